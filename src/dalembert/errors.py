@@ -1,0 +1,81 @@
+"""Every exception of dalembert, in one tree.
+
+    DalembertError
+    ├── DescriptionError          what the user said cannot be a mechanical system
+    │   ├── ExpressionError       an expression, or the text of one, that is not understood
+    │   ├── UnknownNameError      a symbol, coordinate, parameter or system nobody declared
+    │   ├── ShapeError            an array or matrix of the wrong shape, or with NaN in it
+    │   └── ModelFileError        a model file that is malformed
+    ├── DerivationError           a description whose equations do not exist in the form asked for
+    ├── SingularMassMatrixError   accelerations are not determined: inertia is missing
+    ├── InconsistentStartError    no position or velocity near the given one meets the constraints
+    └── CompilationError          a program that breaks its own grammar, or a target that is absent
+
+A message says where, what, and what to do. Failures during a run are not exceptions: they are
+`trajectory.status`.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class DalembertError(Exception):
+    """Base of all errors; `where: what. remedy`."""
+
+    def __init__(self, where: str, what: str, remedy: str = "") -> None:
+        self.where, self.what, self.remedy = where, what, remedy
+        super().__init__(f"{where}: {what}" + (f" {remedy}" if remedy else ""))
+
+
+class DescriptionError(DalembertError, ValueError):
+    """The description of a system is wrong or incomplete."""
+
+
+class ExpressionError(DescriptionError):
+    """An expression is not understood, or its text is malformed."""
+
+
+class UnknownNameError(DescriptionError):
+    """A name that nobody declared; the message suggests the nearest known one."""
+
+
+class ShapeError(DescriptionError):
+    """An array has the wrong shape, or holds NaN or infinity."""
+
+
+class ModelFileError(DescriptionError):
+    """A model file is malformed."""
+
+
+class DerivationError(DalembertError, ValueError):
+    """The equations do not exist in the form that was asked for."""
+
+
+class SingularMassMatrixError(DalembertError, ArithmeticError):
+    """The accelerations are not determined by the equations."""
+
+
+class InconsistentStartError(DalembertError, ArithmeticError):
+    """The constraints cannot be met near the given start."""
+
+
+class CompilationError(DalembertError, RuntimeError):
+    """A program or a target is at fault."""
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """A remedy: the known name closest to `name`, or the list of known names.
+
+    >>> nearest("teta", ["theta", "phi"])
+    "Did you mean 'theta'?"
+    """
+    names = sorted(set(known))
+    close = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
+    if close:
+        return f"Did you mean '{close[0]}'?"
+    if not names:
+        return "No names are declared."
+    shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
+    return f"Known names: {shown}."

@@ -1,0 +1,28 @@
+"""The language: one hash-consed expression graph, calculus on it, and its edges.
+
+In reading order: `functions` (what an expression may use), `graph` (how it is stored), `calculus`
+(derivatives), `evaluate` (values), `text` (written and read), `sympy_bridge` (to SymPy and back),
+`expression` (operators for Python). SymPy is imported by the bridge, when it is first used.
+"""
+
+from __future__ import annotations
+
+from .evaluate import evaluate, evaluate_exact
+from .expression import Expression
+from .graph import Graph
+from .sympy_bridge import Symbols, from_sympy, list_from_sympy, matrix_from_sympy, to_sympy
+from .text import parse, to_text
+
+__all__ = [
+    "Graph",
+    "Expression",
+    "evaluate",
+    "evaluate_exact",
+    "parse",
+    "to_text",
+    "Symbols",
+    "from_sympy",
+    "list_from_sympy",
+    "matrix_from_sympy",
+    "to_sympy",
+]

@@ -1,0 +1,224 @@
+"""Exact derivatives of a graph, forward (tangent) and reverse (adjoint).
+
+Both sweeps cost a small multiple of the nodes they pass, however many variables there are, and both
+return nodes of the same graph, so they can be applied again for any order of derivative.
+Source: A. Griewank, A. Walther, Evaluating Derivatives, 2nd ed. 2008, chapter 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from .functions import FUNCTIONS, LEAVES
+from .graph import Graph
+
+
+def gradient(graph: Graph, root: int, leaves: Sequence[int]) -> list[int]:
+    """The partial derivatives of `root` by each of `leaves`, in one reverse sweep.
+
+    >>> g = Graph(); x, y = g.symbol("x"), g.symbol("y")
+    >>> gradient(g, g.mul(x, y), [x, y]) == [y, x]
+    True
+    """
+    order = graph.reachable([root])
+    active = _depending_on(graph, order, leaves)
+    adjoints: dict[int, int] = {root: graph.one}
+    nodes, add = graph.nodes, graph.add
+    for index in reversed(order):
+        if index not in active or index not in adjoints or nodes[index][0] in LEAVES:
+            continue
+        for operand, share in _pull_back(graph, index, adjoints[index], active):
+            known = adjoints.get(operand)
+            adjoints[operand] = share if known is None else add(known, share)
+    return [adjoints.get(leaf, graph.zero) for leaf in leaves]
+
+
+def tangent(graph: Graph, roots: Sequence[int], seeds: Mapping[int, int]) -> list[int]:
+    """The derivative of each root along `seeds`: leaf -> direction, in one forward sweep.
+
+    With seeds {q: v, v: a, t: 1} this is the total time derivative.
+    """
+    order = graph.reachable(roots)
+    active = _depending_on(graph, order, seeds)
+    tangents = dict(seeds)
+    for index in order:
+        if index in active and index not in tangents:
+            tangents[index] = _push_forward(graph, index, tangents)
+    return [tangents.get(root, graph.zero) for root in roots]
+
+
+def jacobian(graph: Graph, roots: Sequence[int], leaves: Sequence[int]) -> list[list[int]]:
+    """The matrix d root_i / d leaf_j, by the cheaper of the two sweeps."""
+    if len(roots) < len(leaves):
+        return [gradient(graph, root, leaves) for root in roots]
+    columns = tangent_columns(graph, roots, leaves)
+    return [[column[i] for column in columns] for i in range(len(roots))]
+
+
+def hessian(graph: Graph, root: int, leaves: Sequence[int]) -> list[list[int]]:
+    """The symmetric matrix d^2 root / d leaf_i d leaf_j; entry (j, i) is entry (i, j)."""
+    rows = gradient(graph, root, leaves)
+    return symmetric_jacobian(graph, rows, leaves)
+
+
+def symmetric_jacobian(graph: Graph, rows: Sequence[int], leaves: Sequence[int]) -> list[list[int]]:
+    """The Jacobian of a gradient: only its lower triangle is swept, the rest is mirrored."""
+    columns = tangent_columns(graph, rows, leaves, lower=True)
+    return [[columns[min(i, j)][max(i, j)] for j in range(len(leaves))] for i in range(len(rows))]
+
+
+def tangent_columns(
+    graph: Graph, roots: Sequence[int], leaves: Sequence[int], lower: bool = False
+) -> list[list[int]]:
+    """Column j is d roots / d leaf_j; with `lower`, rows above the diagonal are left zero.
+
+    Each column visits only the nodes above its leaf.
+    """
+    parents = _parents(graph, roots)
+    columns = []
+    for j, leaf in enumerate(leaves):
+        wanted = roots[j:] if lower else roots
+        tangents = {leaf: graph.one}
+        for index in _above(parents, leaf):
+            tangents[index] = _push_forward(graph, index, tangents)
+        zeros = [graph.zero] * (len(roots) - len(wanted))
+        columns.append(zeros + [tangents.get(root, graph.zero) for root in wanted])
+    return columns
+
+
+def substitute(graph: Graph, roots: Sequence[int], values: Mapping[int, int]) -> list[int]:
+    """The roots with each leaf of `values` replaced by a node; everything folds anew."""
+    order = graph.reachable(roots)
+    active = _depending_on(graph, order, values)
+    replaced = dict(values)
+    for index in order:
+        if index in active and index not in replaced:
+            operation, *operands = graph.nodes[index]
+            replaced[index] = rebuild(graph, operation, [replaced.get(i, i) for i in operands])
+    return [replaced.get(root, root) for root in roots]
+
+
+def transplant(source: Graph, roots: Sequence[int], target: Graph, known: dict[int, int]) -> list[int]:
+    """The roots as nodes of another graph, which folds them anew.
+
+    `known` maps nodes of `source` to nodes of `target`; it is consulted first and extended.
+    """
+    for index in source.reachable([root for root in roots if root not in known]):
+        if index not in known:
+            operation, *rest = source.nodes[index]
+            if operation in LEAVES:
+                known[index] = target.leaf(source.nodes[index])
+            else:
+                known[index] = rebuild(target, operation, [known[i] for i in rest])
+    return [known[root] for root in roots]
+
+
+def rebuild(graph: Graph, operation: str, operands: Sequence[int]) -> int:
+    """The node of `operation` on new operands."""
+    if operation == "add":
+        return graph.add(*operands)
+    if operation == "mul":
+        return graph.mul(*operands)
+    if operation == "pow":
+        return graph.pow(*operands)
+    return graph.call(operation, *operands)
+
+
+# -------------------------------------------------------------------- one node
+
+
+def _push_forward(graph: Graph, index: int, tangents: Mapping[int, int]) -> int:
+    """The tangent of a node from the tangents of its operands."""
+    node, zero = graph.nodes[index], graph.zero
+    operation = node[0]
+    if operation == "mul":
+        _, a, b = node
+        da, db = tangents.get(a, zero), tangents.get(b, zero)
+        if da == zero:
+            return graph.mul(a, db)
+        return graph.mul(da, b) if db == zero else graph.add(graph.mul(da, b), graph.mul(a, db))
+    if operation == "add":
+        return graph.add(tangents.get(node[1], zero), tangents.get(node[2], zero))
+    if operation == "select":
+        _, condition, a, b = node
+        return graph.call("select", condition, tangents.get(a, zero), tangents.get(b, zero))
+    moving = [(k, tangents[i]) for k, i in enumerate(node[1:]) if tangents.get(i, zero) != zero]
+    if not moving:
+        return zero
+    partials = _partials(graph, index, {k for k, _ in moving})
+    return graph.sum(graph.mul(partials[k], direction) for k, direction in moving)
+
+
+def _pull_back(graph: Graph, index: int, adjoint: int, active: set[int]) -> list[tuple[int, int]]:
+    """What a node's adjoint adds to the adjoint of each of its active operands."""
+    node = graph.nodes[index]
+    operation = node[0]
+    if operation == "mul":
+        _, a, b = node
+        shares = [(a, graph.mul(adjoint, b))] if a in active else []
+        return [*shares, (b, graph.mul(adjoint, a))] if b in active else shares
+    if operation == "add":
+        return [(operand, adjoint) for operand in node[1:] if operand in active]
+    if operation == "select":
+        _, condition, a, b = node
+        shares = [(a, graph.call("select", condition, adjoint, graph.zero)),
+                  (b, graph.call("select", condition, graph.zero, adjoint))]
+        return [share for share in shares if share[0] in active]
+    moving = {k for k, operand in enumerate(node[1:]) if operand in active}
+    partials = _partials(graph, index, moving)
+    return [(node[1 + k], graph.mul(adjoint, partials[k])) for k in sorted(moving)]
+
+
+def _partials(graph: Graph, index: int, moving: set[int]) -> tuple[int, ...]:
+    """The partial derivatives of a node by its operands; those not in `moving` may be 0."""
+    operation, *operands = graph.nodes[index]
+    if operation == "pow":
+        return _power_partials(graph, index, operands[0], operands[1], moving)
+    return FUNCTIONS[operation].partials(graph, *operands)
+
+
+def _power_partials(graph: Graph, index: int, a: int, b: int, moving: set[int]) -> tuple[int, int]:
+    by_base = by_exponent = graph.zero
+    if 0 in moving:
+        by_base = graph.mul(b, graph.pow(a, graph.add(b, graph.minus_one)))
+    if 1 in moving:
+        by_exponent = graph.mul(index, graph.call("log", a))
+    return by_base, by_exponent
+
+
+# -------------------------------------------------------------------- which nodes move
+
+
+def _depending_on(graph: Graph, order: Iterable[int], leaves: Iterable[int]) -> set[int]:
+    """Those of `order` (ascending) that depend on `leaves`, themselves included."""
+    active = set(leaves)
+    nodes = graph.nodes
+    for index in order:
+        node = nodes[index]
+        if node[0] in LEAVES or index in active:
+            continue
+        for operand in node[1:]:
+            if operand in active:
+                active.add(index)
+                break
+    return active
+
+
+def _parents(graph: Graph, roots: Sequence[int]) -> dict[int, list[int]]:
+    parents: dict[int, list[int]] = {}
+    for index in graph.reachable(roots):
+        for operand in graph.operands(index):
+            parents.setdefault(operand, []).append(index)
+    return parents
+
+
+def _above(parents: Mapping[int, list[int]], leaf: int) -> list[int]:
+    """The nodes that depend on `leaf`, itself excluded, in ascending order."""
+    seen: set[int] = set()
+    stack = [leaf]
+    while stack:
+        for parent in parents.get(stack.pop(), ()):
+            if parent not in seen:
+                seen.add(parent)
+                stack.append(parent)
+    return sorted(seen)

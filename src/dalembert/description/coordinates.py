@@ -1,0 +1,35 @@
+"""The user's alphabet: time, coordinates, inputs, as SymPy mechanics writes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..errors import DescriptionError
+
+if TYPE_CHECKING:
+    import sympy
+
+
+def time() -> sympy.Symbol:
+    """The symbol of time, SymPy mechanics' `t` (in seconds); also reachable as `dalembert.time`."""
+    from sympy.physics.mechanics import dynamicsymbols
+
+    return dynamicsymbols._t  # type: ignore[attr-defined]
+
+
+def coordinates(names: str, **assumptions: Any) -> tuple[Any, ...]:
+    """Generalized coordinates: functions of time, one per name.
+
+    Returns a tuple of SymPy dynamicsymbols, also for a single name. Names are separated by spaces or
+    commas; ranges such as ``q:3`` work as in ``sympy.symbols``.
+
+    >>> (theta,) = coordinates("theta")
+    >>> theta.diff()
+    Derivative(theta(t), t)
+    """
+    from sympy import Function, symbols
+
+    if not isinstance(names, str) or not names.strip():
+        raise DescriptionError("coordinates", "no names were given.", 'Write, for example, coordinates("x y").')
+    functions = symbols(names, cls=Function, seq=True, **assumptions)
+    return tuple(function(time()) for function in functions)

@@ -1,0 +1,39 @@
+"""Applied forces as a user states them; virtual work turns them into generalized forces later."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class PointForce:
+    """A force acting at a point.
+
+    `force` (N) and `at` (m, the point's position as a function of the coordinates) are vectors with 2
+    or 3 components in the inertial frame. Its generalized force is Q_j = force . d at / d q_j
+    (M. Savin's notes, eq. 5; Goldstein 2002, eq. 1.49).
+
+    >>> PointForce((0, 0, -9.81), at=(0, 0, 1)).force
+    (0, 0, -9.81)
+    """
+
+    force: Sequence[Any]
+    at: Sequence[Any]
+
+
+@dataclass(frozen=True)
+class Torque:
+    """A torque acting on a body.
+
+    `torque` (N m) and `rate` (rad/s, the body's angular velocity, linear in the coordinate rates) are
+    vectors in the inertial frame, or both scalars in a plane. Its generalized force is
+    Q_j = torque . d rate / d qdot_j.
+
+    >>> Torque(2, rate=3).rate
+    3
+    """
+
+    torque: Any
+    rate: Any

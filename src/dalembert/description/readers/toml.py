@@ -1,0 +1,180 @@
+"""The TOML model file: the fields of `System`, expressions as text, and a motion to start with.
+
+    name = "pendulum"
+    coordinates = ["theta"]
+    kinetic = "m*l**2*theta'**2/2"
+    potential = "-m*g*l*cos(theta)"
+    dissipation = "c*theta'**2/2"            # optional, as all that follows
+    inputs = ["tau"]
+    holonomic = []
+    nonholonomic = []
+    duration = 10
+
+    [parameters]
+    m = 1.0
+    l = { value = 1.0, unit = "m" }
+    g = 9.81
+    c = 0.1
+
+    [forces]                                  # generalized forces by coordinate
+    theta = "tau"
+
+    [[point_forces]]
+    force = ["F", 0, 0]
+    at = ["l*sin(theta)", "-l*cos(theta)", 0]
+
+    [[torques]]
+    torque = [0, 0, "tau"]
+    rate = [0, 0, "theta'"]
+
+    [start.q]
+    theta = 0.1
+
+    [drive]                                   # what the inputs do: numbers or expressions
+    tau = "sin(t)"
+
+Text is parsed by `expr.text`; nothing in the file is ever run.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+from ...errors import ModelFileError, UnknownNameError, nearest
+from ..forces import PointForce, Torque
+from ..model_file import ModelFile
+from ..start import Start
+from ..system import Parameter, System
+
+_EXPRESSIONS = ("kinetic", "potential", "lagrangian", "dissipation")
+_LISTS = ("coordinates", "inputs", "holonomic", "nonholonomic")
+_TABLES = ("parameters", "forces", "start", "drive")
+_VECTORS = {"point_forces": ("force", "at"), "torques": ("torque", "rate")}
+_KEYS = ("name", "duration", *_EXPRESSIONS, *_LISTS, *_TABLES, *_VECTORS)
+
+
+def read(content: str, where: str, default_name: str) -> ModelFile:
+    """The model file with this TOML text; `where` stands at the head of every message."""
+    try:
+        data = tomllib.loads(content)
+    except tomllib.TOMLDecodeError as error:
+        raise ModelFileError(where, f"it is not valid TOML: {error}.", "Mend the line named.") from None
+    except RecursionError:
+        raise ModelFileError(where, "it is nested too deeply.", "Flatten it.") from None
+    return _File(where, data).model(default_name)
+
+
+class _File:
+    """One file's table, read key by key."""
+
+    def __init__(self, where: str, data: Mapping[str, Any]) -> None:
+        self.where, self.data = where, data
+        for key in data:
+            self._known(key, _KEYS, "key")
+
+    def model(self, default_name: str) -> ModelFile:
+        name = self.data.get("name", default_name)
+        if not isinstance(name, str):
+            raise self._error("name", name, "a text")
+        lists = {key: [self._expression(key, item) for item in self._list(key)] for key in _LISTS}
+        if not lists["coordinates"]:
+            raise ModelFileError(self.where, "it names no coordinates.", 'Write coordinates = ["theta"].')
+        system = System(
+            name=name,
+            parameters={key: self._parameter(key, value) for key, value in self._table("parameters").items()},
+            forces=self._forces(),
+            **lists,  # type: ignore[arg-type]
+            **{key: self._expression(key, self.data[key]) for key in _EXPRESSIONS if key in self.data},
+        )
+        return ModelFile(system, self._start(system), self._duration(), self._drive(system))
+
+    # ------------------------------------------------------------ parts
+
+    def _forces(self) -> list[Any]:
+        forces: list[Any] = []
+        generalized = self._table("forces")
+        if generalized:
+            forces.append({key: self._expression(f"forces.{key}", value) for key, value in generalized.items()})
+        for key, kind in (("point_forces", PointForce), ("torques", Torque)):
+            for number, entry in enumerate(self._list(key)):
+                place = f"{key}[{number}]"
+                if not isinstance(entry, Mapping) or set(entry) != set(_VECTORS[key]):
+                    raise self._error(place, entry, f"a table with {' and '.join(_VECTORS[key])}")
+                forces.append(kind(*(self._vector(place, entry[part]) for part in _VECTORS[key])))
+        return forces
+
+    def _vector(self, place: str, value: Any) -> list[Any]:
+        if not isinstance(value, list):
+            raise self._error(place, value, "a list of components")
+        return [self._expression(place, item) for item in value]
+
+    def _parameter(self, key: str, value: Any) -> Parameter:
+        if not isinstance(value, Mapping):
+            return Parameter(self._number(f"parameters.{key}", value))
+        for part in value:
+            self._known(part, ("value", "unit"), f"key of parameters.{key}")
+        number = self._number(f"parameters.{key}", value["value"]) if "value" in value else None
+        return Parameter(number, str(value.get("unit", "")))
+
+    def _start(self, system: System) -> Start | None:
+        table = self._table("start")
+        if not table:
+            return None
+        parts: dict[str, dict[str, float]] = {"q": {}, "v": {}}
+        for part, values in table.items():
+            self._known(part, ("q", "v"), "key of start")
+            if not isinstance(values, Mapping):
+                raise self._error(f"start.{part}", values, "a table of numbers by coordinate")
+            for name, value in values.items():
+                self._known(name, system.coordinate_names, f"coordinate in start.{part}")
+                parts[part][name] = self._number(f"start.{part}.{name}", value)
+        return Start(**parts)
+
+    def _drive(self, system: System) -> tuple[float | str, ...]:
+        table = self._table("drive")
+        for name in table:
+            self._known(name, system.input_names, "input in drive")
+        if not table:
+            return ()
+        return tuple(self._expression(f"drive.{name}", table.get(name, 0.0)) for name in system.input_names)
+
+    def _duration(self) -> float | None:
+        if "duration" not in self.data:
+            return None
+        duration = self._number("duration", self.data["duration"])
+        if duration <= 0:
+            raise self._error("duration", duration, "a positive number of seconds")
+        return duration
+
+    # ------------------------------------------------------------ kinds of value
+
+    def _table(self, key: str) -> Mapping[str, Any]:
+        value = self.data.get(key, {})
+        if not isinstance(value, Mapping):
+            raise self._error(key, value, "a table")
+        return value
+
+    def _list(self, key: str) -> list[Any]:
+        value = self.data.get(key, [])
+        if not isinstance(value, list):
+            raise self._error(key, value, "a list")
+        return value
+
+    def _expression(self, key: str, value: Any) -> Any:
+        if isinstance(value, str) or (isinstance(value, int | float) and not isinstance(value, bool)):
+            return value
+        raise self._error(key, value, "an expression in quotes, or a number")
+
+    def _number(self, key: str, value: Any) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self._error(key, value, "a number")
+        return float(value)
+
+    def _known(self, key: str, known: Any, kind: str) -> None:
+        if key not in known:
+            raise UnknownNameError(self.where, f"'{key}' is not a known {kind}.", nearest(key, known))
+
+    def _error(self, key: str, value: Any, wanted: str) -> ModelFileError:
+        return ModelFileError(self.where, f"{key} is {value!r}.", f"It must be {wanted}.")

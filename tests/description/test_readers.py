@@ -1,0 +1,114 @@
+"""Model files: what they say is read, whatever else they hold is refused and never run."""
+
+import pytest
+import sympy as sm
+
+import dalembert as da
+from dalembert.description.readers import read_file
+from dalembert.errors import DescriptionError, ExpressionError, ModelFileError, UnknownNameError
+
+PENDULUM = """
+name = "swing"
+coordinates = ["theta"]
+kinetic = "m*l**2*theta'**2/2"
+potential = "-m*g*l*cos(theta)"
+dissipation = "c*theta'**2/2"
+inputs = ["tau"]
+duration = 2.5
+
+[parameters]
+m = 1.0
+l = { value = 0.5, unit = "m" }
+g = 9.81
+c = 0.1
+F = { unit = "N" }
+
+[forces]
+theta = "tau"
+
+[[point_forces]]
+force = ["F", 0, 0]
+at = ["l*sin(theta)", "-l*cos(theta)", 0]
+
+[[torques]]
+torque = [0, 0, 2]
+rate = [0, 0, "theta'"]
+
+[start.q]
+theta = 0.1
+
+[start.v]
+theta = 1
+
+[drive]
+tau = "sin(t)"
+"""
+
+
+def write(tmp_path, text, name="model.toml"):
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_every_field_is_read(tmp_path):
+    model = read_file(write(tmp_path, PENDULUM))
+    system = model.system
+    assert system.name == "swing" and model.duration == 2.5 and model.inputs == ("sin(t)",)
+    assert model.start is not None and model.start.arrays(["theta"]) == ([0.1], [1.0])
+    assert [p.unit for p in system.parameters.values()] == ["", "m", "", "", "N"]
+    assert [p.value for p in system.parameters.values()] == [1.0, 0.5, 9.81, 0.1, None]
+    (theta,) = system.coordinates
+    tau, F, l, c = sm.symbols("tau F l c")
+    expected = tau + 2 + F * l * sm.cos(theta) - c * theta.diff()
+    assert sm.expand(da.derive(system).forces[0] - expected) == 0
+
+
+def test_read_gives_the_system(tmp_path):
+    assert isinstance(da.read(write(tmp_path, PENDULUM)), da.System)
+    assert da.read(write(tmp_path, PENDULUM.replace('name = "swing"', ""), "swinging.toml")).name == "swinging"
+
+
+@pytest.mark.parametrize(("old", "new", "error", "words"), [
+    ('name = "swing"', "name = swing", ModelFileError, "not valid TOML"),
+    ('name = "swing"', "kinetics = '1'", UnknownNameError, "Did you mean 'kinetic'"),
+    ('name = "swing"', "name = 3", ModelFileError, "name is 3"),
+    ('coordinates = ["theta"]', "", ModelFileError, "no coordinates"),
+    ('coordinates = ["theta"]', 'coordinates = "theta"', ModelFileError, "must be a list"),
+    ('inputs = ["tau"]', "inputs = [true]", ModelFileError, "expression in quotes"),
+    ("duration = 2.5", "duration = -1", ModelFileError, "positive"),
+    ("m = 1.0", 'm = "1.0"', ModelFileError, "must be a number"),
+    ("m = 1.0", "m = nan", DescriptionError, "'m' is nan"),
+    ("g = 9.81", "", UnknownNameError, "'g' is not declared"),
+    ('unit = "m" }', 'units = "m" }', UnknownNameError, "Did you mean 'unit'"),
+    ('rate = [0, 0, "theta\'"]', "", ModelFileError, "a table with torque and rate"),
+    ('force = ["F", 0, 0]', 'force = "F"', ModelFileError, "list of components"),
+    ("theta = 0.1", "thet = 0.1", UnknownNameError, "Did you mean 'theta'"),
+    ('tau = "sin(t)"', "tua = 1", UnknownNameError, "Did you mean 'tau'"),
+    ('"-m*g*l*cos(theta)"', "\"__import__('os').system('true')\"", ExpressionError, "."),
+    ('"-m*g*l*cos(theta)"', '"(lambda: 1)()"', ExpressionError, "."),
+    ('"-m*g*l*cos(theta)"', '"m.__class__"', ExpressionError, "."),
+    ('"-m*g*l*cos(theta)"', '"9**9**9**9"', ExpressionError, "."),
+])  # fmt: skip
+def test_mistakes_and_code_are_refused_by_name(tmp_path, old, new, error, words):
+    assert old in PENDULUM
+    with pytest.raises(error, match=words):
+        read_file(write(tmp_path, PENDULUM.replace(old, new)))
+
+
+def test_files_that_are_not_model_files(tmp_path):
+    with pytest.raises(ModelFileError, match="cannot be read"):
+        read_file(tmp_path / "absent.toml")
+    with pytest.raises(ModelFileError, match=r"Known kinds: \.toml"):
+        read_file(write(tmp_path, PENDULUM, "model.yaml"))
+    binary = tmp_path / "binary.toml"
+    binary.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(ModelFileError, match="UTF-8"):
+        read_file(binary)
+    xml = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'
+    with pytest.raises(ModelFileError, match="not valid TOML"):
+        read_file(write(tmp_path, xml))
+    large = tmp_path / "large.toml"
+    large.write_text("#" * 10_000_001)
+    with pytest.raises(ModelFileError, match="bytes"):
+        read_file(large)

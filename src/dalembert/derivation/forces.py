@@ -1,0 +1,42 @@
+"""Generalized forces by virtual work: Q_j dq_j = sum of force . displacement, along each coordinate.
+
+Sources: L. Savin's notes, eq. 5; De Luca, slides on the actuated pendulum; Rayleigh's dissipation
+function, Goldstein 2002, section 1.5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..description.system import AppliedForce, System
+from ..errors import DescriptionError
+from ..expr.calculus import gradient, jacobian
+
+
+def generalized_forces(system: System) -> tuple[int, ...]:
+    """Q(q, v, u, t): every applied force, and -dF/dv of the dissipation function."""
+    graph, velocities = system.graph, system.leaves.v
+    total = [graph.neg(rate) for rate in gradient(graph, system.dissipation, velocities)]
+    for force in system.forces:
+        for j, share in enumerate(virtual_work(system, force)):
+            total[j] = graph.add(total[j], share)
+    return tuple(total)
+
+
+def virtual_work(system: System, force: AppliedForce) -> Sequence[int]:
+    """The generalized force of one applied force, one entry per coordinate."""
+    graph, leaves = system.graph, system.leaves
+    if force.kind == "generalized":
+        return [force.values[0] if q == force.along[0] else graph.zero for q in leaves.q]
+    variables = leaves.q if force.kind == "point" else leaves.v
+    rows = jacobian(graph, force.along, variables)
+    if force.kind == "torque":
+        _check_linear(system, rows)
+    return [graph.dot(force.values, [row[j] for row in rows]) for j in range(len(variables))]
+
+
+def _check_linear(system: System, rows: Sequence[Sequence[int]]) -> None:
+    velocities = set(system.leaves.v)
+    if any(not velocities.isdisjoint(system.graph.symbols([node])) for row in rows for node in row):
+        raise DescriptionError(f"System '{system.name}', Torque", "rate is not linear in the velocities.",
+                               "Give the angular velocity of the body the torque acts on.")

@@ -5,7 +5,7 @@ import sympy as sm
 from sympy.physics.mechanics import LagrangesMethod, dynamicsymbols
 
 import dalembert as da
-from dalembert.errors import DescriptionError, DerivationError, UnknownNameError
+from dalembert.errors import DerivationError, DescriptionError, UnknownNameError
 
 m, l, g, k, c = sm.symbols("m l g k c", positive=True)
 

@@ -99,15 +99,15 @@ def test_a_hundred_thousand_nodes_differentiate_without_recursion():
     x = graph.symbol("x")
     node = x
     while len(graph) < 100_000:
-        node = graph.call("sin", graph.add(graph.mul(graph.number(1, 2), node), x))
+        node = graph.call("sin", graph.add(graph.call("tanh", node), x))
     (slope,) = gradient(graph, node, [x])
     (other,) = tangent(graph, [node], {x: graph.one})
     assert slope != graph.zero and other != graph.zero
     value = expected = 0.3
     rate = 1.0
-    for _ in range(60):
-        rate = math.cos(value / 2 + 0.3) * (rate / 2 + 1)
-        value = math.sin(value / 2 + 0.3)
+    for _ in range(300):
+        rate = math.cos(math.tanh(value) + 0.3) * ((1 - math.tanh(value) ** 2) * rate + 1)
+        value = math.sin(math.tanh(value) + 0.3)
     from dalembert.expr.evaluate import evaluate
 
     assert evaluate(graph, [slope], {x: expected})[0] == pytest.approx(rate, rel=1e-9)

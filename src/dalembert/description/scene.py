@@ -95,9 +95,13 @@ class Scene:
         _set(self, shapes=tuple(self.shapes))
         for shape in self.shapes:
             if not isinstance(shape, Shape):
-                raise DescriptionError("Scene", f"{shape!r} is not a shape.", "Use Marker, Line, Ball or Vector.")
+                raise DescriptionError(
+                    "Scene", f"{shape!r} is not a shape.", "Use Marker, Line, Ball or Vector."
+                )
         if self.up not in ("z", "y"):
-            raise DescriptionError("Scene", f"up={self.up!r} is not an axis that can point up.", 'Use "z" or "y".')
+            raise DescriptionError(
+                "Scene", f"up={self.up!r} is not an axis that can point up.", 'Use "z" or "y".'
+            )
 
 
 def _set(shape: Any, **values: Any) -> None:
@@ -125,8 +129,12 @@ def _rotation(shape: Any, given: Any) -> tuple[Position, Position, Position] | N
     if given is None:
         return None
     shaped = getattr(given, "shape", None)
-    rows = [tuple(given[i, j] for j in range(shaped[1])) for i in range(shaped[0])] if shaped else [tuple(r) for r in given]
+    rows = (
+        [tuple(given[i, j] for j in range(shaped[1])) for i in range(shaped[0])]
+        if shaped
+        else [tuple(r) for r in given]
+    )
     if [len(row) for row in rows] != [3, 3, 3]:
-        raise ShapeError(_place(shape), f"the rotation is not 3 x 3 but has rows of {[len(r) for r in rows]}.",
-                         "Give the matrix that takes body axes to space axes.")  # fmt: skip
+        what = f"the rotation is not 3 x 3 but has rows of {[len(row) for row in rows]} entries."
+        raise ShapeError(_place(shape), what, "Give the matrix that takes body axes to space axes.")
     return rows[0], rows[1], rows[2]

@@ -161,7 +161,8 @@ class System:
         def resolve(name: str, order: int) -> int:
             if (name, order) in names:
                 return names[name, order]
-            raise UnknownNameError(place, f"'{name}{chr(39) * order}' is not known.", nearest(name, [n for n, _ in names]))
+            spelled = name + "'" * order
+            raise UnknownNameError(place, f"{spelled} is not known.", nearest(name, [n for n, _ in names]))
 
         if isinstance(expression, str):
             return text.parse(expression, self.graph, resolve)

@@ -7,7 +7,6 @@ In reading order: `functions` (what an expression may use), `graph` (how it is s
 
 from __future__ import annotations
 
-from .evaluate import evaluate, evaluate_exact
 from .expression import Expression
 from .graph import Graph
 from .sympy_bridge import Symbols, from_sympy, list_from_sympy, matrix_from_sympy, to_sympy
@@ -16,8 +15,6 @@ from .text import parse, to_text
 __all__ = [
     "Graph",
     "Expression",
-    "evaluate",
-    "evaluate_exact",
     "parse",
     "to_text",
     "Symbols",

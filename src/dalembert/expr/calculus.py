@@ -155,8 +155,8 @@ def _pull_back(graph: Graph, index: int, adjoint: int, active: set[int]) -> list
     operation = node[0]
     if operation == "mul":
         _, a, b = node
-        shares = [(a, graph.mul(adjoint, b))] if a in active else []
-        return [*shares, (b, graph.mul(adjoint, a))] if b in active else shares
+        shares = [(a, _share(graph, adjoint, b))] if a in active else []
+        return [*shares, (b, _share(graph, adjoint, a))] if b in active else shares
     if operation == "add":
         return [(operand, adjoint) for operand in node[1:] if operand in active]
     if operation == "select":
@@ -166,7 +166,15 @@ def _pull_back(graph: Graph, index: int, adjoint: int, active: set[int]) -> list
         return [share for share in shares if share[0] in active]
     moving = {k for k, operand in enumerate(node[1:]) if operand in active}
     partials = _partials(graph, index, moving)
-    return [(node[1 + k], graph.mul(adjoint, partials[k])) for k in sorted(moving)]
+    return [(node[1 + k], _share(graph, adjoint, partials[k])) for k in sorted(moving)]
+
+
+def _share(graph: Graph, adjoint: int, partial: int) -> int:
+    """adjoint * partial; where the adjoint is 0 in one branch, the partial is not even looked at there."""
+    node = graph.nodes[adjoint]
+    if node[0] == "select" and graph.zero in node[2:]:
+        return graph.call("select", node[1], graph.mul(node[2], partial), graph.mul(node[3], partial))
+    return graph.mul(adjoint, partial)
 
 
 def _partials(graph: Graph, index: int, moving: set[int]) -> tuple[int, ...]:

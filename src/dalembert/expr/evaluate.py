@@ -49,7 +49,8 @@ def _common_shape(arrays: Iterable[np.ndarray]) -> tuple[int, ...]:
         return np.broadcast_shapes(*shapes)
     except ValueError:
         shown = ", ".join(map(str, sorted(set(shapes))))
-        raise ExpressionError("evaluate", f"the shapes {shown} do not broadcast.", "Give arrays of one shape.") from None
+        raise ExpressionError("evaluate", f"the shapes {shown} do not broadcast.",
+                              "Give arrays of one shape.") from None
 
 
 class _Doubles:
@@ -57,8 +58,8 @@ class _Doubles:
 
     def __init__(self, graph: Graph, values: Mapping[int, np.ndarray]) -> None:
         self.graph, self.values = graph, values
-        self.functions: dict[str, Callable] = {name: getattr(np, row.numpy) for name, row in FUNCTIONS.items()}
-        self.functions |= {"add": np.add, "mul": np.multiply}
+        self.functions: dict[str, Callable] = {"add": np.add, "mul": np.multiply}
+        self.functions |= {name: getattr(np, row.numpy) for name, row in FUNCTIONS.items()}
 
     def leaf(self, index: int) -> np.ndarray:
         node = self.graph.nodes[index]
@@ -103,8 +104,10 @@ def evaluate_exact(
     real is nan. Raises UnknownNameError for a leaf without a value.
 
     >>> graph = Graph(); x = graph.symbol("x")
-    >>> evaluate_exact(graph, [graph.sqrt(x)], {x: 2}, digits=20)
-    [mpf('1.41421356237309504880168...')]
+    >>> (root,) = evaluate_exact(graph, [graph.sqrt(x)], {x: 2}, digits=30)
+    >>> from mpmath import nstr
+    >>> nstr(root, 30)
+    '1.41421356237309504880168872421'
     """
     import mpmath
 
@@ -116,7 +119,9 @@ def evaluate_exact(
 def _exact_number(value: Any) -> Any:
     import mpmath
 
-    return mpmath.mpf(value.numerator) / value.denominator if isinstance(value, Fraction) else mpmath.mpf(value)
+    if isinstance(value, Fraction):
+        return mpmath.mpf(value.numerator) / value.denominator
+    return mpmath.mpf(value)
 
 
 class _Digits:
@@ -129,7 +134,7 @@ class _Digits:
         named = {name: getattr(mpmath, row.mpmath) for name, row in FUNCTIONS.items() if row.mpmath}
         self.functions = {name: partial(self._real, function) for name, function in named.items()}
         self.functions |= _EXACT_FUNCTIONS
-        self.functions |= {name: partial(self._extreme, choose) for name, choose in (("min", min), ("max", max))}
+        self.functions |= {"min": partial(self._extreme, min), "max": partial(self._extreme, max)}
 
     def leaf(self, index: int) -> Any:
         node = self.graph.nodes[index]

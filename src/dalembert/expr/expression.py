@@ -39,7 +39,8 @@ class Expression:
 
     def __init__(self, graph: Graph, index: int) -> None:
         if not 0 <= index < len(graph):
-            raise ExpressionError("Expression", f"node {index} is not in the graph.", "Use a node of this graph.")
+            raise ExpressionError("Expression", f"node {index} is not in the graph.",
+                                  "Use a node of this graph.")
         object.__setattr__(self, "graph", graph)
         object.__setattr__(self, "index", index)
 
@@ -197,7 +198,8 @@ def _function(row: Function) -> Callable[..., Expression]:
         return _apply(row.name, *operands)
 
     function.__name__ = function.__qualname__ = row.name
-    function.__doc__ = f"{row.name} of {'one expression' if row.arity == 1 else 'two expressions or numbers'}."
+    operands = "an expression" if row.arity == 1 else "two expressions or numbers"
+    function.__doc__ = f"{row.name} of {operands}."
     return function
 
 
@@ -220,7 +222,8 @@ def _apply(name: str, *operands: Any) -> Expression:
     """A function of numbers; at least one operand is an Expression."""
     graph = next((operand.graph for operand in operands if isinstance(operand, Expression)), None)
     if graph is None:
-        raise ExpressionError(name, "none of its arguments is an Expression.", "Use math or NumPy for numbers.")
+        raise ExpressionError(name, "none of its arguments is an Expression.",
+                              "Use math or NumPy for numbers.")
     nodes = [_number(Expression(graph, _required(graph, operand))) for operand in operands]
     return Expression(graph, graph.call(name, *nodes))
 
@@ -229,7 +232,8 @@ def _node(graph: Graph, value: Any) -> int | None:
     """The node of an Expression of `graph` or of a number; None for what is foreign."""
     if isinstance(value, Expression):
         if value.graph is not graph:
-            raise ExpressionError("Expression", f"{value} belongs to another graph.", "Use one graph throughout.")
+            raise ExpressionError("Expression", f"{value} belongs to another graph.",
+                                  "Use one graph throughout.")
         return value.index
     if isinstance(value, numbers.Rational | float) and not isinstance(value, bool):
         return graph.number(value)  # type: ignore[arg-type]

@@ -96,8 +96,8 @@ ELEMENTARY = (
     Function("log", 1, lambda g, x: (g.pow(x, g.number(-1)),), "log", "log", "log"),
     Function("abs", 1, lambda g, x: (g.call("sign", x),), "abs", "fabs", "Abs", at_zero=0, even=True),
     Function("sign", 1, _zero_partials, "sign", "sign", "sign", at_zero=0, odd=True),
-    Function("min", 2, lambda g, a, b: (_step(g, "le", a, b), _step(g, "lt", b, a)), "minimum", "min", "Min"),
-    Function("max", 2, lambda g, a, b: (_step(g, "le", b, a), _step(g, "lt", a, b)), "maximum", "max", "Max"),
+    Function("min", 2, lambda g, a, b: (_step(g, "le", a, b), _step(g, "lt", b, a)), "minimum", "", "Min"),
+    Function("max", 2, lambda g, a, b: (_step(g, "le", b, a), _step(g, "lt", a, b)), "maximum", "", "Max"),
 )
 
 RELATIONS = (

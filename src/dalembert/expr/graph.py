@@ -73,7 +73,8 @@ class Graph:
 
     def _exact(self, numerator: int, denominator: int) -> int:
         if max(numerator.bit_length(), denominator.bit_length()) > _LARGEST_NUMBER_BITS:
-            raise ExpressionError("number", "an exact number has more than 2400 digits.", "Use a decimal number.")
+            raise ExpressionError("number", "an exact number has more than 2400 digits.",
+                                  "Use a decimal number.")
         return self._leaf(("number", numerator, denominator))
 
     def constant(self, name: str) -> int:
@@ -217,7 +218,7 @@ class Graph:
         try:
             return self.number(x + y if sign == "+" else x * y)
         except OverflowError:
-            raise ExpressionError("number", f"a double is too small for {x} {sign} {y}.", "Rescale it.") from None
+            raise ExpressionError("number", f"{x} {sign} {y} overflows.", "Rescale it.") from None
 
     def _scale_product(self, number: int, b: int) -> int:
         """number * b where b carries no numeric factor of its own, unless folding gave it one."""
@@ -269,8 +270,10 @@ class Graph:
                 break
         if b == self.one:
             power = a
+        elif nodes[a][0] in ("pow", "mul"):
+            power = self._ordered("pow", a, b)
         else:
-            power = self._ordered("pow", a, b) if nodes[a][0] in ("pow", "mul") else self.pow(a, b)
+            power = self.pow(a, b)
         for factor in reversed(factors):
             power = self.mul(factor, power)
         return power
@@ -286,7 +289,8 @@ class Graph:
             return self._exact_power(Fraction(base), exponent)
         if isinstance(base, float) or isinstance(exponent, float):
             if base < 0 and not float(exponent).is_integer():
-                raise ExpressionError("power", f"({base})**({exponent}) is not real.", "Use a non-negative base.")
+                raise ExpressionError("power", f"({base})**({exponent}) is not real.",
+                                      "Use a non-negative base.")
             try:
                 return self.number(float(base) ** float(exponent))
             except OverflowError:
@@ -364,9 +368,9 @@ class Graph:
             return self._fold_select(*operands)
         if row.arity == 1:
             return self._fold_unary(name, operands[0])
-        values = [self.value(i) for i in operands]
-        if None not in values:
-            return self._fold_numeric_pair(name, *values)
+        a, b = self.value(operands[0]), self.value(operands[1])
+        if a is not None and b is not None:
+            return self._fold_numeric_pair(name, a, b)
         if operands[0] == operands[1] and name in ("min", "max", "and", "or"):
             return operands[0]
         return None

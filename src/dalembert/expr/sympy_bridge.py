@@ -20,6 +20,7 @@ from .graph import Graph, Node
 
 _PLACE = "SymPy expression"
 _SHOWN_CHARACTERS = 80
+_LARGEST_EXPONENT = 8000
 
 
 # -------------------------------------------------------------------- leaves
@@ -80,7 +81,8 @@ class Symbols:
             return self.graph.symbol(name, base_order + order, tag)
         if isinstance(sympy_object, kinds.AppliedUndef):
             if sympy_object.args != (self.time,):
-                raise ExpressionError(_PLACE, f"{sympy_object} is not a function of the time {self.time} alone.",
+                raise ExpressionError(_PLACE, f"{_shown(sympy_object)} is not a known function, nor one of "
+                                      f"the time {self.time} alone.",
                                       f"Write {sympy_object.func}({self.time}), or use a Symbol.")
             return self._tagged(sympy_object.func.__name__, sympy_object)
         if isinstance(sympy_object, kinds.Symbol):
@@ -91,24 +93,26 @@ class Symbols:
         """The leaf of this name whose tag no other object has."""
         if sympy_object.is_commutative is False:
             raise ExpressionError(_PLACE, f"{name} does not commute.", "Use commutative symbols.")
-        kind = _kind(sympy_object)
-        tags = ("", kind, *(f"{kind} {count}" for count in range(2, len(self._leaves) + 3)))
-        leaves = (self.graph.symbol(name, 0, tag) for tag in tags)
-        return next(leaf for leaf in leaves if leaf not in self._objects)
+        leaf, taken = self.graph.symbol(name), 0
+        while leaf in self._objects:
+            taken += 1
+            leaf = self.graph.symbol(name, 0, _kind(sympy_object) + (f" {taken}" if taken > 1 else ""))
+        return leaf
 
     def _rate(self, derivative: Any) -> tuple[Any, int]:
         """The function of time and the order of its derivative."""
         order = self.order(derivative)
         if order is None:
-            raise ExpressionError(_PLACE, f"{_shown(derivative)} is not a time derivative of a function of time.",
-                                  "Call .doit() on it.")
+            raise ExpressionError(_PLACE, f"{_shown(derivative)} is not the time derivative of a function "
+                                  f"of the time {self.time}.", "Call .doit() on it.")
         return derivative.expr, order
 
     def order(self, derivative: Any) -> int | None:
         """The order of Derivative(theta(t), (t, k)); None for any other derivative."""
-        if not isinstance(derivative.expr, _tables().kinds.AppliedUndef) or derivative.expr.args != (self.time,):
+        base, by = derivative.expr, derivative.variable_count
+        if not isinstance(base, _tables().kinds.AppliedUndef) or base.args != (self.time,) or len(by) != 1:
             return None
-        ((variable, count),) = derivative.variable_count if len(derivative.variable_count) == 1 else ((None, None),)
+        variable, count = by[0]
         return int(count) if variable == self.time and count.is_Integer else None
 
     def _new_object(self, leaf: int) -> Any:
@@ -125,8 +129,8 @@ class Symbols:
             base = kinds.Function(name)(self.time)
             self.pair(base_leaf, base)
         if not isinstance(base, kinds.AppliedUndef):
-            raise UnknownNameError(_PLACE, f"{name}{chr(39) * order} is asked for, but {name} is not a function "
-                                   "of time.", f"Declare {name} as a coordinate.")
+            raise UnknownNameError(_PLACE, f"{name} is not a function of time and has no derivative.",
+                                   f"Declare {name} as a coordinate.")
         return kinds.Derivative(base, (self.time, order))
 
 
@@ -137,8 +141,8 @@ def _kind(sympy_object: Any) -> str:
     if assumptions is None:
         assumptions = getattr(symbol_like, "_kwargs", {})
     kind = type(sympy_object).__name__ if sympy_object.is_Symbol else "function"
-    facts = (fact if holds else f"not {fact}" for fact, holds in sorted(assumptions.items()) if holds is not None)
-    return ", ".join([kind, *facts])
+    known = sorted((fact, holds) for fact, holds in assumptions.items() if holds is not None)
+    return ", ".join([kind, *(fact if holds else f"not {fact}" for fact, holds in known)])
 
 
 # -------------------------------------------------------------------- SymPy -> graph
@@ -177,13 +181,15 @@ def _entries(matrix: Any) -> tuple[tuple[int, ...], list[Any]]:
         rows = [_entries(row) if isinstance(row, list | tuple) else ((), [row]) for row in matrix]
         shapes = {shape for shape, _ in rows}
         if len(shapes) > 1:
-            raise ExpressionError("matrix", f"its rows have the shapes {sorted(shapes)}.", "Give rows of one length.")
+            raise ExpressionError("matrix", f"its rows have the shapes {sorted(shapes)}.",
+                                  "Give rows of one length.")
         inner = shapes.pop() if shapes else ()
         return (len(rows), *inner), [entry for _, row in rows for entry in row]
     shape, flat = getattr(matrix, "shape", None), getattr(matrix, "flat", None)
     if shape is None or flat is None:
-        raise ExpressionError("matrix", f"{_shown(matrix)} is not a matrix.", "Use an explicit Matrix or a list.")
-    return tuple(int(size) for size in shape), list(flat() if callable(flat) else flat)
+        raise ExpressionError("matrix", f"{_shown(matrix)} is not a matrix.",
+                              "Use an explicit Matrix or a list.")
+    return tuple(int(size) for size in shape), list(flat() if callable(flat) else flat)  # type: ignore[arg-type]
 
 
 class _Reading:
@@ -198,7 +204,7 @@ class _Reading:
 
     def node(self, expression: Any) -> int:
         """The node of one expression; children are converted before parents, without recursion."""
-        if isinstance(expression, numbers.Number):
+        if not isinstance(expression, _tables().kinds.Basic):
             return self._python_number(expression)
         self.kept_alive.append(expression)
         nodes, rows, stack = self.nodes, self.rows, [expression]
@@ -242,6 +248,8 @@ class _Reading:
         found = self.replacements.get(id(item))
         if found is None:
             found = self.replacements[id(item)] = rewrite(item)
+            if found == item:
+                raise _refusal(item)
         return found
 
     def numeric(self, node: int, item: Any) -> int:
@@ -307,10 +315,14 @@ def _rational(reading: _Reading, item: Any, operands: list[int]) -> int:
 
 def _float(reading: _Reading, item: Any, operands: list[int]) -> int:
     """A double where it is exact; a more precise number becomes the rational it stands for."""
-    ratio = _tables().kinds.Rational(item)
-    exact, rounded = Fraction(int(ratio.p), int(ratio.q)), float(item)
-    is_double = abs(rounded) != float("inf") and Fraction(rounded) == exact
-    return reading.graph.number(rounded if is_double else exact)
+    from mpmath import mp
+
+    mantissa, exponent = map(int, mp.convert(item).man_exp)
+    if abs(exponent) > _LARGEST_EXPONENT:
+        raise ExpressionError(_PLACE, f"{_shown(item)} cannot be kept in its digits.", "Rescale it.")
+    exact, rounded = Fraction(mantissa) * Fraction(2) ** exponent, float(abs(item))
+    kept = rounded if rounded != float("inf") and Fraction(rounded) == exact else exact
+    return reading.graph.number(-kept if item < 0 else kept)
 
 
 def _constant(name: str) -> _Row:
@@ -397,8 +409,6 @@ def _derivative_parts(reading: _Reading, item: Any) -> Sequence[Any]:
     if reading.symbols.order(item) is not None:
         return ()
     carried_out = reading.replaced(item, lambda derivative: derivative.doit())
-    if isinstance(carried_out, type(item)) and reading.symbols.order(carried_out) is None:
-        raise ExpressionError(_PLACE, f"{_shown(item)} cannot be carried out.", "Give its value as an expression.")
     return (carried_out,)
 
 
@@ -412,11 +422,11 @@ def _derivative(reading: _Reading, item: Any, operands: list[int]) -> int:
 class _Kinds(NamedTuple):
     """The classes of SymPy that are asked for by name."""
 
+    Basic: Any
     Symbol: Any
     Function: Any
     AppliedUndef: Any
     Derivative: Any
-    Rational: Any
 
 
 class _Tables(NamedTuple):
@@ -430,14 +440,14 @@ def _tables() -> _Tables:
     import sympy
     from sympy.core.function import AppliedUndef
 
-    kinds = _Kinds(sympy.Symbol, sympy.Function, AppliedUndef, sympy.Derivative, sympy.Rational)
+    kinds = _Kinds(sympy.Basic, sympy.Symbol, sympy.Function, AppliedUndef, sympy.Derivative)
     rows = {
         sympy.Add: _Row(_sum), sympy.Mul: _Row(_product), sympy.Pow: _Row(_power),
         sympy.Symbol: _Row(_symbol, _none), AppliedUndef: _Row(_symbol, _none),
         sympy.Derivative: _Row(_derivative, _derivative_parts),
         sympy.Rational: _Row(_rational, _none), sympy.Float: _Row(_float, _none),
         sympy.Piecewise: _Row(_piecewise, _cases), sympy.Heaviside: _Row(_heaviside),
-        sympy.sinc: _instead(lambda item: item.rewrite(sympy.Piecewise)),
+        sympy.sinc: _instead(lambda item: item.rewrite(sympy.sin)),
         sympy.UnevaluatedExpr: _formula(lambda graph, x: x),
         sympy.StrictGreaterThan: _swapped("lt"), sympy.GreaterThan: _swapped("le"),
         sympy.ITE: _logical("select"),
@@ -469,10 +479,13 @@ def _reciprocals() -> dict[str, _Row]:
 
 
 _REMEDIES = {
+    "list": "Take its entries one by one.",
+    "tuple": "Take its entries one by one.",
     "str": "Text is read by expr.text.parse; names in text must be declared.",
     "Integral": "Call .doit(), or write its value as a function.",
     "Sum": "Call .doit() to write the sum out.",
     "Product": "Call .doit() to write the product out.",
+    "Derivative": "It cannot be carried out; give its value as an expression.",
     "Subs": "Call .doit() to carry the substitution out.",
     "Limit": "Call .doit() to carry the limit out.",
     "ImaginaryUnit": "Equations of motion are real; give symbols assumptions such as positive=True so that "
@@ -481,18 +494,22 @@ _REMEDIES = {
     "Quantity": "Divide the unit out: numbers are in SI units.",
     "MatrixElement": "Use a Symbol, or an explicit Matrix, for it.",
     "Indexed": "Use a Symbol for it.",
-    "MatrixSymbol": "Use an explicit Matrix, entry by entry.",
     "Vector": "Write its components in the inertial frame, for example with .to_matrix(frame).",
     "DiracDelta": "An impulse has no value; change the velocities at an event instead.",
 }
 
 
+_MATRICES = frozenset({"MatrixBase", "MatrixExpr", "NDimArray", "ndarray"})
+
+
 def _refusal(item: Any) -> ExpressionError:
     """The error for an object that is not an expression of the language."""
+    if isinstance(item, type):
+        return ExpressionError(_PLACE, f"{item.__name__} is a function without arguments.",
+                               f"Write, for example, {item.__name__}(x).")
     names = [base.__name__ for base in type(item).__mro__]
-    shape = getattr(item, "shape", None)
-    if shape is not None:
-        return ExpressionError(_PLACE, f"a matrix of shape {shape} is given where a scalar belongs.",
+    if not _MATRICES.isdisjoint(names):
+        return ExpressionError(_PLACE, f"a matrix of shape {item.shape} is given where a scalar belongs.",
                                "Take its entries, for example M[0, 0].")
     remedy = next((_REMEDIES[name] for name in names if name in _REMEDIES), None)
     known = ", ".join(row.name for row in ELEMENTARY)
@@ -504,7 +521,8 @@ def _shown(item: Any) -> str:
     """A short text of a SymPy object, however large it is."""
     stack, count = [item], 0
     while stack and count < _SHOWN_CHARACTERS:
-        stack.extend(getattr(stack.pop(), "args", ()))
+        args = getattr(stack.pop(), "args", ())
+        stack.extend(args if isinstance(args, tuple) else ())
         count += 1
     text = f"a long {type(item).__name__}" if stack else str(item)
     return text if len(text) <= _SHOWN_CHARACTERS else text[:_SHOWN_CHARACTERS] + "..."
@@ -537,8 +555,10 @@ class _Writing:
         self.builders = {
             "number": self._number, "float": self._float, "constant": self._constant, "symbol": self._symbol,
             "add": self._sum, "mul": self._product, "pow": self._power, "select": self._select,
+            "lt": self._relation, "le": self._relation, "eq": self._relation, "ne": self._relation,
         }
         self.expressions: dict[int, Any] = {}
+        self.too_deep: set[int] = set()
         order = graph.reachable(roots)
         self._declare_functions_of_time(order)
         self.terms = self._flattened(order, roots)
@@ -601,19 +621,39 @@ class _Writing:
         return [expressions[child] for child in self.terms[index]]
 
     def _sum(self, index: int, node: Node) -> Any:
-        return self.sympy.Add(*self._arguments(index))
+        return self._made(self.sympy.Add, index)
 
     def _product(self, index: int, node: Node) -> Any:
         factors = self._arguments(index)
         if len(factors) == 2 and factors[0].is_Rational and factors[1].is_Add:
             return self.sympy.Mul(*factors, evaluate=False)
-        return self.sympy.Mul(*factors)
+        return self._made(self.sympy.Mul, index)
 
     def _power(self, index: int, node: Node) -> Any:
-        return self.sympy.Pow(*self._arguments(index))
+        return self._made(self.sympy.Pow, index)
 
     def _call(self, index: int, node: Node) -> Any:
-        return self.functions[node[0]](*self._arguments(index))
+        return self._made(self.functions[node[0]], index)
+
+    def _relation(self, index: int, node: Node) -> Any:
+        """x > 0 rather than 0 < x: the side that SymPy sorts first on the left."""
+        relation = self._made(self.functions[node[0]], index)
+        if not relation.is_Relational:
+            return relation
+        sides = [relation.lhs, relation.rhs]
+        numbers_last = sorted(self.sympy.ordered(sides), key=lambda side: side.is_number)
+        return relation if numbers_last == sides else relation.reversed
+
+    def _made(self, kind: Callable[..., Any], index: int) -> Any:
+        """An object of SymPy, unevaluated where SymPy would recurse too deeply to evaluate it."""
+        arguments = self._arguments(index)
+        if self.too_deep.isdisjoint(self.terms[index]):
+            try:
+                return kind(*arguments)
+            except RecursionError:
+                pass
+        self.too_deep.add(index)
+        return kind(*arguments, evaluate=False)
 
     def _select(self, index: int, node: Node) -> Any:
         """Condition, value, ..., default as a Piecewise; of truth values, as nested if-then-else."""

@@ -28,7 +28,6 @@ from .graph import Graph
 Names = Callable[[str, int], int] | Mapping[str, int]
 
 LONGEST_TEXT = 100_000
-LONGEST_OUTPUT = 1_000_000
 MOST_DIGITS = 2_400
 
 # -------------------------------------------------------------------- the grammar
@@ -204,7 +203,7 @@ class _Source:
         if category.startswith(("C", "Z")):
             return self.error(column, f"the invisible character U+{ord(character):04X} is not allowed.",
                               "Remove it.")
-        remedies = {"No": "Write powers as x**2.", "Sk": "Close the backquote.", "Po": "Write theta', m_1, 0.5."}
+        remedies = {"No": "Write powers as x**2.", "Sk": "Close the backquote."}
         return self.error(column, f"unexpected '{character}'.", remedies.get(category, "Remove it."))
 
     def error(self, column: int, what: str, remedy: str) -> ExpressionError:
@@ -292,13 +291,15 @@ class _Parser:
 
     def _number(self, token: _Token) -> int:
         if len(token.text) > MOST_DIGITS:
-            raise self.source.error(token.column, "the number is too long.", f"At most {MOST_DIGITS} digits are read.")
+            raise self.source.error(token.column, "the number is too long.",
+                                    f"At most {MOST_DIGITS} digits are read.")
         if token.text.isdigit():
             return self.graph.number(int(token.text))
         value = float(token.text)
         mantissa = re.split("[eE]", token.text)[0]
         if value == float("inf") or (value == 0 and mantissa.strip("0.")):
-            raise self.source.error(token.column, f"{token.text} is out of the range of doubles.", "Rescale it.")
+            raise self.source.error(token.column, f"{token.text} is out of the range of doubles.",
+                                    "Rescale it.")
         return self.graph.number(value)
 
     def _name(self, token: _Token) -> bool:
@@ -318,7 +319,7 @@ class _Parser:
     def _open_call(self, token: _Token) -> None:
         if token.text not in _FUNCTIONS:
             raise self.source.error(token.column, f"'{token.text}' is not a function.",
-                                    f"For a product write {token.text}*(...). {_nearest_function(token.text)}")
+                                    f"For a product write {token.text}*(...). " + _nearest(token.text))
         self.waiting.append(_Frame("call", token.text, 0, token.column, len(self.operands)))
         self.position += 1
 
@@ -326,7 +327,8 @@ class _Parser:
         """The leaf of dot(theta) or ddot(theta)."""
         inner, closing = (*self.tokens[self.position + 1:self.position + 3], token)[:2]
         if inner.kind != "name" or closing.kind != ")":
-            raise self.source.error(token.column, f"{token.text} takes one name.", "Write dot(theta), or theta'.")
+            raise self.source.error(token.column, f"{token.text} takes one name.",
+                                    "Write dot(theta), or theta'.")
         self.position += 3
         return self._resolve(inner, inner.order + _RATES[token.text])
 
@@ -405,12 +407,14 @@ class _Parser:
         for kinds, wanted in ((values, takes_truth_values), (conditions, True)):
             for argument in kinds:
                 self._check_kind(frame.column, frame.name, argument, wanted)
-        self.operands.append(self._built(frame.column, lambda graph, *x: function.build(graph, x), *arguments))
+        node = self._built(frame.column, lambda graph, *values: function.build(graph, values), *arguments)
+        self.operands.append(node)
 
     def _check_count(self, frame: _Frame, function: _Function, count: int) -> None:
-        if count < function.least or (function.most is not None and count > function.most):
+        if count < function.least or (function.most and count > function.most):
             wanted = str(function.least) if function.most else f"{function.least} or more"
-            raise self.source.error(frame.column, f"{frame.name} has {count} arguments.", f"It takes {wanted}.")
+            raise self.source.error(frame.column, f"{frame.name} has {count} arguments.",
+                                    f"It takes {wanted}.")
         if frame.name == "piecewise" and count % 2 == 0:
             raise self.source.error(frame.column, "piecewise lacks its default.",
                                     "Write piecewise(condition, value, ..., default).")
@@ -429,7 +433,7 @@ class _Parser:
             raise self.source.error(column, error.what, error.remedy) from None
 
 
-def _nearest_function(name: str) -> str:
+def _nearest(name: str) -> str:
     remedy = nearest(name, _FUNCTIONS)
     return remedy if remedy.startswith("Did") else "Functions: " + ", ".join(_FUNCTIONS) + "."
 
@@ -438,13 +442,14 @@ def _nearest_function(name: str) -> str:
 
 _Piece = str | tuple[int, int]
 _RELATION_SIGNS = {"lt": " < ", "le": " <= ", "eq": " == ", "ne": " != "}
+_TURNED_SIGNS = {"lt": " > ", "le": " >= ", "eq": " == ", "ne": " != "}
 
 
 def to_text(graph: Graph, node: int, name_of: Callable[[int], str] | None = None) -> str:
     """One line of text for a node, with the parentheses that `parse` needs to read the same node back.
 
     `name_of(leaf)` gives the name of a symbol, without its primes; by default the name it has in the
-    graph. Raises ExpressionError where the text would exceed a million characters.
+    graph. Raises ExpressionError where the text would exceed 100,000 characters.
 
     >>> graph = Graph(); x = graph.symbol("x")
     >>> to_text(graph, graph.neg(graph.div(graph.sqrt(x), graph.add(x, graph.one))))
@@ -452,14 +457,15 @@ def to_text(graph: Graph, node: int, name_of: Callable[[int], str] | None = None
     """
     writer = _Writer(graph, name_of)
     out: list[str] = []
-    length, stack = 0, [(node, 0)]  # type: tuple[int, list[_Piece]]
+    stack: list[_Piece] = [(node, 0)]
+    length = 0
     while stack:
         piece = stack.pop()
         if isinstance(piece, str):
             out.append(piece)
             length += len(piece)
-            if length > LONGEST_OUTPUT:
-                raise ExpressionError("to_text", f"the text exceeds {LONGEST_OUTPUT} characters.",
+            if length > LONGEST_TEXT:
+                raise ExpressionError("to_text", f"the text exceeds {LONGEST_TEXT} characters.",
                                       "Write its parts.")
             continue
         stack.extend(reversed(writer.pieces(*piece)))
@@ -608,11 +614,13 @@ class _Writer:
         """Divisors after factors; symbols and their powers by name, before the rest."""
         return self._divisor(index) is not None, self._base_name(index)
 
-    def _base_name(self, index: int) -> tuple[bool, str, int]:
+    def _base_name(self, index: int) -> tuple[int, str, int]:
         node = self.nodes[index]
         if node[0] == "pow":
             node = self.nodes[node[1]]
-        return (False, node[1], node[2]) if node[0] == "symbol" else (True, "", 0)
+        if node[0] == "symbol":
+            return 1, node[1], node[2]
+        return 0 if node[0] in ("number", "float", "constant") else 2, "", 0
 
     # ------------------------------------------------------------ conditions and calls
 
@@ -621,13 +629,19 @@ class _Writer:
         if operation == "not":
             return ["not ", (operands[0], _NOT)], _NOT
         if operation in _RELATION_SIGNS:
-            a, b = sorted(operands, key=self._term_key) if operation in ("eq", "ne") else operands
-            return [(a, _SUM), _RELATION_SIGNS[operation], (b, _SUM)], _RELATION
+            return self._relation(operands, operation), _RELATION
         precedence = _OR if operation == "or" else _AND
         pieces: list[_Piece] = []
         for operand in self._spine(index, self._term_key):
             pieces += [f" {operation} "] * bool(pieces) + [(operand, precedence + 1)]
         return pieces, precedence
+
+    def _relation(self, operands: Sequence[int], operation: str) -> Sequence[_Piece]:
+        """a < b, or b > a where a is a number; equalities in the order of terms."""
+        a, b = sorted(operands, key=self._term_key) if operation in ("eq", "ne") else operands
+        if self.graph.value(a) is None:
+            return [(a, _SUM), _RELATION_SIGNS[operation], (b, _SUM)]
+        return [(b, _SUM), _TURNED_SIGNS[operation], (a, _SUM)]
 
     def _call(self, index: int) -> Sequence[_Piece]:
         nodes = self.nodes

@@ -1,0 +1,1 @@
+"""From expressions to machine code: programs, passes over them, a target each for NumPy and LLVM."""

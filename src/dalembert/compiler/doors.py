@@ -1,0 +1,93 @@
+"""The general door to a kernel: any arrays that broadcast, every mistake named.
+
+(The fast door, for exactly the arrays of one state, is `fastcall`; what it does not take comes here.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..errors import ShapeError
+from .program import Block
+
+Rows = NDArray[np.float64]
+Evaluate = Callable[[int, Sequence[Rows]], Rows]
+
+
+@dataclass(frozen=True)
+class Signature:
+    """How a kernel is called: positional blocks, and the shape of what comes back for one state."""
+
+    name: str
+    inputs: tuple[Block, ...]
+    shape: tuple[int, ...]
+    summary: str
+
+    @property
+    def text(self) -> str:
+        """For messages: ``mass_matrix(q)``."""
+        return f"{self.name}({', '.join(block.name for block in self.inputs)})"
+
+
+@dataclass(frozen=True)
+class ArrayFunction:
+    """A kernel over NumPy arrays ``(..., size)``, one state or any number of them.
+
+    `evaluate(count, rows)` computes `count` states; `rows` has one array per positional block, then the
+    time (1) and the parameters; each holds 1 or `count` rows. `parameters` turns the keyword of that
+    name into rows ``(..., number of free parameters)``.
+    """
+
+    signature: Signature
+    evaluate: Evaluate
+    parameters: Callable[[Any], Rows]
+
+    def __call__(self, *arrays: ArrayLike, t: ArrayLike = 0.0, parameters: Any = None) -> Any:
+        """Evaluate at the given states; batch axes lead and broadcast."""
+        blocks = self.signature.inputs
+        if len(arrays) != len(blocks):
+            raise ShapeError(self.signature.text, f"it was called with {len(arrays)} arrays.",
+                             f"It takes {len(blocks)}: {', '.join(block.name for block in blocks)}.")
+        given = [self._rows(block, array) for block, array in zip(blocks, arrays, strict=True)]
+        given += [_numbers(self.signature.text, "t", t)[..., None], self.parameters(parameters)]
+        lead = self._batch_shape(given)
+        count = int(np.prod(lead, dtype=int))
+        result = self.evaluate(count, [_flatten(rows, lead) for rows in given])
+        shaped = result.reshape((*lead, *self.signature.shape))
+        return shaped if shaped.ndim else float(shaped)
+
+    def _rows(self, block: Block, array: ArrayLike) -> Rows:
+        rows = _numbers(self.signature.text, block.name, array)
+        if rows.ndim == 0 or rows.shape[-1] != block.size:
+            raise ShapeError(self.signature.text, f"{block.name} has shape {rows.shape}.",
+                             f"Its last axis must be {block.size} long: (..., {block.size}).")
+        return rows
+
+    def _batch_shape(self, given: Sequence[Rows]) -> tuple[int, ...]:
+        try:
+            return np.broadcast_shapes(*(rows.shape[:-1] for rows in given))
+        except ValueError:
+            shapes = ", ".join(str(rows.shape) for rows in given)
+            raise ShapeError(self.signature.text, f"the leading axes of the arrays do not fit: {shapes}.",
+                             "They must broadcast.") from None
+
+
+def _numbers(where: str, name: str, array: ArrayLike) -> Rows:
+    try:
+        return np.asarray(array, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise ShapeError(where, f"{name} is not an array of numbers.", "Give floats.") from None
+
+
+def _flatten(rows: Rows, lead: tuple[int, ...]) -> Rows:
+    """As a contiguous (1, size) or (count, size) array."""
+    size = rows.shape[-1]
+    if all(length == 1 for length in rows.shape[:-1]):
+        return np.ascontiguousarray(rows.reshape(1, size))
+    spread = np.broadcast_to(rows, (*lead, size))
+    return np.ascontiguousarray(spread.reshape(-1, size))

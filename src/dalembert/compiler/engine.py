@@ -1,0 +1,224 @@
+"""Machine code: LLVM modules in, functions with addresses out.
+
+llvmlite is imported when first needed; `available()` says whether it can be. The engine compiles for
+the processor it runs on, fuses multiply and add only where an instruction carries the `contract`
+flag, and leaves the floating-point state of the process as it found it: NaN, infinity and denormals
+stay what IEEE 754 says.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import importlib
+import importlib.util
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..errors import CompilationError, nearest
+
+__all__ = ["INTRINSICS", "LIBRARY_FUNCTIONS", "Library", "available", "binding", "compile_module",
+           "declare_math", "ir", "new_module"]  # fmt: skip
+
+
+class _Lazy:
+    """A module imported at the first look at one of its attributes."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, attribute: str) -> Any:
+        if attribute.startswith("__"):
+            raise AttributeError(attribute)
+        try:
+            value = getattr(importlib.import_module(self._name), attribute)
+        except ImportError as problem:
+            raise CompilationError(
+                "machine code", f"llvmlite cannot be imported ({problem}).", "Run: pip install llvmlite"
+            ) from problem
+        setattr(self, attribute, value)
+        return value
+
+
+if TYPE_CHECKING:
+    from llvmlite import binding, ir
+else:
+    ir = _Lazy("llvmlite.ir")
+    binding = _Lazy("llvmlite.binding")
+
+
+INTRINSICS = {
+    "sqrt": 1, "sin": 1, "cos": 1, "exp": 1, "exp2": 1, "log": 1, "log2": 1, "log10": 1, "fabs": 1,
+    "floor": 1, "ceil": 1, "trunc": 1, "round": 1, "rint": 1, "pow": 2, "copysign": 2, "fma": 3,
+}  # fmt: skip
+"""Functions LLVM has an instruction or an intrinsic for, with the number of their arguments."""
+
+LIBRARY_FUNCTIONS = {
+    "tan": 1, "asin": 1, "acos": 1, "atan": 1, "sinh": 1, "cosh": 1, "tanh": 1, "asinh": 1, "acosh": 1,
+    "atanh": 1, "expm1": 1, "log1p": 1, "cbrt": 1, "erf": 1, "erfc": 1, "tgamma": 1, "lgamma": 1,
+    "atan2": 2, "hypot": 2, "fmod": 2, "fmin": 2, "fmax": 2,
+}  # fmt: skip
+"""Functions called in the C mathematics library, with the number of their arguments."""
+
+_CALLED_BY_INTRINSICS = ("sin", "cos", "sincos", "exp", "exp2", "log", "log2", "log10", "pow",
+                         "floor", "ceil", "trunc", "round", "rint", "fma")  # fmt: skip
+
+
+@functools.cache
+def available() -> bool:
+    """Whether llvmlite is installed and has a back end for this processor.
+
+    >>> available() in (True, False)
+    True
+    """
+    if importlib.util.find_spec("llvmlite") is None:
+        return False
+    try:
+        _host()
+    except (CompilationError, RuntimeError, OSError):
+        return False
+    return True
+
+
+@functools.cache
+def _host() -> Any:
+    """The target of this process, with LLVM made ready and the mathematics library in its sight."""
+    binding.initialize_native_target()
+    binding.initialize_native_asmprinter()
+    if _older_than(0, 45):
+        binding.initialize()
+    _register_mathematics()
+    return binding.Target.from_default_triple()
+
+
+def _older_than(*version: int) -> bool:
+    text = importlib.import_module("llvmlite").__version__
+    numbers = [int(part) for part in text.split("+")[0].split(".")[:2] if part.isdigit()]
+    return tuple(numbers) < version
+
+
+def _register_mathematics() -> None:
+    """Tell LLVM where the functions of the C mathematics library are, as far as it does not know."""
+    for name in (*LIBRARY_FUNCTIONS, *_CALLED_BY_INTRINSICS):
+        if binding.address_of_symbol(name) is None:
+            address = _address_in_process(name)
+            if address is not None:
+                binding.add_symbol(name, address)
+
+
+def _address_in_process(name: str) -> int | None:
+    for library in _mathematics_libraries():
+        function = getattr(library, name, None)
+        if function is not None:
+            return ctypes.cast(function, ctypes.c_void_p).value
+    return None
+
+
+@functools.cache
+def _mathematics_libraries() -> tuple[ctypes.CDLL, ...]:
+    found = []
+    for name in (None, "libm.so.6", "libm.dylib", "ucrtbase"):
+        try:
+            found.append(ctypes.CDLL(name))
+        except (OSError, TypeError):
+            continue
+    return tuple(found)
+
+
+@functools.cache
+def _host_description() -> tuple[str, str, str, str]:
+    """Triple, data layout, processor name and processor features."""
+    target = _host()
+    cpu = binding.get_host_cpu_name()
+    try:
+        features = binding.get_host_cpu_features().flatten()
+    except RuntimeError:  # not known on every processor; the name alone is then enough
+        features = ""
+    machine = target.create_target_machine(cpu=cpu, features=features)
+    return target.triple, str(machine.target_data), cpu, features
+
+
+def new_module(name: str) -> ir.Module:
+    """An empty LLVM module for this processor.
+
+    >>> new_module("mechanics").name            # doctest: +SKIP
+    'mechanics'
+    """
+    triple, layout, _, _ = _host_description()
+    module = ir.Module(name=name)
+    module.triple, module.data_layout = triple, layout
+    return module
+
+
+def declare_math(module: ir.Module, name: str, arity: int) -> ir.Function:
+    """The function `name` of doubles, declared once in `module`: an LLVM intrinsic, or C's own.
+
+    The declared type is `double (double, ...)` with `arity` arguments. Raises `CompilationError` for
+    a name in neither `INTRINSICS` nor `LIBRARY_FUNCTIONS`, or a number of arguments it does not take.
+    """
+    known = {**INTRINSICS, **LIBRARY_FUNCTIONS}
+    if name not in known:
+        raise CompilationError(f"function {name}", "machine code has no such function.", nearest(name, known))
+    if known[name] != arity:
+        raise CompilationError(f"function {name}", f"takes {known[name]} arguments, not {arity}.")
+    symbol = f"llvm.{name}.f64" if name in INTRINSICS else name
+    if symbol in module.globals:
+        return module.globals[symbol]
+    double = ir.DoubleType()
+    function = ir.Function(module, ir.FunctionType(double, [double] * arity), name=symbol)
+    if name not in INTRINSICS:
+        function.attributes.add("nounwind")
+        function.attributes.add("readnone")
+    return function
+
+
+class Library:
+    """Compiled functions; it must live as long as any address taken from it is used."""
+
+    def __init__(self, engine: Any, name: str) -> None:
+        self._engine, self.name = engine, name
+
+    def __repr__(self) -> str:
+        return f"Library({self.name!r})"
+
+    def address(self, name: str) -> int:
+        """Where the function `name` begins. Raises `CompilationError` if there is none."""
+        address = self._engine.get_function_address(name)
+        if not address:
+            raise CompilationError(f"library {self.name}", f"has no function {name!r}.")
+        return address
+
+    def function(self, name: str, restype: Any, argtypes: Sequence[Any]) -> Any:
+        """The function `name` through ctypes; the result keeps this library alive."""
+        function = ctypes.CFUNCTYPE(restype, *argtypes)(self.address(name))
+        function.library = self  # pyright: ignore[reportAttributeAccessIssue]
+        return function
+
+
+def compile_module(module: ir.Module, speed: int = 2) -> Library:
+    """Verify, optimise (LLVM's pipeline of level `speed`, 0 to 3) and compile `module`.
+
+    Raises `CompilationError` with LLVM's own words if the module breaks the rules of LLVM.
+    """
+    try:
+        parsed = binding.parse_assembly(str(module))
+        parsed.verify()
+    except RuntimeError as problem:
+        raise CompilationError(f"module {module.name}", f"is not valid LLVM: {problem}") from problem
+    machine = _machine(speed)
+    _optimise(parsed, machine, speed)
+    engine = binding.create_mcjit_compiler(parsed, machine)
+    engine.finalize_object()
+    return Library(engine, module.name)
+
+
+def _machine(speed: int) -> Any:
+    _, _, cpu, features = _host_description()
+    return _host().create_target_machine(cpu=cpu, features=features, opt=speed, jit=True)
+
+
+def _optimise(parsed: Any, machine: Any, speed: int) -> None:
+    options = binding.create_pipeline_tuning_options(speed_level=speed)
+    options.loop_vectorization = options.slp_vectorization = speed >= 2
+    builder = binding.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(parsed, builder)

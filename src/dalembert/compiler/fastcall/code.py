@@ -1,0 +1,272 @@
+"""The machine code behind every door: one function, which finds the plan of its door in `self`."""
+
+from __future__ import annotations
+
+import enum
+import functools
+from collections.abc import Callable
+from typing import Any
+
+from ..engine import Library, compile_module, ir, new_module
+from .layout import (
+    CONTIGUOUS_AND_ALIGNED,
+    COUNT_AT,
+    DATA_AT,
+    DTYPE_AT,
+    FLAGS_AT,
+    ITEMS_OF_TUPLE_AT,
+    RANK_AT,
+    SHAPE_AT,
+    TYPE_AT,
+    WEAK_AT,
+    addresses,
+)  # fmt: skip
+
+KEPT_RESULTS = 4
+"""How many results a door keeps to hand out again; a power of 2."""
+
+MOST_POINTERS = 12
+"""The most arguments of a kernel behind a door."""
+
+
+class Word(enum.IntEnum):
+    """What the machine code of doors finds where in the plan of one door (64-bit words)."""
+
+    KERNEL = 0
+    REPORTS = 1  # all bits set if the kernel returns a status, else 0
+    FALLBACK = 2
+    INPUTS = 3  # how many, and the address of their lengths
+    LENGTHS = 4
+    HIDDEN = 5  # how many, and the address of their addresses
+    ADDRESSES = 6
+    RANK = 7  # of the result, and the address of its shape
+    SHAPE = 8
+    FLAGS = 9  # of a new result
+    KEPT = 10  # the address of the results kept, and which of them goes first
+    OLDEST = 11
+
+
+@functools.cache
+def door_function() -> Library:
+    """The function behind every door, compiled once."""
+    module = new_module("doors")
+    _Code(module).write()
+    return compile_module(module)
+
+
+class _Code:
+    """Writes `PyObject *door(PyObject *self, PyObject **arguments, i64 count, PyObject *keywords)`."""
+
+    def __init__(self, module: ir.Module) -> None:
+        self.python = addresses()
+        self.byte, self.word, self.half = ir.IntType(8).as_pointer(), ir.IntType(64), ir.IntType(32)
+        signature = ir.FunctionType(self.byte, [self.byte, self.byte.as_pointer(), self.word, self.byte])
+        self.function = ir.Function(module, signature, "door")
+        self.builder = ir.IRBuilder(self.function.append_basic_block("entry"))
+        self.slow = self.function.append_basic_block("slow")
+        self.number = self.builder.alloca(ir.DoubleType(), name="number")
+        self.pointers = self.builder.alloca(ir.ArrayType(self.word, MOST_POINTERS), name="pointers")
+        plan = self._field(self.function.args[0], ITEMS_OF_TUPLE_AT, self.byte)
+        self.plan = self._field(plan, DATA_AT, self.word.as_pointer())
+
+    def write(self) -> None:
+        """Write the whole function."""
+        _, _, count, keywords = self.function.args
+        inputs, hidden = self._planned(Word.INPUTS), self._planned(Word.HIDDEN)
+        self._go_on_if(self.builder.icmp_signed("==", count, inputs), self.slow)
+        self._go_on_if(self._is_null(keywords), self.slow)
+        self._loop(inputs, self._take_input)
+        addresses = self._planned(Word.ADDRESSES)
+        self._loop(hidden, lambda i: self._pass(self.builder.add(inputs, i), self._entry(addresses, i)))
+        last = self.builder.add(inputs, hidden)
+        array, number = self._block("array"), self._block("number")
+        self.builder.cbranch(self._is(self._planned(Word.RANK), 0), number, array)
+        self.builder.position_at_end(number)
+        self._return_number(last)
+        self.builder.position_at_end(array)
+        self._return_array(last)
+        self._fall_back()
+
+    # ---------------------------------------------------------------- pieces
+
+    def _block(self, name: str) -> Any:
+        return self.function.append_basic_block(name)
+
+    def _go_on_if(self, test: Any, otherwise: Any) -> None:
+        good = self._block("good")
+        self.builder.cbranch(test, good, otherwise)
+        self.builder.position_at_end(good)
+
+    def _loop(self, turns: Any, body: Callable[[Any], None]) -> None:
+        """`body(i)` for i from 0 on."""
+        before, test, inside, end = self.builder.block, *map(self._block, ("test", "loop", "end"))
+        self.builder.branch(test)
+        self.builder.position_at_end(test)
+        i = self.builder.phi(self.word)
+        i.add_incoming(ir.Constant(self.word, 0), before)
+        self.builder.cbranch(self.builder.icmp_signed("<", i, turns), inside, end)
+        self.builder.position_at_end(inside)
+        body(i)
+        i.add_incoming(self.builder.add(i, ir.Constant(self.word, 1)), self.builder.block)
+        self.builder.branch(test)
+        self.builder.position_at_end(end)
+
+    def _field(self, thing: Any, place: int, kind: Any) -> Any:
+        address = self.builder.gep(thing, [ir.Constant(self.word, place)], inbounds=True)
+        return self.builder.load(self.builder.bitcast(address, kind.as_pointer()))
+
+    def _planned(self, word: Word) -> Any:
+        return self.builder.load(self.builder.gep(self.plan, [ir.Constant(self.word, word)], inbounds=True))
+
+    def _entry_address(self, words: Any, i: Any) -> Any:
+        return self.builder.gep(self.builder.inttoptr(words, self.word.as_pointer()), [i], inbounds=True)
+
+    def _entry(self, words: Any, i: Any) -> Any:
+        """Entry i of the 64-bit words at an address."""
+        return self.builder.load(self._entry_address(words, i))
+
+    def _is(self, value: Any, constant: int) -> Any:
+        return self.builder.icmp_unsigned("==", value, ir.Constant(value.type, constant))
+
+    def _is_null(self, pointer: Any) -> Any:
+        return self.builder.icmp_unsigned("==", pointer, ir.Constant(pointer.type, None))
+
+    def _call(self, address: int, result: Any, arguments: list[Any]) -> Any:
+        signature = ir.FunctionType(result, [argument.type for argument in arguments])
+        return self.builder.call(self._pointer(address, signature), arguments)
+
+    def _pointer(self, address: int, pointed_to: Any) -> Any:
+        return self.builder.inttoptr(ir.Constant(self.word, address), pointed_to.as_pointer())
+
+    def _keep(self, thing: Any) -> None:
+        self._call(self.python.keep, ir.VoidType(), [thing])
+
+    def _drop(self, thing: Any) -> None:
+        self._call(self.python.drop, ir.VoidType(), [thing])
+
+    # ---------------------------------------------------------------- inputs, kernel, result
+
+    def _take_input(self, i: Any) -> None:
+        """Check that argument i is such an array as the kernel reads, and pass its data on."""
+        array = self.builder.load(self.builder.gep(self.function.args[1], [i], inbounds=True))
+        self._go_on_if(self._is(self._field(array, TYPE_AT, self.word), self.python.array_type), self.slow)
+        flags = self.builder.and_(
+            self._field(array, FLAGS_AT, self.half), ir.Constant(self.half, CONTIGUOUS_AND_ALIGNED)
+        )
+        self._go_on_if(self._is(flags, CONTIGUOUS_AND_ALIGNED), self.slow)
+        self._go_on_if(self._is(self._field(array, DTYPE_AT, self.word), self.python.dtype), self.slow)
+        self._go_on_if(self._is(self._field(array, RANK_AT, self.half), 1), self.slow)
+        size = self.builder.load(self._field(array, SHAPE_AT, self.word.as_pointer()))
+        length = self._entry(self._planned(Word.LENGTHS), i)
+        self._go_on_if(self.builder.icmp_signed("==", size, length), self.slow)
+        self._pass(i, self._field(array, DATA_AT, self.word))
+
+    def _passed(self, i: Any) -> Any:
+        return self.builder.gep(self.pointers, [ir.Constant(self.word, 0), i], inbounds=True)
+
+    def _pass(self, i: Any, address: Any) -> None:
+        """Make `address` the argument i of the kernel."""
+        self.builder.store(address, self._passed(i))
+
+    def _run_kernel(self, last: Any, output: Any, failed: Any) -> None:
+        """Call the kernel with its `last` + 1 pointers; go to `failed` if it reports a failure."""
+        self._pass(last, output)
+        impossible, end = self._block("impossible"), self._block("done")
+        kernel = self._planned(Word.KERNEL)
+        choice = self.builder.switch(last, impossible)
+        statuses = []
+        for most in range(MOST_POINTERS):
+            block = self._block(f"call{most + 1}")
+            choice.add_case(ir.Constant(self.word, most), block)
+            self.builder.position_at_end(block)
+            pointers = [self.builder.load(self._passed(ir.Constant(self.word, i))) for i in range(most + 1)]
+            signature = ir.FunctionType(self.word, [self.word] * len(pointers))
+            function = self.builder.inttoptr(kernel, signature.as_pointer())
+            statuses.append((self.builder.call(function, pointers), block))
+            self.builder.branch(end)
+        self.builder.position_at_end(impossible)
+        self.builder.unreachable()
+        self.builder.position_at_end(end)
+        status = self.builder.phi(self.word)
+        for value, block in statuses:
+            status.add_incoming(value, block)
+        reported = self.builder.and_(status, self._planned(Word.REPORTS))
+        self._go_on_if(self._is(reported, 0), failed)
+
+    def _return_number(self, last: Any) -> None:
+        self._run_kernel(last, self.builder.ptrtoint(self.number, self.word), self.slow)
+        self.builder.ret(self._call(self.python.new_float, self.byte, [self.builder.load(self.number)]))
+
+    def _return_array(self, last: Any) -> None:
+        ready, failed = self._block("ready"), self._block("failed")
+        with self.builder.goto_block(ready):
+            array = self.builder.phi(self.byte)
+        self._loop(ir.Constant(self.word, KEPT_RESULTS), lambda i: self._kept_result(i, ready, array))
+        self._new_result(ready, array)
+        self.builder.position_at_end(ready)
+        self._run_kernel(last, self._field(array, DATA_AT, self.word), failed)
+        self.builder.ret(array)
+        self.builder.position_at_end(failed)
+        self._drop(array)
+        self.builder.branch(self.slow)
+
+    def _kept_result(self, i: Any, ready: Any, chosen: Any) -> None:
+        """Go to `ready` with result i of those kept, if nobody else holds it and it is as it was made."""
+        busy = self._block("busy")
+        kept = self.builder.inttoptr(self._entry(self._planned(Word.KEPT), i), self.byte)
+        self._go_on_if(self._is(self._field(kept, COUNT_AT, self.half), 1), busy)
+        flags = self.builder.sext(self._field(kept, FLAGS_AT, self.half), self.word)
+        rank = self.builder.sext(self._field(kept, RANK_AT, self.half), self.word)
+        tests = [
+            self.builder.icmp_signed("==", flags, self._planned(Word.FLAGS)),
+            self.builder.icmp_signed("==", rank, self._planned(Word.RANK)),
+            self._is(self._field(kept, DTYPE_AT, self.word), self.python.dtype),
+            self._is(self._field(kept, WEAK_AT, self.word), 0),
+        ]
+        self._go_on_if(functools.reduce(self.builder.and_, tests), busy)
+        sizes, shape = self._field(kept, SHAPE_AT, self.word), self._planned(Word.SHAPE)
+
+        def compare(axis: Any) -> None:
+            same = self.builder.icmp_signed("==", self._entry(sizes, axis), self._entry(shape, axis))
+            self._go_on_if(same, busy)
+
+        self._loop(self._planned(Word.RANK), compare)
+        self._keep(kept)
+        chosen.add_incoming(kept, self.builder.block)
+        self.builder.branch(ready)
+        self.builder.position_at_end(busy)
+
+    def _new_result(self, ready: Any, chosen: Any) -> None:
+        """Make a result, keep it in the place of the oldest, and go to `ready`."""
+        array, nothing = self._new_array(), self._block("nothing")
+        self._go_on_if(self.builder.not_(self._is_null(array)), nothing)
+        turn = self.builder.gep(self.plan, [ir.Constant(self.word, Word.OLDEST)], inbounds=True)
+        place = self.builder.load(turn)
+        following = self.builder.add(place, ir.Constant(self.word, 1))
+        self.builder.store(self.builder.and_(following, ir.Constant(self.word, KEPT_RESULTS - 1)), turn)
+        slot = self._entry_address(self._planned(Word.KEPT), place)
+        oldest = self.builder.inttoptr(self.builder.load(slot), self.byte)
+        self.builder.store(self.builder.ptrtoint(array, self.word), slot)
+        self._keep(array)
+        self._drop(oldest)
+        chosen.add_incoming(array, self.builder.block)
+        self.builder.branch(ready)
+        self.builder.position_at_end(nothing)
+        self.builder.ret(ir.Constant(self.byte, None))
+
+    def _new_array(self) -> Any:
+        """`PyArray_NewFromDescr(type, dtype, rank, shape, strides, data, flags, object)`."""
+        dtype = self._pointer(self.python.dtype, ir.IntType(8))
+        self._keep(dtype)
+        rank = self.builder.trunc(self._planned(Word.RANK), self.half)
+        shape = self.builder.inttoptr(self._planned(Word.SHAPE), self.word.as_pointer())
+        null = ir.Constant(self.byte, None)
+        kind = self._pointer(self.python.array_type, ir.IntType(8))
+        arguments = [kind, dtype, rank, shape, null, null, ir.Constant(self.half, 0), null]
+        return self._call(self.python.new_array, self.byte, arguments)
+
+    def _fall_back(self) -> None:
+        self.builder.position_at_end(self.slow)
+        fallback = self.builder.inttoptr(self._planned(Word.FALLBACK), self.byte)
+        _, arguments, count, keywords = self.function.args
+        self.builder.ret(self._call(self.python.call, self.byte, [fallback, arguments, count, keywords]))

@@ -1,0 +1,116 @@
+"""Doors: what one is, and the making of its builtin."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...errors import CompilationError
+from ..engine import Library, ir
+from .code import KEPT_RESULTS, MOST_POINTERS, Word, door_function
+from .layout import layout_is_known
+
+_METH_KEYWORDS, _METH_FASTCALL = 0x2, 0x80
+
+
+@dataclass(frozen=True)
+class Door:
+    """One kernel to be called from Python.
+
+    `kernel` names a function of a library: `void kernel(double* input, ..., double* output)`, or with
+    `status=True` the same returning i64, where anything but 0 sends the call to `fallback`.
+    `inputs` are the lengths of the input blocks, one positional argument each; `output` is the shape of
+    the result, `()` for a Python float. `hidden` are arrays (or addresses) of constants passed to the
+    kernel between the inputs and the output; the door keeps them alive. `signature`, as in
+    "(q, v, *, t=0.0)", and `doc` are what `help` shows.
+    """
+
+    name: str
+    kernel: str
+    inputs: tuple[int, ...]
+    output: tuple[int, ...]
+    fallback: Callable[..., Any]
+    hidden: tuple[NDArray[np.float64] | int, ...] = ()
+    status: bool = False
+    doc: str = ""
+    signature: str = ""
+
+    def check(self, module: ir.Module) -> None:
+        """Raise `CompilationError` unless the module has the kernel, with the parameters a door passes."""
+        kernel = module.globals.get(self.kernel)
+        if not isinstance(kernel, ir.Function):
+            raise CompilationError(f"door {self.name}", f"the module has no function {self.kernel!r}.")
+        wanted = ir.FunctionType(
+            ir.IntType(64) if self.status else ir.VoidType(),
+            [ir.DoubleType().as_pointer()] * (len(self.inputs) + len(self.hidden) + 1),
+        )
+        if kernel.function_type != wanted:
+            what = f"the kernel {self.kernel!r} is {kernel.function_type}, not {wanted}."
+            raise CompilationError(f"door {self.name}", what)
+
+    def open(self, library: Library) -> Callable[..., Any]:
+        """The builtin for the kernel in `library`; `fallback` itself where doors are not possible."""
+        return self.at(library.address(self.kernel), library)
+
+    def at(self, address: int, *alive: Any) -> Callable[..., Any]:
+        """The same for a kernel at an address, keeping the objects `alive` as long as the builtin lives."""
+        pointers = len(self.inputs) + len(self.hidden) + 1
+        if pointers > MOST_POINTERS or not layout_is_known():
+            return self.fallback
+        return _builtin(self, address, alive)
+
+
+def fast_function(
+    name: str,
+    kernel: str | int,
+    inputs: tuple[int, ...],
+    output: tuple[int, ...],
+    fallback: Callable[..., Any],
+    library: Library | None = None,
+    **options: Any,
+) -> Callable[..., Any]:
+    """A builtin for one kernel, given by its name in `library` or by its address; see `Door` for the rest."""
+    door = Door(name, str(kernel), inputs, output, fallback, **options)
+    if isinstance(kernel, int):
+        return door.at(kernel, library)
+    if library is None:
+        raise CompilationError(f"door {name}", "a kernel given by name needs its library.")
+    return door.open(library)
+
+
+def _builtin(door: Door, address: int, alive: tuple[Any, ...]) -> Callable[..., Any]:
+    """The Python object. Its `self` is a tuple: the plan, then all that the machine code points to.
+
+    The plan and the method definition are arrays, since these the garbage collector never takes apart.
+    """
+    hidden = [item if isinstance(item, int) else item.ctypes.data for item in door.hidden]
+    lengths, addresses, shape = (np.array(x, dtype=np.int64) for x in (door.inputs, hidden, door.output))
+    kept = np.full(KEPT_RESULTS, None, dtype=object)
+    plan = np.zeros(len(Word), dtype=np.int64)
+    plan[:] = [
+        address, -1 if door.status else 0, id(door.fallback), len(lengths), lengths.ctypes.data,
+        len(hidden), addresses.ctypes.data, len(shape), shape.ctypes.data,
+        np.empty(door.output).flags.num, kept.ctypes.data, 0,
+    ]  # fmt: skip
+    name = door.name.encode()
+    doc = (f"{door.name}{door.signature}\n--\n\n{door.doc}" if door.signature else door.doc).encode()
+    function = door_function()
+    # struct PyMethodDef {name, function, flags, doc}
+    words = [_address_of(name), function.address("door"), _METH_FASTCALL | _METH_KEYWORDS, _address_of(doc)]
+    definition = np.array(words, dtype=np.int64)
+    create = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.py_object, ctypes.py_object)(
+        ("PyCFunction_NewEx", ctypes.pythonapi)
+    )
+    owned = (definition, name, doc, lengths, addresses, shape, kept, door.fallback, door.hidden, function)
+    return create(definition.ctypes.data, (plan, *owned, *alive), "dalembert")
+
+
+def _address_of(text: bytes) -> int:
+    address = ctypes.cast(ctypes.c_char_p(text), ctypes.c_void_p).value
+    assert address is not None
+    return address

@@ -1,0 +1,129 @@
+"""Where CPython and NumPy keep what a door reads, and the check that they do."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import importlib
+import platform
+import sys
+import sysconfig
+import weakref
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..engine import available
+
+COUNT_AT, TYPE_AT, DATA_AT, RANK_AT, SHAPE_AT, STRIDES_AT = 0, 8, 16, 24, 32, 40
+DTYPE_AT, FLAGS_AT, WEAK_AT = 56, 64, 72
+"""The fields of an array object, in bytes (numpy/ndarraytypes.h, 64 bits)."""
+
+ITEMS_OF_TUPLE_AT = tuple.__basicsize__
+CONTIGUOUS_AND_ALIGNED = 0x101
+_ARRAY_TYPE_ENTRY, _NEW_FROM_DTYPE_ENTRY = 2, 94
+_DTYPE = np.dtype(np.float64)
+
+
+@dataclass(frozen=True)
+class Addresses:
+    array_type: int
+    dtype: int
+    new_array: int
+    new_float: int
+    call: int
+    keep: int
+    drop: int
+
+
+@functools.cache
+def addresses() -> Addresses:
+    table = _numpy_table()
+    return Addresses(
+        array_type=table[_ARRAY_TYPE_ENTRY],
+        dtype=id(_DTYPE),
+        new_array=table[_NEW_FROM_DTYPE_ENTRY],
+        new_float=_python_symbol("PyFloat_FromDouble"),
+        call=_python_symbol("PyObject_Vectorcall"),
+        keep=_python_symbol("Py_IncRef"),
+        drop=_python_symbol("Py_DecRef"),
+    )
+
+
+def _python_symbol(name: str) -> int:
+    address = ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value
+    assert address is not None
+    return address
+
+
+def _numpy_table() -> Any:
+    """The table of NumPy's C functions."""
+    core = "_core" if int(np.__version__.split(".")[0]) >= 2 else "core"
+    capsule = importlib.import_module(f"numpy.{core}._multiarray_umath")._ARRAY_API
+    read = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)(
+        ("PyCapsule_GetPointer", ctypes.pythonapi)
+    )
+    return ctypes.cast(read(capsule, None), ctypes.POINTER(ctypes.c_size_t))
+
+
+@functools.cache
+def layout_is_known() -> bool:
+    """Whether objects of this interpreter and this NumPy lie in memory as doors expect."""
+    if (
+        platform.python_implementation() != "CPython"
+        or ctypes.sizeof(ctypes.c_void_p) != 8
+        or sysconfig.get_config_var("Py_GIL_DISABLED")
+        or hasattr(sys, "getobjects")
+        or sys.byteorder != "little"
+        or not available()
+    ):
+        return False
+    probes = [np.arange(5.0), np.ones((2, 6))[:, ::2], np.zeros(3, dtype=np.int32)]
+    try:
+        return all(map(_lies_as_expected, probes)) and _counts_as_expected() and _makes_arrays()
+    except (AttributeError, ImportError, ValueError):
+        return False
+
+
+def _lies_as_expected(array: NDArray[Any]) -> bool:
+    def field(kind: Any, place: int) -> Any:
+        return kind.from_address(id(array) + place).value
+
+    def numbers(place: int) -> tuple[int, ...]:
+        return tuple((ctypes.c_ssize_t * array.ndim).from_address(field(ctypes.c_void_p, place)))
+
+    return (
+        field(ctypes.c_void_p, TYPE_AT) == id(np.ndarray) == _numpy_table()[_ARRAY_TYPE_ENTRY]
+        and field(ctypes.c_void_p, DATA_AT) == array.ctypes.data
+        and field(ctypes.c_int, RANK_AT) == array.ndim
+        and field(ctypes.c_void_p, DTYPE_AT) == id(array.dtype)
+        and field(ctypes.c_int, FLAGS_AT) == array.flags.num
+        and numbers(SHAPE_AT) == array.shape
+        and numbers(STRIDES_AT) == array.strides
+    )
+
+
+def _counts_as_expected() -> bool:
+    """Whether reference count, weak references and the items of a tuple are where they are read."""
+    array = np.zeros(2)
+    count = ctypes.c_int32.from_address(id(array) + COUNT_AT)
+    weak = ctypes.c_void_p.from_address(id(array) + WEAK_AT)
+    alone = (count.value, weak.value)
+    others, reference = (array, array), weakref.ref(array)
+    seen = (count.value, weak.value)
+    first = ctypes.c_void_p.from_address(id(others) + ITEMS_OF_TUPLE_AT).value
+    return alone == (1, None) and seen == (1 + len(others), id(reference)) and first == id(array)
+
+
+def _makes_arrays() -> bool:
+    """Whether the entry of NumPy's table that makes arrays does so."""
+    shape = (ctypes.c_ssize_t * 2)(2, 3)
+    make = ctypes.PYFUNCTYPE(
+        ctypes.py_object, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p,
+        ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p,
+    )(addresses().new_array)  # fmt: skip
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(_DTYPE))  # the call takes a reference away
+    array = make(id(np.ndarray), id(_DTYPE), 2, ctypes.addressof(shape), None, None, 0, None)
+    return type(array) is np.ndarray and array.shape == (2, 3) and array.dtype is _DTYPE

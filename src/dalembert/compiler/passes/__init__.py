@@ -1,0 +1,45 @@
+"""From a program to a better one: the list of passes, in the order they run.
+
+A pass is a function from program to program, one file each, that changes how values are computed and not
+what they are, except by rounding. The grammar is checked after each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..program import Program
+from .dead import drop_dead
+from .division import divide
+from .fold import fold
+from .fuse import fuse
+from .powers import expand_powers
+from .schedule import schedule
+from .signs import move_signs
+from .sincos import pair_sines
+
+__all__ = ["PASSES", "optimize"]
+
+PASSES: tuple[tuple[str, Callable[[Program], Program]], ...] = (
+    ("drop what no output needs", drop_dead),
+    ("compute what is constant", fold),
+    ("powers become products, quotients and roots", expand_powers),
+    ("signs move into sums and constants", move_signs),
+    ("compute what is constant by now", fold),
+    ("products with reciprocals become quotients", divide),
+    ("a product and a sum become one operation", fuse),
+    ("sine and cosine of one angle become a pair", pair_sines),
+    ("order for few live values", schedule),
+)
+"""What a pass does, and the pass."""
+
+
+def optimize(program: Program) -> Program:
+    """The program after all passes; results are equal up to rounding.
+
+    Raises CompilationError if `program`, or the result of a pass, breaks the grammar.
+    """
+    program.verify()
+    for _, improve in PASSES:
+        program = improve(program).verify()
+    return program

@@ -1,0 +1,43 @@
+"""A product that only one sum or difference uses is fused with it."""
+
+from __future__ import annotations
+
+from ..program import Instruction, Program
+from .rewriting import Rewriting, rewrite
+
+__all__ = ["fuse"]
+
+
+def fuse(program: Program) -> Program:
+    """The program with a b + c as fma, a b - c as fms, c - a b as fnma and -(a b + c) as fnms."""
+    return rewrite(program, _fuse)
+
+
+def _fuse(state: Rewriting, instruction: Instruction) -> int | None:
+    name = instruction[0]
+    if name == "add":
+        return _fused_sum(state, instruction, "fma")
+    if name == "sub":
+        return _fused_difference(state, instruction)
+    if name == "neg":
+        inner = state.used_once(instruction[1], "add")
+        return _fused_sum(state, inner, "fnms") if inner else None
+    return None
+
+
+def _fused_sum(state: Rewriting, instruction: Instruction, name: str) -> int | None:
+    _, a, b = instruction
+    return _fused(state, name, a, b) if state.used_once(a, "mul") else _fused(state, name, b, a)
+
+
+def _fused_difference(state: Rewriting, instruction: Instruction) -> int | None:
+    _, a, b = instruction
+    return _fused(state, "fms", a, b) if state.used_once(a, "mul") else _fused(state, "fnma", b, a)
+
+
+def _fused(state: Rewriting, name: str, product: int, other: int) -> int | None:
+    factors = state.used_once(product, "mul")
+    if factors is None:
+        return None
+    new = state.new
+    return state.build.apply(name, new[factors[1]], new[factors[2]], new[other])

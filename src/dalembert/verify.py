@@ -1,0 +1,360 @@
+"""The verb `verify`: the identities that equations of motion must obey, each measured at 50 digits.
+
+Every law is one function of a `Sample` (a state, an arbitrary acceleration, exact arithmetic) that returns
+the largest violation relative to the size of its terms. A law whose two sides are the same node of the
+graph is reported as proved. The second derivation is SymPy's own differentiation of the Lagrangian.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from .derivation.derive import derive
+from .derivation.equations import Equations
+from .derivation.lagrange import euler_lagrange, motion
+from .derivation.structure import christoffel
+from .description.start import Start
+from .description.system import System
+from .errors import DescriptionError, ExpressionError
+from .expr.calculus import gradient, tangent, tangent_columns
+from .expr.evaluate import evaluate_exact
+
+DIGITS = 50
+TOLERANCE = 1e-30
+_STATES = 3
+_ATTEMPTS = 40
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of one law: `passed`, how it was decided, and the largest violation found."""
+
+    name: str
+    statement: str
+    method: str
+    passed: bool
+    violation: float
+    detail: str = ""
+
+    def __str__(self) -> str:
+        mark = "holds " if self.passed else "FAILS "
+        number = "" if self.method == "proved" else f", violation {self.violation:.1e}"
+        return f"{mark} {self.name}: {self.statement} ({self.method}{number}){self.detail and '; ' + self.detail}"
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One state at which laws are measured: values of every leaf, at 50 digits."""
+
+    equations: Equations
+    values: Mapping[int, Any]
+
+    def __getitem__(self, name: str) -> list[Any]:
+        """The entries of a quantity at this state."""
+        return self.at(self.equations.nodes(name))
+
+    def at(self, nodes: Iterable[int]) -> list[Any]:
+        """The values of graph nodes at this state."""
+        return evaluate_exact(self.equations.system.graph, list(nodes), self.values, DIGITS)
+
+    def matrix(self, name: str) -> list[list[Any]]:
+        """A square or rectangular quantity as rows."""
+        entries, (rows, columns) = self[name], self.equations.shape(name)
+        return [entries[i * columns:(i + 1) * columns] for i in range(rows)]
+
+    @cached_property
+    def v(self) -> list[Any]:
+        """The velocities."""
+        return [self.values[leaf] for leaf in self.equations.system.leaves.v]
+
+    @cached_property
+    def a(self) -> list[Any]:
+        """Arbitrary accelerations."""
+        return [self.values[leaf] for leaf in self.equations.system.leaves.a]
+
+
+@dataclass(frozen=True)
+class Law:
+    """An identity: `violation(sample)` is relative, 0 where it holds; None where it does not apply."""
+
+    name: str
+    statement: str
+    violation: Callable[[Sample], float | None]
+
+
+def verify(
+    what: Equations | System, *, start: Start | None = None, parameters: Mapping[Any, float] | None = None
+) -> list[Verdict]:
+    """Check every law of `LAWS` on a system, and return one verdict per law that applies.
+
+    States are drawn around `start` (else around 0) from a fixed sequence; parameters without a value get
+    one between 0.5 and 2. Nothing random differs between two calls.
+
+    Raises DescriptionError where no state near the start can be evaluated.
+
+    >>> all(verdict.passed for verdict in verify(System("x", kinetic="x'**2/2", potential="x**4")))
+    True
+    """
+    from mpmath import workdps
+
+    equations = what if isinstance(what, Equations) else derive(what)
+    with workdps(DIGITS):
+        return _verdicts(equations, start or Start(), parameters or {})
+
+
+def _verdicts(equations: Equations, start: Start, parameters: Mapping[Any, float]) -> list[Verdict]:
+    samples = list(_samples(equations, start, parameters))
+    verdicts = [_symmetry(equations, samples), *_definiteness(samples)]
+    for law in LAWS:
+        violations = [law.violation(sample) for sample in samples]
+        found = [violation for violation in violations if violation is not None]
+        if found:
+            worst = max(found)
+            verdicts.append(Verdict(law.name, law.statement, f"measured at {DIGITS} digits",
+                                    worst <= TOLERANCE, worst))
+    return verdicts
+
+
+# -------------------------------------------------------------------- states
+
+
+def _samples(equations: Equations, start: Start, parameters: Mapping[Any, float]) -> Iterator[Sample]:
+    random = np.random.default_rng(20)
+    found = 0
+    for _ in range(_ATTEMPTS):
+        sample = Sample(equations, _values(equations.system, start, parameters, random))
+        if _is_regular(sample):
+            found += 1
+            yield sample
+        if found == _STATES:
+            return
+    raise DescriptionError(f"verify {equations.system.name}", "no state near the start has finite, real energies.",
+                           "Give a start where the Lagrangian is defined.")
+
+
+def _values(
+    system: System, start: Start, parameters: Mapping[Any, float], random: np.random.Generator
+) -> dict[int, Any]:
+    from mpmath import mpf
+
+    leaves = system.leaves
+    positions, velocities = start.arrays(system.coordinate_names)
+    count = len(leaves.q)
+    values: dict[int, float] = dict(zip(leaves.q, positions + random.uniform(-0.3, 0.3, count), strict=True))
+    values |= dict(zip(leaves.v, velocities + random.uniform(-1, 1, count), strict=True))
+    values |= dict(zip(leaves.a, random.uniform(-1, 1, count), strict=True))
+    values |= dict(zip(leaves.u, random.uniform(-1, 1, len(leaves.u)), strict=True))
+    values[leaves.t] = random.uniform(0.5, 1.5)
+    for leaf, (symbol, parameter) in zip(leaves.p, system.parameters.items(), strict=True):
+        given = parameters.get(symbol, parameters.get(str(symbol), parameter.value))
+        values[leaf] = random.uniform(0.5, 2.0) if given is None else given
+    return {leaf: mpf(float(value)) for leaf, value in values.items()}
+
+
+def _is_regular(sample: Sample) -> bool:
+    from mpmath import isfinite, mpf
+
+    try:
+        entries = [*sample["energy"], *sample["bias"], *sample["mass_matrix"]]
+    except (ZeroDivisionError, ValueError, ExpressionError):
+        return False
+    return all(isinstance(entry, mpf) and isfinite(entry) for entry in entries)
+
+
+# -------------------------------------------------------------------- laws about M
+
+
+def _symmetry(equations: Equations, samples: Sequence[Sample]) -> Verdict:
+    """Both triangles of d^2 L/dv dv are swept anew and compared."""
+    system = equations.system
+    count = len(system.leaves.v)
+    columns = tangent_columns(system.graph, equations.momenta_nodes, system.leaves.v)
+    pairs = [(columns[j][i], columns[i][j]) for i in range(count) for j in range(i)]
+    statement = "M = M^T"
+    if all(a == b for a, b in pairs):
+        return Verdict("mass matrix symmetric", statement, "proved", True, 0.0, "both triangles are the same nodes")
+    worst = max(
+        relative(sample.at(a for a, _ in pairs), sample.at(b for _, b in pairs)) for sample in samples
+    )
+    return Verdict("mass matrix symmetric", statement, f"measured at {DIGITS} digits", worst <= TOLERANCE, worst)
+
+
+def _definiteness(samples: Sequence[Sample]) -> Iterator[Verdict]:
+    smallest, rank = np.inf, 10**9
+    for sample in samples:
+        mass = np.array([[float(entry) for entry in row] for row in sample.matrix("mass_matrix")])
+        values = np.linalg.eigvalsh(mass)
+        scale = max(np.abs(values).max(), 1e-300)
+        smallest = min(smallest, float(values.min() / scale))
+        rank = min(rank, int((np.abs(values) > 1e-12 * scale).sum()) if np.abs(mass).max() > 0 else 0)
+    count = len(samples[0].v)
+    detail = "" if rank == count else f"rank {rank} of {count}: not every acceleration is determined by M alone"
+    yield Verdict("mass matrix positive", "v^T M v >= 0", "measured by eigenvalues", smallest > -1e-12,
+                  max(0.0, -smallest), detail)
+
+
+# -------------------------------------------------------------------- laws about C, g and the bias
+
+
+def _skew(sample: Sample) -> float:
+    system = sample.equations.system
+    nodes = sample.equations.nodes("mass_matrix")
+    rates = sample.at(tangent(system.graph, nodes, dict(zip(system.leaves.q, system.leaves.v, strict=True))))
+    coriolis, count = sample.matrix("coriolis_matrix"), len(sample.v)
+    n = [[rates[i * count + j] - 2 * coriolis[i][j] for j in range(count)] for i in range(count)]
+    pairs = [(n[i][j], -n[j][i]) for i in range(count) for j in range(i + 1)]
+    scale = [*rates, *(entry for row in coriolis for entry in row)]
+    return relative([a for a, _ in pairs], [b for _, b in pairs], scale)
+
+
+def _christoffel(sample: Sample) -> float:
+    equations, v = sample.equations, sample.v
+    count = len(v)
+    left, right = [], []
+    for k, row in enumerate(sample.matrix("coriolis_matrix")):
+        entries = sample.at(entry for r in christoffel(equations.system, equations.mass_nodes, k) for entry in r)
+        left.append(sum(entries[i * count + j] * v[i] * v[j] for i in range(count) for j in range(count)))
+        right.append(dot(row, v))
+    return relative(left, right)
+
+
+def _split(sample: Sample) -> float:
+    products = [dot(row, sample.v) for row in sample.matrix("coriolis_matrix")]
+    parts = zip(products, sample["gravity"], sample["gyroscopic"], strict=True)
+    return relative([sum(part) for part in parts], sample["bias"], [*products, *sample["gravity"]])
+
+
+def _momentum(sample: Sample) -> float | None:
+    at_rest = sample.equations.system
+    products = [dot(row, sample.v) for row in sample.matrix("mass_matrix")]
+    if any(node != at_rest.graph.zero for node in sample.equations.nodes("gyroscopic")):
+        return None
+    return relative(products, sample["momenta"])
+
+
+# -------------------------------------------------------------------- laws about power
+
+
+def _power(sample: Sample) -> float:
+    equations, system = sample.equations, sample.equations.system
+    along = motion(system, with_accelerations=True)
+    (rate,) = sample.at(tangent(system.graph, equations.nodes("energy"), along))
+    (explicit,) = sample.at(gradient(system.graph, system.lagrangian, [system.leaves.t]))
+    left = [dot(row, sample.a) for row in sample.matrix("mass_matrix")]
+    force = [inertial + rest for inertial, rest in zip(left, sample["bias"], strict=True)]
+    terms = [f * v for f, v in zip(force, sample.v, strict=True)]
+    return relative([rate], [sum(terms) - explicit], terms)
+
+
+def _jacobian(sample: Sample) -> float | None:
+    system, rows = sample.equations.system, sample.equations.constraint_nodes
+    if not rows.rate:
+        return None
+    columns = tangent_columns(system.graph, rows.rate, system.leaves.v)
+    by_velocity = sample.at(columns[j][i] for i in range(len(rows.rate)) for j in range(len(sample.v)))
+    return relative(by_velocity, sample["constraint_jacobian"])
+
+
+def _constraint_rate(sample: Sample) -> float | None:
+    system, rows = sample.equations.system, sample.equations.constraint_nodes
+    if not rows.rate:
+        return None
+    rates = sample.at(tangent(system.graph, rows.rate, motion(system, with_accelerations=True)))
+    products = [dot(row, sample.a) for row in sample.matrix("constraint_jacobian")]
+    return relative([x + b for x, b in zip(products, sample["constraint_bias"], strict=True)], rates, products)
+
+
+def _multiplier_power(sample: Sample) -> float | None:
+    """Reactions A^T lambda on a velocity that meets the constraints, for constraints without explicit time."""
+    from mpmath import matrix, qr_solve
+
+    system, rows = sample.equations.system, sample.equations.constraint_nodes
+    if not rows.rate or system.leaves.t in system.graph.symbols(rows.rate):
+        return None
+    transposed = matrix(sample.matrix("constraint_jacobian")).T
+    try:
+        coefficients, _ = qr_solve(transposed, matrix(sample.v))
+    except (ZeroDivisionError, ValueError):
+        return None
+    allowed = matrix(sample.v) - transposed * coefficients
+    multipliers = matrix([k + 1 for k in range(len(rows.rate))])
+    powers = [force * velocity for force, velocity in zip(transposed * multipliers, allowed, strict=True)]
+    return relative([sum(powers)], [0], powers)
+
+
+# -------------------------------------------------------------------- a second derivation
+
+
+def _second_derivation(sample: Sample) -> float:
+    """M a + bias against d/dt dL/dv - dL/dq, both differentiated by SymPy from the Lagrangian it was given."""
+    system = sample.equations.system
+    left = [dot(row, sample.a) for row in sample.matrix("mass_matrix")]
+    mine = [inertial + rest for inertial, rest in zip(left, sample["bias"], strict=True)]
+    theirs = _sympy_euler_lagrange(sample.equations)
+    return relative(mine, theirs(*(sample.values[leaf] for leaf in _ordered_leaves(system))), left)
+
+
+def _sympy_euler_lagrange(equations: Equations) -> Callable[..., Sequence[Any]]:
+    import sympy
+
+    system, leaves = equations.system, equations.system.leaves
+    safe = {leaf: sympy.Dummy(f"x{k}") for k, leaf in enumerate(_ordered_leaves(system))}
+    deepest_first = sorted(safe, key=lambda leaf: -system.graph.nodes[leaf][2])
+    lagrangian = equations.lagrangian
+    for leaf in deepest_first:
+        lagrangian = lagrangian.xreplace({system.symbols.sympy(leaf): safe[leaf]})
+    q, v, a = ([safe[leaf] for leaf in group] for group in (leaves.q, leaves.v, leaves.a))
+
+    def rate(expression: Any) -> Any:
+        total = expression.diff(safe[leaves.t])
+        return total + sum(expression.diff(x) * dx for x, dx in zip([*q, *v], [*v, *a], strict=True))
+
+    expressions = [rate(lagrangian.diff(vj)) - lagrangian.diff(qj) for qj, vj in zip(q, v, strict=True)]
+    return sympy.lambdify(list(safe.values()), expressions, modules="mpmath")
+
+
+def _ordered_leaves(system: System) -> list[int]:
+    leaves = system.leaves
+    return [*leaves.q, *leaves.v, *leaves.a, leaves.t, *leaves.p]
+
+
+def _operator(sample: Sample) -> float:
+    """M a + bias against one tangent of the momenta along (v, a, 1)."""
+    equations = sample.equations
+    nodes = euler_lagrange(equations.system, equations.momenta_nodes, equations.gradient_nodes)
+    left = [dot(row, sample.a) for row in sample.matrix("mass_matrix")]
+    return relative([x + h for x, h in zip(left, sample["bias"], strict=True)], sample.at(nodes), left)
+
+
+LAWS = (
+    Law("passivity", "Mdot - 2C is skew-symmetric", _skew),
+    Law("Christoffel symbols", "v^T C_k v is the k-th entry of C v", _christoffel),
+    Law("split of the bias", "bias = C v + g + gyroscopic", _split),
+    Law("momenta", "p = M v where L has no gyroscopic terms", _momentum),
+    Law("power balance", "dE/dt = v . (M a + bias) - dL/dt at fixed q, v; so dE/dt = v . Q on a motion", _power),
+    Law("constraint Jacobian", "A = dw/dv for the constraint rates w", _jacobian),
+    Law("constraint bias", "dw/dt = A a + b", _constraint_rate),
+    Law("ideal reactions", "v . A^T lambda = 0 where A v = 0", _multiplier_power),
+    Law("Euler-Lagrange operator", "M a + bias = d/dt dL/dv - dL/dq in one sweep", _operator),
+    Law("second derivation", "the same from SymPy's own derivatives of L", _second_derivation),
+)
+
+
+# -------------------------------------------------------------------- arithmetic
+
+
+def dot(a: Sequence[Any], b: Sequence[Any]) -> Any:
+    """The scalar product of two sequences of numbers."""
+    return sum(x * y for x, y in zip(a, b, strict=True))
+
+
+def relative(left: Sequence[Any], right: Sequence[Any], scale: Iterable[Any] = ()) -> float:
+    """The largest difference of two sequences over the largest number among them, `scale` and 1e-20."""
+    size = max((abs(x) for x in (*left, *right, *scale)), default=0)
+    gap = max((abs(x - y) for x, y in zip(left, right, strict=True)), default=0)
+    return float(gap / max(size, 1e-20))

@@ -1,0 +1,231 @@
+"""Compiled functions against SymPy, the NumPy target and each other; shapes, batches and mistakes."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+import sympy as sm
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dalembert as da
+from dalembert.derivation.quantities import QUANTITIES
+from dalembert.errors import (
+    DescriptionError,
+    InconsistentStartError,
+    ShapeError,
+    SingularMassMatrixError,
+    UnknownNameError,
+)
+from dalembert.model import Model
+
+NUMBERS = {"m": 1.3, "l": 0.7, "g": 9.81}
+
+
+def double_pendulum(**more):
+    a, b = da.coordinates("a b")
+    m, l, g = sm.symbols("m l g")
+    x, y = l * sm.sin(a), -l * sm.cos(a)
+    x2, y2 = x + l * sm.sin(b), y - l * sm.cos(b)
+    t = da.time
+    kinetic = m * sum(z.diff(t) ** 2 for z in (x, y, x2, y2)) / 2
+    return da.System([a, b], kinetic=kinetic, potential=m * g * (y + y2), parameters=NUMBERS, **more)
+
+
+def bead():
+    """A bead on a wire with a driven, damped second coordinate and one constraint."""
+    return da.System(
+        "x y", kinetic="m*(x'**2 + y'**2)/2", potential="m*g*y", dissipation="c*x'**2/2", inputs=["f"],
+        forces={"x": "f*cos(t)"}, holonomic=["y - x**2/2"], parameters={"m": 2, "g": 9.81, "c": 0.3},
+    )
+
+
+states = st.lists(st.floats(-3, 3), min_size=6, max_size=6).map(np.array)
+
+
+@given(states)
+def test_every_quantity_agrees_with_sympy_in_both_targets(state):
+    system = double_pendulum()
+    equations = da.derive(system)
+    q, v, a = state[:2], state[2:4], state[4:]
+    values = {"q": q, "v": v, "a": a}
+    fast, slow = MODELS[0], MODELS[1]
+    for name in ("mass_matrix", "coriolis_matrix", "gravity", "bias", "inverse_dynamics", "momenta", "energy"):
+        arguments = [values[letter] for letter in QUANTITIES[name].arguments]
+        expected = exact(equations, name, values)
+        scale = 1 + np.abs(expected).max()
+        np.testing.assert_allclose(getattr(fast, name)(*arguments), expected, atol=1e-11 * scale)
+        np.testing.assert_allclose(getattr(slow, name)(*arguments), expected, atol=1e-11 * scale)
+    mass, bias = fast.mass_matrix(q), fast.bias(q, v)
+    for model in MODELS:
+        residual = mass @ model.forward_dynamics(q, v) + bias
+        np.testing.assert_allclose(residual, 0, atol=1e-10 * (1 + np.abs(bias).max()))
+
+
+@cache
+def peer(name):
+    """The SymPy matrix as a NumPy function of q, v, a."""
+    system = double_pendulum()
+    names = {"a": sm.symbols("a:2"), "v": sm.symbols("v:2"), "q": sm.symbols("q:2")}
+    table = {symbol: parameter.value for symbol, parameter in system.parameters.items()}
+    matrix = da.derive(system).matrix(name)
+    for letter, order in (("a", 2), ("v", 1), ("q", 0)):
+        for coordinate, symbol in zip(system.coordinates, names[letter], strict=True):
+            matrix = matrix.subs(coordinate.diff(da.time, order) if order else coordinate, symbol)
+    return sm.lambdify([*names["q"], *names["v"], *names["a"]], matrix.subs(table))
+
+
+def exact(equations, name, values):
+    result = peer(name)(*values["q"], *values["v"], *values["a"])
+    return np.reshape(np.array(result, dtype=float), equations.shape(name))
+
+
+MODELS = [da.compile(double_pendulum(), target=target) for target in ("llvm", "numpy")]
+
+
+@pytest.mark.parametrize("target", ["llvm", "numpy"])
+def test_batches_broadcast_and_equal_single_states(target, rng):
+    model = da.compile(bead(), target=target)
+    q, v, u = rng.normal(size=(5, 1, 2)), rng.normal(size=(3, 2)), rng.normal(size=(5, 3, 1))
+    t = rng.normal(size=(5, 3))
+    accelerations = model.forward_dynamics(q, v, u, t=t)
+    multipliers = model.multipliers(q, v, u, t=t)
+    assert accelerations.shape == (5, 3, 2) and multipliers.shape == (5, 3, 1)
+    assert model.constraint_jacobian(q).shape == (5, 1, 1, 2)
+    assert model.energy(q, v).shape == (5, 3)
+    for i in range(5):
+        for j in range(3):
+            one = model.forward_dynamics(q[i, 0], v[j], u[i, j], t=t[i, j])
+            np.testing.assert_allclose(accelerations[i, j], one, rtol=1e-12)
+    forces = model.forces(q, v, u, t=t)
+    inertial = np.einsum("...ij,...j->...i", model.mass_matrix(q), accelerations) + model.bias(q, v)
+    reaction = np.einsum("...ij,...i->...j", model.constraint_jacobian(q), multipliers)
+    np.testing.assert_allclose(inertial, forces + reaction, atol=1e-10)
+    rate = np.einsum("...ij,...j->...i", model.constraint_jacobian(q), accelerations) + model.constraint_bias(q, v)
+    np.testing.assert_allclose(rate, 0, atol=1e-10)
+
+
+def test_inverse_dynamics_leaves_the_inputs_to_be_found():
+    model = da.compile(bead())
+    q, v, a = np.array([0.4, 0.08]), np.array([1.0, 0.4]), np.array([0.2, -0.3])
+    by_parts = model.mass_matrix(q) @ a + model.bias(q, v) - model.forces(q, v, [0.0])
+    np.testing.assert_allclose(model.inverse_dynamics(q, v, a), by_parts, rtol=1e-13)
+
+
+def test_one_state_goes_through_the_fast_door_and_equals_the_general_one(rng):
+    model = da.compile(double_pendulum())
+    q, v = rng.normal(size=2), rng.normal(size=2)
+    for name, arguments in (("mass_matrix", (q,)), ("forward_dynamics", (q, v)), ("energy", (q, v))):
+        function = getattr(model, name)
+        fast = function(*arguments)
+        np.testing.assert_array_equal(fast, function(*arguments, t=0.0))
+        np.testing.assert_array_equal(fast, function(*(list(x) for x in arguments)))
+        np.testing.assert_array_equal(fast, np.asarray(function(*(x[None] for x in arguments)))[0])
+    assert isinstance(model.energy(q, v), float)
+    assert model.mass_matrix(q).shape == (2, 2)
+
+
+def test_free_parameters_are_arguments(rng):
+    model = da.compile(double_pendulum(), {"g": 1.62}, free=["m", "l"])
+    assert model.parameters == ("m", "l") and model.np == 2
+    q = rng.normal(size=2)
+    default = da.compile(double_pendulum(), {"g": 1.62}).gravity(q)
+    np.testing.assert_allclose(model.gravity(q), default, rtol=1e-14)
+    doubled = model.gravity(q, parameters={"m": 2.6})
+    np.testing.assert_allclose(doubled, 2 * default, rtol=1e-14)
+    masses = np.array([1.3, 2.6, 3.9])
+    batch = model.gravity(q, parameters={"m": masses})
+    np.testing.assert_allclose(batch, default * np.array([[1], [2], [3]]), rtol=1e-14)
+    np.testing.assert_allclose(model.gravity(q, parameters=[1.3, 0.7]), default, rtol=1e-14)
+    with pytest.raises(ShapeError, match="m, l"):
+        model.gravity(q, parameters=[1.0])
+    with pytest.raises(DescriptionError, match="'g' was bound"):
+        model.gravity(q, parameters={"g": 1.0})
+    with pytest.raises(UnknownNameError, match="'mass'"):
+        model.gravity(q, parameters={"mass": 1.0})
+
+
+def test_a_parameter_without_value_must_be_given():
+    system = da.System("x", kinetic="m*x'**2/2", potential="k*x**2/2", parameters={"m": 1, "k": None})
+    model = da.compile(system)
+    assert model.parameters == ("k",)
+    np.testing.assert_allclose(model.forward_dynamics([1.0], [0.0], parameters={"k": 3.0}), [-3.0])
+    with pytest.raises(DescriptionError, match="no value for k"):
+        model.forward_dynamics([1.0], [0.0])
+
+
+@pytest.mark.parametrize("target", ["llvm", "numpy"])
+@pytest.mark.parametrize(("call", "words"), [
+    (lambda m: m.mass_matrix(), "0 arrays"),
+    (lambda m: m.mass_matrix([0.0]), r"shape \(1,\)"),
+    (lambda m: m.mass_matrix(0.0), r"shape \(\)"),
+    (lambda m: m.mass_matrix(["a", "b"]), "not an array of numbers"),
+    (lambda m: m.energy(np.zeros((3, 2)), np.zeros((2, 2))), "do not fit"),
+    (lambda m: m.forward_dynamics([np.nan, 0], [0, 0]), "not finite"),
+])  # fmt: skip
+def test_wrong_arrays_are_refused(call, words, target):
+    with pytest.raises(ShapeError, match=words):
+        call(da.compile(double_pendulum(), target=target))
+
+
+@pytest.mark.parametrize("target", ["llvm", "numpy"])
+def test_missing_inertia_is_named(target):
+    model = da.compile(da.System("x y", kinetic="x'**2/2", potential="x*y"), target=target)
+    with pytest.raises(SingularMassMatrixError, match="no inertia belongs to y"):
+        model.forward_dynamics([0.0, 0.0], [0.0, 0.0])
+    polar = da.System("r phi", kinetic="(r'**2 + r**2*phi'**2)/2")
+    with pytest.raises(SingularMassMatrixError, match="state 1 of 2"):
+        da.compile(polar, target=target).forward_dynamics([[1.0, 0.0], [0.0, 0.0]], [[0.0, 1.0], [0.0, 1.0]])
+
+
+@pytest.mark.parametrize("target", ["llvm", "numpy"])
+def test_constraints_give_what_the_mass_matrix_lacks(target):
+    """y has no inertia of its own, but y = x/2 determines it."""
+    system = da.System("x y", kinetic="x'**2/2", potential="-x", holonomic=["y - x/2"])
+    accelerations = da.compile(system, target=target).forward_dynamics([0.0, 0.0], [0.0, 0.0])
+    np.testing.assert_allclose(accelerations, [1.0, 0.5], rtol=1e-12)
+
+
+@pytest.mark.parametrize("target", ["llvm", "numpy"])
+def test_repeated_and_contradicting_constraints(target):
+    def hung(*constraints):
+        kinetic = "(x'**2 + y'**2)/2"
+        return da.compile(da.System("x y", kinetic=kinetic, potential="9.81*y", holonomic=constraints), target=target)
+
+    repeated = hung("x**2 + y**2 - 1", "2*x**2 + 2*y**2 - 2")
+    once = hung("x**2 + y**2 - 1")
+    q, v = [0.6, -0.8], [0.8, 0.6]
+    np.testing.assert_allclose(repeated.forward_dynamics(q, v), once.forward_dynamics(q, v), rtol=1e-10)
+    with pytest.raises(InconsistentStartError, match="contradict"):
+        hung("x - y", "x - y + t**2").forward_dynamics([0.0, 0.0], [0.0, 0.0])
+
+
+def test_an_indefinite_mass_matrix_is_solved():
+    """M = [[sin(q2)^2, 1], [1, 2]] is regular where its first pivot vanishes."""
+    system = da.System("p q", lagrangian="sin(q)**2*p'**2/2 + p'*q' + q'**2 - q")
+    model = da.compile(system)
+    for angle in (0.0, 1e-9, 0.3, np.pi / 4 + 1e-3):
+        q, v = np.array([0.0, angle]), np.array([0.5, -0.2])
+        residual = model.mass_matrix(q) @ model.forward_dynamics(q, v) + model.bias(q, v)
+        np.testing.assert_allclose(residual, 0, atol=1e-9)
+
+
+def test_all_quantities_have_a_function_and_no_other():
+    declared = {name for name, value in vars(Model).items() if type(value).__name__ == "_Kernel"}
+    assert declared == {*QUANTITIES, "forward_dynamics", "multipliers"}
+
+
+def test_unknown_targets_and_parameters():
+    with pytest.raises(UnknownNameError, match="no target 'fortran'"):
+        da.compile(double_pendulum(), target="fortran")
+    with pytest.raises(UnknownNameError, match="'mm' is not a parameter"):
+        da.compile(double_pendulum(), {"mm": 1})
+    with pytest.raises(DescriptionError, match="'m' is nan"):
+        da.compile(double_pendulum(), {"m": float("nan")})
+
+
+def test_a_potential_of_velocities_makes_gravity_and_mass_take_v():
+    system = da.System("x", lagrangian="-sqrt(1 - x'**2) - x**2/2")
+    model = da.compile(system)
+    assert model.mass_matrix([0.0], [0.6]).shape == (1, 1)
+    np.testing.assert_allclose(model.mass_matrix([0.0], [0.6]), [[0.8**-3]], rtol=1e-14)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -299,6 +299,7 @@ def _second_derivation(sample: Sample) -> float:
     return relative(mine, theirs(*(sample.values[leaf] for leaf in _ordered_leaves(system))), left)
 
 
+@lru_cache(maxsize=4)
 def _sympy_euler_lagrange(equations: Equations) -> Callable[..., Sequence[Any]]:
     import sympy
 

@@ -1,0 +1,1 @@
+"""Simulation: from a model and a start to a trajectory."""

@@ -1,0 +1,300 @@
+"""The integrator DOP853 as compiled kernels: adaptive steps of order 8 with dense output of order 7.
+
+`begin` evaluates the first derivative and chooses the first step; `advance` then takes up to `capacity`
+accepted steps a call and writes each of them, with its dense output, into the caller's arrays. What must
+survive between calls is kept in `state`, `y` and `f`, so that Python only loops over chunks of steps.
+
+The two functions of a model are bound when the kernels are built:
+
+    rhs(t: Float, y: Array, dy: Array, context: Array) -> Int         0, or a code of `codes`
+    project(t: Float, y: Array, context: Array) -> Int                moves y onto its manifold
+
+A step is accepted on its error estimate, then projected, and only then is the new derivative taken: the
+next step and the dense output both start from the projected point.
+
+Step control and error norm as in Hairer, Norsett and Wanner (1993), section II.4 and II.5.
+"""
+
+from __future__ import annotations
+
+import math
+
+from ..compiler.native import Array, Float, Function, Int, empty, native, offset, unrolled
+from .codes import (
+    CHUNK_FULL,
+    FAILED,
+    FINISHED,
+    INPUT_FAILED,
+    NEARLY_DEPENDENT,
+    NOT_FINITE,
+    OFF_CONSTRAINT,
+    STEP_TOO_SMALL,
+)
+from .dop853_coefficients import DENSE, DENSE_ROWS, END_STAGE, ERROR_3, ERROR_5, NODES, STAGES, WEIGHTS
+
+# Entries of `state`.
+TIME = 0
+STEP = 1
+TRIED = 2
+EVALUATIONS = 3
+ACCEPTED = 4
+FAILURE = 5
+REJECTED = 6
+NARROW = 7
+STATE_SIZE = 8
+
+SAFETY = 0.9
+SMALLEST_FACTOR = 0.2
+LARGEST_FACTOR = 10.0
+ORDER = 8.0
+ROUNDING = 2.220446049250313e-16
+# A projection that moves a state by more than this many tolerances has found another branch, or a place
+# where the constraints are nearly dependent and amplify every error: better to land elsewhere.
+MANY_TOLERANCES = 1000.0
+NOT_HERE = 4.0
+SURPRISE = 1e3
+PATIENCE = 6.0
+ELSEWHERE = 0.77
+UNUSABLE = 1e300
+
+
+@native
+def combine(dim: Int, stage: Int, h: Float, y: Array, k: Array, point: Array) -> None:
+    """point = y + h sum_j a_{stage, j} k_j."""
+    for i in range(dim):
+        total = 0.0
+        for j in unrolled(range(stage)):
+            if WEIGHTS[STAGES * stage + j] != 0.0:
+                total += WEIGHTS[STAGES * stage + j] * k[j * dim + i]
+        point[i] = y[i] + h * total
+
+
+@native
+def stages(
+    dim: Int, rhs: Function, first: Int, last: Int, t: Float, h: Float, y: Array, k: Array, context: Array
+) -> Int:
+    """Derivatives k_s of the stages first, ..., last - 1 of a step from (t, y)."""
+    point = empty(dim)
+    for s in unrolled(range(first, last)):
+        combine(dim, s, h, y, k, point)
+        status = rhs(t + NODES[s] * h, point, offset(k, s * dim), context)
+        if status != 0:
+            return status
+    return 0
+
+
+@native
+def error_norm(
+    dim: Int, rtol: Float, atol: Float, h: Float, y: Array, end: Array, k: Array
+) -> Float:
+    """The estimated error of a step in units of the tolerance; at most 1 is good enough."""
+    sum5 = 0.0
+    sum3 = 0.0
+    for i in range(dim):
+        scale = atol + rtol * max(abs(y[i]), abs(end[i]))
+        error5 = ERROR_5[0] * k[i]
+        error3 = ERROR_3[0] * k[i]
+        for j in unrolled(range(5, END_STAGE)):
+            error5 += ERROR_5[j] * k[j * dim + i]
+            error3 += ERROR_3[j] * k[j * dim + i]
+        sum5 += (error5 / scale) * (error5 / scale)
+        sum3 += (error3 / scale) * (error3 / scale)
+    if sum5 == 0.0 and sum3 == 0.0:
+        return 0.0
+    return abs(h) * sum5 / math.sqrt((sum5 + 0.01 * sum3) * dim)
+
+
+@native
+def scaled_norm(dim: Int, rtol: Float, atol: Float, y: Array, x: Array) -> Float:
+    """Root mean square of x in units of the tolerance at y."""
+    total = 0.0
+    for i in range(dim):
+        ratio = x[i] / (atol + rtol * abs(y[i]))
+        total += ratio * ratio
+    return math.sqrt(total / dim)
+
+
+@native
+def begin(
+    dim: Int, rhs: Function, span: Float, rtol: Float, atol: Float, max_step: Float,
+    state: Array, y: Array, f: Array, context: Array,
+) -> Int:
+    """The derivative at the start and a first step; `state` holds the start time. 0 or a code of rhs.
+
+    Hairer, Norsett and Wanner (1993), section II.4: two derivatives, an explicit Euler step apart.
+    """
+    t = state[TIME]
+    status = rhs(t, y, f, context)
+    if status != 0:
+        return status
+    size = scaled_norm(dim, rtol, atol, y, y)
+    slope = scaled_norm(dim, rtol, atol, y, f)
+    probe = 1e-6
+    if size > 1e-5 and slope > 1e-5:
+        probe = 0.01 * size / slope
+    probe = min(probe, min(span, max_step))
+    point = empty(dim)
+    change = empty(dim)
+    for i in range(dim):
+        point[i] = y[i] + probe * f[i]
+    status = rhs(t + probe, point, change, context)
+    state[EVALUATIONS] = 2.0
+    state[STEP] = probe
+    if status != 0:
+        return 0
+    for i in range(dim):
+        change[i] = change[i] - f[i]
+    bend = scaled_norm(dim, rtol, atol, y, change) / probe
+    steepest = max(slope, bend)
+    step = max(1e-6, 1e-3 * probe)
+    if steepest > 1e-15:
+        step = math.pow(0.01 / steepest, 1.0 / ORDER)
+    state[STEP] = min(min(100.0 * probe, step), min(span, max_step))
+    return 0
+
+
+@native
+def write_dense(dim: Int, h: Float, y: Array, end: Array, k: Array, dense: Array) -> None:
+    """The seven rows F of the dense output: y(t + s h) = y + s (F0 + (1-s) (F1 + s (F2 + (1-s) (F3 + ...))))."""
+    for i in range(dim):
+        delta = end[i] - y[i]
+        dense[i] = delta
+        dense[dim + i] = h * k[i] - delta
+        dense[2 * dim + i] = 2.0 * delta - h * (k[END_STAGE * dim + i] + k[i])
+        for row in unrolled(range(4)):
+            total = DENSE[STAGES * row] * k[i]
+            for j in unrolled(range(5, STAGES)):
+                total += DENSE[STAGES * row + j] * k[j * dim + i]
+            dense[(3 + row) * dim + i] = h * total
+
+
+@native
+def land(
+    dim: Int, rhs: Function, project: Function, rtol: Float, atol: Float,
+    t: Float, h: Float, state: Array, y: Array, end: Array, k: Array, context: Array, dense: Array,
+) -> Int:
+    """Projects the end of an accepted step, takes its derivative and writes the dense output.
+
+    Where constraints are nearly dependent, it is better to land elsewhere, if elsewhere is better.
+    """
+    moved = empty(dim)
+    for i in range(dim):
+        moved[i] = end[i]
+    status = project(t + h, end, context)
+    if status == NEARLY_DEPENDENT and (state[NARROW] > 0.0 or state[REJECTED] >= PATIENCE):
+        status = 0
+        state[NARROW] = 1.0
+    elif status == 0:
+        state[NARROW] = 0.0
+    if status != 0:
+        return status
+    for i in range(dim):
+        moved[i] = end[i] - moved[i]
+    if not scaled_norm(dim, rtol, atol, end, moved) < MANY_TOLERANCES:
+        return OFF_CONSTRAINT
+    status = rhs(t + h, end, offset(k, END_STAGE * dim), context)
+    if status != 0:
+        return status
+    status = stages(dim, rhs, END_STAGE + 1, STAGES, t, h, y, k, context)
+    if status == 0:
+        write_dense(dim, h, y, end, k, dense)
+    return status
+
+
+@native
+def attempt(
+    dim: Int, rhs: Function, project: Function, rtol: Float, atol: Float,
+    h: Float, state: Array, y: Array, end: Array, k: Array, context: Array, dense: Array,
+) -> Float:
+    """One step tried: its error norm, or one that is too large with the reason in `state`."""
+    t = state[TIME]
+    state[TRIED] += 1.0
+    state[EVALUATIONS] += END_STAGE - 1.0
+    status = stages(dim, rhs, 1, END_STAGE, t, h, y, k, context)
+    error = UNUSABLE
+    if status == 0:
+        combine(dim, END_STAGE, h, y, k, end)
+        error = error_norm(dim, rtol, atol, h, y, end, k)
+        if not math.isfinite(error):
+            status = NOT_FINITE
+            error = UNUSABLE
+        elif error < 1.0:
+            state[EVALUATIONS] += 4.0
+            status = land(dim, rhs, project, rtol, atol, t, h, state, y, end, k, context, dense)
+            error = error if status == 0 else NOT_HERE
+    state[FAILURE] = float(status)
+    return error
+
+
+@native
+def step_factor(error: Float, rejected: Float) -> Float:
+    """By how much to change the step after an error norm, when so many steps were rejected in a row.
+
+    An error out of all proportion means that a stage met something the steps before did not see, such as
+    a position where constraints become dependent; stages elsewhere may miss it, so the step is first
+    changed only a little.
+    """
+    factor = LARGEST_FACTOR
+    if error > 0.0:
+        factor = min(LARGEST_FACTOR, max(SMALLEST_FACTOR, SAFETY * math.pow(error, -1.0 / ORDER)))
+    if error >= 1.0:
+        factor = min(factor, SAFETY)
+        if error > SURPRISE and rejected < PATIENCE:
+            factor = ELSEWHERE
+    elif rejected > 0.0:
+        factor = min(factor, 1.0)
+    return factor
+
+
+@native
+def advance(
+    dim: Int, rhs: Function, project: Function, t_end: Float, rtol: Float, atol: Float, max_step: Float,
+    capacity: Int, tries: Int, state: Array, y: Array, f: Array, context: Array,
+    times: Array, states: Array, dense: Array,
+) -> Int:
+    """Takes up to `capacity` accepted steps in at most `tries` attempts; returns a code of `codes`.
+
+    Writes per accepted step the time and state it ended at and its dense output (DENSE_ROWS rows of
+    `dim`), and their number into `state[ACCEPTED]`.
+    """
+    k = empty(STAGES * dim)
+    end = empty(dim)
+    count = 0
+    tried = 0
+    state[ACCEPTED] = 0.0
+    for i in range(dim):
+        k[i] = f[i]
+    while count < capacity and tried < tries:
+        t = state[TIME]
+        left = t_end - t
+        if left <= 0.0:
+            return FINISHED
+        h = min(state[STEP], max_step)
+        if h < 10.0 * ROUNDING * max(abs(t), 1e-6 * left):
+            return FAILED if state[FAILURE] != 0.0 else STEP_TOO_SMALL
+        last = 1.01 * h >= left
+        if last:
+            h = left
+        tried += 1
+        error = attempt(
+            dim, rhs, project, rtol, atol, h, state, y, end, k, context, offset(dense, count * DENSE_ROWS * dim)
+        )
+        if state[FAILURE] == INPUT_FAILED:
+            return FAILED
+        factor = step_factor(error, state[REJECTED])
+        if error >= 1.0:
+            state[REJECTED] += 1.0
+            state[STEP] = h * factor
+        else:
+            state[REJECTED] = 0.0
+            state[STEP] = h * factor
+            state[TIME] = t_end if last else t + h
+            times[count] = state[TIME]
+            for i in range(dim):
+                y[i] = end[i]
+                k[i] = k[END_STAGE * dim + i]
+                f[i] = k[i]
+                states[count * dim + i] = end[i]
+            count += 1
+            state[ACCEPTED] = float(count)
+    return FINISHED if t_end - state[TIME] <= 0.0 else CHUNK_FULL

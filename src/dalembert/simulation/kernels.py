@@ -1,0 +1,318 @@
+"""From a model to the compiled functions that a simulation calls: one library per kind of inputs.
+
+The library holds the model's programs, the linear algebra, the right-hand side and the projections, each
+bound to the ones below it; the integrator is compiled once for all models of a size and calls them by their
+address. Nothing in the loop passes through Python. Where no machine code can be made, the same kernels run
+as Python.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import threading
+import weakref
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..compiler.engine import new_module
+from ..compiler.native import Build, Compiled, Kernel
+from ..compiler.program import Program
+from ..compiler.targets import llvm
+from ..compiler.targets.numpy import numpy_function
+from ..errors import CompilationError
+from ..model import Model
+from . import dependent, dop853, motion, projection
+from .codes import INPUT_FAILED
+
+Vector = NDArray[np.float64]
+InputFunction = Callable[[float, Vector, Vector], Any]
+
+# The blocks of `Model.programs`.
+BLOCKS = ("t", "q", "v", "u", "p")
+OUTPUTS = {
+    "terms": ("M", "r", "A", "b"),
+    "position": ("h", "A", "M"),
+    "velocity": ("w", "A", "M"),
+    "energy": ("E", "M"),
+}
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How many coordinates, holonomic constraints, constraints, inputs, parameters; rows of A in "position"."""
+
+    n: int
+    nh: int
+    nc: int
+    nu: int
+    np: int
+    rows: int
+
+    @property
+    def context(self) -> int:
+        """The length of a context: header, inputs, parameters."""
+        return projection.HEADER + self.nu + self.np
+
+
+@dataclass
+class InputHook:
+    """Where a compiled library finds the Python function that gives the inputs, and what it raised."""
+
+    function: InputFunction | None = None
+    problem: BaseException | None = None
+    lock: threading.RLock = field(default_factory=threading.RLock)
+
+    @contextlib.contextmanager
+    def serving(self, function: InputFunction | None) -> Iterator[None]:
+        """While the block runs, inputs come from `function`."""
+        with self.lock:
+            before, self.function, self.problem = self.function, function, None
+            try:
+                yield
+            finally:
+                self.function = before
+
+
+@dataclass(frozen=True, eq=False)
+class SimulationKernels:
+    """The entry points of a simulation; arrays in, arrays written, a code of `codes` back."""
+
+    sizes: Sizes
+    machine_code: bool
+    begin: Callable[..., int]
+    advance: Callable[..., int]
+    observe: Callable[..., int]
+    project: Callable[..., int]
+    programs: Mapping[str, Callable[..., None]]
+    outputs: Mapping[str, Mapping[str, int]]
+    hook: InputHook
+    callbacks: tuple[Any, ...]
+
+    def evaluate(self, name: str, t: float, q: Vector, v: Vector, context: Vector) -> dict[str, Vector]:
+        """The outputs of one of the model's programs at one state, by name."""
+        u, p = context[projection.HEADER :], context[projection.HEADER + self.sizes.nu :]
+        out = {block: np.empty(size) for block, size in self.outputs[name].items()}
+        self.programs[name](np.array([t]), q, v, u, p, *out.values())
+        return out
+
+
+def sizes_of(model: Model) -> Sizes:
+    """The sizes of a model, read off its programs. Raises CompilationError where they do not fit together."""
+    for name, expected in OUTPUTS.items():
+        blocks = tuple(block.name for block in model.programs[name].inputs)
+        found = tuple(block.name for block, _ in model.programs[name].outputs)
+        if blocks != BLOCKS or found != expected:
+            raise CompilationError(f"program {name}", f"maps {blocks} to {found}, not {BLOCKS} to {expected}.")
+    inputs = {block.name: block.size for block in model.programs["terms"].inputs}
+    position = _output_sizes(model.programs["position"])
+    n = inputs["q"]
+    return Sizes(n, position["h"], model.nc, inputs["u"], inputs["p"], position["A"] // max(n, 1))
+
+
+def _output_sizes(program: Program) -> dict[str, int]:
+    return {block.name: block.size for block, _ in program.outputs}
+
+
+@cache
+def integrator(shop: type[MachineCode] | type[PlainPython], dim: int) -> tuple[Callable[..., int], Callable[..., int]]:
+    """`dop853.begin` and `dop853.advance` for states of `dim` entries, still to be given their functions."""
+    made = shop()
+    kernels = {kernel.name: made.add(kernel, kernel.name, dim=dim) for kernel in (dop853.begin, dop853.advance)}
+    ready = made.finish(kernels)
+    return ready["begin"], ready["advance"]
+
+
+_BUILT: weakref.WeakKeyDictionary[Any, dict[Any, SimulationKernels]] = weakref.WeakKeyDictionary()
+
+
+def build_kernels(model: Model, inputs: Sequence[Any] | str = "held") -> SimulationKernels:
+    """The kernels of `model`, compiled at the first call: inputs "held", "asked" (of Python) or expressions."""
+    known = _BUILT.setdefault(model, {})
+    key = inputs if isinstance(inputs, str) else tuple(inputs)
+    if key not in known:
+        programs = dict(model.programs)
+        if not isinstance(inputs, str):
+            programs["inputs"] = model.input_program(tuple(inputs))
+        workshop = MachineCode() if model.target == "llvm" else PlainPython()
+        known[key] = _build(workshop, sizes_of(model), programs, model.conservative, inputs == "asked")
+    return known[key]
+
+
+class MachineCode:
+    """The kernels and programs in one LLVM module."""
+
+    machine_code = True
+
+    def __init__(self) -> None:
+        self.module = new_module("simulation")
+        self.build = Build("simulation", self.module)
+        self._made: dict[str, tuple[Any, tuple[str, ...]]] = {}
+        self.callbacks: list[Any] = []
+
+    def program(self, name: str, program: Program) -> Any:
+        """A program as a function of the module."""
+        return llvm.emit(program, self.module)
+
+    def callback(self, function: Callable[..., int]) -> int:
+        """The address of a C function that calls a Python function with four arrays."""
+        made = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.POINTER(ctypes.c_double)] * 4)(function)
+        self.callbacks.append(made)
+        address = ctypes.cast(made, ctypes.c_void_p).value
+        assert address is not None
+        return address
+
+    def add(self, kernel: Kernel, name: str, **bound: Any) -> Any:
+        """A kernel of the module with some of its parameters bound."""
+        self._made[name] = (kernel, tuple(bound))
+        return self.build.add(kernel, name, bound)
+
+    def finish(self, entries: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
+        """Everything compiled; the entries as functions of arrays, what only they call as they see fit."""
+        kept = {function.name for function in entries.values()}
+        for function in self.module.functions:
+            if not function.is_declaration and function.name not in kept:
+                function.linkage = "internal"
+        library = self.build.compile()
+        return {key: self._entry(library, function) for key, function in entries.items()}
+
+    def _entry(self, library: Any, function: Any) -> Callable[..., Any]:
+        if function.name in self._made:
+            kernel, bound = self._made[function.name]
+            return Compiled(library, function.name, kernel, bound)
+        compiled = library.function(function.name, None, [ctypes.c_void_p] * len(function.args))
+        return lambda *arrays: compiled(*[array.ctypes.data for array in arrays])
+
+
+class PlainPython:
+    """The kernels as Python over the NumPy target."""
+
+    machine_code = False
+    callbacks: tuple[Any, ...] = ()
+
+    def program(self, name: str, program: Program) -> Callable[..., None]:
+        """A program as a function that writes into its last arguments."""
+        function, inputs = numpy_function(program), len(program.inputs)
+
+        def write(*arrays: Vector) -> None:
+            sized = [a[: block.size] for a, block in zip(arrays, program.inputs, strict=False)]
+            for target, value in zip(arrays[inputs:], function(*sized), strict=True):
+                flat = np.ravel(value)
+                target[: flat.size] = flat
+
+        return write
+
+    def callback(self, function: Callable[..., int]) -> Callable[..., int]:
+        """A Python function that kernels may call with arrays."""
+        return function
+
+    def add(self, kernel: Kernel, name: str, **bound: Any) -> Callable[..., Any]:
+        """A kernel with some of its parameters bound."""
+        names = tuple(kernel.parameters)
+
+        def call(*arguments: Any) -> Any:
+            rest = iter(arguments)
+            return kernel(*[bound[name] if name in bound else next(rest) for name in names])
+
+        return call
+
+    def finish(self, entries: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
+        """What was added, ready to be called."""
+        return dict(entries)
+
+
+def _build(
+    shop: Any, sizes: Sizes, programs: Mapping[str, Program], conservative: bool, asked: bool
+) -> SimulationKernels:
+    functions = {name: shop.program(name, program) for name, program in programs.items()}
+    hook = InputHook()
+    control = _control(shop, sizes, functions, hook, asked)
+    entries = _wire(shop, sizes, functions, control, conservative)
+    ready = shop.finish({**entries, **{f"program {name}": functions[name] for name in OUTPUTS}})
+    start, go = integrator(type(shop), 2 * sizes.n)
+    derivative, project = ready["derivative"], ready["project"]
+    return SimulationKernels(
+        sizes, shop.machine_code, partial(start, derivative), partial(go, derivative, project), ready["observe"],
+        project,
+        {name: ready[f"program {name}"] for name in OUTPUTS},
+        {name: _output_sizes(programs[name]) for name in OUTPUTS},
+        hook, tuple(shop.callbacks),
+    )  # fmt: skip
+
+
+def _control(shop: Any, sizes: Sizes, functions: Mapping[str, Any], hook: InputHook, asked: bool) -> Any:
+    if asked:
+        return shop.add(motion.asked, "control", callback=shop.callback(_asker(sizes, hook)))
+    if "inputs" in functions:
+        return shop.add(motion.evaluated, "control", nu=sizes.nu, expressions=functions["inputs"])
+    return shop.add(motion.held, "control")
+
+
+def _wire(
+    shop: Any, sizes: Sizes, functions: Mapping[str, Any], control: Any, conservative: bool
+) -> dict[str, Any]:
+    """Bind each kernel to the ones below it; the entry points."""
+    n, nh, nc, nu, rows = sizes.n, sizes.nh, sizes.nc, sizes.nu, sizes.rows
+    accelerate = _acceleration(shop, sizes, functions)
+    rhs = shop.add(motion.derivative, "derivative", n=n, nc=nc, nu=nu, control=control, accelerate=accelerate)
+    project = shop.add(
+        projection.project, "project", n=n, nu=nu, **_projections(shop, sizes, functions, conservative)
+    )
+    observe = shop.add(
+        motion.observe, "observe", n=n, nh=nh, nc=nc, nu=nu, rows=rows, project=project, control=control,
+        accelerate=accelerate, **{name: functions[name] for name in ("position", "velocity", "energy")},
+    )  # fmt: skip
+    return {"derivative": rhs, "project": project, "observe": observe}
+
+
+def _acceleration(shop: Any, sizes: Sizes, functions: Mapping[str, Any]) -> Any:
+    if not sizes.nc:
+        return shop.add(motion.acceleration, "acceleration", n=sizes.n, terms=functions["terms"])
+    return shop.add(
+        dependent.acceleration, "acceleration", n=sizes.n, nh=sizes.nh, nc=sizes.nc, rows=sizes.rows,
+        terms=functions["terms"], position=functions["position"],
+    )  # fmt: skip
+
+
+def _projections(shop: Any, sizes: Sizes, functions: Mapping[str, Any], conservative: bool) -> dict[str, Any]:
+    to_position = to_velocity = to_energy = shop.add(projection.keep, "keep")
+    if sizes.nh:
+        to_position = shop.add(
+            projection.project_position, "project_position", n=sizes.n, nh=sizes.nh, rows=sizes.rows,
+            position=functions["position"], iterations=10,
+        )  # fmt: skip
+    if sizes.nc:
+        to_velocity = shop.add(
+            projection.project_velocity, "project_velocity", n=sizes.n, nc=sizes.nc, velocity=functions["velocity"]
+        )
+    if conservative:
+        to_energy = shop.add(projection.project_energy, "project_energy", n=sizes.n, energy=functions["energy"])
+    return {"to_position": to_position, "to_velocity": to_velocity, "to_energy": to_energy}
+
+
+def _asker(sizes: Sizes, hook: InputHook) -> Callable[..., int]:
+    """The function that a kernel calls for its inputs; what the user's function raises is kept in the hook."""
+
+    def ask(t: Any, q: Any, v: Any, u: Any) -> int:
+        try:
+            assert hook.function is not None
+            value = np.asarray(hook.function(float(t[0]), _copy(q, sizes.n), _copy(v, sizes.n)), dtype=float)
+            if value.shape not in ((sizes.nu,), ()) or not np.all(np.isfinite(value)):
+                raise ValueError(f"it returned {value!r}, not {sizes.nu} finite numbers")
+            for i in range(sizes.nu):
+                u[i] = value if value.ndim == 0 else value[i]
+        except BaseException as problem:
+            hook.problem = problem
+            return INPUT_FAILED
+        return 0
+
+    return ask
+
+
+def _copy(pointer: Any, size: int) -> Vector:
+    return np.array(pointer[:size], dtype=float)

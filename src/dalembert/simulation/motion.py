@@ -1,0 +1,112 @@
+"""Kernels that turn the equations of motion into a first-order system y' = f(t, y), y = [q, v].
+
+The quantities of a model are bound as functions that write one state's values into arrays:
+
+    terms(t, q, v, u, p, M, r, A, b)    M a = r + A^T lambda,  A a = b
+    control(t, q, v, u, p) -> Int       writes the inputs u; 0, or a code of `codes`
+
+where `t` is an array of one entry.
+"""
+
+from __future__ import annotations
+
+from ..compiler.linear import is_finite
+from ..compiler.native import Array, Float, Function, Int, empty, native, offset
+from ..compiler.saddle import solve_program
+from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK
+from .projection import HEADER
+
+
+@native
+def acceleration(
+    n: Int, terms: Function, t: Array, q: Array, v: Array, u: Array, p: Array, a: Array, reaction: Array
+) -> Int:
+    """The accelerations a of a system without constraints."""
+    status = solve_program(n, 0, terms, t, q, v, u, p, a, reaction)
+    return status if status != 0 or is_finite(n, a) == 1 else NOT_FINITE
+
+
+@native
+def held(t: Array, q: Array, v: Array, u: Array, p: Array) -> Int:
+    """Inputs that stay as they are."""
+    return 0
+
+
+@native
+def evaluated(nu: Int, expressions: Function, t: Array, q: Array, v: Array, u: Array, p: Array) -> Int:
+    """Inputs given by expressions of the state."""
+    values = empty(nu)
+    expressions(t, q, v, u, p, values)
+    for i in range(nu):
+        u[i] = values[i]
+    return 0
+
+
+@native
+def asked(callback: Function, t: Array, q: Array, v: Array, u: Array, p: Array) -> Int:
+    """Inputs given by a Python function."""
+    return callback(t, q, v, u)
+
+
+@native
+def derivative(
+    n: Int, nc: Int, nu: Int, control: Function, accelerate: Function, t: Float, y: Array, dy: Array, context: Array
+) -> Int:
+    """dy = [v, a] at (t, y); the inputs and parameters are in the context."""
+    clock = empty(1)
+    clock[0] = t
+    reaction = empty(nc)
+    v = offset(y, n)
+    u = offset(context, HEADER)
+    p = offset(context, HEADER + nu)
+    status = control(clock, y, v, u, p)
+    if status != 0:
+        return status
+    for i in range(n):
+        dy[i] = v[i]
+    return accelerate(clock, y, v, u, p, offset(dy, n), reaction)
+
+
+@native
+def observe(
+    n: Int, nh: Int, nc: Int, nu: Int, rows: Int,
+    project: Function, control: Function, accelerate: Function,
+    position: Function, velocity: Function, energy: Function,
+    count: Int, times: Array, states: Array, context: Array,
+    accelerations: Array, multipliers: Array, inputs: Array, energies: Array, residuals: Array,
+) -> Int:
+    """Per sampled state: projects it, then writes acceleration, multipliers, inputs, energy and residual.
+
+    The residual is the largest violation of a constraint, or of its rate. Returns how many samples failed.
+    """
+    clock = empty(1)
+    h = empty(nh)
+    w = empty(nc)
+    A = empty(max(rows, nc) * n)
+    M = empty(n * n)
+    u = offset(context, HEADER)
+    p = offset(context, HEADER + nu)
+    failed = 0
+    for k in range(count):
+        clock[0] = times[k]
+        q = offset(states, 2 * n * k)
+        v = offset(states, 2 * n * k + n)
+        status = project(times[k], q, context)
+        status = OK if status == NEARLY_DEPENDENT else status
+        status = max(status, control(clock, q, v, u, p))
+        status = max(status, accelerate(clock, q, v, u, p, offset(accelerations, n * k), offset(multipliers, nc * k)))
+        failed += 1 if status != 0 else 0
+        for i in range(nu):
+            inputs[nu * k + i] = u[i]
+        energy(clock, q, v, u, p, offset(energies, k), M)
+        worst = 0.0
+        if nh > 0:
+            position(clock, q, v, u, p, h, A, M)
+            for i in range(nh):
+                worst = max(worst, abs(h[i]))
+        if nc > 0:
+            velocity(clock, q, v, u, p, w, A, M)
+            for i in range(nc):
+                worst = max(worst, abs(w[i]))
+        residuals[k] = worst
+    return failed

@@ -1,0 +1,152 @@
+"""Kernels that put a state back onto what it must satisfy: constraints, their rates, and the energy.
+
+The quantities of a model are bound as functions that write one state's values into arrays:
+
+    position(t, q, v, u, p, h, A, M)    holonomic constraints h (nh), Jacobian A (rows x n), mass matrix M (n x n)
+    velocity(t, q, v, u, p, w, A, M)    rates w = A v + dh/dt (nc), A (nc x n), M
+    energy(t, q, v, u, p, E, M)         the conserved energy E (1), M
+
+where `t` is an array of one entry. Corrections are the smallest in the metric of M: a step d solves
+
+    [ M  -A^T ] [ d  ]   [  0 ]
+    [ A    0  ] [ mu ] = [ -h ]
+
+(Hairer, Lubich and Wanner, Geometric Numerical Integration, section IV.4; E. Eich 1993).
+"""
+
+from __future__ import annotations
+
+from ..compiler.native import Array, Float, Function, Int, empty, native, offset
+from .codes import NEARLY_DEPENDENT, OFF_CONSTRAINT, OK
+from .dependent import drift, solve_constrained
+
+# Entries of the context, before the inputs and the parameters.
+REFERENCE_ENERGY = 0
+LARGEST_SCALING = 1
+HEADER = 2
+
+ROUNDING = 2.220446049250313e-16
+# A Newton iteration that has stopped falling is good enough below this multiple of the constraint's scale.
+GOOD_ENOUGH = 1e-7
+
+
+@native
+def keep(t: Array, q: Array, v: Array, u: Array, p: Array, context: Array) -> Int:
+    """A projection with nothing to do."""
+    return 0
+
+
+@native
+def project_position(
+    n: Int, nh: Int, rows: Int, position: Function, iterations: Int,
+    t: Array, q: Array, v: Array, u: Array, p: Array, context: Array,
+) -> Int:
+    """Newton's iteration for h(q, t) = 0, until the residual is at rounding level or has stopped falling."""
+    h = empty(nh)
+    A = empty(rows * n)
+    M = empty(n * n)
+    rest = empty(n)
+    move = empty(n)
+    reaction = empty(nh)
+    previous = 1e300
+    for _ in range(iterations):
+        position(t, q, v, u, p, h, A, M)
+        residual = drift(n, nh, h, A, q)
+        if residual <= 2.0 * ROUNDING:
+            return 0
+        if not residual < 0.5 * previous:
+            break
+        previous = residual
+        for i in range(nh):
+            h[i] = -h[i]
+        for i in range(n):
+            rest[i] = 0.0
+        status = solve_constrained(n, nh, M, A, rest, h, residual, move, reaction)
+        if status != OK and status != NEARLY_DEPENDENT:
+            return status
+        for i in range(n):
+            q[i] += move[i]
+    position(t, q, v, u, p, h, A, M)
+    return 0 if drift(n, nh, h, A, q) <= GOOD_ENOUGH else OFF_CONSTRAINT
+
+
+@native
+def project_velocity(
+    n: Int, nc: Int, velocity: Function, t: Array, q: Array, v: Array, u: Array, p: Array, context: Array
+) -> Int:
+    """One linear step to A v + dh/dt = 0; NEARLY_DEPENDENT is passed on."""
+    w = empty(nc)
+    A = empty(nc * n)
+    M = empty(n * n)
+    rest = empty(n)
+    change = empty(n)
+    reaction = empty(nc)
+    velocity(t, q, v, u, p, w, A, M)
+    for i in range(nc):
+        w[i] = -w[i]
+    for i in range(n):
+        rest[i] = 0.0
+    status = solve_constrained(n, nc, M, A, rest, w, 0.0, change, reaction)
+    for i in range(n):
+        v[i] += change[i]
+    return status
+
+
+@native
+def motion(n: Int, v: Array, M: Array) -> Float:
+    """v^T M v: the derivative of the energy with respect to a scaling of the velocity."""
+    total = 0.0
+    for i in range(n):
+        for j in range(n):
+            total += v[i] * M[i * n + j] * v[j]
+    return total
+
+
+@native
+def project_energy(
+    n: Int, energy: Function, t: Array, q: Array, v: Array, u: Array, p: Array, context: Array
+) -> Int:
+    """Scale the velocity, v <- (1 + e) v, so that the energy is what it was at the start.
+
+    Newton's iteration with dE/de = v^T M v. The context bounds |e|: near a turning point, where no scaling
+    can mend the energy, the velocity changes by less than the tolerance. Scaling keeps A v = 0.
+    """
+    E = empty(1)
+    M = empty(n * n)
+    for _ in range(2):
+        energy(t, q, v, u, p, E, M)
+        moving = motion(n, v, M)
+        missing = context[REFERENCE_ENERGY] - E[0]
+        if not moving > 0.0 or missing == 0.0:
+            return 0
+        limit = context[LARGEST_SCALING]
+        scaling = max(-limit, min(limit, missing / moving))
+        for i in range(n):
+            v[i] += scaling * v[i]
+        if abs(scaling) <= 1e-8 or abs(scaling) == limit:
+            return 0
+    return 0
+
+
+@native
+def project(
+    n: Int, nu: Int, to_position: Function, to_velocity: Function, to_energy: Function,
+    t: Float, y: Array, context: Array,
+) -> Int:
+    """All projections of a state y = [q, v]; the inputs and parameters are in the context.
+
+    Returns NEARLY_DEPENDENT where the state is on the constraints, but poorly determined by them.
+    """
+    clock = empty(1)
+    clock[0] = t
+    v = offset(y, n)
+    u = offset(context, HEADER)
+    p = offset(context, HEADER + nu)
+    status = to_position(clock, y, v, u, p, context)
+    if status != OK:
+        return status
+    status = to_velocity(clock, y, v, u, p, context)
+    if status != OK and status != NEARLY_DEPENDENT:
+        return status
+    mended = to_energy(clock, y, v, u, p, context)
+    return status if mended == OK else mended

@@ -1,0 +1,181 @@
+"""The loop over chunks of compiled steps: storage, progress, interruption, and how a run ends."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..model import Model
+from . import codes, dop853
+from .dop853_coefficients import DENSE_ROWS
+from .kernels import InputFunction, SimulationKernels, Vector
+from .progress import Progress
+
+FIRST_CHUNK = 16
+LARGEST_CHUNK = 4096
+LONG_CHUNK = 0.05
+
+
+@dataclass(frozen=True)
+class Tolerances:
+    """What each accepted step must meet, and how many steps may be tried."""
+
+    rtol: float
+    atol: float
+    max_step: float
+    max_steps: int
+
+
+@dataclass(frozen=True, eq=False)
+class Steps:
+    """The accepted steps: K + 1 times and states, K dense outputs (DENSE_ROWS, 2 n); how the run ended."""
+
+    times: Vector
+    states: Vector
+    dense: Vector
+    status: str
+    success: bool
+    evaluations: int
+
+
+class Recorder:
+    """Runs the integrator chunk by chunk and keeps every accepted step."""
+
+    def __init__(self, kernels: SimulationKernels, t: float, y: Vector, context: Vector) -> None:
+        self.kernels, self.context = kernels, context
+        self.dim = len(y)
+        self.y, self.f = y.copy(), np.zeros(self.dim)
+        self.state = np.zeros(dop853.STATE_SIZE)
+        self.state[dop853.TIME] = t
+        self._times, self._states = [np.array([t])], [y.reshape(1, -1).copy()]
+        self._dense: list[Vector] = [np.empty((0, DENSE_ROWS, self.dim))]
+        self._allocate(FIRST_CHUNK)
+
+    def _allocate(self, capacity: int) -> None:
+        self.capacity = capacity
+        self._chunk = (
+            np.empty(capacity), np.empty((capacity, self.dim)), np.empty((capacity, DENSE_ROWS, self.dim))
+        )  # fmt: skip
+
+    @property
+    def time(self) -> float:
+        """How far the run has come."""
+        return float(self.state[dop853.TIME])
+
+    @property
+    def tried(self) -> int:
+        """How many steps were tried."""
+        return int(self.state[dop853.TRIED])
+
+    def begin(self, span: float, wanted: Tolerances) -> int:
+        """The first derivative and the first step; a code."""
+        return self.kernels.begin(
+            span, wanted.rtol, wanted.atol, wanted.max_step, self.state, self.y, self.f, self.context
+        )
+
+    def advance(self, t_end: float, wanted: Tolerances) -> int:
+        """One chunk of steps; a code."""
+        started = time.perf_counter()
+        tries = min(2 * self.capacity, wanted.max_steps - self.tried)
+        code = self.kernels.advance(
+            t_end, wanted.rtol, wanted.atol, wanted.max_step, self.capacity, tries,
+            self.state, self.y, self.f, self.context, *[chunk.reshape(-1) for chunk in self._chunk],
+        )  # fmt: skip
+        self.collect()
+        if time.perf_counter() - started < LONG_CHUNK and self.capacity < LARGEST_CHUNK:
+            self._allocate(2 * self.capacity)
+        return code
+
+    def collect(self) -> None:
+        """Move the accepted steps of the last chunk into the record; harmless when there are none."""
+        count = int(self.state[dop853.ACCEPTED])
+        self.state[dop853.ACCEPTED] = 0.0
+        for kept, chunk in zip((self._times, self._states, self._dense), self._chunk, strict=True):
+            kept.append(chunk[:count].copy())
+
+    def steps(self, status: str, success: bool) -> Steps:
+        """Everything recorded."""
+        times, states, dense = map(np.concatenate, (self._times, self._states, self._dense))
+        return Steps(times, states, dense, status, success, int(self.state[dop853.EVALUATIONS]))
+
+
+def integrate(
+    model: Model, kernels: SimulationKernels, t: float, y: Vector, t_end: float, context: Vector,
+    wanted: Tolerances, ask: InputFunction | None = None, shown: bool | None = None,
+) -> Steps:
+    """The motion from y at t to t_end, as far as it comes; never raises for what happens on the way."""
+    recorder = Recorder(kernels, t, y, context)
+    with kernels.hook.serving(ask), Progress("simulate", shown) as progress:
+        try:
+            code = recorder.begin(t_end - t, wanted)
+            if code == codes.OK:
+                code = codes.CHUNK_FULL
+            else:
+                recorder.state[dop853.FAILURE], code = code, codes.FAILED
+            while code == codes.CHUNK_FULL and recorder.tried < wanted.max_steps:
+                code = recorder.advance(t_end, wanted)
+                progress.update((recorder.time - t) / (t_end - t))
+        except KeyboardInterrupt:
+            code = codes.INTERRUPTED
+        problem = kernels.hook.problem
+    recorder.collect()
+    if isinstance(problem, KeyboardInterrupt):
+        code = codes.INTERRUPTED
+    return recorder.steps(_status(model, recorder, code, problem), code == codes.FINISHED)
+
+
+def _status(model: Model, recorder: Recorder, code: int, problem: BaseException | None) -> str:
+    """One sentence on how the run ended."""
+    where = f"at t = {recorder.time:.6g} s"
+    if code == codes.FINISHED:
+        return "finished"
+    if code == codes.INTERRUPTED:
+        return f"interrupted {where}"
+    if code == codes.CHUNK_FULL:
+        return f"stopped {where}: {recorder.tried} steps were tried, as many as max_steps allows"
+    if code == codes.STEP_TOO_SMALL:
+        return f"stopped {where}: the step became too small (a singularity, or tolerances that cannot be met)"
+    return f"stopped {where}: {_failure(model, recorder, problem)}"
+
+
+def _failure(model: Model, recorder: Recorder, problem: BaseException | None) -> str:
+    reason = int(recorder.state[dop853.FAILURE])
+    if reason == codes.INPUT_FAILED:
+        return f"the inputs failed: {type(problem).__name__}: {problem}"
+    if reason == codes.OFF_CONSTRAINT:
+        return f"the constraints can no longer be met ({_worst_constraint(model, recorder)})"
+    n = recorder.kernels.sizes.n
+    terms = recorder.kernels.evaluate("terms", recorder.time, recorder.y[:n], recorder.y[n:], recorder.context)
+    finite = all(np.all(np.isfinite(values)) for values in terms.values())
+    if reason != codes.SINGULAR or not finite:
+        names = [model.coordinate_names[i] for i in _not_finite(terms, n, recorder.f[n:])]
+        return f"the accelerations are no longer finite numbers (coordinate {_listed(names or model.coordinate_names)})"
+    return f"the mass matrix became singular (coordinate {_listed(_massless(model, terms['M'].reshape(n, n)))})"
+
+
+def _not_finite(terms: dict[str, Vector], n: int, a: Vector) -> list[int]:
+    bad = ~np.isfinite(terms["r"]) | ~np.all(np.isfinite(terms["M"].reshape(n, n)), axis=1) | ~np.isfinite(a)
+    return [int(i) for i in np.flatnonzero(bad)]
+
+
+def _massless(model: Model, M: Vector) -> list[str]:
+    """The coordinates with the largest part in the direction of least inertia."""
+    sizes = np.sqrt(np.abs(np.diag(M)))
+    scaled = M / np.outer(np.where(sizes > 0, sizes, 1.0), np.where(sizes > 0, sizes, 1.0))
+    direction = np.abs(np.linalg.eigh(scaled)[1][:, 0])
+    return [name for name, part in zip(model.coordinate_names, direction, strict=True) if part > 0.5 * direction.max()]
+
+
+def _worst_constraint(model: Model, recorder: Recorder) -> str:
+    n = recorder.kernels.sizes.n
+    values = recorder.kernels.evaluate("velocity", recorder.time, recorder.y[:n], recorder.y[n:], recorder.context)
+    A = values["A"].reshape(-1, n)
+    strength = np.linalg.norm(A, axis=1)
+    return f"constraint '{model.constraint_names[int(np.argmin(strength))]}'"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")

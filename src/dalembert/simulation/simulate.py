@@ -1,0 +1,185 @@
+"""The verb `simulate`: a model and a start become a trajectory."""
+
+from __future__ import annotations
+
+import math
+import warnings
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..derivation.equations import Equations
+from ..description.system import System
+from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest
+from ..model import Model
+from ..model import compile as compile_model
+from . import projection
+from .kernels import InputFunction, SimulationKernels, Vector, build_kernels
+from .run import Tolerances, integrate
+from .start import consistent_start
+from .trajectory import Motion, Trajectory, column_name
+
+METHODS = ("auto", "dop853")
+SMALLEST_RTOL = 1e-14
+FEWEST_STEPS = 50
+LARGEST_SCALING = 100.0
+
+
+def simulate(
+    model: Model | Equations | System,
+    *,
+    q: Any,
+    v: Any = None,
+    duration: float,
+    inputs: Any = None,
+    rtol: float = 1e-9,
+    atol: float = 1e-12,
+    method: str = "auto",
+    times: Iterable[float] | None = None,
+    parameters: Mapping[Any, float] | None = None,
+    progress: bool | None = None,
+    max_steps: int = 1_000_000,
+    t0: float = 0.0,
+) -> Trajectory:
+    """The motion from (q, v) at `t0` over `duration` seconds: a `Trajectory`.
+
+    q, v        arrays (n,), or {coordinate (name or symbol): number}, where those left out are 0; v defaults to rest.
+                A start off the constraints is moved onto them, and `trajectory.consistent_start` says so.
+    inputs      None (zero), an array (k,) held constant, expressions of the system's symbols, or a Python
+                function (t, q, v) -> u, which is slow
+    rtol, atol  tolerances of each step, relative and absolute
+    method      "auto" or "dop853" (explicit, order 8; Hairer, Norsett and Wanner 1993, section II.5)
+    times       where to sample; None takes the steps of the integrator. `trajectory.at` gives any other.
+    parameters  values of the parameters
+    progress    True or False shows or hides the progress bar; None shows it on a terminal after a second
+    max_steps   how many steps may be tried
+
+    Constraints hold at every sample up to rounding, and so does the energy where it is conserved: each
+    accepted step is projected back. What goes wrong on the way ends the run: `trajectory.status` says where
+    and why, and what was computed is kept. Raises ShapeError, UnknownNameError or DescriptionError for
+    arguments that do not fit, InconsistentStartError where no start meets the constraints.
+
+    >>> oscillator = System("x", kinetic="x'**2/2", potential="x**2/2")
+    >>> trajectory = simulate(oscillator, q=[1.0], duration=math.pi)
+    >>> trajectory.status, round(float(trajectory["x"][-1]), 8)
+    ('finished', -1.0)
+    """
+    if method not in METHODS:
+        raise UnknownNameError("simulate", f"there is no method '{method}'.", nearest(method, METHODS))
+    span = _positive("duration", duration)
+    wanted = Tolerances(_rtol(rtol), _positive("atol", atol), span / FEWEST_STEPS, _step_count(max_steps))
+    compiled, values = _compiled(model, parameters)
+    start = _vector("t0", [t0], 1)[0]
+    asked = None if times is None else _sample_times(times, start, start + span)
+    kernels, held, ask = _inputs(compiled, inputs)
+    context = np.concatenate([np.zeros(projection.HEADER), held, values])
+    place, speed = _state(compiled, "q", q), _state(compiled, "v", v)
+    begun = consistent_start(compiled, kernels, start, place, speed, context)
+    context[projection.REFERENCE_ENERGY] = kernels.evaluate("energy", start, begun.q, begun.v, context)["E"][0]
+    context[projection.LARGEST_SCALING] = min(0.1, LARGEST_SCALING * wanted.rtol)
+    state = np.concatenate([begun.q, begun.v])
+    steps = integrate(compiled, kernels, start, state, start + span, context, wanted, ask, progress)
+    sampled = steps.times if asked is None else asked[asked <= steps.times[-1]]
+    return Trajectory.from_motion(compiled, Motion(steps, kernels, context, ask), sampled, values, begun.report)
+
+
+def _compiled(model: Any, parameters: Mapping[Any, float] | None) -> tuple[Model, Vector]:
+    """A model, and the values of the parameters it left free."""
+    if isinstance(model, Model):
+        return model, np.atleast_1d(model.parameter_vector(parameters))
+    if isinstance(model, Equations | System):
+        compiled = compile_model(model, parameters)
+        return compiled, np.atleast_1d(compiled.parameter_vector(None))
+    raise DescriptionError("simulate", f"a {type(model).__name__} cannot be simulated.",
+                           "Give a System, Equations or a Model.")  # fmt: skip
+
+
+def _positive(name: str, value: Any) -> float:
+    if not _is_number(value) or not 0.0 < float(value) < math.inf:
+        raise DescriptionError("simulate", f"{name} is {value!r}.", "It must be a positive number.")
+    return float(value)
+
+
+def _rtol(value: Any) -> float:
+    if _positive("rtol", value) < SMALLEST_RTOL:
+        raise DescriptionError("simulate", f"rtol = {value!r} is below the rounding of doubles.",
+                               f"Use at least {SMALLEST_RTOL:g}.")  # fmt: skip
+    return float(value)
+
+
+def _step_count(value: Any) -> int:
+    return max(1, int(min(_positive("max_steps", value), 2**53)))
+
+
+def _is_number(value: Any) -> bool:
+    try:
+        float(value)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def _vector(name: str, value: Any, size: int) -> Vector:
+    """An array (size,) of finite numbers; ShapeError otherwise."""
+    try:
+        array = np.array(value, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise ShapeError("simulate", f"{name} is not an array of numbers.", f"Give {size} numbers.") from None
+    if array.shape != (size,):
+        raise ShapeError("simulate", f"{name} has shape {array.shape}, not ({size},).", f"Give {size} numbers.")
+    if not np.all(np.isfinite(array)):
+        raise ShapeError("simulate", f"{name} is {array}.", "Give finite numbers.")
+    return array
+
+
+def _state(model: Model, name: str, given: Any) -> Vector:
+    """Positions or velocities in the order of the coordinates; zero where nothing is given."""
+    names = list(model.coordinate_names)
+    if given is None and name == "v":
+        return np.zeros(len(names))
+    if not isinstance(given, Mapping):
+        return _vector(name, given, len(names))
+    values = dict.fromkeys(names, 0.0)
+    for key, value in given.items():
+        coordinate = key if isinstance(key, str) else column_name(key)
+        if name == "v" and coordinate not in values:
+            coordinate = coordinate.removesuffix("'")
+        if coordinate not in values:
+            raise UnknownNameError("simulate", f"{name} names '{coordinate}', which is no coordinate.",
+                                   nearest(coordinate, names))  # fmt: skip
+        values[coordinate] = value
+    return _vector(name, list(values.values()), len(names))
+
+
+def _sample_times(times: Iterable[float], first: float, last: float) -> Vector:
+    array = np.array(times if isinstance(times, np.ndarray) else list(times), dtype=np.float64)
+    if array.ndim != 1 or not array.size or not np.all((array >= first) & (array <= last)):
+        raise ShapeError("simulate", f"times must be a list within {first:g} to {last:g} s.",
+                         "Leave them out to get the steps of the integrator.")  # fmt: skip
+    return array
+
+
+def _inputs(model: Model, given: Any) -> tuple[SimulationKernels, Vector, InputFunction | None]:
+    """The kernels for a kind of inputs, the inputs to begin with, and the Python function that gives them."""
+    zero = np.zeros(model.nu)
+    if given is None:
+        return build_kernels(model), zero, None
+    if callable(given) and not hasattr(given, "free_symbols"):
+        warnings.warn("inputs given as a Python function are asked for at every stage, which is slow; expressions "
+                      "of the system's symbols are compiled.", stacklevel=3)  # fmt: skip
+        return build_kernels(model, "asked"), zero, given
+    entries = _entries(given, model.nu)
+    if all(_is_number(entry) and not isinstance(entry, str) for entry in entries):
+        return build_kernels(model), _vector("inputs", [float(entry) for entry in entries], model.nu), None
+    return build_kernels(model, entries), zero, None
+
+
+def _entries(given: Any, size: int) -> Sequence[Any]:
+    """The inputs one by one; a single one stands for itself."""
+    if isinstance(given, str) or not hasattr(given, "__iter__"):
+        return [given]
+    entries = list(given)
+    if len(entries) != size:
+        raise ShapeError("simulate", f"there are {len(entries)} inputs for a system of {size}.", f"Give {size}.")
+    return entries

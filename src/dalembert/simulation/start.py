@@ -1,0 +1,138 @@
+"""A consistent start: the nearest position on the constraints, and the nearest velocity along them.
+
+Nearest is meant in the metric of the mass matrix. A start may be far off, so positions are found by a
+damped Gauss-Newton iteration (Levenberg and Marquardt), which also copes with constraints that repeat
+each other and with positions where they lose rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..errors import InconsistentStartError
+from ..model import Model
+from .dependent import SMALL
+from .kernels import SimulationKernels, Vector
+
+MOST_ITERATIONS = 200
+RANK = 1e-10
+MET = 1e-9
+WORTH_TELLING = 1e-9
+_ROUNDING = np.finfo(float).eps
+
+
+@dataclass(frozen=True)
+class ConsistentStart:
+    """Positions and velocities that meet the constraints, and one sentence on what moved (None if nothing)."""
+
+    q: Vector
+    v: Vector
+    report: str | None
+
+
+def consistent_start(
+    model: Model, kernels: SimulationKernels, t: float, q: Vector, v: Vector, context: Vector
+) -> ConsistentStart:
+    """The consistent state nearest to (q, v) at time t.
+
+    Raises InconsistentStartError, naming the worst constraints and by how much they are off, where there
+    is none near by: constraints that contradict each other, or a start where their Jacobian vanishes.
+    """
+    if not kernels.sizes.nc:
+        return ConsistentStart(q, v, None)
+    placed = _positions(model, kernels, t, q, v, context) if kernels.sizes.nh else q
+    moving = _velocities(model, kernels, t, placed, v, context)
+    names = model.coordinate_names
+    told = [*_moves("q", names, placed - q, q), *_moves("v", [f"{name}'" for name in names], moving - v, v)]
+    report = f"The start was made consistent: {'; '.join(told)}." if told else None
+    return ConsistentStart(placed, moving, report)
+
+
+def _positions(
+    model: Model, kernels: SimulationKernels, t: float, q: Vector, v: Vector, context: Vector
+) -> Vector:
+    n, nh = kernels.sizes.n, kernels.sizes.nh
+
+    def constraints(at: Vector) -> tuple[Vector, Vector, Vector]:
+        out = kernels.evaluate("position", t, at, v, context)
+        return out["h"], out["A"].reshape(-1, n)[:nh], out["M"].reshape(n, n)
+
+    h, A, M = constraints(q)
+    given, damping = h, 0.0
+    for _ in range(MOST_ITERATIONS):
+        if not np.all(np.isfinite(h)) or np.all(np.abs(h) <= _ROUNDING * _scale(A, q)):
+            break
+        candidate = q + _least_step(M, A, -h, damping)
+        tried = constraints(candidate)
+        if np.linalg.norm(tried[0]) < np.linalg.norm(h):
+            q, (h, A, M), damping = candidate, tried, _relaxed(damping)
+        elif np.linalg.norm(h) <= MET * np.linalg.norm(_scale(A, q)) or damping > 1e6:
+            break
+        else:
+            damping = max(1e-4, 10.0 * damping)
+    _refuse(model.constraint_names, t, h, _scale(A, q) + np.abs(given), "")
+    return q
+
+
+def _relaxed(damping: float) -> float:
+    return damping / 10.0 if damping > 1e-8 else 0.0
+
+
+def _velocities(
+    model: Model, kernels: SimulationKernels, t: float, q: Vector, v: Vector, context: Vector
+) -> Vector:
+    n = kernels.sizes.n
+    out = kernels.evaluate("velocity", t, q, v, context)
+    A, M, given = out["A"].reshape(-1, n), out["M"].reshape(n, n), out["w"]
+    for _ in range(2):
+        if np.all(np.abs(out["w"]) <= _ROUNDING * _scale(A, v)):
+            break
+        v = v + _least_step(M, A, -out["w"], 0.0)
+        out = kernels.evaluate("velocity", t, q, v, context)
+    _refuse(model.constraint_names, t, out["w"], _scale(A, v) + np.abs(given), "the rate of ")
+    return v
+
+
+def _least_step(M: Vector, A: Vector, target: Vector, damping: float) -> Vector:
+    """The d of least d^T M d among those that bring A d nearest to `target`; damped by `damping`."""
+    try:
+        factor = np.linalg.cholesky(M)
+    except np.linalg.LinAlgError:
+        factor = np.eye(len(M))
+    B = np.linalg.solve(factor, A.T).T
+    left, stretch, right = np.linalg.svd(B, full_matrices=False)
+    largest = stretch.max(initial=0.0)
+    kept = stretch > RANK * largest
+    weights = np.where(kept, stretch, 0.0) / (stretch**2 + damping * largest**2 + (~kept))
+    return np.linalg.solve(factor.T, right.T @ (weights * (left.T @ target)))
+
+
+def _scale(A: Vector, x: Vector) -> Vector:
+    """Per constraint, the size of the terms that cancel in it."""
+    return np.abs(A) @ (np.abs(x) + SMALL)
+
+
+def _refuse(names: Sequence[str], t: float, residual: Vector, scale: Vector, what: str) -> None:
+    """Raise InconsistentStartError if a residual is not small next to its scale."""
+    bad = [i for i in np.argsort(-np.abs(residual)) if not abs(residual[i]) <= MET * scale[i]]
+    if not bad:
+        return
+    listed = ", ".join(f"{what}'{names[i]}' by {residual[i]:.3g}" for i in bad[:3])
+    more = f" and {len(bad) - 3} more" if len(bad) > 3 else ""
+    raise InconsistentStartError(
+        "simulate", f"no state near the start meets the constraints at t = {t:g} s; off are {listed}{more}.",
+        "Look for constraints that contradict each other, or start nearer to a state that meets them.",
+    )  # fmt: skip
+
+
+def _moves(letter: str, names: Sequence[str], change: Vector, given: Vector) -> list[str]:
+    """One clause on the entries that moved, the largest first."""
+    threshold = WORTH_TELLING * (1.0 + np.abs(given).max(initial=0.0))
+    moved = [i for i in np.argsort(-np.abs(change), kind="stable") if abs(change[i]) > threshold]
+    if not moved:
+        return []
+    listed = ", ".join(f"{names[i]} moved by {change[i]:.3g}" for i in moved[:4])
+    return [f"{letter}: {listed}" + (f" and {len(moved) - 4} more" if len(moved) > 4 else "")]

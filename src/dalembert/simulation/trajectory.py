@@ -1,0 +1,185 @@
+"""`Trajectory`: a motion at sampled times, with everything that can be read off it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ..errors import ShapeError, UnknownNameError, nearest
+from .kernels import InputFunction, SimulationKernels, Vector
+from .run import Steps
+
+
+@dataclass(frozen=True, eq=False)
+class Motion:
+    """What a trajectory is evaluated from: the steps with their dense output, and the model's kernels."""
+
+    steps: Steps
+    kernels: SimulationKernels
+    context: Vector
+    ask: InputFunction | None
+
+    def states(self, times: Vector) -> Vector:
+        """The dense output at `times` (T,): an array (T, 2 n). Exact at the ends of the steps.
+
+        y(t + s h) = y + s (F0 + (1 - s) (F1 + s (F2 + (1 - s) (F3 + ...)))).
+        """
+        nodes = self.steps.times
+        if len(nodes) == 1:
+            return np.repeat(self.steps.states, len(times), axis=0)
+        step = np.clip(np.searchsorted(nodes, times, side="right") - 1, 0, len(nodes) - 2)
+        s = ((times - nodes[step]) / (nodes[step + 1] - nodes[step]))[:, None]
+        value = np.zeros((len(times), self.steps.states.shape[1]))
+        for row in reversed(range(self.steps.dense.shape[1])):
+            value = (value + self.steps.dense[step, row]) * (s if row % 2 == 0 else 1.0 - s)
+        at_node = s == 1.0
+        return np.where(at_node, self.steps.states[step + 1], self.steps.states[step] + value)
+
+    def observe(self, times: Vector) -> dict[str, Vector]:
+        """The states at `times`, projected, and what the model says about them."""
+        states = self.states(times)
+        count, sizes = len(times), self.kernels.sizes
+        out = {
+            "a": np.full((count, sizes.n), np.nan), "multipliers": np.full((count, sizes.nc), np.nan),
+            "inputs": np.zeros((count, sizes.nu)), "energy": np.full(count, np.nan),
+            "constraint_residual": np.full(count, np.nan),
+        }  # fmt: skip
+        with self.kernels.hook.serving(self.ask):
+            self.kernels.observe(count, times, states.reshape(-1), self.context.copy(), *map(np.ravel, out.values()))
+        return {"q": states[:, : sizes.n].copy(), "v": states[:, sizes.n :].copy(), **out}
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Trajectory:
+    """The motion of a model at T times; n coordinates, m constraints, k inputs.
+
+    times                (T,) in s
+    q, v, a              (T, n) positions, velocities, accelerations
+    multipliers          (T, m) of the constraints, holonomic first
+    inputs               (T, k)
+    energy               (T,) in J: v . dL/dv - L
+    constraint_residual  (T,) the largest violation of a constraint or of its rate
+    momenta              {coordinate: (T,)} dL/dv
+    status, success      how the run ended, as a sentence; whether it came to its end
+    consistent_start     what had to move for the start to meet the constraints, or None
+    steps, evaluations   accepted steps, and evaluations of the accelerations
+    parameters           the values of the parameters that were left free
+    """
+
+    model: Any
+    times: Vector
+    q: Vector
+    v: Vector
+    a: Vector
+    multipliers: Vector
+    inputs: Vector
+    energy: Vector
+    constraint_residual: Vector
+    status: str
+    success: bool
+    consistent_start: str | None
+    steps: int
+    evaluations: int
+    parameters: Vector
+    motion: Motion
+
+    @classmethod
+    def from_motion(
+        cls, model: Any, motion: Motion, times: Vector, parameters: Vector, consistent_start: str | None
+    ) -> Trajectory:
+        """The trajectory of a motion, sampled at `times`."""
+        steps = motion.steps
+        return cls(
+            model=model, times=times, status=steps.status, success=steps.success,
+            consistent_start=consistent_start, steps=len(steps.times) - 1, evaluations=steps.evaluations,
+            parameters=parameters, motion=motion, **motion.observe(times),
+        )  # fmt: skip
+
+    @property
+    def system(self) -> Any:
+        """The system that moves."""
+        return self.model.system
+
+    @cached_property
+    def momenta(self) -> dict[str, Vector]:
+        """The generalized momenta dL/dv by coordinate, each (T,)."""
+        values = self.model.momenta(self.q, self.v, t=self.times, parameters=self.parameters)
+        return dict(zip(self.model.coordinate_names, np.moveaxis(np.asarray(values), -1, 0), strict=True))
+
+    def at(self, times: float | Iterable[float]) -> Trajectory:
+        """The same motion at other times, from the dense output; a single time gives arrays with T = 1.
+
+        Samples are put back onto the constraints, and onto the energy where it is conserved. Raises
+        ShapeError for times outside the run.
+        """
+        wanted = np.atleast_1d(np.asarray(times, dtype=float))
+        first, last = self.motion.steps.times[[0, -1]]
+        if wanted.ndim != 1 or not np.all((wanted >= first) & (wanted <= last)):
+            raise ShapeError("trajectory.at", f"the run covers {first:g} to {last:g} s only.",
+                             "Ask for a list of times within it.")  # fmt: skip
+        return Trajectory.from_motion(self.model, self.motion, wanted, self.parameters, self.consistent_start)
+
+    def __getitem__(self, name: Any) -> Vector:
+        """One column (T,): a coordinate "x", its velocity "x'", its acceleration "x''", a multiplier or an input.
+
+        Names are text, or SymPy symbols and derivatives. Raises UnknownNameError.
+        """
+        columns = self._columns
+        key = name if isinstance(name, str) else column_name(name)
+        if key not in columns:
+            raise UnknownNameError("trajectory", f"there is no column '{key}'.", nearest(key, columns))
+        return columns[key]
+
+    @cached_property
+    def _columns(self) -> dict[str, Vector]:
+        names = self.model.coordinate_names
+        columns = {"t": self.times, "energy": self.energy}
+        for table, labels in (
+            (self.inputs, self.model.input_names),
+            (self.multipliers, self.model.multiplier_names),
+            (self.a, [f"{name}''" for name in names]),
+            (self.v, [f"{name}'" for name in names]),
+            (self.q, names),
+        ):
+            columns.update(zip(labels, table.T, strict=True))
+        return columns
+
+    def to_xarray(self) -> Any:
+        """An `xarray.Dataset` with the dimensions time, coordinate, constraint and input."""
+        import xarray
+
+        coordinate, constraint, given = ("time", "coordinate"), ("time", "constraint"), ("time", "input")
+        return xarray.Dataset(
+            {
+                "q": (coordinate, self.q), "v": (coordinate, self.v), "a": (coordinate, self.a),
+                "momenta": (coordinate, np.stack(list(self.momenta.values()), axis=-1)),
+                "multipliers": (constraint, self.multipliers), "inputs": (given, self.inputs),
+                "energy": ("time", self.energy), "constraint_residual": ("time", self.constraint_residual),
+            },
+            coords={
+                "time": ("time", self.times, {"units": "s"}), "coordinate": list(self.model.coordinate_names),
+                "constraint": list(self.model.constraint_names), "input": list(self.model.input_names),
+            },
+            attrs={"status": self.status, "system": self.system.name},
+        )  # fmt: skip
+
+    def __len__(self) -> int:
+        return len(self.times)
+
+    def __repr__(self) -> str:
+        names = self.model.coordinate_names
+        shown = ", ".join(names[:4]) + (", ..." if len(names) > 4 else "")
+        span = f"{self.times[0]:g} to {self.times[-1]:g} s" if len(self.times) else "no times"
+        return f"<Trajectory of {self.system.name} ({shown}): {span}, {len(self.times)} samples, {self.status}>"
+
+
+def column_name(symbol: Any) -> str:
+    """The name of a SymPy symbol, coordinate x(t) or derivative of one: "x", "x'", "x''"."""
+    if getattr(symbol, "is_Derivative", False):
+        return column_name(symbol.expr) + "'" * int(symbol.derivative_count)
+    name = getattr(symbol, "name", None) or getattr(getattr(symbol, "func", None), "__name__", None)
+    return str(name or symbol)

@@ -1,0 +1,51 @@
+"""Saddle systems whose constraints depend on one another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dalembert.simulation import codes, dependent
+
+
+def saddle(rng: np.random.Generator, n: int, A: np.ndarray) -> tuple[Any, ...]:
+    root = rng.normal(size=(n, n))
+    M, f = root @ root.T + np.eye(n), rng.normal(size=n)
+    return M, f, A @ rng.normal(size=n)
+
+
+@pytest.mark.parametrize("rows", [[0], [0, 1], [0, 1, 0], [0, 1, 2, 1, 0]])
+def test_dependent_rows_leave_the_accelerations_unique(rng: np.random.Generator, rows: list[int]) -> None:
+    n, m = 4, len(rows)
+    independent = rng.normal(size=(3, n))
+    A = independent[rows] * np.arange(1, m + 1)[:, None]
+    M, f, g = saddle(rng, n, A)
+    a, reaction = np.empty(n), np.empty(m)
+    status = dependent.solve_constrained(n, m, M.ravel(), A.ravel(), f, g, 0.0, a, reaction)
+    assert status == codes.OK
+    assert np.abs(A @ a - g).max() < 1e-10
+    assert np.abs(M @ a - f - A.T @ reaction).max() < 1e-10
+
+
+def test_rows_nearer_to_one_another_than_the_drift_count_as_one(rng: np.random.Generator) -> None:
+    n = 3
+    A = np.array([[1.0, 0.0, 0.0], [1.0, 1e-4, 0.0]])
+    M, f, g = np.eye(n), np.zeros(n), np.array([1.0, 1.0 + 1e-3])
+    a, reaction = np.empty(n), np.empty(2)
+    assert dependent.solve_dependent(n, 2, M.ravel(), A.ravel(), f, g, 0.0, a, reaction) == codes.NEARLY_DEPENDENT
+    assert abs(a[1] - 10.0) < 1e-6
+    assert dependent.solve_dependent(n, 2, M.ravel(), A.ravel(), f, g, 1e-3, a, reaction) == codes.OK
+    assert np.abs(a).max() < 1.01 and np.count_nonzero(reaction) == 1
+
+
+def test_a_mass_matrix_that_is_singular_on_the_constraints_is_reported() -> None:
+    M, A = np.diag([1.0, 0.0]), np.array([[1.0, 0.0]])
+    a, reaction = np.empty(2), np.empty(1)
+    status = dependent.solve_constrained(2, 1, M.ravel(), A.ravel(), np.zeros(2), np.ones(1), 0.0, a, reaction)
+    assert status == codes.SINGULAR
+    rod = np.array([[0.0, 1.0]])
+    status = dependent.solve_constrained(2, 1, M.ravel(), rod.ravel(), np.ones(2), np.ones(1), 0.0, a, reaction)
+    assert status == codes.OK
+    assert np.abs(a - [1.0, 1.0]).max() < 1e-14

@@ -1,0 +1,198 @@
+"""The integrator against its own order conditions, scipy's DOP853 and closed forms."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.integrate import solve_ivp
+
+from dalembert.compiler import engine
+from dalembert.compiler.native import Array, Float, Int, Kernel, native
+from dalembert.simulation import codes, dop853
+from dalembert.simulation.dop853_coefficients import ERROR_3, ERROR_5, NODES, STAGES, WEIGHTS
+from dalembert.simulation.kernels import MachineCode, PlainPython, integrator
+
+SHOPS = [PlainPython, pytest.param(MachineCode, marks=pytest.mark.skipif(not engine.available(), reason="llvmlite"))]
+KEPLER_START = np.array([0.5, 0.0, 0.0, math.sqrt(3.0)])
+
+
+@native
+def kepler(t: Float, y: Array, dy: Array, context: Array) -> Int:
+    square = y[0] * y[0] + y[1] * y[1]
+    cube = square * math.sqrt(square)
+    dy[0] = y[2]
+    dy[1] = y[3]
+    dy[2] = -y[0] / cube
+    dy[3] = -y[1] / cube
+    return 0
+
+
+@native
+def blow_up(t: Float, y: Array, dy: Array, context: Array) -> Int:
+    dy[0] = y[0] * y[0]
+    return 0
+
+
+@native
+def leaves_its_domain(t: Float, y: Array, dy: Array, context: Array) -> Int:
+    dy[0] = 1.0
+    return 0 if t < 1.0 else 2
+
+
+@native
+def refuses(t: Float, y: Array, dy: Array, context: Array) -> Int:
+    dy[0] = 1.0
+    return 0 if t < 1.0 else 5
+
+
+@native
+def nothing(t: Float, y: Array, context: Array) -> Int:
+    return 0
+
+
+@native
+def to_circle(t: Float, y: Array, context: Array) -> Int:
+    length = math.sqrt(y[0] * y[0] + y[1] * y[1])
+    y[0] = y[0] / length
+    y[1] = y[1] / length
+    return 0
+
+
+@native
+def turning(t: Float, y: Array, dy: Array, context: Array) -> Int:
+    dy[0] = -y[1]
+    dy[1] = y[0]
+    return 0
+
+
+@dataclass
+class Result:
+    code: int
+    times: np.ndarray
+    states: np.ndarray
+    dense: np.ndarray
+    state: np.ndarray
+
+
+def kernels(shop: Any, rhs: Kernel, project: Kernel, dim: int) -> dict[str, Callable[..., Any]]:
+    """The integrator of `integrator`, with functions of its own library."""
+    made = shop()
+    ready = made.finish({"rhs": made.add(rhs, "rhs"), "project": made.add(project, "onto")})
+    begin, advance = integrator(shop, dim)
+    return {"begin": partial(begin, ready["rhs"]), "advance": partial(advance, ready["rhs"], ready["project"])}
+
+
+def run(
+    shop: Any, rhs: Kernel, y: np.ndarray, t_end: float, tolerance: float = 1e-9, project: Kernel = nothing,
+    capacity: int = 400, max_step: float = math.inf,
+) -> Result:
+    made, dim = kernels(shop, rhs, project, len(y)), len(y)
+    y, f, state, context = y.copy(), np.zeros(dim), np.zeros(dop853.STATE_SIZE), np.zeros(1)
+    code = made["begin"](t_end, tolerance, tolerance, max_step, state, y, f, context)
+    times, states, dense = [], [], []
+    code = codes.CHUNK_FULL if code == 0 else code
+    while code == codes.CHUNK_FULL:
+        chunk = np.zeros(capacity), np.zeros(capacity * dim), np.zeros(capacity * 7 * dim)
+        code = made["advance"](
+            t_end, tolerance, tolerance, max_step, capacity, 10 * capacity, state, y, f, context, *chunk
+        )
+        count = int(state[dop853.ACCEPTED])
+        times.append(chunk[0][:count])
+        states.append(chunk[1].reshape(-1, dim)[:count])
+        dense.append(chunk[2].reshape(-1, 7, dim)[:count])
+    return Result(code, np.concatenate(times), np.concatenate(states), np.concatenate(dense), state)
+
+
+def test_coefficients_meet_the_order_conditions() -> None:
+    weights = np.array(WEIGHTS).reshape(STAGES, STAGES)
+    nodes = np.array(NODES)
+    assert np.abs(weights.sum(axis=1) - nodes).max() < 1e-14
+    last = weights[12, :12]
+    for power in range(8):
+        assert abs(last @ nodes[:12] ** power - 1 / (power + 1)) < 1e-14
+    for power in range(5):
+        assert abs(last @ (weights[:12, :12] @ nodes[:12] ** power) - 1 / (power + 1) / (power + 2)) < 1e-14
+    assert abs(sum(ERROR_3)) < 1e-14 and abs(sum(ERROR_5)) < 1e-14
+    assert all(abs(np.array(ERROR_5) @ nodes[:12] ** power) < 1e-14 for power in range(5))
+
+
+@pytest.mark.parametrize("shop", SHOPS)
+def test_takes_the_steps_scipy_takes(shop: Any) -> None:
+    ours = run(shop, kepler, KEPLER_START, 10.0, tolerance=1e-7)
+
+    def rhs(t: float, y: np.ndarray) -> np.ndarray:
+        return np.concatenate([y[2:], -y[:2] / np.linalg.norm(y[:2]) ** 3])
+
+    theirs = solve_ivp(rhs, (0, 10), KEPLER_START, method="DOP853", rtol=1e-7, atol=1e-7, dense_output=True)
+    assert ours.code == codes.FINISHED
+    assert len(ours.times) == len(theirs.t) - 1
+    same = slice(0, len(ours.times) - 2)
+    assert np.abs(ours.times - theirs.t[1:])[same].max() < 1e-8
+    assert np.abs(ours.states - theirs.y.T[1:])[same].max() < 1e-8
+    for ours_dense, theirs_dense in zip(ours.dense[same], theirs.sol.interpolants, strict=False):
+        assert np.abs(ours_dense - theirs_dense.F).max() < 1e-8
+
+
+def test_python_and_machine_code_agree() -> None:
+    if not engine.available():
+        pytest.skip("llvmlite")
+    slow, fast = (run(shop, kepler, KEPLER_START, 10.0, tolerance=1e-7) for shop in (PlainPython, MachineCode))
+    assert len(slow.times) == len(fast.times)
+    assert np.abs(slow.states - fast.states).max() < 1e-9
+
+
+def test_the_error_falls_with_the_eighth_power_of_the_step() -> None:
+    start = np.array([1.0, 0.0])
+    errors = []
+    for steps in (4, 8, 16):
+        end = run(PlainPython, turning, start, 8.0, tolerance=1.0, max_step=8.0 / steps)
+        errors.append(np.abs(end.states[-1] - [math.cos(8.0), math.sin(8.0)]).max())
+    assert errors[1] < errors[0] / 2**7 and errors[2] < errors[1] / 2**7
+
+
+@pytest.mark.parametrize("shop", SHOPS)
+def test_chunks_do_not_change_the_result(shop: Any) -> None:
+    whole = run(shop, kepler, KEPLER_START, 10.0)
+    parts = run(shop, kepler, KEPLER_START, 10.0, capacity=3)
+    assert np.array_equal(whole.times, parts.times) and np.array_equal(whole.states, parts.states)
+
+
+@pytest.mark.parametrize("shop", SHOPS)
+def test_every_step_starts_from_the_projected_state(shop: Any) -> None:
+    free = run(shop, turning, np.array([1.0, 0.0]), 50.0, tolerance=1e-4)
+    held = run(shop, turning, np.array([1.0, 0.0]), 50.0, tolerance=1e-4, project=to_circle)
+    assert np.abs(np.linalg.norm(free.states, axis=1) - 1).max() > 1e-8
+    assert np.abs(np.linalg.norm(held.states, axis=1) - 1).max() < 1e-15
+    starts = np.vstack([[1.0, 0.0], held.states[:-1]])
+    assert np.abs(starts + held.dense[:, 0] - held.states).max() < 1e-15
+
+
+@pytest.mark.parametrize("shop", SHOPS)
+def test_a_singularity_makes_the_step_too_small(shop: Any) -> None:
+    result = run(shop, blow_up, np.array([1.0]), 2.0)
+    assert result.code in (codes.STEP_TOO_SMALL, codes.FAILED)
+    assert abs(result.times[-1] - 1.0) < 1e-6
+    assert np.all(np.isfinite(result.states))
+
+
+@pytest.mark.parametrize(("rhs", "reason"), [(leaves_its_domain, codes.NOT_FINITE), (refuses, codes.INPUT_FAILED)])
+def test_a_failing_derivative_ends_the_run_where_it_fails(rhs: Kernel, reason: int) -> None:
+    result = run(PlainPython, rhs, np.array([1.0]), 2.0)
+    assert result.code == codes.FAILED and result.state[dop853.FAILURE] == reason
+    assert result.state[dop853.TIME] <= 1.0
+    if reason == codes.NOT_FINITE:
+        assert result.state[dop853.TIME] > 1.0 - 1e-9
+
+
+def test_an_error_out_of_proportion_changes_the_step_only_a_little_at_first() -> None:
+    assert dop853.step_factor(1e9, 0.0) == dop853.ELSEWHERE
+    assert dop853.step_factor(1e9, dop853.PATIENCE) == dop853.SMALLEST_FACTOR
+    assert dop853.step_factor(0.0, 0.0) == dop853.LARGEST_FACTOR
+    assert dop853.step_factor(0.0, 1.0) == 1.0
+    assert dop853.step_factor(1.0, 0.0) == dop853.SAFETY

@@ -1,0 +1,78 @@
+"""Starts that do not meet the constraints: what moves, what is said, and what is refused."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from sympy import cos, sin
+
+import dalembert as da
+from dalembert.errors import InconsistentStartError
+
+
+def plane(holonomic: list, nonholonomic: list = ()) -> da.System:  # type: ignore[assignment]
+    x, y = da.coordinates("x y")
+    return da.System([x, y], kinetic=(x.diff() ** 2 + y.diff() ** 2) / 2, holonomic=holonomic,
+                     nonholonomic=list(nonholonomic))  # fmt: skip
+
+
+def test_a_start_off_the_constraint_is_moved_and_told(pendulum_dae: da.Model) -> None:
+    trajectory = da.simulate(pendulum_dae, q=[0.0, -1.03], v=[0.5, 0.2], duration=0.1)
+    assert trajectory.consistent_start == (
+        "The start was made consistent: q: y moved by 0.03; v: y' moved by -0.2."
+    )
+    assert np.abs(trajectory.q[0] - [0.0, -1.0]).max() < 1e-15
+    assert np.abs(trajectory.v[0] - [0.5, 0.0]).max() < 1e-15
+
+
+def test_a_consistent_start_is_left_alone(pendulum_dae: da.Model, double_pendulum: da.Model) -> None:
+    assert da.simulate(pendulum_dae, q=[0.6, -0.8], duration=0.1).consistent_start is None
+    assert da.simulate(double_pendulum, q=[0.6, -0.8], duration=0.1).consistent_start is None
+
+
+def test_a_start_far_off_is_found(pendulum_dae: da.Model) -> None:
+    trajectory = da.simulate(pendulum_dae, q=[300.0, -400.0], duration=0.1)
+    assert np.abs(trajectory.q[0] - [0.6, -0.8]).max() < 1e-12
+
+
+def test_a_rest_start_on_a_moving_constraint_moves_with_it() -> None:
+    _, y = da.coordinates("x y")
+    trajectory = da.simulate(plane([y - 2 * da.time]), q=[0.0, 0.0], duration=0.1)
+    assert np.abs(trajectory.v[0] - [0.0, 2.0]).max() < 1e-15
+    assert trajectory.consistent_start == "The start was made consistent: v: y' moved by 2."
+
+
+def test_a_closed_loop_is_assembled_from_a_guess() -> None:
+    angles = da.coordinates("a b c")
+    lengths = zip((1.0, 2.0, 1.5), angles, strict=True)
+    xs, ys = zip(*((length * cos(q), length * sin(q)) for length, q in lengths), strict=True)
+    loop = da.System(angles, kinetic=sum(q.diff() ** 2 for q in angles) / 2,
+                     holonomic=[xs[0] + xs[1] - xs[2] - 2, ys[0] + ys[1] - ys[2]])  # fmt: skip
+    trajectory = da.simulate(loop, q=[1.0, 0.0, 2.0], v=[1.0, 0.0, 0.0], duration=5.0)
+    assert trajectory.success and trajectory.constraint_residual.max() < 1e-13
+
+
+@pytest.mark.parametrize("shift", [1.0, 1e-3])
+def test_constraints_that_contradict_each_other_are_named(shift: float) -> None:
+    x, y = da.coordinates("x y")
+    with pytest.raises(InconsistentStartError) as caught:
+        da.simulate(plane([x - 1, x - 1 - shift, y]), q=[0.0, 0.0], duration=1.0)
+    message = str(caught.value)
+    assert "'x - 1 = 0' by" in message and f"{shift / 2:.3g}" in message and "'y = 0'" not in message
+
+
+def test_velocities_that_contradict_each_other_are_named() -> None:
+    x, _ = da.coordinates("x y")
+    with pytest.raises(InconsistentStartError, match="the rate of"):
+        da.simulate(plane([], [x.diff() - 1, x.diff() - 2]), q=[0.0, 0.0], duration=1.0)
+
+
+def test_a_start_where_the_constraint_has_no_direction_is_refused(pendulum_dae: da.Model) -> None:
+    with pytest.raises(InconsistentStartError, match="by -1"):
+        da.simulate(pendulum_dae, q=[0.0, 0.0], duration=1.0)
+
+
+def test_a_constraint_that_is_never_met_is_refused() -> None:
+    x, y = da.coordinates("x y")
+    with pytest.raises(InconsistentStartError, match=r"by 1\b"):
+        da.simulate(plane([x**2 + y**2 + 1]), q=[0.5, 0.2], duration=1.0)

@@ -2,45 +2,80 @@
 
     import dalembert as da
 
-    describe    System, coordinates, time, PointForce, Torque, read
+    describe    System, coordinates, time, PointForce, Torque, Parameter, Start, read
     derive      derive -> Equations
     compile     compile -> Model
     simulate    simulate -> Trajectory
     verify      verify -> verdicts
-    show        show -> Picture; Scene and its shapes describe what to draw
+    show        show -> Picture; Scene and its shapes (Marker, Line, Ball, Vector) say what to draw
 
 Each verb takes the noun before it or any earlier one. Errors: `dalembert.errors`. The systems that ship:
-`dalembert.gallery`.
+`dalembert.gallery`. A name is imported when it is first used, so that `import dalembert` costs next to nothing.
 """
 
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from .derivation.derive import derive
-from .derivation.equations import Equations
-from .description.coordinates import coordinates
-from .description.coordinates import time as _time
-from .description.forces import PointForce, Torque
-from .description.readers import read
-from .description.scene import Ball, Line, Marker, Scene, Vector
-from .description.start import Start
-from .description.system import Parameter, System
-from .errors import DalembertError
-from .model import Model, compile  # noqa: A004 - the house's verb
-from .simulation.simulate import simulate
-from .simulation.trajectory import Trajectory
-from .verify import Verdict, verify
-from .view.show import show
+if TYPE_CHECKING:
+    import sympy
+
+    from . import errors, gallery
+    from .derivation.derive import derive
+    from .derivation.equations import Equations
+    from .description.coordinates import coordinates
+    from .description.forces import PointForce, Torque
+    from .description.readers import read
+    from .description.scene import Ball, Line, Marker, Scene, Vector
+    from .description.start import Start
+    from .description.system import Parameter, System
+    from .errors import DalembertError
+    from .model import Model, compile  # noqa: A004 - the house's verb
+    from .simulation.simulate import simulate
+    from .simulation.trajectory import Trajectory
+    from .verification import Verdict, verify
+    from .view.show import show
+
+    time: sympy.Symbol
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Ball", "DalembertError", "Equations", "Line", "Marker", "Model", "Parameter", "PointForce", "Scene", "Start",
-    "System", "Torque", "Trajectory", "Vector", "Verdict", "compile", "coordinates", "derive", "read", "show",
-    "simulate", "time", "verify",
+    "System", "Torque", "Trajectory", "Vector", "Verdict", "compile", "coordinates", "derive", "errors", "gallery",
+    "read", "show", "simulate", "time", "verify",
 ]  # fmt: skip
+
+_HOMES = {
+    "derivation.derive": ("derive",),
+    "derivation.equations": ("Equations",),
+    "description.coordinates": ("coordinates",),
+    "description.forces": ("PointForce", "Torque"),
+    "description.readers": ("read",),
+    "description.scene": ("Ball", "Line", "Marker", "Scene", "Vector"),
+    "description.start": ("Start",),
+    "description.system": ("Parameter", "System"),
+    "errors": ("DalembertError",),
+    "model": ("Model", "compile"),
+    "simulation.simulate": ("simulate",),
+    "simulation.trajectory": ("Trajectory",),
+    "verification": ("Verdict", "verify"),
+    "view.show": ("show",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+_ROOMS = ("errors", "gallery")
 
 
 def __getattr__(name: str) -> Any:
     if name == "time":
-        return _time()
+        return import_module(".description.coordinates", __name__).time()
+    if name in _HOME_OF:
+        value = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
+        globals()[name] = value
+        return value
+    if name in _ROOMS:
+        return import_module(f".{name}", __name__)
     raise AttributeError(f"module 'dalembert' has no attribute '{name}'")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -6,7 +6,7 @@ import pytest
 
 import dalembert as da
 from dalembert.errors import DescriptionError
-from dalembert.verify import LAWS
+from dalembert.verification import LAWS
 
 
 def pendulum_on_cart():

@@ -464,7 +464,7 @@ def _parameter(system: str, name: str, given: Any) -> Parameter:
 
 def _components(vector: Any) -> list[Any]:
     """The entries of a sequence or SymPy matrix; a scalar counts as one entry."""
-    if isinstance(vector, str) or not hasattr(vector, "__iter__"):
+    if isinstance(vector, str) or not hasattr(vector, "__len__"):
         return [vector]
     return list(vector)
 

@@ -1,0 +1,65 @@
+"""What a gallery file holds: a system, how to start it, how to draw it, and the physics it must obey."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ..description.scene import Scene
+from ..description.start import Start
+from ..description.system import System
+
+
+class Run(Protocol):
+    """A system on its way through the house: what a check may look at."""
+
+    @property
+    def system(self) -> System: ...
+
+    @property
+    def equations(self) -> Any:
+        """The derived `Equations`."""
+
+    @property
+    def model(self) -> Any:
+        """The compiled `Model`, None for a system that has no accelerations."""
+
+    @property
+    def trajectory(self) -> Any:
+        """The simulated `Trajectory`, None for a system that is not simulated."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One law of the system: `measure(run)` is a residual that must not exceed `tolerance`.
+
+    `statement` is one sentence with the formula that is tested.
+    """
+
+    name: str
+    measure: Callable[[Run], float]
+    tolerance: float
+    statement: str
+
+
+@dataclass(frozen=True)
+class Example:
+    """A system that ships.
+
+    `inventory` is its number in the list of systems, `source` the document it comes from, `errata` what that
+    document prints wrong, as "wrong -> right". `start` is None where only the equations are asked for.
+    `inputs` gives the inputs of the run in the order of the system's own: numbers, or expressions in its symbols.
+    """
+
+    name: str
+    title: str
+    inventory: str
+    source: str
+    build: Callable[[], System]
+    start: Start | None
+    duration: float
+    checks: tuple[Check, ...]
+    errata: str = ""
+    scene: Callable[[], Scene] | None = None
+    inputs: Callable[[], Sequence[Any]] | None = None

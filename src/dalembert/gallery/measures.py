@@ -1,0 +1,162 @@
+"""What the checks of the gallery are made of: symbols by name, printed against derived, values along a run."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from ..description.coordinates import time
+from ..description.system import System
+from .example import Run
+
+DIGITS = 30
+
+
+def symbols_of(system: System) -> SimpleNamespace:
+    """The coordinates, parameters and inputs of `system` as attributes: `symbols_of(pendulum).theta`."""
+    coordinates = {name_of(q): q for q in system.coordinates}
+    constants = {name_of(s): s for s in (*system.parameters, *system.inputs)}
+    return SimpleNamespace(**coordinates, **constants)
+
+
+def name_of(symbol: Any) -> str:
+    """`theta` for the coordinate theta(t), `m` for the parameter m."""
+    return symbol.name if hasattr(symbol, "name") else type(symbol).__name__
+
+
+def column(*entries: Any) -> Any:
+    """A SymPy column of the entries: a vector in space, or the coordinates of one."""
+    from sympy import Matrix
+
+    return Matrix(list(entries))
+
+
+def positions(system: System) -> Any:
+    """The column q."""
+    return column(*system.coordinates)
+
+
+def velocities(system: System) -> Any:
+    """The column q'."""
+    return rate(positions(system))
+
+
+def rate(expression: Any) -> Any:
+    """The derivative of an expression, or of each entry of a matrix, with respect to time."""
+    return expression.diff(time())
+
+
+def velocity_forces(run: Run) -> Any:
+    """C(q, v) v, the column of centrifugal and Coriolis forces."""
+    return run.equations.coriolis_matrix * velocities(run.system)
+
+
+def zeros_like(expression: Any) -> Any:
+    """A matrix of zeros in the shape of `expression`."""
+    return expression * 0
+
+
+def difference(left: Any, right: Any, **fixed: float) -> float:
+    """The largest |left - right| over three arbitrary states, relative to the larger of 1 and |left|.
+
+    Every coordinate, velocity, acceleration and parameter gets an arbitrary number between 0.3 and 1.7, the same in
+    every run; `fixed` sets some of them by name. The evaluation carries 30 digits, so identical functions differ by
+    far less than 1e-20. Matrices are compared entry by entry.
+    """
+    from mpmath import workdps
+    from sympy import Matrix
+
+    left, right = Matrix([left]), Matrix([right])
+    if left.shape != right.shape:
+        return float("inf")
+    leaves = sorted(_leaves(left) | _leaves(right), key=str)
+    function = _function(leaves, [list(left), list(right)], "mpmath")
+    with workdps(DIGITS):
+        return max(_gap(*function(*_numbers(leaves, seed, fixed))) for seed in range(3))
+
+
+def along(run: Run, expression: Any) -> np.ndarray:
+    """`expression`, in the system's symbols, at each time of the trajectory: an array (T,) in its own unit."""
+    values = _values(run)
+    leaves = sorted(values, key=str)
+    times = run.trajectory.times
+    ((found,),) = _function(leaves, [[expression]], "numpy")(*(values[leaf] for leaf in leaves))
+    return np.broadcast_to(np.asarray(found, dtype=float), times.shape)
+
+
+def parameter(run: Run, name: str) -> float:
+    """The number that the parameter `name` has in this run."""
+    return next(float(value) for symbol, value in run.model.parameter_values.items() if name_of(symbol) == name)
+
+
+def drift(values: np.ndarray) -> float:
+    """How far `values` (T,) move from the first one, relative to the larger of 1 and their size."""
+    return float(np.max(np.abs(values - values[0])) / max(1.0, np.max(np.abs(values))))
+
+
+def largest(values: np.ndarray) -> float:
+    """The largest absolute value."""
+    return float(np.max(np.abs(values)))
+
+
+def largest_drift(run: Run, expressions: Any) -> float:
+    """The largest drift of several conserved expressions."""
+    return max(drift(along(run, expression)) for expression in expressions)
+
+
+def largest_along(run: Run, expressions: Any) -> float:
+    """The largest absolute value that any of the expressions takes on the trajectory."""
+    return max(largest(along(run, expression)) for expression in expressions)
+
+
+def energy_drift(run: Run) -> float:
+    """The relative drift of the total energy."""
+    return drift(run.trajectory.energy)
+
+
+def constraint_drift(run: Run) -> float:
+    """The largest residual of the constraints."""
+    return largest(run.trajectory.constraint_residual)
+
+
+def _values(run: Run) -> dict[Any, Any]:
+    trajectory, system = run.trajectory, run.system
+    values: dict[Any, Any] = dict(run.model.parameter_values)
+    values[time()] = trajectory.times
+    values.update({symbol: trajectory.inputs[:, i] for i, symbol in enumerate(system.inputs)})
+    for i, q in enumerate(system.coordinates):
+        values.update({q: trajectory.q[:, i], q.diff(): trajectory.v[:, i], q.diff().diff(): trajectory.a[:, i]})
+    return values
+
+
+def _leaves(matrix: Any) -> set[Any]:
+    from sympy import Derivative
+    from sympy.core.function import AppliedUndef
+
+    return matrix.atoms(Derivative) | matrix.atoms(AppliedUndef) | matrix.free_symbols
+
+
+def _numbers(leaves: list[Any], seed: int, fixed: dict[str, float]) -> list[Any]:
+    """One number for each leaf, at the working precision."""
+    from mpmath import mpf
+
+    pick = random.Random(seed)
+    thousandths = [pick.randrange(300, 1700) for _ in leaves]
+    return [mpf(str(fixed.get(name_of(leaf), n / 1000))) for leaf, n in zip(leaves, thousandths, strict=True)]
+
+
+def _function(leaves: list[Any], rows: list[list[Any]], module: str) -> Callable[..., Any]:
+    """A function from numbers for the leaves to the values of the rows, common parts evaluated once."""
+    from sympy import Dummy, lambdify
+
+    mask = {leaf: Dummy() for leaf in leaves}
+    masked = [[entry.xreplace(mask) for entry in row] for row in rows]
+    return lambdify(list(mask.values()), masked, module, cse=True)
+
+
+def _gap(left: list[Any], right: list[Any]) -> float:
+    return max(float(abs(x - y) / max(1, abs(x))) for x, y in zip(left, right, strict=True))

@@ -71,6 +71,8 @@ def test_a_system_is_frozen():
     ({"parameters": {m**2: 1}}, DescriptionError, "is not a symbol"),
     ({"potential": float("inf")}, ShapeError, "inf"),
     ({"potential": sm.I}, ExpressionError, "."),
+    ({"potential": "theta < 1"}, ExpressionError, "a condition stands where"),
+    ({"potential": "theta *"}, ExpressionError, "potential"),
     ({"potential": sm.Matrix([1, 2])}, ExpressionError, "."),
     ({"potential": "m*g*l*cosh(thta)", "parameters": {m: 1, l: 1, g: 1}}, UnknownNameError, "Did you mean 'theta'"),
     ({"potential": "__import__('os')"}, ExpressionError, "."),

@@ -31,5 +31,5 @@ def coordinates(names: str, **assumptions: Any) -> tuple[Any, ...]:
 
     if not isinstance(names, str) or not names.strip():
         raise DescriptionError("coordinates", "no names were given.", 'Write, for example, coordinates("x y").')
-    functions = symbols(names, cls=Function, seq=True, **assumptions)
+    functions: Any = symbols(names, cls=Function, seq=True, **assumptions)  # pyright: ignore[reportArgumentType]
     return tuple(function(time()) for function in functions)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest
+from ..errors import DescriptionError, ExpressionError, ShapeError, UnknownNameError, nearest
 from ..expr import text
 from ..expr.calculus import substitute
 from ..expr.graph import Graph
@@ -262,22 +262,25 @@ class _Reader:
     def scalar(self, where: str, given: Any, inputs_allowed: bool = False) -> int:
         """The node of one expression, every symbol of it checked."""
         node = self._node(where, given)
+        if self.graph.is_logical(node):
+            raise ExpressionError(f"System '{self.name}', {where}", "a condition stands where a number belongs.",
+                                  "Use Piecewise, or select(condition, a, b) in text.")
         for leaf in self.graph.symbols([node]):
             self._check_leaf(where, leaf, inputs_allowed)
         return node
 
     def _node(self, where: str, given: Any) -> int:
         place = f"System '{self.name}', {where}"
-        if isinstance(given, str):
-            return text.parse(given, self.graph, self._resolve)
         if isinstance(given, int | float):
             if not math.isfinite(given):
                 raise ShapeError(place, f"{given} is not a finite number.", "Use finite values.")
             return self.graph.number(given)
         try:
+            if isinstance(given, str):
+                return text.parse(given, self.graph, self._resolve)
             return from_sympy(given, self.symbols)
-        except DescriptionError as error:
-            raise type(error)(f"{place}: {error.where}", error.what, error.remedy) from None
+        except ExpressionError as error:
+            raise ExpressionError(f"{place}: {error.where}", error.what, error.remedy) from None
 
     def _resolve(self, name: str, order: int) -> int:
         """A name in text: a coordinate with its derivatives, an input, a parameter, or t."""
@@ -447,9 +450,7 @@ class _Reader:
 
 
 def _parameter(system: str, name: str, given: Any) -> Parameter:
-    value, unit = given if isinstance(given, tuple) and len(given) == 2 else (given, "")
-    if isinstance(given, Parameter):
-        value, unit = given.value, given.unit
+    value, unit = _value_and_unit(given)
     if value is None:
         return Parameter(None, str(unit))
     try:
@@ -460,6 +461,12 @@ def _parameter(system: str, name: str, given: Any) -> Parameter:
     if not math.isfinite(number):
         raise ShapeError(f"System '{system}', parameters", f"the value of '{name}' is {number}.", "Use finite values.")
     return Parameter(number, str(unit))
+
+
+def _value_and_unit(given: Any) -> tuple[Any, Any]:
+    if isinstance(given, Parameter):
+        return given.value, given.unit
+    return given if isinstance(given, tuple) and len(given) == 2 else (given, "")
 
 
 def _components(vector: Any) -> list[Any]:

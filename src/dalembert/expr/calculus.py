@@ -94,7 +94,8 @@ def substitute(graph: Graph, roots: Sequence[int], values: Mapping[int, int]) ->
     for index in order:
         if index in active and index not in replaced:
             operation, *operands = graph.nodes[index]
-            replaced[index] = rebuild(graph, operation, [replaced.get(i, i) for i in operands])
+            moved = [replaced[i] if i in replaced else i for i in operands]
+            replaced[index] = rebuild(graph, operation, moved)
     return [replaced.get(root, root) for root in roots]
 
 

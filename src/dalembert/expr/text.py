@@ -497,7 +497,7 @@ class _Writer:
             return self._sum(index), _SUM
         if operation == "mul":
             sign, pieces = self._signed_product(index)
-            return ([sign, *pieces], _SIGN - 1) if sign else (pieces, _PRODUCT)
+            return [sign, *pieces], _PRODUCT
         if operation == "pow":
             return self._power(index)
         if operation in TRUTH_VALUED:
@@ -561,10 +561,10 @@ class _Writer:
             if divisor is None:
                 pieces += ["*"] * bool(pieces) + [(factor, _PRODUCT + 1)]
             elif bottom and factor is factors[-1]:
-                pieces += ["/(", bottom, "*", *self._parenthesized(divisor, _PRODUCT), ")"]
+                pieces += ["/(", bottom, "*", *self._division(divisor, _PRODUCT), ")"]
                 bottom = ""
             else:
-                pieces += ["/", *self._parenthesized(divisor, _PRODUCT + 1)]
+                pieces += ["/", *self._division(divisor, _PRODUCT + 1)]
         return [*pieces, f"/{bottom}"] if bottom else pieces
 
     def _top_and_bottom(self, coefficient: int | Fraction | float) -> tuple[str, str]:
@@ -581,7 +581,8 @@ class _Writer:
         value = self.graph.value(exponent)
         return None if value is None or isinstance(value, float) or value >= 0 else (base, -value)
 
-    def _parenthesized(self, divisor: tuple[int, int | Fraction], least: int) -> Sequence[_Piece]:
+    def _division(self, divisor: tuple[int, int | Fraction], least: int) -> Sequence[_Piece]:
+        """What stands below the line, for a base and a positive exponent."""
         base, exponent = divisor
         if exponent == 1:
             return [(base, least)]

@@ -1,0 +1,206 @@
+"""Equations as text for other programs: a script that needs only SymPy, and a record for JSON.
+
+A subexpression that several entries share is written once, under a name, so the text stays as small as
+the graph. In the script symbols are numbered (q0, v0, p0, ...), so no name a user chose is ever code.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from ..derivation.equations import Equations
+from ..derivation.quantities import QUANTITIES
+from ..description.system import System
+from ..expr.calculus import transplant
+from ..expr.graph import Graph
+from ..expr.sympy_bridge import Symbols, to_sympy
+from ..expr.text import to_text
+
+_SMALLEST_SHARED = 30
+_SCRIPT_QUANTITIES = tuple(name for name in QUANTITIES if name not in ("inverse_dynamics", "gyroscopic"))
+
+
+@dataclass(frozen=True)
+class _Text:
+    """Quantities in a graph of their own, what they share named: definitions in order, then the entries."""
+
+    graph: Graph
+    definitions: tuple[tuple[str, int], ...]
+    entries: Mapping[str, tuple[int, ...]]
+
+
+def python_script(equations: Equations) -> str:
+    """A Python script that rebuilds the system and its equations with SymPy alone.
+
+    It defines `coordinates`, `velocities`, `inputs`, `parameters` (with their values), `lagrangian`, and one
+    matrix or expression for each quantity that the system has.
+
+    >>> from dalembert.derivation.derive import derive
+    >>> script = python_script(derive(System("x", kinetic="m*x'**2/2", parameters={"m": 1})))
+    >>> namespace = {}
+    >>> exec(script, namespace)
+    >>> namespace["mass_matrix"]
+    Matrix([[m]])
+    """
+    names = _numbered_leaves(equations.system)
+    asked = {name: equations.nodes(name) for name in _SCRIPT_QUANTITIES if 0 not in equations.shape(name)}
+    written = _share(equations, {"lagrangian": (equations.system.lagrangian,), **asked}, names)
+    lines = [*_script_head(equations.system, names), ""]
+    lines += [f"{name} = {_code(written.graph, node)}" for name, node in written.definitions]
+    lines += [""] if written.definitions else []
+    for name, nodes in written.entries.items():
+        shape = () if name == "lagrangian" else equations.shape(name)
+        lines.append(f"{name} = {_matrix_code([_code(written.graph, node) for node in nodes], shape)}")
+    return "\n".join(lines) + "\n"
+
+
+def record(equations: Equations) -> dict[str, Any]:
+    """The system and its quantities as numbers, lists and text, ready for `json.dumps`.
+
+    Expressions are in the syntax of model files (`theta'` is a velocity). `definitions` lists what several
+    entries share, in order of evaluation.
+
+    >>> from dalembert.derivation.derive import derive
+    >>> record(derive(System("x", kinetic="m*x'**2/2", parameters={"m": 1})))["quantities"]["mass_matrix"]["entries"]
+    [['m']]
+    """
+    system = equations.system
+    asked = {name: equations.nodes(name) for name in QUANTITIES if 0 not in equations.shape(name)}
+    written = _share(equations, asked, {})
+    parameters = {str(symbol): {"value": p.value, "unit": p.unit} for symbol, p in system.parameters.items()}
+    return {
+        "name": system.name,
+        "convention": "M a + C v + g + gyroscopic = Q + A^T lambda, A a + b = 0",
+        "coordinates": list(system.coordinate_names),
+        "inputs": list(system.input_names),
+        "parameters": parameters,
+        "constraints": list(system.constraint_names),
+        "definitions": [[name, to_text(written.graph, node)] for name, node in written.definitions],
+        "quantities": {name: _quantity(equations, name, written) for name in asked},
+        "conserved": [system.coordinate_names[j] for j in equations.conserved_indices],
+    }
+
+
+def _quantity(equations: Equations, name: str, written: _Text) -> dict[str, Any]:
+    row, shape = QUANTITIES[name], equations.shape(name)
+    texts = [to_text(written.graph, node) for node in written.entries[name]]
+    return {
+        "symbol": row.symbol, "formula": row.formula, "unit": row.unit, "shape": list(shape),
+        "entries": _nested(texts, shape),
+    }  # fmt: skip
+
+
+def _nested(texts: Sequence[str], shape: Sequence[int]) -> Any:
+    """Row-major entries as a text, a list, or a list of rows."""
+    if len(shape) == 2:
+        return [list(texts[i : i + shape[1]]) for i in range(0, len(texts), shape[1])]
+    return list(texts) if shape else texts[0]
+
+
+# -------------------------------------------------------------------- naming what is shared
+
+
+def _share(equations: Equations, asked: Mapping[str, tuple[int, ...]], known: Mapping[int, str]) -> _Text:
+    """Copy the quantities to a new graph; leaves in `known` are renamed, what is used twice gets a name."""
+    source, target = equations.system.graph, Graph()
+    roots = [node for nodes in asked.values() for node in nodes]
+    copies = {leaf: target.symbol(name) for leaf, name in known.items()}
+    taken = {source.nodes[leaf][1] for leaf in source.symbols(roots)}
+    definitions = []
+    for node in _shared(source, roots):
+        name = _free_name(len(definitions), taken)
+        definitions.append((name, transplant(source, [node], target, copies)[0]))
+        copies[node] = target.symbol(name)
+    entries = {name: tuple(transplant(source, nodes, target, copies)) for name, nodes in asked.items()}
+    return _Text(target, tuple(definitions), entries)
+
+
+def _free_name(number: int, taken: set[str]) -> str:
+    return next(name for name in (f"shared{mark}{number}" for mark in ("", "_", "__")) if name not in taken)
+
+
+def _shared(graph: Graph, roots: Sequence[int]) -> list[int]:
+    """The subexpressions worth a name: used more than once, and longer than a few operations."""
+    order = graph.reachable(roots)
+    uses = Counter(operand for index in order for operand in graph.operands(index))
+    uses.update(roots)
+    length: dict[int, int] = {}
+    found = []
+    for index in order:
+        length[index] = 1 + sum(length[operand] for operand in graph.operands(index))
+        if uses[index] > 1 and length[index] >= _SMALLEST_SHARED and not graph.is_logical(index):
+            found.append(index)
+            length[index] = 1
+    return found
+
+
+# -------------------------------------------------------------------- the script
+
+
+def _numbered_leaves(system: System) -> dict[int, str]:
+    """q0, v0, a0, u0, p0, ... and t, by leaf."""
+    leaves = system.leaves
+    families = {"q": leaves.q, "v": leaves.v, "a": leaves.a, "u": leaves.u, "p": leaves.p}
+    numbered = {leaf: f"{letter}{i}" for letter, family in families.items() for i, leaf in enumerate(family)}
+    return {**numbered, leaves.t: "t"}
+
+
+def _script_head(system: System, names: Mapping[int, str]) -> list[str]:
+    leaves = system.leaves
+    lines = [
+        '"""Equations of motion: M a + C v + g + gyroscopic = Q + A^T lambda, A a + b = 0."""',
+        "from sympy import *",
+        "from sympy.physics.mechanics import dynamicsymbols",
+        "",
+        "t = dynamicsymbols._t",
+        *(f"{names[leaf]} = {_definition(system.symbols.sympy(leaf))}" for leaf in (*leaves.q, *leaves.u, *leaves.p)),
+        *(f"{names[v]} = {names[q]}.diff(t)" for q, v in zip(leaves.q, leaves.v, strict=True)),
+        f"coordinates = {_list(names, leaves.q)}",
+        f"velocities = {_list(names, leaves.v)}",
+        f"inputs = {_list(names, leaves.u)}",
+    ]
+    values = {names[leaf]: system.parameters[system.symbols.sympy(leaf)].value for leaf in leaves.p}
+    lines.append("parameters = {" + ", ".join(f"{name}: {value!r}" for name, value in values.items()) + "}")
+    return lines
+
+
+def _list(names: Mapping[int, str], leaves: Iterable[int]) -> str:
+    return "[" + ", ".join(names[leaf] for leaf in leaves) + "]"
+
+
+def _definition(symbol: Any) -> str:
+    """How a symbol or a function of time is made anew, assumptions included."""
+    assumptions = symbol._assumptions_orig if symbol.is_Symbol else symbol.func._kwargs
+    facts = "".join(f", {fact}={value!r}" for fact, value in sorted(assumptions.items()))
+    if symbol.is_Symbol:
+        return f"Symbol({symbol.name!r}{facts})"
+    return f"Function({symbol.func.__name__!r}{facts})(t)"
+
+
+def _code(graph: Graph, node: int) -> str:
+    (expression,) = to_sympy(graph, [node], Symbols(graph))
+    code = _printer().doprint(expression)
+    return f"S({code})" if expression.is_Integer else code
+
+
+@cache
+def _printer() -> Any:
+    """SymPy's own printer, with fractions that Python does not divide."""
+    from sympy.printing.str import StrPrinter
+
+    class Exact(StrPrinter):
+        def _print_Rational(self, expr: Any) -> str:
+            return f"Rational({expr.p}, {expr.q})"
+
+    return Exact({"full_prec": True})
+
+
+def _matrix_code(codes: Sequence[str], shape: Sequence[int]) -> str:
+    if not shape:
+        return codes[0]
+    rows, columns = (*shape, 1) if len(shape) == 1 else shape
+    return f"Matrix({rows}, {columns}, [{', '.join(codes)}])"

@@ -1,0 +1,208 @@
+"""A scene in numbers: where its shapes are at each time of a trajectory.
+
+Expressions are evaluated with every symbol replaced by a placeholder first, so that no name a user chose
+ever reaches generated code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..derivation.equations import multiplier_names
+from ..description.coordinates import time
+from ..description.scene import Ball, Line, Marker, Scene, Vector
+from ..errors import DescriptionError, UnknownNameError, nearest
+
+if TYPE_CHECKING:
+    from ..simulation.trajectory import Trajectory
+
+FloatArray = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class MovingShape:
+    """One shape in numbers: `points` (T, k, 3) in m, `radius` in m, `rotation` (T, 3, 3) or None.
+
+    `kind` is "marker", "line", "ball" or "vector"; a vector's second point is its tip, scaled to the scene.
+    """
+
+    kind: str
+    name: str
+    points: FloatArray
+    radius: float = 0.0
+    trace: bool = False
+    rotation: FloatArray | None = None
+
+
+@dataclass(frozen=True)
+class Motion:
+    """All shapes at `times` (T,), with the box (2, 3) that holds them at all times, in m."""
+
+    times: FloatArray
+    shapes: tuple[MovingShape, ...]
+    box: FloatArray
+    up: str
+
+
+def motion(scene: Scene, trajectory: Trajectory, frames: int = 1000) -> Motion:
+    """The shapes of `scene` at equally spaced times of `trajectory`, at most `frames` of them.
+
+    Frames end where a position stops being finite.  Raises UnknownNameError where a shape uses a symbol
+    that the system does not have, DescriptionError where a position is not finite from the start.
+    """
+    times = frame_times(trajectory, frames)
+    evaluate = _Evaluator(trajectory, times)
+    still = [_moving(shape, evaluate) for shape in scene.shapes if not isinstance(shape, Vector)]
+    arrows = [_arrow(shape, evaluate) for shape in scene.shapes if isinstance(shape, Vector)]
+    count = _finite_frames([*still, *arrows])
+    still, arrows = [_cut(shape, count) for shape in still], [_cut(shape, count) for shape in arrows]
+    anchors = [replace(arrow, points=arrow.points[:, :1]) for arrow in arrows]
+    shapes = [*still, *_scaled(arrows, _extent(_box([*still, *anchors])))]
+    return Motion(times[:count], tuple(shapes), _box(shapes), scene.up)
+
+
+def frame_times(trajectory: Trajectory, frames: int, rate: float = 60.0) -> FloatArray:
+    """Equally spaced times: `rate` a second, at most `frames`, at least two; one for a single state."""
+    first, last = float(trajectory.times[0]), float(trajectory.times[-1])
+    if last == first:
+        return np.array([first])
+    return np.linspace(first, last, int(np.clip(abs(last - first) * rate, 2, frames)))
+
+
+def evaluate(expressions: Sequence[Any], trajectory: Trajectory, times: FloatArray) -> FloatArray:
+    """SymPy expressions in the symbols of the system, at `times` (T,) of a trajectory: an array (T, k).
+
+    Coordinates, velocities, inputs, multipliers, parameters and time may appear.
+    """
+    return _Evaluator(trajectory, times)("expression", expressions)
+
+
+class _Evaluator:
+    """Puts the numbers of a trajectory into expressions."""
+
+    def __init__(self, trajectory: Trajectory, times: FloatArray) -> None:
+        self.times = times
+        self.system = trajectory.system
+        self.values = _values(trajectory, times)
+        self.masks = _masks(self.values)
+
+    def __call__(self, where: str, expressions: Sequence[Any]) -> FloatArray:
+        import sympy
+
+        given = [sympy.sympify(expression) for expression in expressions]
+        self._refuse_unknown(where, given)
+        masked = [expression.xreplace(self.masks) for expression in given]
+        used = sorted({s for e in masked for s in e.free_symbols}, key=str)
+        unmask = {mask: atom for atom, mask in self.masks.items()}
+        function = sympy.lambdify(used, masked, "numpy", cse=True)
+        with np.errstate(all="ignore"):
+            columns = function(*(self.values[unmask[symbol]] for symbol in used))
+        return np.stack([np.broadcast_to(np.asarray(c, dtype=float), self.times.shape) for c in columns], axis=-1)
+
+    def _refuse_unknown(self, where: str, expressions: Sequence[Any]) -> None:
+        from sympy import Derivative, Symbol
+        from sympy.core.function import AppliedUndef
+
+        found = {atom for expression in expressions for atom in expression.atoms(AppliedUndef, Derivative, Symbol)}
+        strangers = sorted(str(atom) for atom in found if atom not in self.masks)
+        if strangers:
+            names = (*self.system.coordinate_names, *self.system.parameter_names)
+            remedy = nearest(strangers[0].split("(")[0], names)
+            raise UnknownNameError(where, f"the system has no {strangers[0]}.", remedy)
+
+
+def _values(trajectory: Trajectory, times: FloatArray) -> dict[Any, Any]:
+    """The number, or the column of numbers, of every symbol a scene may use."""
+    from sympy.physics.mechanics import dynamicsymbols
+
+    state, system = trajectory.at(times), trajectory.system
+    values: dict[Any, Any] = {time(): times}
+    values.update(dict(parameter_values(trajectory).items()))
+    for i, coordinate in enumerate(system.coordinates):
+        values[coordinate], values[coordinate.diff(time())] = state.q[:, i], state.v[:, i]
+    sampled = list(zip(system.inputs, np.transpose(trajectory.inputs), strict=False)) if system.inputs else []
+    reactions = [dynamicsymbols(name) for name in multiplier_names(system)]
+    sampled += list(zip(reactions, np.transpose(trajectory.multipliers), strict=False)) if reactions else []
+    for symbol, column in sampled:
+        values[symbol] = np.interp(times, trajectory.times, column)
+    return values
+
+
+def parameter_values(trajectory: Trajectory) -> dict[Any, float]:
+    """{symbol: number} of the run, the parameters that were left free included."""
+    model = trajectory.model
+    free = dict(zip(model.parameters, np.ravel(trajectory.parameters), strict=True))
+    bound = dict(model.parameter_values)
+    symbols = trajectory.system.parameters
+    return {symbol: float(bound[symbol] if symbol in bound else free[str(symbol)]) for symbol in symbols}
+
+
+def _masks(values: Mapping[Any, Any]) -> dict[Any, Any]:
+    """A harmless symbol for each atom."""
+    from sympy import Dummy
+
+    return {atom: Dummy(f"x{i}") for i, atom in enumerate(values)}
+
+
+# ------------------------------------------------------------------------------------------ shapes
+
+
+def _moving(shape: Marker | Line | Ball, evaluate: _Evaluator) -> MovingShape:
+    where = f"{type(shape).__name__} '{shape.name}'"
+    if isinstance(shape, Line):
+        flat = evaluate(where, [entry for point in shape.points for entry in point])
+        return MovingShape("line", shape.name, flat.reshape(len(flat), -1, 3))
+    radius = float(evaluate(where, [shape.radius])[0, 0])
+    if isinstance(shape, Marker):
+        return MovingShape("marker", shape.name, evaluate(where, shape.position)[:, None, :], radius, shape.trace)
+    center = evaluate(where, shape.center)[:, None, :]
+    rows = shape.rotation
+    turned = None if rows is None else evaluate(where, [e for row in rows for e in row]).reshape(-1, 3, 3)
+    return MovingShape("ball", shape.name, center, radius, rotation=turned)
+
+
+def _arrow(shape: Vector, evaluate: _Evaluator) -> MovingShape:
+    """Start and direction of an arrow, still in the units of the direction."""
+    where = f"Vector '{shape.name}'"
+    points = np.stack([evaluate(where, shape.at), evaluate(where, shape.along)], axis=1)
+    return MovingShape("vector", shape.name, points)
+
+
+def _finite_frames(shapes: Sequence[MovingShape]) -> int:
+    """How many frames from the start are finite for every shape."""
+    finite = np.logical_and.reduce([np.isfinite(shape.points).all(axis=(1, 2)) for shape in shapes])
+    if np.size(finite) == 0 or not finite[0]:
+        names = ", ".join(shape.name for shape in shapes if not np.isfinite(shape.points[0]).all())
+        raise DescriptionError(f"Scene, {names}", "the position is not a finite number at the start.",
+                               "Mend the expression.")  # fmt: skip
+    return int(np.argmin(finite)) if not finite.all() else len(finite)
+
+
+def _cut(shape: MovingShape, count: int) -> MovingShape:
+    turned = None if shape.rotation is None else shape.rotation[:count]
+    return replace(shape, points=shape.points[:count], rotation=turned)
+
+
+def _scaled(arrows: Sequence[MovingShape], extent: float) -> list[MovingShape]:
+    """Arrows drawn so that the longest takes a third of the scene."""
+    longest = max((float(np.linalg.norm(arrow.points[:, 1], axis=-1).max()) for arrow in arrows), default=0.0)
+    scale = extent / 3 / longest if longest > 0 else 0.0
+    tips = [arrow.points[:, 0] + scale * arrow.points[:, 1] for arrow in arrows]
+    return [replace(a, points=np.stack([a.points[:, 0], tip], axis=1)) for a, tip in zip(arrows, tips, strict=True)]
+
+
+def _box(shapes: Sequence[MovingShape]) -> FloatArray:
+    if not shapes:
+        return np.array([[-1.0, -1.0, -1.0], [1.0, 1.0, 1.0]])
+    low = np.min([s.points.min(axis=(0, 1)) - s.radius for s in shapes], axis=0)
+    high = np.max([s.points.max(axis=(0, 1)) + s.radius for s in shapes], axis=0)
+    return np.stack([low, high])
+
+
+def _extent(box: FloatArray) -> float:
+    return float(max((box[1] - box[0]).max(), 1e-9))

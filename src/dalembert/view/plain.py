@@ -1,0 +1,129 @@
+"""Notation on one line of Unicode text, and how many columns it takes."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from .notation import Node, node
+
+_SUPERSCRIPTS = str.maketrans("0123456789−-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻")
+_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_DOTS = {1: "\u0307", 2: "\u0308", 3: "\u20db"}
+_SIMPLE_FRACTIONS = {
+    ("1", "2"): "½",
+    ("1", "3"): "⅓",
+    ("2", "3"): "⅔",
+    ("1", "4"): "¼",
+    ("3", "4"): "¾",
+    ("1", "8"): "⅛",
+}
+
+
+def expression_text(expression: Any) -> str:
+    """One SymPy expression on one line.
+
+    >>> from sympy import symbols, sin
+    >>> m, g, theta = symbols("m g theta")
+    >>> expression_text(m * g * sin(theta) ** 2 / 2)
+    '½ m g sin² θ'
+    """
+    return spell(node(expression))
+
+
+def display_width(line: str) -> int:
+    """Terminal columns a line takes: combining dots take none, wide characters two."""
+    wide = sum(1 for c in line if unicodedata.east_asian_width(c) in "WF")
+    return len(line) + wide - sum(1 for c in line if unicodedata.combining(c))
+
+
+def spell(tree: Node) -> str:
+    """A tree of notation on one line."""
+    return _SPELLERS[tree.kind](*tree.parts)
+
+
+def _spell_name(head: str, sub: str) -> str:
+    if not sub:
+        return head
+    return head + sub.translate(_SUBSCRIPTS) if sub.isdigit() else f"{head}_{sub}"
+
+
+def _spell_row(*parts: Node) -> str:
+    return "".join(spell(part) for part in parts)
+
+
+def _spell_product(*parts: Node) -> str:
+    return " ".join(spell(part) for part in parts)
+
+
+def _spell_fraction(top: Node, bottom: Node) -> str:
+    above, below = spell(top), spell(bottom)
+    if (above, below) in _SIMPLE_FRACTIONS:
+        return _SIMPLE_FRACTIONS[above, below]
+    if top.kind == bottom.kind == "number":
+        return f"({above}/{below})"
+    above = f"({above})" if top.kind == "row" else above
+    below = f"({below})" if bottom.kind in ("row", "product", "fraction") else below
+    return f"{above}/{below}"
+
+
+def _spell_power(base: Node, exponent: Node) -> str:
+    raised = spell(exponent)
+    if raised.lstrip("−-").isdecimal():
+        raised = raised.translate(_SUPERSCRIPTS)
+    elif exponent.kind in ("name", "number"):
+        raised = f"^{raised}"
+    else:
+        raised = f"^({raised.removeprefix('(').removesuffix(')') if exponent.kind == 'fraction' else raised})"
+    return spell(base) + raised
+
+
+def _spell_function(head: str, power: str, argument: Node, bare: bool) -> str:
+    raised = power.translate(_SUPERSCRIPTS)
+    bare = bare and argument.kind in ("name", "dots")
+    return f"{head}{raised} {spell(argument)}" if bare else f"{head}{raised}({spell(argument)})"
+
+
+def _spell_root(inside: Node, index: Node | None) -> str:
+    sign = {"": "√", "3": "∛", "4": "∜"}.get(spell(index) if index else "")
+    body = spell(inside)
+    body = body if inside.kind in ("name", "number") else f"({body})"
+    return f"{sign}{body}" if sign else f"{body}^(1/{spell(index)})" if index else body
+
+
+def _spell_dots(base: Node, order: int) -> str:
+    head, sub = base.parts
+    dotted = unicodedata.normalize("NFC", head + _DOTS[order]) if order in _DOTS else f"{head}^({order})"
+    return _spell_name(dotted, sub)
+
+
+def _spell_cases(*branches: tuple[Node, Node | None]) -> str:
+    told = [f"{spell(value)} if {spell(when)}" if when else f"{spell(value)} otherwise" for value, when in branches]
+    return "{" + "; ".join(told) + "}"
+
+
+def _spell_matrix(*rows: tuple[Node, ...]) -> str:
+    return "[" + "; ".join(", ".join(spell(entry) for entry in entries) for entries in rows) + "]"
+
+
+_SPELLERS: dict[str, Any] = {
+    "name": _spell_name,
+    "indexed": lambda head, index: f"{head}_{spell(index)}",
+    "number": lambda digits: digits,
+    "text": lambda words: words,
+    "operator": lambda sign: f" {sign} ",
+    "minus": lambda: "−",
+    "comma": lambda: ", ",
+    "row": _spell_row,
+    "product": _spell_product,
+    "paren": lambda inside: f"({spell(inside)})",
+    "abs": lambda inside: f"|{spell(inside)}|",
+    "fraction": _spell_fraction,
+    "power": _spell_power,
+    "root": _spell_root,
+    "function": _spell_function,
+    "dots": _spell_dots,
+    "transposed": lambda inside: f"{spell(inside)}ᵀ",
+    "cases": _spell_cases,
+    "matrix": _spell_matrix,
+}

@@ -1,0 +1,142 @@
+"""The verb `show`: equations typeset, a trajectory in plots and, where there is a scene, in motion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..derivation.derive import derive
+from ..derivation.equations import Equations
+from ..description.scene import Scene
+from ..description.system import System
+from ..errors import DescriptionError
+from .latex import latex
+from .mathml import mathml
+from .plots import figure
+from .report import report, write_report
+from .text import text
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from ..simulation.trajectory import Trajectory
+
+#: Endings a picture can be saved with, by what it shows.
+_FIGURES = (".png", ".svg", ".pdf")
+#: How the names of matplotlib's backends with windows begin.
+_WINDOWED = ("gtk", "macosx", "qt", "tk", "wx")
+_SHEETS = (".tex", ".txt")
+
+
+@dataclass(frozen=True, repr=False)
+class Picture:
+    """What `show` made: displayed by a notebook, saved by `save`.
+
+    `figure` is the matplotlib figure of a trajectory; pictures of equations have none.
+    """
+
+    trajectory: Trajectory | None = None
+    equations: Equations | None = None
+    scene: Scene | None = None
+
+    @cached_property
+    def figure(self) -> Figure:
+        """All plots of the trajectory; DescriptionError where there is none."""
+        if self.trajectory is None:
+            raise DescriptionError("Picture", "equations have no plots.", "Simulate them, and show the trajectory.")
+        return figure(self.trajectory)
+
+    def save(self, path: str | Path) -> Path:
+        """Write the picture and return the path; the ending decides what is written.
+
+        `.html` is the report; `.png`, `.svg` and `.pdf` are the plots of a trajectory; `.tex` and `.txt`
+        are the equations.  Raises DescriptionError for any other ending.
+        """
+        target = Path(path)
+        ending = target.suffix.lower()
+        if ending == ".html":
+            return write_report(target, self.trajectory, self.equations, self.scene)
+        if ending in _FIGURES and self.trajectory is not None:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            self.figure.savefig(target, metadata=_undated(ending))
+            return target
+        if ending in _SHEETS:
+            spell: Callable[[Equations], str] = latex if ending == ".tex" else text
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(spell(self._equations), encoding="utf-8")
+            return target
+        endings = (".html", *(_FIGURES if self.trajectory is not None else ()), *_SHEETS)
+        what = f"the ending '{ending}' is not one this picture has."
+        raise DescriptionError(f"Picture.save {target.name}", what, f"Use one of {', '.join(endings)}.")
+
+    @property
+    def _equations(self) -> Equations:
+        if self.equations is not None:
+            return self.equations
+        assert self.trajectory is not None
+        return self.trajectory.model.equations
+
+    def _repr_html_(self) -> str:
+        if self.trajectory is None:
+            return mathml(self._equations)
+        page = escape(report(self.trajectory, self.equations, self.scene))
+        size = 'width="100%" height="640" frameborder="0"'
+        return f'<iframe srcdoc="{page}" sandbox="allow-scripts" {size}></iframe>'
+
+    def __repr__(self) -> str:
+        if self.trajectory is None:
+            return text(self._equations)
+        shown = "plots and motion" if self.scene is not None else "plots"
+        return f"<Picture of {self.trajectory.system.name}: {shown}; save it as .html, {', '.join(_FIGURES)}>"
+
+
+def show(what: Trajectory | Equations | System, scene: Scene | None = None, file: str | Path | None = None) -> Picture:
+    """Make what there is to see of a trajectory, of equations or of a system visible, and return it.
+
+    A notebook displays the returned `Picture`: a trajectory as plots, with its animation where a `scene`
+    is given; equations (and systems, derived first) in textbook layout. With `file` the picture is written
+    there as well (see `Picture.save` for the endings).  A window opens only where matplotlib has an
+    interactive backend and no file is asked for.
+
+    Raises DescriptionError for anything else, and for an ending that does not fit.
+    """
+    picture = _picture(what, scene)
+    if file is not None:
+        picture.save(file)
+    elif picture.trajectory is not None and _has_window():
+        _open_window(picture.trajectory)
+    return picture
+
+
+def _picture(what: Any, scene: Scene | None) -> Picture:
+    if isinstance(what, System):
+        return Picture(equations=derive(what), scene=scene)
+    if isinstance(what, Equations):
+        return Picture(equations=what, scene=scene)
+    if hasattr(what, "times") and hasattr(what, "at"):
+        return Picture(trajectory=what, scene=scene)
+    raise DescriptionError("show", f"{type(what).__name__} is nothing that can be shown.",
+                           "Give a Trajectory, Equations or a System.")  # fmt: skip
+
+
+def _undated(ending: str) -> dict[str, Any]:
+    """Metadata without the hour, so that the same picture is the same file."""
+    return {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(ending, {})
+
+
+def _has_window() -> bool:
+    """Whether matplotlib would open a window here; it falls back to Agg where there is no display."""
+    import matplotlib
+
+    return matplotlib.get_backend().lower().startswith(_WINDOWED)
+
+
+def _open_window(trajectory: Trajectory) -> None:
+    from matplotlib import pyplot
+
+    figure(trajectory, into=pyplot.figure())
+    pyplot.show()

@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from sympy import Matrix, Symbol, cos, log, sin
+
+from dalembert.description.coordinates import coordinates, time
+from dalembert.description.scene import Ball, Line, Marker, Scene, Vector
+from dalembert.errors import DescriptionError, UnknownNameError
+from dalembert.view.motion import evaluate, frame_times, motion, parameter_values
+
+
+def test_points_follow_the_coordinates(pendulum_run, pendulum_scene):
+    moving = motion(pendulum_scene, pendulum_run, frames=50)
+    string, bob, _ = moving.shapes
+    theta = pendulum_run.at(moving.times).q[:, 0]
+    expected = np.stack([0.5 * np.sin(theta), -0.5 * np.cos(theta), 0 * theta], axis=-1)
+    np.testing.assert_allclose(bob.points[:, 0], expected, atol=1e-12)
+    np.testing.assert_allclose(string.points[:, 1], expected, atol=1e-12)
+    assert string.points.shape == (50, 2, 3)
+    assert (bob.radius, bob.trace) == (0.04, True)
+
+
+def test_the_box_holds_every_point_and_radius(pendulum_run, pendulum_scene):
+    moving = motion(pendulum_scene, pendulum_run, frames=50)
+    low, high = moving.box
+    for shape in moving.shapes:
+        assert (shape.points - shape.radius >= low - 1e-12).all()
+        assert (shape.points + shape.radius <= high + 1e-12).all()
+
+
+def test_arrows_keep_their_proportions_and_fit_the_scene(pendulum_run):
+    (theta,) = pendulum_run.system.coordinates
+    shapes = (
+        Line("frame", ((0, 0, 0), (3, 0, 0))),
+        Vector("v", (0, 0, 0), (theta.diff(), 0, 0)),
+        Vector("twice", (0, 0, 0), (2 * theta.diff(), 0, 0)),
+    )
+    _, single, double = motion(Scene(shapes), pendulum_run, frames=20).shapes
+    np.testing.assert_allclose(double.points[:, 1], 2 * single.points[:, 1])
+    assert np.abs(double.points[:, 1, 0]).max() == pytest.approx(1.0)
+
+
+def test_rotations_and_symbolic_radii(pendulum_run):
+    (theta,) = pendulum_run.system.coordinates
+    _, length, _ = pendulum_run.system.parameters
+    turn = Matrix([[cos(theta), -sin(theta), 0], [sin(theta), cos(theta), 0], [0, 0, 1]])
+    (ball,) = motion(Scene((Ball("b", (0, 0, 0), length / 5, turn),)), pendulum_run, frames=20).shapes
+    assert ball.radius == pytest.approx(0.1)
+    np.testing.assert_allclose(
+        ball.rotation @ ball.rotation.transpose(0, 2, 1), np.broadcast_to(np.eye(3), (20, 3, 3)), atol=1e-12
+    )
+
+
+def test_time_inputs_and_multipliers_may_be_drawn(bead_run):
+    push = bead_run.system.inputs[0]
+    (reaction,) = coordinates("lambda_0")
+    values = evaluate([time(), push, reaction], bead_run, bead_run.times)
+    np.testing.assert_allclose(values[:, 0], bead_run.times)
+    np.testing.assert_allclose(values[:, 1], 0.2)
+    np.testing.assert_allclose(values[:, 2], bead_run.multipliers[:, 0])
+
+
+def test_parameters_are_those_of_the_run(pendulum_run):
+    assert {str(symbol): value for symbol, value in parameter_values(pendulum_run).items()} == {
+        "m": 1.0,
+        "l": 0.5,
+        "g": 9.81,
+    }
+
+
+def test_frames_are_bounded(pendulum_run):
+    assert len(frame_times(pendulum_run, 1000)) == 120
+    assert len(frame_times(pendulum_run, 30)) == 30
+    assert len(frame_times(pendulum_run.at([0.5]), 30)) == 1
+
+
+def test_a_stranger_is_named_with_the_nearest_known_name(pendulum_run):
+    with pytest.raises(UnknownNameError, match=r"Marker 'p': the system has no thet\(t\)\. Did you mean 'theta'"):
+        motion(Scene((Marker("p", (coordinates("thet")[0], 0, 0)),)), pendulum_run)
+
+
+def test_a_hostile_name_is_never_run(pendulum_run, tmp_path):
+    victim = tmp_path / "written"
+    hostile = Symbol(f"__import__('pathlib').Path({str(victim)!r}).touch()")
+    with pytest.raises(UnknownNameError):
+        motion(Scene((Marker("p", (hostile, 0, 0)),)), pendulum_run)
+    assert not victim.exists()
+
+
+def test_frames_end_where_a_position_stops_being_finite(pendulum_run):
+    grows = log(1 - time())
+    moving = motion(Scene((Marker("p", (grows, 0, 0)),)), pendulum_run, frames=101)
+    assert 45 < len(moving.times) <= 51
+    with pytest.raises(DescriptionError, match="not a finite number at the start"):
+        motion(Scene((Marker("p", (1 / time(), 0, 0)),)), pendulum_run)

@@ -1,0 +1,175 @@
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from dataclasses import dataclass
+from html.parser import HTMLParser
+
+import numpy as np
+import pytest
+from sympy import Symbol
+
+from dalembert.description.coordinates import coordinates
+from dalembert.description.scene import Marker, Scene
+from dalembert.description.system import System
+from dalembert.errors import DescriptionError
+from dalembert.simulation.simulate import simulate
+from dalembert.verification import Verdict
+from dalembert.view.report import report, unit_text, write_report
+
+VOID = {"meta", "br", "input", "img", "link", "hr"}
+
+
+@dataclass
+class Element:
+    tag: str
+    attributes: dict[str, str | None]
+
+
+class Checker(HTMLParser):
+    """Reads a page, keeps its elements and text, and notes every tag that is not closed in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.faults: list[str] = []
+        self.elements: list[Element] = []
+        self.words: list[str] = []
+
+    def handle_starttag(self, tag, attrs):
+        self.elements.append(Element(tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.elements.append(Element(tag, dict(attrs)))
+
+    def handle_endtag(self, tag):
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(tag)
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+
+def read(page: str) -> Checker:
+    checker = Checker()
+    checker.feed(page)
+    checker.close()
+    assert checker.faults == []
+    assert checker.open == []
+    return checker
+
+
+@pytest.fixture(scope="module")
+def verdicts() -> list[Verdict]:
+    return [
+        Verdict("passivity", "Mdot - 2C is skew-symmetric", "measured at 50 digits", True, 3e-51),
+        Verdict("sign", "a < b & b > a", "measured", False, 0.25, "see <b>"),
+    ]
+
+
+@pytest.fixture(scope="module")
+def page(pendulum_run, pendulum_scene, verdicts) -> str:
+    return report(pendulum_run, scene=pendulum_scene, checks=verdicts, title="Swing", source="S26", notes="A note.")
+
+
+def test_a_page_is_well_formed_and_has_its_parts(page):
+    checker = read(page)
+    assert [e.attributes.get("aria-label") for e in checker.elements if e.tag == "section"] == [
+        "Motion", "Run", "Checks", "Equations", "Plots",
+    ]  # fmt: skip
+    words = " ".join(checker.words)
+    assert "1 of 2 hold." in words
+    assert "A note." in words
+    assert sum(e.tag == "svg" for e in checker.elements) == 4
+    assert sum(e.tag == "canvas" for e in checker.elements) == 1
+
+
+def test_ids_are_unique_and_every_reference_is_met(page):
+    checker = read(page)
+    ids = [e.attributes["id"] for e in checker.elements if e.attributes.get("id")]
+    assert len(ids) == len(set(ids))
+    links = [e.attributes["href"] for e in checker.elements if (e.attributes.get("href") or "").startswith("#")]
+    assert {link[1:] for link in links} <= set(ids)
+
+
+def test_nothing_is_fetched(page):
+    checker = read(page)
+    assert not re.search(r"https?://|//cdn|@import|url\((?!#)", page)
+    assert not {"link", "img", "iframe", "object", "embed"} & {e.tag for e in checker.elements}
+    assert all("src" not in e.attributes for e in checker.elements)
+
+
+def test_the_policy_admits_exactly_the_script_of_the_page(page):
+    (script,) = re.findall(r"<script>(.*?)</script>", page, flags=re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert f"script-src 'sha256-{digest}'" in page
+    assert "default-src 'none'" in page
+    assert not re.search(r"\son\w+=", page.replace(script, ""))
+
+
+def test_text_from_users_is_escaped(verdicts):
+    evil = "</script><script>alert(1)</script>"
+    (x,) = coordinates("x")
+    mass = Symbol("<img src=x onerror=alert(2)>")
+    system = System([x], kinetic=mass * x.diff() ** 2 / 2, parameters={mass: (1.0, "<i>kg</i>")}, name=evil)
+    trajectory = simulate(system, q=[0.0], v=[1.0], duration=0.5)
+    scene = Scene((Marker(evil, (x, 0, 0), trace=True),))
+    written = report(trajectory, scene=scene, checks=verdicts, source=evil, notes="<b>&")
+    checker = read(written)
+    assert sum(e.tag == "script" for e in checker.elements) == 2
+    assert not {"img", "i", "b"} & {e.tag for e in checker.elements}
+    assert "alert(1)" in " ".join(checker.words)
+
+
+def test_the_stored_motion_is_the_motion(page, pendulum_run):
+    (stored,) = re.findall(r'<script type="application/json" id="motion">(.*?)</script>', page, flags=re.DOTALL)
+    data = json.loads(stored)
+    low, high = np.array(data["box"])
+    bob = data["shapes"][1]
+    words = np.frombuffer(base64.b64decode(bob["points"]), dtype="<u2").reshape(data["frames"], -1, 3)
+    x = low[0] + words[:, 0, 0] / 65535 * (high - low)[0]
+    times = data["start"] + data["step"] * np.arange(data["frames"])
+    expected = 0.5 * np.sin(pendulum_run.at(np.minimum(times, 2.0)).q[:, 0])
+    np.testing.assert_allclose(x, expected, atol=2e-5)
+    assert data["flat"] == [False, False, True]
+
+
+def test_long_runs_make_no_larger_files(pendulum_run, pendulum_scene):
+    long = simulate(pendulum_run.system, q=[2.0], v=[0.3], duration=200.0)
+    written = report(long, scene=pendulum_scene)
+    assert len(written) < 600_000
+
+
+def test_the_start_that_was_moved_is_told(bead_run):
+    words = " ".join(read(report(bead_run)).words)
+    assert bead_run.consistent_start
+    assert bead_run.consistent_start.split("\n")[0] in words
+    assert bead_run.status in words
+
+
+def test_equations_alone_make_a_report(double_pendulum, tmp_path):
+    path = write_report(tmp_path / "deep" / "er.html", equations=double_pendulum)
+    checker = read(path.read_text(encoding="utf-8"))
+    assert "script" not in {e.tag for e in checker.elements}
+    assert "math" in {e.tag for e in checker.elements}
+
+
+def test_a_report_about_nothing_is_refused():
+    with pytest.raises(DescriptionError, match="nothing to report"):
+        report()
+
+
+def test_the_same_run_gives_the_same_page(page, pendulum_run, pendulum_scene, verdicts):
+    again = report(pendulum_run, scene=pendulum_scene, checks=verdicts, title="Swing", source="S26", notes="A note.")
+    assert again == page
+
+
+def test_units_are_set_with_exponents():
+    assert unit_text("kg m^2/s") == "kg m²/s"
+    assert unit_text("m**2") == "m²"
+    assert unit_text("N*m") == "N m"
+    assert unit_text("s^-1") == "s⁻¹"

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from dalembert.errors import DescriptionError
+from dalembert.view import show as module
+from dalembert.view.show import Picture, show
+
+
+def test_a_trajectory_becomes_plots(pendulum_run):
+    picture = show(pendulum_run)
+    assert isinstance(picture, Picture)
+    assert len(picture.figure.axes) == 4
+    assert picture._repr_html_().startswith("<iframe")
+
+
+def test_equations_and_systems_are_typeset(pendulum):
+    assert "m g l sin θ" in repr(show(pendulum))
+    assert "<math" in show(pendulum.system)._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("ending", "begins"),
+    [
+        (".png", b"\x89PNG"),
+        (".svg", b"<?xml"),
+        (".pdf", b"%PDF"),
+        (".html", b"<!doctype html>"),
+        (".tex", rb"\paragraph"),
+        (".txt", b"Equations of motion"),
+    ],
+)
+def test_a_file_is_written_by_its_ending(pendulum_run, pendulum_scene, tmp_path, ending, begins):
+    path = tmp_path / f"new/swing{ending}"
+    show(pendulum_run, pendulum_scene, file=path)
+    assert path.read_bytes().startswith(begins)
+
+
+def test_an_ending_that_does_not_fit_is_refused(pendulum, pendulum_run, tmp_path):
+    with pytest.raises(DescriptionError, match=r"ending '\.gif'.*\.html"):
+        show(pendulum_run, file=tmp_path / "swing.gif")
+    with pytest.raises(DescriptionError, match=r"ending '\.png'"):
+        show(pendulum, file=tmp_path / "sheet.png")
+    with pytest.raises(DescriptionError, match="no plots"):
+        _ = show(pendulum).figure
+
+
+def test_what_cannot_be_shown_is_named():
+    with pytest.raises(DescriptionError, match="int is nothing that can be shown"):
+        show(3)
+
+
+def test_a_window_opens_only_where_there_is_one(pendulum_run, monkeypatch, tmp_path):
+    opened = []
+    monkeypatch.setattr(module, "_open_window", opened.append)
+    show(pendulum_run)
+    assert opened == []
+    monkeypatch.setattr(module, "_has_window", lambda: True)
+    show(pendulum_run, file=tmp_path / "a.png")
+    assert opened == []
+    show(pendulum_run)
+    assert opened == [pendulum_run]
+
+
+def test_showing_costs_nothing_until_it_is_used():
+    code = "import dalembert.view.show, sys; sys.exit('matplotlib' in sys.modules or 'sympy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

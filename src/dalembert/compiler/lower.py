@@ -38,9 +38,7 @@ def lower(graph: Graph, name: str, inputs: Iterable[Group], outputs: Iterable[Gr
     asked = [(block, tuple(nodes), shape) for block, shape, nodes in outputs]
     blocks = tuple(_block(name, *group) for group in given)
     lowering = _Lowering(graph, name, _entries(graph, name, given), blocks)
-    results = tuple(
-        (_block(name, *group), tuple(lowering.number(node) for node in group[1])) for group in asked
-    )
+    results = tuple((_block(name, *group), tuple(lowering.number(node) for node in group[1])) for group in asked)
     return Program(name, blocks, tuple(lowering.build.instructions), results).verify()
 
 

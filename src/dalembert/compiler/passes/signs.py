@@ -47,7 +47,7 @@ class _Walk:
             return not operands[0][0], operands[0][1]
         if name in ("mul", "div"):
             (minus_a, a), (minus_b, b) = operands
-            return minus_a != minus_b, self.build.apply(name, a, b)
+            return minus_a != minus_b, self._product(name, a, b)
         parity = OPERATIONS[name].parity
         if parity:
             minus, a = operands[0]
@@ -60,6 +60,13 @@ class _Walk:
         if instruction[0] == "const" and instruction[1] < 0:
             return True, self.build.constant(-instruction[1])
         return False, self.build.leaf(instruction)
+
+    def _product(self, name: str, a: int, b: int) -> int:
+        if self.build.constant_value(b) == 1:
+            return a
+        if name == "mul" and self.build.constant_value(a) == 1:
+            return b
+        return self.build.apply(name, a, b)
 
     def _sum(self, a: Signed, b: Signed) -> Signed:
         if a[0] == b[0]:

@@ -12,9 +12,7 @@ _PARTS = {"sin": "sine", "cos": "cosine"}
 
 def pair_sines(program: Program) -> Program:
     """The program with sin x and cos x as the two parts of sincos x, where it has both."""
-    angles = {
-        name: {row[1] for row in program.instructions if row[0] == name} for name in _PARTS
-    }
+    angles = {name: {row[1] for row in program.instructions if row[0] == name} for name in _PARTS}
     both = angles["sin"] & angles["cos"]
 
     def rule(state: Rewriting, instruction: Instruction) -> int | None:

@@ -13,7 +13,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ..engine import declare_math, ir
+from ...errors import CompilationError
+from ..engine import INTRINSICS, LIBRARY_FUNCTIONS, declare_math, ir
 from ..operations import LEAVES, OPERATIONS, Assembly
 from ..program import Program
 
@@ -32,8 +33,10 @@ def emit(program: Program, module: Module) -> Function:
 
     Its type is `void NAME(double* input, ..., double* output, ...)`: a pointer per input block, then one per
     output block, entries row-major. Outputs must not overlap each other or the inputs: an entry is
-    stored as soon as it is known.
+    stored as soon as it is known. Raises CompilationError for a program with the name of a C function.
     """
+    if program.name in INTRINSICS or program.name in LIBRARY_FUNCTIONS:
+        raise CompilationError(f"program {program.name}", "has the name of a function of C.", "Rename it.")
     array = ir.DoubleType().as_pointer()
     blocks = [*program.inputs, *(block for block, _ in program.outputs)]
     function = ir.Function(module, ir.FunctionType(ir.VoidType(), [array] * len(blocks)), name=program.name)
@@ -100,15 +103,19 @@ class _Text:
         if instruction[0] == "input":
             name = f"%v{value}"
             self.names.append(name)
-            return (f"{self._address(f'{name}.p', instruction[1], instruction[2])}\n"
-                    f"  {name} = load double, {self.pointer} {name}.p, align 8")
+            return (
+                f"{self._address(f'{name}.p', instruction[1], instruction[2])}\n"
+                f"  {name} = load double, {self.pointer} {name}.p, align 8"
+            )
         exact = instruction[1]
         self.names.append(_double(exact) if instruction[0] == "const" else str(exact).lower())
         return ""
 
     def _store(self, name: str, value: int, argument: int, entry: int) -> str:
-        return (f"{self._address(name, argument, entry)}\n"
-                f"  store double {self.names[value]}, {self.pointer} {name}, align 8")
+        return (
+            f"{self._address(name, argument, entry)}\n"
+            f"  store double {self.names[value]}, {self.pointer} {name}, align 8"
+        )
 
     def _address(self, name: str, argument: int, entry: int) -> str:
         return f"{name} = getelementptr inbounds double, {self.pointer} %a{argument}, i64 {entry}"

@@ -46,8 +46,7 @@ def numpy_function(program: Program) -> Callable[..., Arrays]:
                 for value in no_longer_needed:
                     values[value] = None
         return tuple(
-            _assembled(block.shape, [values[value] for value in places], lead)
-            for block, places in program.outputs
+            _assembled(block.shape, [values[value] for value in places], lead) for block, places in program.outputs
         )
 
     return evaluate
@@ -66,8 +65,7 @@ def _step(instruction: Instruction) -> tuple[Callable[..., Any] | None, tuple[in
 
 def _expired(program: Program) -> list[tuple[int, ...]]:
     """For each instruction, the values that nothing after it needs."""
-    last = {value: place for place, row in enumerate(program.instructions) if row[0] not in LEAVES
-            for value in row[1:]}
+    last = {value: place for place, row in enumerate(program.instructions) if row[0] not in LEAVES for value in row[1:]}
     for _, values in program.outputs:
         for value in values:
             last.pop(value, None)
@@ -77,9 +75,7 @@ def _expired(program: Program) -> list[tuple[int, ...]]:
     return [tuple(values) for values in expired]
 
 
-def _checked(
-    program: Program, arrays: Sequence[ArrayLike]
-) -> tuple[list[NDArray[np.float64]], tuple[int, ...]]:
+def _checked(program: Program, arrays: Sequence[ArrayLike]) -> tuple[list[NDArray[np.float64]], tuple[int, ...]]:
     """The arrays as doubles, and their common leading shape."""
     where = f"program {program.name}"
     if len(arrays) != len(program.inputs):
@@ -88,8 +84,9 @@ def _checked(
     inputs = [np.asarray(array, dtype=np.float64) for array in arrays]
     for block, array in zip(program.inputs, inputs, strict=True):
         if array.ndim == 0 or array.shape[-1] != block.size:
-            raise ShapeError(where, f"{block.name} has shape {array.shape}.",
-                             f"Its last axis must be {block.size} long.")
+            raise ShapeError(
+                where, f"{block.name} has shape {array.shape}.", f"Its last axis must be {block.size} long."
+            )
     try:
         return inputs, np.broadcast_shapes(*(array.shape[:-1] for array in inputs))
     except ValueError:

@@ -1,0 +1,212 @@
+"""The linear kernels against NumPy, as Python and as machine code."""
+
+from __future__ import annotations
+
+import functools
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dalembert.compiler import engine
+from dalembert.compiler.linear import (
+    INCONSISTENT,
+    NOT_FINITE,
+    SINGULAR,
+    SOLVED,
+    cholesky_solve,
+    dot,
+    matrix_vector,
+    solve_by_elimination,
+    solve_saddle,
+    solve_saddle_pivoted,
+)  # fmt: skip
+from dalembert.compiler.native import compiled
+
+needs_llvm = pytest.mark.skipif(not engine.available(), reason="llvmlite is not installed")
+RUNS = ["python", pytest.param("machine", marks=needs_llvm), pytest.param("bound", marks=needs_llvm)]
+compile_once = functools.cache(lambda kernel, sizes: compiled(kernel, dict(sizes)))
+
+
+def solve(kernel, run: str, mass, jacobian, force, target):
+    """Status, accelerations and multipliers."""
+    n, m = len(mass), len(jacobian)
+    a, multipliers = np.full(n, np.nan), np.full(m, np.nan)
+    arrays = [np.ascontiguousarray(x, dtype=float).ravel() for x in (mass, jacobian, force, target)]
+    if run == "python":
+        with np.errstate(all="ignore"):
+            status = kernel(n, m, *arrays, a, multipliers)
+    elif run == "bound":
+        status = compile_once(kernel, (("n", n), ("m", m)))(*arrays, a, multipliers)
+    else:
+        status = compile_once(kernel, ())(n, m, *arrays, a, multipliers)
+    return status, a, multipliers
+
+
+def saddle(mass, jacobian):
+    m = len(jacobian)
+    return np.block([[mass, -jacobian.T], [jacobian, np.zeros((m, m))]])
+
+
+def system(rng, n: int, m: int, spread: float = 0.0):
+    """A positive definite mass matrix whose units spread over decades, and constraints of full rank."""
+    units = 10.0 ** (spread * rng.uniform(-1, 1, n))
+    root = rng.normal(size=(n, n))
+    mass = (root @ root.T / n + np.eye(n)) * np.outer(units, units)
+    jacobian = rng.normal(size=(m, n)) * units * 10.0 ** (spread * rng.uniform(-1, 1, (m, 1)))
+    return mass, jacobian, rng.normal(size=n) * units, rng.normal(size=m)
+
+
+@pytest.mark.parametrize("run", RUNS)
+@pytest.mark.parametrize("kernel", [solve_saddle, solve_saddle_pivoted, solve_by_elimination])
+@pytest.mark.parametrize(("n", "m"), [(1, 0), (2, 0), (3, 1), (5, 3), (4, 4), (9, 2)])
+def test_a_regular_system(rng, kernel, run: str, n: int, m: int) -> None:
+    mass, jacobian, force, target = system(rng, n, m)
+    status, a, multipliers = solve(kernel, run, mass, jacobian, force, target)
+    assert status == SOLVED
+    expected = np.linalg.solve(saddle(mass, jacobian), np.concatenate([force, target]))
+    np.testing.assert_allclose(np.concatenate([a, multipliers]), expected, rtol=1e-9, atol=1e-10)
+
+
+@pytest.mark.parametrize("kernel", [solve_saddle, solve_saddle_pivoted])
+@pytest.mark.parametrize("run", ["python", pytest.param("machine", marks=needs_llvm)])
+def test_units_that_spread_over_twelve_decades(rng, kernel, run: str) -> None:
+    mass, jacobian, force, target = system(rng, 6, 2, spread=6.0)
+    scale = 1 / np.sqrt(np.diag(mass))
+    rows = 1 / np.abs(jacobian * scale).max(axis=1)
+    status, a, multipliers = solve(kernel, run, mass, jacobian, force, target)
+    assert status == SOLVED
+    scaled = saddle(mass * np.outer(scale, scale), jacobian * np.outer(rows, scale))
+    expected = np.linalg.solve(scaled, np.concatenate([force * scale, target * rows]))
+    np.testing.assert_allclose(a / scale, expected[:6], rtol=1e-9, atol=1e-9 * np.abs(expected).max())
+    np.testing.assert_allclose(multipliers / rows, expected[6:], rtol=1e-9, atol=1e-9 * np.abs(expected).max())
+
+
+@given(n=st.integers(1, 7), missing=st.integers(0, 2), m=st.integers(0, 4), repeated=st.integers(0, 2),
+       seed=st.integers(0, 2**32 - 1))  # fmt: skip
+def test_the_status_is_right_whatever_the_ranks(n: int, missing: int, m: int, repeated: int, seed: int) -> None:
+    """Singular mass matrices, redundant constraints: accelerations are unique exactly if NumPy says so."""
+    rng = np.random.default_rng(seed)
+    root = rng.normal(size=(n, max(n - missing, 0)))
+    mass, jacobian = root @ root.T, rng.normal(size=(m, n))
+    if m:
+        jacobian = np.vstack([jacobian, rng.normal(size=(repeated, m)) @ jacobian])
+    target = jacobian @ rng.normal(size=n)
+    force = rng.normal(size=n)
+    constrained = np.vstack([mass, jacobian]) if m else mass
+    gaps = np.linalg.svd(constrained, compute_uv=False)
+    if np.any((gaps > 1e-12 * gaps[0]) & (gaps < 1e-3 * gaps[0])):
+        return  # neither clearly singular nor clearly regular
+    determined = np.linalg.matrix_rank(constrained, tol=1e-8 * gaps[0]) == n
+    status, a, multipliers = solve(solve_saddle, "python", mass, jacobian, force, target)
+    assert status == (SOLVED if determined else SINGULAR)
+    if determined:
+        scale = 1 + np.abs(a).max() + np.abs(multipliers).max(initial=0.0)
+        np.testing.assert_allclose(jacobian @ a, target, atol=1e-7 * scale)
+        np.testing.assert_allclose(mass @ a - jacobian.T @ multipliers, force, atol=1e-7 * scale)
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_redundant_constraints_leave_the_motion_unique(rng, run: str) -> None:
+    mass, jacobian, force, target = system(rng, 5, 2)
+    once = solve(solve_saddle, run, mass, jacobian, force, target)
+    twice = solve(
+        solve_saddle, run, mass, np.vstack([jacobian, 3 * jacobian[0], jacobian[0] - jacobian[1]]), force,
+        np.array([*target, 3 * target[0], target[0] - target[1]]),
+    )  # fmt: skip
+    assert once[0] == twice[0] == SOLVED
+    np.testing.assert_allclose(twice[1], once[1], rtol=1e-10)
+    assert np.count_nonzero(twice[2]) <= 2
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_contradicting_constraints_are_told(rng, run: str) -> None:
+    mass, jacobian, force, target = system(rng, 4, 2)
+    twice = np.vstack([jacobian, jacobian[0]])
+    assert solve(solve_saddle, run, mass, twice, force, [*target, target[0] + 1.0])[0] == INCONSISTENT
+    assert solve(solve_saddle, run, mass, [np.zeros(4)], force, [1.0])[0] == INCONSISTENT
+    assert solve(solve_saddle, run, mass, [np.zeros(4)], force, [0.0])[0] == SOLVED
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_a_missing_inertia_is_told(run: str) -> None:
+    nothing = np.zeros((0, 2))
+    assert solve(solve_saddle, run, np.diag([1.0, 0.0]), nothing, [1.0, 0.0], [])[0] == SINGULAR
+    assert solve(solve_saddle, run, np.ones((2, 2)), nothing, [1.0, 1.0], [])[0] == SINGULAR
+    assert solve(solve_saddle, run, np.zeros((2, 2)), nothing, [1.0, 1.0], [])[0] == SINGULAR
+    assert solve(solve_saddle, run, np.diag([1.0, 0.0]), np.array([[1.0, 0.0]]), [1.0, 0.0], [1.0])[0] == SINGULAR
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_a_constraint_makes_up_for_a_missing_inertia(run: str) -> None:
+    """The massless second coordinate is tied to the first."""
+    status, a, multipliers = solve(solve_saddle, run, np.diag([2.0, 0.0]), np.array([[1.0, -1.0]]), [6.0, 0.0], [1.0])
+    assert status == SOLVED
+    np.testing.assert_allclose(a, [3.0, 2.0], rtol=1e-14)
+    np.testing.assert_allclose(multipliers, [0.0], atol=1e-14)
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_an_indefinite_matrix_is_solved(run: str) -> None:
+    mass = np.array([[0.0, 1.0], [1.0, 0.0]])
+    status, a, _ = solve(solve_saddle, run, mass, np.zeros((0, 2)), [3.0, 4.0], [])
+    assert status == SOLVED
+    np.testing.assert_allclose(a, [4.0, 3.0])
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_an_acceleration_tied_to_a_free_multiplier_is_not_determined(run: str) -> None:
+    """M indefinite and A M^-1 A^T = 0: the null vector holds an acceleration and a multiplier."""
+    mass = np.array([[1.0, 0.0], [0.0, -1.0]])
+    status, _, _ = solve(solve_saddle, run, mass, np.array([[1.0, 1.0]]), [0.0, 0.0], [0.0])
+    assert status == SINGULAR
+
+
+@pytest.mark.parametrize("run", RUNS)
+@pytest.mark.parametrize("bad", [math.nan, math.inf])
+@pytest.mark.parametrize("place", ["mass", "jacobian", "force", "target"])
+@pytest.mark.parametrize("m", [0, 1])
+def test_what_is_not_finite_is_told(rng, run: str, bad: float, place: str, m: int) -> None:
+    if m == 0 and place in ("jacobian", "target"):
+        return
+    arrays = dict(zip(("mass", "jacobian", "force", "target"), system(rng, 3, m), strict=True))
+    arrays[place].flat[0] = bad
+    assert solve(solve_saddle, run, **arrays)[0] == NOT_FINITE
+
+
+@needs_llvm
+def test_a_hundred_unknowns(rng) -> None:
+    mass, jacobian, force, target = system(rng, 90, 10)
+    for kernel in (solve_saddle, solve_saddle_pivoted):
+        status, a, multipliers = solve(kernel, "machine", mass, jacobian, force, target)
+        assert status == SOLVED
+        np.testing.assert_allclose(jacobian @ a, target, atol=1e-10)
+        np.testing.assert_allclose(mass @ a - jacobian.T @ multipliers, force, atol=1e-10)
+
+
+@needs_llvm
+def test_python_and_machine_code_agree(rng) -> None:
+    for n, m in ((2, 0), (3, 1), (5, 3)):
+        arrays = system(rng, n, m)
+        for kernel in (solve_saddle, solve_saddle_pivoted):
+            runs = [solve(kernel, run, *arrays) for run in ("python", "machine", "bound")]
+            for other in runs[1:]:
+                np.testing.assert_allclose(other[1], runs[0][1], rtol=1e-12)
+                np.testing.assert_allclose(other[2], runs[0][2], rtol=1e-12)
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_the_helpers(rng, run: str) -> None:
+    matrix, vector = rng.normal(size=(3, 4)), rng.normal(size=4)
+    result, solution = np.zeros(3), np.zeros(3)
+    square = matrix @ matrix.T
+    functions = (matrix_vector, dot, cholesky_solve)
+    product, scalar, solver = functions if run == "python" else map(compiled, functions)
+    product(3, 4, matrix.ravel(), vector, result)
+    np.testing.assert_allclose(result, matrix @ vector, rtol=1e-13)
+    assert scalar(4, vector, vector) == pytest.approx(vector @ vector, rel=1e-14)
+    assert solver(3, square.ravel(), result, solution) == SOLVED
+    np.testing.assert_allclose(square @ solution, result, rtol=1e-9)
+    assert solver(3, -square.ravel(), result, solution) == SINGULAR

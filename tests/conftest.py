@@ -1,14 +1,23 @@
-"""Settings of the whole suite: nothing random that is not seeded, no window ever opened."""
+"""Settings of the whole suite: nothing random that is not seeded, no window ever opened.
+
+Processes that a test starts import the same sources.
+"""
 
 from __future__ import annotations
 
 import os
-
-os.environ["MPLBACKEND"] = "Agg"
+from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import settings
+
+pytest_plugins = ["tests.textbook_systems"]
+
+SOURCES = str(Path(__file__).resolve().parents[1] / "src")
+
+os.environ["MPLBACKEND"] = "Agg"
+os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [SOURCES, os.environ.get("PYTHONPATH")]))
 
 settings.register_profile("dalembert", derandomize=True, deadline=None, max_examples=50, print_blob=True)
 settings.load_profile("dalembert")

@@ -20,6 +20,8 @@ from ..expr.sympy_bridge import to_sympy
 from . import lagrange, structure
 from .constraints import Constraints
 from .quantities import QUANTITIES
+from .typeset.latex import latex
+from .typeset.text import text
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -264,6 +266,21 @@ class Equations:
         if system.leaves.t in graph.symbols([system.lagrangian, *rows.rate]):
             return False
         return all(node == graph.zero for node in lagrange.at_rest(system, rows.rate))
+
+    # ---------------------------------------------------------------- typeset
+
+    def latex(self) -> str:
+        """The equations in the textbook's layout as LaTeX: display blocks for KaTeX, MathJax and amsmath."""
+        return latex(self)
+
+    def _repr_latex_(self) -> str:
+        return latex(self)
+
+    def __str__(self) -> str:
+        return text(self)
+
+    def _repr_pretty_(self, printer: Any, _: bool) -> None:
+        printer.text(str(self))
 
     def __repr__(self) -> str:
         count, rows = len(self.system.leaves.q), len(self.constraint_nodes.rate)

@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 
 from ..description.scene import Scene
 from ..errors import DescriptionError
-from .mathml import expression_mathml, math, mathml
+from ..derivation.typeset.mathml import expression_mathml, math, mathml
 from .motion import Motion, MovingShape, motion, parameter_values
-from .notation import Node, name
+from ..derivation.typeset.notation import Node, name
 from .plots import Panel, panel_svg, panels
 from .units import coordinate_units
 

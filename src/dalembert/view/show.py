@@ -14,11 +14,11 @@ from ..derivation.equations import Equations
 from ..description.scene import Scene
 from ..description.system import System
 from ..errors import DescriptionError
-from .latex import latex
-from .mathml import mathml
+from ..derivation.typeset.latex import latex
+from ..derivation.typeset.mathml import mathml
 from .plots import figure
 from .report import report, write_report
-from .text import text
+from ..derivation.typeset.text import text
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

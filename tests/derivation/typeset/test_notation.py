@@ -23,9 +23,9 @@ from sympy import (
 )
 
 from dalembert.description.coordinates import coordinates, time
-from dalembert.view.latex import expression_latex
-from dalembert.view.notation import name, node
-from dalembert.view.plain import expression_text
+from dalembert.derivation.typeset.latex import expression_latex
+from dalembert.derivation.typeset.notation import name, node
+from dalembert.derivation.typeset.plain import expression_text
 
 m, length, g, a, b = symbols("m l g a b")
 (theta,) = coordinates("theta")

@@ -4,9 +4,9 @@ import pytest
 from sympy import cos, expand, simplify, sin, symbols
 
 from dalembert.description.coordinates import coordinates
-from dalembert.view import forms as module
-from dalembert.view.forms import forms, tree_size
-from dalembert.view.plain import expression_text
+from dalembert.derivation.typeset import forms as module
+from dalembert.derivation.typeset.forms import forms, tree_size
+from dalembert.derivation.typeset.plain import expression_text
 
 a, b, m, length = symbols("a b m l")
 x, y = coordinates("x y")

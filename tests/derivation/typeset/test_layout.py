@@ -6,9 +6,9 @@ import sympy
 from dalembert.derivation.derive import derive
 from dalembert.description.coordinates import coordinates
 from dalembert.description.system import System
-from dalembert.view import layout
-from dalembert.view.layout import sheet
-from dalembert.view.notation import name
+from dalembert.derivation.typeset import layout
+from dalembert.derivation.typeset.layout import sheet
+from dalembert.derivation.typeset.notation import name
 
 
 def titles(equations) -> list[str]:

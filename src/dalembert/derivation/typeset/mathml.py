@@ -10,7 +10,7 @@ from .layout import Line, Section, sheet
 from .notation import Node, is_tall, node
 
 if TYPE_CHECKING:
-    from ..derivation.equations import Equations
+    from ..equations import Equations
 
 _THIN = '<mspace width="0.167em"/>'
 _DOTS = {1: "˙", 2: "¨", 3: "⃛"}

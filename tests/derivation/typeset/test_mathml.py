@@ -6,7 +6,7 @@ import pytest
 from sympy import Abs, Matrix, Piecewise, Symbol, cos, sqrt, symbols
 
 from dalembert.description.coordinates import coordinates
-from dalembert.view.mathml import expression_mathml, mathml
+from dalembert.derivation.typeset.mathml import expression_mathml, mathml
 
 a, b = symbols("a b")
 (theta,) = coordinates("theta_1")

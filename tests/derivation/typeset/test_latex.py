@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import re
 
-from dalembert.view.latex import latex
+from dalembert.derivation.typeset.latex import latex
 
 PENDULUM = r"""\paragraph{Equations of motion}
 \[

@@ -9,7 +9,7 @@ from .layout import Line, Section, sheet
 from .notation import GREEK, Node, is_tall, node
 
 if TYPE_CHECKING:
-    from ..derivation.equations import Equations
+    from ..equations import Equations
 
 _COMMANDS = {letter: "\\" + command for command, letter in reversed(GREEK.items()) if command != "lamda"}
 _COMMANDS["ε"] = "\\varepsilon"

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from ..description.coordinates import time
+from ...description.coordinates import time
 from .forms import LARGEST, forms, tree_size
 from .notation import (
     Node,
@@ -33,7 +33,7 @@ from .notation import (
 from .plain import display_width, spell
 
 if TYPE_CHECKING:
-    from ..derivation.equations import Equations
+    from ..equations import Equations
 
 #: Columns of text beyond which an entry is written with named intermediates.
 LONGEST_ENTRY = 240

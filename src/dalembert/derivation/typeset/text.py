@@ -11,7 +11,7 @@ from .notation import Node
 from .plain import display_width, spell
 
 if TYPE_CHECKING:
-    from ..derivation.equations import Equations
+    from ..equations import Equations
 
 
 def text(equations: Equations, width: int | None = None) -> str:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from ..description.coordinates import time
+from ...description.coordinates import time
 
 
 class Node(NamedTuple):

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from dalembert.view import layout
-from dalembert.view.plain import display_width
-from dalembert.view.text import text
+from dalembert.derivation.typeset import layout
+from dalembert.derivation.typeset.plain import display_width
+from dalembert.derivation.typeset.text import text
 
 PENDULUM = """\
 Equations of motion

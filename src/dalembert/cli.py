@@ -1,0 +1,341 @@
+"""The shell commands: `dalembert gallery | run | derive | verify`.
+
+Exit status: 0 where everything holds, 1 where a law or a check fails, 2 where the input is at fault; then
+one line says what is wrong and what to do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import dalembert
+
+from . import gallery
+from .derivation.derive import derive
+from .derivation.equations import Equations
+from .description.readers import READERS, read_file
+from .description.scene import Scene
+from .description.start import Start
+from .description.system import System
+from .errors import DalembertError, UnknownNameError, nearest
+from .gallery import Check, Example
+from .model import Model, compile  # noqa: A004 - the house's verb
+from .simulation.simulate import simulate
+from .simulation.trajectory import Trajectory
+from .verification import Verdict, verify
+from .view import listing
+from .derivation.typeset.latex import latex
+from .view.report import write_report
+from .derivation.typeset.text import text
+
+PASSED, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+_DEFAULT_DURATION = 10.0
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status. Errors of the package become one line on standard error."""
+    with suppress(AttributeError, ValueError):
+        sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+    options = _parser().parse_args(arguments)
+    try:
+        return options.command(options)
+    except DalembertError as error:
+        return _refuse(str(error))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PASSED
+    except OSError as error:
+        return _refuse(f"{error.filename or 'file'}: {error.strerror or error}.")
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _refuse(message: str) -> int:
+    print("dalembert: " + " ".join(message.split()), file=sys.stderr)
+    return BAD_INPUT
+
+
+# -------------------------------------------------------------------- what a command works on
+
+
+@dataclass(frozen=True)
+class _Case:
+    """A system with the motion, the checks and the drawing that come with it."""
+
+    system: System
+    title: str
+    source: str
+    start: Start | None
+    duration: float
+    inputs: Sequence[Any] | None = None
+    checks: tuple[Check, ...] = ()
+    scene: Scene | None = None
+    errata: str = ""
+
+
+@dataclass(frozen=True)
+class _Run:
+    """A case on its way: what its checks look at."""
+
+    system: System
+    equations: Equations
+    model: Model | None
+    trajectory: Trajectory | None
+
+
+def _case(name_or_file: str) -> _Case:
+    """A gallery system by name, or a model file by path."""
+    if name_or_file in gallery.names():
+        return _from_example(gallery.load(name_or_file))
+    path = Path(name_or_file)
+    if path.suffix.lower() in READERS or path.exists() or len(path.parts) > 1:
+        return _from_file(path)
+    remedy = nearest(name_or_file, gallery.names())
+    raise UnknownNameError(
+        "gallery",
+        f"there is no system '{name_or_file}'.",
+        f"{remedy} `dalembert gallery` lists all; a model file ends in {', '.join(READERS)}.",
+    )
+
+
+def _from_example(example: Example) -> _Case:
+    return _Case(
+        system=example.build(),
+        title=example.title,
+        source=f"{example.inventory}: {example.source}",
+        start=example.start,
+        duration=example.duration,
+        inputs=example.inputs() if example.inputs else None,
+        checks=example.checks,
+        scene=example.scene() if example.scene else None,
+        errata=example.errata,
+    )
+
+
+def _from_file(path: Path) -> _Case:
+    """What the file says; a motion it leaves out starts at zero and lasts ten seconds."""
+    file = read_file(path)
+    start = file.start or Start()
+    return _Case(
+        file.system,
+        file.system.name,
+        str(path),
+        start,
+        file.duration or _DEFAULT_DURATION,
+        file.inputs or None,
+    )
+
+
+def _go(case: _Case) -> _Run:
+    """Derive, and where there is a start, compile and simulate."""
+    equations = derive(case.system)
+    if case.start is None:
+        return _Run(case.system, equations, None, None)
+    model = compile(equations)
+    q, v = case.start.arrays(case.system.coordinate_names)
+    trajectory = simulate(model, q=q, v=v, duration=case.duration, inputs=case.inputs)
+    return _Run(case.system, equations, model, trajectory)
+
+
+# -------------------------------------------------------------------- commands
+
+
+def _gallery(options: argparse.Namespace) -> int:
+    if options.name:
+        print("\n".join(_portrait(gallery.load(options.name))))
+        return PASSED
+    examples = [gallery.load(name) for name in gallery.names()]
+    width = max(len(example.name) for example in examples)
+    for example in examples:
+        print(f"{example.name:<{width}}  {example.inventory:<4} {example.title}")
+    return PASSED
+
+
+def _portrait(example: Example) -> list[str]:
+    """Everything a gallery file says about its system."""
+    system = example.build()
+    parameters = [
+        f"{symbol} = {p.value:g} {p.unit}".rstrip() if p.value is not None else str(symbol)
+        for symbol, p in system.parameters.items()
+    ]
+    facts = {
+        "source": f"{example.inventory}: {example.source}",
+        "errata": example.errata,
+        "coordinates": ", ".join(system.coordinate_names),
+        "inputs": ", ".join(system.input_names),
+        "parameters": ", ".join(parameters),
+        "constraints": "; ".join(system.constraint_names),
+        "motion": f"{example.duration:g} s" if example.start else "none: its equations only",
+    }
+    lines = [f"{example.name}: {example.title}"]
+    lines += [f"  {label:<12} {fact}" for label, fact in facts.items() if fact]
+    return lines + [f"  {'checks':<12} {check.name}: {check.statement}" for check in example.checks]
+
+
+def _run(options: argparse.Namespace) -> int:
+    case = _case(options.what)
+    if options.duration is not None:
+        case = replace(case, duration=options.duration)
+    print(f"{case.title} ({case.source})")
+    run = _go(case)
+    print(
+        f"derived: {_count(len(run.system.coordinates), 'coordinate')}, "
+        f"{_count(len(run.system.constraint_names), 'constraint')}"
+    )
+    if run.trajectory is not None:
+        print("\n".join(_motion(run.trajectory)))
+    verdicts = _judge(case, run)
+    passed = _print_verdicts(verdicts)
+    print(f"report: {_report(case, run, verdicts, options.out)}")
+    return PASSED if passed else FAILED
+
+
+def _motion(trajectory: Trajectory) -> list[str]:
+    """How the simulation went, in a few lines."""
+    times, energy = trajectory.times, trajectory.energy
+    lines = [f"simulated: {times[-1] - times[0]:g} s in {_count(trajectory.steps, 'step')}: {trajectory.status}"]
+    if trajectory.consistent_start:
+        lines.append(f"start: {trajectory.consistent_start}")
+    lines.append(f"energy: {energy[0]:.6g} J at the start, {energy[-1]:.6g} J at the end")
+    if trajectory.multipliers.shape[1]:
+        lines.append(f"constraints: residual at most {abs(trajectory.constraint_residual).max():.1e}")
+    return lines
+
+
+def _report(case: _Case, run: _Run, verdicts: Sequence[Verdict], folder: Path) -> Path:
+    path = folder / f"{_file_name(case.system.name)}.html"
+    return write_report(path, run.trajectory, run.equations, case.scene, verdicts, case.title, case.source, case.errata)
+
+
+def _file_name(name: str) -> str:
+    """`name` without what a file system or a shell takes for something else."""
+    return "".join(c if c.isalnum() or c in "-_." else "-" for c in name).strip(".") or "system"
+
+
+def _derive(options: argparse.Namespace) -> int:
+    equations = derive(_case(options.what).system)
+    print(options.writer(equations).rstrip("\n"))
+    return PASSED
+
+
+def _json(equations: Equations) -> str:
+    return json.dumps(listing.record(equations), indent=2, ensure_ascii=False)
+
+
+def _verify(options: argparse.Namespace) -> int:
+    if options.all == (options.what is not None):
+        return _refuse("verify: give the name of a system or a model file, or --all.")
+    if not options.all:
+        case = _case(options.what)
+        return PASSED if _print_verdicts(_judge(case, _go(case))) else FAILED
+    failed = [name for name in gallery.names() if not _verify_quietly(name)]
+    print(
+        f"{len(gallery.names()) - len(failed)} of {len(gallery.names())} systems hold"
+        + (f"; not {', '.join(failed)}" if failed else "")
+    )
+    return FAILED if failed else PASSED
+
+
+def _verify_quietly(name: str) -> bool:
+    """One line for a system that holds; the failures of one that does not."""
+    case = _case(name)
+    verdicts = _judge(case, _go(case))
+    failures = [verdict for verdict in verdicts if not verdict.passed]
+    print(f"{'FAILS' if failures else 'holds'}  {name}: {_count(len(verdicts), 'law')}", flush=True)
+    return _print_verdicts(failures)
+
+
+# -------------------------------------------------------------------- laws and checks
+
+
+def _judge(case: _Case, run: _Run) -> list[Verdict]:
+    """Every law of mechanics on the equations, then what this system's own file promises."""
+    return [*verify(run.equations, start=case.start), *_checks(case, run)]
+
+
+def _checks(case: _Case, run: _Run) -> Iterable[Verdict]:
+    if run.trajectory is not None and not run.trajectory.success:
+        yield Verdict("motion", run.trajectory.status, "simulated", False, math.inf)
+        return
+    for check in case.checks:
+        found = check.measure(run)
+        method = f"measured, at most {check.tolerance:.0e}"
+        yield Verdict(check.name, check.statement, method, found <= check.tolerance, found)
+
+
+def _print_verdicts(verdicts: Sequence[Verdict]) -> bool:
+    """Print every verdict; whether all passed."""
+    for verdict in verdicts:
+        print(f"  {verdict}")
+    return all(verdict.passed for verdict in verdicts)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
+# -------------------------------------------------------------------- the command line
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="dalembert",
+        description="From a Lagrangian to its equations, and to a checked and plotted motion.",
+    )
+    parser.add_argument("--version", action="version", version=f"dalembert {dalembert.__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    listed = _command(commands, "gallery", _gallery, "the systems that ship, or all about one of them")
+    listed.add_argument("name", nargs="?", help="a system")
+
+    run = _command(commands, "run", _run, "derive, simulate, check, and write the report")
+    run.add_argument("what", metavar="NAME_OR_FILE", help="a system of the gallery, or a model file")
+    run.add_argument("--out", type=Path, default=Path("reports"), metavar="DIR", help="where the report goes")
+    run.add_argument("--duration", type=_seconds, metavar="S", help="seconds to simulate")
+
+    derived = _command(commands, "derive", _derive, "the equations of motion, for reading or for other programs")
+    derived.add_argument("what", metavar="NAME_OR_FILE", help="a system of the gallery, or a model file")
+    form = derived.add_mutually_exclusive_group()
+    derived.set_defaults(writer=text)
+    for option, writer, meaning in (
+        ("--latex", latex, "as LaTeX"),
+        ("--json", _json, "as JSON, expressions as text"),
+        ("--python", listing.python_script, "as a script for SymPy"),
+    ):
+        form.add_argument(option, dest="writer", action="store_const", const=writer, help=meaning)
+
+    verified = _command(commands, "verify", _verify, "every law that must hold, proved or measured")
+    verified.add_argument("what", nargs="?", metavar="NAME_OR_FILE", help="a system of the gallery, or a model file")
+    verified.add_argument("--all", action="store_true", help="every system of the gallery")
+    return parser
+
+
+def _command(
+    commands: Any, name: str, function: Callable[[argparse.Namespace], int], meaning: str
+) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=meaning, description=meaning[0].upper() + meaning[1:] + ".")
+    parser.set_defaults(command=function)
+    return parser
+
+
+def _seconds(given: str) -> float:
+    try:
+        seconds = float(given)
+    except ValueError:
+        seconds = math.nan
+    if not (0.0 < seconds < math.inf):
+        raise argparse.ArgumentTypeError(f"{given!r} is not a positive number of seconds")
+    return seconds
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -22,6 +22,8 @@ import dalembert
 from . import gallery
 from .derivation.derive import derive
 from .derivation.equations import Equations
+from .derivation.typeset.latex import latex
+from .derivation.typeset.text import text
 from .description.readers import READERS, read_file
 from .description.scene import Scene
 from .description.start import Start
@@ -33,9 +35,7 @@ from .simulation.simulate import simulate
 from .simulation.trajectory import Trajectory
 from .verification import Verdict, verify
 from .view import listing
-from .derivation.typeset.latex import latex
 from .view.report import write_report
-from .derivation.typeset.text import text
 
 PASSED, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 _DEFAULT_DURATION = 10.0
@@ -204,7 +204,7 @@ def _motion(trajectory: Trajectory) -> list[str]:
     times, energy = trajectory.times, trajectory.energy
     lines = [f"simulated: {times[-1] - times[0]:g} s in {_count(trajectory.steps, 'step')}: {trajectory.status}"]
     if trajectory.consistent_start:
-        lines.append(f"start: {trajectory.consistent_start}")
+        lines.append(trajectory.consistent_start)
     lines.append(f"energy: {energy[0]:.6g} J at the start, {energy[-1]:.6g} J at the end")
     if trajectory.multipliers.shape[1]:
         lines.append(f"constraints: residual at most {abs(trajectory.constraint_residual).max():.1e}")

@@ -72,7 +72,8 @@ def test_dissipation_forces_and_virtual_work():
     )
     expected = force * l * sm.cos(theta) + torque - c * theta.diff()
     assert sm.expand(da.derive(system).forces[0] - expected) == 0
-    column = da.System([theta], kinetic=theta.diff() ** 2, forces=da.PointForce(sm.Matrix([force, 0]), sm.Matrix(tip[:2])))
+    push = da.PointForce(sm.Matrix([force, 0]), at=sm.Matrix(tip[:2]))
+    column = da.System([theta], kinetic=theta.diff() ** 2, forces=push)
     assert sm.expand(da.derive(column).forces[0] - force * l * sm.cos(theta)) == 0
     scalar = da.System([theta], kinetic=theta.diff() ** 2 / 2, forces=torque, inputs=[torque])
     assert da.derive(scalar).forces[0] == torque

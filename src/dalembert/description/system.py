@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from ..errors import DescriptionError, ExpressionError, ShapeError, UnknownNameError, nearest
@@ -277,12 +278,12 @@ class _Reader:
             return self.graph.number(given)
         try:
             if isinstance(given, str):
-                return text.parse(given, self.graph, self._resolve)
+                return text.parse(given, self.graph, partial(self._resolve, place))
             return from_sympy(given, self.symbols)
         except ExpressionError as error:
             raise ExpressionError(f"{place}: {error.where}", error.what, error.remedy) from None
 
-    def _resolve(self, name: str, order: int) -> int:
+    def _resolve(self, place: str, name: str, order: int) -> int:
         """A name in text: a coordinate with its derivatives, an input, a parameter, or t."""
         for leaves, highest in ((self.q, 2), (self.u, 0), ((self.time,), 0), (self.declared or (), 0)):
             for leaf in leaves:
@@ -290,9 +291,9 @@ class _Reader:
                     return self._differentiated(leaf, order)
         known = [self.graph.nodes[leaf][1] for leaf in (*self.q, *self.u, self.time, *(self.declared or ()))]
         if name in known:
-            raise UnknownNameError(f"System '{self.name}'", f"{name}{chr(39) * order} is not available.",
+            raise UnknownNameError(place, f"{name}{chr(39) * order} is not available.",
                                    "Only coordinates have derivatives, up to the second.")
-        raise UnknownNameError(f"System '{self.name}'", f"the name '{name}' is not declared.", nearest(name, known))
+        raise UnknownNameError(place, f"the name '{name}' is not declared.", nearest(name, known))
 
     def _differentiated(self, leaf: int, order: int) -> int:
         if order == 0:

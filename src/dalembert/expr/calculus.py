@@ -94,9 +94,12 @@ def substitute(graph: Graph, roots: Sequence[int], values: Mapping[int, int]) ->
     for index in order:
         if index in active and index not in replaced:
             operation, *operands = graph.nodes[index]
-            moved = [replaced[i] if i in replaced else i for i in operands]
-            replaced[index] = rebuild(graph, operation, moved)
-    return [replaced.get(root, root) for root in roots]
+            replaced[index] = rebuild(graph, operation, [_first_of(replaced, i) for i in operands])
+    return [_first_of(replaced, root) for root in roots]
+
+
+def _first_of(replaced: Mapping[int, int], index: int) -> int:
+    return replaced.get(index, index)
 
 
 def transplant(source: Graph, roots: Sequence[int], target: Graph, known: dict[int, int]) -> list[int]:

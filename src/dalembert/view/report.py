@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from ..derivation.typeset.mathml import expression_mathml, math, mathml
+from ..derivation.typeset.notation import Node, name
 from ..description.scene import Scene
 from ..errors import DescriptionError
-from ..derivation.typeset.mathml import expression_mathml, math, mathml
 from .motion import Motion, MovingShape, motion, parameter_values
-from ..derivation.typeset.notation import Node, name
 from .plots import Panel, panel_svg, panels
 from .units import coordinate_units
 

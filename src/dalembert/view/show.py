@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from ..derivation.derive import derive
 from ..derivation.equations import Equations
+from ..derivation.typeset.latex import latex
+from ..derivation.typeset.mathml import mathml
+from ..derivation.typeset.text import text
 from ..description.scene import Scene
 from ..description.system import System
 from ..errors import DescriptionError
-from ..derivation.typeset.latex import latex
-from ..derivation.typeset.mathml import mathml
 from .plots import figure
 from .report import report, write_report
-from ..derivation.typeset.text import text
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 from sympy import cos, expand, simplify, sin, symbols
 
-from dalembert.description.coordinates import coordinates
 from dalembert.derivation.typeset import forms as module
 from dalembert.derivation.typeset.forms import forms, tree_size
 from dalembert.derivation.typeset.plain import expression_text
+from dalembert.description.coordinates import coordinates
 
 a, b, m, length = symbols("a b m l")
 x, y = coordinates("x y")

@@ -4,11 +4,11 @@ import pytest
 import sympy
 
 from dalembert.derivation.derive import derive
-from dalembert.description.coordinates import coordinates
-from dalembert.description.system import System
 from dalembert.derivation.typeset import layout
 from dalembert.derivation.typeset.layout import sheet
 from dalembert.derivation.typeset.notation import name
+from dalembert.description.coordinates import coordinates
+from dalembert.description.system import System
 
 
 def titles(equations) -> list[str]:

@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 import pytest
 from sympy import Abs, Matrix, Piecewise, Symbol, cos, sqrt, symbols
 
-from dalembert.description.coordinates import coordinates
 from dalembert.derivation.typeset.mathml import expression_mathml, mathml
+from dalembert.description.coordinates import coordinates
 
 a, b = symbols("a b")
 (theta,) = coordinates("theta_1")

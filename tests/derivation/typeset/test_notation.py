@@ -22,10 +22,10 @@ from sympy import (
     symbols,
 )
 
-from dalembert.description.coordinates import coordinates, time
 from dalembert.derivation.typeset.latex import expression_latex
 from dalembert.derivation.typeset.notation import name, node
 from dalembert.derivation.typeset.plain import expression_text
+from dalembert.description.coordinates import coordinates, time
 
 m, length, g, a, b = symbols("m l g a b")
 (theta,) = coordinates("theta")

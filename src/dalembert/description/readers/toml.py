@@ -60,7 +60,8 @@ def read(content: str, where: str, default_name: str) -> ModelFile:
     try:
         data = tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
-        raise ModelFileError(where, f"it is not valid TOML: {error}.", "Mend the line named.") from None
+        remedy = "Mend the line named; a key with letters beyond ASCII needs quotes."
+        raise ModelFileError(where, f"it is not valid TOML: {error}.", remedy) from None
     except RecursionError:
         raise ModelFileError(where, "it is nested too deeply.", "Flatten it.") from None
     return _File(where, data).model(default_name)

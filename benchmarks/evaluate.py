@@ -1,0 +1,123 @@
+"""Accelerations of one state of the n-link pendulum, NumPy arrays in and out.
+
+dalembert's `model.forward_dynamics(q, v)` beside SymPy's LagrangesMethod through lambdify and
+`numpy.linalg.solve` (the quicker of `cse` on and off) and heyoka's compiled function. Everybody must
+agree to 1e-9 before anything is timed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import ModuleType
+
+import numpy as np
+
+import dalembert as da
+
+from . import pendulum
+from .common import Goal, Record, arguments, heyoka_module, interleave, once
+
+SIZES = (2, 4, 8, 16, 32)
+AGREEMENT = 1e-9
+LONGEST_DERIVATION = 60.0
+LONGEST_HEYOKA = 16
+BATCH = 1024
+
+Accelerations = Callable[[], np.ndarray]
+
+
+def main() -> None:
+    options = arguments(__doc__ or "", SIZES)
+    record = Record("evaluate")
+    heyoka = heyoka_module()
+    sympy_is_quick = True
+    for n in options.sizes:
+        contenders: dict[str, Accelerations] = {"dalembert": dalembert_contender(n)}
+        if sympy_is_quick:
+            seconds, found = once(lambda n=n: sympy_contenders(n))
+            contenders |= found
+            sympy_is_quick = seconds < LONGEST_DERIVATION
+        if heyoka and n <= LONGEST_HEYOKA:
+            contenders["heyoka"] = heyoka_contender(heyoka, n)
+        assert_agreement(contenders)
+        timings = interleave(contenders, options.rounds)
+        columns: dict[str, object] = {f"{name} (us)": 1e6 * timings.seconds(name) for name in contenders}
+        rivals = [name for name in contenders if name.startswith("sympy")]
+        if rivals:
+            best = min(timings.ratio(name, "dalembert") for name in rivals)
+            columns["sympy/dalembert"] = best
+            record.goals.append(Goal(f"one state, times faster than SymPy lambdify, n = {n}", 20, best))
+        record.row(n=n, **columns)
+    if heyoka:
+        batches(record, heyoka, [n for n in options.sizes if n <= LONGEST_HEYOKA], options.rounds)
+    record.finish(options.json)
+
+
+def batches(record: Record, heyoka: ModuleType, sizes: list[int], rounds: int) -> None:
+    """Microseconds a state over a batch of states."""
+    for n in sizes:
+        contenders = {
+            "dalembert": dalembert_contender(n, BATCH),
+            "heyoka": heyoka_contender(heyoka, n, BATCH),
+        }
+        assert_agreement(contenders)
+        timings = interleave(contenders, rounds)
+        columns = {f"{name} (us)": 1e6 * timings.seconds(name) / BATCH for name in contenders}
+        record.row(n=n, batch=BATCH, **columns)
+
+
+def states(n: int, batch: int) -> tuple[np.ndarray, np.ndarray]:
+    """One state, or `batch` states around it."""
+    q, v = pendulum.random_state(n)
+    if batch == 1:
+        return q, v
+    shift = np.linspace(-0.5, 0.5, batch)[:, None]
+    return q + shift, v - shift
+
+
+def dalembert_contender(n: int, batch: int = 1) -> Accelerations:
+    system = pendulum.dalembert_system(*pendulum.sympy_energies(n))
+    model = da.compile(da.derive(system), pendulum.PARAMETERS)
+    q, v = states(n, batch)
+    return lambda: model.forward_dynamics(q, v)
+
+
+def sympy_contenders(n: int) -> dict[str, Accelerations]:
+    """lambdify without and with common subexpressions."""
+    method = pendulum.sympy_method(*pendulum.sympy_energies(n))
+    q, v = states(n, 1)
+
+    def contender(cse: bool) -> Accelerations:
+        function = pendulum.sympy_function(method, cse)
+
+        def accelerations() -> np.ndarray:
+            mass, forcing = function(q, v)
+            return np.linalg.solve(mass, forcing)[:, 0]
+
+        return accelerations
+
+    return {"sympy": contender(False), "sympy cse": contender(True)}
+
+
+def heyoka_contender(heyoka: ModuleType, n: int, batch: int = 1) -> Accelerations:
+    q_names, v_names, lagrangian = pendulum.heyoka_lagrangian(heyoka, n, bound=True)
+    equations = heyoka.lagrangian(lagrangian, q_names, v_names)
+    function = heyoka.cfunc([right for _, right in equations[n:]], vars=q_names + v_names)
+    q, v = states(n, batch)
+    if batch == 1:
+        return lambda: function(np.concatenate((q, v)))
+    columns = np.ascontiguousarray(np.concatenate((q, v), axis=-1).T)
+    return lambda: function(columns).T
+
+
+def assert_agreement(contenders: dict[str, Accelerations]) -> None:
+    """Everybody returns the same accelerations."""
+    (name, first), *others = contenders.items()
+    expected = first()
+    for other, contender in others:
+        error = np.max(np.abs(contender() - expected)) / max(1.0, np.max(np.abs(expected)))
+        assert error < AGREEMENT, f"{other} and {name} differ by {error:.1e}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,241 @@
+"""The shell: what each command prints, its exit status, and one clear line for bad input."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dalembert import System, derive, gallery
+from dalembert.cli import BAD_INPUT, FAILED, PASSED, main
+
+PENDULUM = """
+name = "my pendulum"
+coordinates = ["theta"]
+kinetic = "m*l**2*theta'**2/2"
+potential = "-m*g*l*cos(theta)"
+duration = 1
+
+[parameters]
+m = 1.0
+l = { value = 1.0, unit = "m" }
+g = 9.81
+
+[start.q]
+theta = 0.1
+"""
+
+
+@pytest.fixture
+def pendulum_file(tmp_path: Path) -> str:
+    path = tmp_path / "pendulum.toml"
+    path.write_text(PENDULUM, encoding="utf-8")
+    return str(path)
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The one line that a refused command leaves on standard error."""
+    assert main(arguments) == BAD_INPUT
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 1
+    return lines[0]
+
+
+def script_results(script: str) -> dict[str, object]:
+    namespace: dict[str, object] = {}
+    exec(script, namespace)
+    return namespace
+
+
+# ---------------------------------------------------------------- gallery
+
+
+def test_gallery_lists_every_system(capsys: pytest.CaptureFixture[str]):
+    assert main(["gallery"]) == PASSED
+    listed = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+    assert listed == list(gallery.names())
+
+
+def test_gallery_tells_all_about_one(capsys: pytest.CaptureFixture[str]):
+    assert main(["gallery", "pendulum-dae"]) == PASSED
+    printed = capsys.readouterr().out
+    assert "S27" in printed
+    assert "coordinates  x, y" in printed
+    assert "tension" in printed
+
+
+def test_gallery_suggests_the_nearest_name(capsys: pytest.CaptureFixture[str]):
+    assert "'pendulum'" in refused(capsys, "gallery", "pendulun")
+
+
+# ---------------------------------------------------------------- run
+
+
+def test_run_writes_a_report_and_a_summary(capsys: pytest.CaptureFixture[str], tmp_path: Path, pendulum_file: str):
+    assert main(["run", pendulum_file, "--out", str(tmp_path / "deep" / "out")]) == PASSED
+    printed = capsys.readouterr().out
+    assert "derived: 1 coordinate, 0 constraints" in printed
+    assert "simulated: 1 s" in printed
+    assert "second derivation" in printed
+    report = tmp_path / "deep" / "out" / "my-pendulum.html"
+    assert str(report) in printed
+    assert "<html" in report.read_text(encoding="utf-8")
+
+
+def test_run_takes_a_duration(capsys: pytest.CaptureFixture[str], tmp_path: Path, pendulum_file: str):
+    assert main(["run", pendulum_file, "--out", str(tmp_path), "--duration", "0.25"]) == PASSED
+    assert "simulated: 0.25 s" in capsys.readouterr().out
+
+
+def test_run_says_how_the_constraints_fared(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    assert main(["run", "pendulum-dae", "--out", str(tmp_path), "--duration", "0.5"]) == PASSED
+    assert "constraints: residual at most" in capsys.readouterr().out
+
+
+def test_run_shows_the_equations_of_a_system_without_motion(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    assert main(["run", "degenerate-lagrangian", "--out", str(tmp_path)]) == PASSED
+    assert "simulated" not in capsys.readouterr().out
+    assert (tmp_path / "degenerate-lagrangian.html").exists()
+
+
+@pytest.mark.parametrize("duration", ["0", "-1", "nan", "inf", "soon"])
+def test_a_duration_is_a_positive_number(capsys: pytest.CaptureFixture[str], duration: str):
+    with pytest.raises(SystemExit) as stop:
+        main(["run", "pendulum", "--duration", duration])
+    assert stop.value.code == BAD_INPUT
+    assert "positive number of seconds" in capsys.readouterr().err
+
+
+def test_a_report_that_cannot_be_written_is_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, pendulum_file: str
+):
+    (tmp_path / "taken").write_text("a file")
+    message = refused(capsys, "run", pendulum_file, "--out", str(tmp_path / "taken"))
+    assert "taken" in message
+
+
+# ---------------------------------------------------------------- derive
+
+
+def test_derive_prints_text(capsys: pytest.CaptureFixture[str]):
+    assert main(["derive", "pendulum"]) == PASSED
+    assert "θ" in capsys.readouterr().out
+
+
+def test_derive_prints_latex(capsys: pytest.CaptureFixture[str]):
+    assert main(["derive", "pendulum", "--latex"]) == PASSED
+    printed = capsys.readouterr().out
+    assert r"\theta" in printed
+    assert r"\begin{aligned}" in printed
+
+
+def test_derive_prints_json(capsys: pytest.CaptureFixture[str], pendulum_file: str):
+    assert main(["derive", pendulum_file, "--json"]) == PASSED
+    record = json.loads(capsys.readouterr().out)
+    assert record["coordinates"] == ["theta"]
+    assert record["parameters"]["l"] == {"value": 1.0, "unit": "m"}
+    gravity = record["quantities"]["gravity"]
+    assert gravity["shape"] == [1]
+    assert gravity["entries"] == ["g*m*l*sin(theta)"]
+    rebuilt = System("theta", kinetic="theta'**2/2", forces=gravity["entries"][0], parameters={"m": 1, "l": 1, "g": 1})
+    assert str(derive(rebuilt).forces[0]) == "g*l*m*sin(theta(t))"
+
+
+@pytest.mark.parametrize("name", ["pendulum", "pendulum-dae", "degenerate-lagrangian", "pr-robot"])
+def test_derive_prints_a_script_that_rebuilds_the_system(capsys: pytest.CaptureFixture[str], name: str):
+    assert main(["derive", name, "--python"]) == PASSED
+    rebuilt = script_results(capsys.readouterr().out)
+    system = gallery.load(name).build()
+    assert rebuilt["coordinates"] == list(system.coordinates)
+    again = derive(System(rebuilt["coordinates"], lagrangian=rebuilt["lagrangian"]))
+    for name in ("mass_matrix", "bias", "gravity"):
+        assert (getattr(again, name) - rebuilt[name]).expand().is_zero_matrix
+    assert (derive(system).lagrangian - rebuilt["lagrangian"]).expand() == 0
+
+
+def test_the_script_keeps_no_name_of_the_user_as_code(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    path = tmp_path / "named.toml"
+    path.write_text("coordinates = ['lambda']\nkinetic = \"print*lambda'**2/2\"\n[parameters]\nprint = 1\n")
+    assert main(["derive", str(path), "--python"]) == PASSED
+    rebuilt = script_results(capsys.readouterr().out)
+    assert str(rebuilt["mass_matrix"]) == "Matrix([[print]])"
+
+
+# ---------------------------------------------------------------- verify
+
+
+def test_verify_prints_every_law(capsys: pytest.CaptureFixture[str], pendulum_file: str):
+    assert main(["verify", pendulum_file]) == PASSED
+    printed = capsys.readouterr().out
+    for law in ("M = M^T", "v^T M v >= 0", "Mdot - 2C", "power balance", "second derivation"):
+        assert law in printed
+    assert "FAILS" not in printed
+
+
+def test_verify_runs_the_checks_of_a_gallery_system(capsys: pytest.CaptureFixture[str]):
+    assert main(["verify", "pendulum-dae"]) == PASSED
+    assert "tension" in capsys.readouterr().out
+
+
+def test_verify_fails_where_a_law_fails(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    path = tmp_path / "negative.toml"
+    path.write_text("coordinates = ['x']\nkinetic = \"-m*x'**2/2\"\nduration = 0.1\n[parameters]\nm = 1\n")
+    assert main(["verify", str(path)]) == FAILED
+    assert "FAILS" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [["verify"], ["verify", "pendulum", "--all"]])
+def test_verify_wants_one_system_or_all(capsys: pytest.CaptureFixture[str], arguments: list[str]):
+    assert "--all" in refused(capsys, *arguments)
+
+
+# ---------------------------------------------------------------- bad input
+
+
+def test_an_unknown_system_is_one_line_with_the_nearest(capsys: pytest.CaptureFixture[str]):
+    assert "'pendulum'" in refused(capsys, "run", "pendulm")
+
+
+def test_a_missing_file_is_one_line(capsys: pytest.CaptureFixture[str]):
+    assert "nowhere.toml" in refused(capsys, "derive", "nowhere.toml")
+
+
+def test_a_file_with_code_in_it_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    path = tmp_path / "evil.toml"
+    path.write_text("coordinates = ['x']\nkinetic = \"__import__('os').getcwd()\"\n")
+    assert refused(capsys, "derive", str(path))
+
+
+def test_a_misspelt_symbol_is_one_line_with_the_nearest(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    path = tmp_path / "misspelt.toml"
+    path.write_text(PENDULUM.replace("cos(theta)", "cos(teta)"), encoding="utf-8")
+    assert "'theta'" in refused(capsys, "run", str(path))
+
+
+def test_a_system_without_inertia_fails_by_the_name_of_its_coordinate(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    path = tmp_path / "massless.toml"
+    path.write_text("coordinates = ['x', 'y']\nkinetic = \"x'**2/2\"\npotential = \"y**2\"\n")
+    assert main(["run", str(path), "--out", str(tmp_path)]) == FAILED
+    assert "coordinate y" in capsys.readouterr().out
+
+
+# ---------------------------------------------------------------- as a process
+
+
+def test_the_command_runs_as_a_process(pendulum_file: str):
+    command = [sys.executable, "-m", "dalembert.cli", "derive", pendulum_file, "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True)
+    assert json.loads(done.stdout)["name"] == "my pendulum"
+    assert done.stderr == ""
+
+
+def test_a_refusal_is_no_traceback():
+    command = [sys.executable, "-m", "dalembert.cli", "derive", "no-such-system"]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+    assert done.returncode == BAD_INPUT
+    assert len(done.stderr.splitlines()) == 1

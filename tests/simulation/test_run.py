@@ -1,26 +1,36 @@
-"""The loop over chunks: a signal in the middle of compiled steps, and a run longer than any chunk."""
+"""The loop over chunks: an interruption at any moment, and a run longer than any chunk."""
 
 from __future__ import annotations
 
-import _thread
-import threading
-
 import numpy as np
+import pytest
 
 import dalembert as da
-from dalembert.simulation.run import LARGEST_CHUNK
+from dalembert.simulation import dop853
+from dalembert.simulation.run import LARGEST_CHUNK, Recorder
 
 
-def test_control_c_during_compiled_steps_keeps_what_was_computed(double_pendulum: da.Model) -> None:
-    da.simulate(double_pendulum, q=[1.0, 2.0], duration=0.01)
-    timer = threading.Timer(0.2, _thread.interrupt_main)
-    timer.start()
-    try:
-        trajectory = da.simulate(double_pendulum, q=[1.0, 2.0], duration=1e6, max_steps=10**7)
-    finally:
-        timer.cancel()
+@pytest.mark.parametrize("moment", ["before collecting", "while collecting", "after collecting"])
+def test_control_c_keeps_every_step_once(double_pendulum: da.Model, monkeypatch, moment: str) -> None:
+    whole = da.simulate(double_pendulum, q=[1.0, 2.0], duration=20.0)
+    collect, calls = Recorder.collect, []
+
+    def interrupted(recorder: Recorder) -> None:
+        calls.append(recorder)
+        if len(calls) != 3:
+            return collect(recorder)
+        if moment != "before collecting":
+            accepted = recorder.state[dop853.ACCEPTED]
+            collect(recorder)
+            recorder.state[dop853.ACCEPTED] = accepted if moment == "while collecting" else 0.0
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Recorder, "collect", interrupted)
+    trajectory = da.simulate(double_pendulum, q=[1.0, 2.0], duration=20.0)
     assert trajectory.status.startswith("interrupted at t = ") and not trajectory.success
-    assert trajectory.steps > 0 and np.all(np.isfinite(trajectory.q))
+    assert 0 < trajectory.steps < whole.steps
+    np.testing.assert_array_equal(trajectory.times, whole.times[: trajectory.steps + 1])
+    np.testing.assert_array_equal(trajectory.q, whole.q[: trajectory.steps + 1])
 
 
 def test_a_run_longer_than_a_chunk_has_no_seams(double_pendulum: da.Model) -> None:

@@ -50,8 +50,9 @@ class Recorder:
         self.y, self.f = y.copy(), np.zeros(self.dim)
         self.state = np.zeros(dop853.STATE_SIZE)
         self.state[dop853.TIME] = t
-        self._times, self._states = [np.array([t])], [y.reshape(1, -1).copy()]
-        self._dense: list[Vector] = [np.empty((0, DENSE_ROWS, self.dim))]
+        start = (np.array([t]), y.reshape(1, -1).copy(), np.empty((0, DENSE_ROWS, self.dim)))
+        self._number = 0
+        self._kept: dict[int, tuple[Vector, ...]] = {0: start}
         self._allocate(FIRST_CHUNK)
 
     def _allocate(self, capacity: int) -> None:
@@ -80,6 +81,7 @@ class Recorder:
         """One chunk of steps; a code."""
         started = time.perf_counter()
         tries = min(2 * self.capacity, wanted.max_steps - self.tried)
+        self._number += 1
         code = self.kernels.advance(
             t_end, wanted.rtol, wanted.atol, wanted.max_step, self.capacity, tries,
             self.state, self.y, self.f, self.context, *[chunk.reshape(-1) for chunk in self._chunk],
@@ -90,15 +92,19 @@ class Recorder:
         return code
 
     def collect(self) -> None:
-        """Move the accepted steps of the last chunk into the record; harmless when there are none."""
+        """Record the accepted steps of the last chunk.
+
+        Ctrl-C may fall between any two lines: a chunk is recorded whole, under its number, so that collecting
+        it again changes nothing.
+        """
         count = int(self.state[dop853.ACCEPTED])
-        self.state[dop853.ACCEPTED] = 0.0
-        for kept, chunk in zip((self._times, self._states, self._dense), self._chunk, strict=True):
-            kept.append(chunk[:count].copy())
+        if count:
+            self._kept[self._number] = tuple(chunk[:count].copy() for chunk in self._chunk)
+            self.state[dop853.ACCEPTED] = 0.0
 
     def steps(self, status: str, success: bool) -> Steps:
         """Everything recorded."""
-        times, states, dense = map(np.concatenate, (self._times, self._states, self._dense))
+        times, states, dense = map(np.concatenate, zip(*self._kept.values(), strict=True))
         return Steps(times, states, dense, status, success, int(self.state[dop853.EVALUATIONS]))
 
 

@@ -173,6 +173,9 @@ def test_missing_inertia_is_named(target):
     model = da.compile(da.System("x y", kinetic="x'**2/2", potential="x*y"), target=target)
     with pytest.raises(SingularMassMatrixError, match="no inertia belongs to y"):
         model.forward_dynamics([0.0, 0.0], [0.0, 0.0])
+    degenerate = da.compile(da.System("x y", lagrangian="x*y' - y*x'"), target=target)
+    with pytest.raises(SingularMassMatrixError, match="Lagrangian is degenerate"):
+        degenerate.forward_dynamics([1.0, 0.0], [0.0, 0.0])
     polar = da.System("r phi", kinetic="(r'**2 + r**2*phi'**2)/2")
     with pytest.raises(SingularMassMatrixError, match="state 1 of 2"):
         da.compile(polar, target=target).forward_dynamics([[1.0, 0.0], [0.0, 0.0]], [[0.0, 1.0], [0.0, 1.0]])

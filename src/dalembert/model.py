@@ -326,6 +326,8 @@ class Model:
         rows = [i for i in range(count) if all(node == zero for node in mass[i * count:(i + 1) * count])]
         if not rows:
             return "the mass matrix is singular there"
+        if len(rows) == count:
+            return "the Lagrangian is degenerate, linear in the velocities, and its equations are of first order"
         names = ", ".join(self.coordinate_names[i] for i in rows)
         return f"no inertia belongs to {names}"
 

@@ -1,55 +1,23 @@
 """`System`: a mechanical system given by its energies, forces and constraints.
 
-Everything is read once, when the system is made: each expression becomes a node of the system's own
-graph, each symbol gets its role (coordinate, velocity, input, parameter, time), and whatever does not
-fit is refused here, where it was said.
+Everything is read once, when the system is made (see `reading.py`): each expression becomes a node of the
+system's own graph, each symbol gets its role (coordinate, velocity, input, parameter, time), and whatever does
+not fit is refused here, where it was said.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
-from ..errors import DescriptionError, ExpressionError, ShapeError, UnknownNameError, nearest
+from ..errors import UnknownNameError, nearest
 from ..expr import text
-from ..expr.calculus import substitute
 from ..expr.graph import Graph
 from ..expr.sympy_bridge import Symbols, from_sympy
-from .coordinates import coordinates as make_coordinates
-from .coordinates import time
-from .forces import PointForce, Torque
+from .reading import AppliedForce, Leaves, Parameter, Reader
 
-
-@dataclass(frozen=True)
-class Parameter:
-    """A constant of the system: its default value, or None, and its unit, for display."""
-
-    value: float | None = None
-    unit: str = ""
-
-
-@dataclass(frozen=True)
-class Leaves:
-    """The graph leaves of a system by role; tuples in the order the user gave."""
-
-    q: tuple[int, ...]
-    v: tuple[int, ...]
-    a: tuple[int, ...]
-    t: int
-    u: tuple[int, ...]
-    p: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class AppliedForce:
-    """A force as nodes: `along` are coordinates ("generalized"), a position, or an angular velocity."""
-
-    kind: str
-    values: tuple[int, ...]
-    along: tuple[int, ...]
+__all__ = ["AppliedForce", "Leaves", "Parameter", "System"]
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
@@ -74,7 +42,8 @@ class System:
     Raises DescriptionError (and its kinds) for whatever is unknown, of a wrong shape, or not a system.
 
     >>> from sympy import cos, symbols
-    >>> (theta,) = make_coordinates("theta")
+    >>> from dalembert.description.coordinates import coordinates
+    >>> (theta,) = coordinates("theta")
     >>> m, l, g = symbols("m l g", positive=True)
     >>> System([theta], kinetic=m*l**2*theta.diff()**2/2, potential=-m*g*l*cos(theta)).parameter_names
     ('g', 'l', 'm')
@@ -110,7 +79,7 @@ class System:
         parameters: Mapping[Any, Any] | None = None,
         name: str = "system",
     ) -> None:
-        reader = _Reader(name, coordinates, inputs, parameters)
+        reader = Reader(name, coordinates, inputs, parameters)
         energies = reader.energies(kinetic, potential, lagrangian)
         read_forces = reader.forces(forces)
         read = {
@@ -187,296 +156,3 @@ class System:
         if self.holonomic or self.nonholonomic:
             counts.append(f"constraints: {len(self.holonomic)} holonomic, {len(self.nonholonomic)} nonholonomic")
         return f"<System {self.name}; {'; '.join(counts)}>"
-
-
-class _Reader:
-    """Turns what the user wrote into nodes, and knows the role of every symbol."""
-
-    def __init__(
-        self, name: str, coordinates: Sequence[Any] | str, inputs: Sequence[Any] | str,
-        parameters: Mapping[Any, Any] | None,
-    ) -> None:
-        self.name = name
-        self.graph = Graph()
-        self.symbols = Symbols(self.graph)
-        self.coordinates = self._declared("coordinates", coordinates)
-        self.time = self.symbols.leaf(time())
-        self.inputs = self._declared_inputs(inputs)
-        self.q = tuple(self.symbols.leaf(x) for x in self.coordinates)
-        self.v = tuple(self.symbols.leaf(x.diff(time())) for x in self.coordinates)
-        self.a = tuple(self.symbols.leaf(x.diff(time(), 2)) for x in self.coordinates)
-        self.u = tuple(self.symbols.leaf(x) for x in self.inputs)
-        self.declared = None if parameters is None else self._declared_parameters(parameters)
-        self._refuse_duplicates()
-        self.allowed = {*self.q, *self.v, *self.u, self.time}
-        self.found: set[int] = set()
-
-    # ------------------------------------------------------------ declarations
-
-    def _declared(self, what: str, given: Sequence[Any] | str) -> tuple[Any, ...]:
-        items = make_coordinates(given) if isinstance(given, str) else tuple(given)
-        items = tuple(make_coordinates(item)[0] if isinstance(item, str) else item for item in items)
-        if not items:
-            raise DescriptionError(f"System '{self.name}'", f"there are no {what}.", "Name at least one.")
-        for item in items:
-            if not (getattr(item, "is_Function", False) and getattr(item, "args", ()) == (time(),)):
-                raise DescriptionError(
-                    f"System '{self.name}', {what}", f"{item!r} is not a function of time.",
-                    'Make it with dalembert.coordinates("...") or sympy dynamicsymbols.',
-                )
-        return items
-
-    def _declared_inputs(self, given: Sequence[Any] | str) -> tuple[Any, ...]:
-        from sympy import Symbol, symbols
-
-        items = symbols(given, seq=True) if isinstance(given, str) and given else tuple(given)
-        items = tuple(Symbol(item) if isinstance(item, str) else item for item in items)
-        for item in items:
-            is_function_of_time = getattr(item, "is_Function", False) and getattr(item, "args", ()) == (time(),)
-            if not (getattr(item, "is_Symbol", False) or is_function_of_time):
-                raise DescriptionError(f"System '{self.name}', inputs", f"{item!r} is not a symbol.",
-                                       "Inputs are SymPy symbols or dynamicsymbols that appear in forces.")
-        return items
-
-    def _declared_parameters(self, given: Mapping[Any, Any]) -> dict[int, tuple[Any, Parameter]]:
-        from sympy import Symbol
-
-        table: dict[int, tuple[Any, Parameter]] = {}
-        for key, value in given.items():
-            symbol = Symbol(key) if isinstance(key, str) else key
-            if not getattr(symbol, "is_Symbol", False):
-                raise DescriptionError(f"System '{self.name}', parameters", f"{key!r} is not a symbol.",
-                                       "Use SymPy symbols or names as keys.")
-            table[self.symbols.leaf(symbol)] = (symbol, _parameter(self.name, str(symbol), value))
-        return table
-
-    def _refuse_duplicates(self) -> None:
-        declared = [*self.q, *self.u, self.time, *(self.declared or ())]
-        names = [self.graph.nodes[leaf][1] for leaf in declared]
-        for name in names:
-            if names.count(name) > 1:
-                raise DescriptionError(f"System '{self.name}'", f"the name '{name}' is declared twice.",
-                                       "Coordinates, inputs, parameters and the time t need distinct names.")
-
-    # ------------------------------------------------------------ expressions
-
-    def scalar(self, where: str, given: Any, inputs_allowed: bool = False) -> int:
-        """The node of one expression, every symbol of it checked."""
-        node = self._node(where, given)
-        if self.graph.is_logical(node):
-            raise ExpressionError(f"System '{self.name}', {where}", "a condition stands where a number belongs.",
-                                  "Use Piecewise, or select(condition, a, b) in text.")
-        for leaf in self.graph.symbols([node]):
-            self._check_leaf(where, leaf, inputs_allowed)
-        return node
-
-    def _node(self, where: str, given: Any) -> int:
-        place = f"System '{self.name}', {where}"
-        if isinstance(given, int | float):
-            if not math.isfinite(given):
-                raise ShapeError(place, f"{given} is not a finite number.", "Use finite values.")
-            return self.graph.number(given)
-        try:
-            if isinstance(given, str):
-                return text.parse(given, self.graph, partial(self._resolve, place))
-            return from_sympy(given, self.symbols)
-        except ExpressionError as error:
-            raise ExpressionError(f"{place}: {error.where}", error.what, error.remedy) from None
-
-    def _resolve(self, place: str, name: str, order: int) -> int:
-        """A name in text: a coordinate with its derivatives, an input, a parameter, or t."""
-        for leaves, highest in ((self.q, 2), (self.u, 0), ((self.time,), 0), (self.declared or (), 0)):
-            for leaf in leaves:
-                if self.graph.nodes[leaf][1] == name and order <= highest:
-                    return self._differentiated(leaf, order)
-        known = [self.graph.nodes[leaf][1] for leaf in (*self.q, *self.u, self.time, *(self.declared or ()))]
-        if name in known:
-            raise UnknownNameError(place, f"{name}{chr(39) * order} is not available.",
-                                   "Only coordinates have derivatives, up to the second.")
-        raise UnknownNameError(place, f"the name '{name}' is not declared.", nearest(name, known))
-
-    def _differentiated(self, leaf: int, order: int) -> int:
-        if order == 0:
-            return leaf
-        position = self.q.index(leaf)
-        return (self.v if order == 1 else self.a)[position]
-
-    def _check_leaf(self, where: str, leaf: int, inputs_allowed: bool) -> None:
-        place = f"System '{self.name}', {where}"
-        shown = self.symbols.sympy(leaf)
-        _, name, order, _ = self.graph.nodes[leaf]
-        if leaf in self.u and not inputs_allowed:
-            raise DescriptionError(place, f"the input '{name}' appears here.", "Inputs may appear in forces only.")
-        if leaf in self.allowed:
-            return
-        if leaf in self.a or (order > 1 and name in self._coordinate_names()):
-            raise DescriptionError(
-                place, f"{shown} is an acceleration or a higher derivative.",
-                "dalembert takes Lagrangians of positions and velocities; integrate such terms by parts.",
-            )
-        self._check_parameter(place, leaf, shown, name)
-
-    def _check_parameter(self, place: str, leaf: int, shown: Any, name: str) -> None:
-        if not getattr(shown, "is_Symbol", False):
-            raise UnknownNameError(
-                place, f"{shown} depends on time but is neither a coordinate nor an input.",
-                nearest(name, [*self._coordinate_names(), *(self.graph.nodes[i][1] for i in self.u)]),
-            )
-        if name in self._coordinate_names():
-            raise UnknownNameError(place, f"the symbol '{name}' is not the coordinate {name}(t).",
-                                   "Use the object that coordinates() returned.")
-        if self.declared is not None and leaf not in self.declared:
-            known = [*self._coordinate_names(), *(self.graph.nodes[i][1] for i in self.declared)]
-            raise UnknownNameError(place, f"the symbol '{name}' is not declared in parameters.",
-                                   nearest(name, known))
-        self.found.add(leaf)
-
-    def _coordinate_names(self) -> list[str]:
-        return [self.graph.nodes[leaf][1] for leaf in self.q]
-
-    # ------------------------------------------------------------ the parts of a system
-
-    def energies(self, kinetic: Any, potential: Any, lagrangian: Any) -> dict[str, int]:
-        """Nodes of kinetic, potential and Lagrangian, from either pair."""
-        if (lagrangian is None) == (kinetic is None):
-            raise DescriptionError(f"System '{self.name}'", "give either kinetic= (and potential=) or lagrangian=.",
-                                   "Exactly one of the two is needed.")
-        if lagrangian is not None:
-            if potential is not None:
-                raise DescriptionError(f"System '{self.name}'", "potential= is given beside lagrangian=.",
-                                       "The Lagrangian holds the potential already.")
-            whole = self.scalar("lagrangian", lagrangian)
-            return {"lagrangian": whole, **self._split(whole)}
-        kinetic_node = self.scalar("kinetic", kinetic)
-        potential_node = self.scalar("potential", 0 if potential is None else potential)
-        difference = self.graph.sub(kinetic_node, potential_node)
-        return {"lagrangian": difference, "kinetic": kinetic_node, "potential": potential_node}
-
-    def _split(self, lagrangian: int) -> dict[str, int]:
-        """V = -L at rest, T = L + V."""
-        at_rest = dict.fromkeys(self.v, self.graph.zero)
-        potential = self.graph.neg(substitute(self.graph, [lagrangian], at_rest)[0])
-        return {"kinetic": self.graph.add(lagrangian, potential), "potential": potential}
-
-    def forces(self, given: Any) -> tuple[AppliedForce, ...]:
-        """Nodes of the applied forces, in whatever form they were given."""
-        if given is None:
-            return ()
-        if isinstance(given, Mapping | PointForce | Torque):
-            given = [given]
-        if not isinstance(given, list | tuple):
-            given = [self._single_force(given)]
-        return tuple(force for item in given for force in self._force(item))
-
-    def _single_force(self, given: Any) -> dict[Any, Any]:
-        if len(self.coordinates) != 1:
-            raise ShapeError(f"System '{self.name}', forces",
-                             f"one force is given for {len(self.coordinates)} coordinates.",
-                             "Write forces={coordinate: force, ...}.")
-        return {self.coordinates[0]: given}
-
-    def _force(self, item: Any) -> list[AppliedForce]:
-        if isinstance(item, PointForce):
-            return [AppliedForce("point", *self._vectors("PointForce", item.force, item.at))]
-        if isinstance(item, Torque):
-            return [AppliedForce("torque", *self._vectors("Torque", item.torque, item.rate))]
-        if isinstance(item, Mapping):
-            return [
-                AppliedForce("generalized", (self.scalar("forces", value, inputs_allowed=True),),
-                             (self._coordinate(key),))
-                for key, value in item.items()
-            ]
-        raise DescriptionError(f"System '{self.name}', forces", f"{item!r} is not a force.",
-                               "Use PointForce, Torque, or {coordinate: generalized force}.")
-
-    def _coordinate(self, key: Any) -> int:
-        for coordinate, leaf in zip(self.coordinates, self.q, strict=True):
-            if key == coordinate or key == self.graph.nodes[leaf][1]:
-                return leaf
-        raise UnknownNameError(f"System '{self.name}', forces", f"{key} is not a coordinate.",
-                               nearest(str(key), self._coordinate_names()))
-
-    def _vectors(self, kind: str, values: Any, along: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        first, second = _components(values), _components(along)
-        if len(first) != len(second) or len(first) not in (1, 2, 3):
-            raise ShapeError(
-                f"System '{self.name}', forces", f"{kind} pairs {len(first)} with {len(second)} components.",
-                "Give both as vectors with 2 or 3 components in the inertial frame.",
-            )
-        return (
-            tuple(self.scalar(f"forces ({kind})", x, inputs_allowed=True) for x in first),
-            tuple(self.scalar(f"forces ({kind})", x) for x in second),
-        )
-
-    def constraints(self, kind: str, given: Sequence[Any], with_velocities: bool) -> tuple[int, ...]:
-        """Nodes of the constraints; a holonomic one has no velocities, a nonholonomic one must."""
-        items = [given] if isinstance(given, str) or not hasattr(given, "__iter__") else list(given)
-        nodes = tuple(self.scalar(f"{kind}[{i}]", _difference(item)) for i, item in enumerate(items))
-        for i, node in enumerate(nodes):
-            self._check_constraint(f"System '{self.name}', {kind}[{i}]", node, with_velocities)
-        return nodes
-
-    def _check_constraint(self, place: str, node: int, with_velocities: bool) -> None:
-        leaves = set(self.graph.symbols([node]))
-        if leaves.isdisjoint((*self.q, *self.v)):
-            shown = text.to_text(self.graph, node)
-            raise DescriptionError(place, f"'{shown} = 0' holds no coordinate.", "Remove it, or mend a sign in it.")
-        has_velocities = not leaves.isdisjoint(self.v)
-        if has_velocities and not with_velocities:
-            raise DescriptionError(place, "it depends on velocities.", "Put it under nonholonomic=.")
-        if with_velocities and not has_velocities:
-            raise DescriptionError(place, "it holds no velocity.", "Put it under holonomic=.")
-
-    # ------------------------------------------------------------ the end
-
-    def finish(self) -> tuple[Leaves, dict[Any, Parameter]]:
-        """All leaves by role, and the table of parameters."""
-        if self.declared is not None:
-            rows = self.declared
-        else:
-            by_name = sorted(self.found, key=lambda leaf: self.graph.nodes[leaf])
-            rows = {leaf: (self.symbols.sympy(leaf), Parameter()) for leaf in by_name}
-            self._refuse_namesakes(by_name)
-        leaves = Leaves(self.q, self.v, self.a, self.time, self.u, tuple(rows))
-        return leaves, dict(rows.values())
-
-    def _refuse_namesakes(self, leaves: Sequence[int]) -> None:
-        names = [self.graph.nodes[leaf][1] for leaf in leaves]
-        for name in names:
-            if names.count(name) > 1:
-                raise DescriptionError(
-                    f"System '{self.name}'", f"two different symbols are called '{name}'.",
-                    "They differ in assumptions; make the symbol once and use that object everywhere.",
-                )
-
-
-def _parameter(system: str, name: str, given: Any) -> Parameter:
-    value, unit = _value_and_unit(given)
-    if value is None:
-        return Parameter(None, str(unit))
-    try:
-        number = float(value)
-    except (TypeError, ValueError):
-        raise DescriptionError(f"System '{system}', parameters", f"the value of '{name}' is {value!r}.",
-                               "Give a number, (number, unit), or None.") from None
-    if not math.isfinite(number):
-        raise ShapeError(f"System '{system}', parameters", f"the value of '{name}' is {number}.", "Use finite values.")
-    return Parameter(number, str(unit))
-
-
-def _value_and_unit(given: Any) -> tuple[Any, Any]:
-    if isinstance(given, Parameter):
-        return given.value, given.unit
-    return given if isinstance(given, tuple) and len(given) == 2 else (given, "")
-
-
-def _components(vector: Any) -> list[Any]:
-    """The entries of a sequence or SymPy matrix; a scalar counts as one entry."""
-    if isinstance(vector, str) or not hasattr(vector, "__len__"):
-        return [vector]
-    return list(vector)
-
-
-def _difference(item: Any) -> Any:
-    """An equation Eq(a, b) read as a - b."""
-    return item.lhs - item.rhs if type(item).__name__ == "Equality" else item

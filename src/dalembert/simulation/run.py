@@ -159,6 +159,8 @@ def _failure(model: Model, recorder: Recorder, problem: BaseException | None) ->
     if reason != codes.SINGULAR or not finite:
         names = [model.coordinate_names[i] for i in _not_finite(terms, n, recorder.f[n:])]
         return f"the accelerations are no longer finite numbers (coordinate {_listed(names or model.coordinate_names)})"
+    if not terms["M"].any():
+        return "the Lagrangian is degenerate: it is linear in the velocities and determines no accelerations"
     return f"the mass matrix became singular (coordinate {_listed(_massless(model, terms['M'].reshape(n, n)))})"
 
 

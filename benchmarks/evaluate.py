@@ -20,7 +20,7 @@ from .common import Goal, Record, arguments, heyoka_module, interleave, once
 SIZES = (2, 4, 8, 16, 32)
 AGREEMENT = 1e-9
 LONGEST_DERIVATION = 60.0
-LONGEST_HEYOKA = 16
+LONGEST_HEYOKA = 32
 BATCH = 1024
 
 Accelerations = Callable[[], np.ndarray]

@@ -372,7 +372,7 @@ def test_s28_h23_degenerate_lagrangian_is_recognised():
     c1, c2 = symbols("c1 c2")
     solved = equations.residual.subs({x1: c1 / sqrt(t), x2: c2 / sqrt(t)}).doit()
     assert solved.expand().is_zero_matrix
-    with pytest.raises(DalembertError, match="x1"):
+    with pytest.raises(DalembertError, match="degenerate"):
         da.compile(equations).forward_dynamics([1.0, 2.0], [0.0, 0.0], t=1.0)
 
 

@@ -147,3 +147,17 @@ def test_results_are_sympy_objects_in_the_users_symbols():
     assert set(sm.Matrix(equations.mass_matrix).atoms(sm.Function)) == {sm.sin(q[0]), sm.sin(q[1]), sm.cos(q[0]),
                                                                         sm.cos(q[1]), *q}
     assert dynamicsymbols._t == da.time
+
+
+def test_equations_typeset_themselves():
+    """LaTeX for documents, MathML and MathJax blocks for notebooks, text for terminals."""
+    (theta,) = da.coordinates("theta")
+    kinetic, potential = m * l**2 * theta.diff() ** 2 / 2, -m * g * l * sm.cos(theta)
+    equations = da.derive(da.System([theta], kinetic=kinetic, potential=potential))
+    assert r"& m l^{2} \ddot{\theta} + m g l \sin \theta = 0" in equations.latex()
+    notebook = equations._repr_latex_()
+    assert not any(piece.strip() for piece in notebook.split("$$")[::2])
+    assert r"\textbf{Equations of motion}" in notebook
+    assert "<math" in equations._repr_html_()
+    assert "m l² θ̈ + m g l sin θ = 0" in str(equations)
+    assert repr(equations) == "<Equations of system: 1 coordinates, 0 constraints>"

@@ -20,7 +20,8 @@ from ..expr.sympy_bridge import to_sympy
 from . import lagrange, structure
 from .constraints import Constraints
 from .quantities import QUANTITIES
-from .typeset.latex import latex
+from .typeset.latex import latex, notebook_latex
+from .typeset.mathml import mathml
 from .typeset.text import text
 
 
@@ -273,8 +274,11 @@ class Equations:
         """The equations in the textbook's layout as LaTeX: display blocks for KaTeX, MathJax and amsmath."""
         return latex(self)
 
+    def _repr_html_(self) -> str:
+        return mathml(self)
+
     def _repr_latex_(self) -> str:
-        return latex(self)
+        return notebook_latex(self)
 
     def __str__(self) -> str:
         return text(self)

@@ -61,6 +61,16 @@ def latex(equations: Equations) -> str:
     return "\n\n".join(_section(section) for section in sheet(equations)) + "\n"
 
 
+def notebook_latex(equations: Equations) -> str:
+    """The same formulas for MathJax in a notebook: display blocks and nothing outside of them."""
+    blocks = []
+    for section in sheet(equations):
+        blocks.append(rf"$$\textbf{{{section.title}}}$$")
+        if section.lines:
+            blocks.append(f"$$\n{_aligned(section)}\n$$")
+    return "\n\n".join(blocks) + "\n"
+
+
 def expression_latex(expression: Any) -> str:
     r"""One SymPy expression.
 
@@ -75,11 +85,15 @@ def expression_latex(expression: Any) -> str:
 def _section(section: Section) -> str:
     parts = [rf"\paragraph{{{section.title}}}"]
     if section.lines:
-        body = " \\\\\n".join(_line(line) for line in section.lines)
-        parts.append("\\[\n\\begin{aligned}\n" + body + "\n\\end{aligned}\n\\]")
+        parts.append("\\[\n" + _aligned(section) + "\n\\]")
     if section.note:
         parts.append("".join(_ESCAPES.get(c, c) if c != " " else c for c in section.note))
     return "\n".join(parts)
+
+
+def _aligned(section: Section) -> str:
+    body = " \\\\\n".join(_line(line) for line in section.lines)
+    return "\\begin{aligned}\n" + body + "\n\\end{aligned}"
 
 
 def _line(line: Line) -> str:

@@ -1,5 +1,8 @@
 """Compiled functions against SymPy, the NumPy target and each other; shapes, batches and mistakes."""
 
+import os
+import subprocess
+import sys
 from functools import cache
 
 import numpy as np
@@ -9,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dalembert as da
+from dalembert.compiler import engine
 from dalembert.derivation.quantities import QUANTITIES
 from dalembert.errors import (
     DescriptionError,
@@ -211,6 +215,33 @@ def test_an_indefinite_mass_matrix_is_solved():
         q, v = np.array([0.0, angle]), np.array([0.5, -0.2])
         residual = model.mass_matrix(q) @ model.forward_dynamics(q, v) + model.bias(q, v)
         np.testing.assert_allclose(residual, 0, atol=1e-9)
+
+
+def test_machine_code_is_what_runs_here():
+    """llvmlite is a dependency: that it is not found is a failure, never a reason to skip."""
+    assert engine.available() and da.compile(double_pendulum()).target == "llvm"
+
+
+def test_without_llvmlite_the_numpy_target_derives_and_simulates():
+    script = """
+import sys
+sys.modules["llvmlite"] = None
+import dalembert as da
+system = da.System("x", kinetic="x'**2/2", potential="x**2/2")
+model = da.compile(system)
+print(model.target, model.forward_dynamics([1.0], [0.0])[0])
+print(da.simulate(model, q=[1.0], duration=3.141592653589793)["x"][-1])
+try:
+    da.compile(system, target="llvm")
+except da.DalembertError as error:
+    print(error)
+"""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
+    target, position, refusal = done.stdout.splitlines()
+    assert target == "numpy -1.0"
+    assert float(position) == pytest.approx(-1.0, abs=1e-8)
+    assert "llvmlite is not installed" in refusal
 
 
 def test_all_quantities_have_a_function_and_no_other():

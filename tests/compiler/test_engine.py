@@ -13,8 +13,6 @@ from dalembert.compiler import engine
 from dalembert.compiler.engine import INTRINSICS, LIBRARY_FUNCTIONS, compile_module, declare_math, ir, new_module
 from dalembert.errors import CompilationError
 
-pytestmark = pytest.mark.skipif(not engine.available(), reason="llvmlite is not installed")
-
 ARGUMENTS = {"acosh": 1.5, "lgamma": 2.5}
 
 

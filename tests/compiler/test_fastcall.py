@@ -13,12 +13,9 @@ import weakref
 import numpy as np
 import pytest
 
-from dalembert.compiler import engine
 from dalembert.compiler.fastcall import Door, door, fast_function, layout_is_known
 from dalembert.compiler.native import Array, Build, Int, native
 from dalembert.errors import CompilationError
-
-pytestmark = pytest.mark.skipif(not engine.available(), reason="llvmlite is not installed")
 
 
 @native

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dalembert.compiler import engine
 from dalembert.compiler.linear import (
     INCONSISTENT,
     NOT_FINITE,
@@ -25,8 +24,7 @@ from dalembert.compiler.linear import (
 )  # fmt: skip
 from dalembert.compiler.native import compiled
 
-needs_llvm = pytest.mark.skipif(not engine.available(), reason="llvmlite is not installed")
-RUNS = ["python", pytest.param("machine", marks=needs_llvm), pytest.param("bound", marks=needs_llvm)]
+RUNS = ["python", "machine", "bound"]
 compile_once = functools.cache(lambda kernel, sizes: compiled(kernel, dict(sizes)))
 
 
@@ -71,7 +69,7 @@ def test_a_regular_system(rng, kernel, run: str, n: int, m: int) -> None:
 
 
 @pytest.mark.parametrize("kernel", [solve_saddle, solve_saddle_pivoted])
-@pytest.mark.parametrize("run", ["python", pytest.param("machine", marks=needs_llvm)])
+@pytest.mark.parametrize("run", ["python", "machine"])
 def test_units_that_spread_over_twelve_decades(rng, kernel, run: str) -> None:
     mass, jacobian, force, target = system(rng, 6, 2, spread=6.0)
     scale = 1 / np.sqrt(np.diag(mass))
@@ -176,7 +174,6 @@ def test_what_is_not_finite_is_told(rng, run: str, bad: float, place: str, m: in
     assert solve(solve_saddle, run, **arrays)[0] == NOT_FINITE
 
 
-@needs_llvm
 def test_a_hundred_unknowns(rng) -> None:
     mass, jacobian, force, target = system(rng, 90, 10)
     for kernel in (solve_saddle, solve_saddle_pivoted):
@@ -186,7 +183,6 @@ def test_a_hundred_unknowns(rng) -> None:
         np.testing.assert_allclose(mass @ a - jacobian.T @ multipliers, force, atol=1e-10)
 
 
-@needs_llvm
 def test_python_and_machine_code_agree(rng) -> None:
     for n, m in ((2, 0), (3, 1), (5, 3)):
         arrays = system(rng, n, m)

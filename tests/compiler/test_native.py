@@ -12,7 +12,6 @@ import pickle
 import numpy as np
 import pytest
 
-from dalembert.compiler import engine
 from dalembert.compiler.engine import ir
 from dalembert.compiler.linear import solve_saddle
 from dalembert.compiler.native import (
@@ -31,8 +30,6 @@ from dalembert.compiler.native import (
 )  # fmt: skip
 from dalembert.compiler.native.build import _rare_kernel
 from dalembert.errors import CompilationError
-
-pytestmark = pytest.mark.skipif(not engine.available(), reason="llvmlite is not installed")
 
 GRAVITY = 9.81
 TRIANGLE = ((1.0,), (2, 3.5), (4.0, 5.0, 6.0))

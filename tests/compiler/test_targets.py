@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dalembert.compiler.engine import available, binding, compile_module, declare_math, new_module
+from dalembert.compiler.engine import binding, compile_module, declare_math, new_module
 from dalembert.compiler.lower import lower
 from dalembert.compiler.operations import NUMBER, OPERATIONS, PAIR, TRUTH
 from dalembert.compiler.passes import optimize
@@ -25,8 +25,6 @@ from dalembert.expr.evaluate import evaluate_exact
 from dalembert.expr.functions import FUNCTIONS
 from dalembert.expr.graph import Graph
 from tests.compiler.random_graphs import random_sample
-
-machine_code = pytest.mark.skipif(not available(), reason="llvmlite is not installed")
 
 EDGES = [-np.inf, -2.0, -1.0, -0.5, -0.0, 0.0, 0.5, 1.0, 2.0, np.inf, np.nan]
 
@@ -57,7 +55,6 @@ def side_by_side(outputs: Sequence[np.ndarray], count: int) -> np.ndarray:
 # -------------------------------------------------------------------- agreement
 
 
-@machine_code
 @pytest.mark.parametrize("seed", range(5))
 def test_both_targets_agree_with_fifty_digits(seed: int, rng: np.random.Generator) -> None:
     sample = random_sample(seed, size=60)
@@ -72,7 +69,6 @@ def test_both_targets_agree_with_fifty_digits(seed: int, rng: np.random.Generato
         np.testing.assert_allclose(fast[k], exact, rtol=1e-10, atol=1e-11)
 
 
-@machine_code
 @settings(max_examples=12)
 @given(st.integers(0, 2**32), st.integers(10, 250))
 def test_targets_agree_on_any_program(seed: int, size: int) -> None:
@@ -83,7 +79,6 @@ def test_targets_agree_on_any_program(seed: int, size: int) -> None:
     np.testing.assert_allclose(fast, slow, rtol=1e-7, atol=1e-8)
 
 
-@machine_code
 def test_every_operation_agrees_at_the_edges() -> None:
     for name, row in OPERATIONS.items():
         if PAIR in (*row.operands, row.result):
@@ -132,7 +127,7 @@ def _both(nodes: Callable[[Graph, int, int], list[int]], states: np.ndarray) -> 
     roots = nodes(g, x, y)
     program = optimize(lower(g, "edge", [("x", (2,), [x, y])], [("f", (len(roots),), roots)]))
     found = [numpy_function(program)(states)[0]]
-    return [*found, compiled(program)(len(states), states)[0]] if available() else found
+    return [*found, compiled(program)(len(states), states)[0]]
 
 
 def test_quadrants_and_signs() -> None:
@@ -205,7 +200,6 @@ def test_the_targets_are_listed() -> None:
 # -------------------------------------------------------------------- LLVM
 
 
-@machine_code
 @pytest.mark.parametrize("size", [40, 2 * LARGEST_INLINED])
 def test_a_state_has_the_same_bits_alone_and_in_a_batch(size: int, rng: np.random.Generator) -> None:
     program = optimize(random_sample(11, size).program())
@@ -216,13 +210,11 @@ def test_a_state_has_the_same_bits_alone_and_in_a_batch(size: int, rng: np.rando
     assert together.tobytes() == alone.tobytes()
 
 
-@machine_code
 def test_an_empty_batch_writes_nothing() -> None:
     batch = compiled(optimize(random_sample(1).program()))
     assert [output.shape for output in batch(0, np.zeros((1, 3)), np.zeros(2))] == [(0, 4), (0, 4)]
 
 
-@machine_code
 def test_the_scalar_function_takes_one_pointer_a_block(rng: np.random.Generator) -> None:
     program = optimize(random_sample(5).program())
     module = new_module("one")
@@ -235,7 +227,6 @@ def test_the_scalar_function_takes_one_pointer_a_block(rng: np.random.Generator)
     np.testing.assert_allclose(m, expected[1], rtol=1e-12)
 
 
-@machine_code
 def test_functions_declared_by_others_are_shared() -> None:
     module = new_module("shared")
     declare_math(module, "sin", 1)
@@ -245,13 +236,11 @@ def test_functions_declared_by_others_are_shared() -> None:
     assert compile_module(module).address("only_atan2")
 
 
-@machine_code
 def test_the_name_of_a_function_of_c_is_refused() -> None:
     with pytest.raises(CompilationError, match="program tan: has the name of a function of C"):
         emit(Program("tan", (), (), ()), new_module("names"))
 
 
-@machine_code
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="C's sincos is a function of Linux")
 def test_sine_and_cosine_become_one_call() -> None:
     g = Graph()

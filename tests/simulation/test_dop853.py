@@ -12,13 +12,12 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from dalembert.compiler import engine
 from dalembert.compiler.native import Array, Float, Int, Kernel, native
 from dalembert.simulation import codes, dop853
 from dalembert.simulation.dop853_coefficients import ERROR_3, ERROR_5, NODES, STAGES, WEIGHTS
 from dalembert.simulation.kernels import MachineCode, PlainPython, integrator
 
-SHOPS = [PlainPython, pytest.param(MachineCode, marks=pytest.mark.skipif(not engine.available(), reason="llvmlite"))]
+SHOPS = [PlainPython, MachineCode]
 KEPLER_START = np.array([0.5, 0.0, 0.0, math.sqrt(3.0)])
 
 
@@ -140,8 +139,6 @@ def test_takes_the_steps_scipy_takes(shop: Any) -> None:
 
 
 def test_python_and_machine_code_agree() -> None:
-    if not engine.available():
-        pytest.skip("llvmlite")
     slow, fast = (run(shop, kepler, KEPLER_START, 10.0, tolerance=1e-7) for shop in (PlainPython, MachineCode))
     assert len(slow.times) == len(fast.times)
     assert np.abs(slow.states - fast.states).max() < 1e-9

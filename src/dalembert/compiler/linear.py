@@ -42,16 +42,6 @@ def dot(n: Int, a: Array, b: Array) -> Float:
 
 
 @native
-def matrix_vector(rows: Int, columns: Int, matrix: Array, vector: Array, result: Array) -> None:
-    """result = matrix vector; the result must not overlap the operands."""
-    for i in unrolled(range(rows), SMALL):
-        total = 0.0
-        for j in unrolled(range(columns), SMALL):
-            total += matrix[i * columns + j] * vector[j]
-        result[i] = total
-
-
-@native
 def factor_symmetric(n: Int, matrix: Array, factor: Array, tolerance: Float) -> Int:
     """L D L^T = matrix (n x n, symmetric, only its lower triangle is read), without pivoting.
 

@@ -122,6 +122,5 @@ SELECT = Function(
 FUNCTIONS: dict[str, Function] = {row.name: row for row in (*ELEMENTARY, *RELATIONS, *LOGICAL, SELECT)}
 TRUTH_VALUED = frozenset(row.name for row in (*RELATIONS, *LOGICAL))
 COMMUTATIVE = frozenset({"add", "mul", "min", "max", "eq", "ne", "and", "or"})
-ARITHMETIC = frozenset({"add", "mul", "pow"})
 LEAVES = frozenset({"number", "float", "constant", "symbol"})
 CONSTANTS = ("pi", "e", "true", "false", "nan", "inf")

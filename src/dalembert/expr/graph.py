@@ -65,7 +65,7 @@ class Graph:
         if isinstance(value, float):
             if not math.isfinite(value):
                 raise ExpressionError("number", f"{value} is not a finite number.", "Use finite values.")
-            return self._leaf(("float", float(value) + 0.0))  # -0.0 and 0.0 are one node
+            return self.leaf(("float", float(value) + 0.0))  # -0.0 and 0.0 are one node
         if denominator == 1 and type(value) is int:
             return self._exact(value, 1)
         exact = Fraction(value) / denominator
@@ -75,23 +75,20 @@ class Graph:
         if max(numerator.bit_length(), denominator.bit_length()) > _LARGEST_NUMBER_BITS:
             raise ExpressionError("number", "an exact number has more than 2400 digits.",
                                   "Use a decimal number.")
-        return self._leaf(("number", numerator, denominator))
+        return self.leaf(("number", numerator, denominator))
 
     def constant(self, name: str) -> int:
         """The node of a named constant: pi, e, true, false, nan or inf."""
         if name not in CONSTANTS:
             raise ExpressionError("constant", f"'{name}' is not a known constant.", f"Known: {CONSTANTS}.")
-        return self._leaf(("constant", name))
+        return self.leaf(("constant", name))
 
     def symbol(self, name: str, order: int = 0, tag: str = "") -> int:
         """The node of a symbol; `order` counts time derivatives, `tag` tells namesakes apart."""
-        return self._leaf(("symbol", name, order, tag))
+        return self.leaf(("symbol", name, order, tag))
 
     def leaf(self, node: Node) -> int:
         """The index of a leaf, given as the node tuple that stands in `nodes`."""
-        return self._leaf(node)
-
-    def _leaf(self, node: Node) -> int:
         found = self._index.get(node)
         return self._append(node, _fingerprint_of_text(repr(node))) if found is None else found
 
@@ -134,10 +131,6 @@ class Graph:
     def symbols(self, roots: Iterable[int]) -> list[int]:
         """The symbol leaves below `roots`, in ascending order."""
         return [i for i in self.reachable(roots) if self.nodes[i][0] == "symbol"]
-
-    def depends_on(self, root: int, leaves: Iterable[int]) -> bool:
-        """Whether any of `leaves` occurs below `root`."""
-        return not set(leaves).isdisjoint(self.reachable([root]))
 
     def is_logical(self, index: int) -> bool:
         """Whether a node is a truth value rather than a number."""

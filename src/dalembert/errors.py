@@ -7,6 +7,7 @@
     │   ├── ShapeError            an array or matrix of the wrong shape, or with NaN in it
     │   └── ModelFileError        a model file that is malformed
     ├── DerivationError           a description whose equations do not exist in the form asked for
+    │   └── BudgetError           an exact form would exceed its budget; the shared graph stays usable
     ├── SingularMassMatrixError   accelerations are not determined: inertia is missing
     ├── InconsistentStartError    no position or velocity near the given one meets the constraints
     └── CompilationError          a program that breaks its own grammar, or a target that is absent
@@ -51,6 +52,10 @@ class ModelFileError(DescriptionError):
 
 class DerivationError(DalembertError, ValueError):
     """The equations do not exist in the form that was asked for."""
+
+
+class BudgetError(DerivationError):
+    """An exact form would exceed the size it was granted."""
 
 
 class SingularMassMatrixError(DalembertError, ArithmeticError):

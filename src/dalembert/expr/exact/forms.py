@@ -1,0 +1,242 @@
+"""Arguments of functions as polynomials over atoms, so that equal arguments are found to be equal.
+
+An atom is a nested tuple of text and numbers: ("symbol", name, order, tag), ("constant", name),
+("root", key) for a sum that is inverted or rooted, ("node", fingerprint) for what is too large, or
+(function, key, ...). A key is a form made hashable. Nothing here depends on the numbers of nodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from ..functions import FUNCTIONS
+from ..graph import Graph
+
+Atom = tuple
+Monomial = tuple[tuple[Atom, Fraction], ...]
+Form = dict[Monomial, Fraction]
+Key = tuple[tuple[Monomial, Fraction], ...]
+
+#: Terms beyond which the argument of a function is not multiplied out.
+LARGEST = 48
+_LARGEST_POWER = 12
+
+
+def key(form: Mapping[Monomial, Fraction]) -> Key:
+    """A form as a hashable value, ordered by content."""
+    return tuple(sorted(form.items(), key=repr)) if len(form) > 1 else tuple(form.items())
+
+
+def atom_form(atom: Atom, exponent: Fraction = Fraction(1)) -> Form:
+    """The form of one atom to a power."""
+    return {((atom, exponent),): Fraction(1)}
+
+
+def number_form(value: Fraction) -> Form:
+    """The form of a rational number."""
+    return {(): value} if value else {}
+
+
+def add(a: Form, b: Form, factor: Fraction = Fraction(1)) -> Form:
+    """a + factor b."""
+    total = dict(a)
+    for monomial, coefficient in b.items():
+        value = total.get(monomial, 0) + factor * coefficient
+        if value:
+            total[monomial] = value
+        else:
+            del total[monomial]
+    return total
+
+
+def multiply(a: Form, b: Form) -> Form | None:
+    """a b; None where it has too many terms."""
+    if len(a) * len(b) > LARGEST:
+        return None
+    total: Form = {}
+    for x, p in a.items():
+        for y, q in b.items():
+            monomial = _merged(x, y)
+            value = total.get(monomial, 0) + p * q
+            if value:
+                total[monomial] = value
+            else:
+                del total[monomial]
+    return total
+
+
+def _merged(x: Monomial, y: Monomial) -> Monomial:
+    if not x or not y:
+        return x or y
+    powers = dict(x)
+    for atom, exponent in y:
+        powers[atom] = powers.get(atom, Fraction(0)) + exponent
+    return tuple(sorted(((atom, e) for atom, e in powers.items() if e), key=repr))
+
+
+def atoms(form: Form) -> Iterable[Atom]:
+    """The atoms of a form, with repetition."""
+    return (atom for monomial in form for atom, _ in monomial)
+
+
+def exact_float(value: float) -> Fraction:
+    """A double as the decimal number it prints as."""
+    return Fraction(repr(value))
+
+
+class Forms:
+    """The forms of the nodes of one graph, and a node for each atom met on the way."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self._known: dict[int, Form] = {}
+        self.operands: dict[Atom, tuple[int, ...]] = {}
+
+    def of(self, node: int) -> Form:
+        """The form of a node."""
+        known = self._known
+        if node not in known:
+            for index in self._unknown_below(node):
+                known[index] = self._form(index)
+        return known[node]
+
+    def _unknown_below(self, node: int) -> list[int]:
+        found, stack = {node}, [node]
+        while stack:
+            for child in self.graph.operands(stack.pop()):
+                if child not in found and child not in self._known:
+                    found.add(child)
+                    stack.append(child)
+        return sorted(found)
+
+    def _form(self, index: int) -> Form:
+        node = self.graph.nodes[index]
+        operation = node[0]
+        if operation == "number":
+            return number_form(Fraction(node[1], node[2]))
+        if operation == "float":
+            return number_form(exact_float(node[1]))
+        if operation in ("symbol", "constant"):
+            return atom_form(node)
+        if operation == "add":
+            return self._bounded(index, add(self._known[node[1]], self._known[node[2]]))
+        if operation == "mul":
+            return self._bounded(index, multiply(self._known[node[1]], self._known[node[2]]))
+        if operation == "pow":
+            return self._power(index, node[1], node[2])
+        return self._call(index)
+
+    def _bounded(self, index: int, form: Form | None) -> Form:
+        if form is None or len(form) > LARGEST:
+            return atom_form(("node", f"{self.graph.fingerprints[index]:x}"))
+        return form
+
+    def _call(self, index: int) -> Form:
+        operation, *operands = self.graph.nodes[index]
+        if operation == "abs":
+            return self._absolute(index, operands[0])
+        sign = 1
+        row = FUNCTIONS.get(operation)
+        if row is not None and (row.odd or row.even):
+            argument, turned = signed(self._known[operands[0]])
+            if turned < 0:
+                operands, sign = [self.graph.neg(operands[0])], -1 if row.odd else 1
+                self._known[operands[0]] = argument
+        atom = (operation, *(key(self._known[operand]) for operand in operands))
+        self.operands.setdefault(atom, tuple(operands))
+        return {((atom, Fraction(1)),): Fraction(sign)}
+
+    def _absolute(self, index: int, operand: int) -> Form:
+        """|x| as the root of x^2."""
+        square = multiply(self._known[operand], self._known[operand])
+        if square is None or not square:
+            return self._bounded(index, square)
+        return self._primitive_power(square, Fraction(1, 2), self.graph.pow(operand, self.graph.number(2)))
+
+    def _power(self, index: int, base: int, exponent: int) -> Form:
+        value = constant_value(self._known[exponent])
+        if value is None:
+            return self._call(index)
+        return self._rooted(self._known[base], value, index)
+
+    def _rooted(self, base: Form | None, exponent: Fraction, index: int) -> Form:
+        """A power; the base's node is kept as the user wrote it."""
+        node = self.graph.operands(index)[0]
+        if base is None:
+            return self._bounded(index, None)
+        if not base:
+            return self._bounded(index, None) if exponent < 0 else {}
+        if exponent.denominator == 1 and 0 <= exponent <= _LARGEST_POWER:
+            return self._whole_power(base, int(exponent), index)
+        if len(base) == 1 and exponent.denominator == 1:
+            (monomial, coefficient), = base.items()
+            return {tuple((atom, e * exponent) for atom, e in monomial): coefficient ** int(exponent)}
+        return self._primitive_power(base, exponent, node)
+
+    def _whole_power(self, base: Form, exponent: int, index: int) -> Form:
+        power: Form | None = number_form(Fraction(1))
+        for _ in range(exponent):
+            power = None if power is None else multiply(power, base)
+        return self._bounded(index, power)
+
+    def _primitive_power(self, base: Form, exponent: Fraction, node: int) -> Form:
+        """c^e p^e with a positive rational c, p without content; numbers become roots of primes."""
+        content = content_of(base)
+        if content == 1:
+            self.operands.setdefault(("root", key(base)), (node,))
+        primitive = {monomial: coefficient / content for monomial, coefficient in base.items()}
+        total = number_power(content, exponent)
+        if primitive == number_form(Fraction(1)):
+            return total
+        if len(primitive) == 1 and exponent.denominator != 1:
+            (monomial, coefficient), = primitive.items()
+            if coefficient == 1 and len(monomial) == 1 and monomial[0][1] == 1:
+                root = {((monomial[0][0], exponent),): Fraction(1)}
+                return multiply(total, root) or root
+        root = atom_form(("root", key(primitive)), exponent)
+        return multiply(total, root) or root
+
+
+def signed(form: Form) -> tuple[Form, int]:
+    """An angle or its negative, so that both have one form, and the sign that was taken out."""
+    if not form:
+        return form, 1
+    first = min(form, key=repr)
+    if form[first] > 0:
+        return form, 1
+    return {monomial: -c for monomial, c in form.items()}, -1
+
+
+def constant_value(form: Form) -> Fraction | None:
+    """The number a form stands for, or None."""
+    if not form:
+        return Fraction(0)
+    return form.get(()) if len(form) == 1 else None
+
+
+def content_of(form: Form) -> Fraction:
+    """The positive rational that divides all coefficients and leaves whole numbers without common divisor."""
+    from math import gcd, lcm
+
+    top, bottom = 0, 1
+    for coefficient in form.values():
+        top, bottom = gcd(top, coefficient.numerator), lcm(bottom, coefficient.denominator)
+    return Fraction(top, bottom)
+
+
+def number_power(value: Fraction, exponent: Fraction) -> Form:
+    """A positive rational to a rational power: a rational times roots of primes."""
+    from flint import fmpz
+
+    rational, monomial = Fraction(1), []
+    powers: dict[int, Fraction] = {}
+    for number, sign in ((value.numerator, 1), (value.denominator, -1)):
+        for prime, multiplicity in fmpz(number).factor():
+            powers[int(prime)] = powers.get(int(prime), Fraction(0)) + sign * int(multiplicity) * exponent
+    for prime, power in sorted(powers.items()):
+        whole = power.numerator // power.denominator
+        rational *= Fraction(prime) ** whole
+        if power != whole:
+            monomial.append((("root", key(number_form(Fraction(prime)))), power - whole))
+    return {tuple(sorted(monomial, key=repr)): rational}

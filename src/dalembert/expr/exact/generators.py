@@ -1,0 +1,191 @@
+"""Which generators a set of expressions needs, and what is known of each.
+
+One walk over the nodes collects symbols, angles, roots and opaque functions; angles are then written in a
+basis (`lattice`). What a generator is does not depend on the arithmetic that later computes with it:
+polynomials, a prime field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+from typing import NamedTuple
+
+from ...errors import ExpressionError
+from ..graph import Graph
+from .forms import Atom, Form, Forms, constant_value, key, signed
+from .lattice import lattice
+
+CIRCULAR = {"sin": "sin", "cos": "cos", "tan": "tan"}
+HYPERBOLIC = {"sinh": "sin", "cosh": "cos", "tanh": "tan", "exp": "exp"}
+_PI = ((("constant", "pi"), Fraction(1)),)
+#: Multiples of pi whose sine and cosine are square roots: denominators of the fraction of pi.
+_CONSTRUCTIBLE = (1, 2, 3, 4, 6)
+
+
+class Generator(NamedTuple):
+    """One variable of the canonical form: its kind and its index.
+
+    sin, cos    of base angle `index`;  sinh, cosh, exp   of base argument `index`
+    root        index-th entry of `Generators.roots`
+    atom        index-th entry of `Generators.atoms`
+    """
+
+    kind: str
+    index: int
+
+
+@dataclass
+class Collected:
+    """What a walk over the nodes found."""
+
+    atoms: set[Atom] = field(default_factory=set)
+    circular: dict[tuple, Form] = field(default_factory=dict)
+    hyperbolic: dict[tuple, Form] = field(default_factory=dict)
+    hyperbolic_names: set[str] = field(default_factory=set)
+    roots: dict[Atom, int] = field(default_factory=dict)
+
+
+class Generators:
+    """The generators of `roots` in `graph`: atoms, base angles, base arguments of hyperbolic functions, roots.
+
+    atoms       symbols, constants and opaque functions, ordered by content
+    angles      the lattice of all arguments of sin, cos, tan, without multiples of pi
+    arguments   the lattice of all arguments of sinh, cosh, tanh, exp
+    mode        "exp" where only exponentials occur, "tanh" where only hyperbolic tangents do (these stay opaque),
+                else "pair": all are written in sinh and cosh
+    roots       (atom, n): a generator r with r^n = atom
+    """
+
+    def __init__(self, graph: Graph, roots: Iterable[int]) -> None:
+        self.graph = graph
+        self.forms = Forms(graph)
+        self._found = Collected()
+        self._seen_nodes: set[int] = set()
+        self._seen_atoms: set[Atom] = set()
+        self._collect(roots)
+        found = self._found
+        names = found.hyperbolic_names
+        self.mode = "pair" if len(names) != 1 or not names <= {"exp", "tanh"} else min(names)
+        if self.mode == "tanh":
+            found.atoms |= {("tanh", argument) for argument in found.hyperbolic}
+            found.hyperbolic.clear()
+        self.atoms: tuple[Atom, ...] = tuple(sorted(found.atoms, key=_atom_rank))
+        self.roots = tuple(sorted(((a, n) for a, n in found.roots.items() if n > 1), key=_root_rank))
+        self.angles = lattice(list(found.circular.values()))
+        self.arguments = lattice(list(found.hyperbolic.values()))
+        self.angle_coordinates = dict(zip(found.circular, self.angles.coordinates, strict=True))
+        self.argument_coordinates = dict(zip(found.hyperbolic, self.arguments.coordinates, strict=True))
+
+    @cached_property
+    def order(self) -> tuple[Generator, ...]:
+        """All generators, those that a relation expresses by others first."""
+        first, second = ("sinh", "cosh") if self.mode == "pair" else ("exp", "")
+        pairs = [(first, self.arguments), ("sin", self.angles), (second, self.arguments), ("cos", self.angles)]
+        return (
+            *(Generator("root", k) for k in range(len(self.roots))),
+            *(Generator(kind, k) for kind, basis in pairs if kind for k in range(len(basis.basis))),
+            *(Generator("atom", k) for k in range(len(self.atoms))),
+        )
+
+    # ---------------------------------------------------------------- the walk
+
+    def _collect(self, roots: Iterable[int]) -> None:
+        nodes, stack = self.graph.nodes, list(roots)
+        seen = self._seen_nodes
+        while stack:
+            index = stack.pop()
+            if index in seen:
+                continue
+            seen.add(index)
+            node = nodes[index]
+            operation = node[0]
+            if operation in ("number", "float"):
+                continue
+            if operation in ("add", "mul"):
+                stack.extend(node[1:])
+            elif operation == "select":
+                stack.extend(node[2:])
+                self._note_form(self.forms.of(node[1]))
+            elif operation == "pow" and is_whole(self.exponent(index)):
+                stack.append(node[1])
+            elif operation in CIRCULAR or operation in HYPERBOLIC:
+                self.forms.of(index)
+                self._note_argument(operation, self.forms.of(node[1]))
+            else:
+                self._note_form(self.forms.of(index))
+
+    def exponent(self, index: int) -> Fraction | None:
+        """The exponent of a power, where it is a rational number."""
+        return constant_value(self.forms.of(self.graph.nodes[index][2]))
+
+    def _note_form(self, form: Form) -> None:
+        for monomial in form:
+            for atom, exponent in monomial:
+                self._note_atom(atom, exponent)
+
+    def _note_atom(self, atom: Atom, exponent: Fraction) -> None:
+        kind = atom[0]
+        if exponent.denominator != 1:
+            self._found.roots[atom] = lcm(self._found.roots.get(atom, 1), exponent.denominator)
+        if atom in self._seen_atoms:
+            return
+        self._seen_atoms.add(atom)
+        if kind in CIRCULAR or kind in HYPERBOLIC:
+            self._note_argument(kind, dict(atom[1]))
+        elif kind == "root":
+            self._note_form(dict(atom[1]))
+        else:
+            self._found.atoms.add(_checked(atom))
+
+    def _note_argument(self, operation: str, form: Form) -> None:
+        """An angle; what is not linear in symbols has to be differentiated one day, so its atoms are noted."""
+        found = self._found.circular if operation in CIRCULAR else self._found.hyperbolic
+        angle, turn = split_turn(form) if operation in CIRCULAR else (form, Fraction(0))
+        for prime in (2, 3):
+            if turn and turn.denominator in _ROOTS_OF_TURN.get(prime, ()):
+                self._note_atom(("root", key({(): Fraction(prime)})), Fraction(1, 2))
+        angle, _ = signed(angle)
+        if operation in HYPERBOLIC:
+            self._found.hyperbolic_names.add(operation)
+        if angle:
+            found.setdefault(key(angle), angle)
+        for monomial in angle:
+            if len(monomial) != 1 or monomial[0][1] != 1 or monomial[0][0][0] != "symbol":
+                self._note_form({monomial: Fraction(1)})
+
+
+_ROOTS_OF_TURN = {2: (4,), 3: (3, 6)}
+
+
+def _checked(atom: Atom) -> Atom:
+    if atom[0] == "constant" and atom[1] in ("nan", "inf", "true", "false"):
+        raise ExpressionError("exact form", f"'{atom[1]}' is not a number of the decided class.",
+                              "Use finite expressions.")
+    return atom
+
+
+def is_whole(value: Fraction | None) -> bool:
+    """Whether a rational is known and whole."""
+    return value is not None and value.denominator == 1
+
+
+def split_turn(form: Form) -> tuple[Form, Fraction]:
+    """An angle without its constructible multiple of pi, and that multiple."""
+    turn = form.get(_PI)
+    if turn is None or turn.denominator not in _CONSTRUCTIBLE:
+        return form, Fraction(0)
+    return {monomial: c for monomial, c in form.items() if monomial != _PI}, turn
+
+
+def _atom_rank(atom: Atom) -> tuple[bool, str]:
+    return atom[0] in ("symbol", "constant"), repr(atom)
+
+
+def _root_rank(root: tuple[Atom, int]) -> tuple[int, str]:
+    """Roots inside roots come later, so that reduction meets the outer ones first."""
+    text = repr(root)
+    return -text.count("'root'"), text

@@ -1,0 +1,205 @@
+"""Sums with brackets: common factors outside, terms that share a factor together.
+
+A `Sum` is a tuple of `Product`s; a product is a coefficient, powers of letters and powers of bracketed sums.
+`cost` is the length a reader sees: symbols, numbers and function names, brackets counting a little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import isqrt
+from typing import NamedTuple
+
+from .terms import Alphabet, Powers, Terms, add_term, common_powers, content, divided, multiplied, split
+
+
+class Product(NamedTuple):
+    """coefficient * powers of letters * powers of sums."""
+
+    coefficient: Fraction
+    powers: Powers
+    brackets: tuple[tuple[Sum, int], ...] = ()
+
+
+Sum = tuple[Product, ...]
+
+#: What a pair of brackets counts, and what brackets inside brackets count in addition.
+BRACKET, NESTED = 0.9, 1.5
+#: What sin(2 q) counts beyond its letters, so that it does not displace sin(q) cos(q) for its own sake.
+MULTIPLE = 2.5
+#: Terms beyond which no common factors are searched for.
+LARGEST = 400
+
+
+@dataclass(frozen=True)
+class Weights:
+    """How long letters, products and sums are."""
+
+    alphabet: Alphabet
+    known: dict[int, float] = field(default_factory=dict)
+
+    def letter(self, letter: int) -> float:
+        """Symbols, numbers and function names in a letter."""
+        if letter not in self.known:
+            self.known[letter] = self._letter(letter)
+        return self.known[letter]
+
+    def _letter(self, letter: int) -> float:
+        kind, meaning = self.alphabet.letters[letter]
+        if kind == "atom":
+            return 1 if meaning[0] in ("symbol", "constant") else 3
+        if kind == "root":
+            return 2 + _form_length(dict(meaning[0][1])) if meaning[0][0] == "root" else 2
+        form = dict(meaning)
+        multiple = len(form) == 1 and abs(next(iter(form.values()))) != 1
+        return 1 + _form_length(form) + (MULTIPLE if multiple else 0)
+
+    def powers(self, powers: Powers) -> float:
+        """The length of a product of letters."""
+        return sum(self.letter(letter) + (exponent != 1) for letter, exponent in powers)
+
+    def product(self, product: Product, depth: int = 0) -> float:
+        """The length of a product."""
+        has_company = bool(product.powers or product.brackets)
+        total = self.powers(product.powers) + _number_length(product.coefficient, has_company)
+        for inner, exponent in product.brackets:
+            total += self.sum(inner, depth + 1) + (exponent != 1) + BRACKET + NESTED * (depth > 0)
+        return total
+
+    def sum(self, terms: Sum, depth: int = 0) -> float:
+        """The length of a sum."""
+        return sum(self.product(term, depth) for term in terms)
+
+
+def _form_length(form: Mapping[tuple, Fraction]) -> float:
+    total = 0.0
+    for monomial, coefficient in form.items():
+        total += _number_length(coefficient, bool(monomial)) + sum(1 + (e != 1) for _, e in monomial)
+    return total
+
+
+def _number_length(value: Fraction, has_company: bool) -> float:
+    if has_company and abs(value) == 1:
+        return 0.0
+    return (abs(value.numerator) != 1 or value.denominator == 1) + (value.denominator != 1)
+
+
+# ------------------------------------------------------------------- ways to group
+
+
+def flat(terms: Terms) -> Sum:
+    """The sum, multiplied out."""
+    return tuple(Product(coefficient, powers) for powers, coefficient in terms.items())
+
+
+Group = Callable[[Terms], Sum]
+
+
+def bracketed(shared: Powers, terms: Terms, inner: Group) -> Sum:
+    """shared * terms with everything they have in common in front of one bracket; no bracket where nothing is."""
+    if len(terms) == 1:
+        ((powers, coefficient),) = terms.items()
+        return (Product(coefficient, multiplied(shared, powers)),)
+    common = common_powers(terms)
+    front = multiplied(shared, common)
+    if not front:
+        return inner(terms)
+    number = signed_content(terms.values())
+    rest = inner({divided(powers, common): value / number for powers, value in terms.items()})
+    if len(rest) > 1:
+        return (Product(number, front, ((rest, 1),)),)
+    (only,) = rest
+    return (Product(number * only.coefficient, multiplied(front, only.powers), only.brackets),)
+
+
+def signed_content(coefficients: Iterable[Fraction]) -> Fraction:
+    """The rational that leaves whole coefficients without common divisor, not all of them negative."""
+    values = list(coefficients)
+    return -content(values) if all(value < 0 for value in values) else content(values)
+
+
+def by_letters(terms: Terms, letters: frozenset[int], inner: Group) -> Sum:
+    """Terms with the same powers of `letters` together, these powers in front of a bracket."""
+    groups = split(terms, letters)
+    return tuple(product for shared, rest in groups.items() for product in bracketed(shared, rest, inner))
+
+
+def gathered(terms: Terms, rates: frozenset[int]) -> Sum:
+    """Terms that differ only in velocities and numbers together: a sin(z) (x' + 2 y')."""
+    others = frozenset(letter for powers in terms for letter, _ in powers if letter not in rates)
+    return by_letters(terms, others, squared)
+
+
+def squared(terms: Terms) -> Sum:
+    """The sum, as one square of a sum of letters where it is one: x^2 + 2 x y + y^2."""
+    roots = {powers[0][0]: root_of(c) for powers, c in terms.items() if len(powers) == 1 and powers[0][1] == 2}
+    if len(roots) < 2 or None in roots.values() or len(terms) != len(roots) * (len(roots) + 1) // 2:
+        return flat(terms)
+    first, *others = sorted(roots)
+    signed = {first: roots[first]}
+    for letter in others:
+        cross = terms.get(((first, 1), (letter, 1)), 0)
+        signed[letter] = roots[letter] if cross > 0 else -roots[letter]
+    square = {}
+    for x, a in signed.items():
+        for y, b in signed.items():
+            add_term(square, multiplied(((x, 1),), ((y, 1),)), a * b)
+    if square != terms:
+        return flat(terms)
+    inside = tuple(Product(value, ((letter, 1),)) for letter, value in signed.items())
+    return (Product(Fraction(1), (), ((inside, 2),)),)
+
+
+def root_of(value: Fraction) -> Fraction | None:
+    """The rational root of a positive rational, or None."""
+    if value <= 0:
+        return None
+    root = Fraction(isqrt(value.numerator), isqrt(value.denominator))
+    return root if root * root == value else None
+
+
+class Collector:
+    """Greedy collection: the shared factor that saves most is taken out first, then the rest is looked at again."""
+
+    def __init__(self, weights: Weights, least: float, letters: Callable[[int], bool]) -> None:
+        self.weights, self.least, self.allowed = weights, least, letters
+
+    def __call__(self, terms: Terms, depth: int = 0) -> Sum:
+        """The sum with common factors in front of brackets."""
+        products: list[Product] = []
+        rest = dict(terms)
+        while len(rest) > 1 and depth < 3:
+            chosen = self._best(rest, depth)
+            if chosen is None:
+                break
+            shared, members = chosen
+            inside = {divided(powers, shared): rest[powers] for powers in members}
+            products += bracketed(shared, inside, lambda inner: self(inner, depth + 1))
+            for powers in members:
+                del rest[powers]
+        return (*products, *flat(rest))
+
+    def _best(self, terms: Terms, depth: int) -> tuple[Powers, list[Powers]] | None:
+        """The factor and the terms that share it; None where nothing saves enough."""
+        best, found = self.least + NESTED * (depth > 0), None
+        for members in self._candidates(terms):
+            if len(members) < 2:
+                continue
+            shared = tuple(p for p in common_powers(members) if self.allowed(p[0]))
+            saved = (len(members) - 1) * self.weights.powers(shared)
+            if saved > best + 1e-9:
+                best, found = saved, (shared, members)
+        return found
+
+    def _candidates(self, terms: Terms) -> Iterable[list[Powers]]:
+        holders: dict[tuple[int, int], list[Powers]] = {}
+        for powers in sorted(terms):
+            for letter, exponent in powers:
+                if self.allowed(letter):
+                    for lower in {1, exponent} if exponent > 0 else {exponent}:
+                        holders.setdefault((letter, lower), []).append(powers)
+        for (letter, lower), _ in sorted(holders.items()):
+            yield [powers for powers in sorted(terms) if dict(powers).get(letter, 0) >= lower > 0
+                   or (lower < 0 and dict(powers).get(letter, 0) <= lower)]

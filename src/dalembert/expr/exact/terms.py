@@ -1,0 +1,148 @@
+"""Sums of products of letters, and the letters: what a short form is made of before it is an expression.
+
+A letter is anything a reader sees as one thing: a symbol, a function of the user, a root, the sine or cosine
+of some angle. `Terms` maps a product of letters {letter: exponent}, as sorted pairs, to its coefficient.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from math import gcd, lcm
+from typing import Any, NamedTuple
+
+from .forms import Atom, Form, key, signed
+from .polynomials import Ring
+
+Powers = tuple[tuple[int, int], ...]
+Terms = dict[Powers, Fraction]
+
+
+class Letter(NamedTuple):
+    """What a letter is: kind ("atom", "root", "sin", "cos", "sinh", "cosh") and the atom, root or angle behind it."""
+
+    kind: str
+    meaning: Any
+
+
+class Alphabet:
+    """The letters of a ring: its generators, under their positions, then angles as they are met."""
+
+    def __init__(self, ring: Ring) -> None:
+        self.ring = ring
+        self.letters: list[Letter] = []
+        self._index: dict[tuple, int] = {}
+        self._angles: dict[tuple[int, ...], tuple[Form, int]] = {}
+        self.vectors: dict[int, tuple[int, ...]] = {}
+        generators = ring.generators
+        self.rank = len(generators.angles.basis)
+        for position, (kind, index) in enumerate(ring.order):
+            if kind == "atom":
+                self._append(Letter(kind, generators.atoms[index]))
+            elif kind == "root":
+                self._append(Letter(kind, generators.roots[index]))
+            elif kind in ("sin", "cos"):
+                unit = tuple(int(k == index) for k in range(self.rank))
+                self.vectors[position] = unit
+                self._append(Letter(kind, key(generators.angles.basis[index])))
+            else:
+                self._append(Letter(kind, key(generators.arguments.basis[index])))
+
+    def _append(self, letter: Letter) -> int:
+        index = len(self.letters)
+        self.letters.append(letter)
+        self._index[letter] = index
+        return index
+
+    def sine_or_cosine(self, kind: str, vector: tuple[int, ...]) -> tuple[int, int]:
+        """The letter of sin or cos of a combination of base angles, and the sign that comes out of it."""
+        if vector not in self._angles:
+            self._angles[vector] = signed(self.angle(vector))
+        form, sign = self._angles[vector]
+        letter = Letter(kind, key(form))
+        index = self._index.get(letter)
+        if index is None:
+            index = self._append(letter)
+        self.vectors.setdefault(index, tuple(sign * n for n in vector))
+        return index, sign if kind == "sin" else 1
+
+    def angle(self, vector: Iterable[int]) -> Form:
+        """A combination of base angles as a form."""
+        total: Form = {}
+        for count, base in zip(vector, self.ring.generators.angles.basis, strict=True):
+            if count:
+                for monomial, coefficient in base.items():
+                    value = total.get(monomial, 0) + count * coefficient
+                    if value:
+                        total[monomial] = value
+                    else:
+                        del total[monomial]
+        return total
+
+    def atom(self, letter: int) -> Atom | None:
+        """The atom of a letter; None for sines, cosines and roots."""
+        kind, meaning = self.letters[letter]
+        return meaning if kind == "atom" else None
+
+
+def from_polynomial(polynomial: Any) -> Terms:
+    """The terms of a flint polynomial; its variables are the first letters."""
+    found: Terms = {}
+    for exponents, coefficient in polynomial.to_dict().items():
+        powers = tuple((k, int(e)) for k, e in enumerate(exponents) if e)
+        found[powers] = Fraction(int(coefficient.p), int(coefficient.q))
+    return found
+
+
+def multiplied(powers: Powers, other: Powers) -> Powers:
+    """The product of two products of letters."""
+    if not powers or not other:
+        return powers or other
+    merged = dict(powers)
+    for letter, exponent in other:
+        merged[letter] = merged.get(letter, 0) + exponent
+    return tuple(sorted((letter, e) for letter, e in merged.items() if e))
+
+
+def divided(powers: Powers, by: Powers) -> Powers:
+    """powers / by."""
+    return multiplied(powers, tuple((letter, -e) for letter, e in by))
+
+
+def add_term(terms: Terms, powers: Powers, coefficient: Fraction) -> None:
+    """terms += coefficient * powers, in place."""
+    value = terms.get(powers, 0) + coefficient
+    if value:
+        terms[powers] = value
+    else:
+        terms.pop(powers, None)
+
+
+def common_powers(products: Iterable[Powers]) -> Powers:
+    """The letters that all products share, each to its lowest power."""
+    products = iter(products)
+    shared = dict(next(products, ()))
+    for product in products:
+        if not shared:
+            break
+        powers = dict(product)
+        shared = {x: min(e, powers[x]) for x, e in shared.items() if x in powers}
+    return tuple(sorted(shared.items()))
+
+
+def content(coefficients: Iterable[Fraction]) -> Fraction:
+    """The positive rational that leaves whole coefficients without common divisor."""
+    top, bottom = 0, 1
+    for coefficient in coefficients:
+        top, bottom = gcd(top, coefficient.numerator), lcm(bottom, coefficient.denominator)
+    return Fraction(top, bottom)
+
+
+def split(terms: Mapping[Powers, Fraction], letters: frozenset[int] | set[int]) -> dict[Powers, Terms]:
+    """Terms grouped by their powers of some letters: {powers of these: the rest}."""
+    groups: dict[Powers, Terms] = {}
+    for powers, coefficient in terms.items():
+        inside = tuple(p for p in powers if p[0] in letters)
+        rest = tuple(p for p in powers if p[0] not in letters) if inside else powers
+        groups.setdefault(inside, {})[rest] = coefficient
+    return groups

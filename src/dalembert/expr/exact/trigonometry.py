@@ -1,0 +1,219 @@
+"""The same sum in other trigonometric bases: products of sines and cosines, multiple angles, and between.
+
+    product     s_i, c_i of the base angles, s^2 reduced            sin(q1) cos(q2)
+    squares     the same with c^2 - 1 gathered to -s^2              a cos^2 + b sin^2
+    angles      product-to-sum: every product as a sum of angles    cos(q1 - q2), cos(2 q1)
+    mixed       angles, but multiples of one angle as its powers    cos(q1 - q2), cos(q1)^2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import reduce
+from math import gcd
+
+from .terms import Alphabet, Powers, Terms, add_term, multiplied
+
+#: Sines and cosines in one product beyond which it is not turned into a sum.
+_MOST_FACTORS = 8
+_Waves = dict[tuple[int, ...], tuple[Fraction, Fraction]]
+
+
+def bases(alphabet: Alphabet, terms: Terms) -> Iterator[Terms]:
+    """Equal forms of a sum, as it is and in the other bases; each only where it differs from those before."""
+    seen: list[Terms] = []
+    for form in _bases(alphabet, terms):
+        if form is not None and form not in seen:
+            seen.append(form)
+            yield form
+
+
+def _bases(alphabet: Alphabet, terms: Terms) -> Iterator[Terms | None]:
+    if not any(letter in alphabet.vectors for powers in terms for letter, _ in powers):
+        yield terms
+        return
+    yield squares_gathered(alphabet, terms)
+    yield squares_gathered(alphabet, sines_preferred(alphabet, terms))
+    angles = angles_summed(alphabet, terms)
+    if angles is None:
+        return
+    yield angles
+    mixed = multiples_as_powers(alphabet, angles)
+    yield squares_gathered(alphabet, mixed)
+    yield squares_gathered(alphabet, sines_preferred(alphabet, mixed))
+
+
+# ------------------------------------------------------------------- squares
+
+
+def partner(alphabet: Alphabet, letter: int) -> int:
+    """cos for sin and sin for cos of the same angle."""
+    kind = "cos" if alphabet.letters[letter].kind == "sin" else "sin"
+    return alphabet.sine_or_cosine(kind, alphabet.vectors[letter])[0]
+
+
+def squares_gathered(alphabet: Alphabet, terms: Terms) -> Terms:
+    """x - x c^2 = x s^2 (and x - x s^2 = x c^2), wherever both terms are there."""
+    result, changed = dict(terms), True
+    while changed:
+        changed = False
+        for powers in sorted(result, key=lambda p: (-len(p), p)):
+            coefficient = result.get(powers)
+            if coefficient is None:
+                continue
+            for letter, exponent in powers:
+                if exponent < 2 or letter not in alphabet.vectors:
+                    continue
+                lower = multiplied(powers, ((letter, -2),))
+                if result.get(lower) == -coefficient:
+                    del result[lower], result[powers]
+                    add_term(result, multiplied(lower, ((partner(alphabet, letter), 2),)), -coefficient)
+                    changed = True
+                    break
+    return result
+
+
+def sines_preferred(alphabet: Alphabet, terms: Terms) -> Terms:
+    """c^2 written as 1 - s^2."""
+    result: Terms = {}
+    for powers, coefficient in terms.items():
+        parts: Terms = {(): coefficient}
+        for letter, exponent in powers:
+            whole, rest = divmod(exponent, 2) if _is_cosine(alphabet, letter) and exponent > 1 else (0, exponent)
+            factor: Terms = {((letter, rest),) if rest else (): Fraction(1)}
+            for _ in range(whole):
+                square = ((partner(alphabet, letter), 2),)
+                factor = _product(factor, {(): Fraction(1), square: Fraction(-1)})
+            parts = _product(parts, factor)
+        for product, value in parts.items():
+            add_term(result, product, value)
+    return result
+
+
+def _is_cosine(alphabet: Alphabet, letter: int) -> bool:
+    return letter in alphabet.vectors and alphabet.letters[letter].kind == "cos"
+
+
+def _product(a: Terms, b: Terms) -> Terms:
+    total: Terms = {}
+    for x, p in a.items():
+        for y, q in b.items():
+            add_term(total, multiplied(x, y), p * q)
+    return total
+
+
+# ------------------------------------------------------------------- sums of angles
+
+
+def angles_summed(alphabet: Alphabet, terms: Terms) -> Terms | None:
+    """Every product of sines and cosines as a sum; None where a product has too many factors."""
+    result: Terms = {}
+    known: dict[Powers, Terms | None] = {}
+    for powers, coefficient in terms.items():
+        turning = tuple(p for p in powers if p[0] in alphabet.vectors)
+        rest = tuple(p for p in powers if p[0] not in alphabet.vectors)
+        if turning not in known:
+            known[turning] = _summed(alphabet, turning)
+        waves = known[turning]
+        if waves is None:
+            return None
+        for product, value in waves.items():
+            add_term(result, multiplied(rest, product), coefficient * value)
+    return result
+
+
+def _summed(alphabet: Alphabet, turning: Powers) -> Terms | None:
+    """A product of sines and cosines as cosines and sines of sums, through exp(i angle)."""
+    if sum(e for _, e in turning) > _MOST_FACTORS or any(e < 0 for _, e in turning):
+        return None
+    waves: _Waves = {(0,) * alphabet.rank: (Fraction(1), Fraction(0))}
+    for letter, exponent in turning:
+        for _ in range(exponent):
+            waves = _times(waves, alphabet.vectors[letter], alphabet.letters[letter].kind)
+    result: Terms = {}
+    for vector, (real, imaginary) in waves.items():
+        if not any(vector):
+            add_term(result, (), real)
+            continue
+        for kind, value in (("cos", real), ("sin", -imaginary)):
+            if value:
+                letter, sign = alphabet.sine_or_cosine(kind, vector)
+                add_term(result, ((letter, 1),), sign * value)
+    return result
+
+
+def _times(waves: _Waves, vector: tuple[int, ...], kind: str) -> _Waves:
+    """Waves times (z + 1/z)/2 or (z - 1/z)/2i."""
+    half, product = Fraction(1, 2), {}
+    for known, (real, imaginary) in waves.items():
+        for sign in (1, -1):
+            turned = (real, imaginary) if kind == "cos" else (sign * imaginary, -sign * real)
+            value = (half * turned[0], half * turned[1])
+            target = tuple(a + sign * b for a, b in zip(known, vector, strict=True))
+            before = product.get(target, (Fraction(0), Fraction(0)))
+            product[target] = (before[0] + value[0], before[1] + value[1])
+    return product
+
+
+# ------------------------------------------------------------------- powers of one angle
+
+
+def multiples_as_powers(alphabet: Alphabet, terms: Terms) -> Terms:
+    """cos(2 a) as 2 cos^2(a) - 1, sin(2 a) as 2 sin(a) cos(a), and so on; sums of different angles stay."""
+    result: Terms = {}
+    for powers, coefficient in terms.items():
+        parts: Terms = {(): coefficient}
+        for letter, exponent in powers:
+            factor: Terms = {((letter, exponent),): Fraction(1)}
+            if letter in alphabet.vectors and exponent == 1:
+                factor = _as_powers(alphabet, letter)
+            parts = _product(parts, factor)
+        for product, value in parts.items():
+            add_term(result, product, value)
+    return result
+
+
+def _as_powers(alphabet: Alphabet, letter: int) -> Terms:
+    kind, vector = alphabet.letters[letter].kind, alphabet.vectors[letter]
+    count = reduce(gcd, vector, 0)
+    count //= _fewest_turns(alphabet, tuple(n // count for n in vector))
+    if count < 2:
+        return {((letter, 1),): Fraction(1)}
+    primitive = tuple(n // count for n in vector)
+    (sine, sign), (cosine, _) = (alphabet.sine_or_cosine(k, primitive) for k in ("sin", "cos"))
+    pair: tuple[Terms, Terms] = ({((sine, 1),): Fraction(sign)}, {((cosine, 1),): Fraction(1)})
+    total = pair
+    for _ in range(count - 1):
+        total = _angle_sum(total, pair)
+    return _sines_reduced(alphabet, total[0 if kind == "sin" else 1], sine, cosine)
+
+
+def _fewest_turns(alphabet: Alphabet, vector: tuple[int, ...]) -> int:
+    """The smallest multiple of an angle that has whole coefficients; 2 for q/2."""
+    from math import lcm
+
+    return lcm(*(c.denominator for c in alphabet.angle(vector).values()))
+
+
+def _angle_sum(a: tuple[Terms, Terms], b: tuple[Terms, Terms]) -> tuple[Terms, Terms]:
+    sine, cosine = _product(a[0], b[1]), _product(a[1], b[1])
+    for product, value in _product(a[1], b[0]).items():
+        add_term(sine, product, value)
+    for product, value in _product(a[0], b[0]).items():
+        add_term(cosine, product, -value)
+    return sine, cosine
+
+
+def _sines_reduced(alphabet: Alphabet, terms: Terms, sine: int, cosine: int) -> Terms:
+    """s^2 = 1 - c^2."""
+    result: Terms = {}
+    for powers, coefficient in terms.items():
+        exponents = dict(powers)
+        whole, rest = divmod(exponents.get(sine, 0), 2)
+        part: Terms = {tuple(sorted((x, e) for x, e in {**exponents, sine: rest}.items() if e)): coefficient}
+        for _ in range(whole):
+            part = _product(part, {(): Fraction(1), ((cosine, 2),): Fraction(-1)})
+        for product, value in part.items():
+            add_term(result, product, value)
+    return result

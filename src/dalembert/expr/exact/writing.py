@@ -1,0 +1,106 @@
+"""Short forms as SymPy expressions in the user's own symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from ..calculus import rebuild
+from ..sympy_bridge import Symbols, to_sympy
+from .forms import Atom, Form
+from .generators import CIRCULAR, HYPERBOLIC
+from .grouping import Product, Sum
+from .terms import Alphabet, Powers
+
+
+class Writer:
+    """Writes sums over an alphabet with the SymPy objects of `symbols`."""
+
+    def __init__(self, alphabet: Alphabet, symbols: Symbols) -> None:
+        import sympy
+
+        self.sympy, self.alphabet, self.symbols = sympy, alphabet, symbols
+        self._letters: dict[int, Any] = {}
+
+    def sum(self, terms: Sum) -> Any:
+        """A sum of products."""
+        return self.sympy.Add(*(self.product(term) for term in terms))
+
+    def product(self, product: Product) -> Any:
+        """One product; its brackets stay where other factors stand beside them."""
+        factors = self._factors(product.powers)
+        factors += [self.sum(inner) ** exponent for inner, exponent in product.brackets]
+        return self.sympy.Mul(self.number(product.coefficient), *factors)
+
+    def _factors(self, powers: Powers) -> list[Any]:
+        """Powers of letters; sin/cos as tan, exponentials in one."""
+        rest, exponents, factors = dict(powers), self.sympy.Integer(0), []
+        for letter, exponent in powers:
+            kind, meaning = self.alphabet.letters[letter]
+            if kind == "exp":
+                exponents += rest.pop(letter) * self.form(dict(meaning))
+            elif kind == "cos" and exponent < 0:
+                sine = self.alphabet.sine_or_cosine("sin", self.alphabet.vectors[letter])[0]
+                shared = min(rest.get(sine, 0), -exponent)
+                if shared > 0:
+                    factors.append(self.sympy.tan(self.form(dict(meaning))) ** shared)
+                    rest[sine] -= shared
+                    rest[letter] += shared
+        factors += [self.power(letter, exponent) for letter, exponent in rest.items() if exponent]
+        return [*factors, self.sympy.exp(exponents)] if exponents != 0 else factors
+
+    def number(self, value: Fraction) -> Any:
+        """A rational number."""
+        return self.sympy.Rational(value.numerator, value.denominator)
+
+    def power(self, letter: int, exponent: int) -> Any:
+        """A letter to a power."""
+        kind, meaning = self.alphabet.letters[letter]
+        if kind == "root":
+            atom, degree = meaning
+            return self.atom(atom) ** self.number(Fraction(exponent, degree))
+        if letter not in self._letters:
+            self._letters[letter] = self._letter(kind, meaning)
+        base = self._letters[letter]
+        return base if exponent == 1 else base**exponent
+
+    def _letter(self, kind: str, meaning: Any) -> Any:
+        if kind == "atom":
+            return self.atom(meaning)
+        return getattr(self.sympy, kind)(self.form(dict(meaning)))
+
+    def form(self, form: Form) -> Any:
+        """A polynomial over atoms."""
+        return self.sympy.Add(*(
+            self.sympy.Mul(self.number(c), *(self.atom(atom) ** self.number(Fraction(e)) for atom, e in monomial))
+            for monomial, c in form.items()
+        ))
+
+    def atom(self, atom: Atom) -> Any:
+        """A symbol, a constant, or a function with its arguments written anew."""
+        kind = atom[0]
+        graph = self.symbols.graph
+        if kind in ("symbol", "constant"):
+            return to_sympy(graph, [graph.leaf(atom)], self.symbols)[0]
+        if kind == "root" and atom not in self.alphabet.ring.generators.forms.operands:
+            return self.form(dict(atom[1]))
+        if kind == "root":
+            return to_sympy(graph, self.alphabet.ring.generators.forms.operands[atom], self.symbols)[0]
+        if kind in CIRCULAR or kind in HYPERBOLIC:
+            return getattr(self.sympy, kind)(self.form(dict(atom[1])))
+        operands = self.alphabet.ring.generators.forms.operands[atom]
+        return to_sympy(graph, [rebuild(graph, kind, operands)], self.symbols)[0]
+
+
+def leaves(expressions: Iterable[Any]) -> int:
+    """Symbols, numbers and constants in SymPy expressions, repeated ones counted again; x(t) and its rates count 1."""
+    count, stack = 0, list(expressions)
+    while stack:
+        expression = stack.pop()
+        undefined = expression.is_Function and getattr(expression.func, "nargs", None) is None
+        if not expression.args or expression.is_Derivative or undefined:
+            count += 1
+        else:
+            stack.extend(expression.args)
+    return count

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
 
-from .terms import Alphabet, Powers, Terms, add_term, common_powers, content, divided, multiplied, split
+from .terms import Alphabet, Powers, Terms, add_term, content, divided, equal_powers, multiplied, split
 
 
 class Product(NamedTuple):
@@ -102,7 +102,7 @@ def bracketed(shared: Powers, terms: Terms, inner: Group) -> Sum:
     if len(terms) == 1:
         ((powers, coefficient),) = terms.items()
         return (Product(coefficient, multiplied(shared, powers)),)
-    common = common_powers(terms)
+    common = equal_powers(terms)
     front = multiplied(shared, common)
     if not front:
         return inner(terms)
@@ -163,8 +163,8 @@ def root_of(value: Fraction) -> Fraction | None:
 class Collector:
     """Greedy collection: the shared factor that saves most is taken out first, then the rest is looked at again."""
 
-    def __init__(self, weights: Weights, least: float, letters: Callable[[int], bool]) -> None:
-        self.weights, self.least, self.allowed = weights, least, letters
+    def __init__(self, weights: Weights, least: float) -> None:
+        self.weights, self.least = weights, least
 
     def __call__(self, terms: Terms, depth: int = 0) -> Sum:
         """The sum with common factors in front of brackets."""
@@ -187,19 +187,16 @@ class Collector:
         for members in self._candidates(terms):
             if len(members) < 2:
                 continue
-            shared = tuple(p for p in common_powers(members) if self.allowed(p[0]))
+            shared = equal_powers(members)
             saved = (len(members) - 1) * self.weights.powers(shared)
             if saved > best + 1e-9:
                 best, found = saved, (shared, members)
         return found
 
     def _candidates(self, terms: Terms) -> Iterable[list[Powers]]:
+        """The terms that hold a letter to the same power."""
         holders: dict[tuple[int, int], list[Powers]] = {}
         for powers in sorted(terms):
-            for letter, exponent in powers:
-                if self.allowed(letter):
-                    for lower in {1, exponent} if exponent > 0 else {exponent}:
-                        holders.setdefault((letter, lower), []).append(powers)
-        for (letter, lower), _ in sorted(holders.items()):
-            yield [powers for powers in sorted(terms) if dict(powers).get(letter, 0) >= lower > 0
-                   or (lower < 0 and dict(powers).get(letter, 0) <= lower)]
+            for power in powers:
+                holders.setdefault(power, []).append(powers)
+        return (members for _, members in sorted(holders.items()))

@@ -17,9 +17,9 @@ from ...errors import UnknownNameError, nearest
 from ..functions import TRUTH_VALUED
 from ..graph import Graph
 from ..sympy_bridge import Symbols, list_from_sympy
-from .grouping import LARGEST, Collector, Group, Product, Sum, Weights, bracketed, by_letters, flat, gathered
+from .grouping import LARGEST, Collector, Group, Product, Sum, Weights, bracketed, by_letters, flat, gathered, squared
 from .polynomials import Element, Ring
-from .terms import Alphabet, Terms, common_powers, from_polynomial, multiplied
+from .terms import Alphabet, Terms, content, equal_powers, from_polynomial, multiplied, split
 from .trigonometry import bases
 from .writing import Writer, leaves
 
@@ -27,6 +27,8 @@ STYLES = ("textbook", "expanded", "factored")
 _MASS_LIKE = re.compile(r"[mMIJ](_?.{0,6})?|rho.*|ρ.*")
 #: Terms beyond which a sum is not factored over the rationals.
 _MOST_FACTORED = 40
+#: Terms beyond which a sum is written piece by piece.
+_LONG = 60
 #: How much longer than the shortest a trigonometric basis may be, multiplied out, to have its terms grouped.
 _WORTH_GROUPING = 1.7
 #: A form must be shorter than the plain one by this to have its brackets.
@@ -63,7 +65,8 @@ class Shortener:
         self.constants = still | {k for k, atom in atoms.items() if atom[0] == "constant"}
         self.masses = frozenset(k for k in self.constants if _MASS_LIKE.fullmatch(str(atoms[k][1])))
         self.weights = Weights(self.alphabet)
-        self.collect = Collector(self.weights, _LEAST_SAVED, lambda letter: True)
+        self.collect = Collector(self.weights, _LEAST_SAVED)
+        self._known: dict[frozenset, Sum] = {}
         self.writer = Writer(self.alphabet, symbols)
 
     def expression(self, element: Element) -> Any:
@@ -174,17 +177,54 @@ class Shortener:
 
     def shortest(self, terms: Terms, polynomial: Any) -> Sum:
         """The cheapest candidate; of equal ones the first."""
+        known = frozenset(terms.items())
+        if known not in self._known:
+            self._known[known] = self._shortest(terms, polynomial)
+        return self._known[known]
+
+    def _shortest(self, terms: Terms, polynomial: Any) -> Sum:
         if not terms:
             return ()
         if len(terms) == 1 and self.style != "expanded":
             candidates = [flat(form) for form in bases(self.alphabet, terms)]
             return min(candidates, key=self.weights.sum)
+        if len(terms) > _LONG and self.style == "textbook":
+            return self._piecewise(terms)
         best, least = (), float("inf")
         for candidate, handicap in self._candidates(terms, polynomial):
             cost = self.weights.sum(candidate) * handicap
             if cost < least - 1e-9:
                 best, least = candidate, cost
         return best
+
+    def _piecewise(self, terms: Terms) -> Sum:
+        """A long sum, velocity by velocity and inertia by inertia, each coefficient short in its own way."""
+        letters = {letter for powers in terms for letter, _ in powers}
+        for kind in (self.rates, self.masses):
+            chosen = frozenset(letters & kind)
+            if chosen:
+                return tuple(product for group in self._alike(terms, chosen) for product in group)
+        return min((flat(form) for form in bases(self.alphabet, terms)), key=self.weights.sum)
+
+    def _alike(self, terms: Terms, letters: frozenset[int]) -> Iterator[Sum]:
+        """Groups (a sum of powers of the letters) times (one coefficient), the coefficient written once."""
+        groups: dict[frozenset, Terms] = {}
+        for shared, rest in split(terms, letters).items():
+            number = content(rest.values())
+            number = -number if rest[min(rest)] < 0 else number
+            unit = frozenset((powers, value / number) for powers, value in rest.items())
+            groups.setdefault(unit, {})[shared] = number
+        for unit, multiples in groups.items():
+            coefficient = self.shortest(dict(unit), None)
+            front = squared(multiples) if letters <= self.rates else flat(multiples)
+            yield self._product_of_sums(front, coefficient)
+
+    def _product_of_sums(self, *sums: Sum) -> Sum:
+        """The product of sums; those of one term without brackets."""
+        product = Product(Fraction(1), ())
+        for factor in sums:
+            product = self._times(product, factor, 1)
+        return (product,)
 
     def _candidates(self, terms: Terms, polynomial: Any) -> Iterator[tuple[Sum, float]]:
         forms = list(bases(self.alphabet, terms))
@@ -198,15 +238,18 @@ class Shortener:
             for group in self._groupings(form):
                 yield group(form), 1.0
         if polynomial is not None and 1 < len(terms) <= _MOST_FACTORED:
-            yield from ((form, 1.0) for form in self._factored(polynomial))
+            for (product,) in self._factored(polynomial):
+                if self.style == "factored" or sum(exponent for _, exponent in product.brackets) > 1:
+                    yield (product,), 1.0
 
     def _groupings(self, terms: Terms) -> Iterator[Group]:
         """Ways to set brackets, the plainest first."""
         letters = {letter for powers in terms for letter, _ in powers}
         moving, masses = frozenset(letters - self.constants), frozenset(letters & self.masses)
         rates = frozenset(letters & self.rates)
-        common = common_powers(terms)
+        common = equal_powers(terms)
         yield flat
+        yield partial(by_letters, letters=moving, inner=flat)
         ways: list[Group] = [flat, partial(by_letters, letters=moving, inner=flat)]
         if masses:
             ways.append(partial(by_letters, letters=masses, inner=flat))

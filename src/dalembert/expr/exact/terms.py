@@ -32,7 +32,7 @@ class Alphabet:
         self.ring = ring
         self.letters: list[Letter] = []
         self._index: dict[tuple, int] = {}
-        self._angles: dict[tuple[int, ...], tuple[Form, int]] = {}
+        self._known: dict[tuple[str, tuple[int, ...]], tuple[int, int]] = {}
         self.vectors: dict[int, tuple[int, ...]] = {}
         generators = ring.generators
         self.rank = len(generators.angles.basis)
@@ -56,15 +56,16 @@ class Alphabet:
 
     def sine_or_cosine(self, kind: str, vector: tuple[int, ...]) -> tuple[int, int]:
         """The letter of sin or cos of a combination of base angles, and the sign that comes out of it."""
-        if vector not in self._angles:
-            self._angles[vector] = signed(self.angle(vector))
-        form, sign = self._angles[vector]
-        letter = Letter(kind, key(form))
-        index = self._index.get(letter)
-        if index is None:
-            index = self._append(letter)
-        self.vectors.setdefault(index, tuple(sign * n for n in vector))
-        return index, sign if kind == "sin" else 1
+        known = self._known.get((kind, vector))
+        if known is None:
+            form, sign = signed(self.angle(vector))
+            letter = Letter(kind, key(form))
+            index = self._index.get(letter)
+            if index is None:
+                index = self._append(letter)
+            self.vectors.setdefault(index, tuple(sign * n for n in vector))
+            known = self._known[kind, vector] = index, sign if kind == "sin" else 1
+        return known
 
     def angle(self, vector: Iterable[int]) -> Form:
         """A combination of base angles as a form."""
@@ -118,16 +119,13 @@ def add_term(terms: Terms, powers: Powers, coefficient: Fraction) -> None:
         terms.pop(powers, None)
 
 
-def common_powers(products: Iterable[Powers]) -> Powers:
-    """The letters that all products share, each to its lowest power."""
+def equal_powers(products: Iterable[Powers]) -> Powers:
+    """The letters that all products share to the same power: m in m l^2 + m l x, but not l."""
     products = iter(products)
-    shared = dict(next(products, ()))
+    shared = set(next(products, ()))
     for product in products:
-        if not shared:
-            break
-        powers = dict(product)
-        shared = {x: min(e, powers[x]) for x, e in shared.items() if x in powers}
-    return tuple(sorted(shared.items()))
+        shared.intersection_update(product)
+    return tuple(sorted(shared))
 
 
 def content(coefficients: Iterable[Fraction]) -> Fraction:

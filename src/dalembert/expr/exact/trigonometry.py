@@ -17,7 +17,7 @@ from .terms import Alphabet, Powers, Terms, add_term, multiplied
 
 #: Sines and cosines in one product beyond which it is not turned into a sum.
 _MOST_FACTORS = 8
-_Waves = dict[tuple[int, ...], tuple[Fraction, Fraction]]
+_Waves = dict[tuple[int, ...], tuple[int, int]]
 
 
 def bases(alphabet: Alphabet, terms: Terms) -> Iterator[Terms]:
@@ -125,34 +125,34 @@ def angles_summed(alphabet: Alphabet, terms: Terms) -> Terms | None:
 
 def _summed(alphabet: Alphabet, turning: Powers) -> Terms | None:
     """A product of sines and cosines as cosines and sines of sums, through exp(i angle)."""
-    if sum(e for _, e in turning) > _MOST_FACTORS or any(e < 0 for _, e in turning):
+    degree = sum(e for _, e in turning)
+    if degree > _MOST_FACTORS or any(e < 0 for _, e in turning):
         return None
-    waves: _Waves = {(0,) * alphabet.rank: (Fraction(1), Fraction(0))}
+    waves: _Waves = {(0,) * alphabet.rank: (1, 0)}
     for letter, exponent in turning:
         for _ in range(exponent):
             waves = _times(waves, alphabet.vectors[letter], alphabet.letters[letter].kind)
     result: Terms = {}
     for vector, (real, imaginary) in waves.items():
         if not any(vector):
-            add_term(result, (), real)
+            add_term(result, (), Fraction(real, 2**degree))
             continue
         for kind, value in (("cos", real), ("sin", -imaginary)):
             if value:
                 letter, sign = alphabet.sine_or_cosine(kind, vector)
-                add_term(result, ((letter, 1),), sign * value)
+                add_term(result, ((letter, 1),), Fraction(sign * value, 2**degree))
     return result
 
 
 def _times(waves: _Waves, vector: tuple[int, ...], kind: str) -> _Waves:
-    """Waves times (z + 1/z)/2 or (z - 1/z)/2i."""
-    half, product = Fraction(1, 2), {}
+    """Waves times z + 1/z or (z - 1/z)/i, where z = exp(i angle)."""
+    product: _Waves = {}
     for known, (real, imaginary) in waves.items():
         for sign in (1, -1):
-            turned = (real, imaginary) if kind == "cos" else (sign * imaginary, -sign * real)
-            value = (half * turned[0], half * turned[1])
+            x, y = (real, imaginary) if kind == "cos" else (sign * imaginary, -sign * real)
             target = tuple(a + sign * b for a, b in zip(known, vector, strict=True))
-            before = product.get(target, (Fraction(0), Fraction(0)))
-            product[target] = (before[0] + value[0], before[1] + value[1])
+            before = product.get(target, (0, 0))
+            product[target] = (before[0] + x, before[1] + y)
     return product
 
 

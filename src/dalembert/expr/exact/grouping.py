@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
 
-from .terms import Alphabet, Powers, Terms, add_term, content, divided, equal_powers, multiplied, split
+from .terms import Alphabet, Powers, Terms, add_term, content, divided, equal_powers, from_polynomial, multiplied, split
 
 
 class Product(NamedTuple):
@@ -158,6 +158,42 @@ def root_of(value: Fraction) -> Fraction | None:
         return None
     root = Fraction(isqrt(value.numerator), isqrt(value.denominator))
     return root if root * root == value else None
+
+
+def factored(terms: Terms) -> Sum:
+    """The sum as the product of its factors over the rationals, letters taken as independent; () where it has none."""
+    from flint import Ordering, fmpq, fmpq_mpoly_ctx
+
+    letters = sorted({letter for powers in terms for letter, _ in powers})
+    if len(terms) < 2 or any(exponent < 0 for powers in terms for _, exponent in powers):
+        return ()
+    place = {letter: k for k, letter in enumerate(letters)}
+    context = fmpq_mpoly_ctx.get(tuple(f"y{k}" for k in range(len(letters))), Ordering.lex)
+    content = {}
+    for powers, value in terms.items():
+        exponents = [0] * len(letters)
+        for letter, exponent in powers:
+            exponents[place[letter]] = exponent
+        content[tuple(exponents)] = fmpq(value.numerator, value.denominator)
+    constant, factors = context.from_dict(content).factor()
+    if len(factors) == 1 and factors[0][1] == 1:
+        return ()
+    product = Product(Fraction(int(constant.p), int(constant.q)), ())
+    for factor, exponent in factors:
+        inner = {tuple((letters[k], e) for k, e in powers): c for powers, c in from_polynomial(factor).items()}
+        product = times(product, flat(inner), int(exponent))
+    return (product,)
+
+
+def times(product: Product, factor: Sum, exponent: int = 1) -> Product:
+    """product * factor^exponent; a factor of one term gets no brackets."""
+    if len(factor) != 1:
+        return product._replace(brackets=(*product.brackets, (factor, exponent)))
+    (only,) = factor
+    powers = tuple((letter, e * exponent) for letter, e in only.powers)
+    brackets = tuple((inner, e * exponent) for inner, e in only.brackets)
+    return Product(product.coefficient * only.coefficient**exponent, multiplied(product.powers, powers),
+                   product.brackets + brackets)
 
 
 class Collector:

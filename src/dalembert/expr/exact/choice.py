@@ -1,0 +1,155 @@
+"""Which of the equal forms of a sum is shown: the cheapest of bases times groupings.
+
+A textbook does not pull a length out of l^2 + l x cos(q), keeps masses in front of brackets, gathers velocities,
+and writes (m1 + m2) g sin(q) rather than two terms; a sum that fills pages is written velocity by velocity and
+inertia by inertia, each coefficient in its own shortest form.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+
+from ..sympy_bridge import Symbols
+from .grouping import (
+    LARGEST,
+    Collector,
+    Group,
+    Product,
+    Sum,
+    Weights,
+    bracketed,
+    by_letters,
+    factored,
+    flat,
+    gathered,
+    squared,
+    times,
+)
+from .terms import Alphabet, Terms, content, equal_powers, split
+from .trigonometry import bases
+
+STYLES = ("textbook", "expanded", "factored")
+#: Names that textbooks give to masses and inertias.
+_MASS_LIKE = re.compile(r"[mMIJ](_?.{0,6})?|rho.*|ρ.*")
+#: Terms beyond which a sum is written piece by piece, and beyond which it is not factored.
+_LONG, _MOST_FACTORED = 60, 40
+#: How much longer than the shortest a trigonometric basis may be, multiplied out, to have its terms grouped.
+_WORTH_GROUPING = 1.7
+#: What a common factor must save to get a bracket.
+_LEAST_SAVED = 1.5
+
+
+class Roles:
+    """What the letters of an alphabet are to a reader: rates, constants, and of these the masses.
+
+    Functions of time move, their derivatives are rates; symbols are constant.
+    """
+
+    def __init__(self, alphabet: Alphabet, symbols: Symbols) -> None:
+        atoms = {k: letter.meaning for k, letter in enumerate(alphabet.letters) if letter.kind == "atom"}
+        leaf = alphabet.ring.graph.leaf
+        objects = {k: symbols.sympy(leaf(atom)) for k, atom in atoms.items() if atom[0] == "symbol"}
+        still = {k for k, x in objects.items() if x.is_Symbol and x != symbols.time}
+        self.rates = frozenset(k for k, x in objects.items() if x.is_Derivative)
+        self.constants = frozenset(still | {k for k, atom in atoms.items() if atom[0] == "constant"})
+        self.masses = frozenset(k for k in still if _MASS_LIKE.fullmatch(atoms[k][1]))
+
+
+class Choice:
+    """Chooses the form of sums over one alphabet in one style."""
+
+    def __init__(self, alphabet: Alphabet, roles: Roles, style: str) -> None:
+        self.alphabet, self.roles, self.style = alphabet, roles, style
+        self.weights = Weights(alphabet)
+        self.collect = Collector(self.weights, _LEAST_SAVED)
+        self._known: dict[frozenset, Sum] = {}
+
+    def shortest(self, terms: Terms) -> Sum:
+        """The cheapest form; of equally cheap ones the plainest."""
+        known = frozenset(terms.items())
+        if known not in self._known:
+            if len(terms) > _LONG and self.style == "textbook":
+                self._known[known] = self._piecewise(terms)
+            else:
+                self._known[known] = self._cheapest(self._candidates(terms))
+        return self._known[known]
+
+    def _cheapest(self, candidates: Iterator[Sum]) -> Sum:
+        best, least = (), float("inf")
+        for candidate in candidates:
+            cost = self.weights.sum(candidate)
+            if cost < least - 1e-9:
+                best, least = candidate, cost
+        return best
+
+    # ---------------------------------------------------------------- sums that fit a line
+
+    def _candidates(self, terms: Terms) -> Iterator[Sum]:
+        if not terms:
+            return
+        forms = list(bases(self.alphabet, terms))
+        yield from map(flat, forms)
+        if self.style == "expanded":
+            return
+        for form in self._worth_grouping(forms):
+            if len(form) > 1:
+                yield from (group(form) for group in self._groupings(form))
+                yield from self._factored(form)
+
+    def _worth_grouping(self, forms: list[Terms]) -> list[Terms]:
+        lengths = [self.weights.sum(flat(form)) for form in forms]
+        most = min(lengths) * (_WORTH_GROUPING if max(map(len, forms)) <= LARGEST else 1) + 1e-9
+        return [form for form, length in zip(forms, lengths, strict=True) if length <= most]
+
+    def _groupings(self, terms: Terms) -> Iterator[Group]:
+        """Ways to set brackets, the plainest first."""
+        letters = {letter for powers in terms for letter, _ in powers}
+        moving, masses = frozenset(letters - self.roles.constants), frozenset(letters & self.roles.masses)
+        rates = frozenset(letters & self.roles.rates)
+        by_motion = partial(by_letters, letters=moving, inner=flat)
+        yield by_motion
+        ways: list[Group] = [flat, by_motion]
+        if masses:
+            ways.append(partial(by_letters, letters=masses, inner=flat))
+            ways.append(partial(by_letters, letters=masses, inner=partial(bracketed, (), inner=flat)))
+        if rates:
+            ways.append(partial(gathered, rates=rates))
+            ways.append(partial(by_letters, letters=rates, inner=self.collect))
+        if len(terms) <= LARGEST:
+            ways.append(self.collect)
+        yield from (partial(bracketed, (), inner=way) for way in ways) if equal_powers(terms) else ways
+
+    def _factored(self, terms: Terms) -> Iterator[Sum]:
+        """The factored form; in a textbook only where it is a square or a product of sums."""
+        if len(terms) > _MOST_FACTORED:
+            return
+        for product in factored(terms):
+            if self.style == "factored" or sum(exponent for _, exponent in product.brackets) > 1:
+                yield (product,)
+
+    # ---------------------------------------------------------------- sums that fill pages
+
+    def _piecewise(self, terms: Terms) -> Sum:
+        """A long sum, velocity by velocity and inertia by inertia, each coefficient short in its own way."""
+        letters = {letter for powers in terms for letter, _ in powers}
+        for kind in (self.roles.rates, self.roles.masses):
+            chosen = frozenset(letters & kind)
+            if chosen:
+                return tuple(self._alike(terms, chosen))
+        return self._cheapest(map(flat, bases(self.alphabet, terms)))
+
+    def _alike(self, terms: Terms, letters: frozenset[int]) -> Iterator[Product]:
+        """(a sum of powers of the letters) times (one coefficient), the coefficient written once."""
+        groups: dict[frozenset, Terms] = {}
+        for shared, rest in split(terms, letters).items():
+            number = content(rest.values())
+            number = -number if rest[min(rest)] < 0 else number
+            unit = frozenset((powers, value / number) for powers, value in rest.items())
+            groups.setdefault(unit, {})[shared] = number
+        for unit, multiples in groups.items():
+            sign = -1 if all(number < 0 for number in multiples.values()) else 1
+            front = squared({powers: sign * number for powers, number in multiples.items()})
+            yield times(times(Product(Fraction(sign), ()), front), self.shortest(dict(unit)))

@@ -7,12 +7,10 @@ inertia by inertia, each coefficient in its own shortest form.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 
-from ..sympy_bridge import Symbols
 from .grouping import (
     LARGEST,
     Collector,
@@ -25,37 +23,19 @@ from .grouping import (
     factored,
     flat,
     gathered,
+    square_or_flat,
     squared,
     times,
 )
+from .roles import Roles
 from .terms import Alphabet, Terms, content, equal_powers, split
 from .trigonometry import bases
 
 STYLES = ("textbook", "expanded", "factored")
-#: Names that textbooks give to masses and inertias.
-_MASS_LIKE = re.compile(r"[mMIJ](_?.{0,6})?|rho.*|ρ.*")
 #: Terms beyond which a sum is written piece by piece, and beyond which it is not factored.
 _LONG, _MOST_FACTORED = 60, 40
 #: How much longer than the shortest a trigonometric basis may be, multiplied out, to have its terms grouped.
 _WORTH_GROUPING = 1.7
-#: What a common factor must save to get a bracket.
-_LEAST_SAVED = 1.5
-
-
-class Roles:
-    """What the letters of an alphabet are to a reader: rates, constants, and of these the masses.
-
-    Functions of time move, their derivatives are rates; symbols are constant.
-    """
-
-    def __init__(self, alphabet: Alphabet, symbols: Symbols) -> None:
-        atoms = {k: letter.meaning for k, letter in enumerate(alphabet.letters) if letter.kind == "atom"}
-        leaf = alphabet.ring.graph.leaf
-        objects = {k: symbols.sympy(leaf(atom)) for k, atom in atoms.items() if atom[0] == "symbol"}
-        still = {k for k, x in objects.items() if x.is_Symbol and x != symbols.time}
-        self.rates = frozenset(k for k, x in objects.items() if x.is_Derivative)
-        self.constants = frozenset(still | {k for k, atom in atoms.items() if atom[0] == "constant"})
-        self.masses = frozenset(k for k in still if _MASS_LIKE.fullmatch(atoms[k][1]))
 
 
 class Choice:
@@ -63,8 +43,8 @@ class Choice:
 
     def __init__(self, alphabet: Alphabet, roles: Roles, style: str) -> None:
         self.alphabet, self.roles, self.style = alphabet, roles, style
-        self.weights = Weights(alphabet)
-        self.collect = Collector(self.weights, _LEAST_SAVED)
+        self.weights = Weights(alphabet, roles)
+        self.collect = Collector(self.weights)
         self._known: dict[frozenset, Sum] = {}
 
     def shortest(self, terms: Terms) -> Sum:
@@ -113,8 +93,11 @@ class Choice:
         yield by_motion
         ways: list[Group] = [flat, by_motion]
         if masses:
-            ways.append(partial(by_letters, letters=masses, inner=flat))
+            ways.append(partial(by_letters, letters=masses, inner=square_or_flat))
             ways.append(partial(by_letters, letters=masses, inner=partial(bracketed, (), inner=flat)))
+        if rates and masses:
+            by_rate = partial(by_letters, letters=rates, inner=square_or_flat)
+            ways.append(partial(by_letters, letters=masses, inner=by_rate))
         if rates:
             ways.append(partial(gathered, rates=rates))
             ways.append(partial(by_letters, letters=rates, inner=self.collect))

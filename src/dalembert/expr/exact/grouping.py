@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import isqrt
+from math import gcd, isqrt
 from typing import NamedTuple
 
-from .terms import Alphabet, Powers, Terms, add_term, content, divided, equal_powers, from_polynomial, multiplied, split
+from .roles import Roles
+from .terms import Alphabet, Powers, Terms, add_term, divided, equal_powers, from_polynomial, multiplied, split
 
 
 class Product(NamedTuple):
@@ -25,10 +26,12 @@ class Product(NamedTuple):
 
 Sum = tuple[Product, ...]
 
-#: What a pair of brackets counts, and what brackets inside brackets count in addition.
-BRACKET, NESTED = 0.9, 1.5
+#: What a pair of brackets counts: usually, around what is rarely written in brackets, and inside other brackets.
+BRACKET, MIXED, NESTED = 0.9, 1.05, 1.5
 #: What sin(2 q) counts beyond its letters, so that it does not displace sin(q) cos(q) for its own sake.
 MULTIPLE = 2.5
+#: Terms of the longest square that is looked for: (a + b + c)^2.
+_LONGEST_SQUARE = 6
 #: Terms beyond which no common factors are searched for.
 LARGEST = 400
 
@@ -38,6 +41,7 @@ class Weights:
     """How long letters, products and sums are."""
 
     alphabet: Alphabet
+    roles: Roles
     known: dict[int, float] = field(default_factory=dict)
 
     def letter(self, letter: int) -> float:
@@ -65,8 +69,24 @@ class Weights:
         has_company = bool(product.powers or product.brackets)
         total = self.powers(product.powers) + _number_length(product.coefficient, has_company)
         for inner, exponent in product.brackets:
-            total += self.sum(inner, depth + 1) + (exponent != 1) + BRACKET + NESTED * (depth > 0)
+            total += self.sum(inner, depth + 1) + (exponent != 1) + self.bracket(inner) + NESTED * (depth > 0)
         return total
+
+    def bracket(self, inside: Sum) -> float:
+        """What a pair of brackets counts: more around fractions of what moves, and around sines and cosines alone."""
+        letters = [{letter for letter, _ in product.powers} for product in inside]
+        still = [self.is_still(found) for found in letters]
+        if all(still):
+            return BRACKET
+        if any(product.coefficient.denominator != 1 for product in inside):
+            return MIXED
+        if any(still) or any(self.roles.rates & found for found in letters):
+            return BRACKET
+        return MIXED if any(letter in self.alphabet.vectors for found in letters for letter in found) else BRACKET
+
+    def is_still(self, letters: set[int]) -> bool:
+        """Whether all letters are constants."""
+        return letters <= self.roles.constants
 
     def sum(self, terms: Sum, depth: int = 0) -> float:
         """The length of a sum."""
@@ -109,15 +129,22 @@ def bracketed(shared: Powers, terms: Terms, inner: Group) -> Sum:
     number = signed_content(terms.values())
     rest = inner({divided(powers, common): value / number for powers, value in terms.items()})
     if len(rest) > 1:
-        return (Product(number, front, ((rest, 1),)),)
+        inside = signed_content(product.coefficient for product in rest)
+        rest = tuple(product._replace(coefficient=product.coefficient / inside) for product in rest)
+        return (Product(number * inside, front, ((rest, 1),)),)
     (only,) = rest
     return (Product(number * only.coefficient, multiplied(front, only.powers), only.brackets),)
 
 
 def signed_content(coefficients: Iterable[Fraction]) -> Fraction:
-    """The rational that leaves whole coefficients without common divisor, not all of them negative."""
+    """The number in front of a bracket: none that would put larger numbers inside, and no sign that all share.
+
+    1/2 from a/2 + 3 b/2, 2 from 2 a + 4 b and from 2 a + 2 b/3, but 1 from a + b/3.
+    """
     values = list(coefficients)
-    return -content(values) if all(value < 0 for value in values) else content(values)
+    denominators = {value.denominator for value in values}
+    number = Fraction(gcd(*(value.numerator for value in values)), min(denominators) if len(denominators) == 1 else 1)
+    return -number if all(value < 0 for value in values) else number
 
 
 def by_letters(terms: Terms, letters: frozenset[int], inner: Group) -> Sum:
@@ -185,6 +212,15 @@ def factored(terms: Terms) -> Sum:
     return (product,)
 
 
+def square_or_flat(terms: Terms) -> Sum:
+    """(a + b)^2 where a sum is one, with letters in front or not; else the sum multiplied out."""
+    if 3 <= len(terms) <= _LONGEST_SQUARE and len(terms) != 4:
+        for product in factored(terms):
+            if [exponent for _, exponent in product.brackets] == [2]:
+                return (product,)
+    return flat(terms)
+
+
 def times(product: Product, factor: Sum, exponent: int = 1) -> Product:
     """product * factor^exponent; a factor of one term gets no brackets."""
     if len(factor) != 1:
@@ -199,8 +235,8 @@ def times(product: Product, factor: Sum, exponent: int = 1) -> Product:
 class Collector:
     """Greedy collection: the shared factor that saves most is taken out first, then the rest is looked at again."""
 
-    def __init__(self, weights: Weights, least: float) -> None:
-        self.weights, self.least = weights, least
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
 
     def __call__(self, terms: Terms, depth: int = 0) -> Sum:
         """The sum with common factors in front of brackets."""
@@ -219,13 +255,17 @@ class Collector:
 
     def _best(self, terms: Terms, depth: int) -> tuple[Powers, list[Powers]] | None:
         """The factor and the terms that share it; None where nothing saves enough."""
-        best, found = self.least + NESTED * (depth > 0), None
+        best, found = 1e-9, None
         for members in self._candidates(terms):
             if len(members) < 2:
                 continue
             shared = equal_powers(members)
-            saved = (len(members) - 1) * self.weights.powers(shared)
-            if saved > best + 1e-9:
+            saved = (len(members) - 1) * self.weights.powers(shared) - BRACKET - NESTED * (depth > 0)
+            if saved <= best:
+                continue
+            inside = tuple(Product(terms[powers], divided(powers, shared)) for powers in members)
+            saved -= self.weights.bracket(inside) - BRACKET
+            if saved > best:
                 best, found = saved, (shared, members)
         return found
 

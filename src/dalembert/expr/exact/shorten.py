@@ -13,11 +13,12 @@ from ...errors import ExpressionError, UnknownNameError, nearest
 from ..functions import TRUTH_VALUED
 from ..graph import Graph
 from ..sympy_bridge import Symbols, list_from_sympy
-from .choice import STYLES, Choice, Roles
-from .grouping import Product, Sum, times
+from .choice import STYLES, Choice
+from .grouping import Product, Sum, by_letters, flat, times
 from .opaque import UserFunctions
 from .polynomials import Element, Ring
-from .terms import Alphabet, from_polynomial, multiplied
+from .roles import Roles
+from .terms import Alphabet, Powers, Terms, from_polynomial, multiplied
 from .writing import Writer, leaves
 
 
@@ -33,6 +34,10 @@ def short_entries(
         raise UnknownNameError("style", f"'{style}' is not a style.", nearest(style, STYLES))
     shortener = Shortener(ring, symbols, style)
     return [shortener.expression(element) for element in elements]
+
+
+#: How much shorter a row of M a must be with its accelerations mixed.
+_WORTH_MIXING = 0.9
 
 
 class Shortener:
@@ -53,7 +58,7 @@ class Shortener:
         condition = self._condition(element)
         if condition is not None:
             return self._cases(element, condition)
-        return self.writer.sum(self.sum(element.num) if element.den is None else self._fraction(element))
+        return self.writer.sum(self._fraction(element))
 
     def _condition(self, element: Element) -> int | None:
         """The position of a truth value in an element."""
@@ -76,42 +81,33 @@ class Shortener:
     def _fraction(self, element: Element) -> Sum:
         """numerator / denominator; velocity by velocity, each cancelled, where that is shorter."""
         whole = self._quotient(element)
-        parts = self._by_rates(element)
-        if len(parts) == 1:
+        parts = [] if element.den is None else self._by_rates(element)
+        if len(parts) < 2:
             return whole
         apart = tuple(product for part in parts for product in self._quotient(part))
         return min((whole, apart), key=self.choice.weights.sum)
 
     def _by_rates(self, element: Element) -> list[Element]:
         """The terms of the numerator with equal powers of velocities, each over the denominator."""
-        def moving(exponents: tuple[int, ...]) -> object:
-            return tuple(int(exponents[k]) for k in sorted(self.roles.rates))
-
-        return [self.ring.quotient(part, element.den) for part in self._parts(element.num, moving)]
-
-    def _parts(self, polynomial: Any, kind: Callable[[tuple[int, ...]], object]) -> list[Any]:
-        """The polynomial as a sum of polynomials, one for each kind of term."""
-        groups: dict[object, dict[tuple[int, ...], Any]] = {}
-        for exponents, coefficient in polynomial.to_dict().items():
-            groups.setdefault(kind(exponents), {})[exponents] = coefficient
-        return [polynomial] if len(groups) == 1 else [self.ring.context.from_dict(g) for g in groups.values()]
+        groups: dict[tuple[int, ...], dict[tuple[int, ...], Any]] = {}
+        for exponents, coefficient in element.num.to_dict().items():
+            moving = tuple(int(exponents[k]) for k in sorted(self.roles.rates))
+            groups.setdefault(moving, {})[exponents] = coefficient
+        context = self.ring.context
+        return [self.ring.quotient(context.from_dict(terms), element.den) for terms in groups.values()]
 
     def _quotient(self, element: Element) -> Sum:
         """numerator / denominator; a denominator of one product divides every term."""
         if element.den is None:
-            return self.sum(element.num)
+            return self.sum(from_polynomial(element.num))
         below = from_polynomial(element.den)
         if len(below) == 1:
             ((powers, coefficient),) = below.items()
             inverse = tuple((letter, -exponent) for letter, exponent in powers)
-            above = {multiplied(p, inverse): c / coefficient for p, c in from_polynomial(element.num).items()}
-            return self.choice.shortest(above)
-        above, divisor = self.sum(element.num), self._divisor(element.den)
-        if len(above) != 1:
-            return (divisor._replace(brackets=((above, 1), *divisor.brackets)),)
-        (only,) = above
-        return (Product(only.coefficient * divisor.coefficient, multiplied(only.powers, divisor.powers),
-                        only.brackets + divisor.brackets),)
+            above = from_polynomial(element.num)
+            return self.sum({multiplied(p, inverse): c / coefficient for p, c in above.items()})
+        above, divisor = self.sum(from_polynomial(element.num)), self._divisor(element.den)
+        return (times(times(Product(Fraction(1), ()), above), (divisor,)),)
 
     def _divisor(self, polynomial: Any) -> Product:
         """1 / polynomial: powers of roots, then the rest, in factors where that is shorter."""
@@ -126,25 +122,45 @@ class Shortener:
         if polynomial.is_constant():
             number = polynomial.leading_coefficient()
             return divisor._replace(coefficient=Fraction(int(number.q), int(number.p)))
-        whole = times(divisor, self._short(polynomial), -1)
+        whole = times(divisor, self.choice.shortest(from_polynomial(polynomial)), -1)
         constant, factors = polynomial.factor()
         product = divisor._replace(coefficient=Fraction(int(constant.q), int(constant.p)))
         for factor, exponent in factors:
-            product = times(product, self._short(factor), -int(exponent))
+            product = times(product, self.choice.shortest(from_polynomial(factor)), -int(exponent))
         return min((whole, product), key=self.choice.weights.product)
 
-    def sum(self, polynomial: Any) -> Sum:
-        """The short form of a polynomial of the ring; what moves and what is at rest are not mixed in a textbook."""
-        if self.style != "textbook" or not self.roles.rates:
-            return self._short(polynomial)
+    def sum(self, terms: Terms) -> Sum:
+        """The short form of a sum; a textbook keeps inertial, velocity and gravity terms apart."""
+        if self.style != "textbook" or not terms:
+            return self.choice.shortest(terms)
+        return tuple(product for part in _parted(terms, self._physics) for product in self._part(part))
 
-        def moves(exponents: tuple[int, ...]) -> object:
-            return any(exponents[k] for k in self.roles.rates)
+    def _physics(self, powers: Powers) -> object:
+        """Which kind of force a term is: of gravity, of inertia, or another."""
+        letters, roles = {letter for letter, _ in powers}, self.roles
+        if letters & roles.rates:
+            return "inertia"
+        return "gravity" if letters & roles.gravity else "inertia" if letters & roles.masses else "other"
 
-        return tuple(term for part in self._parts(polynomial, moves) for term in self._short(part))
+    def _part(self, terms: Terms) -> Sum:
+        """Terms of one kind: one acceleration after the other, as a row of M a, or mass by mass where much shorter."""
+        def accelerations(powers: Powers) -> object:
+            return tuple(p for p in powers if p[0] in self.roles.accelerations)
 
-    def _short(self, polynomial: Any) -> Sum:
-        return self.choice.shortest(from_polynomial(polynomial))
+        parts = _parted(terms, accelerations)
+        apart = tuple(product for part in parts for product in self.choice.shortest(part))
+        if len(parts) == 1:
+            return apart
+        by_mass, length = by_letters(terms, self.roles.masses, flat), self.choice.weights.sum
+        return by_mass if length(by_mass) < length(apart) - _WORTH_MIXING else apart
+
+
+def _parted(terms: Terms, kind: Callable[[Powers], object]) -> list[Terms]:
+    """The sum as sums of terms of one kind."""
+    groups: dict[object, Terms] = {}
+    for powers, coefficient in terms.items():
+        groups.setdefault(kind(powers), {})[powers] = coefficient
+    return list(groups.values())
 
 
 def shorten(expression: Any, style: str = "textbook") -> Any:

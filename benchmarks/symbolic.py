@@ -1,0 +1,234 @@
+"""M, C and g in symbols: dalembert beside SymPy's LagrangesMethod, KanesMethod and the `jacobian` recipe.
+
+`canonical` is the way from energies or bodies to M, C and g in canonical form, `shortest` to every entry of M and
+C v + g as it is printed, `from_lagrangian` from a SymPy Lagrangian to the canonical form; each starts with a
+description that nobody has derived before. `lagrange`, `recipe` and `kane` are M and the bias from SymPy,
+unsimplified; `trigsimp` and `simplify` go on from there, entry by entry, on what LagrangesMethod gave. All are CPU
+seconds with SymPy's cache empty at the start. A phase that has spent `--limit` is stopped and counts as that
+limit, as ">600". Leaves and LaTeX characters are those of M and bias, see `symbolic_systems/lengths.py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from sympy.core.cache import clear_cache
+
+from . import symbolic_systems
+from .common import Fresh, Goal, Record, interleave
+from .symbolic_systems import lengths, ours, peers
+from .symbolic_systems.case import Case
+
+PHASES = ("lagrange", "recipe", "kane", "trigsimp", "simplify")
+FORMS = ("raw", "trigsimp", "simplify")
+MEASURES: Mapping[str, Callable[[Iterable[Any]], int]] = {
+    "leaves": lengths.leaves,
+    "latex": lengths.latex_characters,
+}
+PEER_COLUMNS = (*PHASES, *(f"{form}_{measure}" for form in FORMS for measure in MEASURES))
+QUICK = 2.0
+SIX_JOINTS = ("puma-6", "ur5")
+Row = Mapping[str, Any]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    options = _options(arguments)
+    record = Record("symbolic")
+    recorded = read_recorded(options.recorded)
+    for name in options.systems:
+        case = symbolic_systems.build(name)
+        row: dict[str, Any] = {"system": name, "group": case.group}
+        if options.ours:
+            row |= our_columns(case, options.rounds)
+        row |= recorded.get(name, {})
+        if options.peers:
+            missing = [phase for phase in options.phases if phase not in row]
+            row |= peer_columns(case, missing, options.limit, options.rounds)
+        record.row(**row, **ratios(row))
+    record.goals.extend(goals(record.rows))
+    record.finish(options.json)
+
+
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    known = list(symbolic_systems.BUILDERS)
+    switch = argparse.BooleanOptionalAction
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write everything that was measured")
+    parser.add_argument("--rounds", type=int, default=7, help="repeated rounds (default 7)")
+    parser.add_argument("--systems", nargs="+", choices=known, default=known, metavar="NAME", help=", ".join(known))
+    parser.add_argument("--limit", type=float, default=600.0, help="CPU seconds of one phase of a peer (default 600)")
+    parser.add_argument("--peers", action=switch, default=True, help="run SymPy")
+    parser.add_argument("--ours", action=switch, default=True, help="run dalembert")
+    parser.add_argument("--phases", nargs="+", choices=PHASES, default=PHASES, help="what SymPy runs")
+    parser.add_argument("--recorded", type=Path, nargs="+", default=[], metavar="FILE",
+                        help="take SymPy's numbers from earlier --json files, the last word counts")  # fmt: skip
+    return parser.parse_args(arguments)
+
+
+def read_recorded(files: Iterable[Path]) -> dict[str, dict[str, Any]]:
+    """What SymPy took in earlier runs: the columns of the peers by system."""
+    found: dict[str, dict[str, Any]] = {}
+    for file in files:
+        for row in json.loads(file.read_text(encoding="utf-8"))["rows"]:
+            kept = {name: value for name, value in row.items() if name in PEER_COLUMNS}
+            found.setdefault(row["system"], {}).update(kept)
+    return found
+
+
+# ------------------------------------------------------------ what is measured
+
+
+def our_columns(case: Case, rounds: int) -> dict[str, Any]:
+    """Seconds and lengths of dalembert; a form that is over budget says so."""
+    ways = {
+        "canonical": Fresh(lambda: _afresh(ours.source, case), ours.canonical),
+        "shortest": Fresh(lambda: _afresh(ours.source, case), ours.shortest),
+        "from_lagrangian": Fresh(lambda: _afresh(_itself, case), ours.canonical_from_lagrangian),
+    }
+    columns: dict[str, Any] = {}
+    for name, way in ways.items():
+        try:
+            columns[name] = interleave({name: way}, rounds).seconds(name)
+        except ours.BudgetError:
+            columns[name] = "over budget"
+    printed = ours.shortest(ours.source(case))
+    return columns | {f"ours_{measure}": count(printed) for measure, count in MEASURES.items()}
+
+
+def _afresh(prepare: Callable[[Case], Any], case: Case) -> Any:
+    clear_cache()
+    return prepare(case)
+
+
+def _itself(case: Case) -> Case:
+    return case
+
+
+def peer_columns(case: Case, phases: Sequence[str], limit: float, rounds: int) -> dict[str, Any]:
+    """Seconds and lengths of SymPy, for these phases; trigsimp and simplify need the result of lagrange."""
+    columns: dict[str, Any] = {}
+    raw = None
+    if {"lagrange", "trigsimp", "simplify"} & set(phases):
+        columns["lagrange"], found = _phase("lagrange", lambda: peers.lagrange(case), limit, rounds)
+        raw = None if found is None else peers.entries(*found)
+        columns |= _lengths("raw", raw, limit)
+    if "recipe" in phases:
+        columns["recipe"], _ = _phase("recipe", lambda: peers.recipe(case), limit, rounds)
+    if "kane" in phases and case.kane is not None:
+        build = case.kane
+        columns["kane"], _ = _phase("kane", lambda kane: kane.equations(), limit, rounds, build)
+    for name, simpler in (("trigsimp", peers.trigsimped), ("simplify", peers.simplified)):
+        if name in phases and raw is not None:
+            columns[name], printed = _phase(name, lambda call=simpler: call(raw), limit, rounds)
+            columns |= _lengths(name, printed, limit)
+    return columns
+
+
+def _phase(
+    name: str, call: Callable[..., Any], limit: float, rounds: int, prepare: Callable[[], Any] | None = None
+) -> tuple[float | str, Any]:
+    """CPU seconds, the median of `rounds` where one is quick, and the result; or why there is none, and None."""
+    print(f"  {name} ...", file=sys.stderr, flush=True)
+    spent: list[float] = []
+    result = None
+    while len(spent) < (rounds if not spent or spent[0] < QUICK else 1):
+        given = () if prepare is None else (prepare(),)
+        seconds, result = peers.timed(lambda given=given: call(*given), limit)
+        if isinstance(seconds, str):
+            return seconds, None
+        spent.append(seconds)
+    return statistics.median(spent), result
+
+
+def _lengths(form: str, printed: peers.Printed | None, limit: float) -> dict[str, int]:
+    """Both lengths of one form; what is too long to be counted within the limit is left out."""
+    if printed is None:
+        return {}
+    counted = {measure: peers.timed(partial(count, printed), limit)[1] for measure, count in MEASURES.items()}
+    return {f"{form}_{measure}": length for measure, length in counted.items() if length is not None}
+
+
+# ------------------------------------------------------------ what follows from it
+
+
+def seconds_of(value: object) -> float | None:
+    """A column as seconds: ">600" counts as 600, a word or nothing as None.
+
+    >>> seconds_of(">600"), seconds_of(0.5), seconds_of("over budget"), seconds_of(None)
+    (600.0, 0.5, None, None)
+    """
+    if isinstance(value, int | float):
+        return float(value)
+    return float(str(value)[1:]) if is_stopped(value) else None
+
+
+def is_stopped(value: object) -> bool:
+    """Whether a phase was stopped at its limit."""
+    return isinstance(value, str) and value.startswith(">")
+
+
+def ratios(row: Row) -> dict[str, Any]:
+    """How many times longer SymPy takes, and what part of its length is left."""
+    lagrange, trigsimp = seconds_of(row.get("lagrange")), seconds_of(row.get("trigsimp"))
+    simplified = None if lagrange is None or trigsimp is None else lagrange + trigsimp
+    found = {
+        "lagrange/canonical": _quotient(lagrange, seconds_of(row.get("canonical"))),
+        "lagrange/from_lagrangian": _quotient(lagrange, seconds_of(row.get("from_lagrangian"))),
+        "trigsimp/shortest": _quotient(simplified, seconds_of(row.get("shortest"))),
+    }
+    for measure in MEASURES:
+        found[f"length_{measure}"] = _quotient(row.get(f"ours_{measure}"), peers_best(row, measure))
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def peers_best(row: Row, measure: str) -> float | None:
+    """The better of trigsimp and simplify, by this measure; None where neither ended."""
+    ended = [row[f"{form}_{measure}"] for form in ("trigsimp", "simplify") if f"{form}_{measure}" in row]
+    return min(ended) if ended else None
+
+
+def _quotient(above: float | None, below: float | None) -> float | None:
+    return None if above is None or not below else above / below
+
+
+def goals(rows: Iterable[Row]) -> list[Goal]:
+    """The goals that these rows can answer."""
+    rows = list(rows)
+    small = [row for row in rows if row["group"] == "small"]
+    arms = [row for row in rows if row["group"] == "arm"]
+    six = [row for row in rows if row["system"] in SIX_JOINTS]
+    hopeless = [row for row in arms if is_stopped(row.get("trigsimp"))]
+    asked = [
+        ("small systems, median times faster than LagrangesMethod", 300.0, statistics.median,
+         _column(small, "lagrange/canonical"), True),
+        ("six and seven joints, times faster than LagrangesMethod, at the worst", 10_000.0, min,
+         _column(arms, "lagrange/canonical"), True),
+        ("six and seven joints, shortened, where trigsimp was stopped, times faster, at the worst", 10_000.0, min,
+         _column(hopeless, "trigsimp/shortest"), True),
+        ("six joints, seconds to canonical M, C, g", 0.05, max, _column(six, "canonical"), False),
+        ("six joints, seconds to the shortest form", 2.0, max, _column(six, "shortest"), False),
+        *((f"from a SymPy Lagrangian, times faster than LagrangesMethod, {word}", 200.0, of,
+           _column(rows, "lagrange/from_lagrangian"), True)
+          for word, of in (("median", statistics.median), ("at the worst", min))),
+        *((f"{measure} over the better of trigsimp and simplify, at the worst", 1.0, max,
+           _column(rows, f"length_{measure}"), False) for measure in MEASURES),
+        *((f"{measure} over the better of trigsimp and simplify, geometric mean", 0.6, statistics.geometric_mean,
+           _column(rows, f"length_{measure}"), False) for measure in MEASURES),
+    ]  # fmt: skip
+    return [Goal(name, wanted, of(values), at_least) for name, wanted, of, values, at_least in asked if values]
+
+
+def _column(rows: Iterable[Row], name: str) -> list[float]:
+    values = (seconds_of(row.get(name)) for row in rows)
+    return [value for value in values if value is not None]
+
+
+if __name__ == "__main__":
+    main()

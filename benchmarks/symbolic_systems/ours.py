@@ -1,0 +1,44 @@
+"""dalembert on a system: every call of it that the benchmark makes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import dalembert as da
+from dalembert.description.tree import Tree
+from dalembert.errors import BudgetError
+
+from .case import Case
+from .peers import Printed
+
+__all__ = ["BudgetError", "canonical", "canonical_from_lagrangian", "shortest", "source"]
+
+CANONICAL = ("mass_matrix", "coriolis_matrix", "gravity")
+CONSTRAINED = (*CANONICAL, "constraint_jacobian", "constraint_bias")
+
+
+def source(case: Case) -> Tree | da.System:
+    """The bodies where the system is a tree, else the energies, as dalembert is told them."""
+    if case.tree is not None and not case.nonholonomic:
+        return case.tree
+    return da.System(list(case.coordinates), kinetic=case.kinetic, potential=case.potential,
+                     nonholonomic=case.nonholonomic, name=case.name)  # fmt: skip
+
+
+def canonical(described: Any) -> Any:
+    """M, C and g in canonical form, and the rows of constraints where there are any."""
+    exact = da.derive(described).exact()
+    names = CONSTRAINED if getattr(described, "nonholonomic", ()) else CANONICAL
+    return [getattr(exact, name) for name in names]
+
+
+def canonical_from_lagrangian(case: Case) -> Any:
+    """The same for a user who has nothing but SymPy's L."""
+    return canonical(da.System(list(case.coordinates), lagrangian=case.lagrangian, nonholonomic=case.nonholonomic,
+                               name=case.name))  # fmt: skip
+
+
+def shortest(described: Any) -> Printed:
+    """Every entry of M and of the bias C v + g in its shortest exact form."""
+    equations = da.derive(described)
+    return [*equations.matrix("mass_matrix", style="textbook"), *equations.matrix("bias", style="textbook")]

@@ -1,0 +1,462 @@
+"""`Tree`: a kinematic tree of rigid links in numbers and SymPy symbols, and its energies.
+
+A value that says what a chain or tree of bodies is, and no more. Frames by monogram: W the ground, P the
+parent's link frame, J the joint frame, fixed in P, and L the link frame, which is J after the motion of the joint,
+
+    R_PL = R_PJ Rot(axis, q),  p_PL = p_PJ              (revolute)
+    R_PL = R_PJ,               p_PL = p_PJ + R_PJ axis q  (prismatic)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..errors import DescriptionError
+from .coordinates import time
+from .system import System
+
+__all__ = ["Link", "Tree", "dh_tree", "energies", "system"]
+
+Vector = tuple[Any, Any, Any]
+Matrix = tuple[Vector, Vector, Vector]
+_Frame = tuple[Matrix, Vector]
+
+GROUND = -1
+JOINTS = ("revolute", "prismatic", "fixed")
+IDENTITY: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+ORIGIN: Vector = (0, 0, 0)
+Z_AXIS: Vector = (0, 0, 1)
+_TOLERANCE = 1e-9
+
+
+@dataclass(frozen=True)
+class Link:
+    """A rigid body and the joint that carries it. Entries are numbers or SymPy expressions without time.
+
+    name            unique in its tree
+    parent          index of the carrying link in `Tree.links`, -1 for the ground
+    joint           "revolute", "prismatic" or "fixed"
+    coordinate      dynamicsymbol q(t), rad or m; None for a fixed joint
+    axis            unit vector of numbers along the joint, in J
+    rotation        R_PJ, 3x3
+    offset          p_PJ, the origin of J in P, m
+    mass            m, kg
+    moment          first moment of mass m c in L, kg m
+    inertia         Ixx, Iyy, Izz, Ixy, Ixz, Iyz: entries of the inertia tensor (so Ixy = -integral of x y dm)
+                    about the origin of L, in L, kg m^2
+
+    Raises DescriptionError where a field has the wrong shape or kind.
+
+    >>> from dalembert.description.coordinates import coordinates
+    >>> (q,) = coordinates("q")
+    >>> Link.from_com("rod", -1, "revolute", q, mass=3, com=(1, 0, 0), inertia_about_com=(0, 1, 1, 0, 0, 0)).inertia
+    (0, 4, 4, 0, 0, 0)
+    """
+
+    name: str
+    parent: int
+    joint: str
+    coordinate: Any
+    axis: Vector = Z_AXIS
+    rotation: Matrix = IDENTITY
+    offset: Vector = ORIGIN
+    mass: Any = 0
+    moment: Vector = ORIGIN
+    inertia: tuple[Any, Any, Any, Any, Any, Any] = (0, 0, 0, 0, 0, 0)
+
+    def __post_init__(self) -> None:
+        where = f"Link '{self.name}'"
+        for field, size in (("axis", 3), ("offset", 3), ("moment", 3), ("inertia", 6), ("rotation", 3)):
+            object.__setattr__(self, field, _entries(where, field, getattr(self, field), size))
+        rows = tuple(_entries(where, "rotation", row, 3) for row in self.rotation)
+        object.__setattr__(self, "rotation", rows)
+        self._check_joint()
+        self._check_constants()
+        self._check_axis()
+        self._check_rotation()
+
+    @classmethod
+    def from_com(
+        cls, name: str, parent: int, joint: str, coordinate: Any, axis: Sequence[Any] = Z_AXIS,
+        rotation: Any = IDENTITY, offset: Sequence[Any] = ORIGIN, *, mass: Any = 0, com: Sequence[Any] = ORIGIN,
+        inertia_about_com: Sequence[Any] = (0, 0, 0, 0, 0, 0),
+    ) -> Link:
+        """A link by its centre of mass c, in L, and the inertia tensor about it, with the axes of L.
+
+        I = I_c + m (c.c 1 - c c^T), moment = m c (Steiner).
+        """
+        given = cls(name, parent, joint, coordinate, axis, rotation, offset, mass, com, inertia_about_com)  # type: ignore[arg-type]
+        x, y, z = given.moment
+        xx, yy, zz, xy, xz, yz = given.inertia
+        inertia = (
+            xx + mass * (y**2 + z**2), yy + mass * (x**2 + z**2), zz + mass * (x**2 + y**2),
+            xy - mass * x * y, xz - mass * x * z, yz - mass * y * z,
+        )
+        return cls(name, parent, joint, coordinate, given.axis, given.rotation, given.offset, mass,
+                   (mass * x, mass * y, mass * z), inertia)
+
+    def _check_joint(self) -> None:
+        if self.joint not in JOINTS:
+            raise self._error(f"there is no joint '{self.joint}'.", f"Joints are {', '.join(JOINTS)}.")
+        if self.joint == "fixed":
+            if self.coordinate is not None:
+                raise self._error(f"a fixed joint has the coordinate {self.coordinate}.", "Write None.")
+        elif self.coordinate is None:
+            raise self._error(f"the {self.joint} joint has no coordinate.", "Name one, from coordinates(...).")
+        elif not _is_coordinate(self.coordinate):
+            raise self._error(f"the coordinate {self.coordinate!r} is not a function of time.",
+                              'Make it with dalembert.coordinates("...") or sympy dynamicsymbols.')
+
+    def _check_constants(self) -> None:
+        for field in ("axis", "rotation", "offset", "mass", "moment", "inertia"):
+            _check_constants(f"Link '{self.name}'", field, getattr(self, field))
+
+    def _check_axis(self) -> None:
+        squares = _sympified(_dot(self.axis, self.axis))
+        if squares.free_symbols or abs(squares.evalf() - 1) > _TOLERANCE:
+            raise self._error(f"the axis {self.axis} is not a unit vector of numbers.", "Divide it by its length.")
+
+    def _check_rotation(self) -> None:
+        from sympy import Matrix as Dense
+
+        rotation = Dense(self.rotation)
+        if rotation.free_symbols:
+            return
+        numbers = rotation.evalf()
+        defect = max(abs(entry) for entry in numbers * numbers.T - Dense.eye(3))
+        if defect > _TOLERANCE or abs(numbers.det() - 1) > _TOLERANCE:
+            raise self._error("the rotation is not orthogonal with determinant 1.", "Its rows are the axes of P in J.")
+
+    def _error(self, what: str, remedy: str) -> DescriptionError:
+        return DescriptionError(f"Link '{self.name}'", what, remedy)
+
+
+@dataclass(frozen=True)
+class Tree:
+    """Links, parents first, in a uniform field of gravity.
+
+    gravity         acceleration of a falling body in the ground frame, m/s^2, such as (0, 0, -g)
+    parameters      as in `System`: {symbol: default}, {symbol: (default, unit)} or {symbol: None}
+
+    Raises DescriptionError for a link whose parent is unknown or comes later, for a name or coordinate used twice,
+    and where nothing moves.
+    """
+
+    name: str
+    links: tuple[Link, ...]
+    gravity: Vector = ORIGIN
+    parameters: Mapping[Any, Any] | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "links", tuple(self.links))
+        where = f"Tree '{self.name}'"
+        object.__setattr__(self, "gravity", _entries(where, "gravity", self.gravity, 3))
+        _check_constants(where, "gravity", self.gravity)
+        if not self.links:
+            raise DescriptionError(where, "there are no links.", "Name at least one.")
+        for number, link in enumerate(self.links):
+            self._check_place(number, link)
+        if not self.coordinates:
+            raise DescriptionError(where, "no joint moves.", "At least one joint needs a coordinate.")
+
+    @property
+    def coordinates(self) -> tuple[Any, ...]:
+        """The coordinates of the joints that move, in the order of the links."""
+        return tuple(link.coordinate for link in self.links if link.coordinate is not None)
+
+    def _check_place(self, number: int, link: Link) -> None:
+        where = f"Tree '{self.name}', link '{link.name}'"
+        if not (isinstance(link.parent, int) and GROUND <= link.parent < len(self.links)):
+            raise DescriptionError(where, f"its parent {link.parent!r} is unknown.",
+                                   f"Parents are -1 (the ground) to {len(self.links) - 1}.")
+        if link.parent >= number:
+            raise DescriptionError(where, f"its parent '{self.links[link.parent].name}' does not come before it.",
+                                   "List parents first.")
+        earlier = self.links[:number]
+        if link.name in (other.name for other in earlier):
+            raise DescriptionError(where, "the name is used twice.", "Links need distinct names.")
+        if link.coordinate is not None and link.coordinate in (other.coordinate for other in earlier):
+            raise DescriptionError(where, f"its coordinate {link.coordinate} moves another joint too.",
+                                   "Each joint needs its own coordinate.")
+
+
+# ------------------------------------------------------------ energies
+
+
+@dataclass(frozen=True)
+class _Pose:
+    """R_WL, p_W and the twist omega, v in L, of a link."""
+
+    rotation: Matrix
+    position: Vector
+    omega: Vector
+    velocity: Vector
+
+
+def energies(tree: Tree) -> tuple[tuple[Any, ...], Any, Any]:
+    """The coordinates, the kinetic and the potential energy of a tree, J, as SymPy expressions.
+
+    By moving frames (De Luca, Robotics 2, Lagrangian dynamics, "moving frames"), neither expanded nor simplified:
+
+        omega = R_PL^T omega_P + q' axis,  v = R_PL^T (v_P + omega_P x p_PL)    (a prismatic q' axis is added to v)
+        T = 1/2 m v.v + v.(omega x h) + 1/2 omega.(I omega),  V = -g.(m p_W + R_WL h)
+
+    >>> from sympy import symbols
+    >>> from dalembert.description.coordinates import coordinates
+    >>> (q,), (m, l, g) = coordinates("q"), symbols("m l g")
+    >>> bob = Link.from_com("bob", -1, "revolute", q, mass=m, com=(l, 0, 0))
+    >>> energies(Tree("pendulum", (bob,), (g, 0, 0)))
+    ((q(t),), l**2*m*Derivative(q(t), t)**2/2, -g*l*m*cos(q(t)))
+    """
+    from sympy import Integer
+
+    still = _Pose(IDENTITY, ORIGIN, ORIGIN, ORIGIN)
+    poses: list[_Pose] = []
+    kinetic, potential = Integer(0), Integer(0)
+    for link in tree.links:
+        pose = _moved(still if link.parent == GROUND else poses[link.parent], link)
+        poses.append(pose)
+        kinetic += _kinetic(link, pose)
+        potential += _potential(link, pose, tree.gravity)
+    return tree.coordinates, kinetic, potential
+
+
+def system(tree: Tree) -> System:
+    """The `System` of a tree, from its energies."""
+    coordinates, kinetic, potential = energies(tree)
+    return System(coordinates, kinetic=kinetic, potential=potential, parameters=tree.parameters, name=tree.name)
+
+
+def _moved(parent: _Pose, link: Link) -> _Pose:
+    rotation, offset = _joint(link)
+    back = _transposed(rotation)
+    omega = _times(back, parent.omega)
+    velocity = _times(back, _sum(parent.velocity, _cross(parent.omega, offset)))
+    if link.joint != "fixed":
+        rate = _scaled(link.coordinate.diff(time()), link.axis)
+        if link.joint == "revolute":
+            omega = _sum(omega, rate)
+        else:
+            velocity = _sum(velocity, rate)
+    position = _sum(parent.position, _times(parent.rotation, offset))
+    return _Pose(_product(parent.rotation, rotation), position, omega, velocity)
+
+
+def _joint(link: Link) -> tuple[Matrix, Vector]:
+    """R_PL and p_PL."""
+    if link.joint == "revolute":
+        return _product(link.rotation, _turn(link.axis, link.coordinate)), link.offset
+    if link.joint == "prismatic":
+        return link.rotation, _sum(link.offset, _times(link.rotation, _scaled(link.coordinate, link.axis)))
+    return link.rotation, link.offset
+
+
+def _turn(axis: Vector, angle: Any) -> Matrix:
+    """Rot(axis, angle) = cos 1 + sin [axis]x + (1 - cos) axis axis^T (Rodrigues)."""
+    from sympy import cos, sin
+
+    c, s = cos(angle), sin(angle)
+    x, y, z = axis
+    return (
+        (c + (1 - c) * x**2, (1 - c) * x * y - s * z, (1 - c) * x * z + s * y),
+        ((1 - c) * x * y + s * z, c + (1 - c) * y**2, (1 - c) * y * z - s * x),
+        ((1 - c) * x * z - s * y, (1 - c) * y * z + s * x, c + (1 - c) * z**2),
+    )
+
+
+def _kinetic(link: Link, pose: _Pose) -> Any:
+    from sympy import Rational
+
+    omega, velocity = pose.omega, pose.velocity
+    xx, yy, zz, xy, xz, yz = link.inertia
+    spin = _times(((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)), omega)
+    half = Rational(1, 2)
+    translation = half * link.mass * _dot(velocity, velocity)
+    return translation + _dot(velocity, _cross(omega, link.moment)) + half * _dot(omega, spin)
+
+
+def _potential(link: Link, pose: _Pose, gravity: Vector) -> Any:
+    return -_dot(gravity, _sum(_scaled(link.mass, pose.position), _times(pose.rotation, link.moment)))
+
+
+# ------------------------------------------------------------ Denavit and Hartenberg
+
+
+def dh_tree(
+    name: str, rows: Sequence[Sequence[Any]], convention: str = "standard", gravity: Sequence[Any] = ORIGIN,
+    symbols: str | Sequence[Sequence[Any]] = "full", parameters: Mapping[Any, Any] | None = None,
+) -> Tree:
+    """The serial chain of a Denavit-Hartenberg table, ground frame = frame 0.
+
+    rows            (alpha, a, d, theta) per joint; the coordinate stands in theta (revolute) or d (prismatic), alone
+                    or plus a constant; a row without one is a fixed joint
+    convention      "standard": A_i = Rot_z(theta_i) Trans_z(d_i) Trans_x(a_i) Rot_x(alpha_i) (De Luca, Robotics 1);
+                    "modified": A_i = Rot_x(alpha_i) Trans_x(a_i) Rot_z(theta_i) Trans_z(d_i) (Craig)
+    symbols         "full": ten symbols per link, m_1, mx_1, my_1, mz_1, Ixx_1, Iyy_1, Izz_1, Ixy_1, Ixz_1, Iyz_1, in
+                    the link frame of the tree; or (mass, com, inertia about com) per link, in the frame i of the table
+
+    The link frames of the tree have their z along joint i: they are the frames i of a modified table, and the
+    frames i - 1 of a standard one after the motion of joint i (Rot_z and Trans_z).
+    Raises DescriptionError for a row without sense.
+
+    >>> from sympy import pi
+    >>> from dalembert.description.coordinates import coordinates
+    >>> q1, q2 = coordinates("q1 q2")
+    >>> tree = dh_tree("RP", [(pi / 2, 0, 0, q1), (0, 0, q2, 0)])
+    >>> [link.joint for link in tree.links], tree.links[1].rotation
+    (['revolute', 'prismatic'], ((1, 0, 0), (0, 0, -1), (0, 1, 0)))
+    """
+    if convention not in ("standard", "modified"):
+        raise DescriptionError(f"Tree '{name}'", f"there is no convention '{convention}'.",
+                               'Write "standard" or "modified".')
+    if not isinstance(symbols, str) and len(symbols) != len(rows):
+        raise DescriptionError(f"Tree '{name}'", f"{len(rows)} rows have {len(symbols)} inertial entries.",
+                               "Each row needs (mass, com, inertia about com).")
+    links: list[Link] = []
+    carried: _Frame = (IDENTITY, ORIGIN)
+    for number, row in enumerate(rows, start=1):
+        alpha, a, joint, coordinate, d, theta = _read_row(name, number, row)
+        twist: _Frame = (_turn((1, 0, 0), alpha), (a, 0, 0))
+        screw: _Frame = (_turn(Z_AXIS, theta), (0, 0, d))
+        if convention == "modified":
+            (rotation, offset), to_table = _composed(twist, screw), (IDENTITY, ORIGIN)
+        else:
+            (rotation, offset), to_table = _composed(carried, screw), twist
+        placed = (f"link_{number}", number - 2, joint, coordinate, Z_AXIS, rotation, offset)
+        links.append(_inertial(placed, number, symbols, to_table))
+        carried = to_table
+    return Tree(name, tuple(links), tuple(gravity), parameters)  # type: ignore[arg-type]
+
+
+def _read_row(name: str, number: int, row: Sequence[Any]) -> tuple[Any, Any, str, Any, Any, Any]:
+    """alpha, a, the joint, its coordinate, and the constant parts of d and theta."""
+    where = f"Tree '{name}', row {number}"
+    if len(row) != 4:
+        raise DescriptionError(where, f"it has {len(row)} entries.", "A row is (alpha, a, d, theta).")
+    alpha, a, d, theta = (_sympified(entry) for entry in row)
+    if alpha is None or a is None or d is None or theta is None:
+        raise DescriptionError(where, f"{tuple(row)!r} is not understood.", "Use numbers and SymPy expressions.")
+    if time() in alpha.free_symbols | a.free_symbols:
+        raise DescriptionError(where, "alpha or a depends on time.", "The coordinate stands in d or theta.")
+    moving = [("prismatic", q) for q in _coordinates_in(d)] + [("revolute", q) for q in _coordinates_in(theta)]
+    if len(moving) > 1:
+        raise DescriptionError(where, "it has more than one coordinate.", "One joint a row.")
+    if not moving:
+        return alpha, a, "fixed", None, d, theta
+    joint, coordinate = moving[0]
+    constant = (d if joint == "prismatic" else theta) - coordinate
+    if time() in constant.free_symbols:
+        raise DescriptionError(where, f"{coordinate} is not alone.", "Write it plus a constant.")
+    d, theta = (constant, theta) if joint == "prismatic" else (d, constant)
+    return alpha, a, joint, coordinate, d, theta
+
+
+def _inertial(
+    placed: tuple[Any, ...], number: int, symbols: str | Sequence[Sequence[Any]], to_table: _Frame
+) -> Link:
+    """The link with its ten parameters; `to_table` leads from its frame to the one the numbers are given in."""
+    if isinstance(symbols, str):
+        if symbols != "full":
+            raise DescriptionError(f"Link '{placed[0]}'", f"symbols is {symbols!r}.", 'Write "full", or numbers.')
+        mass, *others = _ten_symbols(number)
+        return Link(*placed, mass, tuple(others[:3]), tuple(others[3:]))  # type: ignore[arg-type]
+    mass, com, (xx, yy, zz, xy, xz, yz) = symbols[number - 1]
+    rotation, offset = to_table
+    tensor = _product(_product(rotation, ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))), _transposed(rotation))
+    turned = (tensor[0][0], tensor[1][1], tensor[2][2], tensor[0][1], tensor[0][2], tensor[1][2])
+    centre = _sum(offset, _times(rotation, tuple(com)))  # type: ignore[arg-type]
+    return Link.from_com(*placed, mass=mass, com=centre, inertia_about_com=turned)
+
+
+def _ten_symbols(number: int) -> tuple[Any, ...]:
+    from sympy import Symbol
+
+    names = ("mx", "my", "mz", "Ixx", "Iyy", "Izz", "Ixy", "Ixz", "Iyz")
+    return (Symbol(f"m_{number}", positive=True), *(Symbol(f"{name}_{number}", real=True) for name in names))
+
+
+def _composed(first: _Frame, second: _Frame) -> _Frame:
+    return _product(first[0], second[0]), _sum(first[1], _times(first[0], second[1]))
+
+
+# ------------------------------------------------------------ rows of three
+
+
+def _dot(a: Vector, b: Vector) -> Any:
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+
+def _cross(a: Vector, b: Vector) -> Vector:
+    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+
+
+def _sum(a: Vector, b: Vector) -> Vector:
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
+
+
+def _scaled(factor: Any, a: Vector) -> Vector:
+    return factor * a[0], factor * a[1], factor * a[2]
+
+
+def _times(matrix: Matrix, a: Vector) -> Vector:
+    return _dot(matrix[0], a), _dot(matrix[1], a), _dot(matrix[2], a)
+
+
+def _transposed(matrix: Matrix) -> Matrix:
+    return tuple(zip(*matrix, strict=True))  # type: ignore[return-value]
+
+
+def _product(a: Matrix, b: Matrix) -> Matrix:
+    columns = _transposed(b)
+    return tuple(tuple(_dot(row, column) for column in columns) for row in a)  # type: ignore[return-value]
+
+
+# ------------------------------------------------------------ what an entry is
+
+
+def _entries(where: str, field: str, given: Any, size: int) -> tuple[Any, ...]:
+    try:
+        entries = tuple(given.tolist() if hasattr(given, "tolist") else given)
+    except TypeError:
+        entries = ()
+    if isinstance(given, str) or len(entries) != size:
+        raise DescriptionError(where, f"{field} holds {given!r}.", f"It needs {size} entries, in each row of a matrix.")
+    return entries
+
+
+def _check_constants(where: str, field: str, value: Any) -> None:
+    from sympy import nan, oo, zoo
+
+    for entry in _flat(value):
+        expression = _sympified(entry)
+        if expression is None or expression.has(nan, oo, -oo, zoo):
+            raise DescriptionError(where, f"{field} holds {entry!r}.", "Use finite numbers and SymPy expressions.")
+        if time() in expression.free_symbols:
+            raise DescriptionError(where, f"{field} depends on time: {entry}.", "Only joints move.")
+
+
+def _flat(value: Any) -> list[Any]:
+    return [entry for part in value for entry in _flat(part)] if isinstance(value, tuple) else [value]
+
+
+def _sympified(entry: Any) -> Any:
+    """The SymPy expression of a number or expression, None for anything else."""
+    from sympy import Expr, SympifyError, sympify
+
+    try:
+        expression = sympify(entry, strict=True)
+    except SympifyError:
+        return None
+    return expression if isinstance(expression, Expr) else None
+
+
+def _coordinates_in(expression: Any) -> list[Any]:
+    from sympy.core.function import AppliedUndef
+
+    return sorted(filter(_is_coordinate, expression.atoms(AppliedUndef)), key=str)
+
+
+def _is_coordinate(entry: Any) -> bool:
+    return getattr(entry, "is_Function", False) and getattr(entry, "args", ()) == (time(),)

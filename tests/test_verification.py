@@ -5,6 +5,7 @@ import dataclasses
 import pytest
 
 import dalembert as da
+from dalembert.description.tree import dh_tree
 from dalembert.errors import DescriptionError
 from dalembert.verification import LAWS
 
@@ -33,8 +34,11 @@ def test_two_calls_give_the_same_numbers():
 
 
 def altered(**changes):
+    """Equations with other nodes: those that are worked out when asked, and the field `constraint_nodes`."""
     equations = da.derive(pendulum_on_cart())
-    return dataclasses.replace(equations, **{name: change(equations) for name, change in changes.items()})
+    for name, change in changes.items():
+        equations.__dict__[name] = change(equations)
+    return equations
 
 
 @pytest.mark.parametrize(("field", "broken", "laws"), [
@@ -66,3 +70,44 @@ def test_a_degenerate_lagrangian_passes_with_its_rank_named():
 def test_a_lagrangian_that_is_nowhere_real_is_refused():
     with pytest.raises(DescriptionError, match="no state near the start"):
         da.verify(da.System("x", kinetic="x'**2/2", potential="log(-1 - x**2)"))
+
+
+def test_all_but_eigenvalues_and_the_second_derivation_is_proved():
+    measured = {name for name, verdict in by_name(da.verify(pendulum_on_cart())).items() if verdict.method != "proved"}
+    assert measured == {"mass matrix positive", "second derivation"}
+
+
+def test_what_is_proved_of_the_canonical_form_is_not_said_of_other_nodes():
+    """A right C in other nodes is found equal; a wrong one is measured, and fails."""
+    def doubled(equations):
+        graph = equations.system.graph
+        return tuple(tuple(graph.mul(graph.number(2), entry) for entry in row) for row in equations.coriolis_rows)
+
+    def rewritten(equations):
+        graph, theta = equations.system.graph, equations.system.leaves.q[1]
+        squares = [graph.pow(graph.call(name, theta), graph.number(2)) for name in ("sin", "cos")]
+        return tuple(tuple(graph.mul(entry, graph.add(*squares)) for entry in row) for row in equations.coriolis_rows)
+
+    assert by_name(da.verify(altered(coriolis_rows=rewritten)))["passivity"].method == "proved"
+    verdict = by_name(da.verify(altered(coriolis_rows=doubled)))["passivity"]
+    assert verdict.method.startswith("measured") and not verdict.passed
+
+
+def test_linear_terms_without_gyroscopic_forces_pass():
+    assert all(verdict.passed for verdict in da.verify(da.System("x", lagrangian="x'**2/2 + x*x'")))
+
+
+def test_hamilton_and_cyclic_coordinates_are_told():
+    names = by_name(da.verify(da.System("x y", lagrangian="x'**2 + y'**2/2 - y**2")))
+    assert names["Hamilton"].method == names["cyclic coordinates"].method == "proved"
+
+
+def test_a_tree_of_links_is_verified():
+    """Its nodes come from the energies, its canonical form from composite bodies: both agree."""
+    q1, q2 = da.coordinates("q1 q2")
+    tree = dh_tree("2R", [(0, 1, 0, q1), (0, 1, 0, q2)], "standard", (0, -9.81, 0))
+    verdicts = by_name(da.verify(tree))
+    assert all(verdict.passed for verdict in verdicts.values())
+    assert {name for name, verdict in verdicts.items() if verdict.method != "proved"} == \
+        {"mass matrix positive", "second derivation"}
+    assert "Newton-Euler" in verdicts

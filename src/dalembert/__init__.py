@@ -4,6 +4,7 @@
 
     describe    System, coordinates, time, PointForce, Torque, Parameter, Start, read
     derive      derive -> Equations
+    decide      equal -> Equality; shorten -> the shortest exact form of an expression
     compile     compile -> Model
     simulate    simulate -> Trajectory
     verify      verify -> verdicts
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from .description.start import Start
     from .description.system import Parameter, System
     from .errors import DalembertError
+    from .expr.exact.equality import Equality, equal
+    from .expr.exact.shorten import shorten
     from .model import Model, compile  # noqa: A004 - the house's verb
     from .simulation.simulate import simulate
     from .simulation.trajectory import Trajectory
@@ -40,9 +43,9 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "Ball", "DalembertError", "Equations", "Line", "Marker", "Model", "Parameter", "PointForce", "Scene", "Start",
-    "System", "Torque", "Trajectory", "Vector", "Verdict", "compile", "coordinates", "derive", "errors", "gallery",
-    "read", "show", "simulate", "time", "verify",
+    "Ball", "DalembertError", "Equality", "Equations", "Line", "Marker", "Model", "Parameter", "PointForce", "Scene",
+    "Start", "System", "Torque", "Trajectory", "Vector", "Verdict", "compile", "coordinates", "derive", "equal", "errors",
+    "gallery", "read", "shorten", "show", "simulate", "time", "verify",
 ]  # fmt: skip
 
 _HOMES = {
@@ -55,6 +58,8 @@ _HOMES = {
     "description.start": ("Start",),
     "description.system": ("Parameter", "System"),
     "errors": ("DalembertError",),
+    "expr.exact.equality": ("Equality", "equal"),
+    "expr.exact.shorten": ("shorten",),
     "model": ("Model", "compile"),
     "simulation.simulate": ("simulate",),
     "simulation.trajectory": ("Trajectory",),

@@ -21,8 +21,9 @@ import dalembert
 
 from . import gallery
 from .derivation.derive import derive
-from .derivation.equations import Equations
+from .derivation.equations import STYLES, Equations
 from .derivation.typeset.latex import latex
+from .derivation.typeset.options import NOTATIONS
 from .derivation.typeset.text import text
 from .description.readers import READERS, read_file
 from .description.scene import Scene
@@ -222,8 +223,12 @@ def _file_name(name: str) -> str:
 
 
 def _derive(options: argparse.Namespace) -> int:
+    asked = {"style": options.style, "notation": options.notation}
+    chosen = {option: value for option, value in asked.items() if value is not None}
+    if chosen and options.writer not in (text, latex):
+        return _refuse(f"derive: --{next(iter(chosen))} is for equations as text and as LaTeX.")
     equations = derive(_case(options.what).system)
-    print(options.writer(equations).rstrip("\n"))
+    print(options.writer(equations, **chosen).rstrip("\n"))
     return PASSED
 
 
@@ -312,6 +317,8 @@ def _parser() -> argparse.ArgumentParser:
         ("--python", listing.python_script, "as a script for SymPy"),
     ):
         form.add_argument(option, dest="writer", action="store_const", const=writer, help=meaning)
+    derived.add_argument("--style", metavar="STYLE", help=f"the form of each entry: {', '.join(STYLES)}")
+    derived.add_argument("--notation", metavar="BOOK", help=f"the letters of a book: {', '.join(NOTATIONS)}")
 
     verified = _command(commands, "verify", _verify, "every law that must hold, proved or measured")
     verified.add_argument("what", nargs="?", metavar="NAME_OR_FILE", help="a system of the gallery, or a model file")

@@ -10,6 +10,7 @@
     │   └── BudgetError           an exact form would exceed its budget; the shared graph stays usable
     ├── SingularMassMatrixError   accelerations are not determined: inertia is missing
     ├── InconsistentStartError    no position or velocity near the given one meets the constraints
+    ├── UndecidedError            whether two expressions are equal could not be decided
     └── CompilationError          a program that breaks its own grammar, or a target that is absent
 
 A message says where, what, and what to do. Failures during a run are not exceptions: they are
@@ -64,6 +65,10 @@ class SingularMassMatrixError(DalembertError, ArithmeticError):
 
 class InconsistentStartError(DalembertError, ArithmeticError):
     """The constraints cannot be met near the given start."""
+
+
+class UndecidedError(DalembertError, TypeError):
+    """The truth value of an answer that is neither yes nor no."""
 
 
 class CompilationError(DalembertError, RuntimeError):

@@ -96,7 +96,8 @@ class Model:
     inverse_dynamics(q, v, a)   M a + bias - Q(u = 0)
     forward_dynamics(q, v, u)   a of M a + bias = Q + A^T lambda, A a + b = 0; u is left out without inputs
     multipliers(q, v, u)        lambda of the same
-    mass_matrix(q), coriolis_matrix(q, v), gravity(q), gyroscopic(q, v), bias(q, v), forces(q, v, u),
+    mass_matrix(q), coriolis_matrix(q, v), coriolis_vector(q, v), gravity(q), gyroscopic(q, v), bias(q, v),
+    forces(q, v, u),
     momenta(q, v), kinetic_energy(q, v), potential_energy(q), energy(q, v),
     constraint_residual(q), constraint_rate(q, v), constraint_jacobian(q), constraint_bias(q, v)
 
@@ -110,6 +111,7 @@ class Model:
     momenta = _Kernel()
     mass_matrix = _Kernel()
     coriolis_matrix = _Kernel()
+    coriolis_vector = _Kernel()
     gravity = _Kernel()
     gyroscopic = _Kernel()
     bias = _Kernel()

@@ -1,27 +1,32 @@
-"""The verb `verify`: the identities that equations of motion must obey, each measured at 50 digits.
+"""The verb `verify`: the identities that equations of motion must obey, proved where possible, else measured.
 
-Every law is one function of a `Sample` (a state, an arbitrary acceleration, exact arithmetic) that returns
-the largest violation relative to the size of its terms. A law whose two sides are the same node of the
-graph is reported as proved. The second derivation is SymPy's own differentiation of the Lagrangian.
+A law is proved if `derivation.proofs` proves it, and if every node it speaks of, which is what gets compiled, has
+the canonical form that was used there. Otherwise it is measured at 50 digits: every law is one function of a
+`Sample` (a state, an arbitrary acceleration, exact arithmetic) that returns the largest violation relative to the
+size of its terms. The second derivation is SymPy's own differentiation of the Lagrangian, and always measured.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 
+from .derivation.bodies import TreeExact
 from .derivation.derive import derive
 from .derivation.equations import Equations
-from .derivation.lagrange import euler_lagrange, motion
+from .derivation.lagrange import at_rest, euler_lagrange, motion
+from .derivation.proofs import Proofs, prove
+from .derivation.proofs.newton_euler import turns_in_runs
 from .derivation.structure import christoffel
 from .description.start import Start
 from .description.system import System
-from .errors import DescriptionError, ExpressionError
-from .expr.calculus import gradient, tangent, tangent_columns
+from .description.tree import Tree
+from .errors import DerivationError, DescriptionError, ExpressionError
+from .expr.calculus import gradient, substitute, tangent, tangent_columns
 from .expr.evaluate import evaluate_exact
 
 DIGITS = 50
@@ -80,17 +85,22 @@ class Sample:
 
 @dataclass(frozen=True)
 class Law:
-    """An identity: `violation(sample)` is relative, 0 where it holds; None where it does not apply."""
+    """An identity: `violation(sample)` is relative, 0 where it holds; None where it does not apply.
+
+    It is proved where the `identities` of `derivation.proofs` are, for `quantities` with the nodes used there.
+    """
 
     name: str
     statement: str
     violation: Callable[[Sample], float | None]
+    identities: tuple[str, ...] = ()
+    quantities: tuple[str, ...] = ()
 
 
 def verify(
-    what: Equations | System, *, start: Start | None = None, parameters: Mapping[Any, float] | None = None
+    what: Equations | System | Tree, *, start: Start | None = None, parameters: Mapping[Any, float] | None = None
 ) -> list[Verdict]:
-    """Check every law of `LAWS` on a system, and return one verdict per law that applies.
+    """Check every law of `LAWS` on a system, and return one verdict per law that applies, proved or measured.
 
     States are drawn around `start` (else around 0) from a fixed sequence; parameters without a value get
     one between 0.5 and 2. Nothing random differs between two calls.
@@ -109,15 +119,50 @@ def verify(
 
 def _verdicts(equations: Equations, start: Start, parameters: Mapping[Any, float]) -> list[Verdict]:
     samples = list(_samples(equations, start, parameters))
-    verdicts = [_symmetry(equations, samples), *_definiteness(samples)]
+    proofs, proved = prove(equations), _proved(equations)
+    verdicts = [_symmetry(equations, samples, proved(_SYMMETRY, proofs)), *_definiteness(samples)]
     for law in LAWS:
+        if proved(law, proofs):
+            verdicts.append(Verdict(law.name, law.statement, "proved", True, 0.0))
+            continue
         violations = [law.violation(sample) for sample in samples]
         found = [violation for violation in violations if violation is not None]
         if found:
             worst = max(found)
             verdicts.append(Verdict(law.name, law.statement, f"measured at {DIGITS} digits",
                                     worst <= TOLERANCE, worst))
-    return verdicts
+    return [*verdicts, *_further(proofs)]
+
+
+def _proved(equations: Equations) -> Callable[[Law, Proofs], bool]:
+    """Tells whether a law is proved for the nodes of the equations."""
+    exact = equations.exact()
+    turns = turns_in_runs(exact) if isinstance(exact, TreeExact) else {}
+
+    @cache
+    def is_canonical(quantity: str) -> bool:
+        """Whether the nodes of a quantity have the canonical form that proofs speak of."""
+        try:
+            nodes = substitute(exact.ring.graph, equations.nodes(quantity), turns)
+            pairs = zip(nodes, exact.elements(quantity), strict=True)
+            return all(exact.ring.read(node).equals(element) for node, element in pairs)
+        except (DerivationError, ExpressionError, ZeroDivisionError, KeyError):
+            return False
+
+    def proved(law: Law, proofs: Proofs) -> bool:
+        named = [proof for proof in proofs if proof.name in law.identities]
+        if {proof.name for proof in named} != set(law.identities) or not named:
+            return False
+        return all(proof.method == "proved" for proof in named) and all(map(is_canonical, law.quantities))
+
+    return proved
+
+
+def _further(proofs: Proofs) -> Iterator[Verdict]:
+    """Laws that are only asked on the canonical form."""
+    for proof in proofs.laws:
+        if proof.name in ("cyclic coordinates", "Hamilton", "composite bodies", "Newton-Euler"):
+            yield Verdict(proof.name, proof.statement, proof.method, proof.holds, proof.violation, proof.detail)
 
 
 # -------------------------------------------------------------------- states
@@ -169,8 +214,10 @@ def _is_regular(sample: Sample) -> bool:
 # -------------------------------------------------------------------- laws about M
 
 
-def _symmetry(equations: Equations, samples: Sequence[Sample]) -> Verdict:
-    """Both triangles of d^2 L/dv dv are swept anew and compared."""
+def _symmetry(equations: Equations, samples: Sequence[Sample], proved: bool) -> Verdict:
+    """Both triangles of d^2 L/dv dv are swept anew and compared, unless the canonical form tells."""
+    if proved:
+        return Verdict(_SYMMETRY.name, _SYMMETRY.statement, "proved", True, 0.0)
     system = equations.system
     count = len(system.leaves.v)
     columns = tangent_columns(system.graph, equations.momenta_nodes, system.leaves.v)
@@ -230,10 +277,11 @@ def _split(sample: Sample) -> float:
 
 
 def _momentum(sample: Sample) -> float | None:
-    at_rest = sample.equations.system
-    products = [dot(row, sample.v) for row in sample.matrix("mass_matrix")]
-    if any(node != at_rest.graph.zero for node in sample.equations.nodes("gyroscopic")):
+    system, zero = sample.equations.system, sample.equations.system.graph.zero
+    moving = [*sample.equations.nodes("gyroscopic"), *at_rest(system, sample.equations.momenta_nodes)]
+    if any(node != zero for node in moving):
         return None
+    products = [dot(row, sample.v) for row in sample.matrix("mass_matrix")]
     return relative(products, sample["momenta"])
 
 
@@ -332,16 +380,25 @@ def _operator(sample: Sample) -> float:
     return relative([x + h for x, h in zip(left, sample["bias"], strict=True)], sample.at(nodes), left)
 
 
+_SYMMETRY = Law("mass matrix symmetric", "M = M^T", lambda _: None, ("mass matrix symmetric",), ("mass_matrix",))
 LAWS = (
-    Law("passivity", "Mdot - 2C is skew-symmetric", _skew),
-    Law("Christoffel symbols", "v^T C_k v is the k-th entry of C v", _christoffel),
-    Law("split of the bias", "bias = C v + g + gyroscopic", _split),
-    Law("momenta", "p = M v where L has no gyroscopic terms", _momentum),
-    Law("power balance", "dE/dt = v . (M a + bias) - dL/dt at fixed q, v; so dE/dt = v . Q on a motion", _power),
-    Law("constraint Jacobian", "A = dw/dv for the constraint rates w", _jacobian),
-    Law("constraint bias", "dw/dt = A a + b", _constraint_rate),
-    Law("ideal reactions", "v . A^T lambda = 0 where A v = 0", _multiplier_power),
-    Law("Euler-Lagrange operator", "M a + bias = d/dt dL/dv - dL/dq in one sweep", _operator),
+    Law("passivity", "Mdot - 2C is skew-symmetric", _skew, ("passivity", "no power"),
+        ("mass_matrix", "coriolis_matrix")),
+    Law("Christoffel symbols", "v^T C_k v is the k-th entry of C v", _christoffel,
+        ("Christoffel symbols", "Coriolis matrix"), ("mass_matrix", "coriolis_matrix")),
+    Law("split of the bias", "bias = C v + g + gyroscopic", _split, ("split of the bias",),
+        ("bias", "coriolis_matrix", "gravity", "gyroscopic")),
+    Law("momenta", "p = M v where L has no gyroscopic terms", _momentum, ("momenta",), ("mass_matrix", "momenta")),
+    Law("power balance", "dE/dt = v . (M a + bias) - dL/dt at fixed q, v; so dE/dt = v . Q on a motion", _power,
+        ("power balance",), ("energy", "mass_matrix", "bias")),
+    Law("constraint Jacobian", "A = dw/dv for the constraint rates w", _jacobian, ("constraint Jacobian",),
+        ("constraint_rate", "constraint_jacobian")),
+    Law("constraint bias", "dw/dt = A a + b", _constraint_rate, ("constraint bias",),
+        ("constraint_rate", "constraint_jacobian", "constraint_bias")),
+    Law("ideal reactions", "v . A^T lambda = 0 where A v = 0", _multiplier_power, ("multiplier power",),
+        ("constraint_rate", "constraint_jacobian")),
+    Law("Euler-Lagrange operator", "M a + bias = d/dt dL/dv - dL/dq in one sweep", _operator, ("momentum balance",),
+        ("mass_matrix", "bias", "momenta")),
     Law("second derivation", "the same from SymPy's own derivatives of L", _second_derivation),
 )
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from ..description.system import System
-from . import lagrange
+from ..description.tree import Tree
+from ..description.tree import system as system_of
 from .constraints import constraints
 from .equations import Equations
 from .forces import generalized_forces
 
 
-def derive(system: System) -> Equations:
-    """The equations of motion of `system`.
+def derive(description: System | Tree) -> Equations:
+    """The equations of motion of a `System`, or of a `Tree` of rigid links.
 
     M(q) a + C(q, v) v + g(q) = Q + A(q)^T lambda with A a + b = 0, by the Euler-Lagrange operator on the
-    expression graph: exact, unsimplified, at a cost proportional to that of the Lagrangian.
+    expression graph, at a cost proportional to that of the Lagrangian; `Equations.exact` has them in canonical form.
 
     Raises DescriptionError for a nonholonomic constraint that is not linear in the velocities.
     Source: L. Savin's notes, eq. 8; sign of lambda: L + lambda^T h.
@@ -26,13 +27,6 @@ def derive(system: System) -> Equations:
     >>> derive(pendulum).gravity
     Matrix([[g*l*m*sin(theta(t))]])
     """
-    momenta, gradient_q = lagrange.lagrangian_gradients(system)
-    return Equations(
-        system=system,
-        momenta_nodes=momenta,
-        gradient_nodes=gradient_q,
-        mass_nodes=lagrange.mass_matrix(system, momenta),
-        bias_nodes=lagrange.bias(system, momenta, gradient_q),
-        force_nodes=generalized_forces(system),
-        constraint_nodes=constraints(system),
-    )
+    tree = description if isinstance(description, Tree) else None
+    system = system_of(description) if isinstance(description, Tree) else description
+    return Equations(system, generalized_forces(system), constraints(system), tree)

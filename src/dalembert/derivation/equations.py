@@ -2,27 +2,41 @@
 
     M(q) a + C(q, v) v + g(q) + gyroscopic = Q + A(q)^T lambda,        A a + b = 0
 
-What evaluation needs (momenta, M, bias, Q, constraint rows) is derived when the object is made; what only
-a reader asks for (C, Christoffel symbols, SymPy matrices) is worked out when first asked.
+What can refuse a description (forces, constraint rows) is derived when the object is made; the rest is worked out
+when first asked, so that a compiler pays for nodes and a reader for polynomials, and neither for both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from ..description.system import System
-from ..errors import DerivationError, UnknownNameError, nearest
+from ..description.tree import Tree
+from ..errors import DerivationError, ExpressionError, UnknownNameError, nearest
 from ..expr.calculus import substitute
+from ..expr.exact.choice import STYLES as SHORT_STYLES
+from ..expr.exact.polynomials import Element, Ring
+from ..expr.exact.shorten import short_entries
+from ..expr.exact.writing import leaves as count_leaves
 from ..expr.sympy_bridge import to_sympy
 from . import lagrange, structure
+from .bodies import TreeExact
 from .constraints import Constraints
+from .exact import Elements, Exact
+from .proofs import Proofs, prove
 from .quantities import QUANTITIES
+from .regressor import Lumped
 from .typeset.latex import latex, notebook_latex
 from .typeset.mathml import mathml
 from .typeset.text import text
+
+#: How `Equations.matrix` can write an entry.
+STYLES = (*SHORT_STYLES, "lumped", "derived")
+#: What a user writes down; the form it was given in is shown where no shorter one is found.
+_GIVEN = frozenset({"kinetic_energy", "potential_energy", "forces", "constraint_residual"})
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -31,7 +45,8 @@ class Equations:
 
     The properties named as in `quantities.QUANTITIES` are SymPy matrices (or expressions, where scalar)
     in the user's own symbols: `mass_matrix`, `coriolis_matrix`, `gravity`, `bias`, `forces`, `momenta`,
-    `energy`, `kinetic_energy`, `potential_energy`, `constraint_jacobian`, `constraint_bias` and so on.
+    `energy`, `kinetic_energy`, `potential_energy`, `constraint_jacobian`, `constraint_bias` and so on, each entry
+    in its shortest exact form; `matrix` writes them in other styles.
 
     >>> from dalembert.derivation.derive import derive
     >>> derive(System("x", kinetic="m*x'**2/2", potential="k*x**2/2", parameters={"m": 1, "k": 1})).mass_matrix
@@ -39,12 +54,9 @@ class Equations:
     """
 
     system: System
-    momenta_nodes: lagrange.Nodes
-    gradient_nodes: lagrange.Nodes
-    mass_nodes: lagrange.Rows
-    bias_nodes: lagrange.Nodes
     force_nodes: lagrange.Nodes
     constraint_nodes: Constraints
+    tree: Tree | None = None
 
     # ---------------------------------------------------------------- nodes, for the compiler
 
@@ -59,6 +71,30 @@ class Equations:
         sizes = {"n": len(self.system.leaves.q), "m": len(self.constraint_nodes.rate),
                  "h": len(self.constraint_nodes.position)}
         return tuple(sizes[letter] for letter in QUANTITIES[name].shape)
+
+    @cached_property
+    def _gradients(self) -> tuple[lagrange.Nodes, lagrange.Nodes]:
+        return lagrange.lagrangian_gradients(self.system)
+
+    @property
+    def momenta_nodes(self) -> lagrange.Nodes:
+        """dL/dv."""
+        return self._gradients[0]
+
+    @property
+    def gradient_nodes(self) -> lagrange.Nodes:
+        """dL/dq."""
+        return self._gradients[1]
+
+    @cached_property
+    def mass_nodes(self) -> lagrange.Rows:
+        """M, row by row."""
+        return lagrange.mass_matrix(self.system, self.momenta_nodes)
+
+    @cached_property
+    def bias_nodes(self) -> lagrange.Nodes:
+        """d/dt dL/dv - dL/dq at zero acceleration."""
+        return lagrange.bias(self.system, self.momenta_nodes, self.gradient_nodes)
 
     @cached_property
     def energy_nodes(self) -> tuple[int, ...]:
@@ -77,10 +113,22 @@ class Equations:
         return structure.coriolis_matrix(self.system, self.mass_nodes)
 
     @cached_property
+    def coriolis_nodes(self) -> tuple[int, ...]:
+        """C v."""
+        graph, velocities = self.system.graph, self.system.leaves.v
+        return tuple(graph.dot(row, velocities) for row in self.coriolis_rows)
+
+    @cached_property
     def gyroscopic_nodes(self) -> tuple[int, ...]:
         """bias - C v - g."""
         return structure.gyroscopic(self.system, self.momenta_nodes, self.mass_nodes, self.bias_nodes,
                                     self.coriolis_rows, self.gravity_nodes)
+
+    @cached_property
+    def residual_nodes(self) -> tuple[int, ...]:
+        """M a + bias - Q."""
+        left = lagrange.euler_lagrange(self.system, self.momenta_nodes, self.gradient_nodes)
+        return tuple(self.system.graph.sub(a, b) for a, b in zip(left, self.force_nodes, strict=True))
 
     @cached_property
     def inverse_dynamics_nodes(self) -> tuple[int, ...]:
@@ -90,25 +138,129 @@ class Equations:
         left = lagrange.euler_lagrange(system, self.momenta_nodes, self.gradient_nodes)
         return tuple(graph.sub(a, b) for a, b in zip(left, without_inputs, strict=True))
 
+    # ---------------------------------------------------------------- exact forms
+
+    def exact(self, budget: int | None = None) -> Exact:
+        """The equations on polynomials, in canonical form; made once for a budget (terms of one polynomial) and kept.
+
+        What it is asked for raises BudgetError where a polynomial would exceed the budget.
+        """
+        if budget not in self._exact_forms:
+            made = Exact(self, budget) if self.tree is None else TreeExact(self, self.tree, budget)
+            self._exact_forms[budget] = made
+        return self._exact_forms[budget]
+
+    @cached_property
+    def _exact_forms(self) -> dict[int | None, Exact]:
+        return {}
+
+    def lumped(self, known: Sequence[Any] = ()) -> Lumped:
+        """The equations in base parameters, with their regressor; the symbols in `known` are not lumped.
+
+        Raises BudgetError, and UnknownNameError for a known symbol that is not a parameter.
+        """
+        leaves = tuple(map(self._parameter_leaf, known))
+        if leaves not in self._lumped_forms:
+            self._lumped_forms[leaves] = Lumped(self.exact(), leaves)
+        return self._lumped_forms[leaves]
+
+    @cached_property
+    def _lumped_forms(self) -> dict[tuple[int, ...], Lumped]:
+        return {}
+
+    def _parameter_leaf(self, symbol: Any) -> int:
+        for parameter, leaf in zip(self.system.parameters, self.system.leaves.p, strict=True):
+            if symbol in (parameter, str(parameter)):
+                return leaf
+        raise UnknownNameError("Equations", f"'{symbol}' is not a parameter.",
+                               nearest(str(symbol), self.system.parameter_names))
+
     # ---------------------------------------------------------------- SymPy, for the reader
 
-    def matrix(self, name: str) -> Any:
-        """A quantity of `QUANTITIES` as a SymPy matrix (columns for vectors), or an expression if scalar."""
-        return self._sympy(self.nodes(name), self.shape(name))
+    def matrix(self, name: str, style: str = "textbook", named: Mapping[Any, Any] | None = None) -> Any:
+        """A quantity of `QUANTITIES` as a SymPy matrix (columns for vectors), or an expression if scalar.
 
-    def _sympy(self, nodes: Iterable[int], shape: tuple[int, ...]) -> Any:
-        from sympy import ImmutableDenseMatrix
+        style "textbook"    each entry in a short exact form, grouped as textbooks do
+              "shortest"    each entry in the shortest form found
+              "expanded"    as a sum of products
+              "factored"    as a product of factors
+              "lumped"      in the symbols of `base_parameters`, as textbook
+              "derived"     as the derivation left it
+        named {symbol: meaning}: abbreviations that are used where they shorten an entry; later ones may use
+        earlier ones
 
-        entries = to_sympy(self.system.graph, list(nodes), self.system.symbols)
-        if shape == ():
-            return entries[0]
-        rows, columns = (*shape, 1) if len(shape) == 1 else shape
-        return ImmutableDenseMatrix(rows, columns, entries)
+        What has no exact form, or exceeds the budget of `exact()`, comes as the derivation left it.
+        Raises UnknownNameError for a quantity or a style that does not exist, ExpressionError for a name whose
+        meaning is not a sum of products.
+
+        >>> from dalembert.derivation.derive import derive
+        >>> equations = derive(System("x", kinetic="m*(x'*cos(x))**2/2 + m*(x'*sin(x))**2/2", parameters={"m": 1}))
+        >>> equations.matrix("mass_matrix"), equations.matrix("mass_matrix", "derived")
+        (Matrix([[m]]), Matrix([[m*sin(x(t))**2 + m*cos(x(t))**2]]))
+        """
+        if name not in QUANTITIES:
+            raise UnknownNameError("Equations", f"there is no quantity '{name}'.", nearest(name, QUANTITIES))
+        if style not in STYLES:
+            raise UnknownNameError("Equations", f"there is no style '{style}'.", nearest(style, STYLES))
+        known, key = self._matrices, (name, style, tuple((named or {}).items()))
+        if key not in known:
+            known[key] = self._styled(lambda exact: exact.elements(name), lambda: self.nodes(name),
+                                      self.shape(name), style, named, name in _GIVEN)
+        return known[key]
+
+    @cached_property
+    def _matrices(self) -> dict[tuple, Any]:
+        return {}
+
+    def _styled(
+        self, elements: Callable[[Exact], Elements], nodes: Callable[[], Iterable[int]], shape: tuple[int, ...],
+        style: str = "textbook", named: Mapping[Any, Any] | None = None, given: bool = False,
+    ) -> Any:
+        """The matrix of some elements in a style; of the nodes where there are no such elements."""
+        system = self.system
+        if style == "derived" or 0 in shape:
+            return _shaped(to_sympy(system.graph, list(nodes()), system.symbols), shape)
+        try:
+            exact = self.lumped() if style == "lumped" else self.exact()
+            read = elements(exact)
+        except (DerivationError, ExpressionError, ZeroDivisionError):
+            return _shaped(to_sympy(system.graph, list(nodes()), system.symbols), shape)
+        entries = self._short(exact.ring, read, style, named)
+        if given and style in ("textbook", "shortest"):
+            own = to_sympy(system.graph, list(nodes()), system.symbols)
+            pairs = zip(entries, own, strict=True)
+            entries = [b if count_leaves([b]) <= count_leaves([a]) else a for a, b in pairs]
+        return _shaped(entries, shape)
+
+    def _short(
+        self, ring: Ring, elements: Sequence[Element], style: str = "textbook", named: Mapping[Any, Any] | None = None
+    ) -> list[Any]:
+        return short_entries(ring, elements, self.system.symbols, "textbook" if style == "lumped" else style, named)
+
+    @cached_property
+    def base_parameters(self) -> dict[Any, Any]:
+        """{beta_k: the combination of parameters it stands for}, SymPy; M a + bias - Q(u = 0) = regressor * beta.
+
+        Raises BudgetError, and ZeroDivisionError or ExpressionError where there is no exact form.
+        """
+        lumped = self.lumped()
+        symbols = map(self.system.symbols.sympy, lumped.symbol_leaves)
+        return dict(zip(symbols, self._short(lumped.ring, lumped.expressions), strict=True))
+
+    @cached_property
+    def regressor(self) -> Any:
+        """Y(q, v, a), n x p: M a + bias - Q(u = 0) = Y beta with the `base_parameters` beta, in their order.
+
+        Raises as `base_parameters`.
+        """
+        lumped = self.lumped()
+        rows = lumped.regressor
+        return _shaped(self._short(lumped.ring, _flat(rows)), (len(rows), len(lumped.names)))
 
     @cached_property
     def lagrangian(self) -> Any:
-        """L(q, qdot, t) in J, a SymPy expression."""
-        return self._sympy([self.system.lagrangian], ())
+        """L(q, qdot, t) in J, a SymPy expression, as given."""
+        return _shaped(to_sympy(self.system.graph, [self.system.lagrangian], self.system.symbols), ())
 
     @cached_property
     def kinetic_energy(self) -> Any:
@@ -139,6 +291,11 @@ class Equations:
     def coriolis_matrix(self) -> Any:
         """C(q, v), n x n, from the Christoffel symbols, so that Mdot - 2C is skew-symmetric."""
         return self.matrix("coriolis_matrix")
+
+    @cached_property
+    def coriolis_vector(self) -> Any:
+        """C v, the Coriolis and centrifugal terms, n x 1."""
+        return self.matrix("coriolis_vector")
 
     @cached_property
     def gravity(self) -> Any:
@@ -197,8 +354,7 @@ class Equations:
     @cached_property
     def residual(self) -> Any:
         """d/dt dL/dv - dL/dq - Q - A^T lambda, n x 1; zero along every motion."""
-        left = lagrange.euler_lagrange(self.system, self.momenta_nodes, self.gradient_nodes)
-        expressions = self._sympy(left, (len(left),)) - self.forces
+        expressions = self._styled(_exact_residual, lambda: self.residual_nodes, self.shape("bias"))
         if self.constraint_nodes.rate:
             expressions -= self.constraint_jacobian.T * self.multipliers
         return expressions
@@ -230,7 +386,8 @@ class Equations:
         count = len(self.system.leaves.q)
         if not 0 <= k < count:
             raise DerivationError("christoffel", f"k = {k} is not a coordinate.", f"Use 0 to {count - 1}.")
-        return self._sympy(_flat(structure.christoffel(self.system, self.mass_nodes, k)), (count, count))
+        return self._styled(lambda exact: _flat(exact.christoffel(k)),
+                            lambda: _flat(structure.christoffel(self.system, self.mass_nodes, k)), (count, count))
 
     # ---------------------------------------------------------------- what is conserved
 
@@ -268,11 +425,40 @@ class Equations:
             return False
         return all(node == graph.zero for node in lagrange.at_rest(system, rows.rate))
 
+    # ---------------------------------------------------------------- proofs
+
+    def prove(
+        self, *, box: Mapping[Any, Any] | None = None, parameters: Mapping[Any, Any] | None = None,
+        budget: int | None = None,
+    ) -> Proofs:
+        """The identities of mechanics on these equations, each proved, refuted by a state, or measured.
+
+        box         {coordinate: (low, high)}: decide as well whether M is positive definite there
+        parameters  {parameter: value or (low, high)} for that question
+        budget      terms of one polynomial beyond which an identity is measured instead
+
+        >>> from dalembert.derivation.derive import derive
+        >>> all(proof.holds for proof in derive(System("x", kinetic="x'**2/2", potential="x**4")).prove() if proof.law)
+        True
+        """
+        return prove(self, box=box, parameters=parameters, budget=budget)
+
     # ---------------------------------------------------------------- typeset
 
-    def latex(self) -> str:
-        """The equations in the textbook's layout as LaTeX: display blocks for KaTeX, MathJax and amsmath."""
-        return latex(self)
+    def latex(
+        self, *, style: str = "textbook", letters: Mapping[str, str] | None = None, notation: str | None = None,
+        width: int | None = None, intermediates: bool | str = "auto",
+    ) -> str:
+        """The equations in the textbook's layout as LaTeX: display blocks for KaTeX, MathJax and amsmath.
+
+        style           as in `matrix`
+        letters         {quantity: letter}, on top of the letters of the notation
+        notation        the letters of a book: "spong", "de luca", "siciliano", "craig" or "lynch"
+        width           columns of text beyond which a line is broken
+        intermediates   names for angles and repeated parts: True wherever that is shorter, False never, "auto"
+                        where formulas are long
+        """
+        return latex(self, style=style, letters=letters, notation=notation, width=width, intermediates=intermediates)
 
     def _repr_html_(self) -> str:
         return mathml(self)
@@ -299,8 +485,22 @@ def multiplier_names(system: System) -> tuple[str, ...]:
     return tuple(f"{stem}{i}" for i in range(count))
 
 
-def _flat(rows: Iterable[Iterable[int]]) -> tuple[int, ...]:
-    return tuple(node for row in rows for node in row)
+def _exact_residual(exact: Exact) -> Elements:
+    return tuple(left - force for left, force in zip(exact.left_hand_side, exact.forces, strict=True))
+
+
+def _flat(rows: Iterable[Iterable[Any]]) -> tuple[Any, ...]:
+    return tuple(entry for row in rows for entry in row)
+
+
+def _shaped(entries: Sequence[Any], shape: tuple[int, ...]) -> Any:
+    """Entries row by row as a SymPy matrix, vectors as columns; the one entry of a scalar."""
+    from sympy import ImmutableDenseMatrix
+
+    if shape == ():
+        return entries[0]
+    rows, columns = (*shape, 1) if len(shape) == 1 else shape
+    return ImmutableDenseMatrix(rows, columns, entries)
 
 
 _NODES: dict[str, Callable[[Equations], tuple[int, ...]]] = {
@@ -310,6 +510,7 @@ _NODES: dict[str, Callable[[Equations], tuple[int, ...]]] = {
     "momenta": lambda e: e.momenta_nodes,
     "mass_matrix": lambda e: _flat(e.mass_nodes),
     "coriolis_matrix": lambda e: _flat(e.coriolis_rows),
+    "coriolis_vector": lambda e: e.coriolis_nodes,
     "gravity": lambda e: e.gravity_nodes,
     "gyroscopic": lambda e: e.gyroscopic_nodes,
     "bias": lambda e: e.bias_nodes,

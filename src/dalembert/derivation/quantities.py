@@ -34,6 +34,7 @@ QUANTITIES: dict[str, Quantity] = {
         Quantity("mass_matrix", "M", ("q",), ("n", "n"), "kg, kg m or kg m^2", "d^2 L / dv dv"),
         Quantity("coriolis_matrix", "C", ("q", "v"), ("n", "n"), "kg/s, kg m/s or kg m^2/s",
                  "C_kj = sum_i c_kij v_i, c_kij = (dm_kj/dq_i + dm_ki/dq_j - dm_ij/dq_k) / 2"),
+        Quantity("coriolis_vector", "c", ("q", "v"), ("n",), _GENERALIZED_FORCE, "C v, Coriolis and centrifugal terms"),
         Quantity("gravity", "g", ("q",), ("n",), _GENERALIZED_FORCE, "-dL/dq at v = 0"),
         Quantity("gyroscopic", "d", ("q", "v"), ("n",), _GENERALIZED_FORCE, "bias - C v - g"),
         Quantity("bias", "h", ("q", "v"), ("n",), _GENERALIZED_FORCE, "d/dt dL/dv - dL/dq at a = 0"),

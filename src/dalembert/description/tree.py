@@ -9,6 +9,7 @@ parent's link frame, J the joint frame, fixed in P, and L the link frame, which 
 
 from __future__ import annotations
 
+import numbers
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -443,13 +444,17 @@ def _flat(value: Any) -> list[Any]:
 
 def _sympified(entry: Any) -> Any:
     """The SymPy expression of a number or expression, None for anything else."""
-    from sympy import Expr, SympifyError, sympify
+    from sympy import Expr, Float, Integer, Rational
 
-    try:
-        expression = sympify(entry, strict=True)
-    except SympifyError:
+    if isinstance(entry, Expr):
+        return entry
+    if isinstance(entry, bool) or not isinstance(entry, numbers.Real):
         return None
-    return expression if isinstance(expression, Expr) else None
+    if isinstance(entry, numbers.Integral):
+        return Integer(int(entry))
+    if isinstance(entry, numbers.Rational):
+        return Rational(int(entry.numerator), int(entry.denominator))
+    return Float(float(entry))
 
 
 def _coordinates_in(expression: Any) -> list[Any]:

@@ -172,13 +172,14 @@ def list_from_sympy(expressions: Iterable[Any], symbols: Symbols) -> list[int]:
 
 def matrix_from_sympy(matrix: Any, symbols: Symbols) -> tuple[tuple[int, ...], list[int]]:
     """The shape of a matrix, array or (nested) list, and the nodes of its entries, row by row."""
-    shape, entries = _entries(matrix)
+    shape, entries = matrix_entries(matrix)
     return shape, list_from_sympy(entries, symbols)
 
 
-def _entries(matrix: Any) -> tuple[tuple[int, ...], list[Any]]:
+def matrix_entries(matrix: Any) -> tuple[tuple[int, ...], list[Any]]:
+    """The shape of a matrix, array or (nested) list, and its entries, row by row."""
     if isinstance(matrix, list | tuple):
-        rows = [_entries(row) if isinstance(row, list | tuple) else ((), [row]) for row in matrix]
+        rows = [matrix_entries(row) if isinstance(row, list | tuple) else ((), [row]) for row in matrix]
         shapes = {shape for shape, _ in rows}
         if len(shapes) > 1:
             raise ExpressionError("matrix", f"its rows have the shapes {sorted(shapes)}.",

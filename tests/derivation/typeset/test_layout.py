@@ -7,6 +7,8 @@ from dalembert.derivation.derive import derive
 from dalembert.derivation.typeset import layout
 from dalembert.derivation.typeset.layout import sheet
 from dalembert.derivation.typeset.notation import name
+from dalembert.derivation.typeset.options import Options
+from dalembert.derivation.typeset.plain import spell
 from dalembert.description.coordinates import coordinates
 from dalembert.description.system import System
 
@@ -38,30 +40,41 @@ def test_quantities_too_large_are_announced(double_pendulum, monkeypatch):
     assert "C is not written out: it has more than 5 operations." in first.note
 
 
-def test_intermediates_never_take_a_name_of_the_system(chain, monkeypatch):
+def test_long_quantities_get_intermediates_and_short_ones_do_not(chain, monkeypatch):
+    assert not any(line.left == name("w_1") for line in sheet(chain)[0].lines)
     monkeypatch.setattr(layout, "LONGEST_ENTRY", 40)
-    (s,) = sympy.symbols("s_1,")
-    q = chain.system.coordinates
-    named = System(list(q), lagrangian=chain.lagrangian + s * q[0], name="taken")
-    lines = sheet(derive(named), width=60)[0].lines
-    words = {line.left.parts[0] for line in lines if line.left is not None}
-    assert "w" in words
-    assert "s" not in words
+    lines = sheet(chain)[0].lines
+    assert name("w_1") in [line.left for line in lines]
+    assert len(lines) == len({(line.left, line.right) for line in lines})
 
 
-def test_intermediates_shorten_a_matrix_and_have_a_line_each(chain):
-    writer = layout._Writer(chain, 60, layout._fresh_names(chain))
-    value = chain.mass_matrix
-    lines, reduced = layout._with_intermediates(writer, value)
-    assert {name(symbol.name) for symbol in reduced.free_symbols - value.free_symbols} <= {line.left for line in lines}
-    assert len(lines) == len({line.left for line in lines})
-    assert len(str(reduced)) < len(str(value))
+def test_the_upper_half_of_a_symmetric_matrix_is_all_that_counts(chain, monkeypatch):
+    monkeypatch.setattr(layout, "LONGEST_ENTRY", 40)
+    lines = sheet(chain)[0].lines
+    defined = {line.left: line.right for line in lines if line.left is not None}
+    alone = [line.right for head, line in ((line.left, line) for line in lines) if head and head.parts[0] == "M"]
+    assert (name("w_1"),) not in alone
+    assert name("M_0_1") in defined and name("M_1_0") not in defined
 
 
 @pytest.mark.parametrize("width", [60, 100])
 def test_long_sums_are_broken_into_pieces(chain, width):
-    pieces = [len(line.right) for section in sheet(chain, width=width) for line in section.lines]
+    options = Options(width=width, intermediates=False)
+    pieces = [len(line.right) for section in sheet(chain, options) for line in section.lines]
     assert max(pieces) > 1
+
+
+def test_rows_are_put_together_from_the_short_entries(pendulum, double_pendulum):
+    (section,) = [each for each in sheet(double_pendulum) if each.title == "Component by component"]
+    assert " ".join(map(spell, section.lines[0].right)) == (
+        "(m₁ + m₂) l₁² θ̈₁ + m₂ l₁ l₂ θ̈₂ cos(θ₁ − θ₂) + m₂ l₁ l₂ θ̇₂² sin(θ₁ − θ₂) + (m₁ + m₂) g l₁ sin θ₁ = 0"
+    )
+
+
+def test_rows_that_nobody_can_read_are_left_out(chain, monkeypatch):
+    monkeypatch.setattr(layout, "LONGEST_ENTRY", 20)
+    (section,) = [each for each in sheet(chain) if each.title == "Component by component"]
+    assert section.lines == () and "too long to read" in section.note
 
 
 def test_a_generalized_potential_shows_its_gyroscopic_forces():

@@ -41,6 +41,8 @@ def test_presentation(expression, inside):
         Piecewise((a, b > 0), (b, True)),
         Matrix([[a, b], [a / b, sqrt(a + b)]]),
         theta.diff().diff() ** 3,
+        Symbol("n_x_hat_bold") ** 2,
+        coordinates("x_bar")[0].diff(),
     ],
 )
 def test_markup_is_well_formed_and_scripts_have_as_many_parts_as_they_need(expression):
@@ -61,3 +63,17 @@ def test_a_sheet_is_well_formed(double_pendulum, bead, chain):
         root = parsed(f"<div>{mathml(equations)}</div>")
         assert root.findall(".//mtable") or root.findall(".//math")
         assert root.findall("h3")[0].text == "Equations of motion"
+
+
+def test_hats_are_set_over_the_letter():
+    markup = expression_mathml(Symbol("n_x_hat_bold"))
+    assert markup == (
+        '<math><msub><mover accent="true"><mi mathvariant="bold">n</mi><mo stretchy="false">^</mo></mover>'
+        "<mi>x</mi></msub></math>"
+    )
+
+
+def test_pieces_of_broken_formulas_are_well_formed(chain):
+    markup = mathml(chain, width=40)
+    parsed(f"<div>{markup}</div>")
+    assert markup.count('class="more"') > mathml(chain, width=200).count('class="more"')

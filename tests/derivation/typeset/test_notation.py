@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from sympy import (
     Abs,
@@ -21,6 +23,7 @@ from sympy import (
     sqrt,
     symbols,
 )
+from sympy.physics.vector import ReferenceFrame
 
 from dalembert.derivation.typeset.latex import expression_latex
 from dalembert.derivation.typeset.notation import name, node
@@ -109,3 +112,52 @@ def test_latex_of_a_hostile_name_holds_no_command():
 
 def test_the_tree_does_not_depend_on_the_order_of_construction():
     assert node(a * sin(theta) + b * x.diff()) == node(x.diff() * b + sin(theta) * a)
+
+
+HATS = [
+    ("x_hat", "x̂", r"\hat{x}"),
+    ("xhat", "x̂", r"\hat{x}"),
+    ("hat_x", "x̂", r"\hat{x}"),
+    ("n_x_hat", "n̂_x", r"\hat{n}_{x}"),
+    ("nhat_1", "n̂₁", r"\hat{n}_{1}"),
+    ("n1hat", "n̂₁", r"\hat{n}_{1}"),
+    ("omega_bar", "ω̄", r"\bar{\omega}"),
+    ("r_vec_2", "r⃗₂", r"\vec{r}_{2}"),
+    ("m_tilde", "m̃", r"\tilde{m}"),
+    ("xddot", "ẍ", r"\ddot{x}"),
+    ("thetadot1", "θ̇₁", r"\dot{\theta}_{1}"),
+    ("y_prime_0", "y′₀", r"y_{0}'"),
+    ("n_bold_hat_x", "𝐧̂_x", r"\hat{\mathbf{n}}_{x}"),
+    ("omega_bold", "𝛚", r"\boldsymbol{\omega}"),
+    ("mass_bar", "mass_bar", r"\mathrm{mass}_{\mathrm{bar}}"),
+    ("bar_length", "bar_length", r"\mathrm{bar}_{\mathrm{length}}"),
+    ("hat", "hat", r"\mathrm{hat}"),
+]
+
+
+@pytest.mark.parametrize(("written", "text", "latex"), HATS, ids=[hat[0] for hat in HATS])
+def test_names_of_one_letter_may_wear_hats(written, text, latex):
+    assert expression_text(Symbol(written)) == unicodedata.normalize("NFC", text)
+    assert expression_latex(Symbol(written)) == latex
+
+
+def test_hats_stay_with_dots_and_powers():
+    (hatted,) = coordinates("x_1_hat")
+    assert expression_latex(hatted.diff() ** 2) == r"\dot{\hat{x}}_{1}^{2}"
+    assert expression_latex(Symbol("y_prime_0") ** 2) == "y_{0}'^{2}"
+    assert expression_latex(x.diff(t, 5) ** 2) == "{x^{(5)}}^{2}"
+
+
+def test_unit_vectors_of_frames_are_bold_and_wear_hats():
+    frame, body = ReferenceFrame("N"), ReferenceFrame("B")
+    vector = a * cos(theta) * frame.x - (a + b) * frame.y - body.z
+    assert expression_latex(vector) == (
+        r"a \cos \theta \hat{\mathbf{n}}_{x} - (a + b) \hat{\mathbf{n}}_{y} - \hat{\mathbf{b}}_{z}"
+    )
+    assert expression_text(frame.x / 2) == "½ " + unicodedata.normalize("NFC", "𝐧̂_x")
+    assert expression_text(0 * frame.x) == "0"
+
+
+@pytest.mark.parametrize(("sum_", "text"), [(a * (x - length), "a (x − l)"), (a * (length - x), "−a (x − l)")])
+def test_of_a_difference_and_its_negative_the_sign_is_written_in_front(sum_, text):
+    assert expression_text(sum_) == text

@@ -69,8 +69,8 @@ def test_lines_stay_within_the_width(double_pendulum, bead):
 def test_long_entries_are_written_with_named_intermediates(chain, monkeypatch):
     monkeypatch.setattr(layout, "LONGEST_ENTRY", 40)
     written = text(chain, width=100)
-    assert "  s₁ = " in written
-    assert max(map(display_width, written.splitlines())) <= 110
+    assert "  w₁ = " in written
+    assert max(map(display_width, written.splitlines())) <= 100
 
 
 def test_the_text_is_the_same_every_time(bead, chain):

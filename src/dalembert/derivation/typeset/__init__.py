@@ -1,5 +1,6 @@
 """Equations as a textbook prints them: one sheet of formulas, spelled as LaTeX, MathML or terminal text.
 
-`layout.py` decides what stands on the sheet, `forms.py` picks the shortest of several equal forms,
-`notation.py` turns SymPy expressions into one tree that `latex.py`, `mathml.py` and `plain.py` spell.
+`options.py` says what a reader may choose, `layout.py` decides what stands on the sheet, `abbreviations.py` gives
+names to what a long sheet repeats, `lines.py` breaks long formulas, and `notation.py` turns SymPy expressions into
+one tree that `latex.py`, `mathml.py` and `plain.py` spell.
 """

@@ -3,10 +3,13 @@ r"""Equations as LaTeX: `aligned` blocks that KaTeX, MathJax and amsmath all tak
 from __future__ import annotations
 
 import itertools
+import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from .layout import Line, Section, sheet
 from .notation import GREEK, Node, is_tall, node
+from .options import Options
 
 if TYPE_CHECKING:
     from ..equations import Equations
@@ -51,20 +54,20 @@ _ESCAPES: dict[str, str] = {
 _DOTS = {1: r"\dot", 2: r"\ddot", 3: r"\dddot"}
 
 
-def latex(equations: Equations) -> str:
+def latex(equations: Equations, **options: Any) -> str:
     r"""The equations as LaTeX: for each group a title and one display block of aligned formulas.
 
     The text needs only amsmath and amssymb; each display block is also valid for KaTeX and MathJax.
     Matrices that are too wide are listed entry by entry; entries that are too long are written with
-    named intermediates.
+    named intermediates.  The options are those of `Options`: style, letters, notation, width, intermediates.
     """
-    return "\n\n".join(_section(section) for section in sheet(equations)) + "\n"
+    return "\n\n".join(_section(section) for section in sheet(equations, Options(**options))) + "\n"
 
 
-def notebook_latex(equations: Equations) -> str:
+def notebook_latex(equations: Equations, **options: Any) -> str:
     """The same formulas for MathJax in a notebook: display blocks and nothing outside of them."""
     blocks = []
-    for section in sheet(equations):
+    for section in sheet(equations, Options(**options)):
         blocks.append(rf"$$\textbf{{{section.title}}}$$")
         if section.lines:
             blocks.append(f"$$\n{_aligned(section)}\n$$")
@@ -99,7 +102,7 @@ def _aligned(section: Section) -> str:
 def _line(line: Line) -> str:
     first, *rest = [spell(piece) for piece in line.right]
     head = f"{spell(line.left)} &= {first}" if line.left is not None else f"& {first}"
-    return " \\\\\n".join([head] + [rf"&\quad {{}} {piece.lstrip()}" for piece in rest])
+    return " \\\\\n".join([head] + [rf"&\quad {piece}" for piece in rest])
 
 
 # ------------------------------------------------------------------------------------ the spelling
@@ -126,13 +129,32 @@ def letters(word: str) -> str:
     return r"\mathrm{" + "".join(_ESCAPES.get(c, _COMMANDS.get(c, c)) for c in word) + "}"
 
 
-def _spell_name(head: str, sub: str) -> str:
-    return letters(head) + _subscript(sub)
+def _spell_name(head: str, sub: str, *modifiers: str) -> str:
+    return _modified(head, modifiers) + _subscript(sub) + _primes(head, modifiers)
+
+
+def _modified(head: str, modifiers: Sequence[str]) -> str:
+    """A letter in its type, under its hats; primes come later, behind the subscript."""
+    written = letters(head.rstrip("'") or head)
+    for modifier in sorted(modifiers, key=lambda each: each != "bold"):
+        if modifier == "bold":
+            written = (r"\boldsymbol" if written.startswith("\\") else r"\mathbf") + f"{{{written}}}"
+        elif modifier != "prime":
+            written = f"\\{modifier}{{{written}}}"
+    return written
+
+
+def _primes(head: str, modifiers: Sequence[str]) -> str:
+    return "'" * (len(head) - len(head.rstrip("'") or head) + modifiers.count("prime"))
 
 
 def _subscript(sub: str) -> str:
-    parts = [part if part.isdigit() else letters(part) for part in sub.split(",")]
+    parts = ["".join(map(_subscript_run, re.findall(r"[+−]|\d+|[^+−\d]+", part))) for part in sub.split(",")]
     return "_{" + ",".join(parts) + "}" if sub else ""
+
+
+def _subscript_run(run: str) -> str:
+    return run if run.isdigit() else _SIGNS.get(run, run) if run in "+−" else letters(run)
 
 
 def _spell_row(*parts: Node) -> str:
@@ -158,7 +180,8 @@ def _brackets(inside: Node) -> str:
 
 
 def _spell_power(base: Node, exponent: Node) -> str:
-    return f"{spell(base)}^{{{spell(exponent)}}}"
+    raised = base.kind == "dots" and base.parts[1] not in _DOTS
+    return f"{{{spell(base)}}}^{{{spell(exponent)}}}" if raised else f"{spell(base)}^{{{spell(exponent)}}}"
 
 
 def _spell_function(head: str, power: str, argument: Node, bare: bool) -> str:
@@ -172,9 +195,11 @@ def _spell_root(inside: Node, index: Node | None) -> str:
 
 
 def _spell_dots(base: Node, order: int) -> str:
-    head, sub = base.parts
-    dotted = f"{_DOTS[order]}{{{letters(head)}}}" if order in _DOTS else f"{letters(head)}^{{({order})}}"
-    return dotted + _subscript(sub)
+    head, sub, *modifiers = base.parts
+    letter, primes = _modified(head, modifiers), _primes(head, modifiers)
+    if order in _DOTS:
+        return f"{_DOTS[order]}{{{letter}}}" + _subscript(sub) + primes
+    return letter + _subscript(sub) + f"^{{{primes}({order})}}".replace("'", r"\prime")
 
 
 def _spell_cases(*branches: tuple[Node, Node | None]) -> str:
@@ -199,9 +224,13 @@ _SPELLERS: dict[str, Any] = {
     "operator": lambda sign: f" {_SIGNS.get(sign, sign)} ",
     "minus": lambda: "-",
     "comma": lambda: ", ",
+    "gap": lambda: r", \quad ",
     "row": _spell_row,
     "product": _spell_product,
     "paren": _brackets,
+    "open": lambda tall: r"\Bigl(" if tall else "(",
+    "close": lambda tall: r"\Bigr)" if tall else ")",
+    "continued": lambda depth, piece: r"\quad " * depth + "{} " + spell(piece).lstrip(),
     "abs": lambda inside: rf"\left|{spell(inside)}\right|",
     "fraction": lambda top, bottom: rf"\frac{{{spell(top)}}}{{{spell(bottom)}}}",
     "power": _spell_power,

@@ -1,10 +1,10 @@
-"""Which formulas a sheet of equations shows, in which order, and how long lines are broken.
+"""Which formulas a sheet of equations shows, in which order.
 
-`sheet(equations)` returns sections of aligned lines as trees of notation; `latex`, `mathml` and `text`
-spell the same sheet.  Widths are counted in columns of text.  An expression is written in the shortest
-of its `forms`.  A matrix wider than the sheet is listed entry by entry;
-an entry longer than `LONGEST_ENTRY` columns is written with named intermediates; a quantity with more
-than `LARGEST_QUANTITY` distinct operations is announced, not written.
+`sheet(equations, options)` returns sections of aligned lines as trees of notation; `latex`, `mathml` and `text`
+spell the same sheet.  Expressions are taken as `equations.matrix` gives them, in the style that is asked for.
+Widths are counted in columns of text.  A matrix wider than the sheet is listed entry by entry; an entry longer
+than `LONGEST_ENTRY` columns is written with named intermediates, and so are the angles of a sheet longer than
+`LONG_SHEET`; a quantity with more than `LARGEST_QUANTITY` distinct operations is announced, not written.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from ...description.coordinates import time
-from .forms import LARGEST, forms, tree_size
+from .abbreviations import Aliases, angles, definitions, part_letter, renamed, repeated_parts
+from .lines import Signed, broken, broken_equation, columns, listed
 from .notation import (
     Node,
     applied,
@@ -24,27 +25,32 @@ from .notation import (
     name,
     node,
     number,
-    operator,
-    row,
     signed_sum,
     terms,
     total,
 )
-from .plain import display_width, spell
+from .options import NARROWEST, Options
+from .plain import spell
+from .sizes import distinct, tree_size
 
 if TYPE_CHECKING:
     from ..equations import Equations
 
 #: Columns of text beyond which an entry is written with named intermediates.
 LONGEST_ENTRY = 240
+#: Columns of all entries together beyond which sines and cosines get names, and by what part these must shorten them.
+LONG_SHEET, LEAST_GAIN = 1500, 1 / 8
 #: Distinct operations beyond which a quantity is announced instead of written.
 LARGEST_QUANTITY = 3000
-#: Subexpressions of a row beyond which it is put together from shorter matrices.
-_LARGE = 150
-#: Subexpressions put into other forms, in all; whatever comes later is written as it is.
-_MOST_EFFORT = 60_000
-#: Columns below which an intermediate is not worth a name.
-_SHORTEST_NAMED = 18
+#: Subexpressions, shared ones counted again, beyond which an entry is not written out without intermediates.
+_LARGEST_TREE = 20_000
+#: Subexpressions, shared ones counted again, beyond which an entry is too long without its length being measured.
+_CLEARLY_LONG = 1000
+#: Columns of the left side of a definition.
+_HEAD = 8
+#: The matrices of the equation, in the order of their definitions.
+_MATRICES = ("mass_matrix", "coriolis_matrix", "coriolis_vector", "gyroscopic", "gravity", "forces",
+             "constraint_jacobian", "constraint_bias")  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -64,36 +70,62 @@ class Section:
     note: str = ""
 
 
-_Terms = list[tuple[bool, Node, int]]
-
-
 @dataclass
 class _Writer:
-    """What the sections share: the symbols of the system, the width, and the next free name."""
+    """What the sections share: quantities, their written terms, names already given, and the next free one."""
 
     equations: Any
-    width: int
-    names: Iterator[Any]
+    options: Options
+    part_letter: str
+    aliases: Aliases = field(default_factory=dict)
     remarks: list[str] = field(default_factory=list)
-    effort: int = 0
-    tidied: dict[Any, Any] = field(default_factory=dict)
-    measured: dict[Any, _Terms] = field(default_factory=dict)
+    written: dict[Any, list[Signed]] = field(default_factory=dict)
+    lengths: dict[Any, int] = field(default_factory=dict)
+    parts: dict[Any, Any] = field(default_factory=dict)
+
+    def value(self, quantity: str) -> Any:
+        """A quantity in the style that is asked for."""
+        return self.equations.matrix(quantity, self.options.style)
+
+    def letter(self, quantity: str) -> Node:
+        return name(self.options.letter(quantity))
+
+    def terms(self, expression: Any) -> list[Signed]:
+        """The terms of an expression in notation, with the names that angles have got."""
+        if expression not in self.written:
+            self.written[expression] = [(sign, renamed(term, self.aliases)) for sign, term in terms(expression)]
+        return self.written[expression]
+
+    def columns(self, expression: Any) -> int:
+        """The columns of an expression on one line."""
+        if expression not in self.lengths:
+            self.lengths[expression] = sum(columns(term) + 3 for _, term in self.terms(expression))
+        return self.lengths[expression]
+
+    def has_name(self, expression: Any) -> bool:
+        """Whether this is a sine or cosine with a name of its own."""
+        return _is_circular(expression) and node(expression) in self.aliases
+
+    def rename(self, aliases: Aliases) -> None:
+        """Write everything with these names from now on."""
+        if aliases:
+            self.aliases = aliases
+            self.written.clear()
+            self.lengths.clear()
+
+    def room(self, left: Node | None) -> int:
+        """The columns left for the right side of a line."""
+        taken = 4 if left is None else columns(left) + 3
+        return max(self.options.columns - taken, NARROWEST)
 
 
-def _fresh_names(equations: Any) -> Iterator[Any]:
-    """Symbols for intermediates, with a letter that no symbol of the system begins with."""
-    import sympy
-
-    system = equations.system
-    names = (*system.coordinate_names, *system.parameter_names, *system.input_names)
-    taken = {each.split("_")[0].rstrip("0123456789") for each in names}
-    letter = next(x for x in ("s", "w", "z", "sigma", "zeta", "shared") if x not in taken)
-    return (sympy.Symbol(f"{letter}_{k}") for k in count(1))
-
-
-def sheet(equations: Equations, width: int = 96) -> tuple[Section, ...]:
-    """The sections of the textbook layout, for lines of about `width` columns; empty ones are left out."""
-    writer = _Writer(equations, width, _fresh_names(equations))
+def sheet(equations: Equations, options: Options | None = None) -> tuple[Section, ...]:
+    """The sections of the textbook layout; empty ones are left out."""
+    taken = _user_names(equations.system)
+    options = (options or Options()).without(taken)
+    heads = {name(each).parts[0] for each in (*taken, *filter(None, map(options.letter, _LETTERED)))}
+    writer = _Writer(equations, options, part_letter(heads))
+    writer.rename(_multiplier_names(writer) | _angle_names(writer, heads))
     sections = [
         _matrix_form(writer),
         _component_form(writer),
@@ -105,101 +137,141 @@ def sheet(equations: Equations, width: int = 96) -> tuple[Section, ...]:
     return tuple(section for section in sections if section.lines or section.note)
 
 
+#: Quantities whose letters stand on a sheet with a subscript or without.
+_LETTERED = (*_MATRICES, "multipliers", "coordinates", "momenta", "kinetic_energy", "potential_energy", "lagrangian",
+             "energy")  # fmt: skip
+
+
+def _user_names(system: Any) -> set[str]:
+    return {*system.coordinate_names, *system.parameter_names, *system.input_names}
+
+
+def _multiplier_names(writer: _Writer) -> Aliases:
+    """The multipliers by the letter that was chosen for them."""
+    letter = writer.options.letter("multipliers")
+    usual = [each.func.__name__ for each in writer.equations.multipliers]
+    return {} if letter == "lambda" else {name(each): name(f"{letter}_{k}") for k, each in enumerate(usual)}
+
+
+def _angle_names(writer: _Writer, taken: set[str]) -> Aliases:
+    """Names for the sines and cosines of a sheet, where it is long enough for them, and where they shorten it."""
+    wanted = writer.options.intermediates
+    entries = [entry for quantity in _quantities(writer) for entry in _entries(writer.value(quantity)) if entry != 0]
+    if wanted is False or not entries:
+        return {}
+    short = [entry for entry in entries if tree_size(entry, _CLEARLY_LONG) <= _CLEARLY_LONG]
+    length = sum(map(writer.columns, short)) if len(short) == len(entries) else LONG_SHEET + 1
+    if wanted == "auto" and length <= LONG_SHEET:
+        return {}
+    trees = [term for entry in short for _, term in writer.terms(entry)]
+    large = distinct([entry for entry in entries if entry not in writer.written])
+    trees += [node(part) for each in large for part in each.args if _is_circular(part)]
+    aliases, saving = angles(trees, taken)
+    return aliases if saving > (0 if wanted is True else LEAST_GAIN * length) else {}
+
+
+def _is_circular(expression: Any) -> bool:
+    return type(expression).__name__ in ("sin", "cos")
+
+
 # ---------------------------------------------------------------------------------- the matrix form
 
 
 def _matrix_form(writer: _Writer) -> Section:
-    equations = writer.equations
-    quantities = _quantities(equations)
-    heads = {letter: _head(letter, value, equations) for letter, value in quantities}
-    lines = [Line(None, (equation,)) for equation in _headline(heads)]
-    for letter, value in quantities:
-        lines += _definition(writer, heads[letter], letter, value)
+    quantities = _quantities(writer)
+    heads = {quantity: _head(writer, quantity) for quantity in quantities}
+    lines = [Line(None, broken_equation(left, right, writer.room(None))) for left, right in _headlines(writer, heads)]
+    named = {long: short for long, short in writer.aliases.items() if long.kind == "function"}
+    lines += [Line(None, (formulas,)) for formulas in listed(definitions(named), writer.options.columns)]
+    for quantity in quantities:
+        lines += _definition(writer, heads[quantity], quantity)
     return Section("Equations of motion", tuple(lines), _remarks(writer))
 
 
-def _quantities(equations: Any) -> list[tuple[str, Any]]:
-    """The matrices of the equation that are not zero, by letter."""
-    rows = [
-        ("M", equations.mass_matrix),
-        ("C", equations.coriolis_matrix),
-        ("G", equations.gyroscopic),
-        ("g", equations.gravity),
-        ("Q", equations.forces),
-        ("A", equations.constraint_jacobian),
-        ("b", equations.constraint_bias),
-    ]
-    return [(letter, value) for letter, value in rows if _is_present(letter, value)]
+def _quantities(writer: _Writer) -> list[str]:
+    """The matrices of the equation that are not zero and have a letter."""
+    return [each for each in _MATRICES if writer.options.letter(each) and _is_present(each, writer.value(each))]
 
 
-def _is_present(letter: str, value: Any) -> bool:
-    return 0 not in value.shape and (letter in "MA" or any(entry != 0 for entry in value))
+def _is_present(quantity: str, value: Any) -> bool:
+    always = quantity in ("mass_matrix", "constraint_jacobian")
+    return 0 not in value.shape and (always or any(entry != 0 for entry in value))
 
 
-def _headline(present: dict[str, Node]) -> list[Node]:
+def _headlines(writer: _Writer, present: dict[str, Node]) -> list[tuple[list[Signed], list[Signed]]]:
     """M a + C v + g = Q + A^T lambda, and A a + b = 0, with the terms that are there."""
-    velocity, acceleration = Node("dots", (name("q"), 1)), Node("dots", (name("q"), 2))
-    partner = {"M": acceleration, "C": velocity, "A": acceleration}
+    partner = {"mass_matrix": 2, "coriolis_matrix": 1, "constraint_jacobian": 2}
 
-    def term(letter: str) -> Node:
-        head = present[letter]
-        return Node("product", (head, partner[letter])) if letter in partner else head
+    def side(*quantities: str) -> list[Signed]:
+        return [(False, term(each)) for each in quantities if each in present]
 
-    left = [term(letter) for letter in ("M", "C", "G", "g") if letter in present]
-    right = [term("Q")] if "Q" in present else []
-    if "A" not in present:
-        return [_equation(left, right)]
-    transposed = Node("transposed", (name("A"),))
-    right.append(Node("product", (transposed, name("lambda"))))
-    constraint = [term(letter) for letter in ("A", "b") if letter in present]
-    return [_equation(left, right), _equation(constraint, [])]
+    def term(quantity: str) -> Node:
+        head = present[quantity]
+        return Node("product", (head, _rate(writer, partner[quantity]))) if quantity in partner else head
 
-
-def _equation(left: Sequence[Node], right: Sequence[Node]) -> Node:
-    zero = [node(0)]
-    return row(total(left or zero), operator("="), total(right or zero))
+    coriolis = "coriolis_vector" if writer.options.letter("coriolis_vector") else "coriolis_matrix"
+    left, right = side("mass_matrix", coriolis, "gyroscopic", "gravity"), side("forces")
+    if "constraint_jacobian" not in present:
+        return [(left, right)]
+    transposed = Node("transposed", (writer.letter("constraint_jacobian"),))
+    right.append((False, Node("product", (transposed, writer.letter("multipliers")))))
+    return [(left, right), (side("constraint_jacobian", "constraint_bias"), [])]
 
 
-def _head(letter: str, value: Any, equations: Any) -> Node:
+def _rate(writer: _Writer, order: int) -> Node:
+    """The coordinates with dots."""
+    return Node("dots", (writer.letter("coordinates"), order))
+
+
+def _head(writer: _Writer, quantity: str) -> Node:
     """A quantity with its arguments, `M(q)`, as far as it depends on them."""
-    arguments = _arguments(value, equations.system)
-    return applied(name(letter), [_argument(a) for a in arguments])
+    arguments = {"q": writer.letter("coordinates"), "v": _rate(writer, 1), "t": name("t")}
+    found = _dependencies(writer.value(quantity), writer.equations.system)
+    return applied(writer.letter(quantity), [written for argument, written in arguments.items() if argument in found])
 
 
-def _argument(argument: str) -> Node:
-    return Node("dots", (name("q"), 1)) if argument == "v" else name(argument)
-
-
-def _arguments(value: Any, system: Any) -> list[str]:
-    from sympy import Derivative, Dummy, Matrix
-
-    from_velocities = {velocity: Dummy("v") for velocity in value.atoms(Derivative)}
-    without_velocities = Matrix(value).xreplace(from_velocities)
-    from_functions = {function: Dummy("q") for function in (*system.coordinates, *system.inputs)}
-    without_functions = without_velocities.xreplace(from_functions)
-    found = {
-        "q": any(without_velocities.has(coordinate) for coordinate in system.coordinates),
-        "v": bool(from_velocities),
-        "t": time() in without_functions.free_symbols,
-    }
-    return [argument for argument, present in found.items() if present]
+def _dependencies(value: Any, system: Any) -> set[str]:
+    """Which of coordinates, velocities and explicit time a value depends on."""
+    found, seen, stack = set(), set(), list(value)
+    while stack:
+        part = stack.pop()
+        if part in seen:
+            continue
+        seen.add(part)
+        if part.is_Derivative:
+            found.add("v")
+        elif part in system.coordinates:
+            found.add("q")
+        elif part == time():
+            found.add("t")
+        elif part not in system.inputs:
+            stack.extend(part.args)
+    return found
 
 
 # ---------------------------------------------------------------------------- one quantity, in lines
 
 
-def _definition(writer: _Writer, head: Node, letter: str, value: Any) -> list[Line]:
+def _definition(writer: _Writer, head: Node, quantity: str) -> list[Line]:
     """`head = value` for a matrix or an expression, preceded by its intermediates if it needs any."""
-    if _operations(value) > LARGEST_QUANTITY:
-        writer.remarks.append(f"{letter} is not written out: it has more than {LARGEST_QUANTITY} operations.")
+    letter, value = writer.options.letter(quantity), writer.value(quantity)
+    if not _is_writable(writer, value):
+        writer.remarks.append(_too_large(letter))
         return []
-    value = _tidy(writer, value)
-    lines: list[Line] = []
-    if any(_is_long(writer, entry, LONGEST_ENTRY) for entry in _entries(value)):
-        lines, value = _with_intermediates(writer, value)
+    symmetric = quantity == "mass_matrix"
+    lines, value = _with_intermediates(writer, value, symmetric=symmetric)
     if _is_matrix(value):
-        return lines + _matrix_lines(writer, head, letter, value)
-    return [*lines, Line(head, _broken(writer, value))]
+        return lines + _matrix_lines(writer, head, letter, value, symmetric=symmetric)
+    return [*lines, _line(writer, head, value)]
+
+
+def _line(writer: _Writer, head: Node, expression: Any) -> Line:
+    """`head = expression`, broken where it is too long."""
+    return Line(head, broken(writer.terms(expression), writer.room(head)))
+
+
+def _too_large(letter: str) -> str:
+    return f"{spell(name(letter))} is not written out: it has more than {LARGEST_QUANTITY} operations."
 
 
 def _is_matrix(value: Any) -> bool:
@@ -210,128 +282,83 @@ def _entries(value: Any) -> list[Any]:
     return list(value) if _is_matrix(value) else [value]
 
 
-def _tidy(writer: _Writer, value: Any) -> Any:
-    """Each entry in the shortest of its forms."""
-    if _is_matrix(value):
-        return value.applyfunc(lambda entry: _tidy(writer, entry))
-    if value not in writer.tidied:
-        writer.tidied[value] = _shortest(writer, value)
-    return writer.tidied[value]
-
-
-def _shortest(writer: _Writer, value: Any) -> Any:
-    writer.effort += tree_size(value, LARGEST)
-    if writer.effort > _MOST_EFFORT:
-        return value
-    sized = [(form, weight, tree_size(form, LARGEST)) for form, weight in forms(value)]
-    smallest = min(size for _, _, size in sized)
-    near = [(form, weight) for form, weight, size in sized if size <= 1.5 * smallest]
-    if smallest >= LARGEST:
-        return value
-    return min(near, key=lambda pair: pair[1] * _cost(writer, pair[0]))[0]
-
-
-def _cost(writer: _Writer, expression: Any) -> int:
-    """The columns of an expression, twice as many if some term of it fits on no line."""
-    columns = [width + 3 for _, _, width in _measured(writer, expression)]
-    return sum(columns) * (2 if max(columns) > writer.width - 9 else 1)
-
-
-def _measured(writer: _Writer, expression: Any) -> _Terms:
-    """The terms of an expression with their signs and columns."""
-    if expression not in writer.measured:
-        writer.measured[expression] = [(sign, term, _columns(term)) for sign, term in terms(expression)]
-    return writer.measured[expression]
+def _is_writable(writer: _Writer, value: Any) -> bool:
+    """Whether a value has so few operations that it can be read, if need be with intermediates."""
+    entries = _entries(value)
+    if sum(1 for _ in distinct(entries)) > LARGEST_QUANTITY:
+        return False
+    return writer.options.intermediates is not False or all(
+        tree_size(entry, _LARGEST_TREE) <= _LARGEST_TREE for entry in entries
+    )
 
 
 def _is_long(writer: _Writer, entry: Any, limit: int) -> bool:
-    """Whether an entry is too long altogether, or has a term that no line can hold."""
-    if tree_size(entry, limit) > limit:
-        return True
-    columns = [width for _, _, width in _measured(writer, entry)]
-    return sum(columns) > limit or max(columns) > writer.width - 12
+    """Whether an entry has more columns than `limit`, or so many parts that it must have."""
+    return tree_size(entry, limit) > limit or writer.columns(entry) > limit
 
 
-def _columns(tree: Node) -> int:
-    return display_width(spell(tree))
+def _with_intermediates(writer: _Writer, value: Any, *, symmetric: bool = False) -> tuple[list[Line], Any]:
+    """The lines that define repeated parts, and the value written with them, where that is asked for and pays."""
+    wanted, entries = writer.options.intermediates, _entries(value)
+    if wanted is False or (wanted == "auto" and not any(_is_long(writer, entry, LONGEST_ENTRY) for entry in entries)):
+        return [], value
+    if symmetric:
+        entries = [value[i, j] for i in range(value.rows) for j in range(i, value.cols)]
+    named, short = repeated_parts(entries, _part_names(writer), writer.parts, writer.columns, writer.has_name)
+    if not named or not _pays(writer, entries, [*(meaning for _, meaning in named), *short]):
+        return [], value
+    writer.parts.update((meaning, symbol) for symbol, meaning in named)
+    return [_line(writer, node(symbol), meaning) for symbol, meaning in named], _like(value, short)
 
 
-def _matrix_lines(writer: _Writer, head: Node, letter: str, value: Any) -> list[Line]:
-    cells = [[node(value[i, j]) for j in range(value.cols)] for i in range(value.rows)]
-    widths = [max(_columns(entries[j]) for entries in cells) + 2 for j in range(value.cols)]
-    if len(cells) == len(cells[0]) == 1:
-        return [Line(head, _broken(writer, value[0, 0]))]
-    if sum(widths) + _columns(head) + 8 <= writer.width:
-        return [Line(head, (matrix(cells),))]
-    return _entry_lines(writer, letter, value)
-
-
-def _entry_lines(writer: _Writer, letter: str, value: Any) -> list[Line]:
-    """One line per entry, with a remark about the entries left out."""
-    symmetric = letter == "M"
-    told = [f"{letter} is symmetric"] if symmetric else []
-    told += [f"entries of {letter} that are not listed are zero"] if any(e == 0 for e in value) else []
-    writer.remarks.extend([f"{'; '.join(told)}."] if told else [])
-    return [
-        Line(_entry_name(letter, i, j, value), _broken(writer, value[i, j]))
-        for i in range(value.rows)
-        for j in range(i if symmetric else 0, value.cols)
-        if value[i, j] != 0
-    ]
-
-
-def _entry_name(letter: str, i: int, j: int, value: Any) -> Node:
-    return name(f"{letter}_{i}" if value.cols == 1 else f"{letter}_{i}_{j}")
-
-
-def _broken(writer: _Writer, expression: Any) -> tuple[Node, ...]:
-    """The notation of an expression, a long sum in pieces that fit the width."""
-    return _wrapped(_measured(writer, expression), writer.width - 12)
-
-
-def _wrapped(measured: _Terms, width: int) -> tuple[Node, ...]:
-    groups: list[list[tuple[bool, Node]]] = [[]]
-    used = 0
-    for sign, term, columns in measured:
-        if groups[-1] and used + columns + 3 > width:
-            groups.append([])
-            used = 0
-        groups[-1].append((sign, term))
-        used += columns + 3
-    return tuple(signed_sum(group, leading=i == 0) for i, group in enumerate(groups))
-
-
-def _with_intermediates(writer: _Writer, value: Any) -> tuple[list[Line], Any]:
-    """The lines that define common subexpressions, and the value written with them."""
+def _part_names(writer: _Writer) -> Iterator[Any]:
+    """The names for repeated parts that are still free."""
     import sympy
 
-    atoms = sorted(value.atoms(sympy.Derivative, sympy.core.function.AppliedUndef), key=sympy.default_sort_key)
-    masks = {atom: sympy.Dummy(f"atom{i}") for i, atom in enumerate(atoms)}
-    unmask: dict[Any, Any] = {mask: atom for atom, mask in masks.items()}
-    placeholders = sympy.numbered_symbols(cls=sympy.Dummy)
-    shared: Any = sympy.cse([value.xreplace(masks)], symbols=placeholders)
-    named, (reduced,) = shared
-    lines: list[Line] = []
-    for placeholder, defined in named:
-        meaning: Any = defined.xreplace(unmask)
-        if _columns(node(meaning)) >= _SHORTEST_NAMED:
-            symbol = next(writer.names)
-            lines.append(Line(node(symbol), _broken(writer, meaning)))
-            meaning = symbol
-        unmask[placeholder] = meaning
-    return lines, reduced.xreplace(unmask)
+    return (sympy.Symbol(f"{writer.part_letter}_{k}") for k in count(len(writer.parts) + 1))
 
 
-def _operations(value: Any) -> int:
-    """Distinct subexpressions, shared ones counted once."""
-    seen: set[Any] = set()
-    stack = _entries(value)
-    while stack:
-        expression = stack.pop()
-        if expression not in seen:
-            seen.add(expression)
-            stack.extend(expression.args)
-    return len(seen)
+def _pays(writer: _Writer, before: Sequence[Any], after: Sequence[Any]) -> bool:
+    """Whether expressions with intermediates, and the definitions of these, are shorter than those without."""
+    if any(tree_size(entry, _CLEARLY_LONG) > _CLEARLY_LONG for entry in before):
+        return True
+    return sum(map(writer.columns, after)) + _HEAD * (len(after) - len(before)) < sum(map(writer.columns, before))
+
+
+def _like(value: Any, entries: Sequence[Any]) -> Any:
+    """A value of the shape of another, from its entries or from those on and above the diagonal."""
+    if not _is_matrix(value):
+        return entries[0]
+    if len(entries) == value.rows * value.cols:
+        return type(value)(value.rows, value.cols, entries)
+    upper = {(i, j): k for k, (i, j) in enumerate((i, j) for i in range(value.rows) for j in range(i, value.cols))}
+    return type(value)(value.rows, value.cols, lambda i, j: entries[upper[min(i, j), max(i, j)]])
+
+
+def _matrix_lines(writer: _Writer, head: Node, letter: str, value: Any, *, symmetric: bool) -> list[Line]:
+    if value.rows == value.cols == 1:
+        return [_line(writer, head, value[0, 0])]
+    if all(writer.columns(entry) <= writer.options.columns for entry in value):
+        cells = [[signed_sum(writer.terms(value[i, j])) for j in range(value.cols)] for i in range(value.rows)]
+        widths = [max(columns(entries[j]) for entries in cells) + 2 for j in range(value.cols)]
+        if sum(widths) + columns(head) + 8 <= writer.options.columns:
+            return [Line(head, (matrix(cells),))]
+    return _entry_lines(writer, letter, value, symmetric=symmetric)
+
+
+def _entry_lines(writer: _Writer, letter: str, value: Any, *, symmetric: bool) -> list[Line]:
+    """One line per entry, with a remark about the entries left out."""
+    told = spell(name(letter))
+    remarks = [f"{told} is symmetric"] if symmetric else []
+    remarks += [f"entries of {told} that are not listed are zero"] if any(e == 0 for e in value) else []
+    writer.remarks.extend([f"{'; '.join(remarks)}."] if remarks else [])
+    lines = []
+    for i in range(value.rows):
+        for j in range(i if symmetric else 0, value.cols):
+            if value[i, j] != 0:
+                head = name(f"{letter}_{i}" if value.cols == 1 else f"{letter}_{i}_{j}")
+                lines.append(_line(writer, head, value[i, j]))
+    return lines
 
 
 def _remarks(writer: _Writer) -> str:
@@ -343,63 +370,34 @@ def _remarks(writer: _Writer) -> str:
 
 # ------------------------------------------------------------------------------- the other sections
 
-
-def _component_form(writer: _Writer) -> Section:
-    """The same equations row by row: sum of M_ij a_j + bias_i = Q_i + (A^T lambda)_i."""
-    equations = writer.equations
-    title = "Component by component"
-    parts = [equations.mass_matrix, equations.bias, equations.forces]
-    if any(_operations(part) > LARGEST_QUANTITY for part in parts):
-        return Section(title, (), _TOO_LONG)
-    mass, forces = _tidy(writer, equations.mass_matrix), _tidy(writer, equations.forces)
-    bias = [_tidy(writer, _bias_row(writer, i)) for i in range(equations.bias.rows)]
-    if any(_is_long(writer, entry, 2 * LONGEST_ENTRY) for entry in (*mass, *bias, *forces)):
-        return Section(title, (), _TOO_LONG)
-    rows = [_row_terms(writer, mass, bias, forces, i) for i in range(len(equations.system.coordinates))]
-    return Section(title, tuple(_component(writer, left, right) for left, right in rows))
-
-
-_ZERO: _Terms = [(False, number("0"), 1)]
 _TOO_LONG = "The rows are too long to read; they are made of the matrices above."
 
 
-def _bias_row(writer: _Writer, i: int) -> Any:
-    """The i-th entry of C qdot + g + gyroscopic, from the short forms where its own is long."""
-    import sympy
-
-    equations = writer.equations
-    if tree_size(equations.bias[i], _LARGE) <= _LARGE:
-        return equations.bias[i]
-    rates = [coordinate.diff(time()) for coordinate in equations.system.coordinates]
-    row = [_tidy(writer, equations.coriolis_matrix[i, j]) for j in range(len(rates))]
-    rest = [_tidy(writer, part[i]) for part in (equations.gravity, equations.gyroscopic)]
-    return sympy.Add(*rest, *(entry * rate for entry, rate in zip(row, rates, strict=True)))
-
-
-def _component(writer: _Writer, left: _Terms, right: _Terms) -> Line:
-    """One equation; a right side that does not fit behind the left one begins a line of its own."""
-    width = writer.width - 6
-    *before, last = _wrapped(left or _ZERO, width)
-    first, *after = _wrapped(right or _ZERO, width)
-    if _columns(last) + _columns(first) + 3 <= width:
-        return Line(None, (*before, row(last, operator("="), first), *after))
-    return Line(None, (*before, last, row(operator("="), first), *after))
+def _component_form(writer: _Writer) -> Section:
+    """The same equations row by row: sum of M_ij a_j + (C v + gyroscopic + g)_i = Q_i + (A^T lambda)_i."""
+    title = "Component by component"
+    parts = [writer.value(each) for each in ("mass_matrix", *_BIAS, "forces")]
+    if not all(_is_writable(writer, part) for part in parts):
+        return Section(title, (), _TOO_LONG)
+    if any(_is_long(writer, entry, 2 * LONGEST_ENTRY) for part in parts for entry in part):
+        return Section(title, (), _TOO_LONG)
+    accelerations = [coordinate.diff(time(), 2) for coordinate in writer.equations.system.coordinates]
+    rows = [_row_terms(writer, accelerations, i) for i in range(len(accelerations))]
+    return Section(title, tuple(Line(None, broken_equation(*sides, writer.room(None))) for sides in rows))
 
 
-def _row_terms(writer: _Writer, mass: Any, bias: Any, forces: Any, i: int) -> tuple[_Terms, _Terms]:
+_BIAS = ("coriolis_vector", "gyroscopic", "gravity")
+
+
+def _row_terms(writer: _Writer, accelerations: Sequence[Any], i: int) -> tuple[list[Signed], list[Signed]]:
     """Both sides of one equation."""
-    equations = writer.equations
-    accelerations = [coordinate.diff(time(), 2) for coordinate in equations.system.coordinates]
+    mass, gradients = writer.value("mass_matrix"), writer.value("constraint_jacobian")
     inertia = [mass[i, j] * a for j, a in enumerate(accelerations)]
-    rows = zip(_rows(equations.constraint_jacobian), equations.multipliers, strict=True)
-    reactions = [_tidy(writer, gradient[i]) * multiplier for gradient, multiplier in rows]
-    left = [term for part in (*inertia, bias[i]) if part != 0 for term in _measured(writer, part)]
-    right = [term for part in (forces[i], *reactions) if part != 0 for term in _measured(writer, part)]
+    reactions = [gradients[k, i] * multiplier for k, multiplier in enumerate(writer.equations.multipliers)]
+    bias = [writer.value(each)[i] for each in _BIAS]
+    left = [term for part in (*inertia, *bias) if part != 0 for term in writer.terms(part)]
+    right = [term for part in (writer.value("forces")[i], *reactions) if part != 0 for term in writer.terms(part)]
     return left, right
-
-
-def _rows(table: Any) -> list[list[Any]]:
-    return [[table[k, i] for i in range(table.cols)] for k in range(table.rows)]
 
 
 def _plain_name(coordinate: Any) -> str:
@@ -408,78 +406,74 @@ def _plain_name(coordinate: Any) -> str:
 
 def _constraints(writer: _Writer) -> Section:
     """h(q, t) = 0 for holonomic constraints, then the velocity forms of the others."""
-    equations = writer.equations
-    held = list(equations.constraint_residual)
-    rolled = list(equations.constraint_rate)[len(held) :]
-    lines: list[Line] = []
-    for expression in (*held, *rolled):
-        *before, last = _broken(writer, _tidy(writer, expression))
-        lines.append(Line(None, (*before, row(last, operator("="), node(0)))))
+    held = list(writer.value("constraint_residual"))
+    rolled = list(writer.value("constraint_rate"))[len(held) :]
+    lines = [Line(None, broken_equation(writer.terms(each), [], writer.room(None))) for each in (*held, *rolled)]
     kinds = [f"{len(rows)} {kind}" for rows, kind in ((held, "holonomic"), (rolled, "nonholonomic")) if rows]
     return Section("Constraints", tuple(lines), ", ".join(kinds) + "." if kinds else "")
 
 
 def _momenta(writer: _Writer) -> Section:
-    """p_i, as the rows of M qdot where that is what they are."""
-    lines: list[Line] = []
-    equations = writer.equations
-    natural = _is_natural(equations)
-    for i, coordinate in enumerate(equations.system.coordinates):
-        plain, momentum = _plain_name(coordinate), equations.momenta[i]
-        shown = _quadratic(writer, i) if natural and tree_size(momentum, _LARGE) > _LARGE else momentum
-        lines += _definition(writer, indexed("p", name(plain)), f"p_{plain}", shown)
-    return Section("Momenta", tuple(lines), _remarks(writer))
+    """p_i, for each coordinate."""
+    names, momenta = list(map(_plain_name, writer.equations.system.coordinates)), writer.value("momenta")
+    if not _is_writable(writer, momenta):
+        return Section("Momenta", (), _too_large(writer.options.letter("momenta")))
+    lines, momenta = _with_intermediates(writer, momenta)
+    heads = [_momentum(writer, each) for each in names]
+    lines += [_line(writer, head, p) for head, p in zip(heads, momenta, strict=True)]
+    return Section("Momenta", tuple(lines))
 
 
-def _quadratic(writer: _Writer, i: int) -> Any:
-    """The i-th row of M qdot."""
-    import sympy
-
-    equations = writer.equations
-    rates = [coordinate.diff(time()) for coordinate in equations.system.coordinates]
-    row = [_tidy(writer, equations.mass_matrix[i, j]) for j in range(len(rates))]
-    return sympy.Add(*(entry * rate for entry, rate in zip(row, rates, strict=True)))
+def _momentum(writer: _Writer, coordinate: str) -> Node:
+    """The letter of the momenta with a coordinate as its subscript."""
+    letter = writer.letter("momenta")
+    if letter.parts[1:] == ("",):
+        return indexed(letter.parts[0], name(coordinate))
+    return name(f"{writer.options.letter('momenta')}_{coordinate}")
 
 
 def _conserved(writer: _Writer) -> Section:
     """The momenta of ignorable coordinates, and the energy, where the equations say they are constant."""
-    equations = writer.equations
-    constant = Node("text", ("const",))
-    lines = [Line(indexed("p", name(_plain_name(coordinate))), (constant,)) for coordinate in equations.conserved]
+    equations, constant = writer.equations, Node("text", ("const",))
+    coordinates = [equations.system.coordinates[j] for j in equations.conserved_indices]
+    lines = [Line(_momentum(writer, _plain_name(coordinate)), (constant,)) for coordinate in coordinates]
     if equations.is_conservative:
-        lines.append(Line(name("E"), (constant,)))
+        lines.append(Line(writer.letter("energy"), (constant,)))
     return Section("Conserved quantities", tuple(lines))
 
 
 def _energies(writer: _Writer) -> Section:
     """T and V, and what L and E are made of."""
-    equations = writer.equations
-    kinetic, potential = equations.kinetic_energy, equations.potential_energy
-    natural = _is_natural(equations)
-    if natural and _is_long(writer, _tidy(writer, kinetic), LONGEST_ENTRY):
-        lines = [Line(name("T"), (_half_form(),))]
+    kinetic, potential = writer.letter("kinetic_energy"), writer.letter("potential_energy")
+    lagrangian, energy = writer.letter("lagrangian"), writer.letter("energy")
+    natural = _is_natural(writer)
+    if natural and _is_long(writer, writer.value("kinetic_energy"), LONGEST_ENTRY):
+        lines = [Line(kinetic, (_half_form(writer),))]
     else:
-        lines = _definition(writer, name("T"), "T", kinetic)
-    lines += _definition(writer, name("V"), "V", potential)
-    lines.append(Line(name("L"), (signed_sum([(False, name("T")), (True, name("V"))]),)))
+        lines = _definition(writer, kinetic, "kinetic_energy")
+    lines += _definition(writer, potential, "potential_energy")
+    lines.append(Line(lagrangian, (signed_sum([(False, kinetic), (True, potential)]),)))
     if natural:
-        lines.append(Line(name("E"), (total([name("T"), name("V")]),)))
+        lines.append(Line(energy, (total([kinetic, potential]),)))
         return Section("Energies", tuple(lines), _remarks(writer))
-    power = Node("product", (Node("transposed", (name("p"),)), Node("dots", (name("q"), 1))))
-    lines.append(Line(name("E"), (signed_sum([(False, power), (True, name("L"))]),)))
-    lines += _definition(writer, name("E"), "E", equations.energy)
+    power = Node("product", (Node("transposed", (writer.letter("momenta"),)), _rate(writer, 1)))
+    lines.append(Line(energy, (signed_sum([(False, power), (True, lagrangian)]),)))
+    lines += _definition(writer, energy, "energy")
     return Section("Energies", tuple(lines), _remarks(writer))
 
 
-def _half_form() -> Node:
+def _half_form(writer: _Writer) -> Node:
     """1/2 qdot^T M qdot."""
-    half, rate = Node("fraction", (number("1"), number("2"))), Node("dots", (name("q"), 1))
-    return Node("product", (half, Node("transposed", (rate,)), name("M"), rate))
+    half, rate = Node("fraction", (number("1"), number("2"))), _rate(writer, 1)
+    return Node("product", (half, Node("transposed", (rate,)), writer.letter("mass_matrix"), rate))
 
 
-def _is_natural(equations: Any) -> bool:
+def _is_natural(writer: _Writer) -> bool:
     """Whether T is a quadratic form in the velocities and V is free of them, so that E = T + V and p = M qdot."""
-    rates = [coordinate.diff(time()) for coordinate in equations.system.coordinates]
-    free = not any(part.has(rate) for part in (equations.mass_matrix, equations.potential_energy) for rate in rates)
+    rates: Sequence[Any] = [coordinate.diff(time()) for coordinate in writer.equations.system.coordinates]
+    fixed = [*writer.value("mass_matrix"), writer.value("potential_energy")]
+    if set(rates) & set(distinct(fixed)):
+        return False
     at_rest = dict.fromkeys(rates, 0)
-    return free and all(part.xreplace(at_rest) == 0 for part in (*equations.momenta, equations.kinetic_energy))
+    moving = [*writer.value("momenta"), writer.value("kinetic_energy")]
+    return all(part.xreplace(at_rest) == 0 for part in moving)

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from .layout import Line, Section, sheet
 from .notation import Node, is_tall, node
+from .options import Options
 
 if TYPE_CHECKING:
     from ..equations import Equations
 
 _THIN = '<mspace width="0.167em"/>'
 _DOTS = {1: "˙", 2: "¨", 3: "⃛"}
+_MARKS = {"hat": "^", "bar": "¯", "vec": "→", "tilde": "~", "dot": _DOTS[1], "ddot": _DOTS[2], "dddot": _DOTS[3]}
 
 
-def mathml(equations: Equations) -> str:
-    """The equations as HTML: for each group a heading and a table of aligned formulas in MathML."""
-    return "\n".join(_section(section) for section in sheet(equations))
+def mathml(equations: Equations, **options: Any) -> str:
+    """The equations as HTML: for each group a heading and a table of aligned formulas in MathML.
+
+    The options are those of `Options`: style, letters, notation, width, intermediates.
+    """
+    return "\n".join(_section(section) for section in sheet(equations, Options(**options)))
 
 
 def expression_mathml(expression: Any) -> str:
@@ -70,9 +76,19 @@ def _grouped(tree: Node) -> str:
     return f"<mrow>{body}</mrow>" if tree.kind in ("row", "product", "paren", "abs", "function", "operator") else body
 
 
-def _spell_name(head: str, sub: str) -> str:
-    letter = f"<mi>{escape(head)}</mi>"
+def _spell_name(head: str, sub: str, *modifiers: str) -> str:
+    letter = _modified(head, modifiers)
     return f"<msub>{letter}{_spell_subscript(sub)}</msub>" if sub else letter
+
+
+def _modified(head: str, modifiers: Sequence[str]) -> str:
+    """A letter with its primes, in its type, under its hats."""
+    variant = ' mathvariant="bold"' if "bold" in modifiers else ""
+    letter = f"<mi{variant}>{escape(head + '′' * modifiers.count('prime'))}</mi>"
+    for modifier in modifiers:
+        if modifier in _MARKS:
+            letter = f'<mover accent="true">{letter}<mo stretchy="false">{_MARKS[modifier]}</mo></mover>'
+    return letter
 
 
 def _spell_subscript(sub: str) -> str:
@@ -120,13 +136,19 @@ def _fenced(left: str, inside: Node, right: str) -> str:
     return f'<mrow><mo fence="true"{grow}>{left}</mo>{spell(inside)}<mo fence="true"{grow}>{right}</mo></mrow>'
 
 
+def _bracket(sign: str, tall: bool) -> str:
+    """One bracket without its partner, which stands on another line."""
+    size = ' minsize="1.8em"' if tall else ""
+    return f'<mo fence="true" stretchy="{str(tall).lower()}"{size}>{sign}</mo>'
+
+
 def _spell_root(inside: Node, index: Node | None) -> str:
     return f"<mroot>{_grouped(inside)}{_grouped(index)}</mroot>" if index else f"<msqrt>{spell(inside)}</msqrt>"
 
 
 def _spell_dots(base: Node, order: int) -> str:
-    head, sub = base.parts
-    letter = f"<mi>{escape(head)}</mi>"
+    head, sub, *modifiers = base.parts
+    letter = _modified(head, modifiers)
     if order in _DOTS:
         letter = f'<mover accent="true">{letter}<mo stretchy="false">{_DOTS[order]}</mo></mover>'
         return f"<msub>{letter}{_spell_subscript(sub)}</msub>" if sub else letter
@@ -156,9 +178,13 @@ _SPELLERS: dict[str, Any] = {
     "operator": lambda sign: f'<mo form="infix">{escape(sign)}</mo>',
     "minus": lambda: '<mo form="prefix">−</mo>',
     "comma": lambda: "<mo>,</mo>",
+    "gap": lambda: '<mo>,</mo><mspace width="1em"/>',
     "row": _spell_row,
     "product": _spell_product,
     "paren": lambda inside: _fenced("(", inside, ")"),
+    "open": lambda tall: _bracket("(", tall),
+    "close": lambda tall: _bracket(")", tall),
+    "continued": lambda depth, piece: f'<mspace width="{depth}em"/>' * bool(depth) + spell(piece),
     "abs": lambda inside: _fenced("|", inside, "|"),
     "fraction": lambda top, bottom: f"<mfrac>{_grouped(top)}{_grouped(bottom)}</mfrac>",
     "power": _spell_power,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...description.coordinates import time
@@ -40,6 +41,8 @@ GREEK = {
     "Theta": "Θ", "Lambda": "Λ", "Xi": "Ξ", "Pi": "Π", "Sigma": "Σ", "Upsilon": "Υ", "Phi": "Φ",
     "Psi": "Ψ", "Omega": "Ω",
 }  # fmt: skip
+#: What a name says is to be set above its letter, behind it, or in which type; the longer first.
+MODIFIERS = ("dddot", "tilde", "prime", "ddot", "bold", "hat", "bar", "vec", "dot")
 _SUBSCRIPT_DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _MASS_LIKE = re.compile(r"[mMIJ](_.*|\d.*|[a-z]{0,2})?$|rho|ρ")
 
@@ -50,17 +53,42 @@ _MASS_LIKE = re.compile(r"[mMIJ](_.*|\d.*|[a-z]{0,2})?$|rho|ρ")
 def name(text: str) -> Node:
     """A symbol's name, split into letter and subscript: `theta_1`, `m2`, `k_theta`, `θ₁`.
 
-    >>> name("theta_1")
-    Node(kind='name', parts=('θ', '1'))
+    A name of one letter may ask for a hat and the like, as unit vectors do; these follow the subscript.
+
+    >>> name("theta_1"), name("n_x_hat")
+    (Node(kind='name', parts=('θ', '1')), Node(kind='name', parts=('n', 'x', 'hat')))
     """
-    plain = _printable(text).translate(_SUBSCRIPT_DIGITS)
+    plain, modifiers = _modified(_printable(text).translate(_SUBSCRIPT_DIGITS))
     head, _, tail = plain.partition("_")
     match = re.fullmatch(r"([^\W\d]+)(\d+)", head)
     if match:
         head, tail = match[1], f"{match[2]},{tail}" if tail else match[2]
     if not head or not tail:
-        return Node("name", (GREEK.get(plain, plain), ""))
-    return Node("name", (GREEK.get(head, head), ",".join(GREEK.get(part, part) for part in tail.split("_"))))
+        return Node("name", (GREEK.get(plain, plain), "", *modifiers))
+    subscript = ",".join(GREEK.get(part, part) for part in tail.split("_"))
+    return Node("name", (GREEK.get(head, head), subscript, *modifiers))
+
+
+def _modified(plain: str) -> tuple[str, list[str]]:
+    """A name without the hats, bars, dots it asks for (`n_x_hat`, `hat_x`, `xhat`), and these; one letter only."""
+    parts = plain.split("_")
+    modifiers = [part for part in parts if part in MODIFIERS]
+    head, *rest = [part for part in parts if part not in MODIFIERS] or [""]
+    letter, digits = re.fullmatch(r"(.*?)(\d*)", head, re.DOTALL).groups()  # type: ignore[union-attr]
+    glued: list[str] = []
+    while not _is_letter(letter):
+        ending = next((each for each in MODIFIERS if letter.endswith(each)), "")
+        if not ending:
+            return plain, []
+        letter, more = re.fullmatch(r"(.*?)(\d*)", letter.removesuffix(ending), re.DOTALL).groups()  # type: ignore[union-attr]
+        glued.insert(0, ending)
+        digits = more + digits
+    modifiers = glued + modifiers
+    return ("_".join([letter + digits, *rest]), modifiers) if modifiers else (plain, [])
+
+
+def _is_letter(text: str) -> bool:
+    return text in GREEK or (len(text) == 1 and text.isalpha())
 
 
 def _printable(text: str) -> str:
@@ -113,7 +141,7 @@ def _separated(arguments: Sequence[Node]) -> Node:
 
 
 def node(expression: Any) -> Node:
-    """The notation of a SymPy expression, relation or matrix (or of a Python number).
+    """The notation of a SymPy expression, relation, matrix or vector in frames (or of a Python number).
 
     >>> from sympy import symbols
     >>> x, y = symbols("x y")
@@ -122,9 +150,17 @@ def node(expression: Any) -> Node:
     """
     import sympy
 
+    if _is_frame_vector(expression):
+        return _frame_vector(expression)
     expression = sympy.sympify(expression)
     if isinstance(expression, sympy.MatrixBase):
         return matrix([[node(expression[i, j]) for j in range(expression.cols)] for i in range(expression.rows)])
+    return _written(expression)
+
+
+@lru_cache(maxsize=20_000, typed=True)
+def _written(expression: Any) -> Node:
+    """The notation of a SymPy expression; the same sums stand in many entries, and sorting their terms is slow."""
     for kind, write in _writers():
         if isinstance(expression, kind):
             return write(expression)
@@ -181,13 +217,13 @@ def _signed_terms(expression: Any) -> list[tuple[bool, Any]]:
     """The terms with their signs, sums inside sums and subtracted sums taken apart."""
     if expression.is_Add:
         return [pair for term in expression.as_ordered_terms() for pair in _signed_terms(term)]
-    negative, rest = _pull_sign(expression)
+    negative, rest = pull_sign(expression)
     if not rest.is_Add:
         return [(negative, rest)]
     return [(negative != inner, term) for inner, term in _signed_terms(rest)]
 
 
-def _pull_sign(term: Any) -> tuple[bool, Any]:
+def pull_sign(term: Any) -> tuple[bool, Any]:
     """A term as sign and the rest: out of its numbers, and out of sums that read better turned."""
     import sympy
 
@@ -219,11 +255,11 @@ def _flat_factors(term: Any) -> list[Any]:
 
 
 def _leans(factor: Any) -> bool:
-    """Whether a sum reads better with all signs turned; of a sum and its negative, one does."""
+    """Whether a sum reads better with all signs turned: of as many plus as minus, it begins with plus."""
     negative = sum(_is_negative(part) for part in factor.args)
     if 2 * negative != len(factor.args):
         return 2 * negative > len(factor.args)
-    return factor.could_extract_minus_sign()
+    return _is_negative(min(factor.as_ordered_terms(), key=_term_rank))
 
 
 def _is_negative(term: Any) -> bool:
@@ -278,7 +314,7 @@ def _order(base: Any) -> int:
 def _product(expression: Any) -> Node:
     import sympy
 
-    negative, rest = _pull_sign(expression)
+    negative, rest = pull_sign(expression)
     if negative or not rest.is_Mul:
         written = Node("paren", (node(rest),)) if rest.is_Add else node(rest)
         return row(Node("minus", ()), written) if negative else node(rest)
@@ -386,6 +422,31 @@ def _power_base(base: Any) -> Node:
 
 def _superscript(base: Node, exponent: Any) -> Node:
     return Node("power", (base, node(exponent)))
+
+
+def _is_frame_vector(expression: Any) -> bool:
+    import sys
+
+    module = sys.modules.get("sympy.physics.vector")
+    return module is not None and isinstance(expression, module.Vector)
+
+
+def _frame_vector(vector: Any) -> Node:
+    """A vector of `sympy.physics.vector`: its components times the unit vectors of its frames, bold and under hats."""
+    signed = []
+    for components, frame in vector.args:
+        head, sub = name(frame.name.lower()).parts[:2]
+        for component, axis in zip(components, frame.indices, strict=True):
+            unit = Node("name", (head, ",".join(filter(None, (sub, axis))), "bold", "hat"))
+            turned = component.is_Add and _leans(component)
+            negative, factor = (True, -component) if turned else pull_sign(component)
+            if factor != 0:
+                signed.append((negative, unit if factor == 1 else _beside(_factor(factor), unit)))
+    return signed_sum(signed) if signed else number("0")
+
+
+def _beside(factor: Node, unit: Node) -> Node:
+    return Node("product", (*(factor.parts if factor.kind == "product" else (factor,)), unit))
 
 
 def _number(expression: Any) -> Node:

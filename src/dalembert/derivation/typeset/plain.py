@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from typing import Any
 
 from .notation import Node, node
 
 _SUPERSCRIPTS = str.maketrans("0123456789−-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻")
-_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_SUBSCRIPTS = str.maketrans("0123456789+−", "₀₁₂₃₄₅₆₇₈₉₊₋")
 _DOTS = {1: "\u0307", 2: "\u0308", 3: "\u20db"}
+_MARKS = {
+    "hat": "\u0302", "bar": "\u0304", "vec": "\u20d7", "tilde": "\u0303",
+    "dot": _DOTS[1], "ddot": _DOTS[2], "dddot": _DOTS[3], "prime": "′",
+}  # fmt: skip
 _SIMPLE_FRACTIONS = {
     ("1", "2"): "½",
     ("1", "3"): "⅓",
@@ -42,10 +47,29 @@ def spell(tree: Node) -> str:
     return _SPELLERS[tree.kind](*tree.parts)
 
 
-def _spell_name(head: str, sub: str) -> str:
+def _spell_name(head: str, sub: str, *modifiers: str) -> str:
+    head = _modified(head, modifiers)
     if not sub:
         return head
-    return head + sub.translate(_SUBSCRIPTS) if sub.isdigit() else f"{head}_{sub}"
+    if set(sub) <= set("0123456789+−"):
+        return head + sub.translate(_SUBSCRIPTS)
+    return f"{head}_({sub})" if set(sub) & set("+−") else f"{head}_{sub}"
+
+
+def _modified(head: str, modifiers: Sequence[str]) -> str:
+    """A letter with its hats and primes, bold as the mathematical letters of Unicode are."""
+    for modifier in sorted(modifiers, key=lambda each: each != "bold"):
+        head = _bold(head) if modifier == "bold" else unicodedata.normalize("NFC", head + _MARKS[modifier])
+    return head
+
+
+def _bold(letter: str) -> str:
+    kind = "CAPITAL" if letter.isupper() else "SMALL"
+    try:
+        plain = unicodedata.name(letter).removeprefix("LATIN ").removeprefix("GREEK ")
+        return unicodedata.lookup(f"MATHEMATICAL BOLD {kind} {plain.rpartition(' LETTER ')[2]}")
+    except (KeyError, TypeError, ValueError):
+        return letter
 
 
 def _spell_row(*parts: Node) -> str:
@@ -92,7 +116,8 @@ def _spell_root(inside: Node, index: Node | None) -> str:
 
 
 def _spell_dots(base: Node, order: int) -> str:
-    head, sub = base.parts
+    head, sub, *modifiers = base.parts
+    head = _modified(head, modifiers)
     dotted = unicodedata.normalize("NFC", head + _DOTS[order]) if order in _DOTS else f"{head}^({order})"
     return _spell_name(dotted, sub)
 
@@ -114,9 +139,13 @@ _SPELLERS: dict[str, Any] = {
     "operator": lambda sign: f" {sign} ",
     "minus": lambda: "−",
     "comma": lambda: ", ",
+    "gap": lambda: ",  ",
     "row": _spell_row,
     "product": _spell_product,
     "paren": lambda inside: f"({spell(inside)})",
+    "open": lambda _: "(",
+    "close": lambda _: ")",
+    "continued": lambda depth, piece: "  " * depth + spell(piece).lstrip(),
     "abs": lambda inside: f"|{spell(inside)}|",
     "fraction": _spell_fraction,
     "power": _spell_power,

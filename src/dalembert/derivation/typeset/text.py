@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import shutil
 import textwrap
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from .layout import Line, Section, sheet
 from .notation import Node
+from .options import NARROWEST, Options
 from .plain import display_width, spell
 
 if TYPE_CHECKING:
     from ..equations import Equations
 
+#: Columns at the sides of a sheet.
+_MARGIN = 4
 
-def text(equations: Equations, width: int | None = None) -> str:
+
+def text(equations: Equations, width: int | None = None, **options: Any) -> str:
     """The equations of motion and what belongs to them, typeset for a terminal `width` columns wide.
 
     Without `width` the terminal is asked (100 columns where there is none).  Matrices that do not fit
-    are listed entry by entry; entries that are too long are written with named intermediates.
+    are listed entry by entry; entries that are too long are written with named intermediates.  The other
+    options are those of `Options`: style, letters, notation, intermediates.
     """
+    asked = Options(width=width, **options)
     columns = width or min(shutil.get_terminal_size((100, 24)).columns, 140)
-    return "\n\n".join(_section(section, columns) for section in sheet(equations, width=columns - 4)) + "\n"
+    chosen = replace(asked, width=max(columns - _MARGIN, NARROWEST))
+    return "\n\n".join(_section(section, columns) for section in sheet(equations, chosen)) + "\n"
 
 
 def _section(section: Section, width: int) -> str:
@@ -39,7 +47,7 @@ def _line(line: Line) -> list[str]:
         return _matrix_lines(head, line.right[0])
     indent = " " * (display_width(head) if line.left is not None else 6)
     first, *rest = [spell(piece) for piece in line.right]
-    return [head + first] + [indent + piece.lstrip() for piece in rest]
+    return [head + first] + [indent + piece for piece in rest]
 
 
 def _matrix_lines(head: str, matrix: Node) -> list[str]:

@@ -21,17 +21,16 @@ from .grouping import (
     bracketed,
     by_letters,
     factored,
+    factored_or_flat,
     flat,
     gathered,
-    square_or_flat,
-    squared,
     times,
 )
 from .roles import Roles
-from .terms import Alphabet, Terms, content, equal_powers, split
+from .terms import Alphabet, Terms, common_powers, content, equal_powers, split
 from .trigonometry import bases
 
-STYLES = ("textbook", "expanded", "factored")
+STYLES = ("textbook", "shortest", "expanded", "factored")
 #: Terms beyond which a sum is written piece by piece, and beyond which it is not factored.
 _LONG, _MOST_FACTORED = 60, 40
 #: How much longer than the shortest a trigonometric basis may be, multiplied out, to have its terms grouped.
@@ -43,15 +42,17 @@ class Choice:
 
     def __init__(self, alphabet: Alphabet, roles: Roles, style: str) -> None:
         self.alphabet, self.roles, self.style = alphabet, roles, style
-        self.weights = Weights(alphabet, roles)
-        self.collect = Collector(self.weights)
+        self.weights = Weights(alphabet, roles, style != "shortest")
+        common, deepest = (common_powers, 8) if style == "shortest" else (equal_powers, 3)
+        self.collect = Collector(self.weights, common, deepest)
+        self.front = partial(bracketed, (), common=common)
         self._known: dict[frozenset, Sum] = {}
 
     def shortest(self, terms: Terms) -> Sum:
         """The cheapest form; of equally cheap ones the plainest."""
         known = frozenset(terms.items())
         if known not in self._known:
-            if len(terms) > _LONG and self.style == "textbook":
+            if len(terms) > _LONG and self.style in ("textbook", "shortest"):
                 self._known[known] = self._piecewise(terms)
             else:
                 self._known[known] = self._cheapest(self._candidates(terms))
@@ -89,28 +90,28 @@ class Choice:
         letters = {letter for powers in terms for letter, _ in powers}
         moving, masses = frozenset(letters - self.roles.constants), frozenset(letters & self.roles.masses)
         rates = frozenset(letters & self.roles.rates)
-        by_motion = partial(by_letters, letters=moving, inner=flat)
+        by_motion = partial(by_letters, letters=moving, inner=factored_or_flat)
         yield by_motion
         ways: list[Group] = [flat, by_motion]
         if masses:
-            ways.append(partial(by_letters, letters=masses, inner=square_or_flat))
+            ways.append(partial(by_letters, letters=masses, inner=factored_or_flat))
             ways.append(partial(by_letters, letters=masses, inner=partial(bracketed, (), inner=flat)))
         if rates and masses:
-            by_rate = partial(by_letters, letters=rates, inner=square_or_flat)
+            by_rate = partial(by_letters, letters=rates, inner=factored_or_flat)
             ways.append(partial(by_letters, letters=masses, inner=by_rate))
         if rates:
             ways.append(partial(gathered, rates=rates))
             ways.append(partial(by_letters, letters=rates, inner=self.collect))
         if len(terms) <= LARGEST:
             ways.append(self.collect)
-        yield from (partial(bracketed, (), inner=way) for way in ways) if equal_powers(terms) else ways
+        yield from (partial(self.front, inner=way) for way in ways) if equal_powers(terms) else ways
 
     def _factored(self, terms: Terms) -> Iterator[Sum]:
         """The factored form; in a textbook only where it is a square or a product of sums."""
         if len(terms) > _MOST_FACTORED:
             return
         for product in factored(terms):
-            if self.style == "factored" or sum(exponent for _, exponent in product.brackets) > 1:
+            if self.style != "textbook" or sum(exponent for _, exponent in product.brackets) > 1:
                 yield (product,)
 
     # ---------------------------------------------------------------- sums that fill pages
@@ -134,5 +135,5 @@ class Choice:
             groups.setdefault(unit, {})[shared] = number
         for unit, multiples in groups.items():
             sign = -1 if all(number < 0 for number in multiples.values()) else 1
-            front = squared({powers: sign * number for powers, number in multiples.items()})
+            front = factored_or_flat({powers: sign * number for powers, number in multiples.items()})
             yield times(times(Product(Fraction(sign), ()), front), self.shortest(dict(unit)))

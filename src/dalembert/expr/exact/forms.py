@@ -14,7 +14,7 @@ from ..functions import FUNCTIONS
 from ..graph import Graph
 
 Atom = tuple
-Monomial = tuple[tuple[Atom, Fraction], ...]
+Monomial = tuple[tuple[Atom, int | Fraction], ...]
 Form = dict[Monomial, Fraction]
 Key = tuple[tuple[Monomial, Fraction], ...]
 
@@ -28,9 +28,13 @@ def key(form: Mapping[Monomial, Fraction]) -> Key:
     return tuple(sorted(form.items(), key=repr)) if len(form) > 1 else tuple(form.items())
 
 
-def atom_form(atom: Atom, exponent: Fraction = Fraction(1)) -> Form:
-    """The form of one atom to a power."""
-    return {((atom, exponent),): Fraction(1)}
+def atom_form(atom: Atom, exponent: int | Fraction = 1) -> Form:
+    """The form of one atom to a power; whole exponents are ints."""
+    return {((atom, _whole(exponent)),): Fraction(1)}
+
+
+def _whole(exponent: int | Fraction) -> int | Fraction:
+    return exponent.numerator if exponent.denominator == 1 else exponent
 
 
 def number_form(value: Fraction) -> Form:
@@ -71,8 +75,8 @@ def _merged(x: Monomial, y: Monomial) -> Monomial:
         return x or y
     powers = dict(x)
     for atom, exponent in y:
-        powers[atom] = powers.get(atom, Fraction(0)) + exponent
-    return tuple(sorted(((atom, e) for atom, e in powers.items() if e), key=repr))
+        powers[atom] = powers.get(atom, 0) + exponent
+    return tuple(sorted(((atom, _whole(e)) for atom, e in powers.items() if e), key=repr))
 
 
 def atoms(form: Form) -> Iterable[Atom]:
@@ -145,7 +149,7 @@ class Forms:
                 self._known[operands[0]] = argument
         atom = (operation, *(key(self._known[operand]) for operand in operands))
         self.operands.setdefault(atom, tuple(operands))
-        return {((atom, Fraction(1)),): Fraction(sign)}
+        return {((atom, 1),): Fraction(sign)}
 
     def _absolute(self, index: int, operand: int) -> Form:
         """|x| as the root of x^2."""
@@ -157,8 +161,21 @@ class Forms:
     def _power(self, index: int, base: int, exponent: int) -> Form:
         value = constant_value(self._known[exponent])
         if value is None:
-            return self._call(index)
+            return self._symbolic_power(index, base, exponent)
         return self._rooted(self._known[base], value, index)
+
+    def _symbolic_power(self, index: int, base: int, exponent: int) -> Form:
+        """x^(y + n) as x^y x^n, so that derivatives of x^y need no further atoms."""
+        constant = self._known[exponent].get((), Fraction(0))
+        whole = constant.numerator // constant.denominator
+        if not whole or len(self._known[base]) != 1:
+            return self._call(index)
+        rest = self.graph.sub(exponent, self.graph.number(whole))
+        self._known[rest] = add(self._known[exponent], number_form(Fraction(whole)), Fraction(-1))
+        atom = ("pow", key(self._known[base]), key(self._known[rest]))
+        self.operands.setdefault(atom, (base, rest))
+        power = self._rooted(self._known[base], Fraction(whole), self.graph.pow(base, self.graph.number(whole)))
+        return multiply(atom_form(atom), power) or self._call(index)
 
     def _rooted(self, base: Form | None, exponent: Fraction, index: int) -> Form:
         """A power; the base's node is kept as the user wrote it."""
@@ -171,7 +188,7 @@ class Forms:
             return self._whole_power(base, int(exponent), index)
         if len(base) == 1 and exponent.denominator == 1:
             (monomial, coefficient), = base.items()
-            return {tuple((atom, e * exponent) for atom, e in monomial): coefficient ** int(exponent)}
+            return {tuple((atom, _whole(e * exponent)) for atom, e in monomial): coefficient ** int(exponent)}
         return self._primitive_power(base, exponent, node)
 
     def _whole_power(self, base: Form, exponent: int, index: int) -> Form:
@@ -192,7 +209,7 @@ class Forms:
         if len(primitive) == 1 and exponent.denominator != 1:
             (monomial, coefficient), = primitive.items()
             if coefficient == 1 and len(monomial) == 1 and monomial[0][1] == 1:
-                root = {((monomial[0][0], exponent),): Fraction(1)}
+                root = atom_form(monomial[0][0], exponent)
                 return multiply(total, root) or root
         root = atom_form(("root", key(primitive)), exponent)
         return multiply(total, root) or root

@@ -21,7 +21,7 @@ from .lattice import lattice
 
 CIRCULAR = {"sin": "sin", "cos": "cos", "tan": "tan"}
 HYPERBOLIC = {"sinh": "sin", "cosh": "cos", "tanh": "tan", "exp": "exp"}
-_PI = ((("constant", "pi"), Fraction(1)),)
+_PI = ((("constant", "pi"), 1),)
 #: Multiples of pi whose sine and cosine are square roots: denominators of the fraction of pi.
 _CONSTRUCTIBLE = (1, 2, 3, 4, 6)
 
@@ -118,6 +118,24 @@ class Generators:
             else:
                 self._note_form(self.forms.of(index))
 
+    def coordinates(self, circular: bool, form: Form) -> dict[int, int]:
+        """An angle (or argument) in whole numbers of the base ones; it need not be one that was collected.
+
+        Raises ExpressionError where it is no such combination.
+        """
+        table, basis = (self.angle_coordinates, self.angles.basis) if circular else (
+            self.argument_coordinates, self.arguments.basis)
+        known = table.get(key(form))
+        if known is None:
+            wider = lattice([*basis, form])
+            known = table[key(form)] = wider.coordinates[-1]
+            if set(map(key, wider.basis)) != set(map(key, basis)):
+                raise ExpressionError("exact form", "an angle was not known when the ring was made.",
+                                      "Name all expressions at once.")
+            places = {key(old): k for k, old in enumerate(basis)}
+            known = table[key(form)] = {places[key(wider.basis[k])]: n for k, n in known.items()}
+        return known
+
     def exponent(self, index: int) -> Fraction | None:
         """The exponent of a power, where it is a rational number."""
         return constant_value(self.forms.of(self.graph.nodes[index][2]))
@@ -127,7 +145,7 @@ class Generators:
             for atom, exponent in monomial:
                 self._note_atom(atom, exponent)
 
-    def _note_atom(self, atom: Atom, exponent: Fraction) -> None:
+    def _note_atom(self, atom: Atom, exponent: int | Fraction) -> None:
         kind = atom[0]
         if exponent.denominator != 1:
             self._found.roots[atom] = lcm(self._found.roots.get(atom, 1), exponent.denominator)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import gcd, isqrt
+from math import gcd
 from typing import NamedTuple
 
 from .roles import Roles
-from .terms import Alphabet, Powers, Terms, add_term, divided, equal_powers, from_polynomial, multiplied, split
+from .terms import Alphabet, Powers, Terms, divided, equal_powers, from_polynomial, multiplied, split
 
 
 class Product(NamedTuple):
@@ -28,20 +28,23 @@ Sum = tuple[Product, ...]
 
 #: What a pair of brackets counts: usually, around what is rarely written in brackets, and inside other brackets.
 BRACKET, MIXED, NESTED = 0.9, 1.05, 1.5
+#: What a pair of brackets counts where length is all that matters.
+PLAIN = 0.1
 #: What sin(2 q) counts beyond its letters, so that it does not displace sin(q) cos(q) for its own sake.
 MULTIPLE = 2.5
-#: Terms of the longest square that is looked for: (a + b + c)^2.
-_LONGEST_SQUARE = 6
+#: Terms of the longest sum inside of others that is tried as a product of sums: (a + b + c)^2.
+_LONGEST_FACTORED = 12
 #: Terms beyond which no common factors are searched for.
 LARGEST = 400
 
 
 @dataclass(frozen=True)
 class Weights:
-    """How long letters, products and sums are."""
+    """How long letters, products and sums are; `tasteful` weights count what a textbook would rather not write."""
 
     alphabet: Alphabet
     roles: Roles
+    tasteful: bool = True
     known: dict[int, float] = field(default_factory=dict)
 
     def letter(self, letter: int) -> float:
@@ -58,7 +61,7 @@ class Weights:
             return 2 + _form_length(dict(meaning[0][1])) if meaning[0][0] == "root" else 2
         form = dict(meaning)
         multiple = len(form) == 1 and abs(next(iter(form.values()))) != 1
-        return 1 + _form_length(form) + (MULTIPLE if multiple else 0)
+        return 1 + _form_length(form) + (MULTIPLE if multiple and self.tasteful else 0)
 
     def powers(self, powers: Powers) -> float:
         """The length of a product of letters."""
@@ -69,7 +72,8 @@ class Weights:
         has_company = bool(product.powers or product.brackets)
         total = self.powers(product.powers) + _number_length(product.coefficient, has_company)
         for inner, exponent in product.brackets:
-            total += self.sum(inner, depth + 1) + (exponent != 1) + self.bracket(inner) + NESTED * (depth > 0)
+            total += self.sum(inner, depth + 1) + (exponent != 1)
+            total += self.bracket(inner) + NESTED * (depth > 0) if self.tasteful else PLAIN
         return total
 
     def bracket(self, inside: Sum) -> float:
@@ -115,19 +119,20 @@ def flat(terms: Terms) -> Sum:
 
 
 Group = Callable[[Terms], Sum]
+Common = Callable[[Iterable[Powers]], Powers]
 
 
-def bracketed(shared: Powers, terms: Terms, inner: Group) -> Sum:
+def bracketed(shared: Powers, terms: Terms, inner: Group, common: Common = equal_powers) -> Sum:
     """shared * terms with everything they have in common in front of one bracket; no bracket where nothing is."""
     if len(terms) == 1:
         ((powers, coefficient),) = terms.items()
         return (Product(coefficient, multiplied(shared, powers)),)
-    common = equal_powers(terms)
-    front = multiplied(shared, common)
+    drawn = common(terms)
+    front = multiplied(shared, drawn)
     if not front:
         return inner(terms)
     number = signed_content(terms.values())
-    rest = inner({divided(powers, common): value / number for powers, value in terms.items()})
+    rest = inner({divided(powers, drawn): value / number for powers, value in terms.items()})
     if len(rest) > 1:
         inside = signed_content(product.coefficient for product in rest)
         rest = tuple(product._replace(coefficient=product.coefficient / inside) for product in rest)
@@ -156,35 +161,7 @@ def by_letters(terms: Terms, letters: frozenset[int], inner: Group) -> Sum:
 def gathered(terms: Terms, rates: frozenset[int]) -> Sum:
     """Terms that differ only in velocities and numbers together: a sin(z) (x' + 2 y')."""
     others = frozenset(letter for powers in terms for letter, _ in powers if letter not in rates)
-    return by_letters(terms, others, squared)
-
-
-def squared(terms: Terms) -> Sum:
-    """The sum, as one square of a sum of letters where it is one: x^2 + 2 x y + y^2."""
-    roots = {powers[0][0]: root_of(c) for powers, c in terms.items() if len(powers) == 1 and powers[0][1] == 2}
-    if len(roots) < 2 or None in roots.values() or len(terms) != len(roots) * (len(roots) + 1) // 2:
-        return flat(terms)
-    first, *others = sorted(roots)
-    signed = {first: roots[first]}
-    for letter in others:
-        cross = terms.get(((first, 1), (letter, 1)), 0)
-        signed[letter] = roots[letter] if cross > 0 else -roots[letter]
-    square = {}
-    for x, a in signed.items():
-        for y, b in signed.items():
-            add_term(square, multiplied(((x, 1),), ((y, 1),)), a * b)
-    if square != terms:
-        return flat(terms)
-    inside = tuple(Product(value, ((letter, 1),)) for letter, value in signed.items())
-    return (Product(Fraction(1), (), ((inside, 2),)),)
-
-
-def root_of(value: Fraction) -> Fraction | None:
-    """The rational root of a positive rational, or None."""
-    if value <= 0:
-        return None
-    root = Fraction(isqrt(value.numerator), isqrt(value.denominator))
-    return root if root * root == value else None
+    return by_letters(terms, others, factored_or_flat)
 
 
 def factored(terms: Terms) -> Sum:
@@ -212,11 +189,11 @@ def factored(terms: Terms) -> Sum:
     return (product,)
 
 
-def square_or_flat(terms: Terms) -> Sum:
-    """(a + b)^2 where a sum is one, with letters in front or not; else the sum multiplied out."""
-    if 3 <= len(terms) <= _LONGEST_SQUARE and len(terms) != 4:
+def factored_or_flat(terms: Terms) -> Sum:
+    """(a + b)^2 or (a + b) (c + d) where a sum is one, with letters in front or not; else the sum multiplied out."""
+    if 3 <= len(terms) <= _LONGEST_FACTORED:
         for product in factored(terms):
-            if [exponent for _, exponent in product.brackets] == [2]:
+            if sum(exponent for _, exponent in product.brackets) > 1:
                 return (product,)
     return flat(terms)
 
@@ -233,46 +210,53 @@ def times(product: Product, factor: Sum, exponent: int = 1) -> Product:
 
 
 class Collector:
-    """Greedy collection: the shared factor that saves most is taken out first, then the rest is looked at again."""
+    """Greedy collection: the shared factor that saves most is taken out first, then the rest is looked at again.
 
-    def __init__(self, weights: Weights) -> None:
-        self.weights = weights
+    `common` says what a set of products shares: letters to equal powers, or to their lowest power.
+    """
+
+    def __init__(self, weights: Weights, common: Common = equal_powers, deepest: int = 3) -> None:
+        self.weights, self.common, self.deepest = weights, common, deepest
 
     def __call__(self, terms: Terms, depth: int = 0) -> Sum:
         """The sum with common factors in front of brackets."""
         products: list[Product] = []
         rest = dict(terms)
-        while len(rest) > 1 and depth < 3:
+        while len(rest) > 1 and depth < self.deepest:
             chosen = self._best(rest, depth)
             if chosen is None:
                 break
             shared, members = chosen
             inside = {divided(powers, shared): rest[powers] for powers in members}
-            products += bracketed(shared, inside, lambda inner: self(inner, depth + 1))
+            products += bracketed(shared, inside, lambda inner: self(inner, depth + 1), self.common)
             for powers in members:
                 del rest[powers]
         return (*products, *flat(rest))
 
     def _best(self, terms: Terms, depth: int) -> tuple[Powers, list[Powers]] | None:
         """The factor and the terms that share it; None where nothing saves enough."""
-        best, found = 1e-9, None
+        weights, best, found = self.weights, 1e-9, None
+        least = BRACKET + NESTED * (depth > 0) if weights.tasteful else PLAIN
         for members in self._candidates(terms):
             if len(members) < 2:
                 continue
-            shared = equal_powers(members)
-            saved = (len(members) - 1) * self.weights.powers(shared) - BRACKET - NESTED * (depth > 0)
+            shared = self.common(members)
+            saved = (len(members) - 1) * weights.powers(shared) - least
             if saved <= best:
                 continue
-            inside = tuple(Product(terms[powers], divided(powers, shared)) for powers in members)
-            saved -= self.weights.bracket(inside) - BRACKET
+            if weights.tasteful:
+                inside = tuple(Product(terms[powers], divided(powers, shared)) for powers in members)
+                saved -= weights.bracket(inside) - BRACKET
             if saved > best:
                 best, found = saved, (shared, members)
         return found
 
     def _candidates(self, terms: Terms) -> Iterable[list[Powers]]:
-        """The terms that hold a letter to the same power."""
+        """The terms that hold a letter to the same power; where lower powers are drawn out, to any power."""
         holders: dict[tuple[int, int], list[Powers]] = {}
         for powers in sorted(terms):
-            for power in powers:
-                holders.setdefault(power, []).append(powers)
+            for letter, exponent in powers:
+                holders.setdefault((letter, exponent), []).append(powers)
+                if exponent > 1 and self.common is not equal_powers:
+                    holders.setdefault((letter, 1), []).append(powers)
         return (members for _, members in sorted(holders.items()))

@@ -12,31 +12,35 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ...errors import BudgetError, DerivationError
-from ..calculus import rebuild, tangent
+from ...errors import BudgetError
 from ..functions import TRUTH_VALUED
 from ..graph import Graph
+from .derivatives import Derivatives, closed
 from .forms import Atom
-from .generators import Generator, Generators
+from .generators import Generator
 from .reading import Reader
 
 #: Terms beyond which an exact form is given up.
 BUDGET = 60_000
-_MOST_CLOSING_STEPS = 6
 
 
 class Element:
-    """numerator / denominator in a `Ring`; exact arithmetic by operators, with elements and rationals."""
+    """numerator / denominator in a `Ring`; exact arithmetic by operators, with elements and rationals.
 
-    __slots__ = ("ring", "num", "den")
+    `held` is a bit mask of the relations whose generator the numerator may hold (-1: perhaps all): a product of
+    polynomials that hold none in common needs no reduction.
+    """
 
-    def __init__(self, ring: Ring, num: Any, den: Any = None) -> None:
-        self.ring, self.num, self.den = ring, num, den
+    __slots__ = ("ring", "num", "den", "held")
+
+    def __init__(self, ring: Ring, num: Any, den: Any = None, held: int = -1) -> None:
+        self.ring, self.num, self.den, self.held = ring, num, den, held
 
     def __add__(self, other: Element | int | Fraction) -> Element:
-        other = self.ring.element(other)
+        if not isinstance(other, Element):
+            other = self.ring.element(other)
         if self.den is None and other.den is None:
-            return Element(self.ring, self.num + other.num)
+            return Element(self.ring, self.num + other.num, None, self.held | other.held)
         if self.den == other.den:
             return self.ring.quotient(self.num + other.num, self.den)
         return self._add_fractions(other)
@@ -50,9 +54,13 @@ class Element:
 
     def __mul__(self, other: Element | int | Fraction) -> Element:
         ring = self.ring
-        other = ring.element(other)
+        if not isinstance(other, Element):
+            other = ring.element(other)
         if self.den is None and other.den is None:
-            return Element(ring, ring.product(self.num, other.num))
+            product = ring.bounded_product(self.num, other.num)
+            if self.held & other.held:
+                return ring.quotient(ring.reduced(product), None)
+            return Element(ring, product, None, self.held | other.held)
         num, other_num, den, other_den = self.num, other.num, self.den, other.den
         if other_den is not None:
             num, other_den = ring.cancelled(num, other_den)
@@ -64,7 +72,7 @@ class Element:
     __radd__, __rmul__ = __add__, __mul__
 
     def __neg__(self) -> Element:
-        return Element(self.ring, -self.num, self.den)
+        return Element(self.ring, -self.num, self.den, self.held)
 
     def __sub__(self, other: Element | int | Fraction) -> Element:
         return self + (-self.ring.element(other))
@@ -74,6 +82,9 @@ class Element:
 
     def __truediv__(self, other: Element | int | Fraction) -> Element:
         return self * self.ring.element(other).inverse()
+
+    def __rtruediv__(self, other: int | Fraction) -> Element:
+        return self.ring.element(other) * self.inverse()
 
     def inverse(self) -> Element:
         """1 / self. Raises ZeroDivisionError for zero."""
@@ -123,7 +134,7 @@ class Ring:
         from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
         self.graph, self.budget = graph, budget
-        self.generators = _closed(graph, tuple(roots), leaves)
+        self.generators = closed(graph, tuple(roots), leaves)
         self.order = self.generators.order
         self.position = {generator: k for k, generator in enumerate(self.order)}
         names = tuple(f"x{k}" for k in range(len(self.order)))
@@ -133,17 +144,20 @@ class Ring:
         self._fmpq = fmpq
         self._relations = self._pair_relations() + self._truth_relations()
         self._fractional_roots: list[tuple[int, int, Any, Any]] = []
+        roots = [self.position[Generator("root", k)] for k in range(len(self.generators.roots))]
+        self._bit = {position: 1 << k for k, position in enumerate([p for p, _, _ in self._relations] + roots)}
         self._reader = Reader(self.generators, self)
         self._add_root_relations()
-        self._rates: dict[int, dict[int, Element]] = {}
+        self._derivatives = Derivatives(self)
 
     # ---------------------------------------------------------------- arithmetic, for the reader
 
     def number(self, value: Fraction) -> Element:
-        return Element(self, self.context.constant(self._fmpq(value.numerator, value.denominator)))
+        return Element(self, self.context.constant(self._fmpq(value.numerator, value.denominator)), None, 0)
 
     def generator(self, generator: Generator) -> Element:
-        return Element(self, self.gens[self.position[generator]])
+        position = self.position[generator]
+        return Element(self, self.gens[position], None, self._bit.get(position, 0))
 
     def add(self, a: Element, b: Element) -> Element:
         return a + b
@@ -162,16 +176,20 @@ class Ring:
 
     def element(self, value: Element | int | Fraction) -> Element:
         """An element, or a rational number as one."""
-        return value if isinstance(value, Element) else self.number(Fraction(value))
+        return value if isinstance(value, Element) else self._reader.number(value)
 
     def product(self, a: Any, b: Any) -> Any:
         """The reduced product of two polynomials. Raises BudgetError."""
+        return self.reduced(self.bounded_product(a, b))
+
+    def bounded_product(self, a: Any, b: Any) -> Any:
+        """The product of two polynomials, not reduced. Raises BudgetError."""
         if len(a) * len(b) > 64 * self.budget:
             raise self._too_large()
         product = a * b
         if len(product) > self.budget:
             raise self._too_large()
-        return self.reduced(product)
+        return product
 
     def _too_large(self) -> BudgetError:
         return BudgetError("exact form", f"a polynomial would have more than {self.budget} terms.",
@@ -194,6 +212,8 @@ class Ring:
         if den is not None:
             num, den = self.cancelled(num, den)
         element = Element(self, num, den)
+        if not self._fractional_roots:
+            return element
         for root in self._fractional_roots:
             element = _root_reduced(element, *root)
         return element
@@ -244,122 +264,32 @@ class Ring:
         found = [(self.position[Generator("root", k)], n, self._reader.atom(atom)) for k, (atom, n) in roots]
         return [(position, n, radicand.num) for position, n, radicand in found if radicand.den is None]
 
+    def relations(self) -> list[Any]:
+        """The polynomials that are zero by the meaning of the generators."""
+        fractional = [den * self.gens[position] ** n - num for position, n, num, den in self._fractional_roots]
+        return [relation for _, _, relation in self._relations] + fractional
+
     # ---------------------------------------------------------------- derivatives
 
     def derivative(self, element: Element, leaf: int) -> Element:
         """The partial derivative by a leaf the ring was closed under."""
-        return self.along(element, self._rates_of(leaf))
+        return self._derivatives.partial(element, leaf)
 
     def along(self, element: Element, rates: Mapping[int, Element]) -> Element:
         """The derivative for given rates of the generators, by position."""
-        num = self._polynomial_along(element.num, rates)
-        if element.den is None:
-            return num
-        den = self._polynomial_along(element.den, rates)
-        inverse = Element(self, self.one, element.den)
-        return (num - den * element) * inverse
+        return self._derivatives.along(element, rates)
 
-    def _polynomial_along(self, polynomial: Any, rates: Mapping[int, Element]) -> Element:
-        total = Element(self, self.zero)
-        degrees = polynomial.degrees()
-        for position, rate in rates.items():
-            if degrees[position]:
-                total = total + Element(self, polynomial.derivative(position)) * rate
-        return total
+    def rates(self, leaf: int) -> dict[int, Element]:
+        """d generator / d leaf by position, where it is not zero."""
+        return self._derivatives.rates(leaf)
 
-    def _rates_of(self, leaf: int) -> dict[int, Element]:
-        """d generator / d leaf, where it is not zero."""
-        if leaf not in self._rates:
-            rates = {}
-            for position, generator in enumerate(self.order):
-                rate = self._rate(generator, leaf)
-                if rate is not None and rate:
-                    rates[position] = rate
-            self._rates[leaf] = rates
-        return self._rates[leaf]
+    def atom(self, atom: Atom) -> Element:
+        """The element of an atom of the generators."""
+        return self._reader.atom(atom)
 
-    def _rate(self, generator: Generator, leaf: int) -> Element | None:
-        kind, index = generator
-        if kind == "atom":
-            atom = self.generators.atoms[index]
-            if atom[0] in ("symbol", "constant"):
-                return self.element(1) if atom == self.graph.nodes[leaf] else None
-            return self._opaque_rate(atom, leaf)
-        if kind == "root":
-            return self._root_rate(index, leaf)
-        basis = self.generators.angles if kind in ("sin", "cos") else self.generators.arguments
-        inner = self._form_rate(basis.basis[index], leaf)
-        if inner is None:
-            return None
-        partner = {"sin": "cos", "cos": "sin", "sinh": "cosh", "cosh": "sinh", "exp": "exp"}[kind]
-        outer = self.generator(Generator(partner, index))
-        return -(outer * inner) if kind == "cos" else outer * inner
-
-    def _form_rate(self, form: Mapping[Any, Fraction], leaf: int) -> Element | None:
-        """The derivative of a form; None where it is free of the leaf."""
-        total = None
-        for monomial, coefficient in form.items():
-            for k, (atom, exponent) in enumerate(monomial):
-                rate = self._atom_rate(atom, leaf)
-                if rate is None or not rate:
-                    continue
-                rest = {tuple(p for i, p in enumerate(monomial) if i != k): coefficient * exponent}
-                term = rate * self._reader.form(rest)
-                if exponent != 1:
-                    term = term * self._reader.form({((atom, exponent - 1),): Fraction(1)})
-                total = term if total is None else total + term
-        return total
-
-    def _atom_rate(self, atom: Atom, leaf: int) -> Element | None:
-        if atom[0] in ("symbol", "constant"):
-            return self.element(1) if atom == self.graph.nodes[leaf] else None
-        if atom[0] == "root":
-            return self._form_rate(dict(atom[1]), leaf)
-        value = self._reader.atom(atom)
-        return self.along(value, self._rates_of(leaf)) if atom not in self.generators.atoms else \
-            self._opaque_rate(atom, leaf)
-
-    def _root_rate(self, index: int, leaf: int) -> Element | None:
-        """r' = r P' / (n P) for r^n = P."""
-        atom, degree = self.generators.roots[index]
-        inner = self._atom_rate(atom, leaf)
-        if inner is None:
-            return None
-        root = self.generator(Generator("root", index))
-        return root * inner / (self._reader.atom(atom) * degree)
-
-    def _opaque_rate(self, atom: Atom, leaf: int) -> Element | None:
-        """The chain rule of a function's own partial derivatives, from the graph."""
-        operands = self.generators.forms.operands.get(atom)
-        if operands is None:
-            raise DerivationError("exact form", "an argument is too large to be differentiated exactly.",
-                                  "Use the shared graph.")
-        node = function_node(self.graph, atom, operands)
-        (rate,) = tangent(self.graph, [node], {leaf: self.graph.one})
-        return self.read(rate)
-
-
-def function_node(graph: Graph, atom: Atom, operands: Sequence[int]) -> int:
-    """The node of an opaque function."""
-    return rebuild(graph, atom[0], operands)
-
-
-def _closed(graph: Graph, roots: tuple[int, ...], leaves: Sequence[int]) -> Generators:
-    """Generators of the roots and of every derivative of their opaque functions along the leaves."""
-    generators = Generators(graph, roots)
-    if not leaves:
-        return generators
-    for _ in range(_MOST_CLOSING_STEPS):
-        rates = []
-        for atom, operands in sorted(generators.forms.operands.items(), key=repr):
-            if atom in generators.atoms:
-                for leaf in leaves:
-                    rates += tangent(graph, [function_node(graph, atom, operands)], {leaf: graph.one})
-        roots, known = (*roots, *rates), generators.order
-        generators = Generators(graph, roots) if rates else generators
-        if generators.order == known:
-            break
-    return generators
+    def form(self, form: Mapping[Any, Fraction]) -> Element:
+        """The element of a form over atoms of the generators."""
+        return self._reader.form(form)
 
 
 def _root_reduced(element: Element, position: int, degree: int, num: Any, den: Any) -> Element:

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from ..graph import Graph
 from .forms import Atom, Form, exact_float, key, signed
-from .generators import CIRCULAR, HYPERBOLIC, Generator, Generators, is_whole, split_turn
+from .generators import CIRCULAR, HYPERBOLIC, Generator, Generators, split_turn
 
 Value = Any
 
@@ -126,10 +126,10 @@ class Reader:
             total = arithmetic.add(total, term)
         return total
 
-    def _atom_power(self, atom: Atom, exponent: Fraction) -> Value:
+    def _atom_power(self, atom: Atom, exponent: int | Fraction) -> Value:
         """An atom to a power; through the root generator where there is one, so that both agree."""
         root = self._root_index.get(atom)
-        if root is None or (is_whole(exponent)):
+        if root is None or exponent.denominator == 1:
             return self.arithmetic.power(self.atom(atom), int(exponent))
         index, degree = root
         return self.arithmetic.power(self._generator("root", index), int(exponent * degree))
@@ -164,7 +164,7 @@ class Reader:
         argument, sign = signed(form)
         value = self.number(1)
         if argument:
-            for index, count in self.generators.argument_coordinates[key(argument)].items():
+            for index, count in self.generators.coordinates(False, argument).items():
                 factor = self.arithmetic.power(self._generator("exp", index), sign * count)
                 value = self.arithmetic.mul(value, factor)
         return value
@@ -189,8 +189,7 @@ class Reader:
         angle, sign = signed(angle)
         pair = (self.number(0), self.number(1))
         if angle:
-            table = self.generators.angle_coordinates if circular else self.generators.argument_coordinates
-            for index, count in table[key(angle)].items():
+            for index, count in self.generators.coordinates(circular, angle).items():
                 multiple = self._multiple(circular, index, abs(count))
                 pair = self._sum(pair, self._turned(multiple, 1 if count > 0 else -1), circular)
             pair = self._turned(pair, sign)

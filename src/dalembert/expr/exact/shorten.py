@@ -5,7 +5,7 @@ Numerators and denominators are sums, each in the form that `choice` finds; cond
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +15,7 @@ from ..graph import Graph
 from ..sympy_bridge import Symbols, list_from_sympy
 from .choice import STYLES, Choice
 from .grouping import Product, Sum, by_letters, flat, times
+from .naming import Names
 from .opaque import UserFunctions
 from .polynomials import Element, Ring
 from .roles import Roles
@@ -23,16 +24,18 @@ from .writing import Writer, leaves
 
 
 def short_entries(
-    ring: Ring, elements: Sequence[Element], symbols: Symbols, style: str = "textbook", *_: Iterable[int]
+    ring: Ring, elements: Sequence[Element], symbols: Symbols, style: str = "textbook",
+    named: Mapping[Any, Any] | None = None,
 ) -> list[Any]:
     """The elements as SymPy expressions in a style of `STYLES`.
 
-    Functions of time are what moves, their derivatives what textbooks gather; symbols are constants. Raises
-    UnknownNameError for a style that does not exist.
+    Functions of time are what moves, their derivatives what textbooks gather; symbols are constants. `named`
+    {symbol: meaning} are abbreviations to be used where they shorten an entry. Raises UnknownNameError for a
+    style that does not exist, ExpressionError for a name whose meaning is not a sum of products.
     """
     if style not in STYLES:
         raise UnknownNameError("style", f"'{style}' is not a style.", nearest(style, STYLES))
-    shortener = Shortener(ring, symbols, style)
+    shortener = Shortener(ring, symbols, style, named or {})
     return [shortener.expression(element) for element in elements]
 
 
@@ -43,11 +46,12 @@ _WORTH_MIXING = 0.9
 class Shortener:
     """Finds the short forms of elements of one ring."""
 
-    def __init__(self, ring: Ring, symbols: Symbols, style: str) -> None:
+    def __init__(self, ring: Ring, symbols: Symbols, style: str, named: Mapping[Any, Any]) -> None:
         self.ring, self.style = ring, style
         self.alphabet = Alphabet(ring)
         self.roles = Roles(self.alphabet, symbols)
         self.choice = Choice(self.alphabet, self.roles, style)
+        self.names = Names(self.alphabet, symbols, self.choice, named)
         self.writer = Writer(self.alphabet, symbols)
         self.roots = ring.radicands()
         self.truths = [k for k, letter in enumerate(self.alphabet.letters)
@@ -131,6 +135,7 @@ class Shortener:
 
     def sum(self, terms: Terms) -> Sum:
         """The short form of a sum; a textbook keeps inertial, velocity and gravity terms apart."""
+        terms = self.names.abbreviated(terms)
         if self.style != "textbook" or not terms:
             return self.choice.shortest(terms)
         return tuple(product for part in _parted(terms, self._physics) for product in self._part(part))
@@ -163,11 +168,15 @@ def _parted(terms: Terms, kind: Callable[[Powers], object]) -> list[Terms]:
     return list(groups.values())
 
 
-def shorten(expression: Any, style: str = "textbook") -> Any:
-    """The shortest of several exact forms of a SymPy expression (or of each entry of a matrix).
+def shorten(expression: Any, style: str = "shortest") -> Any:
+    """The shortest of several exact forms of a SymPy expression, or of each entry of a matrix; SymPy again.
 
-    Sums, products, powers and quotients of symbols, sines, cosines, exponentials and roots are decided
-    exactly; other functions are kept whole. Never longer than what was given.
+    style       "shortest", "textbook" (grouped as textbooks do), "expanded" or "factored"
+
+    Sums, products, powers and quotients of symbols, sines, cosines, exponentials and roots are written anew;
+    other functions, the user's own too, are kept whole. "shortest" is never longer than what was given, counted
+    in symbols and numbers. Raises ExpressionError for what is not an expression of real numbers (integrals, text),
+    BudgetError where an exact form would be too large, ZeroDivisionError for a division by what is zero.
 
     >>> from sympy import cos, sin, symbols
     >>> a, b = symbols("a b")
@@ -189,4 +198,4 @@ def shorten(expression: Any, style: str = "textbook") -> Any:
     ring = Ring(graph, [node])
     (short,) = short_entries(ring, [ring.read(node)], symbols, style)
     short = short.xreplace(functions.found)
-    return short if leaves([short]) <= leaves([expression]) or style != "textbook" else expression
+    return expression if style == "shortest" and leaves([expression]) < leaves([short]) else short

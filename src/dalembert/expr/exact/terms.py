@@ -54,15 +54,17 @@ class Alphabet:
         self._index[letter] = index
         return index
 
+    def index(self, letter: Letter) -> int:
+        """The number of a letter, new ones at the end."""
+        return self._index[letter] if letter in self._index else self._append(letter)
+
     def sine_or_cosine(self, kind: str, vector: tuple[int, ...]) -> tuple[int, int]:
         """The letter of sin or cos of a combination of base angles, and the sign that comes out of it."""
         known = self._known.get((kind, vector))
         if known is None:
             form, sign = signed(self.angle(vector))
             letter = Letter(kind, key(form))
-            index = self._index.get(letter)
-            if index is None:
-                index = self._append(letter)
+            index = self.index(letter)
             self.vectors.setdefault(index, tuple(sign * n for n in vector))
             known = self._known[kind, vector] = index, sign if kind == "sin" else 1
         return known
@@ -126,6 +128,16 @@ def equal_powers(products: Iterable[Powers]) -> Powers:
     for product in products:
         shared.intersection_update(product)
     return tuple(sorted(shared))
+
+
+def common_powers(products: Iterable[Powers]) -> Powers:
+    """The letters that all products share, each to its lowest power."""
+    products = iter(products)
+    shared = dict(next(products, ()))
+    for product in products:
+        powers = dict(product)
+        shared = {x: min(e, powers[x]) for x, e in shared.items() if x in powers}
+    return tuple(sorted(shared.items()))
 
 
 def content(coefficients: Iterable[Fraction]) -> Fraction:

@@ -186,7 +186,7 @@ def _as_powers(alphabet: Alphabet, letter: int) -> Terms:
     total = pair
     for _ in range(count - 1):
         total = _angle_sum(total, pair)
-    return _sines_reduced(alphabet, total[0 if kind == "sin" else 1], sine, cosine)
+    return sines_reduced(alphabet, total[0 if kind == "sin" else 1])
 
 
 def _fewest_turns(alphabet: Alphabet, vector: tuple[int, ...]) -> int:
@@ -205,15 +205,21 @@ def _angle_sum(a: tuple[Terms, Terms], b: tuple[Terms, Terms]) -> tuple[Terms, T
     return sine, cosine
 
 
-def _sines_reduced(alphabet: Alphabet, terms: Terms, sine: int, cosine: int) -> Terms:
-    """s^2 = 1 - c^2."""
+def sines_reduced(alphabet: Alphabet, terms: Terms) -> Terms:
+    """s^2 = 1 - c^2, for every angle."""
     result: Terms = {}
     for powers, coefficient in terms.items():
-        exponents = dict(powers)
-        whole, rest = divmod(exponents.get(sine, 0), 2)
-        part: Terms = {tuple(sorted((x, e) for x, e in {**exponents, sine: rest}.items() if e)): coefficient}
-        for _ in range(whole):
-            part = _product(part, {(): Fraction(1), ((cosine, 2),): Fraction(-1)})
+        part: Terms = {(): coefficient}
+        for letter, exponent in powers:
+            whole, rest = divmod(exponent, 2) if _is_sine(alphabet, letter) and exponent > 1 else (0, exponent)
+            factor: Terms = {((letter, rest),) if rest else (): Fraction(1)}
+            for _ in range(whole):
+                factor = _product(factor, {(): Fraction(1), ((partner(alphabet, letter), 2),): Fraction(-1)})
+            part = _product(part, factor)
         for product, value in part.items():
             add_term(result, product, value)
     return result
+
+
+def _is_sine(alphabet: Alphabet, letter: int) -> bool:
+    return letter in alphabet.vectors and alphabet.letters[letter].kind == "sin"

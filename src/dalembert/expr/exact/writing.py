@@ -30,8 +30,12 @@ class Writer:
     def product(self, product: Product) -> Any:
         """One product; its brackets stay where other factors stand beside them."""
         factors = self._factors(product.powers)
-        factors += [self.sum(inner) ** exponent for inner, exponent in product.brackets]
-        return self.sympy.Mul(self.number(product.coefficient), *factors)
+        coefficient = product.coefficient
+        for inner, exponent in product.brackets:
+            if exponent % 2 and coefficient < 0 and _leans(inner):
+                coefficient, inner = -coefficient, tuple(p._replace(coefficient=-p.coefficient) for p in inner)
+            factors.append(self.sum(inner) ** exponent)
+        return self.sympy.Mul(self.number(coefficient), *factors)
 
     def _factors(self, powers: Powers) -> list[Any]:
         """Powers of letters; sin/cos as tan, exponentials in one."""
@@ -91,6 +95,11 @@ class Writer:
             return getattr(self.sympy, kind)(self.form(dict(atom[1])))
         operands = self.alphabet.ring.generators.forms.operands[atom]
         return to_sympy(graph, [rebuild(graph, kind, operands)], self.symbols)[0]
+
+
+def _leans(terms: Sum) -> bool:
+    """Whether a sum reads no worse with all signs turned."""
+    return 2 * sum(product.coefficient < 0 for product in terms) >= len(terms)
 
 
 def leaves(expressions: Iterable[Any]) -> int:

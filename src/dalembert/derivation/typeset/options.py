@@ -1,0 +1,134 @@
+"""What a reader may choose about a sheet of equations: the forms, the letters, the width, the abbreviations.
+
+Books agree on the equation and disagree on its letters.  `letters` names them one by one, `notation` takes
+those of a book; a letter that was chosen for one quantity is given up by the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any
+
+from ...errors import DescriptionError, UnknownNameError, nearest
+
+#: Quantity of a sheet -> the letters it may take by itself, the first that is free.
+LETTERS: dict[str, tuple[str, ...]] = {
+    "mass_matrix": ("M", "D", "H"),
+    "coriolis_matrix": ("C", "S", "N"),
+    "coriolis_vector": (),
+    "gyroscopic": ("G", "d", "n"),
+    "gravity": ("g", "G", "w"),
+    "forces": ("Q", "tau", "u"),
+    "constraint_jacobian": ("A", "J", "W"),
+    "constraint_bias": ("b", "beta", "gamma"),
+    "multipliers": ("lambda", "mu", "nu"),
+    "coordinates": ("q", "x", "xi"),
+    "momenta": ("p", "pi", "P"),
+    "kinetic_energy": ("T", "K", "E_k"),
+    "potential_energy": ("V", "U", "P"),
+    "lagrangian": ("L", "Lambda", "ell"),
+    "energy": ("E", "H", "W"),
+}
+#: Book -> its letters; None where the book does not write the quantity.
+NOTATIONS: dict[str, dict[str, str | None]] = {
+    "dalembert": {},
+    # Spong, Hutchinson, Vidyasagar: Robot Modeling and Control, section 7.3
+    "spong": {"mass_matrix": "D", "kinetic_energy": "K", "potential_energy": "P", "forces": "tau"},
+    # De Luca: Robotics 2, Dynamic model of robots
+    "de luca": {"coriolis_matrix": "S", "coriolis_vector": "c", "potential_energy": "U", "forces": "u"},
+    # Siciliano, Sciavicco, Villani, Oriolo: Robotics, section 7.1
+    "siciliano": {"mass_matrix": "B", "potential_energy": "U", "forces": "tau"},
+    # Craig: Introduction to Robotics, section 6.8
+    "craig": {"coriolis_matrix": None, "coriolis_vector": "V", "gravity": "G", "forces": "tau",
+              "kinetic_energy": "k", "potential_energy": "u", "coordinates": "Theta"},
+    # Lynch, Park: Modern Robotics, section 8.1
+    "lynch": {"coriolis_matrix": None, "coriolis_vector": "c", "forces": "tau", "coordinates": "theta",
+              "kinetic_energy": "K", "potential_energy": "P"},
+}  # fmt: skip
+#: The columns a line has where nobody says otherwise, and the fewest that one may ask for.
+USUAL_WIDTH, NARROWEST = 96, 20
+_INTERMEDIATES = (True, False, "auto")
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a sheet of equations is to be written.
+
+    `style` is a style of `equations.matrix`; `letters` gives some quantities of `LETTERS` another letter, on top
+    of the `notation` of a book; `width` is in columns of text, also where the sheet is spelled in LaTeX;
+    `intermediates` says whether long formulas are written with names for their angles and repeated parts:
+    True wherever the sheet becomes shorter, False never, "auto" where formulas are long.
+    Raises UnknownNameError for a quantity or a notation that does not exist, DescriptionError for a value
+    that makes no sense.
+
+    >>> Options(notation="spong").letter("mass_matrix"), Options(letters={"energy": "H"}).letter("energy")
+    ('D', 'H')
+    """
+
+    style: str = "textbook"
+    letters: Mapping[str, str] | None = None
+    notation: str | None = None
+    width: int | None = None
+    intermediates: bool | str = "auto"
+    _chosen: Mapping[str, str | None] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.intermediates not in _INTERMEDIATES:
+            raise DescriptionError("intermediates", f"{self.intermediates!r} is not one of True, False and 'auto'.")
+        if self.width is not None and (not isinstance(self.width, int) or self.width < NARROWEST):
+            raise DescriptionError("width", f"{self.width!r} is not a width.", f"Give {NARROWEST} columns or more.")
+        object.__setattr__(self, "_chosen", MappingProxyType(_resolved(_preset(self.notation), self.letters or {})))
+
+    def letter(self, quantity: str) -> str:
+        """The letter of a quantity, empty where it is not written."""
+        return self._chosen[quantity] or ""
+
+    @property
+    def columns(self) -> int:
+        """The width of a line."""
+        return self.width or USUAL_WIDTH
+
+    def without(self, taken: set[str]) -> Options:
+        """The same options, but forces called something that the user did not call something else already."""
+        if "forces" in (self.letters or {}) or self.letter("forces") not in taken:
+            return self
+        free = [each for each in LETTERS["forces"] if each not in taken and each not in self._chosen.values()]
+        letters = {**(self.letters or {}), "forces": (free or ["Q"])[0]}
+        return replace(self, letters=letters)
+
+
+def _preset(notation: str | None) -> dict[str, str | None]:
+    key = " ".join((notation or "dalembert").replace("_", " ").replace("-", " ").casefold().split())
+    found = {name.replace(" ", ""): letters for name, letters in NOTATIONS.items()}.get(key.replace(" ", ""))
+    if found is None:
+        raise UnknownNameError("notation", f"there is no notation '{notation}'.", nearest(key, NOTATIONS))
+    return found
+
+
+def _resolved(preset: Mapping[str, str | None], letters: Mapping[str, str]) -> dict[str, str | None]:
+    """The letter of every quantity: the user's, then the book's, then the first that is free."""
+    _check(letters)
+    chosen: dict[str, str | None] = dict(letters)
+    for quantity, letter in preset.items():
+        if quantity not in chosen and letter not in chosen.values():
+            chosen[quantity] = letter
+    for quantity, candidates in LETTERS.items():
+        if quantity not in chosen:
+            free = [letter for letter in candidates if letter not in chosen.values()]
+            chosen[quantity] = (free or [quantity])[0] if candidates else None
+    return chosen
+
+
+def _check(letters: Mapping[str, Any]) -> None:
+    for quantity, letter in letters.items():
+        if quantity not in LETTERS:
+            raise UnknownNameError("letters", f"no '{quantity}' stands on the sheet.", nearest(str(quantity), LETTERS))
+        if not isinstance(letter, str) or not letter.strip():
+            raise DescriptionError("letters", f"{letter!r} is not a letter for '{quantity}'.", "Give a name as text.")
+        same = [other for other in letters if letters[other] == letter and other != quantity]
+        if same:
+            raise DescriptionError(
+                "letters", f"'{letter}' stands for {quantity} and for {same[0]}.", "Give each a letter of its own."
+            )

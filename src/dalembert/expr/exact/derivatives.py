@@ -1,0 +1,174 @@
+"""Derivatives of elements: each generator has a rate, by the chain rule of what it stands for.
+
+    (sin a)' = cos(a) a',   r' = r P' / (n P) for r^n = P,   f(a)' from the function's own partial derivatives
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from ...errors import DerivationError
+from ..calculus import rebuild, tangent
+from ..graph import Graph
+from .forms import Atom
+from .generators import Generator, Generators
+
+if TYPE_CHECKING:
+    from .polynomials import Element, Ring
+
+_PARTNER = {"sin": "cos", "cos": "sin", "sinh": "cosh", "cosh": "sinh", "exp": "exp"}
+_MOST_CLOSING_STEPS = 6
+
+
+class Derivatives:
+    """Differentiates the elements of one ring by leaves of its graph; rates are kept once found."""
+
+    def __init__(self, ring: Ring) -> None:
+        self.ring, self.graph, self.generators = ring, ring.graph, ring.generators
+        self._known: dict[tuple[int, int], Element | None] = {}
+        self._linear: dict[tuple[bool, int], frozenset[Atom] | None] = {}
+
+    def partial(self, element: Element, leaf: int) -> Element:
+        """The partial derivative by a leaf."""
+        degrees = element.num.degrees()
+        if element.den is not None:
+            degrees = [a + b for a, b in zip(degrees, element.den.degrees(), strict=True)]
+        present = (position for position, degree in enumerate(degrees) if degree)
+        rates = {position: self._rate_at(position, leaf) for position in present}
+        return self.along(element, {position: rate for position, rate in rates.items() if rate is not None})
+
+    def rates(self, leaf: int) -> dict[int, Element]:
+        """d generator / d leaf by position, where it is not zero."""
+        rates = {position: self._rate_at(position, leaf) for position in range(len(self.ring.order))}
+        return {position: rate for position, rate in rates.items() if rate is not None}
+
+    def along(self, element: Element, rates: Mapping[int, Element]) -> Element:
+        """The derivative for given rates of the generators."""
+        ring = self.ring
+        num = self._polynomial_along(element.num, rates, element.held)
+        if element.den is None:
+            return num
+        den = self._polynomial_along(element.den, rates, -1)
+        return (num - den * element) * type(element)(ring, ring.one, element.den)
+
+    def _polynomial_along(self, polynomial: Any, rates: Mapping[int, Element], held: int) -> Element:
+        ring = self.ring
+        total = ring.element(0)
+        element, degrees = type(total), polynomial.degrees()
+        for position, rate in rates.items():
+            if degrees[position]:
+                total = total + element(ring, polynomial.derivative(position), None, held) * rate
+        return total
+
+    # ---------------------------------------------------------------- rates of generators
+
+    def _rate_at(self, position: int, leaf: int) -> Element | None:
+        """The rate of one generator; None where it is zero."""
+        known = (position, leaf)
+        if known not in self._known:
+            generator = self.ring.order[position]
+            rate = self._rate(generator, leaf) if self._may_move(generator, leaf) else None
+            self._known[known] = rate if rate is not None and rate else None
+        return self._known[known]
+
+    def _may_move(self, generator: Generator, leaf: int) -> bool:
+        """Whether a generator may depend on a leaf; a quick answer for symbols and angles that are linear."""
+        kind, index = generator
+        atom = self.graph.nodes[leaf]
+        if kind == "atom":
+            own = self.generators.atoms[index]
+            return own == atom or own[0] not in ("symbol", "constant")
+        if kind == "root":
+            return True
+        moving = self._linear_in(kind in ("sin", "cos"), index)
+        return moving is None or atom in moving
+
+    def _linear_in(self, circular: bool, index: int) -> frozenset[Atom] | None:
+        """The symbols of a linear base angle (or argument); None where it is not linear in symbols."""
+        known = self._linear
+        if (circular, index) not in known:
+            basis = self.generators.angles if circular else self.generators.arguments
+            monomials = basis.basis[index]
+            linear = all(len(m) == 1 and m[0][1] == 1 and m[0][0][0] in ("symbol", "constant") for m in monomials)
+            known[circular, index] = frozenset(m[0][0] for m in monomials) if linear else None
+        return known[circular, index]
+
+    def _rate(self, generator: Generator, leaf: int) -> Element | None:
+        kind, index = generator
+        if kind == "atom":
+            return self._atom_rate(self.generators.atoms[index], leaf)
+        if kind == "root":
+            return self._root_rate(index, leaf)
+        basis = self.generators.angles if kind in ("sin", "cos") else self.generators.arguments
+        inner = self._form_rate(basis.basis[index], leaf)
+        if inner is None:
+            return None
+        outer = self.ring.generator(Generator(_PARTNER[kind], index))
+        return -(outer * inner) if kind == "cos" else outer * inner
+
+    def _form_rate(self, form: Mapping[Any, Fraction], leaf: int) -> Element | None:
+        """The derivative of a form; None where it is free of the leaf."""
+        total = None
+        for monomial, coefficient in form.items():
+            for k, (atom, exponent) in enumerate(monomial):
+                rate = self._atom_rate(atom, leaf)
+                if rate is None or not rate:
+                    continue
+                rest = {tuple(p for i, p in enumerate(monomial) if i != k): coefficient * exponent}
+                term = rate * self.ring.form(rest)
+                if exponent != 1:
+                    term = term * self.ring.form({((atom, exponent - 1),): Fraction(1)})
+                total = term if total is None else total + term
+        return total
+
+    def _atom_rate(self, atom: Atom, leaf: int) -> Element | None:
+        if atom[0] in ("symbol", "constant"):
+            return self.ring.element(1) if atom == self.graph.nodes[leaf] else None
+        if atom[0] == "root":
+            return self._form_rate(dict(atom[1]), leaf)
+        if atom in self.generators.atoms:
+            return self._opaque_rate(atom, leaf)
+        return self.partial(self.ring.atom(atom), leaf)
+
+    def _root_rate(self, index: int, leaf: int) -> Element | None:
+        """r' = r P' / (n P) for r^n = P."""
+        atom, degree = self.generators.roots[index]
+        inner = self._atom_rate(atom, leaf)
+        if inner is None:
+            return None
+        return self.ring.generator(Generator("root", index)) * inner / (self.ring.atom(atom) * degree)
+
+    def _opaque_rate(self, atom: Atom, leaf: int) -> Element | None:
+        """The chain rule of a function's own partial derivatives, from the graph."""
+        operands = self.generators.forms.operands.get(atom)
+        if operands is None:
+            raise DerivationError("exact form", "an argument is too large to be differentiated exactly.",
+                                  "Use the shared graph.")
+        node = function_node(self.graph, atom, operands)
+        (rate,) = tangent(self.graph, [node], {leaf: self.graph.one})
+        return self.ring.read(rate)
+
+
+def function_node(graph: Graph, atom: Atom, operands: Sequence[int]) -> int:
+    """The node of an opaque function."""
+    return rebuild(graph, atom[0], operands)
+
+
+def closed(graph: Graph, roots: tuple[int, ...], leaves: Sequence[int]) -> Generators:
+    """Generators of the roots and of every derivative of their opaque functions along the leaves."""
+    generators = Generators(graph, roots)
+    if not leaves:
+        return generators
+    for _ in range(_MOST_CLOSING_STEPS):
+        rates = []
+        for atom, operands in sorted(generators.forms.operands.items(), key=repr):
+            if atom in generators.atoms:
+                for leaf in leaves:
+                    rates += tangent(graph, [function_node(graph, atom, operands)], {leaf: graph.one})
+        roots, known = (*roots, *rates), generators.order
+        generators = Generators(graph, roots) if rates else generators
+        if generators.order == known:
+            break
+    return generators

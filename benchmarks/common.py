@@ -156,14 +156,20 @@ def machine() -> dict[str, str]:
     return found
 
 
+def parser(description: str) -> argparse.ArgumentParser:
+    """A parser with the option every benchmark takes."""
+    found = argparse.ArgumentParser(description=description)
+    found.add_argument("--json", type=Path, metavar="FILE", help="write everything that was measured")
+    return found
+
+
 def arguments(description: str, sizes: Sequence[int] = ()) -> argparse.Namespace:
-    """The options every benchmark takes, and `--sizes` where there are sizes."""
-    parser = argparse.ArgumentParser(description=description)
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write everything that was measured")
-    parser.add_argument("--rounds", type=int, default=7, help="repeated rounds (default 7)")
+    """The options of a benchmark that repeats rounds, and `--sizes` where there are sizes."""
+    options = parser(description)
+    options.add_argument("--rounds", type=int, default=7, help="repeated rounds (default 7)")
     if sizes:
-        parser.add_argument("--sizes", type=int, nargs="+", default=list(sizes), help="numbers of links")
-    return parser.parse_args()
+        options.add_argument("--sizes", type=int, nargs="+", default=list(sizes), help="numbers of links")
+    return options.parse_args()
 
 
 def heyoka_module() -> ModuleType | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dalembert import System, derive, gallery
+from dalembert import System, derive, equal, gallery
 from dalembert.cli import BAD_INPUT, FAILED, PASSED, main
 
 PENDULUM = """
@@ -152,8 +152,8 @@ def test_derive_prints_a_script_that_rebuilds_the_system(capsys: pytest.CaptureF
     assert rebuilt["coordinates"] == list(system.coordinates)
     again = derive(System(rebuilt["coordinates"], lagrangian=rebuilt["lagrangian"]))
     for name in ("mass_matrix", "bias", "gravity"):
-        assert (getattr(again, name) - rebuilt[name]).expand().is_zero_matrix
-    assert (derive(system).lagrangian - rebuilt["lagrangian"]).expand() == 0
+        assert equal(getattr(again, name), rebuilt[name])
+    assert equal(derive(system).lagrangian, rebuilt["lagrangian"])
 
 
 def test_the_script_keeps_no_name_of_the_user_as_code(capsys: pytest.CaptureFixture[str], tmp_path: Path):

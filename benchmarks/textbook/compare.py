@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from sympy import Add, Expr, Integer, Mul, sympify
+from sympy import Add, Expr, Integer, Mul
 
 from dalembert import Equations
 
 
-def entry_as_printed(equations: Equations, quantity: str, index: tuple[int, ...]) -> Expr:
-    """An entry of a quantity in the textbook style; index () is that of a scalar, (k, i, j) of a Christoffel symbol."""
+def entry_as_printed(
+    equations: Equations, quantity: str, index: tuple[int, ...], named: Mapping[Any, Any] | None = None,
+    style: str = "textbook",
+) -> Expr:
+    """An entry of a quantity in a style; index () is that of a scalar, (k, i, j) of a Christoffel symbol."""
     if quantity == "christoffel":
         k, i, j = index
-        return sympify(equations.christoffel(k)[i, j])
+        return equations.christoffel(k)[i, j]
     if quantity in ("residual", "extended_matrix", "extended_rhs"):
-        return sympify(_pick(getattr(equations, quantity), index))
-    return sympify(_pick(equations.matrix(quantity, style="textbook"), index))
+        return _pick(getattr(equations, quantity), index)
+    return _pick(equations.matrix(quantity, style=style, named=named), index)
 
 
 def matches(found: Expr, printed: Expr) -> bool:

@@ -72,10 +72,19 @@ def sphere() -> tuple[System, Entries]:
     }
 
 
+def cat_names() -> dict[Any, Any]:
+    """I_3 = I_xx + m l^2 / 4 and J = I_zz (1 + cos(q3)^2) + I_3 sin(q3)^2."""
+    q3 = coordinates("q1 q2 q3")[2]
+    axial, across = symbols("I_zz I_xx", positive=True)
+    third, shared = symbols("I_3 J")
+    return {third: across + m * length**2 / 4, shared: axial * (1 + cos(q3) ** 2) + third * sin(q3) ** 2}
+
+
 def cat() -> tuple[System, Entries]:
-    """J = I_zz (1 + cos(q3)^2) + I_3 sin(q3)^2 with I_3 = I_xx + m l^2 / 4."""
+    """M in I_3 and J; C v with J' = dJ/dq3 = 2 (I_3 - I_zz) sin(q3) cos(q3)."""
     q = q1, q2, q3 = coordinates("q1 q2 q3")
     axial, across, t_b, t_c = symbols("I_zz I_xx T_b T_c", positive=True)
+    third, shared = cat_names()
     turn = q1.diff() + q2.diff()
     omega = Matrix([q3.diff(), turn * sin(q3), turn * cos(q3)])
     speed = omega.cross(Matrix([0, 0, -length / 2]))
@@ -83,8 +92,6 @@ def cat() -> tuple[System, Entries]:
     kinetic += omega.dot(diag(across, across, axial) * omega) / 2
     system = System(q, kinetic=kinetic, potential=-m * g * length * cos(q3) / 2, forces={q2: t_b, q3: t_c},
                     inputs=[t_b, t_c])
-    third = across + m * length**2 / 4
-    shared = axial * (1 + cos(q3) ** 2) + third * sin(q3) ** 2
     slope_of_shared = 2 * sin(q3) * cos(q3) * (third - axial)
     cross = slope_of_shared * q3.diff() * turn
     return system, {
@@ -303,8 +310,10 @@ DE_LUCA = "De Luca, Robotics 2, Lagrangian dynamics"
 DESIGN = "Mechanics for design"
 
 
-def _document(name: str, source: str, build: Callable[[], tuple[System, Entries]]) -> Printed:
-    return Printed(name, source, False, build)
+def _document(
+    name: str, source: str, build: Callable[[], tuple[System, Entries]], named: dict[Any, Any] | None = None
+) -> Printed:
+    return Printed(name, source, False, build, named or {})
 
 
 DOCUMENTS: tuple[Printed, ...] = (
@@ -315,7 +324,7 @@ DOCUMENTS: tuple[Printed, ...] = (
     _document("S10 bowl", f"{LECTURE}, 'Constrained equations of motion', a_1, a_2, a_3", bowl),
     _document("S11 sphere", f"{LECTURE}, 'turning the freely floating body into a rolling sphere', M_hn, derived",
               sphere),
-    _document("S12 cat", f"{LECTURE}, 'Generalized momentum' (commented out), derived", cat),
+    _document("S12 cat", f"{LECTURE}, 'Generalized momentum' (commented out), derived", cat, cat_names()),
     _document("S12 cat, gravity", f"{LECTURE}, 'Generalized momentum' (commented out), derived", cat_in_the_gallery),
     _document("S15 link side", f"{DE_LUCA}, 'Dynamics of an actuated pendulum', in q = theta", geared_link),
     _document("S15 motor side", f"{DE_LUCA}, 'Dynamics of an actuated pendulum', in q = theta_m", geared_motor),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from dalembert import System
@@ -18,12 +18,23 @@ class Printed:
     """A system whose equations a source prints; `build` gives the system and the entries as printed there.
 
     held_out    chosen once, before anything was measured: never looked at to choose how entries are shortened
+    named       {symbol: meaning}: the abbreviations that the source prints its entries with
     """
 
     name: str
     source: str
     held_out: bool
     build: Callable[[], tuple[System, Entries]]
+    named: Mapping[Any, Any] = field(default_factory=dict)
+
+    def spelled_out(self, entry: Any) -> Any:
+        """An entry with its abbreviations replaced by what they mean."""
+        for symbol, meaning in reversed(list(self.named.items())):
+            entry = entry.subs(symbol, meaning)
+        return entry
+
+    def __hash__(self) -> int:
+        return hash(self.name)
 
     def __repr__(self) -> str:
         return f"<Printed {self.name}>"

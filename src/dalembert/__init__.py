@@ -44,8 +44,8 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Ball", "DalembertError", "Equality", "Equations", "Line", "Marker", "Model", "Parameter", "PointForce", "Scene",
-    "Start", "System", "Torque", "Trajectory", "Vector", "Verdict", "compile", "coordinates", "derive", "equal", "errors",
-    "gallery", "read", "shorten", "show", "simulate", "time", "verify",
+    "Start", "System", "Torque", "Trajectory", "Vector", "Verdict", "compile", "coordinates", "derive", "equal",
+    "errors", "gallery", "read", "shorten", "show", "simulate", "time", "verify",
 ]  # fmt: skip
 
 _HOMES = {

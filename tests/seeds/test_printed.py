@@ -25,5 +25,5 @@ def worked_out(printed: Printed) -> tuple[Equations, dict[str, dict[tuple[int, .
                          ids=[f"{p.name}-{quantity}-{'.'.join(map(str, index))}" for p, quantity, index in PLACES])
 def test_an_entry_comes_out_as_printed(printed: Printed, quantity: str, index: tuple[int, ...]) -> None:
     equations, entries = worked_out(printed)
-    found = entry_as_printed(equations, quantity, index)
+    found = entry_as_printed(equations, quantity, index, printed.named)
     assert matches(found, entries[quantity][index]), f"{found} is not the printed {entries[quantity][index]}"

@@ -229,7 +229,7 @@ class Equations:
         if given and style in ("textbook", "shortest"):
             own = to_sympy(system.graph, list(nodes()), system.symbols)
             pairs = zip(entries, own, strict=True)
-            entries = [b if count_leaves([b]) <= count_leaves([a]) else a for a, b in pairs]
+            entries = [b if count_leaves([b]) < count_leaves([a]) else a for a, b in pairs]
         return _shaped(entries, shape)
 
     def _short(

@@ -61,8 +61,8 @@ class Reader:
         self.time = self.symbols.leaf(time())
         self.inputs = self._declared_inputs(inputs)
         self.q = tuple(self.symbols.leaf(x) for x in self.coordinates)
-        self.v = tuple(self.symbols.leaf(x.diff(time())) for x in self.coordinates)
-        self.a = tuple(self.symbols.leaf(x.diff(time(), 2)) for x in self.coordinates)
+        self.v = tuple(self.symbols.rate(leaf, 1) for leaf in self.q)
+        self.a = tuple(self.symbols.rate(leaf, 2) for leaf in self.q)
         self.u = tuple(self.symbols.leaf(x) for x in self.inputs)
         self.declared = None if parameters is None else self._declared_parameters(parameters)
         self._refuse_duplicates()
@@ -121,12 +121,18 @@ class Reader:
     def scalar(self, where: str, given: Any, inputs_allowed: bool = False) -> int:
         """The node of one expression, every symbol of it checked."""
         node = self._node(where, given)
+        self.check(where, node, inputs_allowed)
+        return node
+
+    def check(self, where: str, node: int, inputs_allowed: bool = False) -> None:
+        """Raise for a node that is a condition or holds a symbol that has no place there; note its parameters."""
         if self.graph.is_logical(node):
             raise ExpressionError(f"System '{self.name}', {where}", "a condition stands where a number belongs.",
                                   "Use Piecewise, or select(condition, a, b) in text.")
+        known = self.allowed if inputs_allowed else self.allowed.difference(self.u)
         for leaf in self.graph.symbols([node]):
-            self._check_leaf(where, leaf, inputs_allowed)
-        return node
+            if leaf not in known:
+                self._check_leaf(where, leaf)
 
     def _node(self, where: str, given: Any) -> int:
         place = f"System '{self.name}', {where}"
@@ -159,14 +165,12 @@ class Reader:
         position = self.q.index(leaf)
         return (self.v if order == 1 else self.a)[position]
 
-    def _check_leaf(self, where: str, leaf: int, inputs_allowed: bool) -> None:
+    def _check_leaf(self, where: str, leaf: int) -> None:
         place = f"System '{self.name}', {where}"
         shown = self.symbols.sympy(leaf)
         _, name, order, _ = self.graph.nodes[leaf]
-        if leaf in self.u and not inputs_allowed:
+        if leaf in self.u:
             raise DescriptionError(place, f"the input '{name}' appears here.", "Inputs may appear in forces only.")
-        if leaf in self.allowed:
-            return
         if leaf in self.a or (order > 1 and name in self._coordinate_names()):
             raise DescriptionError(
                 place, f"{shown} is an acceleration or a higher derivative.",
@@ -205,10 +209,14 @@ class Reader:
                                        "The Lagrangian holds the potential already.")
             whole = self.scalar("lagrangian", lagrangian)
             return {"lagrangian": whole, **self._split(whole)}
-        kinetic_node = self.scalar("kinetic", kinetic)
-        potential_node = self.scalar("potential", 0 if potential is None else potential)
-        difference = self.graph.sub(kinetic_node, potential_node)
-        return {"lagrangian": difference, "kinetic": kinetic_node, "potential": potential_node}
+        kinetic_node = self._node("kinetic", kinetic)
+        return self.energy_nodes(kinetic_node, self._node("potential", 0 if potential is None else potential))
+
+    def energy_nodes(self, kinetic: int, potential: int) -> dict[str, int]:
+        """Nodes of kinetic, potential and Lagrangian, the symbols of the first two checked."""
+        self.check("kinetic", kinetic)
+        self.check("potential", potential)
+        return {"lagrangian": self.graph.sub(kinetic, potential), "kinetic": kinetic, "potential": potential}
 
     def _split(self, lagrangian: int) -> dict[str, int]:
         """V = -L at rest, T = L + V."""

@@ -82,19 +82,31 @@ class System:
         reader = Reader(name, coordinates, inputs, parameters)
         energies = reader.energies(kinetic, potential, lagrangian)
         read_forces = reader.forces(forces)
-        read = {
-            **energies,
-            "dissipation": reader.scalar("dissipation", 0 if dissipation is None else dissipation),
-            "forces": read_forces,
-            "holonomic": reader.constraints("holonomic", holonomic, with_velocities=False),
-            "nonholonomic": reader.constraints("nonholonomic", nonholonomic, with_velocities=True),
+        self._hold(
+            reader, energies, read_forces,
+            dissipation=reader.scalar("dissipation", 0 if dissipation is None else dissipation),
+            holonomic=reader.constraints("holonomic", holonomic, with_velocities=False),
+            nonholonomic=reader.constraints("nonholonomic", nonholonomic, with_velocities=True),
+        )
+
+    @classmethod
+    def read(cls, reader: Reader, kinetic: int, potential: int) -> System:
+        """The system whose energies are nodes of the reader's graph already; no forces, no constraints."""
+        made = object.__new__(cls)
+        made._hold(reader, reader.energy_nodes(kinetic, potential), (), reader.graph.zero, (), ())
+        return made
+
+    def _hold(
+        self, reader: Reader, energies: Mapping[str, int], forces: tuple[AppliedForce, ...], dissipation: int,
+        holonomic: tuple[int, ...], nonholonomic: tuple[int, ...],
+    ) -> None:
+        leaves, parameters = reader.finish()
+        fields = {
+            "name": reader.name, "graph": reader.graph, "symbols": reader.symbols, "leaves": leaves,
+            "coordinates": reader.coordinates, "inputs": reader.inputs, "parameters": parameters, **energies,
+            "dissipation": dissipation, "forces": forces, "holonomic": holonomic, "nonholonomic": nonholonomic,
         }
-        leaves, parameter_table = reader.finish()
-        read |= {
-            "name": name, "graph": reader.graph, "symbols": reader.symbols, "leaves": leaves,
-            "coordinates": reader.coordinates, "inputs": reader.inputs, "parameters": parameter_table,
-        }
-        for field, value in read.items():
+        for field, value in fields.items():
             object.__setattr__(self, field, value)
 
     @property

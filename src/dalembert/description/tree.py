@@ -16,18 +16,15 @@ from typing import Any
 
 from ..errors import DescriptionError
 from .coordinates import time
+from .moving_frames import GROUND, IDENTITY, ORIGIN, InNodes, InSymPy, Matrix, MovingFrames, Vector, transposed
+from .reading import Reader
 from .system import System
 
 __all__ = ["Link", "Tree", "dh_tree", "energies", "system"]
 
-Vector = tuple[Any, Any, Any]
-Matrix = tuple[Vector, Vector, Vector]
 _Frame = tuple[Matrix, Vector]
 
-GROUND = -1
 JOINTS = ("revolute", "prismatic", "fixed")
-IDENTITY: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
-ORIGIN: Vector = (0, 0, 0)
 Z_AXIS: Vector = (0, 0, 1)
 _TOLERANCE = 1e-9
 
@@ -115,7 +112,7 @@ class Link:
             _check_constants(f"Link '{self.name}'", field, getattr(self, field))
 
     def _check_axis(self) -> None:
-        squares = _sympified(_dot(self.axis, self.axis))
+        squares = _sympified(_SYMPY.dot(self.axis, self.axis))
         if squares.free_symbols or abs(squares.evalf() - 1) > _TOLERANCE:
             raise self._error(f"the axis {self.axis} is not a unit vector of numbers.", "Divide it by its length.")
 
@@ -186,23 +183,10 @@ class Tree:
 # ------------------------------------------------------------ energies
 
 
-@dataclass(frozen=True)
-class _Pose:
-    """R_WL, p_W and the twist omega, v in L, of a link."""
-
-    rotation: Matrix
-    position: Vector
-    omega: Vector
-    velocity: Vector
-
-
 def energies(tree: Tree) -> tuple[tuple[Any, ...], Any, Any]:
     """The coordinates, the kinetic and the potential energy of a tree, J, as SymPy expressions.
 
-    By moving frames (De Luca, Robotics 2, Lagrangian dynamics, "moving frames"), neither expanded nor simplified:
-
-        omega = R_PL^T omega_P + q' axis,  v = R_PL^T (v_P + omega_P x p_PL)    (a prismatic q' axis is added to v)
-        T = 1/2 m v.v + v.(omega x h) + 1/2 omega.(I omega),  V = -g.(m p_W + R_WL h)
+    By moving frames, neither expanded nor simplified.
 
     >>> from sympy import symbols
     >>> from dalembert.description.coordinates import coordinates
@@ -211,75 +195,16 @@ def energies(tree: Tree) -> tuple[tuple[Any, ...], Any, Any]:
     >>> energies(Tree("pendulum", (bob,), (g, 0, 0)))
     ((q(t),), l**2*m*Derivative(q(t), t)**2/2, -g*l*m*cos(q(t)))
     """
-    from sympy import Integer
-
-    still = _Pose(IDENTITY, ORIGIN, ORIGIN, ORIGIN)
-    poses: list[_Pose] = []
-    kinetic, potential = Integer(0), Integer(0)
-    for link in tree.links:
-        pose = _moved(still if link.parent == GROUND else poses[link.parent], link)
-        poses.append(pose)
-        kinetic += _kinetic(link, pose)
-        potential += _potential(link, pose, tree.gravity)
-    return tree.coordinates, kinetic, potential
+    return tree.coordinates, *_SYMPY.energies(tree)
 
 
 def system(tree: Tree) -> System:
-    """The `System` of a tree, from its energies."""
-    coordinates, kinetic, potential = energies(tree)
-    return System(coordinates, kinetic=kinetic, potential=potential, parameters=tree.parameters, name=tree.name)
+    """The `System` of a tree, from its energies; these are written straight into the graph of the system."""
+    reader = Reader(tree.name, tree.coordinates, (), tree.parameters)
+    return System.read(reader, *MovingFrames(InNodes(reader.symbols)).energies(tree))
 
 
-def _moved(parent: _Pose, link: Link) -> _Pose:
-    rotation, offset = _joint(link)
-    back = _transposed(rotation)
-    omega = _times(back, parent.omega)
-    velocity = _times(back, _sum(parent.velocity, _cross(parent.omega, offset)))
-    if link.joint != "fixed":
-        rate = _scaled(link.coordinate.diff(time()), link.axis)
-        if link.joint == "revolute":
-            omega = _sum(omega, rate)
-        else:
-            velocity = _sum(velocity, rate)
-    position = _sum(parent.position, _times(parent.rotation, offset))
-    return _Pose(_product(parent.rotation, rotation), position, omega, velocity)
-
-
-def _joint(link: Link) -> tuple[Matrix, Vector]:
-    """R_PL and p_PL."""
-    if link.joint == "revolute":
-        return _product(link.rotation, _turn(link.axis, link.coordinate)), link.offset
-    if link.joint == "prismatic":
-        return link.rotation, _sum(link.offset, _times(link.rotation, _scaled(link.coordinate, link.axis)))
-    return link.rotation, link.offset
-
-
-def _turn(axis: Vector, angle: Any) -> Matrix:
-    """Rot(axis, angle) = cos 1 + sin [axis]x + (1 - cos) axis axis^T (Rodrigues)."""
-    from sympy import cos, sin
-
-    c, s = cos(angle), sin(angle)
-    x, y, z = axis
-    return (
-        (c + (1 - c) * x**2, (1 - c) * x * y - s * z, (1 - c) * x * z + s * y),
-        ((1 - c) * x * y + s * z, c + (1 - c) * y**2, (1 - c) * y * z - s * x),
-        ((1 - c) * x * z - s * y, (1 - c) * y * z + s * x, c + (1 - c) * z**2),
-    )
-
-
-def _kinetic(link: Link, pose: _Pose) -> Any:
-    from sympy import Rational
-
-    omega, velocity = pose.omega, pose.velocity
-    xx, yy, zz, xy, xz, yz = link.inertia
-    spin = _times(((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)), omega)
-    half = Rational(1, 2)
-    translation = half * link.mass * _dot(velocity, velocity)
-    return translation + _dot(velocity, _cross(omega, link.moment)) + half * _dot(omega, spin)
-
-
-def _potential(link: Link, pose: _Pose, gravity: Vector) -> Any:
-    return -_dot(gravity, _sum(_scaled(link.mass, pose.position), _times(pose.rotation, link.moment)))
+_SYMPY = MovingFrames(InSymPy())
 
 
 # ------------------------------------------------------------ Denavit and Hartenberg
@@ -319,8 +244,8 @@ def dh_tree(
     carried: _Frame = (IDENTITY, ORIGIN)
     for number, row in enumerate(rows, start=1):
         alpha, a, joint, coordinate, d, theta = _read_row(name, number, row)
-        twist: _Frame = (_turn((1, 0, 0), alpha), (a, 0, 0))
-        screw: _Frame = (_turn(Z_AXIS, theta), (0, 0, d))
+        twist: _Frame = (_SYMPY.turn((1, 0, 0), alpha), (a, 0, 0))
+        screw: _Frame = (_SYMPY.turn(Z_AXIS, theta), (0, 0, d))
         if convention == "modified":
             (rotation, offset), to_table = _composed(twist, screw), (IDENTITY, ORIGIN)
         else:
@@ -365,9 +290,9 @@ def _inertial(
         return Link(*placed, mass, tuple(others[:3]), tuple(others[3:]))  # type: ignore[arg-type]
     mass, com, (xx, yy, zz, xy, xz, yz) = symbols[number - 1]
     rotation, offset = to_table
-    tensor = _product(_product(rotation, ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))), _transposed(rotation))
+    tensor = _SYMPY.product(_SYMPY.product(rotation, ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))), transposed(rotation))
     turned = (tensor[0][0], tensor[1][1], tensor[2][2], tensor[0][1], tensor[0][2], tensor[1][2])
-    centre = _sum(offset, _times(rotation, tuple(com)))  # type: ignore[arg-type]
+    centre = _SYMPY.sum(offset, _SYMPY.times(rotation, tuple(com)))  # type: ignore[arg-type]
     return Link.from_com(*placed, mass=mass, com=centre, inertia_about_com=turned)
 
 
@@ -379,39 +304,7 @@ def _ten_symbols(number: int) -> tuple[Any, ...]:
 
 
 def _composed(first: _Frame, second: _Frame) -> _Frame:
-    return _product(first[0], second[0]), _sum(first[1], _times(first[0], second[1]))
-
-
-# ------------------------------------------------------------ rows of three
-
-
-def _dot(a: Vector, b: Vector) -> Any:
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-
-
-def _cross(a: Vector, b: Vector) -> Vector:
-    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
-
-
-def _sum(a: Vector, b: Vector) -> Vector:
-    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
-
-
-def _scaled(factor: Any, a: Vector) -> Vector:
-    return factor * a[0], factor * a[1], factor * a[2]
-
-
-def _times(matrix: Matrix, a: Vector) -> Vector:
-    return _dot(matrix[0], a), _dot(matrix[1], a), _dot(matrix[2], a)
-
-
-def _transposed(matrix: Matrix) -> Matrix:
-    return tuple(zip(*matrix, strict=True))  # type: ignore[return-value]
-
-
-def _product(a: Matrix, b: Matrix) -> Matrix:
-    columns = _transposed(b)
-    return tuple(tuple(_dot(row, column) for column in columns) for row in a)  # type: ignore[return-value]
+    return _SYMPY.product(first[0], second[0]), _SYMPY.sum(first[1], _SYMPY.times(first[0], second[1]))
 
 
 # ------------------------------------------------------------ what an entry is

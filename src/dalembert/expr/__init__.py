@@ -2,7 +2,8 @@
 
 In reading order: `functions` (what an expression may use), `graph` (how it is stored), `calculus`
 (derivatives), `evaluate` (values), `text` (written and read), `sympy_bridge` (to SymPy and back),
-`expression` (operators for Python). SymPy is imported by the bridge, when it is first used.
+`expression` (operators for Python), `exact/` (the canonical form, equality, short forms). SymPy is
+imported by the bridge, when it is first used.
 """
 
 from __future__ import annotations

@@ -56,6 +56,11 @@ class Symbols:
             self.pair(found, sympy_object)
         return found
 
+    def rate(self, leaf: int, order: int) -> int:
+        """The leaf of a time derivative of a leaf; its SymPy object is made when it is asked for."""
+        _, name, own, tag = self.graph.nodes[leaf]
+        return self.graph.symbol(name, own + order, tag)
+
     def sympy(self, leaf: int) -> Any:
         """The SymPy object of a leaf.
 
@@ -76,9 +81,8 @@ class Symbols:
     def _new_leaf(self, sympy_object: Any) -> int:
         kinds = _tables().kinds
         if isinstance(sympy_object, kinds.Derivative):
-            base, order = self._rate(sympy_object)
-            _, name, base_order, tag = self.graph.nodes[self.leaf(base)]
-            return self.graph.symbol(name, base_order + order, tag)
+            base, order = self._differentiated(sympy_object)
+            return self.rate(self.leaf(base), order)
         if isinstance(sympy_object, kinds.AppliedUndef):
             if sympy_object.args != (self.time,):
                 raise ExpressionError(_PLACE, f"{_shown(sympy_object)} is not a known function, nor one of "
@@ -99,7 +103,7 @@ class Symbols:
             leaf = self.graph.symbol(name, 0, _kind(sympy_object) + (f" {taken}" if taken > 1 else ""))
         return leaf
 
-    def _rate(self, derivative: Any) -> tuple[Any, int]:
+    def _differentiated(self, derivative: Any) -> tuple[Any, int]:
         """The function of time and the order of its derivative."""
         order = self.order(derivative)
         if order is None:

@@ -28,6 +28,8 @@ Sum = tuple[Product, ...]
 
 #: What a pair of brackets counts: usually, around what is rarely written in brackets, and inside other brackets.
 BRACKET, MIXED, NESTED = 0.9, 1.05, 1.5
+#: What g (m1 l1 cos q1 + m2 l2 cos q2) counts beyond its length: a textbook has the masses in front.
+MASS_INSIDE = 2.5
 #: What a pair of brackets counts where length is all that matters.
 PLAIN = 0.1
 #: What sin(2 q) counts beyond its letters, so that it does not displace sin(q) cos(q) for its own sake.
@@ -74,7 +76,16 @@ class Weights:
         for inner, exponent in product.brackets:
             total += self.sum(inner, depth + 1) + (exponent != 1)
             total += self.bracket(inner) + NESTED * (depth > 0) if self.tasteful else PLAIN
+            total += MASS_INSIDE * (self.tasteful and self._pulls_constants(product.powers, inner))
         return total
+
+    def _pulls_constants(self, front: Powers, inside: Sum) -> bool:
+        """Whether constants other than masses stand before masses that are multiplied by what moves: g (m l cos q)."""
+        roles = self.roles
+        if not front or not all(letter in roles.constants and letter not in roles.masses for letter, _ in front):
+            return False
+        found = [{letter for letter, _ in product.powers} for product in inside]
+        return any(letters & roles.masses and not self.is_still(letters) for letters in found)
 
     def bracket(self, inside: Sum) -> float:
         """What a pair of brackets counts: more around fractions of what moves, and around sines and cosines alone."""

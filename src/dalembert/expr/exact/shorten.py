@@ -19,7 +19,7 @@ from .naming import Names
 from .opaque import UserFunctions
 from .polynomials import Element, Ring
 from .roles import Roles
-from .terms import Alphabet, Powers, Terms, from_polynomial, multiplied
+from .terms import Alphabet, Powers, Terms, from_polynomial, multiplied, split
 from .writing import Writer, leaves
 
 
@@ -148,16 +148,32 @@ class Shortener:
         return "gravity" if letters & roles.gravity else "inertia" if letters & roles.masses else "other"
 
     def _part(self, terms: Terms) -> Sum:
-        """Terms of one kind: one acceleration after the other, as a row of M a, or mass by mass where much shorter."""
-        def accelerations(powers: Powers) -> object:
-            return tuple(p for p in powers if p[0] in self.roles.accelerations)
-
-        parts = _parted(terms, accelerations)
-        apart = tuple(product for part in parts for product in self.choice.shortest(part))
+        """Terms of one kind: one acceleration (or velocity, where all are linear in these) after the other, as a row
+        of M a; or mass by mass, where that is shorter and each bracket has a mass in front and nothing else.
+        """
+        row = self._row(terms)
+        parts = split(terms, row)
+        apart = tuple(product for shared, part in parts.items() for product in self._entry(shared, part))
         if len(parts) == 1:
-            return apart
+            return self.choice.shortest(terms)
         by_mass, length = by_letters(terms, self.roles.masses, flat), self.choice.weights.sum
-        return by_mass if length(by_mass) < length(apart) - _WORTH_MIXING else apart
+        if any(product.brackets and len(product.powers) > 1 for product in by_mass):
+            return apart
+        worth = _WORTH_MIXING if len(by_mass) > 1 and row == self.roles.accelerations else -1e-9
+        return by_mass if length(by_mass) < length(apart) - worth else apart
+
+    def _row(self, terms: Terms) -> frozenset[int]:
+        """What tells the entries of a row of M a, or of M v, apart."""
+        rates = self.roles.rates
+        moving = [[power for power in powers if power[0] in rates] for powers in terms]
+        linear = all(len(found) == 1 and found[0][1] == 1 for found in moving)
+        accelerated = any(power[0] in self.roles.accelerations for found in moving for power in found)
+        return rates if linear and not accelerated else self.roles.accelerations
+
+    def _entry(self, shared: Powers, part: Terms) -> Sum:
+        """An entry of a row: the coefficient in its short form, times its acceleration or velocity."""
+        short = self.choice.shortest(part)
+        return (times(Product(Fraction(1), shared), short),) if shared else short
 
 
 def _parted(terms: Terms, kind: Callable[[Powers], object]) -> list[Terms]:

@@ -38,7 +38,7 @@ def canonical_from_lagrangian(case: Case) -> Any:
                                name=case.name))  # fmt: skip
 
 
-def shortest(described: Any) -> Printed:
-    """Every entry of M and of the bias C v + g in its shortest exact form."""
+def shortest(described: Any, style: str = "shortest") -> Printed:
+    """Every entry of M and of the bias C v + g in its shortest exact form, or in another style."""
     equations = da.derive(described)
-    return [*equations.matrix("mass_matrix", style="textbook"), *equations.matrix("bias", style="textbook")]
+    return [*equations.matrix("mass_matrix", style=style), *equations.matrix("bias", style=style)]

@@ -250,7 +250,8 @@ def test_recorded_numbers_of_the_peers_are_used_again(tmp_path: Path, capsys: py
 
 def test_dalembert_is_measured():
     columns = symbolic.our_columns(build("pr"), rounds=1)
-    assert set(columns) == {"canonical", "shortest", "from_lagrangian", "ours_leaves", "ours_latex"}
+    assert set(columns) == {"canonical", "shortest", "from_lagrangian", "ours_leaves", "ours_latex",
+                            "textbook_leaves", "textbook_latex"}
     assert all(value > 0 for value in columns.values())
 
 

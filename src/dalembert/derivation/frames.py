@@ -15,7 +15,7 @@ from typing import Any
 from ..description.system import System
 from ..description.tree import GROUND, Link, Tree
 from ..expr.calculus import substitute
-from ..expr.sympy_bridge import from_sympy
+from ..expr.sympy_bridge import list_from_sympy
 from .space import Inertia
 
 Nodes = tuple[int, ...]
@@ -69,7 +69,8 @@ class TreeNodes:
         for link in tree.links:
             carrier, rotation, offset = (None, None, None) if link.parent == GROUND else places[link.parent]
             rotation, offset = self._placed(link, rotation, offset)
-            inertia = Inertia(self._node(link.mass), self._vector(link.moment), self._vector(link.inertia))
+            mass, *others = self._vector((link.mass, *link.moment, *link.inertia))
+            inertia = Inertia(mass, tuple(others[:3]), tuple(others[3:]))
             if link.joint == "fixed":
                 places.append((carrier, rotation, offset))
                 bodies = self.grounded if carrier is None else self.joints[carrier].bodies
@@ -110,18 +111,11 @@ class TreeNodes:
         if joint.kind == "revolute":
             joint.run_axis, joint.angle = joint.axis, joint.coordinate
 
-    def _node(self, entry: Any) -> int:
-        """A node; parameters that the Lagrangian does not contain are left out, as nothing depends on them."""
-        if isinstance(entry, int | float):
-            return self.graph.number(entry)
-        node = from_sympy(entry, self.system.symbols)
-        absent = [leaf for leaf in self.graph.symbols([node]) if leaf not in self._present]
-        if absent:
-            (node,) = substitute(self.graph, [node], dict.fromkeys(absent, self.graph.zero))
-        return node
-
     def _vector(self, entries: Iterable[Any]) -> Nodes:
-        return tuple(map(self._node, entries))
+        """Nodes; parameters that the Lagrangian does not contain are left out, as nothing depends on them."""
+        graph, nodes = self.graph, list_from_sympy(entries, self.system.symbols)
+        absent = [leaf for leaf in graph.symbols(nodes) if leaf not in self._present]
+        return tuple(substitute(graph, nodes, dict.fromkeys(absent, graph.zero)) if absent else nodes)
 
     def _times(self, matrix: NodeRows, vector: Nodes) -> Nodes:
         return tuple(self.graph.dot(row, vector) for row in matrix)

@@ -450,7 +450,7 @@ def _tables() -> _Tables:
         sympy.Add: _Row(_sum), sympy.Mul: _Row(_product), sympy.Pow: _Row(_power),
         sympy.Symbol: _Row(_symbol, _none), AppliedUndef: _Row(_symbol, _none),
         sympy.Derivative: _Row(_derivative, _derivative_parts),
-        sympy.Rational: _Row(_rational, _none), sympy.Float: _Row(_float, _none),
+        **dict.fromkeys(_rationals(), _Row(_rational, _none)), sympy.Float: _Row(_float, _none),
         sympy.Piecewise: _Row(_piecewise, _cases), sympy.Heaviside: _Row(_heaviside),
         sympy.sinc: _instead(lambda item: item.rewrite(sympy.sin)),
         sympy.UnevaluatedExpr: _formula(lambda graph, x: x),
@@ -464,6 +464,13 @@ def _tables() -> _Tables:
     rows |= {getattr(sympy, FUNCTIONS[name].sympy): _logical(name) for name in ("and", "or", "not")}
     rows |= {getattr(sympy, name): row for name, row in _reciprocals().items()}
     return _Tables(kinds, rows)
+
+
+def _rationals() -> list[type]:
+    """SymPy's classes of rational numbers."""
+    from sympy import Integer, Rational, S
+
+    return [Rational, Integer, *map(type, (S.Zero, S.One, S.NegativeOne, S.Half))]
 
 
 def _constants() -> dict[str, Any]:

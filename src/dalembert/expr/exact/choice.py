@@ -75,6 +75,8 @@ class Choice:
         yield from map(flat, forms)
         if self.style == "expanded":
             return
+        if self.style == "shortest" and len(terms) > 2:
+            yield self._piecewise(terms)
         for form in self._worth_grouping(forms):
             if len(form) > 1:
                 yield from (group(form) for group in self._groupings(form))
@@ -121,7 +123,7 @@ class Choice:
         letters = {letter for powers in terms for letter, _ in powers}
         for kind in (self.roles.rates, self.roles.masses):
             chosen = frozenset(letters & kind)
-            if chosen:
+            if chosen and not all(letter in chosen for letter in letters):
                 return tuple(self._alike(terms, chosen))
         return self._cheapest(map(flat, bases(self.alphabet, terms)))
 

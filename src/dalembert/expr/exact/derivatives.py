@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ...errors import DerivationError
@@ -28,21 +29,53 @@ class Derivatives:
     def __init__(self, ring: Ring) -> None:
         self.ring, self.graph, self.generators = ring, ring.graph, ring.generators
         self._known: dict[tuple[int, int], Element | None] = {}
-        self._linear: dict[tuple[bool, int], frozenset[Atom] | None] = {}
 
     def partial(self, element: Element, leaf: int) -> Element:
         """The partial derivative by a leaf."""
         degrees = element.num.degrees()
         if element.den is not None:
             degrees = [a + b for a, b in zip(degrees, element.den.degrees(), strict=True)]
-        present = (position for position, degree in enumerate(degrees) if degree)
-        rates = {position: self._rate_at(position, leaf) for position in present}
-        return self.along(element, {position: rate for position, rate in rates.items() if rate is not None})
+        return self.along(element, self._rates_at(filter(degrees.__getitem__, self._candidates(leaf)), leaf))
 
     def rates(self, leaf: int) -> dict[int, Element]:
         """d generator / d leaf by position, where it is not zero."""
-        rates = {position: self._rate_at(position, leaf) for position in range(len(self.ring.order))}
+        return self._rates_at(self._candidates(leaf), leaf)
+
+    def _rates_at(self, positions: Iterable[int], leaf: int) -> dict[int, Element]:
+        rates = {position: self._rate_at(position, leaf) for position in positions}
         return {position: rate for position, rate in rates.items() if rate is not None}
+
+    def _candidates(self, leaf: int) -> list[int]:
+        """The positions of the generators that may depend on a leaf, ascending."""
+        moving, unclear = self._dependents
+        return sorted((*moving.get(self.graph.nodes[leaf], ()), *unclear))
+
+    @cached_property
+    def _dependents(self) -> tuple[dict[Atom, list[int]], list[int]]:
+        """{symbol: positions of generators that are linear in it}, and the positions where no quick look tells."""
+        moving: dict[Atom, list[int]] = {}
+        unclear = []
+        for position, (kind, index) in enumerate(self.ring.order):
+            symbols = self._symbols_of(kind, index)
+            if symbols is None:
+                unclear.append(position)
+            for symbol in symbols or ():
+                moving.setdefault(symbol, []).append(position)
+        return moving, unclear
+
+    def _symbols_of(self, kind: str, index: int) -> list[Atom] | None:
+        """The symbols and constants of a symbol or of a linear angle (or argument); None for another generator."""
+        if kind == "root":
+            return None
+        if kind == "atom":
+            atoms = [self.generators.atoms[index]]
+        else:
+            basis = self.generators.angles if kind in ("sin", "cos") else self.generators.arguments
+            monomials = basis.basis[index]
+            if any(len(monomial) != 1 or monomial[0][1] != 1 for monomial in monomials):
+                return None
+            atoms = [atom for ((atom, _),) in monomials]
+        return atoms if all(atom[0] in ("symbol", "constant") for atom in atoms) else None
 
     def along(self, element: Element, rates: Mapping[int, Element]) -> Element:
         """The derivative for given rates of the generators."""
@@ -68,32 +101,9 @@ class Derivatives:
         """The rate of one generator; None where it is zero."""
         known = (position, leaf)
         if known not in self._known:
-            generator = self.ring.order[position]
-            rate = self._rate(generator, leaf) if self._may_move(generator, leaf) else None
+            rate = self._rate(self.ring.order[position], leaf)
             self._known[known] = rate if rate is not None and rate else None
         return self._known[known]
-
-    def _may_move(self, generator: Generator, leaf: int) -> bool:
-        """Whether a generator may depend on a leaf; a quick answer for symbols and angles that are linear."""
-        kind, index = generator
-        atom = self.graph.nodes[leaf]
-        if kind == "atom":
-            own = self.generators.atoms[index]
-            return own == atom or own[0] not in ("symbol", "constant")
-        if kind == "root":
-            return True
-        moving = self._linear_in(kind in ("sin", "cos"), index)
-        return moving is None or atom in moving
-
-    def _linear_in(self, circular: bool, index: int) -> frozenset[Atom] | None:
-        """The symbols of a linear base angle (or argument); None where it is not linear in symbols."""
-        known = self._linear
-        if (circular, index) not in known:
-            basis = self.generators.angles if circular else self.generators.arguments
-            monomials = basis.basis[index]
-            linear = all(len(m) == 1 and m[0][1] == 1 and m[0][0][0] in ("symbol", "constant") for m in monomials)
-            known[circular, index] = frozenset(m[0][0] for m in monomials) if linear else None
-        return known[circular, index]
 
     def _rate(self, generator: Generator, leaf: int) -> Element | None:
         kind, index = generator
@@ -116,8 +126,11 @@ class Derivatives:
                 rate = self._atom_rate(atom, leaf)
                 if rate is None or not rate:
                     continue
-                rest = {tuple(p for i, p in enumerate(monomial) if i != k): coefficient * exponent}
-                term = rate * self.ring.form(rest)
+                if len(monomial) == 1 and exponent == 1:
+                    term = rate if coefficient == 1 else rate * coefficient
+                else:
+                    rest = {tuple(p for i, p in enumerate(monomial) if i != k): coefficient * exponent}
+                    term = rate * self.ring.form(rest)
                 if exponent != 1:
                     term = term * self.ring.form({((atom, exponent - 1),): Fraction(1)})
                 total = term if total is None else total + term
@@ -159,16 +172,21 @@ def function_node(graph: Graph, atom: Atom, operands: Sequence[int]) -> int:
 def closed(graph: Graph, roots: tuple[int, ...], leaves: Sequence[int]) -> Generators:
     """Generators of the roots and of every derivative of their opaque functions along the leaves."""
     generators = Generators(graph, roots)
-    if not leaves:
-        return generators
-    for _ in range(_MOST_CLOSING_STEPS):
+    for _ in range(_MOST_CLOSING_STEPS if leaves else 0):
         rates = []
-        for atom, operands in sorted(generators.forms.operands.items(), key=repr):
-            if atom in generators.atoms:
-                for leaf in leaves:
-                    rates += tangent(graph, [function_node(graph, atom, operands)], {leaf: graph.one})
+        for atom, operands in _opaque(generators):
+            for leaf in leaves:
+                rates += tangent(graph, [function_node(graph, atom, operands)], {leaf: graph.one})
+        if not rates:
+            break
         roots, known = (*roots, *rates), generators.order
-        generators = Generators(graph, roots) if rates else generators
+        generators = Generators(graph, roots)
         if generators.order == known:
             break
     return generators
+
+
+def _opaque(generators: Generators) -> list[tuple[Atom, tuple[int, ...]]]:
+    """The opaque functions among the atoms, each with its operands, ordered by content."""
+    operands = generators.forms.operands
+    return sorted(((atom, operands[atom]) for atom in generators.atoms if atom in operands), key=repr)

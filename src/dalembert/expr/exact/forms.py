@@ -18,6 +18,7 @@ Monomial = tuple[tuple[Atom, int | Fraction], ...]
 Form = dict[Monomial, Fraction]
 Key = tuple[tuple[Monomial, Fraction], ...]
 
+_ONE = Fraction(1)
 #: Terms beyond which the argument of a function is not multiplied out.
 LARGEST = 48
 _LARGEST_POWER = 12
@@ -30,7 +31,7 @@ def key(form: Mapping[Monomial, Fraction]) -> Key:
 
 def atom_form(atom: Atom, exponent: int | Fraction = 1) -> Form:
     """The form of one atom to a power; whole exponents are ints."""
-    return {((atom, _whole(exponent)),): Fraction(1)}
+    return {((atom, _whole(exponent)),): _ONE}
 
 
 def _whole(exponent: int | Fraction) -> int | Fraction:
@@ -42,7 +43,7 @@ def number_form(value: Fraction) -> Form:
     return {(): value} if value else {}
 
 
-def add(a: Form, b: Form, factor: Fraction = Fraction(1)) -> Form:
+def add(a: Form, b: Form, factor: Fraction = _ONE) -> Form:
     """a + factor b."""
     total = dict(a)
     for monomial, coefficient in b.items():
@@ -122,7 +123,7 @@ class Forms:
         if operation == "float":
             return number_form(exact_float(node[1]))
         if operation in ("symbol", "constant"):
-            return atom_form(node)
+            return {((node, 1),): _ONE}
         if operation == "add":
             return self._bounded(index, add(self._known[node[1]], self._known[node[2]]))
         if operation == "mul":
@@ -219,7 +220,7 @@ def signed(form: Form) -> tuple[Form, int]:
     """An angle or its negative, so that both have one form, and the sign that was taken out."""
     if not form:
         return form, 1
-    first = min(form, key=repr)
+    first = min(form, key=repr) if len(form) > 1 else next(iter(form))
     if form[first] > 0:
         return form, 1
     return {monomial: -c for monomial, c in form.items()}, -1

@@ -66,6 +66,7 @@ class Generators:
         self._found = Collected()
         self._seen_nodes: set[int] = set()
         self._seen_atoms: set[Atom] = set()
+        self._seen_angles: set[int] = set()
         self._collect(roots)
         found = self._found
         names = found.hyperbolic_names
@@ -73,7 +74,7 @@ class Generators:
         if self.mode == "tanh":
             found.atoms |= {("tanh", argument) for argument in found.hyperbolic}
             found.hyperbolic.clear()
-        self.atoms: tuple[Atom, ...] = tuple(sorted(found.atoms, key=_atom_rank))
+        self.atoms: tuple[Atom, ...] = ordered_atoms(found.atoms)
         self.roots = tuple(sorted(((a, n) for a, n in found.roots.items() if n > 1), key=_root_rank))
         self.angles = lattice(list(found.circular.values()))
         self.arguments = lattice(list(found.hyperbolic.values()))
@@ -105,14 +106,20 @@ class Generators:
             operation = node[0]
             if operation in ("number", "float"):
                 continue
-            if operation in ("add", "mul"):
+            if operation == "symbol":
+                self._found.atoms.add(node)
+            elif operation in ("add", "mul"):
                 stack.extend(node[1:])
             elif operation == "select":
                 stack.extend(node[2:])
                 self._note_form(self.forms.of(node[1]))
-            elif operation == "pow" and is_whole(self.exponent(index)):
+            elif operation == "pow" and (has_whole_exponent(self.graph, node) or is_whole(self.exponent(index))):
                 stack.append(node[1])
-            elif operation in CIRCULAR or operation in HYPERBOLIC:
+            elif operation in CIRCULAR:
+                if node[1] not in self._seen_angles:
+                    self._seen_angles.add(node[1])
+                    self._note_argument(operation, self.forms.of(node[1]))
+            elif operation in HYPERBOLIC:
                 self.forms.of(index)
                 self._note_argument(operation, self.forms.of(node[1]))
             else:
@@ -199,8 +206,18 @@ def split_turn(form: Form) -> tuple[Form, Fraction]:
     return {monomial: c for monomial, c in form.items() if monomial != _PI}, turn
 
 
-def _atom_rank(atom: Atom) -> tuple[bool, str]:
-    return atom[0] in ("symbol", "constant"), repr(atom)
+def has_whole_exponent(graph: Graph, power: tuple) -> bool:
+    """Whether the exponent of a power, given as the tuple of its node, is a whole number."""
+    exponent = graph.nodes[power[2]]
+    return exponent[0] == "number" and exponent[2] == 1
+
+
+def ordered_atoms(atoms: Iterable[Atom]) -> tuple[Atom, ...]:
+    """Opaque functions, then constants and symbols, each by content."""
+    leaves, functions = [], []
+    for atom in atoms:
+        (leaves if atom[0] in ("symbol", "constant") else functions).append(atom)
+    return (*sorted(functions, key=repr), *sorted(leaves))
 
 
 def _root_rank(root: tuple[Atom, int]) -> tuple[int, str]:

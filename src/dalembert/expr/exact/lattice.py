@@ -12,7 +12,11 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from .forms import Form, add
+from .forms import Form, add, key
+
+
+Combination = dict[int, int | Fraction]
+"""{index of a chosen angle: how often it is taken}."""
 
 
 class Lattice(NamedTuple):
@@ -29,40 +33,48 @@ def lattice(angles: Sequence[Form]) -> Lattice:
     >>> lattice([{k: 2 * c for k, c in x.items()}, x]).coordinates
     ({0: 2}, {0: 1})
     """
+    if not angles:
+        return Lattice((), ())
     chosen: list[Form] = []
-    rows: list[tuple[Form, dict[int, Fraction]]] = []
-    combinations: dict[int, dict[int, Fraction]] = {}
+    rows: list[tuple[Form, Combination]] = []
+    combinations: dict[int, Combination] = {}
     for position in sorted(range(len(angles)), key=lambda k: _rank(angles[k])):
         rest, combination = _eliminated(angles[position], rows)
         if rest:
-            combinations[position] = {len(chosen): Fraction(1)}
-            rows.append((rest, {**{k: -c for k, c in combination.items()}, len(chosen): Fraction(1)}))
+            combinations[position] = {len(chosen): 1}
+            rows.append((rest, {**{k: -c for k, c in combination.items()}, len(chosen): 1}))
             chosen.append(angles[position])
         else:
             combinations[position] = combination
-    divisors = [lcm(*(c[k].denominator for c in combinations.values() if k in c)) for k in range(len(chosen))]
-    basis = tuple({m: c / divisors[k] for m, c in form.items()} for k, form in enumerate(chosen))
+    divisors = [1] * len(chosen)
+    for combination in combinations.values():
+        for k, c in combination.items():
+            divisors[k] = lcm(divisors[k], c.denominator)
+    basis = tuple(
+        form if divisor == 1 else {m: c / divisor for m, c in form.items()}
+        for form, divisor in zip(chosen, divisors, strict=True)
+    )
     coordinates = tuple(
-        {k: int(c * divisors[k]) for k, c in sorted(combinations[position].items()) if c}
-        for position in range(len(angles))
+        {k: int(c * divisors[k]) for k, c in sorted(combinations[position].items())} for position in range(len(angles))
     )
     return Lattice(basis, coordinates)
 
 
 def _eliminated(
-    angle: Form, rows: Sequence[tuple[Form, dict[int, Fraction]]]
-) -> tuple[Form, dict[int, Fraction]]:
+    angle: Form, rows: Sequence[tuple[Form, Combination]]
+) -> tuple[Form, Combination]:
     """What the rows leave of an angle, and the combination of chosen angles that was taken away."""
-    rest, combination = dict(angle), {}
+    rest: Form = angle
+    combination: Combination = {}
     for row, meaning in rows:
         pivot = next(iter(row))
         if pivot in rest:
             factor = rest[pivot] / row[pivot]
             rest = add(rest, row, -factor)
             for k, c in meaning.items():
-                combination[k] = combination.get(k, Fraction(0)) + factor * c
+                combination[k] = combination.get(k, 0) + factor * c
     return rest, {k: c for k, c in combination.items() if c}
 
 
-def _rank(angle: Form) -> tuple[int, Fraction, str]:
-    return len(angle), sum(map(abs, angle.values()), Fraction(0)), repr(sorted(angle.items(), key=repr))
+def _rank(angle: Form) -> tuple[int, Fraction | int, str]:
+    return len(angle), sum(map(abs, angle.values())), repr(key(angle))

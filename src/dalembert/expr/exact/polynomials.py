@@ -8,6 +8,7 @@ numerator is.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -57,7 +58,8 @@ class Element:
         if not isinstance(other, Element):
             other = ring.element(other)
         if self.den is None and other.den is None:
-            product = ring.bounded_product(self.num, other.num)
+            a, b = self.num, other.num
+            product = a * b if len(a) * len(b) <= ring.budget else ring.bounded_product(a, b)
             if self.held & other.held:
                 return ring.quotient(ring.reduced(product), None)
             return Element(ring, product, None, self.held | other.held)
@@ -96,14 +98,16 @@ class Element:
     def __pow__(self, exponent: int) -> Element:
         if exponent < 0:
             return self.inverse() ** -exponent
-        result, base = self.ring.element(1), self
-        while exponent:
+        if exponent == 0:
+            return self.ring.element(1)
+        result, base = None, self
+        while True:
             if exponent & 1:
-                result = result * base
+                result = base if result is None else result * base
             exponent >>= 1
-            if exponent:
-                base = base * base
-        return result
+            if not exponent:
+                return result  # type: ignore[return-value]
+            base = base * base
 
     def __bool__(self) -> bool:
         """Whether it is not zero."""
@@ -159,14 +163,7 @@ class Ring:
         position = self.position[generator]
         return Element(self, self.gens[position], None, self._bit.get(position, 0))
 
-    def add(self, a: Element, b: Element) -> Element:
-        return a + b
-
-    def mul(self, a: Element, b: Element) -> Element:
-        return a * b
-
-    def power(self, a: Element, exponent: int) -> Element:
-        return a**exponent
+    add, mul, power = staticmethod(operator.add), staticmethod(operator.mul), staticmethod(operator.pow)
 
     # ---------------------------------------------------------------- elements
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import reduce
 from typing import Any, Protocol
 
 from ..graph import Graph
 from .forms import Atom, Form, exact_float, key, signed
-from .generators import CIRCULAR, HYPERBOLIC, Generator, Generators, split_turn
+from .generators import CIRCULAR, HYPERBOLIC, Generator, Generators, has_whole_exponent, split_turn
 
 Value = Any
 
@@ -22,9 +23,9 @@ class Arithmetic(Protocol):
 
     def number(self, value: Fraction) -> Value: ...
     def generator(self, generator: Generator) -> Value: ...
-    def add(self, a: Value, b: Value) -> Value: ...
-    def mul(self, a: Value, b: Value) -> Value: ...
-    def power(self, a: Value, exponent: int) -> Value: ...
+    def add(self, a: Value, b: Value, /) -> Value: ...
+    def mul(self, a: Value, b: Value, /) -> Value: ...
+    def power(self, a: Value, exponent: int, /) -> Value: ...
 
 
 class Reader:
@@ -61,7 +62,7 @@ class Reader:
                 children = entry[1:]
             elif operation == "select":
                 children = entry[2:]
-            elif operation == "pow" and self._has_whole_exponent(entry):
+            elif operation == "pow" and has_whole_exponent(self.graph, entry):
                 children = entry[1:2]
             else:
                 continue
@@ -70,10 +71,6 @@ class Reader:
                     found.add(child)
                     stack.append(child)
         return sorted(found)
-
-    def _has_whole_exponent(self, entry: tuple) -> bool:
-        exponent = self.graph.nodes[entry[2]]
-        return exponent[0] == "number" and exponent[2] == 1
 
     def _node(self, index: int) -> Value:
         node, values, arithmetic = self.graph.nodes[index], self._values, self.arithmetic
@@ -88,7 +85,7 @@ class Reader:
             return self.number(node[1] if node[2] == 1 else Fraction(node[1], node[2]))
         if operation == "float":
             return self.number(exact_float(node[1]))
-        if operation == "pow" and self._has_whole_exponent(node):
+        if operation == "pow" and has_whole_exponent(self.graph, node):
             return arithmetic.power(values[node[1]], self.graph.nodes[node[2]][1])
         if operation in CIRCULAR or operation in HYPERBOLIC:
             return self._function(operation, self.generators.forms.of(node[1]))
@@ -187,13 +184,14 @@ class Reader:
     def _new_pair(self, circular: bool, form: Form) -> tuple[Value, Value]:
         angle, turn = split_turn(form) if circular else (form, Fraction(0))
         angle, sign = signed(angle)
-        pair = (self.number(0), self.number(1))
+        parts = [self._turn(turn)] if turn else []
         if angle:
             for index, count in self.generators.coordinates(circular, angle).items():
                 multiple = self._multiple(circular, index, abs(count))
-                pair = self._sum(pair, self._turned(multiple, 1 if count > 0 else -1), circular)
-            pair = self._turned(pair, sign)
-        return self._sum(pair, self._turn(turn), True) if turn else pair
+                parts.append(self._turned(multiple, sign if count > 0 else -sign))
+        if not parts:
+            return self.number(0), self.number(1)
+        return reduce(lambda a, b: self._sum(a, b, circular), parts)
 
     def _turned(self, pair: tuple[Value, Value], sign: int) -> tuple[Value, Value]:
         return pair if sign > 0 else (self.arithmetic.mul(self.number(-1), pair[0]), pair[1])

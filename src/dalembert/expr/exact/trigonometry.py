@@ -30,7 +30,7 @@ def bases(alphabet: Alphabet, terms: Terms) -> Iterator[Terms]:
 
 
 def _bases(alphabet: Alphabet, terms: Terms) -> Iterator[Terms | None]:
-    if not any(letter in alphabet.vectors for powers in terms for letter, _ in powers):
+    if not any(_turning_degree(alphabet, powers) > 1 for powers in terms):
         yield terms
         return
     yield squares_gathered(alphabet, terms)
@@ -42,6 +42,11 @@ def _bases(alphabet: Alphabet, terms: Terms) -> Iterator[Terms | None]:
     mixed = multiples_as_powers(alphabet, angles)
     yield squares_gathered(alphabet, mixed)
     yield squares_gathered(alphabet, sines_preferred(alphabet, mixed))
+
+
+def _turning_degree(alphabet: Alphabet, powers: Powers) -> int:
+    """How many sines and cosines a product has."""
+    return sum(abs(exponent) for letter, exponent in powers if letter in alphabet.vectors)
 
 
 # ------------------------------------------------------------------- squares

@@ -5,7 +5,8 @@ C v + g as it is printed, `from_lagrangian` from a SymPy Lagrangian to the canon
 description that nobody has derived before. `lagrange`, `recipe` and `kane` are M and the bias from SymPy,
 unsimplified; `trigsimp` and `simplify` go on from there, entry by entry, on what LagrangesMethod gave. All are CPU
 seconds with SymPy's cache empty at the start. A phase that has spent `--limit` is stopped and counts as that
-limit, as ">600". Leaves and LaTeX characters are those of M and bias, see `symbolic_systems/lengths.py`; `textbook` is our default style.
+limit, as ">600". Leaves and LaTeX characters are those of M and bias, see `symbolic_systems/lengths.py`; `textbook`
+is our default style.
 """
 
 from __future__ import annotations

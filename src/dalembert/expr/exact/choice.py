@@ -31,8 +31,8 @@ from .terms import Alphabet, Terms, common_powers, content, equal_powers, split
 from .trigonometry import bases
 
 STYLES = ("textbook", "shortest", "expanded", "factored")
-#: Terms beyond which a sum is written piece by piece, and beyond which it is not factored.
-_LONG, _MOST_FACTORED = 60, 40
+#: Terms beyond which a sum is written piece by piece.
+LONG = 60
 #: How much longer than the shortest a trigonometric basis may be, multiplied out, to have its terms grouped.
 _WORTH_GROUPING = 1.7
 
@@ -52,7 +52,7 @@ class Choice:
         """The cheapest form; of equally cheap ones the plainest."""
         known = frozenset(terms.items())
         if known not in self._known:
-            if len(terms) > _LONG and self.style in ("textbook", "shortest"):
+            if len(terms) > LONG and self.style != "expanded":
                 self._known[known] = self._piecewise(terms)
             else:
                 self._known[known] = self._cheapest(self._candidates(terms))
@@ -110,7 +110,7 @@ class Choice:
 
     def _factored(self, terms: Terms) -> Iterator[Sum]:
         """The factored form; in a textbook only where it is a square or a product of sums."""
-        if len(terms) > _MOST_FACTORED:
+        if len(terms) > LARGEST:
             return
         for product in factored(terms):
             if self.style != "textbook" or sum(exponent for _, exponent in product.brackets) > 1:
@@ -120,12 +120,24 @@ class Choice:
 
     def _piecewise(self, terms: Terms) -> Sum:
         """A long sum, velocity by velocity and inertia by inertia, each coefficient short in its own way."""
+        whole = factored(terms) if self.style == "factored" and len(terms) <= LARGEST else ()
+        if whole:
+            return whole
         letters = {letter for powers in terms for letter, _ in powers}
         for kind in (self.roles.rates, self.roles.masses):
             chosen = frozenset(letters & kind)
             if chosen and not all(letter in chosen for letter in letters):
                 return tuple(self._alike(terms, chosen))
-        return self._cheapest(map(flat, bases(self.alphabet, terms)))
+        return self._cheapest(self._long_forms(terms))
+
+    def _long_forms(self, terms: Terms) -> Iterator[Sum]:
+        """Forms of a long sum of one kind: multiplied out, behind common factors, as a product."""
+        for form in bases(self.alphabet, terms):
+            yield flat(form)
+            yield self.front(form, flat)
+            if len(form) <= LARGEST:
+                yield self.front(form, self.collect)
+                yield from self._factored(form)
 
     def _alike(self, terms: Terms, letters: frozenset[int]) -> Iterator[Product]:
         """(a sum of powers of the letters) times (one coefficient), the coefficient written once."""

@@ -163,7 +163,7 @@ class Forms:
         value = constant_value(self._known[exponent])
         if value is None:
             return self._symbolic_power(index, base, exponent)
-        return self._rooted(self._known[base], value, index)
+        return self._rooted(self._known[base], value, base, index)
 
     def _symbolic_power(self, index: int, base: int, exponent: int) -> Form:
         """x^(y + n) as x^y x^n, so that derivatives of x^y need no further atoms."""
@@ -175,12 +175,11 @@ class Forms:
         self._known[rest] = add(self._known[exponent], number_form(Fraction(whole)), Fraction(-1))
         atom = ("pow", key(self._known[base]), key(self._known[rest]))
         self.operands.setdefault(atom, (base, rest))
-        power = self._rooted(self._known[base], Fraction(whole), self.graph.pow(base, self.graph.number(whole)))
+        power = self._rooted(self._known[base], Fraction(whole), base, index)
         return multiply(atom_form(atom), power) or self._call(index)
 
-    def _rooted(self, base: Form | None, exponent: Fraction, index: int) -> Form:
-        """A power; the base's node is kept as the user wrote it."""
-        node = self.graph.operands(index)[0]
+    def _rooted(self, base: Form | None, exponent: Fraction, node: int, index: int) -> Form:
+        """A power; the base's `node` is kept as the user wrote it."""
         if base is None:
             return self._bounded(index, None)
         if not base:

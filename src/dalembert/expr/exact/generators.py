@@ -35,7 +35,7 @@ class Generator(NamedTuple):
     """
 
     kind: str
-    index: int
+    index: int  # type: ignore[assignment]
 
 
 @dataclass

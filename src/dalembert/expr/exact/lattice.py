@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from .forms import Form, add, key
 
-
 Combination = dict[int, int | Fraction]
 """{index of a chosen angle: how often it is taken}."""
 
@@ -60,9 +59,7 @@ def lattice(angles: Sequence[Form]) -> Lattice:
     return Lattice(basis, coordinates)
 
 
-def _eliminated(
-    angle: Form, rows: Sequence[tuple[Form, Combination]]
-) -> tuple[Form, Combination]:
+def _eliminated(angle: Form, rows: Sequence[tuple[Form, Combination]]) -> tuple[Form, Combination]:
     """What the rows leave of an angle, and the combination of chosen angles that was taken away."""
     rest: Form = angle
     combination: Combination = {}

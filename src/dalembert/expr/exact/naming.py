@@ -54,8 +54,11 @@ class Names:
         return sines_reduced(self.alphabet, result)
 
     def _letter(self, symbol: Any) -> int:
-        leaf = self.symbols.leaf(symbol)
-        return self.alphabet.index(Letter("atom", self.symbols.graph.nodes[leaf]))
+        letter = Letter("atom", self.symbols.graph.nodes[self.symbols.leaf(symbol)])
+        if letter in self.alphabet:
+            raise ExpressionError(f"the name {symbol}", "is a symbol of the expressions themselves.",
+                                  "Choose another name.")
+        return self.alphabet.index(letter)
 
     def _meaning(self, symbol: Any, expression: Any) -> Terms:
         """The terms of a meaning, read in a ring of its own and written in the letters of the alphabet."""

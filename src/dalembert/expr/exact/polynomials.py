@@ -23,6 +23,8 @@ from .reading import Reader
 
 #: Terms beyond which an exact form is given up.
 BUDGET = 60_000
+#: Generators beyond which an exact form is given up: exponents are stored densely.
+LARGEST_ALPHABET = 1_000
 
 
 class Element:
@@ -140,6 +142,9 @@ class Ring:
         self.graph, self.budget = graph, budget
         self.generators = closed(graph, tuple(roots), leaves)
         self.order = self.generators.order
+        if len(self.order) > LARGEST_ALPHABET:
+            raise BudgetError("exact form", f"{len(self.order)} different letters are more than {LARGEST_ALPHABET}.",
+                              "Keep the shared graph.")
         self.position = {generator: k for k, generator in enumerate(self.order)}
         names = tuple(f"x{k}" for k in range(len(self.order)))
         self.context = fmpq_mpoly_ctx.get(names or ("x0",), Ordering.lex)
@@ -168,7 +173,10 @@ class Ring:
     # ---------------------------------------------------------------- elements
 
     def read(self, node: int) -> Element:
-        """The element of a node. Raises ZeroDivisionError where it divides by zero."""
+        """The element of a node.
+
+        Raises ZeroDivisionError where it divides by zero, ExpressionError for what the roots of the ring did not name.
+        """
         return self._reader.read(node)
 
     def element(self, value: Element | int | Fraction) -> Element:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any, Protocol
 
+from ...errors import ExpressionError
 from ..graph import Graph
 from .forms import Atom, Form, exact_float, key, signed
 from .generators import CIRCULAR, HYPERBOLIC, Generator, Generators, has_whole_exponent, split_turn
@@ -80,7 +81,7 @@ class Reader:
         if operation == "mul":
             return arithmetic.mul(values[node[1]], values[node[2]])
         if operation == "symbol":
-            return self._generator("atom", self._atom_index[node])
+            return self._atom_generator(node)
         if operation == "number":
             return self.number(node[1] if node[2] == 1 else Fraction(node[1], node[2]))
         if operation == "float":
@@ -110,6 +111,13 @@ class Reader:
     def _generator(self, kind: str, index: int) -> Value:
         return self.arithmetic.generator(Generator(kind, index))
 
+    def _atom_generator(self, atom: Atom) -> Value:
+        """The generator of a symbol, a constant or an opaque function. Raises ExpressionError where there is none."""
+        index = self._atom_index.get(atom)
+        if index is None:
+            raise _unnamed(f"'{atom[1]}'" if atom[0] in ("symbol", "constant") else atom[0])
+        return self._generator("atom", index)
+
     # ---------------------------------------------------------------- forms and atoms
 
     def form(self, form: Mapping[Any, Fraction]) -> Value:
@@ -125,10 +133,11 @@ class Reader:
 
     def _atom_power(self, atom: Atom, exponent: int | Fraction) -> Value:
         """An atom to a power; through the root generator where there is one, so that both agree."""
-        root = self._root_index.get(atom)
-        if root is None or exponent.denominator == 1:
+        if exponent.denominator == 1:
             return self.arithmetic.power(self.atom(atom), int(exponent))
-        index, degree = root
+        index, degree = self._root_index.get(atom, (0, 1))
+        if degree % exponent.denominator:
+            raise _unnamed("a root")
         return self.arithmetic.power(self._generator("root", index), int(exponent * degree))
 
     def atom(self, atom: Atom) -> Value:
@@ -138,13 +147,16 @@ class Reader:
             return self._function(kind, dict(atom[1]))
         if kind == "root":
             return self.form(dict(atom[1]))
-        return self._generator("atom", self._atom_index[atom])
+        return self._atom_generator(atom)
 
     # ---------------------------------------------------------------- sines and cosines
 
     def _function(self, operation: str, form: Form) -> Value:
         circular = operation in CIRCULAR
-        if not circular and self.generators.mode != "pair":
+        mode = self.generators.mode
+        if not circular and mode != "pair":
+            if mode != operation:
+                raise _unnamed(operation)
             return self._exponential(form) if operation == "exp" else self._tangent(form)
         sine, cosine = self._pair(circular, form)
         wanted = CIRCULAR[operation] if circular else HYPERBOLIC[operation]
@@ -171,7 +183,7 @@ class Reader:
         argument, sign = signed(form)
         if not argument:
             return self.number(0)
-        value = self._generator("atom", self._atom_index["tanh", key(argument)])
+        value = self._atom_generator(("tanh", key(argument)))
         return self.arithmetic.mul(self.number(sign), value)
 
     def _pair(self, circular: bool, form: Form) -> tuple[Value, Value]:
@@ -235,6 +247,11 @@ class Reader:
         if turn == Fraction(1, 4):
             return surd, surd
         return (half, surd) if turn == Fraction(1, 6) else (surd, half)
+
+
+def _unnamed(what: str) -> ExpressionError:
+    return ExpressionError("exact form", f"{what} was not named when the ring was made.",
+                           "Name all expressions at once.")
 
 
 def read_all(reader: Reader, nodes: Iterable[int]) -> list[Value]:

@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ...errors import ExpressionError, UnknownNameError, nearest
+from ...errors import BudgetError, ExpressionError, UnknownNameError, nearest
 from ..functions import TRUTH_VALUED
 from ..graph import Graph
 from ..sympy_bridge import Symbols, list_from_sympy
-from .choice import STYLES, Choice
+from .choice import LONG, STYLES, Choice
 from .grouping import Product, Sum, by_letters, flat, times
 from .naming import Names
 from .opaque import UserFunctions
@@ -31,16 +31,30 @@ def short_entries(
 
     Functions of time are what moves, their derivatives what textbooks gather; symbols are constants. `named`
     {symbol: meaning} are abbreviations to be used where they shorten an entry. Raises UnknownNameError for a
-    style that does not exist, ExpressionError for a name whose meaning is not a sum of products.
+    style that does not exist, ExpressionError for a name whose meaning is not a sum of products, BudgetError
+    beyond LARGEST_PRINTED terms.
     """
     if style not in STYLES:
-        raise UnknownNameError("style", f"'{style}' is not a style.", nearest(style, STYLES))
+        raise UnknownNameError("style", f"'{style}' is not a style.", nearest(str(style), STYLES))
+    terms = sum(len(element.num) for element in elements)
+    if terms > LARGEST_PRINTED:
+        raise BudgetError("short form", f"{terms} terms are more than the {LARGEST_PRINTED} that are written out.",
+                          "Write single entries, or keep the form the derivation left.")
     shortener = Shortener(ring, symbols, style, named or {})
-    return [shortener.expression(element) for element in elements]
+    entries = [shortener.expression(element) for element in elements]
+    if style != "shortest":
+        return entries
+    textbook = Shortener(ring, symbols, "textbook", named or {})
+    return [min(entry, textbook.expression(element), key=lambda form: leaves([form])) if len(element.num) <= LONG
+            else entry for entry, element in zip(entries, elements, strict=True)]
 
 
+#: Terms, over all entries, beyond which nothing is written out: hundreds of pages.
+LARGEST_PRINTED = 100_000
 #: How much shorter a row of M a must be with its accelerations mixed.
 _WORTH_MIXING = 0.9
+#: How much shorter a row of M v must be with its velocities gathered: a (x' + y') sin(q).
+_WORTH_GATHERING = 2.0
 
 
 class Shortener:
@@ -65,22 +79,28 @@ class Shortener:
         return self.writer.sum(self._fraction(element))
 
     def _condition(self, element: Element) -> int | None:
-        """The position of a truth value in an element."""
+        """The position of the truth value in an element that leaves the fewest others where it holds."""
         parts = [element.num] if element.den is None else [element.num, element.den]
-        for position in self.truths:
-            if any(part.degrees()[position] for part in parts):
-                return position
-        return None
+        found = [position for position in self.truths if any(part.degrees()[position] > 0 for part in parts)]
+        return min(found, key=lambda position: self._branches(element, position), default=None)
+
+    def _branches(self, element: Element, position: int) -> int:
+        """How many truth values are left where one holds."""
+        then = self._where(element, position, 1)
+        parts = [then.num] if then.den is None else [then.num, then.den]
+        return sum(any(part.degrees()[k] > 0 for part in parts) for k in self.truths)
+
+    def _where(self, element: Element, position: int, value: int) -> Element:
+        """The element with a truth value put in."""
+        num, den = (None if part is None else part.subs({f"x{position}": value}) for part in (element.num, element.den))
+        return self.ring.quotient(num, den)
 
     def _cases(self, element: Element, condition: int) -> Any:
-        """What an element is where a condition holds, and where it does not."""
+        """What an element is where a condition holds, and where it does not, as one list of cases."""
         sympy = self.writer.sympy
-        then, otherwise = (
-            self.expression(self.ring.quotient(*(None if part is None else part.subs({f"x{condition}": value})
-                                                 for part in (element.num, element.den))))
-            for value in (1, 0)
-        )
-        return sympy.Piecewise((then, self.writer.power(condition, 1)), (otherwise, True))
+        then, otherwise = (self.expression(self._where(element, condition, value)) for value in (1, 0))
+        rest = otherwise.args if isinstance(otherwise, sympy.Piecewise) else ((otherwise, True),)
+        return sympy.Piecewise((then, self.writer.power(condition, 1)), *rest)
 
     def _fraction(self, element: Element) -> Sum:
         """numerator / denominator; velocity by velocity, each cancelled, where that is shorter."""
@@ -136,7 +156,7 @@ class Shortener:
     def sum(self, terms: Terms) -> Sum:
         """The short form of a sum; a textbook keeps inertial, velocity and gravity terms apart."""
         terms = self.names.abbreviated(terms)
-        if self.style != "textbook" or not terms:
+        if not terms or self.style != "textbook":
             return self.choice.shortest(terms)
         return tuple(product for part in _parted(terms, self._physics) for product in self._part(part))
 
@@ -156,7 +176,11 @@ class Shortener:
         apart = tuple(product for shared, part in parts.items() for product in self._entry(shared, part))
         if len(parts) == 1:
             return self.choice.shortest(terms)
-        by_mass, length = by_letters(terms, self.roles.masses, flat), self.choice.weights.sum
+        length = self.choice.weights.sum
+        together = self.choice.shortest(terms)
+        if row != self.roles.accelerations and length(together) < length(apart) - _WORTH_GATHERING:
+            return together
+        by_mass = by_letters(terms, self.roles.masses, flat)
         if any(product.brackets and len(product.powers) > 1 for product in by_mass):
             return apart
         worth = _WORTH_MIXING if len(by_mass) > 1 and row == self.roles.accelerations else -1e-9
@@ -199,11 +223,23 @@ def shorten(expression: Any, style: str = "shortest") -> Any:
     >>> shorten(cos(a) * cos(b) + sin(a) * sin(b))
     cos(a - b)
     """
-    from sympy import MatrixBase
+    from sympy import Expr, MatrixBase
 
     if isinstance(expression, MatrixBase):
         entries = [shorten(entry, style) for entry in expression]
         return type(expression)(expression.rows, expression.cols, entries)
+    if style not in STYLES:
+        raise UnknownNameError("style", f"'{style}' is not a style.", nearest(str(style), STYLES))
+    short = _shortened(expression, style)
+    if style != "shortest" or not isinstance(expression, Expr):
+        return short
+    while leaves([short]) < leaves([expression]):
+        expression, short = short, _shortened(short, style)
+    return expression if leaves([expression]) < leaves([short]) else short
+
+
+def _shortened(expression: Any, style: str) -> Any:
+    """One pass; another may find less, since the angles of its result are the basis of the next."""
     graph = Graph()
     symbols = Symbols(graph)
     functions = UserFunctions(symbols)
@@ -211,7 +247,8 @@ def shorten(expression: Any, style: str = "shortest") -> Any:
         (node,) = list_from_sympy([expression], symbols)
     except ExpressionError:
         (node,) = list_from_sympy([functions.replaced(expression)], symbols)
+    if graph.is_logical(node):
+        raise ExpressionError("shorten", f"{expression} is a truth value.", "Give one side of the relation.")
     ring = Ring(graph, [node])
     (short,) = short_entries(ring, [ring.read(node)], symbols, style)
-    short = short.xreplace(functions.found)
-    return expression if style == "shortest" and leaves([expression]) < leaves([short]) else short
+    return short.xreplace(functions.found)

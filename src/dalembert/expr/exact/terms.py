@@ -26,7 +26,12 @@ class Letter(NamedTuple):
 
 
 class Alphabet:
-    """The letters of a ring: its generators, under their positions, then angles as they are met."""
+    """The letters of a ring: its generators, under their positions, then angles as they are met.
+
+    vectors     {letter of a sine or cosine: its angle in base angles}
+    sums        {product of sines and cosines: the same as a sum}, as `trigonometry` finds them
+    multiples   {letter of sin(n a) or cos(n a): the same in powers of sin(a), cos(a)}, likewise
+    """
 
     def __init__(self, ring: Ring) -> None:
         self.ring = ring
@@ -34,6 +39,8 @@ class Alphabet:
         self._index: dict[tuple, int] = {}
         self._known: dict[tuple[str, tuple[int, ...]], tuple[int, int]] = {}
         self.vectors: dict[int, tuple[int, ...]] = {}
+        self.sums: dict[Powers, Terms | None] = {}
+        self.multiples: dict[int, Terms] = {}
         generators = ring.generators
         self.rank = len(generators.angles.basis)
         for position, (kind, index) in enumerate(ring.order):
@@ -53,6 +60,9 @@ class Alphabet:
         self.letters.append(letter)
         self._index[letter] = index
         return index
+
+    def __contains__(self, letter: Letter) -> bool:
+        return letter in self._index
 
     def index(self, letter: Letter) -> int:
         """The number of a letter, new ones at the end."""

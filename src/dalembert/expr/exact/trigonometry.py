@@ -59,7 +59,7 @@ def partner(alphabet: Alphabet, letter: int) -> int:
 
 
 def squares_gathered(alphabet: Alphabet, terms: Terms) -> Terms:
-    """x - x c^2 = x s^2 (and x - x s^2 = x c^2), wherever both terms are there."""
+    """x - x c^2 = x s^2 (and x - x s^2 = x c^2, and x/c^2 - x = x s^2/c^2), wherever both terms are there."""
     result, changed = dict(terms), True
     while changed:
         changed = False
@@ -68,12 +68,14 @@ def squares_gathered(alphabet: Alphabet, terms: Terms) -> Terms:
             if coefficient is None:
                 continue
             for letter, exponent in powers:
-                if exponent < 2 or letter not in alphabet.vectors:
+                if letter not in alphabet.vectors or 0 <= exponent < 2:
                     continue
-                lower = multiplied(powers, ((letter, -2),))
-                if result.get(lower) == -coefficient:
-                    del result[lower], result[powers]
-                    add_term(result, multiplied(lower, ((partner(alphabet, letter), 2),)), -coefficient)
+                lower = multiplied(powers, ((letter, -2),)) if exponent > 0 else powers
+                other = lower if exponent > 0 else multiplied(powers, ((letter, 2),))
+                if result.get(other) == -coefficient:
+                    sign = -1 if exponent > 0 else 1
+                    del result[other], result[powers]
+                    add_term(result, multiplied(lower, ((partner(alphabet, letter), 2),)), sign * coefficient)
                     changed = True
                     break
     return result
@@ -101,6 +103,9 @@ def _is_cosine(alphabet: Alphabet, letter: int) -> bool:
 
 
 def _product(a: Terms, b: Terms) -> Terms:
+    if len(b) == 1:
+        ((y, q),) = b.items()
+        return {multiplied(x, y): p * q if q != 1 else p for x, p in a.items()}
     total: Terms = {}
     for x, p in a.items():
         for y, q in b.items():
@@ -114,7 +119,7 @@ def _product(a: Terms, b: Terms) -> Terms:
 def angles_summed(alphabet: Alphabet, terms: Terms) -> Terms | None:
     """Every product of sines and cosines as a sum; None where a product has too many factors."""
     result: Terms = {}
-    known: dict[Powers, Terms | None] = {}
+    known = alphabet.sums
     for powers, coefficient in terms.items():
         turning = tuple(p for p in powers if p[0] in alphabet.vectors)
         rest = tuple(p for p in powers if p[0] not in alphabet.vectors)
@@ -172,7 +177,9 @@ def multiples_as_powers(alphabet: Alphabet, terms: Terms) -> Terms:
         for letter, exponent in powers:
             factor: Terms = {((letter, exponent),): Fraction(1)}
             if letter in alphabet.vectors and exponent == 1:
-                factor = _as_powers(alphabet, letter)
+                if letter not in alphabet.multiples:
+                    alphabet.multiples[letter] = _as_powers(alphabet, letter)
+                factor = alphabet.multiples[letter]
             parts = _product(parts, factor)
         for product, value in parts.items():
             add_term(result, product, value)
@@ -182,8 +189,9 @@ def multiples_as_powers(alphabet: Alphabet, terms: Terms) -> Terms:
 def _as_powers(alphabet: Alphabet, letter: int) -> Terms:
     kind, vector = alphabet.letters[letter].kind, alphabet.vectors[letter]
     count = reduce(gcd, vector, 0)
-    count //= _fewest_turns(alphabet, tuple(n // count for n in vector))
-    if count < 2:
+    fewest = _fewest_turns(alphabet, tuple(n // count for n in vector)) if count else 1
+    count, rest = divmod(count, fewest)
+    if rest or count < 2:
         return {((letter, 1),): Fraction(1)}
     primitive = tuple(n // count for n in vector)
     (sine, sign), (cosine, _) = (alphabet.sine_or_cosine(k, primitive) for k in ("sin", "cos"))

@@ -63,11 +63,21 @@ class Writer:
         kind, meaning = self.alphabet.letters[letter]
         if kind == "root":
             atom, degree = meaning
-            return self.atom(atom) ** self.number(Fraction(exponent, degree))
+            size = self._absolute(atom) if degree == 2 else None
+            return self.atom(atom) ** self.number(Fraction(exponent, degree)) if size is None else size**exponent
         if letter not in self._letters:
             self._letters[letter] = self._letter(kind, meaning)
         base = self._letters[letter]
         return base if exponent == 1 else base**exponent
+
+    def _absolute(self, atom: Atom) -> Any:
+        """|x| where the root is that of a user's x^2; None otherwise."""
+        graph = self.symbols.graph
+        for operand in self.alphabet.ring.generators.forms.operands.get(atom, ()) if atom[0] == "root" else ():
+            node = graph.nodes[operand]
+            if node[0] == "pow" and graph.value(node[2]) == 2:
+                return self.sympy.Abs(to_sympy(graph, [node[1]], self.symbols)[0])
+        return None
 
     def _letter(self, kind: str, meaning: Any) -> Any:
         if kind == "atom":

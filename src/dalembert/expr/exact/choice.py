@@ -33,6 +33,8 @@ from .trigonometry import bases
 STYLES = ("textbook", "shortest", "expanded", "factored")
 #: Terms beyond which a sum is written piece by piece.
 LONG = 60
+#: Terms beyond which only the style "factored" tries to factor.
+MOST_FACTORED = 24
 #: How much longer than the shortest a trigonometric basis may be, multiplied out, to have its terms grouped.
 _WORTH_GROUPING = 1.7
 
@@ -80,7 +82,7 @@ class Choice:
         for form in self._worth_grouping(forms):
             if len(form) > 1:
                 yield from (group(form) for group in self._groupings(form))
-                yield from self._factored(form)
+                yield from self._factored(form, LARGEST if self.style == "factored" else MOST_FACTORED)
 
     def _worth_grouping(self, forms: list[Terms]) -> list[Terms]:
         lengths = [self.weights.sum(flat(form)) for form in forms]
@@ -108,9 +110,9 @@ class Choice:
             ways.append(self.collect)
         yield from (partial(self.front, inner=way) for way in ways) if equal_powers(terms) else ways
 
-    def _factored(self, terms: Terms) -> Iterator[Sum]:
+    def _factored(self, terms: Terms, most: int) -> Iterator[Sum]:
         """The factored form; in a textbook only where it is a square or a product of sums."""
-        if len(terms) > LARGEST:
+        if len(terms) > most:
             return
         for product in factored(terms):
             if self.style != "textbook" or sum(exponent for _, exponent in product.brackets) > 1:
@@ -137,7 +139,7 @@ class Choice:
             yield self.front(form, flat)
             if len(form) <= LARGEST:
                 yield self.front(form, self.collect)
-                yield from self._factored(form)
+                yield from self._factored(form, LARGEST)
 
     def _alike(self, terms: Terms, letters: frozenset[int]) -> Iterator[Product]:
         """(a sum of powers of the letters) times (one coefficient), the coefficient written once."""

@@ -116,9 +116,11 @@ def _form_length(form: Mapping[tuple, Fraction]) -> float:
 
 
 def _number_length(value: Fraction, has_company: bool) -> float:
-    if has_company and abs(value) == 1:
-        return 0.0
-    return (abs(value.numerator) != 1 or value.denominator == 1) + (value.denominator != 1)
+    top, bottom = value.numerator, value.denominator
+    is_unit = top in (1, -1)
+    if bottom == 1:
+        return 0.0 if has_company and is_unit else 1.0
+    return 1.0 if is_unit else 2.0
 
 
 # ------------------------------------------------------------------- ways to group

@@ -146,7 +146,7 @@ def _proved(equations: Equations) -> Callable[[Law, Proofs], bool]:
             nodes = substitute(exact.ring.graph, equations.nodes(quantity), turns)
             pairs = zip(nodes, exact.elements(quantity), strict=True)
             return all(exact.ring.read(node).equals(element) for node, element in pairs)
-        except (DerivationError, ExpressionError, ZeroDivisionError, KeyError):
+        except (DerivationError, ExpressionError, ZeroDivisionError):
             return False
 
     def proved(law: Law, proofs: Proofs) -> bool:

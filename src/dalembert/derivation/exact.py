@@ -124,12 +124,12 @@ class Exact:
     def _partials(self, polynomial: Any, wanted: frozenset[int]) -> dict[int, Element]:
         """The partial derivatives of a polynomial that are not zero; reduced only where a product was taken."""
         sums: dict[int, Any] = {}
-        turned = set()
-        for position, degree in enumerate(polynomial.degrees()):
-            if not degree or position not in self._moving:
+        turned, degrees = set(), polynomial.degrees()
+        for position, movers in self._moving.items():
+            if not degrees[position]:
                 continue
             partial = polynomial.derivative(position)
-            for leaf, rate in self._moving[position]:
+            for leaf, rate in movers:
                 if leaf in wanted:
                     term = partial if rate is None else partial * rate
                     sums[leaf] = sums[leaf] + term if leaf in sums else term

@@ -56,9 +56,9 @@ class Reader:
     ) -> None:
         self.name = name
         self.graph = Graph()
-        self.symbols = Symbols(self.graph)
+        self.symbols = Symbols(self.graph, time())
         self.coordinates = self._declared("coordinates", coordinates)
-        self.time = self.symbols.leaf(time())
+        self.time = self.symbols.leaf(self.symbols.time)
         self.inputs = self._declared_inputs(inputs)
         self.q = tuple(self.symbols.leaf(x) for x in self.coordinates)
         self.v = tuple(self.symbols.rate(leaf, 1) for leaf in self.q)
@@ -77,7 +77,7 @@ class Reader:
         if not items:
             raise DescriptionError(f"System '{self.name}'", f"there are no {what}.", "Name at least one.")
         for item in items:
-            if not (getattr(item, "is_Function", False) and getattr(item, "args", ()) == (time(),)):
+            if not self._is_function_of_time(item):
                 raise DescriptionError(
                     f"System '{self.name}', {what}", f"{item!r} is not a function of time.",
                     'Make it with dalembert.coordinates("...") or sympy dynamicsymbols.',
@@ -85,16 +85,21 @@ class Reader:
         return items
 
     def _declared_inputs(self, given: Sequence[Any] | str) -> tuple[Any, ...]:
+        items = given if isinstance(given, str) else tuple(given)
+        if not items:
+            return ()
         from sympy import Symbol, symbols
 
-        items = symbols(given, seq=True) if isinstance(given, str) and given else tuple(given)
+        items = symbols(items, seq=True) if isinstance(items, str) else items
         items = tuple(Symbol(item) if isinstance(item, str) else item for item in items)
         for item in items:
-            is_function_of_time = getattr(item, "is_Function", False) and getattr(item, "args", ()) == (time(),)
-            if not (getattr(item, "is_Symbol", False) or is_function_of_time):
+            if not (getattr(item, "is_Symbol", False) or self._is_function_of_time(item)):
                 raise DescriptionError(f"System '{self.name}', inputs", f"{item!r} is not a symbol.",
                                        "Inputs are SymPy symbols or dynamicsymbols that appear in forces.")
         return items
+
+    def _is_function_of_time(self, item: Any) -> bool:
+        return getattr(item, "is_Function", False) and getattr(item, "args", ()) == (self.symbols.time,)
 
     def _declared_parameters(self, given: Mapping[Any, Any]) -> dict[int, tuple[Any, Parameter]]:
         from sympy import Symbol

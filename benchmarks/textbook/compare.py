@@ -56,7 +56,7 @@ def _numbers_out(product: Expr) -> Expr:
     return Mul(numbers, *factors)
 
 
-def _common_number(total: Expr) -> Expr:
+def _common_number(total: Any) -> Any:
     """The number all terms of a sum have in front, up to their signs; negative where the sum reads better turned."""
     sizes = {abs(term.as_coeff_Mul()[0]) for term in total.args}
     number = sizes.pop() if len(sizes) == 1 else Integer(1)

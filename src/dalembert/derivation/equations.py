@@ -15,11 +15,11 @@ from typing import Any
 
 from ..description.system import System
 from ..description.tree import Tree
-from ..errors import DerivationError, ExpressionError, UnknownNameError, nearest
+from ..errors import BudgetError, DerivationError, ExpressionError, UnknownNameError, nearest
 from ..expr.calculus import substitute
 from ..expr.exact.choice import STYLES as SHORT_STYLES
 from ..expr.exact.polynomials import Element, Ring
-from ..expr.exact.shorten import short_entries
+from ..expr.exact.shorten import Shortener
 from ..expr.exact.writing import leaves as count_leaves
 from ..expr.sympy_bridge import to_sympy
 from . import lagrange, structure
@@ -225,7 +225,10 @@ class Equations:
             read = elements(exact)
         except (DerivationError, ExpressionError, ZeroDivisionError):
             return _shaped(to_sympy(system.graph, list(nodes()), system.symbols), shape)
-        entries = self._short(exact.ring, read, style, named)
+        try:
+            entries = self._short(exact.ring, read, style, named)
+        except BudgetError:
+            return _shaped(to_sympy(system.graph, list(nodes()), system.symbols), shape)
         if given and style in ("textbook", "shortest"):
             own = to_sympy(system.graph, list(nodes()), system.symbols)
             pairs = zip(entries, own, strict=True)
@@ -235,7 +238,14 @@ class Equations:
     def _short(
         self, ring: Ring, elements: Sequence[Element], style: str = "textbook", named: Mapping[Any, Any] | None = None
     ) -> list[Any]:
-        return short_entries(ring, elements, self.system.symbols, "textbook" if style == "lumped" else style, named)
+        known, key = self._shorteners, (ring, style, tuple((named or {}).items()))
+        if key not in known:
+            known[key] = Shortener(ring, self.system.symbols, "textbook" if style == "lumped" else style, named)
+        return known[key].entries(elements)
+
+    @cached_property
+    def _shorteners(self) -> dict[tuple, Shortener]:
+        return {}
 
     @cached_property
     def base_parameters(self) -> dict[Any, Any]:

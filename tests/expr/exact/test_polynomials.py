@@ -110,3 +110,12 @@ def test_the_form_does_not_depend_on_what_else_the_graph_holds():
     node = from_sympy(expression, symbols)
     other = Ring(graph, [node]).read(node)
     assert str(other.num) == str(alone.num) and str(other.den) == str(alone.den)
+
+
+@pytest.mark.parametrize(("named", "asked"), [(x, y), (x, sqrt(x)), (sympy.tanh(x), sympy.sinh(x)), (x, sin(x))])
+def test_what_was_not_named_is_refused(named, asked):
+    graph = Graph()
+    known, unknown = list_from_sympy([named, asked], Symbols(graph))
+    ring = Ring(graph, [known])
+    with pytest.raises(ExpressionError, match=r"named|known"):
+        ring.read(unknown)

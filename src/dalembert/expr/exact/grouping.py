@@ -146,12 +146,12 @@ def bracketed(shared: Powers, terms: Terms, inner: Group, common: Common = equal
         return inner(terms)
     number = signed_content(terms.values())
     rest = inner({divided(powers, drawn): value / number for powers, value in terms.items()})
-    if len(rest) > 1:
-        inside = signed_content(product.coefficient for product in rest)
-        rest = tuple(product._replace(coefficient=product.coefficient / inside) for product in rest)
-        return (Product(number * inside, front, ((rest, 1),)),)
-    (only,) = rest
-    return (Product(number * only.coefficient, multiplied(front, only.powers), only.brackets),)
+    if len(rest) == 1:
+        (only,) = rest
+        return (Product(number * only.coefficient, multiplied(front, only.powers), only.brackets),)
+    inside = signed_content(product.coefficient for product in rest)
+    rest = tuple(product._replace(coefficient=product.coefficient / inside) for product in rest)
+    return (Product(number * inside, front, ((rest, 1),)),)
 
 
 def signed_content(coefficients: Iterable[Fraction]) -> Fraction:

@@ -22,33 +22,6 @@ from .roles import Roles
 from .terms import Alphabet, Powers, Terms, from_polynomial, multiplied, split
 from .writing import Writer, leaves
 
-
-def short_entries(
-    ring: Ring, elements: Sequence[Element], symbols: Symbols, style: str = "textbook",
-    named: Mapping[Any, Any] | None = None,
-) -> list[Any]:
-    """The elements as SymPy expressions in a style of `STYLES`.
-
-    Functions of time are what moves, their derivatives what textbooks gather; symbols are constants. `named`
-    {symbol: meaning} are abbreviations to be used where they shorten an entry. Raises UnknownNameError for a
-    style that does not exist, ExpressionError for a name whose meaning is not a sum of products, BudgetError
-    beyond LARGEST_PRINTED terms.
-    """
-    if style not in STYLES:
-        raise UnknownNameError("style", f"'{style}' is not a style.", nearest(str(style), STYLES))
-    terms = sum(len(element.num) for element in elements)
-    if terms > LARGEST_PRINTED:
-        raise BudgetError("short form", f"{terms} terms are more than the {LARGEST_PRINTED} that are written out.",
-                          "Write single entries, or keep the form the derivation left.")
-    shortener = Shortener(ring, symbols, style, named or {})
-    entries = [shortener.expression(element) for element in elements]
-    if style != "shortest":
-        return entries
-    textbook = Shortener(ring, symbols, "textbook", named or {})
-    return [min(entry, textbook.expression(element), key=lambda form: leaves([form])) if len(element.num) <= LONG
-            else entry for entry, element in zip(entries, elements, strict=True)]
-
-
 #: Terms, over all entries, beyond which nothing is written out: hundreds of pages.
 LARGEST_PRINTED = 100_000
 #: How much shorter a row of M a must be with its accelerations mixed.
@@ -57,19 +30,52 @@ _WORTH_MIXING = 0.9
 _WORTH_GATHERING = 2.0
 
 
-class Shortener:
-    """Finds the short forms of elements of one ring."""
+def short_entries(
+    ring: Ring, elements: Sequence[Element], symbols: Symbols, style: str = "textbook",
+    named: Mapping[Any, Any] | None = None,
+) -> list[Any]:
+    """The elements as SymPy expressions, see `Shortener`."""
+    return Shortener(ring, symbols, style, named).entries(elements)
 
-    def __init__(self, ring: Ring, symbols: Symbols, style: str, named: Mapping[Any, Any]) -> None:
+
+class Shortener:
+    """Writes elements of one ring in a style of `STYLES`; what it has found once it knows.
+
+    Functions of time are what moves, their derivatives what textbooks gather; symbols are constants. `named`
+    {symbol: meaning} are abbreviations to be used where they shorten an entry. Raises UnknownNameError for a
+    style that does not exist, ExpressionError for a name whose meaning is not a sum of products.
+    """
+
+    def __init__(
+        self, ring: Ring, symbols: Symbols, style: str = "textbook", named: Mapping[Any, Any] | None = None
+    ) -> None:
+        if style not in STYLES:
+            raise UnknownNameError("style", f"'{style}' is not a style.", nearest(str(style), STYLES))
         self.ring, self.style = ring, style
         self.alphabet = Alphabet(ring)
         self.roles = Roles(self.alphabet, symbols)
         self.choice = Choice(self.alphabet, self.roles, style)
-        self.names = Names(self.alphabet, symbols, self.choice, named)
+        self.names = Names(self.alphabet, symbols, self.choice, named or {})
         self.writer = Writer(self.alphabet, symbols)
         self.roots = ring.radicands()
         self.truths = [k for k, letter in enumerate(self.alphabet.letters)
                        if letter.kind == "atom" and letter.meaning[0] in TRUTH_VALUED]
+        self.textbook = Shortener(ring, symbols, "textbook", named) if style == "shortest" else None
+
+    def entries(self, elements: Sequence[Element]) -> list[Any]:
+        """The elements as SymPy expressions. Raises BudgetError beyond LARGEST_PRINTED terms."""
+        terms = sum(len(element.num) for element in elements)
+        if terms > LARGEST_PRINTED:
+            raise BudgetError("short form", f"{terms} terms are more than the {LARGEST_PRINTED} that are written out.",
+                              "Write single entries, or keep the form the derivation left.")
+        return [self.entry(element) for element in elements]
+
+    def entry(self, element: Element) -> Any:
+        """One element; in the shortest style the textbook's form where that is no longer."""
+        found = self.expression(element)
+        if self.textbook is None or len(element.num) > LONG:
+            return found
+        return min(found, self.textbook.expression(element), key=lambda form: leaves([form]))
 
     def expression(self, element: Element) -> Any:
         """The SymPy expression of an element."""
@@ -227,7 +233,7 @@ def shorten(expression: Any, style: str = "shortest") -> Any:
 
     if isinstance(expression, MatrixBase):
         entries = [shorten(entry, style) for entry in expression]
-        return type(expression)(expression.rows, expression.cols, entries)
+        return expression.__class__(expression.rows, expression.cols, entries)  # pyright: ignore[reportCallIssue]
     if style not in STYLES:
         raise UnknownNameError("style", f"'{style}' is not a style.", nearest(str(style), STYLES))
     short = _shortened(expression, style)

@@ -17,7 +17,7 @@ from typing import Any
 
 import sympy
 
-from dalembert.expr.exact.equality import equal
+from dalembert.expr.exact.deciding.equality import equal
 
 from .common import Goal, Record, arguments
 from .identities import Identity, identity

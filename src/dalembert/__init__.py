@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from .description.start import Start
     from .description.system import Parameter, System
     from .errors import DalembertError
-    from .expr.exact.equality import Equality, equal
-    from .expr.exact.shorten import shorten
+    from .expr.exact.deciding.equality import Equality, equal
+    from .expr.exact.short.shorten import shorten
     from .model import Model, compile  # noqa: A004 - the house's verb
     from .simulation.simulate import simulate
     from .simulation.trajectory import Trajectory
@@ -58,8 +58,8 @@ _HOMES = {
     "description.start": ("Start",),
     "description.system": ("Parameter", "System"),
     "errors": ("DalembertError",),
-    "expr.exact.equality": ("Equality", "equal"),
-    "expr.exact.shorten": ("shorten",),
+    "expr.exact.deciding.equality": ("Equality", "equal"),
+    "expr.exact.short.shorten": ("shorten",),
     "model": ("Model", "compile"),
     "simulation.simulate": ("simulate",),
     "simulation.trajectory": ("Trajectory",),

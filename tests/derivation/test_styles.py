@@ -9,7 +9,7 @@ import dalembert as da
 from dalembert import System, coordinates, derive
 from dalembert.derivation.equations import STYLES
 from dalembert.errors import ExpressionError, UnknownNameError
-from dalembert.expr.exact.writing import leaves
+from dalembert.expr.exact.short.writing import leaves
 
 m, m1, m2, M, g, l, l1, lc1, lc2, k, b, r = symbols("m m1 m2 M g l l1 lc1 lc2 k b r", positive=True)
 I1, I2, I3 = symbols("I1 I2 I3", positive=True)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import DerivationError, ExpressionError, UnknownNameError, nearest
 from ..expr.calculus import tangent
-from ..expr.exact.balls import ball, enclose, precision
+from ..expr.exact.deciding.balls import ball, enclose, precision
 from ..expr.exact.polynomials import Element, Ring
 from .nodes import node_of
 

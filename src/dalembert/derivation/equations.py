@@ -17,10 +17,10 @@ from ..description.system import System
 from ..description.tree import Tree
 from ..errors import BudgetError, DerivationError, ExpressionError, UnknownNameError, nearest
 from ..expr.calculus import substitute
-from ..expr.exact.choice import STYLES as SHORT_STYLES
 from ..expr.exact.polynomials import Element, Ring
-from ..expr.exact.shorten import Shortener
-from ..expr.exact.writing import leaves as count_leaves
+from ..expr.exact.short.choice import STYLES as SHORT_STYLES
+from ..expr.exact.short.shorten import Shortener
+from ..expr.exact.short.writing import leaves as count_leaves
 from ..expr.sympy_bridge import to_sympy
 from . import lagrange, structure
 from .bodies import TreeExact

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...errors import DerivationError, ExpressionError
-from ...expr.exact.balls import enclose, precision
-from ...expr.exact.field import NotOffered, identity_test
-from ...expr.exact.states import DIGITS, States
+from ...expr.exact.deciding.balls import enclose, precision
+from ...expr.exact.deciding.field import NotOffered, identity_test
+from ...expr.exact.deciding.states import DIGITS, States
 from ..definiteness import Definiteness, positive_definite
 from ..nodes import node_of
 from . import hamilton, newton_euler

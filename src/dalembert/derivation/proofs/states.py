@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...expr.exact.states import States
+from ...expr.exact.deciding.states import States
 from ...expr.graph import Graph
 from ...expr.sympy_bridge import Symbols
 

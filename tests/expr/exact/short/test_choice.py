@@ -5,12 +5,12 @@ import sympy
 from sympy import cos, expand, sin, symbols
 from sympy.physics.mechanics import dynamicsymbols
 
-from dalembert.expr.exact.choice import STYLES, Choice
-from dalembert.expr.exact.grouping import flat
 from dalembert.expr.exact.polynomials import Ring
-from dalembert.expr.exact.roles import Roles
-from dalembert.expr.exact.terms import Alphabet, from_polynomial
-from dalembert.expr.exact.writing import Writer, leaves
+from dalembert.expr.exact.short.choice import STYLES, Choice
+from dalembert.expr.exact.short.grouping import flat
+from dalembert.expr.exact.short.roles import Roles
+from dalembert.expr.exact.short.terms import Alphabet, from_polynomial
+from dalembert.expr.exact.short.writing import Writer, leaves
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, from_sympy
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from sympy import Rational, cos, expand, sin, symbols
 from sympy.physics.mechanics import dynamicsymbols
 
-from dalembert.expr.exact.grouping import (
+from dalembert.expr.exact.polynomials import Ring
+from dalembert.expr.exact.short.grouping import (
     BRACKET,
     MIXED,
     MULTIPLE,
@@ -28,10 +29,9 @@ from dalembert.expr.exact.grouping import (
     signed_content,
     times,
 )
-from dalembert.expr.exact.polynomials import Ring
-from dalembert.expr.exact.roles import Roles
-from dalembert.expr.exact.terms import Alphabet, common_powers, from_polynomial
-from dalembert.expr.exact.writing import Writer
+from dalembert.expr.exact.short.roles import Roles
+from dalembert.expr.exact.short.terms import Alphabet, common_powers, from_polynomial
+from dalembert.expr.exact.short.writing import Writer
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, from_sympy
 

@@ -9,15 +9,15 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ...errors import BudgetError, ExpressionError, UnknownNameError, nearest
-from ..functions import TRUTH_VALUED
-from ..graph import Graph
-from ..sympy_bridge import Symbols, list_from_sympy
+from ....errors import BudgetError, ExpressionError, UnknownNameError, nearest
+from ...functions import TRUTH_VALUED
+from ...graph import Graph
+from ...sympy_bridge import Symbols, list_from_sympy
+from ..opaque import UserFunctions
+from ..polynomials import Element, Ring
 from .choice import LONG, STYLES, Choice
 from .grouping import Product, Sum, by_letters, flat, times
 from .naming import Names
-from .opaque import UserFunctions
-from .polynomials import Element, Ring
 from .roles import Roles
 from .terms import Alphabet, Powers, Terms, from_polynomial, multiplied, split
 from .writing import Writer, leaves

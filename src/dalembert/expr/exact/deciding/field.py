@@ -20,10 +20,10 @@ from math import prod
 from random import Random
 from typing import NamedTuple
 
-from ..functions import TRUTH_VALUED
-from ..graph import Graph
-from .generators import Generator, Generators
-from .reading import Reader
+from ...functions import TRUTH_VALUED
+from ...graph import Graph
+from ..generators import Generator, Generators
+from ..reading import Reader
 
 _SMALL = tuple(2**62 - k for k in (96545, 208265, 308225, 322505, 392705, 452465))
 _MEDIUM = tuple(2**128 - k for k in (351377, 830537, 1821377, 2007977))

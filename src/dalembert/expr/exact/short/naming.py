@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from ...errors import ExpressionError
-from ..graph import Graph
-from ..sympy_bridge import Symbols, from_sympy
+from ....errors import ExpressionError
+from ...graph import Graph
+from ...sympy_bridge import Symbols, from_sympy
+from ..polynomials import Ring
 from .choice import Choice
-from .polynomials import Ring
 from .terms import Alphabet, Letter, Powers, Terms, add_term, divided, from_polynomial, multiplied
 from .trigonometry import sines_reduced
 

@@ -7,7 +7,7 @@ from sympy.physics.mechanics import dynamicsymbols
 
 from dalembert.errors import ExpressionError
 from dalembert.expr.exact.polynomials import Ring
-from dalembert.expr.exact.shorten import short_entries
+from dalembert.expr.exact.short.shorten import short_entries
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, list_from_sympy
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from ..calculus import rebuild
-from ..sympy_bridge import Symbols, to_sympy
-from .forms import Atom, Form
-from .generators import CIRCULAR, HYPERBOLIC
+from ...calculus import rebuild
+from ...sympy_bridge import Symbols, to_sympy
+from ..forms import Atom, Form
+from ..generators import CIRCULAR, HYPERBOLIC
 from .grouping import Product, Sum
 from .terms import Alphabet, Powers
 

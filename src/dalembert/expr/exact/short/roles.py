@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..sympy_bridge import Symbols
+from ...sympy_bridge import Symbols
 from .terms import Alphabet
 
 #: Names that textbooks give to masses and inertias, and to the acceleration of gravity.

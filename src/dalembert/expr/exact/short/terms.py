@@ -11,8 +11,8 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import Any, NamedTuple
 
-from .forms import Atom, Form, key, signed
-from .polynomials import Ring
+from ..forms import Atom, Form, key, signed
+from ..polynomials import Ring
 
 Powers = tuple[tuple[int, int], ...]
 Terms = dict[Powers, Fraction]

@@ -48,9 +48,9 @@ from sympy.physics.mechanics import dynamicsymbols
 import dalembert as da
 from benchmarks.identities import COORDINATES, angle, identity
 from dalembert.errors import BudgetError, ExpressionError, UnknownNameError
-from dalembert.expr.exact.choice import STYLES
-from dalembert.expr.exact.shorten import shorten
-from dalembert.expr.exact.writing import leaves
+from dalembert.expr.exact.short.choice import STYLES
+from dalembert.expr.exact.short.shorten import shorten
+from dalembert.expr.exact.short.writing import leaves
 
 a, b, c, d, k, l, m, x, y, z = symbols("a b c d k l m x y z")
 p = Symbol("p", positive=True)
@@ -307,7 +307,7 @@ import sys
 from random import Random
 import sympy
 from benchmarks.identities import identity
-from dalembert.expr.exact.shorten import shorten
+from dalembert.expr.exact.short.shorten import shorten
 order = range(20) if sys.argv[1] == "up" else reversed(range(20))
 found = {(k, style): sympy.srepr(shorten(identity(Random(k)).a, style))
          for k in order for style in ("shortest", "textbook")}

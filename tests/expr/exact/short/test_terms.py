@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sympy import cos, sin, symbols
 
 from dalembert.expr.exact.polynomials import Ring
-from dalembert.expr.exact.terms import (
+from dalembert.expr.exact.short.terms import (
     Alphabet,
     Letter,
     add_term,

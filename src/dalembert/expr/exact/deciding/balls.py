@@ -14,9 +14,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from ...errors import UnknownNameError
-from ..graph import Graph
-from .forms import exact_float
+from ....errors import UnknownNameError
+from ...graph import Graph
+from ..forms import exact_float
 
 #: A ball (`flint.arb`), a truth value, or None where neither is certain.
 Enclosure = Any

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from benchmarks.identities import identity
 from dalembert.errors import ExpressionError
-from dalembert.expr.exact import field
-from dalembert.expr.exact.field import NotOffered, identity_test
+from dalembert.expr.exact.deciding import field
+from dalembert.expr.exact.deciding.field import NotOffered, identity_test
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, from_sympy
 

@@ -5,8 +5,8 @@ import sympy
 from sympy.physics.mechanics import dynamicsymbols
 
 from dalembert.expr.exact.polynomials import Ring
-from dalembert.expr.exact.roles import Roles
-from dalembert.expr.exact.terms import Alphabet
+from dalembert.expr.exact.short.roles import Roles
+from dalembert.expr.exact.short.terms import Alphabet
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, from_sympy
 

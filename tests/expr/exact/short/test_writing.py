@@ -7,10 +7,10 @@ import sympy
 from sympy import Dummy, Function, Rational, Symbol, cos, exp, sin, sqrt, symbols, tan
 from sympy.physics.mechanics import dynamicsymbols
 
-from dalembert.expr.exact.grouping import Product, flat
 from dalembert.expr.exact.polynomials import Ring
-from dalembert.expr.exact.terms import Alphabet, from_polynomial, multiplied
-from dalembert.expr.exact.writing import Writer, leaves
+from dalembert.expr.exact.short.grouping import Product, flat
+from dalembert.expr.exact.short.terms import Alphabet, from_polynomial, multiplied
+from dalembert.expr.exact.short.writing import Writer, leaves
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, from_sympy
 

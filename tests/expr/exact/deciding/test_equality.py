@@ -39,7 +39,7 @@ from sympy.physics.mechanics import dynamicsymbols
 
 from benchmarks.identities import identity
 from dalembert.errors import DalembertError, ExpressionError, ShapeError
-from dalembert.expr.exact.equality import Equality, equal
+from dalembert.expr.exact.deciding.equality import Equality, equal
 
 x, y, z = symbols("x y z")
 p, q = symbols("p q", positive=True)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dalembert.errors import UnknownNameError
 from dalembert.expr.evaluate import evaluate_exact
-from dalembert.expr.exact.balls import ball, differ, enclose, precision
+from dalembert.expr.exact.deciding.balls import ball, differ, enclose, precision
 from dalembert.expr.functions import FUNCTIONS
 from dalembert.expr.graph import Graph
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from sympy import cos, sin, symbols
 
 from dalembert.expr.exact.polynomials import Ring
-from dalembert.expr.exact.terms import Alphabet, from_polynomial
-from dalembert.expr.exact.trigonometry import (
+from dalembert.expr.exact.short.terms import Alphabet, from_polynomial
+from dalembert.expr.exact.short.trigonometry import (
     angles_summed,
     bases,
     multiples_as_powers,

@@ -11,8 +11,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
 
-from ..graph import Graph
-from ..sympy_bridge import Symbols
+from ...graph import Graph
+from ...sympy_bridge import Symbols
 from .balls import differ, enclose, precision
 
 #: Numerators, over 16, of the values of one state, and whether their signs are mixed.

@@ -11,10 +11,10 @@ from itertools import combinations
 from math import isqrt
 from typing import Any
 
-from ...errors import ExpressionError
-from .forms import atoms
-from .generators import Generator
-from .polynomials import Element, Ring
+from ....errors import ExpressionError
+from ..forms import atoms
+from ..generators import Generator
+from ..polynomials import Element, Ring
 from .states import Solved
 
 _MOST_TERMS = 400

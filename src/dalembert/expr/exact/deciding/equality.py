@@ -13,14 +13,14 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from ...errors import BudgetError, ExpressionError, ShapeError, UndecidedError
-from ..graph import Graph
-from ..sympy_bridge import Symbols, list_from_sympy, matrix_entries, to_sympy
+from ....errors import BudgetError, ExpressionError, ShapeError, UndecidedError
+from ...graph import Graph
+from ...sympy_bridge import Symbols, list_from_sympy, matrix_entries, to_sympy
+from ..forms import Atom, atoms, key
+from ..generators import Generators
+from ..opaque import UserFunctions, atom_node
+from ..polynomials import Element, Ring
 from .field import NotOffered, identity_test
-from .forms import Atom, atoms, key
-from .generators import Generators
-from .opaque import UserFunctions, atom_node
-from .polynomials import Element, Ring
 from .relations import Ideal, root_relations, solvable
 from .states import DIGITS, Solved, States, Witness
 

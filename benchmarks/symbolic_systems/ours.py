@@ -18,8 +18,8 @@ CONSTRAINED = (*CANONICAL, "constraint_jacobian", "constraint_bias")
 
 
 def source(case: Case) -> Tree | da.System:
-    """The bodies where the system is a tree, else the energies, as dalembert is told them."""
-    if case.tree is not None and not case.nonholonomic:
+    """The bodies of a large tree, else the energies: up to three joints these are the quicker road."""
+    if case.tree is not None and case.group != "small" and not case.nonholonomic:
         return case.tree
     return da.System(list(case.coordinates), kinetic=case.kinetic, potential=case.potential,
                      nonholonomic=case.nonholonomic, name=case.name)  # fmt: skip

@@ -6,7 +6,7 @@ products and whole powers; everything else (angle sums, multiples of pi, roots, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import reduce
 from typing import Any, Protocol
@@ -252,8 +252,3 @@ class Reader:
 def _unnamed(what: str) -> ExpressionError:
     return ExpressionError("exact form", f"{what} was not named when the ring was made.",
                            "Name all expressions at once.")
-
-
-def read_all(reader: Reader, nodes: Iterable[int]) -> list[Value]:
-    """The values of many nodes."""
-    return [reader.read(node) for node in nodes]

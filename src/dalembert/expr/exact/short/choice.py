@@ -77,7 +77,7 @@ class Choice:
         yield from map(flat, forms)
         if self.style == "expanded":
             return
-        if self.style == "shortest" and len(terms) > 2:
+        if self.style == "shortest" and len(terms) > 2 and self._pieces(terms):
             yield self._piecewise(terms)
         for form in self._worth_grouping(forms):
             if len(form) > 1:
@@ -122,15 +122,22 @@ class Choice:
 
     def _piecewise(self, terms: Terms) -> Sum:
         """A long sum, velocity by velocity and inertia by inertia, each coefficient short in its own way."""
-        whole = factored(terms) if self.style == "factored" and len(terms) <= LARGEST else ()
+        whole = next(self._factored(terms, LARGEST), ())
         if whole:
             return whole
+        pieces = self._pieces(terms)
+        if pieces:
+            return tuple(self._alike(terms, pieces))
+        return self._cheapest(self._long_forms(terms))
+
+    def _pieces(self, terms: Terms) -> frozenset[int]:
+        """The letters by which a sum is taken apart: velocities, else masses; none where there is nothing else."""
         letters = {letter for powers in terms for letter, _ in powers}
         for kind in (self.roles.rates, self.roles.masses):
             chosen = frozenset(letters & kind)
-            if chosen and not all(letter in chosen for letter in letters):
-                return tuple(self._alike(terms, chosen))
-        return self._cheapest(self._long_forms(terms))
+            if chosen and chosen != letters:
+                return chosen
+        return frozenset()
 
     def _long_forms(self, terms: Terms) -> Iterator[Sum]:
         """Forms of a long sum of one kind: multiplied out, behind common factors, as a product."""

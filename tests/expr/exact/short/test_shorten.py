@@ -253,6 +253,14 @@ def test_numbers_of_python_are_expressions(number):
     assert isinstance(short, sympy.Expr) and float(short) == float(number)
 
 
+def test_decimals_come_back_as_decimals_and_simple_fractions_as_fractions():
+    assert shorten(9.81 * a * sin(x)) == 9.81 * a * sin(x)
+    assert str(shorten(0.001 * x + 0.5 * y)) == "0.001*x + y/2"
+    assert shorten(100.0 * a + x) == 100 * a + x
+    assert shorten(Rational(981, 100) * a) == Rational(981, 100) * a
+    assert abs(shorten(1e300 * x).subs(x, 1) / 1e300 - 1) < 1e-15
+
+
 def test_a_double_is_the_decimal_it_prints_as():
     """0.1 is read as 1/10, so that what should cancel does, and nothing is rounded."""
     assert shorten(0.1 * x + 0.9 * x - x, "expanded") == 0

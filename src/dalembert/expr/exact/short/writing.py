@@ -13,13 +13,20 @@ from ..generators import CIRCULAR, HYPERBOLIC
 from .grouping import Product, Sum
 from .terms import Alphabet, Powers
 
+#: Denominators and whole numbers that are written as such even among decimals: 3/8, 1000.
+_LONGEST_DENOMINATOR, _LARGEST_WHOLE = 24, 10**15
+
 
 class Writer:
-    """Writes sums over an alphabet with the SymPy objects of `symbols`."""
+    """Writes sums over an alphabet with the SymPy objects of `symbols`.
+
+    Where the user gave decimal numbers, long fractions are written as decimals: 9.81, not 981/100.
+    """
 
     def __init__(self, alphabet: Alphabet, symbols: Symbols) -> None:
         import sympy
 
+        self.decimal = any(node[0] == "float" for node in symbols.graph.nodes)
         self.sympy, self.alphabet, self.symbols = sympy, alphabet, symbols
         self._letters: dict[int, Any] = {}
 
@@ -55,7 +62,10 @@ class Writer:
         return [*factors, self.sympy.exp(exponents)] if exponents != 0 else factors
 
     def number(self, value: Fraction) -> Any:
-        """A rational number."""
+        """A rational number, or the decimal that it was given as."""
+        is_long = value.denominator > _LONGEST_DENOMINATOR or abs(value) > _LARGEST_WHOLE
+        if self.decimal and is_long and Fraction(repr(float(value))) == value:
+            return self.sympy.Float(repr(float(value)))
         return self.sympy.Rational(value.numerator, value.denominator)
 
     def power(self, letter: int, exponent: int) -> Any:

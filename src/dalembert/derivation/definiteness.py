@@ -20,6 +20,7 @@ from ..errors import DerivationError, ExpressionError, UnknownNameError, nearest
 from ..expr.calculus import tangent
 from ..expr.exact.deciding.balls import ball, enclose, precision
 from ..expr.exact.polynomials import Element, Ring
+from .exact import grown_minors
 from .nodes import node_of
 
 if TYPE_CHECKING:
@@ -292,7 +293,7 @@ class _Question:
             rows = exact.mass_matrix
             minors: dict[int, Element] = {0: exact.zero + 1}
             for row in rows:
-                minors = _grown(minors, row)
+                minors = grown_minors(minors, row)
                 if sum(len(minor.num) for minor in minors.values()) > _MOST_TERMS:
                     return None
             return minors.get((1 << self.count) - 1, exact.zero)
@@ -438,18 +439,3 @@ def _leading_minors(rows: Sequence[Sequence[Any]]) -> Iterator[Any]:
 
     for size in range(1, len(rows) + 1):
         yield arb_mat([list(row[:size]) for row in rows[:size]]).det()
-
-
-def _grown(minors: Mapping[int, Element], row: Sequence[Element]) -> dict[int, Element]:
-    """The minors with one more row, by the set of their columns; expanded along that row."""
-    found: dict[int, Element] = {}
-    for columns, minor in minors.items():
-        for j, entry in enumerate(row):
-            if columns >> j & 1 or not entry:
-                continue
-            term = entry * minor
-            if (columns >> j).bit_count() & 1:
-                term = -term
-            larger = columns | 1 << j
-            found[larger] = found[larger] + term if larger in found else term
-    return found

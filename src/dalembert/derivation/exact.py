@@ -434,7 +434,7 @@ def _solved(rows: Sequence[Sequence[Element]], zero: Element) -> Elements | None
     size = len(rows)
     minors: Mapping[int, Element] = {0: zero + 1}
     for row in rows:
-        minors = _grown(minors, row)
+        minors = grown_minors(minors, row)
     full = (1 << size + 1) - 1
     determinant = minors.get(full ^ (1 << size))
     if determinant is None or not determinant:
@@ -448,7 +448,7 @@ def _solved(rows: Sequence[Sequence[Element]], zero: Element) -> Elements | None
     return tuple(map(unknown, range(size)))
 
 
-def _grown(minors: Mapping[int, Element], row: Sequence[Element]) -> dict[int, Element]:
+def grown_minors(minors: Mapping[int, Element], row: Sequence[Element]) -> dict[int, Element]:
     """The minors with one more row, by the set of their columns; expanded along that row."""
     found: dict[int, Element] = {}
     for columns, minor in minors.items():

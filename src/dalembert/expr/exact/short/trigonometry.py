@@ -17,6 +17,8 @@ from .terms import Alphabet, Powers, Terms, add_term, multiplied
 
 #: Sines and cosines in one product beyond which it is not turned into a sum.
 _MOST_FACTORS = 8
+#: Terms, and the power of a cosine, beyond which squares are not written anew: (1 - s^2)^n multiplies out.
+_MOST_REWRITTEN, _HIGHEST_POWER = 2000, 6
 _Waves = dict[tuple[int, ...], tuple[int, int]]
 
 
@@ -82,7 +84,9 @@ def squares_gathered(alphabet: Alphabet, terms: Terms) -> Terms:
 
 
 def sines_preferred(alphabet: Alphabet, terms: Terms) -> Terms:
-    """c^2 written as 1 - s^2."""
+    """c^2 written as 1 - s^2; the sum as it is where that would make it explode."""
+    if len(terms) > _MOST_REWRITTEN or any(_is_cosine(alphabet, x) and e > _HIGHEST_POWER for p in terms for x, e in p):
+        return terms
     result: Terms = {}
     for powers, coefficient in terms.items():
         parts: Terms = {(): coefficient}
@@ -191,7 +195,7 @@ def _as_powers(alphabet: Alphabet, letter: int) -> Terms:
     count = reduce(gcd, vector, 0)
     fewest = _fewest_turns(alphabet, tuple(n // count for n in vector)) if count else 1
     count, rest = divmod(count, fewest)
-    if rest or count < 2:
+    if rest or count < 2 or count > _HIGHEST_POWER:
         return {((letter, 1),): Fraction(1)}
     primitive = tuple(n // count for n in vector)
     (sine, sign), (cosine, _) = (alphabet.sine_or_cosine(k, primitive) for k in ("sin", "cos"))

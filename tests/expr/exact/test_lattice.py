@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dalembert.expr.exact.forms import add
+from dalembert.expr.exact.forms import add, key
 from dalembert.expr.exact.lattice import lattice
 
 NAMES = ("q1", "q2", "q3")
@@ -72,3 +72,17 @@ def rank(rows):
                     for row in rows if row is not pivot]
             count += 1
     return count
+
+
+def test_symbols_are_the_basis_where_sums_would_be_cut_into_small_parts():
+    """a + b, a - 2 b and a in whole numbers: halves and thirds of sums would multiply sines out further."""
+    a, b = (((("symbol", name, 0, ""), 1),) for name in "ab")
+    one = Fraction(1)
+    angles = [{a: one, b: one}, {a: one, b: -2 * one}, {a: 5 * one, b: one / 2}]
+    found = lattice(angles)
+    assert {key(form) for form in found.basis} == {key({a: one}), key({b: one / 2})}
+    for angle, coordinates in zip(angles, found.coordinates, strict=True):
+        total = {}
+        for k, n in coordinates.items():
+            total = add(total, found.basis[k], Fraction(n))
+        assert total == angle

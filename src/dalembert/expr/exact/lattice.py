@@ -28,6 +28,8 @@ class Lattice(NamedTuple):
 def lattice(angles: Sequence[Form]) -> Lattice:
     """The basis of some angles: the shortest independent ones, divided as far as the others need it.
 
+    Where they have to be divided, single symbols are the basis if that gives smaller numbers.
+
     >>> x = {((("symbol", "x"), 1),): Fraction(1)}
     >>> lattice([{k: 2 * c for k, c in x.items()}, x]).coordinates
     ({0: 2}, {0: 1})
@@ -56,7 +58,25 @@ def lattice(angles: Sequence[Form]) -> Lattice:
     coordinates = tuple(
         {k: int(c * divisors[k]) for k, c in sorted(combinations[position].items())} for position in range(len(angles))
     )
+    found = Lattice(basis, coordinates)
+    return found if max(divisors) == 1 else min(found, _by_monomials(angles), key=_size)
+
+
+def _by_monomials(angles: Sequence[Form]) -> Lattice:
+    """The lattice whose basis are the terms of the angles, each divided as far as its coefficients need it."""
+    monomials = sorted({monomial for angle in angles for monomial in angle}, key=repr)
+    divisors = {m: lcm(*(angle[m].denominator for angle in angles if m in angle)) for m in monomials}
+    place = {monomial: k for k, monomial in enumerate(monomials)}
+    basis = tuple({monomial: Fraction(1, divisors[monomial])} for monomial in monomials)
+    coordinates = tuple(
+        dict(sorted((place[m], int(c * divisors[m])) for m, c in angle.items())) for angle in angles
+    )
     return Lattice(basis, coordinates)
+
+
+def _size(found: Lattice) -> int:
+    """How far angles have to be multiplied out."""
+    return sum(abs(n) for coordinates in found.coordinates for n in coordinates.values())
 
 
 def _eliminated(angle: Form, rows: Sequence[tuple[Form, Combination]]) -> tuple[Form, Combination]:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import dalembert as da
 from dalembert.compiler import engine
-from dalembert.derivation.quantities import QUANTITIES
+from dalembert.derivation.quantities import NUMERIC, OF_BODIES, QUANTITIES
 from dalembert.errors import (
     DescriptionError,
     InconsistentStartError,
@@ -246,7 +246,7 @@ except da.DalembertError as error:
 
 def test_all_quantities_have_a_function_and_no_other():
     declared = {name for name, value in vars(Model).items() if type(value).__name__ == "_Kernel"}
-    assert declared == {*QUANTITIES, "forward_dynamics", "multipliers"}
+    assert declared == {*QUANTITIES, *NUMERIC, *OF_BODIES, "forward_dynamics", "multipliers"}
 
 
 def test_unknown_targets_and_parameters():

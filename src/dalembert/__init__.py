@@ -2,7 +2,7 @@
 
     import dalembert as da
 
-    describe    System, coordinates, time, PointForce, Torque, Parameter, Start, read
+    describe    System, Mechanism, coordinates, time, PointForce, Torque, Parameter, Start, read
     derive      derive -> Equations
     decide      equal -> Equality; shorten -> the shortest exact form of an expression
     compile     compile -> Model
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .derivation.equations import Equations
     from .description.coordinates import coordinates
     from .description.forces import PointForce, Torque
+    from .description.mechanism import Mechanism
     from .description.readers import read
     from .description.scene import Ball, Line, Marker, Scene, Vector
     from .description.start import Start
@@ -43,9 +44,9 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "Ball", "DalembertError", "Equality", "Equations", "Line", "Marker", "Model", "Parameter", "PointForce", "Scene",
-    "Start", "System", "Torque", "Trajectory", "Vector", "Verdict", "compile", "coordinates", "derive", "equal",
-    "errors", "gallery", "read", "shorten", "show", "simulate", "time", "verify",
+    "Ball", "DalembertError", "Equality", "Equations", "Line", "Marker", "Mechanism", "Model", "Parameter",
+    "PointForce", "Scene", "Start", "System", "Torque", "Trajectory", "Vector", "Verdict", "compile", "coordinates",
+    "derive", "equal", "errors", "gallery", "read", "shorten", "show", "simulate", "time", "verify",
 ]  # fmt: skip
 
 _HOMES = {
@@ -53,6 +54,7 @@ _HOMES = {
     "derivation.equations": ("Equations",),
     "description.coordinates": ("coordinates",),
     "description.forces": ("PointForce", "Torque"),
+    "description.mechanism": ("Mechanism",),
     "description.readers": ("read",),
     "description.scene": ("Ball", "Line", "Marker", "Scene", "Vector"),
     "description.start": ("Start",),

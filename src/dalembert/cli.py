@@ -142,7 +142,7 @@ def _go(case: _Case) -> _Run:
     if case.start is None:
         return _Run(case.system, equations, None, None)
     model = compile(equations)
-    q, v = case.start.arrays(case.system.coordinate_names)
+    q, v = case.system.state(case.start)
     trajectory = simulate(model, q=q, v=v, duration=case.duration, inputs=case.inputs)
     return _Run(case.system, equations, model, trajectory)
 

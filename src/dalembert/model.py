@@ -9,7 +9,7 @@ mistakes) goes through `compiler.doors.ArrayFunction`, which checks and broadcas
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -21,9 +21,9 @@ from .compiler.doors import Signature
 from .compiler.lower import lower
 from .compiler.passes import optimize
 from .compiler.program import Program
-from .derivation.derive import derive
+from .derivation.derive import Description, derive
 from .derivation.equations import Equations, multiplier_names
-from .derivation.quantities import QUANTITIES
+from .derivation.quantities import NUMERIC, OF_BODIES, QUANTITIES
 from .description.system import System
 from .errors import CompilationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from .expr.calculus import transplant
@@ -36,13 +36,13 @@ Output = tuple[tuple[int, ...], Iterable[int]]
 
 
 def compile(  # noqa: A001 - the house's verb; nobody needs the builtin here
-    what: Equations | System,
+    what: Equations | Description,
     parameters: Mapping[Any, Any] | None = None,
     *,
     free: Iterable[Any] = (),
     target: str | None = None,
 ) -> Model:
-    """Kernels for equations (or for a system, which is derived first).
+    """Kernels for equations (or for a system or mechanism, which is derived first).
 
     parameters  {symbol or name: number}: bound now, so that constants fold; defaults of the system are
                 bound too, unless they are listed in `free`
@@ -70,12 +70,15 @@ def compile(  # noqa: A001 - the house's verb; nobody needs the builtin here
     return Model(equations, bound, chosen)
 
 
+_ROWS = QUANTITIES | NUMERIC | OF_BODIES
+
+
 class _Kernel:
     """A function of a `Model`, compiled when first asked for; its name is that of a quantity."""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
-        row = QUANTITIES.get(name)
+        row = _ROWS.get(name)
         self.__doc__ = f"{row.symbol} = {row.formula}, in {row.unit}; see `Model`." if row else None
 
     def __get__(self, model: Model | None, owner: type) -> Any:
@@ -99,7 +102,14 @@ class Model:
     mass_matrix(q), coriolis_matrix(q, v), coriolis_vector(q, v), gravity(q), gyroscopic(q, v), bias(q, v),
     forces(q, v, u),
     momenta(q, v), kinetic_energy(q, v), potential_energy(q), energy(q, v),
-    constraint_residual(q), constraint_rate(q, v), constraint_jacobian(q), constraint_bias(q, v)
+    constraint_residual(q), constraint_rate(q, v), constraint_jacobian(q), constraint_bias(q, v),
+    coordinate_rates(q, v), the q' = N(q) v; inverse_dynamics_derivatives(q, v, a)
+
+    Where bodies were described, also
+
+    center_of_mass(q), center_of_mass_jacobian(q), centroidal_momentum(q, v), centroidal_momentum_matrix(q),
+    joint_wrenches(q, v, a), regressor(q, v, a), and for a frame by name, or a body by its own
+    frame_pose(frame, q), frame_velocity(frame, q, v), frame_acceleration(frame, q, v, a), frame_jacobian(frame, q)
 
     A quantity that depends on the velocities takes ``v`` after ``q`` even where the list shows only ``q``.
     Raises ShapeError for arrays that do not fit, SingularMassMatrixError where accelerations do not exist.
@@ -121,6 +131,15 @@ class Model:
     constraint_rate = _Kernel()
     constraint_jacobian = _Kernel()
     constraint_bias = _Kernel()
+    coordinate_rates = _Kernel()
+    inverse_dynamics_by_position = _Kernel()
+    inverse_dynamics_by_velocity = _Kernel()
+    center_of_mass = _Kernel()
+    center_of_mass_jacobian = _Kernel()
+    centroidal_momentum = _Kernel()
+    centroidal_momentum_matrix = _Kernel()
+    joint_wrenches = _Kernel()
+    regressor = _Kernel()
     forward_dynamics = _Kernel()
     multipliers = _Kernel()
 
@@ -148,7 +167,7 @@ class Model:
 
     @property
     def nv(self) -> int:
-        """The number of velocities; equal to `nq` for systems of coordinates."""
+        """The number of velocities; equal to `nq` unless a quaternion is among the coordinates."""
         return len(self.system.leaves.v)
 
     @property
@@ -180,6 +199,11 @@ class Model:
     def coordinate_names(self) -> tuple[str, ...]:
         """The names of the coordinates."""
         return self.system.coordinate_names
+
+    @property
+    def velocity_names(self) -> tuple[str, ...]:
+        """The names of the velocities: x' for the derivative of the coordinate x."""
+        return self.system.velocity_names
 
     @property
     def input_names(self) -> tuple[str, ...]:
@@ -260,6 +284,9 @@ class Model:
         position  h, and A, M at the same place
         velocity  w, and A, M
         energy    E, and M
+        rates     q' = N(q) v
+        unit      q with its quaternions divided by their length
+        explicit  a, and a pivot that is positive where a exists: only where a recursion writes it out
         """
         equations, graph = self.equations, self.system.graph
         force = [graph.sub(q, h) for q, h in zip(equations.force_nodes, equations.bias_nodes, strict=True)]
@@ -273,7 +300,13 @@ class Model:
             "velocity": {"w": ((self.nc,), equations.nodes("constraint_rate")), "A": jacobian, "M": mass},
             "energy": {"E": ((1,), equations.nodes("energy")), "M": mass},
         }
-        return {name: self.program(name, "tqvup", blocks) for name, blocks in outputs.items()}
+        if not self.system.leaves.are_derivatives:
+            outputs["rates"] = {"dq": ((self.nq,), self.system.leaves.rates)}
+            outputs["unit"] = {"q": ((self.nq,), self.system.leaves.unit)}
+        if equations.explicit_accelerations is not None:
+            accelerations, pivot = equations.explicit_accelerations
+            outputs["explicit"] = {"a": ((self.nv,), accelerations), "pivot": ((1,), (pivot,))}
+        return _Programs(lambda name: self.program(name, "tqvup", outputs[name]), outputs)
 
     def input_program(self, expressions: Sequence[Any]) -> Program:
         """The program of inputs given as expressions of time, coordinates, velocities and parameters.
@@ -295,13 +328,61 @@ class Model:
         """The function called `name`, through the fast door where there is one."""
         if name in ("forward_dynamics", "multipliers"):
             return self._build_solution(name)
-        quantity = QUANTITIES[name]
-        nodes = self.equations.nodes(name)
-        arguments = self._arguments(quantity.arguments, nodes)
-        shape = self.equations.shape(name)
+        quantity = _ROWS[name]
+        summary = f"{quantity.formula}, in {quantity.unit}"
+        return self._function(name, quantity.arguments, self.equations.nodes(name), self.equations.shape(name), summary)
+
+    def _function(
+        self, name: str, declared: Sequence[str], nodes: Sequence[int], shape: tuple[int, ...], summary: str
+    ) -> Function:
+        """The function that evaluates some nodes."""
+        arguments = self._arguments(declared, nodes)
         program = self.program(name, (*arguments, "t", "p"), {name: (shape, nodes)})
-        signature = Signature(name, program.inputs[: len(arguments)], shape, f"{quantity.formula}, in {quantity.unit}")
+        signature = Signature(name, program.inputs[: len(arguments)], shape, summary)
         return callables.quantity(program, signature, self.parameter_vector, self.target, self.np == 0)
+
+    def inverse_dynamics_derivatives(self, q: Any, v: Any, a: Any, **keywords: Any) -> tuple[Any, Any]:
+        """d(inverse dynamics)/dq along the velocity fields, and d/dv: each (..., n, n), exact.
+
+        >>> oscillator = System("x", kinetic="m*x'**2/2", potential="k*x**2/2", parameters={"m": 2, "k": 8})
+        >>> compile(oscillator).inverse_dynamics_derivatives([0.5], [0.0], [1.0])
+        (array([[8.]]), array([[0.]]))
+        """
+        return (self.inverse_dynamics_by_position(q, v, a, **keywords),
+                self.inverse_dynamics_by_velocity(q, v, a, **keywords))
+
+    # ---------------------------------------------------------------- frames
+
+    def frame_pose(self, frame: str, q: Any, **keywords: Any) -> Any:
+        """X_WF (..., 4, 4): [[R_WF, p_WF], [0, 1]], p in m, of a body or a frame of the mechanism by name."""
+        return self._frame_function("pose", frame, "")(q, **keywords)
+
+    def frame_velocity(
+        self, frame: str, q: Any, v: Any, reference: str = "local_world_aligned", **keywords: Any
+    ) -> Any:
+        """The twist (v, omega) of a frame (..., 6), m/s and rad/s.
+
+        reference   "local_world_aligned": at its origin, along W; "local": at its origin, along itself; "world": of the
+                    point that passes the origin of W, along W
+        """
+        return self._frame_function("velocity", frame, reference)(q, v, **keywords)
+
+    def frame_acceleration(
+        self, frame: str, q: Any, v: Any, a: Any, reference: str = "local_world_aligned", **keywords: Any
+    ) -> Any:
+        """The acceleration of the origin of a frame, and its angular acceleration, (..., 6), m/s^2 and rad/s^2."""
+        return self._frame_function("acceleration", frame, reference)(q, v, a, **keywords)
+
+    def frame_jacobian(self, frame: str, q: Any, reference: str = "local_world_aligned", **keywords: Any) -> Any:
+        """J (..., 6, n) with frame_velocity = J v."""
+        return self._frame_function("jacobian", frame, reference)(q, **keywords)
+
+    def _frame_function(self, kind: str, frame: str, reference: str) -> Function:
+        key = f"frame_{kind} {frame} {reference}"
+        if key not in self.__dict__:
+            nodes, arguments, shape = self.equations.frame_nodes(kind, frame, reference)
+            self.__dict__[key] = self._function(f"frame_{kind}", arguments, nodes, shape, f"{kind} of {frame}")
+        return self.__dict__[key]
 
     def _arguments(self, declared: Sequence[str], nodes: Iterable[int]) -> list[str]:
         """The declared arguments, with v where the nodes need it, and without u where there are no inputs."""
@@ -313,13 +394,15 @@ class Model:
 
     def _build_solution(self, name: str) -> Function:
         letters = ("q", "v", "u") if self.nu else ("q", "v")
-        blocks = {block.name: block for block in self.programs["terms"].inputs}
+        explicit = name == "forward_dynamics" and "explicit" in self.programs
+        terms = self.programs["explicit" if explicit else "terms"]
+        blocks = {block.name: block for block in terms.inputs}
         wanted, size = ("a", self.nv) if name == "forward_dynamics" else ("lambda", self.nc)
         summary = f"{wanted} of M a + bias = Q + A^T lambda, A a + b = 0"
         signature = Signature(name, tuple(blocks[letter] for letter in letters), (size,), summary)
-        unknowns = callables.Unknowns(int(name == "multipliers"), (self.nv, self.nc))
-        return callables.solution(self.programs["terms"], signature, self.parameter_vector, self.target,
-                                  self.np == 0, unknowns, self._describe_singular)
+        unknowns = callables.Unknowns(int(name == "multipliers"), (self.nv, self.nc), explicit)
+        return callables.solution(terms, signature, self.parameter_vector, self.target, self.np == 0, unknowns,
+                                  self._describe_singular)
 
     def _describe_singular(self) -> str:
         """Which coordinate lacks inertia, for the message about a singular mass matrix."""
@@ -330,8 +413,26 @@ class Model:
             return "the mass matrix is singular there"
         if len(rows) == count:
             return "the Lagrangian is degenerate, linear in the velocities, and its equations are of first order"
-        names = ", ".join(self.coordinate_names[i] for i in rows)
+        names = ", ".join(self.velocity_names[i].removesuffix("'") for i in rows)
         return f"no inertia belongs to {names}"
+
+
+class _Programs(Mapping[str, Program]):
+    """Programs by name, each made when first asked for."""
+
+    def __init__(self, make: Callable[[str], Program], names: Iterable[str]) -> None:
+        self._make, self._made = make, dict.fromkeys(names)
+
+    def __getitem__(self, name: str) -> Program:
+        if self._made[name] is None:
+            self._made[name] = self._make(name)
+        return self._made[name]  # type: ignore[return-value]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        return len(self._made)
 
 
 class _ParameterTable:

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from .derivation.bodies import TreeExact
-from .derivation.derive import derive
+from .derivation.derive import Description, derive
 from .derivation.equations import Equations
 from .derivation.lagrange import at_rest, euler_lagrange, motion
 from .derivation.proofs import Proofs, prove
@@ -24,10 +24,10 @@ from .derivation.proofs.newton_euler import turns_in_runs
 from .derivation.structure import christoffel
 from .description.start import Start
 from .description.system import System
-from .description.tree import Tree
 from .errors import DerivationError, DescriptionError, ExpressionError
 from .expr.calculus import gradient, substitute, tangent, tangent_columns
 from .expr.evaluate import evaluate_exact
+from .expr.sympy_bridge import to_sympy
 
 DIGITS = 50
 TOLERANCE = 1e-30
@@ -98,7 +98,7 @@ class Law:
 
 
 def verify(
-    what: Equations | System | Tree, *, start: Start | None = None, parameters: Mapping[Any, float] | None = None
+    what: Equations | Description, *, start: Start | None = None, parameters: Mapping[Any, float] | None = None
 ) -> list[Verdict]:
     """Check every law of `LAWS` on a system, and return one verdict per law that applies, proved or measured.
 
@@ -188,9 +188,9 @@ def _values(
     from mpmath import mpf
 
     leaves = system.leaves
-    positions, velocities = start.arrays(system.coordinate_names)
-    count = len(leaves.q)
-    values: dict[int, float] = dict(zip(leaves.q, positions + random.uniform(-0.3, 0.3, count), strict=True))
+    positions, velocities = system.state(start)
+    count = len(leaves.v)
+    values: dict[int, float] = dict(zip(leaves.q, positions + random.uniform(-0.3, 0.3, len(leaves.q)), strict=True))
     values |= dict(zip(leaves.v, velocities + random.uniform(-1, 1, count), strict=True))
     values |= dict(zip(leaves.a, random.uniform(-1, 1, count), strict=True))
     values |= dict(zip(leaves.u, random.uniform(-1, 1, len(leaves.u)), strict=True))
@@ -198,7 +198,9 @@ def _values(
     for leaf, (symbol, parameter) in zip(leaves.p, system.parameters.items(), strict=True):
         given = parameters.get(symbol, parameters.get(str(symbol), parameter.value))
         values[leaf] = random.uniform(0.5, 2.0) if given is None else given
-    return {leaf: mpf(float(value)) for leaf, value in values.items()}
+    exact = {leaf: mpf(float(value)) for leaf, value in values.items()}
+    unit = evaluate_exact(system.graph, list(leaves.unit), exact, DIGITS)
+    return exact | dict(zip(leaves.q, unit, strict=True))
 
 
 def _is_regular(sample: Sample) -> bool:
@@ -251,7 +253,7 @@ def _definiteness(samples: Sequence[Sample]) -> Iterator[Verdict]:
 def _skew(sample: Sample) -> float:
     system = sample.equations.system
     nodes = sample.equations.nodes("mass_matrix")
-    rates = sample.at(tangent(system.graph, nodes, dict(zip(system.leaves.q, system.leaves.v, strict=True))))
+    rates = sample.at(tangent(system.graph, nodes, motion(system, explicit_time=False)))
     coriolis, count = sample.matrix("coriolis_matrix"), len(sample.v)
     n = [[rates[i * count + j] - 2 * coriolis[i][j] for j in range(count)] for i in range(count)]
     pairs = [(n[i][j], -n[j][i]) for i in range(count) for j in range(i + 1)]
@@ -353,18 +355,30 @@ def _sympy_euler_lagrange(equations: Equations) -> Callable[..., Sequence[Any]]:
 
     system, leaves = equations.system, equations.system.leaves
     safe = {leaf: sympy.Dummy(f"x{k}") for k, leaf in enumerate(_ordered_leaves(system))}
-    deepest_first = sorted(safe, key=lambda leaf: -system.graph.nodes[leaf][2])
-    lagrangian = equations.lagrangian
-    for leaf in deepest_first:
-        lagrangian = lagrangian.xreplace({system.symbols.sympy(leaf): safe[leaf]})
+    lagrangian = _in(equations, system.lagrangian, safe)
     q, v, a = ([safe[leaf] for leaf in group] for group in (leaves.q, leaves.v, leaves.a))
 
     def rate(expression: Any) -> Any:
         total = expression.diff(safe[leaves.t])
-        return total + sum(expression.diff(x) * dx for x, dx in zip([*q, *v], [*v, *a], strict=True))
+        return total + sum(expression.diff(x) * dx for x, dx in zip([*q, *v], [*moving, *a], strict=True))
 
-    expressions = [rate(lagrangian.diff(vj)) - lagrangian.diff(qj) for qj, vj in zip(q, v, strict=True)]
+    moving = [_in(equations, node, safe) for node in leaves.rates]
+    momenta = [lagrangian.diff(vj) for vj in v]
+    expressions = [
+        rate(momenta[k]) - sum(dx.diff(v[k]) * lagrangian.diff(x) for x, dx in zip(q, moving, strict=True))
+        - sum(sign * v[i] * momenta[j] for i, at, j, sign in leaves.brackets if at == k)
+        for k in range(len(v))
+    ]
     return sympy.lambdify(list(safe.values()), expressions, modules="mpmath")
+
+
+def _in(equations: Equations, node: int, names: Mapping[int, Any]) -> Any:
+    """A node as SymPy's expression, with other symbols for its leaves."""
+    system = equations.system
+    (expression,) = to_sympy(system.graph, [node], system.symbols)
+    for leaf in sorted(names, key=lambda leaf: -system.graph.nodes[leaf][2]):
+        expression = expression.xreplace({system.symbols.sympy(leaf): names[leaf]})
+    return expression
 
 
 def _ordered_leaves(system: System) -> list[int]:

@@ -60,14 +60,20 @@ def _run_batch(kernel: Any, size: int, count: int, rows: Sequence[Rows]) -> Rows
 
 @dataclass(frozen=True)
 class Unknowns:
-    """Which unknown of a saddle program is wanted, and the sizes of both: `index` 0 is the first."""
+    """Which unknown of a saddle program is wanted, and the sizes of both: `index` 0 is the first.
+
+    `explicit` says that the program writes the first unknown out, with a pivot.
+    """
 
     index: int
     sizes: tuple[int, int]
+    explicit: bool = False
 
     @property
     def kernel(self) -> Any:
         """The kernel that solves for it."""
+        if self.explicit:
+            return saddle.explicit_unknown
         return saddle.second_unknown if self.index else saddle.first_unknown
 
 
@@ -80,14 +86,15 @@ def solution(
     Raises SingularMassMatrixError, with the words of `why_singular`, where the system has no solution.
     """
     n, m = unknowns.sizes
+    sizes = {"n": n} if unknowns.explicit else {"n": n, "m": m}
     without_inputs = not any(block.name == "u" for block in signature.inputs)
     checked = partial(_checked, signature, why_singular)
     if target == "numpy":
-        bound = partial(unknowns.kernel, n, m, _filling(numpy_function(terms)))
+        bound = partial(unknowns.kernel, *sizes.values(), _filling(numpy_function(terms)))
         return ArrayFunction(signature, checked(partial(_loop, bound, unknowns, without_inputs)), parameters)
     module = new_module(signature.name)
     build = Build(module=module)
-    bind: dict[str, Any] = {"n": n, "m": m, "terms": emit(terms, module)}
+    bind: dict[str, Any] = {**sizes, "terms": emit(terms, module)}
     unknown = build.add(unknowns.kernel, bind=bind)
     one = build.add(unknowns.kernel, "one", bind | ({"u": _NOTHING.ctypes.data} if without_inputs else {}))
     each = build.add(saddle.each_state, bind={"size": signature.shape[0], "unknown": unknown})

@@ -7,7 +7,7 @@ The program takes five blocks (t, q, v, u, p) and gives M, r, A, b of
 
 from __future__ import annotations
 
-from .linear import solve_saddle
+from .linear import NOT_FINITE, SINGULAR, is_finite, solve_saddle
 from .native import Array, Function, Int, IntArray, empty, native, offset
 
 
@@ -41,6 +41,18 @@ def second_unknown(
     """`solve_program` for callers who want the multipliers only."""
     solution = empty(n)
     return solve_program(n, m, terms, t, q, v, u, p, solution, multipliers)
+
+
+@native
+def explicit_unknown(
+    n: Int, terms: Function, q: Array, v: Array, u: Array, t: Array, p: Array, solution: Array
+) -> Int:
+    """The first unknown where a program writes it out, with a pivot that is positive where it exists."""
+    pivot = empty(1)
+    terms(t, q, v, u, p, solution, pivot)
+    if pivot[0] > 0.0 and is_finite(n, solution) == 1:
+        return 0
+    return NOT_FINITE if is_finite(n, q) == 0 or is_finite(n, v) == 0 else SINGULAR
 
 
 @native

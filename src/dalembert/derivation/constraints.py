@@ -13,7 +13,7 @@ from ..description.system import System
 from ..errors import DescriptionError
 from ..expr import text
 from ..expr.calculus import jacobian, tangent
-from .lagrange import motion
+from .lagrange import by_position, motion
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Constraints:
     """The rows of all constraints as nodes.
 
     position   h(q, t), holonomic rows only
-    jacobian   A(q, t), one row per constraint
+    jacobian   A(q, t), one row per constraint, one column per velocity
     rate       w = A v + (terms of explicit time), one per constraint
     bias       b, so that A a + b = 0
     """
@@ -41,7 +41,7 @@ def constraints(system: System) -> Constraints:
     if not (system.holonomic or system.nonholonomic):
         return Constraints((), (), (), ())
     along = motion(system)
-    positions = jacobian(graph, system.holonomic, leaves.q)
+    positions = by_position(system, system.holonomic)
     velocities = jacobian(graph, system.nonholonomic, leaves.v)
     _check_linear(system, velocities)
     rate = (*tangent(graph, system.holonomic, along), *system.nonholonomic)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..description.lowering import Bodies, lowered
+from ..description.mechanism import Mechanism
 from ..description.system import System
 from ..description.tree import Tree
 from ..description.tree import system as system_of
@@ -9,12 +11,16 @@ from .constraints import constraints
 from .equations import Equations
 from .forces import generalized_forces
 
+Description = System | Mechanism | Tree
 
-def derive(description: System | Tree) -> Equations:
-    """The equations of motion of a `System`, or of a `Tree` of rigid links.
+
+def derive(description: Description) -> Equations:
+    """The equations of motion of a `System`, of a `Mechanism`, or of a `Tree` of rigid links.
 
     M(q) a + C(q, v) v + g(q) = Q + A(q)^T lambda with A a + b = 0, by the Euler-Lagrange operator on the
     expression graph, at a cost proportional to that of the Lagrangian; `Equations.exact` has them in canonical form.
+
+    Those of bodies come from recursions along the tree of their joints (`recursion`), and agree with the operator.
 
     Raises DescriptionError for a nonholonomic constraint that is not linear in the velocities.
     Source: L. Savin's notes, eq. 8; sign of lambda: L + lambda^T h.
@@ -27,6 +33,14 @@ def derive(description: System | Tree) -> Equations:
     >>> derive(pendulum).gravity
     Matrix([[g*l*m*sin(theta(t))]])
     """
-    tree = description if isinstance(description, Tree) else None
-    system = system_of(description) if isinstance(description, Tree) else description
-    return Equations(system, generalized_forces(system), constraints(system), tree)
+    if isinstance(description, System):
+        return _equations(description)
+    if isinstance(description, Tree):
+        system = system_of(description)
+        return _equations(system, Bodies(description, system.graph.zero))
+    found = lowered(description)
+    return _equations(found.system, found.bodies)
+
+
+def _equations(system: System, bodies: Bodies | None = None) -> Equations:
+    return Equations(system, generalized_forces(system), constraints(system), bodies)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from ..description.lowering import Bodies
 from ..description.system import System
 from ..description.tree import Tree
 from ..errors import BudgetError, DerivationError, ExpressionError, UnknownNameError, nearest
@@ -27,7 +28,11 @@ from .bodies import TreeExact
 from .constraints import Constraints
 from .exact import Elements, Exact
 from .proofs import Proofs, prove
-from .quantities import QUANTITIES
+from .quantities import NUMERIC, OF_BODIES, QUANTITIES, Quantity
+from .recursion.centroidal import Centroidal
+from .recursion.placement import Placement
+from .recursion.reactions import Reactions
+from .recursion.regressor import Regressor
 from .regressor import Lumped
 from .typeset.latex import latex, notebook_latex
 from .typeset.mathml import mathml
@@ -56,21 +61,35 @@ class Equations:
     system: System
     force_nodes: lagrange.Nodes
     constraint_nodes: Constraints
-    tree: Tree | None = None
+    bodies: Bodies | None = None
+
+    @property
+    def tree(self) -> Tree | None:
+        """The tree of links, where bodies were described."""
+        return None if self.bodies is None else self.bodies.tree
 
     # ---------------------------------------------------------------- nodes, for the compiler
 
     def nodes(self, name: str) -> tuple[int, ...]:
-        """The graph nodes of a quantity of `QUANTITIES`, row by row."""
-        if name not in QUANTITIES:
-            raise UnknownNameError("Equations", f"there is no quantity '{name}'.", nearest(name, QUANTITIES))
+        """The graph nodes of a quantity of `quantities`, row by row. Raises DerivationError where it needs bodies."""
+        self._row(name)
         return _NODES[name](self)
+
+    def _row(self, name: str) -> Quantity:
+        known = QUANTITIES | NUMERIC | OF_BODIES
+        if name not in known:
+            raise UnknownNameError("Equations", f"there is no quantity '{name}'.", nearest(name, known))
+        if name in OF_BODIES and self.bodies is None:
+            raise DerivationError(name, f"System '{self.system.name}' is given by its energies and has no bodies.",
+                                  "Describe it as a Mechanism.")
+        return known[name]
 
     def shape(self, name: str) -> tuple[int, ...]:
         """The shape of a quantity, in numbers."""
-        sizes = {"n": len(self.system.leaves.q), "m": len(self.constraint_nodes.rate),
-                 "h": len(self.constraint_nodes.position)}
-        return tuple(sizes[letter] for letter in QUANTITIES[name].shape)
+        links = 0 if self.tree is None else len(self.tree.links)
+        sizes = {"n": len(self.system.leaves.v), "m": len(self.constraint_nodes.rate), "k": len(self.system.leaves.q),
+                 "h": len(self.constraint_nodes.position), "l": links, "p": 10 * links}
+        return tuple(sizes.get(letter) or int(letter.isdigit() and letter) for letter in self._row(name).shape)
 
     @cached_property
     def _gradients(self) -> tuple[lagrange.Nodes, lagrange.Nodes]:
@@ -83,17 +102,80 @@ class Equations:
 
     @property
     def gradient_nodes(self) -> lagrange.Nodes:
-        """dL/dq."""
+        """dL/dq along the velocity fields: N^T dL/dq."""
         return self._gradients[1]
+
+    # ---------------------------------------------------------------- bodies, by recursion along their tree
+
+    @cached_property
+    def dynamics(self) -> Any:
+        """The recursions for M, bias and accelerations; None where only energies were given."""
+        return None
+
+    @cached_property
+    def placement(self) -> Placement:
+        """Where the link frames are and how they move. Raises DerivationError where there are no bodies."""
+        if self.bodies is None:
+            raise DerivationError("frames", f"System '{self.system.name}' is given by its energies and has no bodies.",
+                                  "Describe it as a Mechanism.")
+        return Placement(self.bodies.tree, self.system)
+
+    @cached_property
+    def centroidal(self) -> Centroidal:
+        """Centre of mass and momentum of all bodies."""
+        return Centroidal(self.placement)
+
+    @cached_property
+    def elastic_nodes(self) -> lagrange.Nodes:
+        """dV/dq along the velocity fields of what does not come from the weight of bodies: springs."""
+        assert self.bodies is not None
+        graph = self.system.graph
+        if self.bodies.elastic == graph.zero:
+            return (graph.zero,) * len(self.system.leaves.v)
+        return lagrange.by_position(self.system, [self.bodies.elastic])[0]
+
+    def frame_nodes(self, kind: str, frame: str, reference: str) -> tuple[tuple[int, ...], tuple[str, ...], tuple]:
+        """The nodes of a frame's "pose" (4 x 4), "velocity", "acceleration" (6) or "jacobian" (6 x n), what they depend
+        on, and their shape. Raises UnknownNameError for a frame or a reference that does not exist."""
+        placement, place, graph = self.placement, self._frame(frame), self.system.graph
+        if kind == "pose":
+            rotation, position = placement.pose(place)
+            rows = [(*row, entry) for row, entry in zip(rotation, position, strict=True)]
+            return (*_flat(rows), graph.zero, graph.zero, graph.zero, graph.one), ("q",), (4, 4)
+        if kind == "velocity":
+            return _flat(placement.velocity(place, reference)), ("q", "v"), (6,)
+        if kind == "acceleration":
+            return _flat(placement.acceleration(place, reference, classical=True)), ("q", "v", "a"), (6,)
+        return _flat(placement.jacobian(place, reference)), ("q",), (6, len(self.system.leaves.v))
+
+    def _frame(self, name: str) -> Any:
+        """A frame that was named, or the frame of a body."""
+        assert self.bodies is not None
+        links = [link.name for link in self.bodies.tree.links]
+        if name in self.bodies.frames:
+            return self.bodies.frames[name]
+        if name not in links:
+            raise UnknownNameError("frame", f"there is no body or frame '{name}'.",
+                                   nearest(name, [*self.bodies.frames, *links]))
+        return name
+
+    def _with_springs(self, nodes: Iterable[int]) -> lagrange.Nodes:
+        return tuple(map(self.system.graph.add, nodes, self.elastic_nodes))
+
+    # ---------------------------------------------------------------- M, C, g
 
     @cached_property
     def mass_nodes(self) -> lagrange.Rows:
         """M, row by row."""
+        if self.dynamics is not None:
+            return self.dynamics.mass_matrix
         return lagrange.mass_matrix(self.system, self.momenta_nodes)
 
     @cached_property
     def bias_nodes(self) -> lagrange.Nodes:
         """d/dt dL/dv - dL/dq at zero acceleration."""
+        if self.dynamics is not None:
+            return self._with_springs(self.dynamics.bias)
         return lagrange.bias(self.system, self.momenta_nodes, self.gradient_nodes)
 
     @cached_property
@@ -105,38 +187,60 @@ class Equations:
     @cached_property
     def gravity_nodes(self) -> tuple[int, ...]:
         """-dL/dq at v = 0."""
+        if self.dynamics is not None:
+            return self._with_springs(self.dynamics.gravity)
         return structure.gravity(self.system, self.gradient_nodes)
 
     @cached_property
     def coriolis_rows(self) -> lagrange.Rows:
         """C, row by row."""
+        if self.dynamics is not None:
+            return self.dynamics.coriolis_matrix
         return structure.coriolis_matrix(self.system, self.mass_nodes)
 
     @cached_property
     def coriolis_nodes(self) -> tuple[int, ...]:
         """C v."""
+        if self.dynamics is not None:
+            return self.dynamics.coriolis_vector
         graph, velocities = self.system.graph, self.system.leaves.v
         return tuple(graph.dot(row, velocities) for row in self.coriolis_rows)
 
     @cached_property
     def gyroscopic_nodes(self) -> tuple[int, ...]:
         """bias - C v - g."""
+        if self.dynamics is not None:
+            return (self.system.graph.zero,) * len(self.system.leaves.v)
         return structure.gyroscopic(self.system, self.momenta_nodes, self.mass_nodes, self.bias_nodes,
                                     self.coriolis_rows, self.gravity_nodes)
 
     @cached_property
     def residual_nodes(self) -> tuple[int, ...]:
         """M a + bias - Q."""
-        left = lagrange.euler_lagrange(self.system, self.momenta_nodes, self.gradient_nodes)
-        return tuple(self.system.graph.sub(a, b) for a, b in zip(left, self.force_nodes, strict=True))
+        return tuple(self.system.graph.sub(a, b) for a, b in zip(self.left_nodes, self.force_nodes, strict=True))
+
+    @cached_property
+    def left_nodes(self) -> tuple[int, ...]:
+        """M a + bias."""
+        if self.dynamics is not None:
+            return self._with_springs(self.dynamics.inverse_dynamics)
+        return lagrange.euler_lagrange(self.system, self.momenta_nodes, self.gradient_nodes)
 
     @cached_property
     def inverse_dynamics_nodes(self) -> tuple[int, ...]:
         """M a + bias - Q(u = 0)."""
         system, graph = self.system, self.system.graph
         without_inputs = substitute(graph, self.force_nodes, dict.fromkeys(system.leaves.u, graph.zero))
-        left = lagrange.euler_lagrange(system, self.momenta_nodes, self.gradient_nodes)
-        return tuple(graph.sub(a, b) for a, b in zip(left, without_inputs, strict=True))
+        return tuple(graph.sub(a, b) for a, b in zip(self.left_nodes, without_inputs, strict=True))
+
+    @cached_property
+    def explicit_accelerations(self) -> tuple[tuple[int, ...], int] | None:
+        """The nodes of a, and one that is positive where they exist; None where they have to be solved for."""
+        if self.dynamics is None or self.constraint_nodes.rate:
+            return None
+        graph = self.system.graph
+        forces = [graph.sub(q, s) for q, s in zip(self.force_nodes, self.elastic_nodes, strict=True)]
+        return self.dynamics.forward_dynamics(forces)
 
     # ---------------------------------------------------------------- exact forms
 
@@ -146,9 +250,16 @@ class Equations:
         What it is asked for raises BudgetError where a polynomial would exceed the budget.
         """
         if budget not in self._exact_forms:
-            made = Exact(self, budget) if self.tree is None else TreeExact(self, self.tree, budget)
-            self._exact_forms[budget] = made
+            tree = self._simple_tree
+            self._exact_forms[budget] = Exact(self, budget) if tree is None else TreeExact(self, tree, budget)
         return self._exact_forms[budget]
+
+    @property
+    def _simple_tree(self) -> Tree | None:
+        """The tree, where composite bodies say all there is to M and g."""
+        if self.bodies is None or self.bodies.elastic != self.system.graph.zero or self.constraint_nodes.rate:
+            return None
+        return self.bodies.tree if self.bodies.tree.has_only_simple_joints else None
 
     @cached_property
     def _exact_forms(self) -> dict[int | None, Exact]:
@@ -393,7 +504,7 @@ class Equations:
 
         c_kij = (dm_kj/dq_i + dm_ki/dq_j - dm_ij/dq_k) / 2; counting starts at 0.
         """
-        count = len(self.system.leaves.q)
+        count = len(self.system.leaves.v)
         if not 0 <= k < count:
             raise DerivationError("christoffel", f"k = {k} is not a coordinate.", f"Use 0 to {count - 1}.")
         return self._styled(lambda exact: _flat(exact.christoffel(k)),
@@ -411,18 +522,26 @@ class Equations:
     @cached_property
     def conserved(self) -> dict[Any, Any]:
         """{ignorable coordinate: its momentum}, where no force and no reaction acts along the coordinate."""
-        return {self.system.coordinates[j]: self.momenta[j] for j in self.conserved_indices}
+        coordinates = dict(zip(self.system.leaves.q, self.system.coordinates, strict=True))
+        return {coordinates[self._coordinate_of[j]]: self.momenta[j] for j in self.conserved_indices}
 
     @cached_property
     def conserved_indices(self) -> tuple[int, ...]:
-        """The indices of the coordinates whose momentum is conserved."""
+        """The indices of the velocities whose momentum is conserved: derivatives of ignorable coordinates."""
         zero = self.system.graph.zero
         free = [
             self.force_nodes[j] == zero and all(row[j] == zero for row in self.constraint_nodes.jacobian)
             for j in range(len(self.force_nodes))
         ]
-        names = set(self.cyclic)
-        return tuple(j for j, x in enumerate(self.system.coordinates) if x in names and free[j])
+        ignorable = set(self.system.leaves.q).difference(self.system.graph.symbols([self.system.lagrangian]))
+        return tuple(j for j, leaf in self._coordinate_of.items() if leaf in ignorable and free[j])
+
+    @cached_property
+    def _coordinate_of(self) -> dict[int, int]:
+        """For each velocity that is the derivative of a coordinate, by index, the leaf of that coordinate."""
+        system = self.system
+        of = {system.symbols.rate(leaf, 1): leaf for leaf in system.leaves.q}
+        return {j: of[leaf] for j, leaf in enumerate(system.leaves.v) if leaf in of}
 
     @cached_property
     def is_conservative(self) -> bool:
@@ -495,6 +614,12 @@ def multiplier_names(system: System) -> tuple[str, ...]:
     return tuple(f"{stem}{i}" for i in range(count))
 
 
+def _wrenches(placement: Placement) -> tuple[int, ...]:
+    """The wrench each link receives through its joint, link by link."""
+    reactions = Reactions(placement)
+    return tuple(entry for k in range(len(placement.tree.links)) for part in reactions.wrench(k) for entry in part)
+
+
 def _exact_residual(exact: Exact) -> Elements:
     return tuple(left - force for left, force in zip(exact.left_hand_side, exact.forces, strict=True))
 
@@ -526,6 +651,15 @@ _NODES: dict[str, Callable[[Equations], tuple[int, ...]]] = {
     "bias": lambda e: e.bias_nodes,
     "forces": lambda e: e.force_nodes,
     "inverse_dynamics": lambda e: e.inverse_dynamics_nodes,
+    "coordinate_rates": lambda e: e.system.leaves.rates,
+    "inverse_dynamics_by_position": lambda e: _flat(lagrange.by_position(e.system, e.inverse_dynamics_nodes)),
+    "inverse_dynamics_by_velocity": lambda e: _flat(lagrange.by_velocity(e.system, e.inverse_dynamics_nodes)),
+    "center_of_mass": lambda e: e.centroidal.center_of_mass,
+    "center_of_mass_jacobian": lambda e: _flat(e.centroidal.center_of_mass_jacobian),
+    "centroidal_momentum": lambda e: _flat(e.centroidal.momentum),
+    "centroidal_momentum_matrix": lambda e: _flat(e.centroidal.momentum_matrix),
+    "joint_wrenches": lambda e: _wrenches(e.placement),
+    "regressor": lambda e: _flat(Regressor(e.placement).torque),
     "constraint_residual": lambda e: e.constraint_nodes.position,
     "constraint_rate": lambda e: e.constraint_nodes.rate,
     "constraint_jacobian": lambda e: _flat(e.constraint_nodes.jacobian),

@@ -38,7 +38,7 @@ class Exact:
         self.equations, self.system = equations, equations.system
         self.leaves = self.system.leaves
         self.budget = BUDGET if budget is None else budget
-        self.count = len(self.leaves.q)
+        self.count = len(self.leaves.v)
 
     # ---------------------------------------------------------------- what is read
 
@@ -159,10 +159,31 @@ class Exact:
                 found.setdefault(position, []).append((leaf, None if rate.num.is_one() else rate.num))
         return found
 
+    def by_position(self, element: Element) -> Elements:
+        """The derivatives along the velocity fields: (d/dq) N; d/dq where velocities are derivatives."""
+        by_q = self.by(element, self.leaves.q)
+        if self.leaves.are_derivatives:
+            return by_q
+        return tuple(self.dot(by_q, field) for field in self._fields)
+
+    @cached_property
+    def _fields(self) -> tuple[Elements, ...]:
+        """The columns of N."""
+        rates = self._read(self.leaves.rates)
+        return tuple(zip(*(self.by(rate, self.leaves.v) for rate in rates), strict=True))
+
     def rate(self, element: Element) -> Element:
-        """d/dt along the motion, at zero acceleration: (d/dq) v + d/dt."""
-        *by_position, by_time = self.by(element, (*self.leaves.q, self.leaves.t))
-        return self.along(by_position, self.velocities) + by_time
+        """d/dt along the motion, at zero acceleration: (d/dq) N v + d/dt."""
+        (by_time,) = self.by(element, (self.leaves.t,))
+        return self.along(self.by_position(element), self.velocities) + by_time
+
+    @property
+    def bracket(self) -> Elements:
+        """sum_ij v_i [e_i, e_k]_j p_j of the velocity fields, for every k; zero where these are derivatives."""
+        total = [self.zero] * self.count
+        for i, k, j, sign in self.leaves.brackets:
+            total[k] = total[k] + self.velocities[i] * self.momenta[j] * sign
+        return tuple(total)
 
     def dot(self, a: Iterable[Element], b: Iterable[Element]) -> Element:
         """The scalar product of two rows."""
@@ -212,8 +233,8 @@ class Exact:
 
     @cached_property
     def position_gradient(self) -> Elements:
-        """dL/dq."""
-        return self.by(self.lagrangian, self.leaves.q)
+        """dL/dq along the velocity fields."""
+        return self.by_position(self.lagrangian)
 
     @cached_property
     def mass_matrix(self) -> ElementRows:
@@ -227,7 +248,7 @@ class Exact:
         if self._hides_velocities:
             return self._read(self.equations.gravity_nodes)
         at_rest = self.at_zero(self.lagrangian, self.leaves.v)
-        return tuple(-x for x in self.by(at_rest, self.leaves.q))
+        return tuple(-x for x in self.by_position(at_rest))
 
     @cached_property
     def energy(self) -> Element:
@@ -239,8 +260,8 @@ class Exact:
         """d/dt dL/dv - dL/dq at zero acceleration."""
         if self.is_natural:
             return tuple(a + b for a, b in zip(self.coriolis_vector, self.gravity, strict=True))
-        rates = map(self.rate, self.momenta)
-        return tuple(rate - force for rate, force in zip(rates, self.position_gradient, strict=True))
+        rates = zip(map(self.rate, self.momenta), self.bracket, self.position_gradient, strict=True)
+        return tuple(rate - turn - force for rate, turn, force in rates)
 
     @cached_property
     def is_natural(self) -> bool:
@@ -257,14 +278,29 @@ class Exact:
 
     @cached_property
     def mass_derivatives(self) -> tuple[ElementRows, ...]:
-        """dM/dq_k for each k, symmetric."""
-        lower = [[self.by(row[j], self.leaves.q) for j in range(i + 1)] for i, row in enumerate(self.mass_matrix)]
+        """dM/dq_k for each k, symmetric; along the velocity fields."""
+        lower = [[self.by_position(row[j]) for j in range(i + 1)] for i, row in enumerate(self.mass_matrix)]
         return tuple(symmetric([[entry[k] for entry in row] for row in lower]) for k in range(self.count))
 
     @cached_property
     def christoffel_symbols(self) -> tuple[ElementRows, ...]:
-        """c_kij = (dm_kj/dq_i + dm_ki/dq_j - dm_ij/dq_k) / 2, by k, i, j; symmetric in i and j."""
-        return tuple(map(self._christoffel, range(self.count)))
+        """c_kij = (dm_kj/dq_i + dm_ki/dq_j - dm_ij/dq_k) / 2, by k, i, j; symmetric in i and j.
+
+        Of velocity fields that do not commute they are the coefficients of C_kj = sum_i c_kij v_i (`structure`).
+        """
+        found = tuple(map(self._christoffel, range(self.count)))
+        return self._turned(found) if self.leaves.brackets else found
+
+    def _turned(self, symbols: Sequence[ElementRows]) -> tuple[ElementRows, ...]:
+        """With ([e_i, e_j]^T M e_k - [e_i, e_k]^T M e_j - [e_j, e_k]^T M e_i) / 2."""
+        full, mass = [[list(row) for row in rows] for rows in symbols], self.mass_matrix
+        for i, j, direction, sign in self.leaves.brackets:
+            for k in range(self.count):
+                part = self._halved(mass[direction][k]) * sign
+                full[k][i][j] = full[k][i][j] + part
+                full[j][i][k] = full[j][i][k] - part
+                full[j][k][i] = full[j][k][i] - part
+        return tuple(tuple(map(tuple, rows)) for rows in full)
 
     def _christoffel(self, k: int) -> ElementRows:
         by, zero = self.mass_derivatives, self.zero
@@ -285,13 +321,17 @@ class Exact:
 
     def christoffel(self, k: int) -> ElementRows:
         """C_k with entries c_kij; the k-th Coriolis and centrifugal term is v^T C_k v."""
-        return self.christoffel_symbols[k]
+        rows = self.christoffel_symbols[k]
+        if not self.leaves.brackets:
+            return rows
+        return tuple(tuple(self._halved(rows[i][j] + rows[j][i]) for j in range(self.count)) for i in range(self.count))
 
     @cached_property
     def coriolis_matrix(self) -> ElementRows:
         """C_kj = sum_i c_kij v_i."""
         velocities = self.velocities
-        return tuple(tuple(self.along(row, velocities) for row in rows) for rows in self.christoffel_symbols)
+        return tuple(tuple(self.along(column, velocities) for column in zip(*rows, strict=True))
+                     for rows in self.christoffel_symbols)
 
     @cached_property
     def coriolis_vector(self) -> Elements:
@@ -334,7 +374,7 @@ class Exact:
     @cached_property
     def constraint_jacobian(self) -> ElementRows:
         """A: dh/dq for holonomic rows, then the coefficients of v in nonholonomic ones."""
-        positions = (self.by(row, self.leaves.q) for row in self.constraint_residual)
+        positions = map(self.by_position, self.constraint_residual)
         return (*positions, *(self.by(row, self.leaves.v) for row in self._nonholonomic))
 
     @cached_property

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from ..description.system import AppliedForce, System
 from ..errors import DescriptionError
 from ..expr.calculus import gradient, jacobian
+from .lagrange import by_position
 
 
 def generalized_forces(system: System) -> tuple[int, ...]:
@@ -24,15 +25,18 @@ def generalized_forces(system: System) -> tuple[int, ...]:
 
 
 def virtual_work(system: System, force: AppliedForce) -> Sequence[int]:
-    """The generalized force of one applied force, one entry per coordinate."""
+    """The generalized force of one applied force, one entry per velocity."""
     graph, leaves = system.graph, system.leaves
     if force.kind == "generalized":
-        return [force.values[0] if q == force.along[0] else graph.zero for q in leaves.q]
-    variables = leaves.q if force.kind == "point" else leaves.v
-    rows = jacobian(graph, force.along, variables)
-    if force.kind == "torque":
+        along = force.along[0]
+        velocity = along if along in leaves.v else system.symbols.rate(along, 1)
+        return [force.values[0] if v == velocity else graph.zero for v in leaves.v]
+    if force.kind == "point":
+        rows = by_position(system, force.along)
+    else:
+        rows = jacobian(graph, force.along, leaves.v)
         _check_linear(system, rows)
-    return [graph.dot(force.values, [row[j] for row in rows]) for j in range(len(variables))]
+    return [graph.dot(force.values, [row[j] for row in rows]) for j in range(len(leaves.v))]
 
 
 def _check_linear(system: System, rows: Sequence[Sequence[int]]) -> None:

@@ -1,26 +1,72 @@
-"""The Euler-Lagrange operator on the graph.
+"""The Euler-Lagrange operator on the graph, in any velocities q' = N(q) v.
 
 Both energies enter through L alone. One reverse sweep gives dL/dv and dL/dq, one forward sweep along
-(v, a, 1) gives d/dt dL/dv: the cost is a small multiple of L's, whatever the number of coordinates.
+(N v, a, 1) gives d/dt dL/dv: the cost is a small multiple of L's, whatever the number of coordinates. With the
+velocity fields e_k, the columns of N, and their brackets, the equations are Hamel's:
+
+    d/dt dL/dv_k - sum_ij v_i [e_i, e_k]_j dL/dv_j - (N^T dL/dq)_k = Q_k
+
+Where velocities are derivatives of coordinates, N = 1, nothing is bracketed, and they are Lagrange's.
 Sources: Euler-Lagrange equations, De Luca's slides on Lagrangian dynamics, eq. of slide 5; L. Savin's
-notes, eq. 8; the derivative sweeps, Griewank & Walther 2008.
+notes, eq. 8; Hamel's, Bloch 2003, section 3.8; the derivative sweeps, Griewank & Walther 2008.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..description.system import System
-from ..expr.calculus import gradient, substitute, symmetric_jacobian, tangent
+from ..expr.calculus import gradient, jacobian, substitute, symmetric_jacobian, tangent, tangent_columns
 
 Nodes = tuple[int, ...]
 Rows = tuple[Nodes, ...]
 
 
 def lagrangian_gradients(system: System) -> tuple[Nodes, Nodes]:
-    """The momenta p = dL/dv and the gradient dL/dq, from one reverse sweep."""
-    leaves = system.leaves
-    both = gradient(system.graph, system.lagrangian, [*leaves.v, *leaves.q])
+    """The momenta p = dL/dv and the gradient N^T dL/dq, from one reverse sweep."""
+    graph, leaves = system.graph, system.leaves
+    both = gradient(graph, system.lagrangian, [*leaves.v, *leaves.q])
     count = len(leaves.v)
-    return tuple(both[:count]), tuple(both[count:])
+    momenta, by_q = tuple(both[:count]), tuple(both[count:])
+    if leaves.are_derivatives:
+        return momenta, by_q
+    columns = tangent_columns(graph, leaves.rates, leaves.v)
+    return momenta, tuple(graph.dot(column, by_q) for column in columns)
+
+
+def by_position(system: System, nodes: Sequence[int]) -> Rows:
+    """The derivatives of nodes along the velocity fields, one row per node: d(node)/dq N."""
+    graph, leaves = system.graph, system.leaves
+    if leaves.are_derivatives:
+        return tuple(map(tuple, jacobian(graph, nodes, leaves.q)))
+    along = tangent(graph, nodes, dict(zip(leaves.q, _frozen(system), strict=True)))
+    rows = jacobian(graph, along, [_direction(system, k) for k in range(len(leaves.v))])
+    return tuple(map(tuple, rows))
+
+
+def by_velocity(system: System, nodes: Sequence[int]) -> Rows:
+    """The derivatives of nodes by the velocities, one row per node."""
+    return tuple(map(tuple, jacobian(system.graph, nodes, system.leaves.v)))
+
+
+def _frozen(system: System) -> list[int]:
+    """q' with placeholders for v, for what is differentiated may hold v itself."""
+    count = range(len(system.leaves.v))
+    directions = {leaf: _direction(system, k) for k, leaf in zip(count, system.leaves.v, strict=True)}
+    return substitute(system.graph, system.leaves.rates, directions)
+
+
+def _direction(system: System, k: int) -> int:
+    return system.graph.symbol(f"direction {k}", 0, "velocity field")
+
+
+def bracket(system: System, momenta: Sequence[int]) -> Nodes:
+    """sum_ij v_i [e_i, e_k]_j p_j, for every k."""
+    graph, v = system.graph, system.leaves.v
+    total = [graph.zero] * len(v)
+    for i, k, j, sign in system.leaves.brackets:
+        total[k] = graph.add(total[k], graph.mul(graph.number(sign), graph.mul(v[i], momenta[j])))
+    return tuple(total)
 
 
 def mass_matrix(system: System, momenta: Nodes) -> Rows:
@@ -42,13 +88,15 @@ def _left_hand_side(system: System, momenta: Nodes, gradient_q: Nodes, with_acce
     graph = system.graph
     along = motion(system, with_accelerations)
     rates = tangent(graph, momenta, along)
-    return tuple(graph.sub(rate, force) for rate, force in zip(rates, gradient_q, strict=True))
+    turning = zip(rates, bracket(system, momenta), gradient_q, strict=True)
+    return tuple(graph.sub(graph.sub(rate, turn), force) for rate, turn, force in turning)
 
 
-def motion(system: System, with_accelerations: bool = False) -> dict[int, int]:
-    """The direction of d/dt: q -> v, t -> 1, and v -> a where asked."""
+def motion(system: System, with_accelerations: bool = False, explicit_time: bool = True) -> dict[int, int]:
+    """The direction of d/dt: q -> N v, t -> 1 unless time stands still, and v -> a where asked."""
     leaves = system.leaves
-    along = dict(zip(leaves.q, leaves.v, strict=True)) | {leaves.t: system.graph.one}
+    along = dict(zip(leaves.q, leaves.rates, strict=True))
+    along |= {leaves.t: system.graph.one} if explicit_time else {}
     return along | dict(zip(leaves.v, leaves.a, strict=True)) if with_accelerations else along
 
 

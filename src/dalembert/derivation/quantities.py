@@ -1,8 +1,9 @@
 """The one list of what can be asked of equations: kernels, reports and law tests all come from it.
 
 A row names its arguments by letter: q, v, a, u (inputs); time and parameters are always understood.
-Shapes are in n (coordinates), m (constraints) and h (holonomic constraints). One more quantity is one
-row here, its nodes in `equations._NODES`, and a line in `Model`.
+Shapes are in n (velocities), m (constraints), h (holonomic constraints), k (coordinates), l (links), p (standard
+inertial parameters, ten a link) and numbers. One more quantity is one row here, its nodes in `equations._NODES`, and
+a line in `Model`.
 """
 
 from __future__ import annotations
@@ -45,5 +46,33 @@ QUANTITIES: dict[str, Quantity] = {
         Quantity("constraint_rate", "w", ("q", "v"), ("m",), "as given, per s", "A v + dh/dt at fixed q"),
         Quantity("constraint_jacobian", "A", ("q",), ("m", "n"), "as given", "dh/dq, or the rows linear in v"),
         Quantity("constraint_bias", "b", ("q", "v"), ("m",), "as given, per s^2", "A a + b = 0"),
+    )
+}
+
+#: What can be asked beyond that where there is machine code: derivatives, and how coordinates move.
+NUMERIC: dict[str, Quantity] = {
+    row.name: row
+    for row in (
+        Quantity("coordinate_rates", "q'", ("q", "v"), ("k",), "m/s, rad/s, 1/s", "N(q) v"),
+        Quantity("inverse_dynamics_by_position", "dtau/dq", ("q", "v", "a"), ("n", "n"), "N, N m per m or rad",
+                 "d(M a + bias - Q(u = 0))/dq N"),
+        Quantity("inverse_dynamics_by_velocity", "dtau/dv", ("q", "v", "a"), ("n", "n"), "N s/m, N m s/rad",
+                 "d(M a + bias - Q(u = 0))/dv"),
+    )
+}
+
+#: What can be asked where bodies were described.
+OF_BODIES: dict[str, Quantity] = {
+    row.name: row
+    for row in (
+        Quantity("center_of_mass", "p_WC", ("q",), ("3",), "m", "sum m_i p_i / sum m_i"),
+        Quantity("center_of_mass_jacobian", "J_C", ("q",), ("3", "n"), "m per m or rad", "d(p_WC)/dt = J_C v"),
+        Quantity("centroidal_momentum", "h_C", ("q", "v"), ("6",), "kg m/s, kg m^2/s",
+                 "linear, then angular momentum about the centre of mass, along W"),
+        Quantity("centroidal_momentum_matrix", "A_C", ("q",), ("6", "n"), "kg, kg m, kg m^2", "h_C = A_C v"),
+        Quantity("joint_wrenches", "F", ("q", "v", "a"), ("l", "6"), "N, N m",
+                 "force and moment about its origin that each link receives through its joint, in the link frame"),
+        Quantity("regressor", "Y", ("q", "v", "a"), ("n", "p"), "1, m or m^2 over s^2",
+                 "M a + C v + g of the bodies = Y pi, (m, mcx, mcy, mcz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz) of each link"),
     )
 }

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..errors import DescriptionError, ExpressionError, ShapeError, UnknownNameError, nearest
 from ..expr import text
-from ..expr.calculus import substitute
+from ..expr.calculus import substitute, tangent
 from ..expr.graph import Graph
 from ..expr.sympy_bridge import Symbols, from_sympy
 from .coordinates import coordinates as make_coordinates
@@ -28,7 +28,14 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Leaves:
-    """The graph leaves of a system by role; tuples in the order the user gave."""
+    """The graph leaves of a system by role; tuples in the order the user gave.
+
+    Velocities need not be derivatives of coordinates: q' = N(q) v. Three fields say how they move:
+
+    rates       q' as nodes, linear in v, one per coordinate; v itself where velocities are derivatives
+    brackets    (i, j, k, c): of the velocity fields e_i, the columns of N, [e_i, e_j] = c e_k; all else commutes
+    unit        q as nodes with its quaternions divided by their length; q itself where there are none
+    """
 
     q: tuple[int, ...]
     v: tuple[int, ...]
@@ -36,11 +43,29 @@ class Leaves:
     t: int
     u: tuple[int, ...]
     p: tuple[int, ...]
+    rates: tuple[int, ...]
+    brackets: tuple[tuple[int, int, int, int], ...] = ()
+    unit: tuple[int, ...] = ()
+
+    @property
+    def are_derivatives(self) -> bool:
+        """Whether velocities are the derivatives of the coordinates."""
+        return self.rates == self.v
+
+    @property
+    def neutral(self) -> tuple[float, ...]:
+        """The coordinates where nothing is displaced: 0, and (1, 0, 0, 0) for a quaternion."""
+        values = [0.0] * len(self.q)
+        turned = [i for i, (q, unit) in enumerate(zip(self.q, self.unit, strict=True)) if q != unit]
+        for first in turned[::4]:
+            values[first] = 1.0
+        return tuple(values)
 
 
 @dataclass(frozen=True)
 class AppliedForce:
-    """A force as nodes: `along` are coordinates ("generalized"), a position, or an angular velocity."""
+    """A force as nodes: `along` is a coordinate or velocity ("generalized"), a position ("point"), or a velocity,
+    linear or angular ("torque"), whose product with the force is its power."""
 
     kind: str
     values: tuple[int, ...]
@@ -52,7 +77,7 @@ class Reader:
 
     def __init__(
         self, name: str, coordinates: Sequence[Any] | str, inputs: Sequence[Any] | str,
-        parameters: Mapping[Any, Any] | None,
+        parameters: Mapping[Any, Any] | None, velocities: Sequence[Any] | None = None,
     ) -> None:
         self.name = name
         self.graph = Graph()
@@ -61,13 +86,16 @@ class Reader:
         self.time = self.symbols.leaf(self.symbols.time)
         self.inputs = self._declared_inputs(inputs)
         self.q = tuple(self.symbols.leaf(x) for x in self.coordinates)
-        self.v = tuple(self.symbols.rate(leaf, 1) for leaf in self.q)
-        self.a = tuple(self.symbols.rate(leaf, 2) for leaf in self.q)
+        self.v = tuple(self.symbols.rate(leaf, 1) for leaf in self.q) if velocities is None else \
+            tuple(map(self.symbols.leaf, velocities))
+        self.a = tuple(self.symbols.rate(leaf, 1) for leaf in self.v)
+        self.motion: tuple[Sequence[int], Sequence[tuple[int, int, int, int]], Sequence[int]] = (self.v, (), self.q)
         self.u = tuple(self.symbols.leaf(x) for x in self.inputs)
         self.declared = None if parameters is None else self._declared_parameters(parameters)
         self._refuse_duplicates()
         self.allowed = {*self.q, *self.v, *self.u, self.time}
         self.found: set[int] = set()
+        self.defaults: Mapping[Any, Parameter] = {}
 
     # ------------------------------------------------------------ declarations
 
@@ -114,7 +142,8 @@ class Reader:
         return table
 
     def _refuse_duplicates(self) -> None:
-        declared = [*self.q, *self.u, self.time, *(self.declared or ())]
+        quasi = (leaf for leaf in self.v if self.graph.nodes[leaf][2] == 0)
+        declared = [*self.q, *quasi, *self.u, self.time, *(self.declared or ())]
         names = [self.graph.nodes[leaf][1] for leaf in declared]
         for name in names:
             if names.count(name) > 1:
@@ -139,6 +168,13 @@ class Reader:
             if leaf not in known:
                 self._check_leaf(where, leaf)
 
+    def check_all(self, where: str, nodes: Sequence[int], inputs_allowed: bool = False) -> None:
+        """`check` for many nodes at once."""
+        known = self.allowed if inputs_allowed else self.allowed.difference(self.u)
+        for leaf in self.graph.symbols(nodes):
+            if leaf not in known:
+                self._check_leaf(where, leaf)
+
     def _node(self, where: str, given: Any) -> int:
         place = f"System '{self.name}', {where}"
         if isinstance(given, int | float):
@@ -154,21 +190,15 @@ class Reader:
 
     def _resolve(self, place: str, name: str, order: int) -> int:
         """A name in text: a coordinate with its derivatives, an input, a parameter, or t."""
-        for leaves, highest in ((self.q, 2), (self.u, 0), ((self.time,), 0), (self.declared or (), 0)):
-            for leaf in leaves:
-                if self.graph.nodes[leaf][1] == name and order <= highest:
-                    return self._differentiated(leaf, order)
-        known = [self.graph.nodes[leaf][1] for leaf in (*self.q, *self.u, self.time, *(self.declared or ()))]
+        leaves = (*self.q, *self.v, *self.a, *self.u, self.time, *(self.declared or ()))
+        for leaf in leaves:
+            if self.graph.nodes[leaf][1:3] == (name, order):
+                return leaf
+        known = [self.graph.nodes[leaf][1] for leaf in leaves]
         if name in known:
             raise UnknownNameError(place, f"{name}{chr(39) * order} is not available.",
-                                   "Only coordinates have derivatives, up to the second.")
+                                   "Coordinates have derivatives up to the second.")
         raise UnknownNameError(place, f"the name '{name}' is not declared.", nearest(name, known))
-
-    def _differentiated(self, leaf: int, order: int) -> int:
-        if order == 0:
-            return leaf
-        position = self.q.index(leaf)
-        return (self.v if order == 1 else self.a)[position]
 
     def _check_leaf(self, where: str, leaf: int) -> None:
         place = f"System '{self.name}', {where}"
@@ -228,6 +258,11 @@ class Reader:
         at_rest = dict.fromkeys(self.v, self.graph.zero)
         potential = self.graph.neg(substitute(self.graph, [lagrangian], at_rest)[0])
         return {"kinetic": self.graph.add(lagrangian, potential), "potential": potential}
+
+    def rates_of(self, nodes: Sequence[int]) -> tuple[int, ...]:
+        """The time derivatives of nodes of the coordinates."""
+        along = dict(zip(self.q, self.motion[0], strict=True))
+        return tuple(tangent(self.graph, nodes, along))
 
     def forces(self, given: Any) -> tuple[AppliedForce, ...]:
         """Nodes of the applied forces, in whatever form they were given."""
@@ -306,9 +341,12 @@ class Reader:
             rows = self.declared
         else:
             by_name = sorted(self.found, key=lambda leaf: self.graph.nodes[leaf])
-            rows = {leaf: (self.symbols.sympy(leaf), Parameter()) for leaf in by_name}
+            symbols = {leaf: self.symbols.sympy(leaf) for leaf in by_name}
+            rows = {leaf: (symbol, self.defaults.get(symbol, Parameter())) for leaf, symbol in symbols.items()}
             self._refuse_namesakes(by_name)
-        leaves = Leaves(self.q, self.v, self.a, self.time, self.u, tuple(rows))
+        rates, brackets, unit = self.motion
+        leaves = Leaves(self.q, self.v, self.a, self.time, self.u, tuple(rows), tuple(rates), tuple(brackets),
+                        tuple(unit))
         return leaves, dict(rows.values())
 
     def _refuse_namesakes(self, leaves: Sequence[int]) -> None:

@@ -10,7 +10,8 @@ from ..errors import UnknownNameError, nearest
 
 @dataclass(frozen=True)
 class Start:
-    """Positions and velocities by coordinate name, in SI units and radians; a name left out starts at 0.
+    """Positions and velocities by coordinate name, in SI units and radians; a name left out starts at 0, a quaternion
+    at (1, 0, 0, 0).
 
     >>> Start(q={"theta": 0.1}).arrays(["phi", "theta"])
     ([0.0, 0.1], [0.0, 0.0])
@@ -19,11 +20,22 @@ class Start:
     q: Mapping[str, float] = field(default_factory=dict)
     v: Mapping[str, float] = field(default_factory=dict)
 
-    def arrays(self, coordinate_names: Sequence[str]) -> tuple[list[float], list[float]]:
-        """The start as two lists in the order of `coordinate_names`; UnknownNameError for any other name."""
-        for name in (*self.q, *self.v):
-            if name not in coordinate_names:
-                remedy = nearest(name, coordinate_names)
-                raise UnknownNameError("start", f"there is no coordinate '{name}'.", remedy)
-        return ([float(self.q.get(name, 0.0)) for name in coordinate_names],
-                [float(self.v.get(name, 0.0)) for name in coordinate_names])
+    def arrays(
+        self, coordinate_names: Sequence[str], velocity_names: Sequence[str] | None = None,
+        neutral: Sequence[float] | None = None,
+    ) -> tuple[list[float], list[float]]:
+        """The start as two lists in the order of the names; UnknownNameError for any other name.
+
+        velocity_names  where they differ from the coordinates'; a prime at their end may be left out in `v`
+        neutral         where coordinates start that were left out, 0 by default
+        """
+        names = list(coordinate_names)
+        velocities = names if velocity_names is None else [name.removesuffix("'") for name in velocity_names]
+        given = {name.removesuffix("'"): value for name, value in self.v.items()}
+        for kind, known, values in (("coordinate", names, self.q), ("velocity", velocities, given)):
+            for name in values:
+                if name not in known:
+                    raise UnknownNameError("start", f"there is no {kind} '{name}'.", nearest(name, known))
+        rest = neutral or [0.0] * len(names)
+        return ([float(self.q.get(name, start)) for name, start in zip(names, rest, strict=True)],
+                [float(given.get(name, 0.0)) for name in velocities])

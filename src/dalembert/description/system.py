@@ -16,6 +16,7 @@ from ..expr import text
 from ..expr.graph import Graph
 from ..expr.sympy_bridge import Symbols, from_sympy
 from .reading import AppliedForce, Leaves, Parameter, Reader
+from .start import Start
 
 __all__ = ["AppliedForce", "Leaves", "Parameter", "System"]
 
@@ -63,6 +64,7 @@ class System:
     forces: tuple[AppliedForce, ...]
     holonomic: tuple[int, ...]
     nonholonomic: tuple[int, ...]
+    labels: tuple[str, ...]
 
     def __init__(
         self,
@@ -90,21 +92,34 @@ class System:
         )
 
     @classmethod
-    def read(cls, reader: Reader, kinetic: int, potential: int) -> System:
-        """The system whose energies are nodes of the reader's graph already; no forces, no constraints."""
+    def read(
+        cls, reader: Reader, kinetic: int, potential: int, *, forces: tuple[AppliedForce, ...] = (),
+        dissipation: int | None = None, holonomic: tuple[int, ...] = (), nonholonomic: tuple[int, ...] = (),
+        labels: tuple[str, ...] = (),
+    ) -> System:
+        """The system whose energies, forces and constraints are nodes of the reader's graph already.
+
+        `labels` name the first constraints, where their formulas would be too long.
+        """
         made = object.__new__(cls)
-        made._hold(reader, reader.energy_nodes(kinetic, potential), (), reader.graph.zero, (), ())
+        dissipation = reader.graph.zero if dissipation is None else dissipation
+        for force in forces:
+            reader.check_all("forces", (*force.values, *force.along), inputs_allowed=True)
+        reader.check("dissipation", dissipation)
+        energies = reader.energy_nodes(kinetic, potential)
+        made._hold(reader, energies, forces, dissipation, holonomic, nonholonomic, labels)
         return made
 
     def _hold(
         self, reader: Reader, energies: Mapping[str, int], forces: tuple[AppliedForce, ...], dissipation: int,
-        holonomic: tuple[int, ...], nonholonomic: tuple[int, ...],
+        holonomic: tuple[int, ...], nonholonomic: tuple[int, ...], labels: tuple[str, ...] = (),
     ) -> None:
         leaves, parameters = reader.finish()
         fields = {
             "name": reader.name, "graph": reader.graph, "symbols": reader.symbols, "leaves": leaves,
             "coordinates": reader.coordinates, "inputs": reader.inputs, "parameters": parameters, **energies,
             "dissipation": dissipation, "forces": forces, "holonomic": holonomic, "nonholonomic": nonholonomic,
+            "labels": labels,
         }
         for field, value in fields.items():
             object.__setattr__(self, field, value)
@@ -113,6 +128,11 @@ class System:
     def coordinate_names(self) -> tuple[str, ...]:
         """The names of the coordinates, in order."""
         return self._names(self.leaves.q)
+
+    @property
+    def velocity_names(self) -> tuple[str, ...]:
+        """The names of the velocities, in order: x' for the derivative of the coordinate x."""
+        return tuple(self.graph.nodes[leaf][1] + "'" * self.graph.nodes[leaf][2] for leaf in self.leaves.v)
 
     @property
     def input_names(self) -> tuple[str, ...]:
@@ -126,9 +146,13 @@ class System:
 
     @property
     def constraint_names(self) -> tuple[str, ...]:
-        """One readable text per constraint, holonomic first: ``x**2 + y**2 - l**2 = 0``."""
-        rows = (*self.holonomic, *self.nonholonomic)
-        return tuple(text.to_text(self.graph, row) + " = 0" for row in rows)
+        """One readable text per constraint, holonomic first: ``x**2 + y**2 - l**2 = 0``; the joint of a loop."""
+        rows = (*self.holonomic, *self.nonholonomic)[len(self.labels):]
+        return (*self.labels, *(text.to_text(self.graph, row) + " = 0" for row in rows))
+
+    def state(self, start: Start) -> tuple[list[float], list[float]]:
+        """The coordinates and velocities of a start, in order. Raises UnknownNameError."""
+        return start.arrays(self.coordinate_names, self.velocity_names, self.leaves.neutral)
 
     def node(self, expression: Any, where: str = "expression") -> int:
         """The graph node of a further expression (SymPy, number or text) in this system's symbols.

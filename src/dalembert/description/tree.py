@@ -3,8 +3,14 @@
 A value that says what a chain or tree of bodies is, and no more. Frames by monogram: W the ground, P the
 parent's link frame, J the joint frame, fixed in P, and L the link frame, which is J after the motion of the joint,
 
-    R_PL = R_PJ Rot(axis, q),  p_PL = p_PJ              (revolute)
-    R_PL = R_PJ,               p_PL = p_PJ + R_PJ axis q  (prismatic)
+    R_PL = R_PJ Rot(axis, d),  p_PL = p_PJ                     (revolute)
+    R_PL = R_PJ,               p_PL = p_PJ + R_PJ axis d         (prismatic)
+    R_PL = R_PJ Rot(axis, d),  p_PL = p_PJ + R_PJ axis pitch d   (screw)
+    R_PL = R_PJ R(w, e),       p_PL = p_PJ                     (spherical)
+    R_PL = R_PJ R(w, e),       p_PL = p_PJ + R_PJ p              (floating)
+
+with the displacement d = ratio q + shift and R(w, e) = 1 + 2 w [e]x + 2 [e]x^2 of a unit quaternion. Every other joint
+is a chain of these, with links without mass between them.
 """
 
 from __future__ import annotations
@@ -12,11 +18,14 @@ from __future__ import annotations
 import numbers
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from ..errors import DescriptionError
+from ..spatial.arithmetic import InNodes, InSymPy
+from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector, transposed
 from .coordinates import time
-from .moving_frames import GROUND, IDENTITY, ORIGIN, InNodes, InSymPy, Matrix, MovingFrames, Vector, transposed
+from .moving_frames import GROUND, MovingFrames, quaternion_rate
 from .reading import Reader
 from .system import System
 
@@ -24,9 +33,12 @@ __all__ = ["Link", "Tree", "dh_tree", "energies", "system"]
 
 _Frame = tuple[Matrix, Vector]
 
-JOINTS = ("revolute", "prismatic", "fixed")
+JOINTS = ("revolute", "prismatic", "screw", "spherical", "floating", "fixed")
+_CONSTANTS = ("axis", "rotation", "offset", "mass", "moment", "inertia", "displacement")
+_SIZES = {"spherical": (4, 3), "floating": (7, 6)}
 Z_AXIS: Vector = (0, 0, 1)
 _TOLERANCE = 1e-9
+_LARGEST = float("inf")
 
 
 @dataclass(frozen=True)
@@ -35,8 +47,9 @@ class Link:
 
     name            unique in its tree
     parent          index of the carrying link in `Tree.links`, -1 for the ground
-    joint           "revolute", "prismatic" or "fixed"
-    coordinate      dynamicsymbol q(t), rad or m; None for a fixed joint
+    joint           "revolute", "prismatic", "screw", "spherical", "floating" or "fixed"
+    coordinate      dynamicsymbol q(t), rad or m; None for a fixed joint; (w, x, y, z), a unit quaternion, for a
+                    spherical one; (px, py, pz, w, x, y, z) for a floating one
     axis            unit vector of numbers along the joint, in J
     rotation        R_PJ, 3x3
     offset          p_PJ, the origin of J in P, m
@@ -44,6 +57,11 @@ class Link:
     moment          first moment of mass m c in L, kg m
     inertia         Ixx, Iyy, Izz, Ixy, Ixz, Iyz: entries of the inertia tensor (so Ixy = -integral of x y dm)
                     about the origin of L, in L, kg m^2
+    velocities      dynamicsymbols: (wx, wy, wz), the angular velocity of L in P, described in L, of a spherical joint;
+                    (vx, vy, vz, wx, wy, wz), the twist of L in J, in L, of a floating one; the others have q'
+    pitch           what a screw moves along its axis for one radian, m
+    ratio, shift    of the displacement ratio q + shift
+    mimic           whether the coordinate belongs to another link, which this one follows
 
     Raises DescriptionError where a field has the wrong shape or kind.
 
@@ -63,6 +81,11 @@ class Link:
     mass: Any = 0
     moment: Vector = ORIGIN
     inertia: tuple[Any, Any, Any, Any, Any, Any] = (0, 0, 0, 0, 0, 0)
+    velocities: tuple[Any, ...] = ()
+    pitch: Any = 0
+    ratio: Any = 1
+    shift: Any = 0
+    mimic: bool = False
 
     def __post_init__(self) -> None:
         where = f"Link '{self.name}'"
@@ -79,13 +102,14 @@ class Link:
     def from_com(
         cls, name: str, parent: int, joint: str, coordinate: Any, axis: Sequence[Any] = Z_AXIS,
         rotation: Any = IDENTITY, offset: Sequence[Any] = ORIGIN, *, mass: Any = 0, com: Sequence[Any] = ORIGIN,
-        inertia_about_com: Sequence[Any] = (0, 0, 0, 0, 0, 0),
+        inertia_about_com: Sequence[Any] = (0, 0, 0, 0, 0, 0), **motion: Any,
     ) -> Link:
         """A link by its centre of mass c, in L, and the inertia tensor about it, with the axes of L.
 
         I = I_c + m (c.c 1 - c c^T), moment = m c (Steiner).
         """
-        given = cls(name, parent, joint, coordinate, axis, rotation, offset, mass, com, inertia_about_com)  # type: ignore[arg-type]
+        given = cls(name, parent, joint, coordinate, axis, rotation, offset, mass, com, inertia_about_com,  # type: ignore[arg-type]
+                    **motion)
         x, y, z = given.moment
         xx, yy, zz, xy, xz, yz = given.inertia
         inertia = (
@@ -93,12 +117,14 @@ class Link:
             xy - mass * x * y, xz - mass * x * z, yz - mass * y * z,
         )
         return cls(name, parent, joint, coordinate, given.axis, given.rotation, given.offset, mass,
-                   (mass * x, mass * y, mass * z), inertia)
+                   (mass * x, mass * y, mass * z), inertia, given.velocities, *given.displacement, given.mimic)
 
     def _check_joint(self) -> None:
         if self.joint not in JOINTS:
             raise self._error(f"there is no joint '{self.joint}'.", f"Joints are {', '.join(JOINTS)}.")
-        if self.joint == "fixed":
+        if self.joint in _SIZES:
+            self._check_free_joint(*_SIZES[self.joint])
+        elif self.joint == "fixed":
             if self.coordinate is not None:
                 raise self._error(f"a fixed joint has the coordinate {self.coordinate}.", "Write None.")
         elif self.coordinate is None:
@@ -106,17 +132,55 @@ class Link:
         elif not _is_coordinate(self.coordinate):
             raise self._error(f"the coordinate {self.coordinate!r} is not a function of time.",
                               'Make it with dalembert.coordinates("...") or sympy dynamicsymbols.')
+        elif not self.velocities:
+            object.__setattr__(self, "velocities", (self.coordinate.diff(time()),))
+
+    def _check_free_joint(self, positions: int, velocities: int) -> None:
+        where = f"Link '{self.name}'"
+        for field, size in (("coordinate", positions), ("velocities", velocities)):
+            entries = _entries(where, field, getattr(self, field), size)
+            object.__setattr__(self, field, entries)
+            if not all(map(_is_coordinate, entries)):
+                raise self._error(f"{field} holds {entries}, which are not all functions of time.",
+                                  'Make them with dalembert.coordinates("...") or sympy dynamicsymbols.')
+        if self.mimic or tuple(self.displacement) != (0, 1, 0):
+            raise self._error(f"a {self.joint} joint follows no other.", "Only joints of one coordinate do.")
+
+    @property
+    def displacement(self) -> tuple[Any, Any, Any]:
+        """Pitch, ratio and shift."""
+        return self.pitch, self.ratio, self.shift
+
+    @property
+    def coordinates(self) -> tuple[Any, ...]:
+        """The coordinates of the joint."""
+        if self.coordinate is None:
+            return ()
+        return self.coordinate if isinstance(self.coordinate, tuple) else (self.coordinate,)
 
     def _check_constants(self) -> None:
-        for field in ("axis", "rotation", "offset", "mass", "moment", "inertia"):
-            _check_constants(f"Link '{self.name}'", field, getattr(self, field))
+        for field, value in zip(_CONSTANTS, self.constants, strict=True):
+            _check_constants(f"Link '{self.name}'", field, value)
+
+    @property
+    def constants(self) -> tuple[Any, ...]:
+        """All that does not move: axis, rotation, offset, mass, moment, inertia, displacement."""
+        return tuple(getattr(self, field) for field in _CONSTANTS)
 
     def _check_axis(self) -> None:
-        squares = _sympified(_SYMPY.dot(self.axis, self.axis))
+        if all(isinstance(entry, int | float) for entry in self.axis):
+            squares = _sympified(sum(entry * entry for entry in self.axis))
+        else:
+            squares = _sympified(_SYMPY.dot(self.axis, self.axis))
         if squares.free_symbols or abs(squares.evalf() - 1) > _TOLERANCE:
             raise self._error(f"the axis {self.axis} is not a unit vector of numbers.", "Divide it by its length.")
 
     def _check_rotation(self) -> None:
+        if self.rotation == IDENTITY:
+            return
+        if all(isinstance(entry, int | float) for row in self.rotation for entry in row):
+            self._check_numeric_rotation()
+            return
         from sympy import Matrix as Dense
 
         rotation = Dense(self.rotation)
@@ -124,7 +188,17 @@ class Link:
             return
         numbers = rotation.evalf()
         defect = max(abs(entry) for entry in numbers * numbers.T - Dense.eye(3))
-        if defect > _TOLERANCE or abs(numbers.det() - 1) > _TOLERANCE:
+        self._refuse_rotation(defect > _TOLERANCE or abs(numbers.det() - 1) > _TOLERANCE)
+
+    def _check_numeric_rotation(self) -> None:
+        import numpy as np
+
+        numbers = np.array(self.rotation, dtype=float)
+        defect = np.abs(numbers @ numbers.T - np.eye(3)).max()
+        self._refuse_rotation(not (defect <= _TOLERANCE and abs(np.linalg.det(numbers) - 1) <= _TOLERANCE))
+
+    def _refuse_rotation(self, wrong: Any) -> None:
+        if wrong:
             raise self._error("the rotation is not orthogonal with determinant 1.", "Its rows are the axes of P in J.")
 
     def _error(self, what: str, remedy: str) -> DescriptionError:
@@ -154,17 +228,46 @@ class Tree:
         _check_constants(where, "gravity", self.gravity)
         if not self.links:
             raise DescriptionError(where, "there are no links.", "Name at least one.")
+        names: set[str] = set()
         for number, link in enumerate(self.links):
-            self._check_place(number, link)
+            self._check_place(number, link, names)
+            names.add(link.name)
         if not self.coordinates:
             raise DescriptionError(where, "no joint moves.", "At least one joint needs a coordinate.")
+        self._check_owners(where)
 
-    @property
+    @cached_property
     def coordinates(self) -> tuple[Any, ...]:
         """The coordinates of the joints that move, in the order of the links."""
-        return tuple(link.coordinate for link in self.links if link.coordinate is not None)
+        return tuple(entry for link in self.links if not link.mimic for entry in link.coordinates)
 
-    def _check_place(self, number: int, link: Link) -> None:
+    @cached_property
+    def velocities(self) -> tuple[Any, ...]:
+        """The velocities of the joints that move, in the order of the links."""
+        return tuple(entry for link in self.links if not link.mimic for entry in link.velocities)
+
+    @property
+    def has_only_simple_joints(self) -> bool:
+        """Whether every joint is revolute, prismatic or fixed and moves by its own coordinate."""
+        simple = ("revolute", "prismatic", "fixed")
+        return all(link.joint in simple and not link.mimic and tuple(link.displacement) == (0, 1, 0)
+                   for link in self.links)
+
+    def _check_owners(self, where: str) -> None:
+        """Each coordinate belongs to one joint, and every follower follows one of them."""
+        owned: set[Any] = set()
+        for link in self.links:
+            for entry in () if link.mimic else (*link.coordinates, *link.velocities):
+                if entry in owned:
+                    raise DescriptionError(f"{where}, link '{link.name}'", f"its coordinate {entry} moves another "
+                                           "joint too.", "Each joint needs its own coordinate, unless it mimics.")
+                owned.add(entry)
+        for link in self.links:
+            if link.mimic and link.coordinate not in owned:
+                raise DescriptionError(f"{where}, link '{link.name}'", f"it follows {link.coordinate}, which belongs "
+                                       "to no joint.", "A mimic joint follows a joint of the same tree.")
+
+    def _check_place(self, number: int, link: Link, names: set[str]) -> None:
         where = f"Tree '{self.name}', link '{link.name}'"
         if not (isinstance(link.parent, int) and GROUND <= link.parent < len(self.links)):
             raise DescriptionError(where, f"its parent {link.parent!r} is unknown.",
@@ -172,12 +275,8 @@ class Tree:
         if link.parent >= number:
             raise DescriptionError(where, f"its parent '{self.links[link.parent].name}' does not come before it.",
                                    "List parents first.")
-        earlier = self.links[:number]
-        if link.name in (other.name for other in earlier):
+        if link.name in names:
             raise DescriptionError(where, "the name is used twice.", "Links need distinct names.")
-        if link.coordinate is not None and link.coordinate in (other.coordinate for other in earlier):
-            raise DescriptionError(where, f"its coordinate {link.coordinate} moves another joint too.",
-                                   "Each joint needs its own coordinate.")
 
 
 # ------------------------------------------------------------ energies
@@ -200,8 +299,63 @@ def energies(tree: Tree) -> tuple[tuple[Any, ...], Any, Any]:
 
 def system(tree: Tree) -> System:
     """The `System` of a tree, from its energies; these are written straight into the graph of the system."""
-    reader = Reader(tree.name, tree.coordinates, (), tree.parameters)
+    reader = reader_of(tree)
     return System.read(reader, *MovingFrames(InNodes(reader.symbols)).energies(tree))
+
+
+def reader_of(tree: Tree, inputs: Sequence[Any] = ()) -> Reader:
+    """A reader that knows the symbols of a tree and how its coordinates move: q' = N(q) v."""
+    if all(len(link.coordinates) < 2 for link in tree.links):
+        return _knowing(Reader(tree.name, tree.coordinates, inputs, tree.parameters), tree)
+    reader = _knowing(Reader(tree.name, tree.coordinates, inputs, tree.parameters, tree.velocities), tree)
+    rates: list[int] = []
+    unit: list[int] = []
+    brackets: list[tuple[int, int, int, int]] = []
+    vectors, first = MovingFrames(InNodes(reader.symbols)), 0
+    for link in (link for link in tree.links if not link.mimic):
+        q, v = vectors.arithmetic.read(link.coordinates), vectors.arithmetic.read(link.velocities)
+        moving = _free_rates(vectors, q, v) if len(q) > 1 else v
+        rates, unit = [*rates, *moving], [*unit, *_normalized(reader.graph, q)]
+        brackets += _brackets(first, len(v))
+        first += len(v)
+    reader.motion = (rates, brackets, unit)
+    return reader
+
+
+def _knowing(reader: Reader, tree: Tree) -> Reader:
+    """The reader, told of the symbols of every link, for reactions depend on some that energies do not."""
+    entries = [entry for link in tree.links for entry in _flat(link.constants) if hasattr(entry, "free_symbols")]
+    reader.check_all("links", InNodes(reader.symbols).read([*entries, *tree.gravity]))
+    return reader
+
+
+def _free_rates(vectors: MovingFrames, q: tuple[Any, ...], v: tuple[Any, ...]) -> tuple[Any, ...]:
+    """q' of a spherical or floating joint."""
+    turning = quaternion_rate(vectors, q[-4:], v[-3:])  # type: ignore[arg-type]
+    if len(q) == 4:
+        return turning
+    return *vectors.times(vectors.unit_quaternion(q[3:]), v[:3]), *turning  # type: ignore[arg-type]
+
+
+def _normalized(graph: Any, q: tuple[int, ...]) -> tuple[int, ...]:
+    """q with the quaternion at its end divided by its length."""
+    if len(q) < 4:
+        return q
+    length = graph.sqrt(graph.dot(q[-4:], q[-4:]))
+    return *q[:-4], *(graph.div(entry, length) for entry in q[-4:])
+
+
+_LEVI_CIVITA = ((0, 1, 2, 1), (1, 2, 0, 1), (2, 0, 1, 1), (1, 0, 2, -1), (2, 1, 0, -1), (0, 2, 1, -1))
+
+
+def _brackets(first: int, count: int) -> list[tuple[int, int, int, int]]:
+    """Of velocities in the moving body: [w_i, w_j] = eps_ijk w_k, [w_i, v_j] = [v_i, w_j] = eps_ijk v_k."""
+    if count == 3:
+        return [(first + i, first + j, first + k, sign) for i, j, k, sign in _LEVI_CIVITA]
+    if count != 6:
+        return []
+    shifts = ((3, 3, 3), (3, 0, 0), (0, 3, 0))
+    return [(first + i + a, first + j + b, first + k + c, sign) for a, b, c in shifts for i, j, k, sign in _LEVI_CIVITA]
 
 
 _SYMPY = MovingFrames(InSymPy())
@@ -321,9 +475,12 @@ def _entries(where: str, field: str, given: Any, size: int) -> tuple[Any, ...]:
 
 
 def _check_constants(where: str, field: str, value: Any) -> None:
+    others = [entry for entry in _flat(value) if not (type(entry) in (int, float) and -_LARGEST < entry < _LARGEST)]
+    if not others:
+        return
     from sympy import nan, oo, zoo
 
-    for entry in _flat(value):
+    for entry in others:
         expression = _sympified(entry)
         if expression is None or expression.has(nan, oo, -oo, zoo):
             raise DescriptionError(where, f"{field} holds {entry!r}.", "Use finite numbers and SymPy expressions.")

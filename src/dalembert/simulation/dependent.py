@@ -30,6 +30,16 @@ SMALL = 1e-3
 
 
 @native
+def spread(nq: Int, n: Int, q: Array, reach: Array) -> None:
+    """How far the coordinates reach, by velocity: q itself, or its largest entry where these do not correspond."""
+    largest = 0.0
+    for i in range(nq):
+        largest = max(largest, abs(q[i]))
+    for i in range(n):
+        reach[i] = q[i] if nq == n else largest
+
+
+@native
 def drift(n: Int, rows: Int, h: Array, A: Array, q: Array) -> Float:
     """How far q is off the constraints: the largest |h_i| relative to sum_j |A_ij| (|q_j| + SMALL)."""
     worst = 0.0
@@ -138,7 +148,7 @@ def back_substitute_kept(m: Int, rank: Int, order: IntArray, matrix: Array, righ
 
 @native
 def acceleration(
-    n: Int, nh: Int, nc: Int, rows: Int, terms: Function, position: Function,
+    nq: Int, n: Int, nh: Int, nc: Int, rows: Int, terms: Function, position: Function,
     t: Array, q: Array, v: Array, u: Array, p: Array, a: Array, reaction: Array,
 ) -> Int:
     """The accelerations a of a constrained system and the multipliers of its constraints."""
@@ -148,6 +158,7 @@ def acceleration(
     b = empty(nc)
     h = empty(nh)
     slope = empty(rows * n)
+    reach = empty(n)
     inertia = empty(n * n)
     terms(t, q, v, u, p, M, r, A, b)
     if solve_by_elimination(n, nc, M, A, r, b, a, reaction) == 0:
@@ -155,6 +166,7 @@ def acceleration(
     off = 0.0
     if nh > 0:
         position(t, q, v, u, p, h, slope, inertia)
-        off = drift(n, nh, h, slope, q)
+        spread(nq, n, q, reach)
+        off = drift(n, nh, h, slope, reach)
     status = solve_dependent(n, nc, M, A, r, b, off, a, reaction)
     return OK if status == NEARLY_DEPENDENT else status

@@ -41,12 +41,16 @@ OUTPUTS = {
     "velocity": ("w", "A", "M"),
     "energy": ("E", "M"),
 }
+# Those of systems whose velocities are no derivatives.
+FREE_OUTPUTS = {"rates": ("dq",), "unit": ("q",)}
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """How many coordinates, holonomic constraints, constraints, inputs, parameters; rows of A in "position"."""
+    """How many coordinates, velocities, holonomic constraints, constraints, inputs, parameters; rows of A in
+    "position"."""
 
+    nq: int
     n: int
     nh: int
     nc: int
@@ -101,6 +105,18 @@ class SimulationKernels:
         self.programs[name](np.array([t]), q, v, u, p, *out.values())
         return out
 
+    def moved(self, t: float, q: Vector, step: Vector, context: Vector) -> Vector:
+        """q after a small step along the velocities: q + N(q) step, its quaternions of length one."""
+        if "rates" not in self.programs:
+            return q + step
+        return self.unit(t, q + self.evaluate("rates", t, q, step, context)["dq"], context)
+
+    def unit(self, t: float, q: Vector, context: Vector) -> Vector:
+        """q with its quaternions divided by their length."""
+        if "unit" not in self.programs:
+            return q
+        return self.evaluate("unit", t, q, np.zeros(self.sizes.n), context)["q"]
+
 
 def sizes_of(model: Model) -> Sizes:
     """The sizes of a model, read off its programs. Raises CompilationError where they do not fit together."""
@@ -111,8 +127,8 @@ def sizes_of(model: Model) -> Sizes:
             raise CompilationError(f"program {name}", f"maps {blocks} to {found}, not {BLOCKS} to {expected}.")
     inputs = {block.name: block.size for block in model.programs["terms"].inputs}
     position = _output_sizes(model.programs["position"])
-    n = inputs["q"]
-    return Sizes(n, position["h"], model.nc, inputs["u"], inputs["p"], position["A"] // max(n, 1))
+    n = inputs["v"]
+    return Sizes(inputs["q"], n, position["h"], model.nc, inputs["u"], inputs["p"], position["A"] // max(n, 1))
 
 
 def _output_sizes(program: Program) -> dict[str, int]:
@@ -233,14 +249,15 @@ def _build(
     hook = InputHook()
     control = _control(shop, sizes, functions, hook, asked)
     entries = _wire(shop, sizes, functions, control, conservative)
-    ready = shop.finish({**entries, **{f"program {name}": functions[name] for name in OUTPUTS}})
-    start, go = integrator(type(shop), 2 * sizes.n)
+    asked_for = [name for name in (*OUTPUTS, *FREE_OUTPUTS) if name in functions]
+    ready = shop.finish({**entries, **{f"program {name}": functions[name] for name in asked_for}})
+    start, go = integrator(type(shop), sizes.nq + sizes.n)
     derivative, project = ready["derivative"], ready["project"]
     return SimulationKernels(
         sizes, shop.machine_code, partial(start, derivative), partial(go, derivative, project), ready["observe"],
         project,
-        {name: ready[f"program {name}"] for name in OUTPUTS},
-        {name: _output_sizes(programs[name]) for name in OUTPUTS},
+        {name: ready[f"program {name}"] for name in asked_for},
+        {name: _output_sizes(programs[name]) for name in asked_for},
         hook, tuple(shop.callbacks),
     )  # fmt: skip
 
@@ -257,34 +274,42 @@ def _wire(
     shop: Any, sizes: Sizes, functions: Mapping[str, Any], control: Any, conservative: bool
 ) -> dict[str, Any]:
     """Bind each kernel to the ones below it; the entry points."""
-    n, nh, nc, nu, rows = sizes.n, sizes.nh, sizes.nc, sizes.nu, sizes.rows
+    nq, n, nh, nc, nu, rows = sizes.nq, sizes.n, sizes.nh, sizes.nc, sizes.nu, sizes.rows
     accelerate = _acceleration(shop, sizes, functions)
-    rhs = shop.add(motion.derivative, "derivative", n=n, nc=nc, nu=nu, control=control, accelerate=accelerate)
+    move = functions["rates"] if "rates" in functions else shop.add(motion.same, "same", n=n)
+    rhs = shop.add(motion.derivative, "derivative", nq=nq, n=n, nc=nc, nu=nu, control=control, accelerate=accelerate,
+                   move=move)
     project = shop.add(
-        projection.project, "project", n=n, nu=nu, **_projections(shop, sizes, functions, conservative)
+        projection.project, "project", nq=nq, nu=nu, **_projections(shop, sizes, functions, move, conservative)
     )
     observe = shop.add(
-        motion.observe, "observe", n=n, nh=nh, nc=nc, nu=nu, rows=rows, project=project, control=control,
+        motion.observe, "observe", nq=nq, n=n, nh=nh, nc=nc, nu=nu, rows=rows, project=project, control=control,
         accelerate=accelerate, **{name: functions[name] for name in ("position", "velocity", "energy")},
     )  # fmt: skip
     return {"derivative": rhs, "project": project, "observe": observe}
 
 
 def _acceleration(shop: Any, sizes: Sizes, functions: Mapping[str, Any]) -> Any:
+    if "explicit" in functions:
+        return shop.add(motion.explicit_acceleration, "acceleration", n=sizes.n, explicit=functions["explicit"])
     if not sizes.nc:
         return shop.add(motion.acceleration, "acceleration", n=sizes.n, terms=functions["terms"])
     return shop.add(
-        dependent.acceleration, "acceleration", n=sizes.n, nh=sizes.nh, nc=sizes.nc, rows=sizes.rows,
+        dependent.acceleration, "acceleration", nq=sizes.nq, n=sizes.n, nh=sizes.nh, nc=sizes.nc, rows=sizes.rows,
         terms=functions["terms"], position=functions["position"],
     )  # fmt: skip
 
 
-def _projections(shop: Any, sizes: Sizes, functions: Mapping[str, Any], conservative: bool) -> dict[str, Any]:
-    to_position = to_velocity = to_energy = shop.add(projection.keep, "keep")
+def _projections(
+    shop: Any, sizes: Sizes, functions: Mapping[str, Any], move: Any, conservative: bool
+) -> dict[str, Any]:
+    normal = to_position = to_velocity = to_energy = shop.add(projection.keep, "keep")
+    if "unit" in functions:
+        normal = shop.add(projection.normalize, "normalize", nq=sizes.nq, unit=functions["unit"])
     if sizes.nh:
         to_position = shop.add(
-            projection.project_position, "project_position", n=sizes.n, nh=sizes.nh, rows=sizes.rows,
-            position=functions["position"], iterations=10,
+            projection.project_position, "project_position", nq=sizes.nq, n=sizes.n, nh=sizes.nh, rows=sizes.rows,
+            position=functions["position"], move=move, normal=normal, iterations=10,
         )  # fmt: skip
     if sizes.nc:
         to_velocity = shop.add(
@@ -292,7 +317,7 @@ def _projections(shop: Any, sizes: Sizes, functions: Mapping[str, Any], conserva
         )
     if conservative:
         to_energy = shop.add(projection.project_energy, "project_energy", n=sizes.n, energy=functions["energy"])
-    return {"to_position": to_position, "to_velocity": to_velocity, "to_energy": to_energy}
+    return {"normal": normal, "to_position": to_position, "to_velocity": to_velocity, "to_energy": to_energy}
 
 
 def _asker(sizes: Sizes, hook: InputHook) -> Callable[..., int]:
@@ -301,7 +326,7 @@ def _asker(sizes: Sizes, hook: InputHook) -> Callable[..., int]:
     def ask(t: Any, q: Any, v: Any, u: Any) -> int:
         try:
             assert hook.function is not None
-            value = np.asarray(hook.function(float(t[0]), _copy(q, sizes.n), _copy(v, sizes.n)), dtype=float)
+            value = np.asarray(hook.function(float(t[0]), _copy(q, sizes.nq), _copy(v, sizes.n)), dtype=float)
             if value.shape not in ((sizes.nu,), ()) or not np.all(np.isfinite(value)):
                 raise ValueError(f"it returned {value!r}, not {sizes.nu} finite numbers")
             for i in range(sizes.nu):

@@ -1,9 +1,10 @@
-"""Kernels that turn the equations of motion into a first-order system y' = f(t, y), y = [q, v].
+"""Kernels that turn the equations of motion into a first-order system y' = f(t, y), y = [q, v], q' = N(q) v.
 
 The quantities of a model are bound as functions that write one state's values into arrays:
 
     terms(t, q, v, u, p, M, r, A, b)    M a = r + A^T lambda,  A a = b
     control(t, q, v, u, p) -> Int       writes the inputs u; 0, or a code of `codes`
+    move(t, q, v, u, p, dq)             dq = N(q) v
 
 where `t` is an array of one entry.
 """
@@ -13,7 +14,7 @@ from __future__ import annotations
 from ..compiler.linear import is_finite
 from ..compiler.native import Array, Float, Function, Int, empty, native, offset
 from ..compiler.saddle import solve_program
-from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK
+from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK, SINGULAR
 from .projection import HEADER
 
 
@@ -24,6 +25,26 @@ def acceleration(
     """The accelerations a of a system without constraints."""
     status = solve_program(n, 0, terms, t, q, v, u, p, a, reaction)
     return status if status != 0 or is_finite(n, a) == 1 else NOT_FINITE
+
+
+@native
+def explicit_acceleration(
+    n: Int, explicit: Function, t: Array, q: Array, v: Array, u: Array, p: Array, a: Array, reaction: Array
+) -> Int:
+    """The accelerations a where a program writes them out, with a pivot that is positive where they exist."""
+    pivot = empty(1)
+    explicit(t, q, v, u, p, a, pivot)
+    if is_finite(n, a) != 1:
+        return NOT_FINITE
+    return OK if pivot[0] > 0.0 else SINGULAR
+
+
+@native
+def same(n: Int, t: Array, q: Array, v: Array, u: Array, p: Array, dq: Array) -> Int:
+    """q' = v."""
+    for i in range(n):
+        dq[i] = v[i]
+    return 0
 
 
 @native
@@ -50,26 +71,26 @@ def asked(callback: Function, t: Array, q: Array, v: Array, u: Array, p: Array) 
 
 @native
 def derivative(
-    n: Int, nc: Int, nu: Int, control: Function, accelerate: Function, t: Float, y: Array, dy: Array, context: Array
+    nq: Int, n: Int, nc: Int, nu: Int, control: Function, accelerate: Function, move: Function,
+    t: Float, y: Array, dy: Array, context: Array,
 ) -> Int:
-    """dy = [v, a] at (t, y); the inputs and parameters are in the context."""
+    """dy = [N v, a] at (t, y); the inputs and parameters are in the context."""
     clock = empty(1)
     clock[0] = t
     reaction = empty(nc)
-    v = offset(y, n)
+    v = offset(y, nq)
     u = offset(context, HEADER)
     p = offset(context, HEADER + nu)
     status = control(clock, y, v, u, p)
     if status != 0:
         return status
-    for i in range(n):
-        dy[i] = v[i]
-    return accelerate(clock, y, v, u, p, offset(dy, n), reaction)
+    move(clock, y, v, u, p, dy)
+    return accelerate(clock, y, v, u, p, offset(dy, nq), reaction)
 
 
 @native
 def observe(
-    n: Int, nh: Int, nc: Int, nu: Int, rows: Int,
+    nq: Int, n: Int, nh: Int, nc: Int, nu: Int, rows: Int,
     project: Function, control: Function, accelerate: Function,
     position: Function, velocity: Function, energy: Function,
     count: Int, times: Array, states: Array, context: Array,
@@ -89,8 +110,8 @@ def observe(
     failed = 0
     for k in range(count):
         clock[0] = times[k]
-        q = offset(states, 2 * n * k)
-        v = offset(states, 2 * n * k + n)
+        q = offset(states, (nq + n) * k)
+        v = offset(states, (nq + n) * k + nq)
         status = project(times[k], q, context)
         status = OK if status == NEARLY_DEPENDENT else status
         status = max(status, control(clock, q, v, u, p))

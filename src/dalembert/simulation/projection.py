@@ -5,6 +5,8 @@ The quantities of a model are bound as functions that write one state's values i
     position(t, q, v, u, p, h, A, M)    holonomic constraints h (nh), Jacobian A (rows x n), mass matrix M (n x n)
     velocity(t, q, v, u, p, w, A, M)    rates w = A v + dh/dt (nc), A (nc x n), M
     energy(t, q, v, u, p, E, M)         the conserved energy E (1), M
+    move(t, q, v, u, p, dq)             dq = N(q) v, what a small step v of the velocities moves
+    unit(t, q, v, u, p, q1)             q with its quaternions divided by their length
 
 where `t` is an array of one entry. Corrections are the smallest in the metric of M: a step d solves
 
@@ -18,7 +20,7 @@ from __future__ import annotations
 
 from ..compiler.native import Array, Float, Function, Int, empty, native, offset
 from .codes import NEARLY_DEPENDENT, OFF_CONSTRAINT, OK
-from .dependent import drift, solve_constrained
+from .dependent import drift, solve_constrained, spread
 
 # Entries of the context, before the inputs and the parameters.
 REFERENCE_ENERGY = 0
@@ -37,8 +39,20 @@ def keep(t: Array, q: Array, v: Array, u: Array, p: Array, context: Array) -> In
 
 
 @native
+def normalize(
+    nq: Int, unit: Function, t: Array, q: Array, v: Array, u: Array, p: Array, context: Array
+) -> Int:
+    """Quaternions back to length one."""
+    mended = empty(nq)
+    unit(t, q, v, u, p, mended)
+    for i in range(nq):
+        q[i] = mended[i]
+    return 0
+
+
+@native
 def project_position(
-    n: Int, nh: Int, rows: Int, position: Function, iterations: Int,
+    nq: Int, n: Int, nh: Int, rows: Int, position: Function, move: Function, normal: Function, iterations: Int,
     t: Array, q: Array, v: Array, u: Array, p: Array, context: Array,
 ) -> Int:
     """Newton's iteration for h(q, t) = 0, until the residual is at rounding level or has stopped falling."""
@@ -46,12 +60,15 @@ def project_position(
     A = empty(rows * n)
     M = empty(n * n)
     rest = empty(n)
-    move = empty(n)
+    step = empty(n)
+    change = empty(nq)
+    reach = empty(n)
     reaction = empty(nh)
     previous = 1e300
     for _ in range(iterations):
         position(t, q, v, u, p, h, A, M)
-        residual = drift(n, nh, h, A, q)
+        spread(nq, n, q, reach)
+        residual = drift(n, nh, h, A, reach)
         if residual <= 2.0 * ROUNDING:
             return 0
         if not residual < 0.5 * previous:
@@ -61,13 +78,16 @@ def project_position(
             h[i] = -h[i]
         for i in range(n):
             rest[i] = 0.0
-        status = solve_constrained(n, nh, M, A, rest, h, residual, move, reaction)
+        status = solve_constrained(n, nh, M, A, rest, h, residual, step, reaction)
         if status != OK and status != NEARLY_DEPENDENT:
             return status
-        for i in range(n):
-            q[i] += move[i]
+        move(t, q, step, u, p, change)
+        for i in range(nq):
+            q[i] += change[i]
+        normal(t, q, v, u, p, context)
     position(t, q, v, u, p, h, A, M)
-    return 0 if drift(n, nh, h, A, q) <= GOOD_ENOUGH else OFF_CONSTRAINT
+    spread(nq, n, q, reach)
+    return 0 if drift(n, nh, h, A, reach) <= GOOD_ENOUGH else OFF_CONSTRAINT
 
 
 @native
@@ -130,7 +150,7 @@ def project_energy(
 
 @native
 def project(
-    n: Int, nu: Int, to_position: Function, to_velocity: Function, to_energy: Function,
+    nq: Int, nu: Int, normal: Function, to_position: Function, to_velocity: Function, to_energy: Function,
     t: Float, y: Array, context: Array,
 ) -> Int:
     """All projections of a state y = [q, v]; the inputs and parameters are in the context.
@@ -139,9 +159,10 @@ def project(
     """
     clock = empty(1)
     clock[0] = t
-    v = offset(y, n)
+    v = offset(y, nq)
     u = offset(context, HEADER)
     p = offset(context, HEADER + nu)
+    normal(clock, y, v, u, p, context)
     status = to_position(clock, y, v, u, p, context)
     if status != OK:
         return status

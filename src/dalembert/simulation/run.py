@@ -153,12 +153,13 @@ def _failure(model: Model, recorder: Recorder, problem: BaseException | None) ->
         return f"the inputs failed: {type(problem).__name__}: {problem}"
     if reason == codes.OFF_CONSTRAINT:
         return f"the constraints can no longer be met ({_worst_constraint(model, recorder)})"
-    n = recorder.kernels.sizes.n
-    terms = recorder.kernels.evaluate("terms", recorder.time, recorder.y[:n], recorder.y[n:], recorder.context)
+    nq, n = recorder.kernels.sizes.nq, recorder.kernels.sizes.n
+    terms = recorder.kernels.evaluate("terms", recorder.time, recorder.y[:nq], recorder.y[nq:], recorder.context)
     finite = all(np.all(np.isfinite(values)) for values in terms.values())
     if reason != codes.SINGULAR or not finite:
-        names = [model.coordinate_names[i] for i in _not_finite(terms, n, recorder.f[n:])]
-        return f"the accelerations are no longer finite numbers (coordinate {_listed(names or model.coordinate_names)})"
+        own = _names(model)
+        names = [own[i] for i in _not_finite(terms, n, recorder.f[nq:])]
+        return f"the accelerations are no longer finite numbers (coordinate {_listed(names or own)})"
     if not terms["M"].any():
         return "the Lagrangian is degenerate: it is linear in the velocities and determines no accelerations"
     return f"the mass matrix became singular (coordinate {_listed(_massless(model, terms['M'].reshape(n, n)))})"
@@ -174,12 +175,17 @@ def _massless(model: Model, M: Vector) -> list[str]:
     sizes = np.sqrt(np.abs(np.diag(M)))
     scaled = M / np.outer(np.where(sizes > 0, sizes, 1.0), np.where(sizes > 0, sizes, 1.0))
     direction = np.abs(np.linalg.eigh(scaled)[1][:, 0])
-    return [name for name, part in zip(model.coordinate_names, direction, strict=True) if part > 0.5 * direction.max()]
+    return [name for name, part in zip(_names(model), direction, strict=True) if part > 0.5 * direction.max()]
+
+
+def _names(model: Model) -> list[str]:
+    """What moves: coordinates, and velocities that are no derivatives."""
+    return [name.removesuffix("'") for name in model.velocity_names]
 
 
 def _worst_constraint(model: Model, recorder: Recorder) -> str:
-    n = recorder.kernels.sizes.n
-    values = recorder.kernels.evaluate("velocity", recorder.time, recorder.y[:n], recorder.y[n:], recorder.context)
+    nq, n = recorder.kernels.sizes.nq, recorder.kernels.sizes.n
+    values = recorder.kernels.evaluate("velocity", recorder.time, recorder.y[:nq], recorder.y[nq:], recorder.context)
     A = values["A"].reshape(-1, n)
     strength = np.linalg.norm(A, axis=1)
     return f"constraint '{model.constraint_names[int(np.argmin(strength))]}'"

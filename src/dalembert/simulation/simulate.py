@@ -9,8 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from ..derivation.derive import Description
 from ..derivation.equations import Equations
+from ..description.mechanism import Mechanism
 from ..description.system import System
+from ..description.tree import Tree
 from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest
 from ..model import Model
 from ..model import compile as compile_model
@@ -27,7 +30,7 @@ LARGEST_SCALING = 100.0
 
 
 def simulate(
-    model: Model | Equations | System,
+    model: Model | Equations | Description,
     *,
     q: Any,
     v: Any = None,
@@ -44,7 +47,8 @@ def simulate(
 ) -> Trajectory:
     """The motion from (q, v) at `t0` over `duration` seconds: a `Trajectory`.
 
-    q, v        arrays (n,), or {coordinate (name or symbol): number}, where those left out are 0; v defaults to rest.
+    q, v        arrays (nq,) and (nv,), or {coordinate or velocity (name or symbol): number}, where those left out are
+                0, quaternions (1, 0, 0, 0); v defaults to rest.
                 A start off the constraints is moved onto them, and `trajectory.consistent_start` says so.
     inputs      None (zero), an array (k,) held constant, expressions of the system's symbols, or a Python
                 function (t, q, v) -> u, which is slow
@@ -88,11 +92,11 @@ def _compiled(model: Any, parameters: Mapping[Any, float] | None) -> tuple[Model
     """A model, and the values of the parameters it left free."""
     if isinstance(model, Model):
         return model, np.atleast_1d(model.parameter_vector(parameters))
-    if isinstance(model, Equations | System):
+    if isinstance(model, Equations | System | Mechanism | Tree):
         compiled = compile_model(model, parameters)
         return compiled, np.atleast_1d(compiled.parameter_vector(None))
     raise DescriptionError("simulate", f"a {type(model).__name__} cannot be simulated.",
-                           "Give a System, Equations or a Model.")  # fmt: skip
+                           "Give a System, a Mechanism, Equations or a Model.")  # fmt: skip
 
 
 def _positive(name: str, value: Any) -> float:
@@ -135,20 +139,20 @@ def _vector(name: str, value: Any, size: int) -> Vector:
 
 def _state(model: Model, name: str, given: Any) -> Vector:
     """Positions or velocities in the order of the coordinates; zero where nothing is given."""
-    names = list(model.coordinate_names)
+    names = model.coordinate_names if name == "q" else [x.removesuffix("'") for x in model.velocity_names]
     if given is None and name == "v":
         return np.zeros(len(names))
     if not isinstance(given, Mapping):
         return _vector(name, given, len(names))
-    values = dict.fromkeys(names, 0.0)
+    values = dict(zip(names, model.system.leaves.neutral if name == "q" else [0.0] * len(names), strict=True))
     for key, value in given.items():
-        coordinate = key if isinstance(key, str) else column_name(key)
-        if name == "v" and coordinate not in values:
-            coordinate = coordinate.removesuffix("'")
-        if coordinate not in values:
-            raise UnknownNameError("simulate", f"{name} names '{coordinate}', which is no coordinate.",
-                                   nearest(coordinate, names))  # fmt: skip
-        values[coordinate] = value
+        known = key if isinstance(key, str) else column_name(key)
+        if name == "v" and known not in values:
+            known = known.removesuffix("'")
+        if known not in values:
+            kind = "coordinate" if model.system.leaves.are_derivatives or name == "q" else "velocity"
+            raise UnknownNameError("simulate", f"{name} names '{known}', which is no {kind}.", nearest(known, names))
+        values[known] = value
     return _vector(name, list(values.values()), len(names))
 
 

@@ -41,12 +41,15 @@ def consistent_start(
     Raises InconsistentStartError, naming the worst constraints and by how much they are off, where there
     is none near by: constraints that contradict each other, or a start where their Jacobian vanishes.
     """
-    if not kernels.sizes.nc:
-        return ConsistentStart(q, v, None)
-    placed = _positions(model, kernels, t, q, v, context) if kernels.sizes.nh else q
-    moving = _velocities(model, kernels, t, placed, v, context)
-    names = model.coordinate_names
-    told = [*_moves("q", names, placed - q, q), *_moves("v", [f"{name}'" for name in names], moving - v, v)]
+    placed = kernels.unit(t, q, context)
+    if not np.all(np.isfinite(placed)):
+        raise InconsistentStartError("simulate", "a quaternion of the start is zero.", "Use (1, 0, 0, 0) for no turn.")
+    moving = v
+    if kernels.sizes.nh:
+        placed = _positions(model, kernels, t, placed, v, context)
+    if kernels.sizes.nc:
+        moving = _velocities(model, kernels, t, placed, v, context)
+    told = [*_moves("q", model.coordinate_names, placed - q, q), *_moves("v", model.velocity_names, moving - v, v)]
     report = f"The start was made consistent: {'; '.join(told)}." if told else None
     return ConsistentStart(placed, moving, report)
 
@@ -65,7 +68,7 @@ def _positions(
     for _ in range(MOST_ITERATIONS):
         if not np.all(np.isfinite(h)) or np.all(np.abs(h) <= _ROUNDING * _scale(A, q)):
             break
-        candidate = q + _least_step(M, A, -h, damping)
+        candidate = kernels.moved(t, q, _least_step(M, A, -h, damping), context)
         tried = constraints(candidate)
         if np.linalg.norm(tried[0]) < np.linalg.norm(h):
             q, (h, A, M), damping = candidate, tried, _relaxed(damping)
@@ -111,7 +114,9 @@ def _least_step(M: Vector, A: Vector, target: Vector, damping: float) -> Vector:
 
 
 def _scale(A: Vector, x: Vector) -> Vector:
-    """Per constraint, the size of the terms that cancel in it."""
+    """Per constraint, the size of the terms that cancel in it; x by velocity, else its largest entry counts for all."""
+    if len(x) != A.shape[-1]:
+        x = np.full(A.shape[-1], np.abs(x).max(initial=0.0))
     return np.abs(A) @ (np.abs(x) + SMALL)
 
 

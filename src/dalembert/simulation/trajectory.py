@@ -24,7 +24,7 @@ class Motion:
     ask: InputFunction | None
 
     def states(self, times: Vector) -> Vector:
-        """The dense output at `times` (T,): an array (T, 2 n). Exact at the ends of the steps.
+        """The dense output at `times` (T,): an array (T, nq + nv). Exact at the ends of the steps.
 
         y(t + s h) = y + s (F0 + (1 - s) (F1 + s (F2 + (1 - s) (F3 + ...)))).
         """
@@ -50,20 +50,21 @@ class Motion:
         }  # fmt: skip
         with self.kernels.hook.serving(self.ask):
             self.kernels.observe(count, times, states.reshape(-1), self.context.copy(), *map(np.ravel, out.values()))
-        return {"q": states[:, : sizes.n].copy(), "v": states[:, sizes.n :].copy(), **out}
+        return {"q": states[:, : sizes.nq].copy(), "v": states[:, sizes.nq :].copy(), **out}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Trajectory:
-    """The motion of a model at T times; n coordinates, m constraints, k inputs.
+    """The motion of a model at T times; n velocities, m constraints, k inputs.
 
     times                (T,) in s
-    q, v, a              (T, n) positions, velocities, accelerations
+    q                    (T, nq) positions
+    v, a                 (T, n) velocities and their derivatives
     multipliers          (T, m) of the constraints, holonomic first
     inputs               (T, k)
     energy               (T,) in J: v . dL/dv - L
     constraint_residual  (T,) the largest violation of a constraint or of its rate
-    momenta              {coordinate: (T,)} dL/dv
+    momenta              {coordinate: (T,)} dL/dv; by velocity where that is no derivative
     status, success      how the run ended, as a sentence; whether it came to its end
     consistent_start     what had to move for the start to meet the constraints, or None
     steps, evaluations   accepted steps, and evaluations of the accelerations
@@ -108,7 +109,8 @@ class Trajectory:
     def momenta(self) -> dict[str, Vector]:
         """The generalized momenta dL/dv by coordinate, each (T,)."""
         values = self.model.momenta(self.q, self.v, t=self.times, parameters=self.parameters)
-        return dict(zip(self.model.coordinate_names, np.moveaxis(np.asarray(values), -1, 0), strict=True))
+        names = (name.removesuffix("'") for name in self.model.velocity_names)
+        return dict(zip(names, np.moveaxis(np.asarray(values), -1, 0), strict=True))
 
     def at(self, times: float | Iterable[float]) -> Trajectory:
         """The same motion at other times, from the dense output; a single time gives arrays with T = 1.
@@ -136,33 +138,37 @@ class Trajectory:
 
     @cached_property
     def _columns(self) -> dict[str, Vector]:
-        names = self.model.coordinate_names
+        names, velocities = self.model.coordinate_names, self.model.velocity_names
         columns = {"t": self.times, "energy": self.energy}
         for table, labels in (
             (self.inputs, self.model.input_names),
             (self.multipliers, self.model.multiplier_names),
-            (self.a, [f"{name}''" for name in names]),
-            (self.v, [f"{name}'" for name in names]),
+            (self.a, [f"{name}'" for name in velocities]),
+            (self.v, velocities),
             (self.q, names),
         ):
             columns.update(zip(labels, table.T, strict=True))
         return columns
 
     def to_xarray(self) -> Any:
-        """An `xarray.Dataset` with the dimensions time, coordinate, constraint and input."""
+        """An `xarray.Dataset` with the dimensions time, coordinate, constraint and input; and velocity, where v is not
+        the derivative of q."""
         import xarray
 
         coordinate, constraint, given = ("time", "coordinate"), ("time", "constraint"), ("time", "input")
+        derivatives = self.system.leaves.are_derivatives
+        velocity = coordinate if derivatives else ("time", "velocity")
         return xarray.Dataset(
             {
-                "q": (coordinate, self.q), "v": (coordinate, self.v), "a": (coordinate, self.a),
-                "momenta": (coordinate, np.stack(list(self.momenta.values()), axis=-1)),
+                "q": (coordinate, self.q), "v": (velocity, self.v), "a": (velocity, self.a),
+                "momenta": (velocity, np.stack(list(self.momenta.values()), axis=-1)),
                 "multipliers": (constraint, self.multipliers), "inputs": (given, self.inputs),
                 "energy": ("time", self.energy), "constraint_residual": ("time", self.constraint_residual),
             },
             coords={
                 "time": ("time", self.times, {"units": "s"}), "coordinate": list(self.model.coordinate_names),
                 "constraint": list(self.model.constraint_names), "input": list(self.model.input_names),
+                **({} if derivatives else {"velocity": list(self.model.velocity_names)}),
             },
             attrs={"status": self.status, "system": self.system.name},
         )  # fmt: skip

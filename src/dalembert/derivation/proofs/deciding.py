@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,8 @@ from ...errors import DerivationError, ExpressionError
 from ...expr.exact.deciding.balls import enclose, precision
 from ...expr.exact.deciding.field import NotOffered, identity_test
 from ...expr.exact.deciding.states import DIGITS, States
+from ...expr.exact.polynomials import Element
+from ..bodies import TreeExact
 from ..definiteness import Definiteness, positive_definite
 from ..nodes import node_of
 from . import hamilton, newton_euler
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 _NO_FORM = (DerivationError, ExpressionError, ZeroDivisionError)
 _DETERMINANT_STATES, _BITS = 12, 256
 _LARGEST_ERROR = 1e-12
+_ROUNDING = 1e-13
 
 
 def prove(
@@ -46,7 +49,7 @@ def prove(
     holds  power balance: dE/dt = v^T (Q + A^T lambda) - dL/dt at fixed q, v (proved)
     """
     exact, shared = equations.exact(budget), Shared(equations)
-    is_tree = equations.tree is not None
+    is_tree = equations.tree is not None and not any(link.mimic for link in equations.tree.links)
     found = [_decided(identity, exact, shared, identity.is_law(is_tree)) for identity in IDENTITIES]
     notes: list[str] = []
     found += [_hamilton(exact, shared, notes), *_bodies(exact, notes)]
@@ -81,6 +84,9 @@ def _hamilton(exact: Exact, shared: Shared, notes: list[str]) -> Proof | None:
 def _bodies(exact: Exact, notes: list[str]) -> list[Proof | None]:
     if exact.equations.tree is None:
         notes.append("Newton-Euler: the system is given by its energies, there are no bodies.")
+        return []
+    if not isinstance(exact, TreeExact):
+        notes.append("Newton-Euler: on polynomials only for revolute and prismatic joints without springs.")
         return []
     found = [_decided(identity, exact, None, True) for identity in _OF_BODIES]
     notes += [f"{proof.name}: {proof.detail}" for proof in found if proof is not None and proof.method == "measured"]
@@ -137,6 +143,8 @@ def _decided(identity: Identity, exact: Exact, shared: Shared | None, law: bool)
         remaining = {label: entry for label, entry in differences.items() if not entry.is_zero}
         if not remaining:
             return verdict.proved()
+        if _is_rounding(exact, remaining.values()):
+            return verdict.measured(True, "0 up to the rounding of the decimal numbers that were given")
         for label, entry in remaining.items():
             refuted = verdict.refuted(label, node_of(entry))
             if refuted is not None:
@@ -148,6 +156,21 @@ def _decided(identity: Identity, exact: Exact, shared: Shared | None, law: bool)
     if differences is None:
         return None
     return _measured(verdict, {label: entry.index for label, entry in differences.items()}, reason)
+
+
+def _is_rounding(exact: Exact, differences: Iterable[Element]) -> bool:
+    """Whether decimal numbers, which meet as doubles before they are read, explain what is left."""
+    graph, system = exact.system.graph, exact.system
+    described = graph.reachable([system.lagrangian, *system.holonomic, *exact.equations.force_nodes])
+    if not any(graph.nodes[node][0] == "float" for node in described):
+        return False
+    entries = [entry for row in exact.mass_matrix for entry in row] + list(exact.gravity)
+    scale = max((_largest(entry) for entry in entries), default=0.0)
+    return all(entry.den is None and _largest(entry) <= _ROUNDING * scale for entry in differences)
+
+
+def _largest(entry: Element) -> float:
+    return max((abs(float(int(c.p) / int(c.q))) for c in entry.num.coeffs()), default=0.0)
 
 
 def _measured(verdict: _Verdicts, differences: Mapping[str, int], reason: str) -> Proof:

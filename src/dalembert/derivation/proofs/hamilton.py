@@ -29,8 +29,8 @@ def implicit(e: Any) -> Differences:
     found = {}
     for i, row in enumerate(e.mass_matrix):
         found[f"dH/dp[{i}]"] = e.along(row, e.velocities) + linear[i] - e.momenta[i]
-    by_q = [e.by(entry, e.leaves.q) for entry in linear]
-    potential = e.by(rest, e.leaves.q)
+    by_q = list(map(e.by_position, linear))
+    potential = e.by_position(rest)
     for k in range(e.count):
         square = e.dot([e.along(row, e.velocities) for row in e.mass_derivatives[k]], e.velocities)
         mixed = e.dot([row[k] for row in by_q], e.velocities)
@@ -48,7 +48,7 @@ def explicit(e: Exact) -> Differences:
     by_p, found = e.by(numerator, e.leaves.v), {}
     for i, row in enumerate(e.mass_matrix):
         found[f"dH/dp[{i}]"] = e.dot(row, by_p) - 2 * determinant * moved[i]
-    by_numerator, by_determinant = e.by(numerator, e.leaves.q), e.by(determinant, e.leaves.q)
+    by_numerator, by_determinant = e.by_position(numerator), e.by_position(determinant)
     for k in range(e.count):
         slope = numerator * by_determinant[k] - by_numerator[k] * determinant
         found[f"dH/dq[{k}]"] = _with_momenta(e, slope) - 2 * determinant * determinant * e.position_gradient[k]

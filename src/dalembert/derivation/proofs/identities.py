@@ -14,6 +14,7 @@ from typing import Any
 from ...expr.expression import Expression
 
 Differences = dict[str, Any] | None
+PRIME = "'"
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,9 @@ def last_entry(e: Any) -> Differences:
 
 
 def christoffel(e: Any) -> Differences:
-    """c_kij - c_kji, and both against (dm_kj/dq_i + dm_ki/dq_j - dm_ij/dq_k) / 2."""
+    """c_kij - c_kji, and both against (dm_kj/dq_i + dm_ki/dq_j - dm_ij/dq_k) / 2; where velocity fields commute."""
+    if e.leaves.brackets:
+        return None
     by, found = e.mass_derivatives, {}
     for k, rows in enumerate(e.christoffel_symbols):
         for i in range(e.count):
@@ -113,10 +116,10 @@ def christoffel(e: Any) -> Differences:
 
 
 def coriolis_from_christoffel(e: Any) -> Differences:
-    """C_kj - sum_i c_kij v_i, and (C v)_k - sum_j C_kj v_j."""
+    """C_kj - sum_i c_kij v_i where velocity fields commute, and (C v)_k - sum_j C_kj v_j."""
     found = {}
     for k, rows in enumerate(e.christoffel_symbols):
-        for j in range(e.count):
+        for j in range(0 if e.leaves.brackets else e.count):
             defined = e.along([row[j] for row in rows], e.velocities)
             found[f"C[{k}, {j}]"] = e.coriolis_matrix[k][j] - defined
         found[f"(C v)[{k}]"] = e.coriolis_vector[k] - e.dot(e.coriolis_matrix[k], e.velocities)
@@ -166,7 +169,7 @@ def split(e: Any) -> Differences:
     """bias - C v - g - gyroscopic, the bias from its definition."""
     found = {}
     for i in range(e.count):
-        defined = e.rate(e.momenta[i]) - e.position_gradient[i]
+        defined = e.rate(e.momenta[i]) - e.bracket[i] - e.position_gradient[i]
         found[f"bias[{i}]"] = e.bias[i] - defined
         found[f"parts[{i}]"] = defined - e.coriolis_vector[i] - e.gravity[i] - e.gyroscopic[i]
     return found
@@ -183,17 +186,17 @@ def full_rate(e: Any, entry: Any) -> Any:
 
 
 def momentum_balance(e: Any) -> Differences:
-    """dp/dt - dL/dq - (M a + bias)."""
-    rows = zip(e.momenta, e.position_gradient, inertial(e), strict=True)
-    return {f"dp[{i}]/dt": full_rate(e, p) - force - left for i, (p, force, left) in enumerate(rows)}
+    """dp/dt - dL/dq - (M a + bias), in Hamel's form where velocity fields do not commute."""
+    rows = zip(e.momenta, e.bracket, e.position_gradient, inertial(e), strict=True)
+    return {f"dp[{i}]/dt": full_rate(e, p) - turn - force - left for i, (p, turn, force, left) in enumerate(rows)}
 
 
 def cyclic(e: Any) -> Differences:
     """dp/dt - (M a + bias) for the coordinates that L does not contain."""
-    rows = zip(e.momenta, e.position_gradient, inertial(e), strict=True)
-    names = e.system.coordinate_names
-    found = {f"dp_{names[i]}/dt": full_rate(e, p) - left
-             for i, (p, force, left) in enumerate(rows) if vanishes(force)}
+    rows = zip(e.momenta, e.position_gradient, e.bracket, inertial(e), strict=True)
+    names = e.system.velocity_names
+    found = {f"dp_{names[i].rstrip(PRIME)}/dt": full_rate(e, p) - left
+             for i, (p, force, turn, left) in enumerate(rows) if vanishes(force) and vanishes(turn)}
     return found or None
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ...expr.calculus import gradient, substitute
 from ...expr.expression import Expression
+from ..lagrange import bracket, by_position
 from ..structure import christoffel
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class Shared:
     def __init__(self, equations: Equations) -> None:
         self.equations, self.system = equations, equations.system
         self.leaves, self.graph = self.system.leaves, self.system.graph
-        self.count = len(self.leaves.q)
+        self.count = len(self.leaves.v)
         self.zero = Expression(self.graph, self.graph.zero)
 
     def row(self, nodes: Iterable[int]) -> Row:
@@ -42,10 +43,20 @@ class Shared:
         """The partial derivatives by some of the leaves."""
         return self.row(gradient(self.graph, entry.index, list(leaves)))
 
+    def by_position(self, entry: Expression) -> Row:
+        """The derivatives along the velocity fields: d/dq where velocities are derivatives."""
+        (row,) = by_position(self.system, [entry.index])
+        return self.row(row)
+
+    @cached_property
+    def bracket(self) -> Row:
+        """sum_ij v_i [e_i, e_k]_j p_j, for every k."""
+        return self.row(bracket(self.system, [entry.index for entry in self.momenta]))
+
     def rate(self, entry: Expression) -> Expression:
         """d/dt along the motion, at zero acceleration."""
-        *by_position, by_time = self.by(entry, (*self.leaves.q, self.leaves.t))
-        return self.along(by_position, self.velocities) + by_time
+        (by_time,) = self.by(entry, (self.leaves.t,))
+        return self.along(self.by_position(entry), self.velocities) + by_time
 
     def along(self, a: Iterable[Expression], b: Iterable[Expression]) -> Expression:
         """The scalar product of two rows."""
@@ -97,8 +108,8 @@ class Shared:
 
     @cached_property
     def mass_derivatives(self) -> tuple[Rows, ...]:
-        """dM/dq_k for each k."""
-        entries = [[self.by(entry, self.leaves.q) for entry in row] for row in self.mass_matrix]
+        """dM/dq_k for each k, along the velocity fields."""
+        entries = [list(map(self.by_position, row)) for row in self.mass_matrix]
         return tuple(tuple(tuple(entry[k] for entry in row) for row in entries) for k in range(self.count))
 
     @cached_property

@@ -1,0 +1,1 @@
+"""Trees of bodies by recursion over their links, on the expression graph."""

@@ -1,0 +1,125 @@
+"""What a person may write for numbers, vectors, axes, rotations and tensors, checked where it is said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from ..errors import DescriptionError, ShapeError, UnknownNameError
+from ..spatial.vectors import IDENTITY, Matrix, Vector
+from .coordinates import time
+from .joints import AXES
+from .parts import Tensor
+
+
+def row(where: str, given: Any, size: int, numbers: bool = True) -> Any:
+    entries = _listed(given)
+    if not isinstance(entries, list) or len(entries) != size:
+        raise ShapeError(where, f"it is {given!r}.", f"It has {size} entries.")
+    return tuple(number(where, entry) for entry in entries) if numbers else tuple(entries)
+
+
+def number(where: str, value: Any) -> Any:
+    """A finite number, or a SymPy expression without time."""
+    if hasattr(value, "free_symbols"):
+        if time() in value.free_symbols or value.has(*_not_finite()):
+            raise DescriptionError(where, f"it holds {value}.", "Use finite constants; only joints move.")
+        return value
+    if isinstance(value, bool) or not hasattr(value, "__float__"):
+        raise DescriptionError(where, f"it holds {value!r}.", "Use numbers and SymPy expressions.")
+    if not -float("inf") < float(value) < float("inf"):
+        raise ShapeError(where, f"it holds {value}.", "Use finite numbers.")
+    return value if isinstance(value, int) else float(value)
+
+
+def rotation(where: str, given: Any) -> Matrix:
+    if given is None:
+        return IDENTITY
+    rows = _listed(getattr(given, "matrix", given))
+    if not isinstance(rows, list) or len(rows) != 3:
+        raise ShapeError(where, f"the rotation is {given!r}.", "Give a 3 x 3 matrix.")
+    return tuple(row(f"{where}, rotation", row, 3) for row in rows)  # type: ignore[return-value]
+
+
+def axis(where: str, axis: Any) -> Vector:
+    """A unit vector of numbers, by letter or as three numbers of any length."""
+    if isinstance(axis, str):
+        if axis not in AXES:
+            raise UnknownNameError(where, f"there is no axis '{axis}'.", f"Axes are {', '.join(AXES)}, or vectors.")
+        return AXES[axis]
+    entries = row(f"{where}, axis", axis, 3)
+    try:
+        numbers = [float(entry) for entry in entries]
+    except TypeError:
+        raise DescriptionError(where, f"the axis {entries} holds symbols.", "Turn the joint frame instead.") from None
+    length = sum(entry * entry for entry in numbers) ** 0.5
+    if not 0 < length < float("inf"):
+        raise DescriptionError(where, f"the axis {entries} has no direction.", "Give a vector that is not zero.")
+    if sum(1 for entry in numbers if entry) == 1:
+        return tuple(int(entry / length) for entry in numbers)  # type: ignore[return-value]
+    return entries if abs(length - 1) < 1e-15 else tuple(entry / length for entry in numbers)  # type: ignore[return-value]
+
+
+def sequence(where: str, euler: str | None) -> str | None:
+    if euler is None:
+        return None
+    if not isinstance(euler, str) or len(euler) != 3 or any(letter not in "xyz" for letter in euler) \
+            or euler[0] == euler[1] or euler[1] == euler[2]:
+        raise DescriptionError(where, f"euler={euler!r} is no sequence of axes.", 'Write "zxy" or the like.')
+    return euler
+
+
+def tensor(where: str, given: Any) -> Tensor:
+    """The six entries of a tensor, from itself, from six, or from an inertia."""
+    if given is None:
+        return (0, 0, 0, 0, 0, 0)
+    entries = _listed(getattr(given, "tensor", given))
+    if isinstance(entries, list) and len(entries) == 6:
+        return row(f"{where}, inertia", entries, 6)  # type: ignore[return-value]
+    if not isinstance(entries, list) or len(entries) != 3:
+        raise ShapeError(where, f"the inertia is {given!r}.", "Give a 3 x 3 tensor, or its six entries.")
+    rows = [row(f"{where}, inertia", row, 3) for row in entries]
+    for i, j in ((0, 1), (0, 2), (1, 2)):
+        if rows[i][j] != rows[j][i] and not _near(rows[i][j], rows[j][i]):
+            raise DescriptionError(where, f"the inertia tensor has {rows[i][j]} and {rows[j][i]} across its diagonal.",
+                                   "It is symmetric.")
+    return rows[0][0], rows[1][1], rows[2][2], rows[0][1], rows[0][2], rows[1][2]
+
+
+def inputs(where: str, given: Any, names: Sequence[str]) -> tuple[Any, ...]:
+    from sympy import Symbol
+
+    items = names if given is None else [given] if not isinstance(given, list | tuple) else given
+    if len(items) != len(names):
+        raise ShapeError(where, f"{len(items)} inputs are given for {len(names)}.", "Name each of them.")
+    return tuple(Symbol(item) if isinstance(item, str) else item for item in items)
+
+
+def plain(name: str) -> str:
+    """A name that can stand in formulas."""
+    plain = re.sub(r"\W+", "_", name)
+    return f"_{plain}" if plain[:1].isdigit() else plain
+
+
+def _listed(given: Any) -> Any:
+    """Nested lists of an array, a SymPy matrix, or nested sequences."""
+    given = given.tolist() if hasattr(given, "tolist") else given
+    if isinstance(given, list | tuple):
+        rows = [_listed(entry) for entry in given]
+        is_column = len(rows) > 1 and all(isinstance(row, list) and len(row) == 1 for row in rows)
+        return [row[0] for row in rows] if is_column else rows
+    return given
+
+
+def _near(a: Any, b: Any) -> bool:
+    try:
+        return abs(float(a) - float(b)) <= 1e-9 * max(abs(float(a)), abs(float(b)))
+    except TypeError:
+        return (a - b).expand() == 0
+
+
+def _not_finite() -> tuple[Any, ...]:
+    from sympy import nan, oo, zoo
+
+    return nan, oo, -oo, zoo

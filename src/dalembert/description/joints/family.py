@@ -1,0 +1,106 @@
+"""What a joint file holds: the elementary motions a joint is made of, and the rows that hold when it closes a loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...spatial.vectors import Matrix, Vector, Vectors
+
+AXES: dict[str, Vector] = {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1),
+                           "-x": (-1, 0, 0), "-y": (0, -1, 0), "-z": (0, 0, -1)}
+
+
+_SIDES = {"x": "yz", "y": "zx", "z": "xy", "-x": "zy", "-y": "xz", "-z": "yx"}
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """What the shape of a joint depends on: its axes, the pitch of a screw, the sequence of Euler angles."""
+
+    axes: tuple[Vector, ...] = (AXES["z"],)
+    pitch: Any = 0
+    euler: str | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """One elementary motion: a joint of `tree.JOINTS` with its axis; `suffix` makes the name of its coordinate."""
+
+    joint: str
+    axis: Vector = AXES["z"]
+    suffix: str = ""
+    pitch: Any = 0
+
+    @property
+    def coordinate_suffixes(self) -> tuple[str, ...]:
+        """What follows the name of the joint in the names of the coordinates."""
+        return _COORDINATES.get(self.joint, (self.suffix,))
+
+    @property
+    def velocity_suffixes(self) -> tuple[str, ...]:
+        """The same for velocities that are no derivatives; none for those that are."""
+        return _VELOCITIES.get(self.joint, ())
+
+
+_QUATERNION = ("_qw", "_qx", "_qy", "_qz")
+_COORDINATES = {"spherical": _QUATERNION, "floating": ("_x", "_y", "_z", *_QUATERNION)}
+_VELOCITIES = {"spherical": ("_wx", "_wy", "_wz"), "floating": ("_vx", "_vy", "_vz", "_wx", "_wy", "_wz")}
+
+Rows = tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True)
+class Family:
+    """A kind of joint.
+
+    chain       the elementary motions from the joint frame of the parent to that of the child
+    closure     {label: what stays zero} when the joint closes a loop, from the child's joint frame in the parent's:
+                R_JK and p_JK in the arithmetic of `vectors`; None where it cannot close one
+    axes        how many axes it has
+    """
+
+    name: str
+    chain: Callable[[Geometry], tuple[Step, ...]]
+    closure: Callable[[Geometry, Vectors, Matrix, Vector], Rows] | None
+    axes: int = 1
+
+
+# ------------------------------------------------------------ rows of closures
+
+
+def meets(vectors: Vectors, position: Vector) -> Rows:
+    """The origins coincide."""
+    return tuple(zip("xyz", position, strict=True))
+
+
+def on_axis(geometry: Geometry, vectors: Vectors, position: Vector) -> Rows:
+    """The origin of the child lies on the axis through that of the parent."""
+    return tuple((f"off axis {k + 1}", vectors.dot(vectors.read(side), position))
+                 for k, side in enumerate(sides(geometry.axes[0])))
+
+
+def parallel(geometry: Geometry, vectors: Vectors, rotation: Matrix) -> Rows:
+    """The axis has the same direction in both frames."""
+    axis = vectors.times(rotation, vectors.read(geometry.axes[0]))
+    return tuple((f"tilt {k + 1}", vectors.dot(vectors.read(side), axis))
+                 for k, side in enumerate(sides(geometry.axes[0])))
+
+
+def aligned(vectors: Vectors, rotation: Matrix) -> Rows:
+    """The frames have the same directions: x . y', y . z' and z . x' vanish."""
+    return ("turn z", rotation[0][1]), ("turn x", rotation[1][2]), ("turn y", rotation[2][0])
+
+
+def sides(axis: Sequence[Any]) -> tuple[Vector, Vector]:
+    """Two unit vectors that make a right-handed frame with an axis of numbers, the axis last."""
+    for name, (first, second) in _SIDES.items():
+        if tuple(axis) == AXES[name]:
+            return AXES[first], AXES[second]
+    import numpy as np
+
+    direction = np.array(axis, dtype=float)
+    first = np.cross(direction, np.eye(3)[np.argmin(np.abs(direction))])
+    first /= np.linalg.norm(first)
+    return tuple(first.tolist()), tuple(np.cross(direction, first).tolist())  # type: ignore[return-value]

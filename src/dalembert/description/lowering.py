@@ -1,0 +1,332 @@
+"""From a mechanism to its tree of elementary joints, and to the system of its energies, forces and constraints.
+
+Every joint becomes a chain of links with elementary joints, those between without mass; a rotor becomes a link on the
+ground that turns with its joint; springs, dampers and forces become energies and virtual work at points; a joint that
+closes a loop becomes the rows of its family. The order of the coordinates is that of the joints, as they were said,
+where parents come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ..errors import DescriptionError
+from ..spatial.arithmetic import InNodes, InSymPy
+from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector, Vectors, transposed
+from .joints import FAMILIES
+from .moving_frames import MovingFrames, Pose
+from .parts import GROUND, Frame, Joint, Motor
+from .reading import AppliedForce, Reader
+from .system import System
+from .tree import GROUND as GROUND_LINK
+from .tree import Link, Tree, reader_of
+
+if TYPE_CHECKING:
+    from .mechanism import Mechanism
+
+_EXACT = Vectors(InSymPy())
+
+
+@dataclass(frozen=True)
+class Bodies:
+    """A tree in a system.
+
+    elastic     the node of the potential that does not come from its weight
+    frames      {name: (link, R_LF, p_LF)}; the link is -1 for the ground
+    """
+
+    tree: Tree
+    elastic: int
+    frames: Mapping[str, tuple[str | int, Matrix, Vector]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Lowered:
+    """A mechanism as a system, and the bodies in it."""
+
+    system: System
+    bodies: Bodies
+
+
+# -------------------------------------------------------------------- the tree
+
+
+def tree_of(mechanism: Mechanism) -> Tree:
+    """The links of a mechanism, each body being the link of its name.
+
+    Raises DescriptionError for a body that hangs on nothing.
+    """
+    links: list[Link] = []
+    places = {GROUND: GROUND_LINK}
+    waiting = [joint for joint in mechanism.joints.values() if not joint.closes_loop]
+    while waiting:
+        ready = next((joint for joint in waiting if joint.parent in places or joint.child in places), None)
+        if ready is None:
+            break
+        waiting.remove(ready)
+        _hang(mechanism, ready, links, places)
+    loose = [name for name in mechanism.bodies if name not in places]
+    if loose:
+        raise DescriptionError(f"Mechanism '{mechanism.name}'", f"no joint connects {_listed(loose)} to the ground.",
+                               "Join it; a free body has a floating joint.")
+    links += [_rotor(mechanism.joints[motor.joint], motor) for motor in mechanism.motors]
+    return Tree(mechanism.name, tuple(links), mechanism.gravity, mechanism.declared)
+
+
+def _hang(mechanism: Mechanism, joint: Joint, links: list[Link], places: dict[str, int]) -> None:
+    """The links of a joint, the last one that of the body that was not yet in place."""
+    forwards = joint.parent in places
+    near, far = (joint.at, joint.child_at) if forwards else (joint.child_at, joint.at)
+    body = mechanism.bodies[joint.child if forwards else joint.parent]
+    carrier = places[joint.parent if forwards else joint.child]
+    motions = list(zip(joint.steps, joint.coordinates, joint.velocities, strict=True))
+    if not forwards:
+        motions.reverse()
+        _refuse_backwards(joint)
+    rotation, offset = near.rotation, near.offset
+    is_last = far.rotation == IDENTITY and far.offset == ORIGIN
+    for k, (step, coordinates, velocities) in enumerate(motions, start=1):
+        ends = k == len(motions) and is_last
+        name = body.name if ends else f"{joint.name} {k}"
+        single = len(coordinates) == 1
+        links.append(Link.from_com(
+            name, carrier, step.joint, coordinates[0] if single else coordinates, step.axis, rotation, offset,
+            **(_inertial(body) if ends else {}), velocities=velocities, pitch=step.pitch,
+            ratio=joint.ratio if forwards else -joint.ratio, shift=joint.shift if forwards else -joint.shift,
+            mimic=joint.leader is not None,
+        ))  # fmt: skip
+        carrier, rotation, offset = len(links) - 1, IDENTITY, ORIGIN
+    if not (motions and is_last):
+        rotation, offset = _placed(rotation, offset, far)
+        links.append(Link.from_com(body.name, carrier, "fixed", None, (0, 0, 1), rotation, offset, **_inertial(body)))
+    places[body.name] = len(links) - 1
+
+
+def _refuse_backwards(joint: Joint) -> None:
+    if any(len(group) > 1 for group in joint.coordinates):
+        raise DescriptionError(f"joint '{joint.name}'", f"its parent '{joint.parent}' hangs on its child "
+                               f"'{joint.child}', which a quaternion does not express.", "Swap parent and child.")
+
+
+def _placed(rotation: Matrix, offset: Vector, far: Frame) -> tuple[Matrix, Vector]:
+    """The body frame behind a joint frame: X_JK X_BK^-1."""
+    back = transposed(far.rotation)
+    moved = _EXACT.times(back, far.offset)
+    start = _EXACT.times(rotation, tuple(-entry for entry in moved))  # type: ignore[arg-type]
+    return _EXACT.product(rotation, back), _EXACT.sum(offset, start)
+
+
+def _inertial(body: Any) -> dict[str, Any]:
+    return {"mass": body.mass, "com": body.com, "inertia_about_com": body.inertia}
+
+
+def _rotor(joint: Joint, motor: Motor) -> Link:
+    """A rotor as a link that spins about an axis that stands still: the gyroscopic part of a fast small rotor is
+    left out, as in the textbooks."""
+    inertia = (0, 0, motor.inertia, 0, 0, 0)
+    if motor.coordinate is not None:
+        return Link(f"{joint.name} rotor", GROUND_LINK, "revolute", motor.coordinate, inertia=inertia)
+    return Link(f"{joint.name} rotor", GROUND_LINK, "revolute", joint.coordinates[0][0], inertia=inertia,
+                velocities=joint.velocities[0], ratio=motor.ratio * joint.ratio, shift=motor.ratio * joint.shift,
+                mimic=True)
+
+
+# -------------------------------------------------------------------- the system
+
+
+def lowered(mechanism: Mechanism) -> Lowered:
+    """The system of a mechanism, and its tree. Raises DescriptionError and its kinds."""
+    tree = tree_of(mechanism)
+    inputs = [entry for actuator in mechanism.actuators for entry in actuator.inputs]
+    inputs += [motor.input for motor in mechanism.motors if motor.input is not None]
+    reader = reader_of(tree, tuple(dict.fromkeys(inputs)))
+    reader.defaults = mechanism.defaults
+    return _Lowering(mechanism, tree, reader).result()
+
+
+class _Lowering:
+    """Energies, forces and constraints of a mechanism in the nodes of one reader."""
+
+    def __init__(self, mechanism: Mechanism, tree: Tree, reader: Reader) -> None:
+        self.mechanism, self.tree, self.reader, self.graph = mechanism, tree, reader, reader.graph
+        self.vectors = MovingFrames(InNodes(reader.symbols))
+        self.places = {link.name: k for k, link in enumerate(tree.links)}
+        self.poses = self.vectors.poses(tree)
+        self.elastic = self.dissipation = self.graph.zero
+        self.forces: list[AppliedForce] = []
+        self.holonomic: list[int] = []
+        self.labels: list[str] = []
+
+    def result(self) -> Lowered:
+        for joint in self.mechanism.joints.values():
+            if joint.closes_loop:
+                self._close(joint)
+            else:
+                self._joint_forces(joint)
+        for motor in self.mechanism.motors:
+            self._motor(motor)
+        for actuator in self.mechanism.actuators:
+            self._actuator(actuator.joint, actuator.inputs, actuator.gear)
+        for spring in self.mechanism.springs:
+            self._spring(spring)
+        for applied in self.mechanism.applied:
+            self._applied(applied)
+        kinetic, weight = self.vectors.energies_at(self.tree, self.poses)
+        read = self.reader.constraints
+        given = read("constrain", self.mechanism.holonomic, with_velocities=False)
+        system = System.read(
+            self.reader, kinetic, self.graph.add(weight, self.elastic), forces=tuple(self.forces),
+            dissipation=self.dissipation, holonomic=(*self.holonomic, *given),
+            nonholonomic=read("constrain_velocity", self.mechanism.nonholonomic, with_velocities=True),
+            labels=tuple(self.labels),
+        )  # fmt: skip
+        frames = {name: (GROUND_LINK if frame.body == GROUND else frame.body, frame.rotation, frame.offset)
+                  for name, frame in self.mechanism.frames.items()}
+        return Lowered(system, Bodies(self.tree, self.elastic, frames))
+
+    def _read(self, *entries: Any) -> tuple[int, ...]:
+        return self.vectors.arithmetic.read(entries)
+
+    def _half(self, factor: int, square: int) -> int:
+        graph = self.graph
+        return graph.mul(graph.mul(graph.number(1, 2), factor), graph.mul(square, square))
+
+    # ---------------------------------------------------------------- joints
+
+    def _joint_forces(self, joint: Joint) -> None:
+        """Springs, dampers and dry friction of a joint, in each of its displacements."""
+        stiffness, rest, damping, friction = self._read(joint.stiffness, joint.rest, joint.damping, joint.friction)
+        graph = self.graph
+        for displacement, rate, velocity, ratio in self._displacements(joint):
+            if displacement is not None:
+                self.elastic = graph.add(self.elastic, self._half(stiffness, graph.sub(displacement, rest)))
+            self.dissipation = graph.add(self.dissipation, self._half(damping, rate))
+            if friction != graph.zero:
+                against = graph.neg(graph.mul(graph.mul(friction, ratio), graph.call("sign", rate)))
+                self._along(velocity, against)
+
+    def _displacements(self, joint: Joint) -> Iterable[tuple[int | None, int, int, int]]:
+        """Displacement, its rate, the velocity and the ratio between these; no displacement for a quaternion."""
+        ratio, shift = self._read(joint.ratio, joint.shift)
+        graph = self.graph
+        for coordinates, velocities in zip(joint.coordinates, joint.velocities, strict=True):
+            q = self._read(*coordinates)
+            if len(q) == 1:
+                (v,) = self._read(*velocities) if velocities else (self.reader.symbols.rate(q[0], 1),)
+                yield graph.add(graph.mul(ratio, q[0]), shift), graph.mul(ratio, v), v, ratio
+                continue
+            for v in self._read(*velocities):
+                yield None, v, v, graph.one
+
+    def _along(self, velocity: int, force: int) -> None:
+        self.forces.append(AppliedForce("generalized", (force,), (velocity,)))
+
+    def _actuator(self, name: str, inputs: Sequence[Any], gear: Any) -> None:
+        (factor,) = self._read(gear)
+        joint, graph = self.mechanism.joints[name], self.graph
+        for (_, _, velocity, ratio), entry in zip(self._displacements(joint), self._read(*inputs), strict=True):
+            self._along(velocity, graph.mul(graph.mul(factor, ratio), entry))
+
+    def _motor(self, motor: Motor) -> None:
+        """Damping and input on the side of the rotor, elasticity on that of the link."""
+        graph, joint = self.graph, self.mechanism.joints[motor.joint]
+        ((displacement, rate, velocity, share),) = self._displacements(joint)
+        ratio, damping = self._read(motor.ratio, motor.damping)
+        turn, lever = graph.mul(ratio, rate), graph.mul(ratio, share)
+        if motor.coordinate is not None:
+            (angle,) = self._read(motor.coordinate)
+            velocity = turn = self.reader.symbols.rate(angle, 1)
+            lever = graph.one
+            assert displacement is not None
+            (stiffness,) = self._read(motor.stiffness)
+            stretch = graph.sub(displacement, graph.div(angle, ratio))
+            self.elastic = graph.add(self.elastic, self._half(stiffness, stretch))
+        self.dissipation = graph.add(self.dissipation, self._half(damping, turn))
+        if motor.input is not None:
+            self._along(velocity, graph.mul(lever, *self._read(motor.input)))
+
+    # ---------------------------------------------------------------- points
+
+    def _pose(self, frame: Frame) -> tuple[Matrix, Vector, Pose | None]:
+        """R_WF and p_WF of a frame, and the pose of its body; None for the ground."""
+        vectors = self.vectors
+        rotation, offset = vectors.read_rows(frame.rotation), vectors.read(frame.offset)
+        if frame.body == GROUND:
+            return rotation, offset, None
+        pose = self.poses[self.places[frame.body]]
+        place = vectors.sum(pose.position, vectors.times(pose.rotation, offset))
+        return vectors.product(pose.rotation, rotation), place, pose
+
+    def _spring(self, spring: Any) -> None:
+        graph, vectors = self.graph, self.vectors
+        (_, a, _), (_, b, _) = map(self._pose, spring.ends)
+        gap = vectors.difference(b, a)
+        stiffness, length, damping = self._read(spring.stiffness, spring.length, spring.damping)
+        square = vectors.dot(gap, gap)
+        if length == graph.zero:
+            stretched = graph.mul(graph.mul(graph.number(1, 2), stiffness), square)
+        else:
+            stretched = self._half(stiffness, graph.sub(graph.sqrt(square), length))
+        self.elastic = graph.add(self.elastic, stretched)
+        if damping != graph.zero:
+            rates: Vector = self.reader.rates_of(gap)  # type: ignore[assignment]
+            speed = graph.div(vectors.dot(gap, rates), graph.sqrt(square))
+            self.dissipation = graph.add(self.dissipation, self._half(damping, speed))
+
+    def _applied(self, applied: Any) -> None:
+        pose = None if applied.frame.body == GROUND else self.poses[self.places[applied.frame.body]]
+        if pose is None:
+            raise DescriptionError(applied.kind, "it acts on the ground, which does not move.", "Name a body.")
+        where, vectors = f"{applied.kind} on '{applied.frame.body}'", self.vectors
+        value: Any = tuple(self.reader.scalar(where, entry, inputs_allowed=True) for entry in applied.value)
+        if applied.in_body:
+            value = vectors.times(vectors.read_rows(applied.frame.rotation), value)
+        in_body = value if applied.in_body else vectors.times(transposed(pose.rotation), value)
+        along = pose.omega
+        if applied.kind == "force":
+            along = vectors.sum(pose.velocity, vectors.cross(pose.omega, vectors.read(applied.frame.offset)))
+        self.forces.append(AppliedForce("torque", in_body, along))
+
+    # ---------------------------------------------------------------- loops
+
+    def _close(self, joint: Joint) -> None:
+        """The rows of a joint that closes a loop; those that hold by themselves are left out."""
+        vectors, closure = self.vectors, FAMILIES[joint.family].closure
+        (first, a, _), (second, b, _) = map(self._pose, (joint.at, joint.child_at))
+        back = transposed(first)
+        rotation, position = vectors.product(back, second), vectors.times(back, vectors.difference(b, a))
+        assert closure is not None
+        for label, row in closure(joint.geometry, vectors, rotation, position):
+            self._constrain(f"joint '{joint.name}'", label, row)
+
+    def _constrain(self, where: str, label: str, row: int) -> None:
+        graph = self.graph
+        if set(graph.symbols([row])).isdisjoint(self.reader.q):
+            value = graph.value(row)
+            if value is not None and abs(value) < 1e-9:
+                return
+            raise DescriptionError(where, f"it cannot be closed: '{label}' depends on no coordinate and is not zero.",
+                                   "Mend the places and axes of the joints of the loop.")
+        self.reader.check(where, row)
+        self.holonomic.append(row)
+        self.labels.append(f"{where}, {label}")
+
+
+def position_in_symbols(mechanism: Mechanism, frame: Frame) -> Any:
+    """p_WF as a SymPy column, m, in the coordinates of a mechanism."""
+    from sympy import ImmutableDenseMatrix
+
+    frames = MovingFrames(InSymPy())
+    tree = tree_of(mechanism)
+    poses = dict(zip((link.name for link in tree.links), frames.poses(tree), strict=True))
+    if frame.body == GROUND:
+        return ImmutableDenseMatrix(3, 1, list(frame.offset))
+    pose = poses[frame.body]
+    place = frames.sum(pose.position, frames.times(pose.rotation, frame.offset))
+    return ImmutableDenseMatrix(3, 1, list(place))
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(f"'{name}'" for name in names[:4]) + (", ..." if len(names) > 4 else "")

@@ -1,0 +1,426 @@
+"""`Mechanism`: bodies, joints and what acts on them, as a person says it.
+
+What may be said is checked in `entries.py`, kept in `parts.py`, and made into a tree and a system by `lowering.py`.
+
+Frames by monogram: W the ground, B a body, J and K the frames of a joint in its parent and in its child.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest
+from ..spatial.vectors import IDENTITY, ORIGIN, Vector
+from . import entries
+from .coordinates import coordinates as make_coordinates
+from .coordinates import time
+from .joints import AXES, FAMILIES, Geometry
+from .lowering import lowered, position_in_symbols, tree_of
+from .parts import GROUND, Actuator, Applied, Body, Frame, Joint, Motor, Spring
+from .reading import Parameter
+from .system import System
+from .tree import Tree
+
+__all__ = ["Body", "Frame", "Joint", "Mechanism"]
+
+
+class Mechanism:
+    """Bodies, joints, springs, motors and forces, said one after the other; numbers or SymPy expressions throughout.
+
+    name            for messages and reports
+    gravity         acceleration of a falling body in the ground frame, m/s^2
+    parameters      as in `System`: if given, it lists all symbols; `parameter` adds single ones
+
+    Each body hangs on the ground by a chain of joints. A joint between bodies that are connected already closes a
+    loop: it becomes constraints. What is wrong is refused where it is said, with a DescriptionError or its kinds.
+
+    >>> from sympy import symbols
+    >>> m, l, g = symbols("m l g", positive=True)
+    >>> pendulum = Mechanism("pendulum", gravity=(0, 0, -g))
+    >>> bob = pendulum.body("bob", mass=m, com=(0, 0, -l))
+    >>> _ = pendulum.revolute("theta", pendulum.ground, bob, axis="y")
+    >>> from dalembert.derivation.derive import derive
+    >>> derive(pendulum).gravity
+    Matrix([[g*l*m*sin(theta(t))]])
+    """
+
+    def __init__(
+        self, name: str = "mechanism", gravity: Sequence[Any] = (0, 0, -9.81),
+        parameters: Mapping[Any, Any] | None = None,
+    ) -> None:
+        self.name = name
+        self.gravity: Vector = entries.row("gravity", gravity, 3)
+        self.declared = parameters
+        self.defaults: dict[Any, Parameter] = {}
+        self.ground = Body(GROUND)
+        self.bodies: dict[str, Body] = {}
+        self.joints: dict[str, Joint] = {}
+        self.frames: dict[str, Frame] = {}
+        self.motors: list[Motor] = []
+        self.actuators: list[Actuator] = []
+        self.springs: list[Spring] = []
+        self.applied: list[Applied] = []
+        self.holonomic: list[Any] = []
+        self.nonholonomic: list[Any] = []
+        self._root: dict[str, str] = {GROUND: GROUND}
+
+    # ---------------------------------------------------------------- bodies and frames
+
+    def body(self, name: str, mass: Any = 0, com: Sequence[Any] = ORIGIN, inertia: Any = None) -> Body:
+        """A rigid body, kg, m, kg m^2; a point mass where no inertia is given, and a mere frame without mass.
+
+        inertia     about the centre of mass, axes of the body frame: 3 x 3, or (Ixx, Iyy, Izz, Ixy, Ixz, Iyz), or
+                    a value of `dalembert.inertia`. `body(name, inertia.rod(...))` takes mass and com from there too.
+        """
+        self._refuse_name("body", name, (GROUND, *self.bodies))
+        if hasattr(mass, "tensor"):
+            mass, com, inertia = mass.mass, mass.com, mass.tensor
+        where = f"body '{name}'"
+        centre = entries.row(f"{where}, com", com, 3)
+        made = Body(name, entries.number(where, mass), centre, entries.tensor(where, inertia))
+        self.bodies[name] = made
+        self._root[name] = name
+        return made
+
+    def frame(
+        self, name: str, body: Body | str, at: Sequence[Any] = ORIGIN, rotation: Any = None
+    ) -> Frame:
+        """A named frame fixed in a body, for poses, Jacobians, forces and contact points."""
+        self._refuse_name("frame", name, (GROUND, *self.bodies, *self.frames))
+        made = replace(self._frame(f"frame '{name}'", body, at, rotation), name=name)
+        self.frames[name] = made
+        return made
+
+    def parameter(self, name: Any, default: float | None = None, unit: str = "") -> Any:
+        """A symbol with a default value, to be used for lengths, masses and the like."""
+        from sympy import Symbol
+
+        symbol = Symbol(name, real=True) if isinstance(name, str) else name
+        self.defaults[symbol] = Parameter(default, unit)
+        return symbol
+
+    # ---------------------------------------------------------------- joints
+
+    def fixed(self, name: str, parent: Body | str, child: Body | str, **placed: Any) -> Joint:
+        """No motion. Keywords of all joints: at, rotation (its frame in the parent), child_at, child_rotation (in
+        the child), coordinate, stiffness, rest, damping, friction, limits, actuated."""
+        return self.joint("fixed", name, parent, child, **placed)
+
+    def revolute(self, name: str, parent: Body | str, child: Body | str, axis: Any = "z", **options: Any) -> Joint:
+        """A turn about an axis of the joint frame, rad."""
+        return self.joint("revolute", name, parent, child, axes=(axis,), **options)
+
+    def prismatic(self, name: str, parent: Body | str, child: Body | str, axis: Any = "z", **options: Any) -> Joint:
+        """A slide along an axis of the joint frame, m."""
+        return self.joint("prismatic", name, parent, child, axes=(axis,), **options)
+
+    def screw(
+        self, name: str, parent: Body | str, child: Body | str, axis: Any = "z", *, pitch: Any, **options: Any
+    ) -> Joint:
+        """A turn about an axis, rad, with a slide of `pitch` m per radian along it."""
+        return self.joint("screw", name, parent, child, axes=(axis,), pitch=pitch, **options)
+
+    def cylindrical(self, name: str, parent: Body | str, child: Body | str, axis: Any = "z", **options: Any) -> Joint:
+        """A slide along an axis, m, then a turn about it, rad."""
+        return self.joint("cylindrical", name, parent, child, axes=(axis,), **options)
+
+    def universal(
+        self, name: str, parent: Body | str, child: Body | str, axes: Sequence[Any] = ("x", "y"), **options: Any
+    ) -> Joint:
+        """A turn about an axis of the parent, then about one of the child, rad."""
+        return self.joint("universal", name, parent, child, axes=tuple(axes), **options)
+
+    def planar(self, name: str, parent: Body | str, child: Body | str, axis: Any = "z", **options: Any) -> Joint:
+        """Two slides square to an axis, m, then a turn about it, rad."""
+        return self.joint("planar", name, parent, child, axes=(axis,), **options)
+
+    def cartesian(self, name: str, parent: Body | str, child: Body | str, **options: Any) -> Joint:
+        """Three slides along x, y, z, m."""
+        return self.joint("cartesian", name, parent, child, **options)
+
+    def spherical(
+        self, name: str, parent: Body | str, child: Body | str, euler: str | None = None, **options: Any
+    ) -> Joint:
+        """Any turn about a point: a unit quaternion (w, x, y, z) with the angular velocity in the child as velocity,
+        or, with euler="zxy" and the like, three angles about moving axes, rad."""
+        return self.joint("spherical", name, parent, child, euler=euler, **options)
+
+    def floating(
+        self, name: str, parent: Body | str, child: Body | str, euler: str | None = None, **options: Any
+    ) -> Joint:
+        """A free body: position, m, and unit quaternion, with the twist (v, omega) in the child as velocity; or, with
+        euler, position and three angles."""
+        return self.joint("floating", name, parent, child, euler=euler, **options)
+
+    def joint(
+        self, family: str, name: str, parent: Body | str, child: Body | str, *, axes: Sequence[Any] = (),
+        at: Sequence[Any] = ORIGIN, rotation: Any = None, child_at: Sequence[Any] = ORIGIN, child_rotation: Any = None,
+        coordinate: Any = None, pitch: Any = 0, euler: str | None = None, ratio: Any = 1, offset: Any = 0,
+        stiffness: Any = 0, rest: Any = 0, damping: Any = 0, friction: Any = 0,
+        limits: tuple[float, float] | None = None, actuated: bool = False,
+    ) -> Joint:
+        """A joint of a family by name; the methods called like the families say what it does.
+
+        at, rotation                p_BJ, m, and R_BJ (3 x 3), the joint frame in the parent
+        child_at, child_rotation    the frame in the child that it meets at zero displacement
+        coordinate                  dynamicsymbol or name, or a sequence of them; by default the name of the joint
+        ratio, offset               the displacement is ratio q + offset, where there is one coordinate
+        stiffness, rest             N m/rad or N/m, and the displacement without force, for each coordinate
+        damping, friction           viscous, N m s/rad or N s/m, and dry, N m or N, for each velocity
+        limits                      (lower, upper); kept, and not enforced
+        actuated                    whether an input acts on it, as by `actuate`
+        """
+        self._refuse_name("joint", name, self.joints)
+        where = f"joint '{name}'"
+        if family not in FAMILIES:
+            raise UnknownNameError(where, f"there is no family '{family}'.", nearest(family, FAMILIES))
+        geometry = Geometry(tuple(entries.axis(where, axis) for axis in axes) or (AXES["z"],),
+                            entries.number(f"{where}, pitch", pitch), entries.sequence(where, euler))
+        if FAMILIES[family].axes > len(geometry.axes):
+            raise ShapeError(where, f"it has {len(geometry.axes)} axes.", f"It needs {FAMILIES[family].axes}.")
+        made = Joint(
+            name, family, self._body_name(where, parent), self._body_name(where, child), geometry,
+            FAMILIES[family].chain(geometry),
+            self._frame(f"{where}, at", parent, at, rotation), self._frame(f"{where}, child_at", child, child_at,
+                                                                           child_rotation),
+            ratio=entries.number(f"{where}, ratio", ratio), shift=entries.number(f"{where}, offset", offset),
+            stiffness=entries.number(f"{where}, stiffness", stiffness), rest=entries.number(f"{where}, rest", rest),
+            damping=entries.number(f"{where}, damping", damping),
+            friction=entries.number(f"{where}, friction", friction),
+            limits=limits,
+        )  # fmt: skip
+        made = self._closing(made) if self._connects(made) else self._moving(made, coordinate)
+        self.joints[name] = made
+        if actuated:
+            self.actuate(made)
+        return made
+
+    def _connects(self, joint: Joint) -> bool:
+        """Whether parent and child were connected before; they are now."""
+        first, second = self._root_of(joint.parent), self._root_of(joint.child)
+        if joint.parent == joint.child:
+            raise DescriptionError(f"joint '{joint.name}'", f"it joins '{joint.parent}' to itself.",
+                                   "Name two bodies.")
+        if first == second:
+            return True
+        older, younger = (first, second) if first == GROUND else (second, first)
+        self._root[younger] = older
+        return False
+
+    def _root_of(self, name: str) -> str:
+        while self._root[name] != name:
+            name = self._root[name]
+        return name
+
+    def _closing(self, joint: Joint) -> Joint:
+        where = f"joint '{joint.name}'"
+        if FAMILIES[joint.family].closure is None:
+            raise DescriptionError(where, f"a {joint.family} joint cannot close the loop between '{joint.parent}' and "
+                                   f"'{joint.child}'.", "Let another joint of the loop close it, by saying it last.")
+        said = [joint.stiffness, joint.damping, joint.friction, joint.shift]
+        if any(value != 0 for value in said) or joint.ratio != 1:
+            raise DescriptionError(where, "it closes a loop and has no coordinate that springs, dampers or ratios "
+                                   "could act on.", "Let another joint of the loop close it, by saying it last.")
+        return replace(joint, closes_loop=True)
+
+    def _moving(self, joint: Joint, coordinate: Any) -> Joint:
+        """The joint with its coordinates and velocities."""
+        where = f"joint '{joint.name}'"
+        own = self._symbols(where, joint, coordinate)
+        grouped, velocities = [], []
+        for step in joint.steps:
+            count = len(step.coordinate_suffixes)
+            grouped.append(tuple(own[:count]))
+            own = own[count:]
+            names = [f"{entries.plain(joint.name)}{suffix}" for suffix in step.velocity_suffixes]
+            velocities.append(tuple(make_coordinates(" ".join(names))) if names else ())
+        if len(joint.steps) != 1 or len(grouped[0]) != 1:
+            self._refuse_ratio(where, joint)
+        if any(len(group) > 1 for group in grouped) and joint.stiffness != 0:
+            raise DescriptionError(where, "a quaternion has no stiffness.", "Use springs between points, or euler=.")
+        return replace(joint, coordinates=tuple(grouped), velocities=tuple(velocities))
+
+    def _refuse_ratio(self, where: str, joint: Joint) -> None:
+        if joint.ratio != 1 or joint.shift != 0:
+            raise DescriptionError(where, "it has not one coordinate, and a ratio or an offset.",
+                                   "Only joints of one coordinate have these.")
+
+    def _symbols(self, where: str, joint: Joint, given: Any) -> list[Any]:
+        """The coordinates, as given or named after the joint."""
+        suffixes = [suffix for step in joint.steps for suffix in step.coordinate_suffixes]
+        if given is None:
+            given = [f"{entries.plain(joint.name)}{suffix}" for suffix in suffixes]
+        elif isinstance(given, str):
+            given = given.replace(",", " ").split()
+        elif not isinstance(given, list | tuple):
+            given = [given]
+        if len(given) != len(suffixes):
+            raise ShapeError(where, f"{len(given)} coordinates are given for {len(suffixes)}.", "Name each of them.")
+        found = [make_coordinates(item)[0] if isinstance(item, str) else item for item in given]
+        for item in found:
+            if getattr(item, "args", None) != (time(),) or not getattr(item, "is_Function", False):
+                raise DescriptionError(where, f"the coordinate {item!r} is not a function of time.",
+                                       'Give a name, or make it with dalembert.coordinates("...").')
+        return found
+
+    # ---------------------------------------------------------------- what acts
+
+    def mimic(self, joint: Joint | str, leader: Joint | str, ratio: Any = 1, offset: Any = 0) -> None:
+        """Let a joint follow another: displacement = ratio (displacement of the leader) + offset."""
+        follower, leading = self._joint("mimic", joint), self._joint("mimic", leader)
+        where = f"joint '{follower.name}'"
+        for each in (follower, leading):
+            if each.closes_loop or len(each.steps) != 1 or len(each.coordinates[0]) != 1:
+                raise DescriptionError(where, f"'{each.name}' has not one coordinate.", "Only such joints mimic.")
+        if leading.leader is not None or any(j.leader == follower.name for j in self.joints.values()) \
+                or follower.name == leading.name:
+            raise DescriptionError(where, f"it follows '{leading.name}', which follows another itself.",
+                                   "Let all of them follow one joint.")
+        if any(actuator.joint == follower.name for actuator in self.actuators):
+            raise DescriptionError(where, "it is actuated, and follows another.", "Actuate the joint that leads.")
+        ratio, offset = entries.number(f"{where}, ratio", ratio), entries.number(f"{where}, offset", offset)
+        self.joints[follower.name] = replace(
+            follower, leader=leading.name, coordinates=leading.coordinates, velocities=leading.velocities,
+            ratio=ratio * leading.ratio, shift=ratio * leading.shift + offset,
+        )  # fmt: skip
+
+    def actuate(self, joint: Joint | str, input: Any = None, gear: Any = 1) -> tuple[Any, ...]:  # noqa: A002
+        """Inputs along the velocities of a joint, times `gear`: the SymPy symbols, tau_<joint> by default."""
+        moved = self._joint("actuate", joint)
+        where = f"joint '{moved.name}'"
+        if moved.closes_loop or moved.leader is not None or not moved.steps:
+            raise DescriptionError(where, "it has no coordinate of its own to act on.",
+                                   "Actuate a joint that moves by itself.")
+        suffixes = [suffix for step in moved.steps for suffix in (step.velocity_suffixes or step.coordinate_suffixes)]
+        made = entries.inputs(where, input, [f"tau_{entries.plain(moved.name)}{suffix}" for suffix in suffixes])
+        self.actuators.append(Actuator(moved.name, made, entries.number(f"{where}, gear", gear)))
+        return made
+
+    def motor(
+        self, joint: Joint | str, inertia: Any, ratio: Any = 1, damping: Any = 0, input: Any = None,  # noqa: A002
+        stiffness: Any = None, coordinate: Any = None,
+    ) -> tuple[Any, ...]:
+        """A rotor on a joint of one coordinate; its inputs, SymPy symbols, none where no input is named.
+
+        inertia     of the rotor about its axis, kg m^2
+        ratio       turns of the rotor for one of the joint; it spins about an axis of its own that stands still
+        damping     viscous, on the side of the rotor
+        input       torque of the rotor
+        stiffness   of the joint's elasticity, on the side of the link: the rotor then has a coordinate of its own,
+                    <joint>_motor by default; None for a stiff gear, whose rotor is felt as ratio^2 inertia
+
+        Sources: De Luca, actuated pendulum, slides 9 to 11 (gear, elastic joint); Spong 1987 for elastic joints.
+        """
+        moved = self._joint("motor", joint)
+        where = f"motor of '{moved.name}'"
+        if moved.closes_loop or len(moved.steps) != 1 or len(moved.coordinates[0]) != 1:
+            raise DescriptionError(where, "the joint has not one coordinate.", "Only such joints have motors.")
+        if stiffness is None:
+            if coordinate is not None:
+                raise DescriptionError(where, "a stiff gear has no coordinate of its own.", "Give a stiffness too.")
+        else:
+            (coordinate,) = make_coordinates(coordinate or f"{entries.plain(moved.name)}_motor") \
+                if isinstance(coordinate, str | None) else (coordinate,)
+        made = () if input is None else entries.inputs(where, input, [""])
+        number = entries.number
+        self.motors.append(Motor(moved.name, number(where, inertia), number(where, ratio), number(where, damping),
+                                 made[0] if made else None, None if stiffness is None else number(where, stiffness),
+                                 coordinate))
+        return made
+
+    def spring(
+        self, a: Any, b: Any, stiffness: Any, length: Any = 0, damping: Any = 0
+    ) -> None:
+        """A spring of natural `length` between two points, V = k (|p_b - p_a| - length)^2 / 2, N/m and m, with a damper
+        c |p_b - p_a|'^2 / 2, N s/m, beside it. A point is a body, a frame, or (body, position)."""
+        ends = self._point("spring", a), self._point("spring", b)
+        number = entries.number
+        self.springs.append(Spring(ends, number("spring, stiffness", stiffness), number("spring, length", length),
+                                   number("spring, damping", damping)))
+
+    def force(self, body: Any, force: Sequence[Any], at: Sequence[Any] = ORIGIN, frame: str = "ground") -> None:
+        """A force, N, at a point of a body; components along the "ground" frame or along that of the "body"."""
+        place = self._point("force", body if at is ORIGIN else (body, at))
+        self._apply("force", place, force, frame)
+
+    def torque(self, body: Any, torque: Sequence[Any], frame: str = "ground") -> None:
+        """A torque, N m, on a body; components along the "ground" frame or along that of the "body"."""
+        self._apply("torque", self._point("torque", body), torque, frame)
+
+    def _apply(self, kind: str, place: Frame, value: Sequence[Any], frame: str) -> None:
+        if frame not in ("ground", "body"):
+            raise UnknownNameError(kind, f"there is no frame '{frame}' to describe it in.", 'Write "ground" or "body".')
+        components = entries.row(kind, value, 3, numbers=False)
+        self.applied.append(Applied(kind, place, components, frame == "body"))
+
+    def constrain(self, *expressions: Any) -> None:
+        """Expressions of the coordinates that stay zero: SymPy, or text."""
+        self.holonomic += expressions
+
+    def constrain_velocity(self, *expressions: Any) -> None:
+        """Expressions, linear in the velocities, that stay zero: SymPy, or text."""
+        self.nonholonomic += expressions
+
+    # ---------------------------------------------------------------- what it amounts to
+
+    @property
+    def tree(self) -> Tree:
+        """The kinematic tree of its links; loops are not part of it.
+
+        Raises DescriptionError for a body without a joint, or where nothing moves.
+        """
+        return tree_of(self)
+
+    def position(self, point: Any) -> Any:
+        """p_W of a body, a frame, or (body, position), as a SymPy column in the coordinates, m."""
+        return position_in_symbols(self, self._point("position", point))
+
+    @property
+    def system(self) -> System:
+        """The `System` of all energies, forces and constraints."""
+        return lowered(self).system
+
+    # ---------------------------------------------------------------- what was said
+
+    def _refuse_name(self, kind: str, name: Any, taken: Iterable[str]) -> None:
+        if not isinstance(name, str) or not name:
+            raise DescriptionError(f"Mechanism '{self.name}'", f"the {kind} name {name!r} is not a text.",
+                                   "Give a name.")
+        if name in taken:
+            raise DescriptionError(f"Mechanism '{self.name}'", f"the {kind} name '{name}' is used twice.",
+                                   "Names are distinct.")
+
+    def _body_name(self, where: str, body: Body | str) -> str:
+        name = body.name if isinstance(body, Body) else body
+        if name != GROUND and name not in self.bodies:
+            raise UnknownNameError(where, f"there is no body {name!r}.", nearest(str(name), (GROUND, *self.bodies)))
+        return name
+
+    def _joint(self, where: str, joint: Joint | str) -> Joint:
+        name = joint.name if isinstance(joint, Joint) else joint
+        if name not in self.joints:
+            raise UnknownNameError(where, f"there is no joint {name!r}.", nearest(str(name), self.joints))
+        return self.joints[name]
+
+    def _point(self, where: str, given: Any) -> Frame:
+        """A body, a named frame, or (body, position) as a frame."""
+        if isinstance(given, Frame):
+            return given
+        if isinstance(given, str) and given in self.frames:
+            return self.frames[given]
+        if isinstance(given, tuple) and len(given) == 2:
+            base = self._point(where, given[0])
+            if base.rotation != IDENTITY or base.offset != ORIGIN:
+                raise DescriptionError(where, "a position is given in a frame.", "Give it in the body's own frame.")
+            return replace(base, offset=entries.row(where, given[1], 3))
+        return Frame("", self._body_name(where, given))  # type: ignore[arg-type]
+
+    def _frame(self, where: str, body: Body | str, at: Sequence[Any], rotation: Any) -> Frame:
+        return Frame("", self._body_name(where, body), entries.row(where, at, 3), entries.rotation(where, rotation))
+
+    def __repr__(self) -> str:
+        loops = sum(joint.closes_loop for joint in self.joints.values())
+        shown = f"<Mechanism {self.name}: {len(self.bodies)} bodies, {len(self.joints) - loops} joints"
+        return shown + (f", {loops} that close loops>" if loops else ">")

@@ -1,0 +1,108 @@
+"""The parts of a mechanism, as they were said: bodies, frames, joints, motors, springs and forces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector
+from .joints import Geometry, Step
+
+GROUND = "ground"
+Tensor = tuple[Any, Any, Any, Any, Any, Any]
+
+
+@dataclass(frozen=True)
+class Body:
+    """A rigid body: mass in kg, centre of mass in its frame in m, inertia tensor about it in kg m^2, axes of its frame.
+
+    inertia     Ixx, Iyy, Izz, Ixy, Ixz, Iyz: entries of the tensor, so Ixy = -integral of x y dm
+    """
+
+    name: str
+    mass: Any = 0
+    com: Vector = ORIGIN
+    inertia: Tensor = (0, 0, 0, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A frame fixed in a body: R_BF and p_BF."""
+
+    name: str
+    body: str
+    offset: Vector = ORIGIN
+    rotation: Matrix = IDENTITY
+
+
+@dataclass(frozen=True)
+class Joint:
+    """A joint of a family of `joints.FAMILIES` from a parent to a child, with its frames J and K in their bodies.
+
+    coordinates, velocities     dynamicsymbols, in the order of its elementary motions; none where it closes a loop
+    ratio, shift                its displacement is ratio q + shift
+    leader                      the joint it mimics
+    limits                      (lower, upper) displacement; kept, and not enforced
+    """
+
+    name: str
+    family: str
+    parent: str
+    child: str
+    geometry: Geometry
+    steps: tuple[Step, ...]
+    at: Frame
+    child_at: Frame
+    coordinates: tuple[tuple[Any, ...], ...] = ()
+    velocities: tuple[tuple[Any, ...], ...] = ()
+    ratio: Any = 1
+    shift: Any = 0
+    leader: str | None = None
+    closes_loop: bool = False
+    stiffness: Any = 0
+    rest: Any = 0
+    damping: Any = 0
+    friction: Any = 0
+    limits: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True)
+class Motor:
+    """A rotor that turns with a joint, or beside it through a spring; all as seen from the rotor."""
+
+    joint: str
+    inertia: Any
+    ratio: Any
+    damping: Any
+    input: Any
+    stiffness: Any
+    coordinate: Any
+
+
+@dataclass(frozen=True)
+class Actuator:
+    """Inputs that act along the velocities of a joint, times a gear ratio."""
+
+    joint: str
+    inputs: tuple[Any, ...]
+    gear: Any
+
+
+@dataclass(frozen=True)
+class Spring:
+    """A spring and damper between two points."""
+
+    ends: tuple[Frame, Frame]
+    stiffness: Any
+    length: Any
+    damping: Any
+
+
+@dataclass(frozen=True)
+class Applied:
+    """A force at a point or a torque on a body, with components along the ground frame or its own."""
+
+    kind: str
+    frame: Frame
+    value: Vector
+    in_body: bool

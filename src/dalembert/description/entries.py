@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -14,6 +15,7 @@ from .parts import Tensor
 
 
 def row(where: str, given: Any, size: int, numbers: bool = True) -> Any:
+    """A row of `size` entries: a sequence, an array, or a SymPy column."""
     entries = _listed(given)
     if not isinstance(entries, list) or len(entries) != size:
         raise ShapeError(where, f"it is {given!r}.", f"It has {size} entries.")
@@ -26,42 +28,48 @@ def number(where: str, value: Any) -> Any:
         if time() in value.free_symbols or value.has(*_not_finite()):
             raise DescriptionError(where, f"it holds {value}.", "Use finite constants; only joints move.")
         return value
-    if isinstance(value, bool) or not hasattr(value, "__float__"):
+    if isinstance(value, bool | str) or not hasattr(value, "__float__"):
         raise DescriptionError(where, f"it holds {value!r}.", "Use numbers and SymPy expressions.")
-    if not -float("inf") < float(value) < float("inf"):
+    try:
+        double = float(value)
+    except (TypeError, ValueError, OverflowError):
+        raise ShapeError(where, f"it holds {value!r}.", "Use finite numbers.") from None
+    if not math.isfinite(double):
         raise ShapeError(where, f"it holds {value}.", "Use finite numbers.")
-    return value if isinstance(value, int) else float(value)
+    return value if isinstance(value, int) else double
 
 
 def rotation(where: str, given: Any) -> Matrix:
+    """The rows of a 3 x 3 matrix, or of a rotation that has one; the identity for None."""
     if given is None:
         return IDENTITY
     rows = _listed(getattr(given, "matrix", given))
     if not isinstance(rows, list) or len(rows) != 3:
         raise ShapeError(where, f"the rotation is {given!r}.", "Give a 3 x 3 matrix.")
-    return tuple(row(f"{where}, rotation", row, 3) for row in rows)  # type: ignore[return-value]
+    return tuple(row(f"{where}, rotation", line, 3) for line in rows)  # type: ignore[return-value]
 
 
-def axis(where: str, axis: Any) -> Vector:
+def axis(where: str, given: Any) -> Vector:
     """A unit vector of numbers, by letter or as three numbers of any length."""
-    if isinstance(axis, str):
-        if axis not in AXES:
-            raise UnknownNameError(where, f"there is no axis '{axis}'.", f"Axes are {', '.join(AXES)}, or vectors.")
-        return AXES[axis]
-    entries = row(f"{where}, axis", axis, 3)
+    if isinstance(given, str):
+        if given not in AXES:
+            raise UnknownNameError(where, f"there is no axis '{given}'.", f"Axes are {', '.join(AXES)}, or vectors.")
+        return AXES[given]
+    entries = row(f"{where}, axis", given, 3)
     try:
         numbers = [float(entry) for entry in entries]
     except TypeError:
         raise DescriptionError(where, f"the axis {entries} holds symbols.", "Turn the joint frame instead.") from None
-    length = sum(entry * entry for entry in numbers) ** 0.5
-    if not 0 < length < float("inf"):
+    length = math.hypot(*numbers)
+    if not 1e-300 < length < math.inf:
         raise DescriptionError(where, f"the axis {entries} has no direction.", "Give a vector that is not zero.")
     if sum(1 for entry in numbers if entry) == 1:
-        return tuple(int(entry / length) for entry in numbers)  # type: ignore[return-value]
+        return tuple(round(entry / length) for entry in numbers)  # type: ignore[return-value]
     return entries if abs(length - 1) < 1e-15 else tuple(entry / length for entry in numbers)  # type: ignore[return-value]
 
 
 def sequence(where: str, euler: str | None) -> str | None:
+    """A sequence of Euler angles, such as "zxy"."""
     if euler is None:
         return None
     if not isinstance(euler, str) or len(euler) != 3 or any(letter not in "xyz" for letter in euler) \
@@ -79,7 +87,7 @@ def tensor(where: str, given: Any) -> Tensor:
         return row(f"{where}, inertia", entries, 6)  # type: ignore[return-value]
     if not isinstance(entries, list) or len(entries) != 3:
         raise ShapeError(where, f"the inertia is {given!r}.", "Give a 3 x 3 tensor, or its six entries.")
-    rows = [row(f"{where}, inertia", row, 3) for row in entries]
+    rows = [row(f"{where}, inertia", line, 3) for line in entries]
     for i, j in ((0, 1), (0, 2), (1, 2)):
         if rows[i][j] != rows[j][i] and not _near(rows[i][j], rows[j][i]):
             raise DescriptionError(where, f"the inertia tensor has {rows[i][j]} and {rows[j][i]} across its diagonal.",
@@ -88,6 +96,7 @@ def tensor(where: str, given: Any) -> Tensor:
 
 
 def inputs(where: str, given: Any, names: Sequence[str]) -> tuple[Any, ...]:
+    """Symbols of inputs, as given or by their default names."""
     from sympy import Symbol
 
     items = names if given is None else [given] if not isinstance(given, list | tuple) else given
@@ -98,8 +107,8 @@ def inputs(where: str, given: Any, names: Sequence[str]) -> tuple[Any, ...]:
 
 def plain(name: str) -> str:
     """A name that can stand in formulas."""
-    plain = re.sub(r"\W+", "_", name)
-    return f"_{plain}" if plain[:1].isdigit() else plain
+    letters = re.sub(r"\W+", "_", name)
+    return f"_{letters}" if letters[:1].isdigit() else letters
 
 
 def _listed(given: Any) -> Any:

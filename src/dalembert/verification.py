@@ -31,6 +31,7 @@ from .expr.sympy_bridge import to_sympy
 
 DIGITS = 50
 TOLERANCE = 1e-30
+ROUNDED = 1e-12
 _STATES = 3
 _ATTEMPTS = 40
 
@@ -130,8 +131,17 @@ def _verdicts(equations: Equations, start: Start, parameters: Mapping[Any, float
         if found:
             worst = max(found)
             verdicts.append(Verdict(law.name, law.statement, f"measured at {DIGITS} digits",
-                                    worst <= TOLERANCE, worst))
+                                    worst <= _tolerance(equations), worst))
     return [*verdicts, *_further(proofs)]
+
+
+def _tolerance(equations: Equations) -> float:
+    """What a violation may be: bodies with decimal numbers are rounded as these are combined along the recursion."""
+    graph = equations.system.graph
+    if equations.bodies is None:
+        return TOLERANCE
+    nodes = graph.reachable([*equations.nodes("mass_matrix"), *equations.nodes("bias")])
+    return ROUNDED if any(graph.nodes[node][0] == "float" for node in nodes) else TOLERANCE
 
 
 def _proved(equations: Equations) -> Callable[[Law, Proofs], bool]:

@@ -61,7 +61,7 @@ class Exact:
     def _described(self) -> list[int]:
         system, leaves = self.system, self.leaves
         return [system.lagrangian, system.kinetic, system.potential, *self.equations.force_nodes,
-                *system.holonomic, *system.nonholonomic, *leaves.v, *leaves.a]
+                *system.holonomic, *system.nonholonomic, *leaves.v, *leaves.a, *leaves.rates]
 
     @cached_property
     def _described_ring(self) -> Ring:

@@ -173,6 +173,9 @@ class _Lowering:
             self._spring(spring)
         for applied in self.mechanism.applied:
             self._applied(applied)
+        for name, frame in self.mechanism.frames.items():
+            placed = self._read(*frame.offset, *(entry for row in frame.rotation for entry in row))
+            self.reader.check_all(f"frame '{name}'", placed)
         kinetic, weight = self.vectors.energies_at(self.tree, self.poses)
         read = self.reader.constraints
         given = read("constrain", self.mechanism.holonomic, with_velocities=False)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _NO_FORM = (DerivationError, ExpressionError, ZeroDivisionError)
 _DETERMINANT_STATES, _BITS = 12, 256
 _LARGEST_ERROR = 1e-12
-_ROUNDING = 1e-13
+_ROUNDING, _ROUNDED = 1e-13, 1e-12
 
 
 def prove(
@@ -161,12 +161,15 @@ def _decided(identity: Identity, exact: Exact, shared: Shared | None, law: bool)
 def _is_rounding(exact: Exact, differences: Iterable[Element]) -> bool:
     """Whether decimal numbers, which meet as doubles before they are read, explain what is left."""
     graph, system = exact.system.graph, exact.system
-    described = graph.reachable([system.lagrangian, *system.holonomic, *exact.equations.force_nodes])
-    if not any(graph.nodes[node][0] == "float" for node in described):
+    if not _has_decimals(graph, [system.lagrangian, *system.holonomic, *exact.equations.force_nodes]):
         return False
     entries = [entry for row in exact.mass_matrix for entry in row] + list(exact.gravity)
     scale = max((_largest(entry) for entry in entries), default=0.0)
     return all(entry.den is None and _largest(entry) <= _ROUNDING * scale for entry in differences)
+
+
+def _has_decimals(graph: Graph, nodes: Iterable[int]) -> bool:
+    return any(graph.nodes[node][0] == "float" for node in graph.reachable(nodes))
 
 
 def _largest(entry: Element) -> float:
@@ -179,13 +182,16 @@ def _measured(verdict: _Verdicts, differences: Mapping[str, int], reason: str) -
     open_nodes = {label: node for label, node in differences.items() if node != zero}
     if not open_nodes:
         return verdict.proved("both sides are the same nodes")
-    error, fewest = 0.0, None
+    error, fewest, rounded = 0.0, None, False
     for label, node in open_nodes.items():
         bound = _error_bound(graph, node)
         if bound is not None:
             error += bound
             continue
         refuted = verdict.refuted(label, node)
+        if refuted is not None and refuted.violation < _ROUNDED and _has_decimals(graph, [node]):
+            rounded = True
+            continue
         if refuted is not None:
             return refuted
         agreed = States(verdict.system.symbols, [node]).agreement(node, zero)
@@ -193,6 +199,8 @@ def _measured(verdict: _Verdicts, differences: Mapping[str, int], reason: str) -
     ways = [f"0 in prime fields, error below {error:.0e}"] if error else []
     if fewest is not None:
         ways.append(f"0 to {DIGITS} digits at {fewest} states" if fewest else "no state has real values")
+    if rounded:
+        ways.append(f"0 up to {_ROUNDED:.0e}, the rounding of decimal numbers")
     return verdict.measured(fewest != 0, "; ".join([*ways, reason]))
 
 

@@ -2,7 +2,7 @@
 
     import dalembert as da
 
-    describe    System, Mechanism, coordinates, time, PointForce, Torque, Parameter, Start, read
+    describe    System, Mechanism, inertia, spatial, coordinates, time, PointForce, Torque, Parameter, Start, read
     derive      derive -> Equations
     decide      equal -> Equality; shorten -> the shortest exact form of an expression
     compile     compile -> Model
@@ -20,9 +20,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import sympy
 
-    from . import errors, gallery
+    from . import errors, gallery, spatial
     from .derivation.derive import derive
     from .derivation.equations import Equations
+    from .derivation.newton_euler import newton_euler
     from .description.coordinates import coordinates
     from .description.forces import PointForce, Torque
     from .description.mechanism import Mechanism
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from .model import Model, compile  # noqa: A004 - the house's verb
     from .simulation.simulate import simulate
     from .simulation.trajectory import Trajectory
+    from .spatial import inertia
     from .verification import Verdict, verify
     from .view.show import show
 
@@ -46,12 +48,14 @@ __version__ = "0.1.0"
 __all__ = [
     "Ball", "DalembertError", "Equality", "Equations", "Line", "Marker", "Mechanism", "Model", "Parameter",
     "PointForce", "Scene", "Start", "System", "Torque", "Trajectory", "Vector", "Verdict", "compile", "coordinates",
-    "derive", "equal", "errors", "gallery", "read", "shorten", "show", "simulate", "time", "verify",
+    "derive", "equal", "errors", "gallery", "inertia", "newton_euler", "read", "shorten", "show", "simulate", "spatial",
+    "time", "verify",
 ]  # fmt: skip
 
 _HOMES = {
     "derivation.derive": ("derive",),
     "derivation.equations": ("Equations",),
+    "derivation.newton_euler": ("newton_euler",),
     "description.coordinates": ("coordinates",),
     "description.forces": ("PointForce", "Torque"),
     "description.mechanism": ("Mechanism",),
@@ -69,7 +73,7 @@ _HOMES = {
     "view.show": ("show",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
-_ROOMS = ("errors", "gallery")
+_ROOMS = {"errors": "errors", "gallery": "gallery", "spatial": "spatial", "inertia": "spatial.inertia"}
 
 
 def __getattr__(name: str) -> Any:
@@ -80,7 +84,7 @@ def __getattr__(name: str) -> Any:
         globals()[name] = value
         return value
     if name in _ROOMS:
-        return import_module(f".{name}", __name__)
+        return import_module(f".{_ROOMS[name]}", __name__)
     raise AttributeError(f"module 'dalembert' has no attribute '{name}'")
 
 

@@ -1,0 +1,36 @@
+"""Time derivatives of arrays of SymPy expressions, and their short forms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..errors import DalembertError
+from ..expr.exact.short.shorten import shorten
+from ..expr.expression import Expression
+from .arrays import is_expression, settled
+
+
+def in_time(table: np.ndarray) -> np.ndarray:
+    """d/dt of every entry, t the time of SymPy mechanics; numbers stand still."""
+    from sympy.physics.mechanics import dynamicsymbols
+
+    moments: Any = dynamicsymbols._t  # type: ignore[attr-defined]
+    flat = [entry.diff(moments) if hasattr(entry, "diff") else 0 for entry in table.ravel().tolist()]
+    return settled("derivative", np.array(flat, dtype=object).reshape(table.shape))
+
+
+def shortened(table: np.ndarray) -> np.ndarray:
+    """Every SymPy expression in its shortest exact form, see `shorten`; what is beyond that stays as it is."""
+    flat = [_short(entry) for entry in table.ravel().tolist()]
+    return settled("shortened", np.array(flat, dtype=object).reshape(table.shape))
+
+
+def _short(entry: Any) -> Any:
+    if not is_expression(entry) or isinstance(entry, Expression):
+        return entry
+    try:
+        return shorten(entry)
+    except (DalembertError, ZeroDivisionError):
+        return entry

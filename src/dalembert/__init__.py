@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from .errors import DalembertError
     from .expr.exact.deciding.equality import Equality, equal
     from .expr.exact.short.shorten import shorten
+    from .functional import Extremal, Functional
     from .model import Model, compile  # noqa: A004 - the house's verb
     from .simulation.simulate import simulate
     from .simulation.trajectory import Trajectory
@@ -46,8 +47,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "Ball", "DalembertError", "Equality", "Equations", "Line", "Marker", "Mechanism", "Model", "Parameter",
-    "PointForce", "Scene", "Start", "System", "Torque", "Trajectory", "Vector", "Verdict", "compile", "coordinates",
+    "Ball", "DalembertError", "Equality", "Equations", "Extremal", "Functional", "Line", "Marker", "Mechanism", "Model",
+    "Parameter", "PointForce", "Scene", "Start", "System", "Torque", "Trajectory", "Vector", "Verdict", "compile", "coordinates",
     "derive", "equal", "errors", "gallery", "inertia", "newton_euler", "read", "shorten", "show", "simulate", "spatial",
     "time", "verify",
 ]  # fmt: skip
@@ -66,6 +67,7 @@ _HOMES = {
     "errors": ("DalembertError",),
     "expr.exact.deciding.equality": ("Equality", "equal"),
     "expr.exact.short.shorten": ("shorten",),
+    "functional": ("Extremal", "Functional"),
     "model": ("Model", "compile"),
     "simulation.simulate": ("simulate",),
     "simulation.trajectory": ("Trajectory",),

@@ -1,0 +1,129 @@
+"""Which equations an integrand has: as many of as high an order as there should be, or fewer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ...description.functional import StatedFunctional
+from ...errors import ExpressionError
+from ...expr.calculus import gradient
+from ...expr.evaluate import evaluate_exact
+from .operators import euler, partials, vanishes
+from .second import legendre
+
+__all__ = ["Regularity", "regularity"]
+
+_DIGITS = 40
+_STATES = 6
+
+
+@dataclass(frozen=True)
+class Regularity:
+    """What kind of equations the Euler-Lagrange equations are.
+
+    kind       "regular", "null" (satisfied by every function), "parametric" (any parametrisation of the same curve
+               is as good), "lower order" (the highest derivatives drop out), "singular" (some of them do)
+    rank       the rank of the Hessian in the highest derivatives, of as many as there are unknowns
+    order      the highest derivative in the equations
+    statement  the same in a sentence
+    """
+
+    kind: str
+    rank: int
+    order: int
+    statement: str
+
+    def __str__(self) -> str:
+        return self.statement
+
+
+def regularity(stated: StatedFunctional) -> Regularity:
+    """What kind of equations an integrand has; identities are decided exactly, the rank at many digits.
+
+    Source: Gelfand and Fomin 1963, sections 4 and 10; the Hessian is that of the integrand with multipliers.
+
+    >>> from sympy import Function, sqrt, symbols
+    >>> t = symbols("t"); x, y = Function("x")(t), Function("y")(t)
+    >>> print(regularity(StatedFunctional(sqrt(x.diff(t)**2 + y.diff(t)**2), [x, y], t)))
+    the integrand is homogeneous of degree one in the derivatives: every parametrisation of an extremal is one, \
+and the Hessian has rank 1 of 2
+    """
+    rank, count, order = _rank(stated), len(stated.unknowns), _order(stated)
+    if order < 0:
+        return Regularity("null", rank, 0, "the integrand is a total derivative, up to terms without unknowns: the "
+                          "equations are satisfied by every function, the integral depends on the ends alone")
+    if rank == count:
+        return Regularity("regular", rank, order, f"{count} equation{'s'[:count > 1]} of order {order}, solvable for "
+                          "the highest derivatives")
+    if _is_parametric(stated):
+        return Regularity("parametric", rank, order, "the integrand is homogeneous of degree one in the derivatives: "
+                          f"every parametrisation of an extremal is one, and the Hessian has rank {rank} of {count}")
+    if rank == 0:
+        return Regularity("lower order", rank, order, "the Hessian in the highest derivatives is zero: the equations "
+                          f"are of order {order} instead of {2 * max(stated.orders)}, so that fewer values can be "
+                          "prescribed at the ends")
+    return Regularity("singular", rank, order, f"the Hessian in the highest derivatives has rank {rank} of {count}: "
+                      "not every highest derivative is determined")
+
+
+def _order(stated: StatedFunctional) -> int:
+    """The highest derivative of an unknown in the equations; -1 where they are identically satisfied."""
+    sides = euler(stated, stated.augmented())
+    highest = -1
+    for side in sides:
+        if vanishes(stated, side):
+            continue
+        highest = max(highest, 0)
+        for place, order in enumerate(stated.orders):
+            top = order + max(stated.orders)
+            for k in range(top, highest, -1):
+                leaf = stated.jet(place, k)
+                if leaf in stated.graph.symbols([side]) and not vanishes(
+                    stated, gradient(stated.graph, side, [leaf])[0]
+                ):
+                    highest = k
+                    break
+    return highest
+
+
+def _is_parametric(stated: StatedFunctional) -> bool:
+    """Whether sum y_i' dA/dy_i' = A, and x does not occur."""
+    if max(stated.orders) != 1:
+        return False
+    graph, node = stated.graph, stated.augmented()
+    products = [graph.mul(stated.jet(i, 1), slopes[1])
+                for i, slopes in enumerate(partials(stated, node)) if len(slopes) > 1]
+    return vanishes(stated, graph.sub(graph.sum(products), node)) and vanishes(
+        stated, gradient(graph, node, [stated.x])[0]
+    )
+
+
+def _rank(stated: StatedFunctional) -> int:
+    """The largest rank of the Legendre matrix at a fixed sequence of rational states."""
+    from mpmath import isfinite, matrix, mpf, svd_r, workdps
+
+    rows = legendre(stated)
+    nodes = [entry for row in rows for entry in row]
+    if all(node == stated.graph.zero for node in nodes):
+        return 0
+    leaves, count, best = sorted(stated.graph.symbols(nodes)), len(rows), 0
+    with workdps(_DIGITS):
+        for state in range(_STATES):
+            values: dict[int, Any] = {leaf: _value(place, state) for place, leaf in enumerate(leaves)}
+            try:
+                entries = evaluate_exact(stated.graph, nodes, values, _DIGITS)
+            except (ExpressionError, ZeroDivisionError, ValueError):
+                continue
+            if not all(isfinite(entry) for entry in entries):
+                continue
+            table = matrix([entries[i * count:(i + 1) * count] for i in range(count)])
+            sizes = list(svd_r(table, compute_uv=False))
+            best = max(best, sum(size > mpf(10) ** (-_DIGITS // 2) * max(sizes) for size in sizes))
+    return best
+
+
+def _value(place: int, state: int) -> Fraction:
+    """A rational between 1/7 and 2, different for every leaf and state."""
+    return Fraction(1, 7) + Fraction((37 * (place + 1) * (state + 3) + 11 * state) % 131, 71)

@@ -1,0 +1,118 @@
+"""The noun `Functional`: an integral to be made stationary, with everything that can be asked of it.
+
+What the user says is read in `description.functional`; equations, variations and first integrals come from
+`derivation.variations`, numbers from `simulation.extremals`. This is where the three meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .derivation.variations import first, second
+from .derivation.variations.first import FirstIntegral, FirstVariation
+from .derivation.variations.regularity import Regularity, regularity
+from .derivation.variations.second import SecondVariation
+from .description.functional import StatedFunctional
+from .expr.exact.short.shorten import shorten
+from .simulation.extremals.extremal import Extremal
+from .simulation.extremals.sliding import has_curve, solve_sliding
+from .simulation.extremals.solve import solve_extremal
+
+__all__ = ["Extremal", "Functional"]
+
+
+class Functional(StatedFunctional):
+    """The integral of L(x, y, y', ...) over x, to be made stationary.
+
+    integrand    SymPy expression in the variable, the unknowns, their derivatives of any order, and parameters
+    unknowns     one function y(x), or several
+    variable     the SymPy symbol x; a time works as well
+    constraints  [(G, value), ...]: integrals that are prescribed; their multipliers are lambda_0, ...
+    pointwise    [g(x, y, y', ...), ...]: expressions that stay zero; their multipliers are mu_0(x), ...
+    parameters   {symbol or name: number or None}
+
+    Everything is asked of A = L + sum lambda_i G_i + sum mu_j g_j. Stationary does not mean least: the second
+    variation tells. Raises DescriptionError (and its kinds) for whatever is not a functional.
+    Source: L. Savin's notes, "Calculus of variations"; Gelfand and Fomin, Calculus of Variations, 1963.
+
+    >>> from sympy import Function, sqrt, symbols
+    >>> x = symbols("x"); y = Function("y")(x)
+    >>> F = Functional(sqrt(1 + y.diff(x)**2), y, x)
+    >>> F.euler_lagrange(short=True)
+    [Eq(-Derivative(y(x), (x, 2))/(Derivative(y(x), x)**2 + 1)**(3/2), 0)]
+    >>> straight = F.solve(y=(0, 1), x=(0, 1))
+    >>> straight.kind, round(straight.value, 12), round(straight(0.25), 12)
+    ('minimum', 1.414213562373, 0.25)
+    """
+
+    def euler_lagrange(self, short: bool = False) -> list[Any]:
+        """One SymPy equation dA/dy - d/dx dA/dy' + ... = 0 per unknown, then the constraints at every point.
+
+        short  write each in its shortest exact form
+        """
+        found = first.euler_lagrange(self)
+        return [_shortened(equation) for equation in found] if short else found
+
+    def first_integrals(self, short: bool = False) -> list[FirstIntegral]:
+        """What is constant on every extremal: momenta of unknowns that do not occur, the energy (Beltrami)."""
+        found = first.first_integrals(self)
+        return [FirstIntegral(row.name, shorten(row.expression), row.reason) for row in found] if short else found
+
+    def first_variation(self, eta: Any = None) -> FirstVariation:
+        """The first variation along `eta`, expressions in x; None makes functions delta_y(x)."""
+        return first.first_variation(self, eta)
+
+    def second_variation(self, eta: Any = None) -> SecondVariation:
+        """The second variation along `eta`, with Jacobi's equations and Legendre's matrix."""
+        return second.second_variation(self, eta)
+
+    def natural_conditions(self) -> dict[Any, Any]:
+        """{y^(k-1): p_k}: what vanishes at an end where that derivative is left free."""
+        return first.natural_conditions(self)
+
+    def transversality(self, curve: Any) -> Any:
+        """What vanishes at an end that slides on the curve y = phi(x); one expression in x per unknown."""
+        return first.transversality(self, curve)
+
+    def regularity(self) -> Regularity:
+        """Whether the equations determine the highest derivatives, and what else they are if not."""
+        return regularity(self)
+
+    def solve(
+        self,
+        ends: Mapping[Any, Any] | None = None,
+        /,
+        *,
+        guess: Any = None,
+        parameters: Mapping[Any, Any] | None = None,
+        tolerance: float = 1e-9,
+        singular: str | None = None,
+        breaks: Sequence[float] = (),
+        **named: Any,
+    ) -> Extremal:
+        """The extremal between ends: solve(y=(0, 1), x=(0, 1)), by the names of the unknowns and of the variable.
+
+        ends        the same as a mapping, {y: (0, 1), x: (0, 1)}. An end is a number, None (free, with its natural
+                    condition), or (value, slope, ...) where the order allows. The last end of y may be an expression
+                    in x, a curve to slide on; then x=(start, (low, high)) says where that end is sought
+        guess       where to start: an expression in x, a number, a function of x, an Extremal, or one per unknown
+        parameters  {symbol or name: number}, beside those given before
+        tolerance   the relative accuracy of y that is asked for
+        singular    "start", "end", "both", "none": ends where the slope is infinite; None finds out
+
+        breaks      places of x where the integrand jumps, so that the extremal may have a corner there
+
+        A failure is data: `success` is False and `status` says why. Raises DescriptionError (and its kinds) for
+        ends that do not fit. See `simulation.extremals.solve`.
+        """
+        given = {**(ends or {}), **named}
+        find = solve_sliding if has_curve(self, given) else solve_extremal
+        return find(self, given, guess=guess, parameters=parameters, tolerance=tolerance, singular=singular,
+                    breaks=breaks)
+
+
+def _shortened(equation: Any) -> Any:
+    from sympy import Eq
+
+    return Eq(shorten(equation.lhs), 0, evaluate=False)

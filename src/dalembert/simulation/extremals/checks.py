@@ -1,0 +1,63 @@
+"""What is asked of a stationary curve before it is believed, and what kind of stationary point it is."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .extremal import Curve
+from .problem import Problem, State
+
+__all__ = ["constraint_violation", "equation_residual", "kind_of"]
+
+_LARGEST_DENSE = 1600
+_SAMPLES = 201
+
+
+def kind_of(problem: Problem, state: State) -> tuple[int | None, str, bool]:
+    """The number of directions that lower the integral, a word for it, and whether none leaves it unchanged.
+
+    The Hessian with its borders has as many negative eigenvalues as there are constraints, and the index besides.
+    """
+    _, matrix = problem.linearised(state)
+    size, constraints = matrix.shape[0], matrix.shape[0] - len(problem.free)
+    if size > _LARGEST_DENSE or size == 0:
+        return None, "stationary", True
+    dense = matrix.toarray()
+    scale = 1 / np.sqrt(np.maximum(np.abs(dense).max(axis=0), 1e-300))
+    values = np.linalg.eigvalsh(scale[:, None] * dense * scale)
+    isolated = bool(np.abs(values).min() > 1e-11 * np.abs(values).max())
+    index = int((values < 0).sum()) - constraints
+    if index == 0:
+        return index, "minimum", isolated
+    return index, "maximum" if int((values > 0).sum()) == constraints else "saddle", isolated
+
+
+def equation_residual(problem: Problem, state: State, curve: Curve) -> float:
+    """The integral of |E| over that of the sizes of its terms, for the worst of the equations."""
+    integrand, elements = problem.integrand, problem.elements
+    x, weights, orders = elements.x, elements.weights, elements.orders
+    highest = integrand.highest
+    z = curve.jets_along(elements.s, highest).reshape(len(x), -1)
+    functions = curve.multipliers_along(elements.s, max(orders)).reshape(len(x), -1)
+    sides = integrand.equations(x, z, state.constants, functions)
+    at = problem.densities(state)
+    jets = (elements.jets @ state.freedoms).reshape(len(x), -1)
+    sizes = np.abs(at.slope) + np.einsum("qij,qj->qi", np.abs(at.curvature), np.abs(jets))
+    worst, first = 0.0, 0
+    for i, order in enumerate(orders):
+        powers = elements.interval.span ** -np.arange(order + 1.0)
+        scale = float(weights @ (sizes[:, first : first + order + 1] @ powers))
+        violated = float(weights @ np.abs(sides[:, i]))
+        worst = max(worst, np.inf if np.isnan(violated) else violated / scale if scale > 0 else 0.0)
+        first += order + 1
+    return worst
+
+
+def constraint_violation(curve: Curve) -> float:
+    """The largest violation of a constraint, ends included, relative to the sizes of its terms."""
+    if not curve.integrand.stated.pointwise:
+        return 0.0
+    interval = curve.elements.interval
+    at = curve.densities(np.append(interval.x(np.linspace(0, 1, _SAMPLES)[:-1]), interval.start + interval.span))
+    sizes = np.maximum(np.abs(at.point_slopes).sum(axis=2).max(axis=0), 1e-300)
+    return float((np.abs(at.points).max(axis=0) / sizes).max())

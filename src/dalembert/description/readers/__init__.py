@@ -1,45 +1,142 @@
-"""Readers of model files, one per format: `READERS` maps a file's suffix to its reader."""
+"""Readers of model files, one per format: `READERS` maps a file's suffix to what reads it.
+
+XML files say by their root element what they are: <robot> (URDF), <sdf>, <mujoco> (MJCF). TOML files hold a system
+by its energies, or a Denavit-Hartenberg table. Files are parsed, never run. Besides the file itself nothing is
+opened, but what an MJCF file includes from its own folder or below.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from ...errors import ModelFileError
+from ...errors import DescriptionError, ModelFileError
+from ..mechanism import Mechanism
 from ..model_file import ModelFile
+from ..robots.building import mechanism
+from ..robots.frames import ROUNDING
+from ..robots.markup import LARGEST_FILE, Element, parse, shown
+from ..robots.robot import Reading, Robot
 from ..system import System
-from . import toml
+from . import dh, mjcf, sdf, toml, urdf
 
-READERS = {".toml": toml.read}
+__all__ = ["READERS", "read", "read_file", "read_text"]
 
-_LARGEST_FILE = 10_000_000
+_LARGEST_TOML = 10_000_000
+_ROOTS: Mapping[str, Callable[[Element, str, Reading, Path | None], Robot]] = {
+    "robot": urdf.read, "sdf": sdf.read, "mujoco": mjcf.read,
+}  # fmt: skip
 
 
-def read_file(path: str | Path) -> ModelFile:
-    """The system of a model file together with the motion it proposes.
+def _read_toml(content: bytes, where: str, name: str, folder: Path | None, reading: Reading) -> ModelFile:
+    if len(content) > _LARGEST_TOML:
+        raise ModelFileError(where, f"the file has {len(content)} bytes.", f"At most {_LARGEST_TOML} are read.")
+    try:
+        data = toml.parsed(content.decode("utf-8"), where)
+    except UnicodeDecodeError:
+        raise ModelFileError(where, "it is not UTF-8 text.", "Save it as UTF-8.") from None
+    if "dh" in data:
+        return ModelFile(dh.read(data, where, name, reading))
+    if reading != Reading():
+        raise DescriptionError(where, "it describes a system by its energies.", "Leave the options for robots out.")
+    return toml.read(data, where, name)
 
-    The file is parsed, never evaluated. Raises ModelFileError for a file that is missing, too large, of
-    an unknown kind or malformed, and the other DescriptionErrors for what it describes.
+
+def _read_xml(content: bytes, where: str, name: str, folder: Path | None, reading: Reading) -> ModelFile:
+    root = parse(content, where)
+    reader = _ROOTS.get(root.tag)
+    if reader is None:
+        raise root.error(f"the root element is <{shown(root.tag)}>.",
+                         f"Known are {', '.join(f'<{tag}>' for tag in _ROOTS)}.")
+    return ModelFile(mechanism(reader(root, name, reading, folder), reading))
+
+
+READERS = {".toml": _read_toml, ".urdf": _read_xml, ".sdf": _read_xml, ".xml": _read_xml, ".mjcf": _read_xml}
+
+
+def read(
+    path: str | Path, symbols: str | Sequence[str] | None = None, floating: bool | str = False, *,
+    inertias: str = "warn", passive: bool = True, snap: float = ROUNDING,
+) -> System | Mechanism:
+    """What a model file describes: a `Mechanism` (URDF, SDF, MJCF, Denavit-Hartenberg table) or a `System` (TOML).
+
+    symbols     quantities of a robot kept as symbols, with the file's numbers as defaults: "link.mass", "link.com",
+                "link.inertia", "joint.offset", or single entries of these ("link.com_x", "link.inertia_xy"),
+                "joint.damping", "joint.friction", "joint.stiffness", "gravity". The mass of the link "arm" is the
+                symbol arm_mass, its centre of mass (arm_com_x, arm_com_y, arm_com_z) in the link's frame, its inertia
+                about that and in that frame (arm_inertia_xx, ...), the place of the joint "elbow" in its parent
+                (elbow_offset_x, ...); gravity is g. Underscores stand for what no name may hold
+    floating    True: the root link floats; a link's name: that link floats; False: the root is fixed to the ground
+    inertias    bodies that no distribution of mass has are read with a warning ("warn"), refused ("refuse") or
+                read without a word ("allow"); see also `robot.impossible_inertias`
+    passive     whether the springs, damping and dry friction of joints are kept
+    snap        sines and cosines of the file's angles below this size become zeros: 1e-15 takes back what rounding
+                did to pi/2, 1e-11 also takes 1.57079632679 for pi/2
+
+    Units are SI and radians. Every joint of a robot with one freedom that follows no other has an input tau_<joint>;
+    of an MJCF file, those that its motors drive. Raises ModelFileError, with file and line, and the other
+    DescriptionErrors.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "arm.urdf"
+    ...     _ = file.write_text('<robot name="arm"><link name="base"/></robot>')
+    ...     list(read(file).bodies)
+    ['base']
+    """
+    return read_file(path, symbols, floating, inertias=inertias, passive=passive, snap=snap).system
+
+
+def read_file(
+    path: str | Path, symbols: str | Sequence[str] | None = None, floating: bool | str = False, **options: Any
+) -> ModelFile:
+    """What a model file describes together with the motion it proposes; the options are those of `read`.
+
+    Raises ModelFileError for a file that is missing, too large, of an unknown kind or malformed, and the other
+    DescriptionErrors for what it describes.
     """
     file = Path(path)
     reader = READERS.get(file.suffix.lower())
     if reader is None:
         raise ModelFileError(str(file), f"files of kind '{file.suffix}' are not understood.",
                              f"Known kinds: {', '.join(READERS)}.")
-    try:
-        size = file.stat().st_size
-        if size > _LARGEST_FILE:
-            raise ModelFileError(str(file), f"the file has {size} bytes.", f"At most {_LARGEST_FILE} are read.")
-        content = file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise ModelFileError(str(file), f"it cannot be read ({error.strerror}).", "Check the path.") from None
-    except UnicodeDecodeError:
-        raise ModelFileError(str(file), "it is not UTF-8 text.", "Save it as UTF-8.") from None
-    return reader(content, str(file), file.stem)
+    content = _content(file)
+    return reader(content, str(file), file.stem, file.parent, Reading(symbols, floating, **options))
 
 
-def read(path: str | Path) -> System:
-    """The system a model file describes; see `read_file` for the motion it proposes.
+def read_text(
+    text: str, name: str = "text", symbols: str | Sequence[str] | None = None, floating: bool | str = False,
+    **options: Any,
+) -> System | Mechanism:
+    """What the text of a model file describes: XML if it begins with "<", TOML otherwise.
 
-    Raises ModelFileError and the other DescriptionErrors.
+    The options are those of `read`; nothing can be included. Raises as `read` does.
+
+    >>> arm = read_text('<robot name="arm"><link name="base"/></robot>')
+    >>> list(arm.bodies)
+    ['base']
     """
-    return read_file(path).system
+    reader = _read_xml if text.lstrip("\ufeff \t\r\n").startswith("<") else _read_toml
+    try:
+        content = text.encode("utf-8")
+    except UnicodeEncodeError:
+        raise ModelFileError(name, "it holds letters that no encoding has.", "Remove lone surrogates.") from None
+    return reader(content, name, name, None, Reading(symbols, floating, **options)).system
+
+
+def _content(file: Path) -> bytes:
+    try:
+        if file.exists() and not file.is_file():
+            raise ModelFileError(str(file), "it is not a file.", "Check the path.")
+        with file.open("rb") as stream:
+            content = stream.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, ModelFileError):
+            raise
+        reason = getattr(error, "strerror", None) or str(error)
+        raise ModelFileError(str(file), f"it cannot be read ({reason}).", "Check the path.") from None
+    if len(content) > LARGEST_FILE:
+        raise ModelFileError(str(file), f"the file has more than {LARGEST_FILE} bytes.", "Split it.")
+    return content

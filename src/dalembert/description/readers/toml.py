@@ -38,6 +38,7 @@ Text is parsed by `expr.text`; nothing in the file is ever run.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from typing import Any
@@ -52,18 +53,35 @@ _EXPRESSIONS = ("kinetic", "potential", "lagrangian", "dissipation")
 _LISTS = ("coordinates", "inputs", "holonomic", "nonholonomic")
 _TABLES = ("parameters", "forces", "start", "drive")
 _VECTORS = {"point_forces": ("force", "at"), "torques": ("torque", "rate")}
+_TEXT_OR_COMMENT = re.compile(r'"(?:[^"\\\n]|\\.)*"?|\'[^\'\n]*\'?|#[^\n]*')
+_BETWEEN_VALUES = re.compile(r"[=\[\]{},\n]")
+_MOST_DOTS = 100
 _KEYS = ("name", "duration", *_EXPRESSIONS, *_LISTS, *_TABLES, *_VECTORS)
 
 
-def read(content: str, where: str, default_name: str) -> ModelFile:
-    """The model file with this TOML text; `where` stands at the head of every message."""
+def parsed(content: str, where: str) -> dict[str, Any]:
+    """The table that a TOML text holds; `where` stands at the head of every message."""
+    _refuse_endless_keys(content, where)
     try:
-        data = tomllib.loads(content)
+        return tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
         remedy = "Mend the line named; a key with letters beyond ASCII needs quotes."
         raise ModelFileError(where, f"it is not valid TOML: {error}.", remedy) from None
+    except ValueError:
+        raise ModelFileError(where, "a whole number in it has thousands of digits.", "Shorten it.") from None
     except RecursionError:
         raise ModelFileError(where, "it is nested too deeply.", "Flatten it.") from None
+
+
+def _refuse_endless_keys(content: str, where: str) -> None:
+    """Keys with very many dots, which the parser of the standard library takes quadratic time for."""
+    without_texts = _TEXT_OR_COMMENT.sub("x", content)
+    if any(piece.count(".") > _MOST_DOTS for piece in _BETWEEN_VALUES.split(without_texts)):
+        raise ModelFileError(where, f"a key in it has more than {_MOST_DOTS} dots.", "Write tables.")
+
+
+def read(data: Mapping[str, Any], where: str, default_name: str) -> ModelFile:
+    """The model file with this table."""
     return _File(where, data).model(default_name)
 
 
@@ -171,7 +189,10 @@ class _File:
     def _number(self, key: str, value: Any) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self._error(key, value, "a number")
-        return float(value)
+        try:
+            return float(value)
+        except OverflowError:
+            raise self._error(key, "too large", "a number that a double holds") from None
 
     def _known(self, key: str, known: Any, kind: str) -> None:
         if key not in known:

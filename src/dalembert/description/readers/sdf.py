@@ -1,0 +1,376 @@
+"""SDF: one model of a subset of the Simulation Description Format (http://sdformat.org/spec).
+
+Read are links with their inertials, joints (revolute, continuous, prismatic, screw, universal, ball, fixed, gearbox)
+with limits, damping, dry friction, springs and mimics, frames, and the gravity of the world. Poses follow
+`relative_to` (since version 1.7), axes `expressed_in`; before 1.5 axes stand in the model frame. All joints are at
+zero where the poses put the links. A second joint to the same child closes a loop. As the format has it, a link
+without <inertial> has the mass 1 kg and the inertia 1 kg m^2 about each axis.
+
+What is for the eye, the sensors or one simulator is passed over. Nested and included models, static models,
+revolute2 joints and links without gravity are refused by name.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from ...errors import UnknownNameError, nearest
+from ..robots.frames import (
+    IDENTITY,
+    ORIGIN,
+    Rotation,
+    Vector,
+    cleaned,
+    from_quaternion,
+    product,
+    times,
+    transposed,
+    turn,
+    turned_inertia,
+    unit,
+)
+from ..robots.markup import Element, named, shown
+from ..robots.robot import Body, Frame, Joint, Mimic, Reading, Robot
+
+_KINDS = {
+    "revolute": "revolute", "continuous": "revolute", "prismatic": "prismatic", "screw": "screw",
+    "universal": "universal", "ball": "spherical", "fixed": "fixed", "gearbox": "gearbox",
+}
+_WITH_AXIS = ("revolute", "prismatic", "screw", "universal")
+_PASSED_OVER = {
+    "model": ("self_collide", "allow_auto_disable", "enable_wind", "plugin", "gripper"),
+    "link": ("visual", "collision", "sensor", "light", "projector", "audio_sink", "audio_source", "battery",
+             "particle_emitter", "self_collide", "enable_wind", "must_be_base_link", "plugin"),
+    "joint": ("sensor", "physics", "plugin"),
+}
+_READ = {
+    "model": ("pose", "link", "joint", "frame", "static"),
+    "link": ("pose", "inertial", "gravity", "kinematic", "velocity_decay"),
+    "joint": ("pose", "parent", "child", "axis", "axis2", "screw_thread_pitch", "gearbox_ratio",
+              "gearbox_reference_body"),
+}
+_WORLD, _MODEL = "world", "__model__"
+_PARALLEL = 1e-6
+
+
+class _Pose(NamedTuple):
+    """Where a frame stands: the origin and the axes of it in another."""
+
+    at: Vector = ORIGIN
+    rotation: Rotation = IDENTITY
+
+    def then(self, other: _Pose) -> _Pose:
+        turned = times(self.rotation, other.at)
+        at = tuple(_sum(a, b) for a, b in zip(self.at, turned, strict=True))
+        return _Pose(at, cleaned(product(self.rotation, other.rotation)))
+
+    def inverse(self) -> _Pose:
+        back = transposed(self.rotation)
+        return _Pose(tuple(-entry for entry in times(back, self.at)), back)
+
+
+def _sum(a: float, b: float) -> float:
+    """a + b, zero where only the rounding of a and b is left."""
+    total = a + b
+    return 0 if abs(total) <= 4e-16 * (abs(a) + abs(b)) else total
+
+
+def read(root: Element, default_name: str, reading: Reading, folder: Path | None = None) -> Robot:
+    """The robot that an SDF file with this root element describes; no other file is read, in its `folder` or elsewhere.
+
+    Raises ModelFileError, with the line, for what is malformed and for what is outside the subset.
+    """
+    worlds = list(root.all("world"))
+    models = [model for place in (root, *worlds) for model in place.all("model")]
+    for place in (root, *worlds):
+        for element in place.all("include", "joint", "frame"):
+            raise element.error(f"<{element.tag}> outside a model is not read.", "Write one model into the file.")
+    if len(models) != 1:
+        raise root.error(f"it describes {len(models)} models.", "One model is read.")
+    gravity = (0.0, 0.0, -9.81)
+    for world in worlds:
+        written = world.one("gravity")
+        gravity = gravity if written is None else written.as_numbers("<gravity>", written.text, 3)
+    return _Model(models[0], root.number("version", 1.6), reading, default_name, gravity).robot
+
+
+class _Model:
+    """One model: its frames first, then what is fixed to them."""
+
+    def __init__(self, model: Element, version: float, reading: Reading, default_name: str, gravity: Vector) -> None:
+        self.model, self.version, self.reading = model, version, reading
+        _check_parts(model)
+        if model.content("static", "false") in ("true", "1"):
+            raise model.error("the model is static.", "Nothing of it moves.")
+        for link in model.all("link"):
+            if link.attributes.get("name") == _WORLD:
+                raise link.error("the name 'world' means the ground.", "Call the link otherwise.")
+        self.links, self.written_joints = named(model.all("link")), named(model.all("joint"))
+        self.frames = named(model.all("frame"))
+        self.poses: dict[Element, _Pose] = {model: _Pose()}
+        self.in_world = self._own_pose(model)[0]
+        name = model.attributes.get("name", "").strip() or default_name
+        self.robot = Robot(name, model.file, gravity, ground=_WORLD, closes_loops=True)
+        self._fill()
+
+    def _fill(self) -> None:
+        robot, joints = self.robot, self.written_joints.items()
+        robot.bodies = [self._body(name, link) for name, link in self.links.items()]
+        robot.joints = [self._joint(name, joint) for name, joint in joints if self._kind(joint) != "gearbox"]
+        for _, joint in joints:
+            robot.mimics.extend(self._mimics(joint))
+        robot.mimics.extend(self._gear(joint) for _, joint in joints if self._kind(joint) == "gearbox")
+        robot.frames = [self._frame(name, frame) for name, frame in self.frames.items()]
+        self._place_root()
+
+    # ------------------------------------------------------------ bodies and frames
+
+    def _body(self, name: str, link: Element) -> Body:
+        _check_parts(link)
+        if link.content("gravity", "true") not in ("true", "1"):
+            raise link.error("the link feels no gravity.", "Every link that is read does.")
+        if link.content("kinematic", "false") not in ("false", "0"):
+            raise link.error("the link is kinematic.", "Only links that move by forces are read.")
+        decay = link.one("velocity_decay")
+        if decay is not None and any(decay.content_number(part, 0.0) != 0 for part in ("linear", "angular")):
+            raise decay.error("damping of a link is not read.", "Write the damping of joints.")
+        inertial = link.one("inertial")
+        if inertial is None:
+            return Body(name, link.where, 1, ORIGIN, (1, 1, 1, 0, 0, 0))
+        if inertial.attributes.get("auto", "false") not in ("false", "0"):
+            raise inertial.error("an inertia from shapes is not computed.", "Write mass and inertia.")
+        for part in inertial.children:
+            if part.tag not in ("pose", "mass", "inertia"):
+                raise part.error(f"<{shown(part.tag)}> is not read.", "Write mass, pose and inertia.")
+        pose = self._own_pose(inertial)[0]
+        tensor = inertial.one("inertia")
+        entries = [(key, 1.0 if key[1] == key[2] else 0.0) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")]
+        given = tuple(default if tensor is None else tensor.content_number(key, default) for key, default in entries)
+        mass = inertial.content_number("mass", 1.0)
+        return Body(name, link.where, mass, pose.at, turned_inertia(pose.rotation, given))
+
+    def _frame(self, name: str, frame: Element) -> Frame:
+        link = self._attached_link(frame)
+        at, rotation = self._between(self._pose_of(self.links[link]), self._pose_of(frame))
+        return Frame(name, link, at, rotation)
+
+    def _attached_link(self, frame: Element) -> str:
+        """The link a frame is fixed to, through other frames and joints."""
+        seen: set[str] = set()
+        name = frame.attributes.get("attached_to", "") or _MODEL
+        while name not in self.links:
+            if name in seen:
+                raise frame.error("it is attached to itself in a circle.", "Attach it to a link.")
+            seen.add(name)
+            if name == _MODEL:
+                name = self.model.attributes.get("canonical_link", "") or next(iter(self.links), "")
+            elif name in self.frames:
+                name = self.frames[name].attributes.get("attached_to", "") or _MODEL
+            elif name in self.written_joints:
+                name = self.written_joints[name].content("child")
+            else:
+                raise self._unknown(frame, name)
+        return name
+
+    # ------------------------------------------------------------ joints
+
+    def _kind(self, joint: Element) -> str:
+        written = joint.attribute("type")
+        if written not in _KINDS:
+            raise joint.error(f"joints of type '{shown(written)}' are not read.", f"Types are {', '.join(_KINDS)}.")
+        return _KINDS[written]
+
+    def _joint(self, name: str, joint: Element) -> Joint:
+        _check_parts(joint)
+        kind = self._kind(joint)
+        parent, child = (self._end(joint, role) for role in ("parent", "child"))
+        here = self._pose_of(joint)
+        in_parent = self.in_world.then(here) if parent == _WORLD else \
+            self._between(self._pose_of(self.links[parent]), here)
+        in_child = self._between(self._pose_of(self.links[child]), here)
+        found = Joint(
+            name, joint.where, kind, parent, child, at=in_parent.at, rotation=in_parent.rotation,
+            child_at=in_child.at, child_rotation=in_child.rotation, actuated=True,
+        )
+        if kind not in _WITH_AXIS:
+            return found
+        axis = self._axis(joint, "axis", here)
+        if kind == "universal":
+            second = self._axis(joint, "axis2", here)
+            if abs(_dot(axis, second)) > _PARALLEL:
+                raise joint.error("the axes of the universal joint are not perpendicular.", "Turn one of them.")
+            return replace(found, axis=axis, second_axis=second)
+        return replace(found, axis=axis, pitch=_pitch(joint) if kind == "screw" else 0, **self._passive(joint))
+
+    def _end(self, joint: Element, role: str) -> str:
+        name = joint.content(role)
+        if name not in self.links and not (role == "parent" and name == _WORLD):
+            if name in self.frames or name in self.written_joints:
+                raise joint.error(f"its {role} '{shown(name)}' is a frame.", "Joints between links are read.")
+            raise UnknownNameError(joint.where, f"its {role} '{shown(name)}' is not a link.", nearest(name, self.links))
+        return name
+
+    def _axis(self, joint: Element, tag: str, here: _Pose) -> Vector:
+        """A unit vector along the axis, in the joint's frame; `here` is that frame in the model's."""
+        written = joint.one(tag)
+        if written is None:
+            if tag == "axis2":
+                raise joint.error("it has no <axis2>.", "A universal joint has two axes.")
+            return (0, 0, 1)
+        xyz = written.one("xyz")
+        direction: Vector = (0, 0, 1) if xyz is None else xyz.as_numbers("<xyz>", xyz.text, 3)
+        expressed_in = "" if xyz is None else xyz.attributes.get("expressed_in", "")
+        if self.version < 1.5 or written.content("use_parent_model_frame", "false") in ("true", "1"):
+            expressed_in = _MODEL
+        if expressed_in:
+            other = self._pose_of(self._named(expressed_in, written)).rotation
+            direction = times(transposed(here.rotation), times(other, direction))
+        return unit(direction, written.where)
+
+    def _passive(self, joint: Element) -> dict[str, float | tuple[float, float]]:
+        """Limits, damping, dry friction and spring of a joint with one axis."""
+        axis = joint.one("axis")
+        found: dict[str, float | tuple[float, float]] = {}
+        limit = None if axis is None else axis.one("limit")
+        if limit is not None and joint.attributes["type"] != "continuous":
+            lower, upper = (limit.content_number(key, bound, infinite=True)
+                            for key, bound in (("lower", -math.inf), ("upper", math.inf)))
+            if lower > upper:
+                raise limit.error(f"lower {lower:g} is above upper {upper:g}.", "Exchange them.")
+            found["limits"] = (lower, upper)
+        dynamics = None if axis is None else axis.one("dynamics")
+        if dynamics is not None:
+            names = {"damping": "damping", "friction": "friction", "stiffness": "spring_stiffness",
+                     "rest": "spring_reference"}
+            found |= {key: dynamics.content_number(tag, 0.0) for key, tag in names.items()}
+            for key in ("damping", "friction", "stiffness"):
+                if found[key] < 0:  # type: ignore[operator]
+                    raise dynamics.error(f"{names[key]} is {found[key]:g}.", "It must be at least zero.")
+        return found
+
+    def _mimics(self, joint: Element) -> Iterator[Mimic]:
+        axis = joint.one("axis")
+        mimic = None if axis is None else axis.one("mimic")
+        if mimic is not None:
+            ratio = mimic.content_number("multiplier", 1.0)
+            offset = mimic.content_number("offset", 0.0) - ratio * mimic.content_number("reference", 0.0)
+            yield Mimic(joint.attribute("name"), mimic.where, mimic.attribute("joint"), ratio, offset)
+
+    def _gear(self, gear: Element) -> Mimic:
+        """theta_2 = -ratio theta_1, the angles of child and parent from the reference body."""
+        _check_parts(gear)
+        reference, ratio = gear.content("gearbox_reference_body"), gear.content_number("gearbox_ratio", 1.0)
+        if ratio == 0:
+            raise gear.error("the ratio is zero.", "Give the ratio of the two angles.")
+        motor, sense = self._joint_between(gear, reference, gear.content("parent"), "axis")
+        output, other_sense = self._joint_between(gear, reference, gear.content("child"), "axis2")
+        return Mimic(motor, gear.where, output, -sense * other_sense / ratio)
+
+    def _joint_between(self, gear: Element, reference: str, link: str, tag: str) -> tuple[str, int]:
+        """The revolute joint from the reference body to a link; -1 where it counts against the gear's axis."""
+        here = self._pose_of(gear)
+        wanted = times(here.rotation, self._axis(gear, tag, here))
+        for joint in self.robot.joints:
+            if joint.kind == "revolute" and {joint.parent, joint.child} == {reference, link}:
+                turned = self._pose_of(self.written_joints[joint.name]).rotation
+                cosine = _dot(wanted, times(turned, joint.axis))
+                if abs(abs(cosine) - 1) > _PARALLEL:
+                    raise gear.error(f"its <{tag}> is not parallel to joint '{joint.name}'.", "Gears share an axis.")
+                return joint.name, int(math.copysign(1, cosine)) * (1 if joint.parent == reference else -1)
+        raise gear.error(f"no revolute joint is between '{shown(reference)}' and '{shown(link)}'.",
+                         "A gearbox couples two revolute joints.")
+
+    # ------------------------------------------------------------ poses
+
+    def _place_root(self) -> None:
+        """Where the root link stands in the world while nothing moves it."""
+        children = {joint.child for joint in self.robot.joints}
+        for name, link in self.links.items():
+            if name not in children:
+                self.robot.root_at, self.robot.root_rotation = self.in_world.then(self._pose_of(link))
+                return
+
+    def _pose_of(self, element: Element) -> _Pose:
+        """The pose of a link, joint or frame in the model; poses are followed down to one that is known."""
+        asking, waiting = element, dict[Element, _Pose]()
+        while element not in self.poses:
+            if element in waiting:
+                raise asking.error("its pose is relative to itself in a circle.", "Break the circle.")
+            waiting[element], relative_to = self._own_pose(element)
+            if not relative_to and element.tag == "joint":
+                element = self.links[self._end(element, "child")]
+            else:
+                default = element.attributes.get("attached_to", "") if element.tag == "frame" else ""
+                element = self._named(relative_to or default or _MODEL, element)
+        pose = self.poses[element]
+        for element, own in reversed(waiting.items()):
+            pose = self.poses[element] = pose.then(own)
+        return pose
+
+    def _named(self, name: str, asking: Element) -> Element:
+        """The link, joint or frame of this name."""
+        if name == _MODEL:
+            return self.model
+        found = [table[name] for table in (self.links, self.written_joints, self.frames) if name in table]
+        if not found:
+            raise self._unknown(asking, name)
+        if len(found) > 1:
+            raise asking.error(f"'{shown(name)}' is the name of a {found[0].tag} and of a {found[1].tag}.",
+                               "Frames need distinct names.")
+        return found[0]
+
+    def _own_pose(self, element: Element) -> tuple[_Pose, str]:
+        """The pose an element gives for itself, and the frame that it is relative to ("" by default)."""
+        written = element.one("pose")
+        if written is None:
+            return _Pose(), ""
+        if written.attributes.get("frame", ""):
+            raise written.error("the attribute 'frame' had several meanings.", "Use relative_to (SDF 1.7).")
+        degrees = written.attributes.get("degrees", "false") in ("true", "1")
+        kind = written.attributes.get("rotation_format", "euler_rpy")
+        if kind not in ("euler_rpy", "quat_xyzw"):
+            raise written.error(f"the rotation_format is '{shown(kind)}'.", "Use euler_rpy or quat_xyzw.")
+        count = 7 if kind == "quat_xyzw" else 6
+        numbers = written.as_numbers("<pose>", written.text or "0 " * 6, count)
+        relative_to = written.attributes.get("relative_to", "")
+        if relative_to and element.tag in ("model", "inertial"):
+            raise written.error(f"the pose of <{element.tag}> is relative to '{shown(relative_to)}'.",
+                                "Leave relative_to out.")
+        if kind == "quat_xyzw":
+            x, y, z, w = numbers[3:]
+            size = math.hypot(w, x, y, z)
+            if size < 1e-12:
+                raise written.error("the quaternion is zero.", "Give a unit quaternion.")
+            return _Pose(numbers[:3], from_quaternion(w / size, x / size, y / size, z / size)), relative_to
+        roll, pitch, yaw = (math.radians(angle) for angle in numbers[3:]) if degrees else numbers[3:]
+        return _Pose(numbers[:3], turn(roll, pitch, yaw, self.reading.snap)), relative_to
+
+    def _between(self, first: _Pose, second: _Pose) -> _Pose:
+        return first.inverse().then(second)
+
+    def _unknown(self, asking: Element, name: str) -> UnknownNameError:
+        known = (*self.links, *self.written_joints, *self.frames)
+        return UnknownNameError(asking.where, f"there is no frame '{shown(name)}'.", nearest(name, known))
+
+
+def _check_parts(element: Element) -> None:
+    """Refuse what is outside the subset."""
+    tag = element.tag
+    for part in element.children:
+        if part.tag not in (*_READ[tag], *_PASSED_OVER[tag]) and ":" not in part.tag:
+            raise part.error(f"<{shown(part.tag)}> in a {tag} is not read.", f"Read are {', '.join(_READ[tag])}.")
+
+
+def _pitch(joint: Element) -> float:
+    """The slide of a screw, m/rad; the format writes metres per turn."""
+    if joint.one("screw_thread_pitch") is None:
+        raise joint.error("it has no <screw_thread_pitch>.", "Write the metres per turn.")
+    return joint.content_number("screw_thread_pitch") / (2 * math.pi)
+
+
+def _dot(a: Vector, b: Vector) -> float:
+    return sum(x * y for x, y in zip(a, b, strict=True))

@@ -1,0 +1,246 @@
+"""From what a robot file says to a `Mechanism`, the quantities asked for kept as symbols."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...errors import ModelFileError, UnknownNameError, nearest
+from ..entries import plain
+from ..mechanism import Mechanism
+from .frames import Vector, tidied, tidy
+from .order import Order
+from .robot import Body, Joint, Mimic, Reading, Robot, judge_inertias
+
+GROUND = "ground"
+_INERTIA = ("xx", "yy", "zz", "xy", "xz", "yz")
+
+
+def mechanism(robot: Robot, reading: Reading) -> Mechanism:
+    """The mechanism of a robot: parents first, depth first, in the order of the file.
+
+    A body called "ground" becomes "ground_link", as the ground has that name. Raises ModelFileError for names that are
+    missing or used twice, for more than one root and for cycles; UnknownNameError for names nobody declared.
+    """
+    robot = _without_ground(robot)
+    order = Order(robot, reading.floating)
+    judge_inertias(robot.bodies, robot.where, reading.inertias)
+    return _Builder(robot, reading, order).build()
+
+
+def _without_ground(robot: Robot) -> Robot:
+    """The robot with its body "ground" renamed: a `Mechanism` calls what stands still so."""
+    names = {body.name: "" for body in robot.bodies}
+    if GROUND not in names or robot.ground == GROUND:
+        return robot
+    other = {GROUND: fresh("ground_link", names)}
+
+    def renamed(name: str) -> str:
+        return other.get(name, name)
+
+    return replace(
+        robot, bodies=[replace(body, name=renamed(body.name)) for body in robot.bodies],
+        joints=[replace(joint, parent=renamed(joint.parent), child=renamed(joint.child)) for joint in robot.joints],
+        frames=[replace(frame, body=renamed(frame.body)) for frame in robot.frames],
+    )  # fmt: skip
+
+
+class _Builder:
+    """Writes a robot into a mechanism, in numbers or the symbols asked for."""
+
+    def __init__(self, robot: Robot, reading: Reading, order: Order) -> None:
+        self.robot, self.reading, self.order = robot, reading, order
+        self.symbols = _Symbols(robot, reading.symbols)
+        self.followers = {mimic.joint for mimic in robot.mimics}
+        self.coordinates: dict[str, str] = {}
+
+    def build(self) -> Mechanism:
+        robot, order = self.robot, self.order
+        gravity = self.symbols.gravity(robot.gravity)
+        bodies = [self._inertial(body) for body in robot.bodies]
+        joints = [self._options(joint) for joint in order.tree]
+        loops = [self._options(joint) for joint in order.loops]
+        self.symbols.check_all_used()
+        self.coordinates = _coordinates(order.tree, map(str, self.symbols.parameters))
+        machine = Mechanism(robot.name, gravity=gravity)
+        for symbol, (default, unit) in self.symbols.parameters.items():
+            machine.parameter(symbol, default, unit)
+        for name, inertial in bodies:
+            machine.body(name, **inertial)
+        self._hold_root(machine)
+        for joint, options in zip((*order.tree, *order.loops), (*joints, *loops), strict=True):
+            self._join(machine, joint, options)
+        for mimic in _settled(robot.mimics, order.joints):
+            machine.mimic(mimic.joint, mimic.leader, ratio=tidy(mimic.ratio), offset=tidy(mimic.offset))
+        for frame in robot.frames:
+            machine.frame(frame.name, frame.body, at=tidied(frame.at), rotation=frame.rotation)
+        return machine
+
+    def _inertial(self, body: Body) -> tuple[str, dict[str, Any]]:
+        symbols = self.symbols
+        return body.name, {
+            "mass": symbols.scalar(body.name, "mass", tidy(body.mass), "kg"),
+            "com": symbols.several(body.name, "com", tidied(body.com), "m", "xyz"),
+            "inertia": symbols.several(body.name, "inertia", tidied(body.inertia), "kg m^2", _INERTIA),
+        }
+
+    def _options(self, joint: Joint) -> dict[str, Any]:
+        """What the method of `Mechanism` that makes this joint is told beside its two ends."""
+        options: dict[str, Any] = {
+            "at": self.symbols.several(joint.name, "offset", tidied(joint.at), "m", "xyz"),
+            "rotation": joint.rotation, "child_at": tidied(joint.child_at), "child_rotation": joint.child_rotation,
+        }
+        if joint.kind == "universal":
+            options["axes"] = (tidied(joint.axis), tidied(joint.second_axis))
+        elif joint.kind in _WITH_AXIS:
+            options["axis"] = tidied(joint.axis)
+        if joint.kind == "screw":
+            options["pitch"] = joint.pitch
+        if joint.kind in _OF_ONE_FREEDOM:
+            options["limits"] = joint.limits
+            if joint.shift:
+                options["offset"] = tidy(joint.shift)
+            options |= self._passive(joint)
+        return options
+
+    def _passive(self, joint: Joint) -> dict[str, Any]:
+        units = _SLIDING_UNITS if joint.kind == "prismatic" else _TURNING_UNITS
+        given = {key: self.symbols.scalar(joint.name, key, tidy(getattr(joint, key)), unit)
+                 for key, unit in units.items()}
+        kept = {key: value for key, value in given.items() if value != 0} if self.reading.passive else {}
+        return kept | ({"rest": tidy(joint.rest)} if "stiffness" in kept else {})
+
+    def _hold_root(self, machine: Mechanism) -> None:
+        """The root, or whichever body is to float, on the ground."""
+        taken = self.order.joints
+        if self.order.base is not None:
+            machine.floating(fresh("floating_base", taken), machine.ground, self.order.base)
+        elif self.order.root is not None:
+            machine.fixed(fresh("fixed_base", taken), machine.ground, self.order.root,
+                          at=tidied(self.robot.root_at), rotation=self.robot.root_rotation)
+
+    def _join(self, machine: Mechanism, joint: Joint, options: dict[str, Any]) -> None:
+        parent, child = (machine.ground if end == self.robot.ground else end for end in (joint.parent, joint.child))
+        coordinate = self.coordinates.get(joint.name)
+        getattr(machine, joint.kind)(joint.name, parent, child, coordinate=coordinate, **options)
+        if self._is_driven(joint) and not machine.joints[joint.name].closes_loop:
+            machine.actuate(joint.name, f"tau_{self.coordinates[joint.name]}", gear=tidy(joint.gear))
+        if joint.armature:
+            machine.motor(joint.name, joint.armature)
+
+    def _is_driven(self, joint: Joint) -> bool:
+        return joint.actuated and joint.kind in _OF_ONE_FREEDOM and joint.name not in self.followers
+
+
+_WITH_AXIS = ("revolute", "prismatic", "screw", "cylindrical", "planar")
+_OF_ONE_FREEDOM = ("revolute", "prismatic", "screw")
+_TURNING_UNITS = {"stiffness": "N m/rad", "damping": "N m s/rad", "friction": "N m"}
+_SLIDING_UNITS = {"stiffness": "N/m", "damping": "N s/m", "friction": "N"}
+
+
+def _coordinates(joints: Iterable[Joint], taken_names: Iterable[str]) -> dict[str, str]:
+    """A name in formulas for each joint of one freedom: it and its input tau_... are called like nothing else."""
+    taken = {"t", *taken_names}
+    found: dict[str, str] = {}
+    for joint in joints:
+        if joint.kind in _OF_ONE_FREEDOM:
+            name = plain(joint.name)
+            while not taken.isdisjoint((name, f"tau_{name}")):
+                name += "_"
+            found[joint.name] = name
+            taken |= {name, f"tau_{name}"}
+    return found
+
+
+def _settled(mimics: Iterable[Mimic], joints: Mapping[str, Joint]) -> list[Mimic]:
+    """Mimics whose leaders follow nobody: chains are composed, and joints that are fixed stay so.
+
+    Raises where they close a circle.
+    """
+    given: dict[str, Mimic] = {}
+    for mimic in mimics:
+        for role, name in (("joint", mimic.joint), ("leader", mimic.leader)):
+            if name not in joints:
+                raise UnknownNameError(mimic.where, f"there is no {role} '{name}'.", nearest(name, joints))
+        if joints[mimic.joint].kind == "fixed":
+            continue
+        for name in (mimic.joint, mimic.leader):
+            if joints[name].kind not in _OF_ONE_FREEDOM:
+                raise ModelFileError(mimic.where, f"'{name}' is a {joints[name].kind} joint.",
+                                     "Only joints with one freedom follow and lead.")
+        given[mimic.joint] = mimic
+    return [_followed(mimic, given) for mimic in given.values()]
+
+
+def _followed(mimic: Mimic, given: Mapping[str, Mimic]) -> Mimic:
+    leader, ratio, offset, seen = mimic.leader, mimic.ratio, mimic.offset, {mimic.joint}
+    while leader in given:
+        if leader in seen:
+            raise ModelFileError(mimic.where, f"'{mimic.joint}' and '{leader}' follow one another in a circle.",
+                                 "One joint has to lead.")
+        seen.add(leader)
+        above = given[leader]
+        leader, ratio, offset = above.leader, ratio * above.ratio, ratio * above.offset + offset
+    return Mimic(mimic.joint, mimic.where, leader, ratio, offset)
+
+
+class _Symbols:
+    """The quantities kept as symbols, and their defaults."""
+
+    def __init__(self, robot: Robot, wanted: str | Sequence[str] | None) -> None:
+        self.robot = robot
+        self.wanted = [wanted] if isinstance(wanted, str) else list(wanted or ())
+        self.known: dict[str, None] = {}
+        self.parameters: dict[Any, tuple[float, str]] = {}
+
+    def scalar(self, owner: str, quantity: str, value: float, unit: str) -> Any:
+        """The value, or the symbol owner_quantity that has it as its default."""
+        return self._symbol(f"{owner}_{quantity}", value, unit) if self._is_wanted(f"{owner}.{quantity}") else value
+
+    def several(
+        self, owner: str, quantity: str, values: Sequence[float], unit: str, entries: Iterable[str]
+    ) -> tuple[Any, ...]:
+        """The values, or the symbols owner_quantity_entry where all or this one is wanted."""
+        whole = self._is_wanted(f"{owner}.{quantity}")
+        return tuple(
+            self._symbol(f"{owner}_{quantity}_{entry}", value, unit)
+            if self._is_wanted(f"{owner}.{quantity}_{entry}") or whole else value
+            for entry, value in zip(entries, values, strict=True)
+        )
+
+    def gravity(self, vector: Vector) -> tuple[Any, ...]:
+        """The vector, or the symbol g times its direction."""
+        size = math.hypot(*vector)
+        if not self._is_wanted("gravity") or size == 0:
+            return tidied(vector)
+        symbol = self._symbol("g", size, "m/s^2")
+        return tuple(tidy(entry / size) * symbol for entry in vector)
+
+    def check_all_used(self) -> None:
+        for name in self.wanted:
+            if name not in self.known:
+                raise UnknownNameError(self.robot.where, f"it has no quantity '{name}'.",
+                                       nearest(str(name), self.known))
+
+    def _is_wanted(self, name: str) -> bool:
+        self.known[name] = None
+        return name in self.wanted
+
+    def _symbol(self, name: str, value: float, unit: str) -> Any:
+        from sympy import Symbol
+
+        symbol = Symbol(plain(name), real=True)
+        if symbol in self.parameters:
+            raise ModelFileError(self.robot.where, f"two quantities would be called '{name}'.",
+                                 "Rename a link or joint.")
+        self.parameters[symbol] = float(value), unit
+        return symbol
+
+
+def fresh(name: str, taken: Container[str]) -> str:
+    """The name, with underscores behind it where it is taken."""
+    while name in taken:
+        name += "_"
+    return name

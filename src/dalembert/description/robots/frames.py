@@ -1,0 +1,108 @@
+"""Axes, rotations and inertias of robot files: plain numbers, with what rounding left of zeros and ones taken away."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from ...errors import ModelFileError
+
+Vector = tuple[float, ...]
+Rotation = tuple[Vector, Vector, Vector]
+
+ORIGIN: Vector = (0, 0, 0)
+IDENTITY: Rotation = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+ROUNDING = 1e-15
+
+
+def tidy(value: float) -> float:
+    """Zero and one as integers, which fold away in expressions; any other number as it is."""
+    return int(value) if value in (0, 1, -1) else value
+
+
+def tidied(values: Sequence[float]) -> Vector:
+    """Each number as `tidy` writes it."""
+    return tuple(tidy(value) for value in values)
+
+
+def unit(vector: Vector, where: str) -> Vector:
+    """A vector divided by its length; what rounding left of zeros goes.
+
+    >>> unit((0.0, 0.0, -2.0), "axis")
+    (0, 0, -1)
+    """
+    length = math.hypot(*vector)
+    if length < 1e-12:
+        raise ModelFileError(where, "its axis is zero.", "Give it a direction.")
+    return tuple(tidy(0 if abs(entry) <= ROUNDING * length else entry / length) for entry in vector)
+
+
+def turn(roll: float, pitch: float, yaw: float, snap: float = ROUNDING) -> Rotation:
+    """Rot_z(yaw) Rot_y(pitch) Rot_x(roll), as URDF and SDF write rotations, rad.
+
+    Zeros that the rounding of pi hides are zeros again (entries up to `snap`); no other number is touched.
+
+    >>> turn(0.0, 1.5707963267948966, 0.0)
+    ((0, 0, 1), (0, 1, 0), (-1, 0, 0))
+    """
+    (cr, sr), (cp, sp), (cy, sy) = (_cosine_and_sine(angle, snap) for angle in (roll, pitch, yaw))
+    rows = (
+        (cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr),
+        (sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr),
+        (-sp, cp * sr, cp * cr),
+    )
+    return cleaned(rows)
+
+
+def from_quaternion(w: float, x: float, y: float, z: float) -> Rotation:
+    """The rotation of a unit quaternion, scalar first."""
+    return cleaned((
+        (1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
+        (2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)),
+        (2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)),
+    ))
+
+
+def turned_inertia(rotation: Rotation, inertia: Vector) -> Vector:
+    """R I R^T of an inertia (xx, yy, zz, xy, xz, yz); exactly the given one where nothing turns."""
+    if rotation == IDENTITY:
+        return inertia
+    xx, yy, zz, xy, xz, yz = inertia
+    tensor = product(product(rotation, ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))), transposed(rotation))
+    return tensor[0][0], tensor[1][1], tensor[2][2], tensor[0][1], tensor[0][2], tensor[1][2]
+
+
+def product(a: Rotation, b: Rotation) -> Rotation:
+    """The product of two 3 x 3 matrices."""
+    return tuple(tuple(sum(a[i][k] * b[k][j] for k in range(3)) for j in range(3)) for i in range(3))  # type: ignore[return-value]
+
+
+def transposed(a: Rotation) -> Rotation:
+    """The transpose of a 3 x 3 matrix."""
+    return tuple(zip(*a, strict=True))  # type: ignore[return-value]
+
+
+def times(a: Rotation, vector: Vector) -> Vector:
+    """A 3 x 3 matrix times a vector."""
+    return tuple(sum(a[i][k] * vector[k] for k in range(3)) for i in range(3))
+
+
+def _cosine_and_sine(angle: float, snap: float) -> tuple[float, float]:
+    cosine, sine = math.cos(angle), math.sin(angle)
+    if abs(cosine) <= snap:
+        return 0, math.copysign(1, sine)
+    if abs(sine) <= snap:
+        return math.copysign(1, cosine), 0
+    return cosine, sine
+
+
+def cleaned(rows: Sequence[Sequence[float]]) -> Rotation:
+    """A rotation whose entries within `ROUNDING` of 0 and +-1 are these.
+
+    >>> cleaned(((1.0, 6e-17, 0.0), (-6e-17, 1.0, 0.0), (0.0, 0.0, 1.0)))
+    ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+    """
+    def clean(entry: float) -> float:
+        nearest_whole = round(entry)
+        return nearest_whole if abs(entry - nearest_whole) <= ROUNDING else entry
+    return tuple(tuple(clean(entry) for entry in row) for row in rows)  # type: ignore[return-value]

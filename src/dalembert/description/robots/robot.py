@@ -1,0 +1,175 @@
+"""`Robot`: what a robot file says, in plain numbers, before it becomes a `Mechanism`.
+
+Readers fill a `Robot`; `building.py` checks it as a whole and builds. Frames are the file's own: a body's
+frame, and a joint's frame in its parent and in its child.
+"""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...errors import DescriptionError, ModelFileError
+from ...spatial.body_inertia import Inertia
+from .frames import IDENTITY, ORIGIN, ROUNDING, Rotation, Vector
+
+_PACKAGE = __name__.partition(".")[0]
+
+
+@dataclass(frozen=True)
+class Body:
+    """A link: mass (kg), centre of mass (m) in its frame, inertia (xx, yy, zz, xy, xz, yz) about it, kg m^2."""
+
+    name: str
+    where: str
+    mass: float = 0
+    com: Vector = ORIGIN
+    inertia: Vector = (0, 0, 0, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class Joint:
+    """A joint; `kind` is the name of the method of `Mechanism` that makes it. Its displacement is q + shift."""
+
+    name: str
+    where: str
+    kind: str
+    parent: str
+    child: str
+    axis: Vector = (0, 0, 1)
+    second_axis: Vector = (0, 1, 0)
+    at: Vector = ORIGIN
+    rotation: Rotation = IDENTITY
+    child_at: Vector = ORIGIN
+    child_rotation: Rotation = IDENTITY
+    pitch: float = 0
+    shift: float = 0
+    limits: tuple[float, float] | None = None
+    damping: float = 0
+    friction: float = 0
+    stiffness: float = 0
+    rest: float = 0
+    actuated: bool = False
+    gear: float = 1
+    armature: float = 0
+
+
+@dataclass(frozen=True)
+class Mimic:
+    """joint = ratio * leader + offset."""
+
+    joint: str
+    where: str
+    leader: str
+    ratio: float = 1
+    offset: float = 0
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A named frame fixed to a body."""
+
+    name: str
+    body: str
+    at: Vector = ORIGIN
+    rotation: Rotation = IDENTITY
+
+
+@dataclass
+class Robot:
+    """Bodies, joints and couplings of one file, in its order; `ground` is the file's name for what stands still.
+
+    root_at, root_rotation      where the root body stands while nothing moves it
+    says_what_floats            the file itself says which bodies float, so nobody else may
+    closes_loops                a second joint to the same child closes a loop instead of being a mistake
+    """
+
+    name: str
+    where: str
+    gravity: Vector = (0, 0, -9.81)
+    ground: str | None = None
+    bodies: list[Body] = field(default_factory=list)
+    joints: list[Joint] = field(default_factory=list)
+    mimics: list[Mimic] = field(default_factory=list)
+    frames: list[Frame] = field(default_factory=list)
+    root_at: Vector = ORIGIN
+    root_rotation: Rotation = IDENTITY
+    says_what_floats: bool = False
+    closes_loops: bool = False
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a robot file is read.
+
+    symbols     quantities kept as symbols: "link.mass", "link.com", "link.inertia", "joint.offset" or single entries of
+                them ("link.com_x"), "joint.damping", "joint.friction", "joint.stiffness", "gravity"; the file's
+                numbers are their defaults
+    floating    True: the root body floats; a body's name: that body floats; False: the root is fixed to the ground
+    inertias    what becomes of inertias no real body has: "warn", "refuse" or "allow"
+    passive     whether springs, damping and dry friction of joints are kept
+    snap        sines and cosines of the file's angles below this are the zeros that rounding hid
+    """
+
+    symbols: str | Sequence[str] | None = None
+    floating: bool | str = False
+    inertias: str = "warn"
+    passive: bool = True
+    snap: float = ROUNDING
+
+    def __post_init__(self) -> None:
+        if self.inertias not in ("warn", "refuse", "allow"):
+            raise DescriptionError("read", f"inertias is {self.inertias!r}.", 'Write "warn", "refuse" or "allow".')
+
+
+class ImpossibleInertiaWarning(UserWarning):
+    """A robot file holds inertias that no real body has."""
+
+
+class UnreadWarning(UserWarning):
+    """A robot file holds physics that is passed over."""
+
+
+def impossible_inertias(bodies: Iterable[Any]) -> dict[str, str]:
+    """The bodies (of a `Mechanism`, say: `mechanism.bodies.values()`) whose inertia no body has, with the reason.
+
+    A negative mass, a negative principal moment, a moment above the sum of the other two, or an inertia without
+    mass. What is symbolic passes.
+
+    >>> impossible_inertias([Body("plate", "plate.urdf", 1.0, inertia=(1.0, 1.0, 3.0, 0, 0, 0))])
+    {'plate': 'no body has the principal moments of inertia 1, 1, 3 kg m^2: 1 + 1 < 3.'}
+    """
+    return {body.name: reason for body in bodies if (reason := _impossible(body))}
+
+
+def _impossible(body: Any) -> str:
+    try:
+        Inertia(body.mass, body.com, body.inertia).check(body.name)
+    except DescriptionError as error:
+        return error.what
+    if body.mass == 0 and any(entry != 0 for entry in body.inertia):
+        return "it has an inertia but no mass."
+    return ""
+
+
+def judge_inertias(bodies: Iterable[Any], where: str, inertias: str) -> None:
+    """Warn of bodies whose inertia no body has, or raise ModelFileError, as `inertias` says."""
+    found = impossible_inertias(bodies) if inertias != "allow" else {}
+    if not found:
+        return
+    report = "; ".join(f"'{name}': {reason.rstrip('.')}" for name, reason in found.items())
+    if inertias == "refuse":
+        raise ModelFileError(where, f"bodies have inertias that no real body has: {report}.",
+                             'Mend them, or read with inertias="warn".')
+    warn(f"{where}: bodies have inertias that no real body has: {report}.", ImpossibleInertiaWarning)
+
+
+def warn(message: str, category: type[Warning]) -> None:
+    """A warning that points at the line of the caller outside of this package."""
+    level, frame = 1, sys._getframe()
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(f"{_PACKAGE}."):
+        level, frame = level + 1, frame.f_back
+    warnings.warn(message, category, stacklevel=level)

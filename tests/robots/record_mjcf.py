@@ -1,0 +1,74 @@
+"""Writes mjcf.json: what mujoco compiles from the MJCF files beside this one, its mass matrix and its bias forces.
+
+    python tests/robots/record_mjcf.py
+
+The extra `mujoco` is needed to record, and not to test with what was recorded. Matrices stand in coordinates where a
+free body's velocity is the twist in its frame, and where joints that follow others are left out.
+"""
+
+import json
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+
+FOLDER = Path(__file__).resolve().parent
+FILES = ("walker.xml", "linkage.xml")
+COUNTS = ("nbody", "njnt", "nu", "neq")
+TABLES = (
+    "body_parentid", "body_jntadr", "body_jntnum", "body_pos", "body_quat", "body_mass", "body_ipos", "body_iquat",
+    "body_inertia", "jnt_type", "jnt_bodyid", "jnt_qposadr", "jnt_dofadr", "jnt_pos", "jnt_axis", "jnt_stiffness",
+    "jnt_limited", "jnt_range", "dof_armature", "dof_damping", "dof_frictionloss", "qpos0", "qpos_spring", "eq_type",
+    "eq_active0", "eq_objtype", "eq_obj1id", "eq_obj2id", "eq_data", "actuator_trntype", "actuator_trnid",
+    "actuator_gaintype", "actuator_biastype", "actuator_dyntype", "actuator_gear", "actuator_gainprm",
+)  # fmt: skip
+
+
+def recorded(mujoco: ModuleType, name: str) -> dict:
+    """What mujoco says of one file."""
+    model = mujoco.MjModel.from_xml_path(str(FOLDER / name))
+    model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT
+    data = mujoco.MjData(model)
+    data.qpos[:] = model.qpos0 + np.sin(1.0 + np.arange(model.nq)) / 2
+    mujoco.mj_normalizeQuat(model, data.qpos)
+    free, followers = np.eye(model.nv), []
+    for number in range(model.neq):
+        if model.eq_type[number] == mujoco.mjtEq.mjEQ_JOINT and model.eq_active0[number]:
+            follower, leader = int(model.eq_obj1id[number]), int(model.eq_obj2id[number])
+            here, there = model.jnt_qposadr[[follower, leader]]
+            offset, ratio = model.eq_data[number][:2]
+            data.qpos[here] = model.qpos0[here] + offset + ratio * (data.qpos[there] - model.qpos0[there])
+            free[model.jnt_dofadr[follower], model.jnt_dofadr[leader]] = ratio
+            followers.append((int(here), int(model.jnt_dofadr[follower])))
+    mujoco.mj_forward(model, data)
+    for joint in range(model.njnt):
+        if model.jnt_type[joint] == mujoco.mjtJoint.mjJNT_FREE:
+            place, dof = model.jnt_qposadr[joint], model.jnt_dofadr[joint]
+            rotation = np.zeros(9)
+            mujoco.mju_quat2Mat(rotation, data.qpos[place + 3:place + 7])
+            free[dof:dof + 3, dof:dof + 3] = rotation.reshape(3, 3)
+    kept = [dof for dof in range(model.nv) if dof not in [dof for _, dof in followers]]
+    places = [place for place in range(model.nq) if place not in [place for place, _ in followers]]
+    mass = np.zeros((model.nv, model.nv))
+    mujoco.mj_fullM(model, data, mass)
+    free = free[:, kept]
+    return {
+        "counts": {count: int(getattr(model, count)) for count in COUNTS},
+        "tables": {table: getattr(model, table).tolist() for table in TABLES},
+        "gravity": model.opt.gravity.tolist(), "disableflags": 0,
+        "bodies": [model.body(number).name for number in range(model.nbody)],
+        "joints": [model.joint(number).name for number in range(model.njnt)],
+        "q": data.qpos[places].tolist(), "mass_matrix": (free.T @ mass @ free).tolist(),
+        "bias": (free.T @ data.qfrc_bias).tolist(),
+    }  # fmt: skip
+
+
+def main() -> None:
+    import mujoco
+
+    found = {"mujoco": mujoco.__version__, **{name: recorded(mujoco, name) for name in FILES}}
+    (FOLDER / "mjcf.json").write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -24,6 +24,7 @@ from .compiler.program import Program
 from .derivation.derive import Description, derive
 from .derivation.equations import Equations, multiplier_names
 from .derivation.quantities import NUMERIC, OF_BODIES, QUANTITIES
+from .derivation.recursion.regressor import BaseInertialParameters, Regressor, base_inertial_parameters, random_states
 from .description.system import System
 from .errors import CompilationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from .expr.calculus import transplant
@@ -108,7 +109,7 @@ class Model:
     Where bodies were described, also
 
     center_of_mass(q), center_of_mass_jacobian(q), centroidal_momentum(q, v), centroidal_momentum_matrix(q),
-    joint_wrenches(q, v, a), regressor(q, v, a), and for a frame by name, or a body by its own
+    joint_wrenches(q, v, a), regressor(q, v, a), base_parameters, and for a frame by name, or a body by its own
     frame_pose(frame, q), frame_velocity(frame, q, v), frame_acceleration(frame, q, v, a), frame_jacobian(frame, q)
 
     A quantity that depends on the velocities takes ``v`` after ``q`` even where the list shows only ``q``.
@@ -350,6 +351,28 @@ class Model:
         """
         return (self.inverse_dynamics_by_position(q, v, a, **keywords),
                 self.inverse_dynamics_by_velocity(q, v, a, **keywords))
+
+    # ---------------------------------------------------------------- bodies
+
+    @property
+    def link_names(self) -> tuple[str, ...]:
+        """The links of the tree, in the order of `joint_wrenches`: bodies, joints between them, rotors."""
+        return tuple(link.name for link in self.equations.placement.tree.links)
+
+    @property
+    def inertial_parameter_names(self) -> tuple[str, ...]:
+        """The columns of `regressor`: m_arm, mx_arm, ... for each link."""
+        return Regressor(self.equations.placement).names
+
+    @cached_property
+    def base_parameters(self) -> BaseInertialParameters:
+        """The combinations of inertial parameters that the motion can tell, found from the regressor's values.
+
+        Only for models without free parameters. Source: Gautier 1991.
+        """
+        tree, names = self.equations.placement.tree, self.inertial_parameter_names
+        rows = max(len(tree.velocities), 1)
+        return base_inertial_parameters(self.regressor, random_states(tree, 2 * len(names) // rows + 5), names)
 
     # ---------------------------------------------------------------- frames
 

@@ -1,0 +1,82 @@
+"""Hamilton's equations in numbers: q' = dH/dp, p' = -dH/dq + Q + A^T lambda, integrated as they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..derivation.hamiltonian import HamiltonianForm
+from ..errors import DescriptionError
+from .kernels import Vector
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PhaseTrajectory:
+    """A motion in phase space at T times; made by `simulate_hamiltonian`.
+
+    times            (T,) in s
+    q, p             (T, n) positions and momenta
+    v                (T, n) velocities, dH/dp
+    energy           (T,) H in J
+    status, success  how the run ended, as a sentence; whether it came to its end
+    """
+
+    form: HamiltonianForm
+    times: Vector
+    q: Vector
+    p: Vector
+    v: Vector
+    energy: Vector
+    status: str
+    success: bool
+
+    def __len__(self) -> int:
+        return len(self.times)
+
+    def __repr__(self) -> str:
+        return f"<PhaseTrajectory of {self.form.system.name}: {len(self.times)} samples, {self.status}>"
+
+
+def simulate_hamiltonian(
+    form: HamiltonianForm, *, q: Any, v: Any = None, p: Any = None, duration: float, times: Any = None, u: Any = None,
+    rtol: float = 1e-9, atol: float = 1e-12, parameters: Mapping[Any, Any] | None = None,
+) -> PhaseTrajectory:
+    """Integrate Hamilton's equations from q and either p or v (p = dL/dv), with held inputs u.
+
+    times   where to sample, within the duration; None for 201 of them, evenly spaced
+
+    The method is the explicit Runge-Kutta pair of order 8 of Dormand and Prince (Hairer, Norsett, Wanner 1993).
+    Constraints are kept by their second derivative only, so they drift with the integration error.
+    Raises ShapeError for arrays that do not fit, DescriptionError unless one of p and v is given, UnknownNameError
+    for a parameter without a value.
+
+    >>> from ..derivation.hamiltonian import hamiltonian_form
+    >>> from ..description.system import System
+    >>> spring = hamiltonian_form(System("x", kinetic="x'**2/2", potential="x**2/2"))
+    >>> moved = simulate_hamiltonian(spring, q=[1.0], p=[0.0], duration=3.0)
+    >>> bool(abs(moved.q[:, 0] - np.cos(moved.times)).max() < 1e-8)
+    True
+    """
+    from scipy.integrate import solve_ivp
+
+    if (p is None) == (v is None):
+        raise DescriptionError("simulate_hamiltonian", "give either p or v.", "Exactly one of the two is needed.")
+    start = (q, p) if v is None else form.to_state(q, v, parameters=parameters)
+    first, momentum = (np.asarray(x, dtype=float) for x in start)
+    form.rates(first, momentum, u=u, parameters=parameters)
+    count = len(form.momenta)
+
+    def rates(t: float, state: Vector) -> Vector:
+        return np.concatenate(form.rates(state[:count], state[count:], u=u, t=t, parameters=parameters))
+
+    sampled = np.linspace(0.0, duration, 201) if times is None else np.asarray(times, dtype=float)
+    found = solve_ivp(rates, (0.0, duration), np.concatenate([first, momentum]), method="DOP853", t_eval=sampled,
+                      rtol=rtol, atol=atol)
+    positions, momenta = found.y[:count].T, found.y[count:].T
+    _, velocities = form.from_state(positions, momenta, t=found.t, parameters=parameters)
+    return PhaseTrajectory(form, found.t, positions, momenta, velocities,
+                           form.energy(positions, momenta, t=found.t, parameters=parameters),
+                           "finished" if found.success else str(found.message), bool(found.success))

@@ -1,0 +1,57 @@
+"""What a trajectory says about an expression: its values along the motion, and how far a conserved one drifts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..errors import DerivationError
+from ..expr.evaluate import evaluate
+from .kernels import Vector
+from .trajectory import Trajectory
+
+
+def along(trajectory: Trajectory, expression: Any) -> Vector:
+    """An expression of coordinates, velocities, inputs, parameters and time at each time of a trajectory, (T,).
+
+    SymPy, a number, or text. Raises UnknownNameError for a symbol the system does not know.
+
+    >>> from ..description.system import System
+    >>> from .simulate import simulate
+    >>> spring = System("x", kinetic="x'**2/2", potential="2*x**2")
+    >>> moved = simulate(spring, q=[1.0], v=[0.0], duration=1.0)
+    >>> bool(abs(along(moved, "x'**2 + 4*x**2") - 4).max() < 1e-8)
+    True
+    """
+    system, model = trajectory.system, trajectory.model
+    node, leaves = system.node(expression, "along"), system.leaves
+    values: dict[int, Any] = dict(model.bound)
+    free = [leaf for leaf in leaves.p if leaf not in model.bound]
+    values.update(zip(free, np.asarray(trajectory.parameters, dtype=float), strict=True))
+    for block, table in ((leaves.q, trajectory.q), (leaves.v, trajectory.v), (leaves.u, trajectory.inputs)):
+        values.update(zip(block, table.T, strict=True))
+    values[leaves.t] = trajectory.times
+    (found,) = evaluate(system.graph, [node], values)
+    return np.broadcast_to(np.asarray(found, dtype=float), trajectory.times.shape)
+
+
+def drift(trajectory: Trajectory, conserved: Any) -> float:
+    """How far a conserved quantity moves from its first value, relative to the larger of 1 and its size.
+
+    `conserved` is a `Symmetry`, or any expression as in `along`. Raises DerivationError for a symmetry that conserves
+    nothing.
+
+    >>> from ..derivation.symmetry import symmetries
+    >>> from ..description.system import System
+    >>> from .simulate import simulate
+    >>> kepler = System("x y", kinetic="(x'**2 + y'**2)/2", potential="-1/sqrt(x**2 + y**2)")
+    >>> orbit = simulate(kepler, q=[1.0, 0.0], v=[0.0, 1.2], duration=10.0)
+    >>> all(drift(orbit, symmetry) < 1e-7 for symmetry in symmetries(kepler))
+    True
+    """
+    expression = getattr(conserved, "conserved", conserved)
+    if expression is None:
+        raise DerivationError("drift", f"the {conserved.kind} conserves nothing.", "Take a symmetry of the action.")
+    values = along(trajectory, expression)
+    return float(np.max(np.abs(values - values[0])) / max(1.0, np.max(np.abs(values))))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ def python_blocks() -> list[tuple[int, str]]:
 
 
 def test_the_blocks_run_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    shutil.copytree(README.parent / "tests" / "robots", tmp_path / "tests" / "robots")
     monkeypatch.chdir(tmp_path)
     blocks = python_blocks()
     assert blocks

@@ -23,7 +23,7 @@ TEXTS = sorted(
 )
 ROOMS = ("expr", "description", "derivation", "compiler", "gallery", "simulation", "view")
 HEAVY = ("sympy", "scipy", "matplotlib", "llvmlite", "rich", "mpmath", "xarray", "pandas")
-LARGEST_PUBLIC_FACE = 40
+LARGEST_PUBLIC_FACE = 90
 
 
 def modules_after(statement: str) -> set[str]:

@@ -2,11 +2,18 @@
 
     import dalembert as da
 
-    describe    System, Mechanism, inertia, spatial, coordinates, time, PointForce, Torque, Parameter, Start, read
-    derive      derive -> Equations
+    describe    System, Mechanism, particles, spring_network, inertia, spatial, coordinates, time, PointForce, Torque,
+                Parameter, Start, read, read_text
+    derive      derive -> Equations; newton_euler, roads, minimal_form, gauss_principle, energy_integral
     decide      equal -> Equality; shorten -> the shortest exact form of an expression
+    transform   hamiltonian_form, port_hamiltonian, routhian, symmetries, change_coordinates, reduce, potential_of
+    vary        Functional -> Extremal; action, stationarity, conjugate_time
+    rest        virtual_work, holding_forces, equilibria, continuation, extrema, mechanical_advantage
+    approach    taylor, solution_jet, linearize, small_motions
     compile     compile -> Model
-    simulate    simulate -> Trajectory
+    simulate    simulate -> Trajectory; simulate_hamiltonian, reconstruct, along, drift, energy_audit, no_slip,
+                stays_in_contact
+    control     lqr, computed_torque, inverse_dynamics_along, learn_inputs, identify
     verify      verify -> verdicts
     show        show -> Picture; Scene and its shapes (Marker, Line, Ball, Vector) say what to draw
 
@@ -21,13 +28,41 @@ if TYPE_CHECKING:
     import sympy
 
     from . import errors, gallery, spatial
+    from .analysis.audit import energy_audit
+    from .analysis.contact import no_slip, stays_in_contact
+    from .analysis.continuation import continuation
+    from .analysis.equilibria import equilibria
+    from .analysis.extrema import extrema
+    from .analysis.identification import identify
+    from .analysis.learning import learn_inputs
+    from .analysis.linearize import linearize
+    from .analysis.networks import spring_network
+    from .analysis.regulator import lqr
+    from .analysis.solution_series import solution_jet
+    from .analysis.tracking import computed_torque, inverse_dynamics_along
+    from .derivation.advantage import mechanical_advantage
+    from .derivation.change_of_coordinates import change_coordinates
     from .derivation.derive import derive
+    from .derivation.energy_road import energy_integral
     from .derivation.equations import Equations
+    from .derivation.gauss import gauss_principle
+    from .derivation.hamiltonian import hamiltonian_form
+    from .derivation.linearisation import small_motions
+    from .derivation.minimal import minimal_form
     from .derivation.newton_euler import newton_euler
+    from .derivation.port_hamiltonian import port_hamiltonian
+    from .derivation.potentials import potential_of
+    from .derivation.reduction import reduce
+    from .derivation.roads import roads
+    from .derivation.routh import routhian
+    from .derivation.statics import holding_forces, virtual_work
+    from .derivation.symmetry import symmetries
+    from .derivation.taylor import taylor
     from .description.coordinates import coordinates
     from .description.forces import PointForce, Torque
     from .description.mechanism import Mechanism
-    from .description.readers import read
+    from .description.particles import particles
+    from .description.readers import read, read_text
     from .description.scene import Ball, Line, Marker, Scene, Vector
     from .description.start import Start
     from .description.system import Parameter, System
@@ -36,8 +71,12 @@ if TYPE_CHECKING:
     from .expr.exact.short.shorten import shorten
     from .functional import Extremal, Functional
     from .model import Model, compile  # noqa: A004 - the house's verb
+    from .simulation.action import action, conjugate_time, stationarity
+    from .simulation.phase_space import simulate_hamiltonian
+    from .simulation.reconstruction import reconstruct
     from .simulation.simulate import simulate
     from .simulation.trajectory import Trajectory
+    from .simulation.watch import along, drift
     from .spatial import inertia
     from .verification import Verdict, verify
     from .view.show import show
@@ -47,20 +86,54 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "Ball", "DalembertError", "Equality", "Equations", "Extremal", "Functional", "Line", "Marker", "Mechanism", "Model",
-    "Parameter", "PointForce", "Scene", "Start", "System", "Torque", "Trajectory", "Vector", "Verdict", "compile", "coordinates",
-    "derive", "equal", "errors", "gallery", "inertia", "newton_euler", "read", "shorten", "show", "simulate", "spatial",
-    "time", "verify",
+    "Ball", "DalembertError", "Equality", "Equations", "Extremal", "Functional", "Line", "Marker", "Mechanism",
+    "Model", "Parameter", "PointForce", "Scene", "Start", "System", "Torque", "Trajectory", "Vector", "Verdict",
+    "action", "along", "change_coordinates", "compile", "computed_torque", "conjugate_time", "continuation",
+    "coordinates", "derive", "drift", "energy_audit", "energy_integral", "equal", "equilibria", "errors", "extrema",
+    "gallery", "gauss_principle", "hamiltonian_form", "holding_forces", "identify", "inertia",
+    "inverse_dynamics_along", "learn_inputs", "linearize", "lqr", "mechanical_advantage", "minimal_form",
+    "newton_euler", "no_slip", "particles", "port_hamiltonian", "potential_of", "read", "read_text", "reconstruct",
+    "reduce", "roads", "routhian", "shorten", "show", "simulate", "simulate_hamiltonian", "small_motions",
+    "solution_jet", "spatial", "spring_network", "stationarity", "stays_in_contact", "symmetries", "taylor", "time",
+    "verify", "virtual_work",
 ]  # fmt: skip
 
 _HOMES = {
+    "analysis.audit": ("energy_audit",),
+    "analysis.contact": ("no_slip", "stays_in_contact"),
+    "analysis.continuation": ("continuation",),
+    "analysis.equilibria": ("equilibria",),
+    "analysis.extrema": ("extrema",),
+    "analysis.identification": ("identify",),
+    "analysis.learning": ("learn_inputs",),
+    "analysis.linearize": ("linearize",),
+    "analysis.networks": ("spring_network",),
+    "analysis.regulator": ("lqr",),
+    "analysis.solution_series": ("solution_jet",),
+    "analysis.tracking": ("computed_torque", "inverse_dynamics_along"),
+    "derivation.advantage": ("mechanical_advantage",),
+    "derivation.change_of_coordinates": ("change_coordinates",),
     "derivation.derive": ("derive",),
+    "derivation.energy_road": ("energy_integral",),
     "derivation.equations": ("Equations",),
+    "derivation.gauss": ("gauss_principle",),
+    "derivation.hamiltonian": ("hamiltonian_form",),
+    "derivation.linearisation": ("small_motions",),
+    "derivation.minimal": ("minimal_form",),
     "derivation.newton_euler": ("newton_euler",),
+    "derivation.port_hamiltonian": ("port_hamiltonian",),
+    "derivation.potentials": ("potential_of",),
+    "derivation.reduction": ("reduce",),
+    "derivation.roads": ("roads",),
+    "derivation.routh": ("routhian",),
+    "derivation.statics": ("holding_forces", "virtual_work"),
+    "derivation.symmetry": ("symmetries",),
+    "derivation.taylor": ("taylor",),
     "description.coordinates": ("coordinates",),
     "description.forces": ("PointForce", "Torque"),
     "description.mechanism": ("Mechanism",),
-    "description.readers": ("read",),
+    "description.particles": ("particles",),
+    "description.readers": ("read", "read_text"),
     "description.scene": ("Ball", "Line", "Marker", "Scene", "Vector"),
     "description.start": ("Start",),
     "description.system": ("Parameter", "System"),
@@ -69,8 +142,12 @@ _HOMES = {
     "expr.exact.short.shorten": ("shorten",),
     "functional": ("Extremal", "Functional"),
     "model": ("Model", "compile"),
+    "simulation.action": ("action", "conjugate_time", "stationarity"),
+    "simulation.phase_space": ("simulate_hamiltonian",),
+    "simulation.reconstruction": ("reconstruct",),
     "simulation.simulate": ("simulate",),
     "simulation.trajectory": ("Trajectory",),
+    "simulation.watch": ("along", "drift"),
     "verification": ("Verdict", "verify"),
     "view.show": ("show",),
 }

@@ -1,0 +1,147 @@
+"""Equilibria in closed form, in SymPy: where the equations of virtual work close, and what the Hessian says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..derivation.equations import Equations
+from ..expr.calculus import jacobian
+from ..expr.sympy_bridge import to_sympy
+from .closed_form import MOST_UNKNOWNS, NotClosed, solve
+from .static_problem import StaticProblem
+
+#: Nodes of the equilibrium equations beyond which no closed form is looked for
+LARGEST = 300
+
+
+@dataclass(frozen=True)
+class ExactRest:
+    """q and lambda in SymPy, what must not be negative for them to be real, and a verdict on stability.
+
+    Where rests form a family, unknowns that are free are 0, and the rest is not `isolated`.
+    """
+
+    q: tuple[Any, ...]
+    multipliers: tuple[Any, ...]
+    conditions: tuple[Any, ...]
+    verdict: str
+    reason: str
+    isolated: bool
+
+
+def exact_rests(equations: Equations, known: Mapping[int, float], judge: bool) -> list[ExactRest] | None:
+    """All rests in closed form; None where the equations do not close. Parameters without a number stay symbols.
+
+    `judge` asks for the sign of the Hessian: only for forces with a potential.
+    """
+    from sympy import Dummy
+
+    problem = StaticProblem(equations, known)
+    system = equations.system
+    if len(system.graph.reachable(problem.residual_nodes)) > LARGEST or problem.size > MOST_UNKNOWNS:
+        return None
+    letters = [Dummy(name, real=True) for name in system.coordinate_names]
+    unknowns = [*letters, *(system.symbols.sympy(leaf) for leaf in problem.multipliers)]
+    objects = [system.symbols.sympy(leaf) for leaf in system.leaves.q]
+    numbers = {system.symbols.sympy(leaf): exact_number(value) for leaf, value in known.items()}
+    leaves = (*system.leaves.q, *problem.multipliers)
+    rows = jacobian(system.graph, problem.residual_nodes, leaves) if judge else []
+    nodes = [*problem.residual_nodes, *(node for row in rows for node in row)]
+    written = [_without_floats(entry.subs(numbers)).subs(dict(zip(objects, letters, strict=True)))
+               for entry in to_sympy(system.graph, nodes, system.symbols)]
+    count = len(problem.residual_nodes)
+    wanted = [x for x, free in zip(letters, problem.free_coordinates, strict=True) if free]
+    try:
+        found = solve(written[:count], [*wanted, *unknowns[len(letters):]])
+    except NotClosed:
+        return None
+    stiffness = _Stiffness(problem, written[count:], unknowns) if judge else None
+    return [_rest(values, unknowns, len(letters), stiffness) for values in found]
+
+
+def exact_number(value: Any) -> Any:
+    """The decimal that a double prints as, as a rational."""
+    from sympy import Rational
+
+    return Rational(str(float(value)))
+
+
+def _without_floats(expression: Any) -> Any:
+    from sympy import Float
+
+    return expression.xreplace({number: exact_number(number) for number in expression.atoms(Float)})
+
+
+def _rest(values: Mapping[Any, Any], unknowns: Any, count: int, stiffness: _Stiffness | None) -> ExactRest:
+    from sympy import Integer
+
+    free = {x: Integer(0) for x in unknowns if x not in values}
+    entries = [free[x] if x in free else values[x].subs(free) for x in unknowns]
+    placed = dict(zip(unknowns, entries, strict=True))
+    verdict, reason = stiffness.verdict(placed) if stiffness else ("undecided", "there are no numbers to decide with")
+    alone = free.keys().isdisjoint(unknowns[:count])
+    return ExactRest(tuple(entries[:count]), tuple(entries[count:]), _conditions(entries), verdict, reason, alone)
+
+
+def _conditions(entries: list[Any]) -> tuple[Any, ...]:
+    """What stands under square roots and in inverse sines, and may leave the real numbers."""
+    from sympy import Pow, Rational, acos, asin
+
+    found: list[Any] = []
+    for entry in entries:
+        powers = sorted(entry.atoms(Pow), key=str)
+        found += [x.base for x in powers if abs(x.exp) == Rational(1, 2) and x.base.free_symbols]
+        found += [1 - call.args[0] ** 2 for call in sorted(entry.atoms(acos, asin), key=str) if call.free_symbols]
+    undecided = [condition for condition in found if condition.is_nonnegative is None]
+    return tuple(condition >= 0 for condition in dict.fromkeys(undecided))
+
+
+class _Stiffness:
+    """The Hessian on the tangent space of the constraints, and its sign."""
+
+    def __init__(self, problem: StaticProblem, entries: list[Any], unknowns: list[Any]) -> None:
+        from sympy import ImmutableDenseMatrix
+
+        n, size = problem.count, problem.size
+        J: Any = ImmutableDenseMatrix(len(problem.residual_nodes), size, entries)
+        self.hessian, self.rows = J[:n, :n], J[n:, :n]
+        self.unknowns = unknowns
+
+    def verdict(self, values: Mapping[Any, Any]) -> tuple[str, str]:
+        from sympy import ImmutableDenseMatrix
+
+        K, A = self.hessian.subs(values), self.rows.subs(values)
+        if A.rows:
+            columns = A.nullspace(simplify=True)
+            if not columns:
+                return "stable", "the constraints leave no motion"
+            Z = ImmutableDenseMatrix.hstack(*columns)
+            K = Z.T * K * Z
+        return definiteness(K)
+
+
+def definiteness(K: Any) -> tuple[str, str]:
+    """The verdict on a potential with this Hessian, where the signs of its minors are known."""
+    from sympy import factor, simplify
+
+    minors = [_signed(factor(simplify(K[: k + 1, : k + 1].det()))) for k in range(K.rows)]
+    if all(sign == 1 for sign, _ in minors):
+        return "stable", "the Hessian of the potential is positive definite"
+    diagonal = [_signed(factor(simplify(K[k, k])))[0] for k in range(K.rows)]
+    falling = any(sign == -1 for sign in diagonal) or any(sign == -1 for sign, _ in minors[1::2])
+    if falling or minors[0][0] == -1:
+        return "unstable", "the Hessian of the potential has a negative eigenvalue"
+    open_ones = ", ".join(str(minor) for sign, minor in minors if sign is None)
+    if open_ones:
+        return "undecided", f"stable if and only if positive, or 0 and higher orders decide: {open_ones}"
+    return "undecided", "the Hessian of the potential is singular"
+
+
+def _signed(expression: Any) -> tuple[int | None, Any]:
+    if expression.is_positive:
+        return 1, expression
+    if expression.is_negative:
+        return -1, expression
+    return (0 if expression.is_zero else None), expression

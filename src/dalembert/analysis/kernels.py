@@ -1,0 +1,78 @@
+"""Nodes of a system as functions of NumPy arrays, and the numbers that go with a system or a model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..compiler import callables, engine
+from ..compiler.doors import Signature
+from ..compiler.lower import lower
+from ..compiler.passes import optimize
+from ..derivation.equations import Equations
+from ..derivation.places import Vector, equations_of, parameter_values
+from ..description.system import System
+from ..expr.calculus import transplant
+from ..expr.graph import Graph
+from ..model import Model
+
+Blocks = Sequence[tuple[str, Sequence[int]]]
+
+
+def situation(
+    what: Any, parameters: Mapping[Any, Any] | None, free: Sequence[str] = ()
+) -> tuple[Equations, dict[int, float]]:
+    """The equations of a system, mechanism or model, and {leaf: number} of its parameters but the `free` ones.
+
+    Raises DescriptionError for a parameter without a number, UnknownNameError for what is not a parameter.
+    """
+    equations = equations_of(what)
+    if not isinstance(what, Model):
+        return equations, parameter_values(equations.system, parameters, free)
+    named = dict(zip(equations.system.parameter_names, equations.system.leaves.p, strict=True))
+    values = dict(what.bound)
+    if what.np:
+        given = np.atleast_1d(what.parameter_vector(parameters))
+        values |= {named[name]: float(x) for name, x in zip(what.parameters, given, strict=True)}
+    elif parameters:
+        what.parameter_vector(parameters)
+    return equations, values
+
+
+def model_numbers(trajectory: Any) -> tuple[Equations, dict[int, float]]:
+    """The equations behind a trajectory, and {leaf: number} of all its parameters."""
+    model = trajectory.model
+    named = dict(zip(model.system.parameter_names, model.system.leaves.p, strict=True))
+    given = zip(model.parameters, np.atleast_1d(trajectory.parameters), strict=True)
+    return model.equations, {**model.bound, **{named[name]: float(x) for name, x in given}}
+
+
+def function(
+    system: System, name: str, blocks: Blocks, nodes: Any, known: Mapping[int, float]
+) -> Callable[..., Vector]:
+    """The function of arrays ``(..., size)``, one per block of leaves, that returns nodes in the shape they come in.
+
+    `known` has the numbers of the other leaves; time, unless it is in a block, is the keyword ``t=`` (default 0).
+    """
+    graph = Graph()
+    where = {leaf: graph.number(int(value) if float(value).is_integer() else float(value))
+             for leaf, value in known.items()}
+    layout = np.array(nodes, dtype=np.int64)
+    timed = any(system.leaves.t in leaves for _, leaves in blocks)
+    kept = [k for k, (_, leaves) in enumerate(blocks) if len(leaves)]
+    blocks = [blocks[k] for k in kept]
+    inputs = [(label, (len(leaves),), transplant(system.graph, list(leaves), graph, where)) for label, leaves in blocks]
+    time = graph.symbol("t", 0, "unused") if timed else transplant(system.graph, [system.leaves.t], graph, where)[0]
+    outputs = transplant(system.graph, [int(node) for node in layout.reshape(-1)], graph, where)
+    shape = layout.shape
+    program = optimize(lower(graph, name, [*inputs, ("t_", (1,), [time]), ("p_", (0,), [])], [(name, shape, outputs)]))
+    signature = Signature(name, program.inputs[: len(inputs)], shape, name)
+    target = "llvm" if engine.available() else "numpy"
+    compiled = callables.quantity(program, signature, _no_parameters, target, True)
+    return lambda *arrays, t=0.0: np.asarray(compiled(*(arrays[k] for k in kept), t=t))
+
+
+def _no_parameters(given: Any) -> Vector:
+    return np.zeros(0)

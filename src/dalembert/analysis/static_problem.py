@@ -1,0 +1,123 @@
+"""The equilibrium equations as a problem in numbers: F(q, lambda, p) = 0 with its exact Jacobian."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ..derivation.equations import Equations
+from ..derivation.linearisation import Differentials
+from ..derivation.places import Vector, vector
+from ..derivation.statics import static_nodes
+from ..errors import DerivationError
+from ..expr.calculus import jacobian
+from .kernels import function
+
+_PROBES = (0.37, -1.21, 2.05)
+TURN = 2.0 * np.pi
+
+
+@dataclass(frozen=True, eq=False)
+class StaticProblem:
+    """F = [dV/dq - Q - A^T lambda; h] over x = (q, lambda) and at most one parameter p.
+
+    equations   of the system
+    known       {leaf: number} of parameters and inputs
+    along       the leaf of the parameter that varies, or None
+
+    Raises DerivationError for explicit time, and for coordinates that are not as many as the velocities.
+    """
+
+    equations: Equations
+    known: Mapping[int, float]
+    along: int | None = None
+
+    def __post_init__(self) -> None:
+        system, graph = self.equations.system, self.equations.system.graph
+        if len(system.leaves.q) != len(system.leaves.v):
+            raise DerivationError("equilibria", "coordinates and velocities differ in number.",
+                                  "Describe the rotation by angles for this question.")  # fmt: skip
+        rows = self.equations.constraint_nodes.rate
+        if system.leaves.t in graph.symbols([system.lagrangian, *self.equations.force_nodes, *rows]):
+            raise DerivationError("equilibria", "the system depends on time explicitly.",
+                                  "Put a parameter in the place of time.")  # fmt: skip
+
+    @property
+    def count(self) -> int:
+        """The number of coordinates."""
+        return len(self.equations.system.leaves.q)
+
+    @property
+    def size(self) -> int:
+        """The number of unknowns: coordinates and multipliers."""
+        return self.count + len(self.multipliers)
+
+    @cached_property
+    def multipliers(self) -> tuple[int, ...]:
+        """The leaves of lambda."""
+        return Differentials(self.equations).multipliers
+
+    @cached_property
+    def residual_nodes(self) -> tuple[int, ...]:
+        """F."""
+        graph, rows = self.equations.system.graph, self.equations.constraint_nodes
+        reaction = [graph.dot([row[k] for row in rows.jacobian], self.multipliers) for k in range(self.count)]
+        balance = (graph.sub(s, r) for s, r in zip(static_nodes(self.equations), reaction, strict=True))
+        return (*balance, *rows.position)
+
+    @cached_property
+    def variables(self) -> tuple[int, ...]:
+        """The leaves of q, lambda and p."""
+        extra = () if self.along is None else (self.along,)
+        return (*self.equations.system.leaves.q, *self.multipliers, *extra)
+
+    @cached_property
+    def _evaluate(self) -> Any:
+        system = self.equations.system
+        rows = jacobian(system.graph, self.residual_nodes, self.variables)
+        table = [[f, *row] for f, row in zip(self.residual_nodes, rows, strict=True)]
+        known = {leaf: x for leaf, x in self.known.items() if leaf != self.along}
+        return function(system, "statics", [("x", self.variables)], table, known)
+
+    def at(self, x: Vector) -> tuple[Vector, Vector]:
+        """F and dF/dx at x = (q, lambda) or (q, lambda, p)."""
+        table = self._evaluate(x)
+        return table[:, 0], table[:, 1:]
+
+    @cached_property
+    def free_coordinates(self) -> Vector:
+        """Which coordinates F depends on; the others may be anything."""
+        present = set(self.equations.system.graph.symbols(self.residual_nodes))
+        return np.array([leaf in present for leaf in self.equations.system.leaves.q])
+
+    def periodic(self, sample: Vector) -> Vector:
+        """Which coordinates are angles: F does not change with a full turn, at some points near `sample`."""
+        turned = self.free_coordinates.copy()
+        for k in np.flatnonzero(turned):
+            for probe in _PROBES:
+                x = sample + probe * (1.0 + 0.1 * np.arange(len(sample)))
+                there, back = x.copy(), x.copy()
+                there[k], back[k] = x[k] + TURN, x[k] - TURN
+                values = [self.at(point)[0] for point in (x, there, back)]
+                scale = 1e-9 * (1.0 + np.abs(values[0]))
+                turned[k] &= all(np.all(np.abs(value - values[0]) <= scale) for value in values[1:])
+        return turned
+
+    def with_multipliers(self, q: Vector, p: Sequence[float] = ()) -> Vector:
+        """(q, lambda, p) with the lambda that balances the forces at q best."""
+        x = np.concatenate([q, np.zeros(len(self.multipliers)), p])
+        if len(self.multipliers):
+            F, J = self.at(x)
+            A = -J[: self.count, self.count : self.size]
+            x[self.count : self.size] = np.linalg.lstsq(A, F[: self.count], rcond=None)[0]
+        return x
+
+
+def input_values(equations: Equations, inputs: Any, where: str) -> dict[int, float]:
+    """{leaf: number} of inputs given as an array or {input: number}; 0 where nothing is given."""
+    values = vector(where, equations.system.input_names, inputs)
+    return {leaf: float(u) for leaf, u in zip(equations.system.leaves.u, values, strict=True)}

@@ -1,0 +1,218 @@
+"""Inputs for a wanted motion: inverse dynamics along it, and computed torque that holds a system to it.
+
+Sources: De Luca, slides on inverse dynamics; Siciliano, Sciavicco, Villani and Oriolo 2009, section 8.5.2 (inverse
+dynamics control).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..derivation.equations import Equations
+from ..derivation.places import Vector, equations_of, name_of
+from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
+from ..expr.calculus import jacobian, substitute, tangent
+from ..expr.sympy_bridge import to_sympy
+from ..model import Model
+from ..simulation.trajectory import Trajectory
+from .kernels import function, model_numbers, situation
+from .linear_nodes import solve_nodes
+
+_MET = 1e-7
+
+
+@dataclass(frozen=True)
+class WantedMotion:
+    """Nodes of q_d(t), v_d(t), a_d(t), in the time and the parameters of the system."""
+
+    q: tuple[int, ...]
+    v: tuple[int, ...]
+    a: tuple[int, ...]
+
+
+def wanted_motion(equations: Equations, desired: Any, where: str) -> WantedMotion:
+    """From {coordinate: expression of the time}, or a list in the order of the coordinates.
+
+    Raises DescriptionError for an expression of anything but time and parameters, or a coordinate without one.
+    """
+    system = equations.system
+    if len(system.leaves.q) != len(system.leaves.v):
+        raise DerivationError(where, "coordinates and velocities differ in number.", "Describe rotations by angles.")
+    names = system.coordinate_names
+    given = desired if isinstance(desired, Mapping) else dict(zip(names, _listed(desired, len(names), where),
+                                                                  strict=True))  # fmt: skip
+    by_name = {name_of(key): expression for key, expression in given.items()}
+    for name in by_name:
+        if name not in names:
+            raise UnknownNameError(where, f"'{name}' is not a coordinate.", nearest(name, names))
+    if missing := [name for name in names if name not in by_name]:
+        raise DescriptionError(where, f"there is no motion for {', '.join(missing)}.", "Give one per coordinate.")
+    q = tuple(system.node(by_name[name], where) for name in names)
+    if not set(system.graph.symbols(q)) <= {*system.leaves.p, system.leaves.t}:
+        raise DescriptionError(where, "a wanted motion depends on the state.", "Use the time and parameters only.")
+    v = tuple(tangent(system.graph, q, {system.leaves.t: system.graph.one}))
+    return WantedMotion(q, v, tuple(tangent(system.graph, v, {system.leaves.t: system.graph.one})))
+
+
+def _listed(desired: Any, count: int, where: str) -> Sequence[Any]:
+    items = [desired] if isinstance(desired, str) or not hasattr(desired, "__iter__") else list(desired)
+    if len(items) != count:
+        raise ShapeError(where, f"there are {len(items)} motions for {count} coordinates.", f"Give {count}.")
+    return items
+
+
+# -------------------------------------------------------------------- inverse dynamics along a motion
+
+
+@dataclass(frozen=True, eq=False)
+class InverseDynamics:
+    """What a motion asks for: `times` (T,), `q`, `v`, `a` (T, n), `inputs` (T, k), `multipliers` (T, m)."""
+
+    times: Vector
+    q: Vector
+    v: Vector
+    a: Vector
+    inputs: Vector
+    multipliers: Vector
+
+
+def inverse_dynamics_along(
+    what: Any, desired: Any, times: Any = None, *, parameters: Mapping[Any, Any] | None = None
+) -> InverseDynamics:
+    """The inputs u_d(t) of a wanted motion q_d(t): M a_d + C v_d + g - Q(u_d) = A^T lambda at each time.
+
+    desired     {coordinate: expression of the time}; or a `Trajectory`, for the inputs behind it
+    times       (T,); those of the trajectory by default
+
+    Where several inputs do, those of least norm, together with the multipliers. Raises DerivationError where no
+    inputs give the motion (an underactuated system, or a motion off the constraints), or forces are not linear in u.
+    Source: De Luca, "Inverse dynamics": u_d(t) algebraically at each t along q_d(t).
+
+    >>> from dalembert.description.system import System
+    >>> block = System("x", kinetic="m*x'**2/2", forces="u", inputs=["u"], parameters={"m": 2})
+    >>> inverse_dynamics_along(block, {"x": "t**3"}, [0.0, 1.0]).inputs.tolist()
+    [[0.0], [12.0]]
+    """
+    if isinstance(desired, Trajectory):
+        equations, known = _behind(what, desired, parameters)
+        t = desired.times if times is None else np.atleast_1d(np.asarray(times, dtype=float))
+        motion = desired if times is None else desired.at(t)
+        states = motion.q, motion.v, motion.a
+    else:
+        equations, known = situation(what, parameters)
+        t = _times(times)
+        states = evaluate_motion(equations, wanted_motion(equations, desired, "inverse_dynamics_along"), known, t)
+    inputs, multipliers = _required(equations, known, states, t)
+    return InverseDynamics(t, *states, inputs, multipliers)
+
+
+def _behind(
+    what: Any, trajectory: Trajectory, parameters: Mapping[Any, Any] | None
+) -> tuple[Equations, dict[int, float]]:
+    """The equations and numbers to ask, those of the trajectory where no others are given."""
+    model = trajectory.model
+    if parameters is None and what is model:
+        return model_numbers(trajectory)
+    if parameters is None and not isinstance(what, Model):
+        parameters = {**model.parameter_values, **dict(zip(model.parameters, trajectory.parameters, strict=True))}
+    return situation(what, parameters)
+
+
+def _times(times: Any) -> Vector:
+    t = np.atleast_1d(np.asarray([] if times is None else times, dtype=float))
+    if t.ndim != 1 or not t.size or not np.all(np.isfinite(t)):
+        raise ShapeError("inverse_dynamics_along", f"times is {times!r}.", "Give a list of times in s.")
+    return t
+
+
+def evaluate_motion(
+    equations: Equations, motion: WantedMotion, known: Mapping[int, float], t: Vector
+) -> tuple[Vector, Vector, Vector]:
+    """q_d, v_d and a_d at some times, each (T, n)."""
+    leaf = equations.system.leaves.t
+    table = function(equations.system, "wanted", [("t", (leaf,))], [motion.q, motion.v, motion.a], known)(t[:, None])
+    return table[:, 0], table[:, 1], table[:, 2]
+
+
+def input_matrix(equations: Equations, where: str) -> list[list[int]]:
+    """The nodes of dQ/du, n x k; DerivationError if Q is not linear in u."""
+    system = equations.system
+    rows = jacobian(system.graph, equations.force_nodes, system.leaves.u)
+    if not set(system.graph.symbols([node for row in rows for node in row])).isdisjoint(system.leaves.u):
+        raise DerivationError(where, "the forces are not linear in the inputs.",
+                              "Name the forces themselves as inputs.")  # fmt: skip
+    return [list(row) for row in rows]
+
+
+def _required(
+    equations: Equations, known: Mapping[int, float], states: tuple[Vector, Vector, Vector], t: Vector
+) -> tuple[Vector, Vector]:
+    system, rows = equations.system, equations.constraint_nodes.jacobian
+    k = len(system.leaves.u)
+    B = input_matrix(equations, "inverse_dynamics_along") if k else [[]] * len(system.leaves.v)
+    table = [[*B[i], *(row[i] for row in rows), tau] for i, tau in enumerate(equations.inverse_dynamics_nodes)]
+    leaves = system.leaves
+    blocks = [("q", leaves.q), ("v", leaves.v), ("a", leaves.a)]
+    zeros = dict.fromkeys(leaves.u, 0.0)
+    both = function(system, "required", blocks, table, {**known, **zeros})(*states, t=t)
+    reach, tau = both[..., :-1], both[..., -1]
+    solution = np.einsum("tij,tj->ti", np.linalg.pinv(reach, rcond=1e-11), tau)
+    off = np.abs(tau - np.einsum("tij,tj->ti", reach, solution))
+    if off.max(initial=0.0) > _MET * (1.0 + np.abs(tau).max(initial=0.0)):
+        moment, row = np.unravel_index(int(np.argmax(off)), off.shape)
+        raise DerivationError("inverse_dynamics_along", f"no inputs give this motion: at t = {t[moment]:.4g} s, "
+                              f"{off[moment, row]:.3g} is missing along velocity {row}.",
+                              "Want a motion that the inputs reach, or actuate more.")  # fmt: skip
+    return solution[:, :k], solution[:, k:]
+
+
+# -------------------------------------------------------------------- computed torque
+
+
+def computed_torque(what: Any, desired: Any, *, stiffness: Any = 100.0, damping: Any = 20.0) -> tuple[Any, ...]:
+    """Inputs, as SymPy expressions of time and state, under which the error e = q_d - q obeys e'' + D e' + K e = 0.
+
+        u = B^-1 (M (a_d + D (v_d - v) + K (q_d - q)) + C v + g - Q(u = 0))
+
+    desired             {coordinate: expression of the time}
+    stiffness, damping  K in 1/s^2 and D in 1/s, numbers or one per coordinate; 100 and 20 are critically damped
+
+    Hand them to `simulate(model, inputs=...)`. Raises DerivationError unless every coordinate has an input of its own
+    and there are no constraints.
+    Source: Siciliano et al. 2009, eq. 8.56-8.59.
+
+    >>> from dalembert.description.system import System
+    >>> block = System("x", kinetic="x'**2/2", forces="u", inputs=["u"])
+    >>> computed_torque(block, {"x": "t"}, stiffness=4, damping=4)
+    (4.0*t - 4.0*x(t) - 4.0*Derivative(x(t), t) + 4.0,)
+    """
+    equations = equations_of(what)
+    system, graph = equations.system, equations.system.graph
+    n = len(system.leaves.v)
+    if equations.constraint_nodes.rate or len(system.leaves.u) != n:
+        raise DerivationError("computed_torque", f"there are {len(system.leaves.u)} inputs and "
+                              f"{len(equations.constraint_nodes.rate)} constraints for {n} coordinates.",
+                              "It takes one input per coordinate, and no constraints.")  # fmt: skip
+    motion = wanted_motion(equations, desired, "computed_torque")
+    gains = [_gains(name, gain, n) for name, gain in (("stiffness", stiffness), ("damping", damping))]
+    commanded = {}
+    for i, a in enumerate(system.leaves.a):
+        errors = (graph.sub(motion.q[i], system.leaves.q[i]), graph.sub(motion.v[i], system.leaves.v[i]))
+        feedback = (graph.mul(graph.number(gain[i]), error) for gain, error in zip(gains, errors, strict=True))
+        commanded[a] = graph.add(motion.a[i], graph.sum(feedback))
+    tau = substitute(graph, equations.inverse_dynamics_nodes, commanded)
+    inputs = solve_nodes(graph, input_matrix(equations, "computed_torque"), tau)
+    if inputs is None:
+        raise DerivationError("computed_torque", "the inputs do not reach every coordinate.", "Actuate each of them.")
+    return tuple(to_sympy(graph, inputs, system.symbols))
+
+
+def _gains(name: str, given: Any, count: int) -> list[float]:
+    try:
+        return [float(x) for x in np.broadcast_to(np.asarray(given, dtype=float), count)]
+    except (TypeError, ValueError):
+        raise ShapeError("computed_torque", f"{name} is {given!r}.", f"Give a number, or {count}.") from None

@@ -1,0 +1,220 @@
+"""Rests that are known in closed form: found, exact, and judged rightly."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from sympy import Symbol, acos, cos, pi, simplify, sin, sqrt, symbols
+
+import dalembert as da
+from dalembert.analysis.closed_form import NotClosed, solve
+from dalembert.analysis.equilibria import equilibria
+from dalembert.analysis.networks import spring_network
+from dalembert.errors import DerivationError, DescriptionError, ShapeError, UnknownNameError
+
+m, g, l, R, omega, k = symbols("m g l R omega k", positive=True)
+
+
+def pendulum(**more) -> da.System:
+    (theta,) = da.coordinates("theta")
+    return da.System([theta], kinetic=m * l**2 * theta.diff() ** 2 / 2, potential=-m * g * l * cos(theta), **more)
+
+
+def hoop() -> da.System:
+    (theta,) = da.coordinates("theta")
+    kinetic = m * R**2 * (theta.diff() ** 2 + omega**2 * sin(theta) ** 2) / 2
+    return da.System([theta], kinetic=kinetic, potential=-m * g * R * cos(theta))
+
+
+def test_the_pendulum_in_symbols() -> None:
+    down, up = equilibria(pendulum())
+    assert (down["theta"], down.stability, up["theta"], up.stability) == (0, "stable", pi, "unstable")
+    assert down.q is None
+
+
+def test_the_pendulum_in_numbers_has_exact_angles_and_known_eigenvalues() -> None:
+    down, up = equilibria(pendulum(), parameters={m: 2, g: 9.81, l: 0.5})
+    assert list(down.exact.values()) == [0] and list(up.exact.values()) == [pi]
+    assert np.allclose(np.sort(up.eigenvalues), [-math.sqrt(19.62), math.sqrt(19.62)])
+    assert np.allclose(down.stiffness, [2 * 9.81 * 0.5]) and "Lagrange and Dirichlet" in down.reason
+
+
+def test_the_bead_on_a_rotating_hoop() -> None:
+    """Below omega^2 = g/R two rests, above it four, of which cos(theta) = g/(omega^2 R) are stable."""
+    slow = equilibria(hoop(), parameters={m: 1, g: 9.81, R: 1, omega: 2})
+    fast = equilibria(hoop(), parameters={m: 1, g: 9.81, R: 1, omega: 5})
+    assert [rest.stability for rest in slow] == ["stable", "unstable"]
+    assert [rest.stability for rest in fast] == ["stable", "unstable", "stable", "unstable"]
+    assert math.isclose(fast[2]["theta"], math.acos(9.81 / 25), rel_tol=1e-14)
+    symbolic = {simplify(rest["theta"]): rest for rest in equilibria(hoop())}
+    assert simplify(acos(g / (R * omega**2))) in symbolic and len(symbolic) == 4
+
+
+def test_at_the_critical_speed_the_fourth_derivative_decides() -> None:
+    down, _ = equilibria(hoop(), parameters={m: 1, g: 9, R: 1, omega: 3})
+    assert down.stability == "stable" and "order 4" in down.reason
+
+
+def test_constraints_and_their_multipliers() -> None:
+    """A pendulum in x and y: lambda of L + lambda (x^2 + y^2 - l^2) is -m g/(2 l) below, +m g/(2 l) above."""
+    x, y = da.coordinates("x y")
+    system = da.System([x, y], kinetic=m * (x.diff() ** 2 + y.diff() ** 2) / 2, potential=m * g * y,
+                       holonomic=[x**2 + y**2 - l**2])  # fmt: skip
+    numbers = {m: 2, g: 9.81, l: 0.5}
+    below, above = equilibria(system, parameters=numbers)
+    assert np.allclose(below.multipliers, [-19.62], rtol=1e-14) and below.stable
+    assert np.allclose(above.multipliers, [19.62], rtol=1e-14) and above.stability == "unstable"
+    # the same frequency as in the angle: sqrt(g/l)
+    assert np.allclose(np.sort(below.eigenvalues.imag), [-math.sqrt(19.62), math.sqrt(19.62)])
+    exact = {rest["y"]: rest for rest in equilibria(system)}
+    assert simplify(exact[-l].exact_multipliers[0] + m * g / (2 * l)) == 0 and exact[-l].stable
+    assert exact[l].stability == "unstable"
+
+
+def test_torque_and_damping_by_eigenvalues() -> None:
+    tau, c = symbols("tau c")
+    theta = da.coordinates("theta")[0]
+    system = pendulum(forces={theta: tau}, inputs=[tau], dissipation=c * theta.diff() ** 2 / 2)
+    numbers = {m: 1, g: 9.81, l: 1, c: 0.4}
+    low, high = equilibria(system, parameters=numbers, inputs=[4.905])
+    assert math.isclose(low["theta"], math.pi / 6, rel_tol=1e-14) and low.stable
+    assert math.isclose(high["theta"], 5 * math.pi / 6, rel_tol=1e-14) and high.stability == "unstable"
+    assert np.allclose(low.eigenvalues.real, -0.2) and np.array_equal(low.inputs, [4.905])
+    assert equilibria(system, parameters=numbers, inputs={tau: 12}) == []
+
+
+def test_forces_without_a_potential() -> None:
+    """A follower force: x'' = -x + s y, y'' = -y - s x has eigenvalues sqrt(-1 +- i s): flutter for any s."""
+    x, y = da.coordinates("x y")
+    c = Symbol("c")
+    forces = {x: -x + 0.3 * y - c * x.diff(), y: -y - 0.3 * x - c * y.diff()}
+    system = da.System([x, y], kinetic=(x.diff() ** 2 + y.diff() ** 2) / 2, forces=forces)
+    (flutter,), (damped,) = (equilibria(system, parameters={c: value}) for value in (0.0, 0.5))
+    assert flutter.stability == "unstable" and damped.stable
+    assert math.isclose(flutter.eigenvalues.real.max(), abs((complex(-1, 0.3) ** 0.5).real), rel_tol=1e-9)
+
+
+def test_a_family_of_rests_is_one_answer() -> None:
+    x, y = da.coordinates("x y")
+    kinetic = (x.diff() ** 2 + y.diff() ** 2) / 2
+    (ring,) = equilibria(da.System([x, y], kinetic=kinetic, holonomic=[x**2 + y**2 - 1]))
+    assert not ring.isolated and math.isclose(np.hypot(*ring.q), 1.0, rel_tol=1e-12)
+    (line,) = equilibria(da.System([x, y], kinetic=kinetic, potential=x**2), start={"y": 3.0})
+    assert not line.isolated and np.allclose(line.q, [0.0, 3.0])
+
+
+def test_many_rests_of_a_polynomial_potential() -> None:
+    x, y = da.coordinates("x y")
+    system = da.System([x, y], kinetic=(x.diff() ** 2 + y.diff() ** 2) / 2,
+                       potential=(x**2 - 1) ** 2 + (y**2 - 1) ** 2)  # fmt: skip
+    found = equilibria(system, starts=12)
+    assert {tuple(rest.q): rest.stability for rest in found} == {
+        (a, b): "stable" if a and b else "unstable" for a in (-1.0, 0.0, 1.0) for b in (-1.0, 0.0, 1.0)}
+    boxed = equilibria(system, box={"x": (0.5, 2), y: (-2, 2)})
+    assert [tuple(rest.q) for rest in boxed] == [(1.0, -1.0), (1.0, 0.0), (1.0, 1.0)]
+
+
+def test_transcendental_rests_that_do_not_close() -> None:
+    """A two-bar column past its load: k (2 a - b) = P sin a, k (b - a) = P sin b, against an independent bisection."""
+    a, b = da.coordinates("a b")
+    column = da.System([a, b], kinetic=(a.diff() ** 2 + b.diff() ** 2) / 2,
+                       potential=(a**2 + (b - a) ** 2) / 2 + 0.5 * (cos(a) + cos(b)))  # fmt: skip
+    left, straight, right = equilibria(column)
+    assert [rest.stability for rest in (left, straight, right)] == ["stable", "unstable", "stable"]
+
+    def mismatch(angle: float) -> float:
+        second = 2 * angle - 0.5 * math.sin(angle)
+        return second - angle - 0.5 * math.sin(second)
+
+    low, high = 0.2, 1.5
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if mismatch(middle) < 0 else (low, middle)
+    assert math.isclose(right["a"], low, rel_tol=1e-10) and np.allclose(left.q, -right.q)
+
+
+def test_two_springs_in_line_share_the_load() -> None:
+    """Two springs in series under a load: x = f/k1, then f/k1 + f/k2; a truss joint: u = k^-1 f (linear theory)."""
+    chain = spring_network({"wall": (0, 0), "a": (1, 0), "b": (2, 0)}, [("wall", "a", 100), ("a", "b", 50)],
+                           fixed=["wall"], loads={"b": (10, 0)})  # fmt: skip
+    rests = equilibria(chain, box=dict.fromkeys(chain.coordinate_names, (-0.5, 0.5)), starts=6)
+    stretched = [rest for rest in rests if rest.stable]
+    assert len(stretched) == 1
+    assert np.allclose(stretched[0].q, [0.1, 0.0, 0.3, 0.0], atol=1e-9)
+
+
+def test_a_truss_deforms_as_the_linear_theory_says_for_small_loads() -> None:
+    load = 1e-4
+    truss = spring_network({"left": (-1, 0), "right": (1, 0), "tip": (0, 1)},
+                           [("left", "tip", 100), ("right", "tip", 100)], fixed=["left", "right"],
+                           loads={"tip": (load, -2 * load)})  # fmt: skip
+    rests = equilibria(truss, box={"x_tip": (-0.3, 0.3), "y_tip": (-0.3, 0.3)}, starts=6)
+    (rest,) = [rest for rest in rests if rest.stable]
+    # two bars at 45 degrees: K = k diag(1, 1)
+    assert np.allclose(rest.q, [load / 100, -2 * load / 100], rtol=1e-4)
+
+
+def test_what_cannot_be_asked() -> None:
+    x = da.coordinates("x")[0]
+    with pytest.raises(DerivationError, match="time"):
+        equilibria(da.System([x], kinetic=x.diff() ** 2, potential=x * sin(da.time)))
+    with pytest.raises(DerivationError, match="no closed form"):
+        equilibria(da.System([x], kinetic=x.diff() ** 2, potential=k * x**2 + cos(x)))
+    with pytest.raises(UnknownNameError):
+        equilibria(pendulum(), parameters={m: 1, g: 1, l: 1}, box={"phi": (0, 1)})
+    with pytest.raises(ShapeError):
+        equilibria(pendulum(), parameters={m: 1, g: 1, l: 1}, box={"theta": (1, 0)})
+    with pytest.raises(UnknownNameError):
+        equilibria(pendulum(), parameters={m: 1, g: 1, l: 1})[0]["phi"]
+
+
+def test_springs_are_checked() -> None:
+    nodes = {"a": (0, 0), "b": (1, 0)}
+    with pytest.raises(UnknownNameError):
+        spring_network(nodes, [("a", "c", 1)])
+    with pytest.raises(DescriptionError, match="itself"):
+        spring_network(nodes, [("a", "a", 1)])
+    with pytest.raises(DescriptionError, match="every node"):
+        spring_network(nodes, [("a", "b", 1)], fixed=["a", "b"])
+    with pytest.raises(DescriptionError, match="fixed"):
+        spring_network(nodes, [("a", "b", 1)], fixed=["a"], loads={"a": (1, 0)})
+    with pytest.raises(ShapeError):
+        spring_network({"a": (0, 0), "b": (1, 0, 0)}, [("a", "b", 1)])
+
+
+def test_closed_forms_leave_out_what_is_not_real_and_give_up_in_time() -> None:
+    x, y = symbols("x y", real=True)
+    assert solve([x**2 + 1], [x]) == []
+    assert solve([x**3 - 8], [x]) == [{x: 2}]
+    assert solve([cos(x) - 2 * y, y - 1], [x, y]) == []
+    with pytest.raises(NotClosed):
+        solve([x + cos(x)], [x])
+    with pytest.raises(NotClosed):
+        solve([x**7 - x - 1], [x])
+    assert solve([sqrt(2) * x - 2], [x]) == [{x: sqrt(2)}]
+
+
+def test_what_was_divided_by_is_not_zero() -> None:
+    """A horizontal double pendulum: cos a = 0 and sin b = 0, four rests and no others."""
+    a, b = symbols("a b", real=True)
+    found = solve([3 * cos(a) + cos(a + b), cos(a + b)], [a, b])
+    assert {(rest[a], rest[b]) for rest in found} == {(s * pi / 2, t) for s in (1, -1) for t in (0, pi)}
+
+
+def test_constraints_that_repeat_each_other_do_no_harm() -> None:
+    x, y = da.coordinates("x y")
+    system = da.System([x, y], kinetic=(x.diff() ** 2 + y.diff() ** 2) / 2, potential=9.81 * y,
+                       holonomic=[x**2 + y**2 - 1, 2 * x**2 + 2 * y**2 - 2])  # fmt: skip
+    below, above = equilibria(system)
+    assert np.allclose(below.q, [0, -1], atol=1e-9) and np.allclose(above.q, [0, 1], atol=1e-9)
+    assert (below.stability, above.stability) == ("stable", "unstable")
+    assert math.isclose(below.multipliers @ [1, 2], -4.905, rel_tol=1e-9)
+
+
+def test_a_compiled_model_is_asked_the_same_way() -> None:
+    model = da.compile(pendulum(), {m: 1, g: 9.81, l: 1})
+    assert [rest.stability for rest in equilibria(model)] == ["stable", "unstable"]
+    with pytest.raises(DescriptionError):
+        equilibria(da.compile(pendulum(), {m: 1, g: 9.81}))

@@ -1,0 +1,67 @@
+"""Stationary points of textbook functions, with and without constraints."""
+
+from __future__ import annotations
+
+import pytest
+from sympy import Eq, Rational, cos, exp, simplify, sqrt, symbols
+
+from dalembert.analysis.extrema import extrema
+from dalembert.errors import DerivationError, DescriptionError
+
+x, y, z, a = symbols("x y z a")
+
+
+def test_the_product_on_the_circle() -> None:
+    found = extrema(x * y, [x, y], [x**2 + y**2 - 1])
+    half = 1 / sqrt(2)
+    assert {(p.point[x], p.point[y]): (p.kind, p.value, p.multipliers) for p in found} == {
+        (s * half, t * half): ("maximum" if s == t else "minimum", Rational(s * t, 2), (Rational(s * t, 2),))
+        for s in (1, -1) for t in (1, -1)}  # fmt: skip
+
+
+def test_two_constraints() -> None:
+    """x + 2 y + 3 z where a plane cuts a cylinder: 3 -+ sqrt(29), with multipliers 3 and -+sqrt(29)/2."""
+    found = extrema(x + 2 * y + 3 * z, [x, y, z], [Eq(x - y + z, 1), Eq(x**2 + y**2, 1)])
+    assert {p.kind: simplify(p.value) for p in found} == {"maximum": 3 + sqrt(29), "minimum": 3 - sqrt(29)}
+    highest = next(p for p in found if p.kind == "maximum")
+    assert simplify(highest.point[y] - 5 / sqrt(29)) == 0
+    assert highest.multipliers[0] == 3 and simplify(highest.multipliers[1] - sqrt(29) / 2) == 0
+
+
+def test_definiteness_in_two_variables() -> None:
+    """x^3 + y^3 - 3 x y: a minimum at (1, 1), a saddle at 0."""
+    assert {(p.point[x], p.point[y]): p.kind for p in extrema(x**3 + y**3 - 3 * x * y, [x, y])} == {
+        (1, 1): "minimum", (0, 0): "saddle"}  # fmt: skip
+
+
+@pytest.mark.parametrize(("f", "kind", "order"), [
+    (x**4, "minimum", "even order 4"), (-(x**6), "maximum", "even order 6"), (x**5, "saddle", "odd order 5"),
+    (x**2, "minimum", ""), (1 - x**2, "maximum", ""),
+])  # fmt: skip
+def test_the_test_of_order_n(f, kind: str, order: str) -> None:
+    (point,) = extrema(f, [x])
+    assert point.point == {x: 0} and point.kind == kind and order in point.reason
+
+
+def test_symbols_may_remain() -> None:
+    width, height, perimeter = symbols("w h p", positive=True)
+    (square,) = extrema(width * height, [width, height], [2 * width + 2 * height - perimeter])
+    assert square.point == {width: perimeter / 4, height: perimeter / 4} and square.kind == "maximum"
+
+
+def test_what_does_not_close_is_found_in_numbers() -> None:
+    """x^2 + exp(x): 2 x + exp(x) = 0 at -W(1/2) = -0.351733711249195..."""
+    (lowest,) = extrema(x**2 + exp(x), [x], box={x: (-3, 3)})
+    assert abs(lowest.point[x] + 0.35173371124919584) < 1e-12 and lowest.kind == "minimum"
+    found = extrema(x + cos(3 * x) / 2, [x, y], [x**2 + y**2 - 1], box={x: (-2, 2), y: (-2, 2)})
+    assert all(abs(p.point[x] ** 2 + p.point[y] ** 2 - 1) < 1e-12 for p in found)
+    assert {p.kind for p in found} == {"minimum", "maximum"}
+
+
+def test_wrong_questions_are_named() -> None:
+    with pytest.raises(DerivationError, match="Give numbers for a"):
+        extrema(a * x**2 + exp(x), [x])
+    with pytest.raises(DescriptionError, match="no variable"):
+        extrema(x, [])
+    with pytest.raises(DerivationError, match="curves"):
+        extrema((x - y) ** 2, [x, y])

@@ -1,0 +1,167 @@
+"""Parameters recovered from simulated motions, alone, in base combinations, with noise, and for bodies that exist."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from sympy import cos, sin, symbols
+
+import dalembert as da
+from dalembert.analysis import pseudo_inertia
+from dalembert.analysis.identification import identify
+from dalembert.errors import DerivationError, ShapeError, UnknownNameError
+
+m1, m2, l1, l2, g = symbols("m1 m2 l1 l2 g", positive=True)
+TRUE = {m1: 1.3, m2: 0.8, l1: 0.6, l2: 0.4, g: 9.81}
+
+
+def arm() -> da.System:
+    a, b = da.coordinates("a b")
+    tau = symbols("tau1 tau2")
+    kinetic = (m1 + m2) * l1**2 * a.diff() ** 2 / 2 + m2 * l2**2 * b.diff() ** 2 / 2
+    kinetic += m2 * l1 * l2 * a.diff() * b.diff() * cos(a - b)
+    potential = -(m1 + m2) * g * l1 * cos(a) - m2 * g * l2 * cos(b)
+    return da.System([a, b], kinetic=kinetic, potential=potential, forces=dict(zip((a, b), tau, strict=True)),
+                     inputs=tau)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def motion() -> da.Trajectory:
+    model = da.compile(arm(), TRUE)
+    return da.simulate(model, q=[0.4, -0.2], inputs=["4*sin(5*t)", "2*cos(3*t)"], duration=3.0,
+                       times=np.linspace(0, 3, 120))  # fmt: skip
+
+
+def test_masses_in_which_the_equations_are_linear(motion: da.Trajectory) -> None:
+    known = {x: TRUE[x] for x in (l1, l2, g)}
+    found = identify(arm(), motion, [m1, m2], parameters=known)
+    assert np.allclose(list(found.values.values()), [1.3, 0.8], rtol=1e-9)
+    assert found.rank == 2 and found.residual < 1e-9 and max(found.deviations.values()) < 1e-8
+
+
+def test_lengths_in_which_they_are_not(motion: da.Trajectory) -> None:
+    found = identify(arm(), motion, [m1, l1, l2], parameters={m2: 0.8, g: 9.81}, start={l1: 0.5, l2: 0.5})
+    assert np.allclose([found.values[x] for x in (m1, l1, l2)], [1.3, 0.6, 0.4], rtol=1e-7)
+
+
+def test_base_parameters_and_their_meaning(motion: da.Trajectory) -> None:
+    found = identify(arm(), motion, parameters={g: 9.81})
+    assert found.rank == len(found.values) == 5 and found.residual < 1e-9
+    for symbol, value in found.values.items():
+        assert math.isclose(value, float(found.meanings[symbol].subs(TRUE)), rel_tol=1e-8)
+
+
+def test_noise_is_reported_as_deviation(motion: da.Trajectory) -> None:
+    noise = np.random.default_rng(5).normal(scale=0.05, size=motion.inputs.shape)
+    data = (motion.q, motion.v, motion.a, motion.inputs + noise)
+    found = identify(arm(), data, ["m1", "m2"], parameters={x: TRUE[x] for x in (l1, l2, g)})
+    for symbol, true in ((m1, 1.3), (m2, 0.8)):
+        assert abs(found.values[symbol] - true) < 4 * found.deviations[symbol] < 0.05
+    assert 0.03 < found.residual < 0.07
+
+
+def test_what_a_motion_does_not_show_is_said() -> None:
+    """Two masses that move as one: only their sum shows."""
+    (x,) = da.coordinates("x")
+    u = symbols("u")
+    pair = da.System([x], kinetic=(m1 + m2) * x.diff() ** 2 / 2, forces={x: u}, inputs=[u])
+    numbers = {m1: 1, m2: 2}
+    run = da.simulate(pair, parameters=numbers, q=[0], inputs=["sin(t)"], duration=2.0)
+    found = identify(pair, run, [m1, m2])
+    assert found.rank == 1 and math.isclose(sum(found.values.values()), 3.0, rel_tol=1e-9)
+    assert math.inf in found.deviations.values() and math.isclose(abs(found.undetermined.sum()), 0.0, abs_tol=1e-9)
+
+
+def test_reactions_are_projected_out() -> None:
+    x, y = da.coordinates("x y")
+    k = symbols("k")
+    bead = da.System([x, y], kinetic=m1 * (x.diff() ** 2 + y.diff() ** 2) / 2, potential=m1 * g * y + k * x**2 / 2,
+                     holonomic=[x**2 + y**2 - 1])  # fmt: skip
+    run = da.simulate(bead, parameters={m1: 2, g: 9.81, k: 5}, q=[0.6, -0.8], v=[0.8, 0.6], duration=2.0)
+    found = identify(bead, run, [k], parameters={m1: 2, g: 9.81})
+    assert math.isclose(found.values[k], 5.0, rel_tol=1e-8)
+
+
+def test_parameters_that_must_not_be_negative() -> None:
+    (x,) = da.coordinates("x")
+    m, c, u = symbols("m c u")
+    block = da.System([x], kinetic=m * x.diff() ** 2 / 2, dissipation=c * x.diff() ** 2 / 2, forces={x: u}, inputs=[u])
+    t = np.linspace(0, 3, 50)
+    q, v, a = np.sin(t), np.cos(t), -np.sin(t)
+    data = tuple(column[:, None] for column in (q, v, a, 2.0 * a - 0.1 * v))
+    free = identify(block, data, [m, c])
+    held = identify(block, data, [m, c], positive=[c])
+    assert math.isclose(free.values[c], -0.1, rel_tol=1e-9) and abs(held.values[c]) < 1e-9 < held.values[m]
+
+
+def test_questions_without_an_answer() -> None:
+    (x,) = da.coordinates("x")
+    m, k = symbols("m k")
+    spring = da.System([x], kinetic=m * x.diff() ** 2 / 2, potential=k * x**2 / 2)
+    run = da.simulate(spring, parameters={m: 1, k: 4}, q=[1], duration=1.0)
+    with pytest.raises(DerivationError, match="only ratios"):
+        identify(spring, run, [m, k])
+    assert math.isclose(identify(spring, run, [k], parameters={m: 1}).values[k], 4.0, rel_tol=1e-8)
+    with pytest.raises(UnknownNameError):
+        identify(spring, run, ["w"])
+    with pytest.raises(ShapeError):
+        identify(spring, (run.q, run.v), [k], parameters={m: 1})
+
+
+# -------------------------------------------------------------------- bodies that exist
+
+
+def test_pseudo_inertia_of_a_box_and_its_way_back() -> None:
+    """For a brick, P is the integral of [x; 1][x; 1]^T dm: diag(m a^2/12, m b^2/12, m c^2/12, m)."""
+    mass, (a, b, c) = 6.0, (1.0, 2.0, 3.0)
+    box = np.array([mass, 0, 0, 0, mass * (b * b + c * c) / 12, mass * (a * a + c * c) / 12,
+                    mass * (a * a + b * b) / 12, 0, 0, 0])  # fmt: skip
+    P = pseudo_inertia.pseudo_inertia(box)
+    assert np.allclose(P, np.diag([mass * a * a / 12, mass * b * b / 12, mass * c * c / 12, mass]))
+    assert np.allclose(pseudo_inertia.inertial_parameters(P), box) and pseudo_inertia.is_consistent(box)
+    theta = pseudo_inertia.to_log(box, 1e-9)
+    assert np.allclose(pseudo_inertia.from_log(theta), box)
+    elsewhere, step = theta + np.linspace(-0.3, 0.4, 10), 1e-6
+    sides = [[pseudo_inertia.from_log(elsewhere + sign * step * row) for row in np.eye(10)] for sign in (1, -1)]
+    measured = (np.array(sides[0]) - sides[1]).T / (2 * step)
+    assert np.abs(pseudo_inertia.log_jacobian(elsewhere) - measured).max() < 1e-6 * np.abs(measured).max()
+    thin = box.copy()
+    thin[4] = 20.0  # Ixx > Iyy + Izz: no body
+    assert not pseudo_inertia.is_consistent(thin)
+    assert pseudo_inertia.is_consistent(pseudo_inertia.from_log(pseudo_inertia.to_log(thin, 1e-3)))
+
+
+def test_a_fit_to_bodies_that_can_exist() -> None:
+    """A spinning body with wrenches measured badly: the free fit is no body, the constrained one is, and fits."""
+    names = "m hx hy hz Ixx Iyy Izz Ixy Ixz Iyz"
+    p = symbols(names)
+    a, b, c = da.coordinates("a b c")
+    tau = symbols("tau1 tau2 tau3")
+    I = [[p[4], p[7], p[8]], [p[7], p[5], p[9]], [p[8], p[9], p[6]]]
+    # zxy Euler angles; the angular velocity in the body
+    w = (a.diff() * -cos(b) * sin(c) + b.diff() * cos(c), a.diff() * sin(b) + c.diff(),
+         a.diff() * cos(b) * cos(c) + b.diff() * sin(c))  # fmt: skip
+    kinetic = sum(w[i] * I[i][j] * w[j] for i in range(3) for j in range(3)) / 2
+    up = (-cos(b) * sin(c), sin(b), cos(b) * cos(c))
+    system = da.System([a, b, c], kinetic=kinetic + p[0] * c.diff() ** 2 * 0,
+                       potential=9.81 * sum(h * n for h, n in zip(p[1:4], up, strict=True)),
+                       forces=dict(zip((a, b, c), tau, strict=True)), inputs=tau,
+                       parameters=dict.fromkeys(p))  # fmt: skip
+    true = np.array([2.0, 0.2, -0.1, 0.3, 0.30, 0.40, 0.25, 0.02, -0.01, 0.03])
+    true[4:7] += 0.1
+    assert pseudo_inertia.is_consistent(true)
+    rng = np.random.default_rng(3)
+    q, v, acceleration = rng.uniform(-0.8, 0.8, (3, 30, 3))
+    model = da.compile(system, dict(zip(p, true, strict=True)))
+    torque = model.inverse_dynamics(q, v, acceleration)
+    exact = identify(system, (q, v, acceleration, torque), p[1:], parameters={p[0]: 2.0})
+    assert np.allclose(list(exact.values.values()), true[1:], rtol=1e-8)
+    noisy = torque + rng.normal(scale=0.4, size=torque.shape)
+    free = identify(system, (q, v, acceleration, noisy), p)
+    held = identify(system, (q, v, acceleration, noisy), p, bodies=[p])
+    assert not pseudo_inertia.is_consistent(np.array(list(free.values.values())))
+    fitted = np.array(list(held.values.values()))
+    assert np.linalg.eigvalsh(pseudo_inertia.pseudo_inertia(fitted)).min() > -1e-9
+    assert free.residual <= held.residual < 1.2 * free.residual

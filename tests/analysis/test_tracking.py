@@ -1,0 +1,129 @@
+"""Inputs for wanted motions: what they must be, and that the motion follows."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from sympy import Rational, cos, sin, symbols
+
+import dalembert as da
+from dalembert.analysis.learning import learn_inputs
+from dalembert.analysis.tracking import computed_torque, inverse_dynamics_along
+from dalembert.errors import DerivationError, DescriptionError, ShapeError, UnknownNameError
+
+t = da.time
+m1, m2, l, g = symbols("m1 m2 l g", positive=True)
+NUMBERS = {m1: 1.0, m2: 0.7, l: 0.5, g: 9.81}
+
+
+def arm() -> da.System:
+    a, b = da.coordinates("a b")
+    tau = symbols("tau1 tau2")
+    kinetic = (m1 + m2) * l**2 * a.diff() ** 2 / 2 + m2 * l**2 * b.diff() ** 2 / 2
+    kinetic += m2 * l**2 * a.diff() * b.diff() * cos(a - b)
+    return da.System([a, b], kinetic=kinetic, potential=-(m1 + m2) * g * l * cos(a) - m2 * g * l * cos(b),
+                     forces={a: tau[0] - tau[1], b: tau[1]}, inputs=tau)  # fmt: skip
+
+
+WANTED = {"a": sin(t), "b": Rational(1, 2) * cos(2 * t)}
+
+
+def test_the_inputs_of_a_pendulum_are_those_of_the_book() -> None:
+    (theta,) = da.coordinates("theta")
+    u = symbols("u")
+    pendulum = da.System([theta], kinetic=m1 * l**2 * theta.diff() ** 2 / 2, potential=-m1 * g * l * cos(theta),
+                         forces={theta: 3 * u}, inputs=[u])  # fmt: skip
+    times = np.linspace(0, 2, 9)
+    found = inverse_dynamics_along(pendulum, {theta: t**2}, times, parameters={m1: 1, l: 0.5, g: 9.81})
+    assert np.allclose(found.inputs[:, 0], (2 * 0.25 + 9.81 * 0.5 * np.sin(times**2)) / 3, rtol=1e-13)
+
+
+def test_fed_forward_they_give_the_motion() -> None:
+    times = np.linspace(0, 1, 21)
+    model = da.compile(arm(), NUMBERS)
+    wanted = inverse_dynamics_along(model, WANTED, times)
+    exact = computed_torque(arm(), WANTED, stiffness=0, damping=0)
+    motion = da.simulate(model, q=wanted.q[0], v=wanted.v[0], inputs=exact, duration=1.0, times=times)
+    assert np.abs(motion.q - wanted.q).max() < 1e-8
+    assert np.abs(motion.inputs - wanted.inputs).max() < 1e-6
+
+
+def test_the_inputs_behind_a_simulated_motion_are_found_again() -> None:
+    model = da.compile(arm(), NUMBERS)
+    motion = da.simulate(model, q=[0.3, 0.1], inputs=["sin(3*t)", "0.5*cos(t)"], duration=1.0)
+    found = inverse_dynamics_along(model, motion)
+    assert np.abs(found.inputs - motion.inputs).max() < 1e-10
+    between = inverse_dynamics_along(arm(), motion, [0.25]).inputs[0]
+    assert np.allclose(between, [np.sin(0.75), 0.5 * np.cos(0.25)], atol=1e-8)
+
+
+def test_computed_torque_makes_the_error_decay_as_chosen() -> None:
+    """e'' + 2 w e' + w^2 e = 0 from e0, at rest relative to the motion: e = e0 (1 + w t) exp(-w t)."""
+    w, e0 = 4.0, 0.2
+    u = computed_torque(arm(), WANTED, stiffness=w**2, damping=2 * w)
+    times = np.linspace(0, 3, 31)
+    motion = da.simulate(arm(), parameters=NUMBERS, q=[-e0, 0.5], v=[1.0, 0.0], inputs=u, duration=3.0, times=times)
+    decay = e0 * (1 + w * times) * np.exp(-w * times)
+    assert np.abs(np.sin(times) - motion.q[:, 0] - decay).max() < 1e-8
+    assert np.abs(np.cos(2 * times) / 2 - motion.q[:, 1]).max() < 1e-8
+
+
+def test_constraints_share_the_load_with_the_inputs() -> None:
+    """A bead driven along a circle by a force along x: the other component is the reaction's."""
+    x, y = da.coordinates("x y")
+    F = symbols("F")
+    bead = da.System([x, y], kinetic=(x.diff() ** 2 + y.diff() ** 2) / 2, forces={x: F}, inputs=[F],
+                     holonomic=[(x**2 + y**2 - 1) / 2])  # fmt: skip
+    times = np.array([0.3, 0.7])
+    found = inverse_dynamics_along(bead, {x: sin(t), y: -cos(t)}, times)
+    assert np.allclose(found.inputs, 0.0, atol=1e-13) and np.allclose(found.multipliers, -1.0)
+
+
+def test_what_the_inputs_cannot_do_is_refused() -> None:
+    x, y = da.coordinates("x y")
+    F = symbols("F")
+    half = da.System([x, y], kinetic=x.diff() ** 2 + y.diff() ** 2, forces={x: F}, inputs=[F])
+    with pytest.raises(DerivationError, match="no inputs give"):
+        inverse_dynamics_along(half, {x: t, y: t**2}, [1.0])
+    with pytest.raises(DerivationError, match="one input per coordinate"):
+        computed_torque(half, {x: t, y: t})
+    with pytest.raises(DescriptionError, match="no motion for b"):
+        inverse_dynamics_along(arm(), {"a": t}, [0.0], parameters=NUMBERS)
+    with pytest.raises(UnknownNameError):
+        inverse_dynamics_along(arm(), {"c": t}, [0.0], parameters=NUMBERS)
+    with pytest.raises(DescriptionError, match="depends on the state"):
+        computed_torque(arm(), ["b", "t"])
+    with pytest.raises(ShapeError):
+        inverse_dynamics_along(arm(), WANTED, [], parameters=NUMBERS)
+    with pytest.raises(ShapeError, match="stiffness"):
+        computed_torque(arm(), WANTED, stiffness=[1, 2, 3])
+
+
+# -------------------------------------------------------------------- learning
+
+
+def test_trials_learn_the_torques_of_inverse_dynamics() -> None:
+    """The model of the gains is wrong by 20 %; u_k still tends to u_d (De Luca, slide on experimental solutions)."""
+    found = learn_inputs(arm(), WANTED, 1.0, trials=14, samples=101, parameters=NUMBERS,
+                         believed={**NUMBERS, m1: 1.2, m2: 0.6})  # fmt: skip
+    expected = inverse_dynamics_along(arm(), WANTED, found.times, parameters=NUMBERS).inputs
+    off = np.abs(found.inputs[1:] - expected).max(axis=(1, 2))
+    assert found.success and found.errors[-1] < 1e-5 * found.errors[0]
+    assert off[-1] < 1e-3 * np.abs(expected).max() and np.all(np.diff(off[:4]) < 0)
+
+
+def test_the_error_of_a_mass_shrinks_by_the_predicted_factor() -> None:
+    """Without feedback: |1 - gain m_believed/m| per trial."""
+    block = da.System("x", kinetic="m*x'**2/2", forces="u", inputs=["u"], parameters={"m": 2})
+    found = learn_inputs(block, {"x": "t**2"}, 1.0, trials=5, samples=21, gain=0.5, stiffness=0, damping=0,
+                         believed={"m": 2.4})  # fmt: skip
+    assert np.allclose(found.errors[1:] / found.errors[:-1], 0.4, rtol=1e-6)
+
+
+def test_learning_refuses_what_it_cannot_do() -> None:
+    with pytest.raises(DescriptionError, match="0 < gain < 2"):
+        learn_inputs(arm(), WANTED, 1.0, gain=2.5, parameters=NUMBERS)
+    x, y = da.coordinates("x y")
+    free = da.System([x, y], kinetic=x.diff() ** 2 + y.diff() ** 2)
+    with pytest.raises(DerivationError, match="one input per coordinate"):
+        learn_inputs(free, {x: t, y: t}, 1.0)

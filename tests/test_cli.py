@@ -132,6 +132,22 @@ def test_derive_prints_latex(capsys: pytest.CaptureFixture[str]):
     assert r"\begin{aligned}" in printed
 
 
+def test_derive_explains(capsys: pytest.CaptureFixture[str]):
+    assert main(["derive", "pendulum", "--explain"]) == PASSED
+    printed = capsys.readouterr().out
+    assert "3. Lagrange's equation for θ" in printed and "  d/dt ∂L/∂θ̇ = m l² θ̈" in printed
+    assert main(["derive", "heavy-top", "--explain", "--latex", "--notation", "spong"]) == PASSED
+    printed = capsys.readouterr().out
+    assert r"\paragraph{Hamel's equation for $\mathrm{ball}_{\mathrm{wx}}$}" in printed
+    assert r"K &= " in printed
+
+
+def test_derive_explains_in_no_other_form(capsys: pytest.CaptureFixture[str]):
+    assert "--explain prints text or LaTeX" in refused(capsys, "derive", "pendulum", "--explain", "--json")
+    assert "--explain prints text or LaTeX" in refused(capsys, "derive", "pendulum", "--explain", "--style", "expanded")
+    assert "no-such" in refused(capsys, "derive", "no-such", "--explain")
+
+
 def test_derive_prints_json(capsys: pytest.CaptureFixture[str], pendulum_file: str):
     assert main(["derive", pendulum_file, "--json"]) == PASSED
     record = json.loads(capsys.readouterr().out)

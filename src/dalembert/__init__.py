@@ -4,7 +4,7 @@
 
     describe    System, Mechanism, particles, spring_network, inertia, spatial, coordinates, time, PointForce, Torque,
                 Parameter, Start, read, read_text
-    derive      derive -> Equations; newton_euler, roads, minimal_form, gauss_principle, energy_integral
+    derive      derive -> Equations; newton_euler, roads, minimal_form, gauss_principle, energy_integral; explain
     decide      equal -> Equality; shorten -> the shortest exact form of an expression
     transform   hamiltonian_form, port_hamiltonian, routhian, symmetries, change_coordinates, reduce, potential_of
     vary        Functional -> Extremal; action, stationarity, conjugate_time
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from .derivation.derive import derive
     from .derivation.energy_road import energy_integral
     from .derivation.equations import Equations
+    from .derivation.explanation import Explanation, explain
     from .derivation.gauss import gauss_principle
     from .derivation.hamiltonian import hamiltonian_form
     from .derivation.linearisation import small_motions
@@ -86,12 +87,12 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "Ball", "DalembertError", "Equality", "Equations", "Extremal", "Functional", "Line", "Marker", "Mechanism",
-    "Model", "Parameter", "PointForce", "Scene", "Start", "System", "Torque", "Trajectory", "Vector", "Verdict",
-    "action", "along", "change_coordinates", "compile", "computed_torque", "conjugate_time", "continuation",
-    "coordinates", "derive", "drift", "energy_audit", "energy_integral", "equal", "equilibria", "errors", "extrema",
-    "gallery", "gauss_principle", "hamiltonian_form", "holding_forces", "identify", "inertia",
-    "inverse_dynamics_along", "learn_inputs", "linearize", "lqr", "mechanical_advantage", "minimal_form",
+    "Ball", "DalembertError", "Equality", "Equations", "Explanation", "Extremal", "Functional", "Line", "Marker",
+    "Mechanism", "Model", "Parameter", "PointForce", "Scene", "Start", "System", "Torque", "Trajectory", "Vector",
+    "Verdict", "action", "along", "change_coordinates", "compile", "computed_torque", "conjugate_time",
+    "continuation", "coordinates", "derive", "drift", "energy_audit", "energy_integral", "equal", "equilibria",
+    "errors", "explain", "extrema", "gallery", "gauss_principle", "hamiltonian_form", "holding_forces", "identify",
+    "inertia", "inverse_dynamics_along", "learn_inputs", "linearize", "lqr", "mechanical_advantage", "minimal_form",
     "newton_euler", "no_slip", "particles", "port_hamiltonian", "potential_of", "read", "read_text", "reconstruct",
     "reduce", "roads", "routhian", "shorten", "show", "simulate", "simulate_hamiltonian", "small_motions",
     "solution_jet", "spatial", "spring_network", "stationarity", "stays_in_contact", "symmetries", "taylor", "time",
@@ -116,6 +117,7 @@ _HOMES = {
     "derivation.derive": ("derive",),
     "derivation.energy_road": ("energy_integral",),
     "derivation.equations": ("Equations",),
+    "derivation.explanation": ("Explanation", "explain"),
     "derivation.gauss": ("gauss_principle",),
     "derivation.hamiltonian": ("hamiltonian_form",),
     "derivation.linearisation": ("small_motions",),

@@ -22,9 +22,11 @@ import dalembert
 from . import gallery
 from .derivation.derive import derive
 from .derivation.equations import STYLES, Equations
+from .derivation.explanation import explain
 from .derivation.typeset.latex import latex
 from .derivation.typeset.options import NOTATIONS
 from .derivation.typeset.text import text
+from .description.mechanism import Mechanism
 from .description.readers import READERS, read_file
 from .description.scene import Scene
 from .description.start import Start
@@ -70,9 +72,9 @@ def _refuse(message: str) -> int:
 
 @dataclass(frozen=True)
 class _Case:
-    """A system with the motion, the checks and the drawing that come with it."""
+    """A description with the motion, the checks and the drawing that come with it."""
 
-    system: System
+    description: System | Mechanism
     title: str
     source: str
     start: Start | None
@@ -110,7 +112,7 @@ def _case(name_or_file: str) -> _Case:
 
 def _from_example(example: Example) -> _Case:
     return _Case(
-        system=example.build(),
+        description=example.build(),
         title=example.title,
         source=f"{example.inventory}: {example.source}",
         start=example.start,
@@ -138,13 +140,13 @@ def _from_file(path: Path) -> _Case:
 
 def _go(case: _Case) -> _Run:
     """Derive, and where there is a start, compile and simulate."""
-    equations = derive(case.system)
+    equations = derive(case.description)
     if case.start is None:
-        return _Run(case.system, equations, None, None)
+        return _Run(equations.system, equations, None, None)
     model = compile(equations)
-    q, v = case.system.state(case.start)
+    q, v = equations.system.state(case.start)
     trajectory = simulate(model, q=q, v=v, duration=case.duration, inputs=case.inputs)
-    return _Run(case.system, equations, model, trajectory)
+    return _Run(equations.system, equations, model, trajectory)
 
 
 # -------------------------------------------------------------------- commands
@@ -163,7 +165,7 @@ def _gallery(options: argparse.Namespace) -> int:
 
 def _portrait(example: Example) -> list[str]:
     """Everything a gallery file says about its system."""
-    system = example.build()
+    system = example.system
     parameters = [
         f"{symbol} = {p.value:g} {p.unit}".rstrip() if p.value is not None else str(symbol)
         for symbol, p in system.parameters.items()
@@ -213,7 +215,7 @@ def _motion(trajectory: Trajectory) -> list[str]:
 
 
 def _report(case: _Case, run: _Run, verdicts: Sequence[Verdict], folder: Path) -> Path:
-    path = folder / f"{_file_name(case.system.name)}.html"
+    path = folder / f"{_file_name(case.description.name)}.html"
     return write_report(path, run.trajectory, run.equations, case.scene, verdicts, case.title, case.source, case.errata)
 
 
@@ -223,12 +225,23 @@ def _file_name(name: str) -> str:
 
 
 def _derive(options: argparse.Namespace) -> int:
+    if options.explain:
+        return _explain(options)
     asked = {"style": options.style, "notation": options.notation}
     chosen = {option: value for option, value in asked.items() if value is not None}
     if chosen and options.writer not in (text, latex):
         return _refuse(f"derive: --{next(iter(chosen))} is for equations as text and as LaTeX.")
-    equations = derive(_case(options.what).system)
+    equations = derive(_case(options.what).description)
     print(options.writer(equations, **chosen).rstrip("\n"))
+    return PASSED
+
+
+def _explain(options: argparse.Namespace) -> int:
+    """The derivation step by step."""
+    if options.writer not in (text, latex) or options.style is not None:
+        return _refuse("derive: --explain prints text or LaTeX, in the textbook's style.")
+    explanation = explain(_case(options.what).description, notation=options.notation)
+    print((explanation.latex() if options.writer is latex else str(explanation)).rstrip("\n"))
     return PASSED
 
 
@@ -317,6 +330,7 @@ def _parser() -> argparse.ArgumentParser:
         ("--python", listing.python_script, "as a script for SymPy"),
     ):
         form.add_argument(option, dest="writer", action="store_const", const=writer, help=meaning)
+    derived.add_argument("--explain", action="store_true", help="the derivation, step by step")
     derived.add_argument("--style", metavar="STYLE", help=f"the form of each entry: {', '.join(STYLES)}")
     derived.add_argument("--notation", metavar="BOOK", help=f"the letters of a book: {', '.join(NOTATIONS)}")
 

@@ -71,8 +71,11 @@ class Section:
 
 
 @dataclass
-class _Writer:
-    """What the sections share: quantities, their written terms, names already given, and the next free one."""
+class Writer:
+    """What the sections share: quantities, their written terms, names already given, and the next free one.
+
+    Made by `writer_of`.
+    """
 
     equations: Any
     options: Options
@@ -121,11 +124,7 @@ class _Writer:
 
 def sheet(equations: Equations, options: Options | None = None) -> tuple[Section, ...]:
     """The sections of the textbook layout; empty ones are left out."""
-    taken = _user_names(equations.system)
-    options = (options or Options()).without(taken)
-    heads = {name(each).parts[0] for each in (*taken, *filter(None, map(options.letter, _LETTERED)))}
-    writer = _Writer(equations, options, part_letter(heads))
-    writer.rename(_multiplier_names(writer) | _angle_names(writer, heads))
+    writer = writer_of(equations, options)
     sections = [
         _matrix_form(writer),
         _component_form(writer),
@@ -137,6 +136,21 @@ def sheet(equations: Equations, options: Options | None = None) -> tuple[Section
     return tuple(section for section in sections if section.lines or section.note)
 
 
+def writer_of(equations: Equations, options: Options | None = None, entries: Sequence[Any] | None = None) -> Writer:
+    """A writer who knows the names that are taken, and has named the sines and cosines that `entries` repeat.
+
+    `entries` are SymPy expressions; without them, those of the matrices of a sheet.
+    """
+    taken = _user_names(equations.system)
+    options = (options or Options()).without(taken)
+    heads = {name(each).parts[0] for each in (*taken, *filter(None, map(options.letter, _LETTERED)))}
+    writer = Writer(equations, options, part_letter(heads))
+    if entries is None:
+        entries = [entry for quantity in _quantities(writer) for entry in _entries(writer.value(quantity))]
+    writer.rename(_multiplier_names(writer) | _angle_names(writer, heads, entries))
+    return writer
+
+
 #: Quantities whose letters stand on a sheet with a subscript or without.
 _LETTERED = (*_MATRICES, "multipliers", "coordinates", "momenta", "kinetic_energy", "potential_energy", "lagrangian",
              "energy")  # fmt: skip
@@ -146,17 +160,17 @@ def _user_names(system: Any) -> set[str]:
     return {*system.coordinate_names, *system.parameter_names, *system.input_names}
 
 
-def _multiplier_names(writer: _Writer) -> Aliases:
+def _multiplier_names(writer: Writer) -> Aliases:
     """The multipliers by the letter that was chosen for them."""
     letter = writer.options.letter("multipliers")
     usual = [each.func.__name__ for each in writer.equations.multipliers]
     return {} if letter == "lambda" else {name(each): name(f"{letter}_{k}") for k, each in enumerate(usual)}
 
 
-def _angle_names(writer: _Writer, taken: set[str]) -> Aliases:
-    """Names for the sines and cosines of a sheet, where it is long enough for them, and where they shorten it."""
+def _angle_names(writer: Writer, taken: set[str], entries: Sequence[Any]) -> Aliases:
+    """Names for the sines and cosines of some entries, where these are long enough, and where names shorten them."""
     wanted = writer.options.intermediates
-    entries = [entry for quantity in _quantities(writer) for entry in _entries(writer.value(quantity)) if entry != 0]
+    entries = [entry for entry in entries if entry != 0]
     if wanted is False or not entries:
         return {}
     short = [entry for entry in entries if tree_size(entry, _CLEARLY_LONG) <= _CLEARLY_LONG]
@@ -177,7 +191,7 @@ def _is_circular(expression: Any) -> bool:
 # ---------------------------------------------------------------------------------- the matrix form
 
 
-def _matrix_form(writer: _Writer) -> Section:
+def _matrix_form(writer: Writer) -> Section:
     quantities = _quantities(writer)
     heads = {quantity: _head(writer, quantity) for quantity in quantities}
     lines = [Line(None, broken_equation(left, right, writer.room(None))) for left, right in _headlines(writer, heads)]
@@ -188,7 +202,7 @@ def _matrix_form(writer: _Writer) -> Section:
     return Section("Equations of motion", tuple(lines), _remarks(writer))
 
 
-def _quantities(writer: _Writer) -> list[str]:
+def _quantities(writer: Writer) -> list[str]:
     """The matrices of the equation that are not zero and have a letter."""
     return [each for each in _MATRICES if writer.options.letter(each) and _is_present(each, writer.value(each))]
 
@@ -198,7 +212,7 @@ def _is_present(quantity: str, value: Any) -> bool:
     return 0 not in value.shape and (always or any(entry != 0 for entry in value))
 
 
-def _headlines(writer: _Writer, present: dict[str, Node]) -> list[tuple[list[Signed], list[Signed]]]:
+def _headlines(writer: Writer, present: dict[str, Node]) -> list[tuple[list[Signed], list[Signed]]]:
     """M a + C v + g = Q + A^T lambda, and A a + b = 0, with the terms that are there."""
     partner = {"mass_matrix": 2, "coriolis_matrix": 1, "constraint_jacobian": 2}
 
@@ -218,12 +232,14 @@ def _headlines(writer: _Writer, present: dict[str, Node]) -> list[tuple[list[Sig
     return [(left, right), (side("constraint_jacobian", "constraint_bias"), [])]
 
 
-def _rate(writer: _Writer, order: int) -> Node:
-    """The coordinates with dots."""
-    return Node("dots", (writer.letter("coordinates"), order))
+def _rate(writer: Writer, order: int) -> Node:
+    """The coordinates with dots; velocities that are no derivatives by the letter v."""
+    if writer.equations.system.leaves.are_derivatives:
+        return Node("dots", (writer.letter("coordinates"), order))
+    return name("v") if order == 1 else Node("dots", (name("v"), order - 1))
 
 
-def _head(writer: _Writer, quantity: str) -> Node:
+def _head(writer: Writer, quantity: str) -> Node:
     """A quantity with its arguments, `M(q)`, as far as it depends on them."""
     arguments = {"q": writer.letter("coordinates"), "v": _rate(writer, 1), "t": name("t")}
     found = _dependencies(writer.value(quantity), writer.equations.system)
@@ -232,13 +248,13 @@ def _head(writer: _Writer, quantity: str) -> Node:
 
 def _dependencies(value: Any, system: Any) -> set[str]:
     """Which of coordinates, velocities and explicit time a value depends on."""
-    found, seen, stack = set(), set(), list(value)
+    found, seen, stack, velocities = set(), set(), list(value), set(_velocities(system))
     while stack:
         part = stack.pop()
         if part in seen:
             continue
         seen.add(part)
-        if part.is_Derivative:
+        if part in velocities or part.is_Derivative:
             found.add("v")
         elif part in system.coordinates:
             found.add("q")
@@ -252,20 +268,20 @@ def _dependencies(value: Any, system: Any) -> set[str]:
 # ---------------------------------------------------------------------------- one quantity, in lines
 
 
-def _definition(writer: _Writer, head: Node, quantity: str) -> list[Line]:
+def _definition(writer: Writer, head: Node, quantity: str) -> list[Line]:
     """`head = value` for a matrix or an expression, preceded by its intermediates if it needs any."""
     letter, value = writer.options.letter(quantity), writer.value(quantity)
     if not _is_writable(writer, value):
         writer.remarks.append(_too_large(letter))
         return []
     symmetric = quantity == "mass_matrix"
-    lines, value = _with_intermediates(writer, value, symmetric=symmetric)
+    lines, value = with_intermediates(writer, value, symmetric=symmetric)
     if _is_matrix(value):
         return lines + _matrix_lines(writer, head, letter, value, symmetric=symmetric)
     return [*lines, _line(writer, head, value)]
 
 
-def _line(writer: _Writer, head: Node, expression: Any) -> Line:
+def _line(writer: Writer, head: Node, expression: Any) -> Line:
     """`head = expression`, broken where it is too long."""
     return Line(head, broken(writer.terms(expression), writer.room(head)))
 
@@ -282,7 +298,7 @@ def _entries(value: Any) -> list[Any]:
     return list(value) if _is_matrix(value) else [value]
 
 
-def _is_writable(writer: _Writer, value: Any) -> bool:
+def _is_writable(writer: Writer, value: Any) -> bool:
     """Whether a value has so few operations that it can be read, if need be with intermediates."""
     entries = _entries(value)
     if sum(1 for _ in distinct(entries)) > LARGEST_QUANTITY:
@@ -292,13 +308,16 @@ def _is_writable(writer: _Writer, value: Any) -> bool:
     )
 
 
-def _is_long(writer: _Writer, entry: Any, limit: int) -> bool:
+def _is_long(writer: Writer, entry: Any, limit: int) -> bool:
     """Whether an entry has more columns than `limit`, or so many parts that it must have."""
     return tree_size(entry, limit) > limit or writer.columns(entry) > limit
 
 
-def _with_intermediates(writer: _Writer, value: Any, *, symmetric: bool = False) -> tuple[list[Line], Any]:
-    """The lines that define repeated parts, and the value written with them, where that is asked for and pays."""
+def with_intermediates(writer: Writer, value: Any, *, symmetric: bool = False) -> tuple[list[Line], Any]:
+    """The lines that define the parts a matrix or an expression repeats, and the value written with them.
+
+    No lines, and the value as it is, where that is not asked for or does not pay.
+    """
     wanted, entries = writer.options.intermediates, _entries(value)
     if wanted is False or (wanted == "auto" and not any(_is_long(writer, entry, LONGEST_ENTRY) for entry in entries)):
         return [], value
@@ -311,14 +330,14 @@ def _with_intermediates(writer: _Writer, value: Any, *, symmetric: bool = False)
     return [_line(writer, node(symbol), meaning) for symbol, meaning in named], _like(value, short)
 
 
-def _part_names(writer: _Writer) -> Iterator[Any]:
+def _part_names(writer: Writer) -> Iterator[Any]:
     """The names for repeated parts that are still free."""
     import sympy
 
     return (sympy.Symbol(f"{writer.part_letter}_{k}") for k in count(len(writer.parts) + 1))
 
 
-def _pays(writer: _Writer, before: Sequence[Any], after: Sequence[Any]) -> bool:
+def _pays(writer: Writer, before: Sequence[Any], after: Sequence[Any]) -> bool:
     """Whether expressions with intermediates, and the definitions of these, are shorter than those without."""
     if any(tree_size(entry, _CLEARLY_LONG) > _CLEARLY_LONG for entry in before):
         return True
@@ -335,7 +354,7 @@ def _like(value: Any, entries: Sequence[Any]) -> Any:
     return type(value)(value.rows, value.cols, lambda i, j: entries[upper[min(i, j), max(i, j)]])
 
 
-def _matrix_lines(writer: _Writer, head: Node, letter: str, value: Any, *, symmetric: bool) -> list[Line]:
+def _matrix_lines(writer: Writer, head: Node, letter: str, value: Any, *, symmetric: bool) -> list[Line]:
     if value.rows == value.cols == 1:
         return [_line(writer, head, value[0, 0])]
     if all(writer.columns(entry) <= writer.options.columns for entry in value):
@@ -346,7 +365,7 @@ def _matrix_lines(writer: _Writer, head: Node, letter: str, value: Any, *, symme
     return _entry_lines(writer, letter, value, symmetric=symmetric)
 
 
-def _entry_lines(writer: _Writer, letter: str, value: Any, *, symmetric: bool) -> list[Line]:
+def _entry_lines(writer: Writer, letter: str, value: Any, *, symmetric: bool) -> list[Line]:
     """One line per entry, with a remark about the entries left out."""
     told = spell(name(letter))
     remarks = [f"{told} is symmetric"] if symmetric else []
@@ -361,7 +380,7 @@ def _entry_lines(writer: _Writer, letter: str, value: Any, *, symmetric: bool) -
     return lines
 
 
-def _remarks(writer: _Writer) -> str:
+def _remarks(writer: Writer) -> str:
     """What has to be said about the lines so far; said once."""
     told = " ".join(remark[0].upper() + remark[1:] for remark in writer.remarks)
     writer.remarks.clear()
@@ -373,7 +392,7 @@ def _remarks(writer: _Writer) -> str:
 _TOO_LONG = "The rows are too long to read; they are made of the matrices above."
 
 
-def _component_form(writer: _Writer) -> Section:
+def _component_form(writer: Writer) -> Section:
     """The same equations row by row: sum of M_ij a_j + (C v + gyroscopic + g)_i = Q_i + (A^T lambda)_i."""
     title = "Component by component"
     parts = [writer.value(each) for each in ("mass_matrix", *_BIAS, "forces")]
@@ -381,7 +400,8 @@ def _component_form(writer: _Writer) -> Section:
         return Section(title, (), _TOO_LONG)
     if any(_is_long(writer, entry, 2 * LONGEST_ENTRY) for part in parts for entry in part):
         return Section(title, (), _TOO_LONG)
-    accelerations = [coordinate.diff(time(), 2) for coordinate in writer.equations.system.coordinates]
+    system = writer.equations.system
+    accelerations = [system.symbols.sympy(leaf) for leaf in system.leaves.a]
     rows = [_row_terms(writer, accelerations, i) for i in range(len(accelerations))]
     return Section(title, tuple(Line(None, broken_equation(*sides, writer.room(None))) for sides in rows))
 
@@ -389,7 +409,7 @@ def _component_form(writer: _Writer) -> Section:
 _BIAS = ("coriolis_vector", "gyroscopic", "gravity")
 
 
-def _row_terms(writer: _Writer, accelerations: Sequence[Any], i: int) -> tuple[list[Signed], list[Signed]]:
+def _row_terms(writer: Writer, accelerations: Sequence[Any], i: int) -> tuple[list[Signed], list[Signed]]:
     """Both sides of one equation."""
     mass, gradients = writer.value("mass_matrix"), writer.value("constraint_jacobian")
     inertia = [mass[i, j] * a for j, a in enumerate(accelerations)]
@@ -400,11 +420,21 @@ def _row_terms(writer: _Writer, accelerations: Sequence[Any], i: int) -> tuple[l
     return left, right
 
 
+def _velocities(system: Any) -> list[Any]:
+    """The velocities as SymPy symbols: derivatives of coordinates, or functions of their own."""
+    return [system.symbols.sympy(leaf) for leaf in system.leaves.v]
+
+
+def _indices(writer: Writer) -> list[Any]:
+    """For each velocity what names its momentum: the coordinate it is the derivative of, or itself."""
+    return [v.expr if v.is_Derivative else v for v in _velocities(writer.equations.system)]
+
+
 def _plain_name(coordinate: Any) -> str:
     return coordinate.func.__name__
 
 
-def _constraints(writer: _Writer) -> Section:
+def _constraints(writer: Writer) -> Section:
     """h(q, t) = 0 for holonomic constraints, then the velocity forms of the others."""
     held = list(writer.value("constraint_residual"))
     rolled = list(writer.value("constraint_rate"))[len(held) :]
@@ -413,18 +443,18 @@ def _constraints(writer: _Writer) -> Section:
     return Section("Constraints", tuple(lines), ", ".join(kinds) + "." if kinds else "")
 
 
-def _momenta(writer: _Writer) -> Section:
+def _momenta(writer: Writer) -> Section:
     """p_i, for each coordinate."""
-    names, momenta = list(map(_plain_name, writer.equations.system.coordinates)), writer.value("momenta")
+    names, momenta = list(map(_plain_name, _indices(writer))), writer.value("momenta")
     if not _is_writable(writer, momenta):
         return Section("Momenta", (), _too_large(writer.options.letter("momenta")))
-    lines, momenta = _with_intermediates(writer, momenta)
+    lines, momenta = with_intermediates(writer, momenta)
     heads = [_momentum(writer, each) for each in names]
     lines += [_line(writer, head, p) for head, p in zip(heads, momenta, strict=True)]
     return Section("Momenta", tuple(lines))
 
 
-def _momentum(writer: _Writer, coordinate: str) -> Node:
+def _momentum(writer: Writer, coordinate: str) -> Node:
     """The letter of the momenta with a coordinate as its subscript."""
     letter = writer.letter("momenta")
     if letter.parts[1:] == ("",):
@@ -432,17 +462,17 @@ def _momentum(writer: _Writer, coordinate: str) -> Node:
     return name(f"{writer.options.letter('momenta')}_{coordinate}")
 
 
-def _conserved(writer: _Writer) -> Section:
+def _conserved(writer: Writer) -> Section:
     """The momenta of ignorable coordinates, and the energy, where the equations say they are constant."""
     equations, constant = writer.equations, Node("text", ("const",))
-    coordinates = [equations.system.coordinates[j] for j in equations.conserved_indices]
-    lines = [Line(_momentum(writer, _plain_name(coordinate)), (constant,)) for coordinate in coordinates]
+    indices = _indices(writer)
+    lines = [Line(_momentum(writer, _plain_name(indices[j])), (constant,)) for j in equations.conserved_indices]
     if equations.is_conservative:
         lines.append(Line(writer.letter("energy"), (constant,)))
     return Section("Conserved quantities", tuple(lines))
 
 
-def _energies(writer: _Writer) -> Section:
+def _energies(writer: Writer) -> Section:
     """T and V, and what L and E are made of."""
     kinetic, potential = writer.letter("kinetic_energy"), writer.letter("potential_energy")
     lagrangian, energy = writer.letter("lagrangian"), writer.letter("energy")
@@ -462,15 +492,15 @@ def _energies(writer: _Writer) -> Section:
     return Section("Energies", tuple(lines), _remarks(writer))
 
 
-def _half_form(writer: _Writer) -> Node:
+def _half_form(writer: Writer) -> Node:
     """1/2 qdot^T M qdot."""
     half, rate = Node("fraction", (number("1"), number("2"))), _rate(writer, 1)
     return Node("product", (half, Node("transposed", (rate,)), writer.letter("mass_matrix"), rate))
 
 
-def _is_natural(writer: _Writer) -> bool:
+def _is_natural(writer: Writer) -> bool:
     """Whether T is a quadratic form in the velocities and V is free of them, so that E = T + V and p = M qdot."""
-    rates: Sequence[Any] = [coordinate.diff(time()) for coordinate in writer.equations.system.coordinates]
+    rates = _velocities(writer.equations.system)
     fixed = [*writer.value("mass_matrix"), writer.value("potential_energy")]
     if set(rates) & set(distinct(fixed)):
         return False

@@ -17,6 +17,17 @@ from .terms import Alphabet, Powers
 _LONGEST_DENOMINATOR, _LARGEST_WHOLE = 24, 10**15
 
 
+_ROUNDING = Fraction(1, 10**15)
+
+
+def _terminates(denominator: int) -> bool:
+    """Whether a fraction is a decimal number of finitely many digits."""
+    for prime in (2, 5):
+        while denominator % prime == 0:
+            denominator //= prime
+    return denominator == 1
+
+
 class Writer:
     """Writes sums over an alphabet with the SymPy objects of `symbols`.
 
@@ -62,10 +73,13 @@ class Writer:
         return [*factors, self.sympy.exp(exponents)] if exponents != 0 else factors
 
     def number(self, value: Fraction) -> Any:
-        """A rational number, or the decimal that it was given as."""
+        """A rational number, or the decimal that it was given as; 15 digits of one that doubles have rounded."""
         is_long = value.denominator > _LONGEST_DENOMINATOR or abs(value) > _LARGEST_WHOLE
-        if self.decimal and is_long and Fraction(repr(float(value))) == value:
-            return self.sympy.Float(repr(float(value)))
+        if self.decimal and is_long:
+            for text in (f"{float(value):.15g}", repr(float(value))):
+                gap = abs(Fraction(text) - value)
+                if gap == 0 or (gap <= _ROUNDING * abs(value) and _terminates(value.denominator)):
+                    return self.sympy.Float(text)
         return self.sympy.Rational(value.numerator, value.denominator)
 
     def power(self, letter: int, exponent: int) -> Any:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from dalembert import System, derive, equal, gallery
+from dalembert import System, derive, equal, gallery, lectures
 from dalembert.cli import BAD_INPUT, FAILED, PASSED, main
+from dalembert.lectures import coverage
 
 PENDULUM = """
 name = "my pendulum"
@@ -55,8 +56,9 @@ def script_results(script: str) -> dict[str, object]:
 
 def test_gallery_lists_every_system(capsys: pytest.CaptureFixture[str]):
     assert main(["gallery"]) == PASSED
-    listed = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
-    assert listed == list(gallery.names())
+    systems, _, lessons = capsys.readouterr().out.partition("\n\n")
+    assert [line.split()[0] for line in systems.splitlines()] == list(gallery.names())
+    assert [line.split()[0] for line in lessons.splitlines()[1:]] == list(lectures.names())
 
 
 def test_gallery_tells_all_about_one(capsys: pytest.CaptureFixture[str]):
@@ -69,6 +71,31 @@ def test_gallery_tells_all_about_one(capsys: pytest.CaptureFixture[str]):
 
 def test_gallery_suggests_the_nearest_name(capsys: pytest.CaptureFixture[str]):
     assert "'pendulum'" in refused(capsys, "gallery", "pendulun")
+    assert "'brachistochrone'" in refused(capsys, "gallery", "brachystochrone")
+
+
+def test_gallery_tells_all_about_a_lesson(capsys: pytest.CaptureFixture[str]):
+    assert main(["gallery", "approximation"]) == PASSED
+    out = capsys.readouterr().out
+    assert "E003-7: (2 x 2) = (2 x 2)(2 x 3) -> (2 x 2) = (2 x 3)(3 x 2)" in out
+    assert "answers      S42, M31, T30" in out and "D(X^-1)[H] = -X^-1 H X^-1" in out
+
+
+def test_gallery_says_what_carries_each_item(capsys: pytest.CaptureFixture[str]):
+    assert main(["gallery", "--coverage"]) == PASSED
+    out = capsys.readouterr().out
+    assert out.startswith("Systems (42)") and "\nErrata (" in out and "nothing" not in out
+    assert "  S30      Brachistochrone\n             lesson brachistochrone\n" in out
+    assert "or --coverage" in refused(capsys, "gallery", "pendulum", "--coverage")
+
+
+def test_gallery_fails_where_nothing_carries_an_item(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    left_out = (*coverage.items(), coverage.Item("M45", "Perpetual motion", ()))
+    monkeypatch.setattr(coverage, "items", lambda: left_out)
+    assert main(["gallery", "--coverage"]) == FAILED
+    assert capsys.readouterr().out.endswith("nothing carries M45\n")
 
 
 # ---------------------------------------------------------------- run

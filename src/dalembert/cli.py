@@ -19,7 +19,7 @@ from typing import Any
 
 import dalembert
 
-from . import gallery
+from . import gallery, lectures
 from .derivation.derive import derive
 from .derivation.equations import STYLES, Equations
 from .derivation.explanation import explain
@@ -33,6 +33,7 @@ from .description.start import Start
 from .description.system import System
 from .errors import DalembertError, UnknownNameError, nearest
 from .gallery import Check, Example
+from .lectures import Lesson, coverage
 from .model import Model, compile  # noqa: A004 - the house's verb
 from .simulation.simulate import simulate
 from .simulation.trajectory import Trajectory
@@ -153,14 +154,49 @@ def _go(case: _Case) -> _Run:
 
 
 def _gallery(options: argparse.Namespace) -> int:
+    if options.coverage:
+        if options.name:
+            return _refuse("gallery: give a name, or --coverage.")
+        return _coverage()
     if options.name:
-        print("\n".join(_portrait(gallery.load(options.name))))
+        print("\n".join(_shown(options.name)))
         return PASSED
     examples = [gallery.load(name) for name in gallery.names()]
-    width = max(len(example.name) for example in examples)
+    lessons = [lectures.load(name) for name in lectures.names()]
+    width = max(len(entry.name) for entry in (*examples, *lessons))
     for example in examples:
         print(f"{example.name:<{width}}  {example.inventory:<4} {example.title}")
+    print(f"\n{_count(len(lessons), 'lesson')}, without a system of their own:")
+    for lesson in lessons:
+        print(f"{lesson.name:<{width}}  {lesson.title}")
     return PASSED
+
+
+def _coverage() -> int:
+    """The table of what carries each item of the lectures; whether none is left."""
+    print("\n".join(coverage.lines()))
+    left = coverage.empty()
+    if left:
+        print(f"nothing carries {', '.join(left)}")
+    return FAILED if left else PASSED
+
+
+def _shown(name: str) -> list[str]:
+    """All about a system or a lesson."""
+    if name in lectures.names():
+        return _lesson(lectures.load(name))
+    if name in gallery.names():
+        return _portrait(gallery.load(name))
+    known = (*gallery.names(), *lectures.names())
+    raise UnknownNameError("gallery", f"there is no system or lesson {name!r}.", nearest(name, known))
+
+
+def _lesson(lesson: Lesson) -> list[str]:
+    """Everything a lesson says about itself."""
+    facts = {"source": lesson.source, "errata": lesson.errata, "answers": ", ".join(lesson.inventory)}
+    lines = [f"{lesson.name}: {lesson.title}"]
+    lines += [f"  {label:<12} {fact}" for label, fact in facts.items() if fact]
+    return lines + [f"  {'checks':<12} {check.name}: {check.statement}" for check in lesson.checks]
 
 
 def _portrait(example: Example) -> list[str]:
@@ -312,8 +348,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"dalembert {dalembert.__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    listed = _command(commands, "gallery", _gallery, "the systems that ship, or all about one of them")
-    listed.add_argument("name", nargs="?", help="a system")
+    listed = _command(commands, "gallery", _gallery, "the systems and lessons that ship, or all about one of them")
+    listed.add_argument("name", nargs="?", help="a system or a lesson")
+    listed.add_argument("--coverage", action="store_true", help="what carries each item of the lectures")
 
     run = _command(commands, "run", _run, "derive, simulate, check, and write the report")
     run.add_argument("what", metavar="NAME_OR_FILE", help="a system of the gallery, or a model file")

@@ -295,6 +295,16 @@ def test_forces_act_by_virtual_work():
     assert simplify(found - Matrix([3 * (1 + 2 * cos(q2)) + 5 * cos(q1) + 7, 3 + 7])) == Matrix([0, 0])
 
 
+def test_inputs_may_stand_in_forces():
+    made = pendulum()
+    (push,) = made.input("F")
+    made.force("bob", (push, 0, 0), at=(0, 0, -l))
+    equations = da.derive(made)
+    (theta,) = equations.system.coordinates
+    assert equations.system.input_names == ("F",)
+    assert simplify(equations.forces[0] + l * push * cos(theta)) == 0
+
+
 def test_actuators_and_parameters():
     made = pendulum()
     (tau,) = made.actuate("theta", gear=3)

@@ -16,6 +16,18 @@ m, k = symbols("m k", positive=True)
 
 
 @pytest.fixture(scope="module")
+def top() -> SimpleNamespace:
+    """A body on a ball joint whose point is held by constraints: quaternion, twist and reactions."""
+    machine = da.Mechanism("top", gravity=(0, 0, -9.81))
+    machine.floating("B", machine.ground, machine.body("top", 2.0, inertia=(1, 1, 2, 0, 0, 0)))
+    machine.spherical("point", machine.ground, "top", child_at=(0, 0, -0.5))
+    equations = da.derive(machine)
+    model = da.compile(equations)
+    trajectory = da.simulate(model, q={"B_z": 0.5}, v={"B_wz": 3.0}, duration=0.1)
+    return SimpleNamespace(machine=machine, system=equations.system, model=model, trajectory=trajectory)
+
+
+@pytest.fixture(scope="module")
 def oscillator() -> SimpleNamespace:
     system = da.System([x], kinetic=m * x.diff() ** 2 / 2, potential=k * x**2 / 2, parameters={m: 2.0, k: 8.0})
     equations = da.derive(system)
@@ -27,6 +39,22 @@ def oscillator() -> SimpleNamespace:
 def test_symbols_are_found_by_name(oscillator: SimpleNamespace):
     found = measures.symbols_of(oscillator.system)
     assert (found.x, found.m, found.k) == (x, m, k)
+
+
+def test_symbols_of_a_mechanism_are_those_of_its_system(top: SimpleNamespace):
+    found, system = measures.symbols_of(top.machine), measures.symbols_of(top.system)
+    assert found.B_qw == system.B_qw and found.B_wz == system.B_wz
+    assert [str(v) for v in measures.velocities(top.system)][-1] == "B_wz(t)"
+
+
+def test_along_knows_twists_and_reactions(top: SimpleNamespace):
+    """A top that stands and spins: w_z stays, and the reaction is its weight."""
+    s = measures.symbols_of(top.system)
+    np.testing.assert_allclose(measures.along(top, s.B_wz), 3.0, atol=1e-12)
+    np.testing.assert_allclose(measures.along(top, s.B_wz.diff()), 0.0, atol=1e-12)
+    x, y, z = measures.reactions(top.system)
+    np.testing.assert_allclose(measures.along(top, z), 2.0 * 9.81, atol=1e-9)
+    np.testing.assert_allclose(measures.along(top, x + y), 0.0, atol=1e-9)
 
 
 def test_difference_of_equal_functions_vanishes():

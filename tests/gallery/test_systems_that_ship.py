@@ -20,12 +20,12 @@ class Run:
 
 
 def run_of(example: gallery.Example) -> Run:
-    system = example.build()
-    equations = da.derive(system)
+    equations = da.derive(example.build())
+    system = equations.system
     if example.start is None:
         return Run(system, equations, None, None)
     model = da.compile(equations)
-    q, v = example.start.arrays(system.coordinate_names)
+    q, v = system.state(example.start)
     inputs = example.inputs() if example.inputs else None
     trajectory = da.simulate(model, q=q, v=v, duration=example.duration, inputs=inputs)
     return Run(system, equations, model, trajectory)

@@ -35,10 +35,18 @@ def states(name, seed):
     """Three states near the start of the example."""
     example, equations, model = prepared(name)
     random = np.random.default_rng(seed)
-    start = example.start or da.Start()
-    q, v = map(np.array, start.arrays(equations.system.coordinate_names))
-    return (q + random.uniform(-0.2, 0.2, (3, model.nq)), v + random.uniform(-1, 1, (3, model.nv)),
-            random.uniform(-1, 1, (3, model.nu)), model)
+    q, v = map(np.array, equations.system.state(example.start or da.Start()))
+    places = unit(equations.system, q + random.uniform(-0.2, 0.2, (3, model.nq)))
+    return places, v + random.uniform(-1, 1, (3, model.nv)), random.uniform(-1, 1, (3, model.nu)), model
+
+
+def unit(system, q):
+    """The positions with their quaternions divided by their length."""
+    turned = [i for i, (plain, found) in enumerate(zip(system.leaves.q, system.leaves.unit, strict=True))
+              if plain != found]
+    for first in turned[::4]:
+        q[:, first : first + 4] /= np.linalg.norm(q[:, first : first + 4], axis=1, keepdims=True)
+    return q
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if gallery.load(n).start is not None])

@@ -139,7 +139,7 @@ def _rotor(joint: Joint, motor: Motor) -> Link:
 def lowered(mechanism: Mechanism) -> Lowered:
     """The system of a mechanism, and its tree. Raises DescriptionError and its kinds."""
     tree = tree_of(mechanism)
-    inputs = [entry for actuator in mechanism.actuators for entry in actuator.inputs]
+    inputs = [*mechanism.inputs, *(entry for actuator in mechanism.actuators for entry in actuator.inputs)]
     inputs += [motor.input for motor in mechanism.motors if motor.input is not None]
     reader = reader_of(tree, tuple(dict.fromkeys(inputs)))
     reader.defaults = mechanism.defaults

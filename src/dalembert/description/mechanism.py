@@ -62,6 +62,7 @@ class Mechanism:
         self.actuators: list[Actuator] = []
         self.springs: list[Spring] = []
         self.applied: list[Applied] = []
+        self.inputs: list[Any] = []
         self.holonomic: list[Any] = []
         self.nonholonomic: list[Any] = []
         self._root: dict[str, str] = {GROUND: GROUND}
@@ -296,6 +297,12 @@ class Mechanism:
         suffixes = [suffix for step in moved.steps for suffix in (step.velocity_suffixes or step.coordinate_suffixes)]
         made = entries.inputs(where, input, [f"tau_{entries.plain(moved.name)}{suffix}" for suffix in suffixes])
         self.actuators.append(Actuator(moved.name, made, entries.number(f"{where}, gear", gear)))
+        return made
+
+    def input(self, *names: Any) -> tuple[Any, ...]:
+        """Symbols that are chosen from outside and may stand in forces and torques; `u` follows their order."""
+        made = entries.inputs("input", list(names), [str(name) for name in names])
+        self.inputs += made
         return made
 
     def motor(

@@ -1,4 +1,4 @@
-"""What a gallery file holds: a system, how to start it, how to draw it, and the physics it must obey."""
+"""What a gallery file holds: a system or a mechanism, how to start and to draw it, and the physics it must obey."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from ..description.mechanism import Mechanism
 from ..description.scene import Scene
 from ..description.start import Start
 from ..description.system import System
@@ -15,7 +16,9 @@ class Run(Protocol):
     """A system on its way through the house: what a check may look at."""
 
     @property
-    def system(self) -> System: ...
+    def system(self) -> System:
+        """The `System`, of a mechanism the one it amounts to."""
+        ...
 
     @property
     def equations(self) -> Any:
@@ -56,10 +59,16 @@ class Example:
     title: str
     inventory: str
     source: str
-    build: Callable[[], System]
+    build: Callable[[], System | Mechanism]
     start: Start | None
     duration: float
     checks: tuple[Check, ...]
     errata: str = ""
     scene: Callable[[], Scene] | None = None
     inputs: Callable[[], Sequence[Any]] | None = None
+
+    @property
+    def system(self) -> System:
+        """The `System` that is built, of a mechanism the one it amounts to."""
+        built = self.build()
+        return built if isinstance(built, System) else built.system

@@ -9,18 +9,24 @@ from typing import Any
 
 import numpy as np
 
+from ..description.coordinates import coordinates as make_coordinates
 from ..description.coordinates import time
+from ..description.mechanism import Mechanism
 from ..description.system import System
 from .example import Run
 
 DIGITS = 30
 
 
-def symbols_of(system: System) -> SimpleNamespace:
-    """The coordinates, parameters and inputs of `system` as attributes: `symbols_of(pendulum).theta`."""
-    coordinates = {name_of(q): q for q in system.coordinates}
-    constants = {name_of(s): s for s in (*system.parameters, *system.inputs)}
-    return SimpleNamespace(**coordinates, **constants)
+def symbols_of(description: System | Mechanism) -> SimpleNamespace:
+    """The coordinates, parameters and inputs as attributes: `symbols_of(pendulum).theta`.
+
+    Velocities that are no derivatives are among them.
+    """
+    system = description.system if isinstance(description, Mechanism) else description
+    own = () if system.leaves.are_derivatives else [s for s in velocities(system) if not s.is_Derivative]
+    named = (*system.coordinates, *own, *system.parameters, *system.inputs)
+    return SimpleNamespace(**{name_of(symbol): symbol for symbol in named})
 
 
 def name_of(symbol: Any) -> str:
@@ -41,13 +47,21 @@ def positions(system: System) -> Any:
 
 
 def velocities(system: System) -> Any:
-    """The column q'."""
-    return rate(positions(system))
+    """The column v: q', or what moves a quaternion."""
+    return column(*(system.symbols.sympy(leaf) for leaf in system.leaves.v))
 
 
 def rate(expression: Any) -> Any:
     """The derivative of an expression, or of each entry of a matrix, with respect to time."""
     return expression.diff(time())
+
+
+def reactions(system: System) -> tuple[Any, ...]:
+    """The multipliers as symbols, functions of time, for `along` and for scenes: holonomic constraints first."""
+    from ..derivation.equations import multiplier_names
+
+    names = multiplier_names(system)
+    return make_coordinates(" ".join(names)) if names else ()
 
 
 def velocity_forces(run: Run) -> Any:
@@ -128,8 +142,10 @@ def _values(run: Run) -> dict[Any, Any]:
     values: dict[Any, Any] = dict(run.model.parameter_values)
     values[time()] = trajectory.times
     values.update({symbol: trajectory.inputs[:, i] for i, symbol in enumerate(system.inputs)})
-    for i, q in enumerate(system.coordinates):
-        values.update({q: trajectory.q[:, i], q.diff(): trajectory.v[:, i], q.diff().diff(): trajectory.a[:, i]})
+    values.update({q: trajectory.q[:, i] for i, q in enumerate(system.coordinates)})
+    for i, v in enumerate(velocities(system)):
+        values.update({v: trajectory.v[:, i], v.diff(): trajectory.a[:, i]})
+    values.update(zip(reactions(system), trajectory.multipliers.T, strict=True))
     return values
 
 

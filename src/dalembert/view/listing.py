@@ -81,7 +81,7 @@ def record(equations: Equations) -> dict[str, Any]:
         "constraints": list(system.constraint_names),
         "definitions": [[name, to_text(written.graph, node)] for name, node in written.definitions],
         "quantities": {name: _quantity(equations, name, written) for name in asked},
-        "conserved": [system.coordinate_names[j] for j in equations.conserved_indices],
+        "conserved": [system.velocity_names[j].removesuffix("'") for j in equations.conserved_indices],
     }
 
 
@@ -158,7 +158,7 @@ def _script_head(system: System, names: Mapping[int, str]) -> list[str]:
         "",
         "t = dynamicsymbols._t",
         *(f"{names[leaf]} = {_definition(system.symbols.sympy(leaf))}" for leaf in (*leaves.q, *leaves.u, *leaves.p)),
-        *(f"{names[v]} = {names[q]}.diff(t)" for q, v in zip(leaves.q, leaves.v, strict=True)),
+        *(f"{names[leaf]} = {_velocity(system, names, leaf)}" for leaf in leaves.v),
         f"coordinates = {_list(names, leaves.q)}",
         f"velocities = {_list(names, leaves.v)}",
         f"inputs = {_list(names, leaves.u)}",
@@ -166,6 +166,15 @@ def _script_head(system: System, names: Mapping[int, str]) -> list[str]:
     values = {names[leaf]: system.parameters[system.symbols.sympy(leaf)].value for leaf in leaves.p}
     lines.append("parameters = {" + ", ".join(f"{name}: {value!r}" for name, value in values.items()) + "}")
     return lines
+
+
+def _velocity(system: System, names: Mapping[int, str], leaf: int) -> str:
+    """A derivative of a coordinate, or what moves a quaternion."""
+    symbol = system.symbols.sympy(leaf)
+    if not symbol.is_Derivative:
+        return _definition(symbol)
+    owner = next(q for q in system.leaves.q if system.symbols.sympy(q) == symbol.expr)
+    return f"{names[owner]}.diff(t)"
 
 
 def _list(names: Mapping[int, str], leaves: Iterable[int]) -> str:

@@ -123,8 +123,8 @@ def _values(trajectory: Trajectory, times: FloatArray) -> dict[Any, Any]:
     state, system = trajectory.at(times), trajectory.system
     values: dict[Any, Any] = {time(): times}
     values.update(dict(parameter_values(trajectory).items()))
-    for i, coordinate in enumerate(system.coordinates):
-        values[coordinate], values[coordinate.diff(time())] = state.q[:, i], state.v[:, i]
+    values.update(zip(system.coordinates, state.q.T, strict=True))
+    values.update(zip((system.symbols.sympy(leaf) for leaf in system.leaves.v), state.v.T, strict=True))
     sampled = list(zip(system.inputs, np.transpose(trajectory.inputs), strict=False)) if system.inputs else []
     reactions = [dynamicsymbols(name) for name in multiplier_names(system)]
     sampled += list(zip(reactions, np.transpose(trajectory.multipliers), strict=False)) if reactions else []

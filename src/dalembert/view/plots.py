@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from ..derivation.typeset.latex import spell as spell_latex
 from ..derivation.typeset.notation import Node, indexed, name
 from ..derivation.typeset.plain import spell as spell_text
-from .units import coordinate_units
+from .units import coordinate_units, velocity_units
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -207,43 +207,40 @@ def _bracketed(unit: str) -> str:
 
 def _motion_panels(smooth: Trajectory) -> list[Panel]:
     """Positions and velocities, one pair of panels for each unit."""
-    names = smooth.system.coordinate_names
-    units = _units(smooth)
+    equations = smooth.model.equations
+    places, rates = coordinate_units(equations), velocity_units(equations)
     found = []
-    for unit in sorted(set(units.values()), reverse=True):
-        members = [j for j, each in enumerate(names) if units[each] == unit]
+    for unit in sorted({*places.values(), *(rate.removesuffix("/s") for rate in rates.values())}, reverse=True):
         kind = {"rad": "Angles", "m": "Positions"}.get(unit, "Coordinates")
-        found.append(_motion_panel(smooth, names, members, 0, kind, unit))
-        rates = {"rad": "Angular velocities"}.get(unit, "Velocities")
-        found.append(_motion_panel(smooth, names, members, 1, rates, f"{unit}/s" if unit else ""))
+        found += _motion_panel(smooth.times, smooth.q, places, kind, unit)
+        kind = {"rad": "Angular velocities"}.get(unit, "Velocities")
+        found += _motion_panel(smooth.times, smooth.v, rates, kind, f"{unit}/s" if unit else "")
     return found
 
 
-def _motion_panel(
-    smooth: Trajectory, names: Sequence[str], members: list[int], order: int, title: str, unit: str
-) -> Panel:
-    table = smooth.v if order else smooth.q
-    labels = [_label(_dotted(name(names[j]), order)) for j in members]
-    curves = [(label, table[:, j]) for label, j in zip(labels, members, strict=True)]
-    axis = labels[0] if len(labels) == 1 else title.lower()
-    draw = partial(_curves, times=smooth.times, curves=curves, label=axis + (_bracketed(unit) or " [SI]"))
-    key = title.lower().replace(" ", "-")
-    return Panel(key, title, f"{title} over time: {', '.join(names[j] for j in members)}.", draw)
+def _motion_panel(times: FloatArray, table: FloatArray, units: Mapping[str, str], title: str, unit: str) -> list[Panel]:
+    """The columns of a table that have this unit, if there are any."""
+    members = {each: table[:, j] for j, each in enumerate(units) if units[each] == unit}
+    if not members:
+        return []
+    curves = [(_label(_dotted(each)), column) for each, column in members.items()]
+    axis = curves[0][0] if len(curves) == 1 else title.lower()
+    draw = partial(_curves, times=times, curves=curves, label=axis + (_bracketed(unit) or " [SI]"))
+    told = ", ".join(each.removesuffix("'") for each in members)
+    return [Panel(title.lower().replace(" ", "-"), title, f"{title} over time: {told}.", draw)]
 
 
-def _dotted(tree: Node, order: int) -> Node:
-    return Node("dots", (tree, order)) if order else tree
-
-
-def _units(trajectory: Trajectory) -> dict[str, str]:
-    return coordinate_units(trajectory.model.equations)
+def _dotted(each: str) -> Node:
+    """The name of a coordinate or velocity: x' is dotted."""
+    plain = each.rstrip("'")
+    return Node("dots", (name(plain), len(each) - len(plain))) if plain != each else name(each)
 
 
 def _phase_portrait(smooth: Trajectory) -> list[Panel]:
     names = smooth.system.coordinate_names
-    if len(names) > 2:
+    if len(names) > 2 or not smooth.system.leaves.are_derivatives:
         return []
-    units = _units(smooth)
+    units = coordinate_units(smooth.model.equations)
 
     def draw(ax: Axes) -> None:
         curves = []
@@ -253,7 +250,7 @@ def _phase_portrait(smooth: Trajectory) -> list[Panel]:
             ax.plot(smooth.q[:1, j], smooth.v[:1, j], marker="o", markersize=4, color=line.get_color())
             curves.append((label, smooth.q[:, j]))
         positions = [_label(name(each)) for each in names]
-        rates = [_label(_dotted(name(each), 1)) for each in names]
+        rates = [_label(_dotted(f"{each}'")) for each in names]
         unit = units[names[0]] if len(set(units.values())) == 1 else ""
         ax.set_xlabel(", ".join(positions) + (_bracketed(unit) or " [SI]"))
         ax.set_ylabel(", ".join(rates) + (_bracketed(f"{unit}/s" if unit else "") or " [SI]"))
@@ -326,8 +323,7 @@ def _momenta(trajectory: Trajectory) -> list[Panel]:
     equations = trajectory.model.equations
     if not equations.conserved_indices:
         return []
-    names = trajectory.system.coordinate_names
-    momenta = list(trajectory.momenta.values())
+    names, momenta = list(trajectory.momenta), list(trajectory.momenta.values())
     curves = []
     for j in equations.conserved_indices:
         scale = max(float(np.abs(momenta[j]).max()), 1e-300)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -25,7 +25,7 @@ from ..description.scene import Scene
 from ..errors import DescriptionError
 from .motion import Motion, MovingShape, motion, parameter_values
 from .plots import Panel, panel_svg, panels
-from .units import coordinate_units
+from .units import coordinate_units, velocity_units
 
 if TYPE_CHECKING:
     from ..derivation.equations import Equations
@@ -217,17 +217,20 @@ def _facts(trajectory: Trajectory) -> str:
 
 
 def _start(trajectory: Trajectory, equations: Equations) -> str:
-    units = coordinate_units(equations)
-    rows = []
-    for j, each in enumerate(trajectory.system.coordinate_names):
-        unit = units[each]
-        cells = [
-            f"{_number(float(trajectory.q[0, j]))} {unit}",
-            f"{_number(float(trajectory.v[0, j]))} {unit}{'/s' if unit else ''}",
-        ]
-        rows.append([math(name(each)), *cells])
+    places = _first(trajectory.q, coordinate_units(equations))
+    rates = _first(trajectory.v, velocity_units(equations))
+    if not trajectory.system.leaves.are_derivatives:
+        return ("<h3>Start</h3>" + _table(["coordinate", math(name("q"))], places)
+                + _table(["velocity", math(name("v"))], rates))  # fmt: skip
+    rows = [[*place, rate[1]] for place, rate in zip(places, rates, strict=True)]
     velocity = math(Node("dots", (name("q"), 1)))
     return "<h3>Start</h3>" + _table(["coordinate", math(name("q")), velocity], rows)
+
+
+def _first(table: NDArray[np.float64], units: Mapping[str, str]) -> list[list[str]]:
+    """Name and first value of each column."""
+    return [[math(name(each)), f"{_number(float(value))} {unit}"]
+            for (each, unit), value in zip(units.items(), table[0], strict=True)]
 
 
 def _parameters(trajectory: Trajectory | None, equations: Equations) -> str:

@@ -55,11 +55,26 @@ def dimension(unit: str) -> Dimension | None:
 
 
 def coordinate_units(equations: Equations) -> dict[str, str]:
-    """{coordinate name: "m", "rad" or ""}, as far as the units of the parameters tell."""
-    system = equations.system
-    known = {symbol: dimension(parameter.unit) for symbol, parameter in system.parameters.items() if parameter.unit}
-    names = system.coordinate_names
-    return {name: _unit(equations.mass_matrix[j, j], known) for j, name in enumerate(names)}
+    """{coordinate name: "m", "rad" or ""}, as far as the parameters' units tell; "" for the entries of a quaternion."""
+    system, leaves = equations.system, equations.system.leaves
+    swept = dict(zip(leaves.v, _swept(equations), strict=True))
+    found = {}
+    for name, q, unit, rate in zip(system.coordinate_names, leaves.q, leaves.unit, leaves.rates, strict=True):
+        found[name] = "" if unit != q else swept.get(rate, "m")
+    return found
+
+
+def velocity_units(equations: Equations) -> dict[str, str]:
+    """{velocity name: "m/s", "rad/s" or ""}, as far as the units of the parameters tell."""
+    swept = zip(equations.system.velocity_names, _swept(equations), strict=True)
+    return {name: f"{unit}/s" if unit else "" for name, unit in swept}
+
+
+def _swept(equations: Equations) -> list[str]:
+    """What each velocity sweeps in time: "m", "rad" or ""."""
+    parameters = equations.system.parameters.items()
+    known = {symbol: dimension(parameter.unit) for symbol, parameter in parameters if parameter.unit}
+    return [_unit(equations.mass_matrix[j, j], known) for j in range(len(equations.system.leaves.v))]
 
 
 def _unit(inertia: Any, known: Mapping[Any, Dimension | None]) -> str:

@@ -76,10 +76,11 @@ class Writer:
         """A rational number, or the decimal that it was given as; 15 digits of one that doubles have rounded."""
         is_long = value.denominator > _LONGEST_DENOMINATOR or abs(value) > _LARGEST_WHOLE
         if self.decimal and is_long:
-            for text in (f"{float(value):.15g}", repr(float(value))):
-                gap = abs(Fraction(text) - value)
-                if gap == 0 or (gap <= _ROUNDING * abs(value) and _terminates(value.denominator)):
-                    return self.sympy.Float(text)
+            given, short = repr(float(value)), f"{float(value):.15g}"
+            if Fraction(given) == value:
+                return self.sympy.Float(given)
+            if abs(Fraction(short) - value) <= _ROUNDING * abs(value) and _terminates(value.denominator):
+                return self.sympy.Float(short)
         return self.sympy.Rational(value.numerator, value.denominator)
 
     def power(self, letter: int, exponent: int) -> Any:

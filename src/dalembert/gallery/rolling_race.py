@@ -1,0 +1,145 @@
+"""S04: sphere, cylinder, spherical shell and ring roll down one slope; who wins, and what friction it takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..description.mechanism import Mechanism
+from ..description.scene import Line, Marker, Scene
+from ..spatial import inertia
+from .example import Check, Example, Run, Start
+from .four_bar import relative
+from .measures import constraint_drift, difference, energy_drift, parameter, symbols_of
+
+#: I / (m R^2) of each body, the fastest first: the order of the race.
+BETA = {"sphere": (2, 5), "cylinder": (1, 2), "shell": (2, 3), "ring": (1, 1)}
+_LENGTH, _ANGLE = 2.0, 0.35
+
+
+def build() -> Mechanism:
+    """Slides s down the slope, turns phi about the horizontal, s - R phi = 0 for each body. x runs down the slope."""
+    from sympy import cos, sin, symbols
+
+    m, R, alpha, g = symbols("m R alpha g", positive=True)
+    machine = Mechanism("rolling-race", (g * sin(alpha), 0, -g * cos(alpha)), {
+        m: (2.0, "kg"), R: (0.1, "m"), alpha: (_ANGLE, "rad"), g: (9.81, "m/s^2")})  # fmt: skip
+    solids = {"sphere": inertia.sphere(m, R), "cylinder": inertia.cylinder(m, R, 2 * R, axis="y"),
+              "shell": inertia.spherical_shell(m, R), "ring": inertia.ring(m, R, axis="y")}
+    for lane, (name, solid) in enumerate(solids.items()):
+        carrier, body = machine.body(f"{name} on its way"), machine.body(name, solid)
+        machine.prismatic(f"s_{name}", machine.ground, carrier, axis="x", at=(0, lane * R * 3, R))
+        machine.revolute(f"phi_{name}", carrier, body, axis="y")
+        machine.constrain(*(s - R * phi for s, phi in [_pair(machine, name)]))
+    return machine
+
+
+def _pair(machine: Mechanism, name: str) -> tuple[Any, Any]:
+    """s and phi of a body."""
+    return tuple(machine.joints[f"{kind}_{name}"].coordinates[0][0] for kind in ("s", "phi"))  # type: ignore[return-value]
+
+
+def scene() -> Scene:
+    from sympy import Rational, cos, sin
+
+    s = symbols_of(build())
+
+    def placed(x: Any, y: Any, z: Any) -> tuple[Any, Any, Any]:
+        return x * cos(s.alpha) + z * sin(s.alpha), y, z * cos(s.alpha) - x * sin(s.alpha)
+
+    shapes: list[Any] = []
+    for lane, name in enumerate(BETA):
+        way, turn, y = getattr(s, f"s_{name}"), getattr(s, f"phi_{name}"), lane * s.R * 3
+        rim = [placed(way + s.R * sin(turn + Rational(k, 8) * 6.283185307179586), y,
+                      s.R + s.R * cos(turn + Rational(k, 8) * 6.283185307179586)) for k in range(9)]
+        spoke = (placed(way, y, s.R), rim[0])
+        shapes += [Line(f"lane {lane + 1}", (placed(0, y, 0), placed(_LENGTH, y, 0))), Line(name, tuple(rim)),
+                   Line(f"spoke of the {name}", spoke), Marker(f"centre of the {name}", spoke[0], radius=0.01)]
+    return Scene(tuple(shapes))
+
+
+# -------------------------------------------------------------------- checks
+
+
+def _beta(name: str) -> float:
+    above, below = BETA[name]
+    return above / below
+
+
+def _ratios(run: Run) -> float:
+    """The moments of inertia in M over m R^2."""
+    from sympy import Rational
+
+    s = symbols_of(run.system)
+    names = [str(q.func) for q in run.system.coordinates]
+    mass = run.equations.mass_matrix
+    return max(difference(mass[i, i], s.m * s.R**2 * Rational(*BETA[name]))
+               for name in BETA for i in [names.index(f"phi_{name}")])
+
+
+def _pull(run: Run, name: str) -> float:
+    """a = g sin(alpha)/(1 + beta)."""
+    return parameter(run, "g") * np.sin(parameter(run, "alpha")) / (1 + _beta(name))
+
+
+def _accelerations(run: Run) -> float:
+    return max(relative(run.trajectory[f"s_{name}''"], _pull(run, name)) for name in BETA)
+
+
+def _friction(run: Run) -> float:
+    """lambda = -f, f = m g sin(alpha) beta/(1 + beta) up the slope."""
+    m = parameter(run, "m")
+    return max(relative(run.trajectory.multipliers[:, k], -m * _pull(run, name) * _beta(name))
+               for k, name in enumerate(BETA))
+
+
+def race(run: Run) -> dict[str, float]:
+    """When each body has rolled the length of the slope, s, by the quadratic of its motion: the table of the race."""
+    motion = run.trajectory
+    way = {name: motion[f"s_{name}"][-1] for name in BETA}
+    return {name: float(motion.times[-1] * np.sqrt(_LENGTH / way[name])) for name in BETA}
+
+
+def _race_table(run: Run) -> float:
+    """t = sqrt(2 L (1 + beta)/(g sin(alpha))), and at that time the body is at the end of the slope."""
+    worst = 0.0
+    for name, time in race(run).items():
+        worst = max(worst, abs(time - np.sqrt(2 * _LENGTH / _pull(run, name))),
+                    relative(run.trajectory.at(time)[f"s_{name}"], _LENGTH))
+    return worst
+
+
+def _order(run: Run) -> float:
+    """How many places of the race differ from the printed order."""
+    found = sorted(race(run), key=race(run).__getitem__)
+    return float(sum(a != b for a, b in zip(found, BETA, strict=True)))
+
+
+def _no_slip(run: Run) -> float:
+    """|lambda| / (m g cos(alpha)) = mu_min = tan(alpha) beta/(1 + beta), the least coefficient of friction."""
+    m, g, alpha = (parameter(run, name) for name in ("m", "g", "alpha"))
+    return max(relative(np.abs(run.trajectory.multipliers[:, k]) / (m * g * np.cos(alpha)),
+                        np.tan(alpha) * _beta(name) / (1 + _beta(name))) for k, name in enumerate(BETA))
+
+
+EXAMPLE = Example(
+    name="rolling-race",
+    title="Race of four rolling bodies",
+    inventory="S04",
+    source="De Luca, Robotics 2, Lagrangian dynamics, 'examples of body inertia matrices', the race",
+    build=build,
+    start=Start(),
+    duration=1.6,
+    checks=(
+        Check("beta", _ratios, 1e-12, "I = beta m R^2 with beta = 2/5, 1/2, 2/3, 1."),
+        Check("acceleration", _accelerations, 1e-10, "a = g sin(alpha)/(1 + beta)."),
+        Check("friction", _friction, 1e-10, "lambda = -m g sin(alpha) beta/(1 + beta)."),
+        Check("race table", _race_table, 1e-9, "t = sqrt(2 L (1 + beta)/(g sin(alpha))), whatever m and R."),
+        Check("order", _order, 0.0, "Sphere, cylinder, spherical shell, ring."),
+        Check("no slip", _no_slip, 1e-10, "mu_min = tan(alpha) beta/(1 + beta)."),
+        Check("rolling", constraint_drift, 1e-10, "s - R phi stays 0."),
+        Check("energy", energy_drift, 1e-10, "E is constant: friction that does not slip does no work."),
+    ),
+    scene=scene,
+)

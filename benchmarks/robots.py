@@ -213,7 +213,7 @@ def attempt(reading: Callable[[], Any]) -> tuple[Any, str]:
 def without_folders(message: str) -> str:
     """A message with paths shortened to the names of files.
 
-    >>> without_folders("/opt/robots/a.urdf, line 3: no leader")
+    >>> without_folders("/srv/robots/a.urdf, line 3: no leader")
     'a.urdf, line 3: no leader'
     """
     return re.sub(r"/\S*/", "", " ".join(message.split()))

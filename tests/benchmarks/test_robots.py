@@ -145,7 +145,7 @@ def test_names_tell_the_files_apart():
 
 
 def test_messages_show_no_folders():
-    assert robots.without_folders("/opt/robots/x.urdf, line 3:\n  <joint>") == "x.urdf, line 3: <joint>"
+    assert robots.without_folders("/srv/robots/x.urdf, line 3:\n  <joint>") == "x.urdf, line 3: <joint>"
 
 
 def test_files_that_are_not_installed_are_said_to_be_missing(monkeypatch):
@@ -196,7 +196,7 @@ def test_few_velocities_are_worth_machine_code():
 
 def test_a_failure_is_a_row_and_a_goal_missed():
     def fails():
-        raise ZeroDivisionError("at /tmp/robots/x.urdf")
+        raise ZeroDivisionError("at /srv/robots/x.urdf")
 
     row = robots.guarded(fails)
     assert row == {"failed": "ZeroDivisionError: at x.urdf"}

@@ -1,0 +1,16 @@
+"""The checks of the lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dalembert import lectures
+
+from .answer import Answer
+
+
+def answers() -> Iterator[Answer]:
+    """Every check of every lesson."""
+    for name in lectures.names():
+        for check in lectures.load(name).checks:
+            yield Answer(check.ids, f"lesson {name}", check.name, check.tolerance, check.measure)

@@ -290,12 +290,13 @@ class Model:
         explicit  a, and a pivot that is positive where a exists: only where a recursion writes it out
         """
         equations, graph = self.equations, self.system.graph
-        force = [graph.sub(q, h) for q, h in zip(equations.force_nodes, equations.bias_nodes, strict=True)]
+        rows, bias = equations.mass_and_bias_nodes
+        force = [graph.sub(q, h) for q, h in zip(equations.force_nodes, bias, strict=True)]
         target = [graph.neg(node) for node in equations.nodes("constraint_bias")]
         mass = (equations.shape("mass_matrix"), equations.nodes("mass_matrix"))
         jacobian = (equations.shape("constraint_jacobian"), equations.nodes("constraint_jacobian"))
         outputs = {
-            "terms": {"M": mass, "r": ((self.nv,), force), "A": jacobian, "b": ((self.nc,), target)},
+            "terms": {"M": (mass[0], [node for row in rows for node in row]), "r": ((self.nv,), force), "A": jacobian, "b": ((self.nc,), target)},
             "position": {"h": (equations.shape("constraint_residual"), equations.nodes("constraint_residual")),
                          "A": jacobian, "M": mass},
             "velocity": {"w": ((self.nc,), equations.nodes("constraint_rate")), "A": jacobian, "M": mass},

@@ -30,6 +30,7 @@ from .exact import Elements, Exact
 from .proofs import Proofs, prove
 from .quantities import NUMERIC, OF_BODIES, QUANTITIES, Quantity
 from .recursion.centroidal import Centroidal
+from .recursion.dynamics import TreeDynamics
 from .recursion.placement import Placement
 from .recursion.reactions import Reactions
 from .recursion.regressor import Regressor
@@ -108,9 +109,9 @@ class Equations:
     # ---------------------------------------------------------------- bodies, by recursion along their tree
 
     @cached_property
-    def dynamics(self) -> Any:
+    def dynamics(self) -> TreeDynamics | None:
         """The recursions for M, bias and accelerations; None where only energies were given."""
-        return None
+        return None if self.bodies is None else TreeDynamics(self.bodies.tree, self.system)
 
     @cached_property
     def placement(self) -> Placement:
@@ -177,6 +178,14 @@ class Equations:
         if self.dynamics is not None:
             return self._with_springs(self.dynamics.bias)
         return lagrange.bias(self.system, self.momenta_nodes, self.gradient_nodes)
+
+    @cached_property
+    def mass_and_bias_nodes(self) -> tuple[lagrange.Rows, lagrange.Nodes]:
+        """M and the bias, from what costs least where both are wanted."""
+        if self.dynamics is None:
+            return self.mass_nodes, self.bias_nodes
+        mass, bias = self.dynamics.mass_matrix_and_bias
+        return mass, self._with_springs(bias)
 
     @cached_property
     def energy_nodes(self) -> tuple[int, ...]:

@@ -1,0 +1,110 @@
+"""Inverse dynamics: accelerations to the tips, forces back to the base, O(n).
+
+    f = m a + U h + sum of R f_child,    n = vex(U S) + h x a + sum of (R n_child + p x R f_child)
+
+with the first moment h, the second moments S and vex(A) = (A_32 - A_23, A_13 - A_31, A_21 - A_12). No angular
+momentum is formed, and base parameters make most masses and many moments vanish.
+Sources: Luh, Walker and Paul 1980; the form with U and S is that of Balafoutis and Patel 1991.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .algebra import Inertia, Sum, Vector, Wrench
+from .chain import Body, Chain
+from .motion import Motion, Motions, forces_along
+
+
+def inverse_dynamics(chain: Chain, motions: Motions) -> tuple[int, ...]:
+    """The generalized forces that make the bodies of a chain move as given."""
+    graph, forces = chain.graph, Forces(chain, motions)
+    totals = [graph.zero] * chain.size
+    for body in reversed(chain.bodies):
+        wrench = forces.on(body)
+        felt = forces_along(graph, chain.algebra, body, wrench.force, wrench.torque)
+        for owner, part in zip(body.owners, felt, strict=True):
+            totals[owner] = graph.add(totals[owner], part)
+        if body.parent >= 0:
+            forces.hand_on(body, wrench)
+    return tuple(totals)
+
+
+class Forces:
+    """The wrenches on the bodies of a chain, in the making; to be asked for from the tips to the base."""
+
+    def __init__(self, chain: Chain, motions: Motions) -> None:
+        self.chain, self.motions = chain, motions
+        self.graph, self.algebra = chain.graph, chain.algebra
+        nought = self.algebra.nought
+        self._forces = [self.algebra.sums(nought) for _ in chain.bodies]
+        self._torques = [self.algebra.sums(nought) for _ in chain.bodies]
+
+    def on(self, body: Body) -> Wrench:
+        """What moves a body and all that it carries, about its origin."""
+        motion, inertia = self.motions.of[body.number], body.balanced
+        force, torque = self._forces[body.number], self._torques[body.number]
+        self._add_own_force(force, motion, inertia)
+        self._add_own_torque(torque, motion, inertia, body)
+        return Wrench(self.algebra.nodes(force), self.algebra.nodes(torque))
+
+    def hand_on(self, body: Body, wrench: Wrench) -> None:
+        """Add the wrench on a body to that on its parent."""
+        algebra, turn, (force, torque) = self.algebra, self.chain.turn_of(body), wrench
+        if turn is not None:
+            force = turn.out(force)
+        algebra.add_scaled(self._forces[body.parent], algebra.one, force)
+        torques = algebra.add_cross(self._torques[body.parent], body.offset, force)
+        if turn is None:
+            algebra.add_scaled(torques, algebra.one, torque)
+        else:
+            algebra.add_products(torques, turn.out_terms(torque))
+
+    def _add_own_force(self, force: list[Sum], motion: Motion, inertia: Inertia) -> None:
+        """Add m a + U h."""
+        algebra, (mass, moment, _) = self.algebra, inertia
+        if mass != algebra.zero:
+            algebra.add_scaled(force, mass, motion.acceleration)
+        self._add_columns(force, motion, moment)
+
+    def _add_columns(self, sums: list[Sum], motion: Motion, vector: Vector) -> None:
+        if self.algebra.is_zero(vector):
+            return
+        for row, total in zip(motion.field, sums, strict=True):
+            for entry, part in zip(row, vector, strict=True):
+                if part != self.algebra.zero:
+                    total.times(entry, part)
+
+    def _add_own_torque(self, torque: list[Sum], motion: Motion, inertia: Inertia, body: Body) -> None:
+        """Add vex(U S) + h x a."""
+        algebra, (_, moment, second) = self.algebra, inertia
+        if not algebra.is_zero(second):
+            self._add_spin(torque, motion, body)
+        if not algebra.is_zero(moment):
+            algebra.add_cross(torque, moment, motion.acceleration)
+
+    def _needs_field(self, body: Body) -> bool:
+        """Whether U_12 and U_21 are needed anyway."""
+        zero, (_, moment, second) = self.algebra.zero, body.balanced
+        offsets = [self.chain.bodies[child].offset for child in body.children]
+
+        def some(entries: Iterable[int]) -> bool:
+            return any(entry != zero for entry in entries)
+
+        first = some((moment[0], second[4], *(offset[0] for offset in offsets)))
+        return first and some((moment[1], second[5], *(offset[1] for offset in offsets)))
+
+    def _add_spin(self, torque: list[Sum], motion: Motion, body: Body) -> None:
+        xx, yy, zz, xy, xz, yz = body.balanced.second
+        field, x, y, z = motion.field, *torque
+        difference, graph = motion.difference, self.graph
+        x.times(field[2][0], xy).less(field[1][0], xz).times(field[2][1], yy).less(field[1][2], zz)
+        x.times(difference(2, 1), yz) if yz != graph.zero else None
+        y.times(field[0][1], yz).less(field[2][0], xx).less(field[2][1], xy).times(field[0][2], zz)
+        y.times(difference(0, 2), xz) if xz != graph.zero else None
+        z.times(field[1][2], xz).less(field[0][2], yz)
+        z.times(difference(1, 0), xy) if xy != graph.zero else None
+        if motion.mixed != graph.zero and self._needs_field(body):
+            z.times(field[1][0], xx).less(field[0][1], yy)
+        else:
+            z.times(motion.turning, body.balanced_spin).times(motion.mixed, graph.sub(xx, yy))

@@ -371,3 +371,12 @@ def test_nothing_without_bodies():
         da.compile(da.System("x", kinetic="x'**2/2")).center_of_mass([0.0])
     with pytest.raises(UnknownNameError, match="no body or frame 'bib'"):
         da.compile(pendulum(), {m: 1, l: 1, g: 9.81, I: 0}).frame_pose("bib", [0.0])
+
+
+def test_an_inertia_that_no_body_has_is_refused_by_name():
+    made = Mechanism("machine")
+    with pytest.raises(DescriptionError, match="body 'wheel': no body has the principal moments of inertia"):
+        made.body("wheel", mass=1, inertia=(1, 1, 3, 0, 0, 0))
+    with pytest.raises(DescriptionError, match="body 'ghost': its mass"):
+        made.body("ghost", mass=-1)
+    assert made.body("planar", mass=1, inertia=(0, 0, 3, 0, 0, 0), check=False).name == "planar"

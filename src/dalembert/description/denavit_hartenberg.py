@@ -50,7 +50,7 @@ def dh_mechanism(
     machine = Mechanism(name, gravity, parameters)
     parent: Any = machine.ground
     for number, (row, inertial, body) in enumerate(zip(rows, given, bodies, strict=True), start=1):
-        child = machine.body(body, *inertial)
+        child = machine.body(body, *inertial, check=False)
         _join(machine, f"{where}, row {number}", number, parent, child, row, convention)
         parent = child
     return machine

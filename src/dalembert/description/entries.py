@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..errors import DescriptionError, ShapeError, UnknownNameError
+from ..spatial.body_inertia import Inertia
 from ..spatial.vectors import IDENTITY, Matrix, Vector
 from .coordinates import time
 from .joints import AXES
-from .parts import Tensor
+from .parts import Body, Tensor
 
 
 def row(where: str, given: Any, size: int, numbers: bool = True) -> Any:
@@ -93,6 +94,13 @@ def tensor(where: str, given: Any) -> Tensor:
             raise DescriptionError(where, f"the inertia tensor has {rows[i][j]} and {rows[j][i]} across its diagonal.",
                                    "It is symmetric.")
     return rows[0][0], rows[1][1], rows[2][2], rows[0][1], rows[0][2], rows[1][2]
+
+
+def possible(where: str, body: Body) -> None:
+    """Raise DescriptionError where a body of numbers has an inertia that no distribution of mass has."""
+    values = (body.mass, *body.com, *body.inertia)
+    if all(isinstance(value, int | float) for value in values):
+        Inertia(body.mass, body.com, body.inertia).check(where)
 
 
 def inputs(where: str, given: Any, names: Sequence[str]) -> tuple[Any, ...]:

@@ -69,11 +69,15 @@ class Mechanism:
 
     # ---------------------------------------------------------------- bodies and frames
 
-    def body(self, name: str, mass: Any = 0, com: Sequence[Any] = ORIGIN, inertia: Any = None) -> Body:
+    def body(
+        self, name: str, mass: Any = 0, com: Sequence[Any] = ORIGIN, inertia: Any = None, check: bool = True
+    ) -> Body:
         """A rigid body, kg, m, kg m^2; a point mass where no inertia is given, and a mere frame without mass.
 
         inertia     about the centre of mass, axes of the body frame: 3 x 3, or (Ixx, Iyy, Izz, Ixy, Ixz, Iyz), or
                     a value of `dalembert.inertia`. `body(name, inertia.rod(...))` takes mass and com from there too.
+        check       whether numbers that no distribution of mass has are refused: a moment larger than the sum of the
+                    two others, or a negative one
         """
         self._refuse_name("body", name, (GROUND, *self.bodies))
         if hasattr(mass, "tensor"):
@@ -81,6 +85,8 @@ class Mechanism:
         where = f"body '{name}'"
         centre = entries.row(f"{where}, com", com, 3)
         made = Body(name, entries.number(where, mass), centre, entries.tensor(where, inertia))
+        if check:
+            entries.possible(where, made)
         self.bodies[name] = made
         self._root[name] = name
         return made

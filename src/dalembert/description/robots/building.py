@@ -68,7 +68,7 @@ class _Builder:
         for symbol, (default, unit) in self.symbols.parameters.items():
             machine.parameter(symbol, default, unit)
         for name, inertial in bodies:
-            machine.body(name, **inertial)
+            machine.body(name, **inertial, check=False)
         self._hold_root(machine)
         for joint, options in zip((*order.tree, *order.loops), (*joints, *loops), strict=True):
             self._join(machine, joint, options)

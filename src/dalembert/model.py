@@ -296,7 +296,8 @@ class Model:
         mass = (equations.shape("mass_matrix"), equations.nodes("mass_matrix"))
         jacobian = (equations.shape("constraint_jacobian"), equations.nodes("constraint_jacobian"))
         outputs = {
-            "terms": {"M": (mass[0], [node for row in rows for node in row]), "r": ((self.nv,), force), "A": jacobian, "b": ((self.nc,), target)},
+            "terms": {"M": (mass[0], [node for row in rows for node in row]), "r": ((self.nv,), force), "A": jacobian,
+                      "b": ((self.nc,), target)},
             "position": {"h": (equations.shape("constraint_residual"), equations.nodes("constraint_residual")),
                          "A": jacobian, "M": mass},
             "velocity": {"w": ((self.nc,), equations.nodes("constraint_rate")), "A": jacobian, "M": mass},

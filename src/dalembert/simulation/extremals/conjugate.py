@@ -132,7 +132,7 @@ class _Layout:
         jets[self.low] = eta
         wanted = np.array([np.zeros(self.columns) if k is None else momenta[k] for k in self.momentum_of_top])
         rest = wanted - (curvature @ jets + forced)[self.top]
-        jets[self.top] = np.linalg.solve(curvature[np.ix_(self.top, self.top)], rest)
+        jets[self.top] = np.linalg.solve(curvature[np.ix_(list(self.top), list(self.top))], rest)
         forces = (curvature @ jets + forced)[self.low]
         below = np.zeros_like(momenta)
         below[self.has_momentum_below] = momenta[np.flatnonzero(self.has_momentum_below) - 1]

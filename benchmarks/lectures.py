@@ -75,6 +75,6 @@ def main(options: argparse.Namespace) -> None:
 
 
 if __name__ == "__main__":
-    parser = common.parser(__doc__.split("\n", maxsplit=1)[0])
+    parser = common.parser("Every numeric answer of the lectures against an independent one.")
     parser.add_argument("--only", nargs="+", default=[], metavar="ITEM", help="the items to compare, such as S20 M29")
     main(parser.parse_args())

@@ -106,8 +106,11 @@ def test_a_tree_of_links_is_verified():
     """Its nodes come from the energies, its canonical form from composite bodies: both agree."""
     q1, q2 = da.coordinates("q1 q2")
     tree = dh_tree("2R", [(0, 1, 0, q1), (0, 1, 0, q2)], "standard", (0, -9.81, 0))
-    verdicts = by_name(da.verify(tree))
+    rod = {"m": 1.0, "mx": 0.5, "my": 0.0, "mz": 0.0, "Ixx": 0.1, "Iyy": 0.4, "Izz": 0.45, "Ixy": 0, "Ixz": 0, "Iyz": 0}
+    verdicts = by_name(da.verify(tree, parameters={f"{name}_{i}": x for i in (1, 2) for name, x in rod.items()}))
     assert all(verdict.passed for verdict in verdicts.values())
     assert {name for name, verdict in verdicts.items() if verdict.method != "proved"} == \
         {"mass matrix positive", "second derivation"}
     assert "Newton-Euler" in verdicts
+    impossible = by_name(da.verify(tree, parameters={"mx_1": 5.0, "m_1": 0.1}))
+    assert "mass matrix positive" not in impossible  # no body has these

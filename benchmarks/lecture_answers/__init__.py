@@ -1,1 +1,1 @@
-"""Independent answers to what the lectures ask in numbers: those of lessons and pages, and motions worked out by hand."""
+"""Independent answers to what the lectures ask in numbers: of lessons, of pages, and motions worked out by hand."""

@@ -10,6 +10,7 @@ from typing import Any
 import dalembert as da
 from dalembert import gallery
 from dalembert.gallery import Check
+from dalembert.lectures import coverage
 
 from .answer import Answer
 
@@ -43,11 +44,13 @@ def answers() -> Iterator[Answer]:
     for name in gallery.names():
         page = gallery.load(name)
         for check in page.checks:
-            yield Answer(_items(page), f"page {name}", check.name, check.tolerance, partial(_measure, name, check))
+            yield Answer(_items(name), f"page {name}", check.name, check.tolerance, partial(_measure, name, check))
 
 
-def _items(page: gallery.Example) -> tuple[str, ...]:
-    return tuple(page.inventory.replace(",", " ").split())
+def _items(name: str) -> tuple[str, ...]:
+    """The systems, methods, theorems and homework that a page carries."""
+    carried = [item for item in coverage.items() if f"page {name}" in item.carriers]
+    return tuple(item.name for item in carried if item.kind in "SMTH")
 
 
 def _measure(name: str, check: Check) -> float:

@@ -27,7 +27,7 @@ from .description.system import System
 from .errors import DerivationError, DescriptionError, ExpressionError
 from .expr.calculus import gradient, substitute, tangent, tangent_columns
 from .expr.evaluate import evaluate_exact
-from .expr.sympy_bridge import to_sympy
+from .expr.sympy_bridge import list_from_sympy, to_sympy
 
 DIGITS = 50
 TOLERANCE = 1e-30
@@ -121,7 +121,8 @@ def verify(
 def _verdicts(equations: Equations, start: Start, parameters: Mapping[Any, float]) -> list[Verdict]:
     samples = list(_samples(equations, start, parameters))
     proofs, proved = prove(equations), _proved(equations)
-    verdicts = [_symmetry(equations, samples, proved(_SYMMETRY, proofs)), *_definiteness(samples)]
+    verdicts = [_symmetry(equations, samples, proved(_SYMMETRY, proofs))]
+    verdicts += _definiteness([sample for sample in samples if _has_possible_bodies(sample)])
     for law in LAWS:
         if proved(law, proofs):
             verdicts.append(Verdict(law.name, law.statement, "proved", True, 0.0))
@@ -243,7 +244,23 @@ def _symmetry(equations: Equations, samples: Sequence[Sample], proved: bool) -> 
     return Verdict("mass matrix symmetric", statement, f"measured at {DIGITS} digits", worst <= TOLERANCE, worst)
 
 
+def _has_possible_bodies(sample: Sample) -> bool:
+    """Whether the inertial parameters of a sample are those of real bodies; parameters without a value are drawn."""
+    equations = sample.equations
+    for link in () if equations.tree is None else equations.tree.links:
+        entries = list_from_sympy((link.mass, *link.moment, *link.inertia), equations.system.symbols)
+        mass, x, y, z, xx, yy, zz, xy, xz, yz = map(float, sample.at(entries))
+        sums = ((yy + zz - xx) / 2, (xx + zz - yy) / 2, (xx + yy - zz) / 2)
+        pseudo = np.array([[sums[0], -xy, -xz, x], [-xy, sums[1], -yz, y], [-xz, -yz, sums[2], z], [x, y, z, mass]])
+        values = np.linalg.eigvalsh(pseudo)
+        if values.min() < -1e-9 * max(np.abs(values).max(), 1e-300):
+            return False
+    return True
+
+
 def _definiteness(samples: Sequence[Sample]) -> Iterator[Verdict]:
+    if not samples:
+        return
     smallest, rank = np.inf, 10**9
     for sample in samples:
         mass = np.array([[float(entry) for entry in row] for row in sample.matrix("mass_matrix")])

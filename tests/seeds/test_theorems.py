@@ -14,7 +14,7 @@ from dalembert import gallery
 from dalembert.gallery.measures import difference, symbols_of, velocities
 
 SMALL = 1e-20
-CONSTRAINED = [name for name in gallery.names() if gallery.load(name).build().constraint_names]
+CONSTRAINED = [name for name in gallery.names() if gallery.load(name).system.constraint_names]
 SERIAL = ("double-pendulum", "falling-cat", "pr-robot", "spring-double-pendulum")
 
 
@@ -29,7 +29,7 @@ def model(name: str) -> Any:
 
 
 def start(name: str) -> tuple[np.ndarray, np.ndarray]:
-    q, v = gallery.load(name).start.arrays(derived(name).system.coordinate_names)
+    q, v = derived(name).system.state(gallery.load(name).start)
     return np.array(q), np.array(v)
 
 

@@ -40,25 +40,25 @@ if TYPE_CHECKING:
     from .analysis.regulator import lqr
     from .analysis.solution_series import solution_jet
     from .analysis.tracking import computed_torque, inverse_dynamics_along
-    from .derivation.advantage import mechanical_advantage
-    from .derivation.change_of_coordinates import change_coordinates
+    from .derivation.approximation.linearisation import small_motions
+    from .derivation.approximation.taylor import taylor
+    from .derivation.coordinates.change_of_coordinates import change_coordinates
+    from .derivation.coordinates.reduction import reduce
     from .derivation.derive import derive
-    from .derivation.energy_road import energy_integral
     from .derivation.equations import Equations
     from .derivation.explanation import Explanation, explain
-    from .derivation.gauss import gauss_principle
-    from .derivation.hamiltonian import hamiltonian_form
-    from .derivation.linearisation import small_motions
-    from .derivation.minimal import minimal_form
+    from .derivation.momenta.hamiltonian import hamiltonian_form
+    from .derivation.momenta.port_hamiltonian import port_hamiltonian
+    from .derivation.momenta.routh import routhian
     from .derivation.newton_euler import newton_euler
-    from .derivation.port_hamiltonian import port_hamiltonian
     from .derivation.potentials import potential_of
-    from .derivation.reduction import reduce
-    from .derivation.roads import roads
-    from .derivation.routh import routhian
-    from .derivation.statics import holding_forces, virtual_work
-    from .derivation.symmetry import symmetries
-    from .derivation.taylor import taylor
+    from .derivation.roads.energy_road import energy_integral
+    from .derivation.roads.gauss import gauss_principle
+    from .derivation.roads.minimal import minimal_form
+    from .derivation.roads.roads import roads
+    from .derivation.statics.advantage import mechanical_advantage
+    from .derivation.statics.virtual_work import holding_forces, virtual_work
+    from .derivation.symmetries.symmetry import symmetries
     from .description.coordinates import coordinates
     from .description.forces import PointForce, Torque
     from .description.mechanism import Mechanism
@@ -112,25 +112,25 @@ _HOMES = {
     "analysis.regulator": ("lqr",),
     "analysis.solution_series": ("solution_jet",),
     "analysis.tracking": ("computed_torque", "inverse_dynamics_along"),
-    "derivation.advantage": ("mechanical_advantage",),
-    "derivation.change_of_coordinates": ("change_coordinates",),
+    "derivation.statics.advantage": ("mechanical_advantage",),
+    "derivation.coordinates.change_of_coordinates": ("change_coordinates",),
     "derivation.derive": ("derive",),
-    "derivation.energy_road": ("energy_integral",),
+    "derivation.roads.energy_road": ("energy_integral",),
     "derivation.equations": ("Equations",),
     "derivation.explanation": ("Explanation", "explain"),
-    "derivation.gauss": ("gauss_principle",),
-    "derivation.hamiltonian": ("hamiltonian_form",),
-    "derivation.linearisation": ("small_motions",),
-    "derivation.minimal": ("minimal_form",),
+    "derivation.roads.gauss": ("gauss_principle",),
+    "derivation.momenta.hamiltonian": ("hamiltonian_form",),
+    "derivation.approximation.linearisation": ("small_motions",),
+    "derivation.roads.minimal": ("minimal_form",),
     "derivation.newton_euler": ("newton_euler",),
-    "derivation.port_hamiltonian": ("port_hamiltonian",),
+    "derivation.momenta.port_hamiltonian": ("port_hamiltonian",),
     "derivation.potentials": ("potential_of",),
-    "derivation.reduction": ("reduce",),
-    "derivation.roads": ("roads",),
-    "derivation.routh": ("routhian",),
-    "derivation.statics": ("holding_forces", "virtual_work"),
-    "derivation.symmetry": ("symmetries",),
-    "derivation.taylor": ("taylor",),
+    "derivation.coordinates.reduction": ("reduce",),
+    "derivation.roads.roads": ("roads",),
+    "derivation.momenta.routh": ("routhian",),
+    "derivation.statics.virtual_work": ("holding_forces", "virtual_work"),
+    "derivation.symmetries.symmetry": ("symmetries",),
+    "derivation.approximation.taylor": ("taylor",),
     "description.coordinates": ("coordinates",),
     "description.forces": ("PointForce", "Torque"),
     "description.mechanism": ("Mechanism",),

@@ -11,7 +11,7 @@ import dalembert as da
 from dalembert.analysis.kernels import function, situation
 from dalembert.analysis.linear_nodes import solve_nodes
 from dalembert.analysis.roots import collect, newton, spread
-from dalembert.derivation.places import equations_of, vector
+from dalembert.derivation.statics.places import equations_of, vector
 from dalembert.errors import DescriptionError, ShapeError, UnknownNameError
 from dalembert.expr.evaluate import evaluate
 from dalembert.expr.graph import Graph

@@ -5,7 +5,7 @@ import pytest
 from sympy import symbols
 
 import dalembert as da
-from dalembert.derivation.hamiltonian import hamiltonian_form
+from dalembert.derivation.momenta.hamiltonian import hamiltonian_form
 from dalembert.errors import DescriptionError, ShapeError
 from dalembert.simulation.phase_space import simulate_hamiltonian
 

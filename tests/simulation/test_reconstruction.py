@@ -5,7 +5,7 @@ import pytest
 from sympy import cos, sin, symbols
 
 import dalembert as da
-from dalembert.derivation.routh import routhian
+from dalembert.derivation.momenta.routh import routhian
 from dalembert.errors import UnknownNameError
 from dalembert.simulation.reconstruction import reconstruct
 

@@ -16,7 +16,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ..derivation.places import Vector
+from ..derivation.statics.places import Vector
 from ..expr.calculus import gradient, substitute, tangent
 from ..simulation.trajectory import Trajectory
 from .kernels import function, model_numbers

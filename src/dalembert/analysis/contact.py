@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ..derivation.equations import multiplier_names
-from ..derivation.places import Vector
+from ..derivation.statics.places import Vector
 from ..errors import DescriptionError, UnknownNameError, nearest
 from ..expr.evaluate import evaluate
 from ..expr.sympy_bridge import from_sympy

@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.jets import InDoubles, propagate
-from ..derivation.places import Vector, equations_of, name_of, vector
+from ..derivation.approximation.jets import InDoubles, propagate
+from ..derivation.statics.places import Vector, equations_of, name_of, vector
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from .kernels import situation
 from .roots import newton

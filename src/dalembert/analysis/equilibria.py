@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..derivation.equations import Equations
-from ..derivation.places import Vector, name_of, vector
+from ..derivation.statics.places import Vector, name_of, vector
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from .exact_rest import ExactRest, exact_rests
 from .kernels import situation
@@ -111,7 +111,7 @@ def equilibria(
 
 
 def _without_numbers(system: Any, parameters: Mapping[Any, Any] | None) -> list[str]:
-    from ..derivation.places import equations_of
+    from ..derivation.statics.places import equations_of
     from ..model import Model
 
     if isinstance(system, Model):

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.advantage import null_space
-from ..derivation.places import Vector, name_of
-from ..derivation.taylor import taylor
+from ..derivation.approximation.taylor import taylor
+from ..derivation.statics.advantage import null_space
+from ..derivation.statics.places import Vector, name_of
 from ..errors import DerivationError, DescriptionError
 from ..expr.calculus import gradient, jacobian
 from ..expr.evaluate import evaluate

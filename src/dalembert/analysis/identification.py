@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.advantage import null_space
 from ..derivation.equations import Equations
 from ..derivation.nodes import node_of
-from ..derivation.places import Vector, equations_of, name_of
+from ..derivation.statics.advantage import null_space
+from ..derivation.statics.places import Vector, equations_of, name_of
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.calculus import jacobian, substitute
 from ..expr.sympy_bridge import to_sympy

@@ -12,7 +12,7 @@ from ..compiler.doors import Signature
 from ..compiler.lower import lower
 from ..compiler.passes import optimize
 from ..derivation.equations import Equations
-from ..derivation.places import Vector, equations_of, parameter_values
+from ..derivation.statics.places import Vector, equations_of, parameter_values
 from ..description.system import System
 from ..expr.calculus import transplant
 from ..expr.graph import Graph

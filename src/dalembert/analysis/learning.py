@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from ..derivation.equations import Equations
-from ..derivation.places import Vector
+from ..derivation.statics.places import Vector
 from ..errors import DerivationError, DescriptionError, ShapeError
 from ..model import Model
 from ..model import compile as compile_model

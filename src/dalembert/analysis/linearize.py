@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.advantage import null_space
 from ..derivation.equations import Equations
 from ..derivation.lagrange import by_position, motion
-from ..derivation.places import Vector, numbers, vector
+from ..derivation.statics.advantage import null_space
+from ..derivation.statics.places import Vector, numbers, vector
 from ..errors import DerivationError, DescriptionError
 from ..expr.calculus import jacobian, tangent
 from ..simulation.trajectory import Trajectory

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.places import Vector
+from ..derivation.statics.places import Vector
 from ..errors import DerivationError, ShapeError
 from .linearize import Linearization
 

@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
+from ..derivation.approximation.jets import InDoubles, Jet, propagate
 from ..derivation.equations import Equations
-from ..derivation.jets import InDoubles, Jet, propagate
 from ..derivation.lagrange import motion
-from ..derivation.places import Vector, equations_of, vector
+from ..derivation.statics.places import Vector, equations_of, vector
 from ..errors import DerivationError, ShapeError, SingularMassMatrixError
 from ..expr.calculus import tangent
 from ..expr.sympy_bridge import to_sympy

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.advantage import null_space
-from ..derivation.jets import InDoubles, propagate
+from ..derivation.approximation.jets import InDoubles, propagate
 from ..derivation.lagrange import by_position
-from ..derivation.places import Vector, numbers
-from ..derivation.statics import rest_forces, static_nodes
+from ..derivation.statics.advantage import null_space
+from ..derivation.statics.places import Vector, numbers
+from ..derivation.statics.virtual_work import rest_forces, static_nodes
 from ..derivation.structure import is_natural
 from ..errors import DerivationError, SingularMassMatrixError
 from ..expr.calculus import hessian

@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from ..derivation.approximation.linearisation import Differentials
 from ..derivation.equations import Equations
 from ..derivation.lagrange import motion
-from ..derivation.linearisation import Differentials
-from ..derivation.places import Vector
+from ..derivation.statics.places import Vector
 from ..errors import SingularMassMatrixError
 from ..expr.calculus import jacobian, tangent
 from .kernels import function

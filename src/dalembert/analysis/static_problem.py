@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from ..derivation.approximation.linearisation import Differentials
 from ..derivation.equations import Equations
-from ..derivation.linearisation import Differentials
-from ..derivation.places import Vector, vector
-from ..derivation.statics import static_nodes
+from ..derivation.statics.places import Vector, vector
+from ..derivation.statics.virtual_work import static_nodes
 from ..errors import DerivationError
 from ..expr.calculus import jacobian
 from .kernels import function

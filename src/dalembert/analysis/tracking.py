@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..derivation.equations import Equations
-from ..derivation.places import Vector, equations_of, name_of
+from ..derivation.statics.places import Vector, equations_of, name_of
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.calculus import jacobian, substitute, tangent
 from ..expr.sympy_bridge import to_sympy

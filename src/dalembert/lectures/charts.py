@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from .. import gallery
-from ..derivation.change_of_coordinates import CoordinateChange
-from ..derivation.reduction import reduce
-from ..derivation.statics import virtual_work
+from ..derivation.coordinates.change_of_coordinates import CoordinateChange
+from ..derivation.coordinates.reduction import reduce
+from ..derivation.statics.virtual_work import virtual_work
 from ..description.coordinates import coordinates
 from ..description.mechanism import Mechanism
 from ..description.system import System

@@ -10,8 +10,8 @@ import numpy as np
 
 from .. import gallery
 from ..derivation.derive import derive
-from ..derivation.hamiltonian import hamiltonian_form
-from ..derivation.port_hamiltonian import port_hamiltonian
+from ..derivation.momenta.hamiltonian import hamiltonian_form
+from ..derivation.momenta.port_hamiltonian import port_hamiltonian
 from ..description.coordinates import coordinates, time
 from ..description.system import System
 from ..errors import DerivationError

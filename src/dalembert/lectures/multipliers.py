@@ -10,7 +10,7 @@ import numpy as np
 
 from .. import gallery
 from ..derivation.derive import derive
-from ..derivation.minimal import minimal_form
+from ..derivation.roads.minimal import minimal_form
 from ..description.coordinates import coordinates
 from ..description.system import System
 from ..errors import SingularMassMatrixError
@@ -77,7 +77,7 @@ def solved_for() -> float:
 
 def augmented_lagrangian() -> float:
     """L + lambda h by SymPy's own Euler-Lagrange operator; with lambda delta h once more it would be another."""
-    from ..derivation.statics import virtual_work
+    from ..derivation.statics.virtual_work import virtual_work
 
     equations = derive(gallery.load("rod-multiplier").system)
     q = equations.system.coordinates

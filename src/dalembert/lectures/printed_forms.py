@@ -10,9 +10,9 @@ import numpy as np
 
 from .. import gallery
 from ..analysis.contact import no_slip
-from ..derivation.advantage import mechanical_advantage
 from ..derivation.derive import derive
 from ..derivation.equations import Equations
+from ..derivation.statics.advantage import mechanical_advantage
 from ..description.coordinates import coordinates, time
 from ..description.linkages import FourBar
 from ..description.mechanism import Mechanism

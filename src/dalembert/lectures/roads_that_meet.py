@@ -7,8 +7,8 @@ from typing import Any
 
 from .. import gallery
 from ..derivation.derive import derive
-from ..derivation.energy_road import energy_integral
-from ..derivation.roads import Roads, roads
+from ..derivation.roads.energy_road import energy_integral
+from ..derivation.roads.roads import Roads, roads
 from ..description.coordinates import coordinates, time
 from ..description.particles import particles
 from ..description.system import System

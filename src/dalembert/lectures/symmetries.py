@@ -6,8 +6,8 @@ from functools import cache
 
 from .. import gallery
 from ..derivation.derive import derive
-from ..derivation.routh import routhian
-from ..derivation.symmetry import Symmetry, symmetries
+from ..derivation.momenta.routh import routhian
+from ..derivation.symmetries.symmetry import Symmetry, symmetries
 from ..description.coordinates import coordinates, time
 from ..description.system import System
 from ..model import compile as compiled

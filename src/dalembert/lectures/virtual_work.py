@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..analysis.equilibria import equilibria
-from ..derivation.statics import holding_forces, resultant, virtual_work, work_coefficients
+from ..derivation.statics.virtual_work import holding_forces, resultant, virtual_work, work_coefficients
 from ..description.coordinates import coordinates, time
 from ..description.forces import PointForce
 from ..description.particles import particles

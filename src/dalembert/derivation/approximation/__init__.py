@@ -1,0 +1,1 @@
+"""Taylor polynomials, jets and linearisation."""

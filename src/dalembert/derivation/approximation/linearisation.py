@@ -1,0 +1,169 @@
+"""Linear approximation of the equations of motion: exact Jacobians on the graph, and small motions about a rest.
+
+The equations R = M a + bias - Q - A^T lambda = 0, A a + b = 0 hold for every state, so their differentials vanish,
+
+    [M  -A^T] [da     ]     [dR/dq N  dR/dv  dR/du]
+    [A   0  ] [dlambda] = - [dB/dq N  dB/dv    0  ] d(q, v, u),      B = A a + b,
+
+at fixed a and lambda: one linear system gives the derivatives of the accelerations and of the reactions.
+Sources: Griewank & Walther 2008, section 15.4 (implicit functions); Goldstein 2002, chapter 6 (small oscillations).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from ...errors import DerivationError
+from ...expr.calculus import jacobian, substitute
+from ...expr.sympy_bridge import to_sympy
+from ..equations import Equations, multiplier_names
+from ..lagrange import by_position
+from ..statics.places import equations_of
+from ..statics.virtual_work import rest_forces, static_nodes
+
+Rows = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Differentials:
+    """Nodes of the Jacobians of the equations of motion, in q, v, a, u, t and one symbol per multiplier.
+
+    multipliers        the leaves that stand for lambda
+    residual           R = M a + bias - Q - A^T lambda, by velocity
+    position_residual  d[R; B] / dq N    rows n + m, columns nv
+    coordinates        d[R; B] / dq      rows n + m, columns nq
+    velocities, inputs d[R; B] / dv, d[R; B] / du
+    """
+
+    source: Equations
+
+    @cached_property
+    def multipliers(self) -> tuple[int, ...]:
+        graph = self.source.system.graph
+        return tuple(graph.symbol(name, 0, "multiplier") for name in multiplier_names(self.source.system))
+
+    @cached_property
+    def residual(self) -> tuple[int, ...]:
+        """[R; B] at the accelerations and multipliers."""
+        system, rows = self.source.system, self.source.constraint_nodes
+        graph, a = system.graph, system.leaves.a
+        reactions = [graph.dot([row[k] for row in rows.jacobian], self.multipliers) for k in range(len(a))]
+        forces = (graph.sub(left, right) for left, right in zip(self.source.residual_nodes, reactions, strict=True))
+        bent = (graph.add(graph.dot(row, a), bias) for row, bias in zip(rows.jacobian, rows.bias, strict=True))
+        return (*forces, *bent)
+
+    @cached_property
+    def positions(self) -> Rows:
+        """By position, along the velocity fields."""
+        return by_position(self.source.system, self.residual)
+
+    @cached_property
+    def coordinates(self) -> Rows:
+        """By the coordinates themselves."""
+        return self._by(self.source.system.leaves.q)
+
+    @cached_property
+    def velocities(self) -> Rows:
+        return self._by(self.source.system.leaves.v)
+
+    @cached_property
+    def inputs(self) -> Rows:
+        return self._by(self.source.system.leaves.u)
+
+    def _by(self, leaves: tuple[int, ...]) -> Rows:
+        if not leaves:
+            return ((),) * len(self.residual)
+        return tuple(map(tuple, jacobian(self.source.system.graph, self.residual, leaves)))
+
+
+@dataclass(frozen=True)
+class SmallMotion:
+    """M x'' + D x' + K x = B u for small departures x = q - q0 from a rest, and u from the inputs there (SymPy)."""
+
+    mass_matrix: Any
+    damping: Any
+    stiffness: Any
+    input_matrix: Any
+
+    def frequencies(self) -> dict[Any, int]:
+        """{omega^2: multiplicity} of the undamped oscillations, the roots of det(K - omega^2 M) = 0.
+
+        Raises DerivationError where SymPy finds no closed form.
+        """
+        from sympy import Dummy, roots
+
+        square = Dummy("w2")
+        characteristic = (self.stiffness - square * self.mass_matrix).det(method="berkowitz")
+        found = roots(characteristic, square)
+        if sum(found.values()) != self.mass_matrix.rows:
+            raise DerivationError("frequencies", "there is no closed form.", "Use linearize with numbers.")
+        return found
+
+
+def small_motions(
+    system: Any, q0: Mapping[Any, Any], inputs: Mapping[Any, Any] | None = None
+) -> SmallMotion:
+    """The linear equations of small motions about a configuration of rest, symbolic.
+
+    q0      {coordinate: value}, SymPy or numbers, for every coordinate
+    inputs  {input: value} at rest, 0 where left out
+
+    With K = d(dV/dq - Q)/dq, D = -dQ/dv + (gyroscopic terms), B = dQ/du there. Whether q0 is an equilibrium is not
+    checked. Raises DerivationError for constrained systems (see `linearize`) and explicit time.
+    Source: Goldstein 2002, section 6.2.
+
+    >>> from sympy import pi
+    >>> from dalembert.description.system import System
+    >>> pendulum = System("theta", kinetic="m*l**2*theta'**2/2", potential="-m*g*l*cos(theta)",
+    ...                   parameters={"m": None, "l": None, "g": None})
+    >>> small_motions(pendulum, {"theta": pi}).stiffness
+    Matrix([[-g*l*m]])
+    """
+    equations = equations_of(system)
+    described, graph, leaves = equations.system, equations.system.graph, equations.system.leaves
+    if equations.constraint_nodes.rate:
+        raise DerivationError("small_motions", "the system has constraints.", "Use linearize with numbers.")
+    if leaves.t in graph.symbols([described.lagrangian, *equations.force_nodes]):
+        raise DerivationError("small_motions", "the system depends on time explicitly.", "Use linearize.")
+    place = _place(equations, q0, inputs)
+    moving = [graph.sub(h, force) for h, force in zip(equations.bias_nodes, equations.force_nodes, strict=True)]
+    blocks = {
+        "mass_matrix": [list(row) for row in equations.mass_nodes],
+        "damping": jacobian(graph, moving, leaves.v),
+        "stiffness": [list(row) for row in by_position(described, static_nodes(equations))],
+        "input_matrix": jacobian(graph, rest_forces(equations), leaves.u) if leaves.u else [[]] * len(leaves.v),
+    }
+    return SmallMotion(**{name: _matrix(equations, rows, place) for name, rows in blocks.items()})
+
+
+def _place(equations: Equations, q0: Mapping[Any, Any], inputs: Mapping[Any, Any] | None) -> dict[int, int]:
+    """{leaf: node} of the configuration, at rest."""
+    system = equations.system
+    values = dict.fromkeys((*system.leaves.v, *system.leaves.u), system.graph.zero)
+    known = {system.node(key, "small_motions"): _constant(equations, value)
+             for key, value in (*q0.items(), *(inputs or {}).items())}
+    missing = [name for name, leaf in zip(system.coordinate_names, system.leaves.q, strict=True) if leaf not in known]
+    if missing:
+        raise DerivationError("small_motions", f"q0 has no value for {', '.join(missing)}.", "Name every coordinate.")
+    return values | known
+
+
+def _constant(equations: Equations, value: Any) -> int:
+    from ...expr.sympy_bridge import from_sympy
+
+    system = equations.system
+    return system.graph.number(value) if isinstance(value, int | float) else from_sympy(value, system.symbols)
+
+
+def _matrix(equations: Equations, rows: Any, place: Mapping[int, int]) -> Any:
+    from sympy import ImmutableDenseMatrix
+
+    from ...expr.exact.short.shorten import shorten
+
+    system = equations.system
+    flat = substitute(system.graph, [node for row in rows for node in row], place)
+    entries = [shorten(entry) for entry in to_sympy(system.graph, flat, system.symbols)]
+    return ImmutableDenseMatrix(len(rows), len(rows[0]), entries)

@@ -1,0 +1,166 @@
+"""Taylor polynomials in several variables, and directional derivatives: jets along a ray, exact on the graph.
+
+Along the ray x = x0 + s d the coefficient of s^k is the homogeneous part of degree k of the Taylor polynomial in the
+displacements d, so jets in one variable give the polynomial in any number of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...errors import DerivationError, DescriptionError, ShapeError
+from ...expr.expression import Expression
+from ...expr.graph import Graph
+from ...expr.sympy_bridge import Symbols, list_from_sympy, matrix_entries, to_sympy
+from .jets import Jet, OnGraph, Vanishing, propagate
+
+_HIGHEST_ORDER = 60
+_CANCELLED = 8
+
+
+def taylor(expression: Any, point: Mapping[Any, Any], order: int) -> Any:
+    """The Taylor polynomial of an expression in several variables, to a total degree, exact.
+
+        f(x0) + f_x dx + f_y dy + (f_xx dx^2 + 2 f_xy dx dy + f_yy dy^2) / 2 + ...,   dx = x - x0
+
+    expression  a SymPy expression, or a matrix, whose entries are expanded one by one
+    point       {symbol: value}: numbers or expressions; symbols that are not listed stay as they are
+    order       the highest total degree, 0 or more
+
+    Raises DerivationError where there is no such polynomial: a pole, a root or |x| at 0, the edge of a condition.
+    Source: Griewank & Walther 2008, chapter 13; Mechanics for design, "n-th order approximation".
+
+    >>> from sympy import exp, log, sin, symbols
+    >>> x, y = symbols("x y")
+    >>> taylor(exp(x) * log(1 + y), {x: 0, y: 0}, 2)
+    x*y - y**2/2 + y
+    >>> taylor(sin(x) / x, {x: 0}, 4)
+    x**4/120 - x**2/6 + 1
+    """
+    ray = _Ray(point)
+    shape, entries = matrix_entries(expression) if hasattr(expression, "shape") else ((), [expression])
+    polynomials = ray.polynomials(entries, _order(order, 0))
+    return _shaped(polynomials, shape)
+
+
+def directional_derivative(expression: Any, direction: Mapping[Any, Any], order: int = 1) -> Any:
+    """D^k f(x)[h, ..., h], the k-th derivative of f(x + s h) by s at s = 0.
+
+    expression  a SymPy expression or matrix
+    direction   {symbol: component of h}; a matrix may be given symbol by symbol
+    order       k, 1 or more
+
+    Raises DerivationError where the derivative does not exist.
+
+    >>> from sympy import Matrix, symbols
+    >>> x, h = symbols("x h")
+    >>> directional_derivative(Matrix([[2, x], [0, 1]]).inv(), {x: h})
+    Matrix([
+    [0, -h/2],
+    [0,    0]])
+    """
+    shape, entries = matrix_entries(expression) if hasattr(expression, "shape") else ((), [expression])
+    degree = _order(order, 1)
+    symbols = Symbols(Graph())
+    graph = symbols.graph
+    nodes = list_from_sympy(entries, symbols)
+    seeds = {symbols.leaf(_symbol(x)): _line(graph, list_from_sympy([x, h], symbols), degree)
+             for x, h in direction.items()}
+    jets = propagate(OnGraph(graph), graph, nodes, seeds, degree)
+    factorial = 1
+    for k in range(2, degree + 1):
+        factorial *= k
+    derivatives = [graph.mul(graph.number(factorial), jet[degree].index) for jet in _complete(jets, degree)]
+    return _shaped(to_sympy(graph, derivatives, symbols), shape)
+
+
+def _complete(jets: list[Jet], order: int) -> list[Jet]:
+    if any(len(jet) <= order for jet in jets):
+        raise DerivationError("directional_derivative", "a quotient 0/0 stands at the point.", "Cancel it first.")
+    return jets
+
+
+def _line(graph: Graph, ends: list[int], order: int) -> Jet:
+    """The jet of x + s h."""
+    start, slope = (Expression(graph, node) for node in ends)
+    zero = Expression(graph, graph.zero)
+    return [start, slope, *([zero] * (order - 1))][: order + 1]
+
+
+class _Ray:
+    """The point, and a ray from it in an open direction."""
+
+    def __init__(self, point: Mapping[Any, Any]) -> None:
+        from sympy import Dummy
+
+        if not point:
+            raise DescriptionError("taylor", "no variable is given.", "Write {x: 0}.")
+        self.symbols = Symbols(Graph())
+        self.variables = [_symbol(x) for x in point]
+        self.centre = list(point.values())
+        self.steps = [Dummy(f"d_{k}") for k in range(len(self.variables))]
+
+    def polynomials(self, entries: list[Any], order: int) -> list[Any]:
+        """The Taylor polynomials of some expressions; more terms are carried where a quotient cancels powers of s."""
+        for extra in (0, 1, 2, 4, _CANCELLED):
+            try:
+                jets = self._jets(entries, order + extra)
+            except Vanishing:
+                continue
+            if all(len(jet) > order for jet in jets):
+                return [self._written(jet[: order + 1]) for jet in jets]
+        raise DerivationError("taylor", f"more than {_CANCELLED} powers cancel in a quotient.",
+                              "Cancel them first, if the denominator is not 0.")
+
+    def _jets(self, entries: list[Any], order: int) -> list[Jet]:
+        symbols, graph = self.symbols, self.symbols.graph
+        nodes = list_from_sympy(entries, symbols)
+        centre, steps = list_from_sympy(self.centre, symbols), list_from_sympy(self.steps, symbols)
+        leaves = [symbols.leaf(x) for x in self.variables]
+        seeds = {leaf: _line(graph, [x0, d], order) for leaf, x0, d in zip(leaves, centre, steps, strict=True)}
+        return propagate(OnGraph(graph), graph, nodes, seeds, order)
+
+    def _written(self, jet: Jet) -> Any:
+        """The sum of the homogeneous parts, as a polynomial in x - x0."""
+        from sympy import Add
+
+        parts = to_sympy(self.symbols.graph, [c.index for c in jet], self.symbols)
+        return Add(*(self._homogeneous(part) for part in parts))
+
+    def _homogeneous(self, part: Any) -> Any:
+        from sympy import Add, Mul, Poly, PolynomialError, cancel, together
+
+        try:
+            polynomial = Poly(part, *self.steps)
+        except PolynomialError:
+            try:
+                polynomial = Poly(cancel(together(part)), *self.steps)
+            except PolynomialError:
+                raise DerivationError("taylor", "the limit at the point depends on the direction.",
+                                      "Expand about another point.") from None  # fmt: skip
+        shifts = [x - x0 for x, x0 in zip(self.variables, self.centre, strict=True)]
+        powers = (Mul(c, *(shift**n for shift, n in zip(shifts, exponents, strict=True)))
+                  for exponents, c in polynomial.terms())
+        return Add(*powers)
+
+
+def _symbol(x: Any) -> Any:
+    if not (getattr(x, "is_Symbol", False) or getattr(x, "is_Function", False) or getattr(x, "is_Derivative", False)):
+        raise DescriptionError("taylor", f"{x!r} is not a symbol.", "Give {symbol: value}.")
+    return x
+
+
+def _order(order: Any, least: int) -> int:
+    if not isinstance(order, int) or isinstance(order, bool) or not least <= order <= _HIGHEST_ORDER:
+        raise ShapeError("taylor", f"the order is {order!r}.", f"Use a whole number from {least} to {_HIGHEST_ORDER}.")
+    return order
+
+
+def _shaped(entries: list[Any], shape: tuple[int, ...]) -> Any:
+    from sympy import ImmutableDenseMatrix
+
+    if shape == ():
+        return entries[0]
+    rows, columns = shape if len(shape) == 2 else (shape[0], 1)
+    return ImmutableDenseMatrix(rows, columns, entries)

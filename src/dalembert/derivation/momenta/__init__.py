@@ -1,0 +1,1 @@
+"""Momenta and what they lead to: Hamilton's and Routh's equations, the port-Hamiltonian form."""

@@ -1,0 +1,1 @@
+"""Other roads to the same equations, side by side: energy, null space, Gauss, Kane, Hamilton."""

@@ -1,0 +1,1 @@
+"""Rest by virtual work: equilibrium equations, holding forces, mechanical advantage."""

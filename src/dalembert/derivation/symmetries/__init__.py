@@ -1,0 +1,1 @@
+"""Point symmetries of a system and the quantities they conserve."""

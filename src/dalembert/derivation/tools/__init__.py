@@ -1,0 +1,1 @@
+"""What several forms of the equations have in common: short forms, values, elimination, agreement."""

@@ -241,7 +241,8 @@ def _symmetry(equations: Equations, samples: Sequence[Sample], proved: bool) -> 
     worst = max(
         relative(sample.at(a for a, _ in pairs), sample.at(b for _, b in pairs)) for sample in samples
     )
-    return Verdict("mass matrix symmetric", statement, f"measured at {DIGITS} digits", worst <= TOLERANCE, worst)
+    passed = worst <= _tolerance(equations)
+    return Verdict("mass matrix symmetric", statement, f"measured at {DIGITS} digits", passed, worst)
 
 
 def _has_possible_bodies(sample: Sample) -> bool:

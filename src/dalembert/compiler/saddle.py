@@ -50,9 +50,9 @@ def explicit_unknown(
     """The first unknown where a program writes it out, with a pivot that is positive where it exists."""
     pivot = empty(1)
     terms(t, q, v, u, p, solution, pivot)
-    if pivot[0] > 0.0 and is_finite(n, solution) == 1:
-        return 0
-    return NOT_FINITE if is_finite(n, q) == 0 or is_finite(n, v) == 0 else SINGULAR
+    if pivot[0] > 0.0:
+        return 0 if is_finite(n, solution) == 1 else NOT_FINITE
+    return SINGULAR if pivot[0] <= 0.0 else NOT_FINITE
 
 
 @native

@@ -623,9 +623,21 @@ def multiplier_names(system: System) -> tuple[str, ...]:
     return tuple(f"{stem}{i}" for i in range(count))
 
 
-def _wrenches(placement: Placement) -> tuple[int, ...]:
-    """The wrench each link receives through its joint, link by link."""
-    reactions = Reactions(placement)
+def _wrenches(equations: Equations) -> tuple[int, ...]:
+    """The wrench each link receives through its joint, link by link, under the loads that act without inputs."""
+    placement, bodies, graph = equations.placement, equations.bodies, equations.system.graph
+    assert bodies is not None
+    if equations.constraint_nodes.rate:
+        raise DerivationError("joint_wrenches", "constraints load the bodies too, by multipliers that q, v and a do "
+                              "not tell.", "Ask for them along a motion, where trajectory.multipliers has them.")
+    inputs = dict.fromkeys(equations.system.leaves.u, graph.zero)
+    loads: dict[str, tuple[Any, Any]] = {}
+    for link, force, moment in bodies.loads:
+        parts = tuple(substitute(graph, part, inputs) for part in (force, moment))
+        if link in loads:
+            parts = tuple(tuple(map(graph.add, a, b)) for a, b in zip(loads[link], parts, strict=True))
+        loads[link] = parts  # type: ignore[assignment]
+    reactions = Reactions(placement, {link: tuple(map(tuple, parts)) for link, parts in loads.items()})  # type: ignore[misc]
     return tuple(entry for k in range(len(placement.tree.links)) for part in reactions.wrench(k) for entry in part)
 
 
@@ -667,7 +679,7 @@ _NODES: dict[str, Callable[[Equations], tuple[int, ...]]] = {
     "center_of_mass_jacobian": lambda e: _flat(e.centroidal.center_of_mass_jacobian),
     "centroidal_momentum": lambda e: _flat(e.centroidal.momentum),
     "centroidal_momentum_matrix": lambda e: _flat(e.centroidal.momentum_matrix),
-    "joint_wrenches": lambda e: _wrenches(e.placement),
+    "joint_wrenches": lambda e: _wrenches(e),
     "regressor": lambda e: _flat(Regressor(e.placement).torque),
     "constraint_residual": lambda e: e.constraint_nodes.position,
     "constraint_rate": lambda e: e.constraint_nodes.rate,

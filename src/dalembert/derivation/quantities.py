@@ -71,7 +71,7 @@ OF_BODIES: dict[str, Quantity] = {
                  "linear, then angular momentum about the centre of mass, along W"),
         Quantity("centroidal_momentum_matrix", "A_C", ("q",), ("6", "n"), "kg, kg m, kg m^2", "h_C = A_C v"),
         Quantity("joint_wrenches", "F", ("q", "v", "a"), ("l", "6"), "N, N m",
-                 "force and moment about its origin that each link receives through its joint, in the link frame"),
+                 "force and moment about its origin that each link receives through its joint, in its frame; u = 0"),
         Quantity("regressor", "Y", ("q", "v", "a"), ("n", "p"), "1, m or m^2 over s^2",
                  "M a + C v + g of the bodies = Y pi, (m, mcx, mcy, mcz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz) of each link"),
     )

@@ -7,6 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from ..errors import DescriptionError, ShapeError, UnknownNameError
 from ..spatial.body_inertia import Inertia
 from ..spatial.vectors import IDENTITY, Matrix, Vector
@@ -47,7 +49,14 @@ def rotation(where: str, given: Any) -> Matrix:
     rows = _listed(getattr(given, "matrix", given))
     if not isinstance(rows, list) or len(rows) != 3:
         raise ShapeError(where, f"the rotation is {given!r}.", "Give a 3 x 3 matrix.")
-    return tuple(row(f"{where}, rotation", line, 3) for line in rows)  # type: ignore[return-value]
+    found: Matrix = tuple(row(f"{where}, rotation", line, 3) for line in rows)  # type: ignore[assignment]
+    if all(isinstance(entry, int | float) for line in found for entry in line):
+        entries = np.array(found, dtype=float)
+        defect = np.abs(entries @ entries.T - np.eye(3)).max()
+        if not (defect <= 1e-9 and np.linalg.det(entries) > 0):
+            raise DescriptionError(where, "the rotation is not orthogonal with determinant 1.",
+                                   "Its columns are the axes of the turned frame.")
+    return found
 
 
 def axis(where: str, given: Any) -> Vector:
@@ -90,7 +99,7 @@ def tensor(where: str, given: Any) -> Tensor:
         raise ShapeError(where, f"the inertia is {given!r}.", "Give a 3 x 3 tensor, or its six entries.")
     rows = [row(f"{where}, inertia", line, 3) for line in entries]
     for i, j in ((0, 1), (0, 2), (1, 2)):
-        if rows[i][j] != rows[j][i] and not _near(rows[i][j], rows[j][i]):
+        if rows[i][j] != rows[j][i] and not _near(rows[i][j], rows[j][i], rows):
             raise DescriptionError(where, f"the inertia tensor has {rows[i][j]} and {rows[j][i]} across its diagonal.",
                                    "It is symmetric.")
     return rows[0][0], rows[1][1], rows[2][2], rows[0][1], rows[0][2], rows[1][2]
@@ -101,6 +110,17 @@ def possible(where: str, body: Body) -> None:
     values = (body.mass, *body.com, *body.inertia)
     if all(isinstance(value, int | float) for value in values):
         Inertia(body.mass, body.com, body.inertia).check(where)
+
+
+def limits(where: str, given: Any) -> tuple[float, float] | None:
+    """A lower and an upper bound, or None."""
+    if given is None:
+        return None
+    bounds = _listed(given)
+    if isinstance(bounds, list) and len(bounds) == 2 and all(isinstance(x, int | float) for x in bounds) \
+            and bounds[0] <= bounds[1]:
+        return float(bounds[0]), float(bounds[1])
+    raise DescriptionError(where, f"its limits are {given!r}.", "Give (lower, upper).")
 
 
 def inputs(where: str, given: Any, names: Sequence[str]) -> tuple[Any, ...]:
@@ -129,9 +149,10 @@ def _listed(given: Any) -> Any:
     return given
 
 
-def _near(a: Any, b: Any) -> bool:
+def _near(a: Any, b: Any, rows: Sequence[Sequence[Any]]) -> bool:
+    """Whether two entries are equal up to rounding beside the largest of their tensor."""
     try:
-        return abs(float(a) - float(b)) <= 1e-9 * max(abs(float(a)), abs(float(b)))
+        return abs(float(a) - float(b)) <= 1e-9 * max(abs(float(entry)) for line in rows for entry in line)
     except TypeError:
         return (a - b).expand() == 0
 

@@ -12,7 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from ..errors import DescriptionError
+from ..expr.evaluate import evaluate
 from ..spatial.arithmetic import InNodes, InSymPy
 from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector, Vectors, transposed
 from .joints import FAMILIES
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
     from .mechanism import Mechanism
 
 _EXACT = Vectors(InSymPy())
+_ROUNDING = 1e-13
 
 
 @dataclass(frozen=True)
@@ -34,11 +38,13 @@ class Bodies:
     """A tree in a system.
 
     elastic     the node of the potential that does not come from its weight
+    loads       (link, force, moment about its origin) of forces, torques, springs and dampers at points: nodes, in L
     frames      {name: (link, R_LF, p_LF)}; the link is -1 for the ground
     """
 
     tree: Tree
     elastic: int
+    loads: tuple[tuple[str, Vector, Vector], ...] = ()
     frames: Mapping[str, tuple[str | int, Matrix, Vector]] = field(default_factory=dict)
 
 
@@ -71,8 +77,12 @@ def tree_of(mechanism: Mechanism) -> Tree:
     if loose:
         raise DescriptionError(f"Mechanism '{mechanism.name}'", f"no joint connects {_listed(loose)} to the ground.",
                                "Join it; a free body has a floating joint.")
-    links += [_rotor(mechanism.joints[motor.joint], motor) for motor in mechanism.motors]
-    return Tree(mechanism.name, tuple(links), mechanism.gravity, mechanism.declared)
+    names = {link.name for link in links}
+    links += [_rotor(mechanism.joints[motor.joint], motor, names) for motor in mechanism.motors]
+    declared = mechanism.declared
+    if declared is not None:
+        declared = {**declared, **mechanism.defaults}
+    return Tree(mechanism.name, tuple(links), mechanism.gravity, declared)
 
 
 def _hang(mechanism: Mechanism, joint: Joint, links: list[Link], places: dict[str, int]) -> None:
@@ -87,9 +97,10 @@ def _hang(mechanism: Mechanism, joint: Joint, links: list[Link], places: dict[st
         _refuse_backwards(joint)
     rotation, offset = near.rotation, near.offset
     is_last = far.rotation == IDENTITY and far.offset == ORIGIN
+    taken = {*mechanism.bodies, *mechanism.frames}
     for k, (step, coordinates, velocities) in enumerate(motions, start=1):
         ends = k == len(motions) and is_last
-        name = body.name if ends else f"{joint.name} {k}"
+        name = body.name if ends else fresh(f"{joint.name} {k}", taken)
         single = len(coordinates) == 1
         links.append(Link.from_com(
             name, carrier, step.joint, coordinates[0] if single else coordinates, step.axis, rotation, offset,
@@ -102,6 +113,13 @@ def _hang(mechanism: Mechanism, joint: Joint, links: list[Link], places: dict[st
         rotation, offset = _placed(rotation, offset, far)
         links.append(Link.from_com(body.name, carrier, "fixed", None, (0, 0, 1), rotation, offset, **_inertial(body)))
     places[body.name] = len(links) - 1
+
+
+def fresh(name: str, taken: Iterable[str]) -> str:
+    """The name, with primes where it is taken."""
+    while name in taken:
+        name += "'"
+    return name
 
 
 def _refuse_backwards(joint: Joint) -> None:
@@ -122,15 +140,15 @@ def _inertial(body: Any) -> dict[str, Any]:
     return {"mass": body.mass, "com": body.com, "inertia_about_com": body.inertia}
 
 
-def _rotor(joint: Joint, motor: Motor) -> Link:
+def _rotor(joint: Joint, motor: Motor, taken: set[str]) -> Link:
     """A rotor as a link that spins about an axis that stands still: the gyroscopic part of a fast small rotor is
     left out, as in the textbooks."""
-    inertia = (0, 0, motor.inertia, 0, 0, 0)
+    inertia, name = (0, 0, motor.inertia, 0, 0, 0), fresh(f"{joint.name} rotor", taken)
     if motor.coordinate is not None:
-        return Link(f"{joint.name} rotor", GROUND_LINK, "revolute", motor.coordinate, inertia=inertia)
-    return Link(f"{joint.name} rotor", GROUND_LINK, "revolute", joint.coordinates[0][0], inertia=inertia,
+        return Link(name, GROUND_LINK, "revolute", motor.coordinate, inertia=inertia, rotor=True)
+    return Link(name, GROUND_LINK, "revolute", joint.coordinates[0][0], inertia=inertia,
                 velocities=joint.velocities[0], ratio=motor.ratio * joint.ratio, shift=motor.ratio * joint.shift,
-                mimic=True)
+                mimic=True, rotor=True)
 
 
 # -------------------------------------------------------------------- the system
@@ -156,8 +174,10 @@ class _Lowering:
         self.poses = self.vectors.poses(tree)
         self.elastic = self.dissipation = self.graph.zero
         self.forces: list[AppliedForce] = []
+        self.loads: list[tuple[str, Vector, Vector]] = []
         self.holonomic: list[int] = []
         self.labels: list[str] = []
+        self.right_way: list[tuple[str, int]] = []
 
     def result(self) -> Lowered:
         for joint in self.mechanism.joints.values():
@@ -183,11 +203,11 @@ class _Lowering:
             self.reader, kinetic, self.graph.add(weight, self.elastic), forces=tuple(self.forces),
             dissipation=self.dissipation, holonomic=(*self.holonomic, *given),
             nonholonomic=read("constrain_velocity", self.mechanism.nonholonomic, with_velocities=True),
-            labels=tuple(self.labels),
+            labels=tuple(self.labels), right_way=tuple(self.right_way),
         )  # fmt: skip
         frames = {name: (GROUND_LINK if frame.body == GROUND else frame.body, frame.rotation, frame.offset)
                   for name, frame in self.mechanism.frames.items()}
-        return Lowered(system, Bodies(self.tree, self.elastic, frames))
+        return Lowered(system, Bodies(self.tree, self.elastic, tuple(self.loads), frames))
 
     def _read(self, *entries: Any) -> tuple[int, ...]:
         return self.vectors.arithmetic.read(entries)
@@ -268,15 +288,30 @@ class _Lowering:
         gap = vectors.difference(b, a)
         stiffness, length, damping = self._read(spring.stiffness, spring.length, spring.damping)
         square = vectors.dot(gap, gap)
+        if square == graph.zero:
+            raise DescriptionError("spring", "its two ends are one point, whatever moves.", "Name points that part.")
         if length == graph.zero:
             stretched = graph.mul(graph.mul(graph.number(1, 2), stiffness), square)
         else:
             stretched = self._half(stiffness, graph.sub(graph.sqrt(square), length))
         self.elastic = graph.add(self.elastic, stretched)
+        pull = graph.mul(stiffness, graph.sub(graph.one, graph.div(length, graph.sqrt(square)))) \
+            if length != graph.zero else stiffness
         if damping != graph.zero:
             rates: Vector = self.reader.rates_of(gap)  # type: ignore[assignment]
             speed = graph.div(vectors.dot(gap, rates), graph.sqrt(square))
             self.dissipation = graph.add(self.dissipation, self._half(damping, speed))
+            pull = graph.add(pull, graph.div(graph.mul(damping, speed), graph.sqrt(square)))
+        force = vectors.scaled(pull, gap)
+        for frame, sign in zip(spring.ends, (graph.one, graph.minus_one), strict=True):
+            self._load(frame, vectors.scaled(sign, force))
+
+    def _load(self, frame: Frame, force: Vector) -> None:
+        """A force along the ground's axes at the origin of a frame, as a load on its body."""
+        if frame.body != GROUND:
+            vectors, pose = self.vectors, self.poses[self.places[frame.body]]
+            own = vectors.times(transposed(pose.rotation), force)
+            self.loads.append((frame.body, own, vectors.cross(vectors.read(frame.offset), own)))
 
     def _applied(self, applied: Any) -> None:
         pose = None if applied.frame.body == GROUND else self.poses[self.places[applied.frame.body]]
@@ -287,9 +322,12 @@ class _Lowering:
         if applied.in_body:
             value = vectors.times(vectors.read_rows(applied.frame.rotation), value)
         in_body = value if applied.in_body else vectors.times(transposed(pose.rotation), value)
-        along = pose.omega
+        along, place = pose.omega, vectors.read(applied.frame.offset)
         if applied.kind == "force":
-            along = vectors.sum(pose.velocity, vectors.cross(pose.omega, vectors.read(applied.frame.offset)))
+            self.loads.append((applied.frame.body, in_body, vectors.cross(place, in_body)))
+            along = vectors.sum(pose.velocity, vectors.cross(pose.omega, place))
+        else:
+            self.loads.append((applied.frame.body, vectors.origin, in_body))
         self.forces.append(AppliedForce("torque", in_body, along))
 
     # ---------------------------------------------------------------- loops
@@ -301,8 +339,19 @@ class _Lowering:
         back = transposed(first)
         rotation, position = vectors.product(back, second), vectors.times(back, vectors.difference(b, a))
         assert closure is not None
+        for node in FAMILIES[joint.family].right_way(joint.geometry, vectors, rotation):
+            self.right_way.append((f"joint '{joint.name}'", node))
         for label, row in closure(joint.geometry, vectors, rotation, position):
             self._constrain(f"joint '{joint.name}'", label, row)
+
+    def _vanishes(self, row: int) -> bool:
+        """Whether a row is zero everywhere, up to the rounding of decimal numbers."""
+        graph = self.graph
+        if not any(graph.nodes[node][0] == "float" for node in graph.reachable([row])):
+            return False
+        random, leaves = np.random.default_rng(5), graph.symbols([row])
+        states = {leaf: random.uniform(0.3, 1.7, 4) for leaf in leaves}
+        return bool(np.all(np.abs(evaluate(graph, [row], states)[0]) < _ROUNDING))
 
     def _constrain(self, where: str, label: str, row: int) -> None:
         graph = self.graph
@@ -312,6 +361,8 @@ class _Lowering:
                 return
             raise DescriptionError(where, f"it cannot be closed: '{label}' depends on no coordinate and is not zero.",
                                    "Mend the places and axes of the joints of the loop.")
+        if self._vanishes(row):
+            return
         self.reader.check(where, row)
         self.holonomic.append(row)
         self.labels.append(f"{where}, {label}")

@@ -79,7 +79,7 @@ class Mechanism:
         check       whether numbers that no distribution of mass has are refused: a moment larger than the sum of the
                     two others, or a negative one
         """
-        self._refuse_name("body", name, (GROUND, *self.bodies))
+        self._refuse_name("body", name, (GROUND, *self.bodies, *self.frames))
         if hasattr(mass, "tensor"):
             mass, com, inertia = mass.mass, mass.com, mass.tensor
         where = f"body '{name}'"
@@ -196,25 +196,30 @@ class Mechanism:
             stiffness=entries.number(f"{where}, stiffness", stiffness), rest=entries.number(f"{where}, rest", rest),
             damping=entries.number(f"{where}, damping", damping),
             friction=entries.number(f"{where}, friction", friction),
-            limits=limits,
+            limits=entries.limits(where, limits),
         )  # fmt: skip
-        made = self._closing(made) if self._connects(made) else self._moving(made, coordinate)
+        closes = self._are_connected(made)
+        if closes and actuated:
+            raise DescriptionError(where, "it closes a loop and has no coordinate of its own to act on.",
+                                   "Actuate another joint of the loop.")
+        made = self._closing(made) if closes else self._moving(made, coordinate)
+        self._connect(made)
         self.joints[name] = made
         if actuated:
             self.actuate(made)
         return made
 
-    def _connects(self, joint: Joint) -> bool:
-        """Whether parent and child were connected before; they are now."""
-        first, second = self._root_of(joint.parent), self._root_of(joint.child)
+    def _are_connected(self, joint: Joint) -> bool:
+        """Whether parent and child hang together already."""
         if joint.parent == joint.child:
             raise DescriptionError(f"joint '{joint.name}'", f"it joins '{joint.parent}' to itself.",
                                    "Name two bodies.")
-        if first == second:
-            return True
+        return self._root_of(joint.parent) == self._root_of(joint.child)
+
+    def _connect(self, joint: Joint) -> None:
+        first, second = self._root_of(joint.parent), self._root_of(joint.child)
         older, younger = (first, second) if first == GROUND else (second, first)
         self._root[younger] = older
-        return False
 
     def _root_of(self, name: str) -> str:
         while self._root[name] != name:
@@ -328,6 +333,8 @@ class Mechanism:
         """
         moved = self._joint("motor", joint)
         where = f"motor of '{moved.name}'"
+        if any(other.joint == moved.name for other in self.motors):
+            raise DescriptionError(where, "the joint has a motor already.", "Add its inertia to that motor.")
         if moved.closes_loop or len(moved.steps) != 1 or len(moved.coordinates[0]) != 1:
             raise DescriptionError(where, "the joint has not one coordinate.", "Only such joints have motors.")
         if stiffness is None:
@@ -407,6 +414,8 @@ class Mechanism:
 
     def _body_name(self, where: str, body: Body | str) -> str:
         name = body.name if isinstance(body, Body) else body
+        if isinstance(body, Body) and name in self.bodies and self.bodies[name] is not body:
+            raise DescriptionError(where, f"the body '{name}' belongs to another mechanism.", "Take this one's own.")
         if name != GROUND and name not in self.bodies:
             raise UnknownNameError(where, f"there is no body {name!r}.", nearest(str(name), (GROUND, *self.bodies)))
         return name

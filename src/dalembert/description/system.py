@@ -65,6 +65,7 @@ class System:
     holonomic: tuple[int, ...]
     nonholonomic: tuple[int, ...]
     labels: tuple[str, ...]
+    right_way: tuple[tuple[str, int], ...]
 
     def __init__(
         self,
@@ -95,11 +96,12 @@ class System:
     def read(
         cls, reader: Reader, kinetic: int, potential: int, *, forces: tuple[AppliedForce, ...] = (),
         dissipation: int | None = None, holonomic: tuple[int, ...] = (), nonholonomic: tuple[int, ...] = (),
-        labels: tuple[str, ...] = (),
+        labels: tuple[str, ...] = (), right_way: tuple[tuple[str, int], ...] = (),
     ) -> System:
         """The system whose energies, forces and constraints are nodes of the reader's graph already.
 
-        `labels` name the first constraints, where their formulas would be too long.
+        `labels` name the first constraints, where their formulas would be too long. `right_way` are names and nodes
+        that are positive where a consistent start is the one that was meant.
         """
         made = object.__new__(cls)
         dissipation = reader.graph.zero if dissipation is None else dissipation
@@ -107,19 +109,20 @@ class System:
             reader.check_all("forces", (*force.values, *force.along), inputs_allowed=True)
         reader.check("dissipation", dissipation)
         energies = reader.energy_nodes(kinetic, potential)
-        made._hold(reader, energies, forces, dissipation, holonomic, nonholonomic, labels)
+        made._hold(reader, energies, forces, dissipation, holonomic, nonholonomic, labels, right_way)
         return made
 
     def _hold(
         self, reader: Reader, energies: Mapping[str, int], forces: tuple[AppliedForce, ...], dissipation: int,
         holonomic: tuple[int, ...], nonholonomic: tuple[int, ...], labels: tuple[str, ...] = (),
+        right_way: tuple[tuple[str, int], ...] = (),
     ) -> None:
         leaves, parameters = reader.finish()
         fields = {
             "name": reader.name, "graph": reader.graph, "symbols": reader.symbols, "leaves": leaves,
             "coordinates": reader.coordinates, "inputs": reader.inputs, "parameters": parameters, **energies,
             "dissipation": dissipation, "forces": forces, "holonomic": holonomic, "nonholonomic": nonholonomic,
-            "labels": labels,
+            "labels": labels, "right_way": right_way,
         }
         for field, value in fields.items():
             object.__setattr__(self, field, value)

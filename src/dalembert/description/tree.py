@@ -62,6 +62,7 @@ class Link:
     pitch           what a screw moves along its axis for one radian, m
     ratio, shift    of the displacement ratio q + shift
     mimic           whether the coordinate belongs to another link, which this one follows
+    rotor           whether it stands for the spin of a motor, felt by its joint alone
 
     Raises DescriptionError where a field has the wrong shape or kind.
 
@@ -86,6 +87,7 @@ class Link:
     ratio: Any = 1
     shift: Any = 0
     mimic: bool = False
+    rotor: bool = False
 
     def __post_init__(self) -> None:
         where = f"Link '{self.name}'"

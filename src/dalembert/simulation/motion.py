@@ -34,9 +34,9 @@ def explicit_acceleration(
     """The accelerations a where a program writes them out, with a pivot that is positive where they exist."""
     pivot = empty(1)
     explicit(t, q, v, u, p, a, pivot)
-    if is_finite(n, a) != 1:
-        return NOT_FINITE
-    return OK if pivot[0] > 0.0 else SINGULAR
+    if pivot[0] > 0.0:
+        return OK if is_finite(n, a) == 1 else NOT_FINITE
+    return SINGULAR if pivot[0] <= 0.0 else NOT_FINITE
 
 
 @native

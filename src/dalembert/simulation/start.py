@@ -13,9 +13,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..errors import InconsistentStartError
+from ..expr.evaluate import evaluate
 from ..model import Model
 from .dependent import SMALL
 from .kernels import SimulationKernels, Vector
+from .projection import HEADER
 
 MOST_ITERATIONS = 200
 RANK = 1e-10
@@ -49,6 +51,7 @@ def consistent_start(
         placed = _positions(model, kernels, t, placed, v, context)
     if kernels.sizes.nc:
         moving = _velocities(model, kernels, t, placed, v, context)
+    _refuse_wrong_way(model, t, placed, context[HEADER + kernels.sizes.nu :])
     told = [*_moves("q", model.coordinate_names, placed - q, q), *_moves("v", model.velocity_names, moving - v, v)]
     report = f"The start was made consistent: {'; '.join(told)}." if told else None
     return ConsistentStart(placed, moving, report)
@@ -78,6 +81,20 @@ def _positions(
             damping = max(1e-4, 10.0 * damping)
     _refuse(model.constraint_names, t, h, _scale(A, q) + np.abs(given), "")
     return q
+
+
+def _refuse_wrong_way(model: Model, t: float, q: Vector, free: Vector) -> None:
+    """Raise InconsistentStartError where a loop was closed the wrong way round."""
+    system = model.system
+    if not system.right_way:
+        return
+    values = {**dict(zip(system.leaves.q, q, strict=True)), system.leaves.t: t, **model.bound}
+    values |= dict(zip((leaf for leaf in system.leaves.p if leaf not in model.bound), free, strict=True))
+    found = evaluate(system.graph, [node for _, node in system.right_way], values)
+    for (name, _), value in zip(system.right_way, found, strict=True):
+        if not value > 0.5:
+            raise InconsistentStartError("simulate", f"{name} closes its loop the wrong way round near this start.",
+                                         "Start nearer to the position that is meant.")
 
 
 def _relaxed(damping: float) -> float:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...errors import DerivationError, ExpressionError
+from ...expr.calculus import substitute
 from ...expr.exact.deciding.balls import enclose, precision
 from ...expr.exact.deciding.field import NotOffered, identity_test
 from ...expr.exact.deciding.states import DIGITS, States
@@ -179,7 +180,7 @@ def _largest(entry: Element) -> float:
 def _measured(verdict: _Verdicts, differences: Mapping[str, int], reason: str) -> Proof:
     """The verdict of prime fields, and of states in many digits where those say nothing."""
     graph, zero = verdict.system.graph, verdict.system.graph.zero
-    open_nodes = {label: node for label, node in differences.items() if node != zero}
+    open_nodes = {label: verdict.on_sphere(node) for label, node in differences.items() if node != zero}
     if not open_nodes:
         return verdict.proved("both sides are the same nodes")
     error, fewest, rounded = 0.0, None, False
@@ -231,10 +232,18 @@ class _Verdicts:
     def measured(self, holds: bool, detail: str) -> Proof:
         return self._made("measured", holds, detail)
 
+    def on_sphere(self, node: int) -> int:
+        """The node where quaternions have length one: laws hold there."""
+        leaves = self.system.leaves
+        if leaves.unit == leaves.q:
+            return node
+        unit = {q: u for q, u in zip(leaves.q, leaves.unit, strict=True) if q != u}
+        return substitute(self.system.graph, [node], unit)[0]
+
     def refuted(self, label: str, node: int | None) -> Proof | None:
         """The proof with a state at which the node of a difference is certainly not 0; None where none was found."""
         symbols = self.system.symbols
-        found = None if node is None else refuting_state(symbols.graph, symbols, node)
+        found = None if node is None else refuting_state(symbols.graph, symbols, self.on_sphere(node))
         if found is None:
             return None
         state, value = found

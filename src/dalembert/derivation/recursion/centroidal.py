@@ -85,8 +85,11 @@ class Centroidal:
 
     @cached_property
     def bodies(self) -> tuple[Body, ...]:
-        """The body of every link."""
-        return bodies(self.placement)
+        """The body of every link; a rotor stands for a spin that is felt by its joint alone, and has none."""
+        nothing = self.vectors.origin
+        rest = Body(self.graph.zero, nothing, (nothing, nothing, nothing))
+        links = zip(bodies(self.placement), self.placement.tree.links, strict=True)
+        return tuple(rest if link.rotor else body for body, link in links)
 
     # ---------------------------------------------------------------- centre of mass
 

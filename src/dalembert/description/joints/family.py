@@ -59,12 +59,14 @@ class Family:
     closure     {label: what stays zero} when the joint closes a loop, from the child's joint frame in the parent's:
                 R_JK and p_JK in the arithmetic of `vectors`; None where it cannot close one
     axes        how many axes it has
+    right_way   what is positive, near 1, where a closed loop is not put together upside down
     """
 
     name: str
     chain: Callable[[Geometry], tuple[Step, ...]]
     closure: Callable[[Geometry, Vectors, Matrix, Vector], Rows] | None
     axes: int = 1
+    right_way: Callable[[Geometry, Vectors, Matrix], tuple[Any, ...]] = lambda geometry, vectors, rotation: ()
 
 
 # ------------------------------------------------------------ rows of closures
@@ -86,6 +88,17 @@ def parallel(geometry: Geometry, vectors: Vectors, rotation: Matrix) -> Rows:
     axis = vectors.times(rotation, vectors.read(geometry.axes[0]))
     return tuple((f"tilt {k + 1}", vectors.dot(vectors.read(side), axis))
                  for k, side in enumerate(sides(geometry.axes[0])))
+
+
+def same_sense(geometry: Geometry, vectors: Vectors, rotation: Matrix) -> tuple[Any, ...]:
+    """The axis points to one side in both frames."""
+    axis = vectors.read(geometry.axes[0])
+    return (vectors.dot(axis, vectors.times(rotation, axis)),)
+
+
+def same_frame(geometry: Geometry, vectors: Vectors, rotation: Matrix) -> tuple[Any, ...]:
+    """Each direction of one frame is that of the other, not its opposite, nor another one."""
+    return tuple(rotation[k][k] for k in range(3))
 
 
 def aligned(vectors: Vectors, rotation: Matrix) -> Rows:

@@ -1,7 +1,7 @@
 """Planar joint: two slides in a plane and a turn about its normal."""
 
 from ...spatial.vectors import Matrix, Vector, Vectors
-from .family import Family, Geometry, Rows, Step, parallel, sides
+from .family import Family, Geometry, Rows, Step, parallel, same_sense, sides
 
 
 def chain(geometry: Geometry) -> tuple[Step, ...]:
@@ -16,4 +16,4 @@ def closure(geometry: Geometry, vectors: Vectors, rotation: Matrix, position: Ve
     return ("height", height), *parallel(geometry, vectors, rotation)
 
 
-FAMILY = Family("planar", chain, closure)
+FAMILY = Family("planar", chain, closure, right_way=same_sense)

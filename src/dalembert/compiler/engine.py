@@ -21,6 +21,10 @@ __all__ = ["INTRINSICS", "LIBRARY_FUNCTIONS", "Library", "available", "binding",
            "declare_math", "ir", "new_module"]  # fmt: skip
 
 
+#: Characters of a module beyond which no vectors are looked for.
+LONG_TEXT = 300_000
+
+
 class _Lazy:
     """A module imported at the first look at one of its attributes."""
 
@@ -200,13 +204,14 @@ def compile_module(module: ir.Module, speed: int = 2) -> Library:
 
     Raises `CompilationError` with LLVM's own words if the module breaks the rules of LLVM.
     """
+    text = str(module)
     try:
-        parsed = binding.parse_assembly(str(module))
+        parsed = binding.parse_assembly(text)
         parsed.verify()
     except RuntimeError as problem:
         raise CompilationError(f"module {module.name}", f"is not valid LLVM: {problem}") from problem
     machine = _machine(speed)
-    _optimise(parsed, machine, speed)
+    _optimise(parsed, machine, speed, vectorize=speed >= 2 and len(text) < LONG_TEXT)
     engine = binding.create_mcjit_compiler(parsed, machine)
     engine.finalize_object()
     return Library(engine, module.name)
@@ -217,8 +222,9 @@ def _machine(speed: int) -> Any:
     return _host().create_target_machine(cpu=cpu, features=features, opt=speed, jit=True)
 
 
-def _optimise(parsed: Any, machine: Any, speed: int) -> None:
+def _optimise(parsed: Any, machine: Any, speed: int, vectorize: bool) -> None:
+    """Run LLVM's pipeline; looking for vectors in long straight-line code takes longer than all the rest."""
     options = binding.create_pipeline_tuning_options(speed_level=speed)
-    options.loop_vectorization = options.slp_vectorization = speed >= 2
+    options.loop_vectorization = options.slp_vectorization = vectorize
     builder = binding.create_pass_builder(machine, options)
     builder.getModulePassManager().run(parsed, builder)

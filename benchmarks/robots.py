@@ -33,7 +33,7 @@ import dalembert as da
 from dalembert.compiler.program import Program
 from dalembert.compiler.targets.numpy import numpy_function
 from dalembert.description import readers
-from dalembert.description.tree import dh_tree
+from dalembert.description.dh_tree import dh_tree
 
 from .common import Goal, Record, interleave, once, parser
 from .robot_peers import counts as counting

@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 import dalembert as da
-from dalembert.description.tree import dh_tree
+from dalembert.description.dh_tree import dh_tree
 from dalembert.errors import DescriptionError
 from dalembert.verification import LAWS
 

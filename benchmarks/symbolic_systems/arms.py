@@ -7,7 +7,7 @@ from typing import Any
 from sympy import pi, symbols
 
 from dalembert.description.coordinates import coordinates
-from dalembert.description.tree import dh_tree
+from dalembert.description.dh_tree import dh_tree
 
 from .case import Case, tree_case
 from .planar import GRAVITY

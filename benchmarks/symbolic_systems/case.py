@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from dalembert.description.tree import Tree, energies
+from dalembert.description.tree import Tree
+from dalembert.description.tree_system import energies
 
 from .kane import Kane, kane_of_tree
 

@@ -9,7 +9,8 @@ from dalembert.derivation.bodies import TreeExact
 from dalembert.derivation.derive import derive
 from dalembert.derivation.exact import Exact
 from dalembert.derivation.quantities import QUANTITIES
-from dalembert.description.tree import Link, Tree, dh_tree
+from dalembert.description.dh_tree import dh_tree
+from dalembert.description.tree import Link, Tree
 from dalembert.expr.exact.polynomials import Ring
 
 g = sm.Symbol("g", positive=True)

@@ -15,7 +15,8 @@ from dalembert.derivation.proofs.identities import IDENTITIES, Identity
 from dalembert.derivation.proofs.shared import Shared
 from dalembert.derivation.proofs.states import refuting_state
 from dalembert.derivation.quantities import QUANTITIES
-from dalembert.description.tree import Link, Tree, dh_tree
+from dalembert.description.dh_tree import dh_tree
+from dalembert.description.tree import Link, Tree
 from dalembert.errors import UnknownNameError
 from dalembert.expr.sympy_bridge import to_sympy
 

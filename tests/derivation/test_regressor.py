@@ -10,7 +10,7 @@ import dalembert as da
 from dalembert import gallery
 from dalembert.derivation.derive import derive
 from dalembert.derivation.regressor import base_parameters
-from dalembert.description.tree import dh_tree
+from dalembert.description.dh_tree import dh_tree
 from dalembert.errors import UnknownNameError
 
 NAMES = [name for name in gallery.names() if name != "degenerate-lagrangian"]

@@ -11,7 +11,9 @@ import sympy.physics.mechanics as me
 from sympy import cos, pi, sin
 
 import dalembert as da
-from dalembert.description.tree import Link, Tree, dh_tree, energies, system
+from dalembert.description.dh_tree import dh_tree
+from dalembert.description.tree import Link, Tree
+from dalembert.description.tree_system import energies, system
 from dalembert.errors import DescriptionError
 
 m, l, g = sm.symbols("m l g", positive=True)

@@ -6,7 +6,7 @@ from ..description.lowering import Bodies, lowered
 from ..description.mechanism import Mechanism
 from ..description.system import System
 from ..description.tree import Tree
-from ..description.tree import system as system_of
+from ..description.tree_system import system as system_of
 from .constraints import constraints
 from .equations import Equations
 from .forces import generalized_forces

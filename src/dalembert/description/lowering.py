@@ -24,7 +24,8 @@ from .parts import GROUND, Frame, Joint, Motor
 from .reading import AppliedForce, Reader
 from .system import System
 from .tree import GROUND as GROUND_LINK
-from .tree import Link, Tree, reader_of
+from .tree import Link, Tree
+from .tree_system import reader_of
 
 if TYPE_CHECKING:
     from .mechanism import Mechanism

@@ -22,16 +22,11 @@ from functools import cached_property
 from typing import Any
 
 from ..errors import DescriptionError
-from ..spatial.arithmetic import InNodes, InSymPy
-from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector, transposed
+from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector
 from .coordinates import time
-from .moving_frames import GROUND, MovingFrames, quaternion_rate
-from .reading import Reader
-from .system import System
+from .moving_frames import GROUND
 
-__all__ = ["Link", "Tree", "dh_tree", "energies", "system"]
-
-_Frame = tuple[Matrix, Vector]
+__all__ = ["Link", "Tree", "flat", "is_coordinate", "sympified"]
 
 JOINTS = ("revolute", "prismatic", "screw", "spherical", "floating", "fixed")
 _CONSTANTS = ("axis", "rotation", "offset", "mass", "moment", "inertia", "displacement")
@@ -131,7 +126,7 @@ class Link:
                 raise self._error(f"a fixed joint has the coordinate {self.coordinate}.", "Write None.")
         elif self.coordinate is None:
             raise self._error(f"the {self.joint} joint has no coordinate.", "Name one, from coordinates(...).")
-        elif not _is_coordinate(self.coordinate):
+        elif not is_coordinate(self.coordinate):
             raise self._error(f"the coordinate {self.coordinate!r} is not a function of time.",
                               'Make it with dalembert.coordinates("...") or sympy dynamicsymbols.')
         elif not self.velocities:
@@ -142,7 +137,7 @@ class Link:
         for field, size in (("coordinate", positions), ("velocities", velocities)):
             entries = _entries(where, field, getattr(self, field), size)
             object.__setattr__(self, field, entries)
-            if not all(map(_is_coordinate, entries)):
+            if not all(map(is_coordinate, entries)):
                 raise self._error(f"{field} holds {entries}, which are not all functions of time.",
                                   'Make them with dalembert.coordinates("...") or sympy dynamicsymbols.')
         if self.mimic or tuple(self.displacement) != (0, 1, 0):
@@ -171,9 +166,9 @@ class Link:
 
     def _check_axis(self) -> None:
         if all(isinstance(entry, int | float) for entry in self.axis):
-            squares = _sympified(sum(entry * entry for entry in self.axis))
+            squares = sympified(sum(entry * entry for entry in self.axis))
         else:
-            squares = _sympified(_SYMPY.dot(self.axis, self.axis))
+            squares = sympified(sum((entry * entry for entry in self.axis[1:]), self.axis[0] * self.axis[0]))
         if squares.free_symbols or abs(squares.evalf() - 1) > _TOLERANCE:
             raise self._error(f"the axis {self.axis} is not a unit vector of numbers.", "Divide it by its length.")
 
@@ -281,188 +276,6 @@ class Tree:
             raise DescriptionError(where, "the name is used twice.", "Links need distinct names.")
 
 
-# ------------------------------------------------------------ energies
-
-
-def energies(tree: Tree) -> tuple[tuple[Any, ...], Any, Any]:
-    """The coordinates, the kinetic and the potential energy of a tree, J, as SymPy expressions.
-
-    By moving frames, neither expanded nor simplified.
-
-    >>> from sympy import symbols
-    >>> from dalembert.description.coordinates import coordinates
-    >>> (q,), (m, l, g) = coordinates("q"), symbols("m l g")
-    >>> bob = Link.from_com("bob", -1, "revolute", q, mass=m, com=(l, 0, 0))
-    >>> energies(Tree("pendulum", (bob,), (g, 0, 0)))
-    ((q(t),), l**2*m*Derivative(q(t), t)**2/2, -g*l*m*cos(q(t)))
-    """
-    return tree.coordinates, *_SYMPY.energies(tree)
-
-
-def system(tree: Tree) -> System:
-    """The `System` of a tree, from its energies; these are written straight into the graph of the system."""
-    reader = reader_of(tree)
-    return System.read(reader, *MovingFrames(InNodes(reader.symbols)).energies(tree))
-
-
-def reader_of(tree: Tree, inputs: Sequence[Any] = ()) -> Reader:
-    """A reader that knows the symbols of a tree and how its coordinates move: q' = N(q) v."""
-    if all(len(link.coordinates) < 2 for link in tree.links):
-        return _knowing(Reader(tree.name, tree.coordinates, inputs, tree.parameters), tree)
-    reader = _knowing(Reader(tree.name, tree.coordinates, inputs, tree.parameters, tree.velocities), tree)
-    rates: list[int] = []
-    unit: list[int] = []
-    brackets: list[tuple[int, int, int, int]] = []
-    vectors, first = MovingFrames(InNodes(reader.symbols)), 0
-    for link in (link for link in tree.links if not link.mimic):
-        q, v = vectors.arithmetic.read(link.coordinates), vectors.arithmetic.read(link.velocities)
-        moving = _free_rates(vectors, q, v) if len(q) > 1 else v
-        rates, unit = [*rates, *moving], [*unit, *_normalized(reader.graph, q)]
-        brackets += _brackets(first, len(v))
-        first += len(v)
-    reader.motion = (rates, brackets, unit)
-    return reader
-
-
-def _knowing(reader: Reader, tree: Tree) -> Reader:
-    """The reader, told of the symbols of every link, for reactions depend on some that energies do not."""
-    entries = [entry for link in tree.links for entry in _flat(link.constants) if hasattr(entry, "free_symbols")]
-    reader.check_all("links", InNodes(reader.symbols).read([*entries, *tree.gravity]))
-    return reader
-
-
-def _free_rates(vectors: MovingFrames, q: tuple[Any, ...], v: tuple[Any, ...]) -> tuple[Any, ...]:
-    """q' of a spherical or floating joint."""
-    turning = quaternion_rate(vectors, q[-4:], v[-3:])  # type: ignore[arg-type]
-    if len(q) == 4:
-        return turning
-    return *vectors.times(vectors.unit_quaternion(q[3:]), v[:3]), *turning  # type: ignore[arg-type]
-
-
-def _normalized(graph: Any, q: tuple[int, ...]) -> tuple[int, ...]:
-    """q with the quaternion at its end divided by its length."""
-    if len(q) < 4:
-        return q
-    length = graph.sqrt(graph.dot(q[-4:], q[-4:]))
-    return *q[:-4], *(graph.div(entry, length) for entry in q[-4:])
-
-
-_LEVI_CIVITA = ((0, 1, 2, 1), (1, 2, 0, 1), (2, 0, 1, 1), (1, 0, 2, -1), (2, 1, 0, -1), (0, 2, 1, -1))
-
-
-def _brackets(first: int, count: int) -> list[tuple[int, int, int, int]]:
-    """Of velocities in the moving body: [w_i, w_j] = eps_ijk w_k, [w_i, v_j] = [v_i, w_j] = eps_ijk v_k."""
-    if count == 3:
-        return [(first + i, first + j, first + k, sign) for i, j, k, sign in _LEVI_CIVITA]
-    if count != 6:
-        return []
-    shifts = ((3, 3, 3), (3, 0, 0), (0, 3, 0))
-    return [(first + i + a, first + j + b, first + k + c, sign) for a, b, c in shifts for i, j, k, sign in _LEVI_CIVITA]
-
-
-_SYMPY = MovingFrames(InSymPy())
-
-
-# ------------------------------------------------------------ Denavit and Hartenberg
-
-
-def dh_tree(
-    name: str, rows: Sequence[Sequence[Any]], convention: str = "standard", gravity: Sequence[Any] = ORIGIN,
-    symbols: str | Sequence[Sequence[Any]] = "full", parameters: Mapping[Any, Any] | None = None,
-) -> Tree:
-    """The serial chain of a Denavit-Hartenberg table, ground frame = frame 0.
-
-    rows            (alpha, a, d, theta) per joint; the coordinate stands in theta (revolute) or d (prismatic), alone
-                    or plus a constant; a row without one is a fixed joint
-    convention      "standard": A_i = Rot_z(theta_i) Trans_z(d_i) Trans_x(a_i) Rot_x(alpha_i) (De Luca, Robotics 1);
-                    "modified": A_i = Rot_x(alpha_i) Trans_x(a_i) Rot_z(theta_i) Trans_z(d_i) (Craig)
-    symbols         "full": ten symbols per link, m_1, mx_1, my_1, mz_1, Ixx_1, Iyy_1, Izz_1, Ixy_1, Ixz_1, Iyz_1, in
-                    the link frame of the tree; or (mass, com, inertia about com) per link, in the frame i of the table
-
-    The link frames of the tree have their z along joint i: they are the frames i of a modified table, and the
-    frames i - 1 of a standard one after the motion of joint i (Rot_z and Trans_z).
-    Raises DescriptionError for a row without sense.
-
-    >>> from sympy import pi
-    >>> from dalembert.description.coordinates import coordinates
-    >>> q1, q2 = coordinates("q1 q2")
-    >>> tree = dh_tree("RP", [(pi / 2, 0, 0, q1), (0, 0, q2, 0)])
-    >>> [link.joint for link in tree.links], tree.links[1].rotation
-    (['revolute', 'prismatic'], ((1, 0, 0), (0, 0, -1), (0, 1, 0)))
-    """
-    if convention not in ("standard", "modified"):
-        raise DescriptionError(f"Tree '{name}'", f"there is no convention '{convention}'.",
-                               'Write "standard" or "modified".')
-    if not isinstance(symbols, str) and len(symbols) != len(rows):
-        raise DescriptionError(f"Tree '{name}'", f"{len(rows)} rows have {len(symbols)} inertial entries.",
-                               "Each row needs (mass, com, inertia about com).")
-    links: list[Link] = []
-    carried: _Frame = (IDENTITY, ORIGIN)
-    for number, row in enumerate(rows, start=1):
-        alpha, a, joint, coordinate, d, theta = _read_row(name, number, row)
-        twist: _Frame = (_SYMPY.turn((1, 0, 0), alpha), (a, 0, 0))
-        screw: _Frame = (_SYMPY.turn(Z_AXIS, theta), (0, 0, d))
-        if convention == "modified":
-            (rotation, offset), to_table = _composed(twist, screw), (IDENTITY, ORIGIN)
-        else:
-            (rotation, offset), to_table = _composed(carried, screw), twist
-        placed = (f"link_{number}", number - 2, joint, coordinate, Z_AXIS, rotation, offset)
-        links.append(_inertial(placed, number, symbols, to_table))
-        carried = to_table
-    return Tree(name, tuple(links), tuple(gravity), parameters)  # type: ignore[arg-type]
-
-
-def _read_row(name: str, number: int, row: Sequence[Any]) -> tuple[Any, Any, str, Any, Any, Any]:
-    """alpha, a, the joint, its coordinate, and the constant parts of d and theta."""
-    where = f"Tree '{name}', row {number}"
-    if len(row) != 4:
-        raise DescriptionError(where, f"it has {len(row)} entries.", "A row is (alpha, a, d, theta).")
-    alpha, a, d, theta = (_sympified(entry) for entry in row)
-    if alpha is None or a is None or d is None or theta is None:
-        raise DescriptionError(where, f"{tuple(row)!r} is not understood.", "Use numbers and SymPy expressions.")
-    if time() in alpha.free_symbols | a.free_symbols:
-        raise DescriptionError(where, "alpha or a depends on time.", "The coordinate stands in d or theta.")
-    moving = [("prismatic", q) for q in _coordinates_in(d)] + [("revolute", q) for q in _coordinates_in(theta)]
-    if len(moving) > 1:
-        raise DescriptionError(where, "it has more than one coordinate.", "One joint a row.")
-    if not moving:
-        return alpha, a, "fixed", None, d, theta
-    joint, coordinate = moving[0]
-    constant = (d if joint == "prismatic" else theta) - coordinate
-    if time() in constant.free_symbols:
-        raise DescriptionError(where, f"{coordinate} is not alone.", "Write it plus a constant.")
-    d, theta = (constant, theta) if joint == "prismatic" else (d, constant)
-    return alpha, a, joint, coordinate, d, theta
-
-
-def _inertial(
-    placed: tuple[Any, ...], number: int, symbols: str | Sequence[Sequence[Any]], to_table: _Frame
-) -> Link:
-    """The link with its ten parameters; `to_table` leads from its frame to the one the numbers are given in."""
-    if isinstance(symbols, str):
-        if symbols != "full":
-            raise DescriptionError(f"Link '{placed[0]}'", f"symbols is {symbols!r}.", 'Write "full", or numbers.')
-        mass, *others = _ten_symbols(number)
-        return Link(*placed, mass, tuple(others[:3]), tuple(others[3:]))  # type: ignore[arg-type]
-    mass, com, (xx, yy, zz, xy, xz, yz) = symbols[number - 1]
-    rotation, offset = to_table
-    tensor = _SYMPY.product(_SYMPY.product(rotation, ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))), transposed(rotation))
-    turned = (tensor[0][0], tensor[1][1], tensor[2][2], tensor[0][1], tensor[0][2], tensor[1][2])
-    centre = _SYMPY.sum(offset, _SYMPY.times(rotation, tuple(com)))  # type: ignore[arg-type]
-    return Link.from_com(*placed, mass=mass, com=centre, inertia_about_com=turned)
-
-
-def _ten_symbols(number: int) -> tuple[Any, ...]:
-    from sympy import Symbol
-
-    names = ("mx", "my", "mz", "Ixx", "Iyy", "Izz", "Ixy", "Ixz", "Iyz")
-    return (Symbol(f"m_{number}", positive=True), *(Symbol(f"{name}_{number}", real=True) for name in names))
-
-
-def _composed(first: _Frame, second: _Frame) -> _Frame:
-    return _SYMPY.product(first[0], second[0]), _SYMPY.sum(first[1], _SYMPY.times(first[0], second[1]))
-
-
 # ------------------------------------------------------------ what an entry is
 
 
@@ -477,24 +290,25 @@ def _entries(where: str, field: str, given: Any, size: int) -> tuple[Any, ...]:
 
 
 def _check_constants(where: str, field: str, value: Any) -> None:
-    others = [entry for entry in _flat(value) if not (type(entry) in (int, float) and -_LARGEST < entry < _LARGEST)]
+    others = [entry for entry in flat(value) if not (type(entry) in (int, float) and -_LARGEST < entry < _LARGEST)]
     if not others:
         return
     from sympy import nan, oo, zoo
 
     for entry in others:
-        expression = _sympified(entry)
+        expression = sympified(entry)
         if expression is None or expression.has(nan, oo, -oo, zoo):
             raise DescriptionError(where, f"{field} holds {entry!r}.", "Use finite numbers and SymPy expressions.")
         if time() in expression.free_symbols:
             raise DescriptionError(where, f"{field} depends on time: {entry}.", "Only joints move.")
 
 
-def _flat(value: Any) -> list[Any]:
-    return [entry for part in value for entry in _flat(part)] if isinstance(value, tuple) else [value]
+def flat(value: Any) -> list[Any]:
+    """The entries of nested tuples."""
+    return [entry for part in value for entry in flat(part)] if isinstance(value, tuple) else [value]
 
 
-def _sympified(entry: Any) -> Any:
+def sympified(entry: Any) -> Any:
     """The SymPy expression of a number or expression, None for anything else."""
     from sympy import Expr, Float, Integer, Rational
 
@@ -509,11 +323,6 @@ def _sympified(entry: Any) -> Any:
     return Float(float(entry))
 
 
-def _coordinates_in(expression: Any) -> list[Any]:
-    from sympy.core.function import AppliedUndef
-
-    return sorted(filter(_is_coordinate, expression.atoms(AppliedUndef)), key=str)
-
-
-def _is_coordinate(entry: Any) -> bool:
+def is_coordinate(entry: Any) -> bool:
+    """Whether an entry is a function of time."""
     return getattr(entry, "is_Function", False) and getattr(entry, "args", ()) == (time(),)

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from ..description.coordinates import coordinates
-from ..description.tree import Tree, dh_tree
+from ..description.dh_tree import dh_tree
+from ..description.tree import Tree
 from ..model import Model
 from ..model import compile as compiled
 from .lesson import Check, Lesson

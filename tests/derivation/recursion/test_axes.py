@@ -8,7 +8,8 @@ from dalembert.derivation.recursion.axes import Axes
 from dalembert.derivation.recursion.base import BaseParameters
 from dalembert.derivation.recursion.chain import Chain, Stance
 from dalembert.derivation.recursion.joints import JointReader
-from dalembert.description.tree import Link, Tree, system
+from dalembert.description.tree import Link, Tree
+from dalembert.description.tree_system import system
 from tests.derivation.recursion.random_trees import physical_inertia, random_rotation
 from tests.derivation.recursion.test_dynamics import Case, close, compare, counted, six_joint_arm
 

@@ -9,7 +9,8 @@ from dalembert.derivation.lagrange import motion
 from dalembert.derivation.recursion.centroidal import Centroidal
 from dalembert.derivation.recursion.placement import Frame, Placement
 from dalembert.derivation.recursion.regressor import random_states
-from dalembert.description.tree import Link, Tree, system
+from dalembert.description.tree import Link, Tree
+from dalembert.description.tree_system import system
 from dalembert.errors import DerivationError
 from dalembert.expr.calculus import tangent
 from tests.derivation.recursion.sample_robots import (

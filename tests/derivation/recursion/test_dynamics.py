@@ -11,7 +11,9 @@ from dalembert.derivation import lagrange, structure
 from dalembert.derivation.recursion.chain import Chain, Stance
 from dalembert.derivation.recursion.counting import instructions
 from dalembert.derivation.recursion.dynamics import TreeDynamics
-from dalembert.description.tree import Link, Tree, dh_tree, system
+from dalembert.description.dh_tree import dh_tree
+from dalembert.description.tree import Link, Tree
+from dalembert.description.tree_system import system
 from dalembert.expr.calculus import tangent
 from dalembert.expr.evaluate import evaluate
 from tests.derivation.recursion.random_trees import SINGLE, physical_inertia, random_state, random_tree

@@ -8,7 +8,8 @@ import dalembert as da
 from dalembert.derivation.lagrange import motion
 from dalembert.derivation.recursion.placement import REFERENCES, Frame, Placement
 from dalembert.derivation.recursion.regressor import random_states
-from dalembert.description.tree import Link, Tree, system
+from dalembert.description.tree import Link, Tree
+from dalembert.description.tree_system import system
 from dalembert.errors import ShapeError, UnknownNameError
 from dalembert.expr.calculus import jacobian, tangent
 from tests.derivation.recursion.sample_robots import (

@@ -10,7 +10,8 @@ from dalembert.derivation.recursion.centroidal import Centroidal
 from dalembert.derivation.recursion.placement import Placement
 from dalembert.derivation.recursion.reactions import Reactions
 from dalembert.derivation.recursion.regressor import random_states
-from dalembert.description.tree import Link, Tree, system
+from dalembert.description.tree import Link, Tree
+from dalembert.description.tree_system import system
 from dalembert.errors import DescriptionError, UnknownNameError
 from dalembert.expr.sympy_bridge import to_sympy
 from tests.derivation.recursion.sample_robots import (

@@ -13,7 +13,9 @@ from dalembert.derivation.recursion.regressor import (
     base_inertial_parameters,
     random_states,
 )
-from dalembert.description.tree import Link, Tree, dh_tree, system
+from dalembert.description.dh_tree import dh_tree
+from dalembert.description.tree import Link, Tree
+from dalembert.description.tree_system import system
 from dalembert.errors import ShapeError
 from tests.derivation.recursion.sample_robots import (
     FIRST,

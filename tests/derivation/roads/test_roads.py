@@ -8,8 +8,8 @@ from sympy.physics.mechanics import KanesMethod, Particle, Point, ReferenceFrame
 import dalembert as da
 from dalembert import gallery
 from dalembert.derivation.roads.roads import roads
+from dalembert.description.dh_tree import dh_tree
 from dalembert.description.particles import particles
-from dalembert.description.tree import dh_tree
 from dalembert.errors import UnknownNameError
 
 m, l, g, k, a1, a2 = symbols("m l g k a_1 a_2", positive=True)

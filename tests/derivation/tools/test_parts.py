@@ -25,8 +25,8 @@ from dalembert.derivation.tools.parts import (
     size_of,
     written,
 )
+from dalembert.description.dh_tree import dh_tree
 from dalembert.description.mechanism import Mechanism
-from dalembert.description.tree import dh_tree
 from dalembert.errors import DerivationError
 
 x, y = da.coordinates("x y")

@@ -71,7 +71,8 @@ class Centroidal:
 
     >>> from sympy import symbols
     >>> from dalembert.description.coordinates import coordinates
-    >>> from dalembert.description.tree import Link, Tree, system
+    >>> from dalembert.description.tree import Link, Tree
+    >>> from dalembert.description.tree_system import system
     >>> from dalembert.expr.sympy_bridge import to_sympy
     >>> (q,), (l, m) = coordinates("q"), symbols("l m")
     >>> tree = Tree("pendulum", (Link.from_com("bob", -1, "revolute", q, mass=m, com=(l, 0, 0)),))

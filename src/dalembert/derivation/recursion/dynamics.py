@@ -41,7 +41,8 @@ class TreeDynamics:
 
     >>> from sympy import symbols
     >>> from dalembert.description.coordinates import coordinates
-    >>> from dalembert.description.tree import Link, system
+    >>> from dalembert.description.tree import Link
+    >>> from dalembert.description.tree_system import system
     >>> from dalembert.expr.text import to_text
     >>> (q,), (m, l, g) = coordinates("q"), symbols("m l g")
     >>> tree = Tree("pendulum", (Link.from_com("bob", -1, "revolute", q, mass=m, com=(l, 0, 0)),), (g, 0, 0))

@@ -85,7 +85,7 @@ class Placement:
 
     >>> from sympy import symbols
     >>> from dalembert.description.coordinates import coordinates
-    >>> from dalembert.description.tree import system
+    >>> from dalembert.description.tree_system import system
     >>> from dalembert.expr.sympy_bridge import to_sympy
     >>> (q,), (l, m) = coordinates("q"), symbols("l m")
     >>> tree = Tree("pendulum", (Link.from_com("bob", -1, "revolute", q, mass=m, com=(l, 0, 0)),))

@@ -36,7 +36,8 @@ class Reactions:
 
     >>> from sympy import symbols
     >>> from dalembert.description.coordinates import coordinates
-    >>> from dalembert.description.tree import Link, Tree, system
+    >>> from dalembert.description.tree import Link, Tree
+    >>> from dalembert.description.tree_system import system
     >>> from dalembert.expr.sympy_bridge import to_sympy
     >>> (q,), (l, m, g) = coordinates("q"), symbols("l m g")
     >>> tree = Tree("pendulum", (Link.from_com("bob", -1, "revolute", q, mass=m, com=(l, 0, 0)),), (g, 0, 0))

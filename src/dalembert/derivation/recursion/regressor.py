@@ -41,7 +41,8 @@ class Regressor:
     """What multiplies the inertial parameters of every link of a placement; 10 columns per link, in order.
 
     >>> from dalembert.description.coordinates import coordinates
-    >>> from dalembert.description.tree import Link, Tree, system
+    >>> from dalembert.description.tree import Link, Tree
+    >>> from dalembert.description.tree_system import system
     >>> from dalembert.expr.sympy_bridge import to_sympy
     >>> (q,) = coordinates("q")
     >>> bob = Link.from_com("bob", -1, "revolute", q, mass=2, com=(3, 0, 0))

@@ -62,8 +62,8 @@ def motion(scene: Scene, trajectory: Trajectory, frames: int = 1000) -> Motion:
     count = _finite_frames([*still, *arrows])
     still, arrows = [_cut(shape, count) for shape in still], [_cut(shape, count) for shape in arrows]
     anchors = [replace(arrow, points=arrow.points[:, :1]) for arrow in arrows]
-    shapes = [*still, *_scaled(arrows, _extent(_box([*still, *anchors])))]
-    return Motion(times[:count], tuple(shapes), _box(shapes), scene.up)
+    shapes = [*still, *_scaled(arrows, _extent(box_of([*still, *anchors])))]
+    return Motion(times[:count], tuple(shapes), box_of(shapes), scene.up)
 
 
 def frame_times(trajectory: Trajectory, frames: int, rate: float = 60.0) -> FloatArray:
@@ -196,7 +196,8 @@ def _scaled(arrows: Sequence[MovingShape], extent: float) -> list[MovingShape]:
     return [replace(a, points=np.stack([a.points[:, 0], tip], axis=1)) for a, tip in zip(arrows, tips, strict=True)]
 
 
-def _box(shapes: Sequence[MovingShape]) -> FloatArray:
+def box_of(shapes: Sequence[MovingShape]) -> FloatArray:
+    """The box (2, 3) that holds shapes at all times, m."""
     if not shapes:
         return np.array([[-1.0, -1.0, -1.0], [1.0, 1.0, 1.0]])
     low = np.min([s.points.min(axis=(0, 1)) - s.radius for s in shapes], axis=0)

@@ -23,6 +23,7 @@ from ..derivation.typeset.mathml import expression_mathml, math, mathml
 from ..derivation.typeset.notation import Node, name
 from ..description.scene import Scene
 from ..errors import DescriptionError
+from .bodies import motion_of_bodies
 from .motion import Motion, MovingShape, motion, parameter_values
 from .plots import Panel, panel_svg, panels
 from .units import coordinate_units, velocity_units
@@ -82,9 +83,9 @@ def report(
 ) -> str:
     """One self-contained HTML page about a system and its motion.
 
-    Whatever is given gets its section: an animation of `scene` along `trajectory`, the `equations` (those
-    of the trajectory's model if none are given), parameters with units, the start and how it was made
-    consistent, `checks`, and plots.  The text is the same for the same input.
+    Whatever is given gets its section: an animation of `scene`, or of bodies, along `trajectory`, the
+    `equations` (those of the trajectory's model if none are given), parameters with units, the start and how
+    it was made consistent, `checks`, and plots.  The text is the same for the same input.
 
     Raises DescriptionError if there is neither a trajectory nor equations.
     """
@@ -285,9 +286,11 @@ def _plot(panel: Panel) -> str:
 
 
 def _motion(trajectory: Trajectory | None, scene: Scene | None) -> str:
-    if trajectory is None or scene is None or not scene.shapes:
+    if trajectory is None or (scene is not None and not scene.shapes):
         return ""
-    moving = motion(scene, trajectory, MOST_FRAMES)
+    moving = motion_of_bodies(trajectory, MOST_FRAMES) if scene is None else motion(scene, trajectory, MOST_FRAMES)
+    if moving is None or not moving.shapes:
+        return ""
     stored = json.dumps(_stored(moving), separators=(",", ":")).replace("<", "\\u003c")
     shapes = escape(", ".join(shape.name for shape in moving.shapes))
     return Template(_asset("player.html")).substitute(shapes=shapes, motion=stored)

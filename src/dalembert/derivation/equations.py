@@ -41,6 +41,10 @@ from .typeset.text import text
 
 #: How `Equations.matrix` can write an entry.
 STYLES = (*SHORT_STYLES, "lumped", "derived")
+#: Terms of a quantity in decimal numbers beyond which no short form is looked for: there is none to be found.
+_LARGEST_DECIMAL = 500
+#: Terms beyond which decimal numbers are not put before brackets, and velocities beyond which nothing is expanded.
+_GROUPED_DECIMALS, _MOST_DECIMAL_FREEDOMS = 40, 12
 #: What a user writes down; the form it was given in is shown where no shorter one is found.
 _GIVEN = frozenset({"kinetic_energy", "potential_energy", "forces", "constraint_residual"})
 
@@ -198,6 +202,11 @@ class Equations:
         """-dL/dq at v = 0."""
         if self.dynamics is not None:
             return self._with_springs(self.dynamics.gravity)
+        return self.gravity_of_energies
+
+    @cached_property
+    def gravity_of_energies(self) -> tuple[int, ...]:
+        """-dL/dq at v = 0, differentiated from L."""
         return structure.gravity(self.system, self.gradient_nodes)
 
     @cached_property
@@ -238,9 +247,18 @@ class Equations:
     @cached_property
     def inverse_dynamics_nodes(self) -> tuple[int, ...]:
         """M a + bias - Q(u = 0)."""
+        return self._less_passive_forces(self.left_nodes)
+
+    @cached_property
+    def inverse_dynamics_of_energies(self) -> tuple[int, ...]:
+        """The same, differentiated from L."""
+        return self._less_passive_forces(
+            lagrange.euler_lagrange(self.system, self.momenta_nodes, self.gradient_nodes))
+
+    def _less_passive_forces(self, left: Iterable[int]) -> tuple[int, ...]:
         system, graph = self.system, self.system.graph
         without_inputs = substitute(graph, self.force_nodes, dict.fromkeys(system.leaves.u, graph.zero))
-        return tuple(graph.sub(a, b) for a, b in zip(self.left_nodes, without_inputs, strict=True))
+        return tuple(graph.sub(a, b) for a, b in zip(left, without_inputs, strict=True))
 
     @cached_property
     def explicit_accelerations(self) -> tuple[tuple[int, ...], int] | None:
@@ -338,7 +356,7 @@ class Equations:
     ) -> Any:
         """The matrix of some elements in a style; of the nodes where there are no such elements."""
         system = self.system
-        if style == "derived" or 0 in shape:
+        if style == "derived" or 0 in shape or self.is_beyond_print:
             return _shaped(to_sympy(system.graph, list(nodes()), system.symbols), shape)
         try:
             exact = self.lumped() if style == "lumped" else self.exact()
@@ -358,10 +376,27 @@ class Equations:
     def _short(
         self, ring: Ring, elements: Sequence[Element], style: str = "textbook", named: Mapping[Any, Any] | None = None
     ) -> list[Any]:
+        terms = sum(len(element.num) for element in elements) if self.is_in_decimals else 0
+        if terms > _LARGEST_DECIMAL:
+            raise BudgetError("short form", "a formula in decimal numbers of that length has no short form.",
+                              "Keep parameters as symbols, or take the form that the derivation left.")
+        if terms > _GROUPED_DECIMALS and style == "textbook":
+            style = "expanded"
         known, key = self._shorteners, (ring, style, tuple((named or {}).items()))
         if key not in known:
             known[key] = Shortener(ring, self.system.symbols, "textbook" if style == "lumped" else style, named)
         return known[key].entries(elements)
+
+    @cached_property
+    def is_in_decimals(self) -> bool:
+        """Whether bodies were described in decimal numbers, as robot files do."""
+        graph = self.system.graph
+        return self.bodies is not None and any(graph.nodes[node][0] == "float" for node in graph.reachable([self.system.lagrangian]))
+
+    @property
+    def is_beyond_print(self) -> bool:
+        """Whether bodies in decimal numbers are so many that nothing of theirs is written out."""
+        return self.is_in_decimals and len(self.system.leaves.v) > _MOST_DECIMAL_FREEDOMS
 
     @cached_property
     def _shorteners(self) -> dict[tuple, Shortener]:

@@ -52,9 +52,9 @@ class Exact:
         """The nodes that are read; where v or u stand inside functions, also what becomes of these at v = 0, u = 0."""
         roots, ring, leaves = list(self._described), self._described_ring, self.leaves
         if hides(ring, self._atoms(leaves.v)):
-            roots += self.equations.gravity_nodes
+            roots += self.equations.gravity_of_energies
         if hides(ring, self._atoms(leaves.u)):
-            roots += self.equations.inverse_dynamics_nodes
+            roots += self.equations.inverse_dynamics_of_energies
         return roots
 
     @cached_property
@@ -246,7 +246,7 @@ class Exact:
     def gravity(self) -> Elements:
         """g = -dL/dq at v = 0."""
         if self._hides_velocities:
-            return self._read(self.equations.gravity_nodes)
+            return self._read(self.equations.gravity_of_energies)
         at_rest = self.at_zero(self.lagrangian, self.leaves.v)
         return tuple(-x for x in self.by_position(at_rest))
 
@@ -358,7 +358,7 @@ class Exact:
     def inverse_dynamics(self) -> Elements:
         """M a + bias - Q(u = 0)."""
         if hides(self.ring, self._atoms(self.leaves.u)):
-            return self._read(self.equations.inverse_dynamics_nodes)
+            return self._read(self.equations.inverse_dynamics_of_energies)
         free = (self.at_zero(force, self.leaves.u) for force in self.forces)
         return tuple(left - force for left, force in zip(self.left_hand_side, free, strict=True))
 

@@ -42,6 +42,8 @@ LONGEST_ENTRY = 240
 LONG_SHEET, LEAST_GAIN = 1500, 1 / 8
 #: Distinct operations beyond which a quantity is announced instead of written.
 LARGEST_QUANTITY = 3000
+#: The same for bodies in decimal numbers, whose formulas nobody reads for long.
+LARGEST_IN_DECIMALS = 400
 #: Subexpressions, shared ones counted again, beyond which an entry is not written out without intermediates.
 _LARGEST_TREE = 20_000
 #: Subexpressions, shared ones counted again, beyond which an entry is too long without its length being measured.
@@ -124,6 +126,8 @@ class Writer:
 
 def sheet(equations: Equations, options: Options | None = None) -> tuple[Section, ...]:
     """The sections of the textbook layout; empty ones are left out."""
+    if equations.is_beyond_print:
+        return (_announcement(equations),)
     writer = writer_of(equations, options)
     sections = [
         _matrix_form(writer),
@@ -272,7 +276,7 @@ def _definition(writer: Writer, head: Node, quantity: str) -> list[Line]:
     """`head = value` for a matrix or an expression, preceded by its intermediates if it needs any."""
     letter, value = writer.options.letter(quantity), writer.value(quantity)
     if not _is_writable(writer, value):
-        writer.remarks.append(_too_large(letter))
+        writer.remarks.append(_too_large(writer, letter))
         return []
     symmetric = quantity == "mass_matrix"
     lines, value = with_intermediates(writer, value, symmetric=symmetric)
@@ -286,8 +290,18 @@ def _line(writer: Writer, head: Node, expression: Any) -> Line:
     return Line(head, broken(writer.terms(expression), writer.room(head)))
 
 
-def _too_large(letter: str) -> str:
-    return f"{spell(name(letter))} is not written out: it has more than {LARGEST_QUANTITY} operations."
+def _announcement(equations: Equations) -> Section:
+    count = len(equations.system.leaves.v)
+    return Section("Equations of motion", (), f"{equations.system.name}: {count} velocities in decimal numbers are not "
+                   "written out. Kernels of compile() evaluate them; equations.nodes() has their graph.")
+
+
+def _largest(writer: Writer) -> int:
+    return LARGEST_IN_DECIMALS if writer.equations.is_in_decimals else LARGEST_QUANTITY
+
+
+def _too_large(writer: Writer, letter: str) -> str:
+    return f"{spell(name(letter))} is not written out: it has more than {_largest(writer)} operations."
 
 
 def _is_matrix(value: Any) -> bool:
@@ -301,7 +315,7 @@ def _entries(value: Any) -> list[Any]:
 def _is_writable(writer: Writer, value: Any) -> bool:
     """Whether a value has so few operations that it can be read, if need be with intermediates."""
     entries = _entries(value)
-    if sum(1 for _ in distinct(entries)) > LARGEST_QUANTITY:
+    if sum(1 for _ in distinct(entries)) > _largest(writer):
         return False
     return writer.options.intermediates is not False or all(
         tree_size(entry, _LARGEST_TREE) <= _LARGEST_TREE for entry in entries
@@ -447,7 +461,7 @@ def _momenta(writer: Writer) -> Section:
     """p_i, for each coordinate."""
     names, momenta = list(map(_plain_name, _indices(writer))), writer.value("momenta")
     if not _is_writable(writer, momenta):
-        return Section("Momenta", (), _too_large(writer.options.letter("momenta")))
+        return Section("Momenta", (), _too_large(writer, writer.options.letter("momenta")))
     lines, momenta = with_intermediates(writer, momenta)
     heads = [_momentum(writer, each) for each in names]
     lines += [_line(writer, head, p) for head, p in zip(heads, momenta, strict=True)]

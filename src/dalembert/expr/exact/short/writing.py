@@ -17,7 +17,7 @@ from .terms import Alphabet, Powers
 _LONGEST_DENOMINATOR, _LARGEST_WHOLE = 24, 10**15
 
 
-_ROUNDING = Fraction(1, 10**15)
+_ROUNDING = Fraction(5, 10**15)
 
 
 def _terminates(denominator: int) -> bool:

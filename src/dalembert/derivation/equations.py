@@ -390,8 +390,10 @@ class Equations:
     @cached_property
     def is_in_decimals(self) -> bool:
         """Whether bodies were described in decimal numbers, as robot files do."""
+        if self.bodies is None:
+            return False
         graph = self.system.graph
-        return self.bodies is not None and any(graph.nodes[node][0] == "float" for node in graph.reachable([self.system.lagrangian]))
+        return any(graph.nodes[node][0] == "float" for node in graph.reachable([self.system.lagrangian]))
 
     @property
     def is_beyond_print(self) -> bool:

@@ -11,8 +11,8 @@
     rest        virtual_work, holding_forces, equilibria, continuation, extrema, mechanical_advantage
     approach    taylor, solution_jet, linearize, small_motions
     compile     compile -> Model
-    simulate    simulate -> Trajectory; simulate_hamiltonian, reconstruct, along, drift, energy_audit, no_slip,
-                stays_in_contact
+    simulate    simulate -> Trajectory; simulate_hamiltonian, simulate_on_charts, reconstruct, along, drift,
+                energy_audit, no_slip, stays_in_contact
     control     lqr, computed_torque, inverse_dynamics_along, learn_inputs, identify
     verify      verify -> verdicts
     show        show -> Picture; Scene and its shapes (Marker, Line, Ball, Vector) say what to draw
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     import sympy
 
     from . import errors, gallery, spatial
+    from .analysis.atlas import simulate_on_charts
     from .analysis.audit import energy_audit
     from .analysis.contact import no_slip, stays_in_contact
     from .analysis.continuation import continuation
@@ -94,12 +95,13 @@ __all__ = [
     "errors", "explain", "extrema", "gallery", "gauss_principle", "hamiltonian_form", "holding_forces", "identify",
     "inertia", "inverse_dynamics_along", "learn_inputs", "linearize", "lqr", "mechanical_advantage", "minimal_form",
     "newton_euler", "no_slip", "particles", "port_hamiltonian", "potential_of", "read", "read_text", "reconstruct",
-    "reduce", "roads", "routhian", "shorten", "show", "simulate", "simulate_hamiltonian", "small_motions",
-    "solution_jet", "spatial", "spring_network", "stationarity", "stays_in_contact", "symmetries", "taylor", "time",
-    "verify", "virtual_work",
+    "reduce", "roads", "routhian", "shorten", "show", "simulate", "simulate_hamiltonian", "simulate_on_charts",
+    "small_motions", "solution_jet", "spatial", "spring_network", "stationarity", "stays_in_contact", "symmetries",
+    "taylor", "time", "verify", "virtual_work",
 ]  # fmt: skip
 
 _HOMES = {
+    "analysis.atlas": ("simulate_on_charts",),
     "analysis.audit": ("energy_audit",),
     "analysis.contact": ("no_slip", "stays_in_contact"),
     "analysis.continuation": ("continuation",),

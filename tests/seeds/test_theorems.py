@@ -252,3 +252,16 @@ def test_rotation_of_the_free_body_is_a_rotation():
     assert difference(matrix.T * matrix, eye(3)) < SMALL
     assert difference(matrix.det(), 1) < SMALL
     assert difference(matrix.col(1).T, Matrix([[-sin(psi) * cos(theta), cos(psi) * cos(theta), sin(theta)]])) < SMALL
+
+
+def test_m11_the_dyadic_factorization_is_valid_and_not_skew():
+    """M11, E002-2: S' of the PR robot; S' v = C v, and M' - 2 S' is not skew-symmetric."""
+    equations = derived("pr-robot")
+    s = symbols_of(equations.system)
+    v = velocities(equations.system)
+    slope = s.m2 * s.d_c2 * cos(s.q2)
+    printed = Matrix([[0, slope * v[1]], [-2 * slope * v[1], slope * v[0]]])
+    skew = equations.mass_matrix.diff(da.time) - 2 * equations.dyadic_matrix
+    assert difference(equations.dyadic_matrix * v, equations.coriolis_matrix * v) < SMALL
+    assert difference(skew, printed) < SMALL
+    assert difference(skew, -skew.T) > 0.1

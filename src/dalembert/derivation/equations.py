@@ -545,6 +545,20 @@ class Equations:
 
         return ImmutableDenseMatrix([*(self.forces - self.bias), *(-self.constraint_bias)])
 
+    @cached_property
+    def dyadic_matrix(self) -> Any:
+        """S', n x n, another factorization of the velocity terms: S' v = C v, from the dyadic expansion of M.
+
+        S' = sum_i (dM_i/dq - (dM_i/dq)^T / 2) v_i with the columns M_i of M; Mdot - 2 S' is not skew-symmetric.
+        Raises DerivationError where velocities are not derivatives of coordinates.
+        """
+        if not self.system.leaves.are_derivatives:
+            raise DerivationError("dyadic_matrix", "velocities are not derivatives of coordinates.",
+                                  "Use coriolis_matrix, or Euler angles.")
+        count = len(self.system.leaves.v)
+        nodes = _flat(structure.dyadic_matrix(self.system, lagrange.mass_matrix(self.system, self.momenta_nodes)))
+        return self._styled(lambda exact: tuple(map(exact.ring.read, nodes)), lambda: nodes, (count, count))
+
     def christoffel(self, k: int) -> Any:
         """C_k, n x n and symmetric, with the k-th Coriolis and centrifugal term c_k = v^T C_k v.
 

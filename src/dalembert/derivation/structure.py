@@ -67,6 +67,17 @@ def coriolis_matrix(system: System, mass: Rows) -> Rows:
     return tuple(tuple(entry(k, j) for j in range(count)) for k in range(count))
 
 
+def dyadic_matrix(system: System, mass: Rows) -> Rows:
+    """S' = sum_i (dM_i/dq - (dM_i/dq)^T / 2) v_i with the columns M_i of M: J - J^T / 2 with J = d(M v)/dq.
+
+    S' v = C v, but Mdot - 2 S' is not skew-symmetric. Source: De Luca, slides on the dyadic expansion of M.
+    """
+    graph = system.graph
+    swept, half = _position_jacobian_of_momentum(system, mass), graph.number(1, 2)
+    count = range(len(swept))
+    return tuple(tuple(graph.sub(swept[k][j], graph.mul(half, swept[j][k])) for j in count) for k in count)
+
+
 def _position_jacobian_of_momentum(system: System, mass: Rows) -> list[list[int]]:
     graph, leaves = system.graph, system.leaves
     momentum = [graph.dot(row, leaves.v) for row in mass]

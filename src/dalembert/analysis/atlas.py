@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from ..derivation.coordinates.change_of_coordinates import CoordinateChange
 from ..errors import DerivationError, DescriptionError
 from ..expr.evaluate import evaluate
-from ..model import Model, compile
+from ..model import Model
+from ..model import compile as compile_model
 from ..simulation.simulate import simulate
 
 Vector = NDArray[np.float64]
@@ -49,7 +50,7 @@ def simulate_on_charts(
     How good a chart is, is looked at 64 times. Raises DescriptionError for a start that no chart holds.
     Source: do Carmo 1992, chapter 0, on atlases.
     """
-    models = [compile(chart.system) for chart in charts]
+    models = [compile_model(chart.system) for chart in charts]
     place, speed, now = np.asarray(q, dtype=float), np.asarray(v, dtype=float), 0.0
     current, parts, switches, status = -1, [], [], "finished"
     grid = np.linspace(0.0, duration, _PIECES + 1)

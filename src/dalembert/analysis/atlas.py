@@ -118,6 +118,6 @@ def _quality(chart: CoordinateChange, model: Model, y: Vector) -> Vector:
     flat = evaluate(system.graph, [node for row in chart.jacobian_nodes for node in row], values)
     rows = np.stack([np.broadcast_to(entry, (len(y),)) for entry in flat], axis=-1)
     matrices = rows.reshape(len(y), len(chart.jacobian_nodes), -1)
-    finite = np.isfinite(matrices).all(axis=(1, 2))
+    finite: Any = np.isfinite(matrices).all(axis=(1, 2))
     sizes = np.linalg.svd(np.where(finite[:, None, None], matrices, 0.0), compute_uv=False)
     return np.where(finite, sizes[:, -1] / np.maximum(sizes[:, 0] ** 2, 1e-300), 0.0)

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..errors import DescriptionError, ShapeError
-from ..spatial.vectors import IDENTITY, Matrix, Vector
+from ..spatial.arithmetic import InSymPy
+from ..spatial.vectors import Matrix, Vector, Vectors
 from .coordinates import time
 from .mechanism import Mechanism
 from .robots.frames import ROUNDING
@@ -75,7 +76,7 @@ def _join(
     placed: dict[str, Any]
     if convention == "modified":
         (rx, ry, rz) = twist
-        placed = {"at": (a, ry[2] * d, rz[2] * d), "rotation": _product((rx, ry, rz), turn)}
+        placed = {"at": (a, ry[2] * d, rz[2] * d), "rotation": Vectors(InSymPy()).product((rx, ry, rz), turn)}
     else:
         back = tuple(zip(*twist, strict=True))
         placed = {"at": (0, 0, d), "rotation": turn, "child_at": (-a, 0, 0), "child_rotation": back}
@@ -160,9 +161,3 @@ def _cosine_and_sine(angle: Any) -> tuple[Any, Any]:
     if abs(c) <= ROUNDING:
         return 0, round(s)
     return (round(c), 0) if abs(s) <= ROUNDING else (c, s)
-
-
-def _product(a: Matrix, b: Matrix) -> Matrix:
-    if b == IDENTITY:
-        return a
-    return tuple(tuple(sum(a[i][k] * b[k][j] for k in range(3)) for j in range(3)) for i in range(3))  # type: ignore[return-value]

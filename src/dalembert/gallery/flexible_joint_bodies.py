@@ -1,13 +1,11 @@
-"""S17 once more, from a body and a motor behind an elastic joint."""
+"""S17 once more, from a body and a motor behind an elastic joint; all else is that of the page by energies."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 
 from ..description.mechanism import Mechanism
-from ..description.scene import Line, Marker, Scene
-from .example import Check, Example, Run, Start
-from .measures import along, difference, drift, symbols_of
+from . import flexible_joint
 
 
 def build() -> Mechanism:
@@ -23,49 +21,7 @@ def build() -> Mechanism:
     return machine
 
 
-def scene() -> Scene:
-    from sympy import cos, sin
-
-    s = symbols_of(build())
-    reaches = ((2 * s.d, s.q), (s.d / 2, s.theta))
-    link, motor = ((reach * sin(angle), -reach * cos(angle), 0) for reach, angle in reaches)
-    return Scene((Line("link", ((0, 0, 0), link)), Line("motor", ((0, 0, 0), motor)),
-                  Marker("tip", link, radius=0.05, trace=True)), up="y")
-
-
-def inputs() -> Sequence[float]:
-    """A held torque of 2 N m on the motor."""
-    return [2.0]
-
-
-def _equations(run: Run) -> float:
-    from sympy import Matrix, sin
-
-    s = symbols_of(run.system)
-    spring = s.K * (s.q - s.theta)
-    link = (s.I_l + s.m * s.d**2) * s.q.diff().diff() + s.m * s.g_0 * s.d * sin(s.q) + spring
-    motor = s.B * s.theta.diff().diff() - spring - s.tau
-    return difference(run.equations.residual, Matrix([link, motor]))
-
-
-def _work(run: Run) -> float:
-    s = symbols_of(run.system)
-    return drift(run.trajectory.energy - along(run, s.tau * s.theta))
-
-
-EXAMPLE = Example(
-    name="flexible-joint-bodies",
-    title="Pendulum with a flexible joint, from bodies",
-    inventory="S17",
-    source="De Luca, Robotics 2, Lagrangian dynamics, 'concentrated elasticity at the joints'",
+EXAMPLE = replace(
+    flexible_joint.EXAMPLE, name="flexible-joint-bodies", title="Pendulum with a flexible joint, from bodies",
     build=build,
-    start=Start(q={"q": 0.3, "theta": 0.3}),
-    duration=5.0,
-    checks=(
-        Check("equations", _equations, 1e-12, "(I_l + m d^2) q'' + m g0 d sin(q) + K (q - theta) = 0 and "
-              "B theta'' + K (theta - q) = tau."),
-        Check("work", _work, 1e-8, "E - tau theta is constant for a held torque."),
-    ),
-    scene=scene,
-    inputs=inputs,
 )

@@ -282,3 +282,18 @@ def test_a_refusal_is_no_traceback():
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
     assert done.returncode == BAD_INPUT
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_remark_is_one_line_on_standard_error(tmp_path: Path):
+    path = tmp_path / "odd.urdf"
+    path.write_text(IMPOSSIBLE_LINK, encoding="utf-8")
+    done = subprocess.run([sys.executable, "-m", "dalembert", "derive", str(path)], capture_output=True, text=True)
+    assert done.returncode == PASSED
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("remark: impossible-inertia: ") and "'arm'" in line
+
+
+IMPOSSIBLE_LINK = """<robot name="odd"><link name="base"/>
+<link name="arm"><inertial><origin xyz="0 0 -1"/><mass value="1"/>
+<inertia ixx="1" iyy="1" izz="3" ixy="0" ixz="0" iyz="0"/></inertial></link>
+<joint name="q" type="continuous"><parent link="base"/><child link="arm"/><axis xyz="0 1 0"/></joint></robot>"""

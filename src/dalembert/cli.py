@@ -11,8 +11,9 @@ import json
 import math
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ from .description.readers import READERS, read_file
 from .description.scene import Scene
 from .description.start import Start
 from .description.system import System
-from .errors import DalembertError, UnknownNameError, nearest
+from .errors import DalembertError, Remark, UnknownNameError, nearest
 from .gallery import Check, Example
 from .lectures import Lesson, coverage
 from .model import Model, compile  # noqa: A004 - the house's verb
@@ -51,7 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
     options = _parser().parse_args(arguments)
     try:
-        return options.command(options)
+        with _remarks_in_one_line():
+            return options.command(options)
     except DalembertError as error:
         return _refuse(str(error))
     except BrokenPipeError:
@@ -61,6 +63,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(f"{error.filename or 'file'}: {error.strerror or error}.")
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+@contextmanager
+def _remarks_in_one_line() -> Iterator[None]:
+    """Show each `Remark` once, as a line on standard error without a place in the source."""
+
+    def show(message: Warning | str, category: type[Warning], *place: Any) -> None:
+        if issubclass(category, Remark):
+            print(f"remark: {' '.join(str(message).split())}", file=sys.stderr)
+        else:
+            shown(message, category, *place)
+
+    with warnings.catch_warnings():
+        shown, warnings.showwarning = warnings.showwarning, show
+        yield
 
 
 def _refuse(message: str) -> int:

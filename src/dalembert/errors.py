@@ -14,13 +14,18 @@
     └── CompilationError          a program that breaks its own grammar, or a target that is absent
 
 A message says where, what, and what to do. Failures during a run are not exceptions: they are
-`trajectory.status`.
+`trajectory.status`. What a description says and a call does not do, or what was done without being asked, is a
+`Remark`: a warning with a name, so that it can be looked for and silenced by it.
 """
 
 from __future__ import annotations
 
 import difflib
+import sys
+import warnings
 from collections.abc import Iterable
+
+_PACKAGE = __name__.partition(".")[0]
 
 
 class DalembertError(Exception):
@@ -73,6 +78,29 @@ class UndecidedError(DalembertError, TypeError):
 
 class CompilationError(DalembertError, RuntimeError):
     """A program or a target is at fault."""
+
+
+class Remark(UserWarning):
+    """Something left undone, or done unasked: `name: where: what. remedy`.
+
+    >>> print(Remark("joint-limits", "arm.urdf", "2 joints have limits, which are not enforced.", "Watch them."))
+    joint-limits: arm.urdf: 2 joints have limits, which are not enforced. Watch them.
+    """
+
+    def __init__(self, name: str, where: str, what: str, remedy: str = "") -> None:
+        self.name, self.where, self.what, self.remedy = name, where, what, remedy
+        super().__init__(f"{name}: {where}: {what}" + (f" {remedy}" if remedy else ""))
+
+
+def remark(name: str, where: str, what: str, remedy: str = "") -> None:
+    """Warn with a `Remark` that points at the caller's line outside of this package.
+
+    `name` is one of a few words joined by hyphens; `warnings.filterwarnings("ignore", "joint-limits")` silences it.
+    """
+    level, frame = 1, sys._getframe()
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] == _PACKAGE:
+        level, frame = level + 1, frame.f_back
+    warnings.warn(Remark(name, where, what, remedy), stacklevel=level)
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -86,6 +86,21 @@ def tangent_columns(
     return columns
 
 
+def partial_derivatives(graph: Graph, index: int) -> tuple[int, ...]:
+    """The partial derivatives of one operation by each of its operands, as nodes.
+
+    >>> g = Graph(); x = g.symbol("x")
+    >>> partial_derivatives(g, g.call("sin", x)) == (g.call("cos", x),)
+    True
+    """
+    operation, *operands = graph.nodes[index]
+    if operation == "add":
+        return graph.one, graph.one
+    if operation == "mul":
+        return operands[1], operands[0]
+    return _partials(graph, index, set(range(len(operands))))
+
+
 def substitute(graph: Graph, roots: Sequence[int], values: Mapping[int, int]) -> list[int]:
     """The roots with each leaf of `values` replaced by a node; everything folds anew."""
     order = graph.reachable(roots)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -14,7 +13,7 @@ from ..derivation.equations import Equations
 from ..description.mechanism import Mechanism
 from ..description.system import System
 from ..description.tree import Tree
-from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest
+from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest, remark
 from ..model import Model
 from ..model import compile as compile_model
 from . import projection
@@ -170,8 +169,8 @@ def _inputs(model: Model, given: Any) -> tuple[SimulationKernels, Vector, InputF
     if given is None:
         return build_kernels(model), zero, None
     if callable(given) and not hasattr(given, "free_symbols"):
-        warnings.warn("inputs given as a Python function are asked for at every stage, which is slow; expressions "
-                      "of the system's symbols are compiled.", stacklevel=3)  # fmt: skip
+        remark("python-inputs", "simulate", "a Python function is asked for the inputs at every stage, which is slow.",
+               "Expressions of the system's symbols are compiled.")  # fmt: skip
         return build_kernels(model, "asked"), zero, given
     entries = _entries(given, model.nu)
     if all(_is_number(entry) and not isinstance(entry, str) for entry in entries):

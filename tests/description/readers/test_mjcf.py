@@ -18,8 +18,7 @@ import dalembert as da
 from dalembert.description.readers import read_text
 from dalembert.description.robots.markup import parse, serialized
 from dalembert.description.robots.mjcf_text import mechanics
-from dalembert.description.robots.robot import UnreadWarning
-from dalembert.errors import DescriptionError, ModelFileError
+from dalembert.errors import DescriptionError, ModelFileError, Remark
 
 ROBOTS = Path(__file__).resolve().parents[2] / "robots"
 RECORDED = json.loads((ROBOTS / "mjcf.json").read_text(encoding="utf-8"))
@@ -71,7 +70,7 @@ class Recorded(types.ModuleType):
 def read(monkeypatch, name, **changes):
     monkeypatch.setitem(sys.modules, "mujoco", Recorded(name, **changes))
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UnreadWarning)
+        warnings.simplefilter("ignore", Remark)
         return da.read(ROBOTS / name)
 
 

@@ -10,8 +10,8 @@ import sympy as sm
 import dalembert as da
 from dalembert.description.readers import read_text
 from dalembert.description.robots.frames import turn
-from dalembert.description.robots.robot import ImpossibleInertiaWarning, impossible_inertias
-from dalembert.errors import DalembertError, DescriptionError, ModelFileError, UnknownNameError
+from dalembert.description.robots.robot import impossible_inertias
+from dalembert.errors import DalembertError, DescriptionError, ModelFileError, Remark, UnknownNameError
 
 ARM = Path(__file__).resolve().parents[2] / "robots" / "arm.urdf"
 TEXT = ARM.read_text(encoding="utf-8")
@@ -243,7 +243,7 @@ IMPOSSIBLE = robot(
 
 
 def test_impossible_inertias_are_reported_by_link():
-    with pytest.warns(ImpossibleInertiaWarning, match="'thin'.*'light'.*'turned'.*'ghost'") as caught:
+    with pytest.warns(Remark, match="^impossible-inertia: .*'thin'.*'light'.*'turned'.*'ghost'") as caught:
         machine = read_text(IMPOSSIBLE)
     assert len(caught) == 1 and "'good'" not in str(caught[0].message)
     assert Path(caught[0].filename).name == Path(__file__).name, "it points at the line that reads"

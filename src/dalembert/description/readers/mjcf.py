@@ -22,12 +22,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from ...errors import DescriptionError, ModelFileError
+from ...errors import DescriptionError, ModelFileError, remark
 from ..robots.building import fresh
 from ..robots.frames import IDENTITY, ORIGIN, Rotation, Vector, from_quaternion, times, turned_inertia, unit
 from ..robots.markup import Element, serialized, shown
 from ..robots.mjcf_text import mechanics
-from ..robots.robot import Body, Joint, Mimic, Reading, Robot, UnreadWarning, warn
+from ..robots.robot import Body, Joint, Mimic, Reading, Robot
 
 _WORLD = "world"
 _KINDS = {"mjJNT_FREE": "floating", "mjJNT_BALL": "spherical", "mjJNT_SLIDE": "prismatic", "mjJNT_HINGE": "revolute"}
@@ -44,7 +44,7 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
     found = _Model(mujoco, _compiled(mujoco, kept.root, kept.meshes), root, name)
     unread = [*kept.unread, *found.unread]
     if unread:
-        warn(f"{root.file}: passed over are {', '.join(unread)}.", UnreadWarning)
+        remark("unread", root.file, f"passed over are {', '.join(unread)}.")
     return found.robot
 
 

@@ -6,17 +6,13 @@ frame, and a joint's frame in its parent and in its child.
 
 from __future__ import annotations
 
-import sys
-import warnings
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...errors import DescriptionError, ModelFileError
+from ...errors import DescriptionError, ModelFileError, remark
 from ...spatial.body_inertia import Inertia
 from .frames import IDENTITY, ORIGIN, ROUNDING, Rotation, Vector
-
-_PACKAGE = __name__.partition(".")[0]
 
 
 @dataclass(frozen=True)
@@ -125,14 +121,6 @@ class Reading:
             raise DescriptionError("read", f"inertias is {self.inertias!r}.", 'Write "warn", "refuse" or "allow".')
 
 
-class ImpossibleInertiaWarning(UserWarning):
-    """A robot file holds inertias that no real body has."""
-
-
-class UnreadWarning(UserWarning):
-    """A robot file holds physics that is passed over."""
-
-
 def impossible_inertias(bodies: Iterable[Any]) -> dict[str, str]:
     """The bodies (of a `Mechanism`, say: `mechanism.bodies.values()`) whose inertia no body has, with the reason.
 
@@ -156,7 +144,7 @@ def _impossible(body: Any) -> str:
 
 
 def judge_inertias(bodies: Iterable[Any], where: str, inertias: str) -> None:
-    """Warn of bodies whose inertia no body has, or raise ModelFileError, as `inertias` says."""
+    """Remark on bodies whose inertia no body has, or raise ModelFileError, as `inertias` says."""
     found = impossible_inertias(bodies) if inertias != "allow" else {}
     if not found:
         return
@@ -164,12 +152,5 @@ def judge_inertias(bodies: Iterable[Any], where: str, inertias: str) -> None:
     if inertias == "refuse":
         raise ModelFileError(where, f"bodies have inertias that no real body has: {report}.",
                              'Mend them, or read with inertias="warn".')
-    warn(f"{where}: bodies have inertias that no real body has: {report}.", ImpossibleInertiaWarning)
-
-
-def warn(message: str, category: type[Warning]) -> None:
-    """A warning that points at the line of the caller outside of this package."""
-    level, frame = 1, sys._getframe()
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(f"{_PACKAGE}."):
-        level, frame = level + 1, frame.f_back
-    warnings.warn(message, category, stacklevel=level)
+    remark("impossible-inertia", where, f"bodies have inertias that no real body has: {report}.",
+           'Mend them; inertias="allow" reads them as they stand.')  # fmt: skip

@@ -1,0 +1,44 @@
+"""Remarks: named warnings that point at the user's own line."""
+
+import warnings
+from pathlib import Path
+
+import pytest
+
+import dalembert as da
+from dalembert.errors import DalembertError, Remark, remark
+
+
+def test_a_remark_says_its_name_where_what_and_what_to_do():
+    with pytest.warns(Remark) as caught:
+        remark("joint-limits", "arm.urdf", "2 joints have limits.", "Watch them.")
+    (found,) = [warning.message for warning in caught]
+    assert isinstance(found, Remark)
+    assert (found.name, found.where, found.what, found.remedy) == (
+        "joint-limits", "arm.urdf", "2 joints have limits.", "Watch them.")  # fmt: skip
+    assert str(found) == "joint-limits: arm.urdf: 2 joints have limits. Watch them."
+
+
+def test_a_remark_points_at_the_line_outside_of_the_package():
+    oscillator = da.System("x", kinetic="x'**2/2", forces={"x": "u"}, inputs=["u"])
+    with pytest.warns(Remark, match="^python-inputs: simulate: ") as caught:
+        da.simulate(oscillator, q=[0.0], duration=0.1, inputs=lambda t, q, v: [0.0])
+    assert Path(caught[0].filename).name == Path(__file__).name
+
+
+def test_a_remark_is_silenced_by_its_name(recwarn):
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "joint-limits")
+        remark("joint-limits", "arm.urdf", "limits.")
+    assert not recwarn.list
+
+
+def test_a_remark_can_be_made_an_error():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", Remark)
+        with pytest.raises(Remark, match="what"):
+            remark("name", "where", "what")
+
+
+def test_remarks_are_no_errors():
+    assert not issubclass(Remark, DalembertError)

@@ -3,99 +3,199 @@
 
 python3 dev.py demo     make the environment, then derive, simulate and verify two systems
 python3 dev.py test     make the environment, then lint, check the fences and the types, and test
-python3 dev.py setup    make the environment (.venv) only
+python3 dev.py setup    make the environment only
+python3 dev.py matrix   `test` with the newest and with the oldest Python of this machine that dalembert supports,
+                        then the tests on the lowest versions of its dependencies that pyproject.toml admits
+
+The environment is .venv. With `--python 3.12` it is .venv-3.12, of the Python 3.12 of this machine.
 """
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
-VENV = ROOT / ".venv"
-SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
-PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
-STAMP = VENV / "dalembert-setup.txt"
-OLDEST_PYTHON = (3, 11)
+OLDEST, NEWEST = (3, 11), (3, 13)  # dalembert is known to run on these; a newer Python is used where there is one
 DEMO = ("spring-double-pendulum", "rolling-sphere")
 DEMO_OUTPUT = "reports"
+CONSTRAINED = ("--editable", ".[dev]", "--constraint", "constraints.txt")
+CHECKS = ("ruff", "import-linter", "pyright", "pytest")
+INTRODUCTION = """
+import ensurepip, sys, sysconfig, venv
+assert sys.implementation.name == "cpython" and sys.version_info.releaselevel == "final"
+assert sys.prefix == sys.base_prefix and not sysconfig.get_config_var("Py_GIL_DISABLED")
+print(*sys.version_info[:3])
+"""
 
 
 def main(arguments: list[str]) -> int:
     """Run the job that was named; the exit status of the process."""
     jobs = {"demo": demo, "test": test, "setup": setup}
-    if len(arguments) != 1 or arguments[0] not in jobs:
-        print((__doc__ or "").strip())
-        return 2
-    if sys.version_info < OLDEST_PYTHON:
-        print(python_is_too_old(), file=sys.stderr)
-        return 2
-    return jobs[arguments[0]]()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("job", choices=[*jobs, "matrix"])
+    parser.add_argument("--python", metavar="3.X", help="another Python than the one that runs this")
+    options = parser.parse_args(arguments)
+    if sys.version_info < OLDEST:
+        return refused(f"dalembert needs Python {dotted(OLDEST)} or newer; this is {dotted(sys.version_info[:3])}.")
+    if options.job == "matrix":
+        return matrix()
+    if options.python is None:
+        return jobs[options.job](Environment(".venv", running()))
+    chosen = {dotted(version): found for version, found in interpreters().items()}.get(options.python)
+    if chosen is None:
+        return refused(f"this machine has no Python {options.python} that dalembert could use.")
+    return jobs[options.job](Environment(f".venv-{options.python}", chosen))
 
 
-def python_is_too_old() -> str:
-    wanted, found = (".".join(map(str, version)) for version in (OLDEST_PYTHON, sys.version_info[:3]))
-    newer = [name for name in (f"python3.{minor}" for minor in range(20, 10, -1)) if shutil.which(name)]
-    remedy = f"Run `{newer[0]} dev.py ...`." if newer else "Install a newer Python, then run dev.py with it."
-    return f"dev.py: dalembert needs Python {wanted} or newer; this is {found} ({sys.executable}). {remedy}"
+def refused(reason: str) -> int:
+    """Say why nothing was done, and which Pythons could do it; the exit status."""
+    usable = ", ".join(found.path for found in interpreters().values())
+    print(f"dev.py: {reason} Usable are: {usable or 'none; install one'}", file=sys.stderr)
+    return 2
 
 
-def setup() -> int:
-    """Make .venv and install the package, its dependencies and the tools; nothing where that is done."""
-    fingerprint = setup_fingerprint()
-    if STAMP.exists() and STAMP.read_text(encoding="utf-8") == fingerprint and PYTHON.exists():
-        return 0
-    print(f"Setting up {VENV.name} (once; a few minutes where nothing is cached) ...", flush=True)
-    failed = run(sys.executable, "-m", "venv", "--clear", VENV)
-    if failed:
-        print("dev.py: `venv` failed. On Debian or Ubuntu: apt install python3-venv", file=sys.stderr)
-        return failed
-    install = ("-m", "pip", "install", "-qq", "--disable-pip-version-check", "--no-input")
-    failed = run(PYTHON, *install, "--editable", ".[dev]", "--constraint", "constraints.txt")
-    if failed:
-        print("dev.py: pip failed; its own message is above", file=sys.stderr)
-        return failed
-    STAMP.write_text(fingerprint, encoding="utf-8")
-    return 0
+# -------------------------------------------------------------------- jobs
 
 
-def setup_fingerprint() -> str:
-    """Changes when the environment has to be made anew."""
-    content = [(ROOT / name).read_bytes() for name in ("pyproject.toml", "constraints.txt")]
-    return hashlib.sha256(b"\0".join([*content, sys.version.encode(), str(ROOT).encode()])).hexdigest()
-
-
-def demo() -> int:
+def demo(environment: Environment) -> int:
     """The main job: two systems of the gallery, from their Lagrangian to a checked motion and a report."""
-    failed = setup()
+    failed = setup(environment)
     for name in DEMO:
-        failed = failed or run(SCRIPTS / "dalembert", "run", name, "--out", DEMO_OUTPUT)
+        failed = failed or run(environment.scripts / "dalembert", "run", name, "--out", DEMO_OUTPUT)
     return failed
 
 
-def test() -> int:
+def test(environment: Environment) -> int:
     """Every check, the tests last; all of them run even where one fails."""
-    failed = setup()
-    if failed:
-        return failed
-    checks = {
-        "ruff": (SCRIPTS / "ruff", "check", "."),
-        "import-linter": (SCRIPTS / "lint-imports", "--no-logo"),
-        "pyright": (PYTHON, "-m", "pyright", "--pythonpath", PYTHON),
-        "pytest": (PYTHON, "-m", "pytest", "-q", "-n", "auto"),
+    return concluded([checked(environment, CHECKS)])
+
+
+def matrix() -> int:
+    """Every check on the newest and on the oldest Python, and the tests on the lowest versions of the rest."""
+    found = interpreters()
+    if not found:
+        return refused("this machine has no Python that can make an environment.")
+    ends = dict.fromkeys((max(found), min(found)))
+    plan = [(Environment(f".venv-{dotted(version)}", found[version]), CHECKS) for version in ends]
+    if OLDEST in found:
+        plan.append((Environment(".venv-lowest", found[OLDEST], lowest_requirements()), ("pytest",)))
+    status = concluded([checked(*each) for each in plan])
+    for version in sorted({OLDEST, NEWEST} - set(found)):
+        lost = " and the lowest versions of its dependencies" if version == OLDEST else ""
+        print(f"dev.py: NOT tested: Python {dotted(version)}{lost}; this machine has no such Python")
+    return status
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Which checks ran in an environment, and which of them failed."""
+
+    environment: Environment
+    ran: tuple[str, ...]
+    failed: tuple[str, ...]
+
+    def __str__(self) -> str:
+        outcome = f"FAILED: {', '.join(self.failed)}" if self.failed else "all passed"
+        return f"{self.environment}: {', '.join(self.ran)}: {outcome}"
+
+
+def checked(environment: Environment, names: tuple[str, ...]) -> Verdict:
+    """What the named checks say in an environment, which is made if need be."""
+    if setup(environment):
+        return Verdict(environment, ("setup",), ("setup",))
+    scripts, python = environment.scripts, environment.python
+    commands = {
+        "ruff": (scripts / "ruff", "check", "."),
+        "import-linter": (scripts / "lint-imports", "--no-logo"),
+        "pyright": (python, "-m", "pyright", "--pythonpath", python),
+        "pytest": (python, "-m", "pytest", "-q", "-n", "auto"),
     }
-    failures = []
-    for name, command in checks.items():
-        print(f"== {name}", flush=True)
-        if run(*command):
-            failures.append(name)
-    if failures:
-        print(f"dev.py: failed: {', '.join(failures)}", file=sys.stderr)
-    return 1 if failures else 0
+    failed = []
+    for name in names:
+        print(f"== {name}, {environment}", flush=True)
+        if run(*commands[name]):
+            failed.append(name)
+    return Verdict(environment, names, tuple(failed))
+
+
+def concluded(verdicts: list[Verdict]) -> int:
+    """Say what ran where; the exit status."""
+    for verdict in verdicts:
+        print(f"dev.py: {verdict}", flush=True)
+    return int(any(verdict.failed for verdict in verdicts))
+
+
+# -------------------------------------------------------------------- environments
+
+
+@dataclass(frozen=True)
+class Environment:
+    """A folder with a Python and what pip installs for it."""
+
+    folder: str
+    interpreter: Interpreter
+    requirements: tuple[str, ...] = CONSTRAINED
+
+    def __str__(self) -> str:
+        return f"{self.folder} (Python {dotted(self.interpreter.version)})"
+
+    @property
+    def scripts(self) -> Path:
+        """Where its commands are."""
+        return ROOT / self.folder / ("Scripts" if os.name == "nt" else "bin")
+
+    @property
+    def python(self) -> Path:
+        """Its own interpreter."""
+        return self.scripts / ("python.exe" if os.name == "nt" else "python")
+
+    @property
+    def stamp(self) -> Path:
+        """The file that says from what it was made."""
+        return ROOT / self.folder / "dalembert-setup.txt"
+
+    @property
+    def fingerprint(self) -> str:
+        """Changes when it has to be made anew."""
+        files = [(ROOT / name).read_bytes() for name in ("pyproject.toml", "constraints.txt")]
+        words = (str(ROOT), self.interpreter.path, dotted(self.interpreter.version), *self.requirements)
+        return hashlib.sha256(b"\0".join([*files, *(word.encode() for word in words)])).hexdigest()
+
+
+def setup(environment: Environment) -> int:
+    """Make the environment: the package, its dependencies and the tools; nothing where that is done."""
+    stamp, python, fingerprint = environment.stamp, environment.python, environment.fingerprint
+    if python.exists() and stamp.exists() and stamp.read_text(encoding="utf-8") == fingerprint:
+        return 0
+    print(f"Setting up {environment} (once; a few minutes where nothing is cached) ...", flush=True)
+    failed = run(environment.interpreter.path, "-m", "venv", "--clear", environment.folder)
+    if failed:
+        print("dev.py: `venv` failed. On Debian or Ubuntu: apt install python3-venv", file=sys.stderr)
+        return failed
+    install = ("-m", "pip", "install", "-qq", "--disable-pip-version-check", "--no-input", "--no-compile")
+    failed = run(python, *install, *environment.requirements)
+    if failed:
+        print("dev.py: pip failed; its own message is above", file=sys.stderr)
+        return failed
+    stamp.write_text(fingerprint, encoding="utf-8")
+    return 0
+
+
+def lowest_requirements() -> tuple[str, ...]:
+    """The package, with the lower bound of each thing that it or its tests need as the version to install."""
+    import tomllib
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    bounds = [*project["dependencies"], *project["optional-dependencies"]["test"]]
+    return ("--editable", ".", *(bound.replace(">=", "==") for bound in bounds))
 
 
 def run(*command: str | Path) -> int:
@@ -104,6 +204,53 @@ def run(*command: str | Path) -> int:
     environment |= {"PYTHONNOUSERSITE": "1", "PYTHONUTF8": "1", "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
     arguments = [str(part) for part in command]
     return subprocess.run(arguments, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL).returncode
+
+
+# -------------------------------------------------------------------- which Python
+
+
+@dataclass(frozen=True, order=True)
+class Interpreter:
+    """A Python of this machine: its version (major, minor, micro) and the path of the program."""
+
+    version: tuple[int, ...]
+    path: str
+
+
+def running() -> Interpreter:
+    """The Python that runs this."""
+    return Interpreter(sys.version_info[:3], sys.executable)
+
+
+def interpreters() -> dict[tuple[int, ...], Interpreter]:
+    """By (major, minor) the latest Pythons of this machine that dalembert supports and that can make environments."""
+    found = sorted(filter(None, map(introduced, set(candidates()))))
+    return {each.version[:2]: each for each in found if each.version >= OLDEST}
+
+
+def candidates() -> Iterator[str]:
+    """Paths that may be interpreters: what runs this, python3.X on PATH, what pyenv installed."""
+    yield getattr(sys, "_base_executable", sys.executable)
+    for minor in range(OLDEST[1], 40):
+        found = (shutil.which(f"python3.{minor}", path=folder) for folder in os.get_exec_path())
+        yield from filter(None, found)
+    pyenv = shutil.which("pyenv")
+    if pyenv:
+        root = subprocess.run([pyenv, "root"], capture_output=True, text=True).stdout.strip()
+        yield from map(str, Path(root, "versions").glob("3.*/bin/python3"))
+
+
+def introduced(path: str) -> Interpreter | None:
+    """The Python at a path, as it says when it is run; None where it is a broken, unfinished or unusual one."""
+    try:
+        said = subprocess.run([path, "-I", "-c", INTRODUCTION], capture_output=True, text=True, timeout=60, check=True)
+        return Interpreter(tuple(map(int, said.stdout.split())), path)
+    except (OSError, subprocess.SubprocessError, ValueError):
+        return None
+
+
+def dotted(version: tuple[int, ...]) -> str:
+    return ".".join(map(str, version))
 
 
 if __name__ == "__main__":

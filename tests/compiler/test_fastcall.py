@@ -210,9 +210,7 @@ def change_rank(x):
 
 
 def change_dtype(x):
-    with np.testing.suppress_warnings() as quiet:
-        quiet.filter(DeprecationWarning)
-        x.dtype = np.int64
+    x.dtype = np.int64
 
 
 def write_protect(x):
@@ -223,7 +221,7 @@ def enlarge(x):
     x.resize((4, 3), refcheck=False)
 
 
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+@pytest.mark.filterwarnings("ignore:Setting the (shape|dtype) on a NumPy array:DeprecationWarning")
 @pytest.mark.parametrize("change", [change_shape, change_rank, change_dtype, write_protect, enlarge])
 def test_a_changed_result_is_not_handed_out_again(fast_outer, change) -> None:
     for _ in range(12):

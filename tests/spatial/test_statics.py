@@ -72,7 +72,7 @@ def test_power_does_not_depend_on_the_frame(plane):
     np.testing.assert_allclose(moved.force, X.rotation.apply(F.force), rtol=1e-13)
     turned = F.torque if plane else X.rotation.apply(F.torque)
     np.testing.assert_allclose(moved.about(X.position), turned, atol=1e-14)
-    np.testing.assert_allclose(moved.transformed(X.inverse()).vector, F.vector, rtol=1e-13)
+    np.testing.assert_allclose(moved.transformed(X.inverse()).vector, F.vector, rtol=1e-13, atol=1e-14)
 
 
 def test_nothing_and_mixtures_have_no_resultant():

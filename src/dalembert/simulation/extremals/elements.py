@@ -130,6 +130,15 @@ def values(points: Vector, degree: int, derivative: int = 0) -> Vector:
     return legendre.legvander(points, len(columns) - 1) @ columns
 
 
+def block_diagonal(blocks: Vector) -> Any:
+    """The sparse matrix with the blocks (count, rows, columns) on its diagonal."""
+    from scipy.sparse import bsr_array
+
+    count, rows, columns = blocks.shape
+    places = np.arange(count), np.arange(count + 1)
+    return bsr_array((blocks, *places), shape=(count * rows, count * columns)).tocsr()
+
+
 # -------------------------------------------------------------------- all elements
 
 
@@ -265,10 +274,8 @@ class Elements:
 
     def broken(self, degree: int) -> Any:
         """The sparse matrix from Legendre coefficients of a discontinuous function to its Gauss points."""
-        from scipy.sparse import block_diag
-
         table = values(self.gauss[0], degree)
-        return block_diag([table] * self.count, format="csr")
+        return block_diagonal(np.broadcast_to(table, (self.count, *table.shape)))
 
     # ---------------------------------------------------------------- values anywhere
 

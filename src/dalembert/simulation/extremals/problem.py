@@ -21,7 +21,7 @@ from ...compiler.targets.numpy import numpy_function
 from ...derivation.variations.operators import euler, jets
 from ...description.functional import StatedFunctional
 from ...expr.calculus import gradient, hessian
-from .elements import Elements, Vector
+from .elements import Elements, Vector, block_diagonal
 from .ends import Ends
 
 __all__ = ["Densities", "Integrand", "Problem", "State"]
@@ -231,7 +231,7 @@ class Problem:
         at = self.densities(state)
         count = len(at.plain)
         curvature = self.elements.weights[:, None, None] * at.curvature
-        stiffness = self._free_jets.T @ (_block_diagonal(curvature) @ self._free_jets)
+        stiffness = self._free_jets.T @ (block_diagonal(curvature) @ self._free_jets)
         border = self._border(at, count)
         if border is None:
             return self._gradient(at), stiffness.tocsc()
@@ -255,7 +255,7 @@ class Problem:
             columns.append(csr_array((self._free_jets.T @ slopes)[:, None]))
         for j, table in enumerate(self.multiplier_bases):
             slopes = (weights[:, None] * at.point_slopes[:, j])[:, :, None]
-            columns.append(self._free_jets.T @ (_block_diagonal(slopes) @ table))
+            columns.append(self._free_jets.T @ (block_diagonal(slopes) @ table))
         return hstack(columns, format="csr") if columns else None
 
     # ---------------------------------------------------------------- starts
@@ -294,12 +294,3 @@ class Problem:
         found = lsqr(columns, -slope, atol=1e-12, btol=1e-12, iter_lim=2000)[0]
         found = np.where(np.isfinite(found), found, 0.0)
         return State(freedoms, np.append(state.constants[:known], found[: m - known]), found[m - known :])
-
-
-def _block_diagonal(blocks: Vector) -> Any:
-    """The sparse matrix with the blocks (count, rows, columns) on its diagonal."""
-    from scipy.sparse import bsr_array
-
-    count, rows, columns = blocks.shape
-    places = np.arange(count), np.arange(count + 1)
-    return bsr_array((blocks, *places), shape=(count * rows, count * columns)).tocsr()

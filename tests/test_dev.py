@@ -1,0 +1,144 @@
+"""What a developer runs: which Pythons, which versions of other packages, and which warnings are errors."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import dev
+
+OUTDATED = (DeprecationWarning, PendingDeprecationWarning, FutureWarning, np.exceptions.VisibleDeprecationWarning)
+
+
+def told(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, str(dev.ROOT / "dev.py"), *arguments], capture_output=True, text=True)
+
+
+# -------------------------------------------------------------------- warnings
+
+
+@pytest.mark.parametrize("category", OUTDATED)
+def test_what_will_not_work_for_long_is_an_error_where_we_ask_for_it(category: type[Warning]):
+    def is_an_error(module: str) -> bool:
+        with warnings.catch_warnings(record=True):
+            try:
+                warnings.warn_explicit("goes away", category, "module.py", 1, module=module, registry={})
+            except category:
+                return True
+        return False
+
+    assert all(is_an_error(ours) for ours in ("dalembert", "dalembert.cli", "benchmarks.derive", "readme", __name__))
+    assert not any(is_an_error(theirs) for theirs in ("scipy.sparse", "matplotlib.cm", "sympy", "numpy", "llvmlite"))
+
+
+# -------------------------------------------------------------------- versions
+
+
+def test_the_lowest_versions_are_the_bounds_of_what_runs_and_what_tests():
+    editable, package, *pins = dev.lowest_requirements()
+    assert (editable, package) == ("--editable", ".")
+    assert all(re.fullmatch(r"[a-z-]+==[\d.]+", pin) for pin in pins)
+    names = {pin.split("==")[0] for pin in pins}
+    assert {"numpy", "scipy", "sympy", "llvmlite", "xarray", "hypothesis", "pytest"} <= names
+    bounds = (dev.ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert all(f'"{pin.replace("==", ">=")}"' in bounds for pin in pins)
+
+
+def test_the_constraints_fix_whatever_has_a_bound():
+    fixed = {line.split("==")[0] for line in (dev.ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()}
+    assert {pin.split("==")[0] for pin in dev.lowest_requirements()[2:]} <= fixed
+
+
+# -------------------------------------------------------------------- Pythons
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="programs of a line of shell stand in for interpreters")
+def test_pythons_are_found_by_running_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Of each version the latest; not one that fails, that is too old, or that is no Python at all."""
+    says = {"python3.11": "3 11 2", "python3.12": "3 12 1", "python3.14": "three", "python3.15": "3 10 4"}
+    for name, answer in says.items():
+        make_program(tmp_path / "bin" / name, f"echo {answer}")
+    make_program(tmp_path / "bin" / "python3.13", "exit 127")
+    make_program(tmp_path / "pyenv" / "versions" / "3.11.10" / "bin" / "python3", "echo 3 11 10")
+    make_program(tmp_path / "pyenv" / "versions" / "3.11.9" / "bin" / "python3", "echo 3 11 9")
+    make_program(tmp_path / "bin" / "pyenv", f"echo {tmp_path / 'pyenv'}")
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.setattr(sys, "_base_executable", str(tmp_path / "nothing"))
+    found = dev.interpreters()
+    assert {version: each.version for version, each in found.items()} == {(3, 11): (3, 11, 10), (3, 12): (3, 12, 1)}
+
+
+def make_program(path: Path, *lines: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(["#!/bin/sh", *lines, ""]))
+    path.chmod(0o755)
+
+
+def test_the_running_python_is_found_or_is_none_to_build_on():
+    assert dev.introduced(sys.executable) is None or sys.prefix == sys.base_prefix
+    assert all(each.version[:2] == version >= dev.OLDEST for version, each in dev.interpreters().items())
+
+
+def test_a_python_that_is_not_there_is_refused_with_those_that_are():
+    done = told("test", "--python", "3.10")
+    assert done.returncode == 2 and "no Python 3.10" in done.stderr and "Usable are" in done.stderr
+
+
+def test_a_job_that_is_not_there_shows_those_that_are():
+    done = told("tests")
+    assert done.returncode == 2 and "matrix" in done.stderr
+
+
+def test_an_environment_is_made_anew_where_anything_it_comes_from_changed():
+    first = dev.Environment(".venv", dev.Interpreter((3, 11, 7), "python3.11"))
+    others = [
+        dev.Environment(".venv", dev.Interpreter((3, 11, 8), "python3.11")),
+        dev.Environment(".venv", dev.Interpreter((3, 11, 7), "python3")),
+        dev.Environment(".venv", first.interpreter, ("--editable", ".")),
+    ]
+    assert len({each.fingerprint for each in [first, *others]}) == 4
+
+
+# -------------------------------------------------------------------- what is said at the end
+
+
+def told_by_matrix(monkeypatch: pytest.MonkeyPatch, *minors: int, failing: str = "") -> tuple[int, list[tuple]]:
+    """The exit status, and the environments with their checks, where these Pythons are found."""
+    found = {(3, minor): dev.Interpreter((3, minor, 1), f"python3.{minor}") for minor in minors}
+    plan = []
+
+    def checked(environment: dev.Environment, names: tuple[str, ...]) -> dev.Verdict:
+        plan.append((environment.folder, environment.interpreter.path, len(names)))
+        return dev.Verdict(environment, names, ("pytest",) if environment.folder == failing else ())
+
+    monkeypatch.setattr(dev, "interpreters", lambda: found)
+    monkeypatch.setattr(dev, "checked", checked)
+    return dev.matrix(), plan
+
+
+def test_the_newest_the_oldest_and_the_lowest_versions_are_tested(monkeypatch, capsys):
+    status, plan = told_by_matrix(monkeypatch, 11, 12, 14, 13)
+    assert plan == [(".venv-3.14", "python3.14", 4), (".venv-3.11", "python3.11", 4), (".venv-lowest", "python3.11", 1)]
+    said = capsys.readouterr().out.splitlines()
+    assert status == 0 and len(said) == 3
+    assert said[0] == "dev.py: .venv-3.14 (Python 3.14.1): ruff, import-linter, pyright, pytest: all passed"
+
+
+def test_one_failure_is_a_failure_and_is_named(monkeypatch, capsys):
+    status, _ = told_by_matrix(monkeypatch, 11, 13, failing=".venv-lowest")
+    assert status == 1 and capsys.readouterr().out.endswith(".venv-lowest (Python 3.11.1): pytest: FAILED: pytest\n")
+
+
+def test_a_python_that_is_missing_is_never_passed_over_in_silence(monkeypatch, capsys):
+    status, plan = told_by_matrix(monkeypatch, 12)
+    assert plan == [(".venv-3.12", "python3.12", 4)] and status == 0
+    said = capsys.readouterr().out
+    assert "NOT tested: Python 3.11 and the lowest versions of its dependencies" in said
+    assert "NOT tested: Python 3.13;" in said
+    assert told_by_matrix(monkeypatch)[0] == 2

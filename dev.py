@@ -84,7 +84,8 @@ def matrix() -> int:
     if not found:
         return refused("this machine has no Python that can make an environment.")
     ends = dict.fromkeys((max(found), min(found)))
-    plan = [(Environment(f".venv-{dotted(version)}", found[version]), CHECKS) for version in ends]
+    plan: list[tuple[Environment, tuple[str, ...]]] = []
+    plan += ((Environment(f".venv-{dotted(version)}", found[version]), CHECKS) for version in ends)
     if OLDEST in found:
         plan.append((Environment(".venv-lowest", found[OLDEST], lowest_requirements()), ("pytest",)))
     status = concluded([checked(*each) for each in plan])

@@ -215,7 +215,7 @@ def _consistent(Y: Vector, target: Vector, free: Vector, groups: list[list[int]]
 
     inside = [k for group in groups for k in group]
     others = [k for k in range(len(free)) if k not in inside]
-    least = 1e-3 * max(max(abs(free[group]).max() for group in groups), 1e-6)
+    least = 1e-3 * max(*(float(abs(free[group]).max()) for group in groups), 1e-6)
     begin = np.concatenate([*(pseudo_inertia.to_log(free[group], least) for group in groups), free[others]])
 
     reduced, projected = _compressed(Y, target)

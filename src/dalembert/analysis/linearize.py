@@ -52,7 +52,7 @@ class Linearization:
     @property
     def poles(self) -> Vector:
         """The eigenvalues of A in 1/s, by real part and then by imaginary part; at a point."""
-        values = np.linalg.eigvals(self.A)
+        values = np.linalg.eigvals(np.asarray(self.A, np.float64))
         return values[np.lexsort((values.imag.round(9), values.real.round(9)))] if self.A.ndim == 2 else values
 
     @property

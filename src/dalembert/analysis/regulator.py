@@ -69,7 +69,7 @@ def lqr(about: Linearization, Q: Any, R: Any) -> Regulator:
     except (np.linalg.LinAlgError, ValueError):
         raise _not_stabilised() from None
     gain = np.linalg.solve(weights[1], about.B.T @ cost)
-    poles = np.linalg.eigvals(about.A - about.B @ gain)
+    poles = np.linalg.eigvals(np.asarray(about.A - about.B @ gain, np.float64))
     if not np.all(np.isfinite(poles)) or poles.real.max(initial=-np.inf) >= 0.0:
         raise _not_stabilised()
     return Regulator(gain, cost, poles[np.lexsort((poles.imag, poles.real.round(9)))], about)

@@ -99,7 +99,7 @@ class Judge:
         n, size = self.problem.count, self.problem.size
         J = self.problem.at(x)[1]
         Z = null_space(J[n:, :n])
-        stiffness = np.linalg.eigvals(Z.T @ J[:n, :n] @ Z)
+        stiffness = np.linalg.eigvals(np.asarray(Z.T @ J[:n, :n] @ Z, np.float64))
         eigenvalues = self._eigenvalues(x, Z, null_space(-J[:n, n:size].T))
         verdict, reason = _judge(self.problem, self.nature, x, stiffness, eigenvalues)
         tidy = np.sort(stiffness.real) if self.nature.potential else np.sort_complex(stiffness)
@@ -121,7 +121,7 @@ class Judge:
         except SingularMassMatrixError:
             return None
         basis = np.block([[Z, np.zeros((n, moving.shape[1]))], [np.zeros((n, Z.shape[1])), moving]])
-        values = np.linalg.eigvals(basis.T @ found.A @ basis)
+        values = np.linalg.eigvals(np.asarray(basis.T @ found.A @ basis, np.float64))
         return values[np.lexsort((values.imag.round(9), values.real.round(9)))]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 import warnings
 from pathlib import Path
 
@@ -48,6 +49,13 @@ def test_the_lowest_versions_are_the_bounds_of_what_runs_and_what_tests():
     assert {"numpy", "scipy", "sympy", "llvmlite", "xarray", "hypothesis", "pytest"} <= names
     bounds = (dev.ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert all(f'"{pin.replace("==", ">=")}"' in bounds for pin in pins)
+
+
+def test_the_package_promises_the_pythons_that_are_tested():
+    project = tomllib.loads((dev.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    promised = [each.rsplit(" ", 1)[1] for each in project["classifiers"] if "Python :: 3" in each]
+    assert project["requires-python"] == f">={dev.dotted(dev.OLDEST)}"
+    assert (promised[0], promised[-1]) == (dev.dotted(dev.OLDEST), dev.dotted(dev.NEWEST))
 
 
 def test_the_constraints_fix_whatever_has_a_bound():

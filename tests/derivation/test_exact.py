@@ -1,6 +1,5 @@
 """The equations on polynomials: the same as on the graph, by definition, and as SymPy matrices in every style."""
 
-from functools import cache
 
 import pytest
 import sympy as sm
@@ -10,6 +9,7 @@ from dalembert import gallery
 from dalembert.derivation.equations import STYLES
 from dalembert.derivation.quantities import QUANTITIES
 from dalembert.errors import BudgetError, DerivationError, SingularMassMatrixError, UnknownNameError
+from tests.gallery_systems import derived
 
 m, l, g, k, c = sm.symbols("m l g k c", positive=True)
 NAMES = gallery.names()
@@ -18,11 +18,6 @@ QUATERNIONS = {"heavy-top", "heavy-top-reaction", "koenig", "spherical-pendulum"
                "stewart-platform", "tumbling-body"}
 #: Their accelerations are too long for a formula.
 LARGE = {"five-bar", "six-bar", "six-joint-arm", "stewart-platform"}
-
-
-@cache
-def prepared(name):
-    return da.derive(gallery.load(name).build())
 
 
 def double_pendulum():
@@ -44,13 +39,13 @@ def agrees_with_the_graph(equations):
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in QUATERNIONS])
 def test_every_quantity_agrees_with_the_graph(name):
-    agrees_with_the_graph(prepared(name))
+    agrees_with_the_graph(derived(name))
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in QUATERNIONS])
 def test_structure_of_coriolis_terms(name):
     """c_kij = c_kji by the definition, Mdot - 2C skew, at fixed velocities."""
-    exact = prepared(name).exact()
+    exact = derived(name).exact()
     ring, mass, count = exact.ring, exact.mass_matrix, exact.count
     by = [[[ring.derivative(entry, leaf) for entry in row] for row in mass] for leaf in exact.leaves.q]
     for i in range(count):
@@ -64,7 +59,7 @@ def test_structure_of_coriolis_terms(name):
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in {"degenerate-lagrangian", *LARGE}])
 def test_accelerations_solve_the_equations(name):
-    exact = prepared(name).exact()
+    exact = derived(name).exact()
     accelerations, multipliers = exact.accelerations(), exact.multipliers()
     for i in range(exact.count):
         left = exact.dot(exact.mass_matrix[i], accelerations) + exact.bias[i]
@@ -76,7 +71,7 @@ def test_accelerations_solve_the_equations(name):
 
 def test_accelerations_without_inertia_are_refused():
     with pytest.raises(SingularMassMatrixError, match="determinant"):
-        prepared("degenerate-lagrangian").exact().accelerations()
+        derived("degenerate-lagrangian").exact().accelerations()
 
 
 def test_velocities_and_inputs_inside_functions():
@@ -158,10 +153,10 @@ def test_the_lagrangian_stays_as_given():
 
 
 def test_zero_width_quantities_and_constraints_in_the_residual():
-    equations = prepared("pendulum-dae")
+    equations = derived("pendulum-dae")
     assert equations.residual.shape[1] == 1
     assert equations.extended_matrix.shape[0] == len(equations.extended_rhs)
-    free = prepared("pendulum")
+    free = derived("pendulum")
     assert free.constraint_bias.shape == (0, 1)
     with pytest.raises(DerivationError, match="k = 1"):
         free.christoffel(1)

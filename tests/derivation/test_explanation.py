@@ -12,7 +12,6 @@ import sympy
 
 from dalembert import gallery
 from dalembert.derivation.derive import derive
-from dalembert.derivation.equations import Equations
 from dalembert.derivation.explaining import desk
 from dalembert.derivation.explanation import Explanation, Step, explain
 from dalembert.derivation.typeset import layout
@@ -24,6 +23,7 @@ from dalembert.description.mechanism import Mechanism
 from dalembert.description.system import System
 from dalembert.errors import DescriptionError, UnknownNameError
 from dalembert.expr.exact.deciding.equality import equal
+from tests.gallery_systems import derived
 
 PENDULUM = """\
 1. Coordinates
@@ -185,11 +185,6 @@ energy where time does not occur and no force does work.
   E = T + V
   d/dt E = u₁ q̇₁ + u₂ q̇₂                                           [power of the forces, less ∂L/∂t]
 """
-
-
-@cache
-def derived(name: str) -> Equations:
-    return derive(gallery.load(name).build())
 
 
 @cache

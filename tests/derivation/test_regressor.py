@@ -12,6 +12,7 @@ from dalembert.derivation.derive import derive
 from dalembert.derivation.regressor import base_parameters
 from dalembert.description.dh_tree import dh_tree
 from dalembert.errors import UnknownNameError
+from tests.gallery_systems import derived
 
 NAMES = [name for name in gallery.names() if name != "degenerate-lagrangian"]
 
@@ -41,7 +42,7 @@ def puma_560():
 @cache
 def prepared(name):
     builders = {"2R": two_links, "puma": puma_560}
-    return derive(builders[name]() if name in builders else gallery.load(name).build())
+    return derive(builders[name]()) if name in builders else derived(name)
 
 
 def test_two_links_have_the_textbooks_five_parameters():

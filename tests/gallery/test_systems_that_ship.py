@@ -9,6 +9,7 @@ import pytest
 
 import dalembert as da
 from dalembert import gallery
+from tests.gallery_systems import derived, model, motion
 
 
 @dataclass(frozen=True)
@@ -19,22 +20,17 @@ class Run:
     trajectory: Any
 
 
-def run_of(example: gallery.Example) -> Run:
-    equations = da.derive(example.build())
-    system = equations.system
-    if example.start is None:
-        return Run(system, equations, None, None)
-    model = da.compile(equations)
-    q, v = system.state(example.start)
-    inputs = example.inputs() if example.inputs else None
-    trajectory = da.simulate(model, q=q, v=v, duration=example.duration, inputs=inputs)
-    return Run(system, equations, model, trajectory)
+def run_of(name: str) -> Run:
+    equations = derived(name)
+    if gallery.load(name).start is None:
+        return Run(equations.system, equations, None, None)
+    return Run(equations.system, equations, model(name), motion(name))
 
 
 @pytest.mark.parametrize("name", gallery.names())
 def test_physics(name: str):
     example = gallery.load(name)
-    run = run_of(example)
+    run = run_of(name)
     assert run.trajectory is None or run.trajectory.success, run.trajectory.status
     residuals = {check.name: (check.measure(run), check.tolerance) for check in example.checks}
     failed = {check: found for check, found in residuals.items() if not found[0] <= found[1]}

@@ -4,7 +4,6 @@ The identities of `dalembert.verification` at 50 digits, and the same physics in
 precision: the kernels are a second road, through lowering, passes and machine code.
 """
 
-from functools import cache
 
 import numpy as np
 import pytest
@@ -13,15 +12,13 @@ from hypothesis import strategies as st
 
 import dalembert as da
 from dalembert import gallery
+from tests.gallery_systems import derived, model
 
 NAMES = gallery.names()
 
 
-@cache
 def prepared(name):
-    example = gallery.load(name)
-    equations = da.derive(example.build())
-    return example, equations, da.compile(equations)
+    return gallery.load(name), derived(name), model(name)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -7,8 +7,9 @@ import dalembert as da
 from dalembert import gallery
 from dalembert.description.mechanism import Mechanism
 from dalembert.expr.evaluate import evaluate
+from tests.gallery_systems import described
 
-MECHANISMS = [name for name in gallery.names() if isinstance(gallery.load(name).build(), Mechanism)]
+MECHANISMS = [name for name in gallery.names() if isinstance(described(name), Mechanism)]
 QUANTITIES = ("mass_matrix", "bias", "gravity", "coriolis_vector", "inverse_dynamics", "momenta")
 
 

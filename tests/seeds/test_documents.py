@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,14 +9,9 @@ import pytest
 import sympy as sm
 import sympy.physics.mechanics as me
 
-import dalembert as da
 from dalembert import gallery
 from dalembert.gallery.measures import difference, symbols_of
-
-
-@cache
-def derived(name: str) -> Any:
-    return da.derive(gallery.load(name).build())
+from tests.gallery_systems import derived
 
 
 def euler_lagrange(lagrangian: Any, q: Any) -> SimpleNamespace:
@@ -176,7 +170,7 @@ def test_e001_9_sign_of_the_hamiltonian_form():
 #: Whose velocities are derivatives of coordinates, and which SymPy derives in reasonable time.
 LARGE = ("six-joint-arm", "stewart-platform", "six-bar", "five-bar")
 LAGRANGIAN = [name for name in gallery.names()
-              if name not in LARGE and gallery.load(name).system.leaves.are_derivatives]
+              if name not in LARGE and derived(name).system.leaves.are_derivatives]
 
 
 @pytest.mark.parametrize("name", LAGRANGIAN)

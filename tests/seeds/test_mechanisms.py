@@ -6,7 +6,6 @@ bodies and energies, a screw and its thread, motors and gears, all through compi
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -16,20 +15,9 @@ import dalembert as da
 from dalembert import gallery
 from dalembert.description.linkages import FourBar
 from dalembert.gallery import four_bar
+from tests.gallery_systems import model, motion
 
 ANGLES = (-2.4, -0.7, 0.4, 1.3, 2.9)
-
-
-@cache
-def model(name: str) -> Any:
-    return da.compile(gallery.load(name).build())
-
-
-@cache
-def motion(name: str) -> Any:
-    example, compiled = gallery.load(name), model(name)
-    q, v = compiled.system.state(example.start)
-    return da.simulate(compiled, q=q, v=v, duration=example.duration, inputs=example.inputs and example.inputs())
 
 
 def close(left: Any, right: Any, tolerance: float = 1e-11) -> None:

@@ -6,7 +6,6 @@ formulas are the other side.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -16,21 +15,9 @@ from scipy.special import ellipk
 import dalembert as da
 from dalembert import gallery
 from dalembert.errors import DalembertError
+from tests.gallery_systems import model, motion
 
 SEEDS = range(5)
-
-
-@cache
-def model(name: str) -> Any:
-    return da.compile(gallery.load(name).build())
-
-
-@cache
-def motion(name: str) -> Any:
-    example, compiled = gallery.load(name), model(name)
-    q, v = example.start.arrays(compiled.coordinate_names)
-    inputs = example.inputs() if example.inputs else None
-    return da.simulate(compiled, q=q, v=v, duration=example.duration, inputs=inputs)
 
 
 def numbers(name: str) -> dict[str, float]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
 import numpy as np
 import pytest
 from sympy import Matrix, cos, diff, eye, sign, simplify, sin, symbols, zeros
@@ -12,20 +9,11 @@ from sympy import Matrix, cos, diff, eye, sign, simplify, sin, symbols, zeros
 import dalembert as da
 from dalembert import gallery
 from dalembert.gallery.measures import difference, symbols_of, velocities
+from tests.gallery_systems import derived, model
 
 SMALL = 1e-20
-CONSTRAINED = [name for name in gallery.names() if gallery.load(name).system.constraint_names]
+CONSTRAINED = [name for name in gallery.names() if derived(name).system.constraint_names]
 SERIAL = ("double-pendulum", "falling-cat", "pr-robot", "spring-double-pendulum")
-
-
-@cache
-def derived(name: str) -> Any:
-    return da.derive(gallery.load(name).build())
-
-
-@cache
-def model(name: str) -> Any:
-    return da.compile(derived(name))
 
 
 def start(name: str) -> tuple[np.ndarray, np.ndarray]:

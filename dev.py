@@ -202,7 +202,8 @@ def lowest_requirements() -> tuple[str, ...]:
 def run(*command: str | Path) -> int:
     """The exit status of a command that runs in the repository with a clean Python environment."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
-    environment |= {"PYTHONNOUSERSITE": "1", "PYTHONUTF8": "1", "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
+    environment |= {"PYTHONNOUSERSITE": "1", "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1"}
+    environment["PYRIGHT_PYTHON_IGNORE_WARNINGS"] = "1"
     arguments = [str(part) for part in command]
     return subprocess.run(arguments, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL).returncode
 

@@ -27,7 +27,7 @@ OLDEST, NEWEST = (3, 11), (3, 13)  # dalembert is known to run on these; a newer
 DEMO = ("spring-double-pendulum", "rolling-sphere")
 DEMO_OUTPUT = "reports"
 CONSTRAINED = ("--editable", ".[dev]", "--constraint", "constraints.txt")
-CHECKS = ("ruff", "import-linter", "pyright", "pytest")
+CHECKS: tuple[str, ...] = ("ruff", "import-linter", "pyright", "pytest")
 INTRODUCTION = """
 import ensurepip, sys, sysconfig, venv
 assert sys.implementation.name == "cpython" and sys.version_info.releaselevel == "final"
@@ -83,9 +83,8 @@ def matrix() -> int:
     found = interpreters()
     if not found:
         return refused("this machine has no Python that can make an environment.")
-    ends = dict.fromkeys((max(found), min(found)))
-    plan: list[tuple[Environment, tuple[str, ...]]] = []
-    plan += ((Environment(f".venv-{dotted(version)}", found[version]), CHECKS) for version in ends)
+    ends = dict.fromkeys([max(found), min(found)])
+    plan = [(Environment(f".venv-{dotted(version)}", found[version]), CHECKS) for version in ends]
     if OLDEST in found:
         plan.append((Environment(".venv-lowest", found[OLDEST], lowest_requirements()), ("pytest",)))
     status = concluded([checked(*each) for each in plan])

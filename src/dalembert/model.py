@@ -23,12 +23,14 @@ from .compiler.passes import optimize
 from .compiler.program import Program
 from .derivation.derive import Description, derive
 from .derivation.equations import Equations, multiplier_names
+from .derivation.lagrange import by_position, by_velocity
 from .derivation.quantities import NUMERIC, OF_BODIES, QUANTITIES
 from .derivation.recursion.regressor import BaseInertialParameters, Regressor, base_inertial_parameters, random_states
 from .description.system import System
 from .errors import CompilationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from .expr.calculus import transplant
 from .expr.graph import Graph
+from .expr.rounding import term_sizes
 
 TARGETS = ("llvm", "numpy")
 
@@ -221,11 +223,6 @@ class Model:
         """The names of the multipliers: lambda_0, ..."""
         return multiplier_names(self.system)
 
-    @property
-    def conservative(self) -> bool:
-        """Whether the energy of every motion is constant."""
-        return self.equations.is_conservative
-
     def __repr__(self) -> str:
         return f"<Model of {self.system.name}: nq={self.nq}, nu={self.nu}, nc={self.nc}, target={self.target}>"
 
@@ -284,7 +281,9 @@ class Model:
         terms     M, r = Q - bias, A, b = -(constraint bias), of the saddle system
         position  h, and A, M at the same place
         velocity  w, and A, M
-        energy    E, and M
+        energy    E
+        invariants  the energy and the momenta I that stay constant, their derivatives G (k, 2 n) by position along the
+                  velocity fields and by velocity, the sizes S of the terms of I: only where there are any
         rates     q' = N(q) v
         unit      q with its quaternions divided by their length
         explicit  a, and a pivot that is positive where a exists: only where a recursion writes it out
@@ -301,8 +300,16 @@ class Model:
             "position": {"h": (equations.shape("constraint_residual"), equations.nodes("constraint_residual")),
                          "A": jacobian, "M": mass},
             "velocity": {"w": ((self.nc,), equations.nodes("constraint_rate")), "A": jacobian, "M": mass},
-            "energy": {"E": ((1,), equations.nodes("energy")), "M": mass},
+            "energy": {"E": ((1,), equations.nodes("energy"))},
         }
+        held = equations.invariant_nodes
+        if held:
+            by_state = zip(by_position(self.system, held), by_velocity(self.system, held), strict=True)
+            outputs["invariants"] = {
+                "I": ((len(held),), held),
+                "G": ((len(held), 2 * self.nv), [node for q, v in by_state for node in (*q, *v)]),
+                "S": ((len(held),), term_sizes(graph, held)),
+            }
         if not self.system.leaves.are_derivatives:
             outputs["rates"] = {"dq": ((self.nq,), self.system.leaves.rates)}
             outputs["unit"] = {"q": ((self.nq,), self.system.leaves.unit)}

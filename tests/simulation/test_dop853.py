@@ -51,12 +51,12 @@ def refuses(t: Float, y: Array, dy: Array, context: Array) -> Int:
 
 
 @native
-def nothing(t: Float, y: Array, context: Array) -> Int:
+def nothing(t: Float, y: Array, variance: Array, context: Array) -> Int:
     return 0
 
 
 @native
-def to_circle(t: Float, y: Array, context: Array) -> Int:
+def to_circle(t: Float, y: Array, variance: Array, context: Array) -> Int:
     length = math.sqrt(y[0] * y[0] + y[1] * y[1])
     y[0] = y[0] / length
     y[1] = y[1] / length
@@ -77,6 +77,7 @@ class Result:
     states: np.ndarray
     dense: np.ndarray
     state: np.ndarray
+    variances: np.ndarray
 
 
 def kernels(shop: Any, rhs: Kernel, project: Kernel, dim: int) -> dict[str, Callable[..., Any]]:
@@ -94,18 +95,22 @@ def run(
     made, dim = kernels(shop, rhs, project, len(y)), len(y)
     y, f, state, context = y.copy(), np.zeros(dim), np.zeros(dop853.STATE_SIZE), np.zeros(1)
     code = made["begin"](t_end, tolerance, tolerance, max_step, state, y, f, context)
-    times, states, dense = [], [], []
+    variance = np.zeros(dim)
+    times, states, dense, variances = [], [], [], []
     code = codes.CHUNK_FULL if code == 0 else code
     while code == codes.CHUNK_FULL:
-        chunk = np.zeros(capacity), np.zeros(capacity * dim), np.zeros(capacity * 7 * dim)
+        chunk = np.zeros(capacity), np.zeros(capacity * dim), np.zeros(capacity * 7 * dim), np.zeros(capacity * dim)
         code = made["advance"](
-            t_end, tolerance, tolerance, max_step, capacity, 10 * capacity, state, y, f, context, *chunk
+            t_end, tolerance, tolerance, max_step, capacity, 10 * capacity, state, y, f, variance, context,
+            *chunk,
         )
         count = int(state[dop853.ACCEPTED])
         times.append(chunk[0][:count])
         states.append(chunk[1].reshape(-1, dim)[:count])
         dense.append(chunk[2].reshape(-1, 7, dim)[:count])
-    return Result(code, np.concatenate(times), np.concatenate(states), np.concatenate(dense), state)
+        variances.append(chunk[3].reshape(-1, dim)[:count])
+    times, states, dense, variances = map(np.concatenate, (times, states, dense, variances))
+    return Result(code, times, states, dense, state, variances)
 
 
 def test_coefficients_meet_the_order_conditions() -> None:
@@ -193,3 +198,31 @@ def test_an_error_out_of_proportion_changes_the_step_only_a_little_at_first() ->
     assert dop853.step_factor(0.0, 0.0) == dop853.LARGEST_FACTOR
     assert dop853.step_factor(0.0, 1.0) == 1.0
     assert dop853.step_factor(1.0, 0.0) == dop853.SAFETY
+
+
+def test_the_errors_of_an_entry_are_told_by_their_size(shop: Any = MachineCode) -> None:
+    result = run(shop, kepler, KEPLER_START, 30.0, tolerance=1e-6)
+    exact = [solve_ivp(lambda t, y: python_kepler(y), (0, step), start, method="DOP853", rtol=1e-13, atol=1e-15).y[:, -1]
+             for start, step in zip(result.states[:-1], np.diff(result.times), strict=True)]
+    found = np.sqrt(np.mean((result.states[1:] - exact) ** 2, axis=0))
+    told = np.sqrt(np.mean(result.variances[1:], axis=0))
+    assert np.all(found < told) and np.all(told < 1e3 * found)
+
+
+def python_kepler(y: np.ndarray) -> np.ndarray:
+    dy = np.empty(4)
+    kepler(0.0, y, dy, np.zeros(1))
+    return dy
+
+
+def test_an_entry_without_error_has_no_variance() -> None:
+    result = run(MachineCode, free_beside_an_oscillator, np.array([0.0, 1.0, 0.0]), 20.0, tolerance=1e-6)
+    assert np.all(result.variances[:, 0] < 1e-30) and np.all(result.variances[-1, 1:] > 1e-20)
+
+
+@native
+def free_beside_an_oscillator(t: Float, y: Array, dy: Array, context: Array) -> Int:
+    dy[0] = 1.0
+    dy[1] = y[2]
+    dy[2] = -y[1]
+    return 0

@@ -51,7 +51,7 @@ def test_projection_makes_the_trajectory_more_accurate(pendulum_dae: da.Model) -
     damped = da.System([x, y], kinetic=(x.diff() ** 2 + y.diff() ** 2) / 2, potential=GRAVITY * y,
                        holonomic=[x**2 + y**2 - 1], dissipation=c * x.diff() ** 2, parameters={c: 0.0})  # fmt: skip
     plain = da.compile(damped, free=[c])
-    assert pendulum_dae.conservative and not plain.conservative
+    assert pendulum_dae.equations.is_conservative and not plain.equations.is_conservative
     errors = []
     for model in (pendulum_dae, plain):
         end = da.simulate(model, q=[1.0, 0.0], duration=100.0, rtol=1e-7, atol=1e-10)

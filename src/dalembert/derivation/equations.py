@@ -614,6 +614,14 @@ class Equations:
             return False
         return all(node == graph.zero for node in lagrange.at_rest(system, rows.rate))
 
+    @cached_property
+    def invariant_nodes(self) -> tuple[int, ...]:
+        """What every motion conserves: the energy and the momenta of `conserved_indices`, unless they may jump."""
+        energy = self.nodes("energy") if self.is_conservative else ()
+        graph, held = self.system.graph, (*energy, *(self.momenta_nodes[j] for j in self.conserved_indices))
+        jumps = ("select", "sign")
+        return tuple(x for x in held if all(graph.nodes[node][0] not in jumps for node in graph.reachable([x])))
+
     # ---------------------------------------------------------------- proofs
 
     def prove(

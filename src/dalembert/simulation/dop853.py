@@ -2,15 +2,18 @@
 
 `begin` evaluates the first derivative and chooses the first step; `advance` then takes up to `capacity`
 accepted steps a call and writes each of them, with its dense output, into the caller's arrays. What must
-survive between calls is kept in `state`, `y` and `f`, so that Python only loops over chunks of steps.
+survive between calls is kept in `state`, `y`, `f` and `variance`, so that Python only loops over chunks of steps.
 
 The two functions of a model are bound when the kernels are built:
 
     rhs(t: Float, y: Array, dy: Array, context: Array) -> Int         0, or a code of `codes`
-    project(t: Float, y: Array, context: Array) -> Int                moves y onto its manifold
+    project(t: Float, y: Array, variance: Array, context: Array) -> Int    moves y onto its manifold
 
 A step is accepted on its error estimate, then projected, and only then is the new derivative taken: the
-next step and the dense output both start from the projected point.
+next step and the dense output both start from the projected point. A projection is told how large the errors of each
+entry have been: a moving average of the squares of their estimates, since one estimate alone may pass through zero.
+
+The clock counts from the start of the run, so that steps do not depend on how late it is.
 
 Step control and error norm as in Hairer, Norsett and Wanner (1993), section II.4 and II.5.
 """
@@ -55,6 +58,8 @@ NOT_HERE = 4.0
 SURPRISE = 1e3
 PATIENCE = 6.0
 ELSEWHERE = 0.77
+# How much of the variance of the errors is that of the steps before the last one.
+MEMORY = 0.9
 UNUSABLE = 1e300
 
 
@@ -102,6 +107,22 @@ def error_norm(
     if sum5 == 0.0 and sum3 == 0.0:
         return 0.0
     return abs(h) * sum5 / math.sqrt((sum5 + 0.01 * sum3) * dim)
+
+
+@native
+def average_errors(dim: Int, h: Float, k: Array, before: Array, variance: Array) -> None:
+    """The variance of each entry's errors, this step's included."""
+    for i in range(dim):
+        error5 = ERROR_5[0] * k[i]
+        error3 = ERROR_3[0] * k[i]
+        for j in unrolled(range(5, END_STAGE)):
+            error5 += ERROR_5[j] * k[j * dim + i]
+            error3 += ERROR_3[j] * k[j * dim + i]
+        square = error5 * error5
+        whole = square + 0.01 * error3 * error3
+        variance[i] = MEMORY * before[i]
+        if whole > 0.0:
+            variance[i] += (1.0 - MEMORY) * h * h * square * (square / whole)
 
 
 @native
@@ -171,7 +192,7 @@ def write_dense(dim: Int, h: Float, y: Array, end: Array, k: Array, dense: Array
 @native
 def land(
     dim: Int, rhs: Function, project: Function, rtol: Float, atol: Float,
-    t: Float, h: Float, state: Array, y: Array, end: Array, k: Array, context: Array, dense: Array,
+    t: Float, h: Float, state: Array, y: Array, end: Array, k: Array, variance: Array, context: Array, dense: Array,
 ) -> Int:
     """Projects the end of an accepted step, takes its derivative and writes the dense output.
 
@@ -180,7 +201,7 @@ def land(
     moved = empty(dim)
     for i in range(dim):
         moved[i] = end[i]
-    status = project(t + h, end, context)
+    status = project(t + h, end, variance, context)
     if status == NEARLY_DEPENDENT and (state[NARROW] > 0.0 or state[REJECTED] >= PATIENCE):
         status = 0
         state[NARROW] = 1.0
@@ -204,7 +225,7 @@ def land(
 @native
 def attempt(
     dim: Int, rhs: Function, project: Function, rtol: Float, atol: Float,
-    h: Float, state: Array, y: Array, end: Array, k: Array, context: Array, dense: Array,
+    h: Float, state: Array, y: Array, end: Array, k: Array, before: Array, variance: Array, context: Array, dense: Array,
 ) -> Float:
     """One step tried: its error norm, or one that is too large with the reason in `state`."""
     t = state[TIME]
@@ -220,7 +241,8 @@ def attempt(
             error = UNUSABLE
         elif error < 1.0:
             state[EVALUATIONS] += 4.0
-            status = land(dim, rhs, project, rtol, atol, t, h, state, y, end, k, context, dense)
+            average_errors(dim, h, k, before, variance)
+            status = land(dim, rhs, project, rtol, atol, t, h, state, y, end, k, variance, context, dense)
             error = error if status == 0 else NOT_HERE
     state[FAILURE] = float(status)
     return error
@@ -249,13 +271,13 @@ def step_factor(error: Float, rejected: Float) -> Float:
 @native
 def advance(
     dim: Int, rhs: Function, project: Function, t_end: Float, rtol: Float, atol: Float, max_step: Float,
-    capacity: Int, tries: Int, state: Array, y: Array, f: Array, context: Array,
-    times: Array, states: Array, dense: Array,
+    capacity: Int, tries: Int, state: Array, y: Array, f: Array, variance: Array, context: Array,
+    times: Array, states: Array, dense: Array, variances: Array,
 ) -> Int:
     """Takes up to `capacity` accepted steps in at most `tries` attempts; returns a code of `codes`.
 
-    Writes per accepted step the time and state it ended at and its dense output (DENSE_ROWS rows of
-    `dim`), and their number into `state[ACCEPTED]`.
+    Writes per accepted step the time and state it ended at, its dense output (DENSE_ROWS rows of `dim`) and the
+    variance of its errors, and their number into `state[ACCEPTED]`.
     """
     k = empty(STAGES * dim)
     end = empty(dim)
@@ -273,12 +295,12 @@ def advance(
         if h < 10.0 * ROUNDING * max(abs(t), 1e-6 * left):
             return FAILED if state[FAILURE] != 0.0 else STEP_TOO_SMALL
         last = 1.01 * h >= left
-        if last:
-            h = left
+        h = left if last else (t + h) - t
         tried += 1
         error = attempt(
-            dim, rhs, project, rtol, atol, h, state, y, end, k, context, offset(dense, count * DENSE_ROWS * dim)
-        )
+            dim, rhs, project, rtol, atol, h, state, y, end, k, variance, offset(variances, count * dim), context,
+            offset(dense, count * DENSE_ROWS * dim),
+        )  # fmt: skip
         if state[FAILURE] == INPUT_FAILED:
             return FAILED
         factor = step_factor(error, state[REJECTED])
@@ -295,6 +317,7 @@ def advance(
                 k[i] = k[END_STAGE * dim + i]
                 f[i] = k[i]
                 states[count * dim + i] = end[i]
+                variance[i] = variances[count * dim + i]
             count += 1
             state[ACCEPTED] = float(count)
     return FINISHED if t_end - state[TIME] <= 0.0 else CHUNK_FULL

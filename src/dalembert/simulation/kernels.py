@@ -27,7 +27,7 @@ from ..compiler.targets import llvm
 from ..compiler.targets.numpy import numpy_function
 from ..errors import CompilationError
 from ..model import Model
-from . import dependent, dop853, motion, projection
+from . import dependent, dop853, invariants, motion, projection
 from .codes import INPUT_FAILED
 
 Vector = NDArray[np.float64]
@@ -39,16 +39,16 @@ OUTPUTS = {
     "terms": ("M", "r", "A", "b"),
     "position": ("h", "A", "M"),
     "velocity": ("w", "A", "M"),
-    "energy": ("E", "M"),
+    "energy": ("E",),
 }
-# Those of systems whose velocities are no derivatives.
-FREE_OUTPUTS = {"rates": ("dq",), "unit": ("q",)}
+# Those of systems that conserve something, and of systems whose velocities are no derivatives.
+FURTHER_OUTPUTS = {"invariants": ("I", "G", "S"), "rates": ("dq",), "unit": ("q",)}
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """How many coordinates, velocities, holonomic constraints, constraints, inputs, parameters; rows of A in
-    "position"."""
+    """How many coordinates, velocities, holonomic constraints, constraints, inputs, parameters, invariants; rows of A
+    in "position"."""
 
     nq: int
     n: int
@@ -56,12 +56,19 @@ class Sizes:
     nc: int
     nu: int
     np: int
+    held: int
     rows: int
 
     @property
+    def invariants(self) -> slice:
+        """Where a context holds the invariants: after header, inputs and parameters, at its end."""
+        before = projection.HEADER + self.nu + self.np
+        return slice(before, before + self.held)
+
+    @property
     def context(self) -> int:
-        """The length of a context: header, inputs, parameters."""
-        return projection.HEADER + self.nu + self.np
+        """The length of a context."""
+        return self.invariants.stop
 
 
 @dataclass
@@ -128,7 +135,8 @@ def sizes_of(model: Model) -> Sizes:
     inputs = {block.name: block.size for block in model.programs["terms"].inputs}
     position = _output_sizes(model.programs["position"])
     n = inputs["v"]
-    return Sizes(inputs["q"], n, position["h"], model.nc, inputs["u"], inputs["p"], position["A"] // max(n, 1))
+    held = _output_sizes(model.programs["invariants"])["I"] if "invariants" in model.programs else 0
+    return Sizes(inputs["q"], n, position["h"], model.nc, inputs["u"], inputs["p"], held, position["A"] // max(n, 1))
 
 
 def _output_sizes(program: Program) -> dict[str, int]:
@@ -156,7 +164,7 @@ def build_kernels(model: Model, inputs: Sequence[Any] | str = "held") -> Simulat
         if not isinstance(inputs, str):
             programs["inputs"] = model.input_program(tuple(inputs))
         workshop = MachineCode() if model.target == "llvm" else PlainPython()
-        known[key] = _build(workshop, sizes_of(model), programs, model.conservative, inputs == "asked")
+        known[key] = _build(workshop, sizes_of(model), programs, inputs == "asked")
     return known[key]
 
 
@@ -243,13 +251,13 @@ class PlainPython:
 
 
 def _build(
-    shop: Any, sizes: Sizes, programs: Mapping[str, Program], conservative: bool, asked: bool
+    shop: Any, sizes: Sizes, programs: Mapping[str, Program], asked: bool
 ) -> SimulationKernels:
     functions = {name: shop.program(name, program) for name, program in programs.items()}
     hook = InputHook()
     control = _control(shop, sizes, functions, hook, asked)
-    entries = _wire(shop, sizes, functions, control, conservative)
-    asked_for = [name for name in (*OUTPUTS, *FREE_OUTPUTS) if name in functions]
+    entries = _wire(shop, sizes, functions, control)
+    asked_for = [name for name in (*OUTPUTS, *FURTHER_OUTPUTS) if name in functions]
     ready = shop.finish({**entries, **{f"program {name}": functions[name] for name in asked_for}})
     start, go = integrator(type(shop), sizes.nq + sizes.n)
     derivative, project = ready["derivative"], ready["project"]
@@ -271,7 +279,7 @@ def _control(shop: Any, sizes: Sizes, functions: Mapping[str, Any], hook: InputH
 
 
 def _wire(
-    shop: Any, sizes: Sizes, functions: Mapping[str, Any], control: Any, conservative: bool
+    shop: Any, sizes: Sizes, functions: Mapping[str, Any], control: Any
 ) -> dict[str, Any]:
     """Bind each kernel to the ones below it; the entry points."""
     nq, n, nh, nc, nu, rows = sizes.nq, sizes.n, sizes.nh, sizes.nc, sizes.nu, sizes.rows
@@ -280,7 +288,8 @@ def _wire(
     rhs = shop.add(motion.derivative, "derivative", nq=nq, n=n, nc=nc, nu=nu, control=control, accelerate=accelerate,
                    move=move)
     project = shop.add(
-        projection.project, "project", nq=nq, nu=nu, **_projections(shop, sizes, functions, move, conservative)
+        projection.project, "project", nq=nq, nu=nu, np=sizes.np, **_projections(shop, sizes, functions, move),
+        to_invariants=_conservation(shop, sizes, functions, move),
     )
     observe = shop.add(
         motion.observe, "observe", nq=nq, n=n, nh=nh, nc=nc, nu=nu, rows=rows, project=project, control=control,
@@ -301,9 +310,9 @@ def _acceleration(shop: Any, sizes: Sizes, functions: Mapping[str, Any]) -> Any:
 
 
 def _projections(
-    shop: Any, sizes: Sizes, functions: Mapping[str, Any], move: Any, conservative: bool
+    shop: Any, sizes: Sizes, functions: Mapping[str, Any], move: Any
 ) -> dict[str, Any]:
-    normal = to_position = to_velocity = to_energy = shop.add(projection.keep, "keep")
+    normal = to_position = to_velocity = shop.add(projection.keep, "keep")
     if "unit" in functions:
         normal = shop.add(projection.normalize, "normalize", nq=sizes.nq, unit=functions["unit"])
     if sizes.nh:
@@ -315,9 +324,22 @@ def _projections(
         to_velocity = shop.add(
             projection.project_velocity, "project_velocity", n=sizes.n, nc=sizes.nc, velocity=functions["velocity"]
         )
-    if conservative:
-        to_energy = shop.add(projection.project_energy, "project_energy", n=sizes.n, energy=functions["energy"])
-    return {"normal": normal, "to_position": to_position, "to_velocity": to_velocity, "to_energy": to_energy}
+    return {"normal": normal, "to_position": to_position, "to_velocity": to_velocity}
+
+
+def _conservation(shop: Any, sizes: Sizes, functions: Mapping[str, Any], move: Any) -> Any:
+    if not sizes.held:
+        return shop.add(invariants.keep, "keep_invariants")
+    rows = shop.add(invariants.no_rows, "no_rows")
+    if sizes.nc:
+        rows = shop.add(
+            invariants.constraint_rows, "constraint_rows", n=sizes.n, nh=sizes.nh, nc=sizes.nc,
+            velocity=functions["velocity"],
+        )  # fmt: skip
+    return shop.add(
+        invariants.conserve, "conserve", nq=sizes.nq, n=sizes.n, nh=sizes.nh, nc=sizes.nc, k=sizes.held,
+        invariants=functions["invariants"], rows=rows, move=move,
+    )  # fmt: skip
 
 
 def _asker(sizes: Sizes, hook: InputHook) -> Callable[..., int]:

@@ -15,7 +15,7 @@ from ..compiler.linear import is_finite
 from ..compiler.native import Array, Float, Function, Int, empty, native, offset
 from ..compiler.saddle import solve_program
 from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK, SINGULAR
-from .projection import HEADER
+from .projection import HEADER, START
 
 
 @native
@@ -74,9 +74,9 @@ def derivative(
     nq: Int, n: Int, nc: Int, nu: Int, control: Function, accelerate: Function, move: Function,
     t: Float, y: Array, dy: Array, context: Array,
 ) -> Int:
-    """dy = [N v, a] at (t, y); the inputs and parameters are in the context."""
+    """dy = [N v, a] at (t, y), t since the start; the inputs and parameters are in the context."""
     clock = empty(1)
-    clock[0] = t
+    clock[0] = context[START] + t
     reaction = empty(nc)
     v = offset(y, nq)
     u = offset(context, HEADER)
@@ -93,10 +93,10 @@ def observe(
     nq: Int, n: Int, nh: Int, nc: Int, nu: Int, rows: Int,
     project: Function, control: Function, accelerate: Function,
     position: Function, velocity: Function, energy: Function,
-    count: Int, times: Array, states: Array, context: Array,
+    count: Int, times: Array, states: Array, variances: Array, context: Array,
     accelerations: Array, multipliers: Array, inputs: Array, energies: Array, residuals: Array,
 ) -> Int:
-    """Per sampled state: projects it, then writes acceleration, multipliers, inputs, energy and residual.
+    """Per sampled state, `times` since the start: projects it, then writes acceleration, multipliers, inputs, energy and residual.
 
     The residual is the largest violation of a constraint, or of its rate. Returns how many samples failed.
     """
@@ -109,17 +109,17 @@ def observe(
     p = offset(context, HEADER + nu)
     failed = 0
     for k in range(count):
-        clock[0] = times[k]
+        clock[0] = context[START] + times[k]
         q = offset(states, (nq + n) * k)
         v = offset(states, (nq + n) * k + nq)
-        status = project(times[k], q, context)
+        status = project(times[k], q, offset(variances, (nq + n) * k), context)
         status = OK if status == NEARLY_DEPENDENT else status
         status = max(status, control(clock, q, v, u, p))
         status = max(status, accelerate(clock, q, v, u, p, offset(accelerations, n * k), offset(multipliers, nc * k)))
         failed += 1 if status != 0 else 0
         for i in range(nu):
             inputs[nu * k + i] = u[i]
-        energy(clock, q, v, u, p, offset(energies, k), M)
+        energy(clock, q, v, u, p, offset(energies, k))
         worst = 0.0
         if nh > 0:
             position(clock, q, v, u, p, h, A, M)

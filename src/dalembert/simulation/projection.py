@@ -1,10 +1,9 @@
-"""Kernels that put a state back onto what it must satisfy: constraints, their rates, and the energy.
+"""Kernels that put a state back onto what it must satisfy: constraints, their rates, and what the motion conserves.
 
 The quantities of a model are bound as functions that write one state's values into arrays:
 
     position(t, q, v, u, p, h, A, M)    holonomic constraints h (nh), Jacobian A (rows x n), mass matrix M (n x n)
     velocity(t, q, v, u, p, w, A, M)    rates w = A v + dh/dt (nc), A (nc x n), M
-    energy(t, q, v, u, p, E, M)         the conserved energy E (1), M
     move(t, q, v, u, p, dq)             dq = N(q) v, what a small step v of the velocities moves
     unit(t, q, v, u, p, q1)             q with its quaternions divided by their length
 
@@ -22,10 +21,9 @@ from ..compiler.native import Array, Float, Function, Int, empty, native, offset
 from .codes import NEARLY_DEPENDENT, OFF_CONSTRAINT, OK
 from .dependent import drift, solve_constrained, spread
 
-# Entries of the context, before the inputs and the parameters.
-REFERENCE_ENERGY = 0
-LARGEST_SCALING = 1
-HEADER = 2
+# A context holds the time that the clock counts from, the inputs, the parameters, and the invariants at the start.
+START = 0
+HEADER = 1
 
 ROUNDING = 2.220446049250313e-16
 # A Newton iteration that has stopped falling is good enough below this multiple of the constraint's scale.
@@ -33,14 +31,14 @@ GOOD_ENOUGH = 1e-7
 
 
 @native
-def keep(t: Array, q: Array, v: Array, u: Array, p: Array, context: Array) -> Int:
+def keep(t: Array, q: Array, v: Array, u: Array, p: Array) -> Int:
     """A projection with nothing to do."""
     return 0
 
 
 @native
 def normalize(
-    nq: Int, unit: Function, t: Array, q: Array, v: Array, u: Array, p: Array, context: Array
+    nq: Int, unit: Function, t: Array, q: Array, v: Array, u: Array, p: Array
 ) -> Int:
     """Quaternions back to length one."""
     mended = empty(nq)
@@ -53,7 +51,7 @@ def normalize(
 @native
 def project_position(
     nq: Int, n: Int, nh: Int, rows: Int, position: Function, move: Function, normal: Function, iterations: Int,
-    t: Array, q: Array, v: Array, u: Array, p: Array, context: Array,
+    t: Array, q: Array, v: Array, u: Array, p: Array,
 ) -> Int:
     """Newton's iteration for h(q, t) = 0, until the residual is at rounding level or has stopped falling."""
     h = empty(nh)
@@ -84,7 +82,7 @@ def project_position(
         move(t, q, step, u, p, change)
         for i in range(nq):
             q[i] += change[i]
-        normal(t, q, v, u, p, context)
+        normal(t, q, v, u, p)
     position(t, q, v, u, p, h, A, M)
     spread(nq, n, q, reach)
     return 0 if drift(n, nh, h, A, reach) <= GOOD_ENOUGH else OFF_CONSTRAINT
@@ -92,7 +90,7 @@ def project_position(
 
 @native
 def project_velocity(
-    n: Int, nc: Int, velocity: Function, t: Array, q: Array, v: Array, u: Array, p: Array, context: Array
+    n: Int, nc: Int, velocity: Function, t: Array, q: Array, v: Array, u: Array, p: Array
 ) -> Int:
     """One linear step to A v + dh/dt = 0; NEARLY_DEPENDENT is passed on."""
     w = empty(nc)
@@ -113,61 +111,32 @@ def project_velocity(
 
 
 @native
-def motion(n: Int, v: Array, M: Array) -> Float:
-    """v^T M v: the derivative of the energy with respect to a scaling of the velocity."""
-    total = 0.0
-    for i in range(n):
-        for j in range(n):
-            total += v[i] * M[i * n + j] * v[j]
-    return total
-
-
-@native
-def project_energy(
-    n: Int, energy: Function, t: Array, q: Array, v: Array, u: Array, p: Array, context: Array
+def onto_constraints(
+    to_position: Function, to_velocity: Function, t: Array, q: Array, v: Array, u: Array, p: Array
 ) -> Int:
-    """Scale the velocity, v <- (1 + e) v, so that the energy is what it was at the start.
-
-    Newton's iteration with dE/de = v^T M v. The context bounds |e|: near a turning point, where no scaling
-    can mend the energy, the velocity changes by less than the tolerance. Scaling keeps A v = 0.
-    """
-    E = empty(1)
-    M = empty(n * n)
-    for _ in range(2):
-        energy(t, q, v, u, p, E, M)
-        moving = motion(n, v, M)
-        missing = context[REFERENCE_ENERGY] - E[0]
-        if not moving > 0.0 or missing == 0.0:
-            return 0
-        limit = context[LARGEST_SCALING]
-        scaling = max(-limit, min(limit, missing / moving))
-        for i in range(n):
-            v[i] += scaling * v[i]
-        if abs(scaling) <= 1e-8 or abs(scaling) == limit:
-            return 0
-    return 0
+    """Positions and velocities onto the constraints."""
+    status = to_position(t, q, v, u, p)
+    return status if status != OK else to_velocity(t, q, v, u, p)
 
 
 @native
 def project(
-    nq: Int, nu: Int, normal: Function, to_position: Function, to_velocity: Function, to_energy: Function,
-    t: Float, y: Array, context: Array,
+    nq: Int, nu: Int, np: Int, normal: Function, to_position: Function, to_velocity: Function, to_invariants: Function,
+    t: Float, y: Array, variance: Array, context: Array,
 ) -> Int:
-    """All projections of a state y = [q, v]; the inputs and parameters are in the context.
+    """All projections of a state y = [q, v] whose entries have errors of these variances.
 
     Returns NEARLY_DEPENDENT where the state is on the constraints, but poorly determined by them.
     """
     clock = empty(1)
-    clock[0] = t
+    clock[0] = context[START] + t
     v = offset(y, nq)
     u = offset(context, HEADER)
     p = offset(context, HEADER + nu)
-    normal(clock, y, v, u, p, context)
-    status = to_position(clock, y, v, u, p, context)
-    if status != OK:
-        return status
-    status = to_velocity(clock, y, v, u, p, context)
+    normal(clock, y, v, u, p)
+    status = onto_constraints(to_position, to_velocity, clock, y, v, u, p)
     if status != OK and status != NEARLY_DEPENDENT:
         return status
-    mended = to_energy(clock, y, v, u, p, context)
-    return status if mended == OK else mended
+    if to_invariants(clock, y, u, p, offset(context, HEADER + nu + np), variance) != 0:
+        return onto_constraints(to_position, to_velocity, clock, y, v, u, p)
+    return status

@@ -13,6 +13,7 @@ from . import codes, dop853
 from .dop853_coefficients import DENSE_ROWS
 from .kernels import InputFunction, SimulationKernels, Vector
 from .progress import Progress
+from .projection import START
 
 FIRST_CHUNK = 16
 LARGEST_CHUNK = 4096
@@ -31,26 +32,38 @@ class Tolerances:
 
 @dataclass(frozen=True, eq=False)
 class Steps:
-    """The accepted steps: K + 1 times and states, K dense outputs (DENSE_ROWS, 2 n); how the run ended."""
+    """The accepted steps of a run that began at `start`; how it ended.
 
-    times: Vector
+    clock      (K + 1,) the times since the start, in s
+    states     (K + 1, nq + n)
+    dense      (K, DENSE_ROWS, nq + n)
+    variances  (K, nq + n) of the errors of each step
+    """
+
+    start: float
+    clock: Vector
     states: Vector
     dense: Vector
+    variances: Vector
     status: str
     success: bool
     evaluations: int
+
+    @property
+    def times(self) -> Vector:
+        """The times at which steps ended, (K + 1,) in s."""
+        return self.start + self.clock
 
 
 class Recorder:
     """Runs the integrator chunk by chunk and keeps every accepted step."""
 
-    def __init__(self, kernels: SimulationKernels, t: float, y: Vector, context: Vector) -> None:
+    def __init__(self, kernels: SimulationKernels, y: Vector, context: Vector) -> None:
         self.kernels, self.context = kernels, context
         self.dim = len(y)
-        self.y, self.f = y.copy(), np.zeros(self.dim)
+        self.y, self.f, self.variance = y.copy(), np.zeros(self.dim), np.zeros(self.dim)
         self.state = np.zeros(dop853.STATE_SIZE)
-        self.state[dop853.TIME] = t
-        start = (np.array([t]), y.reshape(1, -1).copy(), np.empty((0, DENSE_ROWS, self.dim)))
+        start = (np.zeros(1), y.reshape(1, -1).copy(), np.empty((0, DENSE_ROWS, self.dim)), np.empty((0, self.dim)))
         self._number = 0
         self._kept: dict[int, tuple[Vector, ...]] = {0: start}
         self._allocate(FIRST_CHUNK)
@@ -58,13 +71,19 @@ class Recorder:
     def _allocate(self, capacity: int) -> None:
         self.capacity = capacity
         self._chunk = (
-            np.empty(capacity), np.empty((capacity, self.dim)), np.empty((capacity, DENSE_ROWS, self.dim))
+            np.empty(capacity), np.empty((capacity, self.dim)), np.empty((capacity, DENSE_ROWS, self.dim)),
+            np.empty((capacity, self.dim)),
         )  # fmt: skip
 
     @property
-    def time(self) -> float:
+    def clock(self) -> float:
         """How far the run has come."""
         return float(self.state[dop853.TIME])
+
+    @property
+    def time(self) -> float:
+        """What time it is then."""
+        return float(self.context[START]) + self.clock
 
     @property
     def tried(self) -> int:
@@ -77,14 +96,15 @@ class Recorder:
             span, wanted.rtol, wanted.atol, wanted.max_step, self.state, self.y, self.f, self.context
         )
 
-    def advance(self, t_end: float, wanted: Tolerances) -> int:
+    def advance(self, span: float, wanted: Tolerances) -> int:
         """One chunk of steps; a code."""
         started = time.perf_counter()
         tries = min(2 * self.capacity, wanted.max_steps - self.tried)
         self._number += 1
         code = self.kernels.advance(
-            t_end, wanted.rtol, wanted.atol, wanted.max_step, self.capacity, tries,
-            self.state, self.y, self.f, self.context, *[chunk.reshape(-1) for chunk in self._chunk],
+            span, wanted.rtol, wanted.atol, wanted.max_step, self.capacity, tries,
+            self.state, self.y, self.f, self.variance, self.context,
+            *[chunk.reshape(-1) for chunk in self._chunk],
         )  # fmt: skip
         self.collect()
         if time.perf_counter() - started < LONG_CHUNK and self.capacity < LARGEST_CHUNK:
@@ -104,26 +124,26 @@ class Recorder:
 
     def steps(self, status: str, success: bool) -> Steps:
         """Everything recorded."""
-        times, states, dense = map(np.concatenate, zip(*self._kept.values(), strict=True))
-        return Steps(times, states, dense, status, success, int(self.state[dop853.EVALUATIONS]))
+        kept = map(np.concatenate, zip(*self._kept.values(), strict=True))
+        return Steps(float(self.context[START]), *kept, status, success, int(self.state[dop853.EVALUATIONS]))
 
 
 def integrate(
-    model: Model, kernels: SimulationKernels, t: float, y: Vector, t_end: float, context: Vector,
+    model: Model, kernels: SimulationKernels, y: Vector, span: float, context: Vector,
     wanted: Tolerances, ask: InputFunction | None = None, shown: bool | None = None,
 ) -> Steps:
-    """The motion from y at t to t_end, as far as it comes; never raises for what happens on the way."""
-    recorder = Recorder(kernels, t, y, context)
+    """The motion from y over a span of time, as far as it comes; never raises for what happens on the way."""
+    recorder = Recorder(kernels, y, context)
     with kernels.hook.serving(ask), Progress("simulate", shown) as progress:
         try:
-            code = recorder.begin(t_end - t, wanted)
+            code = recorder.begin(span, wanted)
             if code == codes.OK:
                 code = codes.CHUNK_FULL
             else:
                 recorder.state[dop853.FAILURE], code = code, codes.FAILED
             while code == codes.CHUNK_FULL and recorder.tried < wanted.max_steps:
-                code = recorder.advance(t_end, wanted)
-                progress.update((recorder.time - t) / (t_end - t))
+                code = recorder.advance(span, wanted)
+                progress.update(recorder.clock / span)
         except KeyboardInterrupt:
             code = codes.INTERRUPTED
         problem = kernels.hook.problem

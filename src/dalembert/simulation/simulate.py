@@ -16,7 +16,6 @@ from ..description.tree import Tree
 from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest, remark
 from ..model import Model
 from ..model import compile as compile_model
-from . import projection
 from .kernels import InputFunction, SimulationKernels, Vector, build_kernels
 from .run import Tolerances, integrate
 from .start import consistent_start
@@ -25,7 +24,6 @@ from .trajectory import Motion, Trajectory, column_name
 METHODS = ("auto", "dop853")
 SMALLEST_RTOL = 1e-14
 FEWEST_STEPS = 50
-LARGEST_SCALING = 100.0
 
 
 def simulate(
@@ -58,8 +56,8 @@ def simulate(
     progress    True or False shows or hides the progress bar; None shows it on a terminal after a second
     max_steps   how many steps may be tried
 
-    Constraints hold at every sample up to rounding, and so does the energy where it is conserved: each
-    accepted step is projected back. What goes wrong on the way ends the run: `trajectory.status` says where
+    Constraints hold at every sample up to rounding: each accepted step is projected back. So are the energy and the
+    momenta of ignorable coordinates where they are conserved, within the errors of the step that moved them. What goes wrong on the way ends the run: `trajectory.status` says where
     and why, and what was computed is kept. Raises ShapeError, UnknownNameError or DescriptionError for
     arguments that do not fit, InconsistentStartError where no start meets the constraints.
 
@@ -74,16 +72,15 @@ def simulate(
     wanted = Tolerances(_rtol(rtol), _positive("atol", atol), span / FEWEST_STEPS, _step_count(max_steps))
     compiled, values = _compiled(model, parameters)
     start = _vector("t0", [t0], 1)[0]
-    asked = None if times is None else _sample_times(times, start, start + span)
+    asked = None if times is None else _sample_times(times, start, start + span) - start
     kernels, held, ask = _inputs(compiled, inputs)
-    context = np.concatenate([np.zeros(projection.HEADER), held, values])
+    context = np.concatenate([[start], held, values, np.zeros(kernels.sizes.held)])
     place, speed = _state(compiled, "q", q), _state(compiled, "v", v)
     begun = consistent_start(compiled, kernels, start, place, speed, context)
-    context[projection.REFERENCE_ENERGY] = kernels.evaluate("energy", start, begun.q, begun.v, context)["E"][0]
-    context[projection.LARGEST_SCALING] = min(0.1, LARGEST_SCALING * wanted.rtol)
-    state = np.concatenate([begun.q, begun.v])
-    steps = integrate(compiled, kernels, start, state, start + span, context, wanted, ask, progress)
-    sampled = steps.times if asked is None else asked[asked <= steps.times[-1]]
+    if kernels.sizes.held:
+        context[kernels.sizes.invariants] = kernels.evaluate("invariants", start, begun.q, begun.v, context)["I"]
+    steps = integrate(compiled, kernels, np.concatenate([begun.q, begun.v]), span, context, wanted, ask, progress)
+    sampled = steps.clock if asked is None else asked[asked <= steps.clock[-1]]
     return Trajectory.from_motion(compiled, Motion(steps, kernels, context, ask), sampled, values, begun.report)
 
 

@@ -14,6 +14,10 @@ from .kernels import InputFunction, SimulationKernels, Vector
 from .run import Steps
 
 
+# How much larger the errors of the dense output may be than those of the steps.
+BETWEEN_STEPS = 10.0
+
+
 @dataclass(frozen=True, eq=False)
 class Motion:
     """What a trajectory is evaluated from: the steps with their dense output, and the model's kernels."""
@@ -23,33 +27,35 @@ class Motion:
     context: Vector
     ask: InputFunction | None
 
-    def states(self, times: Vector) -> Vector:
-        """The dense output at `times` (T,): an array (T, nq + nv). Exact at the ends of the steps.
+    def states(self, clock: Vector) -> tuple[Vector, Vector]:
+        """The dense output at times (T,) since the start and the variances of its errors, each (T, nq + nv).
 
-        y(t + s h) = y + s (F0 + (1 - s) (F1 + s (F2 + (1 - s) (F3 + ...)))).
+        y(t + s h) = y + s (F0 + (1 - s) (F1 + s (F2 + (1 - s) (F3 + ...)))). Exact at the ends of the steps.
         """
-        nodes = self.steps.times
+        nodes = self.steps.clock
         if len(nodes) == 1:
-            return np.repeat(self.steps.states, len(times), axis=0)
-        step = np.clip(np.searchsorted(nodes, times, side="right") - 1, 0, len(nodes) - 2)
-        s = ((times - nodes[step]) / (nodes[step + 1] - nodes[step]))[:, None]
-        value = np.zeros((len(times), self.steps.states.shape[1]))
+            repeated = np.repeat(self.steps.states, len(clock), axis=0)
+            return repeated, np.zeros_like(repeated)
+        step = np.clip(np.searchsorted(nodes, clock, side="right") - 1, 0, len(nodes) - 2)
+        s = ((clock - nodes[step]) / (nodes[step + 1] - nodes[step]))[:, None]
+        value = np.zeros((len(clock), self.steps.states.shape[1]))
         for row in reversed(range(self.steps.dense.shape[1])):
             value = (value + self.steps.dense[step, row]) * (s if row % 2 == 0 else 1.0 - s)
-        at_node = s == 1.0
-        return np.where(at_node, self.steps.states[step + 1], self.steps.states[step] + value)
+        states = np.where(s == 1.0, self.steps.states[step + 1], self.steps.states[step] + value)
+        return states, np.where((s == 0.0) | (s == 1.0), 0.0, BETWEEN_STEPS**2 * self.steps.variances[step])
 
-    def observe(self, times: Vector) -> dict[str, Vector]:
-        """The states at `times`, projected, and what the model says about them."""
-        states = self.states(times)
-        count, sizes = len(times), self.kernels.sizes
+    def observe(self, clock: Vector) -> dict[str, Vector]:
+        """The states at times since the start, projected, and what the model says about them."""
+        states, variances = self.states(clock)
+        count, sizes = len(clock), self.kernels.sizes
         out = {
             "a": np.full((count, sizes.n), np.nan), "multipliers": np.full((count, sizes.nc), np.nan),
             "inputs": np.zeros((count, sizes.nu)), "energy": np.full(count, np.nan),
             "constraint_residual": np.full(count, np.nan),
         }  # fmt: skip
         with self.kernels.hook.serving(self.ask):
-            self.kernels.observe(count, times, states.reshape(-1), self.context.copy(), *map(np.ravel, out.values()))
+            self.kernels.observe(count, clock, states.reshape(-1), variances.reshape(-1), self.context.copy(),
+                                 *map(np.ravel, out.values()))  # fmt: skip
         return {"q": states[:, : sizes.nq].copy(), "v": states[:, sizes.nq :].copy(), **out}
 
 
@@ -90,14 +96,14 @@ class Trajectory:
 
     @classmethod
     def from_motion(
-        cls, model: Any, motion: Motion, times: Vector, parameters: Vector, consistent_start: str | None
+        cls, model: Any, motion: Motion, clock: Vector, parameters: Vector, consistent_start: str | None
     ) -> Trajectory:
-        """The trajectory of a motion, sampled at `times`."""
+        """The trajectory of a motion, sampled at times since its start."""
         steps = motion.steps
         return cls(
-            model=model, times=times, status=steps.status, success=steps.success,
-            consistent_start=consistent_start, steps=len(steps.times) - 1, evaluations=steps.evaluations,
-            parameters=parameters, motion=motion, **motion.observe(times),
+            model=model, times=steps.start + clock, status=steps.status, success=steps.success,
+            consistent_start=consistent_start, steps=len(steps.clock) - 1, evaluations=steps.evaluations,
+            parameters=parameters, motion=motion, **motion.observe(clock),
         )  # fmt: skip
 
     @property
@@ -115,15 +121,16 @@ class Trajectory:
     def at(self, times: float | Iterable[float]) -> Trajectory:
         """The same motion at other times, from the dense output; a single time gives arrays with T = 1.
 
-        Samples are put back onto the constraints, and onto the energy where it is conserved. Raises
-        ShapeError for times outside the run.
+        Samples are put back onto the constraints, and onto what is conserved. Raises ShapeError for times outside the
+        run.
         """
         wanted = np.atleast_1d(np.asarray(times, dtype=float))
         first, last = self.motion.steps.times[[0, -1]]
         if wanted.ndim != 1 or not np.all((wanted >= first) & (wanted <= last)):
             raise ShapeError("trajectory.at", f"the run covers {first:g} to {last:g} s only.",
                              "Ask for a list of times within it.")  # fmt: skip
-        return Trajectory.from_motion(self.model, self.motion, wanted, self.parameters, self.consistent_start)
+        clock = np.minimum(wanted - self.motion.steps.start, self.motion.steps.clock[-1])
+        return Trajectory.from_motion(self.model, self.motion, clock, self.parameters, self.consistent_start)
 
     def __getitem__(self, name: Any) -> Vector:
         """One column (T,): a coordinate "x", its velocity "x'", its acceleration "x''", a multiplier or an input.

@@ -33,7 +33,6 @@ FEW_ROUNDINGS = 4.0
 # A defect of more than so many standard deviations is no error of the integration.
 UNEXPLAINED = 100.0
 LEAST_NEW = 1e-12
-ROUNDS = 2
 
 
 @native
@@ -160,16 +159,15 @@ def conserve(
     v = offset(y, nq)
     for i in range(m):
         d[i] = 0.0
-    for turn in range(ROUNDS):
-        invariants(t, y, v, u, p, values, G, S)
-        if defects(n, k, y, v, values, G, S, reference, d) == 0:
-            return 0 if turn == 0 else 1
-        rows(t, y, v, u, p, offset(G, k * 2 * n))
-        variance_along(nq, n, move, t, y, u, p, variance, weight)
-        expected_error(m, 2 * n, G, weight, d, change)
-        move(t, y, change, u, p, shift)
-        for i in range(nq):
-            y[i] += shift[i]
-        for j in range(n):
-            v[j] += change[n + j]
+    invariants(t, y, v, u, p, values, G, S)
+    if defects(n, k, y, v, values, G, S, reference, d) == 0:
+        return 0
+    rows(t, y, v, u, p, offset(G, k * 2 * n))
+    variance_along(nq, n, move, t, y, u, p, variance, weight)
+    expected_error(m, 2 * n, G, weight, d, change)
+    move(t, y, change, u, p, shift)
+    for i in range(nq):
+        y[i] += shift[i]
+    for j in range(n):
+        v[j] += change[n + j]
     return 1

@@ -28,6 +28,8 @@ HEADER = 1
 ROUNDING = 2.220446049250313e-16
 # A Newton iteration that has stopped falling is good enough below this multiple of the constraint's scale.
 GOOD_ENOUGH = 1e-7
+# How often what is conserved and the constraints take their turns.
+ROUNDS = 2
 
 
 @native
@@ -137,6 +139,9 @@ def project(
     status = onto_constraints(to_position, to_velocity, clock, y, v, u, p)
     if status != OK and status != NEARLY_DEPENDENT:
         return status
-    if to_invariants(clock, y, u, p, offset(context, HEADER + nu + np), variance) != 0:
-        return onto_constraints(to_position, to_velocity, clock, y, v, u, p)
+    for _ in range(ROUNDS):
+        if to_invariants(clock, y, u, p, offset(context, HEADER + nu + np), variance) == 0:
+            break
+        normal(clock, y, v, u, p)
+        status = onto_constraints(to_position, to_velocity, clock, y, v, u, p)
     return status

@@ -1,4 +1,4 @@
-"""Random conservative systems that are not chaotic: the default run, which holds energy and momenta, beside one without.
+"""Random conservative systems, not chaotic: the default run, which holds energy and momenta, beside one without.
 
 Per system and tolerance the largest error of a run against SciPy's DOP853 at 1e-13 on the compiled accelerations (with
 constraints: against our own run at 1e-13 without conservation), the geometric mean over five starts, and the ratio of

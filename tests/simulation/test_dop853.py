@@ -202,7 +202,8 @@ def test_an_error_out_of_proportion_changes_the_step_only_a_little_at_first() ->
 
 def test_the_errors_of_an_entry_are_told_by_their_size(shop: Any = MachineCode) -> None:
     result = run(shop, kepler, KEPLER_START, 30.0, tolerance=1e-6)
-    exact = [solve_ivp(lambda t, y: python_kepler(y), (0, step), start, method="DOP853", rtol=1e-13, atol=1e-15).y[:, -1]
+    fine = {"method": "DOP853", "rtol": 1e-13, "atol": 1e-15}
+    exact = [solve_ivp(lambda t, y: python_kepler(y), (0, step), start, **fine).y[:, -1]
              for start, step in zip(result.states[:-1], np.diff(result.times), strict=True)]
     found = np.sqrt(np.mean((result.states[1:] - exact) ** 2, axis=0))
     told = np.sqrt(np.mean(result.variances[1:], axis=0))

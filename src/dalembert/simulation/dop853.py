@@ -225,7 +225,8 @@ def land(
 @native
 def attempt(
     dim: Int, rhs: Function, project: Function, rtol: Float, atol: Float,
-    h: Float, state: Array, y: Array, end: Array, k: Array, before: Array, variance: Array, context: Array, dense: Array,
+    h: Float, state: Array, y: Array, end: Array, k: Array, before: Array, variance: Array, context: Array,
+    dense: Array,
 ) -> Float:
     """One step tried: its error norm, or one that is too large with the reason in `state`."""
     t = state[TIME]

@@ -7,13 +7,13 @@ Of errors so distributed, those that explain the defect d = I(y) - I0 of the inv
 
 and it is taken away. With x = (G W G^T)^-1 d it moves entry i by at most sqrt(W_ii) sqrt(d^T x), the last factor being
 how many standard deviations the defect is: entries that were integrated without error stay as they are, whatever the
-defect, and no metric is asked for. Constraints act as further rows of G, without a defect. A defect of rounding is none,
-and one that is out of all proportion to the errors has another reason: both are left alone.
+defect, and no metric is asked for. Constraints act as further rows of G, without a defect. A defect of rounding is
+none, and one that is out of all proportion to the errors has another reason: both are left alone.
 
 The quantities of a model are bound as functions that write one state's values into arrays:
 
-    invariants(t, q, v, u, p, I, G, S)    I (k), G (k x 2n) by position along the velocity fields and by velocity, and the
-                                          sizes S (k) of the terms that cancel in I
+    invariants(t, q, v, u, p, I, G, S)    I (k), G (k x 2n) by position along the velocity fields and by velocity, and
+                                          the sizes S (k) of the terms that cancel in I
     rows(t, q, v, u, p, C)                the rows C ((nh + nc) x 2n) along which constraints let nothing move
     move(t, q, v, u, p, dq)               dq = N(q) v, for orthogonal columns of N
 

@@ -96,9 +96,9 @@ def observe(
     count: Int, times: Array, states: Array, variances: Array, context: Array,
     accelerations: Array, multipliers: Array, inputs: Array, energies: Array, residuals: Array,
 ) -> Int:
-    """Per sampled state, `times` since the start: projects it, then writes acceleration, multipliers, inputs, energy and residual.
+    """Per sampled state: projects it, then writes acceleration, multipliers, inputs, energy and residual.
 
-    The residual is the largest violation of a constraint, or of its rate. Returns how many samples failed.
+    Times count from the start. The residual is the largest violation of a constraint, or of its rate. Returns how many samples failed.
     """
     clock = empty(1)
     h = empty(nh)

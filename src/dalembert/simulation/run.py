@@ -124,8 +124,9 @@ class Recorder:
 
     def steps(self, status: str, success: bool) -> Steps:
         """Everything recorded."""
-        kept = map(np.concatenate, zip(*self._kept.values(), strict=True))
-        return Steps(float(self.context[START]), *kept, status, success, int(self.state[dop853.EVALUATIONS]))
+        clock, states, dense, variances = map(np.concatenate, zip(*self._kept.values(), strict=True))
+        start, evaluations = float(self.context[START]), int(self.state[dop853.EVALUATIONS])
+        return Steps(start, clock, states, dense, variances, status, success, evaluations)
 
 
 def integrate(

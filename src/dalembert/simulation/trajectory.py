@@ -13,7 +13,6 @@ from ..errors import ShapeError, UnknownNameError, nearest
 from .kernels import InputFunction, SimulationKernels, Vector
 from .run import Steps
 
-
 # How much larger the errors of the dense output may be than those of the steps.
 BETWEEN_STEPS = 10.0
 

@@ -294,7 +294,7 @@ class Model:
         target = [graph.neg(node) for node in equations.nodes("constraint_bias")]
         mass = (equations.shape("mass_matrix"), equations.nodes("mass_matrix"))
         jacobian = (equations.shape("constraint_jacobian"), equations.nodes("constraint_jacobian"))
-        outputs = {
+        outputs: dict[str, Any] = {
             "terms": {"M": (mass[0], [node for row in rows for node in row]), "r": ((self.nv,), force), "A": jacobian,
                       "b": ((self.nc,), target)},
             "position": {"h": (equations.shape("constraint_residual"), equations.nodes("constraint_residual")),
@@ -302,21 +302,28 @@ class Model:
             "velocity": {"w": ((self.nc,), equations.nodes("constraint_rate")), "A": jacobian, "M": mass},
             "energy": {"E": ((1,), equations.nodes("energy"))},
         }
-        held = equations.invariant_nodes
-        if held:
-            by_state = zip(by_position(self.system, held), by_velocity(self.system, held), strict=True)
-            outputs["invariants"] = {
-                "I": ((len(held),), held),
-                "G": ((len(held), 2 * self.nv), [node for q, v in by_state for node in (*q, *v)]),
-                "S": ((len(held),), term_sizes(graph, held)),
-            }
+        if equations.invariant_nodes:
+            outputs["invariants"] = self._invariants
         if not self.system.leaves.are_derivatives:
             outputs["rates"] = {"dq": ((self.nq,), self.system.leaves.rates)}
             outputs["unit"] = {"q": ((self.nq,), self.system.leaves.unit)}
         if equations.explicit_accelerations is not None:
             accelerations, pivot = equations.explicit_accelerations
             outputs["explicit"] = {"a": ((self.nv,), accelerations), "pivot": ((1,), (pivot,))}
-        return _Programs(lambda name: self.program(name, "tqvup", outputs[name]), outputs)
+
+        def blocks(name: str) -> Mapping[str, Output]:
+            found = outputs[name]
+            return found() if callable(found) else found
+
+        return _Programs(lambda name: self.program(name, "tqvup", blocks(name)), outputs)
+
+    def _invariants(self) -> Mapping[str, Output]:
+        """The blocks of the program "invariants"."""
+        held, system = self.equations.invariant_nodes, self.system
+        by_state = zip(by_position(system, held), by_velocity(system, held), strict=True)
+        gradient = [node for q, v in by_state for node in (*q, *v)]
+        return {"I": ((len(held),), held), "G": ((len(held), 2 * self.nv), gradient),
+                "S": ((len(held),), term_sizes(system.graph, held))}  # fmt: skip
 
     def input_program(self, expressions: Sequence[Any]) -> Program:
         """The program of inputs given as expressions of time, coordinates, velocities and parameters.

@@ -7,7 +7,7 @@ import pytest
 from sympy import cos, sin
 
 import dalembert as da
-from dalembert.errors import InconsistentStartError
+from dalembert.errors import InconsistentStartError, UnknownNameError
 
 
 def plane(holonomic: list, nonholonomic: list = ()) -> da.System:  # type: ignore[assignment]
@@ -76,3 +76,42 @@ def test_a_constraint_that_is_never_met_is_refused() -> None:
     x, y = da.coordinates("x y")
     with pytest.raises(InconsistentStartError, match=r"by 1\b"):
         da.simulate(plane([x**2 + y**2 + 1]), q=[0.5, 0.2], duration=1.0)
+
+
+def test_what_is_held_does_not_move() -> None:
+    ring = da.System("x y", kinetic="(x'**2+y'**2)/2", holonomic=["x**2+y**2-1"])
+    moved = da.simulate(ring, q=[0.6, -0.7], v=[1.0, 0.0], duration=0.1, hold=["x"])
+    assert np.abs(moved.q[0] - [0.6, -0.8]).max() < 1e-15
+    assert np.abs(moved.v[0] - [1.0, 0.75]).max() < 1e-15
+    free = da.simulate(ring, q=[0.6, -0.7], v=[1.0, 0.0], duration=0.1)
+    assert abs(free.q[0, 0] - 0.6) > 0.01
+
+
+def test_a_held_coordinate_may_be_a_symbol_and_must_exist() -> None:
+    x, y = da.coordinates("x y")
+    ring = plane([x**2 + y**2 - 1])
+    assert da.simulate(ring, q=[0.6, -0.7], duration=0.1, hold=[x]).q[0, 0] == 0.6
+    with pytest.raises(UnknownNameError, match="hold names 'z'"):
+        da.simulate(ring, q=[0.6, -0.7], duration=0.1, hold=["z"])
+
+
+def test_holding_too_much_is_refused_by_name() -> None:
+    ring = da.System("x y", kinetic="(x'**2+y'**2)/2", holonomic=["x**2+y**2-1"])
+    with pytest.raises(InconsistentStartError, match="while x, y is held"):
+        da.simulate(ring, q=[0.6, -0.7], duration=0.1, hold=["x", "y"])
+
+
+def test_the_scale_of_a_constraint_does_not_matter() -> None:
+    for scale in (1.0, 1e-13, 1e13):
+        pair = da.System("x y z", kinetic="(x'**2+y'**2+z'**2)/2", holonomic=["x**2+y**2-1", f"{scale}*(z - x)"])
+        moved = da.simulate(pair, q=[0.6, -0.8, 0.7], duration=0.1)
+        assert abs(moved.q[0, 2] - moved.q[0, 0]) < 1e-15
+
+
+@pytest.mark.parametrize("tilt", [1e-12, 1e-9, 1e-7])
+def test_a_loop_whose_rows_repeat_others_up_to_a_few_digits_runs(tilt: float) -> None:
+    skew = np.array([1.0, 1.0, tilt]) / np.sqrt(2)
+    rows = ["x**2 + y**2 - 1", f"{skew[0]}*x + {skew[1]}*y + {skew[2]}*z - 1", "x + y - sqrt(2)"]
+    loop = da.System("x y z", kinetic="(x'**2+y'**2+z'**2)/2", potential="9.81*z", holonomic=rows[1:])
+    moved = da.simulate(loop, q=[0.8, 0.6, 0.1], duration=1.0)
+    assert moved.success and abs(moved.q[-1, 2] - (0.1 - 9.81 / 2)) < 1e-6

@@ -159,7 +159,7 @@ def begin(
     for i in range(dim):
         point[i] = y[i] + probe * f[i]
     status = rhs(t + probe, point, change, context)
-    state[EVALUATIONS] = 2.0
+    state[EVALUATIONS] += 2.0
     state[STEP] = probe
     if status != 0:
         return 0

@@ -96,6 +96,7 @@ class SimulationKernels:
 
     sizes: Sizes
     machine_code: bool
+    derivative: Callable[..., int]
     begin: Callable[..., int]
     advance: Callable[..., int]
     observe: Callable[..., int]
@@ -117,6 +118,13 @@ class SimulationKernels:
         if "rates" not in self.programs:
             return q + step
         return self.unit(t, q + self.evaluate("rates", t, q, step, context)["dq"], context)
+
+    def velocity_fields(self, t: float, q: Vector, context: Vector) -> Vector:
+        """N (nq, n) of q' = N(q) v."""
+        if "rates" not in self.programs:
+            return np.eye(self.sizes.n)
+        columns = [self.evaluate("rates", t, q, direction, context)["dq"] for direction in np.eye(self.sizes.n)]
+        return np.stack(columns, axis=-1)
 
     def unit(self, t: float, q: Vector, context: Vector) -> Vector:
         """q with its quaternions divided by their length."""
@@ -262,8 +270,8 @@ def _build(
     start, go = integrator(type(shop), sizes.nq + sizes.n)
     derivative, project = ready["derivative"], ready["project"]
     return SimulationKernels(
-        sizes, shop.machine_code, partial(start, derivative), partial(go, derivative, project), ready["observe"],
-        project,
+        sizes, shop.machine_code, derivative, partial(start, derivative), partial(go, derivative, project),
+        ready["observe"], project,
         {name: ready[f"program {name}"] for name in asked_for},
         {name: _output_sizes(programs[name]) for name in asked_for},
         hook, tuple(shop.callbacks),

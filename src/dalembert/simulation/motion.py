@@ -98,7 +98,8 @@ def observe(
 ) -> Int:
     """Per sampled state: projects it, then writes acceleration, multipliers, inputs, energy and residual.
 
-    Times count from the start. The residual is the largest violation of a constraint, or of its rate. Returns how many samples failed.
+    Times count from the start. The residual is the largest violation of a constraint, or of its rate. Returns how many
+    samples failed.
     """
     clock = empty(1)
     h = empty(nh)

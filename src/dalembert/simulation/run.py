@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -90,11 +91,16 @@ class Recorder:
         """How many steps were tried."""
         return int(self.state[dop853.TRIED])
 
-    def begin(self, span: float, wanted: Tolerances) -> int:
-        """The first derivative and the first step; a code."""
-        return self.kernels.begin(
-            span, wanted.rtol, wanted.atol, wanted.max_step, self.state, self.y, self.f, self.context
+    def begin(self, first: float, last: float, wanted: Tolerances) -> int:
+        """The first derivative and the first step of a span of the clock; a code."""
+        self.state[dop853.TIME] = first
+        code = self.kernels.begin(
+            last - first, wanted.rtol, wanted.atol, wanted.max_step, self.state, self.y, self.f, self.context
         )
+        if code == codes.OK:
+            return codes.CHUNK_FULL
+        self.state[dop853.FAILURE] = code
+        return codes.FAILED
 
     def advance(self, span: float, wanted: Tolerances) -> int:
         """One chunk of steps; a code."""
@@ -131,20 +137,22 @@ class Recorder:
 
 def integrate(
     model: Model, kernels: SimulationKernels, y: Vector, span: float, context: Vector,
-    wanted: Tolerances, ask: InputFunction | None = None, shown: bool | None = None,
+    wanted: Tolerances, stops: Iterable[float] = (), ask: InputFunction | None = None, shown: bool | None = None,
 ) -> Steps:
-    """The motion from y over a span of time, as far as it comes; never raises for what happens on the way."""
+    """The motion from y over a span of time, as far as it comes; never raises for what happens on the way.
+
+    At `stops` the equations jump: no step goes across them.
+    """
     recorder = Recorder(kernels, y, context)
     with kernels.hook.serving(ask), Progress("simulate", shown) as progress:
         try:
-            code = recorder.begin(span, wanted)
-            if code == codes.OK:
-                code = codes.CHUNK_FULL
-            else:
-                recorder.state[dop853.FAILURE], code = code, codes.FAILED
-            while code == codes.CHUNK_FULL and recorder.tried < wanted.max_steps:
-                code = recorder.advance(span, wanted)
-                progress.update(recorder.clock / span)
+            for first, last in _smooth_spans(recorder.time, span, stops):
+                code = recorder.begin(first, last, wanted)
+                while code == codes.CHUNK_FULL and recorder.tried < wanted.max_steps:
+                    code = recorder.advance(last, wanted)
+                    progress.update(recorder.clock / span)
+                if code != codes.FINISHED:
+                    break
         except KeyboardInterrupt:
             code = codes.INTERRUPTED
         problem = kernels.hook.problem
@@ -152,6 +160,18 @@ def integrate(
     if isinstance(problem, KeyboardInterrupt):
         code = codes.INTERRUPTED
     return recorder.steps(_status(model, recorder, code, problem), code == codes.FINISHED)
+
+
+def _smooth_spans(start: float, span: float, stops: Iterable[float]) -> Iterator[tuple[float, float]]:
+    """The parts of a run between times at which the equations jump, each on one side of the jumps."""
+    first = 0.0
+    for stop in stops:
+        before, after = (2.0 * math.nextafter(stop, side) - stop - start for side in (-math.inf, math.inf))
+        if first < before and after < span:
+            yield first, before
+        if first < after < span:
+            first = after
+    yield first, span
 
 
 def _status(model: Model, recorder: Recorder, code: int, problem: BaseException | None) -> str:

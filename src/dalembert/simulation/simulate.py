@@ -17,8 +17,10 @@ from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest, re
 from ..model import Model
 from ..model import compile as compile_model
 from .kernels import InputFunction, SimulationKernels, Vector, build_kernels
+from .remarks import remark_on_start, remark_on_tolerance
 from .run import Tolerances, integrate
 from .start import consistent_start
+from .switches import knows_time, switch_times
 from .trajectory import Motion, Trajectory, column_name
 
 METHODS = ("auto", "dop853")
@@ -41,6 +43,7 @@ def simulate(
     progress: bool | None = None,
     max_steps: int = 1_000_000,
     t0: float = 0.0,
+    hold: Iterable[Any] = (),
 ) -> Trajectory:
     """The motion from (q, v) at `t0` over `duration` seconds: a `Trajectory`.
 
@@ -55,6 +58,10 @@ def simulate(
     parameters  values of the parameters
     progress    True or False shows or hides the progress bar; None shows it on a terminal after a second
     max_steps   how many steps may be tried
+    t0          the time at the start
+    hold        coordinates, by name or symbol, that a consistent start may not move, nor their rates
+
+    Conditions on time alone (`Piecewise`, `sign`) are landed on, so that no pulse falls between two steps.
 
     Constraints hold at every sample up to rounding: each accepted step is projected back. So are the energy and the
     momenta of ignorable coordinates where they are conserved, as far as the errors of a step can explain what they
@@ -74,13 +81,19 @@ def simulate(
     compiled, values = _compiled(model, parameters)
     start = _vector("t0", [t0], 1)[0]
     asked = None if times is None else _sample_times(times, start, start + span) - start
-    kernels, held, ask = _inputs(compiled, inputs)
+    kernels, held, ask, given = _inputs(compiled, inputs)
     context = np.concatenate([[start], held, values, np.zeros(kernels.sizes.held)])
     place, speed = _state(compiled, "q", q), _state(compiled, "v", v)
-    begun = consistent_start(compiled, kernels, start, place, speed, context)
+    fixed = _held(compiled, hold)
+    begun = consistent_start(compiled, kernels, start, place, speed, context, fixed)
+    stops = switch_times(compiled, given, values, start, start + span)
+    remark_on_tolerance(wanted.atol, begun.q)
+    driven = bool(ask or given or knows_time(compiled, ()))
+    remark_on_start(compiled, kernels, start, place, begun, context, driven)
     if kernels.sizes.held:
         context[kernels.sizes.invariants] = kernels.evaluate("invariants", start, begun.q, begun.v, context)["I"]
-    steps = integrate(compiled, kernels, np.concatenate([begun.q, begun.v]), span, context, wanted, ask, progress)
+    state = np.concatenate([begun.q, begun.v])
+    steps = integrate(compiled, kernels, state, span, context, wanted, stops, ask, progress)
     sampled = steps.clock if asked is None else asked[asked <= steps.clock[-1]]
     return Trajectory.from_motion(compiled, Motion(steps, kernels, context, ask), sampled, values, begun.report)
 
@@ -161,19 +174,31 @@ def _sample_times(times: Iterable[float], first: float, last: float) -> Vector:
     return array
 
 
-def _inputs(model: Model, given: Any) -> tuple[SimulationKernels, Vector, InputFunction | None]:
-    """The kernels for a kind of inputs, the inputs to begin with, and the Python function that gives them."""
+def _held(model: Model, hold: Iterable[Any]) -> list[int]:
+    """The indices of coordinates that are to stay."""
+    names = model.coordinate_names
+    wanted = [key if isinstance(key, str) else column_name(key) for key in ([hold] if isinstance(hold, str) else hold)]
+    for name in wanted:
+        if name not in names:
+            raise UnknownNameError("simulate", f"hold names '{name}', which is no coordinate.", nearest(name, names))
+    return [names.index(name) for name in wanted]
+
+
+def _inputs(model: Model, given: Any) -> tuple[SimulationKernels, Vector, InputFunction | None, tuple[int, ...]]:
+    """The kernels for a kind of inputs, the inputs to begin with, and the Python function or the nodes they come
+    from."""
     zero = np.zeros(model.nu)
     if given is None:
-        return build_kernels(model), zero, None
+        return build_kernels(model), zero, None, ()
     if callable(given) and not hasattr(given, "free_symbols"):
         remark("python-inputs", "simulate", "a Python function is asked for the inputs at every stage, which is slow.",
                "Expressions of the system's symbols are compiled.")  # fmt: skip
-        return build_kernels(model, "asked"), zero, given
+        return build_kernels(model, "asked"), zero, given, ()
     entries = _entries(given, model.nu)
     if all(_is_number(entry) and not isinstance(entry, str) for entry in entries):
-        return build_kernels(model), _vector("inputs", [float(entry) for entry in entries], model.nu), None
-    return build_kernels(model, entries), zero, None
+        return build_kernels(model), _vector("inputs", [float(entry) for entry in entries], model.nu), None, ()
+    nodes = tuple(model.system.node(entry, "inputs") for entry in entries)
+    return build_kernels(model, entries), zero, None, nodes
 
 
 def _entries(given: Any, size: int) -> Sequence[Any]:

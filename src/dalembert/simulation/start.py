@@ -2,26 +2,30 @@
 
 Nearest is meant in the metric of the mass matrix. A start may be far off, so positions are found by a
 damped Gauss-Newton iteration (Levenberg and Marquardt), which also copes with constraints that repeat
-each other and with positions where they lose rank.
+each other and with positions where they lose rank. Coordinates may be held while the others move.
+
+Rows count as dependent by the same rule as in `dependent`. What they repeat only up to the digits of a description
+cannot be met better than these digits; that is accepted, and said.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from ..errors import InconsistentStartError
+from ..errors import InconsistentStartError, remark
 from ..expr.evaluate import evaluate
 from ..model import Model
-from .dependent import SMALL
+from .dependent import LEAST_NEW, SMALL
 from .kernels import SimulationKernels, Vector
 from .projection import HEADER
 
 MOST_ITERATIONS = 200
-RANK = 1e-10
 MET = 1e-9
+INDEPENDENT = math.sqrt(LEAST_NEW)
 WORTH_TELLING = 1e-9
 _ROUNDING = np.finfo(float).eps
 
@@ -36,9 +40,10 @@ class ConsistentStart:
 
 
 def consistent_start(
-    model: Model, kernels: SimulationKernels, t: float, q: Vector, v: Vector, context: Vector
+    model: Model, kernels: SimulationKernels, t: float, q: Vector, v: Vector, context: Vector,
+    hold: Sequence[int] = (),
 ) -> ConsistentStart:
-    """The consistent state nearest to (q, v) at time t.
+    """The consistent state nearest to (q, v) at time t in which the coordinates with the indices `hold` are as given.
 
     Raises InconsistentStartError, naming the worst constraints and by how much they are off, where there
     is none near by: constraints that contradict each other, or a start where their Jacobian vanishes.
@@ -48,9 +53,9 @@ def consistent_start(
         raise InconsistentStartError("simulate", "a quaternion of the start is zero.", "Use (1, 0, 0, 0) for no turn.")
     moving = v
     if kernels.sizes.nh:
-        placed = _positions(model, kernels, t, placed, v, context)
+        placed = _positions(model, kernels, t, placed, v, context, hold)
     if kernels.sizes.nc:
-        moving = _velocities(model, kernels, t, placed, v, context)
+        moving = _velocities(model, kernels, t, placed, v, context, hold)
     _refuse_wrong_way(model, t, placed, context[HEADER + kernels.sizes.nu :])
     told = [*_moves("q", model.coordinate_names, placed - q, q), *_moves("v", model.velocity_names, moving - v, v)]
     report = f"The start was made consistent: {'; '.join(told)}." if told else None
@@ -58,7 +63,7 @@ def consistent_start(
 
 
 def _positions(
-    model: Model, kernels: SimulationKernels, t: float, q: Vector, v: Vector, context: Vector
+    model: Model, kernels: SimulationKernels, t: float, q: Vector, v: Vector, context: Vector, hold: Sequence[int]
 ) -> Vector:
     n, nh = kernels.sizes.n, kernels.sizes.nh
 
@@ -71,7 +76,7 @@ def _positions(
     for _ in range(MOST_ITERATIONS):
         if not np.all(np.isfinite(h)) or np.all(np.abs(h) <= _ROUNDING * _scale(A, q)):
             break
-        candidate = kernels.moved(t, q, _least_step(M, A, -h, damping), context)
+        candidate = kernels.moved(t, q, _least_step(M, A, -h, _free(kernels, t, q, context, hold), damping), context)
         tried = constraints(candidate)
         if np.linalg.norm(tried[0]) < np.linalg.norm(h):
             q, (h, A, M), damping = candidate, tried, _relaxed(damping)
@@ -79,7 +84,7 @@ def _positions(
             break
         else:
             damping = max(1e-4, 10.0 * damping)
-    _refuse(model.constraint_names, t, h, _scale(A, q) + np.abs(given), "")
+    _judge(model, t, h, _scale(A, q) + np.abs(given), _depends(M, A), hold, "")
     return q
 
 
@@ -102,32 +107,64 @@ def _relaxed(damping: float) -> float:
 
 
 def _velocities(
-    model: Model, kernels: SimulationKernels, t: float, q: Vector, v: Vector, context: Vector
+    model: Model, kernels: SimulationKernels, t: float, q: Vector, v: Vector, context: Vector, hold: Sequence[int]
 ) -> Vector:
     n = kernels.sizes.n
     out = kernels.evaluate("velocity", t, q, v, context)
     A, M, given = out["A"].reshape(-1, n), out["M"].reshape(n, n), out["w"]
+    free = _free(kernels, t, q, context, hold)
     for _ in range(2):
         if np.all(np.abs(out["w"]) <= _ROUNDING * _scale(A, v)):
             break
-        v = v + _least_step(M, A, -out["w"], 0.0)
+        v = v + _least_step(M, A, -out["w"], free, 0.0)
         out = kernels.evaluate("velocity", t, q, v, context)
-    _refuse(model.constraint_names, t, out["w"], _scale(A, v) + np.abs(given), "the rate of ")
+    _judge(model, t, out["w"], _scale(A, v) + np.abs(given), _depends(M, A), hold, "the rate of ")
     return v
 
 
-def _least_step(M: Vector, A: Vector, target: Vector, damping: float) -> Vector:
-    """The d of least d^T M d among those that bring A d nearest to `target`; damped by `damping`."""
+def _free(kernels: SimulationKernels, t: float, q: Vector, context: Vector, hold: Sequence[int]) -> Vector:
+    """A basis (n, f) of the velocities that move no coordinate of `hold`."""
+    n = kernels.sizes.n
+    if not hold:
+        return np.eye(n)
+    held = kernels.velocity_fields(t, q, context)[list(hold)]
+    _, stretch, right = np.linalg.svd(held)
+    return right[np.count_nonzero(stretch > INDEPENDENT * stretch.max(initial=0.0)) :].T
+
+
+def _least_step(M: Vector, A: Vector, target: Vector, free: Vector, damping: float) -> Vector:
+    """The d = Z x of least d^T M d among those that bring A d nearest to `target`, Z = `free`; damped by `damping`."""
+    B, factor, scale = _scaled_rows(free.T @ M @ free, A @ free)
+    left, stretch, right = np.linalg.svd(B, full_matrices=False)
+    largest = stretch.max(initial=0.0)
+    kept = stretch > INDEPENDENT * largest
+    weights = np.where(kept, stretch, 0.0) / (stretch**2 + damping * largest**2 + (~kept))
+    return free @ np.linalg.solve(factor.T, right.T @ (weights * (left.T @ (target * scale))))
+
+
+def _scaled_rows(M: Vector, A: Vector) -> tuple[Vector, Vector, Vector]:
+    """The rows of S A L^-T, of length 1 or 0, the factor L of M = L L^T, and the scales S of the rows."""
     try:
         factor = np.linalg.cholesky(M)
     except np.linalg.LinAlgError:
         factor = np.eye(len(M))
     B = np.linalg.solve(factor, A.T).T
-    left, stretch, right = np.linalg.svd(B, full_matrices=False)
-    largest = stretch.max(initial=0.0)
-    kept = stretch > RANK * largest
-    weights = np.where(kept, stretch, 0.0) / (stretch**2 + damping * largest**2 + (~kept))
-    return np.linalg.solve(factor.T, right.T @ (weights * (left.T @ target)))
+    lengths = np.linalg.norm(B, axis=1)
+    scale = np.divide(1.0, lengths, out=np.zeros_like(lengths), where=lengths > 0)
+    return B * scale[:, None], factor, scale
+
+
+def dependencies(M: Vector, A: Vector) -> Vector:
+    """The combinations of scaled rows of A that vanish, in the metric of M: an array (m - rank, m)."""
+    if not len(A):
+        return np.zeros((0, 0))
+    left, stretch, _ = np.linalg.svd(_scaled_rows(M, A)[0])
+    rank = np.count_nonzero(stretch > INDEPENDENT * stretch.max(initial=0.0))
+    return left[:, rank:].T
+
+
+def _depends(M: Vector, A: Vector) -> bool:
+    return len(dependencies(M, A)) > 0
 
 
 def _scale(A: Vector, x: Vector) -> Vector:
@@ -137,15 +174,23 @@ def _scale(A: Vector, x: Vector) -> Vector:
     return np.abs(A) @ (np.abs(x) + SMALL)
 
 
-def _refuse(names: Sequence[str], t: float, residual: Vector, scale: Vector, what: str) -> None:
-    """Raise InconsistentStartError if a residual is not small next to its scale."""
+def _judge(
+    model: Model, t: float, residual: Vector, scale: Vector, dependent: bool, hold: Sequence[int], what: str
+) -> None:
+    """Raise InconsistentStartError if a residual is not small next to its scale; remark on what repeats it roughly."""
     bad = [i for i in np.argsort(-np.abs(residual)) if not abs(residual[i]) <= MET * scale[i]]
     if not bad:
         return
-    listed = ", ".join(f"{what}'{names[i]}' by {residual[i]:.3g}" for i in bad[:3])
-    more = f" and {len(bad) - 3} more" if len(bad) > 3 else ""
+    listed = ", ".join(f"{what}'{model.constraint_names[i]}' by {residual[i]:.3g}" for i in bad[:3])
+    listed += f" and {len(bad) - 3} more" if len(bad) > 3 else ""
+    if dependent and all(abs(residual[i]) <= INDEPENDENT * scale[i] for i in bad):
+        remark("nearly-redundant", "simulate", f"constraints repeat others up to a few digits, and are off by as much: "
+               f"{listed}.", "Give more digits, or leave the repeated ones out.")  # fmt: skip
+        return
+    held = ", ".join(model.coordinate_names[i] for i in hold)
     raise InconsistentStartError(
-        "simulate", f"no state near the start meets the constraints at t = {t:g} s; off are {listed}{more}.",
+        "simulate", f"no state near the start meets the constraints at t = {t:g} s{held and f' while {held} is held'}; "
+        f"off are {listed}.",
         "Look for constraints that contradict each other, or start nearer to a state that meets them.",
     )  # fmt: skip
 

@@ -1,0 +1,82 @@
+"""When conditions on time alone switch: the integrator lands there, so that no pulse falls between two steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+
+from ..errors import remark
+from ..expr.calculus import gradient
+from ..expr.evaluate import evaluate
+from ..expr.graph import Graph
+from ..model import Model
+from .kernels import Vector
+
+RELATIONS = ("lt", "le", "eq", "ne")
+LOOKS = 4096
+_BISECTIONS = 60
+
+
+def knows_time(model: Model, inputs: Iterable[int]) -> bool:
+    """Whether the equations, or the nodes given for the inputs, contain the time."""
+    return model.system.leaves.t in model.system.graph.symbols(_roots(model, inputs))
+
+
+def switch_times(model: Model, inputs: Iterable[int], values: Vector, first: float, last: float) -> Vector:
+    """The times within [first, last) at which a condition on time and parameters changes, ascending.
+
+    Conditions linear in time are solved; the others are looked for at `LOOKS` times, and a `Remark` says so. `inputs`
+    are nodes of expressions given for the inputs, `values` those of the free parameters.
+    """
+    if not knows_time(model, inputs):
+        return np.zeros(0)
+    system, graph, roots = model.system, model.system.graph, _roots(model, inputs)
+    free = [leaf for leaf in system.leaves.p if leaf not in model.bound]
+    known = {**model.bound, **dict(zip(free, values, strict=True))}
+    found = [time for side in _sides(graph, roots, system.leaves.t, set(known))
+             for time in _changes(graph, side, system.leaves.t, known, first, last)]  # fmt: skip
+    return np.unique([time for time in found if first <= time < last])
+
+
+def _roots(model: Model, inputs: Iterable[int]) -> list[int]:
+    system = model.system
+    return [system.lagrangian, *model.equations.force_nodes, *system.holonomic, *system.nonholonomic, *inputs]
+
+
+def _sides(graph: Graph, roots: Iterable[int], t: int, known: set[int]) -> list[int]:
+    """What changes sign where a condition on time alone changes: the differences of its sides."""
+    found = []
+    for index in graph.reachable(roots):
+        operation, *operands = graph.nodes[index]
+        if operation in RELATIONS or operation == "sign":
+            side = operands[0] if operation == "sign" else graph.sub(*operands)
+            symbols = set(graph.symbols([side]))
+            if t in symbols and symbols <= known | {t}:
+                found.append(side)
+    return found
+
+
+def _changes(
+    graph: Graph, side: int, t: int, known: Mapping[int, float], first: float, last: float
+) -> Iterable[float]:
+    (slope,) = gradient(graph, side, [t])
+    if t not in graph.symbols([slope]):
+        value, rate = evaluate(graph, [side, slope], {**known, t: first})
+        return [float(first - value / rate)] if rate else []
+    remark("sampled-switches", "simulate", f"a condition on time that is not linear in it is looked for at {LOOKS} "
+           "times: shorter pulses may be passed over.", "Split the run, or write the times out.")  # fmt: skip
+    times = np.linspace(first, last, LOOKS)
+    positive = evaluate(graph, [side], {**known, t: times})[0] > 0
+    return [_bisected(graph, side, t, known, times[i], times[i + 1]) for i in np.flatnonzero(np.diff(positive))]
+
+
+def _bisected(graph: Graph, side: int, t: int, known: Mapping[int, float], low: float, high: float) -> float:
+    def is_positive(time: float) -> bool:
+        return bool(evaluate(graph, [side], {**known, t: time})[0] > 0)
+
+    before = is_positive(low)
+    for _ in range(_BISECTIONS):
+        middle = 0.5 * (low + high)
+        low, high = (middle, high) if is_positive(middle) == before else (low, middle)
+    return high

@@ -294,7 +294,7 @@ class Model:
         target = [graph.neg(node) for node in equations.nodes("constraint_bias")]
         mass = (equations.shape("mass_matrix"), equations.nodes("mass_matrix"))
         jacobian = (equations.shape("constraint_jacobian"), equations.nodes("constraint_jacobian"))
-        outputs: dict[str, Any] = {
+        outputs: dict[str, Mapping[str, Output]] = {
             "terms": {"M": (mass[0], [node for row in rows for node in row]), "r": ((self.nv,), force), "A": jacobian,
                       "b": ((self.nc,), target)},
             "position": {"h": (equations.shape("constraint_residual"), equations.nodes("constraint_residual")),
@@ -303,7 +303,7 @@ class Model:
             "energy": {"E": ((1,), equations.nodes("energy"))},
         }
         if equations.invariant_nodes:
-            outputs["invariants"] = self._invariants
+            outputs["invariants"] = {}
         if not self.system.leaves.are_derivatives:
             outputs["rates"] = {"dq": ((self.nq,), self.system.leaves.rates)}
             outputs["unit"] = {"q": ((self.nq,), self.system.leaves.unit)}
@@ -311,14 +311,13 @@ class Model:
             accelerations, pivot = equations.explicit_accelerations
             outputs["explicit"] = {"a": ((self.nv,), accelerations), "pivot": ((1,), (pivot,))}
 
-        def blocks(name: str) -> Mapping[str, Output]:
-            found = outputs[name]
-            return found() if callable(found) else found
+        def make(name: str) -> Program:
+            return self.program(name, "tqvup", self._invariants() if name == "invariants" else outputs[name])
 
-        return _Programs(lambda name: self.program(name, "tqvup", blocks(name)), outputs)
+        return _Programs(make, outputs)
 
     def _invariants(self) -> Mapping[str, Output]:
-        """The blocks of the program "invariants"."""
+        """The blocks of the program "invariants", which few ask for."""
         held, system = self.equations.invariant_nodes, self.system
         by_state = zip(by_position(system, held), by_velocity(system, held), strict=True)
         gradient = [node for q, v in by_state for node in (*q, *v)]

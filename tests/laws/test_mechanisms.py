@@ -852,3 +852,48 @@ def test_a_refused_joint_leaves_nothing_behind():
     with pytest.raises(da.DalembertError, match="no coordinate of its own"):
         made.revolute("x", "ground", "b", axis="y", actuated=True)
     assert list(made.joints) == ["r"]
+
+
+def tilted_four_bar(digits: int, turn: np.ndarray) -> da.Mechanism:
+    """A four-bar in a plane that was turned, all its numbers rounded to so many digits."""
+    def rounded(*entries: float) -> tuple[float, ...]:
+        return tuple(np.round(turn @ entries, digits).tolist())
+
+    def rod(name: str, length: float):
+        moments = turn @ np.diag([1e-4, length**2 / 12, length**2 / 12]) @ turn.T
+        return machine.body(name, mass=1.0, com=rounded(length / 2, 0, 0), inertia=moments)
+
+    machine = da.Mechanism("four-bar", gravity=rounded(0, 0, -9.81))
+    bars, axis = [rod("a", 1.0), rod("b", 2.0), rod("c", 1.5)], rounded(0, 1, 0)
+    machine.revolute("q1", machine.ground, bars[0], axis=axis)
+    machine.revolute("q2", bars[0], bars[1], axis=axis, at=rounded(1, 0, 0))
+    machine.revolute("q3", machine.ground, bars[2], axis=axis, at=rounded(2, 0, 0))
+    machine.revolute("close", bars[1], bars[2], axis=axis, at=rounded(2, 0, 0), child_at=rounded(1.5, 0, 0))
+    return machine
+
+
+@pytest.mark.filterwarnings("ignore::dalembert.errors.Remark")
+@pytest.mark.parametrize("digits", [12, 9, 7])
+def test_a_loop_that_rounding_makes_nearly_redundant_moves_as_the_exact_one(digits: int):
+    start = {"q1": -1.0, "q2": 0.7, "q3": -1.3}
+    turn = np.linalg.qr(np.random.default_rng(digits).normal(size=(3, 3)))[0]
+    turn *= np.linalg.det(turn)
+    exact = da.simulate(tilted_four_bar(16, np.eye(3)), q=start, duration=1.0)
+    moved = da.simulate(tilted_four_bar(digits, turn), q=start, duration=1.0)
+    assert exact.success and moved.success
+    assert np.abs(moved.q[-1] - exact.q[-1]).max() < 100 * 10.0**-digits
+
+
+@pytest.mark.parametrize("axis", [(1e-11, 1, 0), (0, 1, 1e-7)])
+def test_rows_that_hold_by_themselves_up_to_their_digits_are_left_out_and_named(axis: tuple):
+    machine = tilted_four_bar(16, np.eye(3))
+    bars = machine.bodies
+    skew = da.Mechanism("skew", gravity=(0, 0, -9.81))
+    made = [skew.body(name, mass=1.0, com=body.com, inertia=body.inertia) for name, body in bars.items()]
+    skew.revolute("q1", skew.ground, made[0], axis="y")
+    skew.revolute("q2", made[0], made[1], axis="y", at=(1, 0, 0))
+    skew.revolute("q3", skew.ground, made[2], axis="y", at=(2, 0, 0))
+    skew.revolute("close", made[1], made[2], axis=axis, at=(2, 0, 0), child_at=(1.5, 0, 0))
+    with pytest.warns(da.errors.Remark, match="^nearly-redundant: joint 'close'") as caught:
+        assert len(skew.system.holonomic) == 2
+    assert all(f"'tilt {k}'" in str(caught[0].message) for k in (1, 2))

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..errors import DescriptionError
+from ..errors import DescriptionError, remark
 from ..expr.evaluate import evaluate
 from ..spatial.arithmetic import InNodes, InSymPy
 from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector, Vectors, transposed
 from .joints import FAMILIES
+from .joints.family import is_turn
 from .moving_frames import MovingFrames, Pose
 from .parts import GROUND, Frame, Joint, Motor
 from .reading import AppliedForce, Reader
@@ -31,7 +32,10 @@ if TYPE_CHECKING:
     from .mechanism import Mechanism
 
 _EXACT = Vectors(InSymPy())
-_ROUNDING = 1e-13
+# A row of a loop that is never larger than this, relative to what it is made of, is zero but for rounding; or but for
+# the digits in which directions and places were given.
+_ROUNDING = 1e-12
+_DIGITS = 1e-5
 
 
 @dataclass(frozen=True)
@@ -342,17 +346,26 @@ class _Lowering:
         assert closure is not None
         for node in FAMILIES[joint.family].right_way(joint.geometry, vectors, rotation):
             self.right_way.append((f"joint '{joint.name}'", node))
+        where, rough = f"joint '{joint.name}'", []
         for label, row in closure(joint.geometry, vectors, rotation, position):
-            self._constrain(f"joint '{joint.name}'", label, row)
+            size = self._size(row, [self.graph.one] if is_turn(label) else position)
+            if size > _DIGITS:
+                self._constrain(where, label, row)
+            elif size > _ROUNDING:
+                rough.append(f"'{label}' (to {size:.0e})")
+        if rough:
+            remark("nearly-redundant", where, f"of what closes its loop, {', '.join(rough)} holds by itself up to the "
+                   "digits of its numbers, and is left out.", "Give more digits, or exact directions.")  # fmt: skip
 
-    def _vanishes(self, row: int) -> bool:
-        """Whether a row is zero everywhere, up to the rounding of decimal numbers."""
+    def _size(self, row: int, beside: Sequence[int]) -> float:
+        """The largest value of a row in a few states, relative to the nodes `beside` it; 1 where nothing is decimal."""
         graph = self.graph
         if not any(graph.nodes[node][0] == "float" for node in graph.reachable([row])):
-            return False
-        random, leaves = np.random.default_rng(5), graph.symbols([row])
+            return 1.0
+        random, leaves = np.random.default_rng(5), graph.symbols([row, *beside])
         states = {leaf: random.uniform(0.3, 1.7, 4) for leaf in leaves}
-        return bool(np.all(np.abs(evaluate(graph, [row], states)[0]) < _ROUNDING))
+        value, *scales = (np.abs(found).max() for found in evaluate(graph, [row, *beside], states))
+        return float(value / max(scales)) if max(scales) > 0 else 0.0
 
     def _constrain(self, where: str, label: str, row: int) -> None:
         graph = self.graph
@@ -362,8 +375,6 @@ class _Lowering:
                 return
             raise DescriptionError(where, f"it cannot be closed: '{label}' depends on no coordinate and is not zero.",
                                    "Mend the places and axes of the joints of the loop.")
-        if self._vanishes(row):
-            return
         self.reader.check(where, row)
         self.holonomic.append(row)
         self.labels.append(f"{where}, {label}")

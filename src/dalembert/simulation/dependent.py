@@ -22,7 +22,7 @@ from ..compiler.linear import (
 from ..compiler.native import Array, Float, Function, Int, IntArray, empty, empty_int, native, offset
 from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK
 
-LEAST_NEW = 1e-12
+LEAST_NEW = 1e-9
 LARGEST_DROP = 1e-2
 SAFE = 1e-3
 DEFINITE = 1e-12

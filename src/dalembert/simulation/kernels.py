@@ -60,10 +60,15 @@ class Sizes:
     rows: int
 
     @property
+    def parameters(self) -> slice:
+        """Where a context holds the parameters: after the header and the inputs."""
+        first = projection.HEADER + self.nu
+        return slice(first, first + self.np)
+
+    @property
     def invariants(self) -> slice:
-        """Where a context holds the invariants: after header, inputs and parameters, at its end."""
-        before = projection.HEADER + self.nu + self.np
-        return slice(before, before + self.held)
+        """Where a context holds the invariants: at its end."""
+        return slice(self.parameters.stop, self.parameters.stop + self.held)
 
     @property
     def context(self) -> int:
@@ -108,7 +113,7 @@ class SimulationKernels:
 
     def evaluate(self, name: str, t: float, q: Vector, v: Vector, context: Vector) -> dict[str, Vector]:
         """The outputs of one of the model's programs at one state, by name."""
-        u, p = context[projection.HEADER :], context[projection.HEADER + self.sizes.nu :]
+        u, p = context[projection.HEADER :], context[self.sizes.parameters.start :]
         out = {block: np.empty(size) for block, size in self.outputs[name].items()}
         self.programs[name](np.array([t]), q, v, u, p, *out.values())
         return out

@@ -17,17 +17,20 @@ where `t` is an array of one entry. Corrections are the smallest in the metric o
 
 from __future__ import annotations
 
+import math
+
 from ..compiler.native import Array, Float, Function, Int, empty, native, offset
 from .codes import NEARLY_DEPENDENT, OFF_CONSTRAINT, OK
-from .dependent import drift, solve_constrained, spread
+from .dependent import LEAST_NEW, drift, solve_constrained, spread
 
 # A context holds the time that the clock counts from, the inputs, the parameters, and the invariants at the start.
 START = 0
 HEADER = 1
 
 ROUNDING = 2.220446049250313e-16
-# A Newton iteration that has stopped falling is good enough below this multiple of the constraint's scale.
-GOOD_ENOUGH = 1e-7
+# A Newton iteration that has stopped falling is good enough below this multiple of the constraint's scale: rows that
+# repeat others up to this are left out.
+GOOD_ENOUGH = math.sqrt(LEAST_NEW)
 # How often what is conserved and the constraints take their turns.
 ROUNDS = 2
 

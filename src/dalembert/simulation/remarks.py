@@ -38,8 +38,8 @@ def remark_on_tolerance(atol: float, q: Vector) -> None:
     """Say that an absolute tolerance is below what doubles can tell."""
     rounding = float(np.finfo(float).eps * np.abs(q).max(initial=0.0))
     if atol < 0.01 * rounding:
-        remark("atol-below-rounding", "simulate", f"atol = {atol:g} is below the rounding of the start, {rounding:.1g}, "
-               "so that steps may become small in vain where a coordinate passes zero.", "Use a larger one.")  # fmt: skip
+        remark("atol-below-rounding", "simulate", f"atol = {atol:g} is below the start's rounding, {rounding:.1g}: "
+               "steps may become small in vain where a coordinate passes zero.", "Use a larger one.")  # fmt: skip
 
 
 def _remark_on_rows(

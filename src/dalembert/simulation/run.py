@@ -143,7 +143,7 @@ def integrate(
 
     At `stops` the equations jump: no step goes across them.
     """
-    recorder = Recorder(kernels, y, context)
+    recorder, code = Recorder(kernels, y, context), codes.FINISHED
     with kernels.hook.serving(ask), Progress("simulate", shown) as progress:
         try:
             for first, last in _smooth_spans(recorder.time, span, stops):

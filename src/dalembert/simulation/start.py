@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -21,7 +22,6 @@ from ..expr.evaluate import evaluate
 from ..model import Model
 from .dependent import LEAST_NEW, SMALL
 from .kernels import SimulationKernels, Vector
-from .projection import HEADER
 
 MOST_ITERATIONS = 200
 MET = 1e-9
@@ -56,7 +56,7 @@ def consistent_start(
         placed = _positions(model, kernels, t, placed, v, context, hold)
     if kernels.sizes.nc:
         moving = _velocities(model, kernels, t, placed, v, context, hold)
-    _refuse_wrong_way(model, t, placed, context[HEADER + kernels.sizes.nu :])
+    _refuse_wrong_way(model, t, placed, context[kernels.sizes.parameters])
     told = [*_moves("q", model.coordinate_names, placed - q, q), *_moves("v", model.velocity_names, moving - v, v)]
     report = f"The start was made consistent: {'; '.join(told)}." if told else None
     return ConsistentStart(placed, moving, report)
@@ -78,9 +78,9 @@ def _positions(
             break
         candidate = kernels.moved(t, q, _least_step(M, A, -h, _free(kernels, t, q, context, hold), damping), context)
         tried = constraints(candidate)
-        if np.linalg.norm(tried[0]) < np.linalg.norm(h):
+        if _off(candidate, *tried[:2]) < _off(q, h, A):
             q, (h, A, M), damping = candidate, tried, _relaxed(damping)
-        elif np.linalg.norm(h) <= MET * np.linalg.norm(_scale(A, q)) or damping > 1e6:
+        elif _off(q, h, A) <= MET or damping > 1e6:
             break
         else:
             damping = max(1e-4, 10.0 * damping)
@@ -142,7 +142,7 @@ def _least_step(M: Vector, A: Vector, target: Vector, free: Vector, damping: flo
     return free @ np.linalg.solve(factor.T, right.T @ (weights * (left.T @ (target * scale))))
 
 
-def _scaled_rows(M: Vector, A: Vector) -> tuple[Vector, Vector, Vector]:
+def _scaled_rows(M: Vector, A: Vector) -> tuple[Any, Any, Any]:
     """The rows of S A L^-T, of length 1 or 0, the factor L of M = L L^T, and the scales S of the rows."""
     try:
         factor = np.linalg.cholesky(M)
@@ -165,6 +165,12 @@ def dependencies(M: Vector, A: Vector) -> Vector:
 
 def _depends(M: Vector, A: Vector) -> bool:
     return len(dependencies(M, A)) > 0
+
+
+def _off(q: Vector, h: Vector, A: Vector) -> float:
+    """How far a place is off the constraints, each relative to the size of its terms."""
+    scale = _scale(A, q)
+    return float(np.linalg.norm(h / np.where(scale > 0, scale, 1.0)))
 
 
 def _scale(A: Vector, x: Vector) -> Vector:

@@ -106,6 +106,11 @@ def aligned(vectors: Vectors, rotation: Matrix) -> Rows:
     return ("turn z", rotation[0][1]), ("turn x", rotation[1][2]), ("turn y", rotation[2][0])
 
 
+def is_turn(label: str) -> bool:
+    """Whether a row of a closure compares directions rather than places."""
+    return label.startswith(("tilt", "turn"))
+
+
 def sides(axis: Sequence[Any]) -> tuple[Vector, Vector]:
     """Two unit vectors that make a right-handed frame with an axis of numbers, the axis last."""
     for name, (first, second) in _SIDES.items():

@@ -25,11 +25,9 @@ from __future__ import annotations
 import math
 
 from ..compiler.native import Array, Function, Int, empty, native, offset
-from .dependent import solve_semidefinite
+from .dependent import solve_semidefinite, spread
 
 ROUNDING = 2.220446049250313e-16
-# A defect of so many roundings of the terms that cancel is none.
-FEW_ROUNDINGS = 4.0
 # A defect of more than so many standard deviations is no error of the integration.
 UNEXPLAINED = 100.0
 LEAST_NEW = 1e-12
@@ -91,18 +89,19 @@ def variance_along(
 
 
 @native
-def defects(n: Int, k: Int, q: Array, v: Array, values: Array, G: Array, S: Array, reference: Array, d: Array) -> Int:
+def defects(
+    nq: Int, n: Int, k: Int, q: Array, v: Array, values: Array, G: Array, S: Array, reference: Array, d: Array
+) -> Int:
     """d = I0 - I, and 0 where that is rounding; how many are not."""
-    reach = 0.0
-    for j in range(n):
-        reach = max(reach, abs(q[j]))
+    reach = empty(n)
+    spread(nq, n, q, reach)
     found = 0
     for i in range(k):
         size = S[i]
         for j in range(n):
-            size += abs(G[i * 2 * n + j]) * reach + abs(G[i * 2 * n + n + j] * v[j])
+            size += abs(G[i * 2 * n + j] * reach[j]) + abs(G[i * 2 * n + n + j] * v[j])
         d[i] = reference[i] - values[i]
-        if abs(d[i]) > FEW_ROUNDINGS * ROUNDING * size:
+        if abs(d[i]) > ROUNDING * size:
             found += 1
         else:
             d[i] = 0.0
@@ -160,7 +159,7 @@ def conserve(
     for i in range(m):
         d[i] = 0.0
     invariants(t, y, v, u, p, values, G, S)
-    if defects(n, k, y, v, values, G, S, reference, d) == 0:
+    if defects(nq, n, k, y, v, values, G, S, reference, d) == 0:
         return 0
     rows(t, y, v, u, p, offset(G, k * 2 * n))
     variance_along(nq, n, move, t, y, u, p, variance, weight)

@@ -143,14 +143,13 @@ def _from_example(example: Example) -> _Case:
 
 
 def _from_file(path: Path) -> _Case:
-    """What the file says; a motion it leaves out starts at zero and lasts ten seconds."""
+    """What the file says; a motion starts where the file says, and lasts ten seconds if it does not say how long."""
     file = read_file(path)
-    start = file.start or Start()
     return _Case(
         file.system,
         file.system.name,
         str(path),
-        start,
+        file.start,
         file.duration or _DEFAULT_DURATION,
         file.inputs or None,
     )

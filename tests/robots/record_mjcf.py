@@ -1,6 +1,6 @@
 """Writes mjcf.json: what mujoco compiles from the MJCF files beside this one, its mass matrix and its bias forces.
 
-    python tests/robots/record_mjcf.py
+    PYTHONPATH=src python tests/robots/record_mjcf.py
 
 The extra `mujoco` is needed to record, and not to test with what was recorded. Matrices stand in coordinates where a
 free body's velocity is the twist in its frame, and where joints that follow others are left out.
@@ -12,20 +12,30 @@ from types import ModuleType
 
 import numpy as np
 
+from dalembert.description.robots.markup import parse, serialized
+from dalembert.description.robots.mjcf_text import mechanics
+
 FOLDER = Path(__file__).resolve().parent
-FILES = ("walker.xml", "linkage.xml")
-COUNTS = ("nbody", "njnt", "nu", "neq")
+FILES = ("walker.xml", "linkage.xml", "legged.xml")
+COUNTS = ("nbody", "njnt", "nu", "neq", "nkey")
 TABLES = (
     "body_parentid", "body_jntadr", "body_jntnum", "body_pos", "body_quat", "body_mass", "body_ipos", "body_iquat",
     "body_inertia", "jnt_type", "jnt_bodyid", "jnt_qposadr", "jnt_dofadr", "jnt_pos", "jnt_axis", "jnt_stiffness",
     "jnt_limited", "jnt_range", "dof_armature", "dof_damping", "dof_frictionloss", "qpos0", "qpos_spring", "eq_type",
     "eq_active0", "eq_objtype", "eq_obj1id", "eq_obj2id", "eq_data", "actuator_trntype", "actuator_trnid",
     "actuator_gaintype", "actuator_biastype", "actuator_dyntype", "actuator_gear", "actuator_gainprm",
+    "actuator_ctrllimited", "actuator_forcelimited", "actuator_group", "jnt_actfrclimited", "jnt_actgravcomp",
+    "body_gravcomp", "body_mocapid", "geom_bodyid", "geom_contype", "geom_conaffinity", "key_qpos", "key_qvel",
 )  # fmt: skip
+NAMES = {"body": "nbody", "joint": "njnt", "actuator": "nu", "key": "nkey"}
 
 
 def recorded(mujoco: ModuleType, name: str) -> dict:
-    """What mujoco says of one file."""
+    """What mujoco compiles of what the reader hands over, and what it makes of the whole file at one state."""
+    kept = mechanics(parse((FOLDER / name).read_bytes(), name), FOLDER)
+    handed = mujoco.MjSpec.from_string(serialized(kept.root), assets=kept.meshes).compile()
+    options = {"disableflags": int(handed.opt.disableflags), "density": handed.opt.density,
+               "viscosity": handed.opt.viscosity, "gravity": handed.opt.gravity.tolist()}
     model = mujoco.MjModel.from_xml_path(str(FOLDER / name))
     model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT
     data = mujoco.MjData(model)
@@ -53,11 +63,11 @@ def recorded(mujoco: ModuleType, name: str) -> dict:
     mujoco.mj_fullM(model, data, mass)
     free = free[:, kept]
     return {
-        "counts": {count: int(getattr(model, count)) for count in COUNTS},
-        "tables": {table: getattr(model, table).tolist() for table in TABLES},
-        "gravity": model.opt.gravity.tolist(), "disableflags": 0,
-        "bodies": [model.body(number).name for number in range(model.nbody)],
-        "joints": [model.joint(number).name for number in range(model.njnt)],
+        "counts": {count: int(getattr(handed, count)) for count in COUNTS},
+        "tables": {table: getattr(handed, table).tolist() for table in TABLES},
+        "options": options,
+        "names": {kind: [getattr(handed, kind)(number).name for number in range(getattr(handed, count))]
+                  for kind, count in NAMES.items()},
         "q": data.qpos[places].tolist(), "mass_matrix": (free.T @ mass @ free).tolist(),
         "bias": (free.T @ data.qfrc_bias).tolist(),
     }  # fmt: skip

@@ -20,7 +20,7 @@ _ORIGIN: Vector = (0, 0, 0)
 def dh_mechanism(
     name: str, rows: Sequence[Sequence[Any]], convention: str = "standard", gravity: Sequence[Any] = (0, 0, -9.81),
     inertias: str | Sequence[Any] | None = None, names: Sequence[str] | None = None,
-    parameters: Mapping[Any, Any] | None = None,
+    parameters: Mapping[Any, Any] | None = None, snap: float = ROUNDING,
 ) -> Mechanism:
     """The serial chain of a Denavit-Hartenberg table, the ground being frame 0 and body i of the chain frame i.
 
@@ -31,6 +31,7 @@ def dh_mechanism(
     inertias        (mass, com, inertia about com) per row, in frame i: kg, m, and (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) in
                     kg m^2; "full": the symbols m_1, cx_1, cy_1, cz_1, Ixx_1, ..., Iyz_1; None: no mass
     names           of the bodies, link_1, ... by default; a joint is called after its coordinate
+    snap            sines and cosines of decimal angles up to this size are zeros
 
     Raises DescriptionError and its kinds for a row without sense.
 
@@ -52,13 +53,14 @@ def dh_mechanism(
     parent: Any = machine.ground
     for number, (row, inertial, body) in enumerate(zip(rows, given, bodies, strict=True), start=1):
         child = machine.body(body, *inertial, check=False)
-        _join(machine, f"{where}, row {number}", number, parent, child, row, convention)
+        _join(machine, f"{where}, row {number}", number, parent, child, row, convention, snap)
         parent = child
     return machine
 
 
 def _join(
-    machine: Mechanism, where: str, number: int, parent: Any, child: Any, row: Sequence[Any], convention: str
+    machine: Mechanism, where: str, number: int, parent: Any, child: Any, row: Sequence[Any], convention: str,
+    snap: float,
 ) -> None:
     """The joint of a row. Its frame has z along the axis; the twist (alpha, a) lies before it or behind it."""
     if isinstance(row, str) or len(row) != 4:
@@ -72,7 +74,7 @@ def _join(
         raise DescriptionError(where, "both d and theta move.", "One joint a row.")
     moving = sliding if sliding is not None else turning
     ratio, d, theta = _constants(where, moving, d, theta)
-    twist, turn = _about_x(alpha), _about_z(theta)
+    twist, turn = _about_x(alpha, snap), _about_z(theta, snap)
     placed: dict[str, Any]
     if convention == "modified":
         (rx, ry, rz) = twist
@@ -141,23 +143,23 @@ def _ten_symbols(number: int) -> tuple[Any, Any, Any]:
     return Symbol(f"m_{number}", positive=True), com, inertia
 
 
-def _about_x(angle: Any) -> Matrix:
-    c, s = _cosine_and_sine(angle)
+def _about_x(angle: Any, snap: float) -> Matrix:
+    c, s = _cosine_and_sine(angle, snap)
     return (1, 0, 0), (0, c, -s), (0, s, c)
 
 
-def _about_z(angle: Any) -> Matrix:
-    c, s = _cosine_and_sine(angle)
+def _about_z(angle: Any, snap: float) -> Matrix:
+    c, s = _cosine_and_sine(angle, snap)
     return (c, -s, 0), (s, c, 0), (0, 0, 1)
 
 
-def _cosine_and_sine(angle: Any) -> tuple[Any, Any]:
+def _cosine_and_sine(angle: Any, snap: float) -> tuple[Any, Any]:
     """Exact for expressions; for doubles, what rounding left of zeros goes."""
     import sympy
 
     if not isinstance(angle, float) and not getattr(angle, "is_Float", False):
         return sympy.cos(angle), sympy.sin(angle)
     c, s = math.cos(angle), math.sin(angle)
-    if abs(c) <= ROUNDING:
+    if abs(c) <= snap:
         return 0, round(s)
-    return (round(c), 0) if abs(s) <= ROUNDING else (c, s)
+    return (round(c), 0) if abs(s) <= snap else (c, s)

@@ -45,12 +45,14 @@ class Bodies:
     elastic     the node of the potential that does not come from its weight
     loads       (link, force, moment about its origin) of forces, torques, springs and dampers at points: nodes, in L
     frames      {name: (link, R_LF, p_LF)}; the link is -1 for the ground
+    limits      (joint, node, lower, upper): coordinates, or displacements of joints that follow, and their limits
     """
 
     tree: Tree
     elastic: int
     loads: tuple[tuple[str, Vector, Vector], ...] = ()
     frames: Mapping[str, tuple[str | int, Matrix, Vector]] = field(default_factory=dict)
+    limits: tuple[tuple[str, int, float, float], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -208,11 +210,11 @@ class _Lowering:
             self.reader, kinetic, self.graph.add(weight, self.elastic), forces=tuple(self.forces),
             dissipation=self.dissipation, holonomic=(*self.holonomic, *given),
             nonholonomic=read("constrain_velocity", self.mechanism.nonholonomic, with_velocities=True),
-            labels=tuple(self.labels), right_way=tuple(self.right_way),
+            labels=tuple(self.labels), right_way=tuple(self.right_way), start=self.mechanism.start,
         )  # fmt: skip
         frames = {name: (GROUND_LINK if frame.body == GROUND else frame.body, frame.rotation, frame.offset)
                   for name, frame in self.mechanism.frames.items()}
-        return Lowered(system, Bodies(self.tree, self.elastic, tuple(self.loads), frames))
+        return Lowered(system, Bodies(self.tree, self.elastic, tuple(self.loads), frames, tuple(self._limits())))
 
     def _read(self, *entries: Any) -> tuple[int, ...]:
         return self.vectors.arithmetic.read(entries)
@@ -247,6 +249,19 @@ class _Lowering:
                 continue
             for v in self._read(*velocities):
                 yield None, v, v, graph.one
+
+    def _limits(self) -> Iterable[tuple[str, int, float, float]]:
+        """The limits of joints, in the coordinate where a joint in numbers has one of its own."""
+        for joint in self.mechanism.joints.values():
+            if joint.limits is None:
+                continue
+            ((displacement, *_),) = self._displacements(joint)
+            assert displacement is not None
+            node, bounds, own = displacement, joint.limits, (joint.ratio, joint.shift)
+            if joint.leader is None and all(isinstance(value, int | float) for value in own):
+                (node,) = self._read(*joint.coordinates[0])
+                bounds = tuple(sorted((bound - joint.shift) / joint.ratio for bound in bounds))
+            yield joint.name, node, *bounds
 
     def _along(self, velocity: int, force: int) -> None:
         self.forces.append(AppliedForce("generalized", (force,), (velocity,)))

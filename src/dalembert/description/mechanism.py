@@ -20,6 +20,7 @@ from .joints import AXES, FAMILIES, Geometry
 from .lowering import lowered, position_in_symbols, tree_of
 from .parts import GROUND, Actuator, Applied, Body, Frame, Joint, Motor, Spring
 from .reading import Parameter
+from .start import Start
 from .system import System
 from .tree import Tree
 
@@ -32,6 +33,8 @@ class Mechanism:
     name            for messages and reports
     gravity         acceleration of a falling body in the ground frame, m/s^2
     parameters      as in `System`: if given, it lists all symbols; `parameter` adds single ones
+    start           where motions start, for coordinates and velocities that are not given: a `Start`, which robot files
+                    fill; at 0 and without a turn by default
 
     Each body hangs on the ground by a chain of joints. A joint between bodies that are connected already closes a
     loop: it becomes constraints. What is wrong is refused where it is said, with a DescriptionError or its kinds.
@@ -53,6 +56,7 @@ class Mechanism:
         self.name = name
         self.gravity: Vector = entries.row("gravity", gravity, 3)
         self.declared = parameters
+        self.start = Start()
         self.defaults: dict[Any, Parameter] = {}
         self.ground = Body(GROUND)
         self.bodies: dict[str, Body] = {}
@@ -290,8 +294,6 @@ class Mechanism:
                 or follower.name == leading.name:
             raise DescriptionError(where, f"it follows '{leading.name}', which follows another itself.",
                                    "Let all of them follow one joint.")
-        if any(actuator.joint == follower.name for actuator in self.actuators):
-            raise DescriptionError(where, "it is actuated, and follows another.", "Actuate the joint that leads.")
         ratio, offset = entries.number(f"{where}, ratio", ratio), entries.number(f"{where}, offset", offset)
         self.joints[follower.name] = replace(
             follower, leader=leading.name, coordinates=leading.coordinates, velocities=leading.velocities,
@@ -299,10 +301,13 @@ class Mechanism:
         )  # fmt: skip
 
     def actuate(self, joint: Joint | str, input: Any = None, gear: Any = 1) -> tuple[Any, ...]:  # noqa: A002
-        """Inputs along the velocities of a joint, times `gear`: the SymPy symbols, tau_<joint> by default."""
+        """Inputs along the velocities of a joint, times `gear`: the SymPy symbols, tau_<joint> by default.
+
+        An input of a joint that follows another acts through it on the one that leads.
+        """
         moved = self._joint("actuate", joint)
         where = f"joint '{moved.name}'"
-        if moved.closes_loop or moved.leader is not None or not moved.steps:
+        if moved.closes_loop or not moved.steps:
             raise DescriptionError(where, "it has no coordinate of its own to act on.",
                                    "Actuate a joint that moves by itself.")
         suffixes = [suffix for step in moved.steps for suffix in (step.velocity_suffixes or step.coordinate_suffixes)]

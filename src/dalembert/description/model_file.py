@@ -11,12 +11,16 @@ from .system import System
 
 @dataclass(frozen=True)
 class ModelFile:
-    """What was read from a file; `start`, `duration` (s) and `inputs` are None or empty where not given.
+    """What was read from a file; `duration` (s) and `inputs` are None or empty where not given.
 
     `inputs` are held constant, or expressions of time, coordinates and parameters as text.
     """
 
     system: System | Mechanism
-    start: Start | None = None
     duration: float | None = None
     inputs: tuple[float | str, ...] = ()
+
+    @property
+    def start(self) -> Start:
+        """Where the motion starts."""
+        return self.system.start

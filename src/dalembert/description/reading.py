@@ -56,10 +56,15 @@ class Leaves:
     def neutral(self) -> tuple[float, ...]:
         """The coordinates where nothing is displaced: 0, and (1, 0, 0, 0) for a quaternion."""
         values = [0.0] * len(self.q)
-        turned = [i for i, (q, unit) in enumerate(zip(self.q, self.unit, strict=True)) if q != unit]
-        for first in turned[::4]:
+        for first in self.quaternions:
             values[first] = 1.0
         return tuple(values)
+
+    @property
+    def quaternions(self) -> tuple[int, ...]:
+        """Where quaternions begin among the coordinates."""
+        turned = [i for i, (q, unit) in enumerate(zip(self.q, self.unit, strict=True)) if q != unit]
+        return tuple(turned[::4])
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,15 @@ class Start:
     q: Mapping[str, float] = field(default_factory=dict)
     v: Mapping[str, float] = field(default_factory=dict)
 
+    def but(self, other: Start) -> Start:
+        """This start with what another one says in place of its own.
+
+        >>> Start(q={"x": 1.0, "y": 2.0}).but(Start(q={"y": 3.0}))
+        Start(q={'x': 1.0, 'y': 3.0}, v={})
+        """
+        own, given = ({name.removesuffix("'"): value for name, value in each.v.items()} for each in (self, other))
+        return Start({**self.q, **other.q}, own | given)
+
     def arrays(
         self, coordinate_names: Sequence[str], velocity_names: Sequence[str] | None = None,
         neutral: Sequence[float] | None = None,

@@ -20,6 +20,8 @@ from .start import Start
 
 __all__ = ["AppliedForce", "Leaves", "Parameter", "System"]
 
+_NO_START = Start()
+
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
 class System:
@@ -39,6 +41,7 @@ class System:
     nonholonomic    expressions, linear in the velocities, that stay zero
     parameters      {symbol: default}, {symbol: (default, unit)} or {symbol: None}; if given, it lists all
     name            for messages and reports
+    start           a `Start`: where motions start, for coordinates and velocities that are not given
 
     Raises DescriptionError (and its kinds) for whatever is unknown, of a wrong shape, or not a system.
 
@@ -66,6 +69,7 @@ class System:
     nonholonomic: tuple[int, ...]
     labels: tuple[str, ...]
     right_way: tuple[tuple[str, int], ...]
+    start: Start
 
     def __init__(
         self,
@@ -81,6 +85,7 @@ class System:
         nonholonomic: Sequence[Any] = (),
         parameters: Mapping[Any, Any] | None = None,
         name: str = "system",
+        start: Start | None = None,
     ) -> None:
         reader = Reader(name, coordinates, inputs, parameters)
         energies = reader.energies(kinetic, potential, lagrangian)
@@ -90,13 +95,14 @@ class System:
             dissipation=reader.scalar("dissipation", 0 if dissipation is None else dissipation),
             holonomic=reader.constraints("holonomic", holonomic, with_velocities=False),
             nonholonomic=reader.constraints("nonholonomic", nonholonomic, with_velocities=True),
+            start=start or _NO_START,
         )
 
     @classmethod
     def read(
         cls, reader: Reader, kinetic: int, potential: int, *, forces: tuple[AppliedForce, ...] = (),
         dissipation: int | None = None, holonomic: tuple[int, ...] = (), nonholonomic: tuple[int, ...] = (),
-        labels: tuple[str, ...] = (), right_way: tuple[tuple[str, int], ...] = (),
+        labels: tuple[str, ...] = (), right_way: tuple[tuple[str, int], ...] = (), start: Start | None = None,
     ) -> System:
         """The system whose energies, forces and constraints are nodes of the reader's graph already.
 
@@ -109,23 +115,25 @@ class System:
             reader.check_all("forces", (*force.values, *force.along), inputs_allowed=True)
         reader.check("dissipation", dissipation)
         energies = reader.energy_nodes(kinetic, potential)
-        made._hold(reader, energies, forces, dissipation, holonomic, nonholonomic, labels, right_way)
+        made._hold(reader, energies, forces, dissipation, holonomic, nonholonomic, labels, right_way,
+                   start or _NO_START)
         return made
 
     def _hold(
         self, reader: Reader, energies: Mapping[str, int], forces: tuple[AppliedForce, ...], dissipation: int,
         holonomic: tuple[int, ...], nonholonomic: tuple[int, ...], labels: tuple[str, ...] = (),
-        right_way: tuple[tuple[str, int], ...] = (),
+        right_way: tuple[tuple[str, int], ...] = (), start: Start = _NO_START,
     ) -> None:
         leaves, parameters = reader.finish()
         fields = {
             "name": reader.name, "graph": reader.graph, "symbols": reader.symbols, "leaves": leaves,
             "coordinates": reader.coordinates, "inputs": reader.inputs, "parameters": parameters, **energies,
             "dissipation": dissipation, "forces": forces, "holonomic": holonomic, "nonholonomic": nonholonomic,
-            "labels": labels, "right_way": right_way,
+            "labels": labels, "right_way": right_way, "start": start,
         }
         for field, value in fields.items():
             object.__setattr__(self, field, value)
+        self.state(start)
 
     @property
     def coordinate_names(self) -> tuple[str, ...]:
@@ -153,9 +161,13 @@ class System:
         rows = (*self.holonomic, *self.nonholonomic)[len(self.labels):]
         return (*self.labels, *(text.to_text(self.graph, row) + " = 0" for row in rows))
 
-    def state(self, start: Start) -> tuple[list[float], list[float]]:
-        """The coordinates and velocities of a start, in order. Raises UnknownNameError."""
-        return start.arrays(self.coordinate_names, self.velocity_names, self.leaves.neutral)
+    def state(self, start: Start | None = None) -> tuple[list[float], list[float]]:
+        """The coordinates and velocities of a start, in order; what it leaves out is as in the system's own `start`.
+
+        Raises UnknownNameError.
+        """
+        given = self.start if start is None else self.start.but(start)
+        return given.arrays(self.coordinate_names, self.velocity_names, self.leaves.neutral)
 
     def node(self, expression: Any, where: str = "expression") -> int:
         """The graph node of a further expression (SymPy, number or text) in this system's symbols.

@@ -17,6 +17,8 @@ from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest, re
 from ..model import Model
 from ..model import compile as compile_model
 from .kernels import InputFunction, SimulationKernels, Vector, build_kernels
+from .limits import tell_limits_left
+from .quaternions import unit_quaternions
 from .remarks import remark_on_start, remark_on_tolerance
 from .run import Tolerances, integrate
 from .start import consistent_start
@@ -48,7 +50,8 @@ def simulate(
     """The motion from (q, v) at `t0` over `duration` seconds: a `Trajectory`.
 
     q, v        arrays (nq,) and (nv,), or {coordinate or velocity (name or symbol): number}, where those left out are
-                0, quaternions (1, 0, 0, 0); v defaults to rest.
+                as in the `start` of the description: 0, quaternions (1, 0, 0, 0), if it says nothing else. v defaults to
+                that start where q is by name, to rest where q is an array. A quaternion is divided by its length.
                 A start off the constraints is moved onto them, and `trajectory.consistent_start` says so.
     inputs      None (zero), an array (k,) held constant, expressions of the system's symbols, or a Python
                 function (t, q, v) -> u, which is slow
@@ -83,7 +86,8 @@ def simulate(
     asked = None if times is None else _sample_times(times, start, start + span) - start
     kernels, held, ask, given = _inputs(compiled, inputs)
     context = np.concatenate([[start], held, values, np.zeros(kernels.sizes.held)])
-    place, speed = _state(compiled, "q", q), _state(compiled, "v", v)
+    place = unit_quaternions(compiled, _state(compiled, "q", q))
+    speed = _state(compiled, "v", {} if v is None and isinstance(q, Mapping) else v)
     fixed = _held(compiled, hold)
     begun = consistent_start(compiled, kernels, start, place, speed, context, fixed)
     stops = switch_times(compiled, given, values, start, start + span)
@@ -95,7 +99,9 @@ def simulate(
     state = np.concatenate([begun.q, begun.v])
     steps = integrate(compiled, kernels, state, span, context, wanted, stops, ask, progress)
     sampled = steps.clock if asked is None else asked[asked <= steps.clock[-1]]
-    return Trajectory.from_motion(compiled, Motion(steps, kernels, context, ask), sampled, values, begun.report)
+    motion = Motion(steps, kernels, context, ask)
+    tell_limits_left(compiled, motion)
+    return Trajectory.from_motion(compiled, motion, sampled, values, begun.report)
 
 
 def _compiled(model: Any, parameters: Mapping[Any, float] | None) -> tuple[Model, Vector]:
@@ -148,13 +154,13 @@ def _vector(name: str, value: Any, size: int) -> Vector:
 
 
 def _state(model: Model, name: str, given: Any) -> Vector:
-    """Positions or velocities in the order of the coordinates; zero where nothing is given."""
+    """Positions or velocities in the order of the coordinates; where nothing is given, those of the description."""
     names = model.coordinate_names if name == "q" else [x.removesuffix("'") for x in model.velocity_names]
     if given is None and name == "v":
         return np.zeros(len(names))
     if not isinstance(given, Mapping):
         return _vector(name, given, len(names))
-    values = dict(zip(names, model.system.leaves.neutral if name == "q" else [0.0] * len(names), strict=True))
+    values = dict(zip(names, model.system.state()[name == "v"], strict=True))
     for key, value in given.items():
         known = key if isinstance(key, str) else column_name(key)
         if name == "v" and known not in values:

@@ -31,23 +31,27 @@ def numbered(name, *members, start=0):
 class Recorded(types.ModuleType):
     """What the reader asks of mujoco, answered from what was recorded; `told` is the last text handed over."""
 
-    mjtObj = enum.IntEnum("mjtObj", {"mjOBJ_BODY": 1, "mjOBJ_JOINT": 3, "mjOBJ_SITE": 6})
+    mjtObj = enum.IntEnum("mjtObj", {"mjOBJ_BODY": 1, "mjOBJ_JOINT": 3, "mjOBJ_SITE": 6, "mjOBJ_ACTUATOR": 19,
+                                     "mjOBJ_KEY": 24})
     mjtJoint = numbered("mjtJoint", "mjJNT_FREE", "mjJNT_BALL", "mjJNT_SLIDE", "mjJNT_HINGE")
     mjtEq = numbered("mjtEq", "mjEQ_CONNECT", "mjEQ_WELD", "mjEQ_JOINT", "mjEQ_TENDON")
-    mjtTrn = numbered("mjtTrn", "mjTRN_JOINT")
+    mjtTrn = numbered("mjtTrn", "mjTRN_JOINT", "mjTRN_JOINTINPARENT")
     mjtGain = numbered("mjtGain", "mjGAIN_FIXED")
     mjtBias = numbered("mjtBias", "mjBIAS_NONE")
     mjtDyn = numbered("mjtDyn", "mjDYN_NONE")
-    mjtDisableBit = enum.IntFlag("mjtDisableBit", {"mjDSBL_EQUALITY": 2, "mjDSBL_FRICTIONLOSS": 4, "mjDSBL_SPRING": 32,
-                                                   "mjDSBL_DAMPER": 64, "mjDSBL_GRAVITY": 128})
+    mjtDisableBit = enum.IntFlag("mjtDisableBit", {
+        "mjDSBL_CONSTRAINT": 1, "mjDSBL_EQUALITY": 2, "mjDSBL_FRICTIONLOSS": 4, "mjDSBL_LIMIT": 8, "mjDSBL_CONTACT": 16,
+        "mjDSBL_SPRING": 32, "mjDSBL_DAMPER": 64, "mjDSBL_GRAVITY": 128, "mjDSBL_ACTUATION": 2048})
 
-    def __init__(self, name, **changes):
+    def __init__(self, name, disabled=(), **changes):
         super().__init__("mujoco")
         held = RECORDED[name]
-        self.names = {1: held["bodies"], 3: held["joints"]}
+        self.names = {1: held["names"]["body"], 3: held["names"]["joint"], 19: held["names"]["actuator"],
+                      24: held["names"]["key"]}
         tables = {table: np.array(values) for table, values in held["tables"].items()} | {
             table: np.array(values) for table, values in changes.items()}
-        option = types.SimpleNamespace(gravity=np.array(held["gravity"]), disableflags=held["disableflags"])
+        option = types.SimpleNamespace(**{**held["options"], "gravity": np.array(held["options"]["gravity"])})
+        option.disableflags |= sum(getattr(self.mjtDisableBit, f"mjDSBL_{flag}") for flag in disabled)
         model = types.SimpleNamespace(opt=option, **held["counts"], **tables)
         self.MjSpec = types.SimpleNamespace(from_string=self._from_string)
         self.spec = types.SimpleNamespace(compile=lambda: model)

@@ -49,6 +49,8 @@ def _read_xml(content: bytes, where: str, name: str, folder: Path | None, readin
     if reader is None:
         raise root.error(f"the root element is <{shown(root.tag)}>.",
                          f"Known are {', '.join(f'<{tag}>' for tag in _ROOTS)}.")
+    if reading.keyframe is not None and root.tag != "mujoco":
+        raise root.error("files of this kind have no keyframes.", "Leave `keyframe` out.")
     return ModelFile(mechanism(reader(root, name, reading, folder), reading))
 
 
@@ -57,7 +59,7 @@ READERS = {".toml": _read_toml, ".urdf": _read_xml, ".sdf": _read_xml, ".xml": _
 
 def read(
     path: str | Path, symbols: str | Sequence[str] | None = None, floating: bool | str = False, *,
-    inertias: str = "warn", passive: bool = True, snap: float = ROUNDING,
+    inertias: str = "warn", passive: bool = True, snap: float = ROUNDING, keyframe: str | int | None = None,
 ) -> System | Mechanism:
     """What a model file describes: a `Mechanism` (URDF, SDF, MJCF, Denavit-Hartenberg table) or a `System` (TOML).
 
@@ -71,12 +73,16 @@ def read(
     inertias    bodies that no distribution of mass has are read with a warning ("warn"), refused ("refuse") or
                 read without a word ("allow"); see also `robot.impossible_inertias`
     passive     whether the springs, damping and dry friction of joints are kept
-    snap        sines and cosines of the file's angles below this size become zeros: 1e-15 takes back what rounding
-                did to pi/2, 1e-11 also takes 1.57079632679 for pi/2
+    snap        sines and cosines of the file's angles and entries of its axes below this size become zeros: 1e-15
+                takes back what rounding did to pi/2, 1e-11 also takes 1.57079632679 for pi/2 and (1e-12, 1, 0) for y
+    keyframe    of an MJCF file: the name or number of the keyframe at which it starts
 
-    Units are SI and radians. Every joint of a robot with one freedom that follows no other has an input tau_<joint>;
-    of an MJCF file, those that its motors drive. Raises ModelFileError, with file and line, and the other
-    DescriptionErrors.
+    Units are SI and radians. Every joint of a robot with one freedom that follows no other and closes no loop has an
+    input tau_<joint>; of an MJCF file, those that its motors drive. Where the file says that the robot starts is its
+    `start`: of MJCF, mujoco's qpos0 or a keyframe; of SDF, the poses of its links and <initial_position>; of TOML,
+    [start]. What the file says and is not done is told in a `Remark` for each kind: "joint-limits", "contacts", ...
+
+    Raises ModelFileError, with file and line, and the other DescriptionErrors.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -86,7 +92,8 @@ def read(
     ...     list(read(file).bodies)
     ['base']
     """
-    return read_file(path, symbols, floating, inertias=inertias, passive=passive, snap=snap).system
+    return read_file(path, symbols, floating, inertias=inertias, passive=passive, snap=snap,
+                     keyframe=keyframe).system
 
 
 def read_file(

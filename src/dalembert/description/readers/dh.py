@@ -49,9 +49,9 @@ def read(data: Mapping[str, Any], where: str, default_name: str, reading: Readin
     Raises ModelFileError for what is malformed, UnknownNameError for names nobody declared, and the other
     DescriptionErrors for a table without sense.
     """
-    if reading.floating is not False or reading.symbols:
-        raise ModelFileError(where, "a Denavit-Hartenberg table has neither a floating base nor numbers to replace.",
-                             "Name parameters in the file.")
+    if reading.floating is not False or reading.symbols or reading.keyframe is not None or not reading.passive:
+        raise ModelFileError(where, "a Denavit-Hartenberg table has no floating base, no numbers to replace, no keyframes "
+                             "and nothing passive.", "Leave these options out, and name parameters in the file.")
     return _Table(data, where, default_name, reading).mechanism()
 
 
@@ -77,7 +77,8 @@ class _Table:
         names = [self._text(f"dh[{number}].name", row.get("name", f"link_{number + 1}"))
                  for number, row in enumerate(self.rows)]
         convention = self._text("convention", self.data.get("convention", "standard"))
-        found = dh_mechanism(self.name, rows, convention, gravity, self._inertias(), names)
+        found = dh_mechanism(self.name, rows, convention, gravity, self._inertias(), names,
+                             snap=self.reading.snap)
         for symbol, parameter in self._declared().items():
             found.parameter(symbol, parameter.value, parameter.unit)
         judge_inertias(found.bodies.values(), self.where, self.reading.inertias)

@@ -1,16 +1,17 @@
 """MJCF: MuJoCo's models, by way of mujoco itself (the extra `mujoco`), which knows their defaults and shapes.
 
 Read are bodies with their inertials, explicit or from shapes as mujoco computes them; hinge, slide, ball and free
-joints, several on a body; armature, damping, springs, dry friction; motors; gravity; joint equalities with a linear
-polynomial (mimics), connect and weld equalities (loops, exact instead of soft). An unnamed body is body_3, an unnamed
-joint is called after its body.
+joints, several on a body; armature, damping, springs, dry friction; motors, also several on a joint and on joints that
+follow; gravity; joint equalities with a linear polynomial (mimics), connect and weld equalities (loops, exact instead
+of soft); what <flag> disables; and where it starts: at mujoco's qpos0 (`ref` of hinges and slides, the pose of free
+bodies), or at the keyframe asked for. An unnamed body is body_3, an unnamed joint is called after its body.
 
 A joint's coordinate is MuJoCo's. A ball joint's quaternion (w, x, y, z) and angular velocity (in the child) are
 MuJoCo's too. A free joint's position and quaternion are MuJoCo's; its velocity is the twist in the body's frame, while
 MuJoCo's linear velocity stands in the world's: v_MuJoCo = R v.
 
-Contacts, joint limits and the softness of constraints are not read. Fluids, tendons, servos and the like are passed
-over with an UnreadWarning.
+What else is physics and is not done - contacts, limits, softness, fluids, tendons, servos - is told in remarks
+(`robots/words/mjcf.py`, `robots/mjcf_unread.py`).
 """
 
 from __future__ import annotations
@@ -22,12 +23,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from ...errors import DescriptionError, ModelFileError, remark
+from ...errors import DescriptionError, ModelFileError, UnknownNameError, nearest
 from ..robots.building import fresh
-from ..robots.frames import IDENTITY, ORIGIN, Rotation, Vector, from_quaternion, times, turned_inertia, unit
+from ..robots.frames import IDENTITY, ORIGIN, Rotation, Vector, from_quaternion, times, transposed, turned_inertia, unit
+from ..robots.left_out import LeftOut
 from ..robots.markup import Element, serialized, shown
 from ..robots.mjcf_text import mechanics
-from ..robots.robot import Body, Joint, Mimic, Reading, Robot
+from ..robots.mjcf_unread import Physics, note_unread
+from ..robots.robot import Body, Drive, Joint, Mimic, Reading, Robot
 
 _WORLD = "world"
 _KINDS = {"mjJNT_FREE": "floating", "mjJNT_BALL": "spherical", "mjJNT_SLIDE": "prismatic", "mjJNT_HINGE": "revolute"}
@@ -41,11 +44,20 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
     kept = mechanics(root, folder)
     mujoco = _mujoco(root.file)
     name = root.attributes.get("model", "").strip() or default_name
-    found = _Model(mujoco, _compiled(mujoco, kept.root, kept.meshes), root, name)
-    unread = [*kept.unread, *found.unread]
-    if unread:
-        remark("unread", root.file, f"passed over are {', '.join(unread)}.")
+    found = _Model(mujoco, _compiled(mujoco, kept.root, kept.meshes), root, name, reading)
+    found.robot.left_out = kept.left_out
+    note_unread(mujoco, found.model, found.physics, found.bodies, found.joints, kept.left_out)
+    _note_keyframes(root, found.keyframes, reading, kept.left_out)
     return found.robot
+
+
+def _note_keyframes(root: Element, known: Sequence[str], reading: Reading, left: LeftOut) -> None:
+    """Note keyframes that nobody asked for, and what one that was says beside places and velocities."""
+    if reading.keyframe is None:
+        for name in known:
+            left.note("keyframes", name)
+    elif any({"ctrl", "act"} & set(key.attributes) for part in root.all("keyframe") for key in part.all("key")):
+        left.note("keyframe-controls", str(reading.keyframe))
 
 
 def _mujoco(where: str) -> Any:
@@ -72,24 +84,22 @@ def _compiled(mujoco: Any, root: Element, meshes: dict[str, bytes]) -> Any:
 class _Model:
     """The bodies, joints and equalities of a compiled model."""
 
-    def __init__(self, mujoco: Any, model: Any, root: Element, name: str) -> None:
-        self.mujoco, self.model, self.where = mujoco, model, root.file
-        self.unread: dict[str, None] = {}
+    def __init__(self, mujoco: Any, model: Any, root: Element, name: str, reading: Reading) -> None:
+        self.mujoco, self.model, self.where, self.reading = mujoco, model, root.file, reading
         self._refuse_numbers_without_end()
-        off = int(model.opt.disableflags)
-        flags = mujoco.mjtDisableBit
-        gravity = ORIGIN if off & flags.mjDSBL_GRAVITY else tuple(model.opt.gravity.tolist())
-        self.has_springs = not off & getattr(flags, "mjDSBL_SPRING", 0)
-        self.has_dampers = not off & getattr(flags, "mjDSBL_DAMPER", 0)
-        self.has_friction = not off & flags.mjDSBL_FRICTIONLOSS
+        self.physics = Physics.of(mujoco, model)
+        gravity = tuple(model.opt.gravity.tolist()) if self.physics.gravity else ORIGIN
         self.robot = Robot(name, self.where, gravity, ground=_WORLD, says_what_floats=True, closes_loops=True)
         self.bodies = self._names(mujoco.mjtObj.mjOBJ_BODY, model.nbody, lambda i: f"body_{i}", {0: _WORLD})
         self.joints = self._names(mujoco.mjtObj.mjOBJ_JOINT, model.njnt, self._joint_name, {})
+        self.keyframes = self._names(mujoco.mjtObj.mjOBJ_KEY, model.nkey, lambda i: f"key_{i}", {})
         self.inner = set(self.bodies)
         for number in range(1, model.nbody):
             self._body(number)
-        self._actuators()
-        if not off & flags.mjDSBL_EQUALITY:
+        self._start()
+        if self.physics.actuation:
+            self._motors()
+        if self.physics.equality:
             for number in range(model.neq):
                 self._equality(number)
 
@@ -98,7 +108,7 @@ class _Model:
 
         names = ("body_pos", "body_quat", "body_mass", "body_ipos", "body_iquat", "body_inertia", "jnt_pos", "jnt_axis",
                  "jnt_stiffness", "dof_armature", "dof_damping", "dof_frictionloss", "qpos0", "qpos_spring", "eq_data",
-                 "actuator_gear")
+                 "actuator_gear", "key_qpos", "key_qvel")
         for name in names:
             values = np.asarray(getattr(self.model, name))
             if not np.all(np.abs(values) < 1e30):
@@ -130,7 +140,7 @@ class _Model:
         self.robot.bodies.append(Body(name, f"{self.where}, body '{shown(name)}'", float(model.body_mass[number]), com,
                                       inertia))
         parent = self.bodies[int(model.body_parentid[number])]
-        at, rotation = _row(model.body_pos[number]), from_quaternion(*_row(model.body_quat[number]))
+        at, rotation = _row(model.body_pos[number]), from_quaternion(*_row(model.body_quat[number]), self.reading.snap)
         first, count = int(model.body_jntadr[number]), int(model.body_jntnum[number])
         if not count:
             taken = {*self.joints, *(joint.name for joint in self.robot.joints)}
@@ -154,54 +164,85 @@ class _Model:
         dofs = slice(int(model.jnt_dofadr[number]), int(model.jnt_dofadr[number]) + {"floating": 6, "spherical": 3}.get(
             kind, 1))
         if kind in ("floating", "spherical"):
-            if model.dof_armature[dofs].any():
-                raise ModelFileError(where, f"a {kind} joint has an armature.", "Only hinges and slides have one.")
-            if model.dof_damping[dofs].any() or model.jnt_stiffness[number] or model.dof_frictionloss[dofs].any():
-                self.unread["springs, damping and friction of ball and free joints"] = None
-        if kind == "floating":
-            self._add(Joint(name, where, kind, _WORLD, child))
+            self._free(number, kind, parent, child, at, rotation, dofs)
             return
         anchor = _row(model.jnt_pos[number])
         placed = Joint(name, where, kind, parent, child, at=_sum(at, times(rotation, anchor)), rotation=rotation,
                        child_at=anchor)
-        self._add(placed if kind == "spherical" else self._of_one_freedom(placed, number, dofs.start))
+        self._add(self._of_one_freedom(placed, number, dofs.start))
+
+    def _free(
+        self, number: int, kind: str, parent: str, child: str, at: Vector, rotation: Rotation, dofs: slice
+    ) -> None:
+        """A ball or a free joint. Damping is the same about all axes; dry friction is that of each coordinate of
+        mujoco, which are ours in a ball."""
+        model, name, physics = self.model, self.joints[number], self.physics
+        where = f"{self.where}, joint '{shown(name)}'"
+        if model.dof_armature[dofs].any():
+            raise ModelFileError(where, f"a {kind} joint has an armature.", "Only hinges and slides have one.")
+        damping = float(model.dof_damping[dofs.start]) if physics.damping else 0
+        friction = float(model.dof_frictionloss[dofs.start]) if physics.friction and kind == "spherical" else 0
+        if kind == "floating":
+            self._add(Joint(name, where, kind, _WORLD, child, damping=damping))
+            return
+        anchor = _row(model.jnt_pos[number])
+        self._add(Joint(name, where, kind, parent, child, at=_sum(at, times(rotation, anchor)), rotation=rotation,
+                        child_at=anchor, damping=damping, friction=friction))
 
     def _of_one_freedom(self, joint: Joint, number: int, dof: int) -> Joint:
-        model, place = self.model, int(self.model.jnt_qposadr[number])
+        model, place, physics = self.model, int(self.model.jnt_qposadr[number]), self.physics
         reference = float(model.qpos0[place])
         lower, upper = _row(model.jnt_range[number])
-        for table, row in (("jnt_stiffnesspoly", number), ("dof_dampingpoly", dof)):
-            if hasattr(model, table) and getattr(model, table)[row].any():
-                self.unread["springs and dampers that are not linear"] = None
+        is_limited = model.jnt_limited[number] and physics.limits
         return replace(
-            joint, axis=unit(_row(model.jnt_axis[number]), joint.where), shift=-reference,
-            limits=(lower - reference, upper - reference) if model.jnt_limited[number] else None,
-            stiffness=float(model.jnt_stiffness[number]) if self.has_springs else 0,
+            joint, axis=unit(_row(model.jnt_axis[number]), joint.where, self.reading.snap), shift=-reference,
+            limits=(lower - reference, upper - reference) if is_limited else None,
+            stiffness=float(model.jnt_stiffness[number]) if physics.springs else 0,
             rest=float(model.qpos_spring[place]) - reference,
-            damping=float(model.dof_damping[dof]) if self.has_dampers else 0,
-            friction=float(model.dof_frictionloss[dof]) if self.has_friction else 0,
+            damping=float(model.dof_damping[dof]) if physics.damping else 0,
+            friction=float(model.dof_frictionloss[dof]) if physics.friction else 0,
             armature=float(model.dof_armature[dof]),
         )
 
     def _add(self, joint: Joint) -> None:
         self.robot.joints.append(joint)
 
-    def _actuators(self) -> None:
-        """Motors on hinges and slides: torque = gear gain u."""
-        model, m = self.model, self.mujoco
-        places = {joint.name: place for place, joint in enumerate(self.robot.joints)}
-        for number in range(model.nu):
-            on_joint = int(model.actuator_trntype[number]) == int(m.mjtTrn.mjTRN_JOINT)
-            plain = (int(model.actuator_gaintype[number]) == int(m.mjtGain.mjGAIN_FIXED)
-                     and int(model.actuator_biastype[number]) == int(m.mjtBias.mjBIAS_NONE)
-                     and int(model.actuator_dyntype[number]) == int(m.mjtDyn.mjDYN_NONE))
-            name = self.joints[int(model.actuator_trnid[number][0])] if on_joint else ""
-            joint = self.robot.joints[places[name]] if on_joint else None
-            if joint is None or not plain or joint.actuated or joint.kind not in ("revolute", "prismatic"):
-                self.unread["actuators that are not motors of a hinge or slide"] = None
-                continue
-            gear = float(model.actuator_gear[number][0] * model.actuator_gainprm[number][0])
-            self.robot.joints[places[name]] = replace(joint, actuated=True, gear=gear)
+    def _motors(self) -> None:
+        """Motors of hinges and slides: torque = gear gain u."""
+        for number in self.physics.motors:
+            joint = int(self.model.actuator_trnid[number][0])
+            gear = float(self.model.actuator_gear[number][0] * self.model.actuator_gainprm[number][0])
+            self.robot.drives.append(Drive(self.joints[joint], gear))
+
+    # ------------------------------------------------------------ where it starts
+
+    def _start(self) -> None:
+        """Where every joint starts: at qpos0, or at the keyframe that was asked for."""
+        model, key = self.model, self._key()
+        places = model.qpos0 if key is None else model.key_qpos[key]
+        for number, name in enumerate(self.joints):
+            kind = _KINDS[self.mujoco.mjtJoint(int(model.jnt_type[number])).name]
+            place, dof = int(model.jnt_qposadr[number]), int(model.jnt_dofadr[number])
+            self.robot.start[name] = _row(places[place:place + {"floating": 7, "spherical": 4}.get(kind, 1)])
+            if key is not None:
+                speeds = _row(model.key_qvel[key][dof:dof + {"floating": 6, "spherical": 3}.get(kind, 1)])
+                self.robot.speeds[name] = self._twist(self.robot.start[name], speeds)
+
+    def _twist(self, place: Vector, speeds: Vector) -> Vector:
+        """Velocities as ours: a free body's in its own frame, R^T v, where mujoco has them along the world."""
+        if len(speeds) != 6:
+            return speeds
+        return *times(transposed(from_quaternion(*place[3:])), speeds[:3]), *speeds[3:]
+
+    def _key(self) -> int | None:
+        asked = self.reading.keyframe
+        if asked is None:
+            return None
+        if isinstance(asked, str) and asked in self.keyframes:
+            return self.keyframes.index(asked)
+        if isinstance(asked, int) and not isinstance(asked, bool) and 0 <= asked < len(self.keyframes):
+            return asked
+        raise UnknownNameError(self.where, f"there is no keyframe {asked!r}.", nearest(str(asked), self.keyframes))
 
     # ------------------------------------------------------------ equalities
 

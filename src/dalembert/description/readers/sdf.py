@@ -3,11 +3,12 @@
 Read are links with their inertials, joints (revolute, continuous, prismatic, screw, universal, ball, fixed, gearbox)
 with limits, damping, dry friction, springs and mimics, frames, and the gravity of the world. Poses follow
 `relative_to` (since version 1.7), axes `expressed_in`; before 1.5 axes stand in the model frame. All joints are at
-zero where the poses put the links. A second joint to the same child closes a loop. As the format has it, a link
-without <inertial> has the mass 1 kg and the inertia 1 kg m^2 about each axis.
+zero where the poses put the links, and start there, or at their <initial_position>. A second joint to the same child
+closes a loop. As the format has it, a link without <inertial> has the mass 1 kg and the inertia 1 kg m^2 about each
+axis, and a world without <gravity> 9.8 m/s^2.
 
-What is for the eye, the sensors or one simulator is passed over. Nested and included models, static models,
-revolute2 joints and links without gravity are refused by name.
+What is for the eye is passed over; other physics that is not read is told in remarks (`robots/words/sdf.py`). Nested
+and included models, static models, revolute2 joints and links without gravity are refused by name.
 """
 
 from __future__ import annotations
@@ -16,67 +17,34 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
 from ...errors import UnknownNameError, nearest
 from ..robots.frames import (
-    IDENTITY,
     ORIGIN,
-    Rotation,
+    Pose,
     Vector,
-    cleaned,
     from_quaternion,
-    product,
     times,
     transposed,
     turn,
     turned_inertia,
     unit,
+    unit_quaternion,
 )
 from ..robots.markup import Element, named, shown
-from ..robots.robot import Body, Frame, Joint, Mimic, Reading, Robot
+from ..robots.robot import OF_ONE_FREEDOM, Body, Drive, Frame, Joint, Mimic, Reading, Robot
+from ..robots.words import READ, REFUSED, survey
+from ..robots.words.sdf import HARMLESS, VOCABULARY
 
 _KINDS = {
     "revolute": "revolute", "continuous": "revolute", "prismatic": "prismatic", "screw": "screw",
     "universal": "universal", "ball": "spherical", "fixed": "fixed", "gearbox": "gearbox",
 }
 _WITH_AXIS = ("revolute", "prismatic", "screw", "universal")
-_PASSED_OVER = {
-    "model": ("self_collide", "allow_auto_disable", "enable_wind", "plugin", "gripper"),
-    "link": ("visual", "collision", "sensor", "light", "projector", "audio_sink", "audio_source", "battery",
-             "particle_emitter", "self_collide", "enable_wind", "must_be_base_link", "plugin"),
-    "joint": ("sensor", "physics", "plugin"),
-}
-_READ = {
-    "model": ("pose", "link", "joint", "frame", "static"),
-    "link": ("pose", "inertial", "gravity", "kinematic", "velocity_decay"),
-    "joint": ("pose", "parent", "child", "axis", "axis2", "screw_thread_pitch", "gearbox_ratio",
-              "gearbox_reference_body"),
-}
 _WORLD, _MODEL = "world", "__model__"
-_PARALLEL = 1e-6
-
-
-class _Pose(NamedTuple):
-    """Where a frame stands: the origin and the axes of it in another."""
-
-    at: Vector = ORIGIN
-    rotation: Rotation = IDENTITY
-
-    def then(self, other: _Pose) -> _Pose:
-        turned = times(self.rotation, other.at)
-        at = tuple(_sum(a, b) for a, b in zip(self.at, turned, strict=True))
-        return _Pose(at, cleaned(product(self.rotation, other.rotation)))
-
-    def inverse(self) -> _Pose:
-        back = transposed(self.rotation)
-        return _Pose(tuple(-entry for entry in times(back, self.at)), back)
-
-
-def _sum(a: float, b: float) -> float:
-    """a + b, zero where only the rounding of a and b is left."""
-    total = a + b
-    return 0 if abs(total) <= 4e-16 * (abs(a) + abs(b)) else total
+_DYNAMICS = {"damping": "damping", "friction": "friction", "stiffness": "spring_stiffness", "rest": "spring_reference"}
+_PARALLEL, _ENDLESS = 1e-6, 1e16
 
 
 def read(root: Element, default_name: str, reading: Reading, folder: Path | None = None) -> Robot:
@@ -87,15 +55,24 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
     worlds = list(root.all("world"))
     models = [model for place in (root, *worlds) for model in place.all("model")]
     for place in (root, *worlds):
-        for element in place.all("include", "joint", "frame"):
+        for element in place.all("include", "joint", "frame", "population"):
             raise element.error(f"<{element.tag}> outside a model is not read.", "Write one model into the file.")
     if len(models) != 1:
         raise root.error(f"it describes {len(models)} models.", "One model is read.")
-    gravity = (0.0, 0.0, -9.81)
-    for world in worlds:
-        written = world.one("gravity")
-        gravity = gravity if written is None else written.as_numbers("<gravity>", written.text, 3)
-    return _Model(models[0], root.number("version", 1.6), reading, default_name, gravity).robot
+    around = [world for world in worlds if models[0] in world.children]
+    gravity = _gravity(around[0]) if around else (0.0, 0.0, -9.81)
+    robot = _Model(models[0], root.number("version", 1.6), reading, default_name, gravity).robot
+    survey(root, VOCABULARY, robot.left_out, HARMLESS)
+    return robot
+
+
+def _gravity(world: Element) -> Vector:
+    """The gravity of a world, up to version 1.5 that of its <physics>."""
+    for place in (world, *world.all("physics")):
+        written = place.one("gravity")
+        if written is not None:
+            return written.as_numbers("<gravity>", written.text, 3)
+    return 0.0, 0.0, -9.8
 
 
 class _Model:
@@ -111,19 +88,22 @@ class _Model:
                 raise link.error("the name 'world' means the ground.", "Call the link otherwise.")
         self.links, self.written_joints = named(model.all("link")), named(model.all("joint"))
         self.frames = named(model.all("frame"))
-        self.poses: dict[Element, _Pose] = {model: _Pose()}
-        self.in_world = self._own_pose(model)[0]
+        self.poses: dict[Element, Pose] = {model: Pose()}
+        self.in_world = self._placed_model()
         name = model.attributes.get("name", "").strip() or default_name
-        self.robot = Robot(name, model.file, gravity, ground=_WORLD, closes_loops=True)
+        self.robot = Robot(name, model.file, gravity, ground=_WORLD, closes_loops=True, says_where_it_stands=True)
         self._fill()
 
     def _fill(self) -> None:
         robot, joints = self.robot, self.written_joints.items()
         robot.bodies = [self._body(name, link) for name, link in self.links.items()]
         robot.joints = [self._joint(name, joint) for name, joint in joints if self._kind(joint) != "gearbox"]
-        for _, joint in joints:
+        for name, joint in joints:
             robot.mimics.extend(self._mimics(joint))
+            robot.start |= self._initial(name, joint)
         robot.mimics.extend(self._gear(joint) for _, joint in joints if self._kind(joint) == "gearbox")
+        followers = {mimic.joint for mimic in robot.mimics}
+        robot.drives = [Drive(joint.name) for joint in robot.joints if joint.name not in followers]
         robot.frames = [self._frame(name, frame) for name, frame in self.frames.items()]
         self._place_root()
 
@@ -144,7 +124,7 @@ class _Model:
         if inertial.attributes.get("auto", "false") not in ("false", "0"):
             raise inertial.error("an inertia from shapes is not computed.", "Write mass and inertia.")
         for part in inertial.children:
-            if part.tag not in ("pose", "mass", "inertia"):
+            if VOCABULARY["inertial"].get(part.tag) == REFUSED:
                 raise part.error(f"<{shown(part.tag)}> is not read.", "Write mass, pose and inertia.")
         pose = self._own_pose(inertial)[0]
         tensor = inertial.one("inertia")
@@ -194,17 +174,42 @@ class _Model:
         in_child = self._between(self._pose_of(self.links[child]), here)
         found = Joint(
             name, joint.where, kind, parent, child, at=in_parent.at, rotation=in_parent.rotation,
-            child_at=in_child.at, child_rotation=in_child.rotation, actuated=True,
+            child_at=in_child.at, child_rotation=in_child.rotation,
         )
         if kind not in _WITH_AXIS:
+            self._pass_over_axes(name, joint)
             return found
         axis = self._axis(joint, "axis", here)
         if kind == "universal":
             second = self._axis(joint, "axis2", here)
             if abs(_dot(axis, second)) > _PARALLEL:
                 raise joint.error("the axes of the universal joint are not perpendicular.", "Turn one of them.")
-            return replace(found, axis=axis, second_axis=second)
-        return replace(found, axis=axis, pitch=_pitch(joint) if kind == "screw" else 0, **self._passive(joint))
+            return replace(found, axis=axis, second_axis=second, **self._passive_of_two(joint))
+        return replace(found, axis=axis, pitch=_pitch(joint) if kind == "screw" else 0, **_passive(joint, "axis"))
+
+    def _passive_of_two(self, joint: Element) -> dict[str, Any]:
+        """What resists a universal joint, the same about both axes; its limits are not kept."""
+        first, second = (_passive(joint, tag) for tag in ("axis", "axis2"))
+        limits = [found.pop("limits") for found in (first, second) if "limits" in found]
+        if any(first.get(key, 0.0) != second.get(key, 0.0) for key in _DYNAMICS):
+            raise joint.error("springs, damping or friction differ between its two axes.",
+                              "Write two revolute joints with a light link between them.")
+        return first | ({"limits": limits[0]} if limits else {})
+
+    def _pass_over_axes(self, name: str, joint: Element) -> None:
+        """Note what the axes of a joint say that has none: a ball, a fixed joint."""
+        said = [_passive(joint, tag) for tag in ("axis", "axis2")] if self._kind(joint) == "spherical" else []
+        if any(found.get(key) for found in said for key in ("damping", "friction", "stiffness")):
+            self.robot.left_out.note("joint-springs", name)
+
+    def _initial(self, name: str, joint: Element) -> dict[str, Vector]:
+        """Where a joint of one axis starts (versions 1.6 to 1.8)."""
+        axis = joint.one("axis")
+        if axis is None or axis.one("initial_position") is None:
+            return {}
+        if self._kind(joint) not in OF_ONE_FREEDOM:
+            raise joint.error("<initial_position> stands in a joint that has not one axis.", "Leave it out.")
+        return {name: (axis.content_number("initial_position"),)}
 
     def _end(self, joint: Element, role: str) -> str:
         name = joint.content(role)
@@ -214,7 +219,7 @@ class _Model:
             raise UnknownNameError(joint.where, f"its {role} '{shown(name)}' is not a link.", nearest(name, self.links))
         return name
 
-    def _axis(self, joint: Element, tag: str, here: _Pose) -> Vector:
+    def _axis(self, joint: Element, tag: str, here: Pose) -> Vector:
         """A unit vector along the axis, in the joint's frame; `here` is that frame in the model's."""
         written = joint.one(tag)
         if written is None:
@@ -229,33 +234,16 @@ class _Model:
         if expressed_in:
             other = self._pose_of(self._named(expressed_in, written)).rotation
             direction = times(transposed(here.rotation), times(other, direction))
-        return unit(direction, written.where)
-
-    def _passive(self, joint: Element) -> dict[str, float | tuple[float, float]]:
-        """Limits, damping, dry friction and spring of a joint with one axis."""
-        axis = joint.one("axis")
-        found: dict[str, float | tuple[float, float]] = {}
-        limit = None if axis is None else axis.one("limit")
-        if limit is not None and joint.attributes["type"] != "continuous":
-            lower, upper = (limit.content_number(key, bound, infinite=True)
-                            for key, bound in (("lower", -math.inf), ("upper", math.inf)))
-            if lower > upper:
-                raise limit.error(f"lower {lower:g} is above upper {upper:g}.", "Exchange them.")
-            found["limits"] = (lower, upper)
-        dynamics = None if axis is None else axis.one("dynamics")
-        if dynamics is not None:
-            names = {"damping": "damping", "friction": "friction", "stiffness": "spring_stiffness",
-                     "rest": "spring_reference"}
-            found |= {key: dynamics.content_number(tag, 0.0) for key, tag in names.items()}
-            for key in ("damping", "friction", "stiffness"):
-                if found[key] < 0:  # type: ignore[operator]
-                    raise dynamics.error(f"{names[key]} is {found[key]:g}.", "It must be at least zero.")
-        return found
+        return unit(direction, written.where, self.reading.snap)
 
     def _mimics(self, joint: Element) -> Iterator[Mimic]:
-        axis = joint.one("axis")
+        axis, second = joint.one("axis"), joint.one("axis2")
         mimic = None if axis is None else axis.one("mimic")
+        if second is not None and second.one("mimic") is not None:
+            raise second.error("a second axis follows another joint.", "Only joints with one axis follow.")
         if mimic is not None:
+            if mimic.attributes.get("axis", "axis") != "axis":
+                raise mimic.error("it follows the second axis of a joint.", "Follow a joint with one axis.")
             ratio = mimic.content_number("multiplier", 1.0)
             offset = mimic.content_number("offset", 0.0) - ratio * mimic.content_number("reference", 0.0)
             yield Mimic(joint.attribute("name"), mimic.where, mimic.attribute("joint"), ratio, offset)
@@ -286,6 +274,11 @@ class _Model:
 
     # ------------------------------------------------------------ poses
 
+    def _placed_model(self) -> Pose:
+        """The model in the world: its pose is that of its frame, or of the one it names as `placement_frame`."""
+        pose, name = self._own_pose(self.model)[0], self.model.attributes.get("placement_frame", "")
+        return pose if not name else pose.then(self._pose_of(self._named(name, self.model)).inverse())
+
     def _place_root(self) -> None:
         """Where the root link stands in the world while nothing moves it."""
         children = {joint.child for joint in self.robot.joints}
@@ -294,9 +287,9 @@ class _Model:
                 self.robot.root_at, self.robot.root_rotation = self.in_world.then(self._pose_of(link))
                 return
 
-    def _pose_of(self, element: Element) -> _Pose:
+    def _pose_of(self, element: Element) -> Pose:
         """The pose of a link, joint or frame in the model; poses are followed down to one that is known."""
-        asking, waiting = element, dict[Element, _Pose]()
+        asking, waiting = element, dict[Element, Pose]()
         while element not in self.poses:
             if element in waiting:
                 raise asking.error("its pose is relative to itself in a circle.", "Break the circle.")
@@ -323,11 +316,11 @@ class _Model:
                                "Frames need distinct names.")
         return found[0]
 
-    def _own_pose(self, element: Element) -> tuple[_Pose, str]:
+    def _own_pose(self, element: Element) -> tuple[Pose, str]:
         """The pose an element gives for itself, and the frame that it is relative to ("" by default)."""
         written = element.one("pose")
         if written is None:
-            return _Pose(), ""
+            return Pose(), ""
         if written.attributes.get("frame", ""):
             raise written.error("the attribute 'frame' had several meanings.", "Use relative_to (SDF 1.7).")
         degrees = written.attributes.get("degrees", "false") in ("true", "1")
@@ -342,14 +335,12 @@ class _Model:
                                 "Leave relative_to out.")
         if kind == "quat_xyzw":
             x, y, z, w = numbers[3:]
-            size = math.hypot(w, x, y, z)
-            if size < 1e-12:
-                raise written.error("the quaternion is zero.", "Give a unit quaternion.")
-            return _Pose(numbers[:3], from_quaternion(w / size, x / size, y / size, z / size)), relative_to
+            turned = from_quaternion(*unit_quaternion(written, w, x, y, z), self.reading.snap)
+            return Pose(numbers[:3], turned), relative_to
         roll, pitch, yaw = (math.radians(angle) for angle in numbers[3:]) if degrees else numbers[3:]
-        return _Pose(numbers[:3], turn(roll, pitch, yaw, self.reading.snap)), relative_to
+        return Pose(numbers[:3], turn(roll, pitch, yaw, self.reading.snap)), relative_to
 
-    def _between(self, first: _Pose, second: _Pose) -> _Pose:
+    def _between(self, first: Pose, second: Pose) -> Pose:
         return first.inverse().then(second)
 
     def _unknown(self, asking: Element, name: str) -> UnknownNameError:
@@ -359,10 +350,36 @@ class _Model:
 
 def _check_parts(element: Element) -> None:
     """Refuse what is outside the subset."""
-    tag = element.tag
+    line = VOCABULARY[element.tag]
     for part in element.children:
-        if part.tag not in (*_READ[tag], *_PASSED_OVER[tag]) and ":" not in part.tag:
-            raise part.error(f"<{shown(part.tag)}> in a {tag} is not read.", f"Read are {', '.join(_READ[tag])}.")
+        if line.get(part.tag) == REFUSED:
+            known = ", ".join(word for word, kind in line.items() if kind == READ)
+            raise part.error(f"<{shown(part.tag)}> in a {element.tag} is not read.", f"Read are {known}.")
+
+
+def _passive(joint: Element, tag: str) -> dict[str, Any]:
+    """Limits, damping, dry friction and spring of an axis."""
+    axis = joint.one(tag)
+    found: dict[str, Any] = {}
+    limit = None if axis is None else axis.one("limit")
+    if limit is not None and joint.attributes["type"] != "continuous":
+        found["limits"] = _limits(limit)
+    dynamics = None if axis is None else axis.one("dynamics")
+    if dynamics is not None:
+        found |= {key: dynamics.content_number(written, 0.0) for key, written in _DYNAMICS.items()}
+        for key in ("damping", "friction", "stiffness"):
+            if found[key] < 0:
+                raise dynamics.error(f"{_DYNAMICS[key]} is {found[key]:g}.", "It must be at least zero.")
+    return found
+
+
+def _limits(limit: Element) -> tuple[float, float]:
+    """The bounds of an axis; the format's older files write 1e16 for none."""
+    lower, upper = (limit.content_number(key, bound, infinite=True)
+                    for key, bound in (("lower", -math.inf), ("upper", math.inf)))
+    if lower > upper:
+        raise limit.error(f"lower {lower:g} is above upper {upper:g}.", "Exchange them.")
+    return -math.inf if lower <= -_ENDLESS else lower, math.inf if upper >= _ENDLESS else upper
 
 
 def _pitch(joint: Element) -> float:

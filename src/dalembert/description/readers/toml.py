@@ -40,7 +40,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...errors import ModelFileError, UnknownNameError, nearest
@@ -104,10 +104,11 @@ class _File:
             name=name,
             parameters={key: self._parameter(key, value) for key, value in self._table("parameters").items()},
             forces=self._forces(),
+            start=self._start(lists["coordinates"]),
             **lists,  # type: ignore[arg-type]
             **{key: self._expression(key, self.data[key]) for key in _EXPRESSIONS if key in self.data},
         )
-        return ModelFile(system, self._start(system), self._duration(), self._drive(system))
+        return ModelFile(system, self._duration(), self._drive(system))
 
     # ------------------------------------------------------------ parts
 
@@ -137,17 +138,14 @@ class _File:
         number = self._number(f"parameters.{key}", value["value"]) if "value" in value else None
         return Parameter(number, str(value.get("unit", "")))
 
-    def _start(self, system: System) -> Start | None:
-        table = self._table("start")
-        if not table:
-            return None
+    def _start(self, coordinates: Sequence[Any]) -> Start:
         parts: dict[str, dict[str, float]] = {"q": {}, "v": {}}
-        for part, values in table.items():
+        for part, values in self._table("start").items():
             self._known(part, ("q", "v"), "key of start")
             if not isinstance(values, Mapping):
                 raise self._error(f"start.{part}", values, "a table of numbers by coordinate")
             for name, value in values.items():
-                self._known(name, system.coordinate_names, f"coordinate in start.{part}")
+                self._known(name, [str(known) for known in coordinates], f"coordinate in start.{part}")
                 parts[part][name] = self._number(f"start.{part}.{name}", value)
         return Start(**parts)
 

@@ -17,22 +17,25 @@
 
 Read are masses, joints (fixed, revolute, continuous, prismatic, planar, floating) with their limits, damping, dry
 friction and mimics. A link without <inertial> has no mass. The root link is fixed to the ground. What is for the
-eye or for one simulator (visual, collision, transmission, gazebo, sensor) is passed over; no mesh is opened.
+eye is passed over, and no mesh is opened; physics that is not read is told in remarks (`robots/words/urdf.py`).
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from ..robots.frames import Rotation, Vector, turn, turned_inertia, unit
+from ..robots.frames import Rotation, Vector, from_quaternion, turn, turned_inertia, unit, unit_quaternion
 from ..robots.markup import Element, shown
-from ..robots.robot import Body, Joint, Mimic, Reading, Robot
+from ..robots.robot import Body, Drive, Joint, Mimic, Reading, Robot
+from ..robots.words import survey
+from ..robots.words.urdf import VOCABULARY
 
 _KINDS = {
     "fixed": "fixed", "revolute": "revolute", "continuous": "revolute", "prismatic": "prismatic",
     "planar": "planar", "floating": "floating",
 }
 _MOVES_ALONG_AXIS = ("revolute", "prismatic", "planar")
+_LIMITED = ("revolute", "prismatic", "planar", "floating")
 
 
 def read(root: Element, default_name: str, reading: Reading, folder: Path | None = None) -> Robot:
@@ -49,6 +52,9 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
     for joint in root.all("joint"):
         robot.joints.append(_joint(joint, reading))
         robot.mimics.extend(_mimic(joint))
+    followers = {mimic.joint for mimic in robot.mimics}
+    robot.drives = [Drive(joint.name) for joint in robot.joints if joint.name not in followers]
+    survey(root, VOCABULARY, robot.left_out)
     return robot
 
 
@@ -75,9 +81,9 @@ def _joint(joint: Element, reading: Reading) -> Joint:
     dynamics = joint.one("dynamics")
     return Joint(
         name, joint.where, kind, joint.needed("parent").attribute("link"), joint.needed("child").attribute("link"),
-        axis=unit(direction, joint.where) if kind in _MOVES_ALONG_AXIS else (0, 0, 1), at=at, rotation=rotation,
-        limits=_limits(joint) if written in ("revolute", "prismatic") else None,
-        damping=_resistance(dynamics, "damping"), friction=_resistance(dynamics, "friction"), actuated=True,
+        axis=unit(direction, joint.where, reading.snap) if kind in _MOVES_ALONG_AXIS else (0, 0, 1), at=at,
+        rotation=rotation, limits=_limits(joint) if written in _LIMITED else None,
+        damping=_resistance(dynamics, "damping"), friction=_resistance(dynamics, "friction"),
     )
 
 
@@ -94,8 +100,13 @@ def _origin(element: Element, reading: Reading) -> tuple[Vector, Rotation]:
     if origin is None:
         return (0, 0, 0), turn(0, 0, 0)
     zero = (0.0, 0.0, 0.0)
-    roll, pitch, yaw = origin.numbers("rpy", 3, zero)
-    return origin.numbers("xyz", 3, zero), turn(roll, pitch, yaw, reading.snap)
+    at = origin.numbers("xyz", 3, zero)
+    if "quat_xyzw" not in origin.attributes:
+        return at, turn(*origin.numbers("rpy", 3, zero), reading.snap)
+    if "rpy" in origin.attributes:
+        raise origin.error("it has rpy and quat_xyzw.", "Keep one.")
+    x, y, z, w = origin.numbers("quat_xyzw", 4)
+    return at, from_quaternion(*unit_quaternion(origin, w, x, y, z), reading.snap)
 
 
 def _limits(joint: Element) -> tuple[float, float] | None:

@@ -10,9 +10,11 @@ from typing import Any
 from ...errors import ModelFileError, UnknownNameError, nearest
 from ..entries import plain
 from ..mechanism import Mechanism
+from .faults import note_idle_joints, note_nearly_parallel
 from .frames import Vector, tidied, tidy
 from .order import Order
-from .robot import Body, Joint, Mimic, Reading, Robot, judge_inertias
+from .robot import OF_ONE_FREEDOM, Body, Joint, Mimic, Reading, Robot, judge_inertias
+from .standing import start_of
 
 GROUND = "ground"
 _INERTIA = ("xx", "yy", "zz", "xy", "xz", "yz")
@@ -27,7 +29,11 @@ def mechanism(robot: Robot, reading: Reading) -> Mechanism:
     robot = _without_ground(robot)
     order = Order(robot, reading.floating)
     judge_inertias(robot.bodies, robot.where, reading.inertias)
-    return _Builder(robot, reading, order).build()
+    built = _Builder(robot, reading, order).build()
+    note_idle_joints(robot, order)
+    note_nearly_parallel(robot, order)
+    robot.left_out.tell(robot.where)
+    return built
 
 
 def _without_ground(robot: Robot) -> Robot:
@@ -53,15 +59,14 @@ class _Builder:
     def __init__(self, robot: Robot, reading: Reading, order: Order) -> None:
         self.robot, self.reading, self.order = robot, reading, order
         self.symbols = _Symbols(robot, reading.symbols)
-        self.followers = {mimic.joint for mimic in robot.mimics}
         self.coordinates: dict[str, str] = {}
 
     def build(self) -> Mechanism:
         robot, order = self.robot, self.order
         gravity = self.symbols.gravity(robot.gravity)
         bodies = [self._inertial(body) for body in robot.bodies]
-        joints = [self._options(joint) for joint in order.tree]
-        loops = [self._options(joint) for joint in order.loops]
+        joints = [self._placed(joint) | self._moving(joint) for joint in order.tree]
+        loops = [self._placed(joint) | self._closing(joint) for joint in order.loops]
         self.symbols.check_all_used()
         self.coordinates = _coordinates(order.tree, map(str, self.symbols.parameters))
         machine = Mechanism(robot.name, gravity=gravity)
@@ -74,8 +79,10 @@ class _Builder:
             self._join(machine, joint, options)
         for mimic in _settled(robot.mimics, order.joints):
             machine.mimic(mimic.joint, mimic.leader, ratio=tidy(mimic.ratio), offset=tidy(mimic.offset))
+        self._drive(machine)
         for frame in robot.frames:
             machine.frame(frame.name, frame.body, at=tidied(frame.at), rotation=frame.rotation)
+        machine.start = start_of(robot, order, machine)
         return machine
 
     def _inertial(self, body: Body) -> tuple[str, dict[str, Any]]:
@@ -86,8 +93,8 @@ class _Builder:
             "inertia": symbols.several(body.name, "inertia", tidied(body.inertia), "kg m^2", _INERTIA),
         }
 
-    def _options(self, joint: Joint) -> dict[str, Any]:
-        """What the method of `Mechanism` that makes this joint is told beside its two ends."""
+    def _placed(self, joint: Joint) -> dict[str, Any]:
+        """Where a joint is and along what: for the method of `Mechanism` that makes it, beside its two ends."""
         options: dict[str, Any] = {
             "at": self.symbols.several(joint.name, "offset", tidied(joint.at), "m", "xyz"),
             "rotation": joint.rotation, "child_at": tidied(joint.child_at), "child_rotation": joint.child_rotation,
@@ -98,12 +105,23 @@ class _Builder:
             options["axis"] = tidied(joint.axis)
         if joint.kind == "screw":
             options["pitch"] = joint.pitch
-        if joint.kind in _OF_ONE_FREEDOM:
-            options["limits"] = joint.limits
-            if joint.shift:
-                options["offset"] = tidy(joint.shift)
-            options |= self._passive(joint)
         return options
+
+    def _moving(self, joint: Joint) -> dict[str, Any]:
+        """What a joint with coordinates is told besides: limits, offset, what resists it."""
+        is_simple = joint.kind in OF_ONE_FREEDOM
+        if _has_limits(joint):
+            self.robot.left_out.note("joint-limits" if is_simple else "joint-limits-dropped", joint.name)
+        if not is_simple:
+            return self._resisting(joint) if joint.kind != "fixed" else {}
+        shift = {"offset": tidy(joint.shift)} if joint.shift else {}
+        return {"limits": joint.limits if _has_limits(joint) else None, **shift, **self._passive(joint)}
+
+    def _closing(self, joint: Joint) -> dict[str, Any]:
+        """The same for a joint that closes a loop, which has no coordinate: `Mechanism` refuses what resists it."""
+        if _has_limits(joint):
+            self.robot.left_out.note("joint-limits-dropped", joint.name)
+        return self._passive(joint) if joint.kind in OF_ONE_FREEDOM else self._resisting(joint)
 
     def _passive(self, joint: Joint) -> dict[str, Any]:
         units = _SLIDING_UNITS if joint.kind == "prismatic" else _TURNING_UNITS
@@ -111,6 +129,12 @@ class _Builder:
                  for key, unit in units.items()}
         kept = {key: value for key, value in given.items() if value != 0} if self.reading.passive else {}
         return kept | ({"rest": tidy(joint.rest)} if "stiffness" in kept else {})
+
+    def _resisting(self, joint: Joint) -> dict[str, Any]:
+        """What resists each velocity of a joint with several; each universal one has the same spring twice."""
+        keys = ("damping", "friction", "stiffness", "rest") if joint.kind == "universal" else ("damping", "friction")
+        kept = {key: tidy(getattr(joint, key)) for key in keys if getattr(joint, key)}
+        return kept if self.reading.passive else {}
 
     def _hold_root(self, machine: Mechanism) -> None:
         """The root, or whichever body is to float, on the ground."""
@@ -125,19 +149,27 @@ class _Builder:
         parent, child = (machine.ground if end == self.robot.ground else end for end in (joint.parent, joint.child))
         coordinate = self.coordinates.get(joint.name)
         getattr(machine, joint.kind)(joint.name, parent, child, coordinate=coordinate, **options)
-        if self._is_driven(joint) and not machine.joints[joint.name].closes_loop:
-            machine.actuate(joint.name, f"tau_{self.coordinates[joint.name]}", gear=tidy(joint.gear))
         if joint.armature:
             machine.motor(joint.name, joint.armature)
 
-    def _is_driven(self, joint: Joint) -> bool:
-        return joint.actuated and joint.kind in _OF_ONE_FREEDOM and joint.name not in self.followers
+    def _drive(self, machine: Mechanism) -> None:
+        """An input for each motor, in the order of the joints."""
+        taken = {*self.coordinates.values(), *map(str, self.symbols.parameters)}
+        places = {name: place for place, name in enumerate(self.coordinates)}
+        driven = [drive for drive in self.robot.drives if drive.joint in places]
+        for drive in sorted(driven, key=lambda drive: places[drive.joint]):
+            name = fresh(f"tau_{self.coordinates[drive.joint]}", taken)
+            taken.add(name)
+            machine.actuate(drive.joint, name, gear=tidy(drive.gear))
 
 
 _WITH_AXIS = ("revolute", "prismatic", "screw", "cylindrical", "planar")
-_OF_ONE_FREEDOM = ("revolute", "prismatic", "screw")
 _TURNING_UNITS = {"stiffness": "N m/rad", "damping": "N m s/rad", "friction": "N m"}
 _SLIDING_UNITS = {"stiffness": "N/m", "damping": "N s/m", "friction": "N"}
+
+
+def _has_limits(joint: Joint) -> bool:
+    return joint.limits is not None and any(map(math.isfinite, joint.limits))
 
 
 def _coordinates(joints: Iterable[Joint], taken_names: Iterable[str]) -> dict[str, str]:
@@ -145,7 +177,7 @@ def _coordinates(joints: Iterable[Joint], taken_names: Iterable[str]) -> dict[st
     taken = {"t", *taken_names}
     found: dict[str, str] = {}
     for joint in joints:
-        if joint.kind in _OF_ONE_FREEDOM:
+        if joint.kind in OF_ONE_FREEDOM:
             name = plain(joint.name)
             while not taken.isdisjoint((name, f"tau_{name}")):
                 name += "_"
@@ -167,9 +199,12 @@ def _settled(mimics: Iterable[Mimic], joints: Mapping[str, Joint]) -> list[Mimic
         if joints[mimic.joint].kind == "fixed":
             continue
         for name in (mimic.joint, mimic.leader):
-            if joints[name].kind not in _OF_ONE_FREEDOM:
+            if joints[name].kind not in OF_ONE_FREEDOM:
                 raise ModelFileError(mimic.where, f"'{name}' is a {joints[name].kind} joint.",
                                      "Only joints with one freedom follow and lead.")
+        if mimic.joint in given:
+            raise ModelFileError(mimic.where, f"'{mimic.joint}' follows '{given[mimic.joint].leader}' already.",
+                                 "A joint follows one other.")
         given[mimic.joint] = mimic
     return [_followed(mimic, given) for mimic in given.values()]
 

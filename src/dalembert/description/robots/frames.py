@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ...errors import ModelFileError
+from .markup import Element
 
 Vector = tuple[float, ...]
 Rotation = tuple[Vector, Vector, Vector]
@@ -25,16 +27,16 @@ def tidied(values: Sequence[float]) -> Vector:
     return tuple(tidy(value) for value in values)
 
 
-def unit(vector: Vector, where: str) -> Vector:
-    """A vector divided by its length; what rounding left of zeros goes.
+def unit(vector: Vector, where: str, snap: float = ROUNDING) -> Vector:
+    """A vector divided by its length; what rounding left of zeros goes, entries up to `snap` of the length.
 
-    >>> unit((0.0, 0.0, -2.0), "axis")
-    (0, 0, -1)
+    >>> unit((0.0, 0.0, -2.0), "axis"), unit((1e-12, 3.0, 0.0), "axis", snap=1e-11)
+    ((0, 0, -1), (0, 1, 0))
     """
     length = math.hypot(*vector)
     if length < 1e-12:
         raise ModelFileError(where, "its axis is zero.", "Give it a direction.")
-    return tuple(tidy(0 if abs(entry) <= ROUNDING * length else entry / length) for entry in vector)
+    return tuple(map(tidy, _normalized([0 if abs(entry) <= snap * length else entry for entry in vector])))
 
 
 def turn(roll: float, pitch: float, yaw: float, snap: float = ROUNDING) -> Rotation:
@@ -54,13 +56,36 @@ def turn(roll: float, pitch: float, yaw: float, snap: float = ROUNDING) -> Rotat
     return cleaned(rows)
 
 
-def from_quaternion(w: float, x: float, y: float, z: float) -> Rotation:
-    """The rotation of a unit quaternion, scalar first."""
-    return cleaned((
+def from_quaternion(w: float, x: float, y: float, z: float, snap: float = ROUNDING) -> Rotation:
+    """The rotation of a unit quaternion, scalar first, with entries up to `snap` as zeros."""
+    rows = (
         (1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
         (2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)),
         (2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)),
-    ))
+    )
+    return cleaned(rows if snap <= ROUNDING else _snapped(rows, snap))
+
+
+def _snapped(rows: Sequence[Vector], snap: float) -> Rotation:
+    """The rotation next to one whose entries up to `snap` are zeros."""
+    first, second = ([0 if abs(entry) <= snap else entry for entry in row] for row in rows[:2])
+    x = _normalized(first)
+    shared = sum(a * b for a, b in zip(x, second, strict=True))
+    y = _normalized([b - shared * a for a, b in zip(x, second, strict=True)])
+    return x, y, (x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0])
+
+
+def _normalized(vector: Sequence[float]) -> Vector:
+    length = math.hypot(*vector)
+    return tuple(entry / length for entry in vector)
+
+
+def unit_quaternion(element: Element, w: float, x: float, y: float, z: float) -> tuple[float, float, float, float]:
+    """A quaternion of a file divided by its length. Raises ModelFileError for zero."""
+    size = math.hypot(w, x, y, z)
+    if size < 1e-12:
+        raise element.error("the quaternion is zero.", "Give a unit quaternion.")
+    return w / size, x / size, y / size, z / size
 
 
 def turned_inertia(rotation: Rotation, inertia: Vector) -> Vector:
@@ -85,6 +110,28 @@ def transposed(a: Rotation) -> Rotation:
 def times(a: Rotation, vector: Vector) -> Vector:
     """A 3 x 3 matrix times a vector."""
     return tuple(sum(a[i][k] * vector[k] for k in range(3)) for i in range(3))
+
+
+class Pose(NamedTuple):
+    """Where a frame stands: the origin and the axes of it in another."""
+
+    at: Vector = ORIGIN
+    rotation: Rotation = IDENTITY
+
+    def then(self, other: Pose) -> Pose:
+        turned = times(self.rotation, other.at)
+        at = tuple(_added(a, b) for a, b in zip(self.at, turned, strict=True))
+        return Pose(at, cleaned(product(self.rotation, other.rotation)))
+
+    def inverse(self) -> Pose:
+        back = transposed(self.rotation)
+        return Pose(tuple(-entry for entry in times(back, self.at)), back)
+
+
+def _added(a: float, b: float) -> float:
+    """a + b, zero where only the rounding of a and b is left."""
+    total = a + b
+    return 0 if abs(total) <= 4e-16 * (abs(a) + abs(b)) else total
 
 
 def _cosine_and_sine(angle: float, snap: float) -> tuple[float, float]:

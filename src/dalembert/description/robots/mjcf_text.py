@@ -12,55 +12,12 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from ...errors import ModelFileError
+from .left_out import LeftOut
 from .markup import LARGEST_FILE, MOST_ELEMENTS, Element, parse, shown
+from .words import IDLE, KEPT, READ, REFUSED, UNREAD, Word, fate, note, own_name, row_of, words_of
+from .words.mjcf import STRICT, VOCABULARY
 
-_PLACE = ("pos", "quat", "axisangle", "xyaxes", "zaxis", "euler")
-_KEPT: dict[str, tuple[str, ...]] = {
-    "compiler": ("autolimits", "boundmass", "boundinertia", "settotalmass", "balanceinertia", "strippath", "coordinate",
-                 "angle", "eulerseq", "inertiafromgeom", "inertiagrouprange", "alignfree"),
-    "option": ("gravity",),
-    "flag": ("gravity", "spring", "damper", "passive", "equality", "frictionloss"),
-    "default": ("class",),
-    "worldbody": (),
-    "body": ("name", "childclass", *_PLACE),
-    "frame": ("childclass", *_PLACE),
-    "inertial": ("mass", "diaginertia", "fullinertia", *_PLACE),
-    "joint": ("name", "class", "type", "pos", "axis", "springdamper", "limited", "range", "ref", "springref",
-              "stiffness", "damping", "armature", "frictionloss"),
-    "freejoint": ("name", "align"),
-    "geom": ("class", "type", "group", "size", "mass", "density", "shellinertia", "fromto", "mesh", "fitscale",
-             *_PLACE),
-    "site": ("name", "class", *_PLACE),
-    "asset": (),
-    "mesh": ("name", "class", "scale", "inertia", "refpos", "refquat", "vertex", "normal", "face", "file"),
-    "equality": (),
-    "actuator": (),
-    "motor": ("name", "class", "joint", "gear"),
-    "general": ("name", "class", "joint", "gear", "gaintype", "biastype", "dyntype", "gainprm", "biasprm", "dynprm"),
-}  # fmt: skip
-_KEPT_EQUALITIES: dict[str, tuple[str, ...]] = {
-    "connect": ("class", "active", "body1", "body2", "anchor", "site1", "site2"),
-    "weld": ("class", "active", "body1", "body2", "anchor", "relpose", "torquescale", "site1", "site2"),
-    "joint": ("class", "active", "joint1", "joint2", "polycoef"),
-}
-_CHILDREN: dict[str, tuple[str, ...]] = {
-    "mujoco": ("compiler", "option", "default", "worldbody", "asset", "equality", "actuator"),
-    "option": ("flag",),
-    "default": ("default", "joint", "geom", "mesh", "site", "motor", "general"),
-    "worldbody": ("body", "frame", "site"),
-    "body": ("body", "frame", "inertial", "joint", "freejoint", "geom", "site"),
-    "frame": ("body", "frame", "joint", "freejoint", "geom", "site"),
-    "asset": ("mesh",),
-    "equality": tuple(_KEPT_EQUALITIES),
-    "actuator": ("motor", "general"),
-}
-_REFUSED = ("replicate", "composite", "flexcomp", "flex", "attach", "plugin", "model", "deformable")
-_UNREAD = {
-    "tendon": "tendons", "position": "servos", "velocity": "servos", "intvelocity": "servos", "damper": "servos",
-    "cylinder": "servos", "muscle": "muscles", "adhesion": "adhesion", "dcmotor": "servos",
-}  # fmt: skip
-_PASSED_OVER = {"geom", "camera", "light", "keyframe", "sensor", "contact", "visual", "statistic", "size", "custom",
-                "extension", "texture", "material", "skin", "hfield", "plane"}
+_WITH_SHAPES = ("worldbody", "body", "frame")
 _MOST_INCLUDES = 200
 _LARGEST_MESHES = 500_000_000
 
@@ -71,7 +28,7 @@ class Mechanics:
 
     root: Element
     meshes: dict[str, bytes] = field(default_factory=dict)
-    unread: dict[str, None] = field(default_factory=dict)
+    left_out: LeftOut = field(default_factory=LeftOut)
 
 
 def mechanics(root: Element, folder: Path | None) -> Mechanics:
@@ -164,54 +121,80 @@ def _below(element: Element) -> Iterator[Element]:
 
 
 def _cut(root: Element, found: Mechanics, from_shapes: bool) -> None:
-    waiting = [(root, found.root)]
+    waiting = [(_Place(root), found.root)]
     while waiting:
-        element, copy = waiting.pop()
-        has_inertial = element.tag == "body" and any(True for _ in element.all("inertial"))
-        for child in element.children:
-            if child.tag in _REFUSED:
-                raise child.error(f"<{child.tag}> is not read.", "Write out the bodies and joints.")
-            if child.tag not in _CHILDREN.get(element.tag, ()):
-                _pass_over(element, child, found)
-                continue
-            if child.tag == "geom" and has_inertial and not from_shapes:
-                continue
-            kept = _KEPT_EQUALITIES[child.tag] if element.tag == "equality" else _KEPT[child.tag]
-            attributes = {key: value for key, value in child.attributes.items() if key in kept}
-            _check_signs(child, attributes)
-            twin = Element(child.tag, attributes, child.file, child.line)
-            _note_unread(child, found)
-            copy.children.append(twin)
-            waiting.append((child, twin))
+        place, copy = waiting.pop()
+        element, line = place.element, row_of(VOCABULARY, place.element, place.parent)
+        for word in words_of(element, place.owner):
+            kind = fate(line, word.name)
+            if kind == KEPT and word.element is None:
+                copy.attributes[word.name] = _checked(element, word.name)
+            elif kind == KEPT and word.element is not None and not _moves_no_joint(element, word.element, found):
+                twin = Element(word.name, {}, word.element.file, word.element.line)
+                copy.children.append(twin)
+                if place.needs_no_shape(word.element):
+                    _stand_in(word.element, twin)
+                else:
+                    waiting.append((place.inside(word.element, from_shapes), twin))
+            elif kind not in (KEPT, READ, IDLE):
+                _pass_over(kind, word, found)
 
 
-def _check_signs(element: Element, attributes: dict[str, str]) -> None:
-    """mujoco takes texts of the file for formats of its messages, where a percent sign can end the process."""
-    for key, value in attributes.items():
-        if "%" in value:
-            raise element.error(f"{key} is '{shown(value)}'.", "Write it without a percent sign.")
+@dataclass(frozen=True)
+class _Place:
+    """An element of a file: in what it stands, the nearest name around it, whether its shapes weigh nothing."""
+
+    element: Element
+    parent: str = ""
+    owner: str = ""
+    is_weighed: bool = False
+
+    def inside(self, child: Element, from_shapes: bool) -> _Place:
+        """The place of a child; a body that says its inertia is weighed, unless shapes say it all the same."""
+        inherits = child.tag == "frame" and self.is_weighed
+        is_weighed = any(True for _ in child.all("inertial")) and not from_shapes if child.tag == "body" else inherits
+        return _Place(child, self.element.tag, own_name(child) or self.owner, is_weighed or child.tag == "worldbody")
+
+    def needs_no_shape(self, child: Element) -> bool:
+        """Whether a child is a shape that weighs nothing: of the ground, of a weighed body, a plane, heights."""
+        return child.tag == "geom" and self.element.tag in _WITH_SHAPES and (
+            self.is_weighed or child.attributes.get("type") in ("plane", "hfield"))
 
 
-def _pass_over(element: Element, child: Element, found: Mechanics) -> None:
-    """Leave out what does not move bodies; note what does, and refuse what nobody knows."""
-    if element.tag == "equality":
-        raise child.error(f"an equality of kind <{shown(child.tag)}> is not read.",
-                          f"Kinds are {', '.join(_KEPT_EQUALITIES)}.")
-    if child.tag in _UNREAD and element.tag != "default":
-        if child.tag != "tendon" or child.children:
-            found.unread[_UNREAD[child.tag]] = None
-    elif element.tag in ("mujoco", "worldbody", "body", "frame") and child.tag not in _PASSED_OVER:
-        raise child.error(f"<{shown(child.tag)}> in <{element.tag}> is not understood.", "Check its spelling.")
+def _checked(element: Element, key: str) -> str:
+    """An attribute for mujoco, which takes texts for formats of its messages: a percent sign can end the process."""
+    if "%" in element.attributes[key]:
+        raise element.error(f"{key} is '{shown(element.attributes[key])}'.", "Write it without a percent sign.")
+    return element.attributes[key]
 
 
-def _note_unread(child: Element, found: Mechanics) -> None:
-    if child.tag == "option" and any(
-        any(part not in ("0", "0.0", "0.") for part in child.attributes.get(key, "0").split())
-        for key in ("density", "viscosity")
-    ):
-        found.unread["the forces of a fluid"] = None
-    if child.tag == "body" and child.attributes.get("gravcomp", "0") not in ("0", "0.0"):
-        found.unread["gravity compensation"] = None
+def _pass_over(kind: str, word: Word, found: Mechanics) -> None:
+    """Note physics that is left out; refuse what cannot be, and what mujoco would not know."""
+    inside = word.inside.tag
+    if word.element is None:
+        note(found.left_out, kind, word)
+    elif kind == REFUSED or (inside == "equality" and kind == UNREAD):
+        remedy = "Kinds are connect, weld, joint." if inside == "equality" else "Write out the bodies and joints."
+        what = f"an equality of kind <{word.name}>" if inside == "equality" else f"<{word.name}>"
+        raise word.element.error(f"{what} is not read.", remedy)
+    elif kind == UNREAD and inside in STRICT:
+        raise word.element.error(f"<{shown(word.name)}> in <{inside}> is not understood.", "Check its spelling.")
+    elif not word.says_nothing:
+        note(found.left_out, kind, word)
+
+
+def _moves_no_joint(element: Element, child: Element, found: Mechanics) -> bool:
+    """Whether a child is an actuator of something else than one joint; it is noted and left out."""
+    if element.tag != "actuator" or {"joint", "jointinparent"} & set(child.attributes):
+        return False
+    found.left_out.note("actuators", own_name(child) or f"<{child.tag}>")
+    return True
+
+
+def _stand_in(geom: Element, twin: Element) -> None:
+    """A ball without mass that says of a shape whether it touches others: no mesh is opened for that."""
+    kept = {key: _checked(geom, key) for key in ("class", "contype", "conaffinity") if key in geom.attributes}
+    twin.attributes |= {**kept, "type": "sphere", "size": "1", "mass": "0"}
 
 
 # ------------------------------------------------------------ meshes

@@ -13,6 +13,10 @@ from typing import Any
 from ...errors import DescriptionError, ModelFileError, remark
 from ...spatial.body_inertia import Inertia
 from .frames import IDENTITY, ORIGIN, ROUNDING, Rotation, Vector
+from .left_out import LeftOut
+
+#: Joints with one coordinate, which may follow, lead, be driven and be limited.
+OF_ONE_FREEDOM = ("revolute", "prismatic", "screw")
 
 
 @dataclass(frozen=True)
@@ -48,8 +52,6 @@ class Joint:
     friction: float = 0
     stiffness: float = 0
     rest: float = 0
-    actuated: bool = False
-    gear: float = 1
     armature: float = 0
 
 
@@ -62,6 +64,14 @@ class Mimic:
     leader: str
     ratio: float = 1
     offset: float = 0
+
+
+@dataclass(frozen=True)
+class Drive:
+    """A motor on a joint of one freedom: its torque or force is gear times an input."""
+
+    joint: str
+    gear: float = 1
 
 
 @dataclass(frozen=True)
@@ -78,7 +88,12 @@ class Frame:
 class Robot:
     """Bodies, joints and couplings of one file, in its order; `ground` is the file's name for what stands still.
 
+    drives                      motors; each gets an input of its own
     root_at, root_rotation      where the root body stands while nothing moves it
+    start, speeds               coordinates and velocities of joints where the file starts, by joint; what is left out
+                                starts at zero, a quaternion at (1, 0, 0, 0)
+    left_out                    what the file says and we do not do
+    says_where_it_stands        root_at and root_rotation are the file's, and so are the places of all links
     says_what_floats            the file itself says which bodies float, so nobody else may
     closes_loops                a second joint to the same child closes a loop instead of being a mistake
     """
@@ -91,8 +106,13 @@ class Robot:
     joints: list[Joint] = field(default_factory=list)
     mimics: list[Mimic] = field(default_factory=list)
     frames: list[Frame] = field(default_factory=list)
+    drives: list[Drive] = field(default_factory=list)
     root_at: Vector = ORIGIN
     root_rotation: Rotation = IDENTITY
+    start: dict[str, Vector] = field(default_factory=dict)
+    speeds: dict[str, Vector] = field(default_factory=dict)
+    left_out: LeftOut = field(default_factory=LeftOut)
+    says_where_it_stands: bool = False
     says_what_floats: bool = False
     closes_loops: bool = False
 
@@ -107,7 +127,9 @@ class Reading:
     floating    True: the root body floats; a body's name: that body floats; False: the root is fixed to the ground
     inertias    what becomes of inertias no real body has: "warn", "refuse" or "allow"
     passive     whether springs, damping and dry friction of joints are kept
-    snap        sines and cosines of the file's angles below this are the zeros that rounding hid
+    snap        sines and cosines of the file's angles, and entries of its axes, below this are the zeros that rounding
+                hid
+    keyframe    the name or number of the keyframe that says where the robot starts
     """
 
     symbols: str | Sequence[str] | None = None
@@ -115,8 +137,11 @@ class Reading:
     inertias: str = "warn"
     passive: bool = True
     snap: float = ROUNDING
+    keyframe: str | int | None = None
 
     def __post_init__(self) -> None:
+        if isinstance(self.snap, bool) or not isinstance(self.snap, int | float) or not 0 <= self.snap < 0.5:
+            raise DescriptionError("read", f"snap is {self.snap!r}.", "Give a small number, such as 1e-11.")
         if self.inertias not in ("warn", "refuse", "allow"):
             raise DescriptionError("read", f"inertias is {self.inertias!r}.", 'Write "warn", "refuse" or "allow".')
 

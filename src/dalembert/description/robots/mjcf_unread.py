@@ -1,0 +1,141 @@
+"""What a model that mujoco compiled does and we do not, by the remarks of `left_out`; and what its flags leave of it.
+
+Older versions of mujoco lack some of the tables: what is absent is zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from .left_out import LeftOut
+
+
+@dataclass(frozen=True)
+class Physics:
+    """What the flags of a model leave in force, and which of its actuators are motors of a hinge or slide."""
+
+    gravity: bool
+    springs: bool
+    damping: bool
+    friction: bool
+    limits: bool
+    contacts: bool
+    equality: bool
+    actuation: bool
+    motors: tuple[int, ...]
+
+    @classmethod
+    def of(cls, mujoco: Any, model: Any) -> Physics:
+        """What is in force in a compiled model."""
+        def holds(*names: str) -> bool:
+            bits = [getattr(mujoco.mjtDisableBit, f"mjDSBL_{name}", 0) for name in names]
+            return not any(int(model.opt.disableflags) & int(bit) for bit in bits)
+
+        return cls(
+            gravity=holds("GRAVITY"), springs=holds("SPRING", "PASSIVE"), damping=holds("DAMPER", "PASSIVE"),
+            friction=holds("FRICTIONLOSS", "CONSTRAINT"), limits=holds("LIMIT", "CONSTRAINT"),
+            contacts=holds("CONTACT", "CONSTRAINT"), equality=holds("EQUALITY", "CONSTRAINT"),
+            actuation=holds("ACTUATION"),
+            motors=tuple(number for number in range(_actuators(model)) if _is_motor(mujoco, model, number)),
+        )  # fmt: skip
+
+
+def _actuators(model: Any) -> int:
+    return int(getattr(model, "nactuator", model.nu))
+
+
+def _table(model: Any, name: str, number: int) -> Any:
+    """A row of a table of the model, 0 where this version of mujoco has none."""
+    found = getattr(model, name, None)
+    return 0 if found is None or not len(found) else found[number]
+
+
+def _is_motor(mujoco: Any, model: Any, number: int) -> bool:
+    """Whether torque = gear gain u, without a law or a delay, on one hinge or slide."""
+    at_joint = (mujoco.mjtTrn.mjTRN_JOINT, mujoco.mjtTrn.mjTRN_JOINTINPARENT)
+    kinds = (mujoco.mjtJoint.mjJNT_HINGE, mujoco.mjtJoint.mjJNT_SLIDE)
+    plain = (("gaintype", mujoco.mjtGain.mjGAIN_FIXED), ("biastype", mujoco.mjtBias.mjBIAS_NONE),
+             ("dyntype", mujoco.mjtDyn.mjDYN_NONE))  # fmt: skip
+    resists = ("actuator_armature", "actuator_damping", "actuator_dampingpoly", "actuator_delay")
+    return (
+        int(model.actuator_trntype[number]) in map(int, at_joint)
+        and int(model.jnt_type[int(model.actuator_trnid[number][0])]) in map(int, kinds)
+        and all(int(getattr(model, f"actuator_{name}")[number]) == int(kind) for name, kind in plain)
+        and not any(np.any(_table(model, name, number)) for name in resists)
+        and not _is_disabled(model, number)
+    )
+
+
+def _is_disabled(model: Any, number: int) -> bool:
+    """Whether the group of an actuator is switched off."""
+    return bool(int(getattr(model.opt, "disableactuator", 0)) >> int(_table(model, "actuator_group", number)) & 1)
+
+
+# -------------------------------------------------------------------- what is noted
+
+
+def note_unread(
+    mujoco: Any, model: Any, physics: Physics, bodies: Sequence[str], joints: Sequence[str], left: LeftOut
+) -> None:
+    """Note what a compiled model does and we do not."""
+    for number, name in enumerate(joints):
+        for kind in _of_joint(mujoco, model, physics, number):
+            left.note(kind, name)
+    for number, name in enumerate(bodies):
+        if _table(model, "body_gravcomp", number):
+            left.note("gravity-compensation", name)
+        if number and _table(model, "body_mocapid", number) >= 0:
+            left.note("mocap", name)
+    if not physics.contacts:
+        left.forget("contacts")
+    elif model.geom_contype.any() and model.geom_conaffinity.any():
+        for number in np.flatnonzero(model.geom_contype | model.geom_conaffinity):
+            left.note("contacts", bodies[int(model.geom_bodyid[number])])
+    if model.opt.density or model.opt.viscosity:
+        left.note("fluid", "density and viscosity")
+    _note_actuators(mujoco, model, physics, left)
+    _note_softness(model, physics, joints, left)
+
+
+def _of_joint(mujoco: Any, model: Any, physics: Physics, number: int) -> list[str]:
+    """The remarks on a joint; those on its limits, where it has one coordinate, come when it is built."""
+    kind, first = int(model.jnt_type[number]), int(model.jnt_dofadr[number])
+    is_ball, is_free = (kind == int(other) for other in (mujoco.mjtJoint.mjJNT_BALL, mujoco.mjtJoint.mjJNT_FREE))
+    has_spring = bool(np.any(model.jnt_stiffness[number])) and physics.springs
+    bent = (("jnt_stiffnesspoly", number, physics.springs), ("dof_dampingpoly", first, physics.damping),
+            ("jnt_springyield", number, has_spring))  # fmt: skip
+    found = {
+        "joint-limits-dropped": is_ball and model.jnt_limited[number] and physics.limits,
+        "actuator-limits": _table(model, "jnt_actfrclimited", number),
+        "gravity-compensation": _table(model, "jnt_actgravcomp", number),
+        "joint-springs": ((is_ball or is_free) and has_spring)
+        or (is_free and physics.friction and model.dof_frictionloss[first]),
+        "nonlinear-springs": any(acts and np.any(_table(model, table, row)) for table, row, acts in bent),
+    }
+    return [name for name, holds in found.items() if holds]
+
+
+def _note_actuators(mujoco: Any, model: Any, physics: Physics, left: LeftOut) -> None:
+    """Actuators that are no motors, and limits of those that are."""
+    for number in range(_actuators(model) if physics.actuation else 0):
+        name = mujoco.mj_id2name(model, mujoco.mjtObj.mjOBJ_ACTUATOR, number) or f"actuator_{number}"
+        if number not in physics.motors and not _is_disabled(model, number):
+            left.note("actuators", name)
+        elif number in physics.motors and any(
+                np.any(_table(model, table, number)) for table in ("actuator_ctrllimited", "actuator_forcelimited")):
+            left.note("actuator-limits", name)
+
+
+def _note_softness(model: Any, physics: Physics, joints: Sequence[str], left: LeftOut) -> None:
+    """Equalities and dry friction, which mujoco makes soft."""
+    if physics.equality:
+        for number in np.flatnonzero(model.eq_active0):
+            left.note("soft-constraints", f"equality {number}")
+    if physics.friction:
+        for dof in np.flatnonzero(model.dof_frictionloss):
+            number = next(k for k in reversed(range(len(joints))) if model.jnt_dofadr[k] <= dof)
+            left.note("soft-constraints", joints[number])

@@ -1,0 +1,93 @@
+"""The words of MJCF: https://mujoco.readthedocs.io/en/stable/XMLreference.html; those kept are what mujoco is handed.
+
+What mujoco compiles tells the rest: limits, contacts, soft constraints, motors (`mjcf_unread.py`).
+"""
+
+from . import Row, Vocabulary, row
+
+_PLACE = "pos quat axisangle xyaxes zaxis euler"
+_MOTOR = ("class gear ctrllimited ctrlrange forcelimited forcerange armature damping delay nsample interp group "
+          "jointinparent cranklength")
+_LAW = "gaintype biastype dyntype gainprm biasprm dynprm actdim actlimited actrange actearly inheritrange input ffrange"
+_OTHER_ACTUATORS = ("position velocity intvelocity orientation pid damper cylinder muscle adhesion dcmotor plugin")
+_LOOKS = "camera light"
+_MADE = "composite flexcomp plugin replicate attach"
+_EQUALITY = "class active"
+
+
+def _defaults() -> dict[str, Row]:
+    """Defaults of actuators, which all set those of one: mujoco knows which."""
+    kinds = ("general", "motor", *_OTHER_ACTUATORS.split())
+    return {f"default/{kind}": row(kept="*", idle="user") for kind in kinds if kind != "plugin"}
+
+
+VOCABULARY: Vocabulary = {
+    "mujoco": row(
+        kept="compiler option default worldbody asset equality actuator keyframe", read="model",
+        idle="size statistic visual custom", contacts="contact", tendons="tendon", sensors="sensor",
+        extensions="extension", refused="deformable replicate",
+    ),
+    "compiler": row(
+        kept="autolimits boundmass boundinertia settotalmass balanceinertia strippath coordinate angle eulerseq "
+        "fitaabb inertiafromgeom inertiagrouprange alignfree",
+        read="meshdir assetdir",
+        idle="texturedir discardvisual usethread passthrough fusestatic saveinertial savecompiled savecanonical "
+        "conflict lengthrange",
+    ),
+    "option": row(
+        kept="gravity density viscosity wind actuatorgroupdisable flag",
+        idle="magnetic o_margin o_solref o_solimp o_friction", numerics="*",
+    ),
+    "flag": row(
+        kept="gravity spring damper passive equality frictionloss constraint limit contact actuation",
+        idle="energy fwdinv sensor sensornoise filterparent override clampctrl", numerics="*",
+    ),
+    "default": row(
+        kept="class default joint geom mesh site equality general motor "
+        + _OTHER_ACTUATORS.replace(" plugin", ""),
+        idle=f"texture material pair tendon {_LOOKS}",
+    ),
+    **_defaults(),
+    "default/equality": row(kept="active", idle="solref solimp"),
+    "worldbody": row(kept="body frame site geom", idle=_LOOKS, refused=_MADE),
+    "body": row(
+        kept=f"name childclass mocap gravcomp body frame inertial joint freejoint geom site {_PLACE}",
+        idle=f"user sleep simple fuse {_LOOKS}", refused=_MADE,
+    ),
+    "frame": row(
+        kept=f"childclass body frame joint freejoint geom site {_PLACE}", idle=f"name {_LOOKS}", refused=_MADE,
+    ),
+    "inertial": row(kept=f"mass diaginertia fullinertia {_PLACE}"),
+    "joint": row(
+        kept="name class type pos axis springdamper limited range ref springref stiffness damping armature "
+        "frictionloss springyield actuatorfrclimited actuatorfrcrange actuatorgravcomp",
+        idle="group user margin solreflimit solimplimit solreffriction solimpfriction",
+    ),
+    "freejoint": row(kept="name align", idle="group"),
+    "geom": row(
+        kept=f"class type group size mass density shellinertia fromto mesh fitscale contype conaffinity {_PLACE}",
+        idle="name user material rgba hfield castshadow friction condim priority margin gap solmix solref solimp "
+        "fluidshape fluidcoef adhesion surfacevel",
+        refused="plugin",
+    ),
+    "site": row(kept=f"name class type size fromto {_PLACE}", idle="group user material rgba mesh"),
+    "asset": row(kept="mesh", idle="texture material hfield skin", refused="model"),
+    "mesh": row(
+        kept="name class scale inertia refpos refquat vertex normal face file maxhullvert builtin params",
+        idle="smoothnormal texcoord content_type material", refused="plugin",
+    ),
+    "equality": row(kept="connect weld joint", refused="tendon flex flexvert flexstrain"),
+    "connect": row(kept=f"{_EQUALITY} body1 body2 anchor site1 site2", idle="name solref solimp"),
+    "weld": row(
+        kept=f"{_EQUALITY} body1 body2 anchor relpose torquescale site1 site2", idle="name solref solimp",
+    ),
+    "equality/joint": row(kept=f"{_EQUALITY} joint1 joint2 polycoef", idle="name solref solimp"),
+    "actuator": row(kept="motor general", actuators=_OTHER_ACTUATORS),
+    "motor": row(kept=f"name joint {_MOTOR}", idle="user lengthrange"),
+    "general": row(kept=f"name joint {_MOTOR} {_LAW}", idle="user lengthrange velrange"),
+    "keyframe": row(kept="key"),
+    "key": row(kept="name time qpos qvel", idle="mpos mquat ctrl act plastic"),
+}  # fmt: skip
+
+#: Where mujoco itself refuses an element that it does not know, so do we.
+STRICT = ("mujoco", "worldbody", "body", "frame", "equality")

@@ -1,0 +1,95 @@
+"""Limits of joints, which are not enforced: when a motion leaves them, that is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ..errors import remark
+from ..expr.evaluate import evaluate
+from ..model import Model
+from .kernels import Vector
+from .projection import HEADER
+from .trajectory import Motion
+
+_BLOCK, _PLACES = 2048, 4
+_HALVINGS = 60
+_SLACK = 1e-9
+_MOST_TOLD = 5
+
+Limit = tuple[str, int, float, float]
+
+
+def tell_limits_left(model: Model, motion: Motion) -> None:
+    """One remark that names the joints whose limits a motion leaves, and when each does first.
+
+    Looked at are the ends of the steps and a few places between, where the motion is the dense output.
+    """
+    told = [f"'{name}' [{lower:g}, {upper:g}] {_when(motion, time)}"
+            for (name, _, lower, upper), time in first_departures(model, motion)]
+    if not told:
+        return
+    more = f" and {len(told) - _MOST_TOLD} more" if len(told) > _MOST_TOLD else ""
+    remark("joint-limits-left", "simulate", f"the motion leaves the limits of joints: {', '.join(told[:_MOST_TOLD])}"
+           f"{more}.", "They are not enforced: hold the joints by inputs or springs, or stop there.")  # fmt: skip
+
+
+def first_departures(model: Model, motion: Motion) -> list[tuple[Limit, float]]:
+    """The limits that a motion leaves, with the time at which it does so first, in s; in the order of the joints."""
+    bodies = model.equations.bodies
+    inside = dict.fromkeys(() if bodies is None else bodies.limits)
+    found: dict[Limit, float] = {}
+    for times in _looks(motion):
+        if not inside:
+            break
+        for limit, values in zip(inside, _values(model, motion, list(inside), times), strict=True):
+            outside = np.flatnonzero(_excess(limit, values) > 0.0)
+            if outside.size:
+                found[limit] = _refined(model, motion, limit, times, int(outside[0]))
+        inside = dict.fromkeys(limit for limit in inside if limit not in found)
+    return [(limit, found[limit]) for limit in (() if bodies is None else bodies.limits) if limit in found]
+
+
+def _looks(motion: Motion) -> Iterator[Vector]:
+    """The times that are looked at, block by block; each block begins where the one before it ends."""
+    nodes = motion.steps.times
+    if len(nodes) == 1:
+        yield nodes
+    for first in range(0, len(nodes) - 1, _BLOCK):
+        part = nodes[first : first + _BLOCK + 1]
+        parts = np.linspace(0.0, 1.0, _PLACES + 1)[:-1]
+        yield np.append((part[:-1, None] + np.diff(part)[:, None] * parts).ravel(), part[-1])
+
+
+def _values(model: Model, motion: Motion, limits: list[Limit], times: Vector) -> list[Vector]:
+    """What is limited, at each time."""
+    system, states = model.system, motion.states(times)
+    leaves, free = system.leaves, motion.context[HEADER + model.nu :]
+    values = dict(zip(leaves.q, states[:, : model.nq].T, strict=True)) | dict(model.bound)
+    values |= dict(zip((leaf for leaf in leaves.p if leaf not in model.bound), free, strict=True))
+    found = evaluate(system.graph, [node for _, node, _, _ in limits], values)
+    return [np.broadcast_to(row, times.shape) for row in found]
+
+
+def _excess(limit: Limit, values: Vector) -> Vector:
+    """How far values lie outside of a limit; negative inside."""
+    _, _, lower, upper = limit
+    slack = [_SLACK * (1.0 + abs(bound)) if np.isfinite(bound) else 0.0 for bound in (lower, upper)]
+    return np.maximum(lower - slack[0] - values, values - upper - slack[1])
+
+
+def _refined(model: Model, motion: Motion, limit: Limit, times: Vector, place: int) -> float:
+    """When a limit is left between two looks, by bisection; the start, if it lies outside."""
+    if place == 0:
+        return float(times[0])
+    low, high = float(times[place - 1]), float(times[place])
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2.0
+        (value,) = _values(model, motion, [limit], np.array([middle]))
+        low, high = (low, middle) if _excess(limit, value)[0] > 0.0 else (middle, high)
+    return high
+
+
+def _when(motion: Motion, time: float) -> str:
+    return "from the start" if time <= motion.steps.times[0] else f"at t = {time:.6g} s"

@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
     options = _parser().parse_args(arguments)
     try:
-        with _remarks_in_one_line():
+        with _remarks_in_one_line() as options.remarks:
             return options.command(options)
     except DalembertError as error:
         return _refuse(str(error))
@@ -66,18 +66,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 @contextmanager
-def _remarks_in_one_line() -> Iterator[None]:
-    """Show each `Remark` once, as a line on standard error without a place in the source."""
+def _remarks_in_one_line() -> Iterator[list[Remark]]:
+    """Show each `Remark` once, as a line on standard error without a place in the source, and collect them."""
+    told: list[Remark] = []
 
     def show(message: Warning | str, category: type[Warning], *place: Any) -> None:
-        if issubclass(category, Remark):
+        if isinstance(message, Remark):
+            told.append(message)
             print(f"remark: {' '.join(str(message).split())}", file=sys.stderr)
         else:
             shown(message, category, *place)
 
     with warnings.catch_warnings():
         shown, warnings.showwarning = warnings.showwarning, show
-        yield
+        yield told
 
 
 def _refuse(message: str) -> int:
@@ -250,7 +252,7 @@ def _run(options: argparse.Namespace) -> int:
         print("\n".join(_motion(run.trajectory)))
     verdicts = _judge(case, run)
     passed = _print_verdicts(verdicts)
-    print(f"report: {_report(case, run, verdicts, options.out)}")
+    print(f"report: {_report(case, run, verdicts, options)}")
     return PASSED if passed else FAILED
 
 
@@ -266,9 +268,10 @@ def _motion(trajectory: Trajectory) -> list[str]:
     return lines
 
 
-def _report(case: _Case, run: _Run, verdicts: Sequence[Verdict], folder: Path) -> Path:
-    path = folder / f"{_file_name(case.description.name)}.html"
-    return write_report(path, run.trajectory, run.equations, case.scene, verdicts, case.title, case.source, case.errata)
+def _report(case: _Case, run: _Run, verdicts: Sequence[Verdict], options: argparse.Namespace) -> Path:
+    path = options.out / f"{_file_name(case.description.name)}.html"
+    return write_report(path, run.trajectory, run.equations, case.scene, verdicts, case.title, case.source, case.errata,
+                        options.remarks)
 
 
 def _file_name(name: str) -> str:

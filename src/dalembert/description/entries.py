@@ -12,6 +12,7 @@ import numpy as np
 from ..errors import DescriptionError, ShapeError, UnknownNameError
 from ..spatial.body_inertia import Inertia
 from ..spatial.vectors import IDENTITY, Matrix, Vector
+from .coordinates import coordinates as make_coordinates
 from .coordinates import time
 from .joints import AXES
 from .parts import Body, Tensor
@@ -121,6 +122,24 @@ def limits(where: str, given: Any) -> tuple[float, float] | None:
             and bounds[0] <= bounds[1]:
         return float(bounds[0]), float(bounds[1])
     raise DescriptionError(where, f"its limits are {given!r}.", "Give (lower, upper).")
+
+
+def coordinates(where: str, given: Any, names: Sequence[str]) -> list[Any]:
+    """Functions of time, as given or by their default names."""
+    if given is None:
+        given = names
+    elif isinstance(given, str):
+        given = given.replace(",", " ").split()
+    elif not isinstance(given, list | tuple):
+        given = [given]
+    if len(given) != len(names):
+        raise ShapeError(where, f"{len(given)} coordinates are given for {len(names)}.", "Name each of them.")
+    found = [make_coordinates(item)[0] if isinstance(item, str) else item for item in given]
+    for item in found:
+        if getattr(item, "args", None) != (time(),) or not getattr(item, "is_Function", False):
+            raise DescriptionError(where, f"the coordinate {item!r} is not a function of time.",
+                                   'Give a name, or make it with dalembert.coordinates("...").')
+    return found
 
 
 def inputs(where: str, given: Any, names: Sequence[str]) -> tuple[Any, ...]:

@@ -203,6 +203,7 @@ class _Lowering:
         for name, frame in self.mechanism.frames.items():
             placed = self._read(*frame.offset, *(entry for row in frame.rotation for entry in row))
             self.reader.check_all(f"frame '{name}'", placed)
+        self._tell_unused_inputs()
         kinetic, weight = self.vectors.energies_at(self.tree, self.poses)
         read = self.reader.constraints
         given = read("constrain", self.mechanism.holonomic, with_velocities=False)
@@ -215,6 +216,14 @@ class _Lowering:
         frames = {name: (GROUND_LINK if frame.body == GROUND else frame.body, frame.rotation, frame.offset)
                   for name, frame in self.mechanism.frames.items()}
         return Lowered(system, Bodies(self.tree, self.elastic, tuple(self.loads), frames, tuple(self._limits())))
+
+    def _tell_unused_inputs(self) -> None:
+        """A remark on inputs that stand in no force."""
+        used = set(self.graph.symbols([node for force in self.forces for node in force.values]))
+        idle = [str(symbol) for symbol, leaf in zip(self.reader.inputs, self.reader.u, strict=True) if leaf not in used]
+        if idle:
+            remark("unused-input", f"Mechanism '{self.mechanism.name}'", f"{', '.join(idle)} stands in no force or "
+                   "torque.", "Use it, or leave it out.")
 
     def _read(self, *entries: Any) -> tuple[int, ...]:
         return self.vectors.arithmetic.read(entries)
@@ -257,11 +266,11 @@ class _Lowering:
                 continue
             ((displacement, *_),) = self._displacements(joint)
             assert displacement is not None
-            node, bounds, own = displacement, joint.limits, (joint.ratio, joint.shift)
-            if joint.leader is None and all(isinstance(value, int | float) for value in own):
-                (node,) = self._read(*joint.coordinates[0])
-                bounds = tuple(sorted((bound - joint.shift) / joint.ratio for bound in bounds))
-            yield joint.name, node, *bounds
+            lower, upper = joint.limits
+            if joint.leader is None and all(isinstance(value, int | float) for value in (joint.ratio, joint.shift)):
+                (displacement,) = self._read(*joint.coordinates[0])
+                lower, upper = sorted((bound - joint.shift) / joint.ratio for bound in joint.limits)
+            yield joint.name, displacement, lower, upper
 
     def _along(self, velocity: int, force: int) -> None:
         self.forces.append(AppliedForce("generalized", (force,), (velocity,)))

@@ -11,11 +11,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest
+from ..errors import DescriptionError, UnknownNameError, nearest
 from ..spatial.vectors import IDENTITY, ORIGIN, Vector
-from . import entries
+from . import entries, sense
 from .coordinates import coordinates as make_coordinates
-from .coordinates import time
 from .joints import AXES, FAMILIES, Geometry
 from .lowering import lowered, position_in_symbols, tree_of
 from .parts import GROUND, Actuator, Applied, Body, Frame, Joint, Motor, Spring
@@ -91,6 +90,7 @@ class Mechanism:
         made = Body(name, entries.number(where, mass), centre, entries.tensor(where, inertia))
         if check:
             entries.possible(where, made)
+            sense.check_body(where, made)
         self.bodies[name] = made
         self._root[name] = name
         return made
@@ -189,8 +189,7 @@ class Mechanism:
             raise UnknownNameError(where, f"there is no family '{family}'.", nearest(family, FAMILIES))
         geometry = Geometry(tuple(entries.axis(where, axis) for axis in axes) or (AXES["z"],),
                             entries.number(f"{where}, pitch", pitch), entries.sequence(where, euler))
-        if FAMILIES[family].axes > len(geometry.axes):
-            raise ShapeError(where, f"it has {len(geometry.axes)} axes.", f"It needs {FAMILIES[family].axes}.")
+        sense.check_geometry(where, family, geometry, len(axes))
         made = Joint(
             name, family, self._body_name(where, parent), self._body_name(where, child), geometry,
             FAMILIES[family].chain(geometry),
@@ -206,7 +205,7 @@ class Mechanism:
         if closes and actuated:
             raise DescriptionError(where, "it closes a loop and has no coordinate of its own to act on.",
                                    "Actuate another joint of the loop.")
-        made = self._closing(made) if closes else self._moving(made, coordinate)
+        made = self._closing(made, coordinate) if closes else self._moving(made, coordinate)
         self._connect(made)
         self.joints[name] = made
         if actuated:
@@ -230,21 +229,20 @@ class Mechanism:
             name = self._root[name]
         return name
 
-    def _closing(self, joint: Joint) -> Joint:
+    def _closing(self, joint: Joint, coordinate: Any) -> Joint:
         where = f"joint '{joint.name}'"
         if FAMILIES[joint.family].closure is None:
             raise DescriptionError(where, f"a {joint.family} joint cannot close the loop between '{joint.parent}' and "
                                    f"'{joint.child}'.", "Let another joint of the loop close it, by saying it last.")
-        said = [joint.stiffness, joint.damping, joint.friction, joint.shift]
-        if any(value != 0 for value in said) or joint.ratio != 1:
-            raise DescriptionError(where, "it closes a loop and has no coordinate that springs, dampers or ratios "
-                                   "could act on.", "Let another joint of the loop close it, by saying it last.")
+        sense.check_closing(where, joint, coordinate, (other for other in self.joints.values() if other.closes_loop))
         return replace(joint, closes_loop=True)
 
     def _moving(self, joint: Joint, coordinate: Any) -> Joint:
         """The joint with its coordinates and velocities."""
         where = f"joint '{joint.name}'"
-        own = self._symbols(where, joint, coordinate)
+        sense.check_motion(where, joint)
+        suffixes = [suffix for step in joint.steps for suffix in step.coordinate_suffixes]
+        own = entries.coordinates(where, coordinate, [f"{entries.plain(joint.name)}{suffix}" for suffix in suffixes])
         grouped, velocities = [], []
         for step in joint.steps:
             count = len(step.coordinate_suffixes)
@@ -252,34 +250,7 @@ class Mechanism:
             own = own[count:]
             names = [f"{entries.plain(joint.name)}{suffix}" for suffix in step.velocity_suffixes]
             velocities.append(tuple(make_coordinates(" ".join(names))) if names else ())
-        if len(joint.steps) != 1 or len(grouped[0]) != 1:
-            self._refuse_ratio(where, joint)
-        if any(len(group) > 1 for group in grouped) and joint.stiffness != 0:
-            raise DescriptionError(where, "a quaternion has no stiffness.", "Use springs between points, or euler=.")
         return replace(joint, coordinates=tuple(grouped), velocities=tuple(velocities))
-
-    def _refuse_ratio(self, where: str, joint: Joint) -> None:
-        if joint.ratio != 1 or joint.shift != 0:
-            raise DescriptionError(where, "it has not one coordinate, and a ratio or an offset.",
-                                   "Only joints of one coordinate have these.")
-
-    def _symbols(self, where: str, joint: Joint, given: Any) -> list[Any]:
-        """The coordinates, as given or named after the joint."""
-        suffixes = [suffix for step in joint.steps for suffix in step.coordinate_suffixes]
-        if given is None:
-            given = [f"{entries.plain(joint.name)}{suffix}" for suffix in suffixes]
-        elif isinstance(given, str):
-            given = given.replace(",", " ").split()
-        elif not isinstance(given, list | tuple):
-            given = [given]
-        if len(given) != len(suffixes):
-            raise ShapeError(where, f"{len(given)} coordinates are given for {len(suffixes)}.", "Name each of them.")
-        found = [make_coordinates(item)[0] if isinstance(item, str) else item for item in given]
-        for item in found:
-            if getattr(item, "args", None) != (time(),) or not getattr(item, "is_Function", False):
-                raise DescriptionError(where, f"the coordinate {item!r} is not a function of time.",
-                                       'Give a name, or make it with dalembert.coordinates("...").')
-        return found
 
     # ---------------------------------------------------------------- what acts
 
@@ -312,6 +283,10 @@ class Mechanism:
                                    "Actuate a joint that moves by itself.")
         suffixes = [suffix for step in moved.steps for suffix in (step.velocity_suffixes or step.coordinate_suffixes)]
         made = entries.inputs(where, input, [f"tau_{entries.plain(moved.name)}{suffix}" for suffix in suffixes])
+        if any(other.joint == moved.name and set(other.inputs) & set(made) for other in self.actuators):
+            raise DescriptionError(where, f"{', '.join(map(str, made))} acts on it already.", "Name another input.")
+        if gear == 0:
+            sense.tell_of_nothing(where, "its gear is zero", "Leave the input out.")
         self.actuators.append(Actuator(moved.name, made, entries.number(f"{where}, gear", gear)))
         return made
 
@@ -349,6 +324,8 @@ class Mechanism:
             (coordinate,) = make_coordinates(coordinate or f"{entries.plain(moved.name)}_motor") \
                 if isinstance(coordinate, str | None) else (coordinate,)
         made = () if input is None else entries.inputs(where, input, [""])
+        sense.check_rotor(where, inertia, ratio, bool(made) or damping != 0 or stiffness is not None)
+        sense.tell_of_feeding(where, damping=damping)
         number = entries.number
         self.motors.append(Motor(moved.name, number(where, inertia), number(where, ratio), number(where, damping),
                                  made[0] if made else None, None if stiffness is None else number(where, stiffness),
@@ -362,6 +339,9 @@ class Mechanism:
         c |p_b - p_a|'^2 / 2, N s/m, beside it. A point is a body, a frame, or (body, position)."""
         ends = self._point("spring", a), self._point("spring", b)
         number = entries.number
+        sense.tell_of_feeding("spring", damping=damping)
+        if stiffness == 0 and damping == 0:
+            sense.tell_of_nothing("spring", "it has neither stiffness nor damping", "Give stiffness=.")
         self.springs.append(Spring(ends, number("spring, stiffness", stiffness), number("spring, length", length),
                                    number("spring, damping", damping)))
 
@@ -378,6 +358,8 @@ class Mechanism:
         if frame not in ("ground", "body"):
             raise UnknownNameError(kind, f"there is no frame '{frame}' to describe it in.", 'Write "ground" or "body".')
         components = entries.row(kind, value, 3, numbers=False)
+        if all(entry == 0 for entry in components):
+            sense.tell_of_nothing(f"{kind} on '{place.body}'", "all its components are zero", "Leave it out.")
         self.applied.append(Applied(kind, place, components, frame == "body"))
 
     def constrain(self, *expressions: Any) -> None:
@@ -429,11 +411,18 @@ class Mechanism:
         name = joint.name if isinstance(joint, Joint) else joint
         if name not in self.joints:
             raise UnknownNameError(where, f"there is no joint {name!r}.", nearest(str(name), self.joints))
-        return self.joints[name]
+        found = self.joints[name]
+        if isinstance(joint, Joint) and (joint.parent, joint.child, joint.at) != (found.parent, found.child, found.at):
+            raise DescriptionError(where, f"the joint '{name}' belongs to another mechanism.", "Take this one's own.")
+        return found
 
     def _point(self, where: str, given: Any) -> Frame:
         """A body, a named frame, or (body, position) as a frame."""
         if isinstance(given, Frame):
+            self._body_name(where, given.body)
+            if given.name and self.frames.get(given.name) != given:
+                raise DescriptionError(where, f"the frame '{given.name}' belongs to another mechanism.",
+                                       "Take this one's own.")
             return given
         if isinstance(given, str) and given in self.frames:
             return self.frames[given]

@@ -50,8 +50,8 @@ def simulate(
     """The motion from (q, v) at `t0` over `duration` seconds: a `Trajectory`.
 
     q, v        arrays (nq,) and (nv,), or {coordinate or velocity (name or symbol): number}, where those left out are
-                as in the `start` of the description: 0, quaternions (1, 0, 0, 0), if it says nothing else. v defaults to
-                that start where q is by name, to rest where q is an array. A quaternion is divided by its length.
+                as in the `start` of the description: 0, quaternions (1, 0, 0, 0), if it says nothing else. v defaults
+                to that start where q is by name, to rest where q is an array. Quaternions are divided by their length.
                 A start off the constraints is moved onto them, and `trajectory.consistent_start` says so.
     inputs      None (zero), an array (k,) held constant, expressions of the system's symbols, or a Python
                 function (t, q, v) -> u, which is slow

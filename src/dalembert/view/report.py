@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from ..derivation.typeset.mathml import expression_mathml, math, mathml
 from ..derivation.typeset.notation import Node, name
 from ..description.scene import Scene
-from ..errors import DescriptionError
+from ..errors import DescriptionError, Remark
 from .bodies import motion_of_bodies
 from .motion import Motion, MovingShape, motion, parameter_values
 from .plots import Panel, panel_svg, panels
@@ -63,10 +63,11 @@ def write_report(
     title: str = "",
     source: str = "",
     notes: str = "",
+    remarks: Iterable[Remark] = (),
 ) -> Path:
     """Write `report(...)` to `path` (its folders are made) and return the path."""
     target = Path(path)
-    page = report(trajectory, equations, scene, checks, title, source, notes)
+    page = report(trajectory, equations, scene, checks, title, source, notes, remarks)
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(page, encoding="utf-8")
     return target
@@ -80,12 +81,14 @@ def report(
     title: str = "",
     source: str = "",
     notes: str = "",
+    remarks: Iterable[Remark] = (),
 ) -> str:
     """One self-contained HTML page about a system and its motion.
 
     Whatever is given gets its section: an animation of `scene`, or of bodies, along `trajectory`, the
     `equations` (those of the trajectory's model if none are given), parameters with units, the start and how
-    it was made consistent, `checks`, and plots.  The text is the same for the same input.
+    it was made consistent, `remarks` on what is not done, `checks`, and plots.  The text is the same for the same
+    input.
 
     Raises DescriptionError if there is neither a trajectory nor equations.
     """
@@ -96,6 +99,7 @@ def report(
     sections = [
         _Section("motion", "Motion", _motion(trajectory, scene)),
         _Section("run", "Run" if trajectory is not None else "Parameters", _run(trajectory, equations)),
+        _Section("undone", "What this run does not do", _remarks(list(remarks))),
         _Section("checks", "Checks", _checks(list(checks))),
         _Section("equations", "Equations", mathml(equations)),
         _Section("plots", "Plots", _plots(trajectory)),
@@ -247,6 +251,15 @@ def _parameters(trajectory: Trajectory | None, equations: Equations) -> str:
             ]
         )
     return "<h3>Parameters</h3>" + _table(["parameter", "value", "unit"], rows) if rows else ""
+
+
+def _remarks(remarks: Sequence[Remark]) -> str:
+    """The remarks in a fold, each with its name and remedy."""
+    if not remarks:
+        return ""
+    rows = [[escape(told.name), f"{escape(f'{told.where}: {told.what}')}<br>{escape(told.remedy)}"] for told in remarks]
+    count = "1 remark" if len(remarks) == 1 else f"{len(remarks)} remarks"
+    return f"<details><summary>{count}</summary>{_table([], rows)}</details>"
 
 
 def _checks(checks: Sequence[Checked]) -> str:

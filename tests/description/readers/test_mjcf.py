@@ -18,7 +18,7 @@ import dalembert as da
 from dalembert.description.readers import read_text
 from dalembert.description.robots.markup import parse, serialized
 from dalembert.description.robots.mjcf_text import mechanics
-from dalembert.errors import DescriptionError, ModelFileError, Remark
+from dalembert.errors import DescriptionError, ModelFileError, UnknownNameError
 
 ROBOTS = Path(__file__).resolve().parents[2] / "robots"
 RECORDED = json.loads((ROBOTS / "mjcf.json").read_text(encoding="utf-8"))
@@ -71,11 +71,17 @@ class Recorded(types.ModuleType):
         self.warning = warning
 
 
-def read(monkeypatch, name, **changes):
+def read(monkeypatch, name, keyframe=None, **changes):
+    return remarked(monkeypatch, name, keyframe, **changes)[0]
+
+
+def remarked(monkeypatch, name, keyframe=None, **changes):
+    """A robot, and the remarks on it by name."""
     monkeypatch.setitem(sys.modules, "mujoco", Recorded(name, **changes))
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", Remark)
-        return da.read(ROBOTS / name)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        robot = da.read(ROBOTS / name, keyframe=keyframe)
+    return robot, {each.message.name: str(each.message) for each in caught}
 
 
 # -------------------------------------------------------------------- what mujoco compiles
@@ -134,6 +140,125 @@ def test_what_cannot_be_said_exactly_is_refused(monkeypatch, name, changes, word
         read(monkeypatch, name, **changes)
 
 
+# -------------------------------------------------------------------- what is not done
+
+
+def test_what_a_model_does_and_we_do_not_is_told_once_by_name(monkeypatch):
+    told = remarked(monkeypatch, "legged.xml")[1]
+    things = {
+        "joint-limits": "(hip)", "joint-limits-dropped": "(ankle)", "contacts": "torso, thigh, shin",
+        "actuator-limits": "(hip, hip motor, hip helper, knee motor)", "soft-constraints": "(equality 0)",
+        "dry-friction": "(knee)",
+        "tendons": "(strap)", "actuators": "(tail servo, strap motor)", "fluid": "density", "mocap": "(target)",
+        "gravity-compensation": "(thigh)", "keyframes": "(home, crouched)", "sensors": "<accelerometer>",
+        "numerics": "'timestep', 'integrator'",
+    }  # fmt: skip
+    assert list(told)[:2] == list(things)[:2]
+    assert set(told) == set(things) and all(words in told[name] for name, words in things.items())
+    assert "target" not in told["contacts"], "a look touches nothing"
+
+
+def test_a_model_without_any_of_it_is_read_without_a_word(monkeypatch):
+    assert set(remarked(monkeypatch, "linkage.xml")[1]) == {"soft-constraints"}
+
+
+@pytest.mark.parametrize(("flag", "gone"), [
+    ("LIMIT", {"joint-limits", "joint-limits-dropped"}), ("CONTACT", {"contacts"}), ("EQUALITY", {"soft-constraints"}),
+    ("ACTUATION", set()), ("FRICTIONLOSS", {"dry-friction"}),
+    ("CONSTRAINT", {"joint-limits", "joint-limits-dropped", "contacts", "soft-constraints", "dry-friction"}),
+])
+def test_what_a_flag_disables_is_neither_done_nor_told(monkeypatch, flag, gone):
+    plain, told = remarked(monkeypatch, "legged.xml")
+    robot, less = remarked(monkeypatch, "legged.xml", disabled=(flag,))
+    assert set(told) - set(less) == gone
+    assert (robot.joints["hip"].limits is None) == (flag in ("LIMIT", "CONSTRAINT"))
+    assert (robot.joints["knee"].leader is None) == (flag in ("EQUALITY", "CONSTRAINT"))
+    assert (robot.joints["knee"].friction == 0) == (flag in ("FRICTIONLOSS", "CONSTRAINT"))
+    assert bool(robot.actuators) == (flag != "ACTUATION") and plain.actuators
+
+
+@pytest.mark.parametrize(("flag", "attribute"), [("SPRING", "stiffness"), ("DAMPER", "damping")])
+def test_springs_and_dampers_can_be_disabled(monkeypatch, flag, attribute):
+    assert getattr(read(monkeypatch, "legged.xml").joints["tail"], attribute) > 0
+    assert getattr(read(monkeypatch, "legged.xml", disabled=(flag,)).joints["tail"], attribute) == 0
+
+
+@pytest.mark.parametrize(("table", "kind", "thing"), [
+    ("jnt_stiffnesspoly", "nonlinear-springs", "tail"), ("dof_dampingpoly", "nonlinear-springs", "tail"),
+    ("jnt_springyield", "nonlinear-springs", "tail"), ("jnt_actgravcomp", "gravity-compensation", "tail"),
+])
+def test_tables_of_newer_versions_are_heard(monkeypatch, table, kind, thing):
+    rows = np.zeros((12, 1)) if table.startswith("dof") else np.zeros(5)
+    rows[-1] = 1
+    assert thing in remarked(monkeypatch, "legged.xml", **{table: rows})[1][kind]
+
+
+# -------------------------------------------------------------------- motors
+
+
+def test_every_motor_has_an_input_also_on_a_joint_that_follows(monkeypatch):
+    """Torques are gear u; the knee follows the hip with ratio -2, so that its torque counts twice against."""
+    robot = read(monkeypatch, "legged.xml")
+    model = da.compile(robot)
+    assert model.input_names == ("tau_hip", "tau_hip_", "tau_knee")
+    forces = model.forces(np.array(robot.system.state()[0]), np.zeros(11), np.array([1.0, 10.0, 100.0]))
+    place = model.velocity_names.index("hip'")
+    assert forces[place] == pytest.approx(30 + 50 - 2 * 10 * 100)
+    assert np.count_nonzero(forces) == 1
+
+
+@pytest.mark.parametrize("changes", [
+    {"actuator_dyntype": [1, 0, 0]}, {"actuator_biastype": [1, 0, 0]}, {"actuator_trnid": [[3, -1], [1, -1], [2, -1]]},
+    {"actuator_delay": [0.1, 0, 0]}, {"actuator_armature": [0.1, 0, 0]}, {"actuator_gaintype": [1, 0, 0]},
+])
+def test_what_is_more_than_a_motor_is_told(monkeypatch, changes):
+    robot, told = remarked(monkeypatch, "legged.xml", **changes)
+    assert len(robot.actuators) == 2 and "hip motor" in told["actuators"]
+
+
+# -------------------------------------------------------------------- where it starts
+
+
+def test_a_robot_starts_where_mujoco_does(monkeypatch):
+    """qpos0, by coordinate; what is not named starts at zero, and arrays are taken as they are."""
+    robot = read(monkeypatch, "legged.xml", disabled=("FRICTIONLOSS",))
+    q, v = robot.system.state()
+    names = robot.system.coordinate_names
+    recorded = np.array(RECORDED["legged.xml"]["tables"]["qpos0"])[[*range(8), *range(9, 14)]]
+    np.testing.assert_allclose(q, recorded, atol=1e-15)
+    assert not any(v) and names[7] == "hip"
+    motion = da.simulate(robot, q={"root_x": 2.0}, duration=1e-3)
+    np.testing.assert_allclose(motion.q[0], [2.0, *recorded[1:]], atol=1e-15)
+    assert da.simulate(robot, q=robot.system.leaves.neutral, duration=1e-3)["root_z"][0] == 0
+
+
+@pytest.mark.parametrize("asked", ["home", 0])
+def test_a_keyframe_says_where_it_starts_and_how_fast(monkeypatch, asked):
+    robot, told = remarked(monkeypatch, "legged.xml", asked)
+    assert robot.start.q == {"root_z": 0.6, "hip": 0.3, "tail": 0.1}
+    assert robot.start.v == pytest.approx({"root_vx": 1, "root_vy": 2, "root_vz": 3, "root_wx": 0.1, "root_wy": 0.2,
+                                           "root_wz": 0.3, "hip": 0.4, "tail": 0.5})
+    assert "keyframes" not in told and "(home)" in told["keyframe-controls"] and "start-of-followers" not in told
+    motion = da.simulate(robot, q={}, duration=1e-3)
+    assert motion["root_vy"][0] == pytest.approx(2) and motion["hip'"][0] == pytest.approx(0.4)
+
+
+def test_a_free_body_turned_round_moves_in_its_own_frame(monkeypatch):
+    """mujoco's linear velocity stands along the world: half a turn about z reverses x and y of it."""
+    qvel = np.array(RECORDED["legged.xml"]["tables"]["key_qvel"])
+    qvel[1, :6] = 1, 2, 3, 4, 5, 6
+    robot, told = remarked(monkeypatch, "legged.xml", "crouched", key_qvel=qvel)
+    assert list(robot.start.v.values()) == pytest.approx([-1, -2, 3, 4, 5, 6])
+    assert robot.start.q["root_qz"] == 1 and "(knee)" in told["start-of-followers"]
+    assert "keyframe-controls" not in told
+
+
+@pytest.mark.parametrize("asked", ["hom", 2, -1, True, 0.0])
+def test_unknown_keyframes_are_refused(monkeypatch, asked):
+    with pytest.raises(UnknownNameError, match="no keyframe"):
+        read(monkeypatch, "legged.xml", asked)
+
+
 def test_the_file_says_what_floats(monkeypatch):
     monkeypatch.setitem(sys.modules, "mujoco", Recorded("linkage.xml"))
     with pytest.raises(DescriptionError, match="say themselves which bodies float"):
@@ -178,20 +303,58 @@ def test_only_the_mechanics_is_left():
           <joint name="j" user="1" solreflimit="1 1"/></body>
       </worldbody><contact><exclude/></contact><sensor/></mujoco>"""
     found = cut(text)
+    ball = '<geom type="sphere" size="1" mass="0"></geom>'
     assert serialized(found.root) == (
-        '<mujoco><compiler angle="radian"></compiler><option gravity="0 0 -1"></option><asset></asset>'
-        '<worldbody><body name="b"><inertial mass="1" pos="0 0 0"></inertial><joint name="j"></joint></body>'
-        "</worldbody></mujoco>")
-    assert not found.meshes and not found.unread
+        '<mujoco><compiler angle="radian"></compiler><option gravity="0 0 -1"></option><keyframe></keyframe>'
+        f'<asset></asset><worldbody>{ball}<body name="b"><inertial mass="1" pos="0 0 0"></inertial>{ball}'
+        '<joint name="j"></joint></body></worldbody></mujoco>')
+    assert not found.meshes and set(found.left_out.found) == {"numerics", "contacts"}
 
 
-@pytest.mark.parametrize(("inside", "what"), [
-    ("<option density='1.2'/>", "a fluid"), ("<tendon><fixed/></tendon>", "tendons"),
-    ("<worldbody><body gravcomp='1'/></worldbody>", "gravity compensation"),
-    ("<actuator><position joint='j'/></actuator>", "servos"), ("<actuator><muscle/></actuator>", "muscles"),
+@pytest.mark.parametrize(("inside", "kind", "thing"), [
+    ("<tendon><fixed name='strap'/></tendon>", "tendons", "strap"), ("<tendon/>", None, None),
+    ("<actuator><position name='p' joint='j'/></actuator>", "actuators", "p"),
+    ("<actuator><muscle joint='j'/></actuator>", "actuators", "<muscle>"),
+    ("<actuator><motor tendon='t'/></actuator>", "actuators", "<motor>"),
+    ("<actuator><motor joint='j'/></actuator>", None, None),
+    ("<sensor><gyro site='s'/></sensor>", "sensors", "<gyro>"),
+    ("<contact><pair geom1='a' geom2='b'/></contact>", "contacts", "<pair>"),
+    ("<extension><plugin/></extension>", "extensions", "<plugin>"),
+    ("<option integrator='RK4' density='1'/>", "numerics", "'integrator'"),
+    ("<option><flag warmstart='disable' gravity='disable'/></option>", "numerics", "'warmstart'"),
+    ("<worldbody><body name='b'><joint dampign='1'/></body></worldbody>", "unread", "dampign= of <joint>"),
+    ("<asset><mash name='m'/></asset>", "unread", "<mash> in <asset>"),
+    ("<default><motor gear='2' colour='red'/></default>", None, None),
 ])
-def test_physics_that_is_passed_over_is_noted(inside, what):
-    assert any(what in noted for noted in cut(f"<mujoco>{inside}</mujoco>").unread)
+def test_what_a_text_says_beside_mechanics_is_noted(inside, kind, thing):
+    """By the text alone; what mujoco compiles tells the rest."""
+    assert cut(f"<mujoco>{inside}</mujoco>").left_out.found == ({} if kind is None else {kind: {thing: None}})
+
+
+def test_defaults_of_actuators_and_equalities_reach_mujoco():
+    """A servo's defaults are those of a motor too."""
+    kept = "<default><position gear='3'/><equality active='false' solref='1 1'/></default>"
+    assert serialized(cut(f"<mujoco>{kept}</mujoco>").root) == (
+        '<mujoco><default><position gear="3"></position><equality active="false"></equality></default></mujoco>')
+
+
+def test_shapes_that_weigh_nothing_reach_mujoco_as_balls():
+    """Only whether they touch is asked of them; in a frame of a weighed body too, and not where shapes are weighed."""
+    body = """<body><inertial mass="1" pos="0 0 0"/><frame><geom class="c" contype="2" mesh="m" type="mesh"/></frame>
+              <body><geom type="box" size="1 1 1"/><geom type="plane" size="1 1 1"/></body></body>"""
+    text = f"<mujoco>{{}}<worldbody>{body}</worldbody></mujoco>"
+    shapes = [geom.attributes for geom in below(cut(text.format("")).root, "geom")]
+    ball = {"type": "sphere", "size": "1", "mass": "0"}
+    assert shapes == [{"class": "c", "contype": "2"} | ball, {"type": "box", "size": "1 1 1"}, ball]
+    forced = cut(text.format('<compiler inertiafromgeom="true"/>').replace('mesh="m" type="mesh"', 'type="box"'))
+    assert next(below(forced.root, "geom")).attributes == {"class": "c", "contype": "2", "type": "box"}
+
+
+def below(element, tag):
+    for child in element.children:
+        if child.tag == tag:
+            yield child
+        yield from below(child, tag)
 
 
 @pytest.mark.parametrize(("inside", "words"), [

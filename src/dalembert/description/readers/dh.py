@@ -50,8 +50,8 @@ def read(data: Mapping[str, Any], where: str, default_name: str, reading: Readin
     DescriptionErrors for a table without sense.
     """
     if reading.floating is not False or reading.symbols or reading.keyframe is not None or not reading.passive:
-        raise ModelFileError(where, "a Denavit-Hartenberg table has no floating base, no numbers to replace, no keyframes "
-                             "and nothing passive.", "Leave these options out, and name parameters in the file.")
+        raise ModelFileError(where, "a Denavit-Hartenberg table has neither a floating base nor numbers to replace, "
+                             "neither keyframes nor anything passive.", "Leave these options out.")
     return _Table(data, where, default_name, reading).mechanism()
 
 

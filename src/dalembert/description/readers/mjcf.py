@@ -47,17 +47,19 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
     found = _Model(mujoco, _compiled(mujoco, kept.root, kept.meshes), root, name, reading)
     found.robot.left_out = kept.left_out
     note_unread(mujoco, found.model, found.physics, found.bodies, found.joints, kept.left_out)
-    _note_keyframes(root, found.keyframes, reading, kept.left_out)
+    _note_keyframes(root, found, kept.left_out)
     return found.robot
 
 
-def _note_keyframes(root: Element, known: Sequence[str], reading: Reading, left: LeftOut) -> None:
+def _note_keyframes(root: Element, found: _Model, left: LeftOut) -> None:
     """Note keyframes that nobody asked for, and what one that was says beside places and velocities."""
-    if reading.keyframe is None:
-        for name in known:
+    if found.key is None:
+        for name in found.keyframes:
             left.note("keyframes", name)
-    elif any({"ctrl", "act"} & set(key.attributes) for part in root.all("keyframe") for key in part.all("key")):
-        left.note("keyframe-controls", str(reading.keyframe))
+        return
+    said = [key for part in root.all("keyframe") for key in part.all("key")][found.key]
+    if {"ctrl", "act"} & set(said.attributes):
+        left.note("keyframe-controls", found.keyframes[found.key])
 
 
 def _mujoco(where: str) -> Any:
@@ -93,6 +95,7 @@ class _Model:
         self.bodies = self._names(mujoco.mjtObj.mjOBJ_BODY, model.nbody, lambda i: f"body_{i}", {0: _WORLD})
         self.joints = self._names(mujoco.mjtObj.mjOBJ_JOINT, model.njnt, self._joint_name, {})
         self.keyframes = self._names(mujoco.mjtObj.mjOBJ_KEY, model.nkey, lambda i: f"key_{i}", {})
+        self.key = self._asked_for()
         self.inner = set(self.bodies)
         for number in range(1, model.nbody):
             self._body(number)
@@ -140,7 +143,8 @@ class _Model:
         self.robot.bodies.append(Body(name, f"{self.where}, body '{shown(name)}'", float(model.body_mass[number]), com,
                                       inertia))
         parent = self.bodies[int(model.body_parentid[number])]
-        at, rotation = _row(model.body_pos[number]), from_quaternion(*_row(model.body_quat[number]), self.reading.snap)
+        w, x, y, z = _row(model.body_quat[number])
+        at, rotation = _row(model.body_pos[number]), from_quaternion(w, x, y, z, self.reading.snap)
         first, count = int(model.body_jntadr[number]), int(model.body_jntnum[number])
         if not count:
             taken = {*self.joints, *(joint.name for joint in self.robot.joints)}
@@ -218,7 +222,7 @@ class _Model:
 
     def _start(self) -> None:
         """Where every joint starts: at qpos0, or at the keyframe that was asked for."""
-        model, key = self.model, self._key()
+        model, key = self.model, self.key
         places = model.qpos0 if key is None else model.key_qpos[key]
         for number, name in enumerate(self.joints):
             kind = _KINDS[self.mujoco.mjtJoint(int(model.jnt_type[number])).name]
@@ -234,7 +238,8 @@ class _Model:
             return speeds
         return *times(transposed(from_quaternion(*place[3:])), speeds[:3]), *speeds[3:]
 
-    def _key(self) -> int | None:
+    def _asked_for(self) -> int | None:
+        """The number of the keyframe that is asked for."""
         asked = self.reading.keyframe
         if asked is None:
             return None

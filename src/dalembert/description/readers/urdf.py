@@ -102,7 +102,8 @@ def _origin(element: Element, reading: Reading) -> tuple[Vector, Rotation]:
     zero = (0.0, 0.0, 0.0)
     at = origin.numbers("xyz", 3, zero)
     if "quat_xyzw" not in origin.attributes:
-        return at, turn(*origin.numbers("rpy", 3, zero), reading.snap)
+        roll, pitch, yaw = origin.numbers("rpy", 3, zero)
+        return at, turn(roll, pitch, yaw, reading.snap)
     if "rpy" in origin.attributes:
         raise origin.error("it has rpy and quat_xyzw.", "Keep one.")
     x, y, z, w = origin.numbers("quat_xyzw", 4)

@@ -110,6 +110,8 @@ class _Builder:
     def _moving(self, joint: Joint) -> dict[str, Any]:
         """What a joint with coordinates is told besides: limits, offset, what resists it."""
         is_simple = joint.kind in OF_ONE_FREEDOM
+        if joint.friction and self.reading.passive and joint.kind != "fixed":
+            self.robot.left_out.note("dry-friction", joint.name)
         if _has_limits(joint):
             self.robot.left_out.note("joint-limits" if is_simple else "joint-limits-dropped", joint.name)
         if not is_simple:

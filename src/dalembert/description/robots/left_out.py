@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ...errors import remark
 
-_SHOWN = 5
+_SHOWN, _LONGEST = 5, 100
 
 #: By the name of a remark: what is not done, and what can be done about it; in the order in which they are told.
 KINDS: dict[str, tuple[str, str]] = {
@@ -19,8 +19,10 @@ KINDS: dict[str, tuple[str, str]] = {
                         "Bound what you give as inputs."),
     "contacts": ("nothing touches: shapes are not read, and bodies pass through each other and the floor",
                  "Add forces where they meet, or close a loop with a joint."),
-    "soft-constraints": ("equalities and dry friction, soft in MuJoCo, hold exactly",
+    "soft-constraints": ("equalities, soft in MuJoCo, hold exactly",
                          "Use springs and dampers where softness is meant."),
+    "dry-friction": ("dry friction is F sign(v), which does not hold what stands still, and makes steps tiny there",
+                     "Read with passive=False, or use damping."),
     "tendons": ("tendons neither pull nor hold", "Add `spring`s between points, or `constrain`."),
     "actuators": ("these actuators do nothing, as they are no motors of one coordinate",
                   "Add `actuate`, `force` or `torque`, and give the law of control as inputs."),
@@ -85,5 +87,5 @@ class LeftOut:
 
 def listed(things: Iterable[str]) -> str:
     """The first few things, and how many more there are."""
-    names = [thing if len(thing) <= 60 else f"{thing[:57]}..." for thing in things]
+    names = [thing if len(thing) <= _LONGEST else f"{thing[:_LONGEST]}..." for thing in things]
     return ", ".join(names[:_SHOWN]) + (f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else "")

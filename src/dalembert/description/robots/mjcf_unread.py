@@ -98,7 +98,8 @@ def note_unread(
     if model.opt.density or model.opt.viscosity:
         left.note("fluid", "density and viscosity")
     _note_actuators(mujoco, model, physics, left)
-    _note_softness(model, physics, joints, left)
+    for number in np.flatnonzero(model.eq_active0) if physics.equality else ():
+        left.note("soft-constraints", f"equality {number}")
 
 
 def _of_joint(mujoco: Any, model: Any, physics: Physics, number: int) -> list[str]:
@@ -128,14 +129,3 @@ def _note_actuators(mujoco: Any, model: Any, physics: Physics, left: LeftOut) ->
         elif number in physics.motors and any(
                 np.any(_table(model, table, number)) for table in ("actuator_ctrllimited", "actuator_forcelimited")):
             left.note("actuator-limits", name)
-
-
-def _note_softness(model: Any, physics: Physics, joints: Sequence[str], left: LeftOut) -> None:
-    """Equalities and dry friction, which mujoco makes soft."""
-    if physics.equality:
-        for number in np.flatnonzero(model.eq_active0):
-            left.note("soft-constraints", f"equality {number}")
-    if physics.friction:
-        for dof in np.flatnonzero(model.dof_frictionloss):
-            number = next(k for k in reversed(range(len(joints))) if model.jnt_dofadr[k] <= dof)
-            left.note("soft-constraints", joints[number])

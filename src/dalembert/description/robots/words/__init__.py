@@ -66,9 +66,8 @@ class Word(NamedTuple):
 
     @property
     def spelled(self) -> str:
-        """How it is written: <foo> in <link> 'arm', or foo= of <link> 'arm'."""
-        place = f"<{self.inside.tag}>" + (f" '{self.owner}'" if self.owner else "")
-        return f"<{self.name}> in {place}" if self.element else f"{self.name}= of {place}"
+        """How it is written: <foo> in <link>, or foo= of <link>."""
+        return f"<{self.name}> in <{self.inside.tag}>" if self.element else f"{self.name}= of <{self.inside.tag}>"
 
 
 def own_name(element: Element) -> str:

@@ -10,6 +10,7 @@ _MOTOR = ("class gear ctrllimited ctrlrange forcelimited forcerange armature dam
           "jointinparent cranklength")
 _LAW = "gaintype biastype dyntype gainprm biasprm dynprm actdim actlimited actrange actearly inheritrange input ffrange"
 _OTHER_ACTUATORS = ("position velocity intvelocity orientation pid damper cylinder muscle adhesion dcmotor plugin")
+_ELSEWHERE = "tendon site body slidersite cranksite refsite"
 _LOOKS = "camera light"
 _MADE = "composite flexcomp plugin replicate attach"
 _EQUALITY = "class active"
@@ -83,8 +84,8 @@ VOCABULARY: Vocabulary = {
     ),
     "equality/joint": row(kept=f"{_EQUALITY} joint1 joint2 polycoef", idle="name solref solimp"),
     "actuator": row(kept="motor general", actuators=_OTHER_ACTUATORS),
-    "motor": row(kept=f"name joint {_MOTOR}", idle="user lengthrange"),
-    "general": row(kept=f"name joint {_MOTOR} {_LAW}", idle="user lengthrange velrange"),
+    "motor": row(kept=f"name joint {_MOTOR}", idle="user lengthrange", actuators=_ELSEWHERE),
+    "general": row(kept=f"name joint {_MOTOR} {_LAW}", idle="user lengthrange velrange", actuators=_ELSEWHERE),
     "keyframe": row(kept="key"),
     "key": row(kept="name time qpos qvel", idle="mpos mquat ctrl act plastic"),
 }  # fmt: skip

@@ -8,11 +8,11 @@ _DYNAMICS = row(read="damping friction spring_stiffness spring_reference")
 _LIMIT = row(read="lower upper", idle="stiffness dissipation", actuator_limits="effort velocity")
 
 VOCABULARY: Vocabulary = {
-    "sdf": row(read="version world model", idle="light", refused="include joint frame"),
+    "sdf": row(read="version world model", idle="light", refused="include joint frame", contacts="actor"),
     "world": row(
         read="name gravity model physics",
         idle="light gui scene audio road atmosphere magnetic_field spherical_coordinates wind",
-        refused="include joint frame population", state="state", extensions="plugin",
+        refused="include joint frame population", state="state", contacts="actor", extensions="plugin",
     ),
     "physics": row(read="gravity", idle="magnetic_field", numerics="*"),
     "model": row(

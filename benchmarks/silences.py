@@ -1,10 +1,11 @@
 """Robot files: nothing that they say is passed over in silence.
 
 words       every word that MuJoCo's schema, the descriptions of SDF and the schema of URDF know has a fate in ours
-files       what MuJoCo's compiled models of gymnasium's files hold, and what the URDFs of example-robot-data say, is in the
-            mechanism or named in a remark
-mutations   MJCF files with one random word changed, added or left out: where MuJoCo's compiled model changes in physics,
-            our mechanism changes, or a remark covers it, or the file is refused; the same for URDF, which MuJoCo reads too
+files       what MuJoCo compiles of gymnasium's files, and what the URDFs of example-robot-data say, is in the mechanism
+            or named in a remark
+mutations   MJCF files with one random word changed, added or left out: where MuJoCo's compiled model changes in
+            physics, our mechanism changes, or a remark covers it, or the file is refused; the same for URDF, which
+            MuJoCo reads too
 values      each documented word of SDF and URDF with a value of its own in a file: the mechanism changes, a remark
             appears, the file is refused, or the word is one of the idle ones that are listed here with their reason
 """
@@ -17,7 +18,6 @@ import warnings
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
 from collections.abc import Iterator
-from copy import deepcopy
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -83,8 +83,8 @@ def outcome(text: str) -> Outcome:
 
 def fingerprint(robot: Any) -> str:
     """All that a mechanism holds, as text."""
-    held = (robot.name, robot.gravity, robot.bodies, robot.joints, robot.frames, robot.motors, robot.actuators, robot.springs,
-            robot.applied, robot.start)
+    held = (robot.name, robot.gravity, robot.bodies, robot.joints, robot.frames, robot.motors, robot.actuators,
+            robot.springs, robot.applied, robot.start)
     return "\n".join(map(repr, held))
 
 
@@ -113,9 +113,14 @@ def _fate(vocabulary: Any, place: str, word: str) -> str:
 
 def documented(form: str) -> dict[str, set[str]]:
     """{element: attributes and elements in it} as the description of a format has it."""
+    return {place: {word.lstrip("@") for word in names} for place, names in marked(form).items()}
+
+
+def marked(form: str) -> dict[str, set[str]]:
+    """The same, attributes with an @ before them."""
     lines = (WORDS / f"{form}.txt").read_text(encoding="utf-8").splitlines()
     pairs = (line.split(":", 1) for line in lines if not line.startswith("#"))
-    return {place: {word.lstrip("@") for word in names.split()} for place, names in pairs}
+    return {place: set(names.split()) for place, names in pairs}
 
 
 def mujoco_words() -> dict[str, set[str]]:
@@ -196,7 +201,7 @@ def silent_in_urdf(text: str, found: Outcome) -> Iterator[str]:
 
 
 def silent_in_mjcf(path: Path, found: Outcome) -> Iterator[str]:
-    """The physics that MuJoCo compiles from a file and no remark names; what the mechanism holds is `robots`' to check."""
+    """The physics that MuJoCo compiles from a file and no remark names; what is read is compared by `robots`."""
     from .robot_peers.physics import can_touch
 
     model = import_module("mujoco").MjModel.from_xml_path(str(path))
@@ -205,10 +210,11 @@ def silent_in_mjcf(path: Path, found: Outcome) -> Iterator[str]:
         "joint-limits-dropped": model.jnt_limited[model.jnt_type < 2].any(), "tendons": model.ntendon,
         "sensors": model.nsensor, "fluid": model.opt.density or model.opt.viscosity,
         "keyframes": (model.key_qpos != model.qpos0).any() or model.key_qvel.any(),
-        "actuator-limits": model.jnt_actfrclimited.any() or (model.actuator_ctrllimited & (model.actuator_biastype == 0)).any(),
+        "actuator-limits": model.jnt_actfrclimited.any()
+        or model.actuator_ctrllimited[model.actuator_biastype == 0].any(),
         "actuators": (model.actuator_biastype != 0).any() or (model.actuator_trntype > 1).any(),
-        "gravity-compensation": model.body_gravcomp.any(), "mocap": model.nmocap, "soft-constraints": model.eq_active0.any(),
-        "dry-friction": model.dof_frictionloss.any(),
+        "gravity-compensation": model.body_gravcomp.any(), "mocap": model.nmocap,
+        "soft-constraints": model.eq_active0.any(), "dry-friction": model.dof_frictionloss.any(),
     }  # fmt: skip
     return (kind for kind, holds in facts.items() if holds and kind not in found.remarks)
 
@@ -216,47 +222,21 @@ def silent_in_mjcf(path: Path, found: Outcome) -> Iterator[str]:
 # -------------------------------------------------------------------- mutations
 
 
-_VALUES = ("0.3", "1", "-0.5", "2", "0", "true", "false", "auto", "enable", "disable", "0.1 0.2", "-1 1", "0.3 0.5 0.7",
-           "1 2 3 4", "0 1 2 0.5 0.1", "0.9 0.95 0.001 0.5 2", "1 0 0 0.1 0.2 0.3", "RK4", "elliptic", "implicitfast",
-           "Newton", "sphere", "ball", "slide", "fixed", "affine", "filter", "user", "0.01 0.9 1", "1 1 1 1 1 1 1 1 1 1")
-_INSERTED = {
-    "mujoco": ("<option integrator='RK4'/>", "<option density='1.2' viscosity='0.01'/>", "<option wind='1 0 0'/>",
-               "<option><flag contact='disable'/></option>", "<option><flag gravity='disable'/></option>",
-               "<option><flag limit='disable'/></option>", "<option><flag constraint='disable'/></option>",
-               "<option><flag actuation='disable'/></option>", "<option><flag frictionloss='disable'/></option>",
-               "<option><flag spring='disable' damper='disable'/></option>", "<option><flag equality='disable'/></option>",
-               "<default><joint frictionloss='0.2'/></default>", "<default><equality active='false'/></default>",
-               "<default><position gear='3'/></default>", "<default><geom contype='0' conaffinity='0'/></default>"),
-    "equality": ("<joint joint1='{joint}' joint2='{other}'/>", "<joint joint1='{joint}'/>",
-                 "<weld body1='{body}'/>", "<connect body1='{body}' anchor='0 0 0'/>",
-                 "<weld body1='{body}' active='false'/>"),
-    "actuator": tuple(f"<{kind} joint='{{joint}}'{more}/>" for kind, more in (
-        ("motor", ""), ("motor", " gear='3'"), ("position", " kp='2'"), ("velocity", " kv='2'"), ("damper", ""),
-        ("intvelocity", " kp='2' actrange='-1 1'"), ("cylinder", ""), ("general", " dyntype='filter'"),
-        ("general", " biastype='affine' biasprm='0 -1 -1'"), ("motor", " ctrlrange='-1 1' ctrllimited='true'"),
-        ("motor", " armature='0.1'"), ("motor", " damping='0.1'"))),
-    "tendon": ("<fixed name='t'><joint joint='{joint}' coef='1'/></fixed>",
-               "<fixed stiffness='3'><joint joint='{joint}' coef='1'/></fixed>"),
-    "sensor": ("<jointpos joint='{joint}'/>", "<clock/>"),
-    "contact": ("<exclude body1='{body}' body2='world'/>",),
-    "keyframe": ("<key name='k'/>",),
-    "body": ("<geom size='0.1' mass='0.1'/>", "<site name='here'/>", "<joint type='ball' range='0 1' limited='true'/>"),
-}  # fmt: skip
-
-
 def mutations(record: Record, options: argparse.Namespace) -> None:
     """Random changes of MJCF files and of URDF files that MuJoCo reads too."""
+    from .robot_peers.mutated import Mutated
+
     sources = {
         "mjcf": [*files.gymnasium_files().values(), *sorted(ROBOTS.glob("*.xml"))],
         "urdf": [path for name, path in files.urdf_files().items() if name in files.QUICK] + [ROBOTS / "arm.urdf"],
     }
+    known = {"mjcf": by_tag(schema()), "urdf": documented("urdf")}
     for form, paths in sources.items():
-        chance = random.Random(options.seed)
-        ends, silent = Counter[str](), list[str]()
-        bases = [base for path in paths if (base := _Base(path, form)).is_fit]
+        chance, ends, silent = random.Random(options.seed), Counter[str](), list[str]()
+        bases = [base for path in paths if (base := Mutated(path, known[form], outcome)).is_fit]
         while sum(ends.values()) < options.cases:
-            end, what = chance.choice(bases).mutated(chance)
-            ends[end] += bool(what)
+            end, what = chance.choice(bases).changed_by(chance)
+            ends[end] += end != "invalid"
             silent += [what] if end == "silent" else []
         record.row(format=form, files=len(bases), **ends)
         for what in silent if options.show else silent[:5]:
@@ -264,156 +244,55 @@ def mutations(record: Record, options: argparse.Namespace) -> None:
         record.goals.append(Goal(f"silent mutations of {form}, of {options.cases}", 0, ends["silent"], **ZERO))
 
 
-class _Base:
-    """A file to be mutated: what MuJoCo and we make of it as it is."""
-
-    def __init__(self, path: Path, form: str) -> None:
-        self.form, self.name = form, path.stem
-        self.root = ElementTree.fromstring(path.read_text(encoding="utf-8"))
-        if form == "urdf":
-            _without_meshes(self.root)
-        self.model, self.ours = compiled(_text(self.root)), outcome(_text(self.root))
-        self.is_fit = self.model is not None and not self.ours.refused
-        self.words = _schema_by_tag() if form == "mjcf" else documented("urdf")
-
-    def mutated(self, chance: random.Random) -> tuple[str, str]:
-        """How one random change came out: unchanged, shown, told, refused or silent; and what it was ("" if invalid)."""
-        from .robot_peers.physics import changed, covers
-
-        root = deepcopy(self.root)
-        what = chance.choice((self._attribute, self._attribute, self._attribute, self._left_out, self._inserted))(root, chance)
-        model = compiled(_text(root)) if what else None
-        if model is None:
-            return "invalid", ""
-        fields, found = changed(self.model, model), outcome(_text(root))
-        if found.refused:
-            return "refused", what
-        if not fields:
-            return "unchanged", what
-        if found.mechanism != self.ours.mechanism:
-            return "shown", what
-        covered = all(any(kind in found.remarks for kind in covers(field)) for field in fields)
-        if covered or found.remarks != self.ours.remarks:
-            return "told", what
-        return "silent", f"{self.name}: {what}: {', '.join(fields)}"
-
-    def _attribute(self, root: Any, chance: random.Random) -> str:
-        """Another value for an attribute, that it has or could have."""
-        element = chance.choice(_elements(root))
-        known = sorted({*self.words.get(element.tag, ()), *element.attrib} - {"name", "class", "file", "childclass"})
-        if not known:
-            return ""
-        key, value = chance.choice(known), chance.choice(_VALUES)
-        element.attrib[key] = value
-        return f"<{element.tag} {key}={value!r}>"
-
-    def _left_out(self, root: Any, chance: random.Random) -> str:
-        """An attribute or an element that is missing."""
-        parent = chance.choice([element for element in _elements(root) if len(element) or element.attrib])
-        parts = [*sorted(parent.attrib), *range(len(parent))]
-        part = chance.choice(parts)
-        if isinstance(part, str):
-            del parent.attrib[part]
-            return f"<{parent.tag}> without {part}"
-        child = parent[part]
-        parent.remove(child)
-        return f"<{parent.tag}> without <{child.tag}>"
-
-    def _inserted(self, root: Any, chance: random.Random) -> str:
-        """A whole element more."""
-        if self.form == "urdf":
-            return self._attribute(root, chance)
-        section = chance.choice(sorted(_INSERTED))
-        template = chance.choice(_INSERTED[section])
-        joints, bodies = (sorted({each.get("name") or "" for each in root.iter(tag)} - {""}) for tag in ("joint", "body"))
-        if not joints or not bodies:
-            return ""
-        text = template.format(joint=chance.choice(joints), other=chance.choice(joints), body=chance.choice(bodies))
-        homes = [root] if section == "mujoco" else list(root.iter(section))
-        home = chance.choice(homes) if homes else ElementTree.SubElement(root, section)
-        home.insert(0, ElementTree.fromstring(text))
-        return text
-
-
-def _elements(root: Any) -> list[Any]:
-    """All elements but what a URDF says to MuJoCo alone."""
-    settings = set() if root.tag == "mujoco" else {each for part in root.findall("mujoco") for each in part.iter()}
-    return [element for element in root.iter() if element not in settings]
-
-
-def _schema_by_tag() -> dict[str, set[str]]:
+def by_tag(paths: dict[tuple[str, ...], list[str]]) -> dict[str, set[str]]:
+    """{element: attributes}, wherever it stands."""
     found: dict[str, set[str]] = {}
-    for path, attributes in schema().items():
+    for path, attributes in paths.items():
         found.setdefault(path[-1], set()).update(attributes)
     return found
-
-
-def compiled(text: str) -> Any:
-    """What MuJoCo compiles of a text, None where it refuses it."""
-    mujoco = import_module("mujoco")
-    mujoco.set_mju_user_warning(lambda message: None)
-    try:
-        return mujoco.MjModel.from_xml_string(text)
-    except ValueError:
-        return None
-
-
-def _text(root: Any) -> str:
-    return ElementTree.tostring(root, encoding="unicode")
-
-
-def _without_meshes(root: Any) -> None:
-    """A URDF that MuJoCo reads without other files, and with all its bodies."""
-    for link in root.iter("link"):
-        for visual in link.findall("visual"):
-            link.remove(visual)
-        for geometry in link.iter("geometry"):
-            for mesh in geometry.findall("mesh"):
-                geometry.remove(mesh)
-                ElementTree.SubElement(geometry, "sphere", {"radius": "0.1"})
-    settings = ElementTree.SubElement(root, "mujoco")
-    ElementTree.SubElement(settings, "compiler", {"fusestatic": "false", "discardvisual": "false", "balanceinertia": "true"})
 
 
 # -------------------------------------------------------------------- each documented word with a value
 
 _IDLE = {
     "sdf": {
-        "sdf": {"light"}, "physics": {"magnetic_field", "name", "default", "type"}, "limit": {"stiffness", "dissipation"},
-        "world": {"name", "light", "gui", "scene", "audio", "road", "atmosphere", "magnetic_field", "spherical_coordinates", "wind"},
-        "model": {"namespace", "allow_auto_disable"}, "pose": {"degrees"},
-        "link": {"visual", "light", "projector", "audio_sink", "audio_source", "battery", "particle_emitter",
-                 "must_be_base_link"},
+        "sdf": "light", "physics": "magnetic_field @name @default @type", "limit": "stiffness dissipation",
+        "world": "@name light gui scene audio road atmosphere magnetic_field spherical_coordinates wind",
+        "model": "@namespace allow_auto_disable", "pose": "@degrees",
+        "link": "visual light projector audio_sink audio_source battery particle_emitter must_be_base_link",
     },
-    "urdf": {"robot": {"version", "material"}, "link": {"type", "visual"}},
+    "urdf": {"robot": "@version material", "link": "@type visual"},
 }  # fmt: skip
 _SDF = """<sdf version="1.7"><world name="w"><gravity>0 0 -9</gravity><physics type="ode" name="p"/>
-<model name="m" canonical_link="a"><pose>0 0 1 0 0 0</pose><static>0</static><frame name="f"><pose>1 2 3 0.1 0 0</pose></frame>
-<link name="a"><pose>0.1 0 0 0 0.2 0</pose><inertial><pose>0 0 0.1 0 0 0</pose><mass>2</mass><inertia><ixx>1</ixx></inertia>
-</inertial><velocity_decay/></link><link name="b"><pose>0 0 0 0.4 0 0</pose></link><link name="c"/>
+<model name="m" canonical_link="a"><pose>0 0 1 0 0 0</pose><static>0</static>
+<frame name="f"><pose>1 2 3 0.1 0 0</pose></frame><link name="a"><pose>0.1 0 0 0 0.2 0</pose>
+<inertial><pose>0 0 0.1 0 0 0</pose><mass>2</mass><inertia><ixx>1</ixx></inertia></inertial><velocity_decay/></link>
+<link name="b"><pose>0 0 0 0.4 0 0</pose></link><link name="c"/><link name="d"/>
 <joint name="j" type="revolute"><pose>0 0 0.1 0 0 0</pose><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz>
 <limit><lower>-1</lower></limit><dynamics><damping>1</damping></dynamics></axis></joint>
-<link name="d"/><joint name="u" type="universal"><parent>a</parent><child>d</child><axis><xyz>1 0 0</xyz></axis>
-<axis2><xyz>0 1 0</xyz></axis2></joint><joint name="k" type="revolute"><parent>b</parent><child>c</child><axis><xyz>0 1 0</xyz><mimic joint="j"/></axis></joint>
-</model></world></sdf>"""
+<joint name="u" type="universal"><parent>a</parent><child>d</child><axis><xyz>1 0 0</xyz></axis>
+<axis2><xyz>0 1 0</xyz></axis2></joint>
+<joint name="k" type="revolute"><parent>b</parent><child>c</child><axis><xyz>0 1 0</xyz><mimic joint="j"/></axis>
+</joint></model></world></sdf>"""
 _URDF = """<robot name="r"><link name="base"/><link name="a"><inertial><origin xyz="0 0 1"/><mass value="1"/>
 <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link><link name="b"/>
 <joint name="j" type="revolute"><origin xyz="1 0 0"/><parent link="base"/><child link="a"/><axis xyz="0 0 1"/>
 <dynamics damping="1"/><limit lower="-1"/></joint>
 <joint name="k" type="revolute"><parent link="a"/><child link="b"/><mimic joint="j"/></joint></robot>"""
-_TRIED = ("0.37", "1", "true", "1 2 3", "0 0 -7", "0.1 0.2 0.3 0.4 0.5 0.6", "0.1 0.2 0.3 0.9", "f", "a", "j", "prismatic",
-          "quat_xyzw", "2.5")  # fmt: skip
+_TRIED = ("0.37", "1", "true", "1 2 3", "0 0 -7", "0.1 0.2 0.3 0.4 0.5 0.6", "0.1 0.2 0.3 0.9", "f", "a", "j",
+          "prismatic", "quat_xyzw", "2.5")  # fmt: skip
+_BEST = ("shown", "told", "refused", "silent", "absent")
 
 
 def values(record: Record, options: argparse.Namespace) -> None:
     """Each documented word of SDF and URDF, with values that it may have."""
     for form, text in (("sdf", _SDF), ("urdf", _URDF)):
-        before, silent, ends = outcome(text), [], Counter[str]()
+        before, silent, ends = outcome(text), list[str](), Counter[str]()
         assert not before.refused
-        for place, names in documented(form).items():
-            for word in sorted(names - _IDLE[form].get(place, set())):
+        for place, names in marked(form).items():
+            for word in sorted(names - set(_IDLE[form].get(place, "").split())):
                 found = {end for value in _TRIED for end in _with_word(text, place, word, value, before)}
-                ends[min(found, key=("shown", "told", "refused", "silent", "absent").index)] += 1
+                ends[min(found, key=_BEST.index)] += 1
                 silent += [f"{place} {word}"] if found == {"silent"} else []
         record.row(format=form, words=dict(ends), without_a_word=silent or "none")
         record.goals.append(Goal(f"documented words of {form} without effect and remark", 0, len(silent), **ZERO))
@@ -422,23 +301,24 @@ def values(record: Record, options: argparse.Namespace) -> None:
 def _with_word(text: str, place: str, word: str, value: str, before: Outcome) -> Iterator[str]:
     """How a word came out in each element of its place: as attribute, or as an element in place of one."""
     count = len(list(ElementTree.fromstring(text).iter(place)))
-    is_attribute = f"@{word}" in next(line for line in (WORDS / f"{'sdf' if '<sdf' in text else 'urdf'}.txt").read_text(
-        encoding="utf-8").splitlines() if line.startswith(f"{place}:"))
     if not count:
         yield "absent"
     for number in range(count):
         root = ElementTree.fromstring(text)
-        element = list(root.iter(place))[number]
-        if is_attribute:
-            element.attrib[word] = value
-        else:
-            for old in element.findall(word):
-                element.remove(old)
-            made = ElementTree.SubElement(element, word)
-            made.text, made.attrib["name"] = value, "z"
-        found = outcome(_text(root))
+        _put(list(root.iter(place))[number], word, value)
+        found = outcome(ElementTree.tostring(root, encoding="unicode"))
         yield "refused" if found.refused else "shown" if found.mechanism != before.mechanism \
             else "told" if found.remarks != before.remarks else "silent"
+
+
+def _put(element: ElementTree.Element, word: str, value: str) -> None:
+    if word.startswith("@"):
+        element.attrib[word[1:]] = value
+        return
+    for old in element.findall(word):
+        element.remove(old)
+    made = ElementTree.SubElement(element, word)
+    made.text, made.attrib["name"] = value, "z"
 
 
 SECTIONS = {"words": words, "files": as_they_are, "mutations": mutations, "values": values}

@@ -293,6 +293,26 @@ def test_a_remark_is_one_line_on_standard_error(tmp_path: Path):
     assert line.startswith("remark: impossible-inertia: ") and "'arm'" in line
 
 
+def test_run_tells_what_it_does_not_do_and_starts_where_the_file_says(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    """On standard error, a line each, and in the report; gravity takes the arm from 0.5 beyond its limit."""
+    path = tmp_path / "limited.sdf"
+    path.write_text(LIMITED, encoding="utf-8")
+    main(["run", str(path), "--out", str(tmp_path), "--duration", "2"])
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.split(": ")[1] for line in lines] == ["joint-limits", "contacts", "joint-limits-left"]
+    assert "'q' [0.4, 1] at t = " in lines[-1]
+    page = (tmp_path / "limited.html").read_text(encoding="utf-8")
+    assert "<summary>3 remarks</summary>" in page and "joint-limits-left" in page
+    assert '<span class="number">0.5</span>' in page, "it starts at 0.5"
+
+
+LIMITED = """<sdf version="1.7"><model name="limited"><link name="base"/><link name="arm"><inertial>
+<pose>0 0 -1 0 0 0</pose><mass>1</mass></inertial><collision name="c"><geometry/></collision></link>
+<joint name="q" type="revolute"><parent>base</parent><child>arm</child><axis><xyz>0 1 0</xyz>
+<initial_position>0.5</initial_position><limit><lower>0.4</lower><upper>1</upper></limit></axis></joint></model></sdf>"""
+
 IMPOSSIBLE_LINK = """<robot name="odd"><link name="base"/>
 <link name="arm"><inertial><origin xyz="0 0 -1"/><mass value="1"/>
 <inertia ixx="1" iyy="1" izz="3" ixy="0" ixz="0" iyz="0"/></inertial></link>

@@ -14,7 +14,7 @@ from sympy import Symbol
 from dalembert.description.coordinates import coordinates
 from dalembert.description.scene import Marker, Scene
 from dalembert.description.system import System
-from dalembert.errors import DescriptionError
+from dalembert.errors import DescriptionError, Remark
 from dalembert.simulation.simulate import simulate
 from dalembert.verification import Verdict
 from dalembert.view.report import report, unit_text, write_report
@@ -149,6 +149,18 @@ def test_the_start_that_was_moved_is_told(bead_run):
     assert bead_run.consistent_start
     assert bead_run.consistent_start.split("\n")[0] in words
     assert bead_run.status in words
+
+
+def test_what_a_run_does_not_do_is_told_in_a_fold(double_pendulum):
+    """With its name and remedy, escaped; without remarks there is no such part."""
+    told = [Remark("joint-limits", "<arm>.urdf", "2 joints & more", "Watch them."), Remark("contacts", "f", "w")]
+    page = report(equations=double_pendulum, remarks=told)
+    start, end = page.index("<details><summary>2 remarks</summary>"), page.index("</details>")
+    fold = page[start:end]
+    assert 'id="undone-part">What this run does not do</h2>' in page[:start]
+    assert "<td>joint-limits</td><td>&lt;arm&gt;.urdf: 2 joints &amp; more<br>Watch them.</td>" in fold
+    assert "<summary>1 remark</summary>" in report(equations=double_pendulum, remarks=told[:1])
+    assert "undone" not in report(equations=double_pendulum) and "<details>" not in report(equations=double_pendulum)
 
 
 def test_equations_alone_make_a_report(double_pendulum, tmp_path):

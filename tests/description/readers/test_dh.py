@@ -192,8 +192,14 @@ def test_mistakes_are_named(old, new, error, words):
     assert isinstance(caught.value, error) and words in str(caught.value)
 
 
+def test_angles_are_snapped_as_far_as_is_asked():
+    text = TWO_LINKS.replace('theta = "q1"', 'theta = "q1"\nalpha = 1.5707963', 1)
+    rotations = [read_text(text, snap=snap).joints["q1"].child_at.rotation for snap in (1e-15, 1e-7)]
+    assert rotations[1] == ((1, 0, 0), (0, 0, 1), (0, -1, 0)) and 0 < abs(rotations[0][1][1]) < 1e-7
+
+
 def test_options_for_robot_files_are_refused():
-    for options in ({"floating": True}, {"symbols": ["link_1.mass"]}):
+    for options in ({"floating": True}, {"symbols": ["link_1.mass"]}, {"keyframe": 0}, {"passive": False}):
         with pytest.raises(ModelFileError, match="Denavit-Hartenberg"):
             da.read(SCARA, **options)
     with pytest.raises(DescriptionError, match="options for robots"):

@@ -8,10 +8,11 @@ import pytest
 
 import dalembert as da
 from dalembert.description.readers import read_text
-from dalembert.errors import DescriptionError, ModelFileError, UnknownNameError
+from dalembert.errors import DescriptionError, ModelFileError, Remark, UnknownNameError
 
 FOURBAR = Path(__file__).resolve().parents[2] / "robots" / "fourbar.sdf"
 QUARTER = math.pi / 2
+pytestmark = pytest.mark.filterwarnings("ignore::dalembert.errors.Remark")
 
 
 def model(*parts, version="1.7", attributes=""):
@@ -26,6 +27,7 @@ def joint(name, parent, child, kind="revolute", inside="<axis><xyz>0 0 1</xyz></
     return f'<joint name="{name}" type="{kind}"><parent>{parent}</parent><child>{child}</child>{inside}</joint>'
 
 
+SPRING = "<axis><xyz>0 0 1</xyz><dynamics><{0}>{1}</{0}></dynamics></axis>"
 A_ON_B = link("a") + link("b") + joint("j", "a", "b")
 
 
@@ -167,10 +169,110 @@ def test_a_gearbox_lets_the_motor_follow_its_output(axis, ratio):
     assert "gear" not in machine.joints
 
 
+# -------------------------------------------------------------------- where it stands and starts
+
+
+def test_the_gravity_is_that_of_the_world_or_of_its_physics():
+    """Up to version 1.5 it stood in <physics>; a world without it has the format's 9.8, no world at all 9.81."""
+    inner = model(A_ON_B).replace('<sdf version="1.7">', "").replace("</sdf>", "")
+    worlds = {"<gravity>0 0 -1</gravity>": -1, "<physics><gravity>0 0 -3.7</gravity></physics>": -3.7, "": -9.8}
+    for written, gravity in worlds.items():
+        text = f'<sdf version="1.5"><world name="w">{written}{inner}</world></sdf>'
+        assert read_text(text).gravity == (0, 0, gravity)
+    assert read_text(model(A_ON_B)).gravity == (0, 0, -9.81)
+    other = '<sdf version="1.7"><world name="v"><gravity>1 0 0</gravity></world><world name="w">'
+    assert read_text(f"{other}<gravity>0 2 0</gravity>{inner}</world></sdf>").gravity == (0, 2, 0)
+
+
+def test_a_floating_base_starts_where_its_pose_says():
+    """The model is turned by a quarter about z, the root stands 2 along its x: at y = 2; another link at its own."""
+    parts = (f"<pose>0 0 1 0 0 {QUARTER}</pose>", link("a", "<pose>2 0 0 0 0 0</pose>"),
+             link("b", "<pose>2 0 0.5 0 0 0</pose>"), joint("j", "a", "b"))
+    start = read_text(model(*parts), floating=True).start
+    half = math.sqrt(0.5)
+    assert start.q == pytest.approx({"floating_base_y": 2, "floating_base_z": 1, "floating_base_qw": half,
+                                     "floating_base_qx": 0, "floating_base_qy": 0, "floating_base_qz": half})
+    other = read_text(model(*parts), floating="b").start.q
+    assert other["floating_base_z"] == 1.5 and other["floating_base_y"] == pytest.approx(2)
+    assert not read_text(model(*parts)).start.q
+
+
+def test_joints_start_at_their_initial_position():
+    axis = "<axis><xyz>0 0 1</xyz><initial_position>0.7</initial_position></axis>"
+    assert read_text(model(link("a"), link("b"), joint("j", "a", "b", inside=axis))).start.q == {"j": 0.7}
+    with pytest.raises(ModelFileError, match="has not one axis"):
+        read_text(model(link("a"), link("b"), joint("j", "a", "b", "ball", axis)))
+
+
+def test_the_pose_of_a_model_can_be_that_of_a_frame_in_it():
+    frame = '<frame name="foot" attached_to="a"><pose relative_to="a">0 0 -1 0 0 0</pose></frame>'
+    placed = model("<pose>3 0 0 0 0 0</pose>", link("a", "<pose>0 0 5 0 0 0</pose>"), link("b"), joint("j", "a", "b"),
+                   frame, attributes='placement_frame="foot"')
+    assert read_text(placed).joints["fixed_base"].at.offset == (3, 0, 1)
+    with pytest.raises(UnknownNameError, match="no frame 'feet'"):
+        read_text(placed.replace('"foot">0', '"x">0').replace('placement_frame="foot"', 'placement_frame="feet"'))
+
+
+def test_a_quaternion_of_few_digits_is_snapped():
+    """0.70711 twice is a quarter turn but for 1e-6."""
+    pose = '<pose rotation_format="quat_xyzw">0 0 0 0.70711 0 0 0.7071</pose>'
+    text = model(link("a"), link("b", pose), joint("j", "a", "b"))
+    rotation = read_text(text, snap=1e-4).joints["j"].at.rotation
+    assert rotation == ((1, 0, 0), (0, 0, -1), (0, 1, 0))
+    assert 0 < abs(read_text(text).joints["j"].at.rotation[1][1]) < 1e-4
+
+
+# -------------------------------------------------------------------- what resists
+
+
+BOTH = "<axis><xyz>1 0 0</xyz>{}</axis><axis2><xyz>0 1 0</xyz>{}</axis2>"
+
+
+def test_a_universal_joint_resists_about_both_axes():
+    dynamics = "<dynamics><damping>3</damping><spring_stiffness>2</spring_stiffness></dynamics>"
+    text = model(link("a"), link("b"), joint("j", "a", "b", "universal", BOTH.format(dynamics, dynamics)))
+    made = read_text(text).joints["j"]
+    assert (made.damping, made.stiffness) == (3, 2)
+    with pytest.raises(ModelFileError, match="differ between its two axes"):
+        read_text(text.replace("<damping>3", "<damping>4", 1))
+
+
+@pytest.mark.parametrize(("kind", "inside", "name"), [
+    ("universal", BOTH.format("", "<limit><upper>1</upper></limit>"), "joint-limits-dropped"),
+    ("ball", SPRING.format("damping", 1), "joint-springs"),
+])
+def test_what_a_joint_of_several_axes_loses_is_told(kind, inside, name):
+    with pytest.warns(Remark, match=f"^{name}: .*(j)"):
+        read_text(model(link("a"), link("b"), joint("j", "a", "b", kind, inside)))
+
+
+def test_a_loop_keeps_no_limits():
+    """The joint that closes it has no coordinate."""
+    text = FOURBAR.read_text(encoding="utf-8").replace(
+        "<axis><xyz>0 1 0</xyz></axis>\n      </joint>\n      <frame", "<axis><xyz>0 1 0</xyz><limit><lower>0</lower>"
+        "</limit></axis>\n      </joint>\n      <frame")
+    with pytest.warns(Remark, match="joint-limits-dropped: .*(closing)"):
+        assert read_text(text).joints["closing"].limits is None
+
+
+@pytest.mark.parametrize(("inside", "words"), [
+    ('<axis><xyz>0 0 1</xyz><mimic joint="i" axis="axis2"/></axis>', "second axis of a joint"),
+    ('<axis><xyz>0 0 1</xyz></axis><axis2><mimic joint="i"/></axis2>', "second axis follows"),
+])
+def test_second_axes_neither_lead_nor_follow(inside, words):
+    with pytest.raises(ModelFileError, match=words):
+        read_text(model(link("a"), link("b"), link("c"), joint("i", "a", "b"), joint("j", "b", "c", inside=inside)))
+
+
+def test_a_joint_follows_one_other():
+    gear = joint("gear", "b", "c", "gearbox", "<gearbox_reference_body>a</gearbox_reference_body><axis><xyz>0 0 1</xyz>"
+                 "</axis><axis2><xyz>0 0 1</xyz></axis2>")
+    axis = '<axis><xyz>0 0 1</xyz><mimic joint="j"/></axis>'
+    with pytest.raises(ModelFileError, match="'i' follows 'j' already"):
+        read_text(model(link("a"), link("b"), link("c"), joint("i", "a", "b", inside=axis), joint("j", "a", "c"), gear))
+
+
 # -------------------------------------------------------------------- outside of the subset, and mistakes
-
-
-SPRING = "<axis><xyz>0 0 1</xyz><dynamics><{0}>{1}</{0}></dynamics></axis>"
 
 
 @pytest.mark.parametrize(("text", "error", "words"), [

@@ -15,6 +15,8 @@ from dalembert.errors import DalembertError, DescriptionError, ModelFileError, R
 
 ARM = Path(__file__).resolve().parents[2] / "robots" / "arm.urdf"
 TEXT = ARM.read_text(encoding="utf-8")
+pytestmark = pytest.mark.filterwarnings("ignore::dalembert.errors.Remark")
+
 UNIT = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
 PENDULUM = (
     f'<robot name="p"><link name="base"/><link name="rod">{UNIT}</link><joint name="pivot" type="revolute">'
@@ -229,6 +231,29 @@ def test_names_in_formulas_are_all_different(names, coordinates):
 def test_unknown_quantities_are_refused(name, words):
     with pytest.raises(UnknownNameError, match=words):
         da.read(ARM, symbols=[name])
+
+
+def test_a_rotation_by_quaternion_is_that_by_angles():
+    """roll = pi/2: (x, y, z, w) = (1, 0, 0, 1) / sqrt 2, of any length; both at once, or zero, are refused."""
+    text = robot(link("a"), link("b", UNIT), joint("j", "a", "b", inside='<origin xyz="1 0 0" {}/>'))
+    same = 'quat_xyzw="2 0 0 2"', f'rpy="{math.pi / 2} 0 0"'
+    turned = [read_text(text.format(each)).joints["j"].at for each in same]
+    assert turned[0] == turned[1] and turned[0].rotation == ((1, 0, 0), (0, 0, -1), (0, 1, 0))
+    refused = {'quat_xyzw="0 0 0 0"': "quaternion is zero", 'quat_xyzw="1 0 0 0" rpy="0 0 0"': "Keep one"}
+    for wrong, words in refused.items():
+        with pytest.raises(ModelFileError, match=words):
+            read_text(text.format(wrong))
+
+
+def test_axes_are_snapped():
+    text = robot(link("a"), link("b", UNIT), joint("j", "a", "b")).replace('xyz="0 0 1"', 'xyz="1e-12 3e-12 2"')
+    assert read_text(text, snap=1e-11).joints["j"].geometry.axes == ((0, 0, 1),)
+    assert read_text(text).joints["j"].geometry.axes[0][:2] == (5e-13, 1.5e-12)
+
+
+def test_only_mujoco_s_files_have_keyframes():
+    with pytest.raises(ModelFileError, match="files of this kind have no keyframes"):
+        da.read(ARM, keyframe="home")
 
 
 # -------------------------------------------------------------------- inertias

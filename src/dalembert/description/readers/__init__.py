@@ -73,8 +73,9 @@ def read(
     inertias    bodies that no distribution of mass has are read with a warning ("warn"), refused ("refuse") or
                 read without a word ("allow"); see also `robot.impossible_inertias`
     passive     whether the springs, damping and dry friction of joints are kept
-    snap        sines and cosines of the file's angles and entries of its axes below this size become zeros: 1e-15
-                takes back what rounding did to pi/2, 1e-11 also takes 1.57079632679 for pi/2 and (1e-12, 1, 0) for y
+    snap        sines and cosines of the file's angles and entries of its axes below this size become zeros, and axes of
+                a loop that are parallel up to it parallel: 1e-15 takes back what rounding did to pi/2, 1e-11 also takes
+                1.57079632679 for pi/2 and (1e-12, 1, 0) for y
     keyframe    of an MJCF file: the name or number of the keyframe at which it starts
 
     Units are SI and radians. Every joint of a robot with one freedom that follows no other and closes no loop has an

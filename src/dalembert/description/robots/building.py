@@ -10,8 +10,9 @@ from typing import Any
 from ...errors import ModelFileError, UnknownNameError, nearest
 from ..entries import plain
 from ..mechanism import Mechanism
-from .faults import note_idle_joints, note_nearly_parallel
 from .frames import Vector, tidied, tidy
+from .idle_joints import note_idle_joints
+from .loops import aligned, note_nearly_parallel
 from .order import Order
 from .robot import OF_ONE_FREEDOM, Body, Joint, Mimic, Reading, Robot, judge_inertias
 from .standing import start_of
@@ -27,6 +28,7 @@ def mechanism(robot: Robot, reading: Reading) -> Mechanism:
     missing or used twice, for more than one root and for cycles; UnknownNameError for names nobody declared.
     """
     robot = _without_ground(robot)
+    robot = aligned(robot, Order(robot, reading.floating), reading.snap)
     order = Order(robot, reading.floating)
     judge_inertias(robot.bodies, robot.where, reading.inertias)
     built = _Builder(robot, reading, order).build()

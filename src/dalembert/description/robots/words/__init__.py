@@ -22,6 +22,9 @@ from ..markup import Element
 
 READ, KEPT, IDLE, REFUSED, UNREAD, EXTENSION = "read", "kept", "idle", "refused", "unread", "extensions"
 
+#: Elements whose name says little about what stands in them.
+_WHOLES = ("world", "model")
+
 Row = Mapping[str, str]
 Vocabulary = Mapping[str, Row]
 
@@ -114,7 +117,8 @@ def survey(
         for word in words_of(element, owner):
             kind = fate(line, word.name)
             if kind == READ and word.element is not None:
-                inner.append((word.element, element.tag, own_name(word.element) or owner))
+                named = "" if word.name in _WHOLES else own_name(word.element)
+                inner.append((word.element, element.tag, named or owner))
             elif kind not in (READ, IDLE, REFUSED) and not word.says_nothing \
                     and word.value not in silent.get(word.name, ()):
                 note(left, kind, word)

@@ -6,6 +6,8 @@ files       what MuJoCo compiles of gymnasium's files, and what the URDFs of exa
 mutations   MJCF files with one random word changed, added or left out: where MuJoCo's compiled model changes in
             physics, our mechanism changes, or a remark covers it, or the file is refused; the same for URDF, which
             MuJoCo reads too
+numbers     such changed MJCF files whose mechanism differs, beside MuJoCo: M, inverse dynamics without and with springs
+            and dampers, where it starts; those with equalities, dry friction or bent springs are left out
 values      each documented word of SDF and URDF with a value of its own in a file: the mechanism changes, a remark
             appears, the file is refused, or the word is one of the idle ones that are listed here with their reason
 """
@@ -21,6 +23,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import dalembert as da
@@ -244,6 +247,52 @@ def mutations(record: Record, options: argparse.Namespace) -> None:
         record.goals.append(Goal(f"silent mutations of {form}, of {options.cases}", 0, ends["silent"], **ZERO))
 
 
+def numbers(record: Record, options: argparse.Namespace) -> None:
+    """Changed files of gymnasium beside MuJoCo."""
+    from .robot_peers.mutated import Mutated
+    from .robots import compared_with_mujoco
+
+    warnings.simplefilter("ignore")
+
+    chance, worst, compared = random.Random(options.seed), dict[str, float](), 0
+    bases = [Mutated(path, by_tag(schema()), outcome) for path in files.gymnasium_files().values()]
+    asked = argparse.Namespace(states=4, target="numpy")
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "changed.xml"
+        while compared < options.cases // 10:
+            base = chance.choice(bases)
+            if base.changed_by(chance)[0] != "shown" or not is_plain(base.text):
+                continue
+            path.write_text(base.text, encoding="utf-8")
+            row = compared_with_mujoco(path, asked) | {"start": start_apart(path)}
+            apart = {name: row[name] for name in ("M", "inverse", "passive", "start")}
+            worst |= {name: max(value, worst.get(name, 0.0)) for name, value in apart.items()}
+            compared += 1
+    record.row(changed=compared, **worst)
+    record.goals += [Goal(f"worst difference of changed files from MuJoCo, {name}", 1e-9, value, **ZERO)
+                     for name, value in worst.items()]
+
+
+def is_plain(text: str) -> bool:
+    """Whether everything in a model of MuJoCo but its limits and contacts is in ours."""
+    from .robot_peers.mutated import compiled
+
+    model = compiled(text)
+    bent = ("dof_frictionloss", "eq_active0", "jnt_stiffnesspoly", "dof_dampingpoly", "actuator_dampingpoly")
+    return not any(getattr(model, table).any() for table in bent if hasattr(model, table))
+
+
+def start_apart(path: Path) -> float:
+    """The largest difference between our start and MuJoCo's qpos0."""
+    from .robot_peers.mujoco import MuJoCo
+
+    robot: Any = da.read(path, inertias="allow")
+    peer, (q, _) = MuJoCo(path, robot), robot.system.state()
+    apart = [abs(float(peer.model.qpos0[peer.model.jnt_qposadr[number] + k]) - q[own])
+             for number, place in peer.joints for k, own in enumerate(place.q)]
+    return max(apart)
+
+
 def by_tag(paths: dict[tuple[str, ...], list[str]]) -> dict[str, set[str]]:
     """{element: attributes}, wherever it stands."""
     found: dict[str, set[str]] = {}
@@ -321,7 +370,7 @@ def _put(element: ElementTree.Element, word: str, value: str) -> None:
     made.text, made.attrib["name"] = value, "z"
 
 
-SECTIONS = {"words": words, "files": as_they_are, "mutations": mutations, "values": values}
+SECTIONS = {"words": words, "files": as_they_are, "mutations": mutations, "numbers": numbers, "values": values}
 
 if __name__ == "__main__":
     main()

@@ -50,11 +50,13 @@ _NAMES = ("name", "class", "file", "childclass")
 
 
 class Mutated:
-    """A file, its attributes by element, and what MuJoCo and we (`outcome`) make of it as it is."""
+    """A file, its attributes by element, and what MuJoCo and we (`outcome`) make of it as it is; `text` is that after
+    the last change."""
 
     def __init__(self, path: Path, words: Mapping[str, set[str]], outcome: Callable[[str], Any]) -> None:
         self.name, self.words, self.outcome = path.stem, words, outcome
-        self.root = ElementTree.fromstring(path.read_text(encoding="utf-8"))
+        self.text = path.read_text(encoding="utf-8")
+        self.root = ElementTree.fromstring(self.text)
         if self.root.tag == "robot":
             _for_mujoco(self.root)
         self.model, self.ours = compiled(_text(self.root)), outcome(_text(self.root))
@@ -66,12 +68,11 @@ class Mutated:
         "invalid" (for MuJoCo), "refused" (by us), "unchanged" (nothing of physics in MuJoCo's model), "shown" (our
         mechanism differs), "told" (covered by remarks, or these differ), "silent".
         """
-        root = deepcopy(self.root)
-        what = chance.choice((self._value, self._value, self._value, self._without, self._with))(root, chance)
-        model = compiled(_text(root)) if what else None
+        what, self.text = self._one(chance)
+        model = compiled(self.text) if what else None
         if model is None:
             return "invalid", what
-        fields, found = changed(self.model, model), self.outcome(_text(root))
+        fields, found = changed(self.model, model), self.outcome(self.text)
         if found.refused or not fields:
             return "refused" if found.refused else "unchanged", what
         if found.mechanism != self.ours.mechanism:
@@ -80,6 +81,12 @@ class Mutated:
         if covered or found.remarks != self.ours.remarks:
             return "told", what
         return "silent", f"{self.name}: {what}: {', '.join(fields)}"
+
+    def _one(self, chance: random.Random) -> tuple[str, str]:
+        """What one random change is, and the text after it."""
+        root = deepcopy(self.root)
+        what = chance.choice((self._value, self._value, self._value, self._without, self._with))(root, chance)
+        return what, _text(root)
 
     def _value(self, root: Any, chance: random.Random) -> str:
         """Another value for an attribute that an element has or could have."""

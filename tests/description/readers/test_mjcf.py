@@ -54,7 +54,7 @@ class Recorded(types.ModuleType):
         option.disableflags |= sum(getattr(self.mjtDisableBit, f"mjDSBL_{flag}") for flag in disabled)
         model = types.SimpleNamespace(opt=option, **held["counts"], **tables)
         self.MjSpec = types.SimpleNamespace(from_string=self._from_string)
-        self.spec = types.SimpleNamespace(compile=lambda: model)
+        self.model, self.spec = model, types.SimpleNamespace(compile=lambda: model)
         self.warning, self.told, self.assets = None, "", {}
 
     def _from_string(self, text, assets):
@@ -149,7 +149,7 @@ def test_what_a_model_does_and_we_do_not_is_told_once_by_name(monkeypatch):
         "joint-limits": "(hip)", "joint-limits-dropped": "(ankle)", "contacts": "torso, thigh, shin",
         "actuator-limits": "(hip, hip motor, hip helper, knee motor)", "soft-constraints": "(equality 0)",
         "dry-friction": "(knee)",
-        "tendons": "(strap)", "actuators": "(tail servo, strap motor)", "fluid": "density", "mocap": "(target)",
+        "tendons": "(strap)", "actuators": "(strap motor, tail servo)", "fluid": "density", "mocap": "(target)",
         "gravity-compensation": "(thigh)", "keyframes": "(home, crouched)", "sensors": "<accelerometer>",
         "numerics": "'timestep', 'integrator'",
     }  # fmt: skip
@@ -208,12 +208,34 @@ def test_every_motor_has_an_input_also_on_a_joint_that_follows(monkeypatch):
 
 
 @pytest.mark.parametrize("changes", [
-    {"actuator_dyntype": [1, 0, 0]}, {"actuator_biastype": [1, 0, 0]}, {"actuator_trnid": [[3, -1], [1, -1], [2, -1]]},
-    {"actuator_delay": [0.1, 0, 0]}, {"actuator_armature": [0.1, 0, 0]}, {"actuator_gaintype": [1, 0, 0]},
+    {"actuator_dyntype": [1, 0, 0, 0]}, {"actuator_biastype": [1, 0, 0, 1]}, {"actuator_gaintype": [1, 0, 0, 0]},
+    {"actuator_trnid": [[3, -1], [1, -1], [2, -1], [4, -1]]}, {"actuator_delay": [0.1, 0, 0, 0]},
 ])
 def test_what_is_more_than_a_motor_is_told(monkeypatch, changes):
     robot, told = remarked(monkeypatch, "legged.xml", **changes)
     assert len(robot.actuators) == 2 and "hip motor" in told["actuators"]
+
+
+def test_what_motors_and_servos_weigh_and_resist_is_felt_by_their_joints(monkeypatch):
+    """armature + gear^2 that of the motor, and so with damping; a servo that does nothing else too."""
+    robot = read(monkeypatch, "legged.xml", actuator_armature=[0.1, 0.01, 0, 2.0], actuator_damping=[0, 0.5, 0, 0.25])
+    assert {motor.joint: motor.inertia for motor in robot.motors} == pytest.approx({"hip": 90 + 0.25, "tail": 2})
+    assert robot.joints["hip"].damping == pytest.approx(0.1 + 12.5) and robot.joints["tail"].damping == 0.1 + 0.25
+    still = read(monkeypatch, "legged.xml", disabled=("DAMPER",), actuator_damping=[0, 0.5, 0, 0.25])
+    assert still.joints["hip"].damping == 0
+
+
+def test_a_group_of_actuators_can_be_disabled(monkeypatch):
+    """Bit 2 of the groups, in which the second motor is."""
+    stand_in = Recorded("legged.xml", actuator_group=[0, 2, 0, 0])
+    stand_in.model.opt.disableactuator = 4
+    monkeypatch.setitem(sys.modules, "mujoco", stand_in)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        robot = da.read(ROBOTS / "legged.xml")
+    assert [actuator.gear for actuator in robot.actuators] == [30, 10]
+    told = {each.message.name: each.message.what for each in caught}
+    assert "(strap motor, tail servo)" in told["actuators"]
 
 
 # -------------------------------------------------------------------- where it starts
@@ -313,7 +335,7 @@ def test_only_the_mechanics_is_left():
 
 @pytest.mark.parametrize(("inside", "kind", "thing"), [
     ("<tendon><fixed name='strap'/></tendon>", "tendons", "strap"), ("<tendon/>", None, None),
-    ("<actuator><position name='p' joint='j'/></actuator>", "actuators", "p"),
+    ("<actuator><position name='p' joint='j'/></actuator>", None, None),
     ("<actuator><muscle joint='j'/></actuator>", "actuators", "<muscle>"),
     ("<actuator><motor tendon='t'/></actuator>", "actuators", "<motor>"),
     ("<actuator><motor joint='j'/></actuator>", None, None),

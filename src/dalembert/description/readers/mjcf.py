@@ -1,10 +1,11 @@
 """MJCF: MuJoCo's models, by way of mujoco itself (the extra `mujoco`), which knows their defaults and shapes.
 
 Read are bodies with their inertials, explicit or from shapes as mujoco computes them; hinge, slide, ball and free
-joints, several on a body; armature, damping, springs, dry friction; motors, also several on a joint and on joints that
-follow; gravity; joint equalities with a linear polynomial (mimics), connect and weld equalities (loops, exact instead
-of soft); what <flag> disables; and where it starts: at mujoco's qpos0 (`ref` of hinges and slides, the pose of free
-bodies), or at the keyframe asked for. An unnamed body is body_3, an unnamed joint is called after its body.
+joints, several on a body; armature, damping, springs, dry friction, with those of actuators; motors, also
+several on a joint and on joints that follow; gravity; joint equalities with a linear polynomial (mimics), connect and
+weld equalities (loops, exact instead of soft); what <flag> disables; and where it starts: at mujoco's qpos0 (`ref` of
+hinges and slides, the pose of free bodies), or at the keyframe asked for. An unnamed body is body_3, an unnamed joint
+is called after its body.
 
 A joint's coordinate is MuJoCo's. A ball joint's quaternion (w, x, y, z) and angular velocity (in the child) are
 MuJoCo's too. A free joint's position and quaternion are MuJoCo's; its velocity is the twist in the body's frame, while
@@ -29,7 +30,7 @@ from ..robots.frames import IDENTITY, ORIGIN, Rotation, Vector, from_quaternion,
 from ..robots.left_out import LeftOut
 from ..robots.markup import Element, serialized, shown
 from ..robots.mjcf_text import mechanics
-from ..robots.mjcf_unread import Physics, note_unread
+from ..robots.mjcf_unread import Physics, note_unread, of_actuators
 from ..robots.robot import Body, Drive, Joint, Mimic, Reading, Robot
 
 _WORLD = "world"
@@ -96,6 +97,8 @@ class _Model:
         self.joints = self._names(mujoco.mjtObj.mjOBJ_JOINT, model.njnt, self._joint_name, {})
         self.keyframes = self._names(mujoco.mjtObj.mjOBJ_KEY, model.nkey, lambda i: f"key_{i}", {})
         self.key = self._asked_for()
+        self.extra_armature = of_actuators(mujoco, model, "actuator_armature")
+        self.extra_damping = of_actuators(mujoco, model, "actuator_damping")
         self.inner = set(self.bodies)
         for number in range(1, model.nbody):
             self._body(number)
@@ -203,9 +206,9 @@ class _Model:
             limits=(lower - reference, upper - reference) if is_limited else None,
             stiffness=float(model.jnt_stiffness[number]) if physics.springs else 0,
             rest=float(model.qpos_spring[place]) - reference,
-            damping=float(model.dof_damping[dof]) if physics.damping else 0,
+            damping=float(model.dof_damping[dof]) + self.extra_damping.get(number, 0.0) if physics.damping else 0,
             friction=float(model.dof_frictionloss[dof]) if physics.friction else 0,
-            armature=float(model.dof_armature[dof]),
+            armature=float(model.dof_armature[dof]) + self.extra_armature.get(number, 0.0),
         )
 
     def _add(self, joint: Joint) -> None:

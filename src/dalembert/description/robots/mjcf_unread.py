@@ -54,18 +54,33 @@ def _table(model: Any, name: str, number: int) -> Any:
     return 0 if found is None or not len(found) else found[number]
 
 
-def _is_motor(mujoco: Any, model: Any, number: int) -> bool:
-    """Whether torque = gear gain u, without a law or a delay, on one hinge or slide."""
+def _drives_one_joint(mujoco: Any, model: Any, number: int) -> bool:
+    """Whether an actuator acts on a hinge or a slide."""
     at_joint = (mujoco.mjtTrn.mjTRN_JOINT, mujoco.mjtTrn.mjTRN_JOINTINPARENT)
     kinds = (mujoco.mjtJoint.mjJNT_HINGE, mujoco.mjtJoint.mjJNT_SLIDE)
+    return int(model.actuator_trntype[number]) in map(int, at_joint) \
+        and int(model.jnt_type[int(model.actuator_trnid[number][0])]) in map(int, kinds)
+
+
+def of_actuators(mujoco: Any, model: Any, table: str) -> dict[int, float]:
+    """By joint, what the armature or the damping of its actuators adds: gear^2 times that of each."""
+    found: dict[int, float] = {}
+    for number in range(_actuators(model)):
+        own = np.atleast_1d(_table(model, table, number))[0]
+        if own and _drives_one_joint(mujoco, model, number):
+            joint = int(model.actuator_trnid[number][0])
+            found[joint] = found.get(joint, 0.0) + float(model.actuator_gear[number][0] ** 2 * own)
+    return found
+
+
+def _is_motor(mujoco: Any, model: Any, number: int) -> bool:
+    """Whether torque = gear gain u, without a law or a delay, on one hinge or slide."""
     plain = (("gaintype", mujoco.mjtGain.mjGAIN_FIXED), ("biastype", mujoco.mjtBias.mjBIAS_NONE),
              ("dyntype", mujoco.mjtDyn.mjDYN_NONE))  # fmt: skip
-    resists = ("actuator_armature", "actuator_damping", "actuator_dampingpoly", "actuator_delay")
     return (
-        int(model.actuator_trntype[number]) in map(int, at_joint)
-        and int(model.jnt_type[int(model.actuator_trnid[number][0])]) in map(int, kinds)
+        _drives_one_joint(mujoco, model, number)
         and all(int(getattr(model, f"actuator_{name}")[number]) == int(kind) for name, kind in plain)
-        and not any(np.any(_table(model, name, number)) for name in resists)
+        and not np.any(_table(model, "actuator_delay", number))
         and not _is_disabled(model, number)
     )
 
@@ -126,6 +141,8 @@ def _note_actuators(mujoco: Any, model: Any, physics: Physics, left: LeftOut) ->
         name = mujoco.mj_id2name(model, mujoco.mjtObj.mjOBJ_ACTUATOR, number) or f"actuator_{number}"
         if number not in physics.motors and not _is_disabled(model, number):
             left.note("actuators", name)
-        elif number in physics.motors and any(
+        if np.any(_table(model, "actuator_dampingpoly", number)):
+            left.note("nonlinear-springs", name)
+        if number in physics.motors and any(
                 np.any(_table(model, table, number)) for table in ("actuator_ctrllimited", "actuator_forcelimited")):
             left.note("actuator-limits", name)

@@ -6,20 +6,18 @@ What mujoco compiles tells the rest: limits, contacts, soft constraints, motors 
 from . import Row, Vocabulary, row
 
 _PLACE = "pos quat axisangle xyaxes zaxis euler"
-_MOTOR = ("class gear ctrllimited ctrlrange forcelimited forcerange armature damping delay nsample interp group "
-          "jointinparent cranklength")
-_LAW = "gaintype biastype dyntype gainprm biasprm dynprm actdim actlimited actrange actearly inheritrange input ffrange"
-_OTHER_ACTUATORS = ("position velocity intvelocity orientation pid damper cylinder muscle adhesion dcmotor plugin")
-_ELSEWHERE = "tendon site body slidersite cranksite refsite"
+_OF_JOINTS = "motor general position velocity intvelocity damper cylinder pid dcmotor"
+_ELSEWHERE = "orientation muscle adhesion"
 _LOOKS = "camera light"
 _MADE = "composite flexcomp plugin replicate attach"
 _EQUALITY = "class active"
 
 
-def _defaults() -> dict[str, Row]:
-    """Defaults of actuators, which all set those of one: mujoco knows which."""
-    kinds = ("general", "motor", *_OTHER_ACTUATORS.split())
-    return {f"default/{kind}": row(kept="*", idle="user") for kind in kinds if kind != "plugin"}
+def _actuators() -> dict[str, Row]:
+    """Rows of actuators, and of their defaults, which all set those of one: mujoco knows which of them."""
+    kept = row(kept="*", idle="user lengthrange")
+    defaults = {f"default/{kind}": kept for kind in f"{_OF_JOINTS} {_ELSEWHERE}".split()}
+    return defaults | {f"actuator/{kind}": kept for kind in _OF_JOINTS.split()}
 
 
 VOCABULARY: Vocabulary = {
@@ -44,11 +42,9 @@ VOCABULARY: Vocabulary = {
         idle="energy fwdinv sensor sensornoise filterparent override clampctrl", numerics="*",
     ),
     "default": row(
-        kept="class default joint geom mesh site equality general motor "
-        + _OTHER_ACTUATORS.replace(" plugin", ""),
+        kept=f"class default joint geom mesh site equality {_OF_JOINTS} {_ELSEWHERE}",
         idle=f"texture material pair tendon {_LOOKS}",
     ),
-    **_defaults(),
     "default/equality": row(kept="active", idle="solref solimp"),
     "worldbody": row(kept="body frame site geom", idle=_LOOKS, refused=_MADE),
     "body": row(
@@ -83,9 +79,8 @@ VOCABULARY: Vocabulary = {
         kept=f"{_EQUALITY} body1 body2 anchor relpose torquescale site1 site2", idle="name solref solimp",
     ),
     "equality/joint": row(kept=f"{_EQUALITY} joint1 joint2 polycoef", idle="name solref solimp"),
-    "actuator": row(kept="motor general", actuators=_OTHER_ACTUATORS),
-    "motor": row(kept=f"name joint {_MOTOR}", idle="user lengthrange", actuators=_ELSEWHERE),
-    "general": row(kept=f"name joint {_MOTOR} {_LAW}", idle="user lengthrange velrange", actuators=_ELSEWHERE),
+    "actuator": row(kept=_OF_JOINTS, actuators=f"{_ELSEWHERE} plugin"),
+    **_actuators(),
     "keyframe": row(kept="key"),
     "key": row(kept="name time qpos qvel", idle="mpos mquat ctrl act plastic"),
 }  # fmt: skip

@@ -28,7 +28,8 @@ from benchmarks import common
 
 ROBOTS = Path(__file__).resolve().parents[1] / "tests" / "robots"
 SEEDS = {
-    "urdf": ("arm.urdf",), "sdf": ("fourbar.sdf",), "dh": ("scara.toml",), "mjcf": ("walker.xml", "linkage.xml"),
+    "urdf": ("arm.urdf",), "sdf": ("fourbar.sdf",), "dh": ("scara.toml",),
+    "mjcf": ("walker.xml", "linkage.xml", "legged.xml"),
 }  # fmt: skip
 SUFFIXES = {"urdf": ".urdf", "sdf": ".sdf", "dh": ".toml", "mjcf": ".xml"}
 CASES = {"urdf": 4_000, "sdf": 2_000, "dh": 2_000, "mjcf": 2_000}

@@ -11,7 +11,7 @@ import numpy as np
 from ..derivation.equations import Equations
 from ..derivation.lagrange import by_position, motion
 from ..derivation.statics.advantage import null_space
-from ..derivation.statics.places import Vector, numbers, vector
+from ..derivation.statics.places import Vector, configuration, numbers, vector
 from ..errors import DerivationError, DescriptionError
 from ..expr.calculus import jacobian, tangent
 from ..simulation.trajectory import Trajectory
@@ -125,7 +125,7 @@ def linearize(
     equations, known = situation(what, parameters)
     system = equations.system
     rates = velocity_names(equations)
-    q = vector("linearize, q0", system.coordinate_names, getattr(q0, "q", q0))
+    q = configuration("linearize, q0", system, getattr(q0, "q", q0))
     v = vector("linearize, v0", rates, v0)
     u = vector("linearize, u0", system.input_names, getattr(q0, "inputs", None) if u0 is None else u0)
     _check_consistent(equations, known, q, v, t)

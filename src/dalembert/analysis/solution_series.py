@@ -16,7 +16,7 @@ import numpy as np
 from ..derivation.approximation.jets import InDoubles, Jet, propagate
 from ..derivation.equations import Equations
 from ..derivation.lagrange import motion
-from ..derivation.statics.places import Vector, equations_of, vector
+from ..derivation.statics.places import Vector, configuration, equations_of, vector
 from ..errors import DerivationError, ShapeError, SingularMassMatrixError
 from ..expr.calculus import tangent
 from ..expr.sympy_bridge import to_sympy
@@ -84,7 +84,7 @@ def solution_jet(
         return _symbolic(equations_of(what), order)
     equations, known = situation(what, parameters)
     system = equations.system
-    place = vector("solution_jet, q", system.coordinate_names, q)
+    place = configuration("solution_jet, q", system, q)
     speed = vector("solution_jet, v", velocity_names(equations), v)
     values = {**known, **input_values(equations, inputs, "solution_jet, inputs")}
     return _Recursion(equations, values, float(t0), order).run(place, speed)

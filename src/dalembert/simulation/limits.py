@@ -53,7 +53,7 @@ def first_departures(model: Model, motion: Motion) -> list[tuple[Limit, float]]:
 
 def _looks(motion: Motion) -> Iterator[Vector]:
     """The times that are looked at, block by block; each block begins where the one before it ends."""
-    nodes = motion.steps.times
+    nodes = motion.steps.clock
     if len(nodes) == 1:
         yield nodes
     for first in range(0, len(nodes) - 1, _BLOCK):
@@ -64,8 +64,8 @@ def _looks(motion: Motion) -> Iterator[Vector]:
 
 def _values(model: Model, motion: Motion, limits: list[Limit], times: Vector) -> list[Vector]:
     """What is limited, at each time."""
-    system, states = model.system, motion.states(times)
-    leaves, free = system.leaves, motion.context[HEADER + model.nu :]
+    system, states = model.system, motion.states(times)[0]
+    leaves, free = system.leaves, motion.context[motion.kernels.sizes.parameters]
     values = dict(zip(leaves.q, states[:, : model.nq].T, strict=True)) | dict(model.bound)
     values |= dict(zip((leaf for leaf in leaves.p if leaf not in model.bound), free, strict=True))
     found = evaluate(system.graph, [node for _, node, _, _ in limits], values)
@@ -92,4 +92,4 @@ def _refined(model: Model, motion: Motion, limit: Limit, times: Vector, place: i
 
 
 def _when(motion: Motion, time: float) -> str:
-    return "from the start" if time <= motion.steps.times[0] else f"at t = {time:.6g} s"
+    return "from the start" if time <= 0.0 else f"at t = {time:.6g} s"

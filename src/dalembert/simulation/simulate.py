@@ -11,6 +11,7 @@ import numpy as np
 from ..derivation.derive import Description
 from ..derivation.equations import Equations
 from ..description.mechanism import Mechanism
+from ..description.quaternions import unit_quaternions
 from ..description.system import System
 from ..description.tree import Tree
 from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest, remark
@@ -18,7 +19,6 @@ from ..model import Model
 from ..model import compile as compile_model
 from .kernels import InputFunction, SimulationKernels, Vector, build_kernels
 from .limits import tell_limits_left
-from .quaternions import unit_quaternions
 from .remarks import remark_on_start, remark_on_tolerance
 from .run import Tolerances, integrate
 from .start import consistent_start
@@ -86,7 +86,7 @@ def simulate(
     asked = None if times is None else _sample_times(times, start, start + span) - start
     kernels, held, ask, given = _inputs(compiled, inputs)
     context = np.concatenate([[start], held, values, np.zeros(kernels.sizes.held)])
-    place = unit_quaternions(compiled, _state(compiled, "q", q))
+    place = unit_quaternions("simulate", compiled.system, _state(compiled, "q", q))
     speed = _state(compiled, "v", {} if v is None and isinstance(q, Mapping) else v)
     fixed = _held(compiled, hold)
     begun = consistent_start(compiled, kernels, start, place, speed, context, fixed)

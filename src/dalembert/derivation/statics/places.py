@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ...description.quaternions import unit_quaternions
 from ...description.system import System
 from ...errors import DescriptionError, ShapeError, UnknownNameError, nearest
 from ...expr.evaluate import evaluate
@@ -31,15 +32,28 @@ def equations_of(what: Any) -> Equations:
     return derive(what)
 
 
-def vector(where: str, names: Sequence[str], given: Any) -> Vector:
-    """An array in the order of `names`, from an array, one number, or {name or symbol: number}; the rest is 0.
+def configuration(where: str, system: System, given: Any) -> Vector:
+    """Coordinates in their order, as `vector` takes them; what is left out is 0, a quaternion (1, 0, 0, 0).
+
+    Raises ShapeError or UnknownNameError, and DescriptionError for a quaternion of zeros; one of another length is
+    divided by it, and that is told.
+    """
+    place = vector(where, system.coordinate_names, given, system.leaves.neutral)
+    for first in system.leaves.quaternions:
+        if not place[first : first + 4].any():
+            raise DescriptionError(where, f"the quaternion from '{system.coordinate_names[first]}' on is zero.",
+                                   "Use (1, 0, 0, 0) for no turn.")  # fmt: skip
+    return unit_quaternions(where, system, place)
+
+
+def vector(where: str, names: Sequence[str], given: Any, rest: Sequence[float] | None = None) -> Vector:
+    """An array in the order of `names`, from an array, one number, or {name or symbol: number}; what is left out is as
+    in `rest`, 0 by default.
 
     Raises ShapeError or UnknownNameError.
     """
-    if given is None:
-        return np.zeros(len(names))
-    if isinstance(given, Mapping):
-        given = _ordered(where, names, given)
+    if given is None or isinstance(given, Mapping):
+        given = _ordered(where, names, given or {}, rest or [0.0] * len(names))
     try:
         array = np.atleast_1d(np.array(given, dtype=np.float64))
     except (TypeError, ValueError):
@@ -49,8 +63,8 @@ def vector(where: str, names: Sequence[str], given: Any) -> Vector:
     return array
 
 
-def _ordered(where: str, names: Sequence[str], given: Mapping[Any, Any]) -> list[Any]:
-    values: dict[str, Any] = dict.fromkeys(names, 0.0)
+def _ordered(where: str, names: Sequence[str], given: Mapping[Any, Any], rest: Sequence[float]) -> list[Any]:
+    values: dict[str, Any] = dict(zip(names, rest, strict=True))
     for key, value in given.items():
         name = name_of(key)
         if name not in values:
@@ -102,7 +116,7 @@ def _finite(system: System, name: str, value: Any) -> float:
 def at_rest_in(system: System, q: Any, parameters: Mapping[Any, Any] | None, where: str) -> dict[int, Any]:
     """{leaf: number} of a configuration at rest, at time 0, with inputs 0."""
     leaves = system.leaves
-    place = vector(where, system.coordinate_names, q)
+    place = configuration(where, system, q)
     values: dict[int, Any] = dict(zip(leaves.q, place, strict=True))
     values |= dict.fromkeys((*leaves.v, *leaves.u, leaves.t), 0.0)
     return values | parameter_values(system, parameters)

@@ -112,7 +112,7 @@ def note_unread(
             left.note("contacts", bodies[int(model.geom_bodyid[number])])
     if model.opt.density or model.opt.viscosity:
         left.note("fluid", "density and viscosity")
-    _note_actuators(mujoco, model, physics, left)
+    _note_actuators(mujoco, model, physics, joints, left)
     for number in np.flatnonzero(model.eq_active0) if physics.equality else ():
         left.note("soft-constraints", f"equality {number}")
 
@@ -135,10 +135,11 @@ def _of_joint(mujoco: Any, model: Any, physics: Physics, number: int) -> list[st
     return [name for name, holds in found.items() if holds]
 
 
-def _note_actuators(mujoco: Any, model: Any, physics: Physics, left: LeftOut) -> None:
-    """Actuators that are no motors, and limits of those that are."""
+def _note_actuators(mujoco: Any, model: Any, physics: Physics, joints: Sequence[str], left: LeftOut) -> None:
+    """Actuators that are no motors, and limits of those that are; one without a name by its joint's."""
     for number in range(_actuators(model) if physics.actuation else 0):
-        name = mujoco.mj_id2name(model, mujoco.mjtObj.mjOBJ_ACTUATOR, number) or f"actuator_{number}"
+        own = joints[int(model.actuator_trnid[number][0])] if _drives_one_joint(mujoco, model, number) else ""
+        name = mujoco.mj_id2name(model, mujoco.mjtObj.mjOBJ_ACTUATOR, number) or own or f"actuator_{number}"
         if number not in physics.motors and not _is_disabled(model, number):
             left.note("actuators", name)
         if np.any(_table(model, "actuator_dampingpoly", number)):

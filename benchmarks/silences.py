@@ -336,15 +336,21 @@ _BEST = ("shown", "told", "refused", "silent", "absent")
 def values(record: Record, options: argparse.Namespace) -> None:
     """Each documented word of SDF and URDF, with values that it may have."""
     for form, text in (("sdf", _SDF), ("urdf", _URDF)):
-        before, silent, ends = outcome(text), list[str](), Counter[str]()
-        assert not before.refused
-        for place, names in marked(form).items():
-            for word in sorted(names - set(_IDLE[form].get(place, "").split())):
-                found = {end for value in _TRIED for end in _with_word(text, place, word, value, before)}
-                ends[min(found, key=_BEST.index)] += 1
-                silent += [f"{place} {word}"] if found == {"silent"} else []
+        ends, silent = ends_of_words(form, text)
         record.row(format=form, words=dict(ends), without_a_word=silent or "none")
         record.goals.append(Goal(f"documented words of {form} without effect and remark", 0, len(silent), **ZERO))
+
+
+def ends_of_words(form: str, text: str) -> tuple[Counter[str], list[str]]:
+    """How often words came to which end, at best over their values and places; and those that are silent in all."""
+    before, silent, ends = outcome(text), list[str](), Counter[str]()
+    assert not before.refused
+    for place, names in marked(form).items():
+        for word in sorted(names - set(_IDLE[form].get(place, "").split())):
+            found = {end for value in _TRIED for end in _with_word(text, place, word, value, before)}
+            ends[min(found, key=_BEST.index)] += 1
+            silent += [f"{place} {word}"] if found == {"silent"} else []
+    return ends, silent
 
 
 def _with_word(text: str, place: str, word: str, value: str, before: Outcome) -> Iterator[str]:

@@ -180,7 +180,8 @@ class Mechanism:
         ratio, offset               the displacement is ratio q + offset, where there is one coordinate
         stiffness, rest             N m/rad or N/m, and the displacement without force, for each coordinate
         damping, friction           viscous, N m s/rad or N s/m, and dry, N m or N, for each velocity
-        limits                      (lower, upper); kept, and not enforced
+        limits                      (lower, upper) displacement, of a joint of one coordinate; not enforced, `simulate`
+                                    tells when a motion leaves them
         actuated                    whether an input acts on it, as by `actuate`
         """
         self._refuse_name("joint", name, self.joints)

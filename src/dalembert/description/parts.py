@@ -42,7 +42,7 @@ class Joint:
     coordinates, velocities     dynamicsymbols, in the order of its elementary motions; none where it closes a loop
     ratio, shift                its displacement is ratio q + shift
     leader                      the joint it mimics
-    limits                      (lower, upper) displacement; kept, and not enforced
+    limits                      (lower, upper) displacement; not enforced, `simulate` tells when a motion leaves them
     """
 
     name: str

@@ -10,7 +10,6 @@ from ..errors import remark
 from ..expr.evaluate import evaluate
 from ..model import Model
 from .kernels import Vector
-from .projection import HEADER
 from .trajectory import Motion
 
 _BLOCK, _PLACES = 2048, 4
@@ -36,7 +35,7 @@ def tell_limits_left(model: Model, motion: Motion) -> None:
 
 
 def first_departures(model: Model, motion: Motion) -> list[tuple[Limit, float]]:
-    """The limits that a motion leaves, with the time at which it does so first, in s; in the order of the joints."""
+    """The limits that a motion leaves, with the time at which it does so first, in s since the start; in the order of the joints."""
     bodies = model.equations.bodies
     inside = dict.fromkeys(() if bodies is None else bodies.limits)
     found: dict[Limit, float] = {}
@@ -92,4 +91,4 @@ def _refined(model: Model, motion: Motion, limit: Limit, times: Vector, place: i
 
 
 def _when(motion: Motion, time: float) -> str:
-    return "from the start" if time <= 0.0 else f"at t = {time:.6g} s"
+    return "from the start" if time <= 0.0 else f"at t = {motion.steps.start + time:.6g} s"

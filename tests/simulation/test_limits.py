@@ -111,7 +111,7 @@ def test_a_quaternion_that_is_not_of_length_one_is_divided_and_told(q):
 def test_unit_quaternions_are_not_told_and_zero_is_refused():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        da.simulate(ball(), q=[0.6, 0.0, 0.8, 0.0], duration=0.1)
+        da.simulate(ball(), q=[0.6, 0.0, 0.8, 0.0], v=[1.0, 0.0, 0.0], duration=0.1)
     with pytest.raises(da.errors.InconsistentStartError, match="quaternion of the start is zero"):
         da.simulate(ball(), q=[0.0] * 4, duration=0.1)
 

@@ -35,7 +35,7 @@ def tell_limits_left(model: Model, motion: Motion) -> None:
 
 
 def first_departures(model: Model, motion: Motion) -> list[tuple[Limit, float]]:
-    """The limits that a motion leaves, with the time at which it does so first, in s since the start; in the order of the joints."""
+    """The limits that a motion leaves, each with its first time, in s since the start; in the order of the joints."""
     bodies = model.equations.bodies
     inside = dict.fromkeys(() if bodies is None else bodies.limits)
     found: dict[Limit, float] = {}

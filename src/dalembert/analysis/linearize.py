@@ -9,17 +9,19 @@ from typing import Any
 import numpy as np
 
 from ..derivation.equations import Equations
-from ..derivation.lagrange import by_position, motion
-from ..derivation.statics.advantage import null_space
 from ..derivation.statics.places import Vector, configuration, numbers, vector
 from ..errors import DerivationError, DescriptionError
-from ..expr.calculus import jacobian, tangent
+from ..expr.calculus import jacobian
 from ..simulation.trajectory import Trajectory
+from .departures import Departures, admitted_departures, all_departures
 from .kernels import function, model_numbers, situation
-from .state_matrices import Jacobians, StateEquations
+from .stability import Stability, spectral_stability
+from .state_matrices import StateEquations, state_equations
+from .steady import Point, SteadyMotion, leads_on, motion_through
 
 LIBRARIES = ("control", "scipy")
-_STILL = 1e-7
+#: Times at which a steady motion is looked at again, s, and how constant things are that do not change.
+_LATER, _CONSTANT = (0.0, 0.37, 1.13), 1e-8
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,6 +31,8 @@ class Linearization:
     A, B, C, D   (r, r), (r, nu), (ny, r), (ny, nu); with a leading time axis (T, ...) along a motion
     drift        x' at the point, (nq + nv): 0 in equilibrium; along a motion x' itself, (T, nq + nv)
     basis        (nq + nv, r): the unit matrix, or the tangent space of the constraints
+    motion       the `SteadyMotion` (or rest) that z departs from, in the frame that moves with it; None where the
+                 state is neither, so that x0 moves away
     states, inputs, outputs   names
     q0, v0, u0   the point, or the motion (T, ...)
     times        (T,), or None at a point
@@ -47,13 +51,33 @@ class Linearization:
     v0: Vector
     u0: Vector
     times: Vector | None
-    source: Equations
+    motion: SteadyMotion | None
+    numbers: StateEquations
+
+    @property
+    def source(self) -> Equations:
+        """The equations that were linearized."""
+        return self.numbers.equations
 
     @property
     def poles(self) -> Vector:
         """The eigenvalues of A in 1/s, by real part and then by imaginary part; at a point."""
         values = np.linalg.eigvals(np.asarray(self.A, np.float64))
         return values[np.lexsort((values.imag.round(9), values.real.round(9)))] if self.A.ndim == 2 else values
+
+    @property
+    def stability(self) -> Stability:
+        """The verdict of the linear approximation on a rest or a steady motion, and the eigenvalues that decide.
+
+        "stable" means that departures lead back to the motion, or to one like it beside it: elsewhere, or at another
+        speed. Raises DerivationError away from rests and steady motions.
+        """
+        if self.motion is None:
+            raise DerivationError("stability", "the linearization is not at a rest or a steady motion.",
+                                  "Linearize at an equilibrium, or with reduced=True.")  # fmt: skip
+        motion, neighbours = self.motion, np.linalg.pinv(self.basis) @ self.motion.neighbours
+        return spectral_stability(self.A, neighbours,
+                                  lambda z: leads_on(self.numbers, motion, self.u0, self.basis @ z))  # fmt: skip
 
     @property
     def controllability_rank(self) -> int:
@@ -107,12 +131,14 @@ def linearize(
     q0, v0, u0  the state and the inputs: arrays, or {name: value}; v0 and u0 default to 0; q0 may be an `Equilibrium`
     parameters  values
     outputs     expressions y(q, v, u) of the system's symbols; None takes the whole state
-    reduced     whether to keep the departures only that the constraints admit, in minimal coordinates. None does so
-                at an equilibrium with constraints, or with as many velocities as q has not. Elsewhere the state is all
-                of [q; v], and A is that of the explicit equations, in which the constraints hold as A a + b = 0.
+    reduced     whether to keep the departures only that the constraints admit, in minimal coordinates, from a rest or
+                a steady motion: cyclic coordinates that change uniformly, a wheel that rolls, a spinning top, a steady
+                turn; where the motion turns, as seen from the frame that turns with it. None does so with constraints,
+                or with as many velocities as q has not. Elsewhere the state is all of [q; v], and A is that of the
+                explicit equations, in which the constraints hold as A a + b = 0.
 
-    Raises DerivationError for `reduced` away from an equilibrium, DescriptionError for a q0 off the constraints,
-    SingularMassMatrixError where accelerations are not determined.
+    Raises DerivationError for `reduced` away from rests and steady motions, DescriptionError for a state off the
+    constraints, SingularMassMatrixError where accelerations are not determined.
 
     >>> from dalembert.description.system import System
     >>> pendulum = System("theta", kinetic="theta'**2/2", potential="-9*cos(theta)", forces="tau", inputs=["tau"])
@@ -124,61 +150,80 @@ def linearize(
         return _along(what, outputs)
     equations, known = situation(what, parameters)
     system = equations.system
-    rates = velocity_names(equations)
+    rates = equations.system.velocity_names
     q = configuration("linearize, q0", system, getattr(q0, "q", q0))
     v = vector("linearize, v0", rates, v0)
     u = vector("linearize, u0", system.input_names, getattr(q0, "inputs", None) if u0 is None else u0)
     _check_consistent(equations, known, q, v, t)
-    found = StateEquations(equations, known).jacobians(q, v, u, t=t)
-    C, D = _outputs(equations, known, outputs, q, v, u, t)
-    names = _Names(system.coordinate_names, rates, system.input_names, _output_names(equations, outputs))
-    return _at_point(equations, known, found, (C, D), (q, v, u, t), names, reduced)
-
-
-@dataclass(frozen=True)
-class _Names:
-    q: tuple[str, ...]
-    v: tuple[str, ...]
-    u: tuple[str, ...]
-    y: tuple[str, ...]
+    return _at_point(state_equations(equations, known), (q, v, u, t), outputs, reduced)
 
 
 def _at_point(
-    equations: Equations, known: Mapping[int, float], found: Jacobians, output: tuple[Vector, Vector],
-    point: tuple[Vector, Vector, Vector, float], names: _Names, reduced: bool | None,
+    source: StateEquations, point: Point, outputs: Sequence[Any] | None, reduced: bool | None
 ) -> Linearization:
-    q, v, u, t = point
-    resting = bool(np.abs(found.f).max(initial=0.0) <= _STILL * (1.0 + np.abs(found.A).max(initial=0.0)))
-    resting &= not np.any(v)
+    equations, system, (q, v, u, t) = source.equations, source.equations.system, point
+    found, (C, D) = source.jacobians(q, v, u, t=t), _outputs(equations, source.known, outputs, *point)
     special = bool(equations.constraint_nodes.rate) or len(q) != len(v)
-    if reduced and not resting:
-        raise DerivationError("linearize", "the state is not an equilibrium, so its neighbours drift away from it.",
-                              "Use reduced=False, or linearize at one of equilibria(system).")  # fmt: skip
-    if special and resting and reduced is not False:
-        basis, states = minimal_basis(equations, known, q, t)
-    else:
-        basis, states = np.eye(len(q) + len(v)), (*names.q, *names.v)
-    back = np.linalg.pinv(basis)
-    C, D = output
-    return Linearization(back @ found.A @ basis, back @ found.B, C @ basis, D, found.f, basis, states, names.u,
-                         names.y, q, v, u, None, equations)  # fmt: skip
+    everything = all_departures((*system.coordinate_names, *system.velocity_names))
+    admitted = admitted_departures(equations, source.known, q, v, t) if special else everything
+    asked = special if reduced is None else reduced
+    motion = motion_through(source, found, point, admitted, asked)
+    changing = [] if motion is None or motion.is_rest else _changing(source, motion, point, outputs, admitted)
+    if reduced and (motion is None or changing):
+        raise _unsteady(changing)
+    if changing:
+        motion = None
+    kept = everything if motion is None or not asked else admitted
+    A = found.A if motion is None else found.A - motion.matrix
+    return Linearization(
+        kept.back @ A @ kept.basis, kept.back @ found.B, C @ kept.basis, D, found.f, kept.basis, kept.states,
+        system.input_names, _output_names(equations, outputs), q, v, u, None, motion, source,
+    )  # fmt: skip
+
+
+def _changing(
+    source: StateEquations, motion: SteadyMotion, point: Point, outputs: Sequence[Any] | None, admitted: Departures
+) -> list[str]:
+    """Inputs and outputs whose effect changes in the frame that moves with a steady motion."""
+    q, _, u, t = point
+    states, inputs = motion.at(_LATER), np.tile(u, (len(_LATER), 1))
+    places, rates = states[:, : len(q)], states[:, len(q) :]
+    turns = np.array([motion.turn(later) for later in _LATER])
+    B = source.jacobians(places, rates, inputs, t=t).B
+    C, D = _outputs(source.equations, source.known, outputs, places, rates, inputs, t)
+    seen = np.linalg.solve(turns, B), *((C @ turns @ admitted.basis, D) if outputs is not None else ())
+    system, spread = source.equations.system, [np.ptp(table, axis=0) / _size(table) for table in seen]
+    changing = [name for name, off in zip(system.input_names, spread[0].T, strict=True) if np.any(off > _CONSTANT)]
+    for off in spread[1:]:
+        changing += [name for name, row in zip(_output_names(source.equations, outputs), off, strict=True)
+                     if np.any(row > _CONSTANT)]  # fmt: skip
+    return list(dict.fromkeys(changing))
+
+
+def _size(table: Vector) -> float:
+    return max(float(np.abs(table).max(initial=0.0)), 1e-300)
+
+
+def _unsteady(changing: Sequence[str]) -> DerivationError:
+    if not changing:
+        return DerivationError("linearize", "the state is not an equilibrium, nor a steady motion, so that its "
+                               "neighbours drift away from it.", "Use reduced=False, linearize at one of "
+                               "equilibria(system), or along a trajectory.")  # fmt: skip
+    return DerivationError("linearize", f"{', '.join(changing)} do not turn with the steady motion, so that B, C or D "
+                           "change along it.", "Leave them out, state them in directions that turn along, or use "
+                           "reduced=False.")  # fmt: skip
 
 
 def _along(trajectory: Trajectory, outputs: Sequence[Any] | None) -> Linearization:
     equations, known = model_numbers(trajectory)
     q, v, u, t = trajectory.q, trajectory.v, trajectory.inputs, trajectory.times
-    found = StateEquations(equations, known).jacobians(q, v, u, t=t)
+    source = state_equations(equations, known)
+    found = source.jacobians(q, v, u, t=t)
     C, D = _outputs(equations, known, outputs, q, v, u, t)
     system, basis = equations.system, np.eye(q.shape[1] + v.shape[1])
-    states, asked = (*system.coordinate_names, *velocity_names(equations)), _output_names(equations, outputs)
+    states, asked = (*system.coordinate_names, *equations.system.velocity_names), _output_names(equations, outputs)
     return Linearization(found.A, found.B, C, D, found.f, basis, states, system.input_names, asked, q, v, u, t,
-                         equations)  # fmt: skip
-
-
-def velocity_names(equations: Equations) -> tuple[str, ...]:
-    """The names of the velocities, primed where they are derivatives."""
-    system = equations.system
-    return tuple(name + "'" * order for _, name, order, _ in (system.graph.nodes[leaf] for leaf in system.leaves.v))
+                         None, source)  # fmt: skip
 
 
 def _check_consistent(equations: Equations, known: Mapping[int, float], q: Vector, v: Vector, t: float) -> None:
@@ -195,7 +240,7 @@ def _check_consistent(equations: Equations, known: Mapping[int, float], q: Vecto
 
 def _output_names(equations: Equations, outputs: Sequence[Any] | None) -> tuple[str, ...]:
     if outputs is None:
-        return (*equations.system.coordinate_names, *velocity_names(equations))
+        return (*equations.system.coordinate_names, *equations.system.velocity_names)
     return tuple(str(output) for output in outputs)
 
 
@@ -214,39 +259,3 @@ def _outputs(
     table = [list(row) for row in jacobian(system.graph, nodes, [*leaves.q, *leaves.v, *leaves.u])]
     both = function(system, "outputs", [("q", leaves.q), ("v", leaves.v), ("u", leaves.u)], table, known)(q, v, u, t=t)
     return both[..., :size], both[..., size:]
-
-
-def minimal_basis(
-    equations: Equations, known: Mapping[int, float], q: Vector, t: float = 0.0
-) -> tuple[Vector, tuple[str, ...]]:
-    """Departures of [q; v] at rest that the constraints admit, as columns, and their names.
-
-    Where velocities are derivatives of coordinates, columns stand for some of the coordinates and of the velocities,
-    chosen so that the others follow from them best; the others are their linear functions.
-    """
-    system, rows = equations.system, equations.constraint_nodes
-    leaves, n = system.leaves, len(system.leaves.v)
-    values: dict[int, Any] = {**known, leaves.t: t, **dict.fromkeys((*leaves.u, *leaves.v), 0.0)}
-    values |= dict(zip(leaves.q, q, strict=True))
-    A = numbers(system, rows.jacobian, values).reshape(len(rows.rate), n)
-    held = numbers(system, by_position(system, rows.position), values).reshape(len(rows.position), n)
-    rates = tangent(system.graph, leaves.q, motion(system))
-    N = numbers(system, jacobian(system.graph, rates, leaves.v), values).reshape(len(leaves.q), n)
-    placed, q_names = _chosen(null_space(held), velocity_names(equations) if len(q) != n else system.coordinate_names)
-    moving, v_names = _chosen(null_space(A), velocity_names(equations))
-    above = np.hstack([N @ placed, np.zeros((len(q), moving.shape[1]))])
-    below = np.hstack([np.zeros((n, placed.shape[1])), moving])
-    turned = tuple(f"turn {name}" for name in q_names) if len(q) != n else q_names
-    return np.vstack([above, below]), (*turned, *v_names)
-
-
-def _chosen(Z: Vector, names: tuple[str, ...]) -> tuple[Vector, tuple[str, ...]]:
-    """The same space with columns that are 1 in one row each and 0 in the others' rows."""
-    rows, rest = [], Z.copy()
-    for _ in range(Z.shape[1]):
-        row = int(np.argmax(np.linalg.norm(rest, axis=1).round(9)))
-        rows.append(row)
-        direction = rest[row] / np.linalg.norm(rest[row])
-        rest = rest - np.outer(rest @ direction, direction)
-    rows.sort()
-    return Z @ np.linalg.inv(Z[rows]) if rows else Z, tuple(names[row] for row in rows)

@@ -1,4 +1,4 @@
-"""The linear quadratic regulator about a rest, as a feedback that `simulate` can compile in."""
+"""The linear quadratic regulator about a rest or a steady motion, as a feedback that `simulate` can compile in."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from ..derivation.statics.places import Vector
 from ..errors import DerivationError, ShapeError
 from .linearize import Linearization
 
+_NO_INFLUENCE = 1e-12
+
 
 @dataclass(frozen=True, eq=False)
 class Regulator:
@@ -18,7 +20,7 @@ class Regulator:
 
     gain   (nu, r) in N per state unit
     cost   (r, r), the solution S of Riccati's equation: the integral from z is z^T S z
-    poles  eigenvalues of A - B gain, 1/s
+    poles  eigenvalues of A - B gain, 1/s, on the states that are regulated
     """
 
     gain: Vector
@@ -33,24 +35,30 @@ class Regulator:
 
     @property
     def inputs(self) -> tuple[Any, ...]:
-        """u = u0 - gain (state - rest), one SymPy expression per input; hand them to `simulate(inputs=...)`."""
+        """u = u0 - gain (state - rest), one SymPy expression per input; hand them to `simulate(inputs=...)`.
+
+        Of a steady motion, the state at t is compared as the frame sees it that moves along since t = 0.
+        """
         from sympy import Float
 
         about, system = self.linearization, self.linearization.source.system
+        assert about.motion is not None
         state = [system.symbols.sympy(leaf) for leaf in (*system.leaves.q, *system.leaves.v)]
-        rest = np.concatenate([about.q0, about.v0])
-        departures = [x - Float(x0) for x, x0 in zip(state, rest, strict=True)]
+        seen = about.motion.seen(state, system.symbols.time)
+        departures = [x - Float(x0) for x, x0 in zip(seen, about.motion.origin, strict=True)]
         return tuple(Float(u) - sum(Float(k) * z for k, z in zip(row, departures, strict=True) if k)
                      for u, row in zip(about.u0, self.state_gain, strict=True))  # fmt: skip
 
 
 def lqr(about: Linearization, Q: Any, R: Any) -> Regulator:
-    """The linear quadratic regulator of a linearization at a rest.
+    """The linear quadratic regulator of a linearization at a rest or a steady motion.
 
     Q, R   weights of the states and of the inputs: matrices, diagonals, or numbers
 
-    Through SciPy's solver of A^T S + S A - S B R^-1 B^T S + Q = 0, which python-control calls too. Raises ShapeError
-    for weights that are not symmetric, Q >= 0 and R > 0, DerivationError where no feedback stabilises the rest.
+    Through SciPy's solver of A^T S + S A - S B R^-1 B^T S + Q = 0, which python-control calls too. About a steady
+    motion, states without weight that lead to no state with one, such as how far a wheel has rolled, are left alone.
+    Raises ShapeError for weights that are not symmetric, Q >= 0 and R > 0, DerivationError away from rests and steady
+    motions, and where no feedback stabilises them.
     Source: Anderson and Moore 1990, chapter 3.
 
     >>> from dalembert.analysis.linearize import linearize
@@ -59,24 +67,47 @@ def lqr(about: Linearization, Q: Any, R: Any) -> Regulator:
     >>> lqr(linearize(block, [0.0]), Q=[1, 0], R=1).gain.round(6).tolist()
     [[1.0, 1.414214]]
     """
+    if about.motion is None:
+        raise DerivationError("lqr", "the linearization is not at a rest or a steady motion.",
+                              "Linearize at an equilibrium, or with reduced=True at a steady motion.")  # fmt: skip
+    weights = _weight("Q", Q, len(about.A), 0.0), _weight("R", R, about.B.shape[1], 1e-300)
+    kept = _regulated(about, weights[0]) if np.any(about.drift) else list(range(len(about.A)))
+    inside = np.ix_(kept, kept)
+    S, gain, poles = _riccati(about.A[inside], about.B[kept], weights[0][inside], weights[1])
+    cost, whole = np.zeros_like(about.A), np.zeros_like(about.B.T)
+    cost[inside], whole[:, kept] = S, gain
+    return Regulator(whole, cost, poles, about)
+
+
+def _riccati(A: Vector, B: Vector, Q: Vector, R: Vector) -> tuple[Vector, Vector, Vector]:
+    """S, the gain, and the poles that it leads to."""
     from scipy.linalg import solve_continuous_are
 
-    if about.times is not None or np.abs(about.drift).max(initial=0.0) > 1e-6 * (1.0 + np.abs(about.A).max()):
-        raise DerivationError("lqr", "the linearization is not at a rest.", "Linearize at an equilibrium.")
-    weights = _weight("Q", Q, len(about.A), 0.0), _weight("R", R, about.B.shape[1], 1e-300)
     try:
-        cost = solve_continuous_are(about.A, about.B, *weights)
+        cost = solve_continuous_are(A, B, Q, R)
     except (np.linalg.LinAlgError, ValueError):
         raise _not_stabilised() from None
-    gain = np.linalg.solve(weights[1], about.B.T @ cost)
-    poles = np.linalg.eigvals(np.asarray(about.A - about.B @ gain, np.float64))
+    gain = np.linalg.solve(R, B.T @ cost)
+    poles = np.linalg.eigvals(np.asarray(A - B @ gain, np.float64))
     if not np.all(np.isfinite(poles)) or poles.real.max(initial=-np.inf) >= 0.0:
         raise _not_stabilised()
-    return Regulator(gain, cost, poles[np.lexsort((poles.imag, poles.real.round(9)))], about)
+    return cost, gain, poles[np.lexsort((poles.imag, poles.real.round(9)))]
+
+
+def _regulated(about: Linearization, Q: Vector) -> list[int]:
+    """The states with weight and those that lead to them; all, where the others would run away by themselves."""
+    reached, A = set(np.flatnonzero(np.any(Q, axis=1)).tolist()), about.A
+    acting = np.abs(A) > _NO_INFLUENCE * np.abs(A).max(initial=0.0)
+    while fresh := {int(j) for i in reached for j in np.flatnonzero(acting[i])} - reached:
+        reached |= fresh
+    others = [k for k in range(len(A)) if k not in reached]
+    left = np.linalg.matrix_power(A[np.ix_(others, others)], len(others)) if others else np.zeros((0, 0))
+    runs = np.abs(left).max(initial=0.0) > _NO_INFLUENCE * max(1.0, np.abs(A).max(initial=0.0)) ** len(others)
+    return list(range(len(A))) if runs or not reached else sorted(reached)
 
 
 def _not_stabilised() -> DerivationError:
-    return DerivationError("lqr", "no feedback of these inputs stabilises the rest, or Q does not see its motion.",
+    return DerivationError("lqr", "no feedback of these inputs stabilises the motion, or Q does not see it.",
                            "Look at controllability_rank, and weight every state.")  # fmt: skip
 
 

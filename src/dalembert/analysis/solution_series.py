@@ -22,7 +22,6 @@ from ..expr.calculus import tangent
 from ..expr.sympy_bridge import to_sympy
 from .kernels import situation
 from .linear_nodes import solve_nodes
-from .linearize import velocity_names
 from .static_problem import input_values
 
 _HIGHEST_ORDER = 60
@@ -85,7 +84,7 @@ def solution_jet(
     equations, known = situation(what, parameters)
     system = equations.system
     place = configuration("solution_jet, q", system, q)
-    speed = vector("solution_jet, v", velocity_names(equations), v)
+    speed = vector("solution_jet, v", equations.system.velocity_names, v)
     values = {**known, **input_values(equations, inputs, "solution_jet, inputs")}
     return _Recursion(equations, values, float(t0), order).run(place, speed)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -37,6 +38,32 @@ class Stability:
     reason: str
     stiffness: Vector
     eigenvalues: Vector | None
+
+
+def spectral_stability(A: Vector, neighbours: Vector, leads_on: Callable[[Vector], bool]) -> Stability:
+    """Lyapunov's verdict on z' = A z, apart from departures that lead to other motions of the kind.
+
+    neighbours  columns whose span A maps into itself: departures to the same motion elsewhere
+    leads_on    whether a departure that A maps into that span leads to another motion of the kind, at another speed
+    """
+    across = null_space(neighbours.T)
+    rest = across.T @ A @ across
+    kernel = null_space(rest)
+    known = all(leads_on(across @ direction) for direction in kernel.T)
+    others = null_space(kernel.T)
+    left = others.T @ rest @ others
+    eigenvalues = np.linalg.eigvals(left)
+    eigenvalues = eigenvalues[np.lexsort((eigenvalues.imag.round(9), eigenvalues.real.round(9)))]
+    fastest, limit = eigenvalues.real.max(initial=-np.inf), _SLOWEST * max(np.abs(eigenvalues).max(initial=0.0), 1.0)
+    if fastest > limit:
+        found = "unstable", f"an eigenvalue has the real part {fastest:.4g} 1/s"
+    elif fastest > -limit:
+        found = "undecided", "eigenvalues lie on the imaginary axis"
+    elif not known:
+        found = "undecided", "an eigenvalue is 0, and leads to no other motion of the kind"
+    else:
+        found = "stable", "all eigenvalues have negative real parts, but for departures to other such motions"
+    return Stability(*found, np.zeros(0), eigenvalues)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -12,9 +12,10 @@ import numpy as np
 from ..derivation.approximation.linearisation import Differentials
 from ..derivation.equations import Equations
 from ..derivation.lagrange import motion
-from ..derivation.statics.places import Vector
+from ..derivation.statics.places import Vector, numbers
 from ..errors import SingularMassMatrixError
 from ..expr.calculus import jacobian, tangent
+from ..expr.rounding import rounding_bounds
 from .kernels import function
 
 _RANK = 1e-11
@@ -61,6 +62,18 @@ class StateEquations:
         f = np.concatenate([rates[..., x_count], a], axis=-1)
         return Jacobians(f, A, B, multipliers[..., :m])
 
+    def rounding(self, q: Vector, v: Vector, u: Vector, t: float) -> Vector:
+        """To first order, how far rounding can move x' at one state, (nq + nv)."""
+        system, n = self.equations.system, len(v)
+        leaves, saddle = system.leaves, self._accelerations(q, v, u, t=t)[..., :-1]
+        right = [row[-1] for row in self._saddle_rows]
+        rates = tangent(system.graph, leaves.q, motion(system))
+        known = {leaf: value for leaf, value in self.known.items() if leaf not in leaves.u}
+        values: dict[int, Any] = {**known, leaves.t: t}
+        values |= dict(zip((*leaves.q, *leaves.v, *leaves.u), (*q, *v, *u), strict=True))
+        bounds = np.finfo(float).eps * numbers(system, rounding_bounds(system.graph, [*rates, *right], values), values)
+        return np.concatenate([bounds[: len(q)], (np.abs(_inverse(saddle, n)) @ bounds[len(q) :])[:n]])
+
     @cached_property
     def _groups(self) -> list[tuple[str, Sequence[int]]]:
         leaves = self.equations.system.leaves
@@ -72,14 +85,18 @@ class StateEquations:
 
     @cached_property
     def _accelerations(self) -> Any:
-        """[[M, -A^T, Q - bias], [A, 0, -b]]."""
+        """[[M, -A^T, Q - bias], [A, 0, -b]] as a function."""
+        return function(self.equations.system, "saddle", self._groups, self._saddle_rows, self.known)
+
+    @cached_property
+    def _saddle_rows(self) -> list[list[int]]:
         equations, graph = self.equations, self.equations.system.graph
         rows, n = equations.constraint_nodes, len(equations.force_nodes)
         force = [graph.sub(q, h) for q, h in zip(equations.force_nodes, equations.bias_nodes, strict=True)]
         above = [[*equations.mass_nodes[k], *(graph.neg(row[k]) for row in rows.jacobian), force[k]] for k in range(n)]
         zeros = [graph.zero] * len(rows.rate)
         below = [[*row, *zeros, graph.neg(bias)] for row, bias in zip(rows.jacobian, rows.bias, strict=True)]
-        return function(equations.system, "saddle", self._groups, [*above, *below], self.known)
+        return [*above, *below]
 
     @cached_property
     def _differentials(self) -> Any:
@@ -100,8 +117,41 @@ class StateEquations:
         return function(system, "rates", [*self._groups[:2], *self._varying], table, self.known)
 
 
+def state_equations(equations: Equations, known: Mapping[int, float]) -> StateEquations:
+    """The state equations with numbers, the same again for the same question, so that sweeps compile once."""
+    return _of_numbers(equations, tuple(sorted(known.items())))
+
+
+@lru_cache(maxsize=4)
+def _of_numbers(equations: Equations, known: tuple[tuple[int, float], ...]) -> StateEquations:
+    return StateEquations(equations, dict(known))
+
+
 def _inverse(saddle: Vector, n: int) -> Vector:
-    """The pseudo-inverse of saddle matrices; SingularMassMatrixError if the first n unknowns are not determined."""
+    """The pseudo-inverse of saddle matrices, in units in which masses and constraint rows are of size 1.
+
+    SingularMassMatrixError if the first n unknowns are not determined. Where all matrices are regular, elimination
+    keeps what is exactly zero.
+    """
+    units = _units(saddle, n)
+    scaled = units[..., :, None] * saddle * units[..., None, :]
+    return units[..., :, None] * _pseudo_inverse(scaled, n) * units[..., None, :]
+
+
+def _units(saddle: Vector, n: int) -> Vector:
+    masses = np.abs(np.diagonal(saddle, axis1=-2, axis2=-1)[..., :n])
+    moving = 1.0 / np.sqrt(np.where(masses > 0.0, masses, 1.0))
+    rows = np.linalg.norm(saddle[..., n:, :n] * moving[..., None, :], axis=-1)
+    return np.concatenate([moving, 1.0 / np.where(rows > 0.0, rows, 1.0)], axis=-1)
+
+
+def _pseudo_inverse(saddle: Vector, n: int) -> Vector:
+    try:
+        inverse = np.linalg.inv(saddle)
+        if np.all(np.linalg.norm(inverse, axis=(-2, -1)) * np.linalg.norm(saddle, axis=(-2, -1)) < 1.0 / _RANK):
+            return inverse
+    except np.linalg.LinAlgError:
+        pass
     inverse = np.linalg.pinv(saddle, rcond=_RANK)
     left = np.eye(saddle.shape[-1]) - inverse @ saddle
     if not np.all(np.abs(left[..., :n, :n]) < _DETERMINED):

@@ -15,17 +15,21 @@ from typing import Any
 import numpy as np
 
 from ..derivation.equations import Equations
-from ..derivation.nodes import node_of
+from ..derivation.recursion.regressor import combinations
 from ..derivation.statics.advantage import null_space
-from ..derivation.statics.places import Vector, equations_of, name_of
+from ..derivation.statics.places import Vector, equations_of, name_of, real_array
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.calculus import jacobian, substitute
-from ..expr.sympy_bridge import to_sympy
 from ..simulation.trajectory import Trajectory
 from . import pseudo_inertia
+from .base_identification import base_problem, random_states_of
 from .kernels import function, situation
 
 _RANK = 1e-9
+_SHOWN = 4
+_MOST_STEPS = 500
+_MORE_MOTION = "Excite them: let all coordinates move at once, at various speeds and accelerations."
+_NO_MOTION = "No motion tells them apart: give numbers for some, or leave unknown= out to find base parameters."
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,7 +39,8 @@ class Identification:
     values        {symbol: number}
     deviations    {symbol: standard deviation}, infinite for those that the motion does not determine
     rank          how many independent combinations the motion determines
-    undetermined  (p, p - rank): columns are combinations of parameters that can change without any effect
+    undetermined  (p, p - rank): columns are combinations of parameters that can change without any effect; only a fit
+                  to bodies that can exist may have some, which it leaves at their start
     residual      root mean square of what is left of the equations, N or N m
     meanings      {symbol: SymPy expression}: what base parameters stand for; empty otherwise
     """
@@ -54,15 +59,20 @@ def identify(
 ) -> Identification:
     """Parameters of a system from its motion and its inputs, by least squares on the equations of motion.
 
-    data        a `Trajectory`, or arrays (q, v, a, u), each (T, ...); u may be left out
-    unknown     parameters to find; None finds the `base_parameters`, with what has a number in `parameters` as known
+    data        a `Trajectory`, or arrays (q, v, a, u), each (T, ...), and the times (T,) where the equations know the
+                time; u may be left out where there are no inputs
+    unknown     parameters to find; None finds base parameters, with what has a number in `parameters` as known: of
+                symbols, or of a robot in numbers those of its bodies. Each is named by its leading parameter, whose
+                coefficient is 1, followed by _R where others are regrouped with it; `meanings` has the sums
     parameters  numbers of the others (defaults of the system count, but for the unknown)
     positive    those of the unknown that must not be negative
     bodies      for each body its ten unknown parameters, m, hx, hy, hz, Ixx, Iyy, Izz, Ixy, Ixz, Iyz about the origin
                 of its frame: the fit is then to bodies that can exist
-    start       where to begin with unknowns in which the equations are not linear (1 where not given)
+    start       where to begin with unknowns in which the equations are not linear (1 where not given), and where those
+                of bodies stay that the motion does not determine
 
-    Raises DerivationError where the motion says nothing of the parameters, or only of their ratios.
+    Raises DerivationError where the motion says less than was asked: nothing, only ratios, or only some combinations
+    of the unknown; ShapeError, UnknownNameError and DescriptionError for arguments that do not fit.
 
     >>> from dalembert.description.system import System
     >>> from dalembert.simulation.simulate import simulate
@@ -75,16 +85,28 @@ def identify(
     equations = equations_of(what)
     states = _states(equations, data)
     if unknown is None:
-        return _base_parameters(what, equations, states, parameters)
-    if isinstance(what, Trajectory) or len(unknown) == 0:
-        raise DescriptionError("identify", "no parameter is unknown.", "Name the parameters to find.")
-    problem = _Problem(what, equations, states, [_leaf(equations, x) for x in unknown], parameters)
+        if positive or bodies or start:
+            raise DescriptionError("identify", "positive, bodies and start belong to named unknowns.", "Name these.")
+        return _base_parameters(equations, states, parameters)
+    problem = _Problem(what, equations, states, _leaves(equations, unknown), parameters)
+    wishes = _Wishes(problem, positive, bodies, start)
     named = [equations.system.symbols.sympy(leaf) for leaf in problem.unknown]
     if not problem.linear:
-        return _curved(problem, named, start)
+        return _curved(problem, named, wishes)
     Y, target = problem.linear_form()
-    pi = _solution(equations, Y, target, problem.unknown, positive, bodies)
-    return _report(named, pi, Y, target, {})
+    _check_informative(Y, target)
+    if not bodies:
+        _refuse_rank(problem, Y, named, np.zeros(0))
+    return _report(named, _solution(Y, target, wishes), Y, target, {})
+
+
+def _leaves(equations: Equations, unknown: Any) -> list[int]:
+    items = unknown.replace(",", " ").split() if isinstance(unknown, str) else list(unknown)
+    found = [_leaf(equations, item) for item in items]
+    if not found or len(set(found)) < len(found):
+        raise DescriptionError("identify", "no parameter is unknown." if not found else "an unknown is named twice.",
+                               "Name the parameters to find, each once.")  # fmt: skip
+    return found
 
 
 def _leaf(equations: Equations, symbol: Any) -> int:
@@ -98,17 +120,24 @@ def _leaf(equations: Equations, symbol: Any) -> int:
 def _states(equations: Equations, data: Any) -> tuple[Vector, Vector, Vector, Vector, Vector]:
     """q, v, a, u and the times of the samples."""
     if isinstance(data, Trajectory):
-        return data.q, data.v, data.a, data.inputs, data.times
+        data = data.q, data.v, data.a, data.inputs, data.times
+    if not isinstance(data, list | tuple):
+        raise ShapeError("identify", f"the data are a {type(data).__name__}.", "Give a Trajectory, or (q, v, a, u).")
     system = equations.system
-    arrays = [np.asarray(x, dtype=float) for x in data]
-    if len(arrays) == 3:
-        arrays.append(np.zeros((len(arrays[0]), len(system.leaves.u))))
-    sizes = [len(system.leaves.q), *[len(system.leaves.v)] * 2, len(system.leaves.u)]
-    if len(arrays) != 4 or any(x.shape != (len(arrays[0]), size) for x, size in zip(arrays, sizes, strict=False)):
-        raise ShapeError("identify", f"the data have the shapes {[x.shape for x in arrays]}.",
-                         f"Give q, v, a, u with {sizes} columns and as many rows each.")  # fmt: skip
-    q, v, a, u = arrays
-    return q, v, a, u, np.zeros(len(q))
+    arrays = [real_array("identify, data", x) for x in data]
+    count = len(arrays[0]) if arrays and arrays[0].ndim else 0
+    if len(arrays) == 3 and not system.leaves.u:
+        arrays.append(np.zeros((count, 0)))
+    shapes = [(count, len(leaves)) for leaves in (system.leaves.q, system.leaves.v, system.leaves.v, system.leaves.u)]
+    timed = system.leaves.t in system.graph.symbols(equations.residual_nodes)
+    if len(arrays) == 4 and not timed:
+        arrays.append(np.zeros(count))
+    if not count or [x.shape for x in arrays] != [*shapes, (count,)]:
+        raise ShapeError("identify", f"the data have the shapes {[x.shape for x in arrays]}.", "Give q, v, a, u with "
+                         f"{[size for _, size in shapes]} columns and as many rows each"
+                         + (", and the times, on which the equations depend." if timed else "."))  # fmt: skip
+    q, v, a, u, t = arrays
+    return q, v, a, u, t
 
 
 class _Problem:
@@ -130,24 +159,34 @@ class _Problem:
     def linear_form(self) -> tuple[Vector, Vector]:
         """Y and -E_0, rows of all samples one below the other, reactions projected out."""
         graph, zeros = self.equations.system.graph, dict.fromkeys(self.unknown, self.equations.system.graph.zero)
-        stacked = self._stacked(substitute(graph, self.residual, zeros), [])(np.zeros(0))
+        stacked = self._stacked(substitute(graph, self.residual, zeros), [])(np.zeros(0), self.states)
         return stacked[:, 1:], -stacked[:, 0]
 
     def residuals(self) -> Callable[[Vector], Vector]:
         """The residuals and their Jacobian by the unknowns, as a function of these."""
-        return self._stacked(self.residual, self.unknown)
+        stacked = self._stacked(self.residual, self.unknown)
+        return lambda pi: stacked(pi, self.states)
 
-    def _stacked(self, residual: Sequence[int], free: Sequence[int]) -> Callable[[Vector], Vector]:
+    def rank(self, pi: Vector) -> int:
+        """How many combinations of the unknowns some motion would show."""
+        count, free = 2 * len(self.unknown) + 5, [] if self.linear else self.unknown
+        q, v, a = map(np.array, zip(*random_states_of(self.equations, self.states, count), strict=True))
+        u = np.random.default_rng(6).normal(size=(count, self.states[3].shape[1]))
+        found = self._stacked(self.residual if free else [self.equations.system.graph.zero] * q.shape[1], free)
+        rows = found(pi if free else np.zeros(0), (q, v, a, u, np.zeros(count)))[:, 1:]
+        return _rank(rows[np.all(np.isfinite(rows), axis=1)])
+
+    def _stacked(self, residual: Sequence[int], free: Sequence[int]) -> Callable[[Vector, Any], Vector]:
         """[residual, dE/d(unknown)] of all samples, one below the other, reactions projected out."""
         reactions = self.equations.constraint_nodes.jacobian
         table = [[e, *row, *(A[i] for A in reactions)]
                  for i, (e, row) in enumerate(zip(residual, self.rows, strict=True))]  # fmt: skip
         leaves, count = self.equations.system.leaves, len(self.unknown)
-        q, v, a, u, t = self.states
         blocks = [("q", leaves.q), ("v", leaves.v), ("a", leaves.a), ("u", leaves.u), ("unknown", free)]
         compiled = function(self.equations.system, "identify", blocks, table, self.known)
 
-        def at(pi: Vector) -> Vector:
+        def at(pi: Vector, states: Any) -> Vector:
+            q, v, a, u, t = states
             both = compiled(q, v, a, u, pi, t=t)
             return _projected(both[..., : count + 1], both[..., count + 1 :])
 
@@ -167,34 +206,38 @@ def _projected(rows: Vector, reactions: Vector) -> Vector:
     return np.vstack([null_space(A.T).T @ block for block, A in zip(rows, reactions, strict=True)])
 
 
-# -------------------------------------------------------------------- solutions
+class _Wishes:
+    """What a fit has to respect, by the places of the unknowns."""
+
+    def __init__(
+        self, problem: _Problem, positive: Sequence[Any], bodies: Sequence[Sequence[Any]],
+        start: Mapping[Any, float] | None,
+    ) -> None:
+        def place(symbol: Any) -> int:
+            leaf = _leaf(problem.equations, symbol)
+            if leaf not in problem.unknown:
+                raise DescriptionError("identify", f"'{symbol}' is not among the unknown.", "List it there as well.")
+            return problem.unknown.index(leaf)
+
+        if bodies and (positive or not problem.linear):
+            raise DescriptionError("identify", "bodies= goes without positive=, with linear equations.",
+                                   "Use first moments and tensors about the origin, or positive= alone.")  # fmt: skip
+        self.problem, self.positive = problem, [place(symbol) for symbol in positive]
+        self.bodies = [[place(symbol) for symbol in body] for body in bodies]
+        if any(len(body) != len(pseudo_inertia.NAMES) for body in self.bodies):
+            raise ShapeError("identify", "a body does not have ten parameters.",
+                             f"List {', '.join(pseudo_inertia.NAMES)}.")  # fmt: skip
+        self.start = {place(key): float(real_array("identify, start", value)) for key, value in (start or {}).items()}
+
+    @property
+    def least(self) -> Vector:
+        """The lower bound of each unknown."""
+        bounds = np.full(len(self.problem.unknown), -np.inf)
+        bounds[self.positive] = 0.0
+        return bounds
 
 
-def _solution(
-    equations: Equations, Y: Vector, target: Vector, unknown: list[int], positive: Sequence[Any],
-    bodies: Sequence[Sequence[Any]],
-) -> Vector:
-    _check_informative(Y, target)
-    scale = np.linalg.norm(Y, axis=0)
-    scale[scale == 0.0] = 1.0
-    free = np.linalg.lstsq(Y / scale, target, rcond=_RANK)[0] / scale
-    if bodies:
-        groups = [[unknown.index(_member(equations, unknown, x)) for x in body] for body in bodies]
-        return _consistent(Y, target, free, groups)
-    if positive:
-        from scipy.optimize import lsq_linear
-
-        low = np.full(len(unknown), -np.inf)
-        low[[unknown.index(_member(equations, unknown, x)) for x in positive]] = 0.0
-        return lsq_linear(Y / scale, target, bounds=(low * scale, np.inf), tol=1e-14).x / scale
-    return free
-
-
-def _member(equations: Equations, unknown: list[int], symbol: Any) -> int:
-    leaf = _leaf(equations, symbol)
-    if leaf not in unknown:
-        raise DescriptionError("identify", f"'{symbol}' is not among the unknown.", "List it there as well.")
-    return leaf
+# -------------------------------------------------------------------- what a motion says
 
 
 def _check_informative(Y: Vector, target: Vector) -> None:
@@ -205,10 +248,78 @@ def _check_informative(Y: Vector, target: Vector) -> None:
                               "Measure inputs, or give one of the parameters.")  # fmt: skip
 
 
-def _consistent(Y: Vector, target: Vector, free: Vector, groups: list[list[int]]) -> Vector:
+def _scaled(Y: Vector) -> tuple[Vector, Vector]:
+    """Y with columns of length 1, and their lengths."""
+    scale = np.linalg.norm(Y, axis=0)
+    scale[scale == 0.0] = 1.0
+    return Y / scale, scale
+
+
+def _rank(Y: Vector) -> int:
+    stretch = np.linalg.svd(_scaled(Y)[0], compute_uv=False)
+    return int(np.sum(stretch > _RANK * stretch.max(initial=0.0)))
+
+
+def _refuse_rank(problem: _Problem, Y: Vector, named: Sequence[Any], pi: Vector) -> None:
+    """Raise DerivationError where Y shows fewer combinations than there are unknowns."""
+    rank, count = _rank(Y), len(named)
+    if rank == count:
+        return
+    remedy = _NO_MOTION if problem.rank(pi) == rank else _MORE_MOTION
+    raise DerivationError("identify", f"the motion determines {rank} of {count} unknowns{_shown(Y, named)}.", remedy)
+
+
+def _shown(Y: Vector, named: Sequence[Any]) -> str:
+    """Which combinations show, and which unknowns do not act at all."""
+    names = [str(name) for name in named]
+    silent = [name for name, column in zip(names, Y.T, strict=True) if not np.any(column)]
+    sums = [name for name in combinations(Y, names, _RANK).names if name not in names]
+    parts = [f"of some only {_listed(sums)}"] if sums else []
+    parts += [f"nothing of {_listed(silent)}"] if silent else []
+    return f": {', '.join(parts)}" if parts else ""
+
+
+def _listed(items: Sequence[str]) -> str:
+    return ", ".join(items[:_SHOWN]) + (f" and {len(items) - _SHOWN} more" if len(items) > _SHOWN else "")
+
+
+# -------------------------------------------------------------------- solutions
+
+
+def _solution(Y: Vector, target: Vector, wishes: _Wishes) -> Vector:
+    if wishes.bodies:
+        return _consistent(*_held(Y, target, wishes), wishes.bodies)
+    if wishes.positive:
+        from scipy.optimize import lsq_linear
+
+        columns, scale = _scaled(Y)
+        return lsq_linear(columns, target, bounds=(wishes.least * scale, np.inf), tol=1e-14).x / scale
+    return _free(Y, target)
+
+
+def _free(Y: Vector, target: Vector) -> Vector:
+    columns, scale = _scaled(Y)
+    return np.linalg.lstsq(columns, target, rcond=_RANK)[0] / scale
+
+
+def _held(Y: Vector, target: Vector, wishes: _Wishes) -> tuple[Vector, Vector]:
+    """Y and target with rows that hold at their start what the motion does not determine."""
+    columns, scale = _scaled(Y)
+    loose = null_space(columns)
+    touched = np.flatnonzero(np.linalg.norm(loose, axis=1) > _RANK) if loose.size else []
+    problem = wishes.problem
+    names = {k: problem.equations.system.graph.nodes[leaf][1] for k, leaf in enumerate(problem.unknown)}
+    missing = [names[int(k)] for k in touched if k not in wishes.start]
+    if missing:
+        raise DerivationError("identify", f"the motion does not determine {_listed(missing)}.",
+                              "Give start= for them, where they then stay, or let it move more.")  # fmt: skip
+    begin = np.array([wishes.start.get(k, 0.0) for k in range(len(scale))])
+    return np.vstack([Y, loose.T * scale]), np.concatenate([target, loose.T @ (scale * begin)])
+
+
+def _consistent(Y: Vector, target: Vector, groups: list[list[int]]) -> Vector:
     """The fit among bodies that can exist; the free fit itself where it is one."""
-    if any(len(group) != len(pseudo_inertia.NAMES) for group in groups):
-        raise ShapeError("identify", "a body does not have ten parameters.", f"List {', '.join(pseudo_inertia.NAMES)}.")
+    free = _free(Y, target)
     if all(pseudo_inertia.is_consistent(free[group]) for group in groups):
         return free
     from scipy.optimize import least_squares
@@ -237,7 +348,7 @@ def _consistent(Y: Vector, target: Vector, free: Vector, groups: list[list[int]]
 
     jac: Any = slopes
     found = least_squares(lambda theta: reduced @ parameters(theta) - projected, begin, jac=jac, xtol=1e-12,
-                          ftol=1e-12, gtol=1e-14, max_nfev=500)  # fmt: skip
+                          ftol=1e-12, gtol=1e-14, max_nfev=_MOST_STEPS)  # fmt: skip
     return parameters(found.x)
 
 
@@ -247,27 +358,28 @@ def _compressed(Y: Vector, target: Vector) -> tuple[Vector, Vector]:
     return triangular, orthogonal.T @ target
 
 
-def _curved(problem: _Problem, named: list[Any], start: Mapping[Any, float] | None) -> Identification:
+def _curved(problem: _Problem, named: list[Any], wishes: _Wishes) -> Identification:
     """Gauss and Newton's iteration, for parameters in which the equations are not linear."""
     from scipy.optimize import least_squares
 
-    given = {name_of(key): float(value) for key, value in (start or {}).items()}
-    begin = np.array([given.get(name_of(symbol), 1.0) for symbol in named])
-    at = problem.residuals()
+    begin = np.array([wishes.start.get(k, 1.0) for k in range(len(named))])
+    at, bounds = problem.residuals(), (wishes.least, np.inf)
     jac: Any = lambda pi: at(pi)[:, 1:]  # noqa: E731 - SciPy's stub knows names only
-    found = least_squares(lambda pi: at(pi)[:, 0], begin, jac=jac, x_scale="jac", xtol=1e-15, ftol=1e-15,
-                          gtol=1e-15, max_nfev=500)  # fmt: skip
+    if not np.all(np.isfinite(at(begin))):
+        raise DerivationError("identify", "the fit begins where the equations are not finite.", "Give another start=.")
+    found = least_squares(lambda pi: at(pi)[:, 0], begin, jac=jac, x_scale="jac", bounds=bounds, xtol=1e-15,
+                          ftol=1e-15, gtol=1e-15, max_nfev=_MOST_STEPS)  # fmt: skip
     both = at(found.x)
-    if not np.all(np.isfinite(both)):
-        raise DerivationError("identify", "the fit left the numbers.", "Give start= near the answer.")
+    if not np.all(np.isfinite(both)) or not found.success:
+        raise DerivationError("identify", "the fit did not converge.", "Give start= near the answer.")
     Y = both[:, 1:]
+    _refuse_rank(problem, Y, named, found.x)
     return _report(named, found.x, Y, Y @ found.x - both[:, 0], {})
 
 
 def _report(named: list[Any], pi: Vector, Y: Vector, target: Vector, meanings: dict[Any, Any]) -> Identification:
-    scale = np.linalg.norm(Y, axis=0)
-    scale[scale == 0.0] = 1.0
-    _, stretch, right = np.linalg.svd(Y / scale, full_matrices=False)
+    columns, scale = _scaled(Y)
+    _, stretch, right = np.linalg.svd(columns, full_matrices=False)
     rank = int(np.sum(stretch > _RANK * stretch.max(initial=0.0)))
     rest = Y @ pi - target
     freedom = max(1, len(target) - rank)
@@ -281,36 +393,15 @@ def _report(named: list[Any], pi: Vector, Y: Vector, target: Vector, meanings: d
     return Identification(values, errors, rank, undetermined, float(np.sqrt(np.mean(rest**2))), meanings)
 
 
-def _base_parameters(
-    what: Any, equations: Equations, states: Any, parameters: Mapping[Any, Any] | None
-) -> Identification:
-    """M a + bias - Q(u = 0) = Y beta, with beta the base parameters; parameters with numbers are not lumped."""
-    system, graph = equations.system, equations.system.graph
-    if equations.constraint_nodes.rate:
-        raise DerivationError("identify", "base parameters are those of systems without constraints.",
-                              "Name the unknown parameters.")  # fmt: skip
-    given = {name_of(key): float(value) for key, value in (parameters or {}).items()}
-    known = {_leaf(equations, name): value for name, value in given.items()}
-    lumped = equations.lumped([system.symbols.sympy(leaf) for leaf in known])
-    rows = [[node_of(entry) for entry in row] for row in lumped.regressor]
-    idle = substitute(graph, equations.force_nodes, dict.fromkeys(system.leaves.u, graph.zero))
-    drive = [graph.sub(a, b) for a, b in zip(equations.force_nodes, idle, strict=True)]
-    table = [[*row, push] for row, push in zip(rows, drive, strict=True)]
-    missing = {leaf for leaf in graph.symbols([n for row in table for n in row if n is not None])
-               if leaf in system.leaves.p and leaf not in known}
-    if missing or any(node is None for row in table for node in row):
-        names = ", ".join(sorted(graph.nodes[leaf][1] for leaf in missing)) or "the parameters in functions"
-        raise DerivationError("identify", f"the regressor holds {names}.", "Give numbers for them in parameters=.")
-    q, v, a, u, t = states
-    leaves = system.leaves
-    blocks = [("q", leaves.q), ("v", leaves.v), ("a", leaves.a), ("u", leaves.u)]
-    both = function(system, "regressor", blocks, table, known)(q, v, a, u, t=t).reshape(-1, len(rows[0]) + 1)
-    Y, target = both[:, :-1], both[:, -1]
-    _check_informative(Y, target)
-    scale = np.linalg.norm(Y, axis=0)
-    scale[scale == 0.0] = 1.0
-    beta = np.linalg.lstsq(Y / scale, target, rcond=_RANK)[0] / scale
-    named = [system.symbols.sympy(leaf) for leaf in lumped.symbol_leaves]
-    meanings = [to_sympy(graph, node, system.symbols) if (node := node_of(e)) is not None else None
-                for e in lumped.expressions]  # fmt: skip
-    return _report(named, beta, Y, target, dict(zip(named, meanings, strict=True)))
+def _base_parameters(equations: Equations, states: Any, parameters: Mapping[Any, Any] | None) -> Identification:
+    """Base parameters; those with numbers are not lumped."""
+    known = {_leaf(equations, key): float(real_array("identify, parameters", value))
+             for key, value in (parameters or {}).items()}  # fmt: skip
+    base = base_problem(equations, known, states)
+    _check_informative(base.Y, base.target)
+    named = list(base.meanings)
+    rank = _rank(base.Y)
+    if rank < len(named):
+        raise DerivationError("identify", f"the motion determines {rank} of {len(named)} base parameters"
+                              f"{_shown(base.Y, named)}.", _MORE_MOTION)  # fmt: skip
+    return _report(named, _free(base.Y, base.target), base.Y, base.target, base.meanings)

@@ -1,122 +1,26 @@
-"""Base parameters: the few combinations of parameters on which the equations of motion depend, and the regressor.
-
-Every monomial in coordinates, velocities and accelerations is multiplied by a polynomial in the parameters. These
-polynomials span a space over the rationals; the base parameters are a basis of it, the shortest of the polynomials
-that occur, in the order in which M and g show them:
+"""The equations in base parameters, and the regressor:
 
     M a + bias - Q(u = 0) = Y(q, v, a) beta
+
+The base parameters stand in the order in which M and g show them.
 
 Sources: minimal inertial parameters, Khalil & Dombre 2002, chapter 9; De Luca, slides on linear parametrization.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import count
-from math import gcd, lcm
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..expr.exact.polynomials import Element, Ring
+from .base_polynomials import BaseParameters, Exponents, LeadingParameters, Polynomial, base_parameters, order
 from .exact import ElementRows, Elements, Exact, hides, symmetric
 
-Exponents = tuple[int, ...]
-Polynomial = dict[Exponents, Any]
-"""A polynomial in the parameters: {exponents: rational}."""
 Groups = dict[Exponents, Polynomial]
-"""A polynomial over those: {exponents of the other generators: its coefficient}."""
-
-
-class BaseParameters(NamedTuple):
-    """A basis of polynomials in the parameters, and the coordinates in it of every polynomial of its space."""
-
-    basis: tuple[Polynomial, ...]
-    rows: Mapping[Exponents, tuple[Polynomial, dict[int, Any]]]
-
-    def coordinates(self, polynomial: Polynomial) -> dict[int, Any] | None:
-        """{index: factor} with polynomial = sum of factor * basis; None outside the space."""
-        rest, found = _eliminated(polynomial, self.rows)
-        return None if rest else found
-
-
-def base_parameters(polynomials: Sequence[Polynomial]) -> BaseParameters:
-    """A basis of the span of some polynomials, of the shortest among them, in the order in which they are given."""
-    primitive: dict[tuple, Polynomial] = {}
-    for polynomial in polynomials:
-        if polynomial:
-            whole = _primitive(polynomial)
-            primitive.setdefault(_content_key(whole), whole)
-    rank = {key: place for place, key in enumerate(primitive)}
-    rows: dict[Exponents, tuple[Polynomial, dict[int, Any]]] = {}
-    chosen = [key for key in sorted(primitive, key=_length) if _insert(rows, primitive[key], rank[key])]
-    chosen.sort(key=rank.__getitem__)
-    number = {rank[key]: index for index, key in enumerate(chosen)}
-    renamed = {pivot: (row, {number[k]: c for k, c in meaning.items()}) for pivot, (row, meaning) in rows.items()}
-    return BaseParameters(tuple(primitive[key] for key in chosen), renamed)
-
-
-def _insert(rows: dict[Exponents, tuple[Polynomial, dict[int, Any]]], polynomial: Polynomial, name: int) -> bool:
-    """Add a polynomial to echelon rows; False where it depends on them."""
-    rest, combination = _eliminated(polynomial, rows)
-    if not rest:
-        return False
-    pivot = max(rest)
-    factor = 1 / rest[pivot]
-    meaning = {k: -c * factor for k, c in combination.items()}
-    rows[pivot] = ({m: c * factor for m, c in rest.items()}, {**meaning, name: factor})
-    return True
-
-
-def _eliminated(
-    polynomial: Polynomial, rows: Mapping[Exponents, tuple[Polynomial, dict[int, Any]]]
-) -> tuple[Polynomial, dict[int, Any]]:
-    """What the rows leave of a polynomial, and the combination of basis polynomials that was taken away."""
-    rest, combination = dict(polynomial), {}
-    while rest:
-        leading = max(rest)
-        if leading not in rows:
-            break
-        row, meaning = rows[leading]
-        factor = rest[leading]
-        _subtract(rest, row, factor)
-        _subtract(combination, meaning, -factor)
-    return rest, combination
-
-
-def _subtract(total: dict[Any, Any], row: Mapping[Any, Any], factor: Any) -> None:
-    """total -= factor * row, in place."""
-    for key, coefficient in row.items():
-        value = total.get(key, 0) - factor * coefficient
-        if value:
-            total[key] = value
-        else:
-            del total[key]
-
-
-def _primitive(polynomial: Polynomial) -> Polynomial:
-    """The polynomial with whole coefficients without common divisor, the first positive."""
-    top = gcd(*(int(c.p) for c in polynomial.values()))
-    bottom = lcm(*(int(c.q) for c in polynomial.values()))
-    sign = 1 if polynomial[max(polynomial)] > 0 else -1
-    return {m: c * bottom / (sign * top) for m, c in polynomial.items()}
-
-
-def _content_key(polynomial: Polynomial) -> tuple:
-    return tuple(sorted((m, int(c.p)) for m, c in polynomial.items()))
-
-
-def _order(exponents: Exponents) -> tuple[int, Exponents]:
-    """Constant terms first, then by degree, early generators first."""
-    return sum(exponents), tuple(-e for e in exponents)
-
-
-def _length(key: tuple) -> tuple[int, int, int, tuple]:
-    degrees = sum(sum(exponents) for exponents, _ in key)
-    return len(key), degrees, sum(abs(c).bit_length() for _, c in key), key
-
-
-# -------------------------------------------------------------------- polynomials over polynomials
+"""A polynomial over polynomials in the parameters: {exponents of the other generators: its coefficient}."""
 
 
 class _Splitting:
@@ -153,9 +57,12 @@ class Lumped(Exact):
     or a denominator, and those that are `known` (leaves), are not lumped.
     """
 
-    def __init__(self, source: Exact, known: Iterable[int] = ()) -> None:
+    def __init__(
+        self, source: Exact, known: Iterable[int] = (),
+        basis: Callable[[Sequence[Polynomial]], BaseParameters | LeadingParameters] = base_parameters,
+    ) -> None:
         super().__init__(source.equations, source.budget)
-        self.source, self.known = source, frozenset(known)
+        self.source, self.known, self._basis = source, frozenset(known), basis
 
     # ---------------------------------------------------------------- the basis
 
@@ -196,10 +103,10 @@ class Lumped(Exact):
         return [self._splitting.split(entry.num) for entry in self._mass_entries]
 
     @cached_property
-    def parameters(self) -> BaseParameters:
+    def parameters(self) -> BaseParameters | LeadingParameters:
         """The base parameters as polynomials in the parameters."""
         parts = [*self._split_mass, *(self._splitting.split(element.num) for element in self._static)]
-        return base_parameters([groups[outer] for groups in parts for outer in sorted(groups, key=_order)])
+        return self._basis([groups[outer] for groups in parts for outer in sorted(groups, key=order)])
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -279,9 +186,9 @@ class Lumped(Exact):
         """The exponents of each base parameter among the base parameters; what is a mere number stays one."""
         size = len(self.names)
         units = [(0,) * k + (1,) + (0,) * (size - 1 - k) for k in range(size)]
-        return [(0,) * size if self._is_number(k) else unit for k, unit in enumerate(units)]
+        return [(0,) * size if self.is_number(k) else unit for k, unit in enumerate(units)]
 
-    def _is_number(self, index: int) -> bool:
+    def is_number(self, index: int) -> bool:
         """Whether a base parameter is 1: for terms without parameters."""
         return not any(any(exponents) for exponents in self.parameters.basis[index])
 
@@ -344,10 +251,13 @@ class Lumped(Exact):
     @cached_property
     def expressions(self) -> Elements:
         """The base parameters in the user's symbols, as elements of the ring."""
+        return tuple(map(self.expression, self.parameters.basis))
+
+    def expression(self, polynomial: Polynomial) -> Element:
+        """A polynomial in the parameters as an element of the ring."""
         none, others, arranged = (0,) * len(self.names), (0,) * len(self._splitting.outside), self._arranged
-        from_dict = self.ring.context.from_dict
-        return tuple(Element(self.ring, from_dict({arranged((*others, *m, *none)): c for m, c in polynomial.items()}))
-                     for polynomial in self.parameters.basis)
+        return Element(self.ring, self.ring.context.from_dict(
+            {arranged((*others, *m, *none)): c for m, c in polynomial.items()}))  # fmt: skip
 
     @cached_property
     def regressor(self) -> ElementRows:
@@ -357,7 +267,7 @@ class Lumped(Exact):
 
     def _share(self, element: Element, index: int) -> Element:
         places = self._symbol_places
-        if self._is_number(index):
+        if self.is_number(index):
             return self.ring.quotient(element.num.subs(dict.fromkeys(places, 0)), element.den)
         return self.ring.quotient(element.num.derivative(places[index]), element.den)
 

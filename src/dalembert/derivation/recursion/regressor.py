@@ -28,7 +28,9 @@ from ...spatial.vectors import Matrix
 from .centroidal import Body, momentum, net_wrench
 from .placement import Placement, Rows, SpatialVector
 
-__all__ = ["PARAMETERS", "BaseInertialParameters", "Regressor", "base_inertial_parameters", "random_states"]
+__all__ = [
+    "PARAMETERS", "BaseInertialParameters", "Regressor", "base_inertial_parameters", "combinations", "random_states",
+]  # fmt: skip
 
 PARAMETERS = ("m", "mx", "my", "mz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")
 """The inertial parameters of one body, in order."""
@@ -186,10 +188,18 @@ def base_inertial_parameters(
     >>> found.names, found.columns
     (('m_1 + 2*m_2',), (0,))
     """
-    stacked = _stacked(regressor, states, len(names))
-    sizes = np.linalg.norm(stacked, axis=0)
+    return combinations(_stacked(regressor, states, len(names)), names, tolerance)
+
+
+def combinations(table: np.ndarray, names: Sequence[str], tolerance: float = 1e-8) -> BaseInertialParameters:
+    """The first independent columns of a table, and the combinations of parameters that go with them.
+
+    >>> combinations(np.array([[1.0, 2.0, 0.0], [3.0, 6.0, 1.0]]), ("a", "b", "c")).names
+    ('a + 2*b', 'c')
+    """
+    sizes = np.linalg.norm(table, axis=0)
     sizes[sizes <= tolerance * sizes.max(initial=0.0)] = 0.0
-    scaled = stacked / np.where(sizes > 0, sizes, np.inf)
+    scaled = table / np.where(sizes > 0, sizes, np.inf)
     columns, shares = _independent(scaled, tolerance)
     combination = _combination(scaled, columns, sizes)
     kept, left = shares[list(columns)], np.delete(shares, list(columns))
@@ -231,10 +241,11 @@ def _independent(columns: np.ndarray, tolerance: float) -> tuple[tuple[int, ...]
 def _combination(scaled: np.ndarray, columns: Sequence[int], sizes: np.ndarray) -> np.ndarray:
     """K, with what is whole but for rounding made whole."""
     kept = list(columns)
-    found = np.linalg.lstsq(scaled[:, kept], scaled, rcond=None)[0] * sizes / sizes[kept][:, None]
+    shares = np.linalg.lstsq(scaled[:, kept], scaled, rcond=None)[0]
+    found = np.where(np.abs(shares) > _WHOLE, shares, 0.0) * sizes / sizes[kept][:, None]
     found[:, kept] = np.eye(len(kept))
     whole = np.round(found)
-    found = np.where(np.abs(found - whole) < _WHOLE, whole, found) + 0.0
+    found = np.where(np.abs(found - whole) < _WHOLE * np.abs(whole), whole, found) + 0.0
     found.flags.writeable = False
     return found
 

@@ -63,6 +63,31 @@ def vector(where: str, names: Sequence[str], given: Any, rest: Sequence[float] |
     return array
 
 
+def real_array(where: str, given: Any) -> Vector:
+    """An array of finite doubles. Raises ShapeError for text, complex numbers, masked entries, nan and infinity."""
+    try:
+        array = np.asarray(given)
+        if np.iscomplexobj(array) or np.any(np.ma.getmask(given)):
+            raise TypeError
+        array = array.astype(np.float64)
+    except (TypeError, ValueError):
+        raise ShapeError(where, f"{_abridged(given)} is not an array of real numbers.", "Give real numbers.") from None
+    if not np.all(np.isfinite(array)):
+        raise ShapeError(where, f"{np.sum(~np.isfinite(array))} of {array.size} entries are nan or infinite.",
+                         "Give finite numbers.")  # fmt: skip
+    return array
+
+
+def _abridged(given: Any) -> str:
+    """What was given, in a few words."""
+    text = repr(given)
+    if len(text) <= 60:
+        return text
+    shape = getattr(given, "shape", None)
+    kind = f"{type(given).__name__} of {given.dtype}" if hasattr(given, "dtype") else type(given).__name__
+    return f"a {kind}" + (f" of shape {shape}" if shape else "")
+
+
 def _ordered(where: str, names: Sequence[str], given: Mapping[Any, Any], rest: Sequence[float]) -> list[Any]:
     values: dict[str, Any] = dict(zip(names, rest, strict=True))
     for key, value in given.items():

@@ -26,6 +26,7 @@ from .derivation.equations import Equations, multiplier_names
 from .derivation.lagrange import by_position, by_velocity
 from .derivation.quantities import NUMERIC, OF_BODIES, QUANTITIES
 from .derivation.recursion.regressor import BaseInertialParameters, Regressor, base_inertial_parameters, random_states
+from .derivation.remarks import tell_numbers
 from .description.system import System
 from .errors import CompilationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from .expr.calculus import transplant
@@ -70,6 +71,7 @@ def compile(  # noqa: A001 - the house's verb; nobody needs the builtin here
     bound = table.defaults() | {table.leaf(key): table.value(key, value) for key, value in (parameters or {}).items()}
     for key in free:
         bound.pop(table.leaf(key), None)
+    tell_numbers(equations, bound)
     return Model(equations, bound, chosen)
 
 
@@ -242,7 +244,7 @@ class Model:
             if table.leaf(key) not in self._free:
                 raise DescriptionError("parameters", f"'{key}' was bound when the model was compiled.",
                                        f"List it in free= of compile. Free: {', '.join(self.parameters) or 'none'}.")
-            values[table.leaf(key)] = np.asarray(value, dtype=np.float64)
+            values[table.leaf(key)] = _finite(f"the value of '{key}'", value)
         missing = [self.system.graph.nodes[leaf][1] for leaf in self._free if leaf not in values]
         if missing:
             raise DescriptionError("parameters", f"there is no value for {', '.join(missing)}.",
@@ -251,11 +253,15 @@ class Model:
         return np.stack(columns, axis=-1).astype(np.float64) if self._free else np.zeros(0)
 
     def _checked_vector(self, parameters: Any) -> NDArray[np.float64]:
-        vector = np.asarray(parameters, dtype=np.float64)
+        vector = _finite("the array", parameters)
         if vector.ndim == 0 or vector.shape[-1] != self.np:
             raise ShapeError("parameters", f"the array has shape {vector.shape}.",
                              f"Its last axis holds {self.np} values: {', '.join(self.parameters)}.")
         return vector
+
+    def values(self, free: Iterable[float]) -> dict[int, float]:
+        """{leaf: number} of all parameters, the free ones from a parameter vector."""
+        return {**self.bound, **dict(zip(self._free, map(float, free), strict=True))}
 
     # ---------------------------------------------------------------- programs
 
@@ -354,7 +360,7 @@ class Model:
         """The function that evaluates some nodes."""
         arguments = self._arguments(declared, nodes)
         program = self.program(name, (*arguments, "t", "p"), {name: (shape, nodes)})
-        signature = Signature(name, program.inputs[: len(arguments)], shape, summary)
+        signature = Signature(name, program.inputs[: len(arguments)], shape, summary, self.system.leaves.quaternions)
         return callables.quantity(program, signature, self.parameter_vector, self.target, self.np == 0)
 
     def inverse_dynamics_derivatives(self, q: Any, v: Any, a: Any, **keywords: Any) -> tuple[Any, Any]:
@@ -437,7 +443,8 @@ class Model:
         blocks = {block.name: block for block in terms.inputs}
         wanted, size = ("a", self.nv) if name == "forward_dynamics" else ("lambda", self.nc)
         summary = f"{wanted} of M a + bias = Q + A^T lambda, A a + b = 0"
-        signature = Signature(name, tuple(blocks[letter] for letter in letters), (size,), summary)
+        signature = Signature(name, tuple(blocks[letter] for letter in letters), (size,), summary,
+                              self.system.leaves.quaternions)  # fmt: skip
         unknowns = callables.Unknowns(int(name == "multipliers"), (self.nv, self.nc), explicit)
         return callables.solution(terms, signature, self.parameter_vector, self.target, self.np == 0, unknowns,
                                   self._describe_singular)
@@ -453,6 +460,20 @@ class Model:
             return "the Lagrangian is degenerate, linear in the velocities, and its equations are of first order"
         names = ", ".join(self.velocity_names[i].removesuffix("'") for i in rows)
         return f"no inertia belongs to {names}"
+
+
+def _finite(what: str, value: Any) -> NDArray[np.float64]:
+    """An array of finite real numbers. Raises ShapeError."""
+    try:
+        array = np.asarray(value)
+        if np.iscomplexobj(array) or np.any(np.ma.getmask(value)):
+            raise TypeError
+        array = array.astype(np.float64)
+    except (TypeError, ValueError):
+        raise ShapeError("parameters", f"{what} is {value!r}.", "Give real numbers.") from None
+    if not np.all(np.isfinite(array)):
+        raise ShapeError("parameters", f"{what} is {value!r}.", "Give finite numbers.")
+    return array
 
 
 class _Programs(Mapping[str, Program]):

@@ -227,3 +227,11 @@ def test_a_body_on_a_ball_joint_in_quaternions() -> None:
     assert abs(np.linalg.norm(series.at(0.2)) - 1.0) < 1e-13
     with pytest.raises(DerivationError, match="differ in number"):
         equilibria(top)
+
+
+def test_a_quaternion_without_length_is_no_point() -> None:
+    top = Mechanism("top")
+    top.spherical("ball", top.ground, top.body("bob", 1, (0, 0, -1), (1, 1, 1, 0, 0, 0)))
+    for call in (lambda q: linearize(top, q), lambda q: solution_jet(top, 3, q)):
+        with pytest.raises(ShapeError, match="has the length 0"):
+            call([0, 0, 0, 0])

@@ -141,7 +141,7 @@ def told(say):
     (lambda m, a, b: m.motor("q", 1, damping=-2), "negative-damping", "motor of 'q'"),
     (lambda m, a, b: m.prismatic("s", a, m.body("c", **BAR), rest=1), "no-effect", "joint 's'"),
     (lambda m, a, b: m.prismatic("s", a, m.body("c", **BAR), damping=-1), "negative-damping", "joint 's'"),
-    (lambda m, a, b: m.prismatic("s", a, m.body("c", **BAR), friction=-1), "negative-damping", "joint 's'"),
+    (lambda m, a, b: m.prismatic("s", a, m.body("c", **BAR), friction=-1), "negative-friction", "joint 's'"),
     (lambda m, a, b: m.fixed("s", a, m.body("c", com=(1, 0, 0))), "no-effect", "body 'c'"),
 ])
 def test_what_does_nothing_or_feeds_energy_is_told_by_name(say, name, where):

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from ..compiler import guard
 from ..derivation.equations import Equations
 from ..derivation.recursion.regressor import combinations
 from ..derivation.statics.advantage import null_space
@@ -137,6 +138,7 @@ def _states(equations: Equations, data: Any) -> tuple[Vector, Vector, Vector, Ve
                          f"{[size for _, size in shapes]} columns and as many rows each"
                          + (", and the times, on which the equations depend." if timed else "."))  # fmt: skip
     q, v, a, u, t = arrays
+    guard.check("identify, data", "q", q, system.leaves.quaternions)
     return q, v, a, u, t
 
 

@@ -275,9 +275,8 @@ class _Limits:
     def __init__(self, source: StateEquations) -> None:
         system, rows = source.equations.system, source.equations.constraint_nodes
         leaves, graph = system.leaves, system.graph
-        turning = [q for q, unit in zip(leaves.q, leaves.unit, strict=True) if q != unit]
-        lengths = [graph.sub(graph.dot(turning[k : k + 4], turning[k : k + 4]), graph.one)
-                   for k in range(0, len(turning), 4)]  # fmt: skip
+        turning = [leaves.q[k : k + 4] for k in leaves.quaternions]
+        lengths = [graph.sub(graph.dot(parts, parts), graph.one) for parts in turning]
         self.nodes = [*rows.position, *rows.rate, *lengths]
         self.leaves, self.system, self.known = (*leaves.q, *leaves.v), system, source.known
         self.table = jacobian(graph, self.nodes, self.leaves) if self.nodes else []

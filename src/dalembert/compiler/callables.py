@@ -16,6 +16,7 @@ from . import saddle
 from .doors import ArrayFunction, Evaluate, Rows, Signature
 from .engine import Library, compile_module, new_module
 from .fastcall import Door
+from .guard import guarded
 from .linear import INCONSISTENT, SINGULAR
 from .native import Build
 from .program import Program
@@ -41,7 +42,9 @@ def quantity(program: Program, signature: Signature, parameters: Parameters, tar
     kernel = _Compiled(batch.name, [ctypes.c_int64, *_array_types(len(program.inputs) + 1)])
     evaluate = partial(_run_batch, kernel, int(np.prod(signature.shape, dtype=int)))
     function = ArrayFunction(signature, evaluate, parameters)
-    return _compile(module, kernel, function, _door(function, scalar.name, status=False) if fast else None)
+    entrance = guarded(scalar, module, 0, signature.unit) if signature.unit else scalar
+    door = _door(function, entrance.name, status=bool(signature.unit)) if fast else None
+    return _compile(module, kernel, function, door)
 
 
 def _interpret(function: Callable[..., Sequence[Rows]], count: int, rows: Sequence[Rows]) -> Rows:
@@ -101,7 +104,8 @@ def solution(
     kernel = _Compiled(each.name, [ctypes.c_int64, *_array_types(5), *[ctypes.c_void_p] * 2])
     run = partial(_run_each, kernel, signature.shape[0], without_inputs)
     function = ArrayFunction(signature, checked(run), parameters)
-    return _compile(module, kernel, function, _door(function, one.name, status=True) if fast else None)
+    entrance = guarded(one, module, 0, signature.unit) if signature.unit else one
+    return _compile(module, kernel, function, _door(function, entrance.name, status=True) if fast else None)
 
 
 def _run_each(

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..errors import ShapeError
+from . import guard
 from .program import Block
 
 Rows = NDArray[np.float64]
@@ -21,12 +22,16 @@ Evaluate = Callable[[int, Sequence[Rows]], Rows]
 
 @dataclass(frozen=True)
 class Signature:
-    """How a kernel is called: positional blocks, and the shape of what comes back for one state."""
+    """How a kernel is called: positional blocks, and the shape of what comes back for one state.
+
+    `unit` has the places in the first block where four entries are a unit vector.
+    """
 
     name: str
     inputs: tuple[Block, ...]
     shape: tuple[int, ...]
     summary: str
+    unit: tuple[int, ...] = ()
 
     @property
     def text(self) -> str:
@@ -54,6 +59,8 @@ class ArrayFunction:
             raise ShapeError(self.signature.text, f"it was called with {len(arrays)} arrays.",
                              f"It takes {len(blocks)}: {', '.join(block.name for block in blocks)}.")
         given = [self._rows(block, array) for block, array in zip(blocks, arrays, strict=True)]
+        if self.signature.unit:
+            guard.check(self.signature.text, blocks[0].name, given[0], self.signature.unit)
         given += [_numbers(self.signature.text, "t", t)[..., None], self.parameters(parameters)]
         lead = self._batch_shape(given)
         count = int(np.prod(lead, dtype=int))

@@ -10,6 +10,7 @@ from ..description.tree_system import system as system_of
 from .constraints import constraints
 from .equations import Equations
 from .forces import generalized_forces
+from .remarks import tell_doubled
 
 Description = System | Mechanism | Tree
 
@@ -43,4 +44,5 @@ def derive(description: Description) -> Equations:
 
 
 def _equations(system: System, bodies: Bodies | None = None) -> Equations:
+    tell_doubled(system)
     return Equations(system, generalized_forces(system), constraints(system), bodies)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import DescriptionError, ShapeError, UnknownNameError
+from ..errors import DescriptionError, ShapeError, UnknownNameError, remark
 from ..spatial.body_inertia import Inertia
 from ..spatial.vectors import IDENTITY, Matrix, Vector
 from .coordinates import coordinates as make_coordinates
@@ -41,6 +41,31 @@ def number(where: str, value: Any) -> Any:
     if not math.isfinite(double):
         raise ShapeError(where, f"it holds {value}.", "Use finite numbers.")
     return value if isinstance(value, int) else double
+
+
+def unsigned(where: str, what: str, value: Any) -> Any:
+    """As `number`; a remark, called negative-damping and so on, where it is a negative number."""
+    read = number(f"{where}, {what}", value)
+    if isinstance(read, int | float):
+        tell_negative(where, what, read)
+    return read
+
+
+def tell_negative(where: str, what: str, value: float) -> None:
+    """A remark on what is at least zero in passive bodies, and is not."""
+    if value < 0:
+        remark(f"negative-{what}", where, f"its {what} is {value:g}.", NEGATIVE[what])
+
+
+#: What a negative number means, by what it is the number of.
+NEGATIVE = {
+    "damping": "A damper takes energy out where this is positive; here it feeds energy.",
+    "friction": "Friction takes energy out where this is positive; here it feeds energy.",
+    "stiffness": "A spring pulls back where this is positive; here it pushes away.",
+    "length": "A natural length is at least zero.",
+    "inertia": "An inertia is at least zero.",
+    "mass": "A mass is at least zero.",
+}
 
 
 def rotation(where: str, given: Any) -> Matrix:
@@ -107,10 +132,14 @@ def tensor(where: str, given: Any) -> Tensor:
 
 
 def possible(where: str, body: Body) -> None:
-    """Raise DescriptionError where a body of numbers has an inertia that no distribution of mass has."""
+    """Raise DescriptionError where a body of numbers has an inertia that no distribution of mass has; a remark on
+    one without mass."""
     values = (body.mass, *body.com, *body.inertia)
-    if all(isinstance(value, int | float) for value in values):
-        Inertia(body.mass, body.com, body.inertia).check(where)
+    if not all(isinstance(value, int | float) for value in values):
+        return
+    Inertia(body.mass, body.com, body.inertia).check(where)
+    if body.mass == 0 and any(body.inertia):
+        remark("impossible-inertia", where, "it has an inertia but no mass.", "Give its mass, or check=False.")
 
 
 def limits(where: str, given: Any) -> tuple[float, float] | None:

@@ -46,6 +46,8 @@ class Bodies:
     loads       (link, force, moment about its origin) of forces, torques, springs and dampers at points: nodes, in L
     frames      {name: (link, R_LF, p_LF)}; the link is -1 for the ground
     limits      (joint, node, lower, upper): coordinates, or displacements of joints that follow, and their limits
+    unsigned    (where, what, node) of symbolic damping, stiffness and the like, which should not be negative
+    inertias    (where, nodes of mass, com and tensor) of symbolic bodies, which should be those of bodies
     """
 
     tree: Tree
@@ -53,6 +55,8 @@ class Bodies:
     loads: tuple[tuple[str, Vector, Vector], ...] = ()
     frames: Mapping[str, tuple[str | int, Matrix, Vector]] = field(default_factory=dict)
     limits: tuple[tuple[str, int, float, float], ...] = ()
+    unsigned: tuple[tuple[str, str, int], ...] = ()
+    inertias: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -215,7 +219,9 @@ class _Lowering:
         )  # fmt: skip
         frames = {name: (GROUND_LINK if frame.body == GROUND else frame.body, frame.rotation, frame.offset)
                   for name, frame in self.mechanism.frames.items()}
-        return Lowered(system, Bodies(self.tree, self.elastic, tuple(self.loads), frames, tuple(self._limits())))
+        bodies = Bodies(self.tree, self.elastic, tuple(self.loads), frames, tuple(self._limits()),
+                        tuple(self._unsigned()), tuple(self._inertias()))  # fmt: skip
+        return Lowered(system, bodies)
 
     def _tell_unused_inputs(self) -> None:
         """A remark on inputs that stand in no force."""
@@ -224,6 +230,26 @@ class _Lowering:
         if idle:
             remark("unused-input", f"Mechanism '{self.mechanism.name}'", f"{', '.join(idle)} stands in no force or "
                    "torque.", "Use it, or leave it out.")
+
+    def _unsigned(self) -> Iterable[tuple[str, str, int]]:
+        """What was said in symbols of springs, dampers and rotors."""
+        said: list[tuple[str, Any, tuple[str, ...]]] = [
+            *((f"joint '{name}'", joint, ("stiffness", "damping", "friction"))
+              for name, joint in self.mechanism.joints.items()),
+            *(("spring", spring, ("stiffness", "length", "damping")) for spring in self.mechanism.springs),
+            *((f"motor of '{motor.joint}'", motor, ("inertia", "damping", "stiffness"))
+              for motor in self.mechanism.motors),
+        ]  # fmt: skip
+        for where, part, names in said:
+            for name in names:
+                if hasattr(value := getattr(part, name), "free_symbols"):
+                    yield where, name, self._read(value)[0]
+
+    def _inertias(self) -> Iterable[tuple[str, tuple[int, ...]]]:
+        for body in self.mechanism.bodies.values():
+            entries = (body.mass, *body.com, *body.inertia)
+            if body.checked and any(hasattr(entry, "free_symbols") for entry in entries):
+                yield f"body '{body.name}'", self._read(*entries)
 
     def _read(self, *entries: Any) -> tuple[int, ...]:
         return self.vectors.arithmetic.read(entries)
@@ -351,6 +377,7 @@ class _Lowering:
         if applied.in_body:
             value = vectors.times(vectors.read_rows(applied.frame.rotation), value)
         in_body = value if applied.in_body else vectors.times(transposed(pose.rotation), value)
+        self._tell_idle(where, applied)
         along, place = pose.omega, vectors.read(applied.frame.offset)
         if applied.kind == "force":
             self.loads.append((applied.frame.body, in_body, vectors.cross(place, in_body)))
@@ -358,6 +385,14 @@ class _Lowering:
         else:
             self.loads.append((applied.frame.body, vectors.origin, in_body))
         self.forces.append(AppliedForce("torque", in_body, along))
+
+    def _tell_idle(self, where: str, applied: Any) -> None:
+        """A remark on a force or torque on a body that no joint of the tree moves."""
+        links, place = self.tree.links, self.places[applied.frame.body]
+        while place != GROUND_LINK and links[place].joint == "fixed":
+            place = links[place].parent
+        if place == GROUND_LINK:
+            remark("idle-force", where, "no joint moves the body, so that it does nothing.", "Name a body that moves.")
 
     # ---------------------------------------------------------------- loops
 

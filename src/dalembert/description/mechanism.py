@@ -18,7 +18,7 @@ from .coordinates import coordinates as make_coordinates
 from .joints import AXES, FAMILIES, Geometry
 from .lowering import lowered, position_in_symbols, tree_of
 from .parts import GROUND, Actuator, Applied, Body, Frame, Joint, Motor, Spring
-from .reading import Parameter
+from .reading import Parameter, parameter_of
 from .start import Start
 from .system import System
 from .tree import Tree
@@ -87,7 +87,7 @@ class Mechanism:
             mass, com, inertia = mass.mass, mass.com, mass.tensor
         where = f"body '{name}'"
         centre = entries.row(f"{where}, com", com, 3)
-        made = Body(name, entries.number(where, mass), centre, entries.tensor(where, inertia))
+        made = Body(name, entries.number(where, mass), centre, entries.tensor(where, inertia), check)
         if check:
             entries.possible(where, made)
             sense.check_body(where, made)
@@ -109,7 +109,7 @@ class Mechanism:
         from sympy import Symbol
 
         symbol = Symbol(name, real=True) if isinstance(name, str) else name
-        self.defaults[symbol] = Parameter(default, unit)
+        self.defaults[symbol] = parameter_of(f"Mechanism '{self.name}', parameters", str(symbol), (default, unit))
         return symbol
 
     # ---------------------------------------------------------------- joints
@@ -197,9 +197,9 @@ class Mechanism:
             self._frame(f"{where}, at", parent, at, rotation), self._frame(f"{where}, child_at", child, child_at,
                                                                            child_rotation),
             ratio=entries.number(f"{where}, ratio", ratio), shift=entries.number(f"{where}, offset", offset),
-            stiffness=entries.number(f"{where}, stiffness", stiffness), rest=entries.number(f"{where}, rest", rest),
-            damping=entries.number(f"{where}, damping", damping),
-            friction=entries.number(f"{where}, friction", friction),
+            stiffness=entries.unsigned(where, "stiffness", stiffness), rest=entries.number(f"{where}, rest", rest),
+            damping=entries.unsigned(where, "damping", damping),
+            friction=entries.unsigned(where, "friction", friction),
             limits=entries.limits(where, limits),
         )  # fmt: skip
         closes = self._are_connected(made)
@@ -326,11 +326,11 @@ class Mechanism:
                 if isinstance(coordinate, str | None) else (coordinate,)
         made = () if input is None else entries.inputs(where, input, [""])
         sense.check_rotor(where, inertia, ratio, bool(made) or damping != 0 or stiffness is not None)
-        sense.tell_of_feeding(where, damping=damping)
-        number = entries.number
-        self.motors.append(Motor(moved.name, number(where, inertia), number(where, ratio), number(where, damping),
-                                 made[0] if made else None, None if stiffness is None else number(where, stiffness),
-                                 coordinate))
+        number, unsigned = entries.number, entries.unsigned
+        self.motors.append(Motor(
+            moved.name, number(where, inertia), number(where, ratio), unsigned(where, "damping", damping),
+            made[0] if made else None, None if stiffness is None else unsigned(where, "stiffness", stiffness),
+            coordinate))  # fmt: skip
         return made
 
     def spring(
@@ -339,12 +339,10 @@ class Mechanism:
         """A spring of natural `length` between two points, V = k (|p_b - p_a| - length)^2 / 2, N/m and m, with a damper
         c |p_b - p_a|'^2 / 2, N s/m, beside it. A point is a body, a frame, or (body, position)."""
         ends = self._point("spring", a), self._point("spring", b)
-        number = entries.number
-        sense.tell_of_feeding("spring", damping=damping)
         if stiffness == 0 and damping == 0:
             sense.tell_of_nothing("spring", "it has neither stiffness nor damping", "Give stiffness=.")
-        self.springs.append(Spring(ends, number("spring, stiffness", stiffness), number("spring, length", length),
-                                   number("spring, damping", damping)))
+        signed = {"stiffness": stiffness, "length": length, "damping": damping}
+        self.springs.append(Spring(ends, *(entries.unsigned("spring", what, x) for what, x in signed.items())))
 
     def force(self, body: Any, force: Sequence[Any], at: Sequence[Any] = ORIGIN, frame: str = "ground") -> None:
         """A force, N, at a point of a body; components along the "ground" frame or along that of the "body"."""

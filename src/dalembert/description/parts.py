@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector
@@ -17,12 +17,14 @@ class Body:
     """A rigid body: mass in kg, centre of mass in its frame in m, inertia tensor about it in kg m^2, axes of its frame.
 
     inertia     Ixx, Iyy, Izz, Ixy, Ixz, Iyz: entries of the tensor, so Ixy = -integral of x y dm
+    checked     whether it has to be one that some distribution of mass has
     """
 
     name: str
     mass: Any = 0
     com: Vector = ORIGIN
     inertia: Tensor = (0, 0, 0, 0, 0, 0)
+    checked: bool = field(default=True, repr=False)
 
 
 @dataclass(frozen=True)

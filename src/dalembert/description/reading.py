@@ -11,11 +11,11 @@ from typing import Any
 from ..errors import DescriptionError, ExpressionError, ShapeError, UnknownNameError, nearest
 from ..expr import text
 from ..expr.calculus import substitute, tangent
+from ..expr.functions import TRUTH_VALUED
 from ..expr.graph import Graph
 from ..expr.sympy_bridge import Symbols, from_sympy
 from .coordinates import coordinates as make_coordinates
 from .coordinates import time
-from .forces import PointForce, Torque
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,8 @@ class Reader:
             if not getattr(symbol, "is_Symbol", False):
                 raise DescriptionError(f"System '{self.name}', parameters", f"{key!r} is not a symbol.",
                                        "Use SymPy symbols or names as keys.")
-            table[self.symbols.leaf(symbol)] = (symbol, _parameter(self.name, str(symbol), value))
+            read = parameter_of(f"System '{self.name}', parameters", str(symbol), value)
+            table[self.symbols.leaf(symbol)] = (symbol, read)
         return table
 
     def _refuse_duplicates(self) -> None:
@@ -168,10 +169,27 @@ class Reader:
         if self.graph.is_logical(node):
             raise ExpressionError(f"System '{self.name}', {where}", "a condition stands where a number belongs.",
                                   "Use Piecewise, or select(condition, a, b) in text.")
+        self._refuse_undefined(where, node)
         known = self.allowed if inputs_allowed else self.allowed.difference(self.u)
         for leaf in self.graph.symbols([node]):
             if leaf not in known:
                 self._check_leaf(where, leaf)
+
+    def _refuse_undefined(self, where: str, node: int) -> None:
+        """Raise for nan or infinity, unless it stands in a branch of a Piecewise, or is compared with."""
+        graph = self.graph
+        undefined = {place for name in ("nan", "inf") if (place := graph.find(("constant", name))) is not None}
+        waiting, seen = [node] if undefined else [], set()
+        while waiting:
+            index = waiting.pop()
+            if index in undefined:
+                raise ExpressionError(f"System '{self.name}', {where}", f"it holds {graph.nodes[index][1]}.",
+                                      "Use finite numbers.")  # fmt: skip
+            operation, operands = graph.nodes[index][0], graph.operands(index)
+            if operation in TRUTH_VALUED or operation == "select":
+                operands = ()
+            waiting += [operand for operand in operands if operand not in seen]
+            seen.update(operands)
 
     def check_all(self, where: str, nodes: Sequence[int], inputs_allowed: bool = False) -> None:
         """`check` for many nodes at once."""
@@ -211,7 +229,7 @@ class Reader:
         _, name, order, _ = self.graph.nodes[leaf]
         if leaf in self.u:
             raise DescriptionError(place, f"the input '{name}' appears here.", "Inputs may appear in forces only.")
-        if leaf in self.a or (order > 1 and name in self._coordinate_names()):
+        if leaf in self.a or (order > 1 and name in self.coordinate_names()):
             raise DescriptionError(
                 place, f"{shown} is an acceleration or a higher derivative.",
                 "dalembert takes Lagrangians of positions and velocities; integrate such terms by parts.",
@@ -222,18 +240,19 @@ class Reader:
         if not getattr(shown, "is_Symbol", False):
             raise UnknownNameError(
                 place, f"{shown} depends on time but is neither a coordinate nor an input.",
-                nearest(name, [*self._coordinate_names(), *(self.graph.nodes[i][1] for i in self.u)]),
+                nearest(name, [*self.coordinate_names(), *(self.graph.nodes[i][1] for i in self.u)]),
             )
-        if name in self._coordinate_names():
+        if name in self.coordinate_names():
             raise UnknownNameError(place, f"the symbol '{name}' is not the coordinate {name}(t).",
                                    "Use the object that coordinates() returned.")
         if self.declared is not None and leaf not in self.declared:
-            known = [*self._coordinate_names(), *(self.graph.nodes[i][1] for i in self.declared)]
+            known = [*self.coordinate_names(), *(self.graph.nodes[i][1] for i in self.declared)]
             raise UnknownNameError(place, f"the symbol '{name}' is not declared in parameters.",
                                    nearest(name, known))
         self.found.add(leaf)
 
-    def _coordinate_names(self) -> list[str]:
+    def coordinate_names(self) -> list[str]:
+        """The names of the coordinates, in order."""
         return [self.graph.nodes[leaf][1] for leaf in self.q]
 
     # ------------------------------------------------------------ the parts of a system
@@ -268,56 +287,6 @@ class Reader:
         """The time derivatives of nodes of the coordinates."""
         along = dict(zip(self.q, self.motion[0], strict=True))
         return tuple(tangent(self.graph, nodes, along))
-
-    def forces(self, given: Any) -> tuple[AppliedForce, ...]:
-        """Nodes of the applied forces, in whatever form they were given."""
-        if given is None:
-            return ()
-        if isinstance(given, Mapping | PointForce | Torque):
-            given = [given]
-        if not isinstance(given, list | tuple):
-            given = [self._single_force(given)]
-        return tuple(force for item in given for force in self._force(item))
-
-    def _single_force(self, given: Any) -> dict[Any, Any]:
-        if len(self.coordinates) != 1:
-            raise ShapeError(f"System '{self.name}', forces",
-                             f"one force is given for {len(self.coordinates)} coordinates.",
-                             "Write forces={coordinate: force, ...}.")
-        return {self.coordinates[0]: given}
-
-    def _force(self, item: Any) -> list[AppliedForce]:
-        if isinstance(item, PointForce):
-            return [AppliedForce("point", *self._vectors("PointForce", item.force, item.at))]
-        if isinstance(item, Torque):
-            return [AppliedForce("torque", *self._vectors("Torque", item.torque, item.rate))]
-        if isinstance(item, Mapping):
-            return [
-                AppliedForce("generalized", (self.scalar("forces", value, inputs_allowed=True),),
-                             (self._coordinate(key),))
-                for key, value in item.items()
-            ]
-        raise DescriptionError(f"System '{self.name}', forces", f"{item!r} is not a force.",
-                               "Use PointForce, Torque, or {coordinate: generalized force}.")
-
-    def _coordinate(self, key: Any) -> int:
-        for coordinate, leaf in zip(self.coordinates, self.q, strict=True):
-            if key == coordinate or key == self.graph.nodes[leaf][1]:
-                return leaf
-        raise UnknownNameError(f"System '{self.name}', forces", f"{key} is not a coordinate.",
-                               nearest(str(key), self._coordinate_names()))
-
-    def _vectors(self, kind: str, values: Any, along: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        first, second = _components(values), _components(along)
-        if len(first) != len(second) or len(first) not in (1, 2, 3):
-            raise ShapeError(
-                f"System '{self.name}', forces", f"{kind} pairs {len(first)} with {len(second)} components.",
-                "Give both as vectors with 2 or 3 components in the inertial frame.",
-            )
-        return (
-            tuple(self.scalar(f"forces ({kind})", x, inputs_allowed=True) for x in first),
-            tuple(self.scalar(f"forces ({kind})", x) for x in second),
-        )
 
     def constraints(self, kind: str, given: Sequence[Any], with_velocities: bool) -> tuple[int, ...]:
         """Nodes of the constraints; a holonomic one has no velocities, a nonholonomic one must."""
@@ -364,17 +333,18 @@ class Reader:
                 )
 
 
-def _parameter(system: str, name: str, given: Any) -> Parameter:
+def parameter_of(where: str, name: str, given: Any) -> Parameter:
+    """A default and its unit. Raises DescriptionError for what is no number, ShapeError for one that is not finite."""
     value, unit = _value_and_unit(given)
     if value is None:
         return Parameter(None, str(unit))
     try:
         number = float(value)
     except (TypeError, ValueError):
-        raise DescriptionError(f"System '{system}', parameters", f"the value of '{name}' is {value!r}.",
+        raise DescriptionError(where, f"the value of '{name}' is {value!r}.",
                                "Give a number, (number, unit), or None.") from None
     if not math.isfinite(number):
-        raise ShapeError(f"System '{system}', parameters", f"the value of '{name}' is {number}.", "Use finite values.")
+        raise ShapeError(where, f"the value of '{name}' is {number}.", "Use finite values.")
     return Parameter(number, str(unit))
 
 
@@ -382,13 +352,6 @@ def _value_and_unit(given: Any) -> tuple[Any, Any]:
     if isinstance(given, Parameter):
         return given.value, given.unit
     return given if isinstance(given, tuple) and len(given) == 2 else (given, "")
-
-
-def _components(vector: Any) -> list[Any]:
-    """The entries of a sequence or SymPy matrix; a scalar counts as one entry."""
-    if isinstance(vector, str) or not hasattr(vector, "__len__"):
-        return [vector]
-    return list(vector)
 
 
 def _difference(item: Any) -> Any:

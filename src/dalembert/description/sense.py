@@ -62,15 +62,6 @@ def check_motion(where: str, joint: Joint) -> None:
         raise DescriptionError(where, "a quaternion has no stiffness.", "Use springs between points, or euler=.")
     if joint.rest != 0 and joint.stiffness == 0:
         tell_of_nothing(where, "it has a rest and no stiffness", "Give stiffness=.")
-    tell_of_feeding(where, damping=joint.damping, friction=joint.friction)
-
-
-def tell_of_feeding(where: str, **resistance: Any) -> None:
-    """A remark on dampers and friction with a negative number, which feed energy."""
-    for name, value in resistance.items():
-        if isinstance(value, int | float) and value < 0:
-            remark("negative-damping", where, f"its {name} is {value:g}, so that it feeds energy.",
-                   f"Give a {name} of at least zero, if this is not meant.")
 
 
 def tell_of_nothing(where: str, what: str, remedy: str) -> None:

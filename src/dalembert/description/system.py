@@ -15,6 +15,7 @@ from ..errors import UnknownNameError, nearest
 from ..expr import text
 from ..expr.graph import Graph
 from ..expr.sympy_bridge import Symbols, from_sympy
+from .force_reading import applied_forces, rayleigh_function, tell_idle_inputs, tell_idle_potential
 from .reading import AppliedForce, Leaves, Parameter, Reader
 from .start import Start
 
@@ -89,10 +90,10 @@ class System:
     ) -> None:
         reader = Reader(name, coordinates, inputs, parameters)
         energies = reader.energies(kinetic, potential, lagrangian)
-        read_forces = reader.forces(forces)
+        tell_idle_potential(reader, energies["potential"] if lagrangian is None else reader.graph.zero)
         self._hold(
-            reader, energies, read_forces,
-            dissipation=reader.scalar("dissipation", 0 if dissipation is None else dissipation),
+            reader, energies, applied_forces(reader, forces),
+            dissipation=rayleigh_function(reader, dissipation),
             holonomic=reader.constraints("holonomic", holonomic, with_velocities=False),
             nonholonomic=reader.constraints("nonholonomic", nonholonomic, with_velocities=True),
             start=start or _NO_START,
@@ -125,6 +126,7 @@ class System:
         right_way: tuple[tuple[str, int], ...] = (), start: Start = _NO_START,
     ) -> None:
         leaves, parameters = reader.finish()
+        tell_idle_inputs(reader, forces)
         fields = {
             "name": reader.name, "graph": reader.graph, "symbols": reader.symbols, "leaves": leaves,
             "coordinates": reader.coordinates, "inputs": reader.inputs, "parameters": parameters, **energies,

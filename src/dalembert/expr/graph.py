@@ -92,6 +92,10 @@ class Graph:
         found = self._index.get(node)
         return self._append(node, _fingerprint_of_text(repr(node))) if found is None else found
 
+    def find(self, node: Node) -> int | None:
+        """The index of a node tuple that stands here already, else None."""
+        return self._index.get(node)
+
     def _append(self, node: Node, fingerprint: int) -> int:
         index = len(self.nodes)
         self.nodes.append(node)

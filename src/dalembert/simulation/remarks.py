@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..derivation.remarks import tell_mass, tell_start
 from ..errors import remark
 from ..model import Model
 from .codes import OK
@@ -98,3 +99,12 @@ def _remark_on_rest(
     if np.all(pushed <= STILL * np.abs(terms["r"]).max(initial=0.0)):
         remark("start-at-rest", "simulate", f"{model.system.name} starts at rest in an equilibrium and stays there.",
                "Give velocities, or start elsewhere.")  # fmt: skip
+
+
+def remark_on_forces(
+    model: Model, kernels: SimulationKernels, t: float, begun: ConsistentStart, context: Vector
+) -> None:
+    """Remarks on a mass matrix that is not positive there, and on dissipation that feeds energy."""
+    M = kernels.evaluate("velocity", t, begun.q, begun.v, context)["M"]
+    tell_mass(model.system, M.reshape(model.nv, model.nv))
+    tell_start(model.equations, model.values(context[kernels.sizes.parameters]), begun.q, t, bool(model.np))

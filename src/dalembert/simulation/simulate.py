@@ -19,7 +19,7 @@ from ..model import Model
 from ..model import compile as compile_model
 from .kernels import InputFunction, SimulationKernels, Vector, build_kernels
 from .limits import tell_limits_left
-from .remarks import remark_on_start, remark_on_tolerance
+from .remarks import remark_on_forces, remark_on_start, remark_on_tolerance
 from .run import Tolerances, integrate
 from .start import consistent_start
 from .switches import knows_time, switch_times
@@ -94,6 +94,7 @@ def simulate(
     remark_on_tolerance(wanted.atol, begun.q)
     driven = bool(ask or given or knows_time(compiled, ()))
     remark_on_start(compiled, kernels, start, place, begun, context, driven)
+    remark_on_forces(compiled, kernels, start, begun, context)
     if kernels.sizes.held:
         context[kernels.sizes.invariants] = kernels.evaluate("invariants", start, begun.q, begun.v, context)["I"]
     state = np.concatenate([begun.q, begun.v])
@@ -107,7 +108,7 @@ def simulate(
 def _compiled(model: Any, parameters: Mapping[Any, float] | None) -> tuple[Model, Vector]:
     """A model, and the values of the parameters it left free."""
     if isinstance(model, Model):
-        return model, np.atleast_1d(model.parameter_vector(parameters))
+        return model, _vector("parameters", model.parameter_vector(parameters), model.np)
     if isinstance(model, Equations | System | Mechanism | Tree):
         compiled = compile_model(model, parameters)
         return compiled, np.atleast_1d(compiled.parameter_vector(None))

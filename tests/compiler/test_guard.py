@@ -42,7 +42,7 @@ def test_four_digits_written_by_hand_pass(drone: da.Model) -> None:
     rounded[3:7] = (0.7071, 0.7071, 0.0, 0.0)
     assert np.isfinite(drone.energy(rounded, V))
     rounded[3:7] *= 1.01
-    with pytest.raises(ShapeError, match="length 1.00999"):
+    with pytest.raises(ShapeError, match=r"length 1\.00999"):
         drone.energy(rounded, V)
 
 

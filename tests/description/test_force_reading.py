@@ -69,7 +69,7 @@ def test_a_force_on_a_body_that_nothing_moves():
 
 @pytest.mark.parametrize("expression", ["nan*x'**2", "x'**2 + inf", "abs(nan) + x'**2"])
 def test_undefined_numbers_in_energies_are_refused(expression):
-    with pytest.raises(DescriptionError, match="it holds (nan|inf)"):
+    with pytest.raises(DescriptionError, match=r"it holds (nan|inf)"):
         da.System("x", kinetic=expression)
 
 

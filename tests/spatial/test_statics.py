@@ -87,3 +87,50 @@ def test_nothing_and_mixtures_have_no_resultant():
         Wrench((1, 2), 3).transformed(Rotation.planar(1))
     with pytest.raises(ShapeError, match="2 entries"):
         Wrench.at((1, 2), (1, 2, 3))
+
+
+# -------------------------------------------------------------------- lines of action
+
+
+def test_a_wrench_is_a_force_along_a_line_and_a_couple_about_it():
+    """Poinsot: at the central axis the moment is parallel to the force, and least of all."""
+    random = np.random.default_rng(3)
+    for f, tau in random.normal(size=(20, 2, 3)):
+        wrench = Wrench(f, tau)
+        line = wrench.central_axis()
+        assert np.allclose(wrench.about(line.point), line.pitch * f) and abs(line.point @ f) < 1e-12
+        assert np.allclose(line.direction * np.linalg.norm(f), f)
+        elsewhere = line.point + 0.1 * random.normal(size=3)
+        assert np.linalg.norm(wrench.about(elsewhere)) >= abs(line.pitch) * np.linalg.norm(f) - 1e-12
+    tiny = Wrench((0, 0, 1e-200), (1e-200, 0, 0)).central_axis()
+    assert np.allclose(tiny.point, (0, 1, 0)) and tiny.pitch == 0.0
+
+
+def test_forces_in_a_plane_have_a_line():
+    total = resultant([Wrench.at((0, -10), (1, 0)), Wrench.at((0, -30), (3, 0))]).central_axis()
+    assert total.point.tolist() == [2.5, 0.0] and total.direction.tolist() == [0.0, -1.0] and total.pitch == 0
+
+
+def test_a_twist_turns_about_a_line_and_slides_along_it():
+    random = np.random.default_rng(4)
+    for v, omega in random.normal(size=(20, 2, 3)):
+        twist = Twist(v, omega)
+        line = twist.central_axis()
+        assert np.allclose(twist.at(line.point), line.pitch * omega)
+    rolling = Twist((2.0, 0.0), -4.0)
+    pole = rolling.central_axis().point
+    assert np.allclose(rolling.at(pole), 0) and pole.tolist() == [0, -0.5]
+
+
+def test_lines_in_symbols():
+    f, q = sm.symbols("f_x:z", positive=True), sm.symbols("q_x:z")
+    line = Wrench.at(f, q).central_axis()
+    off = sm.Matrix(line.point - np.array(q))
+    assert equal(off.cross(sm.Matrix(f)), [0, 0, 0]) and bool(da.equal(line.pitch, 0))
+
+
+@pytest.mark.parametrize("couple", [Wrench((0, 0, 0), (0, 0, 1)), Wrench((0, 0), 2), Twist((1, 0, 0), (0, 0, 0)),
+                                    Twist((1, 0), 0)])  # fmt: skip
+def test_couples_and_translations_have_none(couple):
+    with pytest.raises(DescriptionError, match=r"couple|translation"):
+        couple.central_axis()

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
@@ -19,10 +19,13 @@ from ..errors import DescriptionError, ShapeError
 from .arrays import (
     TOLERANCE,
     array,
+    cross,
     expect,
     expect_all,
     frozen,
+    functions_of,
     is_expression,
+    is_known_zero,
     numbers,
     plain,
     rows,
@@ -36,6 +39,17 @@ from .arrays import (
 
 if TYPE_CHECKING:
     from .pose import Pose
+
+
+class CentralAxis(NamedTuple):
+    """The line of a wrench or a twist: its point nearest to the origin (m), its direction, and the pitch (m).
+
+    The pitch is the moment about the line per force, or the slide along it per turn (rad).
+    """
+
+    point: np.ndarray
+    direction: np.ndarray
+    pitch: Any
 
 
 @dataclass(frozen=True, eq=False, repr=False, init=False)
@@ -155,6 +169,23 @@ class Twist(_Screw):
             whole[:3, 3:] = skew(linear)
         return settled("Twist.ad", whole)
 
+    def central_axis(self) -> CentralAxis:
+        """The screw axis, about which the body turns and along which it slides: point, direction, pitch (m/rad).
+
+        q = omega x v / |omega|^2, h = omega . v / |omega|^2; in the plane the point that stands still, J v / omega,
+        with the direction (0, 0, 1). Raises DescriptionError for a translation. Source: Chasles; Mozzi 1763.
+
+        >>> Twist((0, -2), 2).central_axis().point.tolist()
+        [1.0, 0.0]
+        """
+        if not self.is_planar:
+            return _central_axis("Twist.central_axis", self.angular, self.linear, "It is a translation.")
+        if is_known_zero(self.angular):
+            raise DescriptionError("Twist.central_axis", "nothing turns.", "It is a translation.")
+        (x, y), turning = together(self.linear, self.angular)
+        point = settled("Twist.central_axis", np.array([-y / turning, x / turning], dtype=object))
+        return CentralAxis(point, frozen(np.array([0.0, 0.0, 1.0])), 0)
+
     def bracket(self, other: Twist) -> Twist:
         """ad_V W, the twist whose matrix is the commutator of the matrices of V and W."""
         _check_same_space(self, expect("Twist.bracket", other, Twist))
@@ -198,6 +229,23 @@ class Wrench(_Screw):
         """The moment tau - q x f about a point q (N m)."""
         moment, turning = together(self.torque, Wrench.at(self.force, point).torque)
         return moment - turning if self.is_planar else settled("Wrench.about", moment - turning)
+
+    def central_axis(self) -> CentralAxis:
+        """The line of action (Poinsot's central axis): point, direction, and pitch, the couple along it per force (m).
+
+        q = f x tau / |f|^2, h = f . tau / |f|^2: the wrench is f along the line with the couple h f, and the pitch of a
+        mere force is 0, as in the plane. Raises DescriptionError for a couple, which has no line. Source: Poinsot 1803.
+
+        >>> line = Wrench.at((0, 0, 5), (2, 1, 3)).central_axis()
+        >>> line.point.tolist(), line.direction.tolist(), line.pitch
+        ([2.0, 1.0, 0.0], [0.0, 0.0, 1.0], 0.0)
+        """
+        remedy = "It is a couple, the same about every point."
+        if not self.is_planar:
+            return _central_axis("Wrench.central_axis", self.force, self.torque, remedy)
+        (x, y), moment = together(self.force, self.torque)
+        whole = _central_axis("Wrench.central_axis", np.array([x, y, 0]), np.array([0, 0, moment]), remedy)
+        return CentralAxis(frozen(whole.point[:2].copy()), frozen(whole.direction[:2].copy()), whole.pitch)
 
     def power(self, twist: Twist) -> Any:
         """F . V (W), for a wrench and a twist in the same frame."""
@@ -261,6 +309,23 @@ def spin_matrix(angular: Any) -> np.ndarray:
     if np.ndim(angular):
         return skew(angular)
     return settled("omega", np.array([[0, -angular], [angular, 0]], dtype=object))
+
+
+def _central_axis(where: str, along: Any, moment: Any, remedy: str) -> CentralAxis:
+    """Of the screw of a vector and its moment about the origin."""
+    if all(map(is_known_zero, along)):
+        raise DescriptionError(where, "there is no line: the vector is zero.", remedy)
+    line, turning = together(np.asarray(along), np.asarray(moment))
+    values = numbers(line)
+    length = _length(values) if values is not None else functions_of(*line).sqrt(line @ line)
+    unit, arm = together(line / length, turning / length)
+    return CentralAxis(settled(where, cross(unit, arm) + 0), settled(where, unit), plain(unit @ arm))
+
+
+def _length(values: np.ndarray) -> float:
+    """|values|, whose squares may be too small for doubles."""
+    largest = float(np.abs(values).max())
+    return largest * float(np.linalg.norm(values / largest))
 
 
 def _check_same_space(a: _Screw, b: _Screw) -> None:

@@ -235,3 +235,28 @@ def test_a_quaternion_without_length_is_no_point() -> None:
     for call in (lambda q: linearize(top, q), lambda q: solution_jet(top, 3, q)):
         with pytest.raises(ShapeError, match="has the length 0"):
             call([0, 0, 0, 0])
+
+
+def test_arguments_that_are_no_point() -> None:
+    block = da.System("x", kinetic="x'**2/2", forces="u", inputs=["u"])
+    wrong = [{"q0": [math.nan]}, {"q0": [1j]}, {"q0": [0], "t": math.nan}, {"q0": [0], "t": "now"},
+             {"q0": [0], "outputs": [math.inf]}, {"q0": [0], "outputs": ["x < 1"]}, {"q0": [0], "reduced": "yes"},
+             {"q0": [0], "outputs": ["x'' + 1"]}, {"q0": np.ma.array([1.0], mask=[1])}]  # fmt: skip
+    for arguments in wrong:
+        with pytest.raises(DescriptionError):
+            linearize(block, **arguments)
+    with pytest.raises(DerivationError, match="not finite"):
+        linearize(da.System("x", kinetic="x'**2/2", potential="1/x"), [0])
+    found = linearize(block, [0], outputs=[])
+    assert found.C.shape == (0, 2) and linearize(block, [0], outputs="2*x").C.tolist() == [[2, 0]]
+
+
+def test_weights_that_are_none() -> None:
+    about = linearize(da.System("x", kinetic="x'**2/2", forces="u", inputs=["u"]), [0])
+    for Q, R in ((math.nan, 1), (1j, 1), ("a", 1), ([[1, 2], [0, 1]], 1), (1, -1), ([1, -1], 1), (1, [1, 1])):
+        with pytest.raises(ShapeError, match="lqr"):
+            lqr(about, Q, R)
+    with pytest.raises(DerivationError, match="no inputs"):
+        lqr(linearize(da.System("x", kinetic="x'**2/2"), [0]), 1, 1)
+    with pytest.raises(DescriptionError, match="not a linearization"):
+        lqr(about.A, 1, 1)  # type: ignore[arg-type]

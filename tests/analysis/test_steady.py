@@ -140,6 +140,23 @@ def test_a_disc_in_a_turn_returns_as_its_monodromy_says() -> None:
     assert found.stability.verdict == "undecided" and len(found.stability.eigenvalues) == 2
 
 
+def test_three_bodies_in_lagranges_triangle() -> None:
+    """lambda^4 + lambda^2 + 27/4 (m1 m2 + m2 m3 + m3 m1)/M^2 = 0 in units of the rate (Routh 1875)."""
+    masses = np.array([1.0, 2.0, 3.0])
+    kinetic = " + ".join(f"m{i}*(x{i}'**2 + y{i}'**2)/2" for i in (1, 2, 3))
+    pulls = " - ".join(f"m{i}*m{j}/sqrt((x{i} - x{j})**2 + (y{i} - y{j})**2)" for i, j in ((1, 2), (1, 3), (2, 3)))
+    system = da.System("x1 y1 x2 y2 x3 y3", kinetic=kinetic, potential=f"-{pulls}",
+                       parameters=dict(zip(("m1", "m2", "m3"), masses, strict=True)))  # fmt: skip
+    corners = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, np.sqrt(0.75)]])
+    corners -= masses @ corners / masses.sum()
+    rate = np.sqrt(masses.sum())
+    found = da.linearize(system, corners.ravel(), rate * corners[:, ::-1].ravel() * np.tile([-1, 1], 3), reduced=True)
+    coupling = 27 / 4 * (2 + 6 + 3) / 36
+    for square in np.roots([1, 1, coupling]).astype(complex):
+        assert among(found.poles, rate * np.sqrt(square)) < 1e-13
+    assert found.stability.verdict == "unstable"
+
+
 def test_a_regulator_that_turns_with_the_orbit() -> None:
     thrust = orbit(forces={"x": "(radial*x - along*y)/sqrt(x**2 + y**2)",
                            "y": "(radial*y + along*x)/sqrt(x**2 + y**2)"}, inputs=["radial", "along"])  # fmt: skip
@@ -169,7 +186,7 @@ def test_what_only_looks_steady_is_refused() -> None:
     track = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="1e5*y**2 + 1e-5*x**2")
     with pytest.raises(DerivationError, match="nor a steady motion"):
         da.linearize(track, [0, 0], [1, 0], reduced=True)
-    driven = da.System("x", kinetic="x'**2/2", forces="1e-3*sin(t)")
+    driven = da.System("x", kinetic="x'**2/2", forces="1e-3*sin(t) + u", inputs=["u"])
     assert da.linearize(driven, [0.0]).motion is None
     with pytest.raises(DerivationError, match="not at a rest"):
         da.lqr(da.linearize(driven, [0.0]), 1, 1)

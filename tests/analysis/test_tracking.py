@@ -110,6 +110,11 @@ def test_trials_learn_the_torques_of_inverse_dynamics() -> None:
     off = np.abs(found.inputs[1:] - expected).max(axis=(1, 2))
     assert found.success and found.errors[-1] < 1e-5 * found.errors[0]
     assert off[-1] < 1e-3 * np.abs(expected).max() and np.all(np.diff(off[:4]) < 0)
+    assert len(found.motions) == 14 and all(motion.success for motion in found.motions)
+    for motion, error in zip(found.motions, found.errors, strict=True):
+        assert np.abs(motion.q - found.wanted).max() == error and np.array_equal(motion.times, found.times)
+    first = found.motions[0].inputs - found.inputs[0]
+    assert np.abs(first[0]).max() < 1e-9 < np.abs(first).max(), "what a trial applies beside u_k is its feedback"
 
 
 def test_the_error_of_a_mass_shrinks_by_the_predicted_factor() -> None:
@@ -127,3 +132,27 @@ def test_learning_refuses_what_it_cannot_do() -> None:
     free = da.System([x, y], kinetic=x.diff() ** 2 + y.diff() ** 2)
     with pytest.raises(DerivationError, match="one input per coordinate"):
         learn_inputs(free, {x: t, y: t}, 1.0)
+    for wrong in ({"duration": -1.0}, {"duration": 1.0, "stiffness": float("nan")}, {"duration": "long"}):
+        with pytest.raises(DescriptionError):
+            learn_inputs(arm(), WANTED, wrong.pop("duration"), parameters=NUMBERS, **wrong)
+
+
+def test_a_trial_that_ends_early_is_kept() -> None:
+    """A spring that tears the block away: 1/(1 - x) has no acceleration at x = 1."""
+    block = da.System("x", kinetic="x'**2/2", forces="u + 40/(1 - x)**2", inputs=["u"])
+    found = learn_inputs(block, {"x": "0.9*t"}, 1.0, trials=3, samples=41, stiffness=0, damping=0)
+    assert not found.success and len(found.motions) == 1 and len(found.motions[0]) < 41
+    assert "stopped" in found.motions[0].status and np.isnan(found.errors[-1])
+
+
+def test_wanted_motions_have_to_exist() -> None:
+    block = da.System("x", kinetic="x'**2/2", forces="u", inputs=["u"])
+    with pytest.raises(DescriptionError, match="not finite at t = 0 s"):
+        inverse_dynamics_along(block, {"x": "sqrt(t - 1)"}, [0.0, 2.0])
+    with pytest.raises(DescriptionError, match="nan"):
+        computed_torque(block, {"x": float("nan")})
+    with pytest.raises(DescriptionError, match="errors grow"):
+        computed_torque(block, {"x": "t"}, stiffness=-1)
+    for wrong in (float("nan"), 1j, [1, 2]):
+        with pytest.raises(ShapeError, match="damping"):
+            computed_torque(block, {"x": "t"}, damping=wrong)

@@ -50,6 +50,15 @@ def test_a_potential_need_not_be_a_sum():
     assert told(lambda: da.derive(da.System([angle], **swing))) == []
 
 
+def test_the_weight_of_a_body_said_once_more():
+    machine = da.Mechanism("swing", gravity=(0, 0, -g))
+    bob = machine.body("bob", m, (0, 0, -l))
+    machine.revolute("hinge", machine.ground, bob, axis="y", friction=0.1)
+    assert told(lambda: da.derive(machine)) == []
+    machine.force(bob, (0, 0, -m * g), at=(0, 0, -l))
+    assert told(lambda: da.derive(machine)) == ["doubled-force"]
+
+
 # -------------------------------------------------------------------- dissipation
 
 

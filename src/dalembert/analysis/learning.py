@@ -20,11 +20,12 @@ from typing import Any
 import numpy as np
 
 from ..derivation.equations import Equations
-from ..derivation.statics.places import Vector
+from ..derivation.statics.places import Vector, real_array
 from ..errors import DerivationError, DescriptionError, ShapeError
 from ..model import Model
 from ..model import compile as compile_model
 from ..simulation.simulate import simulate
+from ..simulation.trajectory import Trajectory
 from .kernels import function, situation
 from .tracking import evaluate_motion, input_matrix, wanted_motion
 
@@ -37,12 +38,16 @@ class Learning:
     inputs   (K + 1, T, k): u_0 = 0 and what was learned after each trial
     errors   (K,) the largest |q_d - q_k| of each trial
     success  whether every trial ran to its end
+    wanted   (T, n), q_d
+    motions  the trials' trajectories, K; the last one is shorter where it did not run to its end
     """
 
     times: Vector
     inputs: Vector
     errors: Vector
     success: bool
+    wanted: Vector
+    motions: tuple[Trajectory, ...]
 
     @property
     def learned(self) -> Vector:
@@ -73,7 +78,7 @@ def learn_inputs(
     >>> bool(learn_inputs(block, {"x": "t**2"}, 1.0, trials=3, believed={"m": 1.8}).errors[-1] < 1e-3)
     True
     """
-    _check(trials, samples, gain)
+    _check(trials, samples, gain, {"duration": duration, "stiffness": stiffness, "damping": damping})
     model, (equations, known) = _model(plant, parameters), situation(plant, parameters)
     if equations.constraint_nodes.rate or model.nu != model.nv:
         raise DerivationError("learn_inputs", f"there are {model.nu} inputs and {model.nc} constraints for {model.nv} "
@@ -82,18 +87,23 @@ def learn_inputs(
     wanted = evaluate_motion(equations, wanted_motion(equations, desired, "learn_inputs"), known, times)
     inertia = _inertia(equations, {**known, **(situation(plant, believed)[1] if believed else {})}, wanted[0])
     run = _Trials(model, times, wanted, inertia, (stiffness, damping))
-    learned, errors, success = [np.zeros((samples, model.nu))], [], True
+    learned, errors, motions = [np.zeros((samples, model.nu))], [], []
     for _ in range(trials):
-        q, correction, finished = run(learned[-1])
-        success &= finished
+        motions.append(run(learned[-1]))
+        q, correction = run.learned_from(motions[-1])
         errors.append(float(np.abs(wanted[0] - q).max()))
         learned.append(learned[-1] + gain * correction)
-        if not finished:
+        if not motions[-1].success:
             break
-    return Learning(times, np.array(learned), np.array(errors), success)
+    return Learning(times, np.array(learned), np.array(errors), motions[-1].success, wanted[0], tuple(motions))
 
 
-def _check(trials: Any, samples: Any, gain: float) -> None:
+def _check(trials: Any, samples: Any, gain: float, numbers: Mapping[str, Any]) -> None:
+    for name, value in numbers.items():
+        if real_array(f"learn_inputs, {name}", value).shape != ():
+            raise ShapeError("learn_inputs", f"{name} is {value!r}.", "Give one number.")
+    if not numbers["duration"] > 0.0:
+        raise DescriptionError("learn_inputs", f"duration is {numbers['duration']!r}.", "Give seconds.")
     if not 0.0 < gain < 2.0:
         raise DescriptionError("learn_inputs", f"gain is {gain!r}.", "The law converges for 0 < gain < 2.")
     if not (isinstance(trials, int) and trials > 0 and isinstance(samples, int) and samples > 3):
@@ -131,8 +141,8 @@ class _Trials:
         self.inertia, self.spline = inertia, CubicSpline
         self.path = CubicSpline(times, np.concatenate([wanted[0], wanted[1], inertia.reshape(len(times), -1)], axis=1))
 
-    def __call__(self, learned: Vector) -> tuple[Vector, Vector, bool]:
-        """q of the trial on the grid, and W (e'' + D e' + K e); nan after an early end."""
+    def __call__(self, learned: Vector) -> Trajectory:
+        """The trial with what was learned so far."""
         feedforward, n = self.spline(self.times, learned), self.model.nv
         K, D = self.feedback
 
@@ -142,11 +152,15 @@ class _Trials:
             return feedforward(t) + path[2 * n :].reshape(-1, n) @ error
 
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            motion = simulate(self.model, q=self.wanted[0][0], v=self.wanted[1][0], duration=self.times[-1],
-                              inputs=inputs, times=self.times, rtol=1e-8, atol=1e-10, progress=False)  # fmt: skip
+            warnings.filterwarnings("ignore", "python-inputs")
+            return simulate(self.model, q=self.wanted[0][0], v=self.wanted[1][0], duration=self.times[-1],
+                            inputs=inputs, times=self.times, rtol=1e-8, atol=1e-10, progress=False)  # fmt: skip
+
+    def learned_from(self, motion: Trajectory) -> tuple[Vector, Vector]:
+        """q of a trial on the grid, and W (e'' + D e' + K e); nan after an early end."""
+        K, D = self.feedback
         q, error = (np.full_like(self.wanted[0], np.nan) for _ in range(2))
         q[: len(motion)] = motion.q
         position, velocity, acceleration = (wanted[: len(motion)] for wanted in self.wanted)
         error[: len(motion)] = acceleration - motion.a + D * (velocity - motion.v) + K * (position - motion.q)
-        return q, np.einsum("tij,tj->ti", self.inertia, error), motion.success
+        return q, np.einsum("tij,tj->ti", self.inertia, error)

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from ..derivation.equations import Equations
-from ..derivation.statics.places import Vector, configuration, numbers, vector
-from ..errors import DerivationError, DescriptionError
+from ..derivation.statics.places import Vector, configuration, numbers, real_array, vector
+from ..description.system import System
+from ..errors import DerivationError, DescriptionError, ExpressionError, ShapeError
 from ..expr.calculus import jacobian
 from ..simulation.trajectory import Trajectory
 from .departures import Departures, admitted_departures, all_departures
@@ -147,15 +148,24 @@ def linearize(
     ([[0.0, 1.0], [9.0, 0.0]], [[0.0], [1.0]])
     """
     if isinstance(what, Trajectory):
-        return _along(what, outputs)
+        return _along(what, _listed(outputs))
     equations, known = situation(what, parameters)
     system = equations.system
-    rates = equations.system.velocity_names
     q = configuration("linearize, q0", system, getattr(q0, "q", q0))
-    v = vector("linearize, v0", rates, v0)
+    v = vector("linearize, v0", system.velocity_names, v0)
     u = vector("linearize, u0", system.input_names, getattr(q0, "inputs", None) if u0 is None else u0)
-    _check_consistent(equations, known, q, v, t)
-    return _at_point(state_equations(equations, known), (q, v, u, t), outputs, reduced)
+    if not isinstance(reduced, bool | None):
+        raise DescriptionError("linearize", f"reduced is {reduced!r}.", "Use True, False or None.")
+    point = q, v, u, float(real_array("linearize, t", t))
+    _check_consistent(equations, known, q, v, point[3])
+    return _at_point(state_equations(equations, known), point, _listed(outputs), reduced)
+
+
+def _listed(outputs: Any) -> list[Any] | None:
+    """The outputs one by one."""
+    if outputs is None:
+        return None
+    return [outputs] if isinstance(outputs, str) or not hasattr(outputs, "__iter__") else list(outputs)
 
 
 def _at_point(
@@ -255,7 +265,18 @@ def _outputs(
         lead = q.shape[:-1]
         return np.broadcast_to(np.eye(size), (*lead, size, size)), np.zeros((*lead, size, nu))
     leaves = system.leaves
-    nodes = [system.node(output, "linearize, outputs") for output in outputs]
+    if not outputs:
+        return np.zeros((*q.shape[:-1], 0, size)), np.zeros((*q.shape[:-1], 0, nu))
+    nodes = [_output_node(system, output) for output in outputs]
     table = [list(row) for row in jacobian(system.graph, nodes, [*leaves.q, *leaves.v, *leaves.u])]
     both = function(system, "outputs", [("q", leaves.q), ("v", leaves.v), ("u", leaves.u)], table, known)(q, v, u, t=t)
     return both[..., :size], both[..., size:]
+
+
+def _output_node(system: System, output: Any) -> int:
+    if isinstance(output, float) and not np.isfinite(output):
+        raise ShapeError("linearize, outputs", f"{output} is not a finite number.", "Give expressions of the state.")
+    node = system.node(output, "linearize, outputs")
+    if system.graph.is_logical(node):
+        raise ExpressionError("linearize, outputs", f"'{output}' is a condition.", "Give expressions with a value.")
+    return node

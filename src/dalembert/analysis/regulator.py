@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.statics.places import Vector
-from ..errors import DerivationError, ShapeError
+from ..derivation.statics.places import Vector, real_array
+from ..errors import DerivationError, DescriptionError, ShapeError
 from .linearize import Linearization
 
 _NO_INFLUENCE = 1e-12
@@ -67,6 +67,10 @@ def lqr(about: Linearization, Q: Any, R: Any) -> Regulator:
     >>> lqr(linearize(block, [0.0]), Q=[1, 0], R=1).gain.round(6).tolist()
     [[1.0, 1.414214]]
     """
+    if not isinstance(about, Linearization):
+        raise DescriptionError("lqr", f"a {type(about).__name__} is not a linearization.", "Give linearize(...).")
+    if not about.inputs:
+        raise DerivationError("lqr", "the system has no inputs.", "Name some of its forces as inputs.")
     if about.motion is None:
         raise DerivationError("lqr", "the linearization is not at a rest or a steady motion.",
                               "Linearize at an equilibrium, or with reduced=True at a steady motion.")  # fmt: skip
@@ -112,10 +116,12 @@ def _not_stabilised() -> DerivationError:
 
 
 def _weight(name: str, given: Any, size: int, least: float) -> Vector:
-    array = np.asarray(given, dtype=float)
+    array = real_array(f"lqr, {name}", given)
     matrix = np.diag(np.broadcast_to(array, size)) if array.ndim < 2 and array.size in (1, size) else array
     if matrix.shape != (size, size) or not np.allclose(matrix, matrix.T):
-        raise ShapeError("lqr", f"{name} has shape {array.shape}.", f"Give a symmetric {size} x {size} matrix.")
-    if size and np.linalg.eigvalsh(matrix).min() < least - 1e-12 * np.abs(matrix).max():
-        raise ShapeError("lqr", f"{name} has a negative eigenvalue, or R is singular.", "Use Q >= 0 and R > 0.")
+        raise ShapeError("lqr", f"{name} has shape {array.shape}, or is not symmetric.",
+                         f"Give a symmetric {size} x {size} matrix, its diagonal, or a number.")  # fmt: skip
+    lowest = np.linalg.eigvalsh(matrix).min()
+    if lowest < least - 1e-12 * np.abs(matrix).max():
+        raise ShapeError("lqr", f"{name} has the eigenvalue {lowest:.3g}.", "Use Q >= 0 and R > 0.")
     return matrix

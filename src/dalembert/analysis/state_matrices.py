@@ -13,7 +13,7 @@ from ..derivation.approximation.linearisation import Differentials
 from ..derivation.equations import Equations
 from ..derivation.lagrange import motion
 from ..derivation.statics.places import Vector, numbers
-from ..errors import SingularMassMatrixError
+from ..errors import DerivationError, SingularMassMatrixError
 from ..expr.calculus import jacobian, tangent
 from ..expr.rounding import rounding_bounds
 from .kernels import function
@@ -43,13 +43,14 @@ class StateEquations:
     def jacobians(self, q: Vector, v: Vector, u: Vector, t: Any = 0.0, p: float = 0.0) -> Jacobians:
         """f and its Jacobians at states (T, nq), (T, nv), (T, nu); t is a number or (T,), p the varying parameter.
 
-        Raises SingularMassMatrixError where the accelerations are not determined.
+        Raises SingularMassMatrixError where the accelerations are not determined, DerivationError where the
+        equations are not finite.
         """
         n, m = len(self.equations.system.leaves.v), len(self.equations.constraint_nodes.rate)
         varying = [] if self.along is None else [np.array([p])]
         ahead = self._accelerations(q, v, u, *varying, t=t)
         saddle, right = ahead[..., :-1], ahead[..., -1]
-        inverse = _inverse(saddle, n)
+        inverse = _inverse(saddle, n) if np.all(np.isfinite(saddle)) else np.full_like(saddle, np.nan)
         solution = np.einsum("...ij,...j->...i", inverse, right)
         a, multipliers = solution[..., :n], solution[..., n:]
         slopes = -inverse @ self._differentials(q, v, u, *varying, a, multipliers, t=t)
@@ -60,6 +61,9 @@ class StateEquations:
         below = slopes[..., :n, x_count:]
         B = np.concatenate([np.zeros((*below.shape[:-2], nq, below.shape[-1])), below], axis=-2)
         f = np.concatenate([rates[..., x_count], a], axis=-1)
+        if not all(np.all(np.isfinite(table)) for table in (A, B, f)):
+            raise DerivationError("linearize", "the equations or their derivatives are not finite at the state.",
+                                  "Look elsewhere: a root or a denominator vanishes there.")  # fmt: skip
         return Jacobians(f, A, B, multipliers[..., :m])
 
     def rounding(self, q: Vector, v: Vector, u: Vector, t: float) -> Vector:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..derivation.equations import Equations
-from ..derivation.statics.places import Vector, equations_of, name_of
+from ..derivation.statics.places import Vector, equations_of, name_of, real_array
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.calculus import jacobian, substitute, tangent
 from ..expr.sympy_bridge import to_sympy
@@ -51,6 +51,9 @@ def wanted_motion(equations: Equations, desired: Any, where: str) -> WantedMotio
             raise UnknownNameError(where, f"'{name}' is not a coordinate.", nearest(name, names))
     if missing := [name for name in names if name not in by_name]:
         raise DescriptionError(where, f"there is no motion for {', '.join(missing)}.", "Give one per coordinate.")
+    for name in names:
+        if isinstance(by_name[name], float) and not np.isfinite(by_name[name]):
+            raise ShapeError(where, f"the motion of {name} is {by_name[name]}.", "Give expressions of the time.")
     q = tuple(system.node(by_name[name], where) for name in names)
     if not set(system.graph.symbols(q)) <= {*system.leaves.p, system.leaves.t}:
         raise DescriptionError(where, "a wanted motion depends on the state.", "Use the time and parameters only.")
@@ -135,6 +138,9 @@ def evaluate_motion(
     """q_d, v_d and a_d at some times, each (T, n)."""
     leaf = equations.system.leaves.t
     table = function(equations.system, "wanted", [("t", (leaf,))], [motion.q, motion.v, motion.a], known)(t[:, None])
+    if not np.all(fine := np.isfinite(table).all(axis=(1, 2))):
+        raise DescriptionError("wanted motion", f"it is not finite at t = {t[int(np.argmin(fine))]:.6g} s.",
+                               "Positions, velocities and accelerations have to exist at all times.")  # fmt: skip
     return table[:, 0], table[:, 1], table[:, 2]
 
 
@@ -212,7 +218,9 @@ def computed_torque(what: Any, desired: Any, *, stiffness: Any = 100.0, damping:
 
 
 def _gains(name: str, given: Any, count: int) -> list[float]:
-    try:
-        return [float(x) for x in np.broadcast_to(np.asarray(given, dtype=float), count)]
-    except (TypeError, ValueError):
-        raise ShapeError("computed_torque", f"{name} is {given!r}.", f"Give a number, or {count}.") from None
+    array = real_array(f"computed_torque, {name}", given)
+    if array.shape not in ((), (count,)):
+        raise ShapeError("computed_torque", f"{name} has shape {array.shape}.", f"Give a number, or {count}.")
+    if np.any(array < 0.0):
+        raise DescriptionError("computed_torque", f"{name} is negative, so that errors grow.", "Use 0 or more.")
+    return np.broadcast_to(array, count).tolist()

@@ -44,5 +44,5 @@ def derive(description: Description) -> Equations:
 
 
 def _equations(system: System, bodies: Bodies | None = None) -> Equations:
-    tell_doubled(system)
+    tell_doubled(system, bodies is not None)
     return Equations(system, generalized_forces(system), constraints(system), bodies)

@@ -29,7 +29,7 @@ _SEED = 12
 _DIRECTIONS = 64
 _STATES = 3
 _SAME = 1e-12
-_LARGEST = 20_000
+_LARGEST = 10_000
 _SIZES = (1.0, 1e3, 1e-3)
 
 # -------------------------------------------------------------------- with numbers
@@ -150,9 +150,13 @@ def _is_negative(system: System, node: int, state: Mapping[int, Any]) -> bool:
 # -------------------------------------------------------------------- forces said twice
 
 
-def tell_doubled(system: System) -> None:
-    """Remarks on applied forces that the potential or the dissipation holds as well, or holds with the other sign."""
-    still = [force for force in system.forces if _is_still(system, force)]
+def tell_doubled(system: System, of_bodies: bool) -> None:
+    """Remarks on applied forces that the potential or the dissipation holds as well, or holds with the other sign.
+
+    Of bodies those are asked that act on bodies; the friction of joints is no force that somebody wrote down.
+    """
+    asked = [force for force in system.forces if force.kind == "torque" or not of_bodies]
+    still = [force for force in asked if _is_still(system, force)]
     if not still or len(system.graph) > _LARGEST:
         return
     rows = [np.array(list(virtual_work(system, force))) for force in still]

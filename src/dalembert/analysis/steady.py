@@ -38,6 +38,7 @@ _SEED = 8
 _SPREAD = 0.1
 _SYMMETRIC = 1e-11
 _SUPPORT = 1e-9
+_POSSIBLE = 1e-6
 _NEWTON_STEPS = 8
 _STEP, _ARRIVED = 1e-2, 1e-11
 _ONE_RATE = 1e-9
@@ -141,7 +142,7 @@ def motion_through(
     q, v, u, _ = point
     if not _is_autonomous(source.equations):
         return None
-    for candidate in _candidates(source, found.f, q, v, u, moving):
+    for candidate in _candidates(source, found, q, v, u, moving):
         off = admitted.back @ (found.f - candidate.matrix @ candidate.origin - candidate.offset)
         A = admitted.back @ (found.A - candidate.matrix) @ admitted.basis
         if _is_near(A, off, candidate.origin) or _is_rounding(source, off, point, admitted):
@@ -150,14 +151,14 @@ def motion_through(
 
 
 def _candidates(
-    source: StateEquations, f: Vector, q: Vector, v: Vector, u: Vector, moving: bool
+    source: StateEquations, found: Jacobians, q: Vector, v: Vector, u: Vector, moving: bool
 ) -> Iterator[SteadyMotion]:
     if not np.any(v):
         origin = np.concatenate([q, v])
         yield SteadyMotion(np.zeros((len(origin), len(origin))), 0.0 * origin, origin, np.zeros((len(origin), 0)))
     elif moving:
         asked = _Symmetries(source, q, v, u)
-        yield from (asked.nearest(turns, f) for turns in asked.stages())
+        yield from (asked.nearest(turns, found.f) for turns in asked.stages() if asked.is_possible(turns, found))
 
 
 def _is_near(A: Vector, off: Vector, x: Vector) -> bool:
@@ -217,6 +218,15 @@ class _Symmetries:
             return
         yield [(pair,) for pair in positions]
         yield [(pair,) for pair in (*positions, *velocities)]
+
+    def is_possible(self, turns: Sequence[Turn], found: Jacobians) -> bool:
+        """Whether some X has X = f and (df/dx) f = G f at the origin, as symmetries that carry it along have to."""
+        fields, f, bent = self._fields(turns), found.f, found.A @ found.f
+        sizes = 1.0 + np.abs(f).max(), 1.0 + np.abs(found.A).max() * np.abs(f).max()
+        rows = np.vstack([self._there(fields) / sizes[0], (fields[..., :-1] @ f).T / sizes[1]])
+        wanted = np.concatenate([f / sizes[0], bent / sizes[1]])
+        factors = np.linalg.lstsq(rows, wanted, rcond=None)[0]
+        return bool(np.abs(rows @ factors - wanted).max() < _POSSIBLE)
 
     def nearest(self, turns: Sequence[Turn], f: Vector) -> SteadyMotion:
         """The symmetry of least norm among those with X(x0) nearest to f, entries of rounding size made zero."""

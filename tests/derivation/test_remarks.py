@@ -124,7 +124,8 @@ def test_springs_with_negative_numbers(what):
 def test_rotors_with_negative_numbers():
     machine = da.Mechanism("motors")
     machine.revolute("hinge", machine.ground, machine.body("body", 1))
-    assert told(lambda: machine.motor("hinge", -1, damping=-1)) == ["negative-inertia", "negative-damping"]
+    said = {"damping": -1, "stiffness": -2}
+    assert told(lambda: machine.motor("hinge", 1, **said)) == ["negative-damping", "negative-stiffness"]
 
 
 def test_bodies_that_cannot_exist_by_their_parameters():

@@ -137,10 +137,10 @@ def test_energy_changes_by_the_power_of_the_forces():
 
 
 def test_a_start_off_the_sphere_is_put_on_it_and_said_so():
-    run = motion()
+    with pytest.warns(da.errors.Remark, match="quaternion-length: simulate: the quaternion of 'f' has the length 2"):
+        run = motion.__wrapped__()
     assert run.q[0, 3:7] == pytest.approx([1, 0, 0, 0])
     assert run.q[0, 8:12] == pytest.approx(np.array([1, 1, 0, 0]) / np.sqrt(2))
-    assert "f_qw moved by -1" in run.consistent_start
 
 
 def test_quaternions_stay_on_the_sphere_at_all_times():

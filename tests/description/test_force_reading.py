@@ -36,7 +36,7 @@ def test_what_can_only_be_a_mistake_is_refused(said, words):
     ({"forces": [da.PointForce((0, -m * g), at=(0, l))]}, "idle-force", "no coordinate moves the point .0, l"),
     ({"forces": [da.PointForce((x, y), at=(0, -m * g))]}, "idle-force", "Are force and at exchanged"),
     ({"forces": [da.Torque(2, rate=3)]}, "idle-force", "no coordinate turns the body"),
-    ({"inputs": ["u", "w"], "forces": {x: "u"}}, "idle-input", "the input w"),
+    ({"inputs": ["u", "w"], "forces": {x: "u"}}, "unused-input", "the input w"),
     ({"potential": m * g * l}, "idle-potential", "g.l.m.* holds no coordinate"),
 ])  # fmt: skip
 def test_what_does_nothing_is_told_at_the_callers_line(said, name, words):

@@ -132,7 +132,7 @@ def told(say):
 
 
 @pytest.mark.parametrize(("say", "name", "where"), [
-    (lambda m, a, b: m.input("u"), "unused-input", "Mechanism 'm'"),
+    (lambda m, a, b: m.input("u"), "unused-input", "System 'm'"),
     (lambda m, a, b: m.spring(a, b, 0), "no-effect", "spring"),
     (lambda m, a, b: m.spring(a, b, 1, damping=-1), "negative-damping", "spring"),
     (lambda m, a, b: m.force(a, (0, 0, 0)), "no-effect", "force on 'first'"),

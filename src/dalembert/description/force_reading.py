@@ -145,7 +145,7 @@ def tell_idle_inputs(reader: Reader, forces: Sequence[AppliedForce]) -> None:
     present = set(reader.graph.symbols([node for force in forces for node in force.values]))
     idle = [leaf for leaf in reader.u if leaf not in present]
     if idle:
-        remark("idle-input", f"System '{reader.name}'", f"no force holds the input{'s' * (len(idle) > 1)} "
+        remark("unused-input", f"System '{reader.name}'", f"no force holds the input{'s' * (len(idle) > 1)} "
                f"{_shown(reader, idle)}.", "Let it act in forces=, or leave it out.")  # fmt: skip
 
 

@@ -207,7 +207,6 @@ class _Lowering:
         for name, frame in self.mechanism.frames.items():
             placed = self._read(*frame.offset, *(entry for row in frame.rotation for entry in row))
             self.reader.check_all(f"frame '{name}'", placed)
-        self._tell_unused_inputs()
         kinetic, weight = self.vectors.energies_at(self.tree, self.poses)
         read = self.reader.constraints
         given = read("constrain", self.mechanism.holonomic, with_velocities=False)
@@ -222,14 +221,6 @@ class _Lowering:
         bodies = Bodies(self.tree, self.elastic, tuple(self.loads), frames, tuple(self._limits()),
                         tuple(self._unsigned()), tuple(self._inertias()))  # fmt: skip
         return Lowered(system, bodies)
-
-    def _tell_unused_inputs(self) -> None:
-        """A remark on inputs that stand in no force."""
-        used = set(self.graph.symbols([node for force in self.forces for node in force.values]))
-        idle = [str(symbol) for symbol, leaf in zip(self.reader.inputs, self.reader.u, strict=True) if leaf not in used]
-        if idle:
-            remark("unused-input", f"Mechanism '{self.mechanism.name}'", f"{', '.join(idle)} stands in no force or "
-                   "torque.", "Use it, or leave it out.")
 
     def _unsigned(self) -> Iterable[tuple[str, str, int]]:
         """What was said in symbols of springs, dampers and rotors."""

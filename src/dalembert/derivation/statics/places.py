@@ -54,11 +54,8 @@ def vector(where: str, names: Sequence[str], given: Any, rest: Sequence[float] |
     """
     if given is None or isinstance(given, Mapping):
         given = _ordered(where, names, given or {}, rest or [0.0] * len(names))
-    try:
-        array = np.atleast_1d(np.array(given, dtype=np.float64))
-    except (TypeError, ValueError):
-        raise ShapeError(where, f"{given!r} is not an array of numbers.", f"Give {len(names)} numbers.") from None
-    if array.shape != (len(names),) or not np.all(np.isfinite(array)):
+    array = np.atleast_1d(real_array(where, given))
+    if array.shape != (len(names),):
         raise ShapeError(where, f"{array} does not fit.", f"Give {len(names)} finite numbers: {', '.join(names)}.")
     return array
 

@@ -5,12 +5,23 @@ from __future__ import annotations
 import ctypes
 import gc
 import math
+import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from dalembert.compiler import engine
-from dalembert.compiler.engine import INTRINSICS, LIBRARY_FUNCTIONS, compile_module, declare_math, ir, new_module
+from dalembert.compiler.engine import (
+    INTRINSICS,
+    LIBRARY_FUNCTIONS,
+    binding,
+    compile_module,
+    declare_math,
+    ir,
+    new_module,
+)
 from dalembert.errors import CompilationError
 
 ARGUMENTS = {"acosh": 1.5, "lgamma": 2.5}
@@ -120,3 +131,84 @@ def test_contraction_happens_only_where_allowed() -> None:
 def test_without_llvmlite_the_message_says_what_to_install() -> None:
     with pytest.raises(CompilationError, match="pip install llvmlite"):
         _ = engine._Lazy("a_module_nobody_has").Module
+
+
+def pairwise_sums() -> str:
+    """Straight-line code that any processor with vectors would do two entries at a time: out[i] = x[i] + y[i]."""
+    module = new_module("sums")
+    array = ir.DoubleType().as_pointer()
+    function = ir.Function(module, ir.FunctionType(ir.VoidType(), [array] * 3), "sums")
+    for argument in function.args:
+        argument.add_attribute("noalias")
+    builder = ir.IRBuilder(function.append_basic_block())
+    for i in range(8):
+        x, y, out = (builder.gep(argument, [ir.Constant(ir.IntType(64), i)]) for argument in function.args)
+        builder.store(builder.fadd(builder.load(x), builder.load(y)), out)
+    builder.ret_void()
+    return str(module)
+
+
+def test_straight_line_code_never_meets_a_vectoriser() -> None:
+    """An assertion in that pass of LLVM ended the process on one of 19 random mechanisms."""
+    text, machine = pairwise_sums(), engine._machine()
+    with binding.parse_assembly(text) as parsed:
+        for loops in (False, True):
+            engine._optimise(parsed, machine, loops)
+        assert "x double>" not in str(parsed)
+    options = binding.create_pipeline_tuning_options(speed_level=2)
+    options.slp_vectorization = True
+    with binding.parse_assembly(text) as parsed:
+        builder = binding.create_pass_builder(machine, options)
+        passes = builder.getModulePassManager()
+        passes.run(parsed, builder)
+        engine._dispose(passes)
+        assert "x double>" in str(parsed), "the code above is no longer such as a vectoriser would take"
+
+
+def test_a_function_that_nobody_has_is_refused_before_it_is_linked() -> None:
+    module = new_module("test")
+    double = ir.DoubleType()
+    function = ir.Function(module, ir.FunctionType(double, [double]), "f")
+    missing = ir.Function(module, ir.FunctionType(double, [double]), "a_function_nobody_has")
+    builder = ir.IRBuilder(function.append_basic_block())
+    builder.ret(builder.call(missing, function.args))
+    with pytest.raises(CompilationError, match="function a_function_nobody_has"):
+        compile_module(module)
+
+
+MEMORY = """
+import gc
+from pathlib import Path
+from dalembert.compiler import engine
+from dalembert.compiler.engine import Library, compile_module
+from tests.compiler.random_graphs import random_sample
+from dalembert.compiler.targets.llvm import emit
+
+def compiled(seed):
+    module = engine.new_module(f"module{seed}")
+    emit(random_sample(seed, size=80).program(), module)
+    return compile_module(module)
+
+def kilobytes():
+    return 4 * int(Path("/proc/self/statm").read_text().split()[1])
+
+for seed in range(60):
+    compiled(seed)
+gc.collect()
+before = kilobytes()
+for seed in range(60, 160):
+    compiled(seed)
+gc.collect()
+print(kilobytes() - before, sum(isinstance(thing, Library) for thing in gc.get_objects()))
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no /proc to read the resident memory from")
+def test_compiled_modules_leave_nothing_behind() -> None:
+    """65 KB a module stayed in LLVM's global context and in pass managers that were never freed."""
+    root = Path(__file__).resolve().parents[2]
+    command = [sys.executable, "-c", f"import sys; sys.path[:0] = {[str(root), str(root / 'src')]}\n{MEMORY}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
+    grown, alive = map(int, done.stdout.split())
+    assert alive == 0
+    assert grown < 2_000, f"100 modules left {grown} KB behind"

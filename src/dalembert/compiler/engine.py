@@ -20,9 +20,7 @@ from ..errors import CompilationError, nearest
 __all__ = ["INTRINSICS", "LIBRARY_FUNCTIONS", "Library", "available", "binding", "compile_module",
            "declare_math", "ir", "new_module"]  # fmt: skip
 
-
-#: Characters of a module beyond which no vectors are looked for.
-LONG_TEXT = 300_000
+_SPEED = 2
 
 
 class _Lazy:
@@ -199,32 +197,70 @@ class Library:
         return function
 
 
-def compile_module(module: ir.Module, speed: int = 2) -> Library:
-    """Verify, optimise (LLVM's pipeline of level `speed`, 0 to 3) and compile `module`.
+def compile_module(module: ir.Module, loops: bool = False) -> Library:
+    """Verify, optimise and compile `module`.
+
+    loops   whether vectors are looked for in loops, for modules of hand-written kernels alone: no expression that
+            a user wrote passes through LLVM's vectorisers, whose assertions end the process
 
     Raises `CompilationError` with LLVM's own words if the module breaks the rules of LLVM.
     """
-    text = str(module)
-    try:
-        parsed = binding.parse_assembly(text)
-        parsed.verify()
-    except RuntimeError as problem:
-        raise CompilationError(f"module {module.name}", f"is not valid LLVM: {problem}") from problem
-    machine = _machine(speed)
-    _optimise(parsed, machine, speed, vectorize=speed >= 2 and len(text) < LONG_TEXT)
-    engine = binding.create_mcjit_compiler(parsed, machine)
+    machine = _machine()
+    # An engine of its own, with a small machine of its own, for machine code that is ready: what LLVM built up while
+    # it compiled is gone by then, and what compiled it (0.7 MB) serves the next module.
+    code = _object_code(module, machine, loops)
+    engine = binding.create_mcjit_compiler(binding.parse_assembly(""), _new_machine())
+    engine.add_object_file(binding.ObjectFileRef.from_data(code))
     engine.finalize_object()
     return Library(engine, module.name)
 
 
-def _machine(speed: int) -> Any:
+def _object_code(module: ir.Module, machine: Any, loops: bool) -> bytes:
+    """The module as an object file, made in a context that is left again: LLVM keeps all constants of a context."""
+    try:
+        with binding.create_context() as context, binding.parse_assembly(str(module), context) as parsed:
+            parsed.verify()
+            _refuse_unknown_functions(parsed)
+            _optimise(parsed, machine, loops)
+            return machine.emit_object(parsed)
+    except RuntimeError as problem:
+        raise CompilationError(f"module {module.name}", f"is not valid LLVM: {problem}") from problem
+
+
+def _refuse_unknown_functions(parsed: Any) -> None:
+    """Raise `CompilationError` for a function that is neither here nor in the process: linking would end it."""
+    for function in parsed.functions:
+        name = function.name
+        if function.is_declaration and not name.startswith("llvm.") and binding.address_of_symbol(name) is None:
+            raise CompilationError(f"function {name}", "the C library of this computer has no such function.",
+                                   "Use target='numpy'.")  # fmt: skip
+
+
+@functools.cache
+def _machine() -> Any:
+    """What compiles every module of this process."""
+    return _new_machine()
+
+
+def _new_machine() -> Any:
     _, _, cpu, features = _host_description()
-    return _host().create_target_machine(cpu=cpu, features=features, opt=speed, jit=True)
+    return _host().create_target_machine(cpu=cpu, features=features, opt=_SPEED, jit=True)
 
 
-def _optimise(parsed: Any, machine: Any, speed: int, vectorize: bool) -> None:
-    """Run LLVM's pipeline; looking for vectors in long straight-line code takes longer than all the rest."""
-    options = binding.create_pipeline_tuning_options(speed_level=speed)
-    options.loop_vectorization = options.slp_vectorization = vectorize
+def _optimise(parsed: Any, machine: Any, loops: bool) -> None:
+    """Run LLVM's pipeline. Straight-line code has no use for vectors, and looking for them is slow."""
+    options = binding.create_pipeline_tuning_options(speed_level=_SPEED)
+    options.slp_vectorization = False
+    options.loop_vectorization = options.loop_interleaving = loops
     builder = binding.create_pass_builder(machine, options)
-    builder.getModulePassManager().run(parsed, builder)
+    passes = builder.getModulePassManager()
+    try:
+        passes.run(parsed, builder)
+    finally:
+        _dispose(passes)
+
+
+def _dispose(passes: Any) -> None:
+    """Free a pass manager: llvmlite's own `close` finds an empty method before the one that does."""
+    binding.newpassmanagers.NewPassManager._dispose(passes)
+    passes.detach()

@@ -189,11 +189,13 @@ class MachineCode:
     def __init__(self) -> None:
         self.module = new_module("simulation")
         self.build = Build("simulation", self.module)
+        self.kernels_alone = True
         self._made: dict[str, tuple[Any, tuple[str, ...]]] = {}
         self.callbacks: list[Any] = []
 
     def program(self, name: str, program: Program) -> Any:
         """A program as a function of the module."""
+        self.kernels_alone = False
         return llvm.emit(program, self.module)
 
     def callback(self, function: Callable[..., int]) -> int:
@@ -215,7 +217,7 @@ class MachineCode:
         for function in self.module.functions:
             if not function.is_declaration and function.name not in kept:
                 function.linkage = "internal"
-        library = self.build.compile()
+        library = self.build.compile(loops=self.kernels_alone)
         return {key: self._entry(library, function) for key, function in entries.items()}
 
     def _entry(self, library: Any, function: Any) -> Callable[..., Any]:

@@ -49,9 +49,9 @@ class Build:
         """
         return self._translate(kernel, self._checked(kernel, bind or {}), name or kernel.name, local=False)
 
-    def compile(self, speed: int = 2) -> Library:
-        """Compile everything added so far."""
-        return compile_module(self.module, speed)
+    def compile(self, loops: bool = False) -> Library:
+        """Compile everything added so far; `loops` says that the module holds kernels alone, see `compile_module`."""
+        return compile_module(self.module, loops)
 
     def specialise(self, kernel: Kernel, bind: Mapping[str, Any]) -> ir.Function:
         """`kernel` with some parameters bound, as a function only this module sees."""
@@ -226,4 +226,4 @@ def compiled(kernel: Kernel, bind: Mapping[str, Any] | None = None) -> Compiled:
     """`kernel` compiled by itself, with the parameters of `bind` fixed."""
     build = Build(kernel.name)
     build.add(kernel, bind=bind)
-    return Compiled(build.compile(), kernel.name, kernel, tuple(bind or ()))
+    return Compiled(build.compile(loops=True), kernel.name, kernel, tuple(bind or ()))

@@ -16,8 +16,8 @@ from dalembert.compiler.engine import binding, compile_module, declare_math, new
 from dalembert.compiler.lower import lower
 from dalembert.compiler.operations import NUMBER, OPERATIONS, PAIR, TRUTH
 from dalembert.compiler.passes import optimize
-from dalembert.compiler.program import Block, Program
-from dalembert.compiler.targets import TARGETS
+from dalembert.compiler.program import Block, Builder, Program
+from dalembert.compiler.targets import TARGETS, llvm
 from dalembert.compiler.targets.llvm import LARGEST_INLINED, emit, emit_batch
 from dalembert.compiler.targets.numpy import numpy_function
 from dalembert.errors import CompilationError, ShapeError
@@ -252,3 +252,38 @@ def test_sine_and_cosine_become_one_call() -> None:
     machine = binding.Target.from_default_triple().create_target_machine(opt=2)
     text = machine.emit_assembly(parsed)
     assert text.count("sincos") == 1
+
+
+# -------------------------------------------------------------------- long programs
+
+
+def ladder(steps: int) -> Program:
+    """x <- a x + y and every step of it an output: long, with values that live across any cut."""
+    build = Builder()
+    x, y, a = (build.leaf(("input", 0, k)) for k in range(3))
+    values = [x]
+    for k in range(steps):
+        below = build.apply("lt", values[-1], build.constant(1.0 + k))
+        raised = build.apply("add", build.apply("mul", a, values[-1]), y)
+        values.append(build.apply("select", below, raised, values[k // 2]))
+    out = (Block("y", steps, (steps,)), tuple(values[1:]))
+    return Program("ladder", (Block("x", 3, (3,)),), tuple(build.instructions), (out,)).verify()
+
+
+def test_a_long_program_in_blocks_gives_the_same_bits(monkeypatch: pytest.MonkeyPatch) -> None:
+    program, states = ladder(120), np.array([[0.3, 0.1, 0.9], [2.0, -0.5, 1.01]])
+    whole = compiled(program)(2, states)
+    monkeypatch.setattr(llvm, "LONGEST_WHOLE", 100)
+    monkeypatch.setattr(llvm, "BLOCK", 50)
+    module = new_module("cut")
+    text = str(emit(program, module))
+    assert text.count("load volatile") == -(-(text.count("\n  %v") + text.count("store double")) // 50) > 5
+    for one, other in zip(compiled(program)(2, states), whole, strict=True):
+        np.testing.assert_array_equal(one, other)
+    np.testing.assert_array_equal(side_by_side(whole, 2), side_by_side(numpy_function(program)(states), 2))
+
+
+def test_a_program_that_would_take_hours_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(llvm, "MOST_LINES", 1_000)
+    with pytest.raises(CompilationError, match=r"program ladder: has \d+ instructions; .* at most 1000. Use target="):
+        emit(ladder(300), new_module("too long"))

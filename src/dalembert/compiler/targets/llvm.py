@@ -27,13 +27,21 @@ LARGEST_INLINED = 200
 """A batch loop contains a program of up to this many instructions and calls a longer one, which is then
 compiled once; the call costs about 2 ns a state."""
 
+LONGEST_WHOLE, BLOCK = 2_000, 1_000
+"""Assembly of more lines than the first is cut into blocks of the second: what LLVM does within one block takes a time
+that grows with its square."""
+
+MOST_LINES = 500_000
+"""Longer assembly is refused: it would take minutes and gigabytes to compile."""
+
 
 def emit(program: Program, module: Module) -> Function:
     """Add the program to `module` as a function of one state and return it.
 
     Its type is `void NAME(double* input, ..., double* output, ...)`: a pointer per input block, then one per
     output block, entries row-major. Outputs must not overlap each other or the inputs: an entry is
-    stored as soon as it is known. Raises CompilationError for a program with the name of a C function.
+    stored as soon as it is known. Raises CompilationError for a program with the name of a C function, or too long a
+    one (`MOST_LINES`).
     """
     if program.name in INTRINSICS or program.name in LIBRARY_FUNCTIONS:
         raise CompilationError(f"program {program.name}", "has the name of a function of C.", "Rename it.")
@@ -46,7 +54,11 @@ def emit(program: Program, module: Module) -> Function:
         argument.add_attribute("noalias")
     for row in {OPERATIONS[name].llvm for name in program.counts()}:
         _declare(module, row)
-    function.append_basic_block("entry").instructions.extend(_Text(program, str(array)).lines())
+    lines = list(_Text(program, str(array)).lines())
+    if len(lines) > MOST_LINES:
+        raise CompilationError(f"program {program.name}", f"has {len(lines)} instructions; machine code is made of at "
+                               f"most {MOST_LINES}.", "Use target='numpy', or describe less at once.")  # fmt: skip
+    function.append_basic_block("entry").instructions.extend(_in_blocks(lines, module))
     return function
 
 
@@ -58,6 +70,32 @@ def _declare(module: Module, row: Assembly) -> None:
         if symbol not in module.globals:
             double = ir.DoubleType()
             ir.Function(module, ir.FunctionType(double, [double] * arity), name=symbol)
+
+
+_WATCHED = "watched"
+
+
+def _in_blocks(lines: list[str], module: Module) -> Iterable[str]:
+    """The lines, long ones in blocks; between two a branch that goes on if a word is 0, which it always is.
+
+    The word is read as volatile, so that LLVM does not know it and cannot join the blocks again.
+    """
+    word = ir.IntType(64)
+    if len(lines) <= LONGEST_WHOLE:
+        return [*lines, "ret void"]
+    if _WATCHED not in module.globals:
+        watched = ir.GlobalVariable(module, word, _WATCHED)
+        watched.initializer, watched.linkage = word(0), "internal"  # pyright: ignore[reportAttributeAccessIssue]
+    cut: list[str] = []
+    for place in range(0, len(lines), BLOCK):
+        cut += [
+            f"%w{place} = load volatile i64, {word.as_pointer()} @{_WATCHED}, align 8",
+            f"%c{place} = icmp eq i64 %w{place}, 0",
+            f"br i1 %c{place}, label %b{place}, label %end",
+            f"b{place}:",
+            *lines[place : place + BLOCK],
+        ]
+    return [*cut, "br label %end", "end:", "ret void"]
 
 
 class _Text:
@@ -76,7 +114,6 @@ class _Text:
                 yield line
             for argument, entry in places.get(value, ()):
                 yield self._store(f"%s{argument}.{entry}", value, argument, entry)
-        yield "ret void"
 
     def _places_of_outputs(self) -> dict[int, list[tuple[int, int]]]:
         found: dict[int, list[tuple[int, int]]] = defaultdict(list)

@@ -1,7 +1,7 @@
 """The shell commands: `dalembert gallery | run | derive | verify`.
 
 Exit status: 0 where everything holds, 1 where a law or a check fails, 2 where the input is at fault; then
-one line says what is wrong and what to do.
+one line says what is wrong and what to do. 3 where nothing fails, and a check was given up for its size.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from .verification import Verdict, verify
 from .view import listing
 from .view.report import write_report
 
-PASSED, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+PASSED, FAILED, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
 _DEFAULT_DURATION = 10.0
 
 
@@ -251,9 +251,9 @@ def _run(options: argparse.Namespace) -> int:
     if run.trajectory is not None:
         print("\n".join(_motion(run.trajectory)))
     verdicts = _judge(case, run)
-    passed = _print_verdicts(verdicts)
+    _print_verdicts(verdicts)
     print(f"report: {_report(case, run, verdicts, options)}")
-    return PASSED if passed else FAILED
+    return _status(verdicts)
 
 
 def _motion(trajectory: Trajectory) -> list[str]:
@@ -309,22 +309,26 @@ def _verify(options: argparse.Namespace) -> int:
         return _refuse("verify: give the name of a system or a model file, or --all.")
     if not options.all:
         case = _case(options.what)
-        return PASSED if _print_verdicts(_judge(case, _go(case))) else FAILED
-    failed = [name for name in gallery.names() if not _verify_quietly(name)]
-    print(
-        f"{len(gallery.names()) - len(failed)} of {len(gallery.names())} systems hold"
-        + (f"; not {', '.join(failed)}" if failed else "")
-    )
-    return FAILED if failed else PASSED
+        verdicts = _judge(case, _go(case))
+        _print_verdicts(verdicts)
+        return _status(verdicts)
+    ends = {name: _verify_quietly(name) for name in gallery.names()}
+    left = [name for name, status in ends.items() if status != PASSED]
+    print(f"{len(ends) - len(left)} of {len(ends)} systems hold" + (f"; not {', '.join(left)}" if left else ""))
+    return next((status for status in (FAILED, UNDECIDED) if status in ends.values()), PASSED)
 
 
-def _verify_quietly(name: str) -> bool:
-    """One line for a system that holds; the failures of one that does not."""
+def _verify_quietly(name: str) -> int:
+    """One line for a system that holds; what fails or was given up of one that does not. The exit status."""
     case = _case(name)
     verdicts = _judge(case, _go(case))
-    failures = [verdict for verdict in verdicts if not verdict.passed]
-    print(f"{'FAILS' if failures else 'holds'}  {name}: {_count(len(verdicts), 'law')}", flush=True)
-    return _print_verdicts(failures)
+    status = _status(verdicts)
+    print(f"{_MARKS[status]}  {name}: {_count(len(verdicts), 'law')}", flush=True)
+    _print_verdicts([verdict for verdict in verdicts if not verdict.passed])
+    return status
+
+
+_MARKS = {PASSED: "holds", FAILED: "FAILS", UNDECIDED: "open "}
 
 
 # -------------------------------------------------------------------- laws and checks
@@ -345,11 +349,16 @@ def _checks(case: _Case, run: _Run) -> Iterable[Verdict]:
         yield Verdict(check.name, check.statement, method, found <= check.tolerance, found)
 
 
-def _print_verdicts(verdicts: Sequence[Verdict]) -> bool:
-    """Print every verdict; whether all passed."""
+def _print_verdicts(verdicts: Iterable[Verdict]) -> None:
     for verdict in verdicts:
         print(f"  {verdict}")
-    return all(verdict.passed for verdict in verdicts)
+
+
+def _status(verdicts: Sequence[Verdict]) -> int:
+    """The exit status: the worst that became of a law or a check."""
+    if any(verdict.failed for verdict in verdicts):
+        return FAILED
+    return PASSED if all(verdict.passed for verdict in verdicts) else UNDECIDED
 
 
 def _count(number: int, noun: str) -> str:

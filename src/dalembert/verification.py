@@ -8,6 +8,7 @@ size of its terms. The second derivation is SymPy's own differentiation of the L
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -15,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from .derivation import budgets
 from .derivation.bodies import TreeExact
 from .derivation.derive import Description, derive
 from .derivation.equations import Equations
@@ -24,7 +26,7 @@ from .derivation.proofs.newton_euler import turns_in_runs
 from .derivation.structure import christoffel
 from .description.start import Start
 from .description.system import System
-from .errors import DerivationError, DescriptionError, ExpressionError
+from .errors import BudgetError, DerivationError, DescriptionError, ExpressionError
 from .expr.calculus import gradient, substitute, tangent, tangent_columns
 from .expr.evaluate import evaluate_exact
 from .expr.sympy_bridge import list_from_sympy, to_sympy
@@ -38,19 +40,32 @@ _ATTEMPTS = 40
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of one law: `passed`, how it was decided, and the largest violation found."""
+    """What became of one law: how it was decided, and the largest violation found.
+
+    passed      whether it holds; None where a budget ended the check before it was decided, which `detail` explains
+    """
 
     name: str
     statement: str
     method: str
-    passed: bool
+    passed: bool | None
     violation: float
     detail: str = ""
 
+    @property
+    def failed(self) -> bool:
+        """Whether it was decided, and does not hold."""
+        return self.passed is not None and not self.passed
+
     def __str__(self) -> str:
-        mark = "holds " if self.passed else "FAILS "
-        number = "" if self.method == "proved" else f", violation {self.violation:.1e}"
+        mark = "open  " if self.passed is None else "holds " if self.passed else "FAILS "
+        number = "" if self.method == "proved" or self.passed is None else f", violation {self.violation:.1e}"
         return f"{mark} {self.name}: {self.statement} ({self.method}{number}){self.detail and '; ' + self.detail}"
+
+
+def not_decided(name: str, statement: str, given_up: BudgetError) -> Verdict:
+    """The verdict on a law whose check was given up for its size."""
+    return Verdict(name, statement, "not decided: budget", None, math.nan, given_up.what)
 
 
 @dataclass(frozen=True)
@@ -127,7 +142,11 @@ def _verdicts(equations: Equations, start: Start, parameters: Mapping[Any, float
         if proved(law, proofs):
             verdicts.append(Verdict(law.name, law.statement, "proved", True, 0.0))
             continue
-        violations = [law.violation(sample) for sample in samples]
+        try:
+            violations = [law.violation(sample) for sample in samples]
+        except BudgetError as given_up:
+            verdicts.append(not_decided(law.name, law.statement, given_up))
+            continue
         found = [violation for violation in violations if violation is not None]
         if found:
             worst = max(found)
@@ -371,6 +390,7 @@ def _multiplier_power(sample: Sample) -> float | None:
 def _second_derivation(sample: Sample) -> float:
     """M a + bias against d/dt dL/dv - dL/dq, both differentiated by SymPy from the Lagrangian it was given."""
     system = sample.equations.system
+    budgets.grant_second_derivatives(sample.equations)
     left = [dot(row, sample.a) for row in sample.matrix("mass_matrix")]
     mine = [inertial + rest for inertial, rest in zip(left, sample["bias"], strict=True)]
     theirs = _sympy_euler_lagrange(sample.equations)

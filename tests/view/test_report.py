@@ -68,6 +68,7 @@ def verdicts() -> list[Verdict]:
     return [
         Verdict("passivity", "Mdot - 2C is skew-symmetric", "measured at 50 digits", True, 3e-51),
         Verdict("sign", "a < b & b > a", "measured", False, 0.25, "see <b>"),
+        Verdict("second derivation", "twice", "not decided: budget", None, float("nan"), "too long"),
     ]
 
 
@@ -82,7 +83,8 @@ def test_a_page_is_well_formed_and_has_its_parts(page):
         "Motion", "Run", "Checks", "Equations", "Plots",
     ]  # fmt: skip
     words = " ".join(checker.words)
-    assert "1 of 2 hold." in words
+    assert "1 of 3 hold. 1 not decided." in words
+    assert "? open" in words and "not decided: budget" in words and "too long" in words and "nan" not in words
     assert "A note." in words
     assert sum(e.tag == "svg" for e in checker.elements) == 4
     assert sum(e.tag == "canvas" for e in checker.elements) == 1

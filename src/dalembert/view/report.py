@@ -47,7 +47,7 @@ class Checked(Protocol):
     @property
     def method(self) -> str: ...
     @property
-    def passed(self) -> bool: ...
+    def passed(self) -> bool | None: ...
     @property
     def violation(self) -> float: ...
     @property
@@ -265,21 +265,23 @@ def _remarks(remarks: Sequence[Remark]) -> str:
 def _checks(checks: Sequence[Checked]) -> str:
     if not checks:
         return ""
-    passed = sum(bool(check.passed) for check in checks)
-    mark = "good" if passed == len(checks) else "bad"
-    told = f'<p class="{mark}">{passed} of {len(checks)} hold.</p>'
+    passed, open_ones = sum(bool(check.passed) for check in checks), sum(check.passed is None for check in checks)
+    mark = "good" if passed == len(checks) else "note" if passed + open_ones == len(checks) else "bad"
+    given_up = f" {open_ones} not decided." if open_ones else ""
+    told = f'<p class="{mark}">{passed} of {len(checks)} hold.{given_up}</p>'
     return told + _table(["", "law", "statement", "how", "violation"], [_check(check) for check in checks])
 
 
 def _check(check: Checked) -> list[str]:
-    good, bad = '<span class="good">✓ holds</span>', '<span class="bad">✗ fails</span>'
+    marks = {True: ("good", "✓ holds"), False: ("bad", "✗ fails"), None: ("note", "? open")}
+    style, mark = marks[check.passed if check.passed is None else bool(check.passed)]
     detail = f'<br><span class="note">{escape(check.detail)}</span>' if check.detail else ""
     return [
-        good if check.passed else bad,
+        f'<span class="{style}">{mark}</span>',
         escape(check.name),
         escape(check.statement) + detail,
         escape(check.method),
-        "exact" if check.method == "proved" else _number(float(check.violation), 2),
+        "exact" if check.method == "proved" else "" if check.passed is None else _number(float(check.violation), 2),
     ]
 
 

@@ -1,5 +1,7 @@
 """Remarks: named warnings that point at the user's own line."""
 
+import copy
+import pickle
 import warnings
 from pathlib import Path
 
@@ -42,3 +44,21 @@ def test_a_remark_can_be_made_an_error():
 
 def test_remarks_are_no_errors():
     assert not issubclass(Remark, DalembertError)
+
+
+def _errors(base: type = DalembertError) -> list[type]:
+    return [base, *(kind for child in base.__subclasses__() for kind in _errors(child))]
+
+
+@pytest.mark.parametrize("kind", _errors())
+def test_an_error_comes_whole_out_of_another_process(kind: type) -> None:
+    """An exception that cannot be read back hangs a `multiprocessing.Pool`."""
+    error = kind("arm", "has no inertia.", "Give one.")
+    for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert type(twin) is kind and str(twin) == str(error) == "arm: has no inertia. Give one."
+        assert (twin.where, twin.what, twin.remedy) == ("arm", "has no inertia.", "Give one.")
+
+
+def test_a_remark_comes_whole_out_of_another_process() -> None:
+    twin = pickle.loads(pickle.dumps(Remark("contacts", "arm.urdf", "nothing touches.", "Add forces.")))
+    assert (twin.name, str(twin)) == ("contacts", "contacts: arm.urdf: nothing touches. Add forces.")

@@ -1,9 +1,13 @@
 """Compiled functions against SymPy, the NumPy target and each other; shapes, batches and mistakes."""
 
+import copy
+import multiprocessing
 import os
+import pickle
 import subprocess
 import sys
 from functools import cache
+from multiprocessing.reduction import ForkingPickler
 
 import numpy as np
 import pytest
@@ -17,6 +21,7 @@ from dalembert.derivation.quantities import NUMERIC, OF_BODIES, QUANTITIES
 from dalembert.errors import (
     DescriptionError,
     InconsistentStartError,
+    NotCopiedError,
     ShapeError,
     SingularMassMatrixError,
     UnknownNameError,
@@ -263,3 +268,56 @@ def test_a_potential_of_velocities_makes_gravity_and_mass_take_v():
     model = da.compile(system)
     assert model.mass_matrix([0.0], [0.6]).shape == (1, 1)
     np.testing.assert_allclose(model.mass_matrix([0.0], [0.6]), [[0.8**-3]], rtol=1e-14)
+
+
+# -------------------------------------------------------------------- copies
+
+
+@pytest.mark.parametrize("target", ["llvm", "numpy"])
+def test_a_model_and_its_functions_say_what_to_pickle_instead(target):
+    model = da.compile(bead(), target=target)
+    instead = "can be neither pickled nor copied. Pickle its system or its equations, and compile these again"
+    for whole in (model, {"deep": [model]}, model.frame_pose):
+        for way in (pickle.dumps, copy.deepcopy, ForkingPickler.dumps):
+            with pytest.raises(NotCopiedError, match=r"<Model of system: nq=2.*" + instead):
+                way(whole)
+    for name in ("mass_matrix", "forward_dynamics", "multipliers", "energy"):
+        with pytest.raises(NotCopiedError, match=rf"<function {name}\(q.*Pickle what it was compiled from"):
+            pickle.dumps(getattr(model, name))
+
+
+def test_a_shallow_copy_of_a_model_is_the_model_again():
+    model = da.compile(bead())
+    twin = copy.copy(model)
+    q, v = [0.3, 0.1], [1.0, -2.0]
+    assert twin is not model
+    assert np.array_equal(twin.forward_dynamics(q, v, [0.5]), model.forward_dynamics(q, v, [0.5]))
+    assert np.array_equal(twin.bias(q, v), da.compile(bead()).bias(q, v))
+
+
+@pytest.mark.parametrize("of", [lambda system: system, da.derive])
+def test_what_a_model_is_compiled_from_travels(of):
+    sent = of(bead())
+    received = pickle.loads(ForkingPickler.dumps(sent))
+    state = [0.3, 0.1], [1.0, -2.0], [0.5]
+    expected = da.compile(sent).forward_dynamics(*state)
+    for twin in (received, copy.deepcopy(sent), copy.copy(sent)):
+        assert np.array_equal(da.compile(twin).forward_dynamics(*state), expected)
+
+
+def _energies(equations):
+    """What a process that received the equations does with them."""
+    return float(da.compile(equations).energy([0.3, 0.1], [1.0, -2.0]))
+
+
+def test_equations_are_compiled_in_another_process():
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        (there,) = pool.map(_energies, [da.derive(bead())])
+        with pytest.raises(DescriptionError, match="system"):
+            pool.map(_refused, ["no such thing '"])
+    assert there == _energies(bead())
+
+
+def _refused(text):
+    """An error of ours, which must come back from a worker whole: one that cannot be pickled hangs the pool."""
+    return da.System("x", kinetic=text)

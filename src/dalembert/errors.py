@@ -11,7 +11,8 @@
     ├── SingularMassMatrixError   accelerations are not determined: inertia is missing
     ├── InconsistentStartError    no position or velocity near the given one meets the constraints
     ├── UndecidedError            whether two expressions are equal could not be decided
-    └── CompilationError          a program that breaks its own grammar, or a target that is absent
+    ├── CompilationError          a program that breaks its own grammar, or a target that is absent
+    └── NotCopiedError            what holds compiled code can be neither pickled nor copied
 
 A message says where, what, and what to do. Failures during a run are not exceptions: they are
 `trajectory.status`. What a description says and a call does not do, or what was done without being asked, is a
@@ -34,6 +35,9 @@ class DalembertError(Exception):
     def __init__(self, where: str, what: str, remedy: str = "") -> None:
         self.where, self.what, self.remedy = where, what, remedy
         super().__init__(f"{where}: {what}" + (f" {remedy}" if remedy else ""))
+
+    def __reduce__(self) -> tuple:
+        return type(self), (self.where, self.what, self.remedy)
 
 
 class DescriptionError(DalembertError, ValueError):
@@ -80,6 +84,10 @@ class CompilationError(DalembertError, RuntimeError):
     """A program or a target is at fault."""
 
 
+class NotCopiedError(DalembertError, TypeError):
+    """What holds compiled code can be neither pickled nor copied."""
+
+
 class Remark(UserWarning):
     """Something left undone, or done unasked: `name: where: what. remedy`.
 
@@ -90,6 +98,9 @@ class Remark(UserWarning):
     def __init__(self, name: str, where: str, what: str, remedy: str = "") -> None:
         self.name, self.where, self.what, self.remedy = name, where, what, remedy
         super().__init__(f"{name}: {where}: {what}" + (f" {remedy}" if remedy else ""))
+
+    def __reduce__(self) -> tuple:
+        return type(self), (self.name, self.where, self.what, self.remedy)
 
 
 def remark(name: str, where: str, what: str, remedy: str = "") -> None:

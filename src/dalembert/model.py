@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .compiler import callables, engine
+from .compiler.copying import HoldsCompiledCode
 from .compiler.doors import Signature
 from .compiler.lower import lower
 from .compiler.passes import optimize
@@ -94,7 +95,7 @@ class _Kernel:
         return function
 
 
-class Model:
+class Model(HoldsCompiledCode):
     """Compiled equations of motion.
 
     Every function takes arrays ``(..., n)`` with leading batch axes that broadcast, and the keywords
@@ -119,6 +120,8 @@ class Model:
     A quantity that depends on the velocities takes ``v`` after ``q`` even where the list shows only ``q``.
     Raises ShapeError for arrays that do not fit, SingularMassMatrixError where accelerations do not exist.
     """
+
+    instead = "Pickle its system or its equations, and compile these again."
 
     kinetic_energy = _Kernel()
     potential_energy = _Kernel()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import ctypes
 import gc
 import inspect
+import pickle
 import sys
 import tracemalloc
 import weakref
@@ -15,7 +17,7 @@ import pytest
 
 from dalembert.compiler.fastcall import Door, door, fast_function, layout_is_known
 from dalembert.compiler.native import Array, Build, Int, native
-from dalembert.errors import CompilationError
+from dalembert.errors import CompilationError, NotCopiedError
 
 
 @native
@@ -152,6 +154,13 @@ def test_what_help_shows(library) -> None:
     made = Door("total", "total", (2,), (), fallback, doc="The sum.", signature="(q, *, t=0.0)").open(library)
     assert made.__name__ == "total" and made.__doc__ == "The sum."
     assert str(inspect.signature(made)) == "(q, *, t=0.0)"
+
+
+def test_a_function_says_why_it_is_not_pickled(fast_outer) -> None:
+    """Python would take it for a function of a module that nobody has."""
+    with pytest.raises(NotCopiedError, match=r"<function outer>: holds compiled code, .* compile that again"):
+        pickle.dumps(fast_outer)
+    assert copy.deepcopy([fast_outer])[0] is fast_outer
 
 
 def test_without_the_known_layout_the_fallback_answers(library, monkeypatch) -> None:

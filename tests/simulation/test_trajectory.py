@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import copy
+import io
 import math
+import pickle
 
 import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.errors import ShapeError, UnknownNameError
+from dalembert.errors import NotCopiedError, ShapeError, UnknownNameError
 
 
 @pytest.fixture(scope="module")
@@ -101,3 +104,38 @@ def test_to_xarray(swing: da.Trajectory) -> None:
 
 def test_repr_is_short_and_says_how_it_went(swing: da.Trajectory) -> None:
     assert repr(swing) == f"<Trajectory of system (x, y): 0 to 2 s, {len(swing)} samples, finished>"
+
+
+# -------------------------------------------------------------------- copies
+
+
+def test_a_trajectory_says_how_to_keep_it(swing: da.Trajectory) -> None:
+    told = r"<Trajectory of .*\(`numpy.savez`\) or `to_xarray\(\)`; or pickle its system"
+    for way in (pickle.dumps, copy.deepcopy):
+        with pytest.raises(NotCopiedError, match=told):
+            way(swing)
+    with pytest.raises(NotCopiedError, match="holds compiled code"):
+        pickle.dumps(swing.motion)
+
+
+def test_a_shallow_copy_of_a_trajectory_answers_as_the_first(swing: da.Trajectory) -> None:
+    twin = copy.copy(swing)
+    assert twin is not swing and np.array_equal(twin.q, swing.q)
+    assert np.array_equal(twin.at([0.5]).q, swing.at([0.5]).q)
+
+
+def test_the_ways_the_message_names_keep_every_number(swing: da.Trajectory) -> None:
+    file = io.BytesIO()
+    np.savez(file, times=swing.times, q=swing.q, v=swing.v)
+    file.seek(0)
+    kept = np.load(file)
+    assert np.array_equal(kept["q"], swing.q) and np.array_equal(kept["times"], swing.times)
+    system = pickle.loads(pickle.dumps(swing.system))
+    again = da.simulate(da.compile(system), q=[0.6, -0.8], duration=2.0)
+    assert np.array_equal(again.q, swing.q)
+
+
+def test_tables_travel(swing: da.Trajectory) -> None:
+    pytest.importorskip("xarray")
+    table = swing.to_xarray()
+    assert pickle.loads(pickle.dumps(table)).identical(table)

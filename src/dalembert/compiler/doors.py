@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..errors import ShapeError
 from . import guard
+from .copying import Unpicklable
 from .program import Block
 
 Rows = NDArray[np.float64]
@@ -40,7 +41,7 @@ class Signature:
 
 
 @dataclass(frozen=True)
-class ArrayFunction:
+class ArrayFunction(Unpicklable):
     """A kernel over NumPy arrays ``(..., size)``, one state or any number of them.
 
     `evaluate(count, rows)` computes `count` states; `rows` has one array per positional block, then the
@@ -51,6 +52,9 @@ class ArrayFunction:
     signature: Signature
     evaluate: Evaluate
     parameters: Callable[[Any], Rows]
+
+    def __repr__(self) -> str:
+        return f"<function {self.signature.text}>"
 
     def __call__(self, *arrays: ArrayLike, t: ArrayLike = 0.0, parameters: Any = None) -> Any:
         """Evaluate at the given states; batch axes lead and broadcast."""

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..errors import CompilationError, nearest
+from .copying import HoldsCompiledCode
 
 __all__ = ["INTRINSICS", "LIBRARY_FUNCTIONS", "Library", "available", "binding", "compile_module",
            "declare_math", "ir", "new_module"]  # fmt: skip
@@ -174,7 +175,7 @@ def declare_math(module: ir.Module, name: str, arity: int) -> ir.Function:
     return function
 
 
-class Library:
+class Library(HoldsCompiledCode):
     """Compiled functions; it must live as long as any address taken from it is used."""
 
     def __init__(self, engine: Any, name: str) -> None:

@@ -9,7 +9,7 @@ when first asked, so that a compiler pays for nodes and a reader for polynomials
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
 
@@ -67,6 +67,10 @@ class Equations:
     force_nodes: lagrange.Nodes
     constraint_nodes: Constraints
     bodies: Bodies | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What was stated; a copy finds the rest again where it is asked for."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @property
     def tree(self) -> Tree | None:

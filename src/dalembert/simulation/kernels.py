@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..compiler.copying import HoldsCompiledCode
 from ..compiler.engine import new_module
 from ..compiler.native import Build, Compiled, Kernel
 from ..compiler.program import Program
@@ -95,8 +96,8 @@ class InputHook:
                 self.function = before
 
 
-@dataclass(frozen=True, eq=False)
-class SimulationKernels:
+@dataclass(frozen=True, eq=False, repr=False)
+class SimulationKernels(HoldsCompiledCode):
     """The entry points of a simulation; arrays in, arrays written, a code of `codes` back."""
 
     sizes: Sizes

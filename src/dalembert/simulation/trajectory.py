@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ..compiler.copying import HoldsCompiledCode
 from ..errors import ShapeError, UnknownNameError, nearest
 from .kernels import InputFunction, SimulationKernels, Vector
 from .run import Steps
@@ -59,7 +60,7 @@ class Motion:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Trajectory:
+class Trajectory(HoldsCompiledCode):
     """The motion of a model at T times; n velocities, m constraints, k inputs.
 
     times                (T,) in s
@@ -92,6 +93,8 @@ class Trajectory:
     evaluations: int
     parameters: Vector
     motion: Motion
+
+    instead = "Save its arrays (`numpy.savez`) or `to_xarray()`; or pickle its system, and simulate that again."
 
     @classmethod
     def from_motion(

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...errors import CompilationError
+from ..copying import Unpicklable
 from ..engine import Library, ir
 from .code import KEPT_RESULTS, MOST_POINTERS, Word, door_function
 from .layout import layout_is_known
@@ -106,8 +107,18 @@ def _builtin(door: Door, address: int, alive: tuple[Any, ...]) -> Callable[..., 
     create = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.py_object, ctypes.py_object)(
         ("PyCFunction_NewEx", ctypes.pythonapi)
     )
-    owned = (definition, name, doc, lengths, addresses, shape, kept, door.fallback, door.hidden, function)
+    owned = (_Named(door), definition, name, doc, lengths, addresses, shape, kept, door.fallback, door.hidden, function)
     return create(definition.ctypes.data, (plan, *owned, *alive), "dalembert")
+
+
+class _Named(Unpicklable):
+    """What `pickle` meets first in a builtin, and what says why it stops there."""
+
+    def __init__(self, door: Door) -> None:
+        self._text = f"<function {door.name}{door.signature}>"
+
+    def __repr__(self) -> str:
+        return self._text
 
 
 def _address_of(text: bytes) -> int:

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from ...errors import CompilationError, nearest
+from ..copying import Unpicklable
 from ..engine import Library, compile_module, ir, new_module
 from .arithmetic import Value, llvm_type, number
 from .kernel import Kernel, Kind
@@ -151,7 +152,7 @@ def _repr_or_self(thing: Any) -> Any:
     return repr(thing) if isinstance(thing, int | float) else thing
 
 
-class Compiled:
+class Compiled(Unpicklable):
     """A kernel as machine code, called from Python with its unbound parameters.
 
     Arrays must be C-contiguous and of float64 (Array) or int64 (IntArray); a Function is an address
@@ -163,6 +164,9 @@ class Compiled:
         self._kinds = {n: kind for n, kind in kernel.parameters.items() if n not in bound}
         c_types = [_C_TYPES[kind] for kind in self._kinds.values()]
         self._function = library.function(name, _C_TYPES[kernel.returns], c_types)
+
+    def __repr__(self) -> str:
+        return f"<compiled kernel {self.name}>"
 
     def __call__(self, *arguments: Any) -> Any:
         where = f"kernel {self.name}"

@@ -2,9 +2,10 @@
 
 programs    random programs of every operation, on constants such as nan and denormals, as they are and optimised
 mechanisms  random trees of all joints; every function of their models, frames in all references, and their simulation
-giants      chains, trees, sums and rows of outputs as long as a program may be, on a thread with a small stack
+giants      long chains, nests, pieces, rows of outputs and trees, on a thread with a small stack
 
-Each is compiled for this processor, and also for `--processors` by name, since what LLVM does differs between them.
+Each is compiled for this processor, and the random ones in turn also for one of `--processors` by name, since what
+LLVM does differs between them.
 An assertion of LLVM, a fault or an overflow of the stack ends the child and is counted; so is a case that takes more
 than `--seconds` of CPU time. Run as `python3 -m benchmarks.aborts [--programs N --mechanisms N --seed N]`.
 """
@@ -163,8 +164,8 @@ def _tree(build: Builder, x: int, y: int, size: int) -> list[int]:
     return values
 
 
-GIANTS = {"chain": (_chain, 200_000), "nest": (_nest, 100_000), "pieces": (_pieces, 12_000),
-          "outputs": (_outputs, 100_000), "tree": (_tree, 60_000)}  # fmt: skip
+GIANTS = {"chain": (_chain, 80_000), "nest": (_nest, 60_000), "pieces": (_pieces, 12_000),
+          "outputs": (_outputs, 60_000), "tree": (_tree, 60_000)}  # fmt: skip
 
 
 def a_giant(number: int) -> None:
@@ -183,33 +184,35 @@ def a_giant(number: int) -> None:
 
 # -------------------------------------------------------------------- children
 
-KINDS = {"programs": (a_program, 1_500), "mechanisms": (a_mechanism, 500), "giants": (a_giant, len(GIANTS))}
+KINDS = {"programs": (a_program, 400), "mechanisms": (a_mechanism, 40), "giants": (a_giant, len(GIANTS))}
 
 
-def _compile_for(processors: tuple[str, ...]) -> None:
-    """From now on each module is compiled for these processors as well, though not loaded."""
-    machines = [engine._host().create_target_machine(cpu=name, opt=2, jit=True) for name in processors]
-    compile_one = engine._object_code
+COMPILE_ONE = engine._object_code
 
-    def compile_for_all(module: Any, machine: Any, loops: bool) -> bytes:
-        for other in machines:
-            compile_one(module, other, loops)
-        return compile_one(module, machine, loops)
 
-    engine._object_code = compile_for_all
+def _compile_also_for(processor: str) -> None:
+    """From now on each module is compiled for this processor as well, though not loaded."""
+    other = engine._host().create_target_machine(cpu=processor, opt=2, jit=True)
+
+    def compile_for_both(module: Any, machine: Any, loops: bool) -> bytes:
+        COMPILE_ONE(module, other, loops)
+        return COMPILE_ONE(module, machine, loops)
+
+    engine._object_code = compile_for_both
 
 
 def _work(kind: str, first: int, last: int, processors: tuple[str, ...], seconds: int) -> None:
     """Cases of one kind in this process, which a limit of CPU time may end; prints each number before its turn."""
     case, _ = KINDS[kind]
     warnings.simplefilter("ignore")
-    _compile_for(processors)
     _, hard = resource.getrlimit(resource.RLIMIT_CPU)
     for number in range(first, last):
         print(number, flush=True)
         spent = resource.getrusage(resource.RUSAGE_SELF)
         limit = int(spent.ru_utime + spent.ru_stime) + seconds
         resource.setrlimit(resource.RLIMIT_CPU, (limit, hard))
+        if processors and kind != "giants":
+            _compile_also_for(processors[number % len(processors)])
         case(number)
 
 
@@ -239,7 +242,7 @@ def main() -> None:
     for kind, (_, count) in KINDS.items():
         options.add_argument(f"--{kind}", type=int, default=count, help=f"how many (default {count})")
     options.add_argument("--seed", type=int, default=0, help="the number of the first case")
-    options.add_argument("--processors", nargs="*", default=list(PROCESSORS), help="also compiled for, not run")
+    options.add_argument("--processors", nargs="*", default=list(PROCESSORS), help="compiled for in turn, not run")
     options.add_argument("--seconds", type=int, default=SECONDS, help=f"CPU time of a case (default {SECONDS})")
     chosen = options.parse_args()
     processors = tuple(chosen.processors)

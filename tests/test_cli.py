@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from dalembert import System, derive, equal, gallery, lectures
-from dalembert.cli import BAD_INPUT, FAILED, PASSED, main
+from dalembert.cli import BAD_INPUT, FAILED, PASSED, UNDECIDED, main
+from dalembert.derivation import budgets
 from dalembert.lectures import coverage
 
 PENDULUM = """
@@ -228,6 +229,21 @@ def test_verify_fails_where_a_law_fails(capsys: pytest.CaptureFixture[str], tmp_
     path.write_text("coordinates = ['x']\nkinetic = \"-m*x'**2/2\"\nduration = 0.1\n[parameters]\nm = 1\n")
     assert main(["verify", str(path)]) == FAILED
     assert "FAILS" in capsys.readouterr().out
+
+
+def test_a_check_that_was_given_up_has_a_status_of_its_own(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, pendulum_file: str
+):
+    monkeypatch.setattr(budgets, "MOST_SECOND_DERIVATIVES", 1.0)
+    assert main(["verify", pendulum_file]) == UNDECIDED == 3
+    assert "open   second derivation" in capsys.readouterr().out
+    assert main(["run", pendulum_file, "--out", str(tmp_path)]) == UNDECIDED
+    report = next(tmp_path.glob("*.html")).read_text()
+    assert "1 not decided." in report
+    names = gallery.names()
+    monkeypatch.setattr(gallery, "names", lambda: names[:1])
+    assert main(["verify", "--all"]) == UNDECIDED
+    assert "0 of 1 systems hold; not" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("arguments", [["verify"], ["verify", "pendulum", "--all"]])

@@ -5,6 +5,8 @@ import dataclasses
 import pytest
 
 import dalembert as da
+from dalembert.derivation import budgets
+from dalembert.derivation.proofs import deciding
 from dalembert.description.dh_tree import dh_tree
 from dalembert.errors import DescriptionError
 from dalembert.verification import LAWS
@@ -114,3 +116,22 @@ def test_a_tree_of_links_is_verified():
     assert "Newton-Euler" in verdicts
     impossible = by_name(da.verify(tree, parameters={"mx_1": 5.0, "m_1": 0.1}))
     assert "mass matrix positive" not in impossible  # no body has these
+
+
+def test_a_check_that_is_too_large_is_open_by_name_and_the_others_hold(monkeypatch):
+    system = da.System("x y", kinetic="x'**2*(2 + sin(y)) + y'**2", potential="x*y")
+    assert all(verdict.passed for verdict in da.verify(system))
+    monkeypatch.setattr(budgets, "MOST_SECOND_DERIVATIVES", 10.0)
+    verdicts = {verdict.name: verdict for verdict in da.verify(system)}
+    open_one = verdicts.pop("second derivation")
+    assert open_one.passed is None and not open_one.failed and str(open_one).startswith("open   second derivation")
+    assert "granted" in open_one.detail and "nan" not in str(open_one)
+    assert all(verdict.passed for verdict in verdicts.values())
+
+
+def test_an_identity_that_is_given_up_is_neither_held_nor_failed(monkeypatch):
+    monkeypatch.setattr(deciding, "_MOST_TERMS", 0)
+    monkeypatch.setattr(deciding, "_MOST_NODES", 0)
+    verdicts = {v.name: v for v in da.verify(da.System("x y", kinetic="x'**2*(2 + sin(y)) + y'**2", potential="y**2"))}
+    assert verdicts["Hamilton"].passed is None and verdicts["passivity"].passed
+    assert not any(verdict.failed for verdict in verdicts.values())

@@ -10,7 +10,7 @@ from dalembert.derivation.bodies import TreeExact
 from dalembert.derivation.derive import derive
 from dalembert.derivation.exact import Exact
 from dalembert.derivation.nodes import node_of
-from dalembert.derivation.proofs import Proof, Proofs, hamilton, newton_euler, prove
+from dalembert.derivation.proofs import Proof, Proofs, deciding, hamilton, newton_euler, prove
 from dalembert.derivation.proofs.identities import IDENTITIES, Identity
 from dalembert.derivation.proofs.shared import Shared
 from dalembert.derivation.proofs.states import refuting_state
@@ -286,6 +286,17 @@ def test_over_budget_bodies_are_not_asked():
     proofs = prove(SYSTEMS["3 joints"](), budget=1)
     assert proofs.holds and "Newton-Euler" not in proofs
     assert any(note.startswith("Newton-Euler: not decided") and "terms" in note for note in proofs.notes)
+
+
+def test_too_many_terms_are_not_begun_and_too_many_nodes_are_not_tried(monkeypatch):
+    monkeypatch.setattr(deciding, "_MOST_TERMS", 3)
+    measured = prove(arm())
+    assert measured.holds and "the derivatives of M have about" in measured["passivity"].detail
+    assert measured["passivity"].method == "measured"
+    monkeypatch.setattr(deciding, "_MOST_NODES", 5)
+    given_up = prove(arm())["passivity"]
+    assert given_up.method == "not decided" and not given_up.holds and str(given_up).startswith("open   passivity")
+    assert "operations, and 5e+00 are granted; the derivatives of M" in given_up.detail
 
 
 def test_over_budget_a_wrong_bias_is_refuted():

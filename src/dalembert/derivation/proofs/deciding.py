@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ...errors import DerivationError, ExpressionError
+from ...errors import BudgetError, DerivationError, ExpressionError
 from ...expr.calculus import substitute
 from ...expr.exact.deciding.balls import enclose, precision
 from ...expr.exact.deciding.field import NotOffered, identity_test
@@ -32,6 +32,9 @@ _NO_FORM = (DerivationError, ExpressionError, ZeroDivisionError)
 _DETERMINANT_STATES, _BITS = 12, 256
 _LARGEST_ERROR = 1e-12
 _ROUNDING, _ROUNDED = 1e-13, 1e-12
+#: Terms of all dM/dq beyond which no identity is asked on polynomials; nodes of all differences beyond which none is
+#: tried in prime fields and at states.
+_MOST_TERMS, _MOST_NODES = 500_000, 500_000
 
 
 def prove(
@@ -72,7 +75,7 @@ def _hamilton(exact: Exact, shared: Shared, notes: list[str]) -> Proof | None:
     try:
         if hamilton.is_small(exact):
             proof = _decided(Identity(name, statement, hamilton.explicit), exact, None, True)
-            if proof is not None and proof.method != "measured":
+            if proof is not None and proof.method not in _SECOND_BEST:
                 return proof
     except _NO_FORM:
         pass
@@ -90,10 +93,12 @@ def _bodies(exact: Exact, notes: list[str]) -> list[Proof | None]:
         notes.append("Newton-Euler: on polynomials only for revolute and prismatic joints without springs.")
         return []
     found = [_decided(identity, exact, None, True) for identity in _OF_BODIES]
-    notes += [f"{proof.name}: {proof.detail}" for proof in found if proof is not None and proof.method == "measured"]
-    return [proof for proof in found if proof is not None and proof.method != "measured"]
+    notes += [f"{proof.name}: {proof.method}: {proof.detail}" for proof in found
+              if proof is not None and proof.method in _SECOND_BEST]  # fmt: skip
+    return [proof for proof in found if proof is not None and proof.method not in _SECOND_BEST]
 
 
+_SECOND_BEST = ("measured", "not decided")
 _OF_BODIES = (
     Identity("composite bodies", "L of the composite bodies = T - V of the links, up to a constant",
              newton_euler.energies),
@@ -135,6 +140,7 @@ def _decided(identity: Identity, exact: Exact, shared: Shared | None, law: bool)
     """The proof of one identity; None where it says nothing about the system."""
     verdict = _Verdicts(identity, exact.system, law)
     try:
+        _grant_terms(exact)
         differences = identity.differences(exact)
     except _NO_FORM as error:
         reason = getattr(error, "what", str(error))
@@ -152,11 +158,22 @@ def _decided(identity: Identity, exact: Exact, shared: Shared | None, law: bool)
                 return refuted
         reason = "its canonical form is not 0, and no state was found that refutes it"
     if shared is None:
-        return verdict.measured(False, "not decided: " + reason)
+        return verdict.open(reason)
     differences = identity.differences(shared)
     if differences is None:
         return None
     return _measured(verdict, {label: entry.index for label, entry in differences.items()}, reason)
+
+
+def _grant_terms(exact: Exact) -> None:
+    """Raise BudgetError where the derivatives of M, which most identities are made of, are too many terms."""
+    try:
+        terms = exact.count * sum(len(entry.num) for row in exact.mass_matrix for entry in row)
+    except _NO_FORM:
+        return
+    if terms > _MOST_TERMS:
+        raise BudgetError(f"prove {exact.system.name}", f"the derivatives of M have about {terms:.0e} terms, and "
+                          f"{_MOST_TERMS:.0e} are granted")  # fmt: skip
 
 
 def _is_rounding(exact: Exact, differences: Iterable[Element]) -> bool:
@@ -183,6 +200,10 @@ def _measured(verdict: _Verdicts, differences: Mapping[str, int], reason: str) -
     open_nodes = {label: verdict.on_sphere(node) for label, node in differences.items() if node != zero}
     if not open_nodes:
         return verdict.proved("both sides are the same nodes")
+    size = sum(len(graph.reachable([node])) for node in open_nodes.values())
+    if size > _MOST_NODES:
+        return verdict.open(f"{len(open_nodes)} differences have {size:.0e} operations, and {_MOST_NODES:.0e} are "
+                            f"granted; {reason}")  # fmt: skip
     error, fewest, rounded = 0.0, None, False
     for label, node in open_nodes.items():
         bound = _error_bound(graph, node)
@@ -231,6 +252,9 @@ class _Verdicts:
 
     def measured(self, holds: bool, detail: str) -> Proof:
         return self._made("measured", holds, detail)
+
+    def open(self, detail: str) -> Proof:
+        return self._made("not decided", False, detail)
 
     def on_sphere(self, node: int) -> int:
         """The node where quaternions have length one: laws hold there."""

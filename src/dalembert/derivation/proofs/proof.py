@@ -14,7 +14,8 @@ class Proof:
     """What became of one identity.
 
     method      "proved": its canonical form is zero;  "refuted": `state` makes it fail;  "measured": neither was
-                possible, and it was tried in a prime field or at states in many digits, as `detail` says
+                possible, and it was tried in a prime field or at states in many digits, as `detail` says;
+                "not decided": a budget ended that, and nothing is known
     holds       whether it holds, as far as the method tells
     law         whether mechanics promises it; a finding is decided all the same, and may fail
     state       {symbol: value} of a state that refutes it
@@ -31,7 +32,9 @@ class Proof:
     law: bool = True
 
     def __str__(self) -> str:
-        if self.law:
+        if self.method == "not decided":
+            mark = "open "
+        elif self.law:
             mark = "holds" if self.holds else "FAILS"
         else:
             mark = "holds here" if self.holds else "does not hold here"

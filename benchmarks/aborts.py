@@ -184,7 +184,7 @@ def a_giant(number: int) -> None:
 
 # -------------------------------------------------------------------- children
 
-KINDS = {"programs": (a_program, 400), "mechanisms": (a_mechanism, 40), "giants": (a_giant, len(GIANTS))}
+KINDS = {"programs": (a_program, 300), "mechanisms": (a_mechanism, 20), "giants": (a_giant, len(GIANTS))}
 
 
 COMPILE_ONE = engine._object_code

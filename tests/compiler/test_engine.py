@@ -176,6 +176,29 @@ def test_a_function_that_nobody_has_is_refused_before_it_is_linked() -> None:
         compile_module(module)
 
 
+FIRST = """
+import numpy as np
+from dalembert.compiler.linear import solve_saddle
+from dalembert.compiler.native import compiled
+
+solution = np.zeros(2)
+solve = compiled(solve_saddle)
+print(solve(2, 0, np.eye(2).ravel(), np.zeros(0), np.array([3.0, 4.0]), np.zeros(0), solution, np.zeros(0)), *solution)
+"""
+
+
+def run_alone(script: str) -> str:
+    """What a process of its own prints."""
+    root = Path(__file__).resolve().parents[2]
+    command = [sys.executable, "-c", f"import sys; sys.path[:0] = {[str(root), str(root / 'src')]}\n{script}"]
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=300).stdout
+
+
+def test_the_first_module_of_a_process_finds_the_functions_of_c() -> None:
+    """LLVM does not look into the process before its first engine: malloc was then a function that nobody has."""
+    assert run_alone(FIRST).split() == ["0", "3.0", "4.0"]
+
+
 MEMORY = """
 import gc
 from pathlib import Path
@@ -206,9 +229,6 @@ print(kilobytes() - before, sum(isinstance(thing, Library) for thing in gc.get_o
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no /proc to read the resident memory from")
 def test_compiled_modules_leave_nothing_behind() -> None:
     """65 KB a module stayed in LLVM's global context and in pass managers that were never freed."""
-    root = Path(__file__).resolve().parents[2]
-    command = [sys.executable, "-c", f"import sys; sys.path[:0] = {[str(root), str(root / 'src')]}\n{MEMORY}"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
-    grown, alive = map(int, done.stdout.split())
+    grown, alive = map(int, run_alone(MEMORY).split())
     assert alive == 0
     assert grown < 2_000, f"100 modules left {grown} KB behind"

@@ -103,10 +103,17 @@ def _older_than(*version: int) -> bool:
 def _register_mathematics() -> None:
     """Tell LLVM where the functions of the C mathematics library are, as far as it does not know."""
     for name in (*LIBRARY_FUNCTIONS, *_CALLED_BY_INTRINSICS):
-        if binding.address_of_symbol(name) is None:
-            address = _address_in_process(name)
-            if address is not None:
-                binding.add_symbol(name, address)
+        _is_known(name)
+
+
+def _is_known(name: str) -> bool:
+    """Whether there is a function of this name; LLVM, which sees few before its first engine, is told where it is."""
+    if binding.address_of_symbol(name) is None:
+        address = _address_in_process(name)
+        if address is None:
+            return False
+        binding.add_symbol(name, address)
+    return True
 
 
 def _address_in_process(name: str) -> int | None:
@@ -232,7 +239,7 @@ def _refuse_unknown_functions(parsed: Any) -> None:
     """Raise `CompilationError` for a function that is neither here nor in the process: linking would end it."""
     for function in parsed.functions:
         name = function.name
-        if function.is_declaration and not name.startswith("llvm.") and binding.address_of_symbol(name) is None:
+        if function.is_declaration and not name.startswith("llvm.") and not _is_known(name):
             raise CompilationError(f"function {name}", "the C library of this computer has no such function.",
                                    "Use target='numpy'.")  # fmt: skip
 

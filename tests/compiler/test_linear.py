@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -17,6 +18,7 @@ from dalembert.compiler.linear import (
     SOLVED,
     cholesky_solve,
     dot,
+    residual_of_saddle,
     solve_by_elimination,
     solve_saddle,
     solve_saddle_pivoted,
@@ -171,6 +173,77 @@ def test_what_is_not_finite_is_told(rng, run: str, bad: float, place: str, m: in
     arrays = dict(zip(("mass", "jacobian", "force", "target"), system(rng, 3, m), strict=True))
     arrays[place].flat[0] = bad
     assert solve(solve_saddle, run, **arrays)[0] == NOT_FINITE
+
+
+# -------------------------------------------------------------------- digits
+
+
+def exact_solution(mass, jacobian, force, target) -> list[Fraction]:
+    """Both unknowns by Gauss and Jordan in fractions."""
+    rows = [[*map(Fraction, row), Fraction(right)] for row, right in zip(
+        saddle(mass, jacobian).tolist(), [*force.tolist(), *target.tolist()], strict=True)]  # fmt: skip
+    for k in range(len(rows)):
+        pivot = max(range(k, len(rows)), key=lambda i: abs(rows[i][k]))
+        rows[k], rows[pivot] = rows[pivot], rows[k]
+        rows[k] = [entry / rows[k][k] for entry in rows[k]]
+        for i in range(len(rows)):
+            if i != k:
+                rows[i] = [a - rows[i][k] * b for a, b in zip(rows[i], rows[k], strict=True)]
+    return [row[-1] for row in rows]
+
+
+def uneven_system(rng):
+    """Masses over four decades, mixed by a triangle: A M^-1 A^T is worse conditioned than the system."""
+    n = int(rng.integers(2, 6))
+    m = int(rng.integers(1, n))
+    mixed = np.tril(rng.normal(size=(n, n)), -1) + np.eye(n)
+    mass = mixed @ np.diag(10 ** rng.uniform(-2, 2, n)) @ mixed.T
+    force = rng.normal(size=n) * 10 ** rng.uniform(-2, 4)
+    return (mass + mass.T) / 2, rng.normal(size=(m, n)), force, rng.normal(size=m)
+
+
+def error(found, exact: list[Fraction]) -> float:
+    largest = max(map(abs, exact))
+    return float(max(abs(Fraction(float(x)) - y) for x, y in zip(found, exact, strict=True)) / largest)
+
+
+@pytest.mark.parametrize("run", ["python", "machine"])
+def test_no_digit_is_lost_that_numpy_keeps(rng, run: str) -> None:
+    """Without refinement the median is 4, 5 % are beyond 700, and the worst error is 2e-10."""
+    ratios, errors = [], []
+    for _ in range(150):
+        arrays = uneven_system(rng)
+        status, a, _ = solve(solve_saddle, run, *arrays)
+        assert status == SOLVED
+        exact, n = exact_solution(*arrays), len(a)
+        numpy = np.linalg.solve(saddle(*arrays[:2]), np.concatenate(arrays[2:]))
+        errors.append(error(a, exact[:n]))
+        ratios.append(errors[-1] / max(error(numpy[:n], exact[:n]), 2e-16))
+    ratios.sort()
+    assert ratios[75] < 1.5 and ratios[142] < 8 and max(errors) < 5e-12
+
+
+@pytest.mark.parametrize("run", ["python", "machine"])
+def test_what_is_left_of_both_sides_is_rounding(rng, run: str) -> None:
+    """Multipliers too: each row is met up to a few units of the terms that cancel in it."""
+    for _ in range(100):
+        mass, jacobian, force, target = uneven_system(rng)
+        status, a, multipliers = solve(solve_by_elimination, run, mass, jacobian, force, target)
+        if status == SOLVED:
+            matrix, unknowns, right = saddle(mass, jacobian), [*a, *multipliers], [*force, *target]
+            for row, wanted in zip(matrix, right, strict=True):
+                terms = [Fraction(float(x)) * Fraction(float(y)) for x, y in zip(row, unknowns, strict=True)]
+                assert abs(sum(terms) - Fraction(float(wanted))) <= 4e-15 * float(sum(map(abs, terms)) + abs(wanted))
+
+
+def test_only_what_is_more_than_rounding_is_missed() -> None:
+    """2 a = 6 + 2 lambda, a = 4: lambda = 1 is exact; a unit in the last place more is not told, 64 are."""
+    mass, jacobian, force, target = (np.array([x]) for x in (2.0, 2.0, 6.0, 8.0))
+    for multiplier, told in ((1.0, 0), (1.0 + 2**-52, 0), (1.0 + 2**-46, 1), (math.nan, 1)):
+        missing = np.zeros(1), np.zeros(1)
+        found = np.array([4.0]), np.array([multiplier])
+        assert residual_of_saddle(1, 1, mass, jacobian, force, target, *found, *missing) == told
+        assert np.array_equal(missing[0], 2.0 * (found[1] - 1.0), equal_nan=True) and missing[1][0] == 0.0
 
 
 def test_a_hundred_unknowns(rng) -> None:

@@ -28,6 +28,9 @@ SAFE_PIVOT = 1e-10
 SAFE_PIVOT_OF_CONSTRAINED = 1e-4
 """The same where multipliers are found from the inverse of the mass matrix, which squares the error."""
 
+ROUNDING = 4.5e-16
+"""A row that is missed by no more than this part of its terms is met."""
+
 DETERMINED_TOLERANCE = 1e-6
 """Accelerations are determined if undetermined multipliers move them less than this (scaled)."""
 
@@ -139,26 +142,87 @@ def solve_by_elimination(
     n: Int, m: Int, mass: Array, jacobian: Array, force: Array, target: Array,
     acceleration: Array, multipliers: Array,
 ) -> Int:  # fmt: skip
-    """`solve_saddle` where M and A M^-1 A^T are safely positive definite; else a status that is not 0."""
+    """`solve_saddle` where M and A M^-1 A^T are safely positive definite; else a status that is not 0.
+
+    Where a row is missed by more than `ROUNDING`, what it is missed by is solved for once more, with the same factors:
+    A M^-1 A^T loses digits that the system does not (iterative refinement; Higham, "Accuracy and stability of
+    numerical algorithms", chapter 12).
+    """
     factor = empty(n * n)
     if factor_symmetric(n, mass, factor, SAFE_PIVOT_OF_CONSTRAINED) != 0:
         return SINGULAR
-    solve_factored(n, factor, force, acceleration)
     moved = empty(m * n)
     for c in unrolled(range(m), SMALL):
         solve_factored(n, factor, offset(jacobian, c * n), offset(moved, c * n))
-        multipliers[c] = target[c] - dot(n, offset(jacobian, c * n), acceleration)
     compliance = empty(m * m)
     for c in unrolled(range(m), SMALL):
         for d in unrolled(range(c + 1), SMALL):
             compliance[c * m + d] = dot(n, offset(jacobian, c * n), offset(moved, d * n))
     if factor_symmetric(m, compliance, compliance, SAFE_PIVOT_OF_CONSTRAINED) != 0:
         return SINGULAR
+    solve_eliminated(n, m, factor, jacobian, moved, compliance, force, target, acceleration, multipliers)
+    missing_force, missing_target = empty(n), empty(m)
+    if residual_of_saddle(
+        n, m, mass, jacobian, force, target, acceleration, multipliers, missing_force, missing_target
+    ) != 0:  # fmt: skip
+        more, more_multipliers = empty(n), empty(m)
+        solve_eliminated(
+            n, m, factor, jacobian, moved, compliance, missing_force, missing_target, more, more_multipliers
+        )  # fmt: skip
+        for i in unrolled(range(n), SMALL):
+            acceleration[i] += more[i]
+        for c in unrolled(range(m), SMALL):
+            multipliers[c] += more_multipliers[c]
+    return SOLVED if is_finite(n, acceleration) + is_finite(m, multipliers) == 2 else NOT_FINITE
+
+
+@native
+def solve_eliminated(
+    n: Int, m: Int, factor: Array, jacobian: Array, moved: Array, compliance: Array, force: Array, target: Array,
+    acceleration: Array, multipliers: Array,
+) -> None:  # fmt: skip
+    """Both unknowns from the factors of M and of A M^-1 A^T; the rows of `moved` are M^-1 times those of A."""
+    solve_factored(n, factor, force, acceleration)
+    for c in unrolled(range(m), SMALL):
+        multipliers[c] = target[c] - dot(n, offset(jacobian, c * n), acceleration)
     solve_factored(m, compliance, multipliers, multipliers)
     for c in unrolled(range(m), SMALL):
         for i in unrolled(range(n), SMALL):
             acceleration[i] += multipliers[c] * moved[c * n + i]
-    return SOLVED if is_finite(n, acceleration) + is_finite(m, multipliers) == 2 else NOT_FINITE
+
+
+@native
+def residual_of_saddle(
+    n: Int, m: Int, mass: Array, jacobian: Array, force: Array, target: Array,
+    acceleration: Array, multipliers: Array, missing_force: Array, missing_target: Array,
+) -> Int:  # fmt: skip
+    """What a solution misses: f + A^T lambda - M a and target - A a; 1 if that is more than rounding, else 0."""
+    beyond = 0
+    for i in unrolled(range(n), SMALL):
+        total = force[i]
+        size = abs(total)
+        for j in unrolled(range(n), SMALL):
+            term = mass[i * n + j] * acceleration[j]
+            total -= term
+            size += abs(term)
+        for c in unrolled(range(m), SMALL):
+            term = jacobian[c * n + i] * multipliers[c]
+            total += term
+            size += abs(term)
+        missing_force[i] = total
+        if not abs(total) <= ROUNDING * size:
+            beyond = 1
+    for c in unrolled(range(m), SMALL):
+        total = target[c]
+        size = abs(total)
+        for i in unrolled(range(n), SMALL):
+            term = jacobian[c * n + i] * acceleration[i]
+            total -= term
+            size += abs(term)
+        missing_target[c] = total
+        if not abs(total) <= ROUNDING * size:
+            beyond = 1
+    return beyond
 
 
 # -------------------------------------------------------------------- complete pivoting

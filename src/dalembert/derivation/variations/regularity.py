@@ -13,7 +13,7 @@ from ...expr.evaluate import evaluate_exact
 from .operators import euler, partials, vanishes
 from .second import legendre
 
-__all__ = ["Regularity", "regularity"]
+__all__ = ["Regularity", "integrals_are_parametric", "is_parametric", "regularity"]
 
 _DIGITS = 40
 _STATES = 6
@@ -57,7 +57,7 @@ and the Hessian has rank 1 of 2
     if rank == count:
         return Regularity("regular", rank, order, f"{count} equation{'s'[:count > 1]} of order {order}, solvable for "
                           "the highest derivatives")
-    if _is_parametric(stated):
+    if is_parametric(stated):
         return Regularity("parametric", rank, order, "the integrand is homogeneous of degree one in the derivatives: "
                           f"every parametrisation of an extremal is one, and the Hessian has rank {rank} of {count}")
     if rank == 0:
@@ -88,16 +88,28 @@ def _order(stated: StatedFunctional) -> int:
     return highest
 
 
-def _is_parametric(stated: StatedFunctional) -> bool:
-    """Whether sum y_i' dA/dy_i' = A, and x does not occur."""
-    if max(stated.orders) != 1:
-        return False
-    graph, node = stated.graph, stated.augmented()
+def is_parametric(stated: StatedFunctional) -> bool:
+    """Whether every parametrisation of a curve is as good: what holds at every point is homogeneous of degree 0, 1 or
+    2 in the derivatives, and all integrals are parametric."""
+    points = [row.expression for row in stated.pointwise]
+    return integrals_are_parametric(stated) and all(
+        any(_is_homogeneous(stated, node, degree) for degree in (0, 1, 2)) for node in points
+    )
+
+
+def integrals_are_parametric(stated: StatedFunctional) -> bool:
+    """Whether x does not occur in what is integrated, which is homogeneous of degree one in the first derivatives."""
+    integrals = [stated.integrand, *(row.integrand for row in stated.constraints)]
+    return max(stated.orders) == 1 and all(_is_homogeneous(stated, node, 1) for node in integrals)
+
+
+def _is_homogeneous(stated: StatedFunctional, node: int, degree: int) -> bool:
+    """Whether sum y_i' dA/dy_i' = degree A, and x does not occur."""
+    graph = stated.graph
     products = [graph.mul(stated.jet(i, 1), slopes[1])
                 for i, slopes in enumerate(partials(stated, node)) if len(slopes) > 1]
-    return vanishes(stated, graph.sub(graph.sum(products), node)) and vanishes(
-        stated, gradient(graph, node, [stated.x])[0]
-    )
+    difference = graph.sub(graph.sum(products), graph.mul(graph.number(degree), node))
+    return vanishes(stated, difference) and vanishes(stated, gradient(graph, node, [stated.x])[0])
 
 
 def _rank(stated: StatedFunctional) -> int:

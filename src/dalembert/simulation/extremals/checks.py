@@ -4,32 +4,39 @@ from __future__ import annotations
 
 import numpy as np
 
-from .extremal import Curve
+from .curve import Curve
 from .problem import Problem, State
 
 __all__ = ["constraint_violation", "equation_residual", "kind_of"]
 
 _LARGEST_DENSE = 1600
 _SAMPLES = 201
+_ZERO = 1e-11
+_MOVES = 1e-6
 
 
-def kind_of(problem: Problem, state: State) -> tuple[int | None, str, bool]:
+def kind_of(problem: Problem, state: State, curve_unknowns: int) -> tuple[int | None, str, bool]:
     """The number of directions that lower the integral, a word for it, and whether none leaves it unchanged.
 
-    The Hessian with its borders has as many negative eigenvalues as there are constraints, and the index besides.
+    The Hessian with its borders has as many negative eigenvalues as there are independent constraints, and the index
+    besides. Its null vectors that do not move the curve are multipliers of constraints that depend on others.
+    Unknowns from `curve_unknowns` on are multipliers, too.
     """
     _, matrix = problem.linearised(state)
-    size, constraints = matrix.shape[0], matrix.shape[0] - len(problem.free)
+    size = matrix.shape[0]
     if size > _LARGEST_DENSE or size == 0:
         return None, "stationary", True
+    movable = np.pad(problem.free < problem.elements.offsets[curve_unknowns], (0, size - len(problem.free)))
     dense = matrix.toarray()
     scale = 1 / np.sqrt(np.maximum(np.abs(dense).max(axis=0), 1e-300))
-    values = np.linalg.eigvalsh(scale[:, None] * dense * scale)
-    isolated = bool(np.abs(values).min() > 1e-11 * np.abs(values).max())
-    index = int((values < 0).sum()) - constraints
+    values, vectors = np.linalg.eigh(scale[:, None] * dense * scale)
+    zero = np.abs(values) <= _ZERO * np.abs(values).max()
+    isolated = not np.any(np.abs(vectors[np.ix_(movable, zero)]) > _MOVES)
+    constraints = int((~movable).sum()) - int(zero.sum())
+    index = int((values[~zero] < 0).sum()) - constraints
     if index == 0:
         return index, "minimum", isolated
-    return index, "maximum" if int((values > 0).sum()) == constraints else "saddle", isolated
+    return index, "maximum" if int((values[~zero] > 0).sum()) == constraints else "saddle", isolated
 
 
 def equation_residual(problem: Problem, state: State, curve: Curve) -> float:

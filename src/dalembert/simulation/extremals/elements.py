@@ -279,9 +279,13 @@ class Elements:
 
     # ---------------------------------------------------------------- values anywhere
 
+    def place(self, s: Vector) -> NDArray[np.int64]:
+        """The elements that points s lie in; a joint belongs to the one behind it."""
+        return np.clip(np.searchsorted(self.breaks, s, side="right") - 1, 0, self.count - 1)
+
     def evaluate(self, coefficients: Vector, s: Vector, derivatives: int) -> Vector:
         """Derivatives 0 ... `derivatives` by x of a piecewise polynomial at points s: (points, derivatives + 1)."""
-        element = np.clip(np.searchsorted(self.breaks, s, side="right") - 1, 0, self.count - 1)
+        element = self.place(s)
         half = self.half[element]
         local = np.clip((s - self.breaks[element]) / half - 1.0, -1.0, 1.0)
         degree = coefficients.shape[1] - 1

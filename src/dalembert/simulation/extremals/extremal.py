@@ -9,44 +9,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ...description.functional import StatedFunctional
+from ...description.functional import StatedFunctional, finite
 from ...errors import DerivationError, ShapeError, UnknownNameError, nearest
 from .conjugate import first_conjugate
-from .elements import Elements, Vector
-from .problem import Integrand
+from .crossings import crossings
+from .curve import Curve
+from .elements import Vector
+from .ends import spelled
 
-__all__ = ["Curve", "Extremal"]
-
-
-@dataclass(frozen=True, eq=False)
-class Curve:
-    """Piecewise polynomials: the unknowns and the multiplier functions of an extremal, everywhere."""
-
-    integrand: Integrand
-    elements: Elements
-    unknowns: tuple[Vector, ...]
-    functions: tuple[Vector, ...]
-    constants: Vector
-
-    def jets(self, x: Vector, highest: int) -> Vector:
-        """Derivatives 0 ... `highest` of every unknown at points x: (points, unknowns, highest + 1)."""
-        return self.jets_along(self.elements.interval.s(x), highest)
-
-    def jets_along(self, s: Vector, highest: int) -> Vector:
-        """The same at points s of the variable of the polynomials."""
-        return np.stack([self.elements.evaluate(row, s, highest) for row in self.unknowns], axis=1)
-
-    def multipliers_along(self, s: Vector, highest: int) -> Vector:
-        """Derivatives of the multiplier functions at points s: (points, multipliers, highest + 1)."""
-        rows = [self.elements.evaluate(row, s, highest) for row in self.functions]
-        return np.stack(rows, axis=1) if rows else np.zeros((len(s), 0, highest + 1))
-
-    def densities(self, x: Vector) -> Any:
-        """What stands under the integral at points x."""
-        orders, s = self.elements.orders, self.elements.interval.s(x)
-        jets = self.jets_along(s, max(orders))
-        z = np.concatenate([jets[:, i, : order + 1] for i, order in enumerate(orders)], axis=1)
-        return self.integrand(x, z, self.constants, self.multipliers_along(s, 0)[:, :, 0])
+__all__ = ["Extremal"]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -89,23 +60,54 @@ class Extremal:
         points = np.asarray(x, dtype=float)
         curve = self._curve()
         self._check(points, derivative, curve)
-        found = curve.jets(points.ravel(), derivative)[:, :, derivative]
+        found = curve.jets(points.ravel(), derivative)[:, : len(self.stated.unknowns), derivative]
         shaped = found.reshape(*points.shape, -1)
         shaped = shaped[..., 0] if len(self.stated.unknowns) == 1 else shaped
         return shaped if shaped.ndim else float(shaped)
 
     def __getitem__(self, name: Any) -> Vector:
         """A column (T,): an unknown "y", its slope "y'", or a multiplier. Raises UnknownNameError."""
-        spelled = name if isinstance(name, str) else str(getattr(name, "func", name))
-        base = spelled.rstrip("'")
-        if base in self.multipliers:
-            return np.broadcast_to(self.multipliers[base], self.x.shape)
+        label = _label(name)
+        if label.rstrip("'") in self.multipliers:
+            return np.broadcast_to(self.multipliers[label.rstrip("'")], self.x.shape)
+        place, derivative = self._place(label)
+        return self._curve().jets(self.x, derivative)[:, place, derivative]
+
+    def where(self, condition: Mapping[Any, float] | None = None, /, **named: float) -> Vector:
+        """The x, ascending, at which an unknown or a derivative of it has a value: where(y=0.5), where({"y'": 2}).
+
+        Of one unknown `slope` is the first derivative: where(slope=0). All places between the ends are found; those
+        where the value is only touched count, to the accuracy that the curve is known to. A corner of the curve that
+        jumps across a slope does not have it. Raises UnknownNameError, ShapeError for anything but one condition,
+        and DerivationError where the value is held all along a piece, and after a failure.
+
+        >>> from sympy import Function, Symbol, pi
+        >>> from dalembert.functional import Functional
+        >>> x = Symbol("x"); y = Function("y")(x)
+        >>> wave = Functional(y.diff(x)**2 - y**2, y, x).solve(y=(0, 1), x=(0, 5 * pi / 2))
+        >>> wave.where(y=0.5) / float(pi)
+        array([0.16666667, 0.83333333, 2.16666667])
+        >>> wave.where(slope=0) / float(pi)
+        array([0.5, 1.5, 2.5])
+        """
+        conditions = {_label(key): value for key, value in {**(condition or {}), **named}.items()}
+        if len(conditions) != 1:
+            raise ShapeError("Extremal.where", f"there are {len(conditions)} conditions.", "Write where(y=0.5).")
+        ((label, value),) = conditions.items()
+        names = self.stated.names
+        is_slope = label == "slope" and len(names) == 1 and names != ("slope",)
+        place, derivative = self._place(f"{names[0]}'" if is_slope else label)
+        return crossings(self._curve(), place, derivative, finite("Extremal.where", label, value), self.error)
+
+    def _place(self, label: str) -> tuple[int, int]:
+        """Which unknown and which derivative "y'" is. Raises UnknownNameError, or ShapeError for too high ones."""
+        base = label.rstrip("'")
         if base not in self.stated.names:
             known = [*self.stated.names, *self.multipliers]
-            raise UnknownNameError("Extremal", f"there is no column '{spelled}'.", nearest(base, known))
-        derivative = len(spelled) - len(base)
+            raise UnknownNameError("Extremal", f"there is no column '{label}'.", nearest(base, known))
+        derivative = len(label) - len(base)
         self._check(self.x, derivative, self._curve())
-        return self._curve().jets(self.x, derivative)[:, self.stated.place(base), derivative]
+        return self.stated.place(base), derivative
 
     def conjugate_point(self) -> float | None:
         """The first point conjugate to the start, up to the other end, or None: Jacobi's condition.
@@ -121,7 +123,7 @@ class Extremal:
             at = curve.densities(np.array([x]))
             return at.curvature[0], at.integral_slopes[0]
 
-        return first_conjugate(self.stated.orders, curvature, float(self.x[0]), float(self.x[-1]),
+        return first_conjugate(curve.integrand.stated.orders, curvature, float(self.x[0]), float(self.x[-1]),
                                len(self.stated.constraints))
 
     def legendre(self) -> Vector:
@@ -150,3 +152,10 @@ class Extremal:
         names = ", ".join(self.stated.names)
         what = f"{self.kind}, value {self.value:.6g}" if self.success else "failed"
         return f"<Extremal {names} on [{self.x[0]:g}, {self.x[-1]:g}]: {what}; {self.status}>"
+
+
+def _label(name: Any) -> str:
+    """"y''" for that name, for y(x).diff(x, 2), and "y" for y(x)."""
+    if getattr(name, "is_Derivative", False):
+        return spelled(name.expr) + "'" * int(name.derivative_count)
+    return spelled(name)

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from ...expr.evaluate import evaluate
+from .curve import Curve
 from .elements import Vector
-from .extremal import Curve
 
 __all__ = ["first_jump"]
 

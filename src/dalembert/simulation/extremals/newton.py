@@ -20,6 +20,7 @@ from .problem import Problem, State
 _MOST_STEPS = 60
 _SHORTEST = 1e-4
 _CONVERGED = 1e-11
+_SOFT = 1e-8
 
 
 @dataclass(frozen=True)
@@ -33,13 +34,26 @@ class Found:
 
 
 def stationary(problem: Problem, state: State) -> Found:
-    """The stationary point that Newton's method reaches from `state`."""
+    """The stationary point that Newton's method reaches from `state`.
+
+    Where it fails, constraints may depend on each other, as x' = 1 does on the ends of x: then their multipliers are
+    not determined, and a small negative block for these takes the least that serve. The gradient stays exact.
+    """
+    found = _newton(problem, state, 0.0)
+    return found if found.converged or not _multipliers(problem, state) else _newton(problem, state, _SOFT)
+
+
+def _multipliers(problem: Problem, state: State) -> int:
+    return len(state.constants) + len(state.functions)
+
+
+def _newton(problem: Problem, state: State, softness: float) -> Found:
     count, share, largest = len(problem.free), 1.0, 0.0
     for steps in range(_MOST_STEPS):
         gradient, matrix = problem.linearised(state)
         if not (np.all(np.isfinite(gradient)) and np.all(np.isfinite(matrix.data))):
             return Found(state, False, steps, "the integrand is not finite along the start")
-        solve = _factored(matrix)
+        solve = _factored(_softened(matrix, count, softness) if softness else matrix)
         step = solve(-gradient)
         if not np.all(np.isfinite(step)):
             return Found(state, False, steps, "the second variation is singular: the extremal is not isolated")
@@ -64,6 +78,16 @@ def stationary(problem: Problem, state: State) -> Found:
 
 def _norm(vector: Vector) -> float:
     return float(np.sqrt(np.mean(vector**2))) if len(vector) else 0.0
+
+
+def _softened(matrix: Any, count: int, softness: float) -> Any:
+    """A matrix with a negative diagonal for the multipliers, behind `count` entries, at the scale of their columns."""
+    from scipy.sparse import diags_array
+
+    squares = np.asarray(matrix[:count, count:].power(2).sum(axis=0)).ravel()
+    stiffness = max(float(np.abs(matrix[:count, :count]).max()), 1e-300)
+    diagonal = np.concatenate([np.zeros(count), softness * squares / stiffness])
+    return (matrix - diags_array(diagonal)).tocsc()
 
 
 def _factored(matrix: Any) -> Callable[[Vector], Vector]:

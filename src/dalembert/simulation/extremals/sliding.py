@@ -108,7 +108,7 @@ def _at_end(stated: StatedFunctional, condition: int, extremal: Extremal) -> flo
     """The condition at the last end of an extremal."""
     assert extremal.curve is not None
     highest = 2 * max(stated.orders) - 1
-    jets = extremal.curve.jets(extremal.x[-1:], highest)[0]
+    jets = extremal.curve.jets(extremal.x[-1:], highest)[0, : len(stated.unknowns)]
     values = {stated.x: extremal.x[-1]}
     values |= {stated.jet(i, k): jets[i, k] for i in range(len(jets)) for k in range(highest + 1)}
     values |= {row.multiplier: extremal.multipliers[name]

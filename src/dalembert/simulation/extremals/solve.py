@@ -16,12 +16,14 @@ import numpy as np
 from ...description.functional import StatedFunctional, finite
 from ...errors import ShapeError
 from .checks import constraint_violation, equation_residual, kind_of
+from .curve import Curve
 from .elements import Elements, Interval, Vector
 from .ends import Ends, read_ends
-from .extremal import Curve, Extremal
+from .extremal import Extremal
 from .interval import coarse_breaks, interval_of, missed_constraint
 from .jumps import first_jump
 from .newton import Found, stationary
+from .pace import with_pace_ends
 from .prepared import Prepared, prepare
 from .problem import Integrand, Problem, State
 from .starts import Samples, starts
@@ -79,9 +81,10 @@ def solve_prepared(
     singular: str | None = None, breaks: Sequence[float] = (),
 ) -> Extremal:
     """`solve_extremal` for a functional that was made ready."""
-    integrand = prepared.integrand
-    stated = integrand.stated
+    integrand, stated = prepared.integrand, prepared.stated
     read = read_ends(stated, ends)
+    if prepared.has_pace:
+        read = with_pace_ends(read, stated.unknowns)
     tolerance = finite(_WHERE, "the tolerance", tolerance)
     if tolerance < _FINEST:
         raise ShapeError(_WHERE, f"the tolerance is {tolerance}.", f"Ask for {_FINEST:g} or more.")
@@ -97,7 +100,7 @@ def solve_prepared(
 
 @dataclass(frozen=True)
 class _Search:
-    """One call: what is sought, where, how accurately."""
+    """One call: what is sought, where, how accurately; `stated` is what the user said, `integrand` may have a pace."""
 
     stated: StatedFunctional
     integrand: Integrand
@@ -110,7 +113,7 @@ class _Search:
         """The first minimum that the starts lead to, else the first extremal, else what went wrong."""
         best, reason, tried, unresolved = None, "", 0, 0
         seen: list[Vector] = []
-        for samples, breaks in starts(self.integrand, self.ends, self.interval, self.breaks, guess):
+        for samples, breaks in starts(self.stated, self.integrand, self.ends, self.interval, self.breaks, guess):
             tried += 1
             found = self._from(samples, breaks, seen)
             if isinstance(found, Extremal):
@@ -129,7 +132,7 @@ class _Search:
 
     def _from(self, samples: Samples, breaks: Vector, seen: list[Vector]) -> Extremal | str:
         """The extremal that a start leads to, or why there is none, or none that was not `seen`."""
-        elements = Elements(self.interval, breaks, self._degree(), self.stated.orders)
+        elements = Elements(self.interval, breaks, self._degree(), self.integrand.stated.orders)
         problem = Problem(self.integrand, elements, self.ends)
         found = stationary(problem, problem.started(problem.fitted(samples(elements.x))))
         steps = found.steps
@@ -188,22 +191,26 @@ class _Search:
         value = problem.value(state)
         residual = max(equation_residual(problem, state, curve), constraint_violation(curve))
         failure = self._failure(error, value, residual, curve)
-        index, kind, isolated = (None, "none", True) if failure else kind_of(problem, state)
+        index, kind, isolated = (None, "none", True) if failure else kind_of(problem, state, len(stated.unknowns))
         if not isolated:
             index, kind, failure = None, "none", _NOT_ISOLATED
         s = np.linspace(0, 1, _SAMPLES)
         x = self.interval.x(s)
         x[-1] = self.ends.stop
-        jets = curve.jets_along(s, 0)[:, :, 0]
+        jets = curve.jets_along(s, 0)[:, : len(stated.unknowns), 0]
         names = stated.multiplier_names
         functions = curve.multipliers_along(s, 0)[:, :, 0]
         columns = [*map(float, state.constants), *functions.T]
         return Extremal(
             stated=stated, x=x, y=jets[:, 0] if len(stated.unknowns) == 1 else jets,
             multipliers=dict(zip(names, columns, strict=True)), value=value, kind=kind, index=index, error=error,
-            residual=residual, status=failure or "found", success=not failure, steps=steps,
+            residual=residual, status=failure or self._found(), success=not failure, steps=steps,
             elements=problem.elements.count, curve=curve,
         )  # fmt: skip
+
+    def _found(self) -> str:
+        paced = len(self.integrand.stated.unknowns) > len(self.stated.unknowns)
+        return "found" + ", at a uniform pace: every parametrisation of the curve is as good" * paced
 
     def _failure(self, error: float, value: float, residual: float, curve: Curve) -> str:
         """Why what was found is no answer, or nothing."""

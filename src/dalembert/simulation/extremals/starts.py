@@ -26,15 +26,30 @@ _ON_FINER = 3
 
 
 def starts(
-    integrand: Integrand, ends: Ends, interval: Interval, breaks: Vector, guess: Any
+    stated: StatedFunctional, integrand: Integrand, ends: Ends, interval: Interval, breaks: Vector, guess: Any
 ) -> Iterator[tuple[Samples, Vector]]:
-    """Starts and the elements to try them on: the given ones first, then some of half the size."""
+    """Starts and the elements to try them on: the given ones first, then some of half the size.
+
+    Unknowns of the integrand beyond those `stated` start at zero.
+    """
+    more = len(integrand.stated.unknowns) - len(stated.unknowns)
+    for samples, grid in _of_stated(stated, integrand, ends, interval, breaks, guess):
+        yield _padded(samples, more), grid
+
+
+def _padded(samples: Samples, more: int) -> Samples:
+    return lambda x: np.pad(samples(x), ((0, 0), (0, more)))
+
+
+def _of_stated(
+    stated: StatedFunctional, integrand: Integrand, ends: Ends, interval: Interval, breaks: Vector, guess: Any
+) -> Iterator[tuple[Samples, Vector]]:
     halved = np.sort(np.append(breaks, (breaks[1:] + breaks[:-1]) / 2))
     if guess is not None:
-        samples = _guessed(integrand, guess)
+        samples = _guessed(stated, integrand, guess)
         yield from ((samples, grid) for grid in (breaks, halved))
         return
-    count = len(integrand.stated.unknowns)
+    count = len(stated.unknowns)
     patterns = [np.ones(count), *(np.eye(count) if count > 1 else [])]
     bulges = [bump * pattern for bump in _BUMPS for pattern in (patterns if bump else patterns[:1])]
     yield from ((_bulging(ends, interval, bulge), breaks) for bulge in bulges)
@@ -53,9 +68,8 @@ def _bulging(ends: Ends, interval: Interval, bump: Vector) -> Samples:
     return samples
 
 
-def _guessed(integrand: Integrand, guess: Any) -> Samples:
+def _guessed(stated: StatedFunctional, integrand: Integrand, guess: Any) -> Samples:
     """A function from x (Q,) to samples (Q, unknowns) for whatever a guess may be."""
-    stated = integrand.stated
     count = len(stated.unknowns)
     if isinstance(guess, Extremal):
         return lambda x: np.reshape(guess(np.clip(x, guess.x[0], guess.x[-1])), (len(x), count))

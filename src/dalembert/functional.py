@@ -18,6 +18,7 @@ from .expr.exact.short.shorten import shorten
 from .simulation.extremals.extremal import Extremal
 from .simulation.extremals.sliding import has_curve, solve_sliding
 from .simulation.extremals.solve import solve_extremal
+from .simulation.extremals.value import value_along
 
 __all__ = ["Extremal", "Functional"]
 
@@ -78,6 +79,38 @@ class Functional(StatedFunctional):
     def regularity(self) -> Regularity:
         """Whether the equations determine the highest derivatives, and what else they are if not."""
         return regularity(self)
+
+    def value(
+        self,
+        curve: Any,
+        ends: Mapping[Any, Any] | None = None,
+        /,
+        *,
+        parameters: Mapping[Any, Any] | None = None,
+        tolerance: float = 1e-10,
+        **named: Any,
+    ) -> float:
+        """The integral of L along a curve, stationary or not: value(x**2, x=(0, 1)), value(samples, x=places).
+
+        curve       of one unknown, or a sequence or {unknown: ...} of several, each one of: an expression in x; samples
+                    (T,) at ascending x (T,), joined by a spline smoother than L asks for; a function f(x, k) that gives
+                    the k-th derivative at points x, as SciPy's splines do; a polynomial of NumPy. Several unknowns may
+                    be an array (T, n). Or an Extremal, of this functional or of another with unknowns so named
+        ends        the same as x=..., as a mapping {x: (start, end)}; an Extremal has its own if nothing is said
+        parameters  {symbol or name: number}, beside those given before; also of symbols that only the curve holds
+        tolerance   the accuracy, relative to the integral of |L|; samples count as the spline through them
+
+        Prescribed integrals and constraints at points play no part. The unit is that of L times that of x. Raises
+        DescriptionError (and its kinds) for curves that do not fit, DerivationError where the integrand is not a
+        real number, and where the integral is not known that well, as where it diverges.
+
+        >>> from sympy import Function, Symbol, sqrt
+        >>> x = Symbol("x"); y = Function("y")(x)
+        >>> descent = Functional(sqrt((1 + y.diff(x)**2) / (2 * y)), y, x)
+        >>> round(descent.value(x, x=(0, 1)), 12), round(descent.solve(y=(0, 1), x=(0, 1)).value, 12)
+        (2.0, 1.825682189397)
+        """
+        return value_along(self, curve, {**(ends or {}), **named}, parameters=parameters, tolerance=tolerance)
 
     def solve(
         self,

@@ -57,9 +57,18 @@ def script_results(script: str) -> dict[str, object]:
 
 def test_gallery_lists_every_system(capsys: pytest.CaptureFixture[str]):
     assert main(["gallery"]) == PASSED
-    systems, _, lessons = capsys.readouterr().out.partition("\n\n")
-    assert [line.split()[0] for line in systems.splitlines()] == list(gallery.names())
-    assert [line.split()[0] for line in lessons.splitlines()[1:]] == list(lectures.names())
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(gallery.names())
+
+
+def test_lessons_are_a_list_of_their_own(capsys: pytest.CaptureFixture[str]):
+    assert main(["lessons"]) == PASSED
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(lectures.names())
+
+
+@pytest.mark.parametrize("command", ["gallery", "run", "derive", "verify"])
+def test_a_lesson_is_no_system(capsys: pytest.CaptureFixture[str], command: str):
+    said = refused(capsys, command, "brachistochrone")
+    assert "no system 'brachistochrone'" in said and "`dalembert lessons brachistochrone` shows it" in said
 
 
 def test_gallery_tells_all_about_one(capsys: pytest.CaptureFixture[str]):
@@ -72,11 +81,11 @@ def test_gallery_tells_all_about_one(capsys: pytest.CaptureFixture[str]):
 
 def test_gallery_suggests_the_nearest_name(capsys: pytest.CaptureFixture[str]):
     assert "'pendulum'" in refused(capsys, "gallery", "pendulun")
-    assert "'brachistochrone'" in refused(capsys, "gallery", "brachystochrone")
+    assert "'brachistochrone'" in refused(capsys, "lessons", "brachystochrone")
 
 
-def test_gallery_tells_all_about_a_lesson(capsys: pytest.CaptureFixture[str]):
-    assert main(["gallery", "approximation"]) == PASSED
+def test_lessons_tell_all_about_one(capsys: pytest.CaptureFixture[str]):
+    assert main(["lessons", "approximation"]) == PASSED
     out = capsys.readouterr().out
     assert "E003-7: (2 x 2) = (2 x 2)(2 x 3) -> (2 x 2) = (2 x 3)(3 x 2)" in out
     assert "answers      S42, M31, T30" in out and "D(X^-1)[H] = -X^-1 H X^-1" in out

@@ -1,4 +1,4 @@
-"""The shell commands: `dalembert gallery | run | derive | verify`.
+"""The shell commands: `dalembert gallery | lessons | run | derive | verify`.
 
 Exit status: 0 where everything holds, 1 where a law or a check fails, 2 where the input is at fault; then
 one line says what is wrong and what to do. 3 where nothing fails, and a check was given up for its size.
@@ -122,12 +122,15 @@ def _case(name_or_file: str) -> _Case:
     path = Path(name_or_file)
     if path.suffix.lower() in READERS or path.exists() or len(path.parts) > 1:
         return _from_file(path)
-    remedy = nearest(name_or_file, gallery.names())
-    raise UnknownNameError(
-        "gallery",
-        f"there is no system '{name_or_file}'.",
-        f"{remedy} `dalembert gallery` lists all; a model file ends in {', '.join(READERS)}.",
-    )
+    raise _no_system(name_or_file, f" `dalembert gallery` lists all; a model file ends in {', '.join(READERS)}.")
+
+
+def _no_system(name: str, more: str = "") -> UnknownNameError:
+    """That there is no system of this name, and what it may be instead."""
+    remedy = nearest(name, gallery.names()) + more
+    if name in lectures.names():
+        remedy = f"It is a lesson: `dalembert lessons {name}` shows it."
+    return UnknownNameError("gallery", f"there is no system '{name}'.", remedy)
 
 
 def _from_example(example: Example) -> _Case:
@@ -177,16 +180,14 @@ def _gallery(options: argparse.Namespace) -> int:
             return _refuse("gallery: give a name, or --coverage.")
         return _coverage()
     if options.name:
-        print("\n".join(_shown(options.name)))
+        if options.name not in gallery.names():
+            raise _no_system(options.name)
+        print("\n".join(_portrait(gallery.load(options.name))))
         return PASSED
     examples = [gallery.load(name) for name in gallery.names()]
-    lessons = [lectures.load(name) for name in lectures.names()]
-    width = max(len(entry.name) for entry in (*examples, *lessons))
+    width = max(len(example.name) for example in examples)
     for example in examples:
         print(f"{example.name:<{width}}  {example.inventory:<4} {example.title}")
-    print(f"\n{_count(len(lessons), 'lesson')}, without a system of their own:")
-    for lesson in lessons:
-        print(f"{lesson.name:<{width}}  {lesson.title}")
     return PASSED
 
 
@@ -199,14 +200,15 @@ def _coverage() -> int:
     return FAILED if left else PASSED
 
 
-def _shown(name: str) -> list[str]:
-    """All about a system or a lesson."""
-    if name in lectures.names():
-        return _lesson(lectures.load(name))
-    if name in gallery.names():
-        return _portrait(gallery.load(name))
-    known = (*gallery.names(), *lectures.names())
-    raise UnknownNameError("gallery", f"there is no system or lesson {name!r}.", nearest(name, known))
+def _lessons(options: argparse.Namespace) -> int:
+    if options.name:
+        print("\n".join(_lesson(lectures.load(options.name))))
+        return PASSED
+    lessons = [lectures.load(name) for name in lectures.names()]
+    width = max(len(lesson.name) for lesson in lessons)
+    for lesson in lessons:
+        print(f"{lesson.name:<{width}}  {lesson.title}")
+    return PASSED
 
 
 def _lesson(lesson: Lesson) -> list[str]:
@@ -376,9 +378,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"dalembert {dalembert.__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    listed = _command(commands, "gallery", _gallery, "the systems and lessons that ship, or all about one of them")
-    listed.add_argument("name", nargs="?", help="a system or a lesson")
+    listed = _command(commands, "gallery", _gallery, "the systems that ship, or all about one of them")
+    listed.add_argument("name", nargs="?", help="a system")
     listed.add_argument("--coverage", action="store_true", help="what carries each item of the lectures")
+
+    taught = _command(commands, "lessons", _lessons, "what the lectures teach beside systems, or all about one lesson")
+    taught.add_argument("name", nargs="?", help="a lesson")
 
     run = _command(commands, "run", _run, "derive, simulate, check, and write the report")
     run.add_argument("what", metavar="NAME_OR_FILE", help="a system of the gallery, or a model file")

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from sympy import cos, simplify, sin, symbols
+from sympy import cos, simplify, sin, sqrt, symbols
 
 import dalembert as da
 from dalembert.analysis.solution_series import solution_jet
@@ -63,6 +63,18 @@ def test_in_symbols_it_is_the_chain_of_derivatives() -> None:
     assert simplify(series[3][0] + w * cos(theta) * theta.diff() / 6) == 0
     fourth = (w * sin(theta) * theta.diff() ** 2 + w**2 * sin(theta) * cos(theta)) / 24
     assert simplify(series[4][0] - fourth) == 0
+
+
+def test_in_symbols_it_falls_back_on_the_form_as_derived() -> None:
+    """The decimal is taken for a multiple of a tiny angle, which no polynomial of a sensible size can hold."""
+    (x,) = da.coordinates("x")
+    g = symbols("g")
+    system = da.System([x], kinetic=x.diff() ** 2 / 2, parameters={"g": None},
+                       potential=sqrt(sin(sin(g + 0.5268463457028736 * x)) + 2) * cos(g) * cos(x))
+    series = solution_jet(system, 2)
+    numbers = solution_jet(system, 2, [0.3], [0.7], parameters={"g": 0.4})
+    found = series[2][0].subs({x.diff(): 0.7}).subs({x: 0.3, g: 0.4})
+    assert math.isclose(float(found), numbers.q[2, 0], rel_tol=1e-13)
 
 
 def test_what_has_no_series_is_refused() -> None:

@@ -17,9 +17,9 @@ from ..derivation.approximation.jets import InDoubles, Jet, propagate
 from ..derivation.equations import Equations
 from ..derivation.lagrange import motion
 from ..derivation.statics.places import Vector, configuration, equations_of, vector
+from ..derivation.tools.parts import short
 from ..errors import DerivationError, ShapeError, SingularMassMatrixError
 from ..expr.calculus import tangent
-from ..expr.sympy_bridge import to_sympy
 from .kernels import situation
 from .linear_nodes import solve_nodes
 from .static_problem import input_values
@@ -151,8 +151,6 @@ def _symbolic(equations: Equations, order: int) -> tuple[Any, ...]:
     """q_k = q^(k)/k!, by differentiating along the motion, with a = M^-1 (Q - bias) put in."""
     from sympy import ImmutableDenseMatrix
 
-    from ..expr.exact.short.shorten import shorten
-
     system, graph = equations.system, equations.system.graph
     if equations.constraint_nodes.rate:
         raise DerivationError("solution_jet", "the system has constraints.", "Give q for numbers.")
@@ -162,7 +160,7 @@ def _symbolic(equations: Equations, order: int) -> tuple[Any, ...]:
     for k in range(order + 1):
         factorial *= max(k, 1)
         scaled = [graph.mul(graph.number(1, factorial), node) for node in current]
-        entries = [shorten(x) for x in to_sympy(graph, scaled, system.symbols)]
+        entries = [entry for node in scaled for entry in short(system, [node])]
         columns.append(ImmutableDenseMatrix(len(entries), 1, entries))
         current = tangent(graph, current, along)
     return tuple(columns)

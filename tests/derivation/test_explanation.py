@@ -21,8 +21,9 @@ from dalembert.description.coordinates import coordinates, time
 from dalembert.description.forces import PointForce
 from dalembert.description.mechanism import Mechanism
 from dalembert.description.system import System
-from dalembert.errors import DescriptionError, UnknownNameError
+from dalembert.errors import DescriptionError, ExpressionError, UnknownNameError
 from dalembert.expr.exact.deciding.equality import equal
+from dalembert.expr.exact.derivatives import Derivatives
 from tests.gallery_systems import derived
 
 PENDULUM = """\
@@ -483,6 +484,20 @@ def test_the_letters_of_a_book_also_in_the_sentences():
     assert "D q̈ + C q̇ = τ" in told and "E = K + P" in told
     vector = str(explain(gallery.load("pr-robot").build(), notation="craig"))
     assert "M Θ̈ + V = τ" in vector
+
+
+def test_a_power_with_a_moving_exponent_is_explained():
+    system = System("x", kinetic="x'**2/2", potential="1/(x+2)", forces="(x**2+1)**x")
+    assert "(x² + 1)^x" in str(explain(system))
+
+
+def test_equations_whose_exact_form_fails_on_the_way_are_explained_as_they_are(monkeypatch):
+    def refuse(*_):
+        raise ExpressionError("exact form", "planted.", "None.")
+
+    monkeypatch.setattr(Derivatives, "_opaque_rate", refuse)
+    system = System("x", kinetic="log(x + 2)*x'**2/2", potential="log(x + 2)", forces="(x**2+1)**x")
+    assert "ln(x + 2)" in str(explain(system))
 
 
 def test_narrow_lines():

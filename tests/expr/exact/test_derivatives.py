@@ -6,7 +6,7 @@ from sympy import Abs, Max, Rational, cos, cosh, exp, log, sin, sqrt, symbols, t
 from sympy.physics.mechanics import dynamicsymbols
 
 from dalembert.expr.calculus import tangent
-from dalembert.expr.exact.derivatives import closed, function_node
+from dalembert.expr.exact.derivatives import closed, function_node, rate_of
 from dalembert.expr.exact.generators import Generator, Generators
 from dalembert.expr.exact.polynomials import Ring
 from dalembert.expr.graph import Graph
@@ -35,6 +35,8 @@ PAIRS = [
     (x**y, y * x**y / x), (sin(cos(x)), -sin(x) * cos(cos(x))), (sqrt(x + sqrt(y)), 1 / (2 * sqrt(x + sqrt(y)))),
     (sympy.asin(x), 1 / sqrt(1 - x**2)), (sympy.atan2(x, y), y / (x**2 + y**2)), (Abs(x) ** 2, 2 * x), (y * z, 0),
     (sqrt(x / y), sqrt(x / y) / (2 * x)), (sin(x**2 * y), 2 * x * y * cos(x**2 * y)),
+    ((x**2 + 1)**x, (x**2 + 1)**x * (log(x**2 + 1) + 2 * x**2 / (x**2 + 1))),
+    ((x**2 + 1)**(y - 2), 2 * x * (y - 2) * (x**2 + 1)**y / (x**2 + 1)**3),
 ]  # fmt: skip
 
 
@@ -107,6 +109,31 @@ def test_functions_that_stay_whole_are_differentiated_as_the_graph_does(expressi
     (expected,) = tangent(graph, [node], {leaf: graph.one})
     ring = Ring(graph, [node, expected], leaves=[leaf])
     assert ring.derivative(ring.read(node), leaf).equals(ring.read(expected))
+
+
+@pytest.mark.parametrize("expression", [
+    (x**2 + 1) ** x, (x + y) ** (x * y), (log(x) + 2) ** (x * y - 1), ((x**2 + 1) ** x + 2) ** (x + 1), x ** (x**x),
+], ids=str)  # fmt: skip
+def test_powers_with_moving_exponents_have_derivatives_of_every_order(expression):
+    """Up to the third, against SymPy's at 40 digits."""
+    graph = Graph()
+    table = Symbols(graph)
+    node = from_sympy(expression, table)
+    leaf = table.leaf(x)
+    ring = Ring(graph, [node], leaves=[leaf])
+    element, at = ring.read(node), {"x": 0.3, "y": 1.2}
+    for order in (1, 2, 3):
+        element = ring.derivative(element, leaf)
+        expected = expression.diff(x, order).subs({x: Rational(3, 10), y: Rational(6, 5)}).evalf(40)
+        assert numeric(ring, element, at) == pytest.approx(float(expected), rel=1e-12)
+
+
+def test_a_rate_names_no_new_power():
+    graph = Graph()
+    base, leaf = graph.symbol("b"), graph.symbol("x")
+    node = graph.pow(graph.add(base, leaf), leaf)
+    powers = {i for i in graph.reachable([rate_of(graph, node, leaf)]) if graph.nodes[i][0] == "pow"}
+    assert node in powers and all(graph.value(graph.nodes[i][2]) is not None for i in powers - {node})
 
 
 def test_an_opaque_function_is_rebuilt_from_its_operands():

@@ -76,6 +76,14 @@ def test_powers_of_numbers_are_roots_of_primes():
     assert number_power(Fraction(4, 9), Fraction(-1, 2)) == number_form(Fraction(3, 2))
 
 
+def test_whole_parts_of_moving_exponents_are_split_off():
+    """b^(e + n) = b^e b^n, however many terms b has."""
+    x, y = sympy.symbols("x y")
+    for base in (x, x + y, 2 * x + 2 * y):
+        split, whole = forms_of(base ** (x - 3), base**x / base**3)
+        assert split == whole
+
+
 def test_small_helpers():
     assert exact_float(0.1) == Fraction(1, 10)
     assert constant_value({}) == 0 and constant_value(number_form(Fraction(2))) == 2

@@ -109,6 +109,14 @@ class Desk:
             return None
 
     @cached_property
+    def is_natural(self) -> bool:
+        """Whether dL/dv is M v, where that can be decided."""
+        try:
+            return self.exact is not None and self.exact.is_natural
+        except _NO_EXACT_FORM:
+            return False
+
+    @cached_property
     def _shortener(self) -> Shortener:
         assert self.exact is not None
         return Shortener(self.exact.ring, self.system.symbols)

@@ -34,8 +34,7 @@ class Operator:
 
     def momentum(self, k: int) -> Expressions:
         """The terms of dL/dv_k: M_kj v_j where these are all, else in one short form."""
-        exact = self.desk.exact
-        if exact is None or not exact.is_natural or None in self.inertia[k]:
+        if not self.desk.is_natural or None in self.inertia[k]:
             return [self.momenta[k]]
         return [entry * v for entry, v in zip(self.inertia[k], self.desk.velocities, strict=True)]
 

@@ -138,7 +138,7 @@ def _constant(desk: Desk, value: Any) -> Node:
 def _energy(desk: Desk) -> list[Formula]:
     """The energy, and that it is constant, or its rate: the power of the forces."""
     letter, parts = desk.letter("energy"), map(desk.letter, ("kinetic_energy", "potential_energy"))
-    if desk.energies_are_apart and desk.exact is not None and desk.exact.is_natural:
+    if desk.energies_are_apart and desk.is_natural:
         lines = [Formula(letter, (signed_sum([(False, part) for part in parts]),))]
     else:
         lines = desk.formula(letter, *desk.entries("energy"))

@@ -169,7 +169,7 @@ class Forms:
         """x^(y + n) as x^y x^n, so that derivatives of x^y need no further atoms."""
         constant = self._known[exponent].get((), Fraction(0))
         whole = constant.numerator // constant.denominator
-        if not whole or len(self._known[base]) != 1:
+        if not whole or not self._known[base]:
             return self._call(index)
         rest = self.graph.sub(exponent, self.graph.number(whole))
         self._known[rest] = add(self._known[exponent], number_form(Fraction(whole)), Fraction(-1))

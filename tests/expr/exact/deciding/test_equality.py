@@ -82,6 +82,7 @@ EQUAL = [
     (f(2 * x).diff(x), 2 * f(y).diff(y).subs(y, 2 * x)), (f(x, y).diff(x, y), f(x, y).diff(y, x)),
     (asin(x + y - y), asin(x)), (atan(x) * (x + 1), x * atan(x) + atan(x)),
     (CASES * (x + 1), x * CASES + CASES),
+    ((x**2 + 1) ** (x - 1), (x**2 + 1) ** x / (x**2 + 1)), ((x + y) ** (y + 2), (x + y) ** y * (x + y) ** 2),
 ]  # fmt: skip
 
 
@@ -100,6 +101,7 @@ DIFFERENT = [
     (f(Abs(x)), f(x)), (f(x), h(x)), (theta, theta.diff()), (symbols("a"), symbols("a", positive=True)),
     (x**1000, x**1001), (exp(exp(x)), exp(exp(x)) + 1), (sqrt(1 - x**2), sqrt(1 - x**2) + x),
     (log(x - 50), log(x - 49)), (CASES, x), (sin(n * pi / 2), 0), (cosh(x), sinh(x)), (1, 1 + 1e-12),
+    ((x**2 + 1) ** (x - 1), (x**2 + 1) ** x),
 ]  # fmt: skip
 
 

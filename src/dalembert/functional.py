@@ -133,11 +133,11 @@ class Functional(StatedFunctional):
         parameters  {symbol or name: number}, beside those given before
         tolerance   the relative accuracy of y that is asked for
         singular    "start", "end", "both", "none": ends where the slope is infinite; None finds out
-
         breaks      places of x where the integrand jumps, so that the extremal may have a corner there
 
-        A failure is data: `success` is False and `status` says why. Raises DescriptionError (and its kinds) for
-        ends that do not fit. See `simulation.extremals.solve`.
+        Where every parametrisation of a curve [x(s), y(s)] is as good, as for its length, the one of uniform pace,
+        x'^2 + y'^2 = constant, is found, and `status` says so. A failure is data: `success` is False and `status`
+        says why. Raises DescriptionError (and its kinds) for ends that do not fit. See `simulation.extremals.solve`.
         """
         given = {**(ends or {}), **named}
         find = solve_sliding if has_curve(self, given) else solve_extremal

@@ -9,12 +9,12 @@ import pytest
 from dalembert.errors import ExpressionError, UnknownNameError
 from dalembert.expr.evaluate import evaluate, evaluate_exact
 from dalembert.expr.graph import Graph
-from dalembert.expr.text import parse
+from tests.expr import any_name
 
 
 def read(text):
     graph = Graph()
-    node = parse(text, graph, graph.symbol)
+    node = any_name.read(graph, text)
     return graph, node
 
 

@@ -12,7 +12,7 @@ from dalembert.expr import expression as language
 from dalembert.expr.expression import Expression, number, select, sqrt, symbols
 from dalembert.expr.functions import ELEMENTARY
 from dalembert.expr.graph import Graph
-from dalembert.expr.text import parse
+from tests.expr.any_name import read
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ CASES = {
 
 @pytest.mark.parametrize("text", CASES)
 def test_operators_say_what_the_text_says(graph, text):
-    assert CASES[text](*symbols(graph, "x y")).index == parse(text, graph, graph.symbol)
+    assert CASES[text](*symbols(graph, "x y")).index == read(graph, text)
 
 
 @pytest.mark.parametrize("row", ELEMENTARY, ids=lambda row: row.name)

@@ -152,17 +152,21 @@ def test_other_forms_are_read_through_the_language(expected, table):
     (3, ("number", 3, 1)), (2.5, ("float", 2.5)), (Fraction(1, 3), ("number", 1, 3)), (np.float64(0.1), ("float", 0.1)),
     (np.int32(4), ("number", 4, 1)), (True, ("constant", "true")), (np.float32(0.5), ("float", 0.5)),
     (sympy.Float(-2.5), ("float", -2.5)), (sympy.Float(5e-324), ("float", 5e-324)),
-    (sympy.Float("0.1", 5), ("float", float(sympy.Float("0.1", 5)))), (sympy.Float("0.5", 40), ("float", 0.5)),
+    (sympy.Float("0.1", 5), ("float", 0.1)), (sympy.Float("0.1", 30), ("float", 0.1)),
+    (sympy.Float("0.5", 40), ("float", 0.5)), (sympy.Float(0.1).n(15), ("float", 0.1)),
+    (1 / sympy.Float(3), ("float", 1 / 3)),
 ])
 def test_numbers_are_kept_exactly(value, node, table):
     assert table.graph.nodes[from_sympy(value, table)] == node
 
 
 @pytest.mark.parametrize(
-    "precise", [sympy.Float("0.1", 40), sympy.Float("1e400"), -sympy.pi.evalf(60), sympy.Float("1e-330")])
-def test_numbers_beyond_doubles_become_the_rationals_they_are(precise, table):
-    operation, top, bottom = table.graph.nodes[from_sympy(precise, table)]
-    assert operation == "number" and sympy.Rational(top, bottom) == sympy.Rational(precise)
+    "precise", [sympy.Float(0.1, 40), sympy.Float("1e400"), -sympy.pi.evalf(60), sympy.Float("1e-330"),
+                sympy.sqrt(2).evalf(7)])
+def test_numbers_beyond_doubles_become_the_decimals_they_print_as(precise, table):
+    operation, top, *bottom = table.graph.nodes[from_sympy(precise, table)]
+    kept = sympy.Rational(top, *bottom) if operation == "number" else sympy.Rational(repr(top))
+    assert kept == sympy.Rational(str(precise))
 
 
 def test_numbers_that_cannot_be_kept_are_refused(table):

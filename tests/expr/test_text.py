@@ -11,15 +11,12 @@ from dalembert.expr import text as language
 from dalembert.expr.evaluate import evaluate
 from dalembert.expr.graph import Graph
 from dalembert.expr.text import parse, to_text
+from tests.expr.any_name import read
 
 
 @pytest.fixture
 def graph():
     return Graph()
-
-
-def read(graph, text):
-    return parse(text, graph, graph.symbol)
 
 
 # ------------------------------------------------------------ meaning
@@ -83,6 +80,40 @@ def test_names_are_resolved_with_their_order(graph):
     asked = []
     parse("a + b''*a", graph, lambda name, order: asked.append((name, order)) or graph.symbol(name, order))
     assert asked == [("a", 0), ("b", 2), ("a", 0)]
+
+
+# ------------------------------------------------------------ names that are constants
+
+
+@pytest.mark.parametrize("name", ["pi", "inf", "nan", "true", "false"])
+def test_what_is_declared_goes_before_the_constant(graph, name):
+    leaf = graph.symbol(name)
+    assert parse(name, graph, {name: leaf}) == leaf == parse(f"`{name}`", graph, {name: leaf})
+    assert parse(f"{name}()", graph, {name: leaf}) == graph.constant(name) == parse(name, graph, {})
+    assert parse(f"{name}'", graph, {f"{name}'": graph.symbol(name, 1)}) == graph.symbol(name, 1)
+    with pytest.raises(UnknownNameError):
+        parse(f"`{name}`", graph, {})
+
+
+def test_a_constant_is_written_so_that_it_is_read_back(graph):
+    both = graph.mul(graph.constant("pi"), graph.symbol("x"))
+    assert to_text(graph, both) == "pi*x"
+    both = graph.mul(graph.constant("pi"), graph.symbol("pi"))
+    assert to_text(graph, both) in ("pi()*`pi`", "`pi`*pi()")
+    assert read(graph, to_text(graph, both)) == both
+
+
+def test_functions_and_letters_of_sympy_are_names(graph):
+    for name in ("sin", "gamma", "beta", "lambda", "S", "N", "E", "I", "oo", "e", "sqrt", "dot", "select", "zoo"):
+        assert parse(f"{name} + 1", graph, graph.symbol) == graph.add(graph.symbol(name), graph.one)
+    assert parse("sin*sin(sin)", graph, graph.symbol) == graph.mul(
+        graph.symbol("sin"), graph.call("sin", graph.symbol("sin")))
+
+
+def test_a_word_of_the_language_can_be_quoted(graph):
+    with pytest.raises(ExpressionError, match="between backquotes: `and`"):
+        parse("2*and", graph, {"and": graph.symbol("and")})
+    assert parse("2*`and`", graph, {"and": graph.symbol("and")}) == graph.mul(graph.number(2), graph.symbol("and"))
 
 
 # ------------------------------------------------------------ refusal

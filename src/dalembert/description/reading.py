@@ -100,6 +100,8 @@ class Reader:
         self._refuse_duplicates()
         self.allowed = {*self.q, *self.v, *self.u, self.time}
         self.found: set[int] = set()
+        #: Names of constants that stand in text where nothing is declared by them.
+        self.constants: set[str] = set()
         self.defaults: Mapping[Any, Parameter] = {}
 
     # ------------------------------------------------------------ declarations
@@ -218,6 +220,8 @@ class Reader:
             if self.graph.nodes[leaf][1:3] == (name, order):
                 return leaf
         known = [self.graph.nodes[leaf][1] for leaf in leaves]
+        if name in text.CONSTANT_NAMES and not order:
+            self.constants.add(name)
         if name in known:
             raise UnknownNameError(place, f"{name}{chr(39) * order} is not available.",
                                    "Coordinates have derivatives up to the second.")
@@ -318,10 +322,20 @@ class Reader:
             symbols = {leaf: self.symbols.sympy(leaf) for leaf in by_name}
             rows = {leaf: (symbol, self.defaults.get(symbol, Parameter())) for leaf, symbol in symbols.items()}
             self._refuse_namesakes(by_name)
+            self._refuse_constants(by_name)
         rates, brackets, unit = self.motion
         leaves = Leaves(self.q, self.v, self.a, self.time, self.u, tuple(rows), tuple(rates), tuple(brackets),
                         tuple(unit))
         return leaves, dict(rows.values())
+
+    def _refuse_constants(self, leaves: Sequence[int]) -> None:
+        """A symbol that nobody declared, and in text the constant of its name: one of them is not what was meant."""
+        for name in (self.graph.nodes[leaf][1] for leaf in leaves):
+            if name in self.constants:
+                raise DescriptionError(
+                    f"System '{self.name}'", f"the symbol '{name}' is a parameter, and '{name}' in text the constant.",
+                    f"Declare it in parameters=, so that text means the parameter; {name}() is always the constant.",
+                )
 
     def _refuse_namesakes(self, leaves: Sequence[int]) -> None:
         names = [self.graph.nodes[leaf][1] for leaf in leaves]

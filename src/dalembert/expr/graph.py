@@ -87,6 +87,10 @@ class Graph:
         """The node of a symbol; `order` counts time derivatives, `tag` tells namesakes apart."""
         return self.leaf(("symbol", name, order, tag))
 
+    def has_symbol(self, name: str) -> bool:
+        """Whether some expression of the graph holds a symbol of this name, without derivatives or tag."""
+        return ("symbol", name, 0, "") in self._index
+
     def leaf(self, node: Node) -> int:
         """The index of a leaf, given as the node tuple that stands in `nodes`."""
         found = self._index.get(node)

@@ -8,6 +8,7 @@ SymPy's classes to nodes and one back. SymPy is imported when the first conversi
 from __future__ import annotations
 
 import numbers
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -15,12 +16,14 @@ from functools import lru_cache, reduce
 from typing import Any, NamedTuple
 
 from ..errors import ExpressionError, UnknownNameError
-from .functions import ELEMENTARY, FUNCTIONS, RELATIONS
+from .evaluate import evaluate
+from .functions import ELEMENTARY, FUNCTIONS, LEAVES, RELATIONS
 from .graph import Graph, Node
 
 _PLACE = "SymPy expression"
 _SHOWN_CHARACTERS = 80
 _LARGEST_EXPONENT = 8000
+_BITS_OF_DOUBLES, _LARGEST_DOUBLE = 53, sys.float_info.max
 
 
 # -------------------------------------------------------------------- leaves
@@ -319,15 +322,17 @@ def _rational(reading: _Reading, item: Any, operands: list[int]) -> int:
 
 
 def _float(reading: _Reading, item: Any, operands: list[int]) -> int:
-    """A double where it is exact; a more precise number becomes the rational it stands for."""
+    """A double; of more or fewer digits, the decimal number it prints as, a double again where that prints so too."""
     from mpmath import mp
 
-    mantissa, exponent = map(int, mp.convert(item).man_exp)
-    if abs(exponent) > _LARGEST_EXPONENT:
+    if abs(int(mp.convert(item).man_exp[1])) > _LARGEST_EXPONENT:
         raise ExpressionError(_PLACE, f"{_shown(item)} cannot be kept in its digits.", "Rescale it.")
-    exact, rounded = Fraction(mantissa) * Fraction(2) ** exponent, float(abs(item))
-    kept = rounded if rounded != float("inf") and Fraction(rounded) == exact else exact
-    return reading.graph.number(-kept if item < 0 else kept)
+    number = reading.graph.number
+    if item._prec == _BITS_OF_DOUBLES and float(item) == item:
+        return number(float(item))
+    exact = Fraction(str(item))
+    rounded = float(exact) if abs(exact) <= _LARGEST_DOUBLE else 0.0
+    return number(rounded) if Fraction(repr(rounded)) == exact else number(exact)
 
 
 def _constant(name: str) -> _Row:
@@ -543,22 +548,33 @@ def _shown(item: Any) -> str:
 # -------------------------------------------------------------------- graph -> SymPy
 
 
-def to_sympy(graph: Graph, nodes: int | Sequence[int], symbols: Symbols) -> Any:
+def to_sympy(graph: Graph, nodes: int | Sequence[int], symbols: Symbols, evaluate: bool = True) -> Any:
     """The SymPy expression of a node, or the list of those of many nodes, built in one pass.
 
     Sums and products are made n-ary and evaluated as SymPy does when one types them, except that a
-    number stays in front of a sum: 2*(x + y).
+    number stays in front of a sum: 2*(x + y). SymPy's evaluation has no bound: what is only to be read can do without.
     """
     roots = [nodes] if isinstance(nodes, int) else list(nodes)
-    writing = _Writing(graph, symbols, roots)
+    writing = _Writing(graph, symbols, roots, evaluate)
     expressions = [writing.expressions[root] for root in roots]
     return expressions[0] if isinstance(nodes, int) else expressions
+
+
+def _unreal_constants(graph: Graph, order: Sequence[int]) -> set[int]:
+    """The nodes without symbols that have no real value, such as acos(2); SymPy may work at their sign forever."""
+    constant: set[int] = set()
+    for index in order:
+        if graph.nodes[index][0] != "symbol" and constant.issuperset(graph.operands(index)):
+            constant.add(index)
+    functions = sorted(index for index in constant if graph.nodes[index][0] not in LEAVES)
+    values = evaluate(graph, functions, {})
+    return {index for index, value in zip(functions, values, strict=True) if value != value}
 
 
 class _Writing:
     """One conversion to SymPy; `expressions` holds what was built."""
 
-    def __init__(self, graph: Graph, symbols: Symbols, roots: Sequence[int]) -> None:
+    def __init__(self, graph: Graph, symbols: Symbols, roots: Sequence[int], evaluate: bool) -> None:
         import sympy
 
         self.graph, self.symbols, self.sympy = graph, symbols, sympy
@@ -570,8 +586,8 @@ class _Writing:
             "lt": self._relation, "le": self._relation, "eq": self._relation, "ne": self._relation,
         }
         self.expressions: dict[int, Any] = {}
-        self.too_deep: set[int] = set()
         order = graph.reachable(roots)
+        self.unevaluated = _unreal_constants(graph, order) if evaluate else set(order)
         self._declare_functions_of_time(order)
         self.terms = self._flattened(order, roots)
         for index in sorted(self.terms):
@@ -657,14 +673,14 @@ class _Writing:
         return relation if numbers_last == sides else relation.reversed
 
     def _made(self, kind: Callable[..., Any], index: int) -> Any:
-        """An object of SymPy, unevaluated where SymPy would recurse too deeply to evaluate it."""
+        """An object of SymPy, unevaluated where SymPy would recurse too deeply or seek the sign of what has none."""
         arguments = self._arguments(index)
-        if self.too_deep.isdisjoint(self.terms[index]):
+        if self.unevaluated.isdisjoint([index, *self.terms[index]]):
             try:
                 return kind(*arguments)
             except RecursionError:
                 pass
-        self.too_deep.add(index)
+        self.unevaluated.add(index)
         return kind(*arguments, evaluate=False)
 
     def _select(self, index: int, node: Node) -> Any:

@@ -5,9 +5,10 @@
     functions       the rows of `functions.FUNCTIONS`, sqrt, ln, arcsin, ..., sec, csc, cot
     cases           select(condition, a, b), piecewise(condition, value, ..., default)
     derivatives     theta', theta'', dot(theta), ddot(theta)
-    names           any letters, also Greek; others between backquotes: `m 1`
+    names           any letters, also Greek; others, and the words and, or, not, between backquotes: `m 1`
     numbers         1 and 3/2 are exact, 1.5 and 1e-3 are doubles
-    constants       pi, inf, nan; Euler's number is exp(1), so that e can be a name
+    constants       pi, inf, nan, true, false, unless the user has declared something by this name; pi(), inf(), ...
+                    always; Euler's number is exp(1)
 
 The parser is an operator-precedence parser with stacks of its own: text is never run, nor does nested
 text exhaust Python's stack. What `to_text` writes, `parse` reads back as the same node.
@@ -65,7 +66,8 @@ _PREFIX = {
 }
 _SPELLINGS = {"^": "**", "−": "-", "·": "*", "×": "*", "≤": "<=", "≥": ">=", "≠": "!="}
 _WORDS = ("and", "or", "not")
-_CONSTANTS = tuple(name for name in CONSTANTS if name != "e")
+#: What a name means in text where nothing is declared by it.
+CONSTANT_NAMES = tuple(name for name in CONSTANTS if name != "e")
 _RATES = {"dot": 1, "ddot": 2}
 _ALIASES = {
     "ln": "log", "arcsin": "asin", "arccos": "acos", "arctan": "atan", "arctan2": "atan2",
@@ -226,7 +228,8 @@ def parse(text: str, graph: Graph, names: Names) -> int:
     """The node of an expression given as text.
 
     `names` gives the leaf of a name and a number of primes, as a function of both or as a mapping with
-    keys such as "theta" and "theta'". Raises ExpressionError, with the column, for malformed text, and
+    keys such as "theta" and "theta'"; the function raises UnknownNameError for what is not declared. What is
+    declared goes before the constants. Raises ExpressionError, with the column, for malformed text, and
     UnknownNameError for a name that `names` does not know.
 
     >>> graph = Graph()
@@ -286,8 +289,9 @@ class _Parser:
             self.waiting.append(_Frame("prefix", token.kind, _PREFIX[token.kind].precedence, token.column))
             return True
         found = f"'{token.text}'" if token.text else "the end"
+        is_word = f" A name that is a word of the language stands between backquotes: `{token.text}`."
         raise self.source.error(token.column, f"expected a value, found {found}.",
-                                "Write a number, a name, a function or '('.")
+                                "Write a number, a name, a function or '('." + is_word * (token.kind in _WORDS))
 
     def _number(self, token: _Token) -> int:
         if len(token.text) > MOST_DIGITS:
@@ -307,14 +311,32 @@ class _Parser:
         if is_call and token.text in _RATES:
             self.operands.append(self._rate(token))
             return False
+        if is_call and token.text in CONSTANT_NAMES:
+            self.operands.append(self._called_constant(token))
+            return False
         if is_call:
             self._open_call(token)
             return True
-        if token.text in _CONSTANTS and not token.is_quoted and not token.order:
-            self.operands.append(self.graph.constant(token.text))
-        else:
-            self.operands.append(self._resolve(token, token.order))
+        self.operands.append(self._named(token))
         return False
+
+    def _named(self, token: _Token) -> int:
+        """What the user declared by a name, or else the constant."""
+        try:
+            return self._resolve(token, token.order)
+        except UnknownNameError:
+            if token.text not in CONSTANT_NAMES or token.is_quoted or token.order:
+                raise
+            return self.graph.constant(token.text)
+
+    def _called_constant(self, token: _Token) -> int:
+        """pi(): the constant, whatever the user declared."""
+        closing = self.tokens[self.position + 1]
+        if closing.kind != ")":
+            raise self.source.error(token.column, f"'{token.text}' is not a function.",
+                                    f"For a product write {token.text}*(...).")
+        self.position += 2
+        return self.graph.constant(token.text)
 
     def _open_call(self, token: _Token) -> None:
         if token.text not in _FUNCTIONS:
@@ -492,7 +514,7 @@ class _Writer:
         if operation == "symbol":
             return [_quoted(self.name_of(index)) + "'" * node[2]], _ATOM
         if operation == "constant":
-            return ["exp(1)" if node[1] == "e" else node[1]], _ATOM
+            return [self._constant(node[1])], _ATOM
         if operation == "add":
             return self._sum(index), _SUM
         if operation == "mul":
@@ -507,6 +529,12 @@ class _Writer:
     def _number(self, value: int | Fraction | float) -> tuple[Sequence[_Piece], int]:
         precedence = _ATOM if isinstance(value, int | float) else _PRODUCT
         return [repr(value) if isinstance(value, float) else str(value)], _SIGN if value < 0 else precedence
+
+    def _constant(self, name: str) -> str:
+        """A constant as it is read back, also where a symbol has its name."""
+        if name == "e":
+            return "exp(1)"
+        return f"{name}()" if self.graph.has_symbol(name) else name
 
     def _own_name(self, leaf: int) -> str:
         _, name, _, tag = self.nodes[leaf]
@@ -661,6 +689,6 @@ class _Writer:
 def _quoted(name: str) -> str:
     """A name as it can be typed: between backquotes unless it is letters and digits."""
     is_plain = bool(name) and _name_end(name, 0) == len(name)
-    if is_plain and name not in _WORDS and name not in _CONSTANTS:
+    if is_plain and name not in _WORDS and name not in CONSTANT_NAMES:
         return name
     return "`" + name.replace("`", "``") + "`"

@@ -106,7 +106,9 @@ def _nested(texts: Sequence[str], shape: Sequence[int]) -> Any:
 
 def _share(equations: Equations, asked: Mapping[str, tuple[int, ...]], known: Mapping[int, str]) -> _Text:
     """Copy the quantities to a new graph; leaves in `known` are renamed, what is used twice gets a name."""
-    source, target = equations.system.graph, Graph()
+    source, target, system = equations.system.graph, Graph(), equations.system
+    for leaf in (*system.leaves.q, *system.leaves.u, *system.leaves.p):
+        target.leaf(source.nodes[leaf])  # so that no constant is written as a name that is declared
     roots = [node for nodes in asked.values() for node in nodes]
     copies = {leaf: target.symbol(name) for leaf, name in known.items()}
     taken = {source.nodes[leaf][1] for leaf in source.symbols(roots)}

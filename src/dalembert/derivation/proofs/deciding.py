@@ -99,11 +99,20 @@ def _bodies(exact: Exact, notes: list[str]) -> list[Proof | None]:
 
 
 _SECOND_BEST = ("measured", "not decided")
+_NEWTON_EULER = Identity("Newton-Euler", "M a + C v + g = the recursive inverse dynamics of the bodies",
+                         newton_euler.differences)
 _OF_BODIES = (
     Identity("composite bodies", "L of the composite bodies = T - V of the links, up to a constant",
              newton_euler.energies),
-    Identity("Newton-Euler", "M a + C v + g = the recursive inverse dynamics of the bodies", newton_euler.differences),
+    _NEWTON_EULER,
 )
+
+
+def newton_euler_proof(exact: TreeExact) -> Proof:
+    """The inverse dynamics of the links against the equations of motion, decided."""
+    found = _decided(_NEWTON_EULER, exact, None, True)
+    assert found is not None
+    return found
 
 
 def _definite(found: Definiteness) -> Proof:

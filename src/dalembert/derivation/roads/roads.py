@@ -25,6 +25,7 @@ from ..equations import Equations
 from ..lagrange import motion
 from ..momenta.hamiltonian import hamiltonian_form
 from ..proofs import newton_euler
+from ..proofs.deciding import newton_euler_proof
 from ..proofs.proof import Proof
 from ..tools.agreement import agree
 from ..tools.parts import LARGEST, equations_of, lagrange_residual, matrix, plain, short, size_of, written
@@ -221,10 +222,7 @@ class _Walker:
         if not isinstance(exact, TreeExact):
             self.notes.append("Newton-Euler: on polynomials only for trees of simple joints without springs and loops.")
             return None
-        differences = newton_euler.differences(exact) or {}
-        failing = [label for label, entry in differences.items() if not entry.is_zero]
-        proof = Proof("Newton-Euler", "M a + C v + g = the recursive inverse dynamics of the bodies",
-                      "refuted" if failing else "proved", not failing, ", ".join(failing))
+        proof = newton_euler_proof(exact)
         torques = short_entries(exact.ring, newton_euler.inverse_dynamics(exact), self.system.symbols)
         forces = written(self.system, self.equations.force_nodes)
         return Road("Newton-Euler", "f = m a_c, n = I alpha + omega x I omega, link by link",

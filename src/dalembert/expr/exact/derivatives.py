@@ -181,9 +181,11 @@ def rate_of(graph: Graph, node: int, leaf: int) -> int:
     return graph.mul(node, graph.add(moved, graph.div(graph.mul(exponent, by_base), base)))
 
 
-def closed(graph: Graph, roots: tuple[int, ...], leaves: Sequence[int]) -> Generators:
+def closed(
+    graph: Graph, roots: tuple[int, ...], leaves: Sequence[int], same: Mapping[int, int] | None = None,
+) -> Generators:
     """Generators of the roots and of every derivative of their opaque functions along the leaves."""
-    generators = Generators(graph, roots)
+    generators = Generators(graph, roots, same)
     for _ in range(_MOST_CLOSING_STEPS if leaves else 0):
         rates = []
         for atom, operands in _opaque(generators):
@@ -192,7 +194,7 @@ def closed(graph: Graph, roots: tuple[int, ...], leaves: Sequence[int]) -> Gener
         if not rates:
             break
         roots, known = (*roots, *rates), generators.order
-        generators = Generators(graph, roots)
+        generators = Generators(graph, roots, same)
         if generators.order == known:
             break
     return generators

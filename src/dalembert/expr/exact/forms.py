@@ -22,6 +22,10 @@ _ONE = Fraction(1)
 #: Terms beyond which the argument of a function is not multiplied out.
 LARGEST = 48
 _LARGEST_POWER = 12
+#: Letters of the argument of a function and functions within one another beyond which it is not looked into.
+_MOST_LETTERS, _DEEPEST = 2_000, 40
+#: Bits of a whole number up to which it is factored at any price, and the primes that are tried beyond.
+_EASILY_FACTORED, _TRIAL_DIVISIONS = 100, 1_000
 
 
 def key(form: Mapping[Monomial, Fraction]) -> Key:
@@ -91,10 +95,15 @@ def exact_float(value: float) -> Fraction:
 
 
 class Forms:
-    """The forms of the nodes of one graph, and a node for each atom met on the way."""
+    """The forms of the nodes of one graph, and a node for each atom met on the way.
 
-    def __init__(self, graph: Graph) -> None:
-        self.graph = graph
+    `same` maps nodes to others that are the same function; both get the form of the other.
+    """
+
+    def __init__(self, graph: Graph, same: Mapping[int, int] | None = None) -> None:
+        self.graph, self.same = graph, same or {}
+        #: Letters of each function's arguments, repeated ones counted again, and how deep functions are nested there.
+        self._sizes: dict[Atom, tuple[int, int]] = {}
         self._known: dict[int, Form] = {}
         self.operands: dict[Atom, tuple[int, ...]] = {}
 
@@ -116,6 +125,8 @@ class Forms:
         return sorted(found)
 
     def _form(self, index: int) -> Form:
+        if index in self.same:
+            return self.of(self.same[index])
         node = self.graph.nodes[index]
         operation = node[0]
         if operation == "number":
@@ -141,23 +152,35 @@ class Forms:
         operation, *operands = self.graph.nodes[index]
         if operation == "abs":
             return self._absolute(index, operands[0])
+        size = self._size([self._known[operand] for operand in operands])
+        if size is None:
+            return self._bounded(index, None)
         sign = 1
         row = FUNCTIONS.get(operation)
         if row is not None and (row.odd or row.even):
             argument, turned = signed(self._known[operands[0]])
             if turned < 0:
-                operands, sign = [self.graph.neg(operands[0])], -1 if row.odd else 1
-                self._known[operands[0]] = argument
+                turned_operand = self.graph.neg(operands[0])
+                self._known[turned_operand] = argument
+                operands, sign = [turned_operand], -1 if row.odd else 1
         atom = (operation, *(key(self._known[operand]) for operand in operands))
         self.operands.setdefault(atom, tuple(operands))
+        self._sizes[atom] = size
         return {((atom, 1),): Fraction(sign)}
+
+    def _size(self, forms: Iterable[Form]) -> tuple[int, int] | None:
+        """The letters of a function's arguments, and the depth of the function; None where these are too many."""
+        found = [self._sizes.get(atom, (1, 0)) for form in forms for atom in atoms(form)]
+        letters, depth = sum(letters for letters, _ in found), 1 + max((depth for _, depth in found), default=0)
+        return (letters, depth) if letters <= _MOST_LETTERS and depth <= _DEEPEST else None
 
     def _absolute(self, index: int, operand: int) -> Form:
         """|x| as the root of x^2."""
         square = multiply(self._known[operand], self._known[operand])
         if square is None or not square:
             return self._bounded(index, square)
-        return self._primitive_power(square, Fraction(1, 2), self.graph.pow(operand, self.graph.number(2)))
+        root = self._primitive_power(square, Fraction(1, 2), self.graph.pow(operand, self.graph.number(2)))
+        return self._bounded(index, root)
 
     def _power(self, index: int, base: int, exponent: int) -> Form:
         value = constant_value(self._known[exponent])
@@ -169,12 +192,14 @@ class Forms:
         """x^(y + n) as x^y x^n, so that derivatives of x^y need no further atoms."""
         constant = self._known[exponent].get((), Fraction(0))
         whole = constant.numerator // constant.denominator
-        if not whole or not self._known[base]:
+        size = self._size([self._known[base], self._known[exponent]])
+        if not whole or size is None or not self._known[base]:
             return self._call(index)
         rest = self.graph.sub(exponent, self.graph.number(whole))
         self._known[rest] = add(self._known[exponent], number_form(Fraction(whole)), Fraction(-1))
         atom = ("pow", key(self._known[base]), key(self._known[rest]))
         self.operands.setdefault(atom, (base, rest))
+        self._sizes[atom] = size
         power = self._rooted(self._known[base], Fraction(whole), base, index)
         return multiply(atom_form(atom), power) or self._call(index)
 
@@ -189,7 +214,7 @@ class Forms:
         if len(base) == 1 and exponent.denominator == 1:
             (monomial, coefficient), = base.items()
             return {tuple((atom, _whole(e * exponent)) for atom, e in monomial): coefficient ** int(exponent)}
-        return self._primitive_power(base, exponent, node)
+        return self._bounded(index, self._primitive_power(base, exponent, node))
 
     def _whole_power(self, base: Form, exponent: int, index: int) -> Form:
         power: Form | None = number_form(Fraction(1))
@@ -197,8 +222,11 @@ class Forms:
             power = None if power is None else multiply(power, base)
         return self._bounded(index, power)
 
-    def _primitive_power(self, base: Form, exponent: Fraction, node: int) -> Form:
-        """c^e p^e with a positive rational c, p without content; numbers become roots of primes."""
+    def _primitive_power(self, base: Form, exponent: Fraction, node: int) -> Form | None:
+        """c^e p^e with a positive rational c, p without content; numbers become roots of primes. None if too large."""
+        size = self._size([base])
+        if size is None:
+            return None
         content = content_of(base)
         if content == 1:
             self.operands.setdefault(("root", key(base)), (node,))
@@ -211,7 +239,9 @@ class Forms:
             if coefficient == 1 and len(monomial) == 1 and monomial[0][1] == 1:
                 root = atom_form(monomial[0][0], exponent)
                 return multiply(total, root) or root
-        root = atom_form(("root", key(primitive)), exponent)
+        atom = ("root", key(primitive))
+        self._sizes[atom] = size
+        root = atom_form(atom, exponent)
         return multiply(total, root) or root
 
 
@@ -243,13 +273,14 @@ def content_of(form: Form) -> Fraction:
 
 
 def number_power(value: Fraction, exponent: Fraction) -> Form:
-    """A positive rational to a rational power: a rational times roots of primes."""
+    """A positive rational to a rational power: a rational times roots of primes, and of what is hard to factor."""
     from flint import fmpz
 
     rational, monomial = Fraction(1), []
     powers: dict[int, Fraction] = {}
     for number, sign in ((value.numerator, 1), (value.denominator, -1)):
-        for prime, multiplicity in fmpz(number).factor():
+        limit = None if number.bit_length() <= _EASILY_FACTORED else _TRIAL_DIVISIONS
+        for prime, multiplicity in fmpz(number).factor(trial_limit=limit):
             powers[int(prime)] = powers.get(int(prime), Fraction(0)) + sign * int(multiplicity) * exponent
     for prime, power in sorted(powers.items()):
         whole = power.numerator // power.denominator

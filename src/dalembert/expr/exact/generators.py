@@ -7,7 +7,7 @@ polynomials, a prime field.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -22,6 +22,7 @@ from .lattice import lattice
 CIRCULAR = {"sin": "sin", "cos": "cos", "tan": "tan"}
 HYPERBOLIC = {"sinh": "sin", "cosh": "cos", "tanh": "tan", "exp": "exp"}
 _PI = ((("constant", "pi"), 1),)
+E = ("constant", "e")
 #: Multiples of pi whose sine and cosine are square roots: denominators of the fraction of pi.
 _CONSTRUCTIBLE = (1, 2, 3, 4, 6)
 
@@ -47,6 +48,7 @@ class Collected:
     hyperbolic: dict[tuple, Form] = field(default_factory=dict)
     hyperbolic_names: set[str] = field(default_factory=set)
     roots: dict[Atom, int] = field(default_factory=dict)
+    powers_of_e: set[Fraction] = field(default_factory=set)
 
 
 class Generators:
@@ -55,14 +57,16 @@ class Generators:
     atoms       symbols, constants and opaque functions, ordered by content
     angles      the lattice of all arguments of sin, cos, tan, without multiples of pi
     arguments   the lattice of all arguments of sinh, cosh, tanh, exp
-    mode        "exp" where only exponentials occur, "tanh" where only hyperbolic tangents do (these stay opaque),
-                else "pair": all are written in sinh and cosh
+    mode        "exp" where only exponentials occur (powers of e among them), "tanh" where only hyperbolic tangents do
+                (these stay opaque), else "pair": all are written in sinh and cosh
     roots       (atom, n): a generator r with r^n = atom
+
+    `same` maps arguments of functions to others that are the same function (`arguments`).
     """
 
-    def __init__(self, graph: Graph, roots: Iterable[int]) -> None:
+    def __init__(self, graph: Graph, roots: Iterable[int], same: Mapping[int, int] | None = None) -> None:
         self.graph = graph
-        self.forms = Forms(graph)
+        self.forms = Forms(graph, same)
         self._found = Collected()
         self._seen_nodes: set[int] = set()
         self._seen_atoms: set[Atom] = set()
@@ -71,6 +75,7 @@ class Generators:
         found = self._found
         names = found.hyperbolic_names
         self.mode = "pair" if len(names) != 1 or not names <= {"exp", "tanh"} else min(names)
+        self._place_powers_of_e()
         if self.mode == "tanh":
             found.atoms |= {("tanh", argument) for argument in found.hyperbolic}
             found.hyperbolic.clear()
@@ -80,6 +85,15 @@ class Generators:
         self.arguments = lattice(list(found.hyperbolic.values()))
         self.angle_coordinates = dict(zip(found.circular, self.angles.coordinates, strict=True))
         self.argument_coordinates = dict(zip(found.hyperbolic, self.arguments.coordinates, strict=True))
+
+    def _place_powers_of_e(self) -> None:
+        """e is exp(1) among exponentials, else a constant like others."""
+        for exponent in sorted(self._found.powers_of_e):
+            if self.mode == "exp":
+                form = {(): abs(exponent)}
+                self._found.hyperbolic.setdefault(key(form), form)
+            else:
+                self._note_opaque(E, exponent)
 
     @cached_property
     def order(self) -> tuple[Generator, ...]:
@@ -153,6 +167,12 @@ class Generators:
                 self._note_atom(atom, exponent)
 
     def _note_atom(self, atom: Atom, exponent: int | Fraction) -> None:
+        if atom == E:
+            self._found.powers_of_e.add(Fraction(exponent))
+        else:
+            self._note_opaque(atom, exponent)
+
+    def _note_opaque(self, atom: Atom, exponent: int | Fraction) -> None:
         kind = atom[0]
         if exponent.denominator != 1:
             self._found.roots[atom] = lcm(self._found.roots.get(atom, 1), exponent.denominator)

@@ -40,7 +40,7 @@ def lattice(angles: Sequence[Form]) -> Lattice:
     rows: list[tuple[Form, Combination]] = []
     combinations: dict[int, Combination] = {}
     for position in sorted(range(len(angles)), key=lambda k: _rank(angles[k])):
-        rest, combination = _eliminated(angles[position], rows)
+        rest, combination = eliminated(angles[position], rows)
         if rest:
             combinations[position] = {len(chosen): 1}
             rows.append((rest, {**{k: -c for k, c in combination.items()}, len(chosen): 1}))
@@ -79,7 +79,7 @@ def _size(found: Lattice) -> int:
     return sum(abs(n) for coordinates in found.coordinates for n in coordinates.values())
 
 
-def _eliminated(angle: Form, rows: Sequence[tuple[Form, Combination]]) -> tuple[Form, Combination]:
+def eliminated(angle: Form, rows: Sequence[tuple[Form, Combination]]) -> tuple[Form, Combination]:
     """What the rows leave of an angle, and the combination of chosen angles that was taken away."""
     rest: Form = angle
     combination: Combination = {}

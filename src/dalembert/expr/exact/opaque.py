@@ -6,15 +6,20 @@ own. Two calls share their symbol where their arguments have the same form.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
-from ...errors import ExpressionError
-from ..calculus import rebuild
+from ...errors import BudgetError, ExpressionError
+from ..calculus import rebuild, substitute
 from ..graph import Graph
 from ..sympy_bridge import Symbols, from_sympy
 from .forms import Atom, Forms, Key, key
+from .polynomials import BUDGET_OF_ARGUMENTS, BoundedRing, Element
+
+#: Functions of the user within one another, beyond which their calls are not compared.
+_MOST_LEVELS = 8
 
 
 class UserFunctions:
@@ -89,6 +94,56 @@ class UserFunctions:
             self._symbol_of[known] = Dummy(str(item))
             self.found[self._symbol_of[known]] = item
         return self._symbol_of[known]
+
+    # ---------------------------------------------------------------- calls that are the same
+
+    def merged(self, nodes: Sequence[int]) -> list[int]:
+        """Nodes with one symbol for all calls of a function whose arguments are the same function.
+
+        Arguments of equal form share theirs already; here the canonical form decides.
+        """
+        graph = self.symbols.graph
+        for _ in range(_MOST_LEVELS):
+            leaves = self._equal_calls()
+            if not leaves:
+                break
+            nodes = substitute(graph, nodes, leaves)
+            for calls in self.arguments.values():
+                calls.update({forms: substitute(graph, arguments, leaves) for forms, arguments in calls.items()})
+        return list(nodes)
+
+    def _equal_calls(self) -> dict[int, int]:
+        """{symbol of a call: symbol of one before it with equal arguments}; the later ones are forgotten."""
+        calls = [(function, forms) for function, known in self.arguments.items() if len(known) > 1 for forms in known]
+        if not calls:
+            return {}
+        nodes = [node for function, forms in calls for node in self.arguments[function][forms]]
+        try:
+            ring = BoundedRing(self.symbols.graph, nodes, budget=BUDGET_OF_ARGUMENTS)
+            values = {call: [ring.read(node) for node in self.arguments[call[0]][call[1]]] for call in calls}
+        except (BudgetError, ExpressionError, ZeroDivisionError):
+            return {}
+        leaves: dict[int, int] = {}
+        for one, other in combinations(calls, 2):
+            is_known = one[1] in self.arguments[one[0]] and other[1] in self.arguments[other[0]]
+            if is_known and one[0] == other[0] and _are_equal(values[one], values[other]):
+                leaves.update(self._merge(one[0], one[1], other[1]))
+        return leaves
+
+    def _merge(self, function: Any, kept: tuple[Key, ...], forgotten: tuple[Key, ...]) -> dict[int, int]:
+        """Let the symbols of a call stand for those of another; the leaves that this replaces."""
+        del self.arguments[function][forgotten]
+        leaves = {}
+        for known, symbol in [item for item in self._symbol_of.items() if item[0][:2] == (function, forgotten)]:
+            del self._symbol_of[known]
+            other = self._symbol_of.setdefault((function, kept, known[2]), symbol)
+            if other != symbol:
+                leaves[self.symbols.leaf(symbol)] = self.symbols.leaf(other)
+        return leaves
+
+
+def _are_equal(one: Sequence[Element], other: Sequence[Element]) -> bool:
+    return len(one) == len(other) and all(a.equals(b) for a, b in zip(one, other, strict=True))
 
 
 # -------------------------------------------------------------------- atoms as nodes

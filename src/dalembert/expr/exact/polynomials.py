@@ -16,13 +16,16 @@ from typing import Any
 from ...errors import BudgetError
 from ..functions import TRUTH_VALUED
 from ..graph import Graph
+from .arguments import equal_arguments
 from .derivatives import Derivatives, closed
 from .forms import Atom
-from .generators import Generator
+from .generators import Generator, Generators
 from .reading import Reader
 
 #: Terms beyond which an exact form is given up.
 BUDGET = 60_000
+#: The same for arguments of functions, and the products of terms that a bounded ring may spend for each term.
+BUDGET_OF_ARGUMENTS, _WORK_PER_TERM = 1_000, 1_000
 #: Generators beyond which an exact form is given up: exponents are stored densely.
 LARGEST_ALPHABET = 1_000
 
@@ -139,8 +142,9 @@ class Ring:
     def __init__(self, graph: Graph, roots: Iterable[int], leaves: Sequence[int] = (), budget: int = BUDGET) -> None:
         from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
-        self.graph, self.budget = graph, budget
-        self.generators = closed(graph, tuple(roots), leaves)
+        self.graph, self.budget, roots = graph, budget, tuple(roots)
+        self.same = same_arguments(graph, roots, budget)
+        self.generators = closed(graph, roots, leaves, self.same)
         self.order = self.generators.order
         if len(self.order) > LARGEST_ALPHABET:
             raise BudgetError("exact form", f"{len(self.order)} different letters are more than {LARGEST_ALPHABET}.",
@@ -153,8 +157,8 @@ class Ring:
         self._fmpq = fmpq
         self._relations = self._pair_relations() + self._truth_relations()
         self._fractional_roots: list[tuple[int, int, Any, Any]] = []
-        roots = [self.position[Generator("root", k)] for k in range(len(self.generators.roots))]
-        self._bit = {position: 1 << k for k, position in enumerate([p for p, _, _ in self._relations] + roots)}
+        surds = [self.position[Generator("root", k)] for k in range(len(self.generators.roots))]
+        self._bit = {position: 1 << k for k, position in enumerate([p for p, _, _ in self._relations] + surds)}
         self._reader = Reader(self.generators, self)
         self._add_root_relations()
         self._derivatives = Derivatives(self)
@@ -295,6 +299,36 @@ class Ring:
     def form(self, form: Mapping[Any, Fraction]) -> Element:
         """The element of a form over atoms of the generators."""
         return self._reader.form(form)
+
+
+class BoundedRing(Ring):
+    """A ring that also gives up where the products together, or one common divisor, would cost too much."""
+
+    spent = 0
+
+    def product(self, a: Any, b: Any) -> Any:
+        self._spend(len(a) * len(b))
+        return super().product(a, b)
+
+    def cancelled(self, num: Any, den: Any) -> tuple[Any, Any]:
+        self._spend(len(num) * len(den) + max(num.degrees()) + max(den.degrees()))
+        return super().cancelled(num, den)
+
+    def _spend(self, amount: int) -> None:
+        self.spent += amount
+        if self.spent > _WORK_PER_TERM * self.budget:
+            raise BudgetError("exact form", "the canonical form costs more than its budget.", "Raise the budget.")
+
+
+def same_arguments(graph: Graph, roots: Iterable[int], budget: int = BUDGET_OF_ARGUMENTS) -> dict[int, int]:
+    """The arguments of functions below `roots` that are equal to others, see `equal_arguments`."""
+    budget = min(budget, BUDGET_OF_ARGUMENTS)
+    return equal_arguments(graph, roots, lambda nodes: BoundedRing(graph, nodes, budget=budget))
+
+
+def generators_of(graph: Graph, roots: Sequence[int]) -> Generators:
+    """The generators of some nodes, their arguments compared by canonical form."""
+    return Generators(graph, roots, same_arguments(graph, roots))
 
 
 def _root_reduced(element: Element, position: int, degree: int, num: Any, den: Any) -> Element:

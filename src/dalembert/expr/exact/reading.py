@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from ...errors import ExpressionError
 from ..graph import Graph
 from .forms import Atom, Form, exact_float, key, signed
-from .generators import CIRCULAR, HYPERBOLIC, Generator, Generators, has_whole_exponent, split_turn
+from .generators import CIRCULAR, HYPERBOLIC, E, Generator, Generators, has_whole_exponent, split_turn
 
 Value = Any
 
@@ -133,6 +133,8 @@ class Reader:
 
     def _atom_power(self, atom: Atom, exponent: int | Fraction) -> Value:
         """An atom to a power; through the root generator where there is one, so that both agree."""
+        if atom == E and self.generators.mode == "exp":
+            return self._exponential({(): Fraction(exponent)})
         if exponent.denominator == 1:
             return self.arithmetic.power(self.atom(atom), int(exponent))
         index, degree = self._root_index.get(atom, (0, 1))
@@ -218,16 +220,19 @@ class Reader:
 
     def _multiple(self, circular: bool, index: int, count: int) -> tuple[Value, Value]:
         """The pair of `count` times a base angle, by doubling."""
-        known = (circular, index, count)
-        if known not in self._multiples:
-            if count == 1:
-                kinds = ("sin", "cos") if circular else ("sinh", "cosh")
-                pair = (self._generator(kinds[0], index), self._generator(kinds[1], index))
+        known, kinds = self._multiples, ("sin", "cos") if circular else ("sinh", "cosh")
+        known.setdefault((circular, index, 1), (self._generator(kinds[0], index), self._generator(kinds[1], index)))
+        stack = [count]
+        while stack:
+            whole, half = stack[-1], stack[-1] // 2
+            if (circular, index, whole) in known:
+                stack.pop()
+            elif missing := [part for part in (half, whole - half) if (circular, index, part) not in known]:
+                stack += missing
             else:
-                half = self._multiple(circular, index, count // 2)
-                pair = self._sum(half, self._multiple(circular, index, count - count // 2), circular)
-            self._multiples[known] = pair
-        return self._multiples[known]
+                parts = known[circular, index, half], known[circular, index, whole - half]
+                known[circular, index, whole] = self._sum(*parts, circular)
+        return known[circular, index, count]
 
     def _turn(self, turn: Fraction) -> tuple[Value, Value]:
         """(sin, cos) of a constructible multiple of pi."""

@@ -1,7 +1,9 @@
 """`equal`: whether two expressions are the same function, decided; or what keeps it from being decided.
 
-The road: the same node, the same canonical form (`polynomials`), a state where they provably differ
-(`balls`), for what is too large a prime field (`field`), and else a comparison in many digits, labelled so.
+The road: the same node, the same canonical form (`polynomials`), for what is too large a prime field (`field`).
+"No" is only ever said with a state at which both have a value and these provably differ (`balls`): different forms
+alone prove nothing, since no list of relations between functions is complete. All else is compared in many digits,
+labelled so.
 """
 
 from __future__ import annotations
@@ -16,18 +18,19 @@ from typing import Any
 from ....errors import BudgetError, ExpressionError, ShapeError, UndecidedError
 from ...graph import Graph
 from ...sympy_bridge import Symbols, list_from_sympy, matrix_entries, to_sympy
+from ..arguments import with_hyperbolic_cosines
 from ..forms import Atom, atoms, key
 from ..generators import Generators
 from ..opaque import UserFunctions, atom_node
-from ..polynomials import Element, Ring
+from ..polynomials import BoundedRing, Element, generators_of
 from .field import NotOffered, identity_test
+from .logarithms import exponentials_of_logarithms, logarithms_split
 from .relations import Ideal, root_relations, solvable
-from .states import DIGITS, Solved, States, Witness
+from .states import DIGITS, Pair, Solved, States, Witness
 
 _PLACE = "equal"
-#: Terms beyond which a polynomial is given up, and the products of terms that one answer may cost for each.
+#: Terms beyond which a polynomial is given up.
 BUDGET = 4_000
-_WORK_PER_TERM = 1_000
 #: Nodes beyond which only the prime field is asked, unless a budget is given.
 _LARGE = 5_000
 _TRIALS = 3
@@ -86,11 +89,15 @@ def equal(a: Any, b: Any, *, given: Sequence[Any] = (), budget: int | None = Non
     real, and positive where SymPy says so. `given`: expressions that are zero, such as
     e0**2 + e1**2 + e2**2 + e3**2 - 1. `budget`: terms beyond which a polynomial is given up for the prime field.
 
+    Arguments of functions are compared in the same way. "no" always has a state at which the sides differ.
+
     Raises ExpressionError for what is no real expression, ShapeError for matrices of different shapes.
 
-    >>> from sympy import cos, sin, symbols
+    >>> from sympy import cos, exp, sin, symbols
     >>> x, y = symbols("x y")
     >>> print(equal(cos(x) * cos(y) - sin(x) * sin(y), cos(x + y)))
+    equal (canonical form)
+    >>> print(equal(exp(2 * sin(x) ** 2), exp(1 - cos(2 * x))))
     equal (canonical form)
     >>> bool(equal(sin(2 * x), 2 * sin(x)))
     False
@@ -112,7 +119,7 @@ def _nodes(expressions: Sequence[Any], symbols: Symbols) -> tuple[list[int], Use
         replaced = [functions.replaced(expression) for expression in expressions]
         if not functions.found:
             raise
-        nodes = list_from_sympy(replaced, symbols)
+        nodes = functions.merged(list_from_sympy(replaced, symbols))
     for node, expression in zip(nodes, expressions, strict=True):
         if symbols.graph.is_logical(node):
             raise ExpressionError(_PLACE, f"{expression} is a truth value.", "Compare the two sides of relations.")
@@ -174,25 +181,6 @@ def _index(position: int, shape: tuple[int, ...]) -> Iterator[int]:
 # -------------------------------------------------------------------- one pair
 
 
-class _BoundedRing(Ring):
-    """A ring that also gives up where the products together, or one common divisor, would cost too much."""
-
-    spent = 0
-
-    def product(self, a: Any, b: Any) -> Any:
-        self._spend(len(a) * len(b))
-        return super().product(a, b)
-
-    def cancelled(self, num: Any, den: Any) -> tuple[Any, Any]:
-        self._spend(len(num) * len(den))
-        return super().cancelled(num, den)
-
-    def _spend(self, amount: int) -> None:
-        self.spent += amount
-        if self.spent > _WORK_PER_TERM * self.budget:
-            raise BudgetError("exact form", "the canonical form costs more than its budget.", "Raise the budget.")
-
-
 class _Question:
     """Decides pairs of nodes; `given` are nodes that are zero."""
 
@@ -204,16 +192,16 @@ class _Question:
 
     def decide(self, a: int, b: int) -> Equality:
         """The answer for a = b."""
-        difference = self.graph.sub(a, b)
-        if a == b or difference == self.graph.zero:
+        if a == b or self.graph.sub(a, b) == self.graph.zero:
             return Equality("yes", "same expression")
-        if not self.given and (witness := States(self.symbols, [a, b]).first(a, b)):
-            return self._decide_by_states(a, b, "", witness)
+        if not self.given and (witness := self._states(a, b).first(a, b)):
+            return self._different(witness)
+        difference = self.graph.sub(*exponentials_of_logarithms(self.graph, [a, b]))
         if self._is_large(difference) and self.budget is None:
             return self._decide_in_field(a, b, difference)
+        roots = with_hyperbolic_cosines(self.graph, [difference, *self.given])
         try:
-            roots = [difference, *self.given]
-            ring = _BoundedRing(self.graph, [*roots, *self._pairs(roots)], budget=self.budget or BUDGET)
+            ring = BoundedRing(self.graph, roots, budget=self.budget or BUDGET)
             element, *relations = (ring.read(node) for node in (difference, *self.given))
         except BudgetError:
             return self._decide_in_field(a, b, difference)
@@ -230,88 +218,85 @@ class _Question:
     def _is_large(self, node: int) -> bool:
         return len(self.graph) > _LARGE and len(self.graph.reachable([node])) > _LARGE
 
-    def _pairs(self, roots: Sequence[int]) -> list[int]:
-        """cosh of the argument of each tanh: with it tanh is read as sinh / cosh, whose relations are all known."""
-        nodes = self.graph.nodes
-        if not any(node[0] == "tanh" for node in nodes):
-            return []
-        return [self.graph.call("cosh", nodes[index][1]) for index in self.graph.reachable(roots)
-                if nodes[index][0] == "tanh"]
+    def _states(self, a: int, b: int, solved: Sequence[Solved] = ()) -> States:
+        """Where a and b are compared; calls of one function of the user have different arguments there."""
+        return States(self.symbols, [a, b, *self.given], solved, self._calls())
+
+    def _calls(self) -> list[Pair]:
+        """The arguments of two calls of one function of the user, for all such pairs."""
+        known = self.functions.arguments.values() if self.functions else ()
+        return [pair for calls in known for pair in combinations(calls.values(), 2)]
 
     # ---------------------------------------------------------------- roads
 
-    def _decide_different(self, a: int, b: int, ring: _BoundedRing, difference: Element) -> Equality:
+    def _decide_different(self, a: int, b: int, ring: BoundedRing, difference: Element) -> Equality:
         """The answer where the canonical forms differ."""
-        witness = States(self.symbols, [a, b]).witness(a, b)
-        outside = self._outside(ring.generators)
-        if witness is None and not outside:
-            return Equality("no", "canonical forms differ")
-        if witness is None and ring.generators.roots:
+        if witness := self._states(a, b).witness(a, b):
+            return self._different(witness)
+        if ring.generators.roots:
             roots = root_relations(ring)
             if roots and Ideal([*ring.relations(), *roots]).vanishes(difference.num):
                 return Equality("yes", "canonical form")
-        if witness is None and (split := self._with_logarithms_split(a, b)):
-            return split
-        return self._decide_by_states(a, b, _sentence(outside), witness)
+        after = logarithms_split(self.symbols, [a, b])
+        if after != [a, b]:
+            return self.decide(*after)
+        return self._undecided(a, b, _sentence(self._outside(ring.generators)))
 
     def _decide_in_field(self, a: int, b: int, difference: int) -> Equality:
         """The answer where no canonical form can be had."""
-        generators = Generators(self.graph, [difference, *self._pairs([difference])])
+        generators = generators_of(self.graph, with_hyperbolic_cosines(self.graph, [difference]))
         try:
             found = identity_test(self.graph, difference, _TRIALS, generators)
         except NotOffered as error:
             return self._decide_by_states(a, b, f"it is too large for a canonical form, and has {error}")
-        if found.is_zero:
-            if found.bound > _LARGEST_ERROR:
-                return self._decide_by_states(a, b, "it is too large for a canonical form")
-            return Equality("yes", f"prime field, error below {_power_of_ten_above(found.bound)}")
-        witness = States(self.symbols, [a, b, *self.given]).witness(a, b, few=True) if not self.given else None
-        outside = self._outside(generators)
-        if witness is None and not outside and not self.given:
-            return Equality("no", "prime field")
-        return self._decide_by_states(a, b, _sentence(outside), witness)
+        if not found.is_zero:
+            return self._decide_by_states(a, b, _sentence(self._outside(generators)))
+        if found.bound > _LARGEST_ERROR:
+            return self._decide_by_states(a, b, "it is too large for a canonical form")
+        return Equality("yes", f"prime field, error below {_power_of_ten_above(found.bound)}")
 
-    def _decide_given(self, a: int, b: int, ring: _BoundedRing, difference: Element,
+    def _decide_given(self, a: int, b: int, ring: BoundedRing, difference: Element,
                       relations: Sequence[Element]) -> Equality:
         """The answer modulo the relations: an element of their ideal, or a state where they hold and a, b differ."""
+        try:
+            found = self._decide_modulo(a, b, ring, difference, relations)
+        except BudgetError as error:
+            found = error.what.rstrip(".")
+        if isinstance(found, Equality):
+            return found
+        solved = solvable(ring, self.given, relations)
+        return Equality("undecided", "none", found) if solved is None else self._decide_by_states(a, b, found, solved)
+
+    def _decide_modulo(self, a: int, b: int, ring: BoundedRing, difference: Element,
+                       relations: Sequence[Element]) -> Equality | str:
+        """The answer of the ideal, or why it has none."""
         ideal = Ideal([*(relation.num for relation in relations), *ring.relations()])
         if difference.den is not None and ideal.vanishes(difference.den):
-            return self._decide_by_states(a, b, "something divides by what the relations make zero")
+            return self._undecided(a, b, "something divides by what the relations make zero")
         if ideal.vanishes(difference.num):
             return Equality("yes", "canonical form modulo the given relations")
-        solved = solvable(ring, self.given, relations)
-        witness = None
-        if solved is not None:
-            witness = States(self.symbols, [a, b, *self.given], solved).witness(a, b)
-        reason = "the difference is not in the ideal of the given relations" if ideal.complete else \
+        return "the difference is not in the ideal of the given relations" if ideal.complete else \
             "the given relations are too large for a Groebner basis"
-        return self._decide_by_states(a, b, reason, witness, solved)
 
-    def _decide_by_states(self, a: int, b: int, reason: str, witness: Witness | None = None,
-                          solved: Sequence[Solved] | None = ()) -> Equality:
-        """No with a witness that holds for arbitrary functions of the user; else undecided, measured."""
-        if solved is None:
+    def _decide_by_states(self, a: int, b: int, reason: str, solved: Sequence[Solved] = ()) -> Equality:
+        """No with a state at which they differ and the relations hold; else undecided, measured."""
+        if self.given and not solved:
+            return self._undecided(a, b, reason)
+        witness = self._states(a, b, solved).witness(a, b)
+        return self._different(witness) if witness else self._undecided(a, b, reason, solved)
+
+    def _different(self, witness: Witness) -> Equality:
+        state = {self._user_object(symbol): value for symbol, value in witness.state.items()}
+        return Equality("no", "a state where they differ", witness=state, values=witness.values)
+
+    def _undecided(self, a: int, b: int, reason: str, solved: Sequence[Solved] = ()) -> Equality:
+        """What is measured where nothing is proved."""
+        if self.given and not solved:
             return Equality("undecided", "none", reason)
         states = States(self.symbols, [a, b, *self.given], solved)
-        if witness is None and not (self.given and not solved):
-            witness = states.witness(a, b, few=True)
-        doubt = self._functions_that_may_coincide() if witness else ""
-        if witness and not doubt:
-            state = {self._user_object(symbol): value for symbol, value in witness.state.items()}
-            return Equality("no", "a state where they differ", witness=state, values=witness.values)
-        return Equality("undecided", "none", doubt or reason, numeric=_measured(states, a, b))
-
-    def _with_logarithms_split(self, a: int, b: int) -> Equality | None:
-        """The answer after log(x y) = log(x) + log(y) for what SymPy knows to be positive."""
-        from sympy import expand_log
-
-        if not any(self.graph.nodes[node][0] == "log" for node in self.graph.reachable([a, b])):
-            return None
-        before = to_sympy(self.graph, [a, b], self.symbols)
-        after = [expand_log(expression) for expression in before]
-        if after == before:
-            return None
-        return self.decide(*list_from_sympy(after, self.symbols))
+        if self._calls() and states.witness(a, b):
+            reason = "two calls of one function may have equal arguments"
+        return Equality("undecided", "none", reason, numeric=_measured(states, a, b))
 
     # ---------------------------------------------------------------- what is outside the decided class
 
@@ -328,20 +313,11 @@ class _Question:
         node = atom_node(self.graph, atom)
         if node is None:
             return "an argument too large to be multiplied out"
-        expression = to_sympy(self.graph, node, self.symbols)
+        expression = to_sympy(self.graph, node, self.symbols, evaluate=False)
         return str(expression.xreplace(self.functions.found) if self.functions else expression)
 
     def _user_object(self, symbol: Any) -> Any:
         return self.functions.found.get(symbol, symbol) if self.functions else symbol
-
-    def _functions_that_may_coincide(self) -> str:
-        """Calls of one function of the user whose arguments are not known to differ; "" for none."""
-        arguments = _Question(self.symbols, None, self.given, self.budget)
-        for function, calls in self.functions.arguments.items() if self.functions else ():
-            for one, other in combinations(calls.values(), 2):
-                if not any(arguments.decide(x, y).answer == "no" for x, y in zip(one, other, strict=False)):
-                    return f"two calls of {function} may have equal arguments"
-        return ""
 
 
 def _sentence(outside: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ The generators take random values that meet their relations,
 
     (s, c) = (2t, 1 - t^2) / (1 + t^2),   (sinh, cosh) = (2t, 1 + t^2) / (1 - t^2),   r^n = radicand,
 
-and the expression is evaluated modulo a prime p. A value other than zero proves that the expression is not
+and the expression is evaluated modulo a prime p. A value other than zero proves that the polynomial is not
 zero. A zero is wrong with a probability of at most degree / p at random points (Schwartz 1980, Zippel 1979),
 for coefficients that p does not divide; each trial has its own prime. The points come from a fixed sequence.
 
@@ -23,6 +23,7 @@ from typing import NamedTuple
 from ...functions import TRUTH_VALUED
 from ...graph import Graph
 from ..generators import Generator, Generators
+from ..polynomials import generators_of
 from ..reading import Reader
 
 _SMALL = tuple(2**62 - k for k in (96545, 208265, 308225, 322505, 392705, 452465))
@@ -37,7 +38,7 @@ _SMALLEST_BOUND = 1e-300
 
 
 class Verdict(NamedTuple):
-    """`is_zero`, and the largest probability that this is wrong; a value other than zero is certain."""
+    """`is_zero`, and the largest probability that this is wrong; that it is not zero is certain."""
 
     is_zero: bool
     bound: float
@@ -48,7 +49,10 @@ class NotOffered(Exception):
 
 
 def identity_test(graph: Graph, node: int, trials: int = 3, generators: Generators | None = None) -> Verdict:
-    """Whether a node is zero, and the bound on the probability that the answer is wrong.
+    """Whether a node is zero for all values of its generators, and the bound on the probability that this is wrong.
+
+    Zero there is zero as a function. What is not zero there is another polynomial in the generators; as a function
+    it may be zero all the same, where generators have relations that nobody knows.
 
     Raises NotOffered where no point of the field meets the relations of the generators.
 
@@ -59,7 +63,7 @@ def identity_test(graph: Graph, node: int, trials: int = 3, generators: Generato
     >>> verdict.is_zero, verdict.bound < 1e-50
     (True, True)
     """
-    generators = generators or Generators(graph, [node])
+    generators = generators or generators_of(graph, [node])
     degrees = _Degrees(generators)
     degree = degrees.of(node)
     primes = _primes(degree + degrees.divided, generators)

@@ -11,7 +11,7 @@ from itertools import combinations
 from math import isqrt
 from typing import Any
 
-from ....errors import ExpressionError
+from ....errors import BudgetError, ExpressionError
 from ..forms import atoms
 from ..generators import Generator
 from ..polynomials import Element, Ring
@@ -21,6 +21,10 @@ _MOST_TERMS = 400
 #: Polynomials, terms of one polynomial and bits of a coefficient at which Buchberger's algorithm is stopped.
 _LIMITS = (80, 400, 2_000)
 _POWERS = 2
+#: Exponents beyond which nothing is reduced, by relations of two terms and longer ones.
+_LARGEST_DEGREES = (10**6, 1_000)
+#: Terms beyond which a radicand is not factored.
+_LARGEST_RADICAND = 300
 
 
 class Ideal:
@@ -36,7 +40,10 @@ class Ideal:
             raise ExpressionError("given", "the relations contradict one another.", "Give relations that can hold.")
 
     def reduced(self, polynomial: Any) -> Any:
-        """The remainder modulo the basis; zero for elements of the ideal."""
+        """The remainder modulo the basis; zero for elements of the ideal. Raises BudgetError for huge powers."""
+        limit = _LARGEST_DEGREES[any(len(divisor) > 2 for divisor in self.basis)]
+        if polynomial and max(polynomial.degrees()) > limit:
+            raise BudgetError("given", f"a power beyond {limit} cannot be reduced.", "Give smaller powers.")
         changed = True
         while polynomial and changed:
             changed = False
@@ -93,7 +100,8 @@ def _whole_terms(polynomial: Any) -> dict[tuple[int, ...], int]:
 
 def root_relations(ring: Ring) -> list[Any]:
     """sqrt(x y) = sqrt(x) sqrt(y) and the like, as polynomials: true where all roots are real, none being negative."""
-    radicands = {position: radicand.factor() for position, degree, radicand in ring.radicands() if degree == 2}
+    radicands = {position: radicand.factor() for position, degree, radicand in ring.radicands()
+                 if degree == 2 and len(radicand) <= _LARGEST_RADICAND}
     known = {}
     for position, (constant, factors) in radicands.items():
         if len(factors) == 1 and factors[0][1] <= 2:

@@ -19,6 +19,8 @@ from .balls import differ, enclose, precision
 _RANGES = ((3, 61, False), (3, 61, True), (1, 15, False), (1, 15, True), (65, 999, False), (40, 400, True))
 _STATES = 30
 _FEW_STATES = 6
+#: Nodes beyond which few states are tried.
+_LARGE = 5_000
 _BITS = (128, 320, 1400)
 _MEASURING_BITS = 320
 _MEASURED_STATES = 8
@@ -33,6 +35,10 @@ class Solved(NamedTuple):
     degree: int
 
 
+Pair = tuple[Sequence[int], Sequence[int]]
+"""Arguments of two calls of one function."""
+
+
 class Witness(NamedTuple):
     """A state {symbol of SymPy: value} at which two expressions provably differ, and both values as text."""
 
@@ -41,12 +47,16 @@ class Witness(NamedTuple):
 
 
 class States:
-    """The states of the symbols below `roots`, on which the relations of `solved` hold."""
+    """The states of the symbols below `roots`, on which the relations of `solved` hold and each pair of `apart`, two
+    equally long lists of nodes, differs."""
 
-    def __init__(self, symbols: Symbols, roots: Sequence[int], solved: Sequence[Solved] = ()) -> None:
-        self.symbols, self.graph, self.solved = symbols, symbols.graph, solved
+    def __init__(
+        self, symbols: Symbols, roots: Sequence[int], solved: Sequence[Solved] = (), apart: Sequence[Pair] = (),
+    ) -> None:
+        self.symbols, self.graph, self.solved, self.apart = symbols, symbols.graph, solved, apart
         nodes = self.graph.nodes
-        self.leaves = sorted(self.graph.symbols(roots), key=nodes.__getitem__)
+        below = [*roots, *(node for pair in apart for side in pair for node in side)]
+        self.leaves = sorted(self.graph.symbols(below), key=nodes.__getitem__)
         self.draws = [_draw_of(symbols.sympy(leaf)) for leaf in self.leaves]
         self._rational: dict[int, dict[int, Any]] = {}
 
@@ -79,22 +89,34 @@ class States:
     def first(self, a: int, b: int) -> Witness | None:
         """The first state, where a and b provably differ there."""
         state, x, y = self._values(0, a, b, _BITS[0])
-        return self._shown(state, x, y) if state is not None and differ(x, y) else None
+        return self._found(state, x, y, _BITS[0])
 
-    def witness(self, a: int, b: int, few: bool = False) -> Witness | None:
-        """A state where a and b provably differ; more digits are tried where few do not tell."""
-        numbers: Sequence[int] = range(_FEW_STATES if few else _STATES)
+    def witness(self, a: int, b: int) -> Witness | None:
+        """A state where a and b have values that provably differ; more digits are tried where few do not tell."""
+        numbers: Sequence[int] = range(_FEW_STATES if self._is_large(a, b) else _STATES)
         for bits in _BITS:
             real = []
             for number in numbers:
                 state, x, y = self._values(number, a, b, bits)
-                if state is None or x is None or y is None:
-                    continue
-                if differ(x, y):
-                    return self._shown(state, x, y)
-                real.append(number)
+                if found := self._found(state, x, y, bits):
+                    return found
+                if x is not None and y is not None:
+                    real.append(number)
             numbers = real[:_FEW_STATES]
         return None
+
+    def _is_large(self, a: int, b: int) -> bool:
+        return len(self.graph) > _LARGE and len(self.graph.reachable([a, b])) > _LARGE
+
+    def _found(self, state: Mapping[int, Any] | None, x: Any, y: Any, bits: int) -> Witness | None:
+        """The witness, where both values are there and differ, and so do what has to be apart."""
+        if state is None or not differ(x, y):
+            return None
+        for one, other in self.apart:
+            values = enclose(self.graph, [*one, *other], state, bits)
+            if not any(map(differ, values[:len(one)], values[len(one):])):
+                return None
+        return self._shown(state, x, y)
 
     def agreement(self, a: int, b: int) -> int:
         """At how many states, of the first that count, both are real and agree to `DIGITS` digits."""

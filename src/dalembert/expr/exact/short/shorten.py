@@ -252,7 +252,7 @@ def _shortened(expression: Any, style: str) -> Any:
     try:
         (node,) = list_from_sympy([expression], symbols)
     except ExpressionError:
-        (node,) = list_from_sympy([functions.replaced(expression)], symbols)
+        (node,) = functions.merged(list_from_sympy([functions.replaced(expression)], symbols))
     if graph.is_logical(node):
         raise ExpressionError("shorten", f"{expression} is a truth value.", "Give one side of the relation.")
     ring = Ring(graph, [node])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .derive import Description, derive
@@ -18,6 +18,7 @@ from .explaining.forces import force_step
 from .explaining.formulas import Formula, Step
 from .explaining.operator import Operator, operator_steps
 from .explaining.result import result_steps
+from .typeset.layout import constants_apart
 from .typeset.options import Options
 
 __all__ = ["Explanation", "Formula", "Step", "explain"]
@@ -91,4 +92,5 @@ def explain(
     terms = Collection(desk, pieces)
     steps = (coordinates_step(desk), *energy_steps(desk), *operator_steps(desk, pieces), force_step(desk),
              *constraint_steps(desk, pieces), *collection_steps(desk, terms), *result_steps(desk, terms))
-    return Explanation(equations.system.name, steps, options.columns + 4)
+    apart = (replace(step, lines=constants_apart(step.lines, equations.system)) for step in steps)
+    return Explanation(equations.system.name, tuple(apart), options.columns + 4)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..typeset.layout import Line
-from ..typeset.lines import replaced
 from ..typeset.notation import Node, name, number, row
 from ..typeset.plain import spell
+from ..typeset.trees import replaced
 
 _D, _OVER_D, _RATE = number("∂"), number("/∂"), number("d/dt ")
 

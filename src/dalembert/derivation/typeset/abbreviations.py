@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from .lines import columns, replaced, signed_terms
+from .lines import columns, signed_terms
 from .notation import Node, equal, name, number, pull_sign
 from .sizes import distinct
+from .trees import replaced
 
 Aliases = dict[Node, Node]
 #: Letters for a sine and a cosine, and for other parts; the first that are free.
@@ -108,7 +109,7 @@ def _integer_sum(argument: Node) -> list[tuple[int, Node]]:
         factor, letter = number("1"), term
         if term.kind == "product" and len(term.parts) == 2:
             factor, letter = term.parts
-        if letter.kind != "name" or factor.kind != "number" or not factor.parts[0].isdigit():
+        if letter.kind not in ("name", "constant") or factor.kind != "number" or not factor.parts[0].isdigit():
             return []
         parts.append((-int(factor.parts[0]) if negative else int(factor.parts[0]), letter))
     return parts

@@ -7,8 +7,9 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from .constants import written_apart
 from .layout import Line, Section, sheet
-from .notation import GREEK, Node, is_tall, node
+from .notation import CONSTANT_LETTERS, GREEK, Node, is_tall, node
 from .options import Options
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def expression_latex(expression: Any) -> str:
     >>> print(expression_latex(m * g * sin(theta) ** 2 / 2))
     \frac{1}{2} m g \sin^{2} \theta
     """
-    return spell(node(expression))
+    return spell(written_apart(node(expression)))
 
 
 def _section(section: Section) -> str:
@@ -218,6 +219,7 @@ def _spell_matrix(*rows: tuple[Node, ...]) -> str:
 
 _SPELLERS: dict[str, Any] = {
     "name": _spell_name,
+    "constant": lambda letter, mark: rf"\mathrm{{{CONSTANT_LETTERS[letter]}}}" if mark else letters(letter),
     "indexed": lambda head, index: f"{letters(head)}_{{{spell(index)}}}",
     "number": lambda digits: digits.replace("−", "-").replace("∞", r"\infty"),
     "text": lambda words: r"\mathrm{" + _escaped(words) + "}",

@@ -9,13 +9,14 @@ than `LONGEST_ENTRY` columns is written with named intermediates, and so are the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from ...description.coordinates import time
 from .abbreviations import Aliases, angles, definitions, part_letter, renamed, repeated_parts
+from .constants import set_apart, shadowed
 from .lines import Signed, broken, broken_equation, columns, listed
 from .notation import (
     Node,
@@ -61,6 +62,13 @@ class Line:
 
     left: Node | None
     right: tuple[Node, ...]
+
+    def changed(self, change: Callable[[Node], Node]) -> Self:
+        """The line with both sides changed."""
+        return replace(self, left=self.left and change(self.left), right=tuple(map(change, self.right)))
+
+
+AnyLine = TypeVar("AnyLine", bound=Line)
 
 
 @dataclass(frozen=True)
@@ -137,7 +145,14 @@ def sheet(equations: Equations, options: Options | None = None) -> tuple[Section
         _conserved(writer),
         _energies(writer),
     ]
-    return tuple(section for section in sections if section.lines or section.note)
+    apart = [replace(section, lines=constants_apart(section.lines, equations.system)) for section in sections]
+    return tuple(section for section in apart if section.lines or section.note)
+
+
+def constants_apart(lines: Sequence[AnyLine], system: Any) -> tuple[AnyLine, ...]:
+    """Lines whose constants are upright where a name of the system has their letter."""
+    letters = shadowed(_user_names(system))
+    return tuple(line.changed(lambda tree: set_apart(tree, letters)) for line in lines) if letters else tuple(lines)
 
 
 def writer_of(equations: Equations, options: Options | None = None, entries: Sequence[Any] | None = None) -> Writer:

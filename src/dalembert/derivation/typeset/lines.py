@@ -8,7 +8,7 @@ written as a factor in front of it.  Widths are columns of the text spelling.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from .notation import Node, is_tall, number, operator, row
@@ -83,22 +83,6 @@ def signed_terms(tree: Node) -> list[Signed]:
         else:
             terms.append(part)
     return list(zip(signs, terms, strict=True)) if len(signs) == len(terms) > 1 else []
-
-
-def replaced(tree: Node, change: Callable[[Node], Node | None]) -> Node:
-    """A tree with every part for which `change` knows something else put in its place."""
-    other = change(tree)
-    if other is not None:
-        return other
-    return Node(tree.kind, tuple(_replaced_part(part, change) for part in tree.parts))
-
-
-def _replaced_part(part: object, change: Callable[[Node], Node | None]) -> object:
-    if isinstance(part, Node):
-        return replaced(part, change)
-    if isinstance(part, tuple):
-        return tuple(_replaced_part(each, change) for each in part)
-    return part
 
 
 def _units(terms: Sequence[Signed], depth: int, width: int) -> list[_Unit]:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from .constants import written_apart
 from .layout import Line, Section, sheet
-from .notation import Node, is_tall, node
+from .notation import CONSTANT_LETTERS, Node, is_tall, node
 from .options import Options
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def expression_mathml(expression: Any) -> str:
     >>> expression_mathml(Symbol("m"))
     '<math><mi>m</mi></math>'
     """
-    return math(node(expression))
+    return math(written_apart(node(expression)))
 
 
 def math(tree: Node, *, display: bool = False) -> str:
@@ -79,6 +80,12 @@ def _grouped(tree: Node) -> str:
 def _spell_name(head: str, sub: str, *modifiers: str) -> str:
     letter = _modified(head, modifiers)
     return f"<msub>{letter}{_spell_subscript(sub)}</msub>" if sub else letter
+
+
+def _spell_constant(letter: str, mark: str) -> str:
+    if mark:
+        return f'<mi mathvariant="normal">{CONSTANT_LETTERS[letter]}</mi>'
+    return "<mn>e</mn>" if letter == "e" else f"<mi>{escape(letter)}</mi>"
 
 
 def _modified(head: str, modifiers: Sequence[str]) -> str:
@@ -172,6 +179,7 @@ def _spell_matrix(*rows: tuple[Node, ...]) -> str:
 
 _SPELLERS: dict[str, Any] = {
     "name": _spell_name,
+    "constant": _spell_constant,
     "indexed": lambda head, index: f"<msub><mi>{escape(head)}</mi>{spell(index)}</msub>",
     "number": lambda digits: f"<mn>{escape(digits)}</mn>",
     "text": lambda words: f"<mtext>{escape(words)}</mtext>",

@@ -41,6 +41,8 @@ GREEK = {
     "Theta": "Θ", "Lambda": "Λ", "Xi": "Ξ", "Pi": "Π", "Sigma": "Σ", "Upsilon": "Υ", "Phi": "Φ",
     "Psi": "Ψ", "Omega": "Ω",
 }  # fmt: skip
+#: Letters of constants, and what they are called where a name has their letter.
+CONSTANT_LETTERS = {"π": "pi", "e": "e"}
 #: What a name says is to be set above its letter, behind it, or in which type; the longer first.
 MODIFIERS = ("dddot", "tilde", "prime", "ddot", "bold", "hat", "bar", "vec", "dot")
 _SUBSCRIPT_DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
@@ -113,6 +115,11 @@ def number(text: str) -> Node:
     return Node("number", (text,))
 
 
+def constant(letter: str) -> Node:
+    """A constant by its letter; its second part is "upright" where a name of the user has that letter."""
+    return Node("constant", (letter, ""))
+
+
 def matrix(rows: Iterable[Iterable[Node]]) -> Node:
     return Node("matrix", tuple(tuple(entries) for entries in rows))
 
@@ -182,13 +189,10 @@ def _writers() -> list[tuple[Any, Any]]:
                 (s.Add, _sum),
                 (s.Mul, _product),
                 (s.Pow, _power),
-                (s.exp, lambda e: _superscript(number("e"), e.args[0])),
+                (s.exp, lambda e: _superscript(constant("e"), e.args[0])),
                 (s.Symbol, lambda e: name(e.name)),
                 (s.Number, _number),
-                (
-                    s.NumberSymbol,
-                    lambda e: Node("name", ({"Pi": "π", "Exp1": "e"}.get(type(e).__name__, str(e)), "")),
-                ),
+                (s.NumberSymbol, lambda e: constant({"Pi": "π", "Exp1": "e"}.get(type(e).__name__, str(e)))),
                 (s.Derivative, _derivative),
                 (AppliedUndef, _undefined),
                 (s.Piecewise, _piecewise),
@@ -532,10 +536,11 @@ def _function_arguments(expression: Any) -> tuple[Node, bool]:
         return _separated([node(a) for a in arguments]), False
     (argument,) = expression.args
     written = node(argument)
-    bare = written.kind in ("name", "dots") or (
+    letters = ("name", "constant", "dots")
+    bare = written.kind in letters or (
         written.kind == "product" and len(written.parts) == 2 and written.parts[0].kind == "number"
-        and written.parts[1].kind in ("name", "dots")
-    )  # fmt: skip
+        and written.parts[1].kind in letters
+    )
     return written, bare
 
 

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
+from .constants import written_apart
 from .notation import Node, node
 
 _SUPERSCRIPTS = str.maketrans("0123456789−-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻")
@@ -15,6 +16,8 @@ _MARKS = {
     "hat": "\u0302", "bar": "\u0304", "vec": "\u20d7", "tilde": "\u0303",
     "dot": _DOTS[1], "ddot": _DOTS[2], "dddot": _DOTS[3], "prime": "′",
 }  # fmt: skip
+#: Constants where a name has their letter.
+_UPRIGHT = {"π": "pi", "e": "ℯ"}
 _SIMPLE_FRACTIONS = {
     ("1", "2"): "½",
     ("1", "3"): "⅓",
@@ -33,7 +36,7 @@ def expression_text(expression: Any) -> str:
     >>> expression_text(m * g * sin(theta) ** 2 / 2)
     '½ m g sin² θ'
     """
-    return spell(node(expression))
+    return spell(written_apart(node(expression)))
 
 
 def display_width(line: str) -> int:
@@ -95,7 +98,7 @@ def _spell_power(base: Node, exponent: Node) -> str:
     raised = spell(exponent)
     if raised.lstrip("−-").isdecimal():
         raised = raised.translate(_SUPERSCRIPTS)
-    elif exponent.kind in ("name", "number"):
+    elif exponent.kind in ("name", "constant", "number"):
         raised = f"^{raised}"
     else:
         raised = f"^({raised.removeprefix('(').removesuffix(')') if exponent.kind == 'fraction' else raised})"
@@ -104,14 +107,14 @@ def _spell_power(base: Node, exponent: Node) -> str:
 
 def _spell_function(head: str, power: str, argument: Node, bare: bool) -> str:
     raised = power.translate(_SUPERSCRIPTS)
-    bare = bare and argument.kind in ("name", "dots")
+    bare = bare and argument.kind in ("name", "constant", "dots")
     return f"{head}{raised} {spell(argument)}" if bare else f"{head}{raised}({spell(argument)})"
 
 
 def _spell_root(inside: Node, index: Node | None) -> str:
     sign = {"": "√", "3": "∛", "4": "∜"}.get(spell(index) if index else "")
     body = spell(inside)
-    body = body if inside.kind in ("name", "number") else f"({body})"
+    body = body if inside.kind in ("name", "constant", "number") else f"({body})"
     return f"{sign}{body}" if sign else f"{body}^(1/{spell(index)})" if index else body
 
 
@@ -133,6 +136,7 @@ def _spell_matrix(*rows: tuple[Node, ...]) -> str:
 
 _SPELLERS: dict[str, Any] = {
     "name": _spell_name,
+    "constant": lambda letter, mark: _UPRIGHT[letter] if mark else letter,
     "indexed": lambda head, index: f"{head}_{spell(index)}",
     "number": lambda digits: digits,
     "text": lambda words: words,

@@ -1,4 +1,4 @@
-"""Names that are constants, functions or words elsewhere: what is declared wins wherever it is read, written, printed."""
+"""Names that are constants, functions or words elsewhere: what is declared wins where it is read, written, printed."""
 
 import json
 
@@ -7,14 +7,14 @@ import pytest
 import sympy
 
 import dalembert as da
-from dalembert.description.readers import read_text
 from dalembert.derivation.typeset.mathml import mathml
+from dalembert.description.readers import read_text
 from dalembert.errors import DescriptionError
 from dalembert.expr.text import to_text
 from dalembert.view.listing import python_script, record
 
-NAMES = ["pi", "inf", "nan", "true", "e", "E", "I", "oo", "sin", "gamma", "lambda", "S", "N", "and", "None", "class", "dot",
-         "shared0", "q0", "π"]
+NAMES = ["pi", "inf", "nan", "true", "e", "E", "I", "oo", "sin", "gamma", "lambda", "S", "N", "and", "None", "class",
+         "dot", "shared0", "q0", "π"]
 CONSTANTS = ["pi", "nan", "true", "e", "S", "lambda"]
 
 
@@ -84,14 +84,15 @@ def test_a_model_file(name):
 
 
 ROBOT = """<robot name="r"><link name="base"/><link name="{name}_link">
-    <inertial><origin xyz="0.5 0 0"/><mass value="2"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+    <inertial><origin xyz="0.5 0 0"/><mass value="2"/>
+    <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
     <joint name="{name}" type="revolute"><parent link="base"/><child link="{name}_link"/><axis xyz="0 1 0"/>
     <limit effort="1" velocity="1" lower="-9" upper="9"/></joint></robot>"""
-MODEL = """<sdf version="1.7"><model name="m"><link name="b"/><link name="{name}_link"><inertial><pose>0.5 0 0 0 0 0</pose>
-    <mass>2</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial></link>
+MODEL = """<sdf version="1.7"><model name="m"><link name="b"/><link name="{name}_link"><inertial>
+    <pose>0.5 0 0 0 0 0</pose><mass>2</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial></link>
     <joint name="w" type="fixed"><parent>world</parent><child>b</child></joint>
-    <joint name="{name}" type="revolute"><parent>b</parent><child>{name}_link</child><axis><xyz>0 1 0</xyz></axis></joint>
-    </model></sdf>"""
+    <joint name="{name}" type="revolute"><parent>b</parent><child>{name}_link</child>
+    <axis><xyz>0 1 0</xyz></axis></joint></model></sdf>"""
 
 
 @pytest.mark.filterwarnings("ignore::dalembert.errors.Remark")

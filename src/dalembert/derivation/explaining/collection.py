@@ -150,7 +150,7 @@ class Collection:
             return {"potential": None}
         if self.equations.bodies is not None:
             return {"gravity": _difference(whole, springs), "elastic": springs}
-        weightless = whole.xreplace(dict.fromkeys(self._gravity_symbols, 0)) if self._gravity_symbols else whole
+        weightless = _without(whole, self._gravity_symbols)
         if weightless == whole or weightless.has(*_undefined()):
             return {"potential": whole}
         return {"gravity": _difference(whole, weightless), "potential": weightless}
@@ -169,6 +169,13 @@ class Collection:
         right = {"dissipative": [self.dissipative[k]], "applied": [self.applied[k]],
                  "reaction": self.pieces.reactions[k]}
         return left, right
+
+
+def _without(expression: Any, symbols: Iterable[Any]) -> Any:
+    """An expression where some symbols are zero."""
+    from sympy import S
+
+    return expression.xreplace(dict.fromkeys(symbols, S.Zero))
 
 
 def _undefined() -> tuple[Any, ...]:

@@ -8,6 +8,7 @@ plain strings, so that each spelling escapes them in one place.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -213,7 +214,8 @@ def terms(expression: Any) -> list[tuple[bool, Node]]:
     """The terms of a sum in reading order, each with its sign (True where it is subtracted)."""
     flat = _signed_terms(expression)
     if len(flat) > 1:
-        flat = sorted(flat, key=lambda pair: _term_rank(pair[1]))
+        numbers = expression.is_number  # √3 − 1 rather than −1 + √3
+        flat = sorted(flat, key=lambda pair: (_term_rank(pair[1]), numbers and pair[0]))
     return [(negative, node(term)) for negative, term in flat]
 
 
@@ -228,15 +230,17 @@ def _signed_terms(expression: Any) -> list[tuple[bool, Any]]:
 
 
 def pull_sign(term: Any) -> tuple[bool, Any]:
-    """A term as sign and the rest: out of its numbers, and out of sums that read better turned."""
+    """A term as sign and the rest: out of its numbers, and out of sums that read better turned.
+
+    The rest has no sign that could be pulled out again.
+    """
     import sympy
 
     factors = _flat_factors(term)
     negative = False
     for i, factor in enumerate(factors):
-        turned = factor.is_number and factor.is_negative
-        turned = turned or (factor.is_Add and len(factors) > 1 and _leans(factor))
-        if turned:
+        is_sum = factor.is_Add and len(factors) > 1 and not factor.is_number
+        if _leans(factor) if is_sum else factor.is_number and factor.is_negative:
             factors[i], negative = -factor, not negative
     factors = [factor for factor in factors if factor != 1]
     return negative, sympy.Mul(*factors, evaluate=False) if len(factors) > 1 else sympy.Mul(*factors)
@@ -259,11 +263,17 @@ def _flat_factors(term: Any) -> list[Any]:
 
 
 def _leans(factor: Any) -> bool:
-    """Whether a sum reads better with all signs turned: of as many plus as minus, it begins with plus."""
+    """Whether a sum reads better with all signs turned: of as many plus as minus, it begins with plus.
+
+    Never both a sum and its negative: the first term is found among the terms without their signs.
+    """
+    import sympy
+
     negative = sum(_is_negative(part) for part in factor.args)
     if 2 * negative != len(factor.args):
         return 2 * negative > len(factor.args)
-    return _is_negative(min(factor.as_ordered_terms(), key=_term_rank))
+    positive = {-part if _is_negative(part) else part: _is_negative(part) for part in factor.args}
+    return positive[min(sympy.Add(*positive, evaluate=False).as_ordered_terms(), key=_term_rank)]
 
 
 def _is_negative(term: Any) -> bool:
@@ -388,7 +398,7 @@ def _rank(base: Any, order: int) -> float:
     from sympy.core.function import AppliedUndef
 
     if base.is_number:
-        return 0
+        return -1 if base.is_Number else 0
     if isinstance(base, AppliedUndef):
         return 7 if _is_multiplier(base.func.__name__) else 4
     if base.is_Symbol:
@@ -462,13 +472,17 @@ def _number(expression: Any) -> Node:
         return number(str(expression))
     if expression.is_Rational:
         return Node("fraction", (number(str(expression.p)), number(str(expression.q))))
-    return _decimal(f"{float(expression):.12g}")
+    value = float(expression)
+    if math.isinf(value) or (value == 0 and not expression.is_zero):
+        return _decimal(str(expression.n(12)))
+    return _decimal(f"{value:.12g}")
 
 
 def _decimal(text: str) -> Node:
     mantissa, _, exponent = text.partition("e")
     if not exponent:
         return number(text)
+    mantissa = mantissa.rstrip("0").rstrip(".") if "." in mantissa else mantissa
     power = Node("power", (number("10"), number(str(int(exponent)).replace("-", "−"))))
     return power if mantissa == "1" else row(number(mantissa), operator("·"), power)
 

@@ -105,8 +105,12 @@ def test_powers_have_the_right_value(exponent: float) -> None:
 
 def test_powers_share_squares_and_the_division() -> None:
     assert counts(lambda g, x, y, z: (g.pow(x, g.number(4)), g.pow(x, g.number(8)))) == {"mul": 3}
-    several = counts(lambda g, x, y, z: tuple(g.pow(x, g.number(-k, 2)) for k in (1, 2, 3)))
-    assert several == {"div": 1, "mul": 2, "sqrt": 1}
+    halves = counts(lambda g, x, y, z: tuple(g.pow(x, g.number(-k, 2)) for k in (1, 3, 5)))
+    assert halves == {"div": 1, "mul": 4, "sqrt": 1}
+    whole = counts(lambda g, x, y, z: tuple(g.pow(x, g.number(-k)) for k in (1, 2, 3)))
+    assert whole == {"div": 1, "mul": 2}
+    mixed = counts(lambda g, x, y, z: tuple(g.pow(x, g.number(-k, 2)) for k in (1, 2, 3)))
+    assert mixed == {"div": 2, "mul": 2, "sqrt": 1}  # 1/x has a value where x is negative, 1/sqrt(x)^2 has none
 
 
 def test_signs_become_differences() -> None:

@@ -13,6 +13,11 @@ Children come before parents, so ascending indices are a topological order and n
 Operands of commutative operations are ordered by a fingerprint of their content, so a result does
 not depend on what else the graph holds. Construction folds locally (constants, 0, 1, x - x, x + x,
 equal bases) and does nothing else.
+
+Folding is the algebra of real numbers: numbers fold to what doubles make of them (exact ones to exact ones), and
+where all values on the way are finite, the folded expression has the same one. Elsewhere it may have a value where
+the unfolded one has none: 0 x, x - x and x/x are 0, 0 and 1 also where x is infinite or nan, x/x also at 0, and
+sqrt(x)^2 is x for a negative x. Zeros have no sign.
 """
 
 from __future__ import annotations
@@ -40,6 +45,13 @@ def _fingerprint_of_text(text: str) -> int:
 
 
 _OPERATION_SALT = {name: _fingerprint_of_text(name) for name in (*FUNCTIONS, "add", "mul", "pow")}
+
+
+def _as_double(value: Number) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
 
 
 class Graph:
@@ -246,7 +258,7 @@ class Graph:
         """a to the power b."""
         if b == self.one or a == self.one:
             return a
-        if b == self.zero:
+        if self.value(b) == 0:
             return self.one
         x, y = self.nodes[a], self.nodes[b]
         if y[0] in ("number", "float") and x[0] in ("number", "float"):
@@ -411,6 +423,8 @@ class Graph:
             return self.number(math.atan2(a, b)) if floats else None
         if name in ("min", "max"):
             return self.number(min(a, b) if name == "min" else max(a, b))
+        if isinstance(a, float) or isinstance(b, float):
+            a, b = _as_double(a), _as_double(b)
         relation = {"lt": a < b, "le": a <= b, "eq": a == b, "ne": a != b}.get(name)
         return None if relation is None else self.constant("true" if relation else "false")
 

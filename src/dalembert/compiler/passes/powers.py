@@ -2,7 +2,8 @@
 
 Whole exponents up to `LARGEST` in size are products by repeated squaring, in which the squares are
 shared by all powers of one base; halves take a square root; negative ones a division. A base with several
-negative powers is divided by once. Other exponents stay powers.
+negative whole powers is divided by once, and so is its root for several halves: never a whole power through the
+root, which a negative base does not have. Other exponents stay powers.
 """
 
 from __future__ import annotations
@@ -55,9 +56,9 @@ def _power(build: Builder, base: int, exponent: float, negative: set[float]) -> 
     if exponent >= 0:
         return _positive_power(build, base, exponent)
     one = build.constant(1.0)
-    if len(negative) == 1:
+    step = 1.0 if exponent.is_integer() else 0.5
+    if sum(other.is_integer() == exponent.is_integer() for other in negative) == 1:
         return build.apply("div", one, _positive_power(build, base, -exponent))
-    step = 1.0 if all(other.is_integer() for other in negative) else 0.5
     reciprocal = build.apply("div", one, _positive_power(build, base, step))
     return _whole_power(build, reciprocal, round(-exponent / step))
 

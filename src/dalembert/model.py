@@ -31,6 +31,7 @@ from .derivation.remarks import tell_numbers
 from .description.system import System
 from .errors import CompilationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from .expr.calculus import transplant
+from .expr.doubles import finite, real
 from .expr.graph import Graph
 from .expr.rounding import term_sizes
 
@@ -247,7 +248,7 @@ class Model(HoldsCompiledCode):
             if table.leaf(key) not in self._free:
                 raise DescriptionError("parameters", f"'{key}' was bound when the model was compiled.",
                                        f"List it in free= of compile. Free: {', '.join(self.parameters) or 'none'}.")
-            values[table.leaf(key)] = _finite(f"the value of '{key}'", value)
+            values[table.leaf(key)] = finite("parameters", f"the value of '{key}'", value)
         missing = [self.system.graph.nodes[leaf][1] for leaf in self._free if leaf not in values]
         if missing:
             raise DescriptionError("parameters", f"there is no value for {', '.join(missing)}.",
@@ -256,7 +257,7 @@ class Model(HoldsCompiledCode):
         return np.stack(columns, axis=-1).astype(np.float64) if self._free else np.zeros(0)
 
     def _checked_vector(self, parameters: Any) -> NDArray[np.float64]:
-        vector = _finite("the array", parameters)
+        vector = finite("parameters", "the array", parameters)
         if vector.ndim == 0 or vector.shape[-1] != self.np:
             raise ShapeError("parameters", f"the array has shape {vector.shape}.",
                              f"Its last axis holds {self.np} values: {', '.join(self.parameters)}.")
@@ -465,20 +466,6 @@ class Model(HoldsCompiledCode):
         return f"no inertia belongs to {names}"
 
 
-def _finite(what: str, value: Any) -> NDArray[np.float64]:
-    """An array of finite real numbers. Raises ShapeError."""
-    try:
-        array = np.asarray(value)
-        if np.iscomplexobj(array) or np.any(np.ma.getmask(value)):
-            raise TypeError
-        array = array.astype(np.float64)
-    except (TypeError, ValueError):
-        raise ShapeError("parameters", f"{what} is {value!r}.", "Give real numbers.") from None
-    if not np.all(np.isfinite(array)):
-        raise ShapeError("parameters", f"{what} is {value!r}.", "Give finite numbers.")
-    return array
-
-
 class _Programs(Mapping[str, Program]):
     """Programs by name, each made when first asked for."""
 
@@ -523,7 +510,7 @@ class _ParameterTable:
     def value(self, key: Any, value: Any) -> float:
         """A finite number."""
         try:
-            number = float(value)
+            number = real(value)
         except (TypeError, ValueError):
             raise DescriptionError(f"parameters of {self.system.name}", f"the value of '{key}' is {value!r}.",
                                    "Give a number.") from None

@@ -7,8 +7,9 @@ import pytest
 import dalembert as da
 from dalembert.derivation.typeset.mathml import mathml
 
-COEFFICIENTS = ["sqrt(3) - 1", "1 - sqrt(3)", "-sqrt(2)", "2**(1/3) - 2", "1e22", "-1e-30", "12345678901234567890", "-7/5",
-                "0.1", "pi - 3", "3 - pi", "exp(1/3)", "sqrt(2)/2 - sqrt(3)/3", "(sqrt(3) - 1)*(1 - sqrt(2))"]  # fmt: skip
+COEFFICIENTS = ["sqrt(3) - 1", "1 - sqrt(3)", "-sqrt(2)", "2**(1/3) - 2", "1e22", "-1e-30", "12345678901234567890",
+                "-7/5", "0.1", "pi - 3", "3 - pi", "exp(1/3)", "sqrt(2)/2 - sqrt(3)/3",
+                "(sqrt(3) - 1)*(1 - sqrt(2))"]  # fmt: skip
 TERMS = ["cos(q)", "sin(q)*cos(p)", "q", "p", "(q - p)**2", "exp(-q)", "sqrt(q**2 + 1)", "(q + 1)", "k*(q - p)",
          "1/(q**2 + 2)", "abs(q)", "atan(p)", "k"]  # fmt: skip
 
@@ -19,7 +20,7 @@ def printed(equations):
             str(equations.christoffel(0))]  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_every_form_of_print_ends(seed):
     random = Random(seed)
 

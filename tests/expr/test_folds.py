@@ -18,8 +18,8 @@ from dalembert.expr.functions import FUNCTIONS
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, to_sympy
 
-NUMBERS = [0, 1, -1, 2, -2, 3, 4, Fraction(1, 2), Fraction(-1, 2), Fraction(1, 10), Fraction(-1, 3), Fraction(1, 3), 10**30,
-           0.0, -0.0, 1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 0.1, 1 / 3, 3.0, 1e300, -1e300, 1e-300, 1e30]  # fmt: skip
+NUMBERS = [0, 1, -1, 2, -2, 3, 4, Fraction(1, 2), Fraction(-1, 2), Fraction(1, 10), Fraction(-1, 3), Fraction(1, 3),
+           10**30, 0.0, -0.0, 1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 0.1, 1 / 3, 3.0, 1e300, -1e300, 1e-300, 1e30]
 OPERATIONS = {"add": 2, "mul": 2, "pow": 2,
               **{name: row.arity for name, row in FUNCTIONS.items() if name not in ("and", "or", "not", "select")}}
 
@@ -35,7 +35,8 @@ def test_numbers_fold_to_what_doubles_make_of_them(name):
     for values in itertools.product(NUMBERS, repeat=count):
         graph = Graph()
         symbols = [graph.symbol(f"x{k}") for k in range(count)]
-        (run,) = evaluate(graph, [built(graph, name, *symbols)], {s: float(v) + 0.0 for s, v in zip(symbols, values, strict=True)})
+        doubles = {symbol: float(value) + 0.0 for symbol, value in zip(symbols, values, strict=True)}
+        (run,) = evaluate(graph, [built(graph, name, *symbols)], doubles)
         try:
             folded = built(graph, name, *map(graph.number, values))
         except ExpressionError:  # never where doubles have a value that is not 0
@@ -109,8 +110,9 @@ def random_twins(seed):
     with mpmath.workdps(60):
         exact = [[mpmath.mpf(v.numerator) / v.denominator for v in point] for point in POINTS]
         pool = [Twin(x, [point[0] for point in exact]), Twin(y, [point[1] for point in exact])]
-        pool += [Twin(graph.number(value), [mpmath.mpf(Fraction(value).numerator) / Fraction(value).denominator] * len(exact))
-                 for value in LEAVES]
+        for value in LEAVES:
+            exactly = mpmath.mpf(Fraction(value).numerator) / Fraction(value).denominator
+            pool.append(Twin(graph.number(value), [exactly] * len(exact)))
         for _ in range(25):
             try:
                 pool.append(combined(graph, random, pool))

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from ..derivation.coordinates.change_of_coordinates import CoordinateChange
 from ..errors import DerivationError, DescriptionError
+from ..expr.doubles import doubles
 from ..expr.evaluate import evaluate
 from ..model import Model
 from ..model import compile as compile_model
@@ -51,7 +52,7 @@ def simulate_on_charts(
     Source: do Carmo 1992, chapter 0, on atlases.
     """
     models = [compile_model(chart.system) for chart in charts]
-    place, speed, now = np.asarray(q, dtype=float), np.asarray(v, dtype=float), 0.0
+    place, speed, now = doubles("simulate_on_charts", "q", q), doubles("simulate_on_charts", "v", v), 0.0
     current, parts, switches, status = -1, [], [], "finished"
     grid = np.linspace(0.0, duration, _PIECES + 1)
     while now < duration * (1 - 1e-12):

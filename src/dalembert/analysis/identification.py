@@ -18,9 +18,10 @@ from ..compiler import guard
 from ..derivation.equations import Equations
 from ..derivation.recursion.regressor import combinations
 from ..derivation.statics.advantage import null_space
-from ..derivation.statics.places import Vector, equations_of, name_of, real_array
+from ..derivation.statics.places import Vector, equations_of, name_of
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.calculus import jacobian, substitute
+from ..expr.doubles import finite
 from ..simulation.trajectory import Trajectory
 from . import pseudo_inertia
 from .base_identification import base_problem, random_states_of
@@ -125,7 +126,7 @@ def _states(equations: Equations, data: Any) -> tuple[Vector, Vector, Vector, Ve
     if not isinstance(data, list | tuple):
         raise ShapeError("identify", f"the data are a {type(data).__name__}.", "Give a Trajectory, or (q, v, a, u).")
     system = equations.system
-    arrays = [real_array("identify, data", x) for x in data]
+    arrays = [finite("identify", "an array of the data", x) for x in data]
     count = len(arrays[0]) if arrays and arrays[0].ndim else 0
     if len(arrays) == 3 and not system.leaves.u:
         arrays.append(np.zeros((count, 0)))
@@ -229,7 +230,8 @@ class _Wishes:
         if any(len(body) != len(pseudo_inertia.NAMES) for body in self.bodies):
             raise ShapeError("identify", "a body does not have ten parameters.",
                              f"List {', '.join(pseudo_inertia.NAMES)}.")  # fmt: skip
-        self.start = {place(key): float(real_array("identify, start", value)) for key, value in (start or {}).items()}
+        self.start = {place(key): float(finite("identify, start", f"'{key}'", value))
+                      for key, value in (start or {}).items()}
 
     @property
     def least(self) -> Vector:
@@ -397,7 +399,7 @@ def _report(named: list[Any], pi: Vector, Y: Vector, target: Vector, meanings: d
 
 def _base_parameters(equations: Equations, states: Any, parameters: Mapping[Any, Any] | None) -> Identification:
     """Base parameters; those with numbers are not lumped."""
-    known = {_leaf(equations, key): float(real_array("identify, parameters", value))
+    known = {_leaf(equations, key): float(finite("identify, parameters", f"'{key}'", value))
              for key, value in (parameters or {}).items()}  # fmt: skip
     base = base_problem(equations, known, states)
     _check_informative(base.Y, base.target)

@@ -20,8 +20,9 @@ from typing import Any
 import numpy as np
 
 from ..derivation.equations import Equations
-from ..derivation.statics.places import Vector, real_array
+from ..derivation.statics.places import Vector
 from ..errors import DerivationError, DescriptionError, ShapeError
+from ..expr.doubles import finite
 from ..model import Model
 from ..model import compile as compile_model
 from ..simulation.simulate import simulate
@@ -100,7 +101,7 @@ def learn_inputs(
 
 def _check(trials: Any, samples: Any, gain: float, numbers: Mapping[str, Any]) -> None:
     for name, value in numbers.items():
-        if real_array(f"learn_inputs, {name}", value).shape != ():
+        if finite("learn_inputs", name, value).shape != ():
             raise ShapeError("learn_inputs", f"{name} is {value!r}.", "Give one number.")
     if not numbers["duration"] > 0.0:
         raise DescriptionError("learn_inputs", f"duration is {numbers['duration']!r}.", "Give seconds.")

@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 
 from ..derivation.equations import Equations
-from ..derivation.statics.places import Vector, configuration, numbers, real_array, vector
+from ..derivation.statics.places import Vector, configuration, numbers, vector
 from ..description.system import System
 from ..errors import DerivationError, DescriptionError, ExpressionError, ShapeError
 from ..expr.calculus import jacobian
+from ..expr.doubles import finite
 from ..simulation.trajectory import Trajectory
 from .departures import Departures, admitted_departures, all_departures
 from .kernels import function, model_numbers, situation
@@ -129,7 +130,8 @@ def linearize(
     """The linear approximation of the motion near a state, with derivatives that are exact.
 
     what        a System, Mechanism, Equations or Model; or a Trajectory, for A(t) and B(t) along it
-    q0, v0, u0  the state and the inputs: arrays, or {name: value}; v0 and u0 default to 0; q0 may be an `Equilibrium`
+    q0, v0, u0  the state and the inputs: arrays, or {name or symbol: value}; what is left out is 0 (a quaternion that
+                of no turn); q0 may be an `Equilibrium`. `small_motions` takes the same
     parameters  values
     outputs     expressions y(q, v, u) of the system's symbols; None takes the whole state
     reduced     whether to keep the departures only that the constraints admit, in minimal coordinates, from a rest or
@@ -156,7 +158,7 @@ def linearize(
     u = vector("linearize, u0", system.input_names, getattr(q0, "inputs", None) if u0 is None else u0)
     if not isinstance(reduced, bool | None):
         raise DescriptionError("linearize", f"reduced is {reduced!r}.", "Use True, False or None.")
-    point = q, v, u, float(real_array("linearize, t", t))
+    point = q, v, u, float(finite("linearize", "t", t))
     _check_consistent(equations, known, q, v, point[3])
     return _at_point(state_equations(equations, known), point, _listed(outputs), reduced)
 

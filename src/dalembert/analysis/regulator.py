@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.statics.places import Vector, real_array
+from ..derivation.statics.places import Vector
 from ..errors import DerivationError, DescriptionError, ShapeError
+from ..expr.doubles import finite
 from .linearize import Linearization
 
 _NO_INFLUENCE = 1e-12
@@ -116,7 +117,7 @@ def _not_stabilised() -> DerivationError:
 
 
 def _weight(name: str, given: Any, size: int, least: float) -> Vector:
-    array = real_array(f"lqr, {name}", given)
+    array = finite("lqr", name, given)
     matrix = np.diag(np.broadcast_to(array, size)) if array.ndim < 2 and array.size in (1, size) else array
     if matrix.shape != (size, size) or not np.allclose(matrix, matrix.T):
         raise ShapeError("lqr", f"{name} has shape {array.shape}, or is not symmetric.",

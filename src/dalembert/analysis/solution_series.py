@@ -20,6 +20,7 @@ from ..derivation.statics.places import Vector, configuration, equations_of, vec
 from ..derivation.tools.parts import short
 from ..errors import DerivationError, ShapeError, SingularMassMatrixError
 from ..expr.calculus import tangent
+from ..expr.doubles import doubles
 from .kernels import situation
 from .linear_nodes import solve_nodes
 from .static_problem import input_values
@@ -39,7 +40,7 @@ class SolutionSeries:
 
     def at(self, times: Any) -> Vector:
         """q at times (...), by Horner's rule: (..., nq)."""
-        h = np.asarray(times, dtype=float)[..., None] - self.t0
+        h = doubles("solution_jet", "times", times)[..., None] - self.t0
         value = np.zeros(np.broadcast_shapes(h.shape, (self.q.shape[1],)))
         for row in self.q[::-1]:
             value = value * h + row

@@ -13,9 +13,10 @@ from typing import Any
 import numpy as np
 
 from ..derivation.equations import Equations
-from ..derivation.statics.places import Vector, equations_of, name_of, real_array
+from ..derivation.statics.places import Vector, equations_of, name_of
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.calculus import jacobian, substitute, tangent
+from ..expr.doubles import doubles, finite
 from ..expr.sympy_bridge import to_sympy
 from ..model import Model
 from ..simulation.trajectory import Trajectory
@@ -102,7 +103,7 @@ def inverse_dynamics_along(
     """
     if isinstance(desired, Trajectory):
         equations, known = _behind(what, desired, parameters)
-        t = desired.times if times is None else np.atleast_1d(np.asarray(times, dtype=float))
+        t = desired.times if times is None else np.atleast_1d(doubles("inverse_dynamics_along", "times", times))
         motion = desired if times is None else desired.at(t)
         states = motion.q, motion.v, motion.a
     else:
@@ -126,7 +127,7 @@ def _behind(
 
 
 def _times(times: Any) -> Vector:
-    t = np.atleast_1d(np.asarray([] if times is None else times, dtype=float))
+    t = np.atleast_1d(doubles("inverse_dynamics_along", "times", [] if times is None else times))
     if t.ndim != 1 or not t.size or not np.all(np.isfinite(t)):
         raise ShapeError("inverse_dynamics_along", f"times is {times!r}.", "Give a list of times in s.")
     return t
@@ -218,7 +219,7 @@ def computed_torque(what: Any, desired: Any, *, stiffness: Any = 100.0, damping:
 
 
 def _gains(name: str, given: Any, count: int) -> list[float]:
-    array = real_array(f"computed_torque, {name}", given)
+    array = finite("computed_torque", name, given)
     if array.shape not in ((), (count,)):
         raise ShapeError("computed_torque", f"{name} has shape {array.shape}.", f"Give a number, or {count}.")
     if np.any(array < 0.0):

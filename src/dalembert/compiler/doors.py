@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..errors import ShapeError
+from ..expr.doubles import doubles
 from . import guard
 from .copying import Unpicklable
 from .program import Block
@@ -65,7 +66,7 @@ class ArrayFunction(Unpicklable):
         given = [self._rows(block, array) for block, array in zip(blocks, arrays, strict=True)]
         if self.signature.unit:
             guard.check(self.signature.text, blocks[0].name, given[0], self.signature.unit)
-        given += [_numbers(self.signature.text, "t", t)[..., None], self.parameters(parameters)]
+        given += [doubles(self.signature.text, "t", t)[..., None], self.parameters(parameters)]
         lead = self._batch_shape(given)
         count = int(np.prod(lead, dtype=int))
         result = self.evaluate(count, [_flatten(rows, lead) for rows in given])
@@ -73,7 +74,7 @@ class ArrayFunction(Unpicklable):
         return shaped if shaped.ndim else float(shaped)
 
     def _rows(self, block: Block, array: ArrayLike) -> Rows:
-        rows = _numbers(self.signature.text, block.name, array)
+        rows = doubles(self.signature.text, block.name, array)
         if rows.ndim == 0 or rows.shape[-1] != block.size:
             raise ShapeError(self.signature.text, f"{block.name} has shape {rows.shape}.",
                              f"Its last axis must be {block.size} long: (..., {block.size}).")
@@ -86,13 +87,6 @@ class ArrayFunction(Unpicklable):
             shapes = ", ".join(str(rows.shape) for rows in given)
             raise ShapeError(self.signature.text, f"the leading axes of the arrays do not fit: {shapes}.",
                              "They must broadcast.") from None
-
-
-def _numbers(where: str, name: str, array: ArrayLike) -> Rows:
-    try:
-        return np.asarray(array, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise ShapeError(where, f"{name} is not an array of numbers.", "Give floats.") from None
 
 
 def _flatten(rows: Rows, lead: tuple[int, ...]) -> Rows:

@@ -11,6 +11,7 @@ from typing import Any
 from ..errors import DescriptionError, ExpressionError, ShapeError, UnknownNameError, nearest
 from ..expr import text
 from ..expr.calculus import substitute, tangent
+from ..expr.doubles import real
 from ..expr.functions import TRUTH_VALUED
 from ..expr.graph import Graph
 from ..expr.sympy_bridge import Symbols, from_sympy
@@ -353,7 +354,7 @@ def parameter_of(where: str, name: str, given: Any) -> Parameter:
     if value is None:
         return Parameter(None, str(unit))
     try:
-        number = float(value)
+        number = real(value)
     except (TypeError, ValueError):
         raise DescriptionError(where, f"the value of '{name}' is {value!r}.",
                                "Give a number, (number, unit), or None.") from None

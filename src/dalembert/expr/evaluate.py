@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import ExpressionError, UnknownNameError, nearest
+from .doubles import doubles
 from .functions import FUNCTIONS, LEAVES
 from .graph import Graph, Number
 
@@ -35,7 +36,7 @@ def evaluate(graph: Graph, roots: Sequence[int], values: Mapping[int, Any]) -> l
     >>> evaluate(graph, [graph.pow(x, graph.number(2))], {x: [1.0, 3.0]})
     [array([1., 9.])]
     """
-    arrays = {leaf: np.asarray(value, dtype=np.float64) for leaf, value in values.items()}
+    arrays = {leaf: doubles("evaluate", _spelled(graph, leaf), value) for leaf, value in values.items()}
     shape = _common_shape(arrays.values())
     rules = _Doubles(graph, arrays)
     with np.errstate(all="ignore"):

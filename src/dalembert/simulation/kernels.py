@@ -26,7 +26,8 @@ from ..compiler.native import Build, Compiled, Kernel
 from ..compiler.program import Program
 from ..compiler.targets import llvm
 from ..compiler.targets.numpy import numpy_function
-from ..errors import CompilationError
+from ..errors import CompilationError, ShapeError
+from ..expr.doubles import doubles
 from ..model import Model
 from . import dependent, dop853, invariants, motion, projection
 from .codes import INPUT_FAILED
@@ -364,9 +365,8 @@ def _asker(sizes: Sizes, hook: InputHook) -> Callable[..., int]:
     def ask(t: Any, q: Any, v: Any, u: Any) -> int:
         try:
             assert hook.function is not None
-            value = np.asarray(hook.function(float(t[0]), _copy(q, sizes.nq), _copy(v, sizes.n)), dtype=float)
-            if value.shape not in ((sizes.nu,), ()) or not np.all(np.isfinite(value)):
-                raise ValueError(f"it returned {value!r}, not {sizes.nu} finite numbers")
+            found = hook.function(float(t[0]), _copy(q, sizes.nq), _copy(v, sizes.n))
+            value = _returned(found, sizes.nu)
             for i in range(sizes.nu):
                 u[i] = value if value.ndim == 0 else value[i]
         except BaseException as problem:
@@ -375,6 +375,17 @@ def _asker(sizes: Sizes, hook: InputHook) -> Callable[..., int]:
         return 0
 
     return ask
+
+
+def _returned(found: Any, count: int) -> Vector:
+    """What a function of inputs returned, as an array. Raises ValueError."""
+    try:
+        value = doubles("simulate", "it", found)
+        if value.shape in ((count,), ()) and np.all(np.isfinite(value)):
+            return value
+    except ShapeError:
+        pass
+    raise ValueError(f"it returned {found!r}, not {count} finite numbers")
 
 
 def _copy(pointer: Any, size: int) -> Vector:

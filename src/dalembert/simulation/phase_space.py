@@ -10,6 +10,7 @@ import numpy as np
 
 from ..derivation.momenta.hamiltonian import HamiltonianForm
 from ..errors import DescriptionError
+from ..expr.doubles import doubles
 from .kernels import Vector
 
 
@@ -65,14 +66,14 @@ def simulate_hamiltonian(
     if (p is None) == (v is None):
         raise DescriptionError("simulate_hamiltonian", "give either p or v.", "Exactly one of the two is needed.")
     start = (q, p) if v is None else form.to_state(q, v, parameters=parameters)
-    first, momentum = (np.asarray(x, dtype=float) for x in start)
+    first, momentum = (doubles("simulate_hamiltonian", "the start", x) for x in start)
     form.rates(first, momentum, u=u, parameters=parameters)
     count = len(form.momenta)
 
     def rates(t: float, state: Vector) -> Vector:
         return np.concatenate(form.rates(state[:count], state[count:], u=u, t=t, parameters=parameters))
 
-    sampled = np.linspace(0.0, duration, 201) if times is None else np.asarray(times, dtype=float)
+    sampled = np.linspace(0.0, duration, 201) if times is None else doubles("simulate_hamiltonian", "times", times)
     found = solve_ivp(rates, (0.0, duration), np.concatenate([first, momentum]), method="DOP853", t_eval=sampled,
                       rtol=rtol, atol=atol)
     positions, momenta = found.y[:count].T, found.y[count:].T

@@ -15,6 +15,7 @@ from ..description.quaternions import unit_quaternions
 from ..description.system import System
 from ..description.tree import Tree
 from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest, remark
+from ..expr.doubles import doubles, real
 from ..model import Model
 from ..model import compile as compile_model
 from .kernels import InputFunction, SimulationKernels, Vector, build_kernels
@@ -135,7 +136,7 @@ def _step_count(value: Any) -> int:
 
 def _is_number(value: Any) -> bool:
     try:
-        float(value)
+        real(value)
     except (TypeError, ValueError):
         return False
     return True
@@ -143,10 +144,7 @@ def _is_number(value: Any) -> bool:
 
 def _vector(name: str, value: Any, size: int) -> Vector:
     """An array (size,) of finite numbers; ShapeError otherwise."""
-    try:
-        array = np.array(value, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise ShapeError("simulate", f"{name} is not an array of numbers.", f"Give {size} numbers.") from None
+    array = doubles("simulate", name, value, f"Give {size} numbers.").copy()
     if array.shape != (size,):
         raise ShapeError("simulate", f"{name} has shape {array.shape}, not ({size},).", f"Give {size} numbers.")
     if not np.all(np.isfinite(array)):
@@ -174,7 +172,7 @@ def _state(model: Model, name: str, given: Any) -> Vector:
 
 
 def _sample_times(times: Iterable[float], first: float, last: float) -> Vector:
-    array = np.array(times if isinstance(times, np.ndarray) else list(times), dtype=np.float64)
+    array = doubles("simulate", "times", times if isinstance(times, np.ndarray) else list(times)).copy()
     if array.ndim != 1 or not array.size or not np.all((array >= first) & (array <= last)):
         raise ShapeError("simulate", f"times must be a list within {first:g} to {last:g} s.",
                          "Leave them out to get the steps of the integrator.")  # fmt: skip
@@ -201,6 +199,8 @@ def _inputs(model: Model, given: Any) -> tuple[SimulationKernels, Vector, InputF
         remark("python-inputs", "simulate", "a Python function is asked for the inputs at every stage, which is slow.",
                "Expressions of the system's symbols are compiled.")  # fmt: skip
         return build_kernels(model, "asked"), zero, given, ()
+    if isinstance(given, np.ndarray) and given.dtype != object:
+        given = doubles("simulate", "inputs", given)
     entries = _entries(given, model.nu)
     if all(_is_number(entry) and not isinstance(entry, str) for entry in entries):
         return build_kernels(model), _vector("inputs", [float(entry) for entry in entries], model.nu), None, ()

@@ -11,6 +11,7 @@ import numpy as np
 
 from ..compiler.copying import HoldsCompiledCode
 from ..errors import ShapeError, UnknownNameError, nearest
+from ..expr.doubles import doubles
 from .kernels import InputFunction, SimulationKernels, Vector
 from .run import Steps
 
@@ -126,7 +127,7 @@ class Trajectory(HoldsCompiledCode):
         Samples are put back onto the constraints, and onto what is conserved. Raises ShapeError for times outside the
         run.
         """
-        wanted = np.atleast_1d(np.asarray(times, dtype=float))
+        wanted = np.atleast_1d(doubles("trajectory.at", "times", times))
         first, last = self.motion.steps.times[[0, -1]]
         if wanted.ndim != 1 or not np.all((wanted >= first) & (wanted <= last)):
             raise ShapeError("trajectory.at", f"the run covers {first:g} to {last:g} s only.",

@@ -79,14 +79,15 @@ def expression(random, depth):
     return random.choice((
         lambda: Add(*inner), lambda: Add(inner[0], -inner[1]), lambda: Mul(coefficient(random), *inner),
         lambda: Mul(inner[0], inner[1], evaluate=False), lambda: inner[0] / (inner[1] ** 2 + 1),
-        lambda: coefficient(random) * (inner[0] - inner[1]) * inner[2], lambda: sin(inner[0]), lambda: cos(inner[0]) ** 2,
-        lambda: sqrt(inner[0] ** 2 + 1), lambda: Pow(inner[0] ** 2 + 2, Rational(-2, 3)), lambda: exp(-inner[0] ** 2 / 9),
-        lambda: Abs(inner[0]), lambda: Max(inner[0], inner[1]), lambda: atan2(inner[0], 2 + inner[1] ** 2),
-        lambda: log(2 + inner[0] ** 2), lambda: tan(inner[0]) * coefficient(random), lambda: -(inner[0] + coefficient(random)),
+        lambda: coefficient(random) * (inner[0] - inner[1]) * inner[2], lambda: sin(inner[0]),
+        lambda: cos(inner[0]) ** 2, lambda: sqrt(inner[0] ** 2 + 1), lambda: Pow(inner[0] ** 2 + 2, Rational(-2, 3)),
+        lambda: exp(-inner[0] ** 2 / 9), lambda: Abs(inner[0]), lambda: Max(inner[0], inner[1]),
+        lambda: atan2(inner[0], 2 + inner[1] ** 2), lambda: log(2 + inner[0] ** 2),
+        lambda: tan(inner[0]) * coefficient(random), lambda: -(inner[0] + coefficient(random)),
     ))()
 
 
-@pytest.mark.parametrize("seed", range(250))
+@pytest.mark.parametrize("seed", range(120))
 def test_a_tree_has_the_value_of_its_expression(seed):
     random = Random(seed)
     written = expression(random, random.randint(1, 3))
@@ -104,7 +105,7 @@ def test_a_tree_has_the_value_of_its_expression(seed):
         assert piece.kind in ("row", "continued") or piece.parts
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize("seed", range(80))
 def test_a_sign_is_pulled_once(seed):
     random = Random(seed)
     product = Mul(coefficient(random), expression(random, 1), expression(random, 2), evaluate=seed % 2 == 0)

@@ -11,18 +11,17 @@ Sources: Griewank & Walther 2008, section 15.4 (implicit functions); Goldstein 2
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ...errors import DerivationError
+from ...errors import DerivationError, ShapeError, UnknownNameError, nearest
 from ...expr.calculus import jacobian, substitute
 from ...expr.sympy_bridge import to_sympy
 from ..equations import Equations, multiplier_names
 from ..lagrange import by_position
-from ..statics.places import equations_of
-from ..statics.virtual_work import rest_forces, static_nodes
+from ..statics.places import equations_of, name_of, ordered
 
 Rows = tuple[tuple[int, ...], ...]
 
@@ -104,15 +103,18 @@ class SmallMotion:
 
 
 def small_motions(
-    system: Any, q0: Mapping[Any, Any], inputs: Mapping[Any, Any] | None = None
+    what: Any, q0: Any = None, v0: Any = None, u0: Any = None, *, parameters: Mapping[Any, Any] | None = None,
 ) -> SmallMotion:
-    """The linear equations of small motions about a configuration of rest, symbolic.
+    """The linear equations of small motions about a configuration of rest, or a motion of constant v, symbolic.
 
-    q0      {coordinate: value}, SymPy or numbers, for every coordinate
-    inputs  {input: value} at rest, 0 where left out
+    what        a System, Mechanism, Equations or Model
+    q0, v0, u0  as for `linearize`: arrays, or {name or symbol: value}, in SymPy or numbers; what is left out is 0 (a
+                quaternion that of no turn); q0 may be an `Equilibrium`
+    parameters  {name or symbol: value}, SymPy or numbers; all others stay symbols
 
-    With K = d(dV/dq - Q)/dq, D = -dQ/dv + (gyroscopic terms), B = dQ/du there. Whether q0 is an equilibrium is not
-    checked. Raises DerivationError for constrained systems (see `linearize`) and explicit time.
+    With h = bias - Q at zero acceleration: K = dh/dq, D = dh/dv, B = -dh/du there. Whether the accelerations are zero
+    there is not checked. Raises DerivationError for constrained systems (see `linearize`) and explicit time,
+    UnknownNameError and ShapeError for a point that does not fit.
     Source: Goldstein 2002, section 6.2.
 
     >>> from sympy import pi
@@ -122,40 +124,63 @@ def small_motions(
     >>> small_motions(pendulum, {"theta": pi}).stiffness
     Matrix([[-g*l*m]])
     """
-    equations = equations_of(system)
+    equations = equations_of(what)
     described, graph, leaves = equations.system, equations.system.graph, equations.system.leaves
     if equations.constraint_nodes.rate:
         raise DerivationError("small_motions", "the system has constraints.", "Use linearize with numbers.")
     if leaves.t in graph.symbols([described.lagrangian, *equations.force_nodes]):
         raise DerivationError("small_motions", "the system depends on time explicitly.", "Use linearize.")
-    place = _place(equations, q0, inputs)
+    place = _point(equations, getattr(q0, "q", q0), v0, getattr(q0, "inputs", None) if u0 is None else u0)
+    place |= _parameters(equations, parameters)
     moving = [graph.sub(h, force) for h, force in zip(equations.bias_nodes, equations.force_nodes, strict=True)]
     blocks = {
         "mass_matrix": [list(row) for row in equations.mass_nodes],
         "damping": jacobian(graph, moving, leaves.v),
-        "stiffness": [list(row) for row in by_position(described, static_nodes(equations))],
-        "input_matrix": jacobian(graph, rest_forces(equations), leaves.u) if leaves.u else [[]] * len(leaves.v),
+        "stiffness": [list(row) for row in by_position(described, moving)],
+        "input_matrix": jacobian(graph, equations.force_nodes, leaves.u) if leaves.u else [[]] * len(leaves.v),
     }
     return SmallMotion(**{name: _matrix(equations, rows, place) for name, rows in blocks.items()})
 
 
-def _place(equations: Equations, q0: Mapping[Any, Any], inputs: Mapping[Any, Any] | None) -> dict[int, int]:
-    """{leaf: node} of the configuration, at rest."""
+def _point(equations: Equations, q0: Any, v0: Any, u0: Any) -> dict[int, int]:
+    """{leaf: node} of a state and inputs."""
     system = equations.system
-    values = dict.fromkeys((*system.leaves.v, *system.leaves.u), system.graph.zero)
-    known = {system.node(key, "small_motions"): _constant(equations, value)
-             for key, value in (*q0.items(), *(inputs or {}).items())}
-    missing = [name for name, leaf in zip(system.coordinate_names, system.leaves.q, strict=True) if leaf not in known]
-    if missing:
-        raise DerivationError("small_motions", f"q0 has no value for {', '.join(missing)}.", "Name every coordinate.")
-    return values | known
+    leaves = system.leaves
+    blocks = (("q0", system.coordinate_names, leaves.q, q0, leaves.neutral),
+              ("v0", system.velocity_names, leaves.v, v0, None), ("u0", system.input_names, leaves.u, u0, None))
+    return {leaf: node for name, names, block, given, rest in blocks
+            for leaf, node in zip(block, _entries(equations, name, names, given, rest), strict=True)}
+
+
+def _entries(equations: Equations, name: str, names: Sequence[str], given: Any, rest: Any) -> list[int]:
+    """The nodes of the values of some names."""
+    found = ordered(f"small_motions, {name}", names, given, rest)
+    values = [found] if not hasattr(found, "__len__") or isinstance(found, str) else list(found)
+    if len(values) != len(names):
+        raise ShapeError(f"small_motions, {name}", f"{len(values)} values are given.",
+                         f"Give {len(names)}: {', '.join(names)}.")
+    return [_constant(equations, value) for value in values]
+
+
+def _parameters(equations: Equations, given: Mapping[Any, Any] | None) -> dict[int, int]:
+    system = equations.system
+    known = dict(zip(system.parameter_names, system.leaves.p, strict=True))
+    for key in given or {}:
+        if name_of(key) not in known:
+            raise UnknownNameError("small_motions, parameters", f"'{name_of(key)}' is not a parameter.",
+                                   nearest(name_of(key), known))
+    return {known[name_of(key)]: _constant(equations, value) for key, value in (given or {}).items()}
 
 
 def _constant(equations: Equations, value: Any) -> int:
-    from ...expr.sympy_bridge import from_sympy
-
-    system = equations.system
-    return system.graph.number(value) if isinstance(value, int | float) else from_sympy(value, system.symbols)
+    """The node of a number, text or SymPy expression in the parameters."""
+    graph = equations.system.graph
+    node = equations.system.node(value.item() if hasattr(value, "item") else value, "small_motions")
+    moving = set(graph.symbols([node])).difference(equations.system.leaves.p)
+    if moving:
+        raise DerivationError("small_motions", f"{value} is not constant.", "Give numbers, or parameters.")
+    whole = graph.value(node)
+    return graph.number(int(whole)) if isinstance(whole, float) and whole.is_integer() else node
 
 
 def _matrix(equations: Equations, rows: Any, place: Mapping[int, int]) -> Any:

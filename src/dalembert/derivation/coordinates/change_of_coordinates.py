@@ -17,6 +17,7 @@ from ...description.coordinates import coordinates as make_coordinates
 from ...description.system import Parameter, System
 from ...errors import DerivationError, DescriptionError, InconsistentStartError, UnknownNameError, nearest
 from ...expr.calculus import gradient, jacobian, tangent
+from ...expr.doubles import doubles
 from ...expr.exact.deciding.equality import equal
 from ...expr.sympy_bridge import list_from_sympy
 from ..derive import derive
@@ -29,6 +30,7 @@ from ..tools.parts import equations_of, lagrange_residual, matrix, plain, short,
 from ..tools.values import block, constants, evaluated
 from .singularities import singular_expressions, singular_places
 
+_PLACE = "CoordinateChange"
 _ROUNDS, _CLOSE = 60, 1e-13
 
 
@@ -144,7 +146,7 @@ class CoordinateChange:
 
         Raises ShapeError, and UnknownNameError for a parameter without a value.
         """
-        values = self._values(q, t, parameters) | block("CoordinateChange", "v", self.system.leaves.v, v)
+        values = self._values(q, t, parameters) | block(_PLACE, "v", self.system.leaves.v, v)
         return evaluated(self.system, self.position_nodes, values), evaluated(self.system, self.rate_nodes, values)
 
     def to_new(self, q: Any, v: Any, guess: Any, *, t: float = 0.0,
@@ -153,7 +155,7 @@ class CoordinateChange:
 
         Raises InconsistentStartError where no state is found, or the velocity is not one the new coordinates have.
         """
-        wanted, place = np.asarray(q, dtype=float), np.array(guess, dtype=float)
+        wanted, place = doubles(_PLACE, "q", q), doubles(_PLACE, "the guess", guess).copy()
         flat = [node for row in self.jacobian_nodes for node in row]
         for _ in range(_ROUNDS):
             values = self._values(place, t, parameters)
@@ -171,7 +173,7 @@ class CoordinateChange:
         """v_new of J v_new + dphi/dt = v, after both levels are checked."""
         still = np.zeros(len(place))
         reached, drift = self.to_old(place, still, t=t, parameters=parameters)
-        gap = np.asarray(v, dtype=float) - drift
+        gap = doubles(_PLACE, "v", v) - drift
         found = np.linalg.lstsq(slopes, gap, rcond=None)[0]
         missed = max(np.max(np.abs(reached - q)), np.max(np.abs(slopes @ found - gap)))
         if missed > 1e-9 * (1 + np.max(np.abs(q)) + np.max(np.abs(gap))):
@@ -183,9 +185,9 @@ class CoordinateChange:
                                       "Give a consistent state, and a guess away from singular places.")
 
     def _values(self, q: Any, t: Any, parameters: Any) -> dict[int, Any]:
-        values = constants(self.system, "CoordinateChange", parameters)
-        return values | block("CoordinateChange", "q", self.system.leaves.q, q) | \
-            {self.system.leaves.t: np.asarray(t, dtype=float)}
+        values = constants(self.system, _PLACE, parameters)
+        return values | block(_PLACE, "q", self.system.leaves.q, q) | \
+            {self.system.leaves.t: doubles(_PLACE, "t", t)}
 
     # ---------------------------------------------------------------- proofs
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from ...description.system import System
 from ...expr.calculus import gradient, jacobian, substitute, tangent
+from ...expr.doubles import doubles
 from ..equations import Equations
 from ..proofs.proof import Proofs
 from ..tools.agreement import agree
@@ -236,13 +237,13 @@ class HamiltonianForm:
                  parameters: Mapping[Any, Any] | None = None) -> tuple[Array, Array]:
         """(q, p) of positions and velocities (..., n): p = dL/dv. Raises as `rates`."""
         values = self._values(q, None, None, t, parameters) | block(_PLACE, "v", self.system.leaves.v, v)
-        return np.asarray(q, dtype=float), self._evaluated(self.equations.momenta_nodes, values)
+        return doubles(_PLACE, "q", q), self._evaluated(self.equations.momenta_nodes, values)
 
     def from_state(self, q: Array, p: Array, *, t: Array = 0.0,
                    parameters: Mapping[Any, Any] | None = None) -> tuple[Array, Array]:
         """(q, v) of positions and momenta (..., n): v = dH/dp. Raises as `rates`."""
         values = self._values(q, p, None, t, parameters)
-        return np.asarray(q, dtype=float), self._evaluated(self.velocity_nodes, values)
+        return doubles(_PLACE, "q", q), self._evaluated(self.velocity_nodes, values)
 
     def energy(self, q: Array, p: Array, *, t: Array = 0.0, parameters: Mapping[Any, Any] | None = None) -> Array:
         """H (...), J, at states (..., n). Raises as `rates`."""
@@ -261,7 +262,7 @@ class HamiltonianForm:
 
     def _values(self, q: Array, p: Array, u: Array, t: Array, parameters: Any) -> dict[int, Array]:
         system, leaves = self.system, self.system.leaves
-        values = {leaves.t: np.asarray(t, dtype=float)} | constants(system, _PLACE, parameters)
+        values = {leaves.t: doubles(_PLACE, "t", t)} | constants(system, _PLACE, parameters)
         values |= block(_PLACE, "q", leaves.q, q)
         values |= block(_PLACE, "u", leaves.u, np.zeros(len(leaves.u)) if u is None else u)
         return values if p is None else values | block(_PLACE, "p", self.momentum_leaves, p)

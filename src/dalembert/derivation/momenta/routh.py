@@ -11,11 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from ...description.system import System
 from ...errors import DerivationError, UnknownNameError, nearest
 from ...expr.calculus import substitute, tangent
+from ...expr.doubles import doubles
 from ...expr.sympy_bridge import list_from_sympy
 from ..derive import derive
 from ..equations import Equations
@@ -69,7 +68,7 @@ class Routhian:
 
     def kept(self, whole: Any) -> Any:
         """The entries (..., n - k) of positions or velocities (..., n) that remain."""
-        array = np.asarray(whole, dtype=float)
+        array = doubles(_PLACE, "the array", whole)
         names = self.full.system.coordinate_names
         return array[..., [names.index(name) for name in self.system.coordinate_names]]
 
@@ -251,5 +250,5 @@ def _agreement(found: Routhian) -> Proof:
 
 def _values(system: System, q: Any, v: Any, t: Any, parameters: Mapping[Any, Any] | None) -> dict[int, Any]:
     leaves = system.leaves
-    given = constants(system, _PLACE, parameters) | {leaves.t: np.asarray(t, dtype=float)}
+    given = constants(system, _PLACE, parameters) | {leaves.t: doubles(_PLACE, "t", t)}
     return given | block(_PLACE, "q", leaves.q, q) | block(_PLACE, "v", leaves.v, v)

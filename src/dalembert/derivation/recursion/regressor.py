@@ -24,6 +24,7 @@ import numpy as np
 from ...description.moving_frames import GROUND
 from ...description.tree import Tree
 from ...errors import ShapeError
+from ...expr.doubles import doubles
 from ...spatial.vectors import Matrix
 from .centroidal import Body, momentum, net_wrench
 from .placement import Placement, Rows, SpatialVector
@@ -169,7 +170,7 @@ class BaseInertialParameters:
 
     def values(self, parameters: Sequence[float]) -> np.ndarray:
         """beta = K pi."""
-        return self.combination @ np.asarray(parameters, dtype=float)
+        return self.combination @ doubles("base parameters", "the array", parameters)
 
 
 def base_inertial_parameters(

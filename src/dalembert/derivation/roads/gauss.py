@@ -16,6 +16,7 @@ import numpy as np
 
 from ...errors import SingularMassMatrixError
 from ...expr.calculus import gradient, hessian
+from ...expr.doubles import doubles
 from ..equations import Equations
 from ..proofs.proof import Proofs
 from ..tools.agreement import agree
@@ -86,7 +87,7 @@ class Gauss:
 
     def _numbers(self, q: Any, v: Any, u: Any, t: Any, parameters: Any) -> tuple[Any, Any, Any, Any]:
         e, system, leaves = self.equations, self.equations.system, self.equations.system.leaves
-        values = constants(system, _PLACE, parameters) | {leaves.t: np.asarray(t, dtype=float)}
+        values = constants(system, _PLACE, parameters) | {leaves.t: doubles(_PLACE, "t", t)}
         values |= block(_PLACE, "q", leaves.q, q) | block(_PLACE, "v", leaves.v, v)
         values |= block(_PLACE, "u", leaves.u, np.zeros(len(leaves.u)) if u is None else u)
         count, rows = len(leaves.q), len(e.constraint_nodes.rate)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from ...description.quaternions import unit_quaternions
 from ...description.system import System
 from ...errors import DescriptionError, ShapeError, UnknownNameError, nearest
+from ...expr.doubles import finite, real
 from ...expr.evaluate import evaluate
 from ..derive import Description, derive
 from ..equations import Equations
@@ -47,48 +48,28 @@ def configuration(where: str, system: System, given: Any) -> Vector:
 
 
 def vector(where: str, names: Sequence[str], given: Any, rest: Sequence[float] | None = None) -> Vector:
-    """An array in the order of `names`, from an array, one number, or {name or symbol: number}; what is left out is as
-    in `rest`, 0 by default.
+    """An array in the order of `names`, from an array, one number, or {name or symbol: number}.
 
-    Raises ShapeError or UnknownNameError.
+    What is left out is 0, or as `rest` has it. Raises ShapeError or UnknownNameError.
     """
-    if given is None or isinstance(given, Mapping):
-        given = _ordered(where, names, given or {}, rest or [0.0] * len(names))
-    array = np.atleast_1d(real_array(where, given))
+    wanted = f"Give {len(names)} finite numbers: {', '.join(names)}."
+    array = np.atleast_1d(finite(where, "the array", ordered(where, names, given, rest), wanted)).copy()
     if array.shape != (len(names),):
-        raise ShapeError(where, f"{array} does not fit.", f"Give {len(names)} finite numbers: {', '.join(names)}.")
+        raise ShapeError(where, f"{array} does not fit.", wanted)
     return array
 
 
-def real_array(where: str, given: Any) -> Vector:
-    """An array of finite doubles. Raises ShapeError for text, complex numbers, masked entries, nan and infinity."""
-    try:
-        array = np.asarray(given)
-        if np.iscomplexobj(array) or np.any(np.ma.getmask(given)):
-            raise TypeError
-        array = array.astype(np.float64)
-    except (TypeError, ValueError):
-        raise ShapeError(where, f"{_abridged(given)} is not an array of real numbers.", "Give real numbers.") from None
-    if not np.all(np.isfinite(array)):
-        raise ShapeError(where, f"{np.sum(~np.isfinite(array))} of {array.size} entries are nan or infinite.",
-                         "Give finite numbers.")  # fmt: skip
-    return array
+def ordered(where: str, names: Sequence[str], given: Any, rest: Sequence[Any] | None = None) -> Any:
+    """The values of `names` in their order, of whatever kind: what a mapping by name or symbol says, else `rest` or 0.
 
-
-def _abridged(given: Any) -> str:
-    """What was given, in a few words."""
-    text = repr(given)
-    if len(text) <= 60:
-        return text
-    shape = getattr(given, "shape", None)
-    kind = f"{type(given).__name__} of {given.dtype}" if hasattr(given, "dtype") else type(given).__name__
-    return f"a {kind}" + (f" of shape {shape}" if shape else "")
-
-
-def _ordered(where: str, names: Sequence[str], given: Mapping[Any, Any], rest: Sequence[float]) -> list[Any]:
-    values: dict[str, Any] = dict(zip(names, rest, strict=True))
-    for key, value in given.items():
+    A velocity may go by the name of its coordinate. What is no mapping is returned as it is.
+    """
+    values: dict[str, Any] = dict(zip(names, [0.0] * len(names) if rest is None else rest, strict=True))
+    if given is not None and not isinstance(given, Mapping):
+        return list(given) if getattr(given, "is_Matrix", False) else given
+    for key, value in (given or {}).items():
         name = name_of(key)
+        name = f"{name}'" if name not in values and f"{name}'" in values else name
         if name not in values:
             raise UnknownNameError(where, f"'{name}' is not known here.", nearest(name, names))
         values[name] = value
@@ -126,7 +107,7 @@ def parameter_values(system: System, given: Mapping[Any, Any] | None, free: Sequ
 
 def _finite(system: System, name: str, value: Any) -> float:
     try:
-        number = float(value)
+        number = real(value)
     except (TypeError, ValueError):
         number = math.nan
     if not math.isfinite(number):

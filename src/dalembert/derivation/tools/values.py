@@ -9,12 +9,13 @@ import numpy as np
 
 from ...description.system import System
 from ...errors import ShapeError, UnknownNameError, nearest
+from ...expr.doubles import doubles
 from ...expr.evaluate import evaluate
 
 
 def block(where: str, name: str, leaves: Sequence[int], given: Any) -> dict[int, Any]:
     """{leaf: array (...)} of an array (..., len(leaves)). Raises ShapeError."""
-    array = np.asarray(given, dtype=float)
+    array = doubles(where, name, given)
     if array.ndim == 0 or array.shape[-1] != len(leaves):
         raise ShapeError(where, f"{name} has shape {array.shape}.", f"Its last axis must be {len(leaves)} long.")
     return {leaf: array[..., i] for i, leaf in enumerate(leaves)}
@@ -30,7 +31,7 @@ def constants(system: System, where: str, given: Mapping[Any, Any] | None) -> di
     for key, value in (given or {}).items():
         if str(key) not in values:
             raise UnknownNameError(where, f"'{key}' is not a parameter.", nearest(str(key), names))
-        values[str(key)] = float(value)
+        values[str(key)] = float(doubles(where, f"the value of '{key}'", value))
     missing = [name for name, value in values.items() if value is None]
     if missing:
         raise UnknownNameError(where, f"the parameter '{missing[0]}' has no value.", "Give it in parameters={...}.")

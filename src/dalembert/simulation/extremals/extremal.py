@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from ...description.functional import StatedFunctional, finite
 from ...errors import DerivationError, ShapeError, UnknownNameError, nearest
+from ...expr.doubles import doubles
 from .conjugate import first_conjugate
 from .crossings import crossings
 from .curve import Curve
@@ -57,7 +58,7 @@ class Extremal:
 
         Raises ShapeError outside, and DerivationError after a failure.
         """
-        points = np.asarray(x, dtype=float)
+        points = doubles("extremal", "x", x)
         curve = self._curve()
         self._check(points, derivative, curve)
         found = curve.jets(points.ravel(), derivative)[:, : len(self.stated.unknowns), derivative]

@@ -9,6 +9,7 @@ import numpy as np
 
 from ...description.functional import StatedFunctional, finite
 from ...errors import ShapeError
+from ...expr.doubles import doubles
 from ...expr.evaluate import evaluate
 from .elements import Interval, Vector
 from .ends import Ends
@@ -88,7 +89,7 @@ def _guessed(stated: StatedFunctional, integrand: Integrand, guess: Any) -> Samp
 
 
 def _samples(values: Any, points: int, count: int) -> Vector:
-    found = np.asarray(values, dtype=float)
+    found = doubles(_WHERE, "the guess", values)
     if found.size not in (points * count, count):
         raise ShapeError(_WHERE, f"the guess returned the shape {found.shape}.",
                          f"Return ({points},) or ({points}, {count}).")

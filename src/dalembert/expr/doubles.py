@@ -1,0 +1,62 @@
+"""What a user gives as numbers, as an array of doubles: nothing is lost on the way without an error."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import ShapeError
+
+#: Kinds of NumPy's types that are numbers: truth values, whole numbers, floating-point numbers.
+_REAL = "biuf"
+
+
+def doubles(where: str, name: str, given: Any, remedy: str = "Give floats.") -> NDArray[np.float64]:
+    """`given` as an array of doubles, the same array where it is one.
+
+    Raises ShapeError for complex numbers (also with an imaginary part of 0), masked entries, None, text, dates and
+    nested lists of unequal length.
+
+    >>> doubles("energy", "q", [1, 2])
+    array([1., 2.])
+    """
+    if isinstance(given, np.ma.MaskedArray) and np.ma.is_masked(given):
+        raise ShapeError(where, f"{name} has masked entries.", "Fill them, with .filled(value), or leave them out.")
+    try:
+        array = np.asarray(given)
+        if array.dtype.kind == "c" or (array.dtype.kind == "O" and any(map(_is_complex, array.flat))):
+            raise ShapeError(where, f"{name} is complex.", "Give real numbers; .real takes the real part of an array.")
+        if array.dtype.kind not in _REAL + "O" or any(x is None for x in _objects(array)):
+            raise TypeError
+        return np.asarray(array, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        raise ShapeError(where, f"{name} is not an array of numbers.", remedy) from None
+
+
+def finite(where: str, name: str, given: Any, remedy: str = "Give finite numbers.") -> NDArray[np.float64]:
+    """As `doubles`. Raises ShapeError for nan and infinity as well."""
+    array = doubles(where, name, given, remedy)
+    wrong = array.size - np.count_nonzero(np.isfinite(array))
+    if wrong:
+        raise ShapeError(where, f"{wrong} of {array.size} entries of {name} are nan or infinite.", remedy)
+    return array
+
+
+def _objects(array: NDArray[Any]) -> Any:
+    return array.flat if array.dtype.kind == "O" else ()
+
+
+def _is_complex(value: Any) -> bool:
+    return isinstance(value, complex | np.complexfloating)
+
+
+def real(value: Any) -> float:
+    """float(value), which NumPy also gives for complex and masked numbers, dropping what does not fit.
+
+    Raises TypeError for these, and whatever `float` raises.
+    """
+    if value is np.ma.masked or np.asarray(value).dtype.kind == "c":
+        raise TypeError(f"{value!r} is not a real number")
+    return float(value)

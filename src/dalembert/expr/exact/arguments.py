@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...errors import BudgetError, ExpressionError
 from ..functions import LEAVES, TRUTH_VALUED
 from ..graph import Graph
 from .forms import LARGEST
 from .generators import has_whole_exponent
-from .lattice import Combination, eliminated
+from .lattice import Independent, Vector
 
 if TYPE_CHECKING:
     from .polynomials import Element, Ring
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 #: Nodes, levels of functions within functions and terms of the common denominator beyond which nothing is looked for.
 _MOST_NODES, _MOST_LEVELS, _LARGEST_DENOMINATOR = 20_000, 8, 100
 _NO_FORM = (BudgetError, ExpressionError, ZeroDivisionError)
-
-Vector = dict[Any, Fraction]
 
 
 def equal_arguments(graph: Graph, roots: Iterable[int], ring_of: Callable[[Sequence[int]], Ring]) -> dict[int, int]:
@@ -131,12 +129,11 @@ def _coefficients(element: Element) -> Vector:
 
 def _dependent(graph: Graph, vectors: Mapping[int, Vector]) -> Iterable[tuple[int, int]]:
     """Each node that depends on those before it, and the combination of them as a node."""
-    rows: list[tuple[Vector, Combination]] = []
+    independent = Independent()
     chosen: list[int] = []
     for index, vector in vectors.items():
-        rest, combination = eliminated(vector, rows)
-        if not rest:
+        combination = independent.combination(vector)
+        if combination is None:
+            chosen.append(index)
+        else:
             yield index, graph.sum(graph.mul(graph.number(c), chosen[k]) for k, c in sorted(combination.items()))
-            continue
-        rows.append((rest, {**{k: -c for k, c in combination.items()}, len(chosen): 1}))
-        chosen.append(index)

@@ -7,13 +7,16 @@ occur, shortest first, keeps runs of parallel joints from being multiplied out.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from heapq import heapify, heappop, heappush
 from math import lcm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .forms import Form, add, key
 
+Vector = dict[Any, Fraction]
 Combination = dict[int, int | Fraction]
 """{index of a chosen angle: how often it is taken}."""
 
@@ -37,16 +40,13 @@ def lattice(angles: Sequence[Form]) -> Lattice:
     if not angles:
         return Lattice((), ())
     chosen: list[Form] = []
-    rows: list[tuple[Form, Combination]] = []
+    independent = Independent()
     combinations: dict[int, Combination] = {}
     for position in sorted(range(len(angles)), key=lambda k: _rank(angles[k])):
-        rest, combination = eliminated(angles[position], rows)
-        if rest:
-            combinations[position] = {len(chosen): 1}
-            rows.append((rest, {**{k: -c for k, c in combination.items()}, len(chosen): 1}))
+        combination = independent.combination(angles[position])
+        combinations[position] = {len(chosen): 1} if combination is None else combination
+        if combination is None:
             chosen.append(angles[position])
-        else:
-            combinations[position] = combination
     divisors = [1] * len(chosen)
     for combination in combinations.values():
         for k, c in combination.items():
@@ -79,18 +79,43 @@ def _size(found: Lattice) -> int:
     return sum(abs(n) for coordinates in found.coordinates for n in coordinates.values())
 
 
-def eliminated(angle: Form, rows: Sequence[tuple[Form, Combination]]) -> tuple[Form, Combination]:
-    """What the rows leave of an angle, and the combination of chosen angles that was taken away."""
-    rest: Form = angle
-    combination: Combination = {}
-    for row, meaning in rows:
-        pivot = next(iter(row))
-        if pivot in rest:
-            factor = rest[pivot] / row[pivot]
-            rest = add(rest, row, -factor)
-            for k, c in meaning.items():
-                combination[k] = combination.get(k, 0) + factor * c
-    return rest, {k: c for k, c in combination.items() if c}
+class Independent:
+    """Vectors {component: number} that are independent over the rationals, brought to echelon form as they come."""
+
+    def __init__(self) -> None:
+        self._rows: list[tuple[Vector, Combination]] = []
+        #: The row that begins with a component.
+        self._row_of: dict[Any, int] = {}
+
+    def combination(self, vector: Vector) -> Combination | None:
+        """How a vector depends on those kept before; None for one that does not, which is kept."""
+        rest, found = self._eliminated(vector)
+        if not rest:
+            return found
+        self._row_of[next(iter(rest))] = len(self._rows)
+        self._rows.append((rest, {**{k: -c for k, c in found.items()}, len(self._rows): 1}))
+        return None
+
+    def _eliminated(self, vector: Vector) -> tuple[Vector, Combination]:
+        """What the rows leave of a vector, and the combination of kept vectors that was taken away.
+
+        A row holds no component that an earlier one begins with, so one pass upwards meets every row that matters.
+        """
+        rest, found = vector, Counter[int]()
+        waiting = [self._row_of[component] for component in vector if component in self._row_of]
+        heapify(waiting)
+        while waiting:
+            row, meaning = self._rows[heappop(waiting)]
+            pivot = next(iter(row))
+            if pivot in rest:
+                factor = rest[pivot] / row[pivot]
+                rest = add(rest, row, -factor)
+                for k, c in meaning.items():
+                    found[k] += factor * c  # type: ignore[assignment]
+                for component in row:
+                    if component != pivot and component in self._row_of:
+                        heappush(waiting, self._row_of[component])
+        return rest, {k: c for k, c in found.items() if c}
 
 
 def _rank(angle: Form) -> tuple[int, Fraction | int, str]:

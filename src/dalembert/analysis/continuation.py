@@ -18,6 +18,7 @@ import numpy as np
 from ..derivation.approximation.jets import InDoubles, propagate
 from ..derivation.statics.places import Vector, equations_of, name_of, vector
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
+from ..expr.doubles import real
 from .kernels import situation
 from .roots import newton
 from .stability import Judge
@@ -126,7 +127,7 @@ def _problem(
 
 def _span(span: Any) -> tuple[float, float]:
     try:
-        first, last = (float(bound) for bound in span)
+        first, last = (real(bound) for bound in span)
     except (TypeError, ValueError):
         first = last = np.nan
     if not (np.isfinite(first) and np.isfinite(last)) or first == last:

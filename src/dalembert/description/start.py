@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from ..errors import UnknownNameError, nearest
+from ..expr.doubles import doubles
 
 
 @dataclass(frozen=True)
@@ -46,5 +48,9 @@ class Start:
                 if name not in known:
                     raise UnknownNameError("start", f"there is no {kind} '{name}'.", nearest(name, known))
         rest = neutral or [0.0] * len(names)
-        return ([float(self.q.get(name, start)) for name, start in zip(names, rest, strict=True)],
-                [float(given.get(name, 0.0)) for name in velocities])
+        return ([_number(name, self.q.get(name, start)) for name, start in zip(names, rest, strict=True)],
+                [_number(name, given.get(name, 0.0)) for name in velocities])
+
+
+def _number(name: str, value: Any) -> float:
+    return float(doubles("start", f"the value of '{name}'", value, "Give a number."))

@@ -22,7 +22,7 @@ def doubles(where: str, name: str, given: Any, remedy: str = "Give floats.") -> 
     >>> doubles("energy", "q", [1, 2])
     array([1., 2.])
     """
-    if isinstance(given, np.ma.MaskedArray) and np.ma.is_masked(given):
+    if np.ma.is_masked(given) or (isinstance(given, list | tuple) and any(map(np.ma.is_masked, given))):
         raise ShapeError(where, f"{name} has masked entries.", "Fill them, with .filled(value), or leave them out.")
     try:
         array = np.asarray(given)

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+
 from ...errors import DerivationError, ShapeError, UnknownNameError, nearest
 from ...expr.calculus import jacobian, substitute
 from ...expr.sympy_bridge import to_sympy
@@ -175,6 +177,8 @@ def _parameters(equations: Equations, given: Mapping[Any, Any] | None) -> dict[i
 def _constant(equations: Equations, value: Any) -> int:
     """The node of a number, text or SymPy expression in the parameters."""
     graph = equations.system.graph
+    if np.ma.is_masked(value):
+        raise ShapeError("small_motions", "a value is masked.", "Fill it, or leave it out.")
     node = equations.system.node(value.item() if hasattr(value, "item") else value, "small_motions")
     moving = set(graph.symbols([node])).difference(equations.system.leaves.p)
     if moving:

@@ -26,8 +26,9 @@ from .derivation.proofs.newton_euler import turns_in_runs
 from .derivation.structure import christoffel
 from .description.start import Start
 from .description.system import System
-from .errors import BudgetError, DerivationError, DescriptionError, ExpressionError
+from .errors import BudgetError, DerivationError, DescriptionError, ExpressionError, remark
 from .expr.calculus import gradient, substitute, tangent, tangent_columns
+from .expr.doubles import doubles
 from .expr.evaluate import evaluate_exact
 from .expr.sympy_bridge import list_from_sympy, to_sympy
 
@@ -228,10 +229,15 @@ def _values(
     values[leaves.t] = random.uniform(0.5, 1.5)
     for leaf, (symbol, parameter) in zip(leaves.p, system.parameters.items(), strict=True):
         given = parameters.get(symbol, parameters.get(str(symbol), parameter.value))
-        values[leaf] = random.uniform(0.5, 2.0) if given is None else given
+        values[leaf] = random.uniform(0.5, 2.0) if given is None else _number(str(symbol), given)
     exact = {leaf: mpf(float(value)) for leaf, value in values.items()}
     unit = evaluate_exact(system.graph, list(leaves.unit), exact, DIGITS)
     return exact | dict(zip(leaves.q, unit, strict=True))
+
+
+def _number(name: str, given: Any) -> float:
+    return float(doubles("verify", f"the value of '{name}'", given, "Give a number."))
+
 
 
 def _is_regular(sample: Sample) -> bool:
@@ -388,18 +394,30 @@ def _multiplier_power(sample: Sample) -> float | None:
 # -------------------------------------------------------------------- a second derivation
 
 
-def _second_derivation(sample: Sample) -> float:
+def _second_derivation(sample: Sample) -> float | None:
     """M a + bias against d/dt dL/dv - dL/dq, both differentiated by SymPy from the Lagrangian it was given."""
     system = sample.equations.system
     budgets.grant_second_derivatives(sample.equations)
     left = [dot(row, sample.a) for row in sample.matrix("mass_matrix")]
     mine = [inertial + rest for inertial, rest in zip(left, sample["bias"], strict=True)]
     theirs = _sympy_euler_lagrange(sample.equations)
+    if theirs is None:
+        return None
     return relative(mine, theirs(*(sample.values[leaf] for leaf in _ordered_leaves(system))), left)
 
 
 @lru_cache(maxsize=4)
-def _sympy_euler_lagrange(equations: Equations) -> Callable[..., Sequence[Any]]:
+def _sympy_euler_lagrange(equations: Equations) -> Callable[..., Sequence[Any]] | None:
+    """The residuals as a function of all leaves; None, and a remark, where L is too deep for SymPy or Python."""
+    try:
+        return _residuals_by_sympy(equations)
+    except RecursionError:
+        remark("law-not-measured", f"verify {equations.system.name}",
+               "L is nested too deeply for SymPy's own derivatives of it.", "The other laws are measured.")
+        return None
+
+
+def _residuals_by_sympy(equations: Equations) -> Callable[..., Sequence[Any]]:
     import sympy
 
     system, leaves = equations.system, equations.system.leaves

@@ -16,6 +16,7 @@ from functools import lru_cache, reduce
 from typing import Any, NamedTuple
 
 from ..errors import ExpressionError, UnknownNameError
+from .deep_sympy import DEEPEST, cases_made_plainly, made_plainly
 from .evaluate import evaluate
 from .functions import ELEMENTARY, FUNCTIONS, LEAVES, RELATIONS
 from .graph import Graph, Node
@@ -586,12 +587,14 @@ class _Writing:
             "lt": self._relation, "le": self._relation, "eq": self._relation, "ne": self._relation,
         }
         self.expressions: dict[int, Any] = {}
+        self.depths: dict[int, int] = {}
         order = graph.reachable(roots)
         self.unevaluated = _unreal_constants(graph, order) if evaluate else set(order)
         self._declare_functions_of_time(order)
         self.terms = self._flattened(order, roots)
         for index in sorted(self.terms):
             node = graph.nodes[index]
+            self.depths[index] = 1 + max((self.depths[term] for term in self.terms[index]), default=0)
             self.expressions[index] = self.builders.get(node[0], self._call)(index, node)
 
     def _declare_functions_of_time(self, order: Iterable[int]) -> None:
@@ -653,7 +656,7 @@ class _Writing:
 
     def _product(self, index: int, node: Node) -> Any:
         factors = self._arguments(index)
-        if len(factors) == 2 and factors[0].is_Rational and factors[1].is_Add:
+        if len(factors) == 2 and factors[0].is_Rational and factors[1].is_Add and self.depths[index] <= DEEPEST:
             return self.sympy.Mul(*factors, evaluate=False)
         return self._made(self.sympy.Mul, index)
 
@@ -666,31 +669,36 @@ class _Writing:
     def _relation(self, index: int, node: Node) -> Any:
         """x > 0 rather than 0 < x: the side that SymPy sorts first on the left."""
         relation = self._made(self.functions[node[0]], index)
-        if not relation.is_Relational:
+        if not relation.is_Relational or self.depths[index] > DEEPEST:
             return relation
         sides = [relation.lhs, relation.rhs]
         numbers_last = sorted(self.sympy.ordered(sides), key=lambda side: side.is_number)
         return relation if numbers_last == sides else relation.reversed
 
     def _made(self, kind: Callable[..., Any], index: int) -> Any:
-        """An object of SymPy, unevaluated where SymPy would recurse too deeply or seek the sign of what has none."""
+        """An object of SymPy, unevaluated where SymPy would seek the sign of what has none, and only its arguments
+        where SymPy would recurse too deeply."""
         arguments = self._arguments(index)
-        if self.unevaluated.isdisjoint([index, *self.terms[index]]):
+        evaluated = self.unevaluated.isdisjoint([index, *self.terms[index]])
+        if not evaluated:
+            self.unevaluated.add(index)
+        if self.depths[index] <= DEEPEST:
             try:
-                return kind(*arguments)
+                return kind(*arguments) if evaluated else kind(*arguments, evaluate=False)
             except RecursionError:
-                pass
-        self.unevaluated.add(index)
-        return kind(*arguments, evaluate=False)
+                self.depths[index] = DEEPEST + 1
+        return made_plainly(kind, arguments)
 
     def _select(self, index: int, node: Node) -> Any:
         """Condition, value, ..., default as a Piecewise; of truth values, as nested if-then-else."""
         *cases, default = self._arguments(index)
         pairs = list(zip(cases[1::2], cases[::2], strict=True))
+        is_deep = self.depths[index] > DEEPEST
         if self.graph.is_logical(index):
             for value, condition in reversed(pairs):
-                default = self.sympy.ITE(condition, value, default)
+                parts = condition, value, default
+                default = made_plainly(self.sympy.ITE, parts) if is_deep else self.sympy.ITE(*parts)
             return default
         if default is not self.constants["nan"]:
-            pairs.append((default, True))
-        return self.sympy.Piecewise(*pairs)
+            pairs.append((default, self.constants["true"]))
+        return cases_made_plainly(pairs) if is_deep else self.sympy.Piecewise(*pairs)

@@ -1,7 +1,8 @@
 """Equations as text for other programs: a script that needs only SymPy, and a record for JSON.
 
 A subexpression that several entries share is written once, under a name, so the text stays as small as
-the graph. In the script symbols are numbered (q0, v0, p0, ...), so no name a user chose is ever code.
+the graph; deep ones get names on the way, so that every reader can follow. In the script symbols are numbered
+(q0, v0, p0, ...), so no name a user chose is ever code.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..derivation.equations import Equations
 from ..derivation.quantities import QUANTITIES
@@ -21,7 +22,18 @@ from ..expr.sympy_bridge import Symbols, to_sympy
 from ..expr.text import to_text
 
 _SMALLEST_SHARED = 30
+#: How deep operations stand within one another before one gets a name, where another term of a sum or factor of a
+#: product counts 1: neither Python nor SymPy reads what is much deeper.
+_NESTED, _DEEPEST = 50, 1_500
 _SCRIPT_QUANTITIES = tuple(name for name in QUANTITIES if name not in ("inverse_dynamics", "gyroscopic"))
+
+
+class _Definition(NamedTuple):
+    """A name for a node; whether it stays a symbol, because the node is deep."""
+
+    name: str
+    node: int
+    is_deep: bool
 
 
 @dataclass(frozen=True)
@@ -29,7 +41,7 @@ class _Text:
     """Quantities in a graph of their own, what they share named: definitions in order, then the entries."""
 
     graph: Graph
-    definitions: tuple[tuple[str, int], ...]
+    definitions: tuple[_Definition, ...]
     entries: Mapping[str, tuple[int, ...]]
 
 
@@ -37,7 +49,8 @@ def python_script(equations: Equations) -> str:
     """A Python script that rebuilds the system and its equations with SymPy alone.
 
     It defines `coordinates`, `velocities`, `inputs`, `parameters` (with their values), `lagrangian`, and one
-    matrix or expression for each quantity that the system has.
+    matrix or expression for each quantity that the system has. What is nested too deeply for SymPy is written with
+    symbols, whose meanings `intermediates` has in order of evaluation.
 
     >>> from dalembert.derivation.derive import derive
     >>> script = python_script(derive(System("x", kinetic="m*x'**2/2", parameters={"m": 1})))
@@ -50,8 +63,7 @@ def python_script(equations: Equations) -> str:
     asked = {name: equations.nodes(name) for name in _SCRIPT_QUANTITIES if 0 not in equations.shape(name)}
     written = _share(equations, {"lagrangian": (equations.system.lagrangian,), **asked}, names)
     lines = [*_script_head(equations.system, names), ""]
-    lines += [f"{name} = {_code(written.graph, node)}" for name, node in written.definitions]
-    lines += [""] if written.definitions else []
+    lines += _defined(written)
     for name, nodes in written.entries.items():
         shape = () if name == "lagrangian" else equations.shape(name)
         lines.append(f"{name} = {_matrix_code([_code(written.graph, node) for node in nodes], shape)}")
@@ -79,7 +91,7 @@ def record(equations: Equations) -> dict[str, Any]:
         "inputs": list(system.input_names),
         "parameters": parameters,
         "constraints": list(system.constraint_names),
-        "definitions": [[name, to_text(written.graph, node)] for name, node in written.definitions],
+        "definitions": [[name, to_text(written.graph, node)] for name, node, _ in written.definitions],
         "quantities": {name: _quantity(equations, name, written) for name in asked},
         "conserved": [system.velocity_names[j].removesuffix("'") for j in equations.conserved_indices],
     }
@@ -113,10 +125,14 @@ def _share(equations: Equations, asked: Mapping[str, tuple[int, ...]], known: Ma
     copies = {leaf: target.symbol(name) for leaf, name in known.items()}
     taken = {source.nodes[leaf][1] for leaf in source.symbols(roots)}
     definitions = []
-    for node in _shared(source, roots):
+    for node, is_deep in _shared(source, roots).items():
         name = _free_name(len(definitions), taken)
-        definitions.append((name, transplant(source, [node], target, copies)[0]))
-        copies[node] = target.symbol(name)
+        meaning, letter = transplant(source, [node], target, copies)[0], target.symbol(name)
+        is_truth = source.is_logical(node)
+        if is_truth:
+            meaning = target.call("select", meaning, target.one, target.zero)
+        definitions.append(_Definition(name, meaning, is_deep))
+        copies[node] = target.call("eq", letter, target.one) if is_truth else letter
     entries = {name: tuple(transplant(source, nodes, target, copies)) for name, nodes in asked.items()}
     return _Text(target, tuple(definitions), entries)
 
@@ -125,19 +141,32 @@ def _free_name(number: int, taken: set[str]) -> str:
     return next(name for name in (f"shared{mark}{number}" for mark in ("", "_", "__")) if name not in taken)
 
 
-def _shared(graph: Graph, roots: Sequence[int]) -> list[int]:
-    """The subexpressions worth a name: used more than once, and longer than a few operations."""
+def _shared(graph: Graph, roots: Sequence[int]) -> dict[int, bool]:
+    """The subexpressions worth a name: used more than once and longer than a few operations, or deep (True)."""
     order = graph.reachable(roots)
     uses = Counter(operand for index in order for operand in graph.operands(index))
     uses.update(roots)
     length: dict[int, int] = {}
-    found = []
+    depth: dict[int, int] = {}
+    found: dict[int, bool] = {}
     for index in order:
         length[index] = 1 + sum(length[operand] for operand in graph.operands(index))
-        if uses[index] > 1 and length[index] >= _SMALLEST_SHARED and not graph.is_logical(index):
-            found.append(index)
+        depth[index] = _depth(graph, index, depth)
+        is_repeated = uses[index] > 1 and length[index] >= _SMALLEST_SHARED and not graph.is_logical(index)
+        is_deep = depth[index] > _DEEPEST
+        if is_repeated or is_deep:
+            found[index] = is_deep
             length[index] = 1
+            depth[index] *= not is_deep
     return found
+
+
+def _depth(graph: Graph, index: int, depth: Mapping[int, int]) -> int:
+    """How deep a node is, from the depths of its operands."""
+    operation = graph.nodes[index][0]
+    chain = operation if operation in ("add", "mul") else None
+    steps = (depth[operand] + (1 if graph.nodes[operand][0] == chain else _NESTED) for operand in graph.operands(index))
+    return max(steps, default=0)
 
 
 # -------------------------------------------------------------------- the script
@@ -190,6 +219,15 @@ def _definition(symbol: Any) -> str:
     if symbol.is_Symbol:
         return f"Symbol({symbol.name!r}{facts})"
     return f"Function({symbol.func.__name__!r}{facts})(t)"
+
+
+def _defined(written: _Text) -> list[str]:
+    """The lines that define the names."""
+    lines = ["intermediates = {}"] * any(row.is_deep for row in written.definitions)
+    for name, node, is_deep in written.definitions:
+        code = _code(written.graph, node)
+        lines += [f"{name} = Symbol({name!r})", f"intermediates[{name}] = {code}"] if is_deep else [f"{name} = {code}"]
+    return [*lines, ""] if lines else []
 
 
 def _code(graph: Graph, node: int) -> str:

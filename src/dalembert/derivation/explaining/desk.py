@@ -19,7 +19,7 @@ from ..typeset.lines import Signed, broken, broken_equation, columns
 from ..typeset.notation import Node, name, node, number, operator, row, signed_sum
 from ..typeset.options import LETTERS, Options
 from ..typeset.plain import spell
-from ..typeset.sizes import distinct, tree_size
+from ..typeset.sizes import distinct, is_deep, tree_size
 from .formulas import Formula, tuple_of
 
 if TYPE_CHECKING:
@@ -270,7 +270,7 @@ def _plain(line: Line) -> Formula:
 
 def is_readable(*parts: Any) -> bool:
     """Whether the parts of a formula are known and make it no longer than can be read."""
-    if any(part is None for part in parts):
+    if any(part is None or is_deep(part) for part in parts):
         return False
     return sum(tree_size(part, _LARGEST_TREE) for part in parts if part != 0) <= _LARGEST_TREE
 

@@ -4,7 +4,8 @@
 spell the same sheet.  Expressions are taken as `equations.matrix` gives them, in the style that is asked for.
 Widths are counted in columns of text.  A matrix wider than the sheet is listed entry by entry; an entry longer
 than `LONGEST_ENTRY` columns is written with named intermediates, and so are the angles of a sheet longer than
-`LONG_SHEET`; a quantity with more than `LARGEST_QUANTITY` distinct operations is announced, not written.
+`LONG_SHEET`; a quantity with more than `LARGEST_QUANTITY` distinct operations, or with deep ones, is announced, not
+written.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from .notation import (
 )
 from .options import NARROWEST, Options
 from .plain import spell
-from .sizes import distinct, tree_size
+from .sizes import DEEPEST, distinct, is_deep, tree_size
 
 if TYPE_CHECKING:
     from ..equations import Equations
@@ -192,7 +193,7 @@ def _angle_names(writer: Writer, taken: set[str], entries: Sequence[Any]) -> Ali
     entries = [entry for entry in entries if entry != 0]
     if wanted is False or not entries:
         return {}
-    short = [entry for entry in entries if tree_size(entry, _CLEARLY_LONG) <= _CLEARLY_LONG]
+    short = [entry for entry in entries if tree_size(entry, _CLEARLY_LONG) <= _CLEARLY_LONG and not is_deep(entry)]
     length = sum(map(writer.columns, short)) if len(short) == len(entries) else LONG_SHEET + 1
     if wanted == "auto" and length <= LONG_SHEET:
         return {}
@@ -291,7 +292,7 @@ def _definition(writer: Writer, head: Node, quantity: str) -> list[Line]:
     """`head = value` for a matrix or an expression, preceded by its intermediates if it needs any."""
     letter, value = writer.options.letter(quantity), writer.value(quantity)
     if not _is_writable(writer, value):
-        writer.remarks.append(_too_large(writer, letter))
+        writer.remarks.append(_too_large(writer, letter, value))
         return []
     symmetric = quantity == "mass_matrix"
     lines, value = with_intermediates(writer, value, symmetric=symmetric)
@@ -315,8 +316,10 @@ def _largest(writer: Writer) -> int:
     return LARGEST_IN_DECIMALS if writer.equations.is_in_decimals else LARGEST_QUANTITY
 
 
-def _too_large(writer: Writer, letter: str) -> str:
-    return f"{spell(name(letter))} is not written out: it has more than {_largest(writer)} operations."
+def _too_large(writer: Writer, letter: str, value: Any) -> str:
+    is_large = sum(1 for _ in distinct(_entries(value))) > _largest(writer)
+    reason = f"{_largest(writer)} operations" if is_large else f"{DEEPEST} operations within one another"
+    return f"{spell(name(letter))} is not written out: it has more than {reason}."
 
 
 def _is_matrix(value: Any) -> bool:
@@ -330,7 +333,7 @@ def _entries(value: Any) -> list[Any]:
 def _is_writable(writer: Writer, value: Any) -> bool:
     """Whether a value has so few operations that it can be read, if need be with intermediates."""
     entries = _entries(value)
-    if sum(1 for _ in distinct(entries)) > _largest(writer):
+    if sum(1 for _ in distinct(entries)) > _largest(writer) or any(map(is_deep, entries)):
         return False
     return writer.options.intermediates is not False or all(
         tree_size(entry, _LARGEST_TREE) <= _LARGEST_TREE for entry in entries
@@ -476,7 +479,7 @@ def _momenta(writer: Writer) -> Section:
     """p_i, for each coordinate."""
     names, momenta = list(map(_plain_name, _indices(writer))), writer.value("momenta")
     if not _is_writable(writer, momenta):
-        return Section("Momenta", (), _too_large(writer, writer.options.letter("momenta")))
+        return Section("Momenta", (), _too_large(writer, writer.options.letter("momenta"), momenta))
     lines, momenta = with_intermediates(writer, momenta)
     heads = [_momentum(writer, each) for each in names]
     lines += [_line(writer, head, p) for head, p in zip(heads, momenta, strict=True)]

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+#: Operations within one another beyond which an expression is announced instead of written.
+DEEPEST = 60
+
 
 def distinct(expressions: Iterable[Any]) -> Iterator[Any]:
     """Every subexpression once, however often it occurs."""
@@ -25,3 +28,11 @@ def tree_size(expression: Any, most: int) -> int:
         count += 1
         stack.extend(stack.pop().args)
     return count
+
+
+def is_deep(expression: Any) -> bool:
+    """Whether operations are nested more deeply than is written out."""
+    level = {expression}
+    for _ in range(DEEPEST):
+        level = {argument for item in level for argument in getattr(item, "args", ())}
+    return bool(level)

@@ -106,6 +106,8 @@ class Forms:
         self._sizes: dict[Atom, tuple[int, int]] = {}
         self._known: dict[int, Form] = {}
         self.operands: dict[Atom, tuple[int, ...]] = {}
+        #: The node of each atom that stands for something too large.
+        self.large: dict[Atom, int] = {}
 
     def of(self, node: int) -> Form:
         """The form of a node."""
@@ -145,7 +147,9 @@ class Forms:
 
     def _bounded(self, index: int, form: Form | None) -> Form:
         if form is None or len(form) > LARGEST:
-            return atom_form(("node", f"{self.graph.fingerprints[index]:x}"))
+            atom = ("node", f"{self.graph.fingerprints[index]:x}")
+            self.large.setdefault(atom, index)
+            return atom_form(atom)
         return form
 
     def _call(self, index: int) -> Form:

@@ -14,13 +14,15 @@ from functools import cached_property
 from math import lcm
 from typing import NamedTuple
 
-from ...errors import ExpressionError
+from ...errors import BudgetError, ExpressionError
 from ..graph import Graph
 from .forms import Atom, Form, Forms, constant_value, key, signed
 from .lattice import lattice
 
 CIRCULAR = {"sin": "sin", "cos": "cos", "tan": "tan"}
 HYPERBOLIC = {"sinh": "sin", "cosh": "cos", "tanh": "tan", "exp": "exp"}
+#: Atoms and arguments, and functions and powers within one another, beyond which no generators are looked for.
+_MOST_LETTERS, _DEEPEST = 4_000, 40
 _PI = ((("constant", "pi"), 1),)
 E = ("constant", "e")
 #: Multiples of pi whose sine and cosine are square roots: denominators of the fraction of pi.
@@ -68,6 +70,7 @@ class Generators:
         self.graph = graph
         self.forms = Forms(graph, same)
         self._found = Collected()
+        self._letters = 0
         self._seen_nodes: set[int] = set()
         self._seen_atoms: set[Atom] = set()
         self._seen_angles: set[int] = set()
@@ -179,6 +182,7 @@ class Generators:
         if atom in self._seen_atoms:
             return
         self._seen_atoms.add(atom)
+        self._count_letter()
         if kind in CIRCULAR or kind in HYPERBOLIC:
             self._note_argument(kind, dict(atom[1]))
         elif kind == "root":
@@ -196,11 +200,30 @@ class Generators:
         angle, _ = signed(angle)
         if operation in HYPERBOLIC:
             self._found.hyperbolic_names.add(operation)
-        if angle:
-            found.setdefault(key(angle), angle)
+        if angle and key(angle) not in found:
+            found[key(angle)] = angle
+            self._count_letter()
         for monomial in angle:
             if len(monomial) != 1 or monomial[0][1] != 1 or monomial[0][0][0] != "symbol":
                 self._note_form({monomial: Fraction(1)})
+
+
+    def _count_letter(self) -> None:
+        """Raises BudgetError for more atoms and arguments than any canonical form would take."""
+        self._letters += 1
+        if self._letters > _MOST_LETTERS:
+            raise BudgetError("exact form", f"it has more than {_MOST_LETTERS} different letters.",
+                              "Keep the shared graph.")
+
+
+def check_depth(graph: Graph, roots: Iterable[int]) -> None:
+    """Raises BudgetError for functions and powers that are nested too deeply for a canonical form."""
+    depth: dict[int, int] = {}
+    for index in graph.reachable(roots):
+        below = max((depth[operand] for operand in graph.operands(index)), default=0)
+        depth[index] = below + (graph.nodes[index][0] not in ("add", "mul"))
+    if max(depth.values(), default=0) > _DEEPEST:
+        raise BudgetError("exact form", f"functions are nested more than {_DEEPEST} deep.", "Keep the shared graph.")
 
 
 _ROOTS_OF_TURN = {2: (4,), 3: (3, 6)}

@@ -19,7 +19,7 @@ from ..graph import Graph
 from .arguments import equal_arguments
 from .derivatives import Derivatives, closed
 from .forms import Atom
-from .generators import Generator, Generators
+from .generators import Generator, Generators, check_depth
 from .reading import Reader
 
 #: Terms beyond which an exact form is given up.
@@ -143,6 +143,7 @@ class Ring:
         from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
         self.graph, self.budget, roots = graph, budget, tuple(roots)
+        check_depth(graph, roots)
         self.same = same_arguments(graph, roots, budget)
         self.generators = closed(graph, roots, leaves, self.same)
         self.order = self.generators.order

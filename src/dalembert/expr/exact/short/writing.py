@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...calculus import rebuild
+from ...deep_sympy import made
 from ...sympy_bridge import Symbols, to_sympy
 from ..forms import Atom, Form
 from ..generators import CIRCULAR, HYPERBOLIC
@@ -40,10 +41,11 @@ class Writer:
         self.decimal = any(node[0] == "float" for node in symbols.graph.nodes)
         self.sympy, self.alphabet, self.symbols = sympy, alphabet, symbols
         self._letters: dict[int, Any] = {}
+        self._atoms: dict[Atom, Any] = {}
 
     def sum(self, terms: Sum) -> Any:
         """A sum of products."""
-        return self.sympy.Add(*(self.product(term) for term in terms))
+        return made(self.sympy.Add, *(self.product(term) for term in terms))
 
     def product(self, product: Product) -> Any:
         """One product; its brackets stay where other factors stand beside them."""
@@ -52,8 +54,8 @@ class Writer:
         for inner, exponent in product.brackets:
             if exponent % 2 and coefficient < 0 and _leans(inner):
                 coefficient, inner = -coefficient, tuple(p._replace(coefficient=-p.coefficient) for p in inner)
-            factors.append(self.sum(inner) ** exponent)
-        return self.sympy.Mul(self.number(coefficient), *factors)
+            factors.append(self._raised(self.sum(inner), exponent))
+        return made(self.sympy.Mul, self.number(coefficient), *factors)
 
     def _factors(self, powers: Powers) -> list[Any]:
         """Powers of letters; sin/cos as tan, exponentials in one."""
@@ -61,16 +63,17 @@ class Writer:
         for letter, exponent in powers:
             kind, meaning = self.alphabet.letters[letter]
             if kind == "exp":
-                exponents += rest.pop(letter) * self.form(dict(meaning))
+                power = made(self.sympy.Mul, rest.pop(letter), self.form(dict(meaning)))
+                exponents = made(self.sympy.Add, exponents, power)
             elif kind == "cos" and exponent < 0:
                 sine = self.alphabet.sine_or_cosine("sin", self.alphabet.vectors[letter])[0]
                 shared = min(rest.get(sine, 0), -exponent)
                 if shared > 0:
-                    factors.append(self.sympy.tan(self.form(dict(meaning))) ** shared)
+                    factors.append(self._raised(made(self.sympy.tan, self.form(dict(meaning))), shared))
                     rest[sine] -= shared
                     rest[letter] += shared
         factors += [self.power(letter, exponent) for letter, exponent in rest.items() if exponent]
-        return [*factors, self.sympy.exp(exponents)] if exponents != 0 else factors
+        return [*factors, made(self.sympy.exp, exponents)] if exponents != 0 else factors
 
     def number(self, value: Fraction) -> Any:
         """A rational number, or the decimal that it was given as; 15 digits of one that doubles have rounded."""
@@ -89,11 +92,13 @@ class Writer:
         if kind == "root":
             atom, degree = meaning
             size = self._absolute(atom) if degree == 2 else None
-            return self.atom(atom) ** self.number(Fraction(exponent, degree)) if size is None else size**exponent
+            if size is not None:
+                return self._raised(size, exponent)
+            return self._raised(self.atom(atom), Fraction(exponent, degree))
         if letter not in self._letters:
             self._letters[letter] = self._letter(kind, meaning)
         base = self._letters[letter]
-        return base if exponent == 1 else base**exponent
+        return self._raised(base, exponent)
 
     def _absolute(self, atom: Atom) -> Any:
         """|x| where the root is that of a user's x^2; None otherwise."""
@@ -101,33 +106,42 @@ class Writer:
         for operand in self.alphabet.ring.generators.forms.operands.get(atom, ()) if atom[0] == "root" else ():
             node = graph.nodes[operand]
             if node[0] == "pow" and graph.value(node[2]) == 2:
-                return self.sympy.Abs(to_sympy(graph, [node[1]], self.symbols)[0])
+                return made(self.sympy.Abs, to_sympy(graph, [node[1]], self.symbols)[0])
         return None
 
     def _letter(self, kind: str, meaning: Any) -> Any:
         if kind == "atom":
             return self.atom(meaning)
-        return getattr(self.sympy, kind)(self.form(dict(meaning)))
+        return made(getattr(self.sympy, kind), self.form(dict(meaning)))
 
     def form(self, form: Form) -> Any:
         """A polynomial over atoms."""
-        return self.sympy.Add(*(
-            self.sympy.Mul(self.number(c), *(self.atom(atom) ** self.number(Fraction(e)) for atom, e in monomial))
+        return made(self.sympy.Add, *(
+            made(self.sympy.Mul, self.number(c), *(self._raised(self.atom(atom), e) for atom, e in monomial))
             for monomial, c in form.items()
         ))
 
+    def _raised(self, base: Any, exponent: int | Fraction) -> Any:
+        return base if exponent == 1 else made(self.sympy.Pow, base, self.number(Fraction(exponent)))
+
     def atom(self, atom: Atom) -> Any:
         """A symbol, a constant, or a function with its arguments written anew."""
+        if atom not in self._atoms:
+            self._atoms[atom] = self._written(atom)
+        return self._atoms[atom]
+
+    def _written(self, atom: Atom) -> Any:
         kind = atom[0]
         graph = self.symbols.graph
-        if kind in ("symbol", "constant"):
-            return to_sympy(graph, [graph.leaf(atom)], self.symbols)[0]
+        if kind in ("symbol", "constant", "node"):
+            node = self.alphabet.ring.generators.forms.large[atom] if kind == "node" else graph.leaf(atom)
+            return to_sympy(graph, [node], self.symbols)[0]
         if kind == "root" and atom not in self.alphabet.ring.generators.forms.operands:
             return self.form(dict(atom[1]))
         if kind == "root":
             return to_sympy(graph, self.alphabet.ring.generators.forms.operands[atom], self.symbols)[0]
         if kind in CIRCULAR or kind in HYPERBOLIC:
-            return getattr(self.sympy, kind)(self.form(dict(atom[1])))
+            return made(getattr(self.sympy, kind), self.form(dict(atom[1])))
         operands = self.alphabet.ring.generators.forms.operands[atom]
         return to_sympy(graph, [rebuild(graph, kind, operands)], self.symbols)[0]
 

@@ -97,3 +97,15 @@ def test_parameters_refuse_them(wrong):
         da.compile(SYSTEM, {"m": wrong})
     with pytest.raises(DalembertError):
         da.linearize(SYSTEM, [0, 0], parameters={"m": wrong})
+
+
+@pytest.mark.parametrize("wrong", [1j, np.complex128(1 + 1j), np.ma.masked])
+def test_starts_points_laws_and_ranges_refuse_them(wrong):
+    for call in (
+        lambda: da.System("x", kinetic="x'**2/2", start=da.Start({"x": wrong})).state(),
+        lambda: da.verify(SYSTEM, parameters={"m": wrong}), lambda: da.small_motions(SYSTEM, {"x": wrong}),
+        lambda: da.small_motions(SYSTEM, parameters={"m": wrong}), lambda: da.continuation(SYSTEM, "m", (wrong, 2.0)),
+        lambda: doubles("here", "q", [0, wrong]),
+    ):
+        with pytest.raises(DalembertError):
+            call()

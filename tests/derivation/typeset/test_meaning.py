@@ -8,11 +8,14 @@ import pytest
 import sympy
 from sympy import Abs, Add, Float, Integer, Max, Mul, Pow, Rational, atan2, cos, exp, log, pi, sin, sqrt, symbols, tan
 
+from dalembert.derivation.derive import derive
+from dalembert.derivation.explanation import explain
 from dalembert.derivation.typeset.latex import expression_latex
 from dalembert.derivation.typeset.lines import broken
 from dalembert.derivation.typeset.mathml import expression_mathml
 from dalembert.derivation.typeset.notation import Node, node, pull_sign, row, terms
 from dalembert.derivation.typeset.plain import expression_text
+from dalembert.description.system import System
 
 x, y, k = symbols("x y k")
 VALUES = {"x": 1.25, "y": -0.75, "k": 2.5}
@@ -130,3 +133,10 @@ def test_the_evaluation_notices_a_wrong_sign():
     assert value(good) == pytest.approx(2.0)
     swapped = row(*(Node("operator", ("+",)) if part == Node("operator", ("−",)) else part for part in good.parts))
     assert value(swapped) == pytest.approx(0.5) and operator.ne(value(good), value(swapped))
+
+
+def test_products_of_decimals_beyond_doubles_are_written():
+    system = System("x", kinetic="x'**2/2", potential="123456789012345678901234567890*(10**40 + 1)*k*sin(x)"
+                    " + 3e300*x*(k - a) - 1e-300*pi*(a - k)*x",
+                       parameters={"k": 1, "a": 1})
+    assert "k" in str(derive(system)) and "k" in str(explain(system)) and derive(system).latex()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from sys import float_info
 from typing import Any
 
 from ...calculus import rebuild
@@ -19,6 +20,8 @@ _LONGEST_DENOMINATOR, _LARGEST_WHOLE = 24, 10**15
 
 
 _ROUNDING = Fraction(5, 10**15)
+#: Numbers up to here are doubles.
+_LARGEST_DOUBLE = Fraction(float_info.max)
 
 
 def _terminates(denominator: int) -> bool:
@@ -78,7 +81,7 @@ class Writer:
     def number(self, value: Fraction) -> Any:
         """A rational number, or the decimal that it was given as; 15 digits of one that doubles have rounded."""
         is_long = value.denominator > _LONGEST_DENOMINATOR or abs(value) > _LARGEST_WHOLE
-        if self.decimal and is_long:
+        if self.decimal and is_long and abs(value) < _LARGEST_DOUBLE:
             given, short = repr(float(value)), f"{float(value):.15g}"
             if Fraction(given) == value:
                 return self.sympy.Float(given)

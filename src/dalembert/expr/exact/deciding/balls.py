@@ -124,7 +124,7 @@ def _power(base: Any, exponent: Any, value: Any) -> Enclosure:
         return base**exponent if base > 0 else None
     exact = exact_float(value) if isinstance(value, float) else Fraction(value)
     if exact.denominator == 1:
-        return base**exact.numerator if exact >= 0 or not base.contains(0) else None
+        return _whole_power(base, exact.numerator) if exact >= 0 or not base.contains(0) else None
     if base.is_zero():
         return base if exact > 0 else None
     if not base > 0:
@@ -133,6 +133,14 @@ def _power(base: Any, exponent: Any, value: Any) -> Enclosure:
         root = base.sqrt() if exact.denominator == 2 else base.root(exact.denominator)
         return root**exact.numerator
     return base**exponent
+
+
+def _whole_power(base: Any, exponent: int) -> Any:
+    """base^n; flint has no value for a ball around 0."""
+    if base.mid() != 0 or base.is_zero() or exponent == 0:
+        return base**exponent
+    largest = base.abs_upper() ** exponent
+    return largest.union(-largest if exponent % 2 else 0)
 
 
 # -------------------------------------------------------------------- functions

@@ -13,7 +13,7 @@ from typing import Any
 LARGEST_DEGREE = 6
 MOST_UNKNOWNS = 10
 MOST_TERMS = 60
-_MOST_BRANCHES = 200
+MOST_BRANCHES = 200
 _ROOT_DEGREE = 4
 
 
@@ -29,10 +29,12 @@ class Angle:
     cosine: Any
 
 
-def solve(equations: Sequence[Any], unknowns: Sequence[Any]) -> list[dict[Any, Any]]:
+def solve(
+    equations: Sequence[Any], unknowns: Sequence[Any], most_branches: int = MOST_BRANCHES
+) -> list[dict[Any, Any]]:
     """All isolated solutions of SymPy equations `expression = 0` in real unknowns; those left free stay out of a dict.
 
-    Other symbols are parameters in general position. Raises NotClosed.
+    Other symbols are parameters in general position. Raises NotClosed, also after `most_branches` cases.
 
     >>> from sympy import cos, sin, symbols
     >>> x, y = symbols("x y", real=True)
@@ -48,7 +50,7 @@ def solve(equations: Sequence[Any], unknowns: Sequence[Any]) -> list[dict[Any, A
     circles = [angle.sine**2 + angle.cosine**2 - 1 for angle in angles.values()]
     if len(letters) > MOST_UNKNOWNS:
         raise NotClosed
-    branches = _Branches(letters)
+    branches = _Branches(letters, most_branches)
     everything = [*polynomials, *circles]
     branches.follow(everything, {})
     return [_back(found, unknowns, angles) for found in branches.found if _satisfied(everything, found)]
@@ -148,15 +150,15 @@ def _is_root(expression: Any) -> bool:
 class _Branches:
     """The tree of cases: each node has equations left, and unknowns known already."""
 
-    def __init__(self, letters: Sequence[Any]) -> None:
-        self.letters = list(letters)
+    def __init__(self, letters: Sequence[Any], most: int) -> None:
+        self.letters, self.most = list(letters), most
         self.found: list[dict[Any, Any]] = []
         self.visited = 0
 
     def follow(self, polynomials: Sequence[Any], known: Mapping[Any, Any]) -> None:
         """Follow one case to its ends."""
         self.visited += 1
-        if self.visited > _MOST_BRANCHES:
+        if self.visited > self.most:
             raise NotClosed
         left = [p for p in map(_numerator, polynomials) if p != 0]
         if any(not p.has(*self.letters) for p in left):

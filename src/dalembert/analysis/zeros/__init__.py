@@ -1,0 +1,1 @@
+"""All zeros of F in a box, with proofs."""

@@ -295,7 +295,7 @@ class _Walk:
 
     def _made(self, name: str, points: Vector, special: list[SpecialPoint]) -> Branch:
         n, size = self.problem.count, self.problem.size
-        verdicts = tuple(self.judge.verdict(x).verdict for x in points)
+        verdicts = tuple(found.verdict for found in self.judge.verdicts(points))
 
         def follow(x: Vector, tangent: Vector) -> Branch:
             return self.branch(name, x, tangent)

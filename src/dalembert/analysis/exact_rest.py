@@ -9,7 +9,7 @@ from typing import Any
 from ..derivation.equations import Equations
 from ..expr.calculus import jacobian
 from ..expr.sympy_bridge import to_sympy
-from .closed_form import MOST_UNKNOWNS, NotClosed, solve
+from .closed_form import MOST_BRANCHES, MOST_UNKNOWNS, NotClosed, solve
 from .static_problem import StaticProblem
 
 #: Nodes of the equilibrium equations beyond which no closed form is looked for
@@ -31,10 +31,12 @@ class ExactRest:
     isolated: bool
 
 
-def exact_rests(equations: Equations, known: Mapping[int, float], judge: bool) -> list[ExactRest] | None:
+def exact_rests(
+    equations: Equations, known: Mapping[int, float], judge: bool, most_branches: int = MOST_BRANCHES
+) -> list[ExactRest] | None:
     """All rests in closed form; None where the equations do not close. Parameters without a number stay symbols.
 
-    `judge` asks for the sign of the Hessian: only for forces with a potential.
+    `judge` asks for the sign of the Hessian: only for forces with a potential. `most_branches` as in `solve`.
     """
     from sympy import Dummy
 
@@ -49,12 +51,12 @@ def exact_rests(equations: Equations, known: Mapping[int, float], judge: bool) -
     leaves = (*system.leaves.q, *problem.multipliers)
     rows = jacobian(system.graph, problem.residual_nodes, leaves) if judge else []
     nodes = [*problem.residual_nodes, *(node for row in rows for node in row)]
-    written = [_without_floats(entry.subs(numbers)).subs(dict(zip(objects, letters, strict=True)))
+    written = [without_floats(entry.subs(numbers)).subs(dict(zip(objects, letters, strict=True)))
                for entry in to_sympy(system.graph, nodes, system.symbols)]
     count = len(problem.residual_nodes)
     wanted = [x for x, free in zip(letters, problem.free_coordinates, strict=True) if free]
     try:
-        found = solve(written[:count], [*wanted, *unknowns[len(letters):]])
+        found = solve(written[:count], [*wanted, *unknowns[len(letters):]], most_branches)
     except NotClosed:
         return None
     stiffness = _Stiffness(problem, written[count:], unknowns) if judge else None
@@ -68,7 +70,8 @@ def exact_number(value: Any) -> Any:
     return Rational(str(float(value)))
 
 
-def _without_floats(expression: Any) -> Any:
+def without_floats(expression: Any) -> Any:
+    """An expression with the decimals that its floats print as."""
     from sympy import Float
 
     return expression.xreplace({number: exact_number(number) for number in expression.atoms(Float)})

@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from ..derivation.approximation.taylor import taylor
-from ..derivation.statics.advantage import null_space
 from ..derivation.statics.places import Vector, name_of
 from ..errors import DerivationError, DescriptionError
 from ..expr.calculus import gradient, jacobian
 from ..expr.evaluate import evaluate
+from ..expr.exact.deciding.balls import enclose
 from ..expr.graph import Graph
 from ..expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
 from .closed_form import NotClosed, solve
-from .roots import collect, spread
+from .exact_rest import without_floats
+from .solutions import BoxSearch, Solution
+from .zeros.answer import Searched
+from .zeros.dependence import constant_relations
+from .zeros.germ import Germ, germ
+from .zeros.matrices import Centred, Signs, in_doubles, null_space, product, signs
+from .zeros.problem import Problem, exact_copy, reduced
+from .zeros.region import given_bounds
 
 _HIGHEST_TEST = 12
-_STARTS = 40
+_BITS = 192
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,6 +40,11 @@ class Extremum:
     multipliers  of grad f = sum lambda_i grad g_i
     kind         "minimum", "maximum", "saddle" (neither), or "undecided"
     reason       the test that decided
+    certificate  "closed form"; or of a number: "regular": proved, the only stationary point in its enclosure;
+                 "degenerate": proved and isolated, with singular equations; "family": proved, one of a continuum;
+                 "uncertified": as far as rounding tells (see `Searched.suspected`)
+    enclosure    (n, 2): the box that holds a number, or its family, and no other but such as are next to a degenerate
+                 one
     """
 
     point: dict[Any, Any]
@@ -39,16 +52,20 @@ class Extremum:
     multipliers: tuple[Any, ...]
     kind: str
     reason: str
+    certificate: str = "closed form"
+    enclosure: Vector | None = None
 
     def __repr__(self) -> str:
         place = ", ".join(f"{x} = {value}" for x, value in self.point.items())
-        return f"<Extremum {place}: {self.kind}, value {self.value}>"
+        more = {"degenerate": ", degenerate", "family": ", one of a continuous family",
+                "uncertified": ", degenerate, not certified"}  # fmt: skip
+        return f"<Extremum {place}: {self.kind}, value {self.value}{more.get(self.certificate, '')}>"
 
 
 def extrema(
     f: Any, variables: Sequence[Any], constraints: Sequence[Any] = (), *,
     box: Mapping[Any, tuple[float, float]] | None = None,
-) -> list[Extremum]:
+) -> Searched[Extremum]:
     """The stationary points of f where g_i = 0, each with its multipliers and a test of what it is.
 
         grad f = lambda_1 grad g_1 + lambda_2 grad g_2 + ...,   g_i = 0
@@ -58,8 +75,10 @@ def extrema(
     box             {variable: (low, high)}: where to search in numbers if there is no closed form (-10 to 10)
 
     The second-order test is the definiteness of the Hessian of f - sum lambda_i g_i on the tangent space of the
-    constraints; where it fails in one variable, the first derivative that is not 0 decides. Symbols beside the
-    variables may remain where the form closes; points of which the kind then depends on them are "undecided".
+    constraints; where it fails, the lowest orders decide that do not vanish, if the point is known exactly. Symbols
+    beside the variables may remain where the form closes; points of which the kind then depends on them are
+    "undecided". Numbers are proved by interval arithmetic; the list says whether it is `exhaustive` in its `box`,
+    which boxes are left `undecided`, and what is `suspected` there.
     Raises DerivationError where nothing closes and symbols remain.
     Source: Mechanics for design, "Local extreme" (theorems of linear, quadratic and n-th order approximation).
 
@@ -80,7 +99,7 @@ def extrema(
     if any(len(values) < len(unknowns) for values in found):
         raise DerivationError("extrema", "the stationary points form curves, or the constraints depend on one another.",
                               "Fix what is free, or leave a constraint out.")  # fmt: skip
-    return [question.exact(values) for values in found]
+    return Searched(map(question.exact, found), {})
 
 
 def _difference(g: Any) -> Any:
@@ -91,7 +110,7 @@ class _Question:
     """f and g in real unknowns, with their derivatives from the graph."""
 
     def __init__(self, f: Any, variables: list[Any], constraints: list[Any]) -> None:
-        from sympy import Dummy
+        from sympy import Dummy, sympify
 
         if not variables:
             raise DescriptionError("extrema", "no variable is given.", "Name at least one.")
@@ -101,10 +120,11 @@ class _Question:
         renamed = dict(zip(variables, self.letters, strict=True))
         self.symbols = Symbols(Graph())
         graph = self.symbols.graph
-        written = [expression.xreplace(renamed) for expression in (f, *constraints)]
+        written = [without_floats(sympify(expression).xreplace(renamed)) for expression in (f, *constraints)]
         self.f, *self.g = list_from_sympy(written, self.symbols)
         self.x = [self.symbols.leaf(letter) for letter in self.letters]
         self.multipliers = [self.symbols.leaf(letter) for letter in self.lambdas]
+        self.unknowns = [*self.x, *self.multipliers]
         weighted = graph.dot(self.multipliers, self.g) if self.g else graph.zero
         self.lagrangian = graph.sub(self.f, weighted)
         self.slopes = gradient(graph, self.lagrangian, self.x)
@@ -129,9 +149,14 @@ class _Question:
         kind, reason = self._definite(H, ImmutableDenseMatrix(len(self.g), n, entries[1 + n * n :]))
         point = dict(zip(self.variables, (values[x] for x in self.letters), strict=True))
         multipliers = tuple(values[x] for x in self.lambdas)
-        if kind == "undecided" and n == 1 and not self.g:
-            kind, reason = self._higher_order(point)
+        if kind == "undecided":
+            kind, reason = self._beyond(values, point) or (kind, reason)
         return Extremum(point, value, multipliers, kind, reason)
+
+    def _beyond(self, values: Mapping[Any, Any], point: Mapping[Any, Any]) -> tuple[str, str] | None:
+        """The test where the second derivative is singular."""
+        one = len(self.letters) == 1 and not self.g
+        return self._higher_order(point) if one else self._by_orders(values)
 
     def _definite(self, H: Any, A: Any) -> tuple[str, str]:
         from sympy import ImmutableDenseMatrix, simplify
@@ -164,58 +189,113 @@ class _Question:
                 return _by_power(power, _sign(coefficient))
         return "undecided", f"the derivatives by {x} vanish up to order {_HIGHEST_TEST}"
 
+    def _by_orders(self, values: Mapping[Any, Any]) -> tuple[str, str] | None:
+        """The test by the lowest orders of f on the constraints, in any number of variables, where all is numbers."""
+        graph, place = self.symbols.graph, [values[x] for x in (*self.letters, *self.lambdas)]
+        if any(value.free_symbols for value in place) or self._open_symbols:
+            return None
+        nodes = list_from_sympy(place, self.symbols)
+        rows = [*self.slopes, *map(graph.neg, self.g)]
+        found = germ(graph, rows, dict(zip(self.unknowns, nodes, strict=True)), gradient=True)
+        return None if found is None else _by_germ(found, len(self.g))
+
     # ------------------------------------------------------------ numbers
 
-    def numeric(self, box: Mapping[Any, tuple[float, float]] | None) -> list[Extremum]:
-        """The stationary points that Newton's iteration finds from evenly spread starts."""
-        graph, unknowns = self.symbols.graph, [*self.x, *self.multipliers]
-        nodes = [*self.slopes, *self.g]
-        missing = [self.symbols.sympy(leaf) for leaf in graph.symbols([self.f, *self.g]) if leaf not in unknowns]
-        if missing:
+    @property
+    def _open_symbols(self) -> list[Any]:
+        """Symbols beside the variables."""
+        present = self.symbols.graph.symbols([self.f, *self.g])
+        return [self.symbols.sympy(leaf) for leaf in present if leaf not in self.unknowns]
+
+    def numeric(self, box: Mapping[Any, tuple[float, float]] | None) -> Searched[Extremum]:
+        """The stationary points that the search in a box finds."""
+        if self._open_symbols:
             raise DerivationError("extrema", "there is no closed form.",
-                                  f"Give numbers for {', '.join(map(str, missing))}.")  # fmt: skip
-        table = [[node, *row] for node, row in zip(nodes, jacobian(graph, nodes, unknowns), strict=True)]
+                                  f"Give numbers for {', '.join(map(str, self._open_symbols))}.")  # fmt: skip
+        names = [name_of(x) for x in self.variables]
+        given = given_bounds("extrema, box", names, box, name_of)
+        search = BoxSearch(self, np.zeros(len(names)), given, angles=False)
+        return search.answer("extrema", names, self._judged)
 
-        def at(x: Vector) -> tuple[Vector, Vector]:
-            values = evaluate(graph, [node for row in table for node in row], dict(zip(unknowns, x, strict=True)))
-            rows = np.array(values, dtype=float).reshape(len(nodes), -1)
-            return rows[:, 0], rows[:, 1:]
+    def repeated(self) -> int:
+        """How many constraints are constant combinations of others."""
+        return len(constant_relations(self.symbols.graph, self.g)) if len(self.g) > 1 else 0
 
-        bounds = {name_of(key): value for key, value in (box or {}).items()}
-        region = np.array([bounds.get(name_of(x), (-10.0, 10.0)) for x in self.variables], dtype=float)
-        starts = [self._start(at, q) for q in spread(_STARTS, region[:, 0], region[:, 1])]
-        found = collect(at, starts, np.zeros(len(self.x), dtype=bool))
-        inside = [root for root in found.roots if np.all((root[: len(self.x)] >= region[:, 0] - 1e-9)
-                                                         & (root[: len(self.x)] <= region[:, 1] + 1e-9))]  # fmt: skip
-        return [self._judged(root) for root in sorted(inside, key=lambda root: tuple(root.round(7)))]
+    def to_be_solved(self) -> tuple[Problem, list[int]]:
+        """The stationary equations in exact numbers, reduced, and the leaves of (x, lambda)."""
+        graph, rows, leaves = exact_copy(self.symbols.graph, [*self.slopes, *self.g], self.unknowns, {})
+        n = len(self.x)
+        return reduced(Problem(graph, list(rows), leaves[:n], leaves[n:]), rows[n:]), leaves
 
-    def _start(self, at: Any, q: Vector) -> Vector:
+    @cached_property
+    def _table(self) -> list[int]:
+        nodes = [*self.slopes, *self.g]
+        rows = jacobian(self.symbols.graph, nodes, self.unknowns)
+        return [node for row, slopes in zip(nodes, rows, strict=True) for node in (row, *slopes)]
+
+    def at(self, x: Vector) -> tuple[Vector, Vector]:
+        """grad f - lambda grad g and g, and their Jacobian, in doubles."""
+        values = evaluate(self.symbols.graph, self._table, dict(zip(self.unknowns, x, strict=True)))
+        rows = np.array(values, dtype=float).reshape(-1, 1 + len(self.unknowns))
+        return rows[:, 0], rows[:, 1:]
+
+    def with_multipliers(self, q: Vector) -> Vector:
+        """(x, lambda) with the lambda that fits best."""
         x = np.append(q, np.zeros(len(self.multipliers)))
         if len(self.multipliers):
-            F, J = at(x)
-            n = len(q)
-            x[n:] = np.linalg.lstsq(-J[:n, n:], F[:n], rcond=None)[0]
+            F, J = self.at(x)
+            x[len(q) :] = np.linalg.lstsq(-J[: len(q), len(q) :], F[: len(q)], rcond=None)[0]
         return x
 
-    def _judged(self, root: Vector) -> Extremum:
-        graph, n = self.symbols.graph, len(self.x)
-        values = dict(zip([*self.x, *self.multipliers], root, strict=True))
-        flat = [node for row in (*self.hessian, *self.rows) for node in row]
-        numbers = np.array(evaluate(graph, [self.f, *flat], values), dtype=float)
-        H, A = numbers[1 : 1 + n * n].reshape(n, n), numbers[1 + n * n :].reshape(-1, n)
-        Z = null_space(A)
-        curvatures = np.linalg.eigvalsh(Z.T @ H @ Z)
-        small = 1e-7 * max(np.abs(H).max(), 1e-12)
-        if np.all(curvatures > small):
-            kind = "minimum", "the second derivative is positive definite there"
-        elif np.all(curvatures < -small):
-            kind = "maximum", "the second derivative is negative definite there"
-        elif np.any(curvatures > small) and np.any(curvatures < -small):
-            kind = "saddle", "the second derivative has both signs there"
-        else:
-            kind = "undecided", "the second derivative is singular there"
-        point = dict(zip(self.variables, root[:n].tolist(), strict=True))
-        return Extremum(point, float(numbers[0]), tuple(root[n:].tolist()), *kind)
+    def _judged(self, found: Solution) -> Extremum:
+        n, graph = len(self.x), self.symbols.graph
+        (value,) = evaluate(graph, [self.f], dict(zip(self.unknowns, found.x, strict=True)))
+        point = dict(zip(self.variables, found.x[:n].tolist(), strict=True))
+        return Extremum(point, float(value), tuple(found.x[n:].tolist()), *self._kind(found), found.kind,
+                        found.enclosure)  # fmt: skip
+
+    def _kind(self, found: Solution) -> tuple[str, str]:
+        if found.kind == "uncertified":
+            return "undecided", "whether this is a stationary point is not proved"
+        restricted = self._restricted(found)
+        if restricted is None:
+            return "undecided", "the constraints, or f, are singular there"
+        kind = _by_signs(signs(restricted), len(restricted.centre))
+        if kind is None and found.germ is not None:
+            kind = _by_germ(found.germ, len(self.g) - self.repeated())
+        return kind or ("undecided", "the second derivative is singular there")
+
+    def _restricted(self, found: Solution) -> Centred | None:
+        """The Hessian on the tangent space of the constraints."""
+        n, m = len(self.x), len(self.g)
+        nodes = [node for row in (*self.hessian, *self.rows) for node in row]
+        place = dict(zip(self.unknowns, found.balls, strict=True))
+        entries = in_doubles(enclose(self.symbols.graph, nodes, place, _BITS))
+        K, A = (Centred(*(part[rows].reshape(-1, n) for part in entries))
+                for rows in (slice(n * n), slice(n * n, None)))
+        Z = null_space(A, m - self.repeated()) if np.isfinite(entries.radius).all() else None
+        return None if Z is None else product(product(Z.T, K), Z)
+
+
+def _by_signs(found: Signs, count: int) -> tuple[str, str] | None:
+    if found.positive == count:
+        return "minimum", "the second derivative is positive definite there"
+    if found.negative == count:
+        return "maximum", "the second derivative is negative definite there"
+    if found.positive and found.negative:
+        return "saddle", "the second derivative has both signs there"
+    return None
+
+
+def _by_germ(found: Germ, constraints: int) -> tuple[str, str] | None:
+    """The kind by the signs of the second derivative, of which each constraint takes two, and of what leads beyond."""
+    rising, falling = found.positive > constraints, found.negative > constraints
+    rising, falling = rising or found.sign in ("positive", "both"), falling or found.sign in ("negative", "both")
+    which = f"where the second derivative is singular, terms of order {found.order + 1} decide"
+    if found.sign == "unclear" and not (rising and falling):
+        return None
+    kind = "saddle" if rising and falling else "minimum" if rising else "maximum"
+    return kind, which
 
 
 def _by_power(power: int, sign: int | None) -> tuple[str, str]:

@@ -1,27 +1,33 @@
-"""Whether a rest is stable: Lagrange and Dirichlet's theorem where there is a potential, else Lyapunov's method."""
+"""Whether a rest is stable: Lagrange and Dirichlet's theorem where there is a potential, else Lyapunov's method.
+
+Signs of eigenvalues are certain or not said: the matrices are enclosed at an enclosure of the rest.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..derivation.approximation.jets import InDoubles, propagate
 from ..derivation.lagrange import by_position
-from ..derivation.statics.advantage import null_space
+from ..derivation.statics import advantage
 from ..derivation.statics.places import Vector, numbers
-from ..derivation.statics.virtual_work import rest_forces, static_nodes
+from ..derivation.statics.virtual_work import rest_forces
 from ..derivation.structure import is_natural
-from ..errors import DerivationError, SingularMassMatrixError
-from ..expr.calculus import hessian
-from .state_matrices import StateEquations
+from ..expr.calculus import hessian, jacobian, substitute
+from ..expr.exact.deciding.balls import enclose
+from ..expr.intervals import IntervalProgram
 from .static_problem import StaticProblem
+from .zeros.germ import Germ
+from .zeros.matrices import Centred, centred, in_doubles, null_space, product, real_parts, signs, solution
 
-_SIGN = 1e-7
-_HIGHEST_TEST = 9
+_BITS = 320
+#: How far a rest that is known to rounding only may be off, relative to 1 and to itself.
+_UNSURE = 4e-12
 #: 1/s; what grows more slowly cannot be told from rounding where eigenvalues coincide
 _SLOWEST = 1e-6
 
@@ -46,11 +52,11 @@ def spectral_stability(A: Vector, neighbours: Vector, leads_on: Callable[[Vector
     neighbours  columns whose span A maps into itself: departures to the same motion elsewhere
     leads_on    whether a departure that A maps into that span leads to another motion of the kind, at another speed
     """
-    across = null_space(neighbours.T)
+    across = advantage.null_space(neighbours.T)
     rest = across.T @ A @ across
-    kernel = null_space(rest)
+    kernel = advantage.null_space(rest)
     known = all(leads_on(across @ direction) for direction in kernel.T)
-    others = null_space(kernel.T)
+    others = advantage.null_space(kernel.T)
     left = others.T @ rest @ others
     eigenvalues = np.linalg.eigvals(left)
     eigenvalues = eigenvalues[np.lexsort((eigenvalues.imag.round(9), eigenvalues.real.round(9)))]
@@ -110,6 +116,25 @@ def _is_dissipative(problem: StaticProblem) -> bool:
     return bool(np.linalg.eigvalsh(values).min() >= -1e-12 * max(1e-300, np.abs(values).max()))
 
 
+# -------------------------------------------------------------------- the linear approximation
+
+
+class _Blocks(NamedTuple):
+    """At a rest: K = dF/dq, A, the mass matrix and the damping D = -dQ/dv + gyroscopic terms."""
+
+    K: Centred
+    A: Centred
+    M: Centred
+    D: Centred
+
+
+class _Linear(NamedTuple):
+    """K on the tangent space of the constraints, and the matrix of the linear approximation, if it is determined."""
+
+    stiffness: Centred
+    state: Centred | None
+
+
 @dataclass(frozen=True, eq=False)
 class Judge:
     """What decides on the stability of the rests of one problem."""
@@ -121,80 +146,135 @@ class Judge:
         """The character of the forces."""
         return character(self.problem)
 
-    def verdict(self, x: Vector) -> Stability:
-        """The verdict on the rest x = (q, lambda), followed by the parameter where the problem has one."""
-        n, size = self.problem.count, self.problem.size
-        J = self.problem.at(x)[1]
-        Z = null_space(J[n:, :n])
-        stiffness = np.linalg.eigvals(np.asarray(Z.T @ J[:n, :n] @ Z, np.float64))
-        eigenvalues = self._eigenvalues(x, Z, null_space(-J[:n, n:size].T))
-        verdict, reason = _judge(self.problem, self.nature, x, stiffness, eigenvalues)
-        tidy = np.sort(stiffness.real) if self.nature.potential else np.sort_complex(stiffness)
-        return Stability(verdict, reason, tidy, eigenvalues)
+    def verdict(self, x: Vector, balls: Sequence[Any] | None = None, germ: Germ | None = None) -> Stability:
+        """The verdict on the rest x = (q, lambda), followed by the parameter where the problem has one.
+
+        balls  that hold the exact place, where it was proved; `germ` where its Jacobian is singular
+        """
+        return self.verdicts(x[None])[0] if balls is None else self._proved(x, balls, germ)
+
+    def verdicts(self, points: Vector) -> list[Stability]:
+        """The verdicts on many rests (N, ...) that are known to rounding."""
+        around = _UNSURE * np.maximum(1.0, np.abs(points))
+        return [self._judged(blocks, None) for blocks in self._in_doubles(points - around, points + around)]
+
+    def _proved(self, x: Vector, balls: Sequence[Any], germ: Germ | None) -> Stability:
+        ulp = 4.0 * np.spacing(np.abs(x)) + np.array([float(ball.rad()) for ball in balls])
+        found = self._judged(self._in_doubles((x - ulp)[None], (x + ulp)[None])[0], germ)
+        return self._judged(self._in_balls(balls), germ) if found.verdict == "undecided" else found
+
+    def undecided(self, x: Vector) -> Stability:
+        """What can be said of a place that may be no rest."""
+        found = self.verdict(x)
+        return Stability("undecided", "whether this is a rest is not proved", found.stiffness, found.eigenvalues)
+
+    # ---------------------------------------------------------------- matrices
 
     @cached_property
-    def _dynamics(self) -> StateEquations:
-        leaves, along = self.problem.equations.system.leaves, self.problem.along
-        given = {leaf: value for leaf, value in self.problem.known.items() if leaf not in leaves.u}
-        return StateEquations(self.problem.equations, given, None if along in leaves.u else along)
+    def _nodes(self) -> list[int]:
+        problem, equations = self.problem, self.problem.equations
+        system, graph, n = equations.system, equations.system.graph, self.problem.count
+        rows = jacobian(graph, problem.residual_nodes[:n], system.leaves.q)
+        moving = [graph.sub(h, force) for h, force in zip(equations.bias_nodes, equations.force_nodes, strict=True)]
+        damping = jacobian(graph, moving, system.leaves.v)
+        flat = [node for row in (*rows, *equations.constraint_nodes.jacobian, *equations.mass_nodes, *damping)
+                for node in row]
+        return substitute(graph, flat, dict.fromkeys((*system.leaves.v, system.leaves.t), graph.zero))
 
-    def _eigenvalues(self, x: Vector, Z: Vector, moving: Vector) -> Vector | None:
-        """Of the linear approximation, for positions along Z and velocities along `moving`."""
-        n, problem = self.problem.count, self.problem
-        known = {**problem.known} if problem.along is None else {**problem.known, problem.along: float(x[-1])}
-        inputs = np.array([known[leaf] for leaf in problem.equations.system.leaves.u])
-        try:
-            found = self._dynamics.jacobians(x[:n], np.zeros(n), inputs, p=float(x[-1]))
-        except SingularMassMatrixError:
+    @cached_property
+    def _known(self) -> dict[int, float]:
+        return {leaf: value for leaf, value in self.problem.known.items() if leaf != self.problem.along}
+
+    @cached_property
+    def _program(self) -> IntervalProgram:
+        return IntervalProgram(self.problem.equations.system.graph, self._nodes, self.problem.variables, self._known)
+
+    def _in_doubles(self, low: Vector, high: Vector) -> list[_Blocks]:
+        ranges = self._program(low, high)
+        return [self._split(*centred(a, b)) for a, b in zip(ranges.low, ranges.high, strict=True)]
+
+    def _in_balls(self, balls: Sequence[Any]) -> _Blocks:
+        values = {**self._known, **dict(zip(self.problem.variables, balls, strict=True))}
+        found = enclose(self.problem.equations.system.graph, self._nodes, values, _BITS)
+        return self._split(*in_doubles(found))
+
+    def _split(self, centre: Vector, radius: Vector) -> _Blocks:
+        n, m = self.problem.count, len(self.problem.multipliers)
+        ends = np.cumsum([0, n, m, n, n]) * n
+        parts = (slice(a, b) for a, b in pairwise(ends))
+        return _Blocks(*(Centred(centre[part].reshape(-1, n), radius[part].reshape(-1, n)) for part in parts))
+
+    def _linear(self, blocks: _Blocks) -> _Linear | None:
+        """Positions along Z, where the configuration may move, and velocities along Y within it."""
+        problem, m = self.problem, len(self.problem.multipliers)
+        held = len(problem.equations.constraint_nodes.position)
+        if not all(np.isfinite(part.radius).all() for part in blocks):
             return None
-        basis = np.block([[Z, np.zeros((n, moving.shape[1]))], [np.zeros((n, Z.shape[1])), moving]])
-        values = np.linalg.eigvals(np.asarray(basis.T @ found.A @ basis, np.float64))
-        return values[np.lexsort((values.imag.round(9), values.real.round(9)))]
+        Z = null_space(Centred(*(part[:held] for part in blocks.A)), held - problem.repeated())
+        Y = Z if held == m else null_space(blocks.A, m - problem.repeated())
+        if Z is None or Y is None:
+            return None
+        stiffness = product(product(Z.T, blocks.K), Z)
+        sides = product(product(Y.T, blocks.K), Z), product(product(Y.T, blocks.D), Y)
+        force = Centred(*(np.hstack(pair) for pair in zip(*sides, strict=True)))
+        slopes = solution(product(product(Y.T, blocks.M), Y), force)
+        if slopes is None:
+            return _Linear(stiffness, None)
+        rates = solution(product(Z.T, Z), product(Z.T, Y))
+        if rates is None:
+            return _Linear(stiffness, None)
+        still = np.zeros((len(rates.centre), len(rates.centre)))
+        above = (np.hstack([still, part]) for part in rates)
+        below = (-slopes.centre, slopes.radius)
+        return _Linear(stiffness, Centred(*(np.vstack(pair) for pair in zip(above, below, strict=True))))
 
+    # ---------------------------------------------------------------- the verdict
 
-def _judge(
-    problem: StaticProblem, nature: Character, x: Vector, stiffness: Any, eigenvalues: Any
-) -> tuple[str, str]:
-    least, size = stiffness.real.min(initial=np.inf), np.abs(stiffness).max(initial=0.0)
-    small = _SIGN * max(size, 1e-12)
-    if not len(stiffness):
-        return "stable", "the constraints leave no motion"
-    if nature.potential and (nature.undamped or nature.dissipative) and least > small:
-        return "stable", "the potential has a strict minimum there (Lagrange and Dirichlet)"
-    if nature.potential and nature.undamped and nature.natural and least < -small:
-        return "unstable", "the potential falls along a motion that the constraints admit"
-    if eigenvalues is not None:
-        limit = _SLOWEST * max(np.abs(eigenvalues).max(initial=0.0), 1.0)
-        fastest = eigenvalues.real.max(initial=-np.inf)
-        if fastest > limit:
-            return "unstable", f"an eigenvalue has the real part {fastest:.4g} 1/s"
-        if fastest < -limit:
-            return "stable", "all eigenvalues have negative real parts"
-    if nature.potential and nature.undamped and nature.natural and problem.count == 1:
-        return _higher_order(problem, x)
-    if nature.potential:
-        return "undecided", "the Hessian of the potential is singular or indefinite, and eigenvalues do not decide"
-    return "undecided", "eigenvalues lie on the imaginary axis, and no potential decides"
+    def _judged(self, blocks: _Blocks, germ: Germ | None) -> Stability:
+        found = self._linear(blocks)
+        if found is None:
+            return Stability("undecided", "the constraints, or the forces, are singular there", np.zeros(0), None)
+        stiffness = np.linalg.eigvals(found.stiffness.centre)
+        tidy = np.sort(stiffness.real) if self.nature.potential else np.sort_complex(stiffness)
+        eigenvalues = None
+        if found.state is not None:
+            values = np.linalg.eigvals(found.state.centre)
+            eigenvalues = values[np.lexsort((values.imag.round(9), values.real.round(9)))]
+        return Stability(*self._verdict(found, germ), tidy, eigenvalues)
 
+    def _verdict(self, found: _Linear, germ: Germ | None) -> tuple[str, str]:
+        nature, count = self.nature, found.stiffness.centre.shape[0]
+        if not count:
+            return "stable", "the constraints leave no motion"
+        counted = signs(found.stiffness) if nature.potential else None
+        conservative = nature.potential and nature.undamped and nature.natural
+        if counted and (nature.undamped or nature.dissipative) and counted.positive == count:
+            return "stable", "the potential has a strict minimum there (Lagrange and Dirichlet)"
+        if counted and conservative and counted.negative:
+            return "unstable", "the potential falls along a motion that the constraints admit"
+        if found.state is not None:
+            least, most = real_parts(found.state)
+            if least > 0.0:
+                return "unstable", f"an eigenvalue has the real part {least:.4g} 1/s"
+            if most < 0.0:
+                return "stable", "all eigenvalues have negative real parts"
+        if nature.potential and germ is not None:
+            return self._by_germ(germ, conservative)
+        if nature.potential:
+            return "undecided", "the Hessian of the potential is singular or indefinite, and eigenvalues do not decide"
+        return "undecided", "eigenvalues lie on the imaginary axis, and no potential decides"
 
-def _higher_order(problem: StaticProblem, x: Vector) -> tuple[str, str]:
-    """The first derivative of V that does not vanish decides, for one coordinate."""
-    system = problem.equations.system
-    seeds: dict[int, list[float]] = {leaf: [value, *([0.0] * _HIGHEST_TEST)] for leaf, value in problem.known.items()}
-    seeds |= {leaf: [0.0] * (_HIGHEST_TEST + 1) for leaf in (*system.leaves.v, system.leaves.t)}
-    if problem.along is not None:
-        seeds[problem.along] = [float(x[-1]), *([0.0] * _HIGHEST_TEST)]
-    seeds[system.leaves.q[0]] = [float(x[0]), 1.0, *([0.0] * (_HIGHEST_TEST - 1))]
-    try:
-        (series,) = propagate(InDoubles(), system.graph, static_nodes(problem.equations), seeds, _HIGHEST_TEST)
-    except DerivationError:
-        return "undecided", "the second derivative of the potential is 0, and it has no power series"
-    scale = max(map(abs, series))
-    for k, coefficient in enumerate(series[1:], start=1):
-        if abs(coefficient) > 1e-6 * scale:
-            if k % 2 and coefficient > 0.0:
-                return "stable", f"the first derivative of V that is not 0 is that of order {k + 1}, and positive"
-            what = "of odd order" if k % 2 == 0 else "negative"
-            return "unstable", f"the first derivative of V that is not 0 is that of order {k + 1}, {what}"
-    return "undecided", f"the derivatives of the potential vanish up to order {_HIGHEST_TEST}"
-
+    def _by_germ(self, germ: Germ, conservative: bool) -> tuple[str, str]:
+        """Higher orders: Lagrange and Dirichlet's theorem, and its converse where the lowest form that decides has no
+        minimum (Kozlov 1986)."""
+        m = len(self.problem.multipliers) - self.problem.repeated()
+        rising = germ.negative == m
+        which = f"the first derivative of V that is not 0 is that of order {germ.order + 1}"
+        if self.problem.count > 1:
+            which = f"where its Hessian is singular, V is led by terms of order {germ.order + 1}"
+        damped_or_not = self.nature.undamped or self.nature.dissipative
+        if rising and germ.sign == "positive" and damped_or_not:
+            return "stable", f"{which}, and positive"
+        if rising and germ.sign in ("negative", "both") and conservative:
+            return "unstable", f"{which}, {'of odd order' if germ.order % 2 == 0 else 'and not positive'}"
+        return "undecided", "the Hessian of the potential is singular, and higher orders do not decide"

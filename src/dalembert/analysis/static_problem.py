@@ -16,9 +16,8 @@ from ..derivation.statics.virtual_work import static_nodes
 from ..errors import DerivationError
 from ..expr.calculus import jacobian
 from .kernels import function
-
-_PROBES = (0.37, -1.21, 2.05)
-TURN = 2.0 * np.pi
+from .zeros.dependence import constant_relations
+from .zeros.problem import Problem, exact_copy, reduced
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,18 +93,23 @@ class StaticProblem:
         present = set(self.equations.system.graph.symbols(self.residual_nodes))
         return np.array([leaf in present for leaf in self.equations.system.leaves.q])
 
-    def periodic(self, sample: Vector) -> Vector:
-        """Which coordinates are angles: F does not change with a full turn, at some points near `sample`."""
-        turned = self.free_coordinates.copy()
-        for k in np.flatnonzero(turned):
-            for probe in _PROBES:
-                x = sample + probe * (1.0 + 0.1 * np.arange(len(sample)))
-                there, back = x.copy(), x.copy()
-                there[k], back[k] = x[k] + TURN, x[k] - TURN
-                values = [self.at(point)[0] for point in (x, there, back)]
-                scale = 1e-9 * (1.0 + np.abs(values[0]))
-                turned[k] &= all(np.all(np.abs(value - values[0]) <= scale) for value in values[1:])
-        return turned
+    def repeated(self) -> int:
+        """How many constraints on the configuration are constant combinations of others."""
+        return self._repeated
+
+    @cached_property
+    def _repeated(self) -> int:
+        rows = self.residual_nodes[self.count :]
+        known = {leaf: x for leaf, x in self.known.items() if leaf != self.along}
+        graph, copies, _ = exact_copy(self.equations.system.graph, rows, (), known)
+        return len(constant_relations(graph, copies)) if len(rows) > 1 else 0
+
+    def to_be_solved(self) -> tuple[Problem, list[int]]:
+        """F = 0 in exact numbers with what is simple in it solved, and the leaves of (q, lambda) there."""
+        leaves = (*self.equations.system.leaves.q, *self.multipliers)
+        graph, rows, copies = exact_copy(self.equations.system.graph, self.residual_nodes, leaves, self.known)
+        n = self.count
+        return reduced(Problem(graph, list(rows), copies[:n], copies[n:]), rows[n:]), copies
 
     def with_multipliers(self, q: Vector, p: Sequence[float] = ()) -> Vector:
         """(q, lambda, p) with the lambda that balances the forces at q best."""

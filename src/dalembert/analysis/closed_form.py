@@ -13,6 +13,7 @@ from typing import Any
 LARGEST_DEGREE = 6
 MOST_UNKNOWNS = 10
 MOST_TERMS = 60
+LARGEST_MULTIPLE = 12
 MOST_BRANCHES = 200
 _ROOT_DEGREE = 4
 
@@ -89,6 +90,8 @@ def _polynomial(equation: Any, angles: Mapping[Any, Angle], letters: Sequence[An
     """The numerator of an equation as a polynomial expression in the letters."""
     from sympy import cos, expand, expand_trig, fraction, sin, tan, together
 
+    if not _stays_small(equation):
+        raise NotClosed
     rewritten = expand_trig(expand(equation.rewrite([tan], sin) if equation.has(tan) else equation))
     for x, angle in angles.items():
         rewritten = rewritten.subs({sin(x): angle.sine, cos(x): angle.cosine})
@@ -99,6 +102,19 @@ def _polynomial(equation: Any, angles: Mapping[Any, Angle], letters: Sequence[An
     if len(top.args) > MOST_TERMS:
         raise NotClosed
     return top
+
+
+def _stays_small(equation: Any) -> bool:
+    """Whether neither powers of sums nor functions of multiples of an angle expand to more than what is looked at."""
+    from sympy import Add, Pow
+    from sympy.functions.elementary.hyperbolic import HyperbolicFunction
+    from sympy.functions.elementary.trigonometric import TrigonometricFunction
+
+    powers = (power for power in equation.atoms(Pow) if power.base.is_Add and power.exp.is_number)
+    terms = (term for call in equation.atoms(TrigonometricFunction, HyperbolicFunction)
+             for term in Add.make_args(call.args[0]))  # fmt: skip
+    return (all(abs(power.exp) <= MOST_TERMS for power in powers)
+            and all(abs(term.as_coeff_Mul()[0]) <= LARGEST_MULTIPLE for term in terms))  # fmt: skip
 
 
 def _back(found: Mapping[Any, Any], unknowns: Sequence[Any], angles: Mapping[Any, Angle]) -> dict[Any, Any]:

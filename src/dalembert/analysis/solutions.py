@@ -121,7 +121,8 @@ class BoxSearch:
         if self.exact.rows and not findings.found and not findings.open_boxes and self.box.grown(self._far_places()):
             findings = self._findings()
         self.open_boxes = findings.open_boxes
-        found = [self._solution(one) for one in (*findings.found, *self._in_open_boxes())]
+        beside = (one for one in self._in_open_boxes() if not self._is_known(one, findings.found))
+        found = [self._solution(one) for one in (*findings.found, *beside)]
         found += [self._solution(one) for one in self._closed_elsewhere(found)]
         return [one for one in found if self._counts(one)]
 
@@ -192,6 +193,19 @@ class BoxSearch:
         roots = collect(self.source.at, starts, self.box.whole_turn).roots
         found = ((self._proved(root) or self._nearly(root)) for root in roots if self._open_box(root) is not None)
         return [one for one in found if one is not None]
+
+    def _is_known(self, one: Found, known: Sequence[Found]) -> bool:
+        """Whether a place lies where another is the only one, or, if it is not proved, in any enclosure."""
+        if one.kind == "uncertified":
+            point = np.array([one.place[leaf] for leaf in self.exact.coordinates])
+            return any(self._holds(other, point) for other in known)
+        return any(self._holds(other, (one.low + one.high) / 2.0) for other in known if other.kind == "regular")
+
+    def _holds(self, found: Found, point: Vector) -> bool:
+        """Whether a place, perhaps turned, lies in the box of what was found."""
+        turns = np.rint(((found.low + found.high) / 2.0 - point) / TURN)
+        turned = point + TURN * np.where(self.box.turning[self.box.kept], turns, 0.0)
+        return bool(np.all((turned >= found.low) & (turned <= found.high)))
 
     def _open_box(self, root: Vector) -> tuple[Vector, Vector] | None:
         point = root[self.box.kept]

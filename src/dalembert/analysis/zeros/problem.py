@@ -169,7 +169,7 @@ def _solve_one(problem: Problem) -> bool:
         present = set(graph.symbols([row]))
         alone = present if len(present) == 1 else present.intersection(problem.multipliers)
         for leaf in [x for x in (*problem.multipliers, *problem.coordinates) if x in alone and x not in problem.values]:
-            coefficient = _constant_slope(graph, row, leaf)
+            coefficient = constant_slope(graph, row, leaf)
             if coefficient:
                 (rest,) = substitute(graph, [row], {leaf: graph.zero})
                 problem.rows.remove(row)
@@ -178,7 +178,7 @@ def _solve_one(problem: Problem) -> bool:
     return False
 
 
-def _constant_slope(graph: Graph, row: int, leaf: int) -> Any:
+def constant_slope(graph: Graph, row: int, leaf: int) -> Any:
     """The coefficient of an unknown that a row holds in sums and products only, if it is a number; else None."""
     moving = {leaf}
     for index in graph.reachable([row]):

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from ...errors import ShapeError, UnknownNameError, nearest
 from ...expr.calculus import substitute
+from ...expr.graph import Graph
 from ...expr.intervals import Array
 from .dependence import is_zero
-from .problem import Problem
+from .problem import Problem, constant_slope
 from .search import Region
 
 TURN = 2.0 * np.pi
@@ -20,6 +22,7 @@ REACH = 10.0
 #: How far beyond a turn angles are searched, so that no zero lies on the seam.
 _SEAM = 0.01
 _SLACK = 1e-9
+_WAVES = ("sin", "cos", "tan")
 
 
 class Box:
@@ -86,12 +89,28 @@ class Box:
 
 def _turns(problem: Problem, leaf: int) -> bool:
     """Whether all rows are proved to be the same a turn further."""
-    graph = problem.graph
-    if leaf not in problem.coordinates:
-        return False
+    return leaf in problem.coordinates and all(_repeats(problem.graph, row, leaf) for row in problem.rows)
+
+
+def _repeats(graph: Graph, row: int, leaf: int) -> bool:
+    """Whether a row is the same a turn further, since it holds a leaf in waves of whole multiples only, or, if the
+    canonical form shows it, otherwise."""
+    moving = {leaf}
+    for index in graph.reachable([row]):
+        operation, *operands = graph.nodes[index]
+        if not moving.isdisjoint(graph.operands(index)) and not (
+            operation in _WAVES and _is_whole(constant_slope(graph, operands[0], leaf))
+        ):
+            moving.add(index)
+    if row not in moving:
+        return True
     turn = graph.mul(graph.number(2), graph.constant("pi"))
-    moved = substitute(graph, problem.rows, {leaf: graph.add(leaf, turn)})
-    return all(is_zero(graph, graph.sub(a, b)) for a, b in zip(moved, problem.rows, strict=True))
+    (moved,) = substitute(graph, [row], {leaf: graph.add(leaf, turn)})
+    return is_zero(graph, graph.sub(moved, row))
+
+
+def _is_whole(slope: Any) -> bool:
+    return slope is not None and Fraction(slope).denominator == 1
 
 
 def given_bounds(

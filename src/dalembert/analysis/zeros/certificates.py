@@ -19,7 +19,7 @@ import numpy as np
 from ...expr.calculus import jacobian
 from ...expr.exact.deciding.balls import enclose, precision
 from ...expr.graph import Graph
-from ...expr.intervals import Array
+from ...expr.interval_rules import Array
 
 _BITS = (128, 320)
 _STEPS = 12

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from ...expr.graph import Graph
-from ...expr.intervals import Array, IntervalProgram
+from ...expr.interval_rules import Array
+from ...expr.intervals import IntervalProgram
 from .series import Series
 
 _MOST_BOXES = 20_000

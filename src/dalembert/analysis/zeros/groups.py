@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...expr.intervals import Array
+from ...expr.interval_rules import Array
 
 _TURN = 2.0 * np.pi
 _TOUCH = 1.0 + 1e-6

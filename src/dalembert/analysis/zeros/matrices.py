@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...expr.intervals import Array
+from ...expr.interval_rules import Array
 
 _UNIT = 2.0**-52
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...expr.intervals import Array, Interval, divide, outward, subtract
+from ...expr.interval_rules import Array, Interval, divide, outward, subtract
 from .matrices import Centred, centred, minus, product
 
 _UNIT = 2.0**-52

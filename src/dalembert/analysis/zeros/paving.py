@@ -13,7 +13,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ...expr.calculus import jacobian, substitute
-from ...expr.intervals import Array, Interval, IntervalProgram, Ranges, add, multiply
+from ...expr.interval_rules import Array, Interval, add, multiply
+from ...expr.intervals import IntervalProgram, Ranges
 from ..roots import spread
 from .matrices import Centred, centred, minus, product
 from .newton import Step, bounded_multipliers, newton_step

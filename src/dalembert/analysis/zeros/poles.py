@@ -20,7 +20,8 @@ from ...errors import DalembertError
 from ...expr.calculus import substitute
 from ...expr.exact.polynomials import Element, Ring
 from ...expr.graph import Graph
-from ...expr.intervals import Array, IntervalProgram
+from ...expr.interval_rules import Array
+from ...expr.intervals import IntervalProgram
 from .problem import Problem
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import numpy as np
 from ...errors import ShapeError, UnknownNameError, nearest
 from ...expr.calculus import substitute
 from ...expr.graph import Graph
-from ...expr.intervals import Array
+from ...expr.interval_rules import Array
 from .dependence import is_zero
 from .problem import Problem, constant_slope
 from .search import Region

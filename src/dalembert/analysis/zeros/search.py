@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...expr.exact.deciding.balls import enclose
-from ...expr.intervals import Array
+from ...expr.interval_rules import Array
 from ..roots import newton, spread
 from .certificates import Certifier, Zero
 from .dependence import affine_fields, common_factor

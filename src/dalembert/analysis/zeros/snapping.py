@@ -12,7 +12,7 @@ import numpy as np
 from ...errors import DalembertError
 from ...expr.calculus import substitute
 from ...expr.graph import Graph
-from ...expr.intervals import Array
+from ...expr.interval_rules import Array
 from ...expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
 from .problem import Problem
 

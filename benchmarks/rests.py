@@ -193,7 +193,7 @@ class Case:
         return [slopes[0] * sp.diff(g, y) - slopes[1] * sp.diff(g, x), g], [x, y]
 
 
-def _number(r: random.Random, low: float = -3.0, high: float = 3.0) -> sp.Rational:
+def _number(r: random.Random, low: float = -3.0, high: float = 3.0) -> Any:
     return sp.Rational(str(round(r.uniform(low, high), 3)))
 
 
@@ -277,7 +277,7 @@ def other_search(case: Case, bounds: np.ndarray) -> np.ndarray:
     return np.unique(place.T[inside].round(7), axis=0)
 
 
-def _polished(case: Case, place: Sequence[float]) -> np.ndarray | None:
+def _polished(case: Case, place: np.ndarray) -> np.ndarray | None:
     """The zero next to a place, at 30 digits; None where there is none."""
     rows, unknowns = case.equations
     function = sp.lambdify(unknowns, rows, "mpmath")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import mpmath
 import numpy as np
 import pytest
 from sympy import Symbol, acos, cos, pi, simplify, sin, sqrt, symbols
@@ -218,3 +219,95 @@ def test_a_compiled_model_is_asked_the_same_way() -> None:
     assert [rest.stability for rest in equilibria(model)] == ["stable", "unstable"]
     with pytest.raises(DescriptionError):
         equilibria(da.compile(pendulum(), {m: 1, g: 9.81}))
+
+
+# -------------------------------------------------------------------- every rest, and no other
+
+
+def lagrange_points(mu: str) -> list[tuple[mpmath.mpf, mpmath.mpf]]:
+    """The five rests of the restricted problem of three bodies: Euler's quintics by bisection, and the triangles."""
+    with mpmath.workdps(40):
+        m = mpmath.mpf(mu)
+
+        def slope(x: mpmath.mpf) -> mpmath.mpf:
+            return x - (1 - m) * mpmath.sign(x + m) / (x + m) ** 2 - m * mpmath.sign(x - 1 + m) / (x - 1 + m) ** 2
+
+        near = mpmath.mpf("1e-9")
+        spans = [(-2, -m - near), (-m + near, 1 - m - near), (1 - m + near, 2)]
+        line = [mpmath.findroot(slope, span, solver="bisect", maxsteps=200) for span in spans]
+        height = mpmath.sqrt(3) / 2
+        return sorted([*((x, mpmath.mpf(0)) for x in line), (0.5 - m, -height), (0.5 - m, height)])
+
+
+def three_bodies(mu: str, names: str) -> da.System:
+    height = " + z**2" if "z" in names else ""
+    kinetic = " + ".join(f"{name}'**2/2" for name in names.split())
+    return da.System(names, lagrangian=(
+        f"{kinetic} + x*y' - y*x' + (x**2 + y**2)/2 + (1 - {mu})/sqrt((x + {mu})**2 + y**2{height})"
+        f" + {mu}/sqrt((x - 1 + {mu})**2 + y**2{height})"))  # fmt: skip
+
+
+@pytest.mark.parametrize(("mu", "names"), [
+    ("1e-3", "x y"), ("1e-3", "x y z"), ("3e-6", "x y"), ("3e-6", "x y z"), ("0.3", "x y")])
+def test_the_restricted_problem_of_three_bodies_has_five_rests(mu: str, names: str) -> None:
+    found = equilibria(three_bodies(mu, names))
+    assert len(found) == 5 and found.exhaustive
+    for rest, (x, y) in zip(found, lagrange_points(mu), strict=True):
+        assert rest.certified and rest.kind == "regular" and rest.isolated
+        assert abs(rest["x"] - x) < 1e-15 and abs(rest["y"] - y) < 1e-15 and np.all(rest.q[2:] == 0.0)
+        assert np.all((rest.enclosure[:2, 0] <= [x, y]) & (rest.enclosure[:2, 1] >= [x, y]))
+    unstable = [rest.stability for rest in found].count("unstable")
+    assert unstable == (3 if mu != "0.3" else 5)  # the triangles above Routh's value 0.0385
+
+
+def particle(potential: str, names: str = "x y", **more) -> da.System:
+    return da.System(names, kinetic="+".join(f"{x}'**2/2" for x in names.split()), potential=potential, **more)
+
+
+def test_a_ring_that_is_tilted_a_little() -> None:
+    """5 (r - 1)^2 + x/1000: 10 (r - 1) x/r = -1/1000 on y = 0."""
+    stable, unstable = equilibria(particle("5*(sqrt(x**2 + y**2) - 1)**2 + x/1000"))
+    assert np.allclose(stable.q, [-1.0001, 0], atol=1e-15) and np.allclose(unstable.q, [0.9999, 0], atol=1e-15)
+    assert (stable.stability, unstable.stability) == ("stable", "unstable")
+
+
+def test_a_slope_that_fades_away_has_no_rest_far_out() -> None:
+    found = equilibria(particle("exp(-x**2)", "x"))
+    assert [rest.q.tolist() for rest in found] == [[0.0]] and found.exhaustive and not found[0].stable
+
+
+def test_wells_that_are_nearly_one_are_two() -> None:
+    """x^8 - 1e-9 x^2: x^6 = 2.5e-10."""
+    left, top, right = equilibria(particle("x**8 - 1e-9*x**2", "x"))
+    assert math.isclose(right["x"], 2.5e-10 ** (1 / 6), rel_tol=1e-14) and left["x"] == -right["x"]
+    assert [rest.stability for rest in (left, top, right)] == ["stable", "unstable", "stable"]
+
+
+@pytest.mark.parametrize(("potential", "stability", "order"), [
+    ("x**4 - x**2*y**2 + y**4", "stable", "order 4"), ("x**3 - 3*x*y**2", "unstable", "order 3"),
+    ("y**2 - y*x**2 + x**4", "stable", "order 4"), ("y**2 - 3*y*x**2 + x**4", "unstable", "order 4"),
+])  # fmt: skip
+def test_degenerate_rests_are_named_and_judged_by_higher_orders(potential: str, stability: str, order: str) -> None:
+    (rest,) = found = equilibria(particle(potential))
+    assert rest.kind == "degenerate" and found.exhaustive and rest.q.tolist() == [0.0, 0.0]
+    assert rest.stability == stability and order in rest.reason and "degenerate" in repr(rest)
+
+
+def test_families_are_enclosed_and_named() -> None:
+    found = equilibria(particle("(x**2 + y**2 - 1)**2"))
+    ring, top = sorted(found, key=lambda rest: rest.dimension, reverse=True)
+    assert (ring.kind, ring.dimension, top.kind) == ("family", 1, "regular") and found.exhaustive
+    assert math.isclose(np.hypot(*ring.q), 1.0, rel_tol=1e-15) and "continuous family" in repr(ring)
+    assert np.all(ring.enclosure[:, 0] <= -1) and np.all(ring.enclosure[:, 1] >= 1)
+
+
+def test_a_pole_is_no_rest_and_a_torque_past_the_fold_leaves_none() -> None:
+    for potential, names in (("-1/sqrt(x**2 + y**2)", "x y"), ("-cos(x) - 1.000001*x", "x"), ("9.81*x", "x")):
+        found = equilibria(particle(potential, names))
+        assert found == [] and found.exhaustive
+
+
+def test_the_answer_names_its_box() -> None:
+    found = equilibria(particle("x**2 + y**4/4 - y**2"), box={"y": (0.5, 2)})
+    assert found.box == {"x": (-10.0, 10.0), "y": (0.5, 2.0)} and [rest.q.tolist() for rest in found] == [[0, 2**0.5]]
+    assert str(found).endswith("all in -10 <= x <= 10, 0.5 <= y <= 2")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import mpmath
 import pytest
-from sympy import Eq, Rational, cos, exp, simplify, sqrt, symbols
+from sympy import Eq, Rational, cos, exp, simplify, sin, sqrt, symbols
 
 from dalembert.analysis.extrema import extrema
 from dalembert.errors import DerivationError, DescriptionError
@@ -65,3 +68,41 @@ def test_wrong_questions_are_named() -> None:
         extrema(x, [])
     with pytest.raises(DerivationError, match="curves"):
         extrema((x - y) ** 2, [x, y])
+
+
+def test_two_minima_that_are_nearly_one() -> None:
+    """x^8 - 1e-9 x^2: 8 x^7 = 2e-9 x, three points; 15 have a slope below 1e-12."""
+    low, top, high = found = extrema(x**8 - 1e-9 * x**2, [x])
+    exact = mpmath.root(mpmath.mpf("2.5e-10"), 6)
+    assert [p.kind for p in found] == ["minimum", "maximum", "minimum"] and top.point[x] == 0
+    assert abs(high.point[x] - exact) < 1e-17 and low.point[x] == -high.point[x]
+    assert found.exhaustive and all(p.certificate in ("regular", "closed form") for p in found)
+
+
+@pytest.mark.parametrize(("f", "kind"), [
+    (x**4 - x**2 * y**2 + y**4, "minimum"), (x**2 * y**2 - x**4 - y**4, "maximum"),
+    (x**4 - 3 * x**2 * y**2 + y**4, "saddle"), (x**3 - 3 * x * y**2, "saddle"),
+    (y**2 + x**4 + exp(x**5) - 1, "minimum"), ((y - x**2) ** 2 - x**7, "saddle"),
+])  # fmt: skip
+def test_where_the_second_derivative_vanishes_higher_orders_decide(f, kind: str) -> None:
+    """The second derivative is 0 or singular at 0: no threshold on it tells a minimum from a saddle."""
+    here = [p for p in extrema(f, [x, y]) if abs(p.point[x]) + abs(p.point[y]) < 1e-6]
+    assert [p.kind for p in here] == [kind] and "decide" in here[0].reason
+
+
+def test_numbers_are_proved_and_enclosed() -> None:
+    found = extrema(exp(x / 3) * cos(x) + x**2 / 50, [x], box={x: (-8, 8)})
+    assert found.exhaustive and found.box == {"x": (-8.0, 8.0)}
+    slope = exp(x / 3) * (cos(x) / 3 - sin(x)) + x / 25
+    values = [float(slope.subs(x, -8 + k / 50)) for k in range(801)]
+    assert len(found) == sum(a * b < 0 for a, b in pairwise(values))
+    for p in found:
+        (low, high), place = p.enclosure[0], p.point[x]
+        assert low <= place <= high and p.certificate == "regular"
+        assert float(slope.subs(x, place - 1e-9)) * float(slope.subs(x, place + 1e-9)) < 0
+
+
+def test_points_on_a_constraint_are_judged_on_it() -> None:
+    """x^4 + y^4 on the circle: its diagonals are the minima, its axes the maxima."""
+    found = extrema(x**4 + y**4 + exp(x * y) / 10**9, [x, y], [x**2 + y**2 - 1])
+    assert sorted(p.kind for p in found) == ["maximum"] * 4 + ["minimum"] * 4 and found.exhaustive

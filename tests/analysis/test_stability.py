@@ -1,0 +1,73 @@
+"""Verdicts on stability: certain or not said."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import dalembert as da
+from dalembert.analysis.kernels import situation
+from dalembert.analysis.stability import Judge, character
+from dalembert.analysis.static_problem import StaticProblem
+
+
+def problem(**described) -> StaticProblem:
+    equations, known = situation(da.System("x y", **described), None, ())
+    return StaticProblem(equations, known)
+
+
+KINETIC = "(x'**2 + y'**2)/2"
+
+
+@pytest.mark.parametrize(("described", "expected"), [
+    ({"kinetic": KINETIC, "potential": "x**2 + y**2"}, (True, True, False, True)),
+    ({"kinetic": KINETIC, "potential": "x**2 + y**2", "dissipation": "x'**2/2"}, (True, False, True, True)),
+    ({"kinetic": KINETIC, "dissipation": "-x'**2/2"}, (True, False, False, True)),
+    ({"kinetic": KINETIC, "forces": {"x": "y", "y": "-x"}}, (False, True, False, True)),
+    ({"lagrangian": f"{KINETIC} + x*y' - y*x' - x**2"}, (True, True, False, False)),
+])  # fmt: skip
+def test_the_character_of_forces(described: dict, expected: tuple[bool, ...]) -> None:
+    found = character(problem(**described))
+    assert (found.potential, found.undamped, found.dissipative, found.natural) == expected
+
+
+@pytest.mark.parametrize(("small", "verdict"), [("1e-14", "stable"), ("-1e-14", "unstable"), ("0", "undecided")])
+def test_no_threshold_hides_a_soft_direction(small: str, verdict: str) -> None:
+    """A stiffness of 1e-14 beside one of 1e6 decides, at a rest that is proved."""
+    found = da.equilibria(da.System("x y", kinetic=KINETIC, potential=f"1e6*x**2 + {small}*y**2"))
+    assert [rest.stability for rest in found] == [verdict]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_linear_systems_by_their_eigenvalues(seed: int) -> None:
+    """x'' = -K x - D x' with random K and D: the verdict is that of NumPy's eigenvalues, which are listed."""
+    r = np.random.default_rng(seed)
+    K, D = r.normal(size=(2, 2)).round(3) + 2 * np.eye(2), r.normal(size=(2, 2)).round(3) + np.eye(2)
+    names = ("x", "y")
+    forces = {name: " + ".join(f"({-K[i, j]})*{a} + ({-D[i, j]})*{a}'" for j, a in enumerate(names))
+              for i, name in enumerate(names)}  # fmt: skip
+    (rest,) = da.equilibria(da.System("x y", kinetic=KINETIC, forces=forces))
+    matrix = np.block([[np.zeros((2, 2)), np.eye(2)], [-K, -D]])
+    expected = np.linalg.eigvals(matrix)
+    assert np.allclose(np.sort_complex(rest.eigenvalues), np.sort_complex(expected), atol=1e-9)
+    assert rest.stability == ("unstable" if expected.real.max() > 0 else "stable")
+
+
+def test_a_place_known_to_rounding_is_judged_with_its_doubt() -> None:
+    judge = Judge(problem(kinetic=KINETIC, potential="x**2 + 1e-13*y**2 + x*y**2/2"))
+    assert judge.verdict(np.zeros(2)).verdict == "undecided"  # 4e-12 beside it the stiffness changes its sign
+    sharp = Judge(problem(kinetic=KINETIC, potential="x**2 + y**2"))
+    found = sharp.verdicts(np.array([[0.0, 0.0], [1e-3, 0.0]]))
+    assert [one.verdict for one in found] == ["stable", "stable"] and np.allclose(found[0].stiffness, [2.0, 2.0])
+    assert sharp.undecided(np.zeros(2)).verdict == "undecided"
+
+
+def test_constraints_leave_the_stiffness_of_the_tangent() -> None:
+    """A pendulum in x and y: V'' + 2 lambda on the circle, m g/l."""
+    system = da.System("x y", kinetic=KINETIC, potential="9.81*y", holonomic=["x**2 + y**2 - 4"])
+    below, above = da.equilibria(system)
+    assert np.allclose(below.stiffness, [9.81 / 2]) and np.allclose(above.stiffness, [-9.81 / 2])
+    assert below.stable and above.stability == "unstable"
+    point = da.System("x y", kinetic=KINETIC, potential="y", holonomic=["x - 1", "y - x**2"])
+    (held,) = da.equilibria(point)
+    assert held.stable and held.reason == "the constraints leave no motion"

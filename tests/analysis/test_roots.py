@@ -109,3 +109,12 @@ def test_what_is_given_is_read_or_refused() -> None:
     assert list(situation(model, None)[1].values()) == [2.0]
     with pytest.raises(DescriptionError, match="was bound"):
         situation(model, {"m": 3})
+
+
+def test_a_start_where_a_function_has_no_value_leads_nowhere() -> None:
+    def distance(x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        with np.errstate(all="ignore"):
+            return np.array([np.hypot(*x), x[0]]), np.array([x / np.hypot(*x), [1.0, 0.0]])
+
+    assert newton(distance, np.zeros(2), 1.0) is None
+    assert collect(distance, [np.zeros(2)], NONE).roots == []

@@ -72,3 +72,18 @@ def test_what_could_not_be_proved_is_suspected_and_not_listed() -> None:
     (box,) = answer.undecided
     assert box["x"][0] < 2**0.5 < box["x"][1] and box["x"][1] - box["x"][0] < 1e-6
     assert all(rest.kind == "uncertified" and rest.stability == "undecided" for rest in answer.suspected)
+
+
+def test_a_rest_in_an_open_box_is_listed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """tanh(1000 x)^2 is 1 to rounding almost everywhere: the search gives up, with its one rest proved."""
+    monkeypatch.setattr(solutions, "search", partial(search, budget=2_000_000))
+    with pytest.warns(Remark, match="not-exhaustive"):
+        answer = da.equilibria(particle("tanh(1000*x)**2", "x"))
+    assert [rest.q.tolist() for rest in answer] == [[0.0]] and answer.undecided
+
+
+def test_an_open_box_around_a_pole_does_no_harm() -> None:
+    """Two springs at the origin under a load: at the kink itself there is no slope, and nothing to start from."""
+    with pytest.warns(Remark, match="not-exhaustive"):
+        answer = da.equilibria(particle("(sqrt(x**2 + y**2) - 1)**2/2 + (sqrt(x**2 + (y - 1)**2) - 2)**2/2 + y/2"))
+    assert all(rest.kind == "regular" for rest in answer) and answer.undecided

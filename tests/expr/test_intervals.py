@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import product
 
 import mpmath
 import numpy as np
@@ -97,6 +98,18 @@ def test_ranges_of_random_expressions_hold_their_values(seed: int) -> None:
 
 
 COUNT = 400
+
+
+@pytest.mark.parametrize("box", [((-2.0, -0.5), (-1.0, 1.0)), ((-0.5, 1.0), (-1.0, 1.0)), ((-0.5, 1.0), (0.0, 0.0)),
+                                 ((-2.0, -0.5), (0.1, 1.0)), ((-0.5, 1.0), (-1.0, -0.5)), ((0.5, 1.0), (-1.0, 1.0))])
+def test_angles_of_rectangles(box: tuple[tuple[float, float], tuple[float, float]]) -> None:
+    """Those that meet the cut or the origin have all angles, and are not continuous there."""
+    found = over("atan2(y, x)", *box)
+    sides = [np.linspace(*side, 41) for side in box]
+    angles = [math.atan2(b, a) for a, b in product(*sides)]
+    assert found.low[0, 0] <= min(angles) and max(angles) <= found.high[0, 0]
+    meets = box[0][0] <= 0 and box[1][0] <= 0 <= box[1][1]
+    assert found.sure[0] == (not meets)
 
 
 def test_a_value_of_no_box_is_empty_or_endless() -> None:

@@ -244,7 +244,9 @@ class _Question:
         x = np.append(q, np.zeros(len(self.multipliers)))
         if len(self.multipliers):
             F, J = self.at(x)
-            x[len(q) :] = np.linalg.lstsq(-J[: len(q), len(q) :], F[: len(q)], rcond=None)[0]
+            A, F = -J[: len(q), len(q) :], F[: len(q)]
+            if np.isfinite(A).all() and np.isfinite(F).all():
+                x[len(q) :] = np.linalg.lstsq(A, F, rcond=None)[0]
         return x
 
     def _judged(self, found: Solution) -> Extremum:

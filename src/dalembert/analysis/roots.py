@@ -48,7 +48,7 @@ def newton(
     F, J = evaluate(x)
     for _ in range(ITERATIONS):
         size = float(np.linalg.norm(F))
-        if not np.isfinite(size):
+        if not (np.isfinite(size) and np.isfinite(J).all()):
             return None
         step = least_step(J, -F)
         length = np.linalg.norm(step)
@@ -93,7 +93,7 @@ def _polished(evaluate: Evaluate, x: Vector, F: Vector, J: Vector) -> Vector:
     for _ in range(5):
         candidate = x + least_step(J, -F)
         F_new, J_new = evaluate(candidate)
-        if not np.linalg.norm(F_new) < np.linalg.norm(F):
+        if not (np.linalg.norm(F_new) < np.linalg.norm(F) and np.isfinite(J_new).all()):
             break
         x, F, J = candidate, F_new, J_new
     return x

@@ -116,8 +116,9 @@ class StaticProblem:
         x = np.concatenate([q, np.zeros(len(self.multipliers)), p])
         if len(self.multipliers):
             F, J = self.at(x)
-            A = -J[: self.count, self.count : self.size]
-            x[self.count : self.size] = np.linalg.lstsq(A, F[: self.count], rcond=None)[0]
+            A, F = -J[: self.count, self.count : self.size], F[: self.count]
+            if np.isfinite(A).all() and np.isfinite(F).all():
+                x[self.count : self.size] = np.linalg.lstsq(A, F, rcond=None)[0]
         return x
 
 

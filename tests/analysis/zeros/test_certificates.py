@@ -38,6 +38,14 @@ def test_what_is_no_simple_zero_is_not_proved(rows: str) -> None:
     assert certifier(rows, "x").near(np.array([0.1])) is None
 
 
+def test_the_image_of_a_wide_ball_holds_the_zero() -> None:
+    from flint import arb
+
+    root = certifier("x**2 - 2", "x")
+    image = root._krawczyk([arb(1.4142)], [arb(1.4142, 1e-3)], [0], 128)
+    assert image is not None and image[0].contains(arb(2).sqrt()) and float(image[0].rad()) < 1e-5
+
+
 def test_unknowns_may_be_held() -> None:
     found = certifier("x**2 + y**2 - 4").near(np.array([1.7, 1.0]), held=[1])
     assert found is not None and found.point == pytest.approx([3**0.5, 1.0], abs=1e-16)

@@ -56,6 +56,9 @@ def test_a_common_factor_is_taken_out() -> None:
         circle = place[0] ** 2 + place[1] ** 2 - 1
         assert abs(h) == pytest.approx(abs(circle))
         assert a * h == pytest.approx(place[0] * circle**2) and b * h == pytest.approx((place[1] - 3) * circle)
+    problem = written("x*(x - y)**2; y*(x - y)**2")
+    h, rest = common_factor(problem.graph, problem.rows)
+    assert [abs(v) for v in at(problem, [h, *rest], (0.75, 0.25))] == [0.5, 0.75, 0.25]
     assert common_factor(*_parts("x*exp(y); y*exp(y)")) is None and common_factor(*_parts("x; y")) is None
 
 

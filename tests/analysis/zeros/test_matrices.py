@@ -108,6 +108,18 @@ def test_signs_of_a_congruent_matrix_of_mixed_scales() -> None:
     assert signs(exact(np.zeros((2, 2)))) == Signs(0, 0) == signs(Centred(np.eye(2), np.full((2, 2), np.inf)))
 
 
+def test_signs_are_not_certain_where_radii_are_as_large_as_the_entries() -> None:
+    assert signs(Centred(np.eye(2), np.full((2, 2), 2.0))) == Signs(0, 0)
+    assert signs(Centred(np.diag([1.0, -1.0]), np.full((2, 2), 0.3))) == Signs(1, 1)
+
+
+def test_real_parts_of_matrices_around_a_defective_one() -> None:
+    """A radius of 1e-6 moves a double eigenvalue by 1e-3."""
+    least, most = real_parts(Centred(np.array([[-1.0, 1.0], [0.0, -1.0]]), np.full((2, 2), 1e-6)))
+    moved = np.array([[-1.0, 1.0], [1e-6, -1.0]])
+    assert least < np.linalg.eigvals(moved).real.max() < most < 0.0
+
+
 @SEEDS
 def test_real_parts_bound_those_of_the_eigenvalues(seed: int) -> None:
     r = np.random.default_rng(seed)

@@ -36,6 +36,16 @@ def test_no_box_with_a_zero_is_excluded(seed: int) -> None:
     assert not any(excluded(KEPLER, low.tolist(), high.tolist()))
 
 
+@pytest.mark.parametrize("angle", np.arange(16) * np.pi / 8 + 0.1)
+def test_a_zero_in_any_direction_from_a_pole_is_kept(angle: float) -> None:
+    """(x, y)/r^3 = (cos, sin): the zero is at r = 1 in that direction."""
+    a, b = np.cos(angle), np.sin(angle)
+    rows = f"x/sqrt(x**2 + y**2)**3 - ({a}); y/sqrt(x**2 + y**2)**3 - ({b})"
+    assert excluded(rows, [[-1.1, -1.1], [-0.4, -0.4]], [[1.1, 1.1], [0.4, 0.4]]) == [False, True]
+    low, high = np.minimum([a, b], 0) - 1e-3, np.maximum([a, b], 0) + 1e-3
+    assert excluded(rows, [low.tolist()], [high.tolist()]) == [False]
+
+
 def test_what_is_smooth_is_not_looked_at() -> None:
     assert excluded(KEPLER, [[3.0, 3.0]], [[3.1, 3.1]]) == [False]
     assert excluded("x**2 - y; y + 1", [[-1.0, -1.0]], [[1.0, 1.0]]) == [False]

@@ -46,6 +46,13 @@ def test_a_zero_in_any_direction_from_a_pole_is_kept(angle: float) -> None:
     assert excluded(rows, [low.tolist()], [high.tolist()]) == [False]
 
 
+@pytest.mark.parametrize("angle", np.arange(24) * np.pi / 12)
+def test_a_ray_of_zeros_that_ends_in_a_pole_is_kept(angle: float) -> None:
+    """(x, y)/r = (cos, sin) holds on a ray, however near to the pole."""
+    rows = f"x/sqrt(x**2 + y**2) - ({np.cos(angle)}); y/sqrt(x**2 + y**2) - ({np.sin(angle)})"
+    assert excluded(rows, [[-1e-3, -1e-3]], [[1e-3, 1e-3]]) == [False]
+
+
 def test_what_is_smooth_is_not_looked_at() -> None:
     assert excluded(KEPLER, [[3.0, 3.0]], [[3.1, 3.1]]) == [False]
     assert excluded("x**2 - y; y + 1", [[-1.0, -1.0]], [[1.0, 1.0]]) == [False]

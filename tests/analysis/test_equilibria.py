@@ -7,7 +7,7 @@ import math
 import mpmath
 import numpy as np
 import pytest
-from sympy import Symbol, acos, cos, pi, simplify, sin, sqrt, symbols
+from sympy import Rational, Symbol, acos, cos, pi, simplify, sin, sqrt, symbols
 
 import dalembert as da
 from dalembert.analysis.closed_form import NotClosed, solve
@@ -311,3 +311,15 @@ def test_the_answer_names_its_box() -> None:
     found = equilibria(particle("x**2 + y**4/4 - y**2"), box={"y": (0.5, 2)})
     assert found.box == {"x": (-10.0, 10.0), "y": (0.5, 2.0)} and [rest.q.tolist() for rest in found] == [[0, 2**0.5]]
     assert str(found).endswith("all in -10 <= x <= 10, 0.5 <= y <= 2")
+
+
+def test_closed_forms_that_would_not_end_are_given_up() -> None:
+    """tanh(1000 x), powers of sums and roots within roots, in numbers and in polynomials that SymPy never finishes."""
+    a, b, c = symbols("a b c", real=True)
+    for equations in ([cos(1000 * a) - b, b - a], [(a + b) ** 90 - 1, a - b]):
+        with pytest.raises(NotClosed):
+            solve(equations, [a, b])
+    with pytest.raises(NotClosed):
+        solve([a**3 - 3 * a + Rational(3, 7), b**3 - a * b - 1, c**3 + a * c - b], [a, b, c])
+    found = equilibria(particle("x**4 + y**4 + z**4 + x*y*z + x**2*y - 1.537*z*x + 0.3*x - y/7 + 1.2*z", "x y z"))
+    assert found.exhaustive and found

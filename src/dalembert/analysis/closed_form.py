@@ -14,6 +14,7 @@ LARGEST_DEGREE = 6
 MOST_UNKNOWNS = 10
 MOST_TERMS = 60
 LARGEST_MULTIPLE = 12
+MOST_OPERATIONS = 30
 MOST_BRANCHES = 200
 _ROOT_DEGREE = 4
 
@@ -194,6 +195,8 @@ class _Branches:
     def _substitute(self, left: Sequence[Any], known: Mapping[Any, Any], letter: Any, value: Any) -> None:
         if value.is_real is False:
             return
+        if left and _is_tangled(value):
+            raise NotClosed
         resolved = {x: _tidy(expression.subs(letter, value)) for x, expression in known.items()}
         self.follow([p.subs(letter, value) for p in left], {**resolved, letter: value})
 
@@ -265,6 +268,13 @@ class _Branches:
     def _present(self, expression: Any) -> list[Any]:
         symbols = expression.free_symbols
         return [letter for letter in self.letters if letter in symbols]
+
+
+def _is_tangled(value: Any) -> bool:
+    """Whether roots within roots are too many to be put into other equations."""
+    from sympy import Pow
+
+    return value.count_ops() > MOST_OPERATIONS and any(not power.exp.is_Integer for power in value.atoms(Pow))
 
 
 def _tidy(expression: Any) -> Any:

@@ -14,7 +14,8 @@ class Searched(list[Item]):
     """A list of what was found and proved, and how far that is all.
 
     box         {name: (low, high)} where was searched; what is known in closed form may lie elsewhere
-    exhaustive  whether there is certainly nothing in the box that is not enclosed by something in the list
+    exhaustive  whether there is certainly nothing in the box that is not enclosed by something in the list; where
+                symbols remain, for values of them in general position
     undecided   boxes {name: (low, high)} that may hold more
     suspected   what is there as far as rounding tells, and could not be proved
     """

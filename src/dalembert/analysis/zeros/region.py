@@ -10,6 +10,7 @@ import numpy as np
 
 from ...errors import ShapeError, UnknownNameError, nearest
 from ...expr.calculus import substitute
+from ...expr.doubles import real
 from ...expr.graph import Graph
 from ...expr.interval_rules import Array
 from .dependence import is_zero
@@ -128,7 +129,7 @@ def given_bounds(
 
 def _pair(where: str, name: str, bounds: Any) -> tuple[float, float]:
     try:
-        low, high = (float(bound) for bound in bounds)
+        low, high = (real(bound) for bound in bounds)
     except (TypeError, ValueError):
         low, high = np.nan, np.nan
     if not low < high or not np.isfinite(high - low):

@@ -237,6 +237,14 @@ class Equations:
                                     self.coriolis_rows, self.gravity_nodes)
 
     @cached_property
+    def dyadic_rows(self) -> lagrange.Rows:
+        """S', row by row. Raises DerivationError where velocities are not derivatives of coordinates."""
+        if not self.system.leaves.are_derivatives:
+            raise DerivationError("dyadic_matrix", "velocities are not derivatives of coordinates.",
+                                  "Use coriolis_matrix, or Euler angles.")
+        return structure.dyadic_matrix(self.system, lagrange.mass_matrix(self.system, self.momenta_nodes))
+
+    @cached_property
     def residual_nodes(self) -> tuple[int, ...]:
         """M a + bias - Q."""
         return tuple(self.system.graph.sub(a, b) for a, b in zip(self.left_nodes, self.force_nodes, strict=True))
@@ -556,11 +564,7 @@ class Equations:
         S' = sum_i (dM_i/dq - (dM_i/dq)^T / 2) v_i with the columns M_i of M; Mdot - 2 S' is not skew-symmetric.
         Raises DerivationError where velocities are not derivatives of coordinates.
         """
-        if not self.system.leaves.are_derivatives:
-            raise DerivationError("dyadic_matrix", "velocities are not derivatives of coordinates.",
-                                  "Use coriolis_matrix, or Euler angles.")
-        count = len(self.system.leaves.v)
-        nodes = _flat(structure.dyadic_matrix(self.system, lagrange.mass_matrix(self.system, self.momenta_nodes)))
+        count, nodes = len(self.system.leaves.v), _flat(self.dyadic_rows)
         return self._styled(lambda exact: tuple(map(exact.ring.read, nodes)), lambda: nodes, (count, count))
 
     def christoffel(self, k: int) -> Any:

@@ -20,6 +20,11 @@ def node_of(element: Element) -> int | None:
     return None if den is None else ring.graph.div(num, den)
 
 
+def generator_nodes(ring: Ring) -> list[int | None]:
+    """The node of every generator of a ring, in order; None for those that stand for something too large."""
+    return [_letter(ring, generator) for generator in ring.order]
+
+
 def _polynomial(ring: Ring, polynomial: Any) -> int | None:
     graph, total = ring.graph, ring.graph.zero
     letters: dict[int, int | None] = {}

@@ -48,6 +48,8 @@ class Bodies:
     limits      (joint, node, lower, upper): coordinates, or displacements of joints that follow, and their limits
     unsigned    (where, what, node) of symbolic damping, stiffness and the like, which should not be negative
     inertias    (where, nodes of mass, com and tensor) of symbolic bodies, which should be those of bodies
+    springs     the potential of the springs between points, which `elastic` holds too, and half the power that their
+                dampers take: nodes; none where there are no loads
     """
 
     tree: Tree
@@ -57,6 +59,7 @@ class Bodies:
     limits: tuple[tuple[str, int, float, float], ...] = ()
     unsigned: tuple[tuple[str, str, int], ...] = ()
     inertias: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    springs: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -184,6 +187,7 @@ class _Lowering:
         self.places = {link.name: k for k, link in enumerate(tree.links)}
         self.poses = self.vectors.poses(tree)
         self.elastic = self.dissipation = self.graph.zero
+        self.springs = (self.graph.zero, self.graph.zero)
         self.forces: list[AppliedForce] = []
         self.loads: list[tuple[str, Vector, Vector]] = []
         self.holonomic: list[int] = []
@@ -219,7 +223,7 @@ class _Lowering:
         frames = {name: (GROUND_LINK if frame.body == GROUND else frame.body, frame.rotation, frame.offset)
                   for name, frame in self.mechanism.frames.items()}
         bodies = Bodies(self.tree, self.elastic, tuple(self.loads), frames, tuple(self._limits()),
-                        tuple(self._unsigned()), tuple(self._inertias()))  # fmt: skip
+                        tuple(self._unsigned()), tuple(self._inertias()), self.springs)  # fmt: skip
         return Lowered(system, bodies)
 
     def _unsigned(self) -> Iterable[tuple[str, str, int]]:
@@ -340,14 +344,16 @@ class _Lowering:
             stretched = graph.mul(graph.mul(graph.number(1, 2), stiffness), square)
         else:
             stretched = self._half(stiffness, graph.sub(graph.sqrt(square), length))
-        self.elastic = graph.add(self.elastic, stretched)
         pull = graph.mul(stiffness, graph.sub(graph.one, graph.div(length, graph.sqrt(square)))) \
             if length != graph.zero else stiffness
+        damped = graph.zero
         if damping != graph.zero:
             rates: Vector = self.reader.rates_of(gap)  # type: ignore[assignment]
             speed = graph.div(vectors.dot(gap, rates), graph.sqrt(square))
-            self.dissipation = graph.add(self.dissipation, self._half(damping, speed))
+            damped = self._half(damping, speed)
             pull = graph.add(pull, graph.div(graph.mul(damping, speed), graph.sqrt(square)))
+        self.elastic, self.dissipation = graph.add(self.elastic, stretched), graph.add(self.dissipation, damped)
+        self.springs = graph.add(self.springs[0], stretched), graph.add(self.springs[1], damped)
         force = vectors.scaled(pull, gap)
         for frame, sign in zip(spring.ends, (graph.one, graph.minus_one), strict=True):
             self._load(frame, vectors.scaled(sign, force))

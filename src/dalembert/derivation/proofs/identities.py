@@ -175,6 +175,20 @@ def split(e: Any) -> Differences:
     return found
 
 
+def gravity(e: Any) -> Differences:
+    """g + dL/dq at v = 0."""
+    return {f"g[{i}]": g + e.at_zero(force, e.leaves.v)
+            for i, (g, force) in enumerate(zip(e.gravity, e.position_gradient, strict=True))}
+
+
+def idle_gyroscopic(e: Any) -> Differences:
+    """v . gyroscopic, where L = v^T M v / 2 + b . v - V without explicit time and b is not 0."""
+    (explicit,) = e.by(e.lagrangian, [e.leaves.t])
+    if not (is_quadratic(e) and vanishes(explicit)) or all(vanishes(x) for x in linear_momenta(e)):
+        return None
+    return {"v . gyroscopic": e.dot(e.gyroscopic, e.velocities)}
+
+
 def inertial(e: Any) -> list[Any]:
     """M a + bias."""
     return [e.along(row, e.acceleration_symbols) + rest for row, rest in zip(e.mass_matrix, e.bias, strict=True)]
@@ -267,6 +281,8 @@ IDENTITIES = (
     Identity("no power", "v^T (Mdot - 2C) v = 0", _where(True, skew_power)),
     Identity("no power", "v^T (Mdot - 2C) v = 0 for Mdot = sum_k dM/dq_k v_k, the rate along q alone",
              _where(False, skew_power)),
+    Identity("gravity", "g = -dL/dq at v = 0", gravity),
+    Identity("gyroscopic terms", "v . gyroscopic = 0 where L is free of time", idle_gyroscopic),
     Identity("split of the bias", "bias = C v + g + gyroscopic", split),
     Identity("momentum balance", "dp/dt = dL/dq + Q + A^T lambda", momentum_balance),
     Identity("cyclic coordinates", "dp_r/dt = Q_r + (A^T lambda)_r where dL/dq_r = 0", cyclic),

@@ -1,0 +1,189 @@
+"""Errors planted one by one in the core: do the tests notice, and does `verify` notice those in derivations?
+
+`python3 -m benchmarks.mutants` plants errors at random lines of the core, in a copy of the tree: signs, factors, terms,
+operands, indices, comparisons, branches, names. For each it runs the test file that mirrors the module, then the tests
+that reach the line, then all others, until one fails. What changes nothing is told by the ledger of judged survivors
+(`mutation/ledger.toml`) and left out of the shares. The first run records which tests reach which lines; `--state`
+keeps that beside the results, so that a run that was broken off goes on.
+
+`python3 -m benchmarks.mutants --laws` plants forty errors in derivations, by name, and asks `verify` of systems of
+the gallery; it prints which law noticed each.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Any
+
+from . import common
+from .mutation import ledger, planting
+from .mutation.planting import Error
+from .mutation.reach import Reach
+from .mutation.rooms import core, mirror
+from .mutation.workshop import Outcome, Workshop
+
+ROOT = Path(__file__).resolve().parents[1]
+ROUNDS = ("mirror", "reach", "all")
+WANTED_CAUGHT, WANTED_BY_MIRROR, WANTED_BY_LAWS = 97.0, 75.0, 40
+_LEAST_SECONDS, _SLACK = 60.0, 4.0
+
+
+@dataclass(frozen=True)
+class Result:
+    """What became of an error: the round that noticed it ("mirror", "reach", "all") or "survived", and how."""
+
+    error: Error
+    caught: str
+    mirror: str | None
+    why: str
+    seconds: float
+
+
+# -------------------------------------------------------------------- the choice
+
+
+def chosen(count: int, seed: int, skipped: Sequence[str] = ()) -> list[Error]:
+    """`count` errors, each at another random line of the core."""
+    sources = {file: (ROOT / file).read_bytes() for file in core(ROOT) if not any(fnmatch(file, s) for s in skipped)}
+    found = {file: planting.errors(file, source) for file, source in sources.items()}
+    places = [(file, line) for file, errors in found.items() for line in planting.lines(errors)]
+    drawn = random.Random(seed)
+    return [drawn.choice(planting.of_line(found[file], line))
+            for file, line in drawn.sample(places, min(count, len(places)))]
+
+
+# -------------------------------------------------------------------- the trial
+
+
+def tried(error: Error, shop: Workshop, reach: Reach) -> Result:
+    """Plant an error and run tests until one fails: the mirrored file, those that reach its line, all others."""
+    start, own = time.monotonic(), mirror(ROOT, error.file, reach)
+    with shop.planted(error):
+        for name, outcome in _rounds(error, own, shop, reach):
+            if outcome.failed:
+                return Result(error, name, own, outcome.why, time.monotonic() - start)
+    return Result(error, "survived", own, "", time.monotonic() - start)
+
+
+def _rounds(error: Error, own: str | None, shop: Workshop, reach: Reach) -> Iterator[tuple[str, Outcome]]:
+    done = [test for test in reach.tests if reach.file_of(test) == own]
+    if own is not None:
+        yield "mirror", shop.files([own], _limit(reach, done))
+    rest = [test for test in reach.reaching(error.file, error.function, error.text) if reach.file_of(test) != own]
+    if rest:
+        yield "reach", shop.only(rest, _limit(reach, rest))
+    known = {*done, *rest, *reach.failing}
+    yield "all", shop.all_but(sorted(known), _limit(reach, reach.tests))
+
+
+def _limit(reach: Reach, tests: Sequence[str]) -> float:
+    """The CPU time that tests may take before they count as hanging."""
+    return _LEAST_SECONDS + _SLACK * reach.seconds_of(tests)
+
+
+# -------------------------------------------------------------------- the state
+
+
+class State:
+    """Results in a file, one JSON object in a line; without a file they are only kept here."""
+
+    def __init__(self, file: Path | None) -> None:
+        self.file = file
+        self.results: dict[tuple, Result] = {}
+        if file is not None and file.exists():
+            for line in file.read_text(encoding="utf-8").splitlines():
+                self._hold(_result(json.loads(line)))
+
+    def _hold(self, result: Result) -> None:
+        self.results[result.error.key] = result
+
+    def add(self, result: Result) -> None:
+        self._hold(result)
+        if self.file is not None:
+            with self.file.open("a", encoding="utf-8") as stream:
+                stream.write(json.dumps(asdict(result)) + "\n")
+
+
+def _result(content: Mapping[str, Any]) -> Result:
+    return Result(**{**content, "error": Error(**content["error"])})
+
+
+def _reach(options: argparse.Namespace, shop: Workshop) -> Reach:
+    """Which tests reach which lines: as recorded beside the state, else recorded now."""
+    file = options.state.with_suffix(".reach.gz") if options.state else shop.notes.with_suffix(".reach.gz")
+    if not file.exists():
+        print("all tests run once, to record which lines they reach ...", flush=True)
+        shop.record(file)
+    return Reach.read(file)
+
+
+# -------------------------------------------------------------------- the benchmark
+
+
+def plant(options: argparse.Namespace, record: common.Record) -> None:
+    """Plant the chosen errors, and say what became of them."""
+    state, reasons = State(options.state), ledger.judged()
+    with tempfile.TemporaryDirectory() as place:
+        shop = Workshop(ROOT, Path(place))
+        reach = _reach(options, shop)
+        results = []
+        for number, error in enumerate(chosen(options.count, options.seed, options.skip), start=1):
+            result = state.results.get(error.key)
+            if result is None or (options.again and result.caught == "survived"):
+                state.add(result := tried(error, shop, reach))
+            results.append(result)
+            print(f"{number:4d}  {result.caught:8s} {result.seconds:6.0f} s  {error}", flush=True)
+    shares(results, reasons, record)
+
+
+def shares(results: Sequence[Result], reasons: Mapping[tuple, str], record: common.Record) -> None:
+    """Who noticed how many of the errors that change something, and those that nobody noticed."""
+    changing = [r for r in results if not (r.caught == "survived" and r.error.key in reasons)]
+    counts, total = Counter(result.caught for result in changing), max(len(changing), 1)
+    record.row(planted=len(results), changing=len(changing), **{name: counts[name] for name in (*ROUNDS, "survived")})
+    for result in changing:
+        if result.caught == "survived":
+            print(f"survived: {result.error}\n{ledger.entry(result.error)}")
+    caught = 100 * (total - counts["survived"]) / total
+    record.goals.append(common.Goal("errors noticed, percent", WANTED_CAUGHT, caught))
+    record.goals.append(common.Goal("by the mirrored file alone", WANTED_BY_MIRROR, 100 * counts["mirror"] / total))
+
+
+def ask_laws(record: common.Record) -> None:
+    """Plant the errors in derivations, and say which law of `verify` notices each."""
+    from .mutation.derivations import ERRORS, noticed
+
+    count = 0
+    for error in ERRORS:
+        laws = noticed(error)
+        record.row(error=error.name, system=error.system, laws=", ".join(laws) or "NONE")
+        count += bool(laws)
+    record.goals.append(common.Goal("errors in derivations that fail verify", min(WANTED_BY_LAWS, len(ERRORS)), count))
+    record.goals.append(common.Goal("errors in derivations", WANTED_BY_LAWS, len(ERRORS)))
+
+
+def main() -> None:
+    parser = common.parser((__doc__ or "").splitlines()[0])
+    parser.add_argument("--count", type=int, default=150, help="how many errors to plant (default 150)")
+    parser.add_argument("--seed", type=int, default=1, help="which lines are drawn (default 1)")
+    parser.add_argument("--skip", nargs="+", default=[], metavar="PATTERN", help="files of the core to leave out")
+    parser.add_argument("--state", type=Path, metavar="FILE", help="keep results there, and go on where they end")
+    parser.add_argument("--again", action="store_true", help="try those again that survived")
+    parser.add_argument("--laws", action="store_true", help="errors in derivations, against verify")
+    options = parser.parse_args()
+    record = common.Record("mutants")
+    ask_laws(record) if options.laws else plant(options, record)
+    record.finish(options.json)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""The core of the package, in which errors are planted, and the test file that mirrors each of its files."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from .reach import Reach
+
+PACKAGE = "src/dalembert"
+
+#: What is core, as patterns below the package; all that has to change when rooms move.
+CORE = (
+    "expr/**/*.py",
+    "spatial/*.py",
+    "description/joints/*.py", "description/lowering.py", "description/moving_frames.py", "description/reading.py",
+    "description/tree*.py",
+    "derivation/*.py", "derivation/recursion/*.py", "derivation/proofs/*.py", "derivation/momenta/*.py",
+    "derivation/coordinates/*.py", "derivation/statics/*.py", "derivation/roads/*.py", "derivation/symmetries/*.py",
+    "derivation/tools/*.py", "derivation/variations/*.py", "derivation/approximation/*.py",
+    "compiler/passes/*.py", "compiler/targets/*.py", "compiler/native/*.py", "compiler/*.py",
+    "model.py",
+    "simulation/kernels.py", "simulation/dop853.py", "simulation/dependent.py", "simulation/action.py",
+    "analysis/*.py",
+)  # fmt: skip
+
+
+def core(root: Path) -> Iterator[str]:
+    """The files of the core, relative to the root of the tree, sorted."""
+    found = {path for pattern in CORE for path in (root / PACKAGE).glob(pattern) if path.name != "__init__.py"}
+    return (path.relative_to(root).as_posix() for path in sorted(found))
+
+
+def mirror(root: Path, file: str, reach: Reach) -> str | None:
+    """The test file that mirrors a file of the package: `tests/<room>/test_<module>.py`.
+
+    A module without one of its own is tested through another of its room: then it is the file in the folder of its
+    room, or of the rooms around it, whose tests reach most of its lines; None where there is none.
+    """
+    place = Path(file).relative_to(PACKAGE)
+    own = Path("tests") / place.parent / f"test_{place.stem}.py"
+    if (root / own).exists():
+        return own.as_posix()
+    rooms = [(Path("tests") / parent).as_posix() for parent in place.parents][:-1]
+    lines = Counter(test for tests in reach.lines_of(file) for test in {reach.file_of(test) for test in tests})
+    for room in rooms:
+        inside = {test: count for test, count in lines.items() if Path(test).parent.as_posix() == room}
+        if inside:
+            return max(sorted(inside), key=lambda test: inside[test])
+    return None

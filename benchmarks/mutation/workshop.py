@@ -1,0 +1,131 @@
+"""A copy of the tree in which errors are planted and tests run, under a guard of time and memory."""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from .planting import Error
+
+_MEMORY = 8 << 30
+_PASSED, _NOTHING_RAN = 0, 5
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How some tests went: whether they failed, and the first line that says how."""
+
+    failed: bool
+    why: str = ""
+
+
+class Workshop:
+    """A copy of the tree at `root` in the folder `place`; the tree itself is left alone."""
+
+    def __init__(self, root: Path, place: Path) -> None:
+        self.root, self.tree, self.notes = root, place / "tree", place / "tests.txt"
+        for name in _files(root):
+            target = self.tree / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(root / name, target)
+
+    @contextmanager
+    def planted(self, error: Error) -> Iterator[None]:
+        """The copy with an error in it, and without it afterwards."""
+        source = (self.root / error.file).read_bytes()
+        self._write(error.file, error.planted(source))
+        try:
+            yield
+        finally:
+            self._write(error.file, source)
+
+    def _write(self, file: str, content: bytes) -> None:
+        """Write a file, and forget what was compiled of it: two versions may have one size and one second."""
+        path = self.tree / file
+        path.write_bytes(content)
+        for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
+            compiled.unlink()
+
+    # ---------------------------------------------------------------- tests
+
+    def record(self, file: Path) -> None:
+        """Run all tests and write down which lines each of them reaches."""
+        self._pytest([], {"REACH_FILE": str(file)}, None, ["-q"])
+
+    def files(self, files: Iterable[str], seconds: float) -> Outcome:
+        """Run some test files."""
+        return self._outcome(list(files), {}, seconds)
+
+    def only(self, tests: Sequence[str], seconds: float) -> Outcome:
+        """Run some tests in this order."""
+        return self._outcome(list(dict.fromkeys(test.partition("::")[0] for test in tests)),
+                             {"REACH_ONLY": self._noted(tests)}, seconds)  # fmt: skip
+
+    def all_but(self, tests: Sequence[str], seconds: float) -> Outcome:
+        """Run all tests but some."""
+        return self._outcome([], {"REACH_BUT": self._noted(tests)}, seconds)
+
+    def _noted(self, tests: Sequence[str]) -> str:
+        self.notes.write_text("\n".join(tests), encoding="utf-8")
+        return str(self.notes)
+
+    def _outcome(self, arguments: Sequence[str], environment: Mapping[str, str], seconds: float) -> Outcome:
+        found = self._pytest(arguments, environment, seconds, ["-x", "-q", "--tb=line", "--no-header"])
+        if found is None:
+            return Outcome(True, f"more than {seconds:.0f} s")
+        status, output = found
+        if status in (_PASSED, _NOTHING_RAN):
+            return Outcome(False)
+        if status < 0 or status > _NOTHING_RAN:
+            return Outcome(True, f"ended by signal {-status}" if status < 0 else f"exit status {status}")
+        return Outcome(True, _first_failure(output))
+
+    def _pytest(
+        self, arguments: Sequence[str], environment: Mapping[str, str], seconds: float | None, options: Sequence[str]
+    ) -> tuple[int, str] | None:
+        """Exit status and output; None where the time was over."""
+        command = [sys.executable, "-m", "pytest", "-p", "benchmarks.mutation.reach", "-p", "no:cacheprovider",
+                   *options, *arguments]  # fmt: skip
+        given = {**os.environ, **environment, "PYTHONPATH": os.pathsep.join([str(self.tree), str(self.tree / "src")])}
+        limit = None if seconds is None else int(seconds)
+        process = subprocess.Popen(
+            command, cwd=self.tree, env=given, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True,
+            preexec_fn=lambda: _guarded(limit),
+        )  # fmt: skip
+        try:
+            output, _ = process.communicate(timeout=None if limit is None else 10 * limit)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
+            return None
+        if process.returncode == -signal.SIGXCPU or process.returncode == -signal.SIGKILL:
+            return None
+        return process.returncode, output
+
+
+def _guarded(seconds: int | None) -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if seconds is not None:
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+
+
+def _files(root: Path) -> list[str]:
+    """What belongs to the tree: what git knows or would take."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    listed = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout
+    return [name for name in listed.split("\0") if name and (root / name).is_file()]
+
+
+def _first_failure(output: str) -> str:
+    lines = [line for line in output.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    return lines[0][:300] if lines else output.strip()[-300:]

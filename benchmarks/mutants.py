@@ -14,13 +14,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fnmatch import fnmatch
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -64,25 +66,54 @@ def chosen(count: int, seed: int, skipped: Sequence[str] = ()) -> list[Error]:
 # -------------------------------------------------------------------- the trial
 
 
-def tried(error: Error, shop: Workshop, reach: Reach) -> Result:
-    """Plant an error and run tests until one fails: the mirrored file, those that reach its line, all others."""
-    start, own = time.monotonic(), mirror(ROOT, error.file, reach)
-    with shop.planted(error):
-        for name, outcome in _rounds(error, own, shop, reach):
+class Trial:
+    """Plants errors in a workshop, and runs tests until one fails that does not fail without the error."""
+
+    def __init__(self, shop: Workshop, reach: Reach, within: float = math.inf) -> None:
+        self.shop, self.reach, self.within = shop, reach, within
+        self.failing, self.trusted = set(reach.failing), set[str]()
+
+    def of(self, error: Error) -> Result:
+        """The mirrored file first, then the tests that reach the line, then all others."""
+        start, own = time.monotonic(), mirror(ROOT, error.file, self.reach)
+        for name, run in self._rounds(error, own):
+            outcome = self._judged(error, run)
             if outcome.failed:
                 return Result(error, name, own, outcome.why, time.monotonic() - start)
-    return Result(error, "survived", own, "", time.monotonic() - start)
+        return Result(error, "survived", own, "", time.monotonic() - start)
 
+    def _judged(self, error: Error, run: Callable[[], Outcome]) -> Outcome:
+        """How a run ends, without the tests that fail anyway."""
+        while True:
+            with self.shop.planted(error):
+                outcome = run()
+            if not outcome.failed or outcome.test is None or self._is_trusted(outcome.test):
+                return outcome
 
-def _rounds(error: Error, own: str | None, shop: Workshop, reach: Reach) -> Iterator[tuple[str, Outcome]]:
-    done = [test for test in reach.tests if reach.file_of(test) == own]
-    if own is not None:
-        yield "mirror", shop.files([own], _limit(reach, done))
-    rest = [test for test in reach.reaching(error.file, error.function, error.text) if reach.file_of(test) != own]
-    if rest:
-        yield "reach", shop.only(rest, _limit(reach, rest))
-    known = {*done, *rest, *reach.failing}
-    yield "all", shop.all_but(sorted(known), _limit(reach, reach.tests))
+    def _is_trusted(self, test: str) -> bool:
+        """Whether a test, or all of a file, passes without any error."""
+        if test not in self.trusted and "::" in test:
+            alone = self.shop.only([test], _LEAST_SECONDS + _SLACK * self.reach.seconds_of([test]))
+            (self.failing if alone.failed else self.trusted).add(test)
+        return test in self.trusted or "::" not in test
+
+    def _rounds(self, error: Error, own: str | None) -> Iterator[tuple[str, Callable[[], Outcome]]]:
+        reach, shop = self.reach, self.shop
+        done = [test for test in reach.tests if reach.file_of(test) == own]
+        if own is not None:
+            yield "mirror", lambda: shop.all_but(sorted(self.failing), _limit(reach, done), [own])
+        reaching = reach.reaching(error.file, error.function, error.text)
+        rest = self._in_time([test for test in reaching if reach.file_of(test) != own])
+        if rest:
+            yield "reach", lambda: shop.only([test for test in rest if test not in self.failing], _limit(reach, rest))
+        known = {*done, *rest}
+        if self.within == math.inf:
+            yield "all", lambda: shop.all_but(sorted(known | self.failing), _limit(reach, reach.tests))
+
+    def _in_time(self, tests: Sequence[str]) -> list[str]:
+        """The first tests that together take no longer than is allowed for one error."""
+        spent = accumulate(self.reach.seconds_of([test]) for test in tests)
+        return [test for test, seconds in zip(tests, spent, strict=True) if seconds <= self.within]
 
 
 def _limit(reach: Reach, tests: Sequence[str]) -> float:
@@ -134,12 +165,12 @@ def plant(options: argparse.Namespace, record: common.Record) -> None:
     state, reasons = State(options.state), ledger.judged()
     with tempfile.TemporaryDirectory() as place:
         shop = Workshop(ROOT, Path(place))
-        reach = _reach(options, shop)
+        trial = Trial(shop, _reach(options, shop), options.within)
         results = []
         for number, error in enumerate(chosen(options.count, options.seed, options.skip), start=1):
             result = state.results.get(error.key)
             if result is None or (options.again and result.caught == "survived"):
-                state.add(result := tried(error, shop, reach))
+                state.add(result := trial.of(error))
             results.append(result)
             print(f"{number:4d}  {result.caught:8s} {result.seconds:6.0f} s  {error}", flush=True)
     shares(results, reasons, record)
@@ -177,6 +208,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="which lines are drawn (default 1)")
     parser.add_argument("--skip", nargs="+", default=[], metavar="PATTERN", help="files of the core to leave out")
     parser.add_argument("--state", type=Path, metavar="FILE", help="keep results there, and go on where they end")
+    parser.add_argument("--within", type=float, default=math.inf, metavar="SECONDS",
+                        help="run no more of the tests that reach a line than this CPU time allows, and no others")
     parser.add_argument("--again", action="store_true", help="try those again that survived")
     parser.add_argument("--laws", action="store_true", help="errors in derivations, against verify")
     options = parser.parse_args()

@@ -35,16 +35,17 @@ def core(root: Path) -> Iterator[str]:
 def mirror(root: Path, file: str, reach: Reach) -> str | None:
     """The test file that mirrors a file of the package: `tests/<room>/test_<module>.py`.
 
-    A module without one of its own is tested through another of its room: then it is the file in the folder of its
-    room, or of the rooms around it, whose tests reach most of its lines; None where there is none.
+    A family is tested in the file of its room, `tests/<room>/test_<family>.py`. Any other module without a file of its
+    own is tested through another one: then it is the file in the folder of its room, or of the rooms around it, whose
+    tests reach most of its lines most often; None where there is none.
     """
-    place = Path(file).relative_to(PACKAGE)
-    own = Path("tests") / place.parent / f"test_{place.stem}.py"
-    if (root / own).exists():
-        return own.as_posix()
-    rooms = [(Path("tests") / parent).as_posix() for parent in place.parents][:-1]
-    lines = Counter(test for tests in reach.lines_of(file) for test in {reach.file_of(test) for test in tests})
-    for room in rooms:
+    place, tests = Path(file).relative_to(PACKAGE), Path("tests")
+    family = place.parent
+    for own in (tests / family / f"test_{place.stem}.py", tests / family.parent / f"test_{family.name}.py"):
+        if (root / own).exists():
+            return own.as_posix()
+    lines = Counter(reach.file_of(test) for tests in reach.lines_of(file) for test in tests)
+    for room in ((tests / parent).as_posix() for parent in place.parents):
         inside = {test: count for test, count in lines.items() if Path(test).parent.as_posix() == room}
         if inside:
             return max(sorted(inside), key=lambda test: inside[test])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import resource
 import shutil
 import signal
@@ -21,10 +22,16 @@ _PASSED, _NOTHING_RAN = 0, 5
 
 @dataclass(frozen=True)
 class Outcome:
-    """How some tests went: whether they failed, and the first line that says how."""
+    """How some tests went: whether they failed, the first line that says how, and the test that it names."""
 
     failed: bool
     why: str = ""
+
+    @property
+    def test(self) -> str | None:
+        """The test or the file that failed; None where the run ended in another way."""
+        found = re.match(r"(?:FAILED|ERROR) (\S+?::.*?|\S+)(?: - .*)?$", self.why)
+        return found[1] if found else None
 
 
 class Workshop:
@@ -60,18 +67,14 @@ class Workshop:
         """Run all tests and write down which lines each of them reaches."""
         self._pytest([], {"REACH_FILE": str(file)}, None, ["-q"])
 
-    def files(self, files: Iterable[str], seconds: float) -> Outcome:
-        """Run some test files."""
-        return self._outcome(list(files), {}, seconds)
-
     def only(self, tests: Sequence[str], seconds: float) -> Outcome:
         """Run some tests in this order."""
         return self._outcome(list(dict.fromkeys(test.partition("::")[0] for test in tests)),
                              {"REACH_ONLY": self._noted(tests)}, seconds)  # fmt: skip
 
-    def all_but(self, tests: Sequence[str], seconds: float) -> Outcome:
-        """Run all tests but some."""
-        return self._outcome([], {"REACH_BUT": self._noted(tests)}, seconds)
+    def all_but(self, tests: Sequence[str], seconds: float, files: Iterable[str] = ()) -> Outcome:
+        """Run all tests but some, of some files or of all."""
+        return self._outcome(list(files), {"REACH_BUT": self._noted(tests)}, seconds)
 
     def _noted(self, tests: Sequence[str]) -> str:
         self.notes.write_text("\n".join(tests), encoding="utf-8")
@@ -128,4 +131,4 @@ def _files(root: Path) -> list[str]:
 
 def _first_failure(output: str) -> str:
     lines = [line for line in output.splitlines() if line.startswith(("FAILED", "ERROR"))]
-    return lines[0][:300] if lines else output.strip()[-300:]
+    return lines[0][:400] if lines else output.strip()[-300:]

@@ -1,5 +1,8 @@
 """Identities proved on systems of every kind, and wrong equations refuted by states that SymPy confirms."""
 
+from functools import cache, partial
+from itertools import product
+
 import pytest
 import sympy as sm
 from sympy import cos, sin
@@ -125,6 +128,11 @@ def test_they_are_findings_elsewhere():
     assert abs(slope.subs(found.state)) == pytest.approx(found.violation, rel=1e-5) and found.violation > 0
 
 
+def test_a_mass_that_grows_with_its_speed_is_not_constant():
+    assert not prove(SYSTEMS["relativistic"]())["last diagonal entry"].holds
+    assert not prove(SYSTEMS["explicit time"]())["last diagonal entry"].holds
+
+
 def test_they_may_hold_elsewhere_too():
     proofs = prove(derive(gallery.load("pr-robot").build()))
     assert not proofs["own Christoffel symbols"].law and proofs["own Christoffel symbols"].holds
@@ -248,6 +256,61 @@ def test_wrong_bodies_are_refuted():
         assert proofs[name].method == "refuted"
     proofs = prove(patched(SYSTEMS["3 joints"](), "lagrangian", lambda e, whole: whole + e.velocities[0] ** 2))
     assert proofs["composite bodies"].method == "refuted"
+
+
+DERIVED = ("energy", "momenta", "mass_matrix", "coriolis_matrix", "coriolis_vector", "gravity", "gyroscopic", "bias",
+           "constraint_rate", "constraint_jacobian", "constraint_bias", "position_gradient", "christoffel_symbols",
+           "lagrangian", "mass_derivatives")  # fmt: skip
+SMALL = ("constrained", "driven", "rolling", "explicit time", "gyroscopic", "total derivative", "indefinite",
+         "relativistic", "2R", "branched")  # fmt: skip
+
+
+def altered(value, change, place):
+    """The first or the last entry of a quantity changed."""
+    if not isinstance(value, tuple):
+        return change(value)
+    entries = list(value)
+    entries[place] = altered(entries[place], change, place)
+    return tuple(entries)
+
+
+@cache
+def seen(name):
+    """{(quantity, place): the identities that see it where its first or last entry is wrong}, on one system."""
+    found = {}
+    for quantity, place in product(DERIVED, (0, -1)):
+        if getattr(Exact(SYSTEMS[name]()), quantity, ()) == ():
+            continue
+        exact = patched(SYSTEMS[name](), quantity, partial(wrong, place)).exact()
+        found[quantity, place] = {identity.name for identity in asked(exact) if is_seen(identity, exact)}
+    return found
+
+
+def wrong(place, exact, value):
+    """With 3 v_n^2 + v_1 in one entry, which no relation takes away."""
+    return altered(value, lambda x: x + exact.velocities[-1] ** 2 * 3 + exact.velocities[0], place)
+
+
+def asked(exact):
+    bodies = deciding._OF_BODIES if isinstance(exact, TreeExact) else ()
+    return (*IDENTITIES, *bodies, Identity("Hamilton", "", hamilton.implicit))
+
+
+def is_seen(identity, exact):
+    differences = identity.differences(exact)
+    return differences is not None and any(not entry.is_zero for entry in differences.values())
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_no_wrong_quantity_goes_unseen(name):
+    laws = {identity.name for identity in asked(SYSTEMS[name]().exact()) if identity.law}
+    assert [quantity for quantity, identities in seen(name).items() if not identities & laws] == []
+
+
+@pytest.mark.parametrize("identity", [*IDENTITIES, *deciding._OF_BODIES], ids=lambda identity: identity.statement)
+def test_no_identity_is_blind(identity):
+    """Each says that something is wrong where a quantity it speaks of is."""
+    assert any(identity.name in identities for name in SMALL for identities in seen(name).values())
 
 
 def test_another_factorisation_is_not_skew():

@@ -160,7 +160,14 @@ def inverse_at_the_unit_matrix() -> float:
 
 
 def partials_are_not_enough() -> float:
-    """x y / (x^2 + y^2), 0 at 0: both partial derivatives are 0 there, and along x = y the value stays 1/2."""
+    """x y / (x^2 + y^2), 0 at 0: both partial derivatives are 0 there, and along x = y the value stays 1/2.
+
+    Beside 0 the partial derivative along x is 1/y on the y-axis: it is not continuous, which would be enough.
+    """
+    from sympy import Symbol
+
+    u, w = Symbol("u"), Symbol("w")
+    slope = directional_derivative(u * w / (u**2 + w**2), {u: 1}).subs(u, 0)
 
     def f(x: float, y: float) -> float:
         return x * y / (x * x + y * y) if x or y else 0.0
@@ -168,7 +175,8 @@ def partials_are_not_enough() -> float:
     steps = 10.0 ** -np.arange(1, 9)
     partials = [f(s, 0) / s for s in steps] + [f(0, s) / s for s in steps]
     diagonal = [f(s, s) for s in steps]
-    return max(gap(partials, 0.0), gap(diagonal, 0.5)) + apart(diagonal, np.zeros(len(steps)), least=0.4)
+    beside = difference(slope, 1 / w)
+    return max(beside, gap(partials, 0.0), gap(diagonal, 0.5)) + apart(diagonal, np.zeros(len(steps)), least=0.4)
 
 
 def no_approximation_where_not_differentiable() -> float:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from .. import gallery
+from ..derivation.approximation.taylor import directional_derivative
 from ..derivation.coordinates.change_of_coordinates import CoordinateChange
 from ..derivation.coordinates.reduction import reduce
 from ..derivation.statics.virtual_work import virtual_work
@@ -165,11 +166,13 @@ def floating_body() -> float:
 
 
 def same_derivative_in_both_charts() -> float:
-    """d(x y)/d theta = cos(2 theta) by the angle; by x, sqrt(1 - x^2) (1 - x^2/(1 - x^2)) dx/d theta."""
-    theta = np.linspace(0.3, 2.8, 9)
-    x = np.cos(theta)
-    by_x = np.sqrt(1 - x**2) * (1 - x**2 / (1 - x**2)) * -np.sin(theta)
-    return gap(by_x, np.cos(2 * theta))
+    """d(x y) where d theta = 1: of cos(theta) sin(theta) by the angle, of x sqrt(1 - x^2) along dx = -sin(theta)."""
+    from sympy import Symbol, cos, sin, sqrt
+
+    x, theta = Symbol("x"), Symbol("theta")
+    by_angle = directional_derivative(cos(theta) * sin(theta), {theta: 1})
+    by_x = directional_derivative(x * sqrt(1 - x**2), {x: -sin(theta)}).subs(x, cos(theta))
+    return max(difference(found, cos(2 * theta)) for found in (by_angle, by_x))
 
 
 LESSON = Lesson(

@@ -45,6 +45,13 @@ def arm() -> Particles:
     )
 
 
+def rates() -> list[Any]:
+    """r_i' of each particle, as columns."""
+    from sympy import Matrix
+
+    return [Matrix(particle.velocity) for particle in arm().particles]
+
+
 def parts() -> tuple[Any, list[tuple[Any, Any, Any]]]:
     """q as a column, and (mass, position, force) of each particle, positions and forces as columns."""
     from sympy import Matrix
@@ -62,14 +69,15 @@ def kinetic_energy() -> Any:
 def first_lemma() -> float:
     """dr'/dq' = dr/dq."""
     q, found = parts()
-    rates = q.diff(time())
-    return max(difference(r.diff(time()).jacobian(rates), r.jacobian(q)) for _, r, _ in found)
+    pairs = zip(rates(), found, strict=True)
+    return max(difference(rate.jacobian(q.diff(time())), r.jacobian(q)) for rate, (_, r, _) in pairs)
 
 
 def second_lemma() -> float:
     """d/dt dr/dq = dr'/dq."""
     q, found = parts()
-    return max(difference(r.jacobian(q).diff(time()), r.diff(time()).jacobian(q)) for _, r, _ in found)
+    pairs = zip(rates(), found, strict=True)
+    return max(difference(r.jacobian(q).diff(time()), rate.jacobian(q)) for rate, (_, r, _) in pairs)
 
 
 def lagrange_from_dalembert() -> float:

@@ -92,18 +92,20 @@ def augmented_lagrangian() -> float:
 
 
 def differentiated_twice() -> float:
-    """(q1 - q2)^T (q1'' - q2'') = -(q1' - q2')^T (q1' - q2'), by SymPy; with q'' on the right it does not follow."""
+    """A a = -b of a rod is (q1 - q2)^T (q1'' - q2'') = -(q1' - q2')^T (q1' - q2'); with q'' on the right it is not."""
     x1, y1, x2, y2 = coordinates("x1 y1 x2 y2")
     ends = matrix([x1 - x2, y1 - y2])
     t = x1.args[0]
     rate, second = ends.diff(t), ends.diff(t, 2)
     squared = (ends.T * ends)[0]
+    kinetic = sum(x.diff(t) ** 2 for x in (x1, y1, x2, y2)) / 2
+    equations = derive(System([x1, y1, x2, y2], kinetic=kinetic, holonomic=[squared / 2 - 2]))
+    left = (equations.constraint_jacobian * matrix([x1, y1, x2, y2]).diff(t, 2))[0]
     right, wrong = -(rate.T * rate)[0], -(rate.T * second)[0]
-    left = squared.diff(t, 2) / 2 - (rate.T * rate)[0]
     return (
-        difference(left - (ends.T * second)[0], 0)
+        max(difference(left, (ends.T * second)[0]), difference(-equations.constraint_bias[0], right))
         + unlike(wrong, right)
-        + difference(squared.diff(t, 2) / 2 + right, (ends.T * second)[0])
+        + difference(squared.diff(t, 2) / 2 + right, left)
     )
 
 

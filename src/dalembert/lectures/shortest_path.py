@@ -74,7 +74,8 @@ def missing_epsilon() -> float:
     def total(e: float) -> float:
         return integral(lambda s: sqrt(1 + (2 * s + e * (1 - 2 * s)) ** 2), [0, 1])
 
-    first = integral(lambda s: 2 * s * (1 - 2 * s) / sqrt(1 + 4 * s**2), [0, 1])
+    functional, y, x = length()
+    first = integral_of(functional.first_variation(x * (1 - x)).integrand.subs(y, x**2).doit(), x)
     return apart(total(0.0) + first, total(0.001), least=0.05) + failures(
         gap(total(0.0) + 0.001 * first, total(0.001)) < 1e-5
     )

@@ -128,7 +128,10 @@ def friction() -> float:
 
 
 def friction_depends_on_the_path() -> float:
-    """There and back again: a spring gives its work back, friction -mu N v/|v| takes mu N per metre of way."""
+    """There and back again: a spring gives its work back, friction -mu N v/|v| takes mu N per metre of way.
+
+    By integrals along a path, and by motions: half a swing of a spring, a metre or so of sliding either way.
+    """
     from mpmath import mpf, pi, sin
 
     def path(s: Any) -> Any:
@@ -136,7 +139,12 @@ def friction_depends_on_the_path() -> float:
 
     spring = work(lambda x, y: (-x, 0), path, pi)
     rubbing = 2 * work(lambda x, y: (-mpf("0.3"), 0), path, pi / 2)
-    return max(abs(spring), gap(rubbing, -0.6))
+    swing = simulate(System("x", kinetic="x'**2/2", potential="x**2/2"), q=[0], v=[1], duration=math.pi)
+    block = System("x", kinetic="x'**2/2", forces={"x": "-0.3*sign(x')"})
+    slides = [simulate(block, q=[0], v=[speed], duration=1.0) for speed in (1.0, -1.0)]
+    lost = sum(run.energy[0] - run.energy[-1] for run in slides)
+    way = sum(abs(run.q[-1, 0] - run.q[0, 0]) for run in slides)
+    return max(abs(spring), gap(rubbing, -0.6), gap(swing.v[-1], -1.0), gap(lost, 0.3 * way), gap(way, 1.7))
 
 
 LESSON = Lesson(

@@ -92,9 +92,10 @@ def first_coordinate(e: Any) -> Differences:
 
 
 def last_entry(e: Any) -> Differences:
-    """The derivatives of m_nn."""
-    last = e.mass_matrix[-1][-1]
-    return {f"dm_nn/dq[{k}]": rate for k, rate in enumerate(e.by(last, e.leaves.q))}
+    """The derivatives of m_nn by whatever moves."""
+    last, leaves = e.mass_matrix[-1][-1], e.leaves
+    labels = [*(f"dm_nn/d{letter}[{k}]" for letter in "qv" for k in range(len(getattr(leaves, letter)))), "dm_nn/dt"]
+    return dict(zip(labels, e.by(last, (*leaves.q, *leaves.v, leaves.t)), strict=True))
 
 
 # -------------------------------------------------------------------- Coriolis and centrifugal terms
@@ -214,6 +215,11 @@ def cyclic(e: Any) -> Differences:
     return found or None
 
 
+def jacobi(e: Any) -> Differences:
+    """E - v . dL/dv + L."""
+    return {"E": e.energy - e.dot(e.by(e.lagrangian, e.leaves.v), e.velocities) + e.lagrangian}
+
+
 def power(e: Any) -> Differences:
     """dE/dt - v . (M a + bias) + dL/dt at fixed q and v."""
     (explicit,) = e.by(e.lagrangian, [e.leaves.t])
@@ -286,6 +292,7 @@ IDENTITIES = (
     Identity("split of the bias", "bias = C v + g + gyroscopic", split),
     Identity("momentum balance", "dp/dt = dL/dq + Q + A^T lambda", momentum_balance),
     Identity("cyclic coordinates", "dp_r/dt = Q_r + (A^T lambda)_r where dL/dq_r = 0", cyclic),
+    Identity("Jacobi integral", "E = v . dL/dv - L", jacobi),
     Identity("power balance", "dE/dt = v^T (Q + A^T lambda) - dL/dt at fixed q, v", power),
     Identity("constraint Jacobian", "A = dw/dv", jacobian),
     Identity("constraint bias", "A a + b = dw/dt", constraint_acceleration),

@@ -202,7 +202,8 @@ def ask_laws(record: common.Record) -> None:
     record.goals.append(common.Goal("errors in derivations", WANTED_BY_LAWS, len(ERRORS)))
 
 
-def main() -> None:
+def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """The options."""
     parser = common.parser((__doc__ or "").splitlines()[0])
     parser.add_argument("--count", type=int, default=150, help="how many errors to plant (default 150)")
     parser.add_argument("--seed", type=int, default=1, help="which lines are drawn (default 1)")
@@ -212,8 +213,11 @@ def main() -> None:
                         help="run no more of the tests that reach a line than this CPU time allows, and no others")
     parser.add_argument("--again", action="store_true", help="try those again that survived")
     parser.add_argument("--laws", action="store_true", help="errors in derivations, against verify")
-    options = parser.parse_args()
-    record = common.Record("mutants")
+    return parser.parse_args(arguments)
+
+
+def main() -> None:
+    options, record = parsed(), common.Record("mutants")
     ask_laws(record) if options.laws else plant(options, record)
     record.finish(options.json)
 

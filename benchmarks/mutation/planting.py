@@ -277,7 +277,7 @@ class _Planter(ast.NodeVisitor):
             self._note(node, "logic", str(not value))
         elif isinstance(value, int):
             self._note(node, "factor", str(value + 1))
-        elif isinstance(value, float):
+        elif isinstance(value, float) and value:
             self._note(node, "factor", f"({self._text(node)} * 2)")
         elif value in ("sin", "cos"):
             self._note(node, "name", '"cos"' if value == "sin" else '"sin"')

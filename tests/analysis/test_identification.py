@@ -48,6 +48,16 @@ def test_lengths_in_which_they_are_not(motion: da.Trajectory) -> None:
     assert np.allclose([found.values[x] for x in (m1, l1, l2)], [1.3, 0.6, 0.4], rtol=1e-7)
 
 
+def test_the_start_tells_which_of_two_answers_is_meant() -> None:
+    """x'' = -k^2 x of a spring that is 4: k is 2, or -2 where one starts below 0."""
+    (x,) = da.coordinates("x")
+    (k,) = symbols("k,")
+    spring = da.System([x], kinetic=x.diff() ** 2 / 2, potential=k**2 * x**2 / 2)
+    run = da.simulate(spring, parameters={k: 2}, q=[1], duration=2.0)
+    for start, wanted in ((None, 2.0), ({k: 1.3}, 2.0), ({k: -0.4}, -2.0), ({"k": -7.0}, -2.0)):
+        assert math.isclose(identify(spring, run, [k], start=start).values[k], wanted, rel_tol=1e-7)
+
+
 def test_base_parameters_and_their_meaning(motion: da.Trajectory) -> None:
     found = identify(arm(), motion, parameters={g: 9.81})
     assert found.rank == len(found.values) == 5 and found.residual < 1e-9

@@ -110,6 +110,10 @@ def test_other_mistakes():
         da.System([theta], lagrangian=theta.diff() ** 2, potential=theta)
     with pytest.raises(DescriptionError, match="called 'm'"):
         da.System([theta], kinetic=m * theta.diff() ** 2, potential=sm.Symbol("m") * theta)
+    with pytest.raises(DescriptionError, match="called 'm'"):
+        da.System([theta], kinetic=m * theta.diff() ** 2, potential=sm.Symbol("m", positive=False) * theta)
+    with pytest.raises(UnknownNameError, match="'m' is not declared"):
+        da.System([theta], kinetic=sm.Symbol("m", negative=True) * theta.diff() ** 2, parameters={m: 1.0})
     with pytest.raises(DescriptionError, match="not linear in the velocities"):
         da.derive(da.System([theta], kinetic=theta.diff() ** 2, forces=[da.Torque(1, rate=theta.diff() ** 2)]))
 

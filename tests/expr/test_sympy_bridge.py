@@ -261,6 +261,19 @@ def test_namesakes_stay_apart(table):
     assert table.sympy(rate) == namesakes[5].diff(t)
 
 
+def test_namesakes_with_opposite_assumptions_stay_apart(table):
+    namesakes = [sympy.Symbol("a", **facts) for facts in (
+        {}, {"positive": True}, {"positive": False}, {"real": True}, {"real": False},
+        {"positive": True, "integer": True}, {"positive": True, "integer": False})]
+    leaves = [table.leaf(item) for item in namesakes]
+    assert len(set(leaves)) == len(namesakes)
+    assert [table.sympy(leaf) for leaf in leaves] == namesakes
+    assert [table.graph.nodes[leaf][3] for leaf in leaves[1:4]] == [
+        "Symbol, positive", "Symbol, not positive", "Symbol, real"]
+    difference = from_sympy(namesakes[1] - namesakes[2], table)
+    assert to_sympy(table.graph, difference, table) == namesakes[1] - namesakes[2] != 0
+
+
 def test_the_first_seen_has_no_tag(table):
     assert table.graph.nodes[table.leaf(sympy.Function("a")(t).diff(t))] == ("symbol", "a", 1, "")
     assert table.graph.nodes[table.leaf(sympy.Symbol("a"))] == ("symbol", "a", 0, "Symbol")

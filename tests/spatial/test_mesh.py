@@ -43,6 +43,24 @@ def test_a_box_is_a_brick():
     same(inertia.from_mesh(box(0.2, 0.5, 0.9).tolist(), np.array(FACES), mass=brick.mass), brick)
 
 
+@pytest.mark.parametrize("metre", [1e-6, 1e-3, 1.0, 1e3, 1e6])
+def test_in_any_unit_of_length(metre):
+    """A body in millimetres weighs and turns as the same body in metres, and what is flat is flat in any unit."""
+    brick = inertia.brick(mass=5, a=0.2, b=0.5, c=0.9).moved((0.1, 0.25, 0.45))
+    found = inertia.from_mesh(metre * box(0.2, 0.5, 0.9), FACES, mass=5)
+    np.testing.assert_allclose(found.com, metre * np.asarray(brick.com), rtol=1e-13)
+    np.testing.assert_allclose(found.tensor, metre**2 * np.asarray(brick.tensor), rtol=1e-12, atol=1e-13 * metre**2)
+    sheet = inertia.from_mesh(metre * box(0.2, 0.5, 0.9), FACES, density=1, shell=True)
+    assert sheet.mass == pytest.approx(2 * metre**2 * (0.2 * 0.5 + 0.5 * 0.9 + 0.9 * 0.2))
+    assert inertia.from_mesh(metre * box(1, 1, 1e-10), FACES, density=1).mass == pytest.approx(1e-10 * metre**3)
+    with pytest.raises(DescriptionError, match="no volume"):
+        inertia.from_mesh(metre * box(1, 1, 1e-13), FACES, density=1)
+    thin = metre * np.array([(0, 0, 0), (1, 0, 0), (0, 1e-10, 0)])
+    assert inertia.from_mesh(thin, [(0, 1, 2)], density=1, shell=True).mass == pytest.approx(0.5e-10 * metre**2)
+    with pytest.raises(DescriptionError, match="no area"):
+        inertia.from_mesh(thin * (1, 1e-4, 1), [(0, 1, 2)], density=1, shell=True)
+
+
 def test_anywhere_and_in_any_attitude():
     turn = Rotation.exp((0.4, -0.2, 0.9))
     points = [np.add(turn.apply(point), (10, -20, 30)) for point in box(0.2, 0.5, 0.9)]

@@ -70,11 +70,23 @@ def test_axis_and_angle_come_back_at_every_size_of_the_angle(axis, angle):
     assert R.axis_angle()[1] == pytest.approx(angle, rel=1e-7, abs=1e-15)
 
 
-def test_axis_angle_of_a_symbolic_rotation():
-    axis, angle = Rotation.from_axis_angle((0, 0, 1), sm.Symbol("a")).axis_angle()
-    values = {sm.Symbol("a"): sm.Rational(7, 10)}
-    assert np.array(sm.Matrix(axis).subs(values), dtype=float).ravel() == pytest.approx([0, 0, 1])
-    assert float(angle.subs(values)) == pytest.approx(0.7)
+@pytest.mark.parametrize("direction", ["x", "y", "z", (2, -3, 6)])
+def test_axis_angle_of_a_symbolic_rotation(direction):
+    a = sm.Symbol("a")
+    axis, angle = Rotation.from_axis_angle(direction, a).axis_angle()
+    wanted = np.array({"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1)}.get(direction, direction), dtype=float)
+    for value in (0.7, 2.9):
+        found = np.array(sm.Matrix(axis).subs(a, value), dtype=float).ravel()
+        assert found == pytest.approx(wanted / np.linalg.norm(wanted))
+        assert float(angle.subs(a, value)) == pytest.approx(value)
+
+
+def test_the_logarithm_of_a_symbolic_rotation_is_its_vector():
+    a, b = sm.symbols("a b")
+    turned = Rotation.from_axis_angle("x", a) @ Rotation.from_axis_angle("y", b)
+    numbers = {a: 0.4, b: -1.1}
+    wanted = (Rotation.from_axis_angle("x", 0.4) @ Rotation.from_axis_angle("y", -1.1)).log()
+    assert [float(entry.subs(numbers)) for entry in turned.log()] == pytest.approx(wanted.tolist())
 
 
 def test_whole_numbers_beside_symbols_stay_exact():

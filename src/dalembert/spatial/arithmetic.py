@@ -1,8 +1,7 @@
-"""What vectors are computed in: SymPy expressions, nodes of a graph, or floats."""
+"""What vectors are computed in: SymPy expressions, or nodes of a graph."""
 
 from __future__ import annotations
 
-import math
 import operator
 from collections.abc import Iterable
 from typing import Any, Protocol
@@ -54,21 +53,3 @@ class InNodes:
         """Nodes; whole floats become exact, so that what they multiply folds."""
         whole = (int(x) if type(x) is float and x.is_integer() else x for x in entries)
         return tuple(list_from_sympy(whole, self.symbols))
-
-
-class InFloats:
-    """Doubles, or NumPy arrays of them that broadcast."""
-
-    def __init__(self) -> None:
-        self.add, self.sub, self.mul = operator.add, operator.sub, operator.mul
-
-    def number(self, numerator: int, denominator: int = 1) -> float:
-        return numerator / denominator
-
-    def call(self, function: str, operand: Any) -> Any:
-        import numpy
-
-        return getattr(math if isinstance(operand, float) else numpy, function)(operand)
-
-    def read(self, entries: Iterable[Any]) -> tuple[Any, ...]:
-        return tuple(float(entry) if isinstance(entry, int) else entry for entry in entries)

@@ -1,0 +1,202 @@
+"""What `benchmarks.mutants` plants, where it looks, and what it makes of what the tests say."""
+
+from __future__ import annotations
+
+import ast
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from benchmarks import common, mutants
+from benchmarks.mutation import ledger, planting
+from benchmarks.mutation.planting import Error, errors
+from benchmarks.mutation.reach import Reach, functions
+from benchmarks.mutation.rooms import core, mirror
+from benchmarks.mutation.workshop import Outcome
+
+ROOT = Path(mutants.__file__).resolve().parents[1]
+
+
+def planted(source: str) -> set[str]:
+    """Every version of a source with one error."""
+    return {error.planted(source.encode()).decode() for error in errors("file.py", source.encode())}
+
+
+@pytest.mark.parametrize(("source", "wanted"), [
+    ("x = a - b\n", {"x = ((a) + (b))\n", "x = (a)\n", "x = ((b) - (a))\n"}),
+    ("x = a * b\n", {"x = ((a) / (b))\n"}),
+    ("x = -a\n", {"x = (a)\n"}),
+    ("x = a < b\n", {"x = ((a) <= (b))\n", "x = ((a) > (b))\n"}),
+    ("x = rows[i][j]\n", {"x = rows[j][i]\n", "x = rows[i - 1][j]\n", "x = rows[i][j - 1]\n"}),
+    ("x = rows[i, j]\n", {"x = rows[j, i]\n"}),
+    ("x = a[0]\n", {"x = a[1]\n"}),
+    ("x += a\n", {"x -= a\n"}),
+    ("x = a if b else c\n", {"x = ((c) if b else (a))\n"}),
+    ("x = graph.sub(a, b)\n", {"x = graph.add(a, b)\n", "x = (a)\n", "x = graph.sub(b, a)\n"}),
+    ("x = graph.neg(a)\n", {"x = (a)\n"}),
+    ("x = range(n)\n", {"x = range(n - 1)\n"}),
+    ("if a and b:\n    c\n", {"if not (a and b):\n    c\n", "if ((a) or (b)):\n    c\n", "if ((a)):\n    c\n"}),
+])  # fmt: skip
+def test_what_is_planted(source: str, wanted: set[str]):
+    assert planted(source) == wanted
+
+
+@pytest.mark.parametrize("source", [
+    "x = a\n", "x: int = a\n", "def f(a: int | None) -> list[int]:\n    '''Text.'''\n", "raise Error(f'{a - b}')\n",
+    "x = zip(a, b, strict=True)\n", "x = graph.dot(a, b)\n", "import a\n", "x = f'{a + b}'\n", "x = 0.0\n",
+    "def __repr__(self):\n    return a - b\n", "if TYPE_CHECKING:\n    x = a - b\n", "x = 'a' + b\n",
+])  # fmt: skip
+def test_where_nothing_is_planted(source: str):
+    assert planted(source) == set()
+
+
+def test_every_error_of_the_core_is_python_and_another_program():
+    files = list(core(ROOT))
+    assert len(files) > 150 and len({Path(file).parts[2] for file in files}) >= 8
+    for file in files[::9]:
+        source = (ROOT / file).read_bytes()
+        before = ast.dump(ast.parse(source))
+        for error in errors(file, source)[::25]:
+            assert ast.dump(ast.parse(error.planted(source))) != before, error
+
+
+def test_letters_beyond_ascii_do_not_move_what_is_planted():
+    assert planted("s = 'é'; x = a * b  # ü\n") == {"s = 'é'; x = ((a) / (b))  # ü\n"}
+
+
+def test_the_choice_is_the_same_for_a_seed_and_takes_each_line_once():
+    first = mutants.chosen(40, 7)
+    assert first == mutants.chosen(40, 7) != mutants.chosen(40, 8)
+    assert len({(error.file, error.line) for error in first}) == 40
+    left = mutants.chosen(40, 7, ["src/dalembert/expr/*"])
+    assert not any(error.file.startswith("src/dalembert/expr/") for error in left)
+
+
+def test_lines_are_known_by_the_function_they_stand_in():
+    source = "x = 1\n\nclass A:\n    y = 2\n\n    def f(self):\n        def g():\n            pass\n        return g\n"
+    names = functions(source)
+    assert (names[1], names[4], names[6], names[8], names[9]) == ("", "A", "A.f", "A.f.g", "A.f")
+
+
+# -------------------------------------------------------------------- the ledger
+
+
+def error(new: str = "-", text: str = 'x = a + b  # "so"\t') -> Error:
+    return Error("src/dalembert/file.py", "f", 3, text, "sign", 4, 5, "+", new)
+
+
+def test_the_ledger_is_read_as_it_is_written(tmp_path: Path):
+    file = tmp_path / "ledger.toml"
+    file.write_text(ledger.entry(error(), "a \\ b are equal\nthere") + ledger.entry(error("*"), "so"), encoding="utf-8")
+    assert ledger.judged(file) == {error().key: "a \\ b are equal\nthere", error("*").key: "so"}
+
+
+def test_every_judged_error_can_still_be_planted_and_has_a_reason():
+    for (file, function, text, old, new), reason in ledger.judged().items():
+        found = errors(file, (ROOT / file).read_bytes())
+        assert (file, function, text, old, new) in {error.key for error in found}, text
+        assert len(reason.split()) >= 4
+
+
+def test_shares_leave_out_what_changes_nothing():
+    kinds = ["mirror"] * 6 + ["reach", "all", "survived", "survived"]
+    results = [mutants.Result(error(str(k)), caught, None, "", 1.0) for k, caught in enumerate(kinds)]
+    record = common.Record("mutants")
+    mutants.shares(results, {results[-1].error.key: "it changes nothing at all"}, record)
+    assert [goal.measured for goal in record.goals] == [pytest.approx(100 * 8 / 9), pytest.approx(100 * 6 / 9)]
+    assert record.rows[0]["changing"] == 9 and record.rows[0]["survived"] == 1
+
+
+# -------------------------------------------------------------------- the trial
+
+
+CORE = """def double(x):
+    return x + x
+
+
+def sign(x):
+    if x < 0:
+        return -1
+    return 1
+
+
+def unused(x):
+    return x - 1
+"""
+OWN = "from dalembert.expr.core import sign\n\n\ndef test_sign():\n    assert sign(-2) == -1\n"
+OTHER = """from dalembert.expr.core import double
+
+
+def test_double():
+    assert double(3) == 6
+
+
+def test_that_fails_anyway():
+    assert double(0) == 1
+"""
+
+
+@pytest.fixture
+def little(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A tree with one module, its mirror, another test, and a test that fails anyway."""
+    tree = tmp_path / "little"
+    files = {"src/dalembert/__init__.py": "", "src/dalembert/expr/__init__.py": "", "src/dalembert/expr/core.py": CORE,
+             "tests/expr/test_core.py": OWN, "tests/test_other.py": OTHER,
+             "pyproject.toml": "[tool.pytest.ini_options]\npythonpath = ['src']\n"}  # fmt: skip
+    for name, content in files.items():
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
+        (tree / name).write_text(content, encoding="utf-8")
+    shutil.copytree(ROOT / "benchmarks" / "mutation", tree / "benchmarks" / "mutation",
+                    ignore=shutil.ignore_patterns("__pycache__"))
+    (tree / "benchmarks" / "__init__.py").touch()
+    subprocess.run(["git", "init", "-q"], cwd=tree, check=True)
+    monkeypatch.setattr(mutants, "ROOT", tree)
+    return tree
+
+
+def test_a_run_from_end_to_end(little: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    source = (little / "src/dalembert/expr/core.py").read_bytes()
+    found = {error.new: error for error in errors("src/dalembert/expr/core.py", source)}
+    wanted = {"(1)": "mirror", "((x) - (x))": "reach", "((x) + (1))": "survived"}
+    monkeypatch.setattr(mutants, "chosen", lambda *_: [found[new] for new in wanted])
+    record, state = common.Record("mutants"), tmp_path / "state.jsonl"
+    options = mutants.parsed(["--state", str(state)])
+    mutants.plant(options, record)
+    results = mutants.State(state).results
+    assert [results[found[new].key].caught for new in wanted] == list(wanted.values())
+    assert "test_double" in results[found["((x) - (x))"].key].why
+    assert (little / "src/dalembert/expr/core.py").read_bytes() == source
+    reach = Reach.read(tmp_path / "state.reach.gz")
+    assert reach.failing == {"tests/test_other.py::test_that_fails_anyway"}
+    core_file = "src/dalembert/expr/core.py"
+    assert reach.reaching(core_file, "double", "return x + x") == ["tests/test_other.py::test_double"]
+    assert mirror(little, core_file, reach) == "tests/expr/test_core.py"
+    assert len(state.read_text(encoding="utf-8").splitlines()) == 3
+    monkeypatch.setattr(mutants.Trial, "of", None)  # everything is known already
+    mutants.plant(options, common.Record("mutants"))
+
+
+def test_the_state_of_a_run_that_was_broken_off(tmp_path: Path):
+    file = tmp_path / "state.jsonl"
+    state = mutants.State(file)
+    result = mutants.Result(error(), "reach", "tests/test_file.py", "FAILED", 1.5)
+    state.add(result)
+    assert json.loads(file.read_text(encoding="utf-8"))["caught"] == "reach"
+    assert mutants.State(file).results == {error().key: result}
+
+
+@pytest.mark.parametrize(("why", "test"), [
+    ("FAILED tests/a.py::test_b[x y] - AssertionError: 1 - 2", "tests/a.py::test_b[x y]"),
+    ("FAILED tests/a.py::test_b", "tests/a.py::test_b"),
+    ("ERROR tests/a.py - ImportError", "tests/a.py"), ("more than 60 s", None),
+])  # fmt: skip
+def test_the_test_that_failed_is_told(why: str, test: str | None):
+    assert Outcome(True, why).test == test
+
+
+def test_of_line():
+    found = errors("file.py", b"x = a - b\ny = c * d\n")
+    assert list(planting.lines(found)) == [1, 2] and len(planting.of_line(found, 2)) == 1

@@ -25,7 +25,8 @@ ASKING = ("dalembert.lectures.", "dalembert.gallery.")
 _OPERATORS = ("__init__", "__call__", "__getitem__", "__iter__", "__len__", "__contains__", "__eq__", "__add__",
               "__sub__", "__mul__", "__rmul__", "__matmul__", "__neg__", "__pow__", "__truediv__", "__abs__",
               "__float__")  # fmt: skip
-_WHOLE = "all answers"
+WHOLE = "all answers"
+ALL_ANSWERS = ("off", WHOLE)
 
 
 def is_asking(module: str) -> bool:
@@ -156,14 +157,11 @@ class Boundary:
         self._watched: set[type] = set()
 
     @contextmanager
-    def open(self, *askers: ModuleType, watched: tuple[Any, ...] = ()) -> Iterator[Boundary]:
-        """While what the modules import is watched, and the objects `watched`."""
+    def open(self, asker: ModuleType) -> Iterator[Boundary]:
+        """While what the module imports is watched."""
         try:
-            for asker in askers:
-                for owner, name in _imported(asker):
-                    self._watch_name(owner, name)
-            for each in watched:
-                self.crossing(each)
+            for owner, name in _imported(asker):
+                self._watch_name(owner, name)
             self.count = 0
             yield self
         finally:
@@ -194,7 +192,7 @@ class Boundary:
 
     def _is_chosen(self) -> bool:
         self.count += 1
-        return self.chosen in (_WHOLE, self.count - 1)
+        return self.chosen in (WHOLE, self.count - 1)
 
     # ---------------------------------------------------------------- watching
 
@@ -279,32 +277,33 @@ def _imported(asker: ModuleType) -> list[tuple[Any, str]]:
 # -------------------------------------------------------------------- checks that can fail
 
 
-def fails_by(measure: Callable[[], float], tolerance: float, asker: ModuleType, watched: tuple[Any, ...] = ()) -> str:
-    """Which wrong answer makes a check fail: all of them together, or one by its number; empty where none does."""
-    if _fails(measure, tolerance, Boundary("off", _WHOLE), asker, watched):
-        return _WHOLE
+def fails_by(
+    measure: Callable[[], float], tolerance: float, asker: ModuleType, known: tuple[str, int | str] = ALL_ANSWERS
+) -> tuple[str, int | str] | None:
+    """Which wrong answers make a check fail, and in which way wrong: all of them, or one by its number; None where none
+    does. `known` ones are tried first."""
+    return next((wrong for wrong in (known, *_candidates(measure, tolerance, asker))
+                 if _fails(measure, tolerance, Boundary(*wrong), asker)), None)  # fmt: skip
+
+
+def _candidates(measure: Callable[[], float], tolerance: float, asker: ModuleType) -> Iterator[tuple[str, int | str]]:
     for way in WAYS:
-        _forget(asker)
         counted = Boundary(way)
-        _fails(measure, tolerance, counted, asker, watched)
-        for chosen in (_WHOLE, *reversed(range(counted.count))):
-            _forget(asker)
-            if _fails(measure, tolerance, Boundary(way, chosen), asker, watched):
-                return f"{way}: {chosen} of {counted.count}"
-    return ""
+        _fails(measure, tolerance, counted, asker)
+        yield way, WHOLE
+        yield from ((way, chosen) for chosen in reversed(range(counted.count)))
 
 
-def _fails(measure: Callable[[], float], tolerance: float, boundary: Boundary, asker: ModuleType,
-           watched: tuple[Any, ...]) -> bool:
+def _fails(measure: Callable[[], float], tolerance: float, boundary: Boundary, asker: ModuleType) -> bool:
     """Whether the check says so itself: an exception that a wrong answer raises on its way is no judgement."""
-    with boundary.open(asker, watched=watched):
+    _forget(asker)
+    with boundary.open(asker):
         try:
             return not measure() <= tolerance
         except Exception:
             return False
         finally:
-            if boundary.chosen is not None:
-                _forget(asker)
+            _forget(asker)
 
 
 def _forget(asker: ModuleType) -> None:

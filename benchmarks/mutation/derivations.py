@@ -215,7 +215,7 @@ ERRORS = (
     # ---- base parameters
     Error("columns of the regressor swapped", "two-link-arm", "derivation.regressor", "Lumped.regressor",
           "for k in indices)", "for k in reversed(indices))"),
-    Error("a base parameter without its last part", "double-pendulum", "derivation.regressor", "Lumped.expressions",
+    Error("a base parameter without its last part", "double-pendulum", "derivation.regressor", "Lumped.expression",
           "for m, c in polynomial.items()", "for m, c in sorted(polynomial.items())[:1]"),
     # ---- recursions along bodies
     Error("1/2 of the Coriolis force on a sliding body", "rotary-crane", f"{_RECURSION}.motion", "Motions._slid",

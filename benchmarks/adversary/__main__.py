@@ -67,15 +67,16 @@ def attack(chosen: Namespace) -> None:
 
 
 def cases(seed: int, count: int, kinds: list[str] | None = None) -> Iterator[Case]:
-    """The cases of a seed: as many of each kind as its share says; kinds without their peer are left out, and named."""
+    """The cases of a seed, the kinds mixed, as many of each as its share says; those without their peer are named."""
     asked = [kind for kind in KINDS.values() if not kinds or kind.name in kinds]
     absent = [kind.name for kind in asked if kind.peer and find_spec(kind.peer) is None]
     if absent:
         print(f"left out, as their peers are not installed: {', '.join(absent)}")
     present = [kind for kind in asked if kind.name not in absent]
     whole = sum(kind.share for kind in present)
-    for kind in present:
-        yield from (Case(kind.name, seed, number) for number in range(round(count * kind.share / whole)))
+    shares = [(kind.name, round(count * kind.share / whole)) for kind in present]
+    placed = [((number + 0.5) / share, Case(name, seed, number)) for name, share in shares for number in range(share)]
+    yield from (case for _, case in sorted(placed))
 
 
 def summarise(record: common.Record, found: Mapping[str, Finding]) -> None:

@@ -87,7 +87,7 @@ class Evaluation:
     def __init__(self, values: Mapping[Any, Any]) -> None:
         self.found: dict[Any, Any] = {symbol: known(value) for symbol, value in values.items()}
 
-    def value(self, expression: Any) -> arb | None:
+    def value(self, expression: Any) -> Any:
         """The ball of an expression, or None."""
         try:
             found = self(sympy.sympify(expression))
@@ -260,7 +260,8 @@ _TABLE: dict[Any, Row] = {kind: _function(name) for kind, name in _NAMES.items()
     sympy.Float: _float,
     sympy.core.numbers.Pi: lambda at, e: rounded(arb.pi()),
     sympy.core.numbers.Exp1: lambda at, e: rounded(arb(1).exp()),
-    sympy.Abs: _absolute, Size: _absolute, sympy.sign: _sign, Side: _sign, sympy.Heaviside: _step, sympy.DiracDelta: _spike,
+    sympy.Abs: _absolute, Size: _absolute, sympy.sign: _sign, Side: _sign,
+    sympy.Heaviside: _step, sympy.DiracDelta: _spike,
     sympy.Max: _extreme("max"), sympy.Min: _extreme("min"), sympy.atan2: _angle, sympy.Piecewise: _cases,
     sympy.StrictLessThan: _relation(lambda a, b: a < b, lambda a, b: a >= b),
     sympy.LessThan: _relation(lambda a, b: a <= b, lambda a, b: a > b),
@@ -276,7 +277,7 @@ _TABLE: dict[Any, Row] = {kind: _function(name) for kind, name in _NAMES.items()
 # -------------------------------------------------------------------- linear algebra
 
 
-def solved(matrix: Sequence[Sequence[arb]], right: Sequence[arb]) -> list[arb] | None:
+def solved(matrix: Sequence[Sequence[Any]], right: Sequence[Any]) -> list[arb] | None:
     """x of matrix x = right, or None where the balls do not tell that there is one."""
     if not right:
         return []
@@ -288,7 +289,7 @@ def solved(matrix: Sequence[Sequence[arb]], right: Sequence[arb]) -> list[arb] |
         return [found[i, 0] for i in range(len(right))]
 
 
-def equilibrated(matrix: Sequence[Sequence[arb]], right: Sequence[arb]) -> list[arb] | None:
+def equilibrated(matrix: Sequence[Sequence[Any]], right: Sequence[Any]) -> list[arb] | None:
     """x of matrix x = right, as well as a solver that is backward stable in the norm can tell.
 
     Rows and columns are scaled to a diagonal of 1 where there is one, and to largest entries of 1; then every entry

@@ -102,7 +102,7 @@ class Spelling(StrPrinter):
         self.names = names
 
     def _print_Symbol(self, expr: Any) -> str:
-        return self.names.get(expr, expr.name)
+        return self.names[expr] if expr in self.names else str(expr.name)
 
     def _print_Float(self, expr: Any) -> str:
         return repr(float(expr))
@@ -138,7 +138,7 @@ class TextSpelling(Spelling):
     def _print_Or(self, expr: Any) -> str:
         return " or ".join(f"({self._print(part)})" for part in expr.args)
 
-    def _print_Exp1(self, expr: Any) -> str:
+    def _print_Exp1(self, expr: Any) -> str:  # pyright: ignore[reportIncompatibleMethodOverride]
         return "exp(1)"
 
 

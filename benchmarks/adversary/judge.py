@@ -88,7 +88,7 @@ class Judge:
             self.worst = max(self.worst, ratio)
         return not ratio <= SLACK
 
-    def _number(self, what: str, mine: float, theirs: arb, own_bound: float) -> None:
+    def _number(self, what: str, mine: float, theirs: Any, own_bound: float) -> None:
         error, bound = _error(mine, theirs), lost(theirs) + TINY
         if error <= SLACK * own_bound:
             self.cancelled = max(self.cancelled, error / bound if lost(theirs) else 0.0)

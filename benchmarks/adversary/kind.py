@@ -19,7 +19,7 @@ class Subject(Protocol):
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of case; of 20,000 cases `share` are of this kind. `peer` is a module without which it cannot be judged."""
+    """A kind of case; `share` tells how many there are of it next to others, `peer` a module that it needs."""
 
     name: str
     share: int

@@ -20,7 +20,7 @@ class Oracle:
     """The quantities of a described system at a state; each a list of balls, None where there is no value."""
 
     def __init__(self, described: Described, state: Mapping[str, Any]) -> None:
-        self.described = described
+        self.described, self.state = described, state
         self.n = len(described.q)
         with precise():
             self.evaluation = Evaluation(described.values(**state))

@@ -33,7 +33,7 @@ class Described:
     pushes: Mapping[Any, Expr] = field(default_factory=dict)
     points: tuple[tuple[tuple[Expr, ...], tuple[Expr, ...]], ...] = ()
     torques: tuple[tuple[tuple[Expr, ...], tuple[Expr, ...]], ...] = ()
-    dissipation: Expr = sympy.Integer(0)
+    dissipation: Expr = sympy.S.Zero
     inputs: tuple[Any, ...] = ()
     holonomic: tuple[Expr, ...] = ()
     nonholonomic: tuple[Expr, ...] = ()
@@ -51,9 +51,13 @@ class Described:
 
     @cached_property
     def lagrangian(self) -> Expr:
+        return differentiable(self.lagrangian_as_given)
+
+    @property
+    def lagrangian_as_given(self) -> Expr:
+        """L with the functions that the description has."""
         given = self.energies
-        whole = given["lagrangian"] if "lagrangian" in given else given["kinetic"] - given.get("potential", 0)
-        return differentiable(whole)
+        return given["lagrangian"] if "lagrangian" in given else given["kinetic"] - given.get("potential", 0)
 
     @cached_property
     def generalized(self) -> tuple[Expr, ...]:
@@ -105,9 +109,8 @@ class Described:
             said.append(f"forces=[{', '.join(self._forces)}]")
         if self.dissipation != 0:
             said.append(f"dissipation={self._spelled(self.dissipation)}")
-        for name in ("holonomic", "nonholonomic"):
-            if rows := getattr(self, name):
-                said.append(f"{name}=[{', '.join(map(self._spelled, rows))}]")
+        said += [f"{name}=[{', '.join(map(self._spelled, rows))}]"
+                 for name in ("holonomic", "nonholonomic") if (rows := getattr(self, name))]
         if self.inputs:
             said.append(f"inputs=[{', '.join(map(str, self.inputs))}]")
         said.append("parameters={" + ", ".join(f"{p}: {x!r}" for p, x in self.parameters.items()) + "}")

@@ -128,7 +128,7 @@ class Worker:
 
     def __init__(self, budget: float, patience: float) -> None:
         self.patience, self.served = patience, 0
-        self.said: IO[bytes] = tempfile.TemporaryFile()
+        self.said: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by `end`
         command = [sys.executable, "-m", "benchmarks.adversary", "--worker", "--budget", str(budget)]
         self.process: Any = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.said)
 

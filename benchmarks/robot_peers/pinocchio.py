@@ -179,13 +179,17 @@ class Matched:
         """6 x nv of every link, (links, 6, nv), for each reference."""
         pin.computeJointJacobians(self.model, self.data, q)
         pin.updateFramePlacements(self.model, self.data)
-        return {f"J {name}": np.stack([pin.getFrameJacobian(self.model, self.data, frame, reference) @ self.G
+        return {f"J {name}": np.stack([self._jacobian(frame, reference) @ self.G
                                        for frame in self._frames])
                 for name, reference in REFERENCES.items()}
 
+    def _jacobian(self, frame: int, reference: Any) -> Array:
+        """6 x nv, also where the binding gives a single column as a vector."""
+        return np.reshape(pin.getFrameJacobian(self.model, self.data, frame, reference), (6, self.model.nv))
+
     def _regressor(self, of_joints: Array) -> Array:
         """(links, nv, 10): the columns of the parameters of every link, in the frame of the link."""
-        columns = self.G.T @ of_joints
+        columns = self.G.T @ np.reshape(of_joints, (self.model.nv, -1))
         nothing = np.zeros((columns.shape[0], 10))
         return np.stack([columns[:, 10 * (joint - 1) : 10 * joint] @ moved if joint else nothing
                          for joint, moved in self._carried])

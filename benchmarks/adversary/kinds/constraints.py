@@ -14,12 +14,12 @@ from sympy import Float, Integer
 from dalembert.errors import SingularMassMatrixError
 
 from ..balls import lost
+from ..expressions import Expr, number, smooth
 from ..judge import SLACK, Judge, called
 from ..kind import Kind
 from ..oracle import Oracle
 from ..systems import TIME, Described, assigned, state, unconstrained
-from ..expressions import Expr, number, smooth
-from .lagrangian import QUANTITIES, compiled, quantities
+from .lagrangian import compiled, quantities, refusable
 
 ROWS = ("constraint_residual", "constraint_rate", "constraint_jacobian", "constraint_bias")
 #: The size of what tells a nearly repeated row from its original.
@@ -67,10 +67,12 @@ def row(random: Random, described: Described) -> Expr:
     timed = [TIME] if random.random() < 0.3 else []
     own = random.choice(described.q)
     if random.random() < 0.6:
-        return 2 * own + sympy.sin(smooth(random, [*described.q, *timed], 2)) + number(random) * random.choice(described.q)
+        bent = sympy.sin(smooth(random, [*described.q, *timed], 2))
+        return 2 * own + bent + number(random) * random.choice(described.q)
     rates = [(smooth(random, [*described.q, *timed], 1)) * x for x in described.v]
     steered = smooth(random, timed, 1) if timed else Integer(0)
-    return described.v[described.q.index(own)] * 2 + sympy.Add(*random.sample(rates, random.randint(1, len(rates)))) + steered
+    carried = random.sample(rates, random.randint(1, len(rates)))
+    return described.v[described.q.index(own)] * 2 + sympy.Add(*carried) + steered
 
 
 def repeated(random: Random, rows: Sequence[Expr], described: Described, nearly: bool) -> Expr:
@@ -100,8 +102,10 @@ def motion(subject: Subject, found: Judge, models: Mapping[str, Any], oracle: Or
     candidates = [truth]
     if subject.nearly and (other := oracle.motion(everything)) is not None:
         candidates.append(other)
-    chosen = {name: models["llvm" if name in subject.compiled else "numpy"] for name in ("forward_dynamics", "multipliers")}
-    with found.asking("motion", [(SingularMassMatrixError, "not determined")] if subject.nearly else []):
+    chosen = {name: models["llvm" if name in subject.compiled else "numpy"]
+              for name in ("forward_dynamics", "multipliers")}
+    is_open = [(SingularMassMatrixError, "not determined")] if subject.nearly else refusable(truth[0])
+    with found.asking("motion", is_open):
         ours = called(chosen["forward_dynamics"].forward_dynamics, arrays, t=subject.state["t"])
         multipliers = called(chosen["multipliers"].multipliers, arrays, t=subject.state["t"])
         _nearest(found, "forward_dynamics", ours, [a for a, _ in candidates])
@@ -124,4 +128,4 @@ def _ill(accelerations: Sequence[Any]) -> bool:
     return any(lost(x) * SLACK > max(1.0, float(abs(x.mid()))) for x in accelerations)
 
 
-KIND = Kind("constraints", 2_000, make, judge)
+KIND = Kind("constraints", 1_500, make, judge)

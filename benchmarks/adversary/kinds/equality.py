@@ -39,8 +39,9 @@ class Subject:
     @property
     def script(self) -> str:
         declared = "x, y, z = symbols('x y z', real=True); a, b = symbols('a b', positive=True)"
-        made = [f"{side} = {PythonSpelling({}).doprint(value)}" for side, value in (("left", self.a), ("right", self.b))]
-        return "\n".join([declared, *made, f"print(da.equal(left, right))  # by construction: {self.holds}\n"])
+        left, right = map(PythonSpelling({}).doprint, (self.a, self.b))
+        asked = f"print(da.equal(left, right))  # by construction: {self.holds}\n"
+        return "\n".join([declared, f"left = {left}", f"right = {right}", asked])
 
 
 def make(random: Random) -> Subject:
@@ -158,7 +159,7 @@ def _witness(found: Judge, a: Expr, b: Expr, witness: Any) -> None:
 def differ(a: Expr, b: Expr) -> bool:
     """Whether the values of the sides differ somewhere."""
     a, b = plain(a), plain(b)
-    names = sorted(a.free_symbols | b.free_symbols, key=str)
+    names: list[Any] = sorted({*a.free_symbols, *b.free_symbols}, key=str)
     random = Random(len(names))
     for _ in range(PLACES):
         values = {x: random.uniform(0.05, 2.0) * (1 if x.is_positive else random.choice((1, -1))) for x in names}
@@ -180,4 +181,4 @@ def plain(expression: Expr) -> Expr:
 
 _TIME = sympy.Symbol("t")
 
-KIND = Kind("equality", 4_000, make, judge)
+KIND = Kind("equality", 6_000, make, judge)

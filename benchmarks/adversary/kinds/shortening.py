@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 import sympy
 
@@ -24,45 +25,53 @@ KEPT = 60
 
 @dataclass(frozen=True)
 class Subject:
-    """An expression."""
+    """An expression, and the style it is to be written in."""
 
     expression: Expr
+    style: str
 
     @property
     def script(self) -> str:
         return (f"x, y, z = symbols('x y z', real=True)\nexpression = "
-                f"{PythonSpelling({}).doprint(self.expression)}\nprint(da.shorten(expression))\n")
+                f"{PythonSpelling({}).doprint(self.expression)}\nprint(da.shorten(expression, {self.style!r}))\n")
 
 
 def make(random: Random) -> Subject:
+    style = random.choice(("shortest", "shortest", "textbook", "expanded", "factored"))
+    return Subject(expression(random), style)
+
+
+def expression(random: Random) -> Expr:
+    """A sum in which something cancels or collects, the difference of an identity, or any terms at all."""
     choice = random.random()
     if choice < 0.4:
-        return Subject(sympy.Add(*rewritten(random, random.randint(0, 2))))
+        return sympy.Add(*rewritten(random, random.randint(0, 2)))
     if choice < 0.6:
         known = identity(random)
-        return Subject(plain(known.a - known.b))
-    return Subject(sympy.Add(*(scalar(random, SYMBOLS, random.randint(1, 3)) for _ in range(random.randint(1, 3)))))
+        return plain(known.a - known.b)
+    return sympy.Add(*(scalar(random, SYMBOLS, random.randint(1, 3)) for _ in range(random.randint(1, 3))))
 
 
 def judge(subject: Subject, found: Judge) -> None:
-    expression = sympy.sympify(subject.expression)
+    given = sympy.sympify(subject.expression)
     with found.asking("shorten"):
-        short = da.shorten(expression)
+        short = da.shorten(given, subject.style)
         found.checks += 1
-        if length(short) > length(expression) + 2:
-            found.fail(f"shorten made {length(expression)} leaves {length(short)}: {short}")
-        same(found, expression, short)
+        if subject.style == "shortest" and all(a > b for a, b in zip(sizes(short), sizes(given), strict=True)):
+            found.fail(f"shorten made {sizes(given)} symbols and leaves {sizes(short)}: {short}")
+        same(found, given, short)
 
 
-def length(expression: Expr) -> int:
-    """How many symbols and numbers stand in an expression."""
-    return sum(1 for part in sympy.preorder_traversal(expression) if not part.args)
+def sizes(expression: Expr) -> tuple[int, int]:
+    """How many symbols stand in an expression, and how many leaves: a form is longer where it has more of both."""
+    leaves = [part for part in sympy.preorder_traversal(expression) if not part.args]
+    return sum(leaf.is_Symbol for leaf in leaves), len(leaves)
 
 
 def same(found: Judge, expression: Expr, short: Expr) -> None:
     """The values of both forms, wherever the longer one has one."""
     expression, short = plain(expression), plain(sympy.sympify(short))
-    names = sorted(expression.free_symbols | short.free_symbols, key=str)
+    names: list[Any] = sorted({*expression.free_symbols, *short.free_symbols}, key=str)
     in_decimals = expression.has(sympy.Float)
     random, compared = Random(len(names)), 0
     for _ in range(PLACES):
@@ -79,4 +88,4 @@ def same(found: Judge, expression: Expr, short: Expr) -> None:
     found.checks += compared
 
 
-KIND = Kind("shortening", 2_500, make, judge)
+KIND = Kind("shortening", 3_500, make, judge)

@@ -123,14 +123,19 @@ def _limit_memory() -> None:
 # -------------------------------------------------------------------- beside it
 
 
+def command(budget: float) -> list[str]:
+    """What starts a worker."""
+    return [sys.executable, "-m", "benchmarks.adversary", "--worker", "--budget", str(budget)]
+
+
 class Worker:
     """A process that judges cases."""
 
     def __init__(self, budget: float, patience: float) -> None:
         self.patience, self.served = patience, 0
         self.said: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by `end`
-        command = [sys.executable, "-m", "benchmarks.adversary", "--worker", "--budget", str(budget)]
-        self.process: Any = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.said)
+        self.process: Any = subprocess.Popen(command(budget), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                             stderr=self.said)
 
     def judge(self, case: Case) -> Finding:
         """What became of a case; the worker has ended after ABORT and HANG."""

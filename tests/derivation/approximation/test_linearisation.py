@@ -4,10 +4,12 @@ import math
 
 import numpy as np
 import pytest
-from sympy import Matrix, Rational, cos, pi, sin, sqrt, symbols
+from sympy import Float, Matrix, Rational, Symbol, cos, pi, sin, sqrt, symbols
 
 import dalembert as da
-from dalembert.errors import DerivationError, ShapeError, UnknownNameError
+from dalembert.derivation.approximation.linearisation import small_motions
+from dalembert.errors import BudgetError, DerivationError, ShapeError, UnknownNameError
+from dalembert.expr.exact.short import shorten
 
 q, p = da.coordinates("q p")
 m, l, g, k, tau = symbols("m l g k tau", positive=True)
@@ -101,3 +103,15 @@ def test_a_free_body_rests_in_no_turn():
     mechanism.floating("free", "ground", body)
     linear = da.linearize(mechanism)
     np.testing.assert_allclose(linear.q0[-4:] if abs(linear.q0[3]) != 1 else linear.q0[3:7], [1, 0, 0, 0])
+
+
+def test_entries_without_a_short_form_stay_as_they_were_derived(monkeypatch):
+    """As of sqrt(sin(sin(g + x)) + 2)*cos(g) at a coordinate of sixteen digits, whose multiples have no end."""
+
+    def refuse(entry):
+        raise BudgetError("exact form", "a polynomial would have more terms than it was granted.")
+
+    monkeypatch.setattr(shorten, "shorten", refuse)
+    system = da.System("x", kinetic="x'**2/2", potential="g*x**3", parameters={"g": None})
+    found = small_motions(system, {"x": 0.25})
+    assert found.stiffness[0].xreplace({Symbol("g"): Float(2.0)}) == 3.0

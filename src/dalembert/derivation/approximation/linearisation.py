@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import DerivationError, ShapeError, UnknownNameError, nearest
+from ...errors import BudgetError, DerivationError, ExpressionError, ShapeError, UnknownNameError, nearest
 from ...expr.calculus import jacobian, substitute
 from ...expr.sympy_bridge import to_sympy
 from ..equations import Equations, multiplier_names
@@ -190,9 +190,17 @@ def _constant(equations: Equations, value: Any) -> int:
 def _matrix(equations: Equations, rows: Any, place: Mapping[int, int]) -> Any:
     from sympy import ImmutableDenseMatrix
 
-    from ...expr.exact.short.shorten import shorten
-
     system = equations.system
     flat = substitute(system.graph, [node for row in rows for node in row], place)
-    entries = [shorten(entry) for entry in to_sympy(system.graph, flat, system.symbols)]
+    entries = [_shortest(entry) for entry in to_sympy(system.graph, flat, system.symbols)]
     return ImmutableDenseMatrix(len(rows), len(rows[0]), entries)
+
+
+def _shortest(entry: Any) -> Any:
+    """The shortest form of an entry; as it is where there is no exact form of a reasonable size."""
+    from ...expr.exact.short.shorten import shorten
+
+    try:
+        return shorten(entry)
+    except (BudgetError, ExpressionError):
+        return entry

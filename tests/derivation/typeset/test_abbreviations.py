@@ -105,6 +105,13 @@ def test_a_part_and_its_negative_share_a_name():
     assert short == [c + w, b + w, c - w, b - w]
 
 
+def test_conditions_have_no_names():
+    a, b = symbols("a b")
+    entries = [sympy.Piecewise((a, a < b), (c, True)) for c in (b, a * b)]
+    parts, short = repeated_parts(entries, iter(symbols("w:9")), {}, lambda e: 99, lambda e: False)
+    assert parts == [] and short == entries
+
+
 # ------------------------------------------------------------------------------------ on the sheet
 
 

@@ -169,6 +169,9 @@ def repeated_parts(
     named: list[tuple[Any, Any]] = []
     for placeholder, defined in shared[0]:
         sign, meaning = _without_sign(defined.xreplace(unmask))
+        if not isinstance(meaning, sympy.Expr):
+            unmask[placeholder] = meaning
+            continue
         if meaning not in known and width(meaning) >= _SHORTEST_PART:
             named.append((next(names), meaning))
             known = {**known, meaning: named[-1][0]}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 import numpy as np
+from flint import arb
 
 from .expressions import run
 
@@ -104,19 +106,22 @@ def turn(random: Random) -> Any:
 
 def quaternion(random: Random) -> tuple[float, ...]:
     """A unit quaternion."""
-    entries = np.array([random.gauss(0, 1) for _ in range(4)])
-    return tuple((entries / np.linalg.norm(entries)).tolist())
+    entries = [random.gauss(0, 1) for _ in range(4)]
+    length = math.sqrt(sum(x * x for x in entries))
+    return tuple(x / length for x in entries)
 
 
 def body(random: Random, name: str, decades: float) -> BodyPlan:
     """A body that a cloud of points could be."""
     mass = float(f"{10 ** random.uniform(-decades, decades):.4g}")
-    points = np.array([[random.uniform(-0.5, 0.5) for _ in range(3)] for _ in range(4)])
-    centre = points.mean(axis=0)
-    arms = points - centre
-    tensor = mass / 4 * ((arms**2).sum() * np.eye(3) - arms.T @ arms)
-    (xx, xy, xz), (_, yy, yz), (_, _, zz) = tensor.tolist()
-    return BodyPlan(name, mass, tuple(centre.tolist()), (xx, yy, zz, xy, xz, yz))
+    points = [[random.uniform(-0.5, 0.5) for _ in range(3)] for _ in range(4)]
+    centre = tuple(sum(point[k] for point in points) / 4 for k in range(3))
+
+    def spread(i: int, j: int) -> float:
+        return mass / 4 * sum((point[i] - centre[i]) * (point[j] - centre[j]) for point in points)
+
+    xx, yy, zz = (spread(k, k) for k in range(3))
+    return BodyPlan(name, mass, centre, (yy + zz, zz + xx, xx + yy, -spread(0, 1), -spread(0, 2), -spread(1, 2)))
 
 
 def joint(random: Random, name: str, family: str, parent: str, child: str) -> JointPlan:
@@ -137,9 +142,9 @@ def joint(random: Random, name: str, family: str, parent: str, child: str) -> Jo
         options["euler"] = random.choice(("zxy", "xyz", "zyx", "zxz", "yzy"))
     if kind in SINGLE and random.random() < 0.3:
         options |= {"ratio": random.choice((-1, 2, 0.5)), "offset": round(random.uniform(-0.5, 0.5), 2)}
-    if random.random() < 0.35:
+    if family != "fixed" and random.random() < 0.35:
         options |= {"damping": round(random.uniform(0, 2), 2), "friction": round(random.uniform(0, 1), 2)}
-        if family not in ("spherical", "floating", "fixed"):
+        if family not in ("spherical", "floating"):
             options |= {"stiffness": round(random.uniform(0, 5), 2), "rest": round(random.uniform(-1, 1), 2)}
     return JointPlan(name, family, parent, child, options)
 
@@ -194,30 +199,33 @@ def _without(plan: JointPlan, *keys: str) -> JointPlan:
 
 
 def closed(random: Random, made: Blueprint, poses: Mapping[str, tuple[Any, Any]]) -> Blueprint:
-    """The same with one more joint, between bodies where they are: `poses` R_WB and p_WB of a state."""
+    """The same with one more joint, between bodies where they are: `poses` R_WB and p_WB of a state, in balls.
+
+    What follows from them is rounded at the end, so that it does not depend on who sums up in doubles.
+    """
     family = random.choice(CLOSING)
     child, parent = random.sample(["ground", *(body.name for body in made.bodies)], 2)
     if child == "ground":
         child, parent = parent, child
-    at = np.array(vector(random, 0.4))
-    rotation, place = poses[parent]
-    turned, origin = poses[child]
-    world = place + rotation @ at
-    relative = turned.T @ rotation
-    options: dict[str, Any] = {"at": tuple(at.tolist()), "child_at": tuple((turned.T @ (world - origin)).tolist()),
-                               "child_rotation": tuple(map(tuple, relative.tolist()))}
+    at = vector(random, 0.4)
+    (rotation, place), (turned, origin) = poses[parent], poses[child]
+    relative = turned.T.dot(rotation)
+    far = turned.T.dot(place + rotation.dot(np.array([arb(x) for x in at], dtype=object)) - origin)
     if family == "universal":
-        options["child_rotation"] = tuple(map(tuple, (relative @ _quarter(random)).tolist()))
+        relative = relative.dot(_tilted(random))
+    options: dict[str, Any] = {"at": at, "child_at": tuple(map(float, far)),
+                               "child_rotation": tuple(tuple(map(float, row)) for row in relative)}
     plan = JointPlan("loop", family, parent, child, options, closes=True)
     return Blueprint(made.gravity, made.bodies, (*made.joints, plan), made.springs, made.loads, made.motors,
                      made.mimics, made.frames)
 
 
-def _quarter(random: Random) -> Any:
+def _tilted(random: Random) -> Any:
     """A turn about x or y: square axes stay square."""
-    angle = random.uniform(-1, 1)
-    c, s = np.cos(angle), np.sin(angle)
-    return np.array([[1, 0, 0], [0, c, -s], [0, s, c]]) if random.random() < 0.5 else \
-        np.array([[c, 0, s], [0, 1, 0], [-s, 0, c]])
+    angle = arb(random.uniform(-1, 1))
+    c, s, one, zero = angle.cos(), angle.sin(), arb(1), arb(0)
+    about_x = [[one, zero, zero], [zero, c, -s], [zero, s, c]]
+    about_y = [[c, zero, s], [zero, one, zero], [-s, zero, c]]
+    return np.array(about_x if random.random() < 0.5 else about_y, dtype=object)
 
 

@@ -30,6 +30,8 @@ Array = Any
 OPEN = (1e-11, 1e-3)
 #: What a closed loop may be off by after a motion, in m and for unit axes.
 HELD = 1e-9
+#: Digits of a velocity that follows from linear algebra in doubles, whose last ones are not the same everywhere.
+DIGITS = 11
 
 
 @dataclass(frozen=True)
@@ -70,8 +72,7 @@ def drawn(random: Random) -> Subject | None:
             q |= dict(zip((f"{joint.name}_q{end}" for end in "wxyz"), quaternion(random), strict=True))
     with precise():
         place = Paths(tree, coordinates, velocities, list(q.values())).unit_paths[0].poses
-    poses = {name: (_floats(part(pose[0], 0)), _floats(part(pose[1], 0))) for name, pose in place.items()}
-    plan = closed(random, tree, poses)
+        plan = closed(random, tree, {name: (part(turn, 0), part(at, 0)) for name, (turn, at) in place.items()})
     speeds = _free_speeds(random, plan, coordinates, velocities, list(q.values()))
     if speeds is None:
         return None
@@ -95,10 +96,9 @@ def _free_speeds(random: Random, plan: Blueprint, coordinates: Sequence[str], ve
     kept = int((stretch > OPEN[1] * largest).sum())
     if kept >= len(velocities):
         return None
-    _, _, right = np.linalg.svd(jacobian)
-    free = right[kept:]
-    weights = np.array([random.uniform(-1, 1) for _ in free])
-    return tuple((weights @ free).tolist())
+    wanted = np.array([random.uniform(-1, 1) for _ in velocities])
+    free = np.eye(len(velocities)) - np.linalg.pinv(jacobian, rcond=OPEN[1]) @ jacobian
+    return tuple(round(x, DIGITS) for x in (free @ wanted).tolist())
 
 
 # -------------------------------------------------------------------- the oracle's rows

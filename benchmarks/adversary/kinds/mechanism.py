@@ -122,8 +122,9 @@ def terms(found: Judge, at: Stage) -> None:
 def passivity(found: Judge, at: Stage) -> None:
     """C v is the vector, and M' - 2 C has no symmetric part."""
     matrix = at.model.coriolis_matrix(at.q, at.v)
-    size = np.abs(matrix) @ np.abs(at.v)
-    found.near("C v", matrix @ np.array(at.v), at.model.coriolis_vector(at.q, at.v), 1e-12 * (size.max() + 1e-9))
+    momenta = np.abs(at.model.mass_matrix(at.q)) @ np.abs(at.v)
+    size = (np.abs(matrix) @ np.abs(at.v)).max() + (momenta * np.abs(at.v)).max()
+    found.near("C v", matrix @ np.array(at.v), at.model.coriolis_vector(at.q, at.v), 1e-12 * size)
     rate = at.truth.mass_rate([known(x) for x in at.v])
     found.numbers("C + C^T", matrix + matrix.T, _scaled(flat(rate), float(np.abs(matrix).max())))
 

@@ -35,6 +35,8 @@ WORSE = 100.0
 SAMPLES = 3
 #: What a constraint may be off by, next to 1 and the state.
 HELD = 1e-9
+#: Digits of a velocity that follows from linear algebra in doubles, whose last ones are not the same everywhere.
+DIGITS = 11
 #: A start beside the constraints by one may be moved by so much.
 FAR = 30.0
 
@@ -245,7 +247,7 @@ def on_the_constraints(subject: Subject) -> Subject:
     rows = np.array([float(e.xreplace(at)) for e in second.constraint_jacobian]).reshape(-1, len(described.q))
     rate = np.array([float(sympy.sympify(e).xreplace(at)) for e in second.constraint_rate])
     v = np.array(subject.state["v"]) - np.linalg.pinv(rows) @ rate
-    return replace(subject, state={**subject.state, "v": v.tolist()})
+    return replace(subject, state={**subject.state, "v": [round(x, DIGITS) for x in v.tolist()]})
 
 
 def states(subject: Subject, found: Judge, flow: Flow, truth: Truth, ours: Array, times: Array) -> None:

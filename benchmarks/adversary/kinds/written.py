@@ -6,6 +6,7 @@ oracle differentiates that one, and evaluates what was written in balls.
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -19,7 +20,7 @@ from sympy.parsing.sympy_parser import parse_expr
 
 import dalembert as da
 from dalembert.derivation.equations import STYLES
-from dalembert.errors import BudgetError
+from dalembert.errors import BudgetError, ExpressionError
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, from_sympy, to_sympy
 from dalembert.expr.text import parse, to_text
@@ -125,10 +126,18 @@ def printed(subject: Subject, found: Judge, equations: Any) -> None:
             matrix = equations.matrix(name, subject.style)
             entries = list(matrix) if hasattr(matrix, "shape") else [matrix]
             if subject.style == "lumped":
-                entries = [sympy.sympify(entry).xreplace(equations.base_parameters) for entry in entries]
+                entries = [sympy.sympify(entry).xreplace(_lumps(equations)) for entry in entries]
             comparison.expressions(name, entries, values)
     with found.asking("the page"):
         found.checks += bool(str(equations)) + bool(equations.latex()) + bool(equations._repr_html_())
+
+
+def _lumps(equations: Any) -> Mapping[Any, Any]:
+    """What the base parameters stand for; nothing where they do not exist, and no entry holds them."""
+    try:
+        return equations.base_parameters
+    except (BudgetError, ExpressionError, ZeroDivisionError):
+        return {}
 
 
 def _asked(equations: Any) -> tuple[str, ...]:
@@ -176,10 +185,20 @@ class _Reading:
     def __call__(self, text: str) -> Any:
         primed = re.sub(r"(\w+)''", r"a_\1", text)
         primed = re.sub(r"(\w+)'", r"v_\1", primed)
-        primed = re.sub(r"\band\b", "&", re.sub(r"\bor\b", "|", re.sub(r"\bnot\b", "~", primed)))
-        if "&" in primed or "|" in primed or "~" in primed:
-            return sympy.nan  # precedence differs there: left unmeasured
-        return parse_expr(primed, {**self.names, **self.functions}, global_dict=dict(python_namespace()))
+        plain = ast.unparse(_Logic().visit(ast.parse(primed, mode="eval")))
+        return parse_expr(plain, {**self.names, **self.functions}, global_dict=dict(python_namespace()))
+
+
+class _Logic(ast.NodeTransformer):
+    """`and`, `or` and `not` as functions of SymPy."""
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.Call:
+        name = "And" if isinstance(node.op, ast.And) else "Or"
+        return ast.Call(ast.Name(name), list(map(self.visit, node.values)), [])
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
+        self.generic_visit(node)
+        return ast.Call(ast.Name("Not"), [node.operand], []) if isinstance(node.op, ast.Not) else node
 
 
 def _select(*arguments: Any) -> Any:

@@ -10,7 +10,7 @@ from dalembert.errors import ExpressionError, UnknownNameError
 from dalembert.expr import text as language
 from dalembert.expr.evaluate import evaluate
 from dalembert.expr.graph import Graph
-from dalembert.expr.text import parse, to_text
+from dalembert.expr.text import brief, parse, to_text
 from tests.expr.any_name import read
 
 
@@ -335,3 +335,14 @@ def test_python_is_not_spoken(graph, attack, monkeypatch):
         except ExpressionError:
             refused = True
     assert refused and not used
+
+
+def test_messages_show_the_beginning_of_what_is_long(graph):
+    x = graph.symbol("x")
+    node = x
+    for _ in range(30):
+        node = graph.add(graph.mul(node, graph.call("sin", node)), x)
+    with pytest.raises(ExpressionError, match="exceeds"):
+        to_text(graph, node)
+    shown = brief(graph, node)
+    assert len(shown) == 203 and shown.endswith("...") and brief(graph, x) == "x"

@@ -196,7 +196,7 @@ def motion(found: Judge, model: Any, subject: Subject) -> None:
             end = Paths(subject.plan, *subject.names, made.q[-1].tolist())
             held = [float(row.c[0]) for row in gaps(end.unit_paths[0], subject.plan)]
         found.near("the loop at the end", held, np.zeros(len(held)), HELD)
-        if model.conservative:
+        if model.equations.is_conservative:
             spread = np.ptp(made.energy)
             size = float(model.kinetic_energy(made.q[-1], made.v[-1])) + np.abs(made.energy).max() + 1e-9
             found.near("the energy", [spread], [0.0], 1e-6 * size)

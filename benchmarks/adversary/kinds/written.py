@@ -30,7 +30,7 @@ from ..balls import Evaluation, lost, precise
 from ..expressions import python_namespace
 from ..judge import SLACK, Judge, called
 from ..kind import Kind
-from ..oracle import Oracle
+from ..oracle import Oracle, own_bounds
 from ..systems import TIME, Described, assigned, state, unconstrained
 from .constraints import row
 
@@ -213,7 +213,8 @@ def model_file(subject: Subject, found: Judge, equations: Any) -> None:
     model, oracle = da.compile(system, target="numpy"), Oracle(subject.described, subject.state)
     arrays = {name: np.array(value) for name, value in subject.state.items() if name != "t"}
     for name in _asked(equations):
-        found.numbers(name, called(getattr(model, name), arrays, t=subject.state["t"]), oracle[name])
+        found.numbers(name, called(getattr(model, name), arrays, t=subject.state["t"]), oracle[name],
+                      lambda name=name: own_bounds(model, name, arrays, subject.state["t"]))
 
 
 def toml(described: Described) -> str:

@@ -57,7 +57,7 @@ def _check_linear(system: System, rows: list[list[int]]) -> None:
     graph, velocities = system.graph, set(system.leaves.v)
     for i, row in enumerate(rows):
         if not velocities.isdisjoint(graph.symbols(row)):
-            shown = text.to_text(graph, system.nonholonomic[i])
+            shown = text.brief(graph, system.nonholonomic[i])
             raise DescriptionError(
                 f"System '{system.name}', nonholonomic[{i}]", f"'{shown}' is not linear in the velocities.",
                 "Only constraints of the form A(q, t) qdot + c(q, t) = 0 have ideal reaction forces A^T lambda.",

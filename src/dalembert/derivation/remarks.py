@@ -170,7 +170,7 @@ def tell_doubled(system: System, of_bodies: bool) -> None:
     said += [("the sum of the applied forces", applied.sum(axis=0))] if len(rows) > 1 else []
     for what, force in said:
         for (node, kind, _), slope in zip(sources, slopes, strict=True):
-            _tell_match(system, what, force, slope, f"'{text.to_text(system.graph, node)}' in the {kind}")
+            _tell_match(system, what, force, slope, f"'{text.brief(system.graph, node)}' in the {kind}")
 
 
 def _is_still(system: System, force: AppliedForce) -> bool:

@@ -88,7 +88,7 @@ def _shown(reader: Reader, leaves: Iterable[int]) -> str:
 
 
 def _listed(reader: Reader, nodes: Iterable[int]) -> str:
-    return ", ".join(text.to_text(reader.graph, node) for node in nodes)
+    return ", ".join(text.brief(reader.graph, node) for node in nodes)
 
 
 def _coordinate(reader: Reader, key: Any) -> int:
@@ -125,7 +125,7 @@ def rayleigh_function(reader: Reader, given: Any) -> int:
     node = reader.scalar("dissipation", 0 if given is None else given)
     if node == reader.graph.zero:
         return node
-    where, shown = f"System '{reader.name}', dissipation", text.to_text(reader.graph, node)
+    where, shown = f"System '{reader.name}', dissipation", text.brief(reader.graph, node)
     some = f"{reader.coordinate_names()[0]}'"
     meant = f"A damper is c*{some}**2/2, dry friction f*abs({some}); other forces belong under forces=."
     if not _present(reader, [node], reader.v):

@@ -304,7 +304,7 @@ class Reader:
     def _check_constraint(self, place: str, node: int, with_velocities: bool) -> None:
         leaves = set(self.graph.symbols([node]))
         if leaves.isdisjoint((*self.q, *self.v)):
-            shown = text.to_text(self.graph, node)
+            shown = text.brief(self.graph, node)
             raise DescriptionError(place, f"'{shown} = 0' holds no coordinate.", "Remove it, or mend a sign in it.")
         has_velocities = not leaves.isdisjoint(self.v)
         if has_velocities and not with_velocities:

@@ -161,7 +161,7 @@ class System:
     def constraint_names(self) -> tuple[str, ...]:
         """One readable text per constraint, holonomic first: ``x**2 + y**2 - l**2 = 0``; the joint of a loop."""
         rows = (*self.holonomic, *self.nonholonomic)[len(self.labels):]
-        return (*self.labels, *(text.to_text(self.graph, row) + " = 0" for row in rows))
+        return (*self.labels, *(text.brief(self.graph, row) + " = 0" for row in rows))
 
     def state(self, start: Start | None = None) -> tuple[list[float], list[float]]:
         """The coordinates and velocities of a start, in order; what it leaves out is as in the system's own `start`.

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -477,21 +477,41 @@ def to_text(graph: Graph, node: int, name_of: Callable[[int], str] | None = None
     >>> to_text(graph, graph.neg(graph.div(graph.sqrt(x), graph.add(x, graph.one))))
     '-sqrt(x)/(x + 1)'
     """
-    writer = _Writer(graph, name_of)
     out: list[str] = []
-    stack: list[_Piece] = [(node, 0)]
     length = 0
+    for part in _written(graph, node, name_of):
+        out.append(part)
+        length += len(part)
+        if length > LONGEST_TEXT:
+            raise ExpressionError("to_text", f"the text exceeds {LONGEST_TEXT} characters.", "Write its parts.")
+    return "".join(out)
+
+
+def brief(graph: Graph, node: int, longest: int = 200) -> str:
+    """The text of a node as messages show it: cut, with dots, where it has more than `longest` characters.
+
+    >>> graph = Graph(); x = graph.symbol("x")
+    >>> brief(graph, graph.add(x, graph.call("sin", x)), 5)
+    'x + s...'
+    """
+    out = ""
+    for part in _written(graph, node):
+        out += part
+        if len(out) > longest:
+            return out[:longest] + "..."
+    return out
+
+
+def _written(graph: Graph, node: int, name_of: Callable[[int], str] | None = None) -> Iterator[str]:
+    """The pieces of the text of a node, from left to right."""
+    writer = _Writer(graph, name_of)
+    stack: list[_Piece] = [(node, 0)]
     while stack:
         piece = stack.pop()
         if isinstance(piece, str):
-            out.append(piece)
-            length += len(piece)
-            if length > LONGEST_TEXT:
-                raise ExpressionError("to_text", f"the text exceeds {LONGEST_TEXT} characters.",
-                                      "Write its parts.")
-            continue
-        stack.extend(reversed(writer.pieces(*piece)))
-    return "".join(out)
+            yield piece
+        else:
+            stack.extend(reversed(writer.pieces(*piece)))
 
 
 class _Writer:

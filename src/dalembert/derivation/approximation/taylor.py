@@ -126,7 +126,16 @@ class _Ray:
         from sympy import Add
 
         parts = to_sympy(self.symbols.graph, [c.index for c in jet], self.symbols)
+        if len(self.steps) == 1:
+            return Add(*(self._power(part, k) for k, part in enumerate(parts)))
         return Add(*(self._homogeneous(part) for part in parts))
+
+    def _power(self, part: Any, k: int) -> Any:
+        """A part of degree k in the one step there is: its value where the step is 1, times (x - x0)^k."""
+        from sympy import expand_mul
+
+        (x,), (x0,), (step,) = self.variables, self.centre, self.steps
+        return expand_mul(part.xreplace({step: 1})) * (x - x0) ** k
 
     def _homogeneous(self, part: Any) -> Any:
         from sympy import Add, Mul, Poly, PolynomialError, cancel, together

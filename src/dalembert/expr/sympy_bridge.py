@@ -594,8 +594,14 @@ class _Writing:
         self.terms = self._flattened(order, roots)
         for index in sorted(self.terms):
             node = graph.nodes[index]
-            self.depths[index] = 1 + max((self.depths[term] for term in self.terms[index]), default=0)
+            self.depths[index] = self._depth(index)
             self.expressions[index] = self.builders.get(node[0], self._call)(index, node)
+
+    def _depth(self, index: int) -> int:
+        """How deep an object is for SymPy, which takes sums within sums and products within products apart."""
+        nodes, operation = self.graph.nodes, self.graph.nodes[index][0]
+        flat = operation if operation in ("add", "mul") else None
+        return max((self.depths[term] + (nodes[term][0] != flat) for term in self.terms[index]), default=1)
 
     def _declare_functions_of_time(self, order: Iterable[int]) -> None:
         """A name that occurs with a derivative is a function of time wherever it occurs."""

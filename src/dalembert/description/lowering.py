@@ -18,6 +18,7 @@ from ..errors import DescriptionError, remark
 from ..expr.evaluate import evaluate
 from ..spatial.arithmetic import InNodes, InSymPy
 from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector, Vectors, transposed
+from .body_units import said_of, tell_units_of_tree
 from .joints import FAMILIES
 from .joints.family import is_turn
 from .moving_frames import MovingFrames, Pose
@@ -220,11 +221,11 @@ class _Lowering:
             nonholonomic=read("constrain_velocity", self.mechanism.nonholonomic, with_velocities=True),
             labels=tuple(self.labels), right_way=tuple(self.right_way), start=self.mechanism.start,
         )  # fmt: skip
+        tell_units_of_tree(system, self.tree, said_of(self.mechanism))
         frames = {name: (GROUND_LINK if frame.body == GROUND else frame.body, frame.rotation, frame.offset)
                   for name, frame in self.mechanism.frames.items()}
-        bodies = Bodies(self.tree, self.elastic, tuple(self.loads), frames, tuple(self._limits()),
-                        tuple(self._unsigned()), tuple(self._inertias()), self.springs)  # fmt: skip
-        return Lowered(system, bodies)
+        return Lowered(system, Bodies(self.tree, self.elastic, tuple(self.loads), frames, tuple(self._limits()),
+                                      tuple(self._unsigned()), tuple(self._inertias()), self.springs))  # fmt: skip
 
     def _unsigned(self) -> Iterable[tuple[str, str, int]]:
         """What was said in symbols of springs, dampers and rotors."""

@@ -15,6 +15,7 @@ from ..errors import UnknownNameError, nearest
 from ..expr import text
 from ..expr.graph import Graph
 from ..expr.sympy_bridge import Symbols, from_sympy
+from .dimensions import tell_energies
 from .force_reading import applied_forces, rayleigh_function, tell_idle_inputs, tell_idle_potential
 from .reading import AppliedForce, Leaves, Parameter, Reader
 from .start import Start
@@ -98,6 +99,7 @@ class System:
             nonholonomic=reader.constraints("nonholonomic", nonholonomic, with_velocities=True),
             start=start or _NO_START,
         )
+        tell_energies(self, by_lagrangian=lagrangian is not None)
 
     @classmethod
     def read(

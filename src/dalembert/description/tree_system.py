@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..spatial.arithmetic import InNodes, InSymPy
+from .body_units import tell_units_of_tree
 from .moving_frames import MovingFrames, quaternion_rate
 from .reading import Reader
 from .system import System
@@ -31,7 +32,9 @@ def energies(tree: Tree) -> tuple[tuple[Any, ...], Any, Any]:
 def system(tree: Tree) -> System:
     """The `System` of a tree, from its energies; these are written straight into the graph of the system."""
     reader = reader_of(tree)
-    return System.read(reader, *MovingFrames(InNodes(reader.symbols)).energies(tree))
+    made = System.read(reader, *MovingFrames(InNodes(reader.symbols)).energies(tree))
+    tell_units_of_tree(made, tree)
+    return made
 
 
 def reader_of(tree: Tree, inputs: Sequence[Any] = ()) -> Reader:

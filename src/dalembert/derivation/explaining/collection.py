@@ -14,6 +14,7 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
+from ...description.units import dimension
 from ...expr.calculus import gradient
 from ...expr.exact.polynomials import Element
 from .. import structure
@@ -26,7 +27,7 @@ from .operator import Operator, times
 #: Christoffel symbols beyond which no more are listed, and terms beyond which one is left out.
 _MOST_SYMBOLS, _LONGEST_SYMBOL = 24, 12
 #: Names and units, if any are given, that tell the acceleration of gravity.
-_GRAVITY_NAMES, _GRAVITY_UNITS = ("g", "g0", "g_0", "gravity"), ("", "m/s^2", "m/s**2", "m s^-2", "N/kg")
+_GRAVITY_NAMES = ("g", "g0", "g_0", "gravity")
 _INERTIA = "The coefficients of the accelerations are the entries of {mass_matrix}, which is symmetric, as second " \
            "derivatives are."
 _NO_INERTIA = "{mass_matrix} = 0: {lagrangian} is linear in the velocities; the equations hold no acceleration and " \
@@ -158,7 +159,7 @@ class Collection:
     @cached_property
     def _gravity_symbols(self) -> list[Any]:
         return [symbol for symbol, parameter in self.desk.system.parameters.items()
-                if str(symbol) in _GRAVITY_NAMES and parameter.unit in _GRAVITY_UNITS]
+                if str(symbol) in _GRAVITY_NAMES and dimension(parameter.unit or "N/kg") == dimension("m/s^2")]
 
     def row(self, k: int) -> tuple[dict[str, Expressions], dict[str, Expressions]]:
         """The terms on the left and on the right side of equation k, by name."""

@@ -1,0 +1,331 @@
+"""Whether declared units fit together: dimensions follow every expression, unknown ones by equations in exponents.
+
+The unit of a coordinate is declared nowhere. It is an unknown, and so are those of inputs; sums, functions and
+energies say what equals what, a linear system over fractions (Kennedy, Relational parametricity and units of measure,
+1997). Nothing is asked where a parameter has no unit. A decimal number as a term, or as a factor that is no simple
+fraction, may have any unit: 9.81 is an acceleration. Other numbers are pure, and 0 fits everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ..errors import DalembertError, remark
+from ..expr import text
+from ..expr.functions import LEAVES, TRUTH_VALUED
+from ..expr.graph import Graph
+from .reading import AppliedForce, Parameter
+from .units import BASE, dimension, remedy, written
+
+if TYPE_CHECKING:
+    from .system import System
+
+#: Exponents by base unit, or by the leaf whose unit is not known.
+Row = Mapping[str | int, int | Fraction]
+Check = Callable[["Dimensions", Row | None], None]
+
+_PURE: Row = {}
+_CARRIED = frozenset({"abs"})
+_EQUAL = frozenset({"min", "max", "atan2", "lt", "le", "eq", "ne"})
+_FREE = frozenset({"sign", "and", "or", "not"})
+_LARGEST_DIVISOR = 1000
+_LONGEST_TEXT = 70
+_MOST_STEPS = 200_000
+#: Exponents of m and s in a Lagrangian without masses: of geodesics, or for one unit of mass or inertia.
+_WITHOUT_MASS = ((0, 0), (1, -1), (2, -2), (0, -1), (0, -2))
+
+
+def unit_row(unit: str) -> Row:
+    """A unit as exponents of base units.
+
+    >>> unit_row("N") == {"kg": 1, "m": 1, "s": -2}
+    True
+    """
+    found = dimension(unit)
+    assert found is not None
+    return {name: _whole(power) for name, power in zip(BASE, found, strict=True) if power}
+
+
+def _whole(power: int | Fraction) -> int | Fraction:
+    return power.numerator if power.denominator == 1 else power
+
+
+def known_rows(system: System) -> dict[int, Row] | None:
+    """{leaf: exponents} of the parameters; None unless each has a unit, one of them more than a pure number.
+
+    Tells of a unit that nobody knows.
+    """
+    said: Iterable[Parameter] = system.parameters.values()
+    if not any(parameter.unit for parameter in said):
+        return None
+    named = list(zip(system.leaves.p, said, strict=True))
+    unknown = [(leaf, p.unit) for leaf, p in named if p.unit and dimension(p.unit) is None]
+    for leaf, unit in unknown:
+        name = system.graph.nodes[leaf][1]
+        remark("unknown-unit", f"System '{system.name}', parameters", f"the unit '{unit}' of '{name}' is not known, so "
+               "that no units are checked.", remedy(unit))  # fmt: skip
+    if unknown or not all(parameter.unit for parameter in said):
+        return None
+    rows = {leaf: unit_row(parameter.unit) for leaf, parameter in named}
+    return rows if any(rows.values()) else None
+
+
+class Misfit(Exception):
+    """A contradiction: a node is in some `unit`, where some `other` thing is asked for; both in words."""
+
+    def __init__(self, place: str, node: int, unit: str, other: str) -> None:
+        self.place, self.node, self.unit, self.other = place, node, unit, other
+
+
+class Dimensions:
+    """The exponents of nodes, and what is known of the unknown ones. Raises Misfit.
+
+    `number` is what numbers are as terms: pure, or None where they are in SI units, as in a mechanism.
+    """
+
+    def __init__(self, graph: Graph, known: Mapping[int, Row]) -> None:
+        self.graph = graph
+        self.number: Row | None = _PURE
+        self.rows: dict[int, Row | None] = dict(known)
+        self.solved: dict[str | int, Row] = {}
+        self.place = ""
+
+    def read(self, place: str, roots: Sequence[int]) -> None:
+        """Find the exponents of all that stands below some nodes."""
+        self.place = place
+        for index in self.graph.reachable(roots):
+            if index not in self.rows:
+                self.rows[index] = self._row(index)
+
+    def ask(self, place: str, node: int, wanted: Row, other: str) -> None:
+        """Each term of a node has some exponents; `other` says so in words, with {} for the unit."""
+        self.place = place
+        for term in self.terms(node):
+            row = self.rows[term]
+            if row is not None:
+                self._equal(term, row, other, wanted)
+
+    def terms(self, node: int) -> list[int]:
+        """What a node is the sum of."""
+        found, waiting = [], [node]
+        while waiting:
+            index = waiting.pop()
+            if self.graph.nodes[index][0] == "add":
+                waiting += self.graph.operands(index)
+            else:
+                found.append(index)
+        return found
+
+    def resolved(self, row: Row) -> Row:
+        """A row with what is known by now in place of unknowns."""
+        found = dict(row)
+        for key in row:
+            if key in self.solved:
+                power = found.pop(key)
+                found = _sum(found, self.solved[key], power)
+        return found
+
+    # ---------------------------------------------------------------- one node
+
+    def _row(self, index: int) -> Row | None:
+        operation, rows = self.graph.nodes[index][0], self.rows
+        if operation == "symbol":
+            return {index: 1}
+        if operation in LEAVES:
+            return None if operation == "float" or index == self.graph.zero or self._is_no_number(index) else self.number
+        operands = self.graph.operands(index)
+        if operation == "mul":
+            return self._product(*operands)
+        if operation == "pow":
+            return self._power(*operands)
+        if operation == "add" or operation in _EQUAL:
+            merged = self._merged(*operands)
+            return _PURE if operation == "atan2" else None if operation in TRUTH_VALUED else merged
+        if operation == "select":
+            return self._merged(*operands[1:])
+        if operation in _CARRIED:
+            return rows[operands[0]]
+        if operation not in _FREE:
+            self._pure(operands[0], f"{operation} takes {{}}")
+        return _PURE
+
+    def _is_no_number(self, index: int) -> bool:
+        return self.graph.nodes[index] in (("constant", "nan"), ("constant", "inf"))
+
+    def _pure(self, node: int, other: str) -> None:
+        row = self.rows[node]
+        if row is not None:
+            self._equal(self.terms(node)[0], row, other, _PURE)
+
+    def _product(self, a: int, b: int) -> Row | None:
+        x, y = self._factor(a), self._factor(b)
+        return None if x is None or y is None else _sum(x, y)
+
+    def _factor(self, index: int) -> Row | None:
+        value = self.graph.value(index)
+        is_pure = value is not None and (not isinstance(value, float) or _is_simple(value))
+        return _PURE if is_pure else self.rows[index]
+
+    def _power(self, base: int, exponent: int) -> Row | None:
+        row, value = self.rows[base], self.graph.value(exponent)
+        if value is None:
+            self._pure(exponent, "an exponent is {}")
+            self._pure(base, "the base of a variable power is {}")
+            return _PURE
+        if row is None:
+            return None
+        power = _whole(Fraction(value).limit_denominator(_LARGEST_DIVISOR))
+        return {key: power * each for key, each in row.items()}
+
+    def _merged(self, a: int, b: int) -> Row | None:
+        """What two nodes that are added or compared have in common."""
+        x, y = self.rows[a], self.rows[b]
+        if x is None or y is None:
+            return y if x is None else x
+        if x != y:
+            first, second = self.terms(a)[0], self.terms(b)[0]
+            self._equal(first, x, f"'{self.shown(second)}' is {{}}", y)
+        return x
+
+    # ---------------------------------------------------------------- equations
+
+    def _equal(self, node: int, row: Row, other: str, wanted: Row) -> None:
+        gap = _sum(self.resolved(row), self.resolved(wanted), -1)
+        if not gap:
+            return
+        unknown = next((key for key in gap if key not in BASE), None)
+        if unknown is None:
+            units = [self.unit(self.resolved(each)) for each in (row, wanted)]
+            found, asked = (f"in {unit}" if unit != "1" else "a pure number" for unit in units)
+            raise Misfit(self.place, node, found, other.replace("{}", asked))
+        scale = Fraction(-1) / gap[unknown]
+        solution = {key: _whole(scale * power) for key, power in gap.items() if key != unknown}
+        for key, earlier in self.solved.items():
+            if unknown in earlier:
+                rest = {k: power for k, power in earlier.items() if k != unknown}
+                self.solved[key] = _sum(rest, solution, earlier[unknown])
+        self.solved[unknown] = solution
+
+    def shown(self, node: int) -> str:
+        """A node as text, not too long."""
+        try:
+            long = text.to_text(self.graph, node)
+        except DalembertError:
+            return "..."
+        return long if len(long) <= _LONGEST_TEXT else f"{long[:_LONGEST_TEXT]}..."
+
+    def unit(self, row: Row) -> str:
+        """A row as a unit; [x] is that of a coordinate x where it is not known."""
+        named = {key if isinstance(key, str) else f"[{self.graph.nodes[key][1]}]": power for key, power in row.items()}
+        return written(dict(sorted(named.items(), key=lambda each: BASE.index(each[0]) if each[0] in BASE else 9)))
+
+
+def _sum(a: Row, b: Row, factor: Fraction | int = 1) -> dict[str | int, int | Fraction]:
+    """a + factor b."""
+    total = dict(a)
+    for key, power in b.items():
+        total[key] = total.get(key, 0) + factor * power
+    return {key: power for key, power in total.items() if power}
+
+
+def _is_simple(value: float) -> bool:
+    """Whether a decimal is a fraction like 1/2, 1/3 or 5/12 rather than something measured."""
+    near = Fraction(value).limit_denominator(24)
+    return abs(near.numerator) <= 24 and abs(float(near) - value) <= 1e-12 * abs(value)
+
+
+# -------------------------------------------------------------------- energies
+
+
+def tell_energies(system: System, by_lagrangian: bool) -> None:
+    """A remark on the first contradiction in the units of a system of energies."""
+    known = known_rows(system)
+    if known is not None:
+        energies = ("lagrangian",) if by_lagrangian else ("kinetic", "potential")
+        tell(system, known, partial(_energies, system, energies))
+
+
+def _energies(system: System, energies: Sequence[str], dimensions: Dimensions, energy: Row | None) -> None:
+    leaves, places = system.leaves, {name: getattr(system, name) for name in energies}
+    for q, v in zip(leaves.q, leaves.v, strict=True):
+        dimensions.rows[v] = {q: 1, "s": -1}
+    for place, node in {**places, "dissipation": system.dissipation}.items():
+        dimensions.read(place, [node])
+    for force in system.forces:
+        dimensions.read("forces", (*force.values, *force.along))
+    dimensions.read("holonomic", system.holonomic)
+    dimensions.read("nonholonomic", system.nonholonomic)
+    asked: Row = {"energy": 1} if energy is None else energy
+    for place, node in places.items():
+        dimensions.ask(place, node, asked, "an energy is {}")
+    for force in system.forces:
+        _force(dimensions, force, asked)
+    dimensions.ask("dissipation", system.dissipation, _sum(asked, {"s": -1}), "a Rayleigh function is {}")
+    found = dimensions.resolved(asked)
+    if set(found) <= set(BASE) and energy is None and not _is_without_mass(found):
+        for place, node in places.items():
+            dimensions.ask(place, node, unit_row("J"), "an energy is {}")
+
+
+def _is_without_mass(energy: Row) -> bool:
+    return set(energy) <= {"m", "s"} and (energy.get("m", 0), energy.get("s", 0)) in _WITHOUT_MASS
+
+
+def _force(dimensions: Dimensions, force: AppliedForce, energy: Row) -> None:
+    """Asks that a force times what it acts along is an energy, or a power."""
+    whole = _sum(energy, {"s": -1}) if force.kind == "torque" else energy
+    for value, along in zip(force.values, force.along, strict=True):
+        if force.kind == "point" and "energy" not in energy:
+            dimensions.ask("forces (PointForce)", along, {"m": 1}, "a position is {}")
+        if force.kind == "torque" and "energy" not in energy:
+            dimensions.ask("forces (Torque)", along, {"s": -1}, "an angular velocity is {}")
+        row = dimensions.rows[along]
+        if row is not None:
+            dimensions.ask("forces", value, _sum(whole, row, -1), f"along '{dimensions.shown(along)}' a force is {{}}")
+
+
+# -------------------------------------------------------------------- what is told
+
+
+def tell(system: System, known: Mapping[int, Row], check: Check) -> None:
+    """A remark on the first contradiction that a check finds, given the units of the parameters."""
+    has_mass = any("kg" in row for row in known.values())
+    found = _misfit(system, check, known, unit_row("J") if has_mass else None)
+    if isinstance(found, Misfit):
+        dimensions = Dimensions(system.graph, known)
+        remark("units-do-not-fit", f"System '{system.name}', {found.place}", f"'{dimensions.shown(found.node)}' is "
+               f"{found.unit}, where {found.other}.", _mended(system, check, known))  # fmt: skip
+
+
+def _misfit(system: System, check: Check, known: Mapping[int, Row], energy: Row | None) -> Misfit | Dimensions:
+    dimensions = Dimensions(system.graph, {**known, system.leaves.t: {"s": 1}})
+    try:
+        check(dimensions, energy)
+    except Misfit as found:
+        return found
+    return dimensions
+
+
+def _mended(system: System, check: Check, known: Mapping[int, Row]) -> str:
+    """Which unit of one parameter would make all fit."""
+    fitting = []
+    if len(known) * len(system.graph) <= _MOST_STEPS:
+        for leaf in known:
+            trial = {other: row for other, row in known.items() if other != leaf}
+            found = _misfit(system, check, trial, unit_row("J"))
+            if isinstance(found, Dimensions) and _is_plain(found, leaf, system.leaves.q):
+                row = found.resolved({leaf: 1})
+                fitting.append(f"'{system.graph.nodes[leaf][1]}' in {found.unit(row)}")
+    if fitting:
+        return f"It fits with {', or '.join(fitting[:3])}."
+    return "Mend the units of the parameters, or the formula."
+
+
+def _is_plain(dimensions: Dimensions, leaf: int, coordinates: Iterable[int]) -> bool:
+    """Whether a parameter's unit is known, and whole as those of all coordinates are."""
+    row = dimensions.resolved({leaf: 1})
+    rows = [row, *(dimensions.resolved({q: 1}) for q in coordinates)]
+    return set(row) <= set(BASE) and all(Fraction(power).denominator == 1 for each in rows for power in each.values())

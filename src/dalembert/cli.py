@@ -223,7 +223,7 @@ def _portrait(example: Example) -> list[str]:
     """Everything a gallery file says about its system."""
     system = example.system
     parameters = [
-        f"{symbol} = {p.value:g} {p.unit}".rstrip() if p.value is not None else str(symbol)
+        f"{symbol} = {p.value:g} {'' if p.unit == '1' else p.unit}".rstrip() if p.value is not None else str(symbol)
         for symbol, p in system.parameters.items()
     ]
     facts = {

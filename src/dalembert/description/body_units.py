@@ -1,4 +1,7 @@
-"""Whether the units of a mechanism's parameters fit: what is said of bodies, joints and forces has a unit each."""
+"""Whether the units of a mechanism's parameters fit: what is said of bodies, joints and forces has a unit each.
+
+Numbers that stand alone or are added are in these units. Constraints are not asked: lengths in numbers hide in them.
+"""
 
 from __future__ import annotations
 
@@ -38,20 +41,16 @@ def tell_units_of_tree(system: System, tree: Tree, others: Iterable[Said] = ()) 
         entries = [entry for entry in flat((value,)) if getattr(entry, "free_symbols", ())]
         read.append((where, what, nodes.read(entries), unit_row(unit)))
     moving = dict(_of_coordinates(tree, nodes))
-    tell(system, known, partial(_check, system, moving, read))
+    tell(system, known, partial(_check, moving, read))
 
 
-def _check(
-    system: System, moving: dict[int, Row], read: Sequence[Read], dimensions: Dimensions, energy: Row | None
-) -> None:
+def _check(moving: dict[int, Row], read: Sequence[Read], dimensions: Dimensions, _: Row | None) -> None:
     dimensions.number = None
     dimensions.rows.update(moving)
     for where, what, nodes, unit in read:
         dimensions.read(f"{where}, {what}", nodes)
         for node in nodes:
             dimensions.ask(f"{where}, {what}", node, unit, "it should be {}")
-    dimensions.read("constrain", system.holonomic[len(system.labels):])
-    dimensions.read("constrain_velocity", system.nonholonomic)
 
 
 # -------------------------------------------------------------------- trees

@@ -32,7 +32,7 @@ def geared(name: str, coordinate: Any, theta: Any, theta_m: Any) -> System:
         forces=[Torque(tau_m, rate=rate(theta_m)),
                 PointForce((f_x, 0), at=(length * sin(theta), -length * cos(theta)))],
         inputs=[tau_m, f_x],
-        parameters={m: (2.0, "kg"), d: (0.4, "m"), g: (9.81, "m/s^2"), length: (0.8, "m"), ratio: (5.0, ""),
+        parameters={m: (2.0, "kg"), d: (0.4, "m"), g: (9.81, "m/s^2"), length: (0.8, "m"), ratio: (5.0, "1"),
                     link: (0.1, "kg m^2"), rotor: (0.002, "kg m^2"), link_damping: (0.1, "N m s"),
                     motor_damping: (0.002, "N m s"), offset: (0.0, "J")},
         name=name,

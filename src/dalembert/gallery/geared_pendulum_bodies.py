@@ -17,7 +17,7 @@ def parameters() -> dict[Any, tuple[float, str]]:
 
     m, d, g, length, ratio, link, rotor = symbols("m d g_0 l n_r I_l I_m", positive=True)
     link_damping, motor_damping, f_x = symbols("b_l b_m F_x")
-    return {m: (2.0, "kg"), d: (0.4, "m"), g: (9.81, "m/s^2"), length: (0.8, "m"), ratio: (5.0, ""),
+    return {m: (2.0, "kg"), d: (0.4, "m"), g: (9.81, "m/s^2"), length: (0.8, "m"), ratio: (5.0, "1"),
             link: (0.1, "kg m^2"), rotor: (0.002, "kg m^2"), link_damping: (0.1, "N m s"),
             motor_damping: (0.002, "N m s"), f_x: (1.0, "N")}  # fmt: skip
 

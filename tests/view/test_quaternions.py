@@ -19,11 +19,11 @@ from dalembert.view.units import coordinate_units, velocity_units
 
 @pytest.fixture(scope="module")
 def thrown():
-    m, i, g = sm.symbols("m I g", positive=True)
-    units = {m: (2.0, "kg"), i: (0.3, "kg m^2"), g: (9.81, "m/s^2")}
+    m, i, g, k = sm.symbols("m I g k", positive=True)
+    units = {m: (2.0, "kg"), i: (0.3, "kg m^2"), g: (9.81, "m/s^2"), k: (2.0, "N/m")}
     machine = da.Mechanism("thrown", (0, 0, -g), units)
     machine.floating("B", machine.ground, machine.body("body", m, inertia=(i, 2 * i, 2 * i, 0, 0, 0)))
-    machine.prismatic("s", "body", machine.body("slider", m), axis="x", stiffness=m)
+    machine.prismatic("s", "body", machine.body("slider", m), axis="x", stiffness=k)
     return da.simulate(machine, q={"s": 0.1}, v={"B_vx": 1.0, "B_wy": 2.0}, duration=0.3)
 
 

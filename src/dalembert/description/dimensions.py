@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from ..errors import DalembertError, remark
@@ -34,10 +34,17 @@ _FREE = frozenset({"sign", "and", "or", "not"})
 _LARGEST_DIVISOR = 1000
 _LONGEST_TEXT = 70
 _MOST_STEPS = 200_000
+#: Where a force is said, what it is, and of what it acts along.
+_OF_FORCES = {
+    "generalized": ("forces", "the force", "", "1"),
+    "point": ("forces, PointForce", "the force", "a position is {}", "m"),
+    "torque": ("forces, Torque", "the torque", "an angular velocity is {}", "1/s"),
+}
 #: Exponents of m and s in a Lagrangian without masses: of geodesics, or for one unit of mass or inertia.
 _WITHOUT_MASS = ((0, 0), (1, -1), (2, -2), (0, -1), (0, -2))
 
 
+@lru_cache(512)
 def unit_row(unit: str) -> Row:
     """A unit as exponents of base units.
 
@@ -74,10 +81,10 @@ def known_rows(system: System) -> dict[int, Row] | None:
 
 
 class Misfit(Exception):
-    """A contradiction: a node is in some `unit`, where some `other` thing is asked for; both in words."""
+    """A contradiction: a term is in some unit, where some other thing is asked for."""
 
-    def __init__(self, place: str, node: int, unit: str, other: str) -> None:
-        self.place, self.node, self.unit, self.other = place, node, unit, other
+    def __init__(self, place: str, term: str, unit: str, other: str) -> None:
+        self.place, self.what = place, f"'{term}' is {unit}, where {other}."
 
 
 class Dimensions:
@@ -91,6 +98,7 @@ class Dimensions:
         self.number: Row | None = _PURE
         self.rows: dict[int, Row | None] = dict(known)
         self.solved: dict[str | int, Row] = {}
+        self.later: list[tuple[str, int, int]] = []
         self.place = ""
 
     def read(self, place: str, roots: Sequence[int]) -> None:
@@ -108,16 +116,22 @@ class Dimensions:
             if row is not None:
                 self._equal(term, row, other, wanted)
 
+    def ask_numbers(self) -> None:
+        """Numbers that are added stand among pure ones: asked last, so that they are named where they do not."""
+        for self.place, number, other in self.later:
+            row = self.rows[other]
+            assert row is not None
+            self._equal(number, _PURE, other, row)
+
     def terms(self, node: int) -> list[int]:
-        """What a node is the sum of."""
-        found, waiting = [], [node]
+        """What a node is the sum of, each once."""
+        found, waiting = {node: None}, [node]
         while waiting:
             index = waiting.pop()
             if self.graph.nodes[index][0] == "add":
-                waiting += self.graph.operands(index)
-            else:
-                found.append(index)
-        return found
+                waiting += [operand for operand in self.graph.operands(index) if operand not in found]
+                found.update(dict.fromkeys(self.graph.operands(index)))
+        return [index for index in found if self.graph.nodes[index][0] != "add"]
 
     def resolved(self, row: Row) -> Row:
         """A row with what is known by now in place of unknowns."""
@@ -135,7 +149,7 @@ class Dimensions:
         if operation == "symbol":
             return {index: 1}
         if operation in LEAVES:
-            return None if operation == "float" or index == self.graph.zero or self._is_no_number(index) else self.number
+            return None if operation == "float" or self._fits_all(index) else self.number
         operands = self.graph.operands(index)
         if operation == "mul":
             return self._product(*operands)
@@ -152,17 +166,17 @@ class Dimensions:
             self._pure(operands[0], f"{operation} takes {{}}")
         return _PURE
 
-    def _is_no_number(self, index: int) -> bool:
-        return self.graph.nodes[index] in (("constant", "nan"), ("constant", "inf"))
+    def _fits_all(self, index: int) -> bool:
+        return index == self.graph.zero or self.graph.nodes[index] in (("constant", "nan"), ("constant", "inf"))
 
     def _pure(self, node: int, other: str) -> None:
         row = self.rows[node]
         if row is not None:
-            self._equal(self.terms(node)[0], row, other, _PURE)
+            self._equal(node, row, other, _PURE)
 
     def _product(self, a: int, b: int) -> Row | None:
         x, y = self._factor(a), self._factor(b)
-        return None if x is None or y is None else _sum(x, y)
+        return None if x is None or y is None else _sum(x, y) if x and y else x or y
 
     def _factor(self, index: int) -> Row | None:
         value = self.graph.value(index)
@@ -185,14 +199,18 @@ class Dimensions:
         x, y = self.rows[a], self.rows[b]
         if x is None or y is None:
             return y if x is None else x
+        for number, other in ((a, b), (b, a)):
+            if self.graph.value(number) is not None:
+                self.later.append((self.place, number, other))
+                return self.rows[other]
         if x != y:
-            first, second = self.terms(a)[0], self.terms(b)[0]
-            self._equal(first, x, f"'{self.shown(second)}' is {{}}", y)
+            self._equal(a, x, b, y)
         return x
 
     # ---------------------------------------------------------------- equations
 
-    def _equal(self, node: int, row: Row, other: str, wanted: Row) -> None:
+    def _equal(self, node: int, row: Row, other: str | int, wanted: Row) -> None:
+        """A node has the exponents of another one, or of what words say."""
         gap = _sum(self.resolved(row), self.resolved(wanted), -1)
         if not gap:
             return
@@ -200,7 +218,8 @@ class Dimensions:
         if unknown is None:
             units = [self.unit(self.resolved(each)) for each in (row, wanted)]
             found, asked = (f"in {unit}" if unit != "1" else "a pure number" for unit in units)
-            raise Misfit(self.place, node, found, other.replace("{}", asked))
+            said = f"'{self.shown(other)}' is {asked}" if isinstance(other, int) else other.replace("{}", asked)
+            raise Misfit(self.place, self.shown(node), found, said)
         scale = Fraction(-1) / gap[unknown]
         solution = {key: _whole(scale * power) for key, power in gap.items() if key != unknown}
         for key, earlier in self.solved.items():
@@ -210,7 +229,9 @@ class Dimensions:
         self.solved[unknown] = solution
 
     def shown(self, node: int) -> str:
-        """A node as text, not too long."""
+        """A node as text, not too long; the first term of a sum."""
+        while self.graph.nodes[node][0] == "add":
+            node = self.graph.operands(node)[0]
         try:
             long = text.to_text(self.graph, node)
         except DalembertError:
@@ -264,6 +285,7 @@ def _energies(system: System, energies: Sequence[str], dimensions: Dimensions, e
     for force in system.forces:
         _force(dimensions, force, asked)
     dimensions.ask("dissipation", system.dissipation, _sum(asked, {"s": -1}), "a Rayleigh function is {}")
+    dimensions.ask_numbers()
     found = dimensions.resolved(asked)
     if set(found) <= set(BASE) and energy is None and not _is_without_mass(found):
         for place, node in places.items():
@@ -276,15 +298,15 @@ def _is_without_mass(energy: Row) -> bool:
 
 def _force(dimensions: Dimensions, force: AppliedForce, energy: Row) -> None:
     """Asks that a force times what it acts along is an energy, or a power."""
+    where, what, along, unit = _OF_FORCES[force.kind]
     whole = _sum(energy, {"s": -1}) if force.kind == "torque" else energy
-    for value, along in zip(force.values, force.along, strict=True):
-        if force.kind == "point" and "energy" not in energy:
-            dimensions.ask("forces (PointForce)", along, {"m": 1}, "a position is {}")
-        if force.kind == "torque" and "energy" not in energy:
-            dimensions.ask("forces (Torque)", along, {"s": -1}, "an angular velocity is {}")
-        row = dimensions.rows[along]
+    for value, node in zip(force.values, force.along, strict=True):
+        if along and "energy" not in energy:
+            dimensions.ask(where, node, unit_row(unit), along)
+        row = dimensions.rows[node]
         if row is not None:
-            dimensions.ask("forces", value, _sum(whole, row, -1), f"along '{dimensions.shown(along)}' a force is {{}}")
+            wanted = dimensions.resolved(_sum(whole, row, -1))
+            dimensions.ask(where, value, wanted, f"{what} is {'in N m' if wanted == unit_row('J') else '{}'}")
 
 
 # -------------------------------------------------------------------- what is told
@@ -295,9 +317,8 @@ def tell(system: System, known: Mapping[int, Row], check: Check) -> None:
     has_mass = any("kg" in row for row in known.values())
     found = _misfit(system, check, known, unit_row("J") if has_mass else None)
     if isinstance(found, Misfit):
-        dimensions = Dimensions(system.graph, known)
-        remark("units-do-not-fit", f"System '{system.name}', {found.place}", f"'{dimensions.shown(found.node)}' is "
-               f"{found.unit}, where {found.other}.", _mended(system, check, known))  # fmt: skip
+        remark("units-do-not-fit", f"System '{system.name}', {found.place}", found.what,
+               f"{_mended(system, check, known)}; numbers count as pure.")  # fmt: skip
 
 
 def _misfit(system: System, check: Check, known: Mapping[int, Row], energy: Row | None) -> Misfit | Dimensions:
@@ -310,18 +331,17 @@ def _misfit(system: System, check: Check, known: Mapping[int, Row], energy: Row 
 
 
 def _mended(system: System, check: Check, known: Mapping[int, Row]) -> str:
-    """Which unit of one parameter would make all fit."""
-    fitting = []
-    if len(known) * len(system.graph) <= _MOST_STEPS:
-        for leaf in known:
-            trial = {other: row for other, row in known.items() if other != leaf}
-            found = _misfit(system, check, trial, unit_row("J"))
+    """Which unit of one parameter would make all fit; for energies, else for energies per mass."""
+    leaves = known if len(known) * len(system.graph) <= _MOST_STEPS else ()
+    for energy in (unit_row("J"), unit_row("J/kg")):
+        fitting = []
+        for leaf in leaves:
+            found = _misfit(system, check, {other: row for other, row in known.items() if other != leaf}, energy)
             if isinstance(found, Dimensions) and _is_plain(found, leaf, system.leaves.q):
-                row = found.resolved({leaf: 1})
-                fitting.append(f"'{system.graph.nodes[leaf][1]}' in {found.unit(row)}")
-    if fitting:
-        return f"It fits with {', or '.join(fitting[:3])}."
-    return "Mend the units of the parameters, or the formula."
+                fitting.append(f"'{system.graph.nodes[leaf][1]}' in {found.unit(found.resolved({leaf: 1}))}")
+        if fitting:
+            return f"It fits with {', or '.join(fitting[:3])}"
+    return "Mend the units of the parameters, or the formula"
 
 
 def _is_plain(dimensions: Dimensions, leaf: int, coordinates: Iterable[int]) -> bool:

@@ -6,6 +6,7 @@ import difflib
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 BASE = ("kg", "m", "s", "A", "K", "mol", "cd")
 Dimension = tuple[Fraction, ...]
@@ -37,6 +38,7 @@ _TOKEN = re.compile(r"\s*(?:(?P<power>\^|\*\*)|(?P<sign>[*/()])|(?P<number>-?\d+
 _LONGEST = 100
 
 
+@lru_cache(512)
 def dimension(unit: str) -> Dimension | None:
     """The exponents of kg, m, s, A, K, mol and cd in a unit, None where the unit is not understood.
 
@@ -61,7 +63,7 @@ def remedy(unit: str) -> str:
     for name in re.findall(r"[^\W\d_]+", unit):
         if _exponents(name) is None:
             close = [each for each in known if each.lower() == name.lower()]
-            close += difflib.get_close_matches(name, known, 1)
+            close += difflib.get_close_matches(name, known, 1) if len(name) > 1 else []
             if close:
                 return f"Did you mean '{close[0]}'?"
     return "Write SI units, as in kg m^2/s^2, or 1 for a pure number."

@@ -18,6 +18,7 @@ from ..expr import text
 from ..expr.functions import LEAVES, TRUTH_VALUED
 from ..expr.graph import Graph
 from .reading import AppliedForce, Parameter
+from .unit_sizes import tell_sizes
 from .units import BASE, dimension, remedy, written
 
 if TYPE_CHECKING:
@@ -63,21 +64,23 @@ def _whole(power: int | Fraction) -> int | Fraction:
 def known_rows(system: System) -> dict[int, Row] | None:
     """{leaf: exponents} of the parameters; None unless each has a unit, one of them more than a pure number.
 
-    Tells of a unit that nobody knows.
+    Tells of units that nobody knows, or that are of no one system.
     """
     said: Iterable[Parameter] = system.parameters.values()
-    if not any(parameter.unit for parameter in said):
+    units = {leaf: each.unit.strip() for leaf, each in zip(system.leaves.p, said, strict=True)}
+    if not any(units.values()):
         return None
-    named = list(zip(system.leaves.p, said, strict=True))
-    unknown = [(leaf, p.unit) for leaf, p in named if p.unit and dimension(p.unit) is None]
-    for leaf, unit in unknown:
-        name = system.graph.nodes[leaf][1]
-        remark("unknown-unit", f"System '{system.name}', parameters", f"the unit '{unit}' of '{name}' is not known, so "
-               "that no units are checked.", remedy(unit))  # fmt: skip
-    if unknown or not all(parameter.unit for parameter in said):
+    where = f"System '{system.name}', parameters"
+    named = {system.graph.nodes[leaf][1]: unit for leaf, unit in units.items() if unit}
+    unknown = {name: unit for name, unit in named.items() if dimension(unit) is None}
+    for name, unit in unknown.items():
+        remark("unknown-unit", where, f"the unit '{unit}' of '{name}' is not known, so that no units are checked.",
+               remedy(unit))  # fmt: skip
+    if unknown:
         return None
-    rows = {leaf: unit_row(parameter.unit) for leaf, parameter in named}
-    return rows if any(rows.values()) else None
+    tell_sizes(where, named)
+    rows = {leaf: unit_row(unit) for leaf, unit in units.items() if unit}
+    return rows if len(rows) == len(units) and any(rows.values()) else None
 
 
 class Misfit(Exception):
@@ -118,7 +121,8 @@ class Dimensions:
 
     def ask_numbers(self) -> None:
         """Numbers that are added stand among pure ones: asked last, so that they are named where they do not."""
-        for self.place, number, other in self.later:
+        for place, number, other in self.later:
+            self.place = place
             row = self.rows[other]
             assert row is not None
             self._equal(number, _PURE, other, row)

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ..errors import DalembertError, remark
 from ..expr import text
 from ..expr.functions import LEAVES, TRUTH_VALUED
 from ..expr.graph import Graph
-from .reading import AppliedForce, Parameter
+from .reading import Parameter
 from .unit_sizes import tell_sizes
 from .units import BASE, dimension, remedy, written
 
@@ -35,14 +35,6 @@ _FREE = frozenset({"sign", "and", "or", "not"})
 _LARGEST_DIVISOR = 1000
 _LONGEST_TEXT = 70
 _MOST_STEPS = 200_000
-#: Where a force is said, what it is, and of what it acts along.
-_OF_FORCES = {
-    "generalized": ("forces", "the force", "", "1"),
-    "point": ("forces, PointForce", "the force", "a position is {}", "m"),
-    "torque": ("forces, Torque", "the torque", "an angular velocity is {}", "1/s"),
-}
-#: Exponents of m and s in a Lagrangian without masses: of geodesics, or for one unit of mass or inertia.
-_WITHOUT_MASS = ((0, 0), (1, -1), (2, -2), (0, -1), (0, -2))
 
 
 @lru_cache(512)
@@ -143,7 +135,7 @@ class Dimensions:
         for key in row:
             if key in self.solved:
                 power = found.pop(key)
-                found = _sum(found, self.solved[key], power)
+                found = summed(found, self.solved[key], power)
         return found
 
     # ---------------------------------------------------------------- one node
@@ -180,11 +172,11 @@ class Dimensions:
 
     def _product(self, a: int, b: int) -> Row | None:
         x, y = self._factor(a), self._factor(b)
-        return None if x is None or y is None else _sum(x, y) if x and y else x or y
+        return None if x is None or y is None else summed(x, y) if x and y else x or y
 
     def _factor(self, index: int) -> Row | None:
-        value = self.graph.value(index)
-        is_pure = value is not None and (not isinstance(value, float) or _is_simple(value))
+        node = self.graph.nodes[index]
+        is_pure = node[0] == "number" or node[0] == "constant" or (node[0] == "float" and _is_simple(node[1]))
         return _PURE if is_pure else self.rows[index]
 
     def _power(self, base: int, exponent: int) -> Row | None:
@@ -215,7 +207,7 @@ class Dimensions:
 
     def _equal(self, node: int, row: Row, other: str | int, wanted: Row) -> None:
         """A node has the exponents of another one, or of what words say."""
-        gap = _sum(self.resolved(row), self.resolved(wanted), -1)
+        gap = summed(self.resolved(row), self.resolved(wanted), -1)
         if not gap:
             return
         unknown = next((key for key in gap if key not in BASE), None)
@@ -229,7 +221,7 @@ class Dimensions:
         for key, earlier in self.solved.items():
             if unknown in earlier:
                 rest = {k: power for k, power in earlier.items() if k != unknown}
-                self.solved[key] = _sum(rest, solution, earlier[unknown])
+                self.solved[key] = summed(rest, solution, earlier[unknown])
         self.solved[unknown] = solution
 
     def shown(self, node: int) -> str:
@@ -248,7 +240,7 @@ class Dimensions:
         return written(dict(sorted(named.items(), key=lambda each: BASE.index(each[0]) if each[0] in BASE else 9)))
 
 
-def _sum(a: Row, b: Row, factor: Fraction | int = 1) -> dict[str | int, int | Fraction]:
+def summed(a: Row, b: Row, factor: Fraction | int = 1) -> dict[str | int, int | Fraction]:
     """a + factor b."""
     total = dict(a)
     for key, power in b.items():
@@ -260,57 +252,6 @@ def _is_simple(value: float) -> bool:
     """Whether a decimal is a fraction like 1/2, 1/3 or 5/12 rather than something measured."""
     near = Fraction(value).limit_denominator(24)
     return abs(near.numerator) <= 24 and abs(float(near) - value) <= 1e-12 * abs(value)
-
-
-# -------------------------------------------------------------------- energies
-
-
-def tell_energies(system: System, by_lagrangian: bool) -> None:
-    """A remark on the first contradiction in the units of a system of energies."""
-    known = known_rows(system)
-    if known is not None:
-        energies = ("lagrangian",) if by_lagrangian else ("kinetic", "potential")
-        tell(system, known, partial(_energies, system, energies))
-
-
-def _energies(system: System, energies: Sequence[str], dimensions: Dimensions, energy: Row | None) -> None:
-    leaves, places = system.leaves, {name: getattr(system, name) for name in energies}
-    for q, v in zip(leaves.q, leaves.v, strict=True):
-        dimensions.rows[v] = {q: 1, "s": -1}
-    for place, node in {**places, "dissipation": system.dissipation}.items():
-        dimensions.read(place, [node])
-    for force in system.forces:
-        dimensions.read("forces", (*force.values, *force.along))
-    dimensions.read("holonomic", system.holonomic)
-    dimensions.read("nonholonomic", system.nonholonomic)
-    asked: Row = {"energy": 1} if energy is None else energy
-    for place, node in places.items():
-        dimensions.ask(place, node, asked, "an energy is {}")
-    for force in system.forces:
-        _force(dimensions, force, asked)
-    dimensions.ask("dissipation", system.dissipation, _sum(asked, {"s": -1}), "a Rayleigh function is {}")
-    dimensions.ask_numbers()
-    found = dimensions.resolved(asked)
-    if set(found) <= set(BASE) and energy is None and not _is_without_mass(found):
-        for place, node in places.items():
-            dimensions.ask(place, node, unit_row("J"), "an energy is {}")
-
-
-def _is_without_mass(energy: Row) -> bool:
-    return set(energy) <= {"m", "s"} and (energy.get("m", 0), energy.get("s", 0)) in _WITHOUT_MASS
-
-
-def _force(dimensions: Dimensions, force: AppliedForce, energy: Row) -> None:
-    """Asks that a force times what it acts along is an energy, or a power."""
-    where, what, along, unit = _OF_FORCES[force.kind]
-    whole = _sum(energy, {"s": -1}) if force.kind == "torque" else energy
-    for value, node in zip(force.values, force.along, strict=True):
-        if along and "energy" not in energy:
-            dimensions.ask(where, node, unit_row(unit), along)
-        row = dimensions.rows[node]
-        if row is not None:
-            wanted = dimensions.resolved(_sum(whole, row, -1))
-            dimensions.ask(where, value, wanted, f"{what} is {'in N m' if wanted == unit_row('J') else '{}'}")
 
 
 # -------------------------------------------------------------------- what is told

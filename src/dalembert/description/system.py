@@ -15,7 +15,7 @@ from ..errors import UnknownNameError, nearest
 from ..expr import text
 from ..expr.graph import Graph
 from ..expr.sympy_bridge import Symbols, from_sympy
-from .dimensions import tell_energies
+from .energy_units import tell_energies
 from .force_reading import applied_forces, rayleigh_function, tell_idle_inputs, tell_idle_potential
 from .reading import AppliedForce, Leaves, Parameter, Reader
 from .start import Start

@@ -1,0 +1,71 @@
+"""Whether the units of a system of energies fit: what is asked of energies, forces and Rayleigh's function."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from .dimensions import Dimensions, Row, known_rows, summed, tell, unit_row
+from .reading import AppliedForce
+from .units import BASE
+
+if TYPE_CHECKING:
+    from .system import System
+
+#: Where a force is said, what it is, and of what it acts along.
+_OF_FORCES = {
+    "generalized": ("forces", "the force", "", "1"),
+    "point": ("forces, PointForce", "the force", "a position is {}", "m"),
+    "torque": ("forces, Torque", "the torque", "an angular velocity is {}", "1/s"),
+}
+#: Exponents of m and s in a Lagrangian without masses: of geodesics, or for one unit of mass or inertia.
+_WITHOUT_MASS = ((0, 0), (1, -1), (2, -2), (0, -1), (0, -2))
+
+
+def tell_energies(system: System, by_lagrangian: bool) -> None:
+    """A remark on the first contradiction in the units of a system of energies."""
+    known = known_rows(system)
+    if known is not None:
+        energies = ("lagrangian",) if by_lagrangian else ("kinetic", "potential")
+        tell(system, known, partial(_energies, system, energies))
+
+
+def _energies(system: System, energies: Sequence[str], dimensions: Dimensions, energy: Row | None) -> None:
+    leaves, places = system.leaves, {name: getattr(system, name) for name in energies}
+    for q, v in zip(leaves.q, leaves.v, strict=True):
+        dimensions.rows[v] = {q: 1, "s": -1}
+    for place, node in {**places, "dissipation": system.dissipation}.items():
+        dimensions.read(place, [node])
+    for force in system.forces:
+        dimensions.read("forces", (*force.values, *force.along))
+    dimensions.read("holonomic", system.holonomic)
+    dimensions.read("nonholonomic", system.nonholonomic)
+    asked: Row = {"energy": 1} if energy is None else energy
+    for place, node in places.items():
+        dimensions.ask(place, node, asked, "an energy is {}")
+    for force in system.forces:
+        _force(dimensions, force, asked)
+    dimensions.ask("dissipation", system.dissipation, summed(asked, {"s": -1}), "a Rayleigh function is {}")
+    dimensions.ask_numbers()
+    found = dimensions.resolved(asked)
+    if set(found) <= set(BASE) and energy is None and not _is_without_mass(found):
+        for place, node in places.items():
+            dimensions.ask(place, node, unit_row("J"), "an energy is {}")
+
+
+def _is_without_mass(energy: Row) -> bool:
+    return set(energy) <= {"m", "s"} and (energy.get("m", 0), energy.get("s", 0)) in _WITHOUT_MASS
+
+
+def _force(dimensions: Dimensions, force: AppliedForce, energy: Row) -> None:
+    """Asks that a force times what it acts along is an energy, or a power."""
+    where, what, along, unit = _OF_FORCES[force.kind]
+    whole = summed(energy, {"s": -1}) if force.kind == "torque" else energy
+    for value, node in zip(force.values, force.along, strict=True):
+        if along and "energy" not in energy:
+            dimensions.ask(where, node, unit_row(unit), along)
+        row = dimensions.rows[node]
+        if row is not None:
+            wanted = dimensions.resolved(summed(whole, row, -1))
+            dimensions.ask(where, value, wanted, f"{what} is {'in N m' if wanted == unit_row('J') else '{}'}")

@@ -29,6 +29,7 @@ Row = Mapping[str | int, int | Fraction]
 Check = Callable[["Dimensions", Row | None], None]
 
 _PURE: Row = {}
+_LENGTH: Row = {"m": 1}
 _CARRIED = frozenset({"abs"})
 _EQUAL = frozenset({"min", "max", "atan2", "lt", "le", "eq", "ne"})
 _FREE = frozenset({"sign", "and", "or", "not"})
@@ -78,8 +79,8 @@ def known_rows(system: System) -> dict[int, Row] | None:
 class Misfit(Exception):
     """A contradiction: a term is in some unit, where some other thing is asked for."""
 
-    def __init__(self, place: str, term: str, unit: str, other: str) -> None:
-        self.place, self.what = place, f"'{term}' is {unit}, where {other}."
+    def __init__(self, place: str, node: int, what: str) -> None:
+        self.place, self.node, self.what = place, node, what
 
 
 class Dimensions:
@@ -212,10 +213,9 @@ class Dimensions:
             return
         unknown = next((key for key in gap if key not in BASE), None)
         if unknown is None:
-            units = [self.unit(self.resolved(each)) for each in (row, wanted)]
-            found, asked = (f"in {unit}" if unit != "1" else "a pure number" for unit in units)
+            found, asked = self.in_unit(row), self.in_unit(wanted)
             said = f"'{self.shown(other)}' is {asked}" if isinstance(other, int) else other.replace("{}", asked)
-            raise Misfit(self.place, self.shown(node), found, said)
+            raise Misfit(self.place, node, f"'{self.shown(node)}' is {found}, where {said}.")
         scale = Fraction(-1) / gap[unknown]
         solution = {key: _whole(scale * power) for key, power in gap.items() if key != unknown}
         for key, earlier in self.solved.items():
@@ -233,6 +233,11 @@ class Dimensions:
         except DalembertError:
             return "..."
         return long if len(long) <= _LONGEST_TEXT else f"{long[:_LONGEST_TEXT]}..."
+
+    def in_unit(self, row: Row) -> str:
+        """What is said of a row: in m, or a pure number."""
+        unit = self.unit(self.resolved(row))
+        return f"in {unit}" if unit != "1" else "a pure number"
 
     def unit(self, row: Row) -> str:
         """A row as a unit; [x] is that of a coordinate x where it is not known."""
@@ -263,7 +268,7 @@ def tell(system: System, known: Mapping[int, Row], check: Check) -> None:
     found = _misfit(system, check, known, unit_row("J") if has_mass else None)
     if isinstance(found, Misfit):
         remark("units-do-not-fit", f"System '{system.name}', {found.place}", found.what,
-               f"{_mended(system, check, known)}; numbers count as pure.")  # fmt: skip
+               f"{_mended(system, check, known, found.node)}; numbers count as pure.")  # fmt: skip
 
 
 def _misfit(system: System, check: Check, known: Mapping[int, Row], energy: Row | None) -> Misfit | Dimensions:
@@ -275,22 +280,26 @@ def _misfit(system: System, check: Check, known: Mapping[int, Row], energy: Row 
     return dimensions
 
 
-def _mended(system: System, check: Check, known: Mapping[int, Row]) -> str:
-    """Which unit of one parameter would make all fit; for energies, else for energies per mass."""
-    leaves = known if len(known) * len(system.graph) <= _MOST_STEPS else ()
+def _mended(system: System, check: Check, known: Mapping[int, Row], node: int) -> str:
+    """Which unit of one parameter would make all fit, or all with energies per mass.
+
+    First those that leave coordinates in m or pure, and those of parameters below a node.
+    """
+    near, leaves = system.graph.symbols([node]), known if len(known) * len(system.graph) <= _MOST_STEPS else ()
     for energy in (unit_row("J"), unit_row("J/kg")):
         fitting = []
         for leaf in leaves:
             found = _misfit(system, check, {other: row for other, row in known.items() if other != leaf}, energy)
-            if isinstance(found, Dimensions) and _is_plain(found, leaf, system.leaves.q):
-                fitting.append(f"'{system.graph.nodes[leaf][1]}' in {found.unit(found.resolved({leaf: 1}))}")
+            if isinstance(found, Misfit):
+                continue
+            row, *rows = (found.resolved({place: 1}) for place in (leaf, *system.leaves.q))
+            if set(row) <= set(BASE) and all(_is_whole(each) for each in (row, *rows)):
+                strange = sum(each not in (_PURE, _LENGTH) for each in rows)
+                fitting.append((strange, leaf not in near, f"'{system.graph.nodes[leaf][1]}' in {found.unit(row)}"))
         if fitting:
-            return f"It fits with {', or '.join(fitting[:3])}"
+            return f"It fits with {', or '.join(told for *_, told in sorted(fitting)[:3])}"
     return "Mend the units of the parameters, or the formula"
 
 
-def _is_plain(dimensions: Dimensions, leaf: int, coordinates: Iterable[int]) -> bool:
-    """Whether a parameter's unit is known, and whole as those of all coordinates are."""
-    row = dimensions.resolved({leaf: 1})
-    rows = [row, *(dimensions.resolved({q: 1}) for q in coordinates)]
-    return set(row) <= set(BASE) and all(Fraction(power).denominator == 1 for each in rows for power in each.values())
+def _is_whole(row: Row) -> bool:
+    return all(Fraction(power).denominator == 1 for power in row.values())

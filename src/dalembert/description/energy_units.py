@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
-from .dimensions import Dimensions, Row, known_rows, summed, tell, unit_row
+from .dimensions import Dimensions, Misfit, Row, known_rows, summed, tell, unit_row
 from .reading import AppliedForce
 from .units import BASE
 
@@ -35,23 +36,39 @@ def _energies(system: System, energies: Sequence[str], dimensions: Dimensions, e
     leaves, places = system.leaves, {name: getattr(system, name) for name in energies}
     for q, v in zip(leaves.q, leaves.v, strict=True):
         dimensions.rows[v] = {q: 1, "s": -1}
-    for place, node in {**places, "dissipation": system.dissipation}.items():
+    for place, node in places.items():
         dimensions.read(place, [node])
-    for force in system.forces:
-        dimensions.read("forces", (*force.values, *force.along))
-    dimensions.read("holonomic", system.holonomic)
-    dimensions.read("nonholonomic", system.nonholonomic)
     asked: Row = {"energy": 1} if energy is None else energy
     for place, node in places.items():
         dimensions.ask(place, node, asked, "an energy is {}")
-    for force in system.forces:
-        _force(dimensions, force, asked)
+    dimensions.read("dissipation", [system.dissipation])
     dimensions.ask("dissipation", system.dissipation, summed(asked, {"s": -1}), "a Rayleigh function is {}")
+    for force in system.forces:
+        dimensions.read("forces", (*force.values, *force.along))
+        _force(dimensions, force, asked)
+    dimensions.read("holonomic", system.holonomic)
+    dimensions.read("nonholonomic", system.nonholonomic)
     dimensions.ask_numbers()
-    found = dimensions.resolved(asked)
-    if set(found) <= set(BASE) and energy is None and not _is_without_mass(found):
-        for place, node in places.items():
+    if energy is None:
+        _ask_without_mass(dimensions, places)
+    else:
+        _ask_coordinates(dimensions, leaves.q)
+
+
+def _ask_without_mass(dimensions: Dimensions, energies: Mapping[str, int]) -> None:
+    """Asks that a Lagrangian without masses is one of those there are."""
+    found = dimensions.resolved({"energy": 1})
+    if set(found) <= set(BASE) and not _is_without_mass(found):
+        for place, node in energies.items():
             dimensions.ask(place, node, unit_row("J"), "an energy is {}")
+
+
+def _ask_coordinates(dimensions: Dimensions, coordinates: Iterable[int]) -> None:
+    """Asks that no coordinate is in a root of kg, but for those whose masses are 1."""
+    for q in coordinates:
+        row = dimensions.resolved({q: 1})
+        if set(row) <= set(BASE) and Fraction(row.get("kg", 0)).denominator > 1 and row != unit_row("kg^(1/2) m"):
+            raise Misfit("coordinates", q, f"'{dimensions.shown(q)}' is {dimensions.in_unit(row)} by the energies.")
 
 
 def _is_without_mass(energy: Row) -> bool:

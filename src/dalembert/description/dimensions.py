@@ -132,6 +132,8 @@ class Dimensions:
 
     def resolved(self, row: Row) -> Row:
         """A row with what is known by now in place of unknowns."""
+        if self.solved.keys().isdisjoint(row):
+            return row
         found = dict(row)
         for key in row:
             if key in self.solved:
@@ -188,7 +190,7 @@ class Dimensions:
             return _PURE
         if row is None:
             return None
-        power = _whole(Fraction(value).limit_denominator(_LARGEST_DIVISOR))
+        power = value if isinstance(value, int) else _whole(Fraction(value).limit_denominator(_LARGEST_DIVISOR))
         return {key: power * each for key, each in row.items()}
 
     def _merged(self, a: int, b: int) -> Row | None:
@@ -208,14 +210,21 @@ class Dimensions:
 
     def _equal(self, node: int, row: Row, other: str | int, wanted: Row) -> None:
         """A node has the exponents of another one, or of what words say."""
-        gap = summed(self.resolved(row), self.resolved(wanted), -1)
-        if not gap:
+        known, asked = self.resolved(row), self.resolved(wanted)
+        if known == asked:
             return
+        gap = summed(known, asked, -1)
         unknown = next((key for key in gap if key not in BASE), None)
-        if unknown is None:
-            found, asked = self.in_unit(row), self.in_unit(wanted)
-            said = f"'{self.shown(other)}' is {asked}" if isinstance(other, int) else other.replace("{}", asked)
-            raise Misfit(self.place, node, f"'{self.shown(node)}' is {found}, where {said}.")
+        if unknown is not None:
+            self._solve(gap, unknown)
+            return
+        if isinstance(other, int):
+            other = f"'{self.shown(other)}' is {{}}"
+        said = other.replace("{}", self.in_unit(asked))
+        raise Misfit(self.place, node, f"'{self.shown(node)}' is {self.in_unit(known)}, where {said}.")
+
+    def _solve(self, gap: Row, unknown: str | int) -> None:
+        """Take one unknown from a row that is zero, in all that is known."""
         scale = Fraction(-1) / gap[unknown]
         solution = {key: _whole(scale * power) for key, power in gap.items() if key != unknown}
         for key, earlier in self.solved.items():

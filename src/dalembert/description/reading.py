@@ -21,7 +21,7 @@ from .coordinates import time
 
 @dataclass(frozen=True)
 class Parameter:
-    """A constant of the system: its default value, or None, and its unit, for display."""
+    """A constant of the system: its default value, or None, and its unit, shown, and checked where all have one."""
 
     value: float | None = None
     unit: str = ""

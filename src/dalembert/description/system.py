@@ -41,7 +41,8 @@ class System:
     inputs          symbols in `forces` that are chosen from outside; `u` follows this order
     holonomic       expressions h(q, t) that stay zero
     nonholonomic    expressions, linear in the velocities, that stay zero
-    parameters      {symbol: default}, {symbol: (default, unit)} or {symbol: None}; if given, it lists all
+    parameters      {symbol: default}, {symbol: (default, unit)} or {symbol: None}; if given, it lists all. Where
+                    each has a unit, as "kg m^2/s^2", a remark tells of the first that does not fit the formulas
     name            for messages and reports
     start           a `Start`: where motions start, for coordinates and velocities that are not given
 

@@ -75,8 +75,19 @@ def test_trees_and_free_joints():
     assert told(lambda: pendulum("m")) == []
     assert "link 'bob', moment: 'l*m' is in kg^2, where it should be in kg m" in told(lambda: pendulum("kg"))[0]
     free = da.Mechanism("free", (0, 0, -g), {m: (1.0, "kg"), l: (1.0, "kg m^2"), g: (9.81, "m/s^2")})
-    free.floating("B", free.ground, free.body("brick", m, inertia=(l, l, l, 0, 0, 0)))
+    brick = free.body("brick", m, inertia=(l, l, l, 0, 0, 0))
+    vx, x = free.floating("B", free.ground, brick).velocities[0][0], da.coordinates("B_x")[0]
+    free.force(brick, (-m * vx**2 / x, -m * g, 0))
     assert told(lambda: free.system) == []
+
+
+def test_what_a_joint_is_shifted_by():
+    (q,), (m, d) = da.coordinates("q"), sympy.symbols("m d")
+    for joint, right in (("revolute", "rad"), ("prismatic", "m")):
+        for unit in ("rad", "m"):
+            bob = Link("bob", -1, joint, q, mass=m, shift=d)
+            found = told(lambda: system(Tree("t", (bob,), (0, 0, 0), {m: (1.0, "kg"), d: (1.0, unit)})))  # noqa: B023
+            assert bool(found) == (unit != right)
 
 
 def test_bodies_in_numbers_pass():

@@ -34,7 +34,7 @@ def read(graph, written):
     ("written", "unit"),
     [("m*l^2*w^2/2", "J"), ("k*l - 3*m*l*w^2", "N"), ("sqrt(k/m)", "1/s"), ("l*sin(w*t)", "m"), ("abs(-l)", "m"),
      ("atan2(l, 2*l)", "1"), ("sign(l)", "1"), ("max(l, 0)", "m"), ("select(l < 0, 0, k*l)", "N"), ("n^n", "1"),
-     ("l^0.5", "m^(1/2)"), ("exp(-w*t)*m + m", "kg"), ("0.5*l + 0.3", "m"), ("pi*l/4", "m"), ("1 + n", "1"),
+     ("l^0.5", "m^(1/2)"), ("exp(-w*t)*m + m", "kg"), ("7.5*l + 0.3", "m"), ("pi*l/4", "m"), ("1 + n", "1"),
      ("l - x", "m"), ("l + 0*m", "m"), ("(l + x)/(1 - x/l)", "m")],
 )  # fmt: skip
 def test_units_follow_an_expression(graph, written, unit):

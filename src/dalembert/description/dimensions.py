@@ -79,8 +79,8 @@ def known_rows(system: System) -> dict[int, Row] | None:
 class Misfit(Exception):
     """A contradiction: a term is in some unit, where some other thing is asked for."""
 
-    def __init__(self, place: str, node: int, what: str) -> None:
-        self.place, self.node, self.what = place, node, what
+    def __init__(self, place: str, what: str) -> None:
+        self.place, self.what = place, what
 
 
 class Dimensions:
@@ -221,7 +221,7 @@ class Dimensions:
         if isinstance(other, int):
             other = f"'{self.shown(other)}' is {{}}"
         said = other.replace("{}", self.in_unit(asked))
-        raise Misfit(self.place, node, f"'{self.shown(node)}' is {self.in_unit(known)}, where {said}.")
+        raise Misfit(self.place, f"'{self.shown(node)}' is {self.in_unit(known)}, where {said}.")
 
     def _solve(self, gap: Row, unknown: str | int) -> None:
         """Take one unknown from a row that is zero, in all that is known."""
@@ -277,7 +277,7 @@ def tell(system: System, known: Mapping[int, Row], check: Check) -> None:
     found = _misfit(system, check, known, unit_row("J") if has_mass else None)
     if isinstance(found, Misfit):
         remark("units-do-not-fit", f"System '{system.name}', {found.place}", found.what,
-               f"{_mended(system, check, known, found.node)}; numbers count as pure.")  # fmt: skip
+               f"{_mended(system, check, known)}; numbers count as pure.")  # fmt: skip
 
 
 def _misfit(system: System, check: Check, known: Mapping[int, Row], energy: Row | None) -> Misfit | Dimensions:
@@ -289,12 +289,12 @@ def _misfit(system: System, check: Check, known: Mapping[int, Row], energy: Row 
     return dimensions
 
 
-def _mended(system: System, check: Check, known: Mapping[int, Row], node: int) -> str:
+def _mended(system: System, check: Check, known: Mapping[int, Row]) -> str:
     """Which unit of one parameter would make all fit, or all with energies per mass.
 
-    First those that leave coordinates in m or pure, and those of parameters below a node.
+    First those that leave the coordinates in m or pure.
     """
-    near, leaves = system.graph.symbols([node]), known if len(known) * len(system.graph) <= _MOST_STEPS else ()
+    leaves = known if len(known) * len(system.graph) <= _MOST_STEPS else ()
     for energy in (unit_row("J"), unit_row("J/kg")):
         fitting = []
         for leaf in leaves:
@@ -304,9 +304,9 @@ def _mended(system: System, check: Check, known: Mapping[int, Row], node: int) -
             row, *rows = (found.resolved({place: 1}) for place in (leaf, *system.leaves.q))
             if set(row) <= set(BASE) and all(_is_whole(each) for each in (row, *rows)):
                 strange = sum(each not in (_PURE, _LENGTH) for each in rows)
-                fitting.append((strange, leaf not in near, f"'{system.graph.nodes[leaf][1]}' in {found.unit(row)}"))
+                fitting.append((strange, f"'{system.graph.nodes[leaf][1]}' in {found.unit(row)}"))
         if fitting:
-            return f"It fits with {', or '.join(told for *_, told in sorted(fitting)[:3])}"
+            return f"It fits with {', or '.join(told for _, told in sorted(fitting)[:3])}"
     return "Mend the units of the parameters, or the formula"
 
 

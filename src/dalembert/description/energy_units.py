@@ -68,7 +68,7 @@ def _ask_coordinates(dimensions: Dimensions, coordinates: Iterable[int]) -> None
     for q in coordinates:
         row = dimensions.resolved({q: 1})
         if set(row) <= set(BASE) and Fraction(row.get("kg", 0)).denominator > 1 and row != unit_row("kg^(1/2) m"):
-            raise Misfit("coordinates", q, f"'{dimensions.shown(q)}' is {dimensions.in_unit(row)} by the energies.")
+            raise Misfit("coordinates", f"'{dimensions.shown(q)}' is {dimensions.in_unit(row)} by the energies.")
 
 
 def _is_without_mass(energy: Row) -> bool:

@@ -6,7 +6,7 @@ import pytest
 
 import dalembert as da
 from dalembert.description.dimensions import Dimensions, Misfit, known_rows, summed, unit_row
-from dalembert.errors import Remark
+from dalembert.errors import Remark, UnknownNameError
 from dalembert.expr.graph import Graph
 from dalembert.expr.text import parse
 
@@ -22,7 +22,13 @@ def read(graph, written):
     """The exponents of a text in symbols with units, and in x and y without."""
     nodes = {name: graph.symbol(name) for name in (*UNITS, "x", "y")}
     dimensions = Dimensions(graph, {nodes[name]: unit_row(unit) for name, unit in UNITS.items()})
-    node = parse(written, graph, lambda name, order: nodes[name])
+
+    def named(name, order):
+        if name not in nodes:
+            raise UnknownNameError("here", f"{name} is not known.")
+        return nodes[name]
+
+    node = parse(written, graph, named)
     dimensions.read("here", [node])
     dimensions.ask_numbers()
     row = dimensions.rows[node]

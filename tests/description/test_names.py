@@ -75,8 +75,9 @@ def test_a_model_file(name):
         inputs = ["u_{name}"]
         [parameters]
         m = {{ value = 2.0, unit = "kg" }}
+        stiff = {{ value = 3.0, unit = "N/m" }}
         [forces]
-        {name} = "u_{name} - 3*{name}"
+        {name} = "u_{name} - stiff*{name}"
         [drive]
         u_{name} = "{name}"
     '''

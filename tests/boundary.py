@@ -176,6 +176,8 @@ class Boundary:
         """A value on its way."""
         if is_ours(type(value)) and not isinstance(value, type):
             self._watch(type(value))
+            for entry in value if isinstance(value, list | tuple) else ():
+                self.crossing(entry)
             return value
         if isinstance(value, Iterator):
             return map(self.crossing, value)

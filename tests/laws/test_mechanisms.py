@@ -414,7 +414,7 @@ def random_joint(rng, family, backwards):
         options["euler"] = str(rng.choice(["zxy", "xyz", "zyx", "zxz", "yzy"]))
     if name in ("revolute", "prismatic", "screw") and rng.random() < 0.4:
         options |= {"ratio": float(rng.choice([-1, 2, 0.5])), "offset": float(rng.uniform(-0.5, 0.5))}
-    if rng.random() < 0.4:
+    if rng.random() < 0.4 and family != "fixed":
         options |= {"damping": float(rng.uniform(0, 2)), "friction": float(rng.uniform(0, 1))}
         if family not in ("ball", "free"):
             options |= {"stiffness": float(rng.uniform(0, 5)), "rest": float(rng.uniform(-1, 1))}

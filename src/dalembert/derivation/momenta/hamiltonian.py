@@ -140,12 +140,6 @@ class HamiltonianForm:
         return tuple(substitute(self.system.graph, nodes, replaced))
 
     @cached_property
-    def _free_nodes(self) -> Nodes:
-        """-dH/dq + Q."""
-        graph = self.system.graph
-        return tuple(graph.sub(force, slope) for force, slope in zip(self.force_nodes, self.slope_nodes, strict=True))
-
-    @cached_property
     def _kept(self) -> _Kept:
         graph, leaves, rows = self.system.graph, self.system.leaves, self.equations.constraint_nodes
         rates = self.in_momenta(rows.rate)
@@ -220,7 +214,7 @@ class HamiltonianForm:
         Raises ShapeError, and UnknownNameError for a parameter without a value.
         """
         values = self._values(q, p, u, t, parameters)
-        velocities, free = self._evaluated(self.velocity_nodes, values), self._evaluated(self._free_nodes, values)
+        velocities, free = self._moving(values)
         if not self.equations.constraint_nodes.rate:
             return velocities, free
         reaction, _ = self._reactions(values, velocities, free)
@@ -230,8 +224,7 @@ class HamiltonianForm:
                   parameters: Mapping[Any, Any] | None = None) -> Array:
         """lambda (..., m) at states (..., n), those of least norm where constraints are redundant; see `rates`."""
         values = self._values(q, p, u, t, parameters)
-        velocities, free = self._evaluated(self.velocity_nodes, values), self._evaluated(self._free_nodes, values)
-        return self._reactions(values, velocities, free)[1]
+        return self._reactions(values, *self._moving(values))[1]
 
     def to_state(self, q: Array, v: Array, *, t: Array = 0.0,
                  parameters: Mapping[Any, Any] | None = None) -> tuple[Array, Array]:
@@ -243,11 +236,41 @@ class HamiltonianForm:
                    parameters: Mapping[Any, Any] | None = None) -> tuple[Array, Array]:
         """(q, v) of positions and momenta (..., n): v = dH/dp. Raises as `rates`."""
         values = self._values(q, p, None, t, parameters)
-        return doubles(_PLACE, "q", q), self._evaluated(self.velocity_nodes, values)
+        return doubles(_PLACE, "q", q), self._velocities(values)
 
     def energy(self, q: Array, p: Array, *, t: Array = 0.0, parameters: Mapping[Any, Any] | None = None) -> Array:
         """H (...), J, at states (..., n). Raises as `rates`."""
-        return self._evaluated((self.hamiltonian_node,), self._values(q, p, None, t, parameters))[..., 0]
+        values = self._values(q, p, None, t, parameters)
+        at, p = self._at(values, self._velocities(values)), self._given(values, self.momentum_leaves)
+        lagrangian = self._evaluated((self.system.lagrangian,), at)[..., 0]
+        return (p * self._given(at, self.system.leaves.v)).sum(axis=-1) - lagrangian
+
+    def _moving(self, values: Mapping[int, Array]) -> tuple[Array, Array]:
+        """q', and p' without reactions: dL/dq + Q, which is -dH/dq + Q."""
+        velocities = self._velocities(values)
+        at, count = self._at(values, velocities), len(self.momenta)
+        found = self._evaluated((*self.equations.gradient_nodes, *self.equations.force_nodes), at)
+        return velocities, found[..., :count] + found[..., count:]
+
+    def _velocities(self, values: Mapping[int, Array]) -> Array:
+        """v(q, p, t): the closed form, and a step of Newton on dL/dv = p against what its quotients lose."""
+        closed, count = self._evaluated(self.velocity_nodes, values), len(self.momenta)
+        mass = [node for row in self.equations.mass_nodes for node in row]
+        found = self._evaluated((*self.equations.momenta_nodes, *mass), self._at(values, closed))
+        gap = self._given(values, self.momentum_leaves) - found[..., :count]
+        matrix = found[..., count:].reshape(*found.shape[:-1], count, count)
+        try:
+            refined = closed + np.linalg.solve(matrix, gap[..., None])[..., 0]
+        except np.linalg.LinAlgError:
+            return closed
+        return np.where(np.isfinite(refined), refined, closed)
+
+    def _at(self, values: Mapping[int, Array], velocities: Array) -> dict[int, Array]:
+        return dict(values) | block(_PLACE, "v", self.system.leaves.v, velocities)
+
+    @staticmethod
+    def _given(values: Mapping[int, Array], leaves: Nodes) -> Array:
+        return np.stack(np.broadcast_arrays(*(values[leaf] for leaf in leaves)), axis=-1)
 
     def _reactions(self, values: Mapping[int, Array], velocities: Array, free: Array) -> tuple[Array, Array]:
         """A^T lambda and lambda, so that the rates w(q, p, t) of the constraints do not change."""

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from importlib import import_module
+from itertools import chain
 from types import ModuleType
 from typing import Any
 
@@ -284,7 +285,7 @@ def fails_by(
 ) -> tuple[str, int | str] | None:
     """Which wrong answers make a check fail, and in which way wrong: all of them, or one by its number; None where none
     does. `known` ones are tried first."""
-    return next((wrong for wrong in (known, *_candidates(measure, tolerance, asker))
+    return next((wrong for wrong in chain([known], _candidates(measure, tolerance, asker))
                  if _fails(measure, tolerance, Boundary(*wrong), asker)), None)  # fmt: skip
 
 

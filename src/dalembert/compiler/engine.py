@@ -269,6 +269,6 @@ def _optimise(parsed: Any, machine: Any, loops: bool) -> None:
 
 
 def _dispose(passes: Any) -> None:
-    """Free a pass manager: llvmlite's own `close` finds an empty method before the one that does."""
-    binding.newpassmanagers.NewPassManager._dispose(passes)
+    """Free a pass manager: from llvmlite 0.46 on, its own `close` finds an empty method before the one that does."""
+    getattr(binding.newpassmanagers, "NewPassManager", type(passes))._dispose(passes)
     passes.detach()

@@ -40,8 +40,8 @@ Judged = tuple[Interval, Any]
 def enclosing(value: Number) -> Interval:
     """The least interval of doubles around a number; around a float and the decimal that it prints as.
 
-    >>> [float(end) for end in enclosing(0.5)], enclosing(Fraction(1, 3)).low < enclosing(Fraction(1, 3)).high
-    ([0.5, 0.5], np.True_)
+    >>> [float(end) for end in enclosing(0.5)], bool(enclosing(Fraction(1, 3)).low < enclosing(Fraction(1, 3)).high)
+    ([0.5, 0.5], True)
     """
     exact = Fraction(repr(value)) if isinstance(value, float) else Fraction(value)
     try:

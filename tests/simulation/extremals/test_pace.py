@@ -82,7 +82,7 @@ def test_the_largest_area_of_a_given_length_is_a_circle():
     found = solved(Functional(area, [x, y], s, constraints=[(SPEED, 2)]), x=(1, 0), y=(0, 1), s=(0, 1))
     radius = 1 / brentq(lambda a: math.sin(a) / a - math.sqrt(0.5), 1, 3, xtol=1e-15)
     points = found.y - found.y[[0]]
-    centre, *_ = np.linalg.lstsq(2 * points, (points**2).sum(axis=1))
+    centre, *_ = np.linalg.lstsq(2 * points, (points**2).sum(axis=1), rcond=None)
     assert np.hypot(*(points - centre).T) == pytest.approx(radius, rel=1e-8)
     assert abs(found.multipliers["lambda_0"]) == pytest.approx(radius, rel=1e-8)
 

@@ -58,9 +58,9 @@ def spectral_stability(A: Vector, neighbours: Vector, leads_on: Callable[[Vector
     known = all(leads_on(across @ direction) for direction in kernel.T)
     others = advantage.null_space(kernel.T)
     left = others.T @ rest @ others
-    eigenvalues = np.linalg.eigvals(left)
-    eigenvalues = eigenvalues[np.lexsort((eigenvalues.imag.round(9), eigenvalues.real.round(9)))]
-    fastest, limit = eigenvalues.real.max(initial=-np.inf), _SLOWEST * max(np.abs(eigenvalues).max(initial=0.0), 1.0)
+    eigenvalues = _spectrum(left)
+    fastest = np.real(eigenvalues).max(initial=-np.inf)
+    limit = _SLOWEST * max(np.abs(eigenvalues).max(initial=0.0), 1.0)
     if fastest > limit:
         found = "unstable", f"an eigenvalue has the real part {fastest:.4g} 1/s"
     elif fastest > -limit:
@@ -70,6 +70,12 @@ def spectral_stability(A: Vector, neighbours: Vector, leads_on: Callable[[Vector
     else:
         found = "stable", "all eigenvalues have negative real parts, but for departures to other such motions"
     return Stability(*found, np.zeros(0), eigenvalues)
+
+
+def _spectrum(A: Vector) -> Vector:
+    """The eigenvalues by their real, then by their imaginary parts."""
+    values = np.linalg.eigvals(A)
+    return values[np.lexsort((np.imag(values).round(9), np.real(values).round(9)))]
 
 
 @dataclass(frozen=True)
@@ -235,11 +241,8 @@ class Judge:
         if found is None:
             return Stability("undecided", "the constraints, or the forces, are singular there", np.zeros(0), None)
         stiffness = np.linalg.eigvals(found.stiffness.centre)
-        tidy = np.sort(stiffness.real) if self.nature.potential else np.sort_complex(stiffness)
-        eigenvalues = None
-        if found.state is not None:
-            values = np.linalg.eigvals(found.state.centre)
-            eigenvalues = values[np.lexsort((values.imag.round(9), values.real.round(9)))]
+        tidy = np.sort(np.real(stiffness)) if self.nature.potential else np.sort_complex(stiffness)
+        eigenvalues = None if found.state is None else _spectrum(found.state.centre)
         return Stability(*self._verdict(found, germ), tidy, eigenvalues)
 
     def _verdict(self, found: _Linear, germ: Germ | None) -> tuple[str, str]:

@@ -33,7 +33,7 @@ from .errors import CompilationError, DescriptionError, ShapeError, UnknownNameE
 from .expr.calculus import transplant
 from .expr.doubles import finite, real
 from .expr.graph import Graph
-from .expr.rounding import term_sizes
+from .expr.rounding import term_sizes, without_rounding
 
 TARGETS = ("llvm", "numpy")
 
@@ -288,7 +288,7 @@ class Model(HoldsCompiledCode):
     def programs(self) -> Mapping[str, Program]:
         """What a simulation evaluates, each with the input blocks t, q, v, u, p.
 
-        terms     M, r = Q - bias, A, b = -(constraint bias), of the saddle system
+        terms     M, r = Q - bias, A, b = -(constraint bias), of the saddle system; what is rounding in A, h and w is 0
         position  h, and A, M at the same place
         velocity  w, and A, M
         energy    E
@@ -303,13 +303,14 @@ class Model(HoldsCompiledCode):
         force = [graph.sub(q, h) for q, h in zip(equations.force_nodes, bias, strict=True)]
         target = [graph.neg(node) for node in equations.nodes("constraint_bias")]
         mass = (equations.shape("mass_matrix"), equations.nodes("mass_matrix"))
-        jacobian = (equations.shape("constraint_jacobian"), equations.nodes("constraint_jacobian"))
+        jacobian, position, rate = (
+            (equations.shape(name), without_rounding(graph, equations.nodes(name)))
+            for name in ("constraint_jacobian", "constraint_residual", "constraint_rate"))  # fmt: skip
         outputs: dict[str, Mapping[str, Output]] = {
             "terms": {"M": (mass[0], [node for row in rows for node in row]), "r": ((self.nv,), force), "A": jacobian,
                       "b": ((self.nc,), target)},
-            "position": {"h": (equations.shape("constraint_residual"), equations.nodes("constraint_residual")),
-                         "A": jacobian, "M": mass},
-            "velocity": {"w": ((self.nc,), equations.nodes("constraint_rate")), "A": jacobian, "M": mass},
+            "position": {"h": position, "A": jacobian, "M": mass},
+            "velocity": {"w": rate, "A": jacobian, "M": mass},
             "energy": {"E": ((1,), equations.nodes("energy"))},
         }
         if equations.invariant_nodes:

@@ -897,3 +897,32 @@ def test_rows_that_hold_by_themselves_up_to_their_digits_are_left_out_and_named(
     with pytest.warns(da.errors.Remark, match="^nearly-redundant: joint 'close'") as caught:
         assert len(skew.system.holonomic) == 2
     assert all(f"'tilt {k}'" in str(caught[0].message) for k in (1, 2))
+
+
+def test_rows_of_rounding_hold_nothing():
+    """A hinge and a parallel sliding hinge beside it weld two bodies, and half of the rows are rounding there."""
+
+    def pair(welded):
+        made = da.Mechanism("pair")
+        turn = da.spatial.Rotation.from_axis_angle((0.3, -0.5, 0.7), 0.9)
+        first = made.body("first", 1.17, com=(0.07, 0.12, 0), inertia=(0.15, 0.05, 0.18, 0, 0, 0))
+        second = made.body("second", 0.63, com=(0.05, 0.03, -0.04), inertia=(0.12, 0.09, 0.13, 0, 0, 0))
+        made.spherical("ball", made.ground, first, at=(0.381, 0, 0.088), child_at=(0.236, 0, -0.22))
+        place = {"at": (0, 0, -0.503), "child_at": (0, 0.241, 0.083), "rotation": turn, "child_rotation": turn}
+        if welded:
+            made.fixed("hinge", first, second, **place)
+        else:
+            made.revolute("hinge", first, second, axis="x", **place)
+            made.cylindrical("loop", first, second, axis="x", at=(-0.304, -0.364, -0.367),
+                             child_at=(-0.304, -0.123, 0.219), rotation=turn, child_rotation=turn)  # fmt: skip
+        return da.compile(made)
+
+    q, v = np.array([0.16, 0.34, 0.58, -0.73]), [-0.6, -0.02, -0.8]
+    q /= np.linalg.norm(q)
+    wanted = pair(True).forward_dynamics(q, v)
+    hinged = pair(False)
+    np.testing.assert_allclose(hinged.forward_dynamics([*q, 0.0], [*v, 0.0]), [*wanted, 0.0], rtol=1e-11, atol=1e-12)
+    motion = da.simulate(hinged, q=[*q, 0.0], v=[*v, 0.0], duration=0.5)
+    assert motion.success
+    alone = da.simulate(pair(True), q=q, v=v, duration=0.5)
+    np.testing.assert_allclose(motion.q[-1, :4], alone.q[-1], atol=1e-8)

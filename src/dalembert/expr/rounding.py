@@ -60,6 +60,23 @@ def term_sizes(graph: Graph, roots: Sequence[int]) -> list[int]:
     return [sizes[root] for root in roots]
 
 
+def without_rounding(graph: Graph, roots: Sequence[int], units: int = 16) -> list[int]:
+    """Per root a node of its value, but 0 where that is within some `units` of rounding of the terms that cancel in it.
+
+    >>> g = Graph(); x, y = g.symbol("x"), g.symbol("y")
+    >>> (found,) = without_rounding(g, [g.sub(x, y)])
+    >>> from .evaluate import evaluate
+    >>> [float(evaluate(g, [found], {x: 0.1 + 0.2, y: value})[0]) for value in (0.3, 0.25)]
+    [0.0, 0.050000000000000044]
+    """
+    found = []
+    for root, size in zip(roots, term_sizes(graph, roots), strict=True):
+        value = graph.call("abs", root)
+        noise = graph.call("le", value, graph.mul(graph.number(units * 2.0**-52), size))
+        found.append(root if value == size else graph.call("select", noise, graph.zero, root))
+    return found
+
+
 def _of_operation(graph: Graph, index: int, bounds: dict[int, int]) -> int:
     """What the operands' errors come to, and the rounding of the result."""
     operation, *operands = graph.nodes[index]

@@ -100,8 +100,9 @@ def motion(subject: Subject, found: Judge, models: Mapping[str, Any], oracle: Or
     count = len(subject.described.holonomic) + len(subject.described.nonholonomic)
     everything = tuple(range(count))
     candidates = [truth]
-    if subject.nearly and (other := oracle.motion(everything)) is not None:
-        candidates.append(other)
+    if subject.nearly:  # nothing says which of the rows that nearly say the same is too many, if any is
+        others = [(*everything[:k], *everything[k + 1:]) for k in range(len(subject.described.holonomic))]
+        candidates += [other for rows in (everything, *others) if (other := oracle.motion(rows)) is not None]
     chosen = {name: models["llvm" if name in subject.compiled else "numpy"]
               for name in ("forward_dynamics", "multipliers")}
     is_open = [(SingularMassMatrixError, "not determined")] if subject.nearly else refusable(truth[0])
@@ -117,10 +118,10 @@ def motion(subject: Subject, found: Judge, models: Mapping[str, Any], oracle: Or
                           lambda: np.abs(rows.T) @ np.abs(multipliers) * count)
 
 
-def _nearest(found: Judge, what: str, ours: Any, candidates: Sequence[Sequence[Any]]) -> None:
-    """Beside the candidate that is nearest."""
-    found.numbers(what, ours, min(candidates, key=lambda each: max(
-        abs(float(x.mid()) - mine) for x, mine in zip(each, ours, strict=True))))
+def _nearest(found: Judge, what: str, ours: Sequence[float], candidates: Sequence[Sequence[Any]]) -> None:
+    """Beside the candidate that is nearest; rows of A are met to the rounding of their terms, so of the largest a."""
+    nearest = min(candidates, key=lambda each: max(abs(float(x.mid()) - a) for x, a in zip(each, ours, strict=True)))
+    found.numbers(what, ours, nearest, lambda: [max(map(abs, ours))] * len(ours))
 
 
 def _ill(accelerations: Sequence[Any]) -> bool:

@@ -23,6 +23,7 @@ from ..kind import Kind
 from ..oracle import Oracle
 from ..systems import TIME, Described, assigned, state, unconstrained
 from .forms import symbolic
+from .lagrangian import refusable
 
 SYMBOLS = real("x y")
 VERBS = ("taylor", "taylor", "solution_jet", "linearize", "small_motions")
@@ -168,7 +169,7 @@ def linear(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> None:
     if truth is None:
         found.undecided("the oracle has no accelerations here")
         return
-    with found.asking("linearize"):
+    with found.asking("linearize", refusable(truth[0])):
         made = da.linearize(system, state["q"], state["v"], state["u"], t=state["t"], reduced=False)
         slopes = accelerations_by_state(oracle, truth[0])
         if slopes is None:
@@ -206,7 +207,7 @@ def small(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> None:
     pushed = [h - f for h, f in zip(second.bias, second.forces, strict=True)]
     held = dict(zip(system.inputs, subject.state["u"], strict=True))
     with found.asking("small_motions"):
-        made = da.small_motions(system, dict(zip(system.coordinates, q, strict=True)), held)
+        made = da.small_motions(system, dict(zip(system.coordinates, q, strict=True)), u0=held)
         values = {symbol: row.value for symbol, row in system.parameters.items()}
         for name, matrix, truth in (
             ("M", made.mass_matrix, second.mass_matrix),

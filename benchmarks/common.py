@@ -10,10 +10,12 @@ import argparse
 import gc
 import json
 import platform
+import signal
 import statistics
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import import_module, metadata
 from pathlib import Path
@@ -45,6 +47,25 @@ class Timings:
     def ratio(self, slow: str, fast: str) -> float:
         """How many times longer `slow` takes than `fast`: the median over the rounds."""
         return statistics.median(a / b for a, b in zip(self.rounds[slow], self.rounds[fast], strict=True))
+
+
+@contextmanager
+def alarm(seconds: float, error: type[BaseException] = TimeoutError) -> Iterator[None]:
+    """Raises an error after some processor seconds, where the system has such a clock."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def ring(number: int, frame: object) -> None:
+        raise error
+
+    before = signal.signal(signal.SIGVTALRM, ring)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,10 @@ answers. What it leaves undecided is listed by reason.
 from __future__ import annotations
 
 import re
-import signal
 import statistics
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import contextmanager
 from functools import partial
 from random import Random
 from typing import Any
@@ -25,7 +23,7 @@ import sympy
 from dalembert.errors import ExpressionError
 from dalembert.expr.exact.deciding.equality import equal
 
-from .common import Goal, Record, arguments
+from .common import Goal, Record, alarm, arguments
 from .identities import Identity, identity
 from .nested import nested
 from .pairs import contradicted, pair
@@ -151,25 +149,6 @@ def limited(decide: Decide) -> Decide:
             return "undecided"
 
     return within_limit
-
-
-@contextmanager
-def alarm(seconds: float):
-    """TimeoutError after some seconds of the processor, where the system has such a clock."""
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
-
-    def ring(number: int, frame: object) -> None:
-        raise TimeoutError
-
-    before = signal.signal(signal.SIGVTALRM, ring)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
 
 
 if __name__ == "__main__":

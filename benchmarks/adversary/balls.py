@@ -9,7 +9,6 @@ arbitrary-precision midpoint-radius interval arithmetic"; Wilkinson 1963 for run
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -29,15 +28,9 @@ class UndefinedValueError(ArithmeticError):
     """What is not real, not finite, or not decided by the balls of its operands."""
 
 
-@contextmanager
 def precise(bits: int = CARRIED) -> Any:
     """Balls of `bits` bits inside."""
-    before = ctx.prec
-    ctx.prec = bits
-    try:
-        yield
-    finally:
-        ctx.prec = before
+    return ctx.workprec(bits)
 
 
 def known(value: Any) -> arb:

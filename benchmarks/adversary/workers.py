@@ -11,7 +11,6 @@ import faulthandler
 import json
 import os
 import select
-import signal
 import subprocess
 import sys
 import tempfile
@@ -19,10 +18,11 @@ import time
 import traceback
 import warnings
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import IO, Any
 
+from ..common import alarm
 from .judge import Judge
 from .kind import Case
 
@@ -62,7 +62,7 @@ def judged(case: Case, budget: float = BUDGET) -> Finding:
     found, start = Judge(), time.process_time()
     kind = KINDS[case.kind]
     try:
-        with within(budget), warnings.catch_warnings():
+        with alarm(budget, OutOfBudgetError), warnings.catch_warnings():
             warnings.simplefilter("ignore")
             kind.judge(kind.make(case.random), found)
         verdict, reason = found.verdict, found.reason
@@ -81,25 +81,6 @@ def _place(error: BaseException) -> str:
     shown = [f"{frame.filename.rpartition('src/')[2].rpartition('benchmarks/')[2]}:{frame.lineno}"
              for frame in ours[-4:]]
     return " > ".join(shown)
-
-
-@contextmanager
-def within(seconds: float) -> Iterator[None]:
-    """Raises OutOfBudgetError after some processor seconds, where the system has such a clock."""
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
-
-    def ring(number: int, frame: object) -> None:
-        raise OutOfBudgetError
-
-    before = signal.signal(signal.SIGVTALRM, ring)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
 
 
 def serve(budget: float) -> None:

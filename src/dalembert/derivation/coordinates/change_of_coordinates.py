@@ -111,7 +111,7 @@ class CoordinateChange:
 
     @cached_property
     def singular_places(self) -> dict[Any, tuple[Any, ...]]:
-        """{new coordinate: its values, where a singular expression holds that coordinate alone and can be solved}."""
+        """{new coordinate: its values, where an expression of `singular` holds it alone and SymPy can solve that}."""
         return singular_places(self.system, self.singular)
 
     def check_rank(self, where: str) -> None:

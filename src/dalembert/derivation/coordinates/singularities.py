@@ -48,7 +48,10 @@ def _determinant(rows: Sequence[Sequence[Element]], ring: Ring) -> Element:
 
 
 def singular_places(system: System, singular: Sequence[Any]) -> dict[Any, tuple[Any, ...]]:
-    """{coordinate: values at which one of the expressions vanishes}, where that holds no other coordinate."""
+    """{coordinate: values at which one of the expressions vanishes}, where that holds no other coordinate.
+
+    An expression that SymPy cannot solve adds no values; it stays among the singular expressions, which say all.
+    """
     from sympy import Dummy, solve
 
     found: dict[Any, tuple[Any, ...]] = {}

@@ -8,8 +8,8 @@ midpoint-radius interval arithmetic".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -23,17 +23,11 @@ Enclosure = Any
 _LARGEST_ROOT = 64
 
 
-@contextmanager
-def precision(bits: int) -> Iterator[None]:
+def precision(bits: int) -> AbstractContextManager[Any]:
     """Balls of `bits` bits inside, the former precision afterwards."""
     from flint import ctx
 
-    before = ctx.prec
-    ctx.prec = bits
-    try:
-        yield
-    finally:
-        ctx.prec = before
+    return ctx.workprec(bits)
 
 
 def enclose(graph: Graph, roots: Sequence[int], values: Mapping[int, Any], bits: int = 128) -> list[Enclosure]:

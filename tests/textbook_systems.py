@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from sympy import cos, sin, symbols
 
-from dalembert.derivation.derive import derive
-from dalembert.derivation.equations import Equations
+from dalembert.derivation.equations import Equations, derive
 from dalembert.description.coordinates import coordinates, time
 from dalembert.description.scene import Line, Marker, Scene, Vector
 from dalembert.description.system import System

@@ -115,7 +115,8 @@ def _put(place: Any, name: str, function: Any) -> None:
 
 # -------------------------------------------------------------------- the errors
 
-_LAGRANGE, _STRUCTURE, _EQUATIONS = "derivation.lagrange", "derivation.structure", "derivation.equations"
+_LAGRANGE, _STRUCTURE = "derivation.lagrange", "derivation.structure"
+_DYNAMICS, _MATRICES = "derivation.dynamics", "derivation.matrices"
 _EXACT, _TREE, _RECURSION = "derivation.exact", "derivation.bodies", "derivation.recursion"
 
 ERRORS = (
@@ -161,12 +162,12 @@ ERRORS = (
     # ---- energies and what is conserved
     Error("L = T + V", "pendulum", "description.reading", "Reader.energy_nodes",
           "self.graph.sub(kinetic, potential)", "self.graph.add(kinetic, potential)"),
-    Error("energy without the terms linear in v", "particles", _EQUATIONS, "Equations.energy_nodes",
+    Error("energy without the terms linear in v", "particles", _DYNAMICS, "Dynamics.energy_nodes",
           "graph.dot(self.momenta_nodes, self.system.leaves.v)", "graph.add(self.system.kinetic, self.system.kinetic)"),
-    Error("a momentum called conserved in spite of a force", "falling-cat-friction", _EQUATIONS,
-          "Equations.conserved_indices", "self.force_nodes[j] == zero and ", ""),
-    Error("energy called conserved in spite of explicit time", "degenerate-lagrangian", _EQUATIONS,
-          "Equations.is_conservative", "if system.leaves.t in", "if False and system.leaves.t in"),
+    Error("a momentum called conserved in spite of a force", "falling-cat-friction", _DYNAMICS,
+          "Dynamics.conserved_indices", "self.force_nodes[j] == zero and ", ""),
+    Error("energy called conserved in spite of explicit time", "degenerate-lagrangian", _DYNAMICS,
+          "Dynamics.is_conservative", "if system.leaves.t in", "if False and system.leaves.t in"),
     # ---- forces
     Error("dissipation feeds the motion", "falling-cat-friction", "derivation.forces", "generalized_forces",
           "graph.neg(rate)", "rate"),
@@ -176,9 +177,9 @@ ERRORS = (
           "if v == velocity", "if v != velocity"),
     Error("only the last of several forces", "geared-pendulum", "derivation.forces", "generalized_forces",
           "total[j] = graph.add(total[j], share)", "total[j] = share"),
-    Error("passive forces added to the inverse dynamics", "geared-pendulum", _EQUATIONS,
-          "Equations._less_passive_forces", "graph.sub(a, b) for a, b", "graph.add(a, b) for a, b"),
-    Error("inputs left in the inverse dynamics", "pr-robot", _EQUATIONS, "Equations._less_passive_forces",
+    Error("passive forces added to the inverse dynamics", "geared-pendulum", _DYNAMICS,
+          "Dynamics._less_passive_forces", "graph.sub(a, b) for a, b", "graph.add(a, b) for a, b"),
+    Error("inputs left in the inverse dynamics", "pr-robot", _DYNAMICS, "Dynamics._less_passive_forces",
           "dict.fromkeys(system.leaves.u, graph.zero)", "{}"),
     # ---- constraints
     Error("h with the wrong sign", "pendulum-dae", "derivation.constraints", "constraints",
@@ -189,12 +190,12 @@ ERRORS = (
           "(*positions, *velocities)", "([row[::-1] for row in positions])"),
     Error("the bias of constraints with the wrong sign", "pendulum-dae", "derivation.constraints", "constraints",
           "tuple(tangent(graph, rate, along))", "tuple(map(graph.neg, tangent(graph, rate, along)))"),
-    Error("lambda with the wrong sign in the printed equations", "circle-cartesian", _EQUATIONS, "Equations.residual",
+    Error("lambda with the wrong sign in the printed equations", "circle-cartesian", _MATRICES, "residual",
           "expressions -=", "expressions +="),
-    Error("lambda with the wrong sign in the extended matrix", "circle-cartesian", _EQUATIONS,
-          "Equations.extended_matrix", "-jacobian.T", "jacobian.T"),
-    Error("b with the wrong sign in the extended equations", "circle-cartesian", _EQUATIONS, "Equations.extended_rhs",
-          "-self.constraint_bias", "self.constraint_bias"),
+    Error("lambda with the wrong sign in the extended matrix", "circle-cartesian", _MATRICES,
+          "extended_matrix", "-jacobian.T", "jacobian.T"),
+    Error("b with the wrong sign in the extended equations", "circle-cartesian", _MATRICES, "extended_rhs",
+          "-matrix(", "matrix("),
     Error("lambda with the wrong sign in the solution in letters", "circle-cartesian", _EXACT, "Exact.solution",
           "*(-row[i] for row in jacobian)", "*(row[i] for row in jacobian)"),
     # ---- the canonical form
@@ -226,10 +227,10 @@ ERRORS = (
           "algebra.add_cross(force, angular, moment)", "None"),
     Error("rows and columns of the recursive C exchanged", "two-link-arm", f"{_RECURSION}.coriolis", "_Coriolis._enter",
           "(other, owner) if as_column else (owner, other)", "(owner, other) if as_column else (other, owner)"),
-    Error("springs forgotten beside bodies", "flexible-joint-bodies", _EQUATIONS, "Equations._with_springs",
+    Error("springs forgotten beside bodies", "flexible-joint-bodies", _DYNAMICS, "Dynamics._with_springs",
           "tuple(map(self.system.graph.add, nodes, self.elastic_nodes))", "tuple(nodes)"),
-    Error("springs push in the forward dynamics", "flexible-joint-bodies", _EQUATIONS,
-          "Equations.explicit_accelerations", "graph.sub(q, s)", "graph.add(q, s)"),
+    Error("springs push in the forward dynamics", "flexible-joint-bodies", _DYNAMICS,
+          "Dynamics.explicit_accelerations", "graph.sub(q, s)", "graph.add(q, s)"),
     Error("the acceleration of a frame without its turning", "rotary-crane", f"{_RECURSION}.placement",
           "Placement._accelerated", "self.plus(moved, crossed(vectors, twist, added))", "moved"),
     Error("a column of the Jacobian about the wrong point", "rotary-crane", f"{_RECURSION}.placement",

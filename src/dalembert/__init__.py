@@ -45,8 +45,7 @@ if TYPE_CHECKING:
     from .derivation.approximation.taylor import taylor
     from .derivation.coordinates.change_of_coordinates import change_coordinates
     from .derivation.coordinates.reduction import reduce
-    from .derivation.derive import derive
-    from .derivation.equations import Equations
+    from .derivation.equations import Equations, derive
     from .derivation.explanation import Explanation, explain
     from .derivation.momenta.hamiltonian import hamiltonian_form
     from .derivation.momenta.port_hamiltonian import port_hamiltonian
@@ -116,9 +115,8 @@ _HOMES = {
     "analysis.tracking": ("computed_torque", "inverse_dynamics_along"),
     "derivation.statics.advantage": ("mechanical_advantage",),
     "derivation.coordinates.change_of_coordinates": ("change_coordinates",),
-    "derivation.derive": ("derive",),
     "derivation.roads.energy_road": ("energy_integral",),
-    "derivation.equations": ("Equations",),
+    "derivation.equations": ("Equations", "derive"),
     "derivation.explanation": ("Explanation", "explain"),
     "derivation.roads.gauss": ("gauss_principle",),
     "derivation.momenta.hamiltonian": ("hamiltonian_form",),

@@ -21,8 +21,7 @@ from typing import Any
 import dalembert
 
 from . import gallery, lectures
-from .derivation.derive import derive
-from .derivation.equations import STYLES, Equations
+from .derivation.equations import STYLES, Equations, derive
 from .derivation.explanation import explain
 from .derivation.typeset.latex import latex
 from .derivation.typeset.options import NOTATIONS

@@ -22,8 +22,7 @@ from .compiler.doors import Signature
 from .compiler.lower import lower
 from .compiler.passes import optimize
 from .compiler.program import Program
-from .derivation.derive import Description, derive
-from .derivation.equations import Equations, multiplier_names
+from .derivation.equations import Description, Equations, derive, multiplier_names
 from .derivation.lagrange import by_position, by_velocity
 from .derivation.quantities import NUMERIC, OF_BODIES, QUANTITIES
 from .derivation.recursion.regressor import BaseInertialParameters, Regressor, base_inertial_parameters, random_states

@@ -18,8 +18,7 @@ import numpy as np
 
 from .derivation import budgets
 from .derivation.bodies import TreeExact
-from .derivation.derive import Description, derive
-from .derivation.equations import Equations
+from .derivation.equations import Description, Equations, derive
 from .derivation.laws import bodies, constraints, forces, inertia, motion, printed, velocities
 from .derivation.laws.motion import inertial
 from .derivation.laws.sample import DIGITS, Law, Sample, relative, samples, times

@@ -6,7 +6,7 @@ import sympy as sm
 
 import dalembert as da
 from dalembert.derivation.bodies import TreeExact
-from dalembert.derivation.derive import derive
+from dalembert.derivation.equations import derive
 from dalembert.derivation.exact import Exact
 from dalembert.derivation.quantities import QUANTITIES
 from dalembert.description.dh_tree import dh_tree

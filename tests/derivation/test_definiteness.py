@@ -7,7 +7,7 @@ import sympy as sm
 import dalembert as da
 from dalembert import gallery
 from dalembert.derivation.definiteness import positive_definite
-from dalembert.derivation.derive import derive
+from dalembert.derivation.equations import derive
 from dalembert.derivation.proofs import prove
 from dalembert.errors import DerivationError, UnknownNameError
 

@@ -11,7 +11,7 @@ import pytest
 import sympy
 
 from dalembert import gallery
-from dalembert.derivation.derive import derive
+from dalembert.derivation.equations import derive
 from dalembert.derivation.explaining import desk
 from dalembert.derivation.explanation import Explanation, Step, explain
 from dalembert.derivation.typeset import layout

@@ -10,7 +10,7 @@ from sympy import cos, sin
 import dalembert as da
 from dalembert import gallery
 from dalembert.derivation.bodies import TreeExact
-from dalembert.derivation.derive import derive
+from dalembert.derivation.equations import derive
 from dalembert.derivation.exact import Exact
 from dalembert.derivation.nodes import node_of
 from dalembert.derivation.proofs import Proof, Proofs, deciding, hamilton, newton_euler, prove

@@ -8,7 +8,7 @@ from sympy import Rational
 
 import dalembert as da
 from dalembert import gallery
-from dalembert.derivation.derive import derive
+from dalembert.derivation.equations import derive
 from dalembert.derivation.regressor import base_parameters
 from dalembert.description.dh_tree import dh_tree
 from dalembert.errors import UnknownNameError

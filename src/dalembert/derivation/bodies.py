@@ -13,16 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..description.tree import Tree
 from ..expr.exact.polynomials import Element, Ring
+from .dynamics import Dynamics
 from .exact import ElementRows, Elements, Exact, symmetric
 from .frames import Joint, TreeNodes
 from .space import Inertia, Rows, Space, Vector, square, transposed
-
-if TYPE_CHECKING:
-    from .equations import Equations
 
 
 class Composite:
@@ -249,8 +247,8 @@ class TreeExact(Exact):
     `ring` may be any ring that holds the symbols and angles of the tree.
     """
 
-    def __init__(self, equations: Equations, tree: Tree, budget: int | None = None, ring: Ring | None = None) -> None:
-        super().__init__(equations, budget)
+    def __init__(self, dynamics: Dynamics, tree: Tree, budget: int | None = None, ring: Ring | None = None) -> None:
+        super().__init__(dynamics, budget)
         self.tree, self._given = tree, ring
 
     @cached_property
@@ -266,7 +264,7 @@ class TreeExact(Exact):
     @cached_property
     def roots(self) -> list[int]:
         """The nodes that are read."""
-        return [*self.nodes.roots, *self.equations.force_nodes, *self.leaves.v, *self.leaves.a]
+        return [*self.nodes.roots, *self.dynamics.force_nodes, *self.leaves.v, *self.leaves.a]
 
     @cached_property
     def _space(self) -> Space:

@@ -31,7 +31,7 @@ def second_derivatives(equations: Equations) -> float:
 
     The shared graph of a robot with 8 joints has 700 operations; its second derivatives, written out, have 3 million.
 
-    >>> from dalembert.derivation.derive import derive
+    >>> from dalembert.derivation.equations import derive
     >>> from dalembert.description.system import System
     >>> second_derivatives(derive(System("x", kinetic="x'**2/2", potential="x**4"))) < 100
     True

@@ -14,17 +14,16 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..errors import DerivationError, ExpressionError, UnknownNameError, nearest
 from ..expr.calculus import tangent
 from ..expr.exact.deciding.balls import ball, enclose, precision
 from ..expr.exact.polynomials import Element, Ring
+from .canonical import exact
+from .dynamics import Dynamics
 from .exact import grown_minors
 from .nodes import node_of
-
-if TYPE_CHECKING:
-    from .equations import Equations
 
 Interval = tuple[Fraction, Fraction]
 Box = dict[int, Interval]
@@ -70,7 +69,7 @@ class Definiteness:
 
 
 def positive_definite(
-    equations: Equations, box: Mapping[Any, Any], parameters: Mapping[Any, Any] | None = None,
+    dynamics: Dynamics, box: Mapping[Any, Any], parameters: Mapping[Any, Any] | None = None,
     bisections: int = BISECTIONS,
 ) -> Definiteness:
     """Whether M is positive definite for all coordinates in `box` and all `parameters`.
@@ -81,7 +80,7 @@ def positive_definite(
     Raises UnknownNameError for a name that M does not know, DerivationError where something M depends on has no
     value.
 
-    >>> from dalembert.derivation.derive import derive
+    >>> from dalembert.derivation.equations import derive
     >>> from dalembert.description.system import System
     >>> bead = derive(System("x y", kinetic="x'**2/2 + y'**2/2 + a*x'*y'*cos(x)", parameters={"a": 0}))
     >>> print(positive_definite(bead, {"x": (0, 1)}, {"a": (0, 0.9)}))
@@ -89,7 +88,7 @@ def positive_definite(
     >>> print(positive_definite(bead, {"x": (0, 1)}, {"a": 2}).configuration)
     {a: 2, x(t): 1/2}
     """
-    question = _Question(equations)
+    question = _Question(dynamics)
     whole = question.whole(box, parameters or {})
     return question.singular(whole) or question.bisected(whole, bisections)
 
@@ -97,8 +96,8 @@ def positive_definite(
 class _Question:
     """M of some equations as nodes, and what is asked of it."""
 
-    def __init__(self, equations: Equations) -> None:
-        self.equations, self.system = equations, equations.system
+    def __init__(self, dynamics: Dynamics) -> None:
+        self.dynamics, self.system = dynamics, dynamics.system
         self.graph, self.count = self.system.graph, len(self.system.leaves.q)
         self.nodes = self._nodes()
         self._known_slopes: dict[int, list[int]] = {}
@@ -107,10 +106,10 @@ class _Question:
     def _nodes(self) -> list[int]:
         """The entries of M in canonical form, where there is one."""
         try:
-            found = [node_of(entry) for entry in self.equations.exact().elements("mass_matrix")]
+            found = [node_of(entry) for entry in exact(self.dynamics).elements("mass_matrix")]
         except (DerivationError, ExpressionError, ZeroDivisionError):
-            return list(self.equations.nodes("mass_matrix"))
-        plain = self.equations.nodes("mass_matrix")
+            return list(self.dynamics.nodes("mass_matrix"))
+        plain = self.dynamics.nodes("mass_matrix")
         return [node if short is None else short for short, node in zip(found, plain, strict=True)]
 
     # ---------------------------------------------------------------- the box
@@ -289,14 +288,14 @@ class _Question:
     def determinant(self) -> Element | None:
         """det M on polynomials, where it is not too large."""
         try:
-            exact = self.equations.exact()
-            rows = exact.mass_matrix
-            minors: dict[int, Element] = {0: exact.zero + 1}
+            form = exact(self.dynamics)
+            rows = form.mass_matrix
+            minors: dict[int, Element] = {0: form.zero + 1}
             for row in rows:
                 minors = grown_minors(minors, row)
                 if sum(len(minor.num) for minor in minors.values()) > _MOST_TERMS:
                     return None
-            return minors.get((1 << self.count) - 1, exact.zero)
+            return minors.get((1 << self.count) - 1, form.zero)
         except (DerivationError, ExpressionError, ZeroDivisionError):
             return None
 

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..errors import BudgetError, SingularMassMatrixError, UnknownNameError, nearest
 from ..expr.exact.polynomials import BUDGET, Element, Ring
+from .dynamics import Dynamics
 from .quantities import QUANTITIES
-
-if TYPE_CHECKING:
-    from .equations import Equations
 
 Elements = tuple[Element, ...]
 ElementRows = tuple[Elements, ...]
@@ -27,15 +25,15 @@ class Exact:
 
     Raises BudgetError where a polynomial would exceed `budget` terms, ExpressionError for what has no exact form.
 
-    >>> from dalembert.derivation.derive import derive
+    >>> from dalembert.derivation.equations import derive
     >>> from dalembert.description.system import System
     >>> exact = derive(System("x", kinetic="x'**2/2", potential="x**4")).exact()
     >>> exact.bias[0].equals(exact.gravity[0]), exact.coriolis_matrix[0][0].is_zero
     (True, True)
     """
 
-    def __init__(self, equations: Equations, budget: int | None = None) -> None:
-        self.equations, self.system = equations, equations.system
+    def __init__(self, dynamics: Dynamics, budget: int | None = None) -> None:
+        self.dynamics, self.system = dynamics, dynamics.system
         self.leaves = self.system.leaves
         self.budget = BUDGET if budget is None else budget
         self.count = len(self.leaves.v)
@@ -52,15 +50,15 @@ class Exact:
         """The nodes that are read; where v or u stand inside functions, also what becomes of these at v = 0, u = 0."""
         roots, ring, leaves = list(self._described), self._described_ring, self.leaves
         if hides(ring, self._atoms(leaves.v)):
-            roots += self.equations.gravity_of_energies
+            roots += self.dynamics.gravity_of_energies
         if hides(ring, self._atoms(leaves.u)):
-            roots += self.equations.inverse_dynamics_of_energies
+            roots += self.dynamics.inverse_dynamics_of_energies
         return roots
 
     @cached_property
     def _described(self) -> list[int]:
         system, leaves = self.system, self.leaves
-        return [system.lagrangian, system.kinetic, system.potential, *self.equations.force_nodes,
+        return [system.lagrangian, system.kinetic, system.potential, *self.dynamics.force_nodes,
                 *system.holonomic, *system.nonholonomic, *leaves.v, *leaves.a, *leaves.rates]
 
     @cached_property
@@ -92,7 +90,7 @@ class Exact:
     @cached_property
     def forces(self) -> Elements:
         """Q(q, v, u, t)."""
-        return self._read(self.equations.force_nodes)
+        return self._read(self.dynamics.force_nodes)
 
     @cached_property
     def velocities(self) -> Elements:
@@ -246,7 +244,7 @@ class Exact:
     def gravity(self) -> Elements:
         """g = -dL/dq at v = 0."""
         if self._hides_velocities:
-            return self._read(self.equations.gravity_of_energies)
+            return self._read(self.dynamics.gravity_of_energies)
         at_rest = self.at_zero(self.lagrangian, self.leaves.v)
         return tuple(-x for x in self.by_position(at_rest))
 
@@ -358,7 +356,7 @@ class Exact:
     def inverse_dynamics(self) -> Elements:
         """M a + bias - Q(u = 0)."""
         if hides(self.ring, self._atoms(self.leaves.u)):
-            return self._read(self.equations.inverse_dynamics_of_energies)
+            return self._read(self.dynamics.inverse_dynamics_of_energies)
         free = (self.at_zero(force, self.leaves.u) for force in self.forces)
         return tuple(left - force for left, force in zip(self.left_hand_side, free, strict=True))
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .derive import Description, derive
-from .equations import Equations
+from .derive import Description, dynamics_of
+from .dynamics import Dynamics
 from .explaining import spelling
 from .explaining.collection import Collection, collection_steps
 from .explaining.constraints import constraint_steps
@@ -63,7 +63,7 @@ class Explanation:
 
 
 def explain(
-    what: Description | Equations, *, width: int | None = None, letters: Mapping[str, str] | None = None,
+    what: Description | Dynamics, *, width: int | None = None, letters: Mapping[str, str] | None = None,
     notation: str | None = None,
 ) -> Explanation:
     """How the equations of a `System`, a `Mechanism`, a `Tree`, or of `Equations` come about, as a textbook tells it.
@@ -85,12 +85,12 @@ def explain(
     >>> [step.title for step in explain(spring).steps][:3]
     ['Coordinates', 'Energies', "Lagrange's equation for x"]
     """
-    equations = what if isinstance(what, Equations) else derive(what)
+    dynamics = what if isinstance(what, Dynamics) else dynamics_of(what)
     options = Options(width=width, letters=letters, notation=notation)
-    desk = Desk(equations, options)
+    desk = Desk(dynamics, options)
     pieces = Operator(desk)
     terms = Collection(desk, pieces)
     steps = (coordinates_step(desk), *energy_steps(desk), *operator_steps(desk, pieces), force_step(desk),
              *constraint_steps(desk, pieces), *collection_steps(desk, terms), *result_steps(desk, terms))
-    apart = (replace(step, lines=constants_apart(step.lines, equations.system)) for step in steps)
-    return Explanation(equations.system.name, tuple(apart), options.columns + 4)
+    apart = (replace(step, lines=constants_apart(step.lines, dynamics.system)) for step in steps)
+    return Explanation(dynamics.system.name, tuple(apart), options.columns + 4)

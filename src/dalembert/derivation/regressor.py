@@ -61,7 +61,7 @@ class Lumped(Exact):
         self, source: Exact, known: Iterable[int] = (),
         basis: Callable[[Sequence[Polynomial]], BaseParameters | LeadingParameters] = base_parameters,
     ) -> None:
-        super().__init__(source.equations, source.budget)
+        super().__init__(source.dynamics, source.budget)
         self.source, self.known, self._basis = source, frozenset(known), basis
 
     # ---------------------------------------------------------------- the basis

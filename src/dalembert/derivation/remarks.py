@@ -21,7 +21,7 @@ from ..expr.calculus import gradient, jacobian
 from ..expr.evaluate import evaluate
 from ..expr.exact.deciding.balls import enclose
 from ..spatial.body_inertia import Inertia
-from .equations import Equations
+from .dynamics import Dynamics
 from .forces import virtual_work
 from .lagrange import by_position
 
@@ -35,12 +35,12 @@ _SIZES = (1.0, 1e3, 1e-3)
 # -------------------------------------------------------------------- with numbers
 
 
-def tell_numbers(equations: Equations, known: Mapping[int, float]) -> None:
+def tell_numbers(dynamics: Dynamics, known: Mapping[int, float]) -> None:
     """Remarks on what the numbers of parameters {leaf: number} make of damping, stiffness and inertia.
 
     Those of dissipation that does not depend on where the system is; see `tell_start` for the other.
     """
-    system, bodies = equations.system, equations.bodies
+    system, bodies = dynamics.system, dynamics.bodies
     if bodies is not None:
         for where, what, node in bodies.unsigned:
             for value in _values(system, [node], known):
@@ -53,14 +53,14 @@ def tell_numbers(equations: Equations, known: Mapping[int, float]) -> None:
 
 
 def tell_start(
-    equations: Equations, known: Mapping[int, float], q: Iterable[float], t: float, anew: bool = False
+    dynamics: Dynamics, known: Mapping[int, float], q: Iterable[float], t: float, anew: bool = False
 ) -> None:
     """Remarks at a configuration, on dissipation that feeds energy there; and those of `tell_numbers`, where the
     numbers are known `anew`."""
-    system = equations.system
+    system = dynamics.system
     if anew:
-        tell_numbers(equations, known)
-    if equations.bodies is None and _depends_on_place(system):
+        tell_numbers(dynamics, known)
+    if dynamics.bodies is None and _depends_on_place(system):
         _tell_feeding(system, {**known, **dict(zip(system.leaves.q, map(float, q), strict=True)), system.leaves.t: t})
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from .. import gallery
 from ..derivation.coordinates.change_of_coordinates import CoordinateChange, change_coordinates
 from ..derivation.coordinates.reduction import reduce, same_motion
-from ..derivation.derive import derive
+from ..derivation.equations import derive
 from ..description.coordinates import coordinates
 from ..description.system import System
 from ..errors import DalembertError

@@ -8,7 +8,7 @@ import numpy as np
 
 from .. import gallery
 from ..analysis.audit import energy_audit
-from ..derivation.derive import derive
+from ..derivation.equations import derive
 from ..description.coordinates import coordinates, time
 from ..description.system import System
 from ..simulation.simulate import simulate

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from .. import gallery
-from ..derivation.derive import derive
+from ..derivation.equations import derive
 from ..derivation.momenta.hamiltonian import hamiltonian_form
 from ..derivation.momenta.port_hamiltonian import port_hamiltonian
 from ..description.coordinates import coordinates, time

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.derive import derive
+from ..derivation.equations import derive
 from ..description.coordinates import coordinates, time
 from ..description.particles import Particles
 from ..description.particles import particles as particle_system

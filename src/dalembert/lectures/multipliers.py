@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from .. import gallery
-from ..derivation.derive import derive
+from ..derivation.equations import derive
 from ..derivation.roads.minimal import minimal_form
 from ..description.coordinates import coordinates
 from ..description.system import System

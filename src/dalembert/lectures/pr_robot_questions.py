@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from .. import gallery
-from ..derivation.derive import derive
-from ..derivation.equations import Equations
+from ..derivation.equations import Equations, derive
 from ..description.coordinates import time
 from ..model import Model
 from ..model import compile as compiled

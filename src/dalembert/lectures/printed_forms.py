@@ -10,8 +10,7 @@ import numpy as np
 
 from .. import gallery
 from ..analysis.contact import no_slip
-from ..derivation.derive import derive
-from ..derivation.equations import Equations
+from ..derivation.equations import Equations, derive
 from ..derivation.statics.advantage import mechanical_advantage
 from ..description.coordinates import coordinates, time
 from ..description.linkages import FourBar

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from .. import gallery
-from ..derivation.derive import derive
+from ..derivation.equations import derive
 from ..derivation.roads.energy_road import energy_integral
 from ..derivation.roads.roads import Roads, roads
 from ..description.coordinates import coordinates, time

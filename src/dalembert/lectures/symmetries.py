@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from .. import gallery
-from ..derivation.derive import derive
+from ..derivation.equations import derive
 from ..derivation.momenta.routh import routhian
 from ..derivation.symmetries.symmetry import Symmetry, symmetries
 from ..description.coordinates import coordinates, time

@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.derive import Description
-from ..derivation.equations import Equations
+from ..derivation.equations import Description, Equations
 from ..description.mechanism import Mechanism
 from ..description.quaternions import unit_quaternions
 from ..description.system import System

@@ -52,7 +52,7 @@ def python_script(equations: Equations) -> str:
     matrix or expression for each quantity that the system has. What is nested too deeply for SymPy is written with
     symbols, whose meanings `intermediates` has in order of evaluation.
 
-    >>> from dalembert.derivation.derive import derive
+    >>> from dalembert.derivation.equations import derive
     >>> script = python_script(derive(System("x", kinetic="m*x'**2/2", parameters={"m": 1})))
     >>> namespace = {}
     >>> exec(script, namespace)
@@ -76,7 +76,7 @@ def record(equations: Equations) -> dict[str, Any]:
     Expressions are in the syntax of model files (`theta'` is a velocity). `definitions` lists what several
     entries share, in order of evaluation.
 
-    >>> from dalembert.derivation.derive import derive
+    >>> from dalembert.derivation.equations import derive
     >>> record(derive(System("x", kinetic="m*x'**2/2", parameters={"m": 1})))["quantities"]["mass_matrix"]["entries"]
     [['m']]
     """

@@ -9,8 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..derivation.derive import derive
-from ..derivation.equations import Equations
+from ..derivation.equations import Equations, derive
 from ..derivation.typeset.latex import latex
 from ..derivation.typeset.mathml import mathml
 from ..derivation.typeset.text import text

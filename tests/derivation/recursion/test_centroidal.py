@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.derivation.derive import derive
+from dalembert.derivation.equations import derive
 from dalembert.derivation.lagrange import motion
 from dalembert.derivation.recursion.centroidal import Centroidal
 from dalembert.derivation.recursion.placement import Frame, Placement

@@ -5,7 +5,7 @@ import pytest
 from sympy import symbols
 
 import dalembert as da
-from dalembert.derivation.derive import derive
+from dalembert.derivation.equations import derive
 from dalembert.derivation.recursion.centroidal import Centroidal
 from dalembert.derivation.recursion.placement import Placement
 from dalembert.derivation.recursion.reactions import Reactions

@@ -5,7 +5,7 @@ import pytest
 from sympy import pi
 
 import dalembert as da
-from dalembert.derivation.derive import derive
+from dalembert.derivation.equations import derive
 from dalembert.derivation.recursion.placement import Placement
 from dalembert.derivation.recursion.regressor import (
     PARAMETERS,

@@ -9,7 +9,7 @@ import pytest
 import sympy
 from sympy import cos, sin, symbols
 
-from dalembert.derivation.derive import derive
+from dalembert.derivation.equations import derive
 from dalembert.derivation.typeset import layout
 from dalembert.derivation.typeset.abbreviations import angles, definitions, renamed, repeated_parts
 from dalembert.derivation.typeset.latex import latex
@@ -166,7 +166,7 @@ def test_huge_quantities_are_announced_where_intermediates_are_refused(long_chai
 
 
 SCRIPT = """
-from dalembert.derivation.derive import derive
+from dalembert.derivation.equations import derive
 from tests.textbook_systems import make_chain
 from dalembert.derivation.typeset.latex import latex
 print(latex(derive(make_chain(3)), style="derived"))

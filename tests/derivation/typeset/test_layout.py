@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from dalembert.derivation.derive import derive
+from dalembert.derivation.equations import derive
 from dalembert.derivation.typeset import layout
 from dalembert.derivation.typeset.layout import sheet
 from dalembert.derivation.typeset.notation import name

@@ -8,7 +8,7 @@ import pytest
 import sympy
 from sympy import Abs, Add, Float, Integer, Max, Mul, Pow, Rational, atan2, cos, exp, log, pi, sin, sqrt, symbols, tan
 
-from dalembert.derivation.derive import derive
+from dalembert.derivation.equations import derive
 from dalembert.derivation.explanation import explain
 from dalembert.derivation.typeset.latex import expression_latex
 from dalembert.derivation.typeset.lines import broken

@@ -6,7 +6,7 @@ import pytest
 import sympy
 
 from dalembert.cli import main
-from dalembert.derivation.derive import derive
+from dalembert.derivation.equations import derive
 from dalembert.derivation.typeset.latex import latex, notebook_latex
 from dalembert.derivation.typeset.mathml import mathml
 from dalembert.derivation.typeset.options import LETTERS, NOTATIONS, Options

@@ -20,8 +20,7 @@ from ...expr.calculus import gradient, jacobian, tangent
 from ...expr.doubles import doubles
 from ...expr.exact.deciding.equality import equal
 from ...expr.sympy_bridge import list_from_sympy
-from ..derive import derive
-from ..equations import Equations
+from ..equations import Equations, derive
 from ..lagrange import motion
 from ..proofs.proof import Proof, Proofs
 from ..tools.agreement import agree

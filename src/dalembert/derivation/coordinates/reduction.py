@@ -16,8 +16,7 @@ from ...errors import BudgetError, DerivationError, ExpressionError, SingularMas
 from ...expr.exact.deciding.equality import equal
 from ...expr.exact.short.shorten import short_entries
 from ...expr.sympy_bridge import list_from_sympy
-from ..derive import derive
-from ..equations import Equations
+from ..equations import Equations, derive
 from ..proofs.proof import Proof
 from ..tools.agreement import proof_of
 from ..tools.elimination import reduced
@@ -41,7 +40,7 @@ def reduce(description: Any, positions: Mapping[Any, Any] | None = None, new: Se
     many for the surface, and where none is found; UnknownNameError for a key that is no coordinate.
 
     >>> from dalembert.description.system import System
-    >>> from dalembert.derivation.derive import derive
+    >>> from dalembert.derivation.equations import derive
     >>> from sympy import symbols
     >>> l = symbols("l", positive=True)
     >>> bob = System("x y", kinetic="m*(x'**2 + y'**2)/2", potential="m*g*y", holonomic=["x**2 + y**2 - l**2"],

@@ -45,7 +45,7 @@ class Collection:
     """The terms of the equations, by kind and velocity."""
 
     def __init__(self, desk: Desk, pieces: Operator) -> None:
-        self.desk, self.pieces, self.equations = desk, pieces, desk.equations
+        self.desk, self.pieces, self.dynamics = desk, pieces, desk.dynamics
 
     @cached_property
     def symbols(self) -> dict[tuple[int, int, int], Any]:
@@ -62,13 +62,13 @@ class Collection:
 
     def _nodes(self) -> list[int]:
         """c_kij as nodes; halves of what is symmetric in i and j where velocity fields have brackets."""
-        system, mass = self.desk.system, self.equations.mass_nodes
+        system, mass = self.desk.system, self.dynamics.mass_nodes
         return [node for k in range(self.desk.count) for line in structure.christoffel(system, mass, k)
                 for node in line]
 
     def halves(self, k: int, i: int, j: int) -> Expressions:
         """dm_kj/dq_i, dm_ki/dq_j and dm_ij/dq_k."""
-        mass = self.equations.mass_nodes
+        mass = self.dynamics.mass_nodes
 
         def elements(exact: Any) -> Iterable[Element]:
             by = exact.mass_derivatives
@@ -109,7 +109,7 @@ class Collection:
 
         def nodes() -> list[int]:
             graph, v = self.desk.graph, self.desk.system.leaves.v
-            symbols = structure.christoffel(self.desk.system, self.equations.mass_nodes, k)
+            symbols = structure.christoffel(self.desk.system, self.dynamics.mass_nodes, k)
             places = product(range(self.desk.count), repeat=2)
             return [graph.sum(graph.mul(symbols[i][j], graph.mul(v[i], v[j])) for i, j in places if wanted(i, j))]
 
@@ -123,8 +123,8 @@ class Collection:
     @cached_property
     def elastic(self) -> Expressions:
         """The share of g that is not weight: springs of bodies."""
-        bodies = self.equations.bodies
-        return [0] * self.desk.count if bodies is None else self.desk.short(self.equations.elastic_nodes)
+        bodies = self.dynamics.bodies
+        return [0] * self.desk.count if bodies is None else self.desk.short(self.dynamics.elastic_nodes)
 
     @cached_property
     def gyroscopic(self) -> Expressions:
@@ -142,14 +142,14 @@ class Collection:
         """Q without dissipation."""
         system, graph = self.desk.system, self.desk.graph
         rates = gradient(graph, system.dissipation, system.leaves.v)
-        return self.desk.short([graph.add(q, rate) for q, rate in zip(self.equations.force_nodes, rates, strict=True)])
+        return self.desk.short([graph.add(q, rate) for q, rate in zip(self.dynamics.force_nodes, rates, strict=True)])
 
     def static_terms(self, k: int) -> dict[str, Any]:
         """g_k by where it comes from: gravity, springs, or some other potential."""
         whole, springs = self.statics[k], self.elastic[k]
         if whole is None or springs is None:
             return {"potential": None}
-        if self.equations.bodies is not None:
+        if self.dynamics.bodies is not None:
             return {"gravity": _difference(whole, springs), "elastic": springs}
         weightless = _without(whole, self._gravity_symbols)
         if weightless == whole or weightless.has(*_undefined()):

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..lagrange import at_rest
+from ..matrices import multipliers
 from ..typeset.notation import Node, indexed, total
 from .desk import LONGEST, Desk
 from .formulas import Formula, Step
@@ -28,7 +29,7 @@ _LONGEST_ROW = 3 * LONGEST
 
 def constraint_steps(desk: Desk, pieces: Operator) -> list[Step]:
     """One step where there are constraints."""
-    system, rows = desk.system, desk.equations.constraint_nodes
+    system, rows = desk.system, desk.dynamics.constraint_nodes
     if not rows.rate:
         return []
     held, count = len(system.holonomic), desk.count
@@ -67,8 +68,8 @@ def _augmented(desk: Desk, held: int) -> list[Formula]:
     """L + lambda^T h, with the holonomic constraints."""
     if not held:
         return []
-    multipliers = list(desk.equations.multipliers)[:held]
-    names = [desk.writer.terms(symbol)[0][1] for symbol in multipliers]
+    symbols = list(multipliers(desk.system))[:held]
+    names = [desk.writer.terms(symbol)[0][1] for symbol in symbols]
     terms = [Node("product", (multiplier, _row_name(desk, i))) for i, multiplier in enumerate(names)]
     whole = total([desk.letter("lagrangian"), *terms])
     bar = Node("name", (*desk.letter("lagrangian").parts[:2], "bar"))

@@ -52,7 +52,7 @@ def _tuple(desk: Desk, head: Node, symbols: tuple[Any, ...], label: str) -> Form
 
 def _freedom(desk: Desk) -> Formula:
     """The number of velocities less that of the constraints."""
-    moving, held = desk.count, len(desk.equations.constraint_nodes.rate)
+    moving, held = desk.count, len(desk.dynamics.constraint_nodes.rate)
     counted = [number(str(moving)), operator("−"), number(str(held)), operator("="), _whole(moving - held)]
     words = statement("degrees of freedom")
     return Formula(words, (row(*(counted if held else counted[:1])),), "", moving - held)

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...errors import DerivationError, ExpressionError
 from ...expr.exact.polynomials import Element, Ring
 from ...expr.exact.short.shorten import Shortener
 from ...expr.sympy_bridge import to_sympy
+from .. import canonical
+from ..dynamics import Dynamics
 from ..exact import Exact
 from ..typeset.layout import LARGEST_QUANTITY, LONGEST_ENTRY, Line, Writer, with_intermediates, writer_of
 from ..typeset.lines import Signed, broken, broken_equation, columns
@@ -21,9 +23,6 @@ from ..typeset.options import LETTERS, Options
 from ..typeset.plain import spell
 from ..typeset.sizes import distinct, is_deep, tree_size
 from .formulas import Formula, tuple_of
-
-if TYPE_CHECKING:
-    from ..equations import Equations
 
 #: Terms of an exact form beyond which it is not written out.
 LONGEST = 40
@@ -42,8 +41,8 @@ class Desk:
     An expression that is None is one too long to be written; its line is left out, and remarked on.
     """
 
-    def __init__(self, equations: Equations, options: Options) -> None:
-        self.equations, self.system, self.graph = equations, equations.system, equations.system.graph
+    def __init__(self, dynamics: Dynamics, options: Options) -> None:
+        self.dynamics, self.system, self.graph = dynamics, dynamics.system, dynamics.system.graph
         leaves, symbols = self.system.leaves, self.system.symbols
         self.coordinates: tuple[Any, ...] = self.system.coordinates
         self.velocities = tuple(map(symbols.sympy, leaves.v))
@@ -64,7 +63,7 @@ class Desk:
     @cached_property
     def writer(self) -> Writer:
         """What turns expressions into notation, with short names for the angles of long systems."""
-        return writer_of(self.equations, self._options, [entry for entry in self._telling if entry is not None])
+        return writer_of(self.dynamics, self._options, [entry for entry in self._telling if entry is not None])
 
     @property
     def _telling(self) -> Expressions:
@@ -103,7 +102,7 @@ class Desk:
     def exact(self) -> Exact | None:
         """The equations on polynomials; None where there are none."""
         try:
-            found = self.equations.exact()
+            found = canonical.exact(self.dynamics)
             return found if found.momenta else None
         except _NO_EXACT_FORM:
             return None
@@ -137,7 +136,7 @@ class Desk:
         """The entries of a quantity of `quantities.QUANTITIES`, row by row."""
         if quantity not in self._entries:
             self._entries[quantity] = self.forms(lambda exact: exact.elements(quantity),
-                                                 lambda: self.equations.nodes(quantity), most)
+                                                 lambda: self.dynamics.nodes(quantity), most)
         return self._entries[quantity]
 
     def short(self, nodes: Sequence[int]) -> Expressions:

@@ -68,7 +68,7 @@ class _Body:
 
 
 def _bodies(desk: Desk) -> list[Step]:
-    tree = desk.equations.tree
+    tree = desk.dynamics.tree
     if tree is None:
         return []
     massive = [k for k, link in enumerate(tree.links) if _is_massive(link)]
@@ -142,7 +142,7 @@ def _body_step(desk: Desk, link: Link, body: _Body) -> Step:
 
 def _springs(desk: Desk) -> list[Step]:
     """The energy of springs."""
-    bodies = desk.equations.bodies
+    bodies = desk.dynamics.bodies
     assert bodies is not None
     if bodies.elastic == desk.graph.zero:
         return []

@@ -13,6 +13,7 @@ from typing import Any
 
 from ...expr.calculus import tangent
 from .. import lagrange
+from ..matrices import multipliers
 from ..typeset.notation import Node, indexed, node
 from .desk import Desk, Expressions
 from .formulas import Step, partial, rate
@@ -30,7 +31,7 @@ class Operator:
     """
 
     def __init__(self, desk: Desk) -> None:
-        self.desk, self.equations = desk, desk.equations
+        self.desk, self.dynamics = desk, desk.dynamics
 
     def momentum(self, k: int) -> Expressions:
         """The terms of dL/dv_k: M_kj v_j where these are all, else in one short form."""
@@ -41,7 +42,7 @@ class Operator:
     @cached_property
     def momenta(self) -> Expressions:
         """dL/dv."""
-        return self.desk.forms(lambda exact: exact.momenta, lambda: self.equations.momenta_nodes)
+        return self.desk.forms(lambda exact: exact.momenta, lambda: self.dynamics.momenta_nodes)
 
     @cached_property
     def inertia(self) -> list[Expressions]:
@@ -55,19 +56,19 @@ class Operator:
         system = self.desk.system
         return self.desk.forms(
             lambda exact: map(exact.rate, exact.momenta),
-            lambda: tangent(self.desk.graph, self.equations.momenta_nodes, lagrange.motion(system)),
+            lambda: tangent(self.desk.graph, self.dynamics.momenta_nodes, lagrange.motion(system)),
         )
 
     @cached_property
     def gradients(self) -> Expressions:
         """dL/dq along the velocity fields."""
-        return self.desk.forms(lambda exact: exact.position_gradient, lambda: self.equations.gradient_nodes)
+        return self.desk.forms(lambda exact: exact.position_gradient, lambda: self.dynamics.gradient_nodes)
 
     @cached_property
     def brackets(self) -> Expressions:
         """sum_ij v_i [e_i, e_k]_j p_j."""
         return self.desk.forms(lambda exact: exact.bracket,
-                               lambda: lagrange.bracket(self.desk.system, self.equations.momenta_nodes))
+                               lambda: lagrange.bracket(self.desk.system, self.dynamics.momenta_nodes))
 
     @cached_property
     def forces(self) -> Expressions:
@@ -78,8 +79,8 @@ class Operator:
     def reactions(self) -> list[Expressions]:
         """A^T lambda, as its terms A_ik lambda_i."""
         flat, count = self.desk.entries("constraint_jacobian"), self.desk.count
-        multipliers = list(self.equations.multipliers)
-        return [[times(flat[i * count + k], symbol) for i, symbol in enumerate(multipliers)] for k in range(count)]
+        symbols = list(enumerate(multipliers(self.desk.system)))
+        return [[times(flat[i * count + k], symbol) for i, symbol in symbols] for k in range(count)]
 
     def rate(self, k: int) -> Expressions:
         """The terms of d/dt dL/dv_k."""

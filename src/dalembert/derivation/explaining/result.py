@@ -6,6 +6,7 @@ from typing import Any
 
 from ...expr.calculus import gradient
 from ..lagrange import at_rest
+from ..matrices import extended_matrix, multipliers
 from ..typeset.lines import columns
 from ..typeset.notation import Node, indexed, matrix, number, operator, row, signed_sum
 from .collection import Collection
@@ -28,7 +29,7 @@ def result_steps(desk: Desk, terms: Collection) -> list[Step]:
 def _matrices(desk: Desk, terms: Collection) -> Step:
     left, right = _sides(desk, terms)
     lines = [Formula(None, (row(signed_sum(left or _ZERO), operator("="), signed_sum(right or _ZERO)),))]
-    if desk.equations.constraint_nodes.rate:
+    if desk.dynamics.constraint_nodes.rate:
         lines += _extended(desk, left, right)
     return Step("The result", _MATRICES, tuple(lines), desk.remarks())
 
@@ -48,7 +49,7 @@ def _sides(desk: Desk, terms: Collection) -> tuple[list[tuple[bool, Node]], list
     ]
     reaction = Node("product", (_transposed(desk), _multipliers(desk)))
     right = [(_is_present(terms.pieces.forces), desk.letter("forces")),
-             (bool(desk.equations.constraint_nodes.rate), reaction)]
+             (bool(desk.dynamics.constraint_nodes.rate), reaction)]
     return [(False, term) for there, term in left if there], [(False, term) for there, term in right if there]
 
 
@@ -99,11 +100,11 @@ def _extended(desk: Desk, left: list[tuple[bool, Node]], right: list[tuple[bool,
 
 def _blocks(desk: Desk) -> list[Formula]:
     """The extended matrix with its entries, where it is small."""
-    rows = desk.count + len(desk.equations.constraint_nodes.rate)
+    rows = desk.count + len(desk.dynamics.constraint_nodes.rate)
     entries = desk.entries("mass_matrix") + desk.entries("constraint_jacobian")
     if rows > _MOST_ROWS or any(entry is None for entry in entries):
         return []
-    value = desk.equations.extended_matrix
+    value = extended_matrix(desk.dynamics)
     written = matrix([[signed_sum(desk.writer.terms(entry)) for entry in value.row(i)] for i in range(value.rows)])
     return [Formula(None, (written,), "its entries", value)]
 
@@ -114,7 +115,7 @@ def _blocks(desk: Desk) -> list[Formula]:
 def _conserved(desk: Desk, pieces: Operator) -> Step:
     lines: list[Formula] = []
     for j, velocity in enumerate(desk.velocities):
-        if not (velocity.is_Derivative and velocity.expr in desk.equations.cyclic):
+        if not (velocity.is_Derivative and velocity.expr in desk.dynamics.cyclic):
             continue
         momentum = indexed(desk.letter("momenta").parts[0], desk.indices[j])
         pull = [pieces.forces[j], *pieces.reactions[j]]
@@ -142,7 +143,7 @@ def _energy(desk: Desk) -> list[Formula]:
         lines = [Formula(letter, (signed_sum([(False, part) for part in parts]),))]
     else:
         lines = desk.formula(letter, *desk.entries("energy"))
-    if desk.equations.is_conservative:
+    if desk.dynamics.is_conservative:
         return [*lines, Formula(letter, (Node("text", ("const",)),), "no force does work, no explicit time")]
     return [*lines, *desk.formula(rate(letter), _power(desk), desk.told("power of the forces, less ∂{lagrangian}/∂t"))]
 
@@ -150,10 +151,10 @@ def _energy(desk: Desk) -> list[Formula]:
 def _power(desk: Desk) -> Any:
     """dE/dt = v.Q - dL/dt + lambda.(A v), where a driven constraint makes A v differ from zero."""
     system, graph = desk.system, desk.graph
-    driven = [graph.neg(rest) for rest in at_rest(system, desk.equations.constraint_nodes.rate)]
+    driven = [graph.neg(rest) for rest in at_rest(system, desk.dynamics.constraint_nodes.rate)]
     by_time = gradient(graph, system.lagrangian, [system.leaves.t])[0]
-    power = graph.sub(graph.dot(system.leaves.v, desk.equations.force_nodes), by_time)
+    power = graph.sub(graph.dot(system.leaves.v, desk.dynamics.force_nodes), by_time)
     found = desk.short([power, *driven])
     if any(value is None for value in found):
         return None
-    return found[0] + sum(value * symbol for value, symbol in zip(found[1:], desk.equations.multipliers, strict=True))
+    return found[0] + sum(value * symbol for value, symbol in zip(found[1:], multipliers(desk.system), strict=True))

@@ -8,6 +8,7 @@ from typing import Any
 from ...errors import DalembertError
 from ...expr.exact.polynomials import Element, Ring
 from ..exact import Exact
+from ..matrices import is_beyond_print
 from ..nodes import generator_nodes
 from ..quantities import QUANTITIES
 from ..structure import christoffel
@@ -56,7 +57,7 @@ class Numbers:
 
 def compiled(sample: Sample) -> float | None:
     """Every quantity in canonical form against its nodes; None where nothing has such a form or would be printed."""
-    if sample.equations.is_beyond_print:
+    if is_beyond_print(sample.equations):
         return None
     exact = sample.equations.exact()
     try:
@@ -109,7 +110,7 @@ def _residual(sample: Sample, exact: Exact, numbers: Numbers) -> float | None:
 
 def lumped(sample: Sample) -> float | None:
     """Y beta against M a + bias - Q(u = 0), with the base parameters beta in numbers."""
-    if sample.equations.is_beyond_print:
+    if is_beyond_print(sample.equations):
         return None
     try:
         found = sample.equations.lumped()

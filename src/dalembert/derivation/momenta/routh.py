@@ -16,8 +16,7 @@ from ...errors import DerivationError, UnknownNameError, nearest
 from ...expr.calculus import substitute, tangent
 from ...expr.doubles import doubles
 from ...expr.sympy_bridge import list_from_sympy
-from ..derive import derive
-from ..equations import Equations
+from ..equations import Equations, derive
 from ..lagrange import at_rest
 from ..proofs.proof import Proof
 from ..tools.agreement import agree

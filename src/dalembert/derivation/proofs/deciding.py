@@ -12,6 +12,7 @@ from ...expr.exact.deciding.balls import enclose, precision
 from ...expr.exact.deciding.field import NotOffered, identity_test
 from ...expr.exact.deciding.states import DIGITS, States
 from ...expr.exact.polynomials import Element
+from .. import canonical
 from ..bodies import TreeExact
 from ..definiteness import Definiteness, positive_definite
 from ..nodes import node_of
@@ -24,7 +25,7 @@ from .states import refuting_state
 if TYPE_CHECKING:
     from ...description.system import System
     from ...expr.graph import Graph
-    from ..equations import Equations
+    from ..dynamics import Dynamics
     from ..exact import Exact
 
 #: What keeps a difference from having a canonical form.
@@ -38,7 +39,7 @@ _MOST_TERMS, _MOST_NODES = 500_000, 500_000
 
 
 def prove(
-    equations: Equations, *, box: Mapping[Any, Any] | None = None, parameters: Mapping[Any, Any] | None = None,
+    dynamics: Dynamics, *, box: Mapping[Any, Any] | None = None, parameters: Mapping[Any, Any] | None = None,
     budget: int | None = None,
 ) -> Proofs:
     """Decide the identities of mechanics on some equations, one `Proof` each.
@@ -47,18 +48,18 @@ def prove(
     parameters  {parameter: value or (low, high)} for that question
     budget      terms of one polynomial beyond which an identity is measured instead
 
-    >>> from dalembert.derivation.derive import derive
+    >>> from dalembert.derivation.equations import derive
     >>> from dalembert.description.system import System
     >>> print(prove(derive(System("x", kinetic="x'**2/2", potential="x**4")))["power balance"])
     holds  power balance: dE/dt = v^T (Q + A^T lambda) - dL/dt at fixed q, v (proved)
     """
-    exact, shared = equations.exact(budget), Shared(equations)
-    is_tree = equations.tree is not None and not any(link.mimic for link in equations.tree.links)
+    exact, shared = canonical.exact(dynamics, budget), Shared(dynamics)
+    is_tree = dynamics.tree is not None and not any(link.mimic for link in dynamics.tree.links)
     found = [_decided(identity, exact, shared, identity.is_law(is_tree)) for identity in IDENTITIES]
     notes: list[str] = []
     found += [_hamilton(exact, shared, notes), *_bodies(exact, notes)]
     if box is not None:
-        found.append(_definite(positive_definite(equations, box, parameters)))
+        found.append(_definite(positive_definite(dynamics, box, parameters)))
     return Proofs(tuple(proof for proof in found if proof is not None), tuple(notes))
 
 
@@ -86,7 +87,7 @@ def _hamilton(exact: Exact, shared: Shared, notes: list[str]) -> Proof | None:
 
 
 def _bodies(exact: Exact, notes: list[str]) -> list[Proof | None]:
-    if exact.equations.tree is None:
+    if exact.dynamics.tree is None:
         notes.append("Newton-Euler: the system is given by its energies, there are no bodies.")
         return []
     if not isinstance(exact, TreeExact):
@@ -129,7 +130,7 @@ def _singular(exact: Exact) -> str:
     from flint import arb_mat
 
     graph, count = exact.system.graph, exact.count
-    nodes = exact.equations.nodes("mass_matrix")
+    nodes = exact.dynamics.nodes("mass_matrix")
     states = States(exact.system.symbols, nodes)
     for number in range(_DETERMINANT_STATES):
         state = states.at(number, _BITS)
@@ -188,7 +189,7 @@ def _grant_terms(exact: Exact) -> None:
 def _is_rounding(exact: Exact, differences: Iterable[Element]) -> bool:
     """Whether decimal numbers, which meet as doubles before they are read, explain what is left."""
     graph, system = exact.system.graph, exact.system
-    if not _has_decimals(graph, [system.lagrangian, *system.holonomic, *exact.equations.force_nodes]):
+    if not _has_decimals(graph, [system.lagrangian, *system.holonomic, *exact.dynamics.force_nodes]):
         return False
     entries = [entry for row in exact.mass_matrix for entry in row] + list(exact.gravity)
     scale = max((_largest(entry) for entry in entries), default=0.0)

@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from ...expr.calculus import gradient, substitute
 from ...expr.expression import Expression
+from ..dynamics import Dynamics
 from ..lagrange import bracket, by_position
 from ..structure import christoffel
-
-if TYPE_CHECKING:
-    from ..equations import Equations
 
 Row = tuple[Expression, ...]
 Rows = tuple[Row, ...]
@@ -24,8 +21,8 @@ Rows = tuple[Row, ...]
 class Shared:
     """The quantities of `equations`, entries as `Expression`s of its graph."""
 
-    def __init__(self, equations: Equations) -> None:
-        self.equations, self.system = equations, equations.system
+    def __init__(self, dynamics: Dynamics) -> None:
+        self.dynamics, self.system = dynamics, dynamics.system
         self.leaves, self.graph = self.system.leaves, self.system.graph
         self.count = len(self.leaves.v)
         self.zero = Expression(self.graph, self.graph.zero)
@@ -89,22 +86,22 @@ class Shared:
     @cached_property
     def energy(self) -> Expression:
         """v . dL/dv - L."""
-        return self.row(self.equations.nodes("energy"))[0]
+        return self.row(self.dynamics.nodes("energy"))[0]
 
     @cached_property
     def momenta(self) -> Row:
         """p."""
-        return self.row(self.equations.nodes("momenta"))
+        return self.row(self.dynamics.nodes("momenta"))
 
     @cached_property
     def position_gradient(self) -> Row:
         """dL/dq."""
-        return self.row(self.equations.gradient_nodes)
+        return self.row(self.dynamics.gradient_nodes)
 
     @cached_property
     def mass_matrix(self) -> Rows:
         """M."""
-        return self._rows(self.equations.mass_nodes)
+        return self._rows(self.dynamics.mass_nodes)
 
     @cached_property
     def mass_derivatives(self) -> tuple[Rows, ...]:
@@ -115,45 +112,45 @@ class Shared:
     @cached_property
     def christoffel_symbols(self) -> tuple[Rows, ...]:
         """c_kij, by k, i, j."""
-        mass = self.equations.mass_nodes
+        mass = self.dynamics.mass_nodes
         return tuple(self._rows(christoffel(self.system, mass, k)) for k in range(self.count))
 
     @cached_property
     def coriolis_matrix(self) -> Rows:
         """C."""
-        return self._rows(self.equations.coriolis_rows)
+        return self._rows(self.dynamics.coriolis_rows)
 
     @cached_property
     def coriolis_vector(self) -> Row:
         """C v."""
-        return self.row(self.equations.coriolis_nodes)
+        return self.row(self.dynamics.coriolis_nodes)
 
     @cached_property
     def gravity(self) -> Row:
         """g."""
-        return self.row(self.equations.gravity_nodes)
+        return self.row(self.dynamics.gravity_nodes)
 
     @cached_property
     def bias(self) -> Row:
         """d/dt dL/dv - dL/dq at zero acceleration."""
-        return self.row(self.equations.bias_nodes)
+        return self.row(self.dynamics.bias_nodes)
 
     @cached_property
     def gyroscopic(self) -> Row:
         """bias - C v - g."""
-        return self.row(self.equations.gyroscopic_nodes)
+        return self.row(self.dynamics.gyroscopic_nodes)
 
     @cached_property
     def constraint_rate(self) -> Row:
         """w."""
-        return self.row(self.equations.nodes("constraint_rate"))
+        return self.row(self.dynamics.nodes("constraint_rate"))
 
     @cached_property
     def constraint_jacobian(self) -> Rows:
         """A."""
-        return self._rows(self.equations.constraint_nodes.jacobian)
+        return self._rows(self.dynamics.constraint_nodes.jacobian)
 
     @cached_property
     def constraint_bias(self) -> Row:
         """b."""
-        return self.row(self.equations.nodes("constraint_bias"))
+        return self.row(self.dynamics.nodes("constraint_bias"))

@@ -20,8 +20,7 @@ from ...expr.calculus import gradient, tangent
 from ...expr.exact.short.shorten import short_entries
 from ...expr.sympy_bridge import from_sympy
 from ..bodies import TreeExact
-from ..derive import derive
-from ..equations import Equations
+from ..equations import Equations, derive
 from ..lagrange import motion
 from ..momenta.hamiltonian import hamiltonian_form
 from ..proofs import newton_euler

@@ -14,8 +14,7 @@ from ...description.system import System
 from ...errors import DescriptionError, ShapeError, UnknownNameError, nearest
 from ...expr.doubles import finite, real
 from ...expr.evaluate import evaluate
-from ..derive import Description, derive
-from ..equations import Equations
+from ..equations import Description, Equations, derive
 
 Vector = NDArray[Any]
 

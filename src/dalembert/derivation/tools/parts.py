@@ -13,8 +13,7 @@ from ...expr.exact.polynomials import Ring
 from ...expr.exact.short.shorten import short_entries
 from ...expr.exact.short.writing import leaves
 from ...expr.sympy_bridge import to_sympy
-from ..derive import derive
-from ..equations import Equations
+from ..equations import Equations, derive
 from ..lagrange import euler_lagrange
 
 _STATES, _BITS = 12, 256

@@ -5,15 +5,13 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ..dynamics import Dynamics
 from .constants import written_apart
 from .layout import Line, Section, sheet
 from .notation import CONSTANT_LETTERS, GREEK, Node, is_tall, node
 from .options import Options
-
-if TYPE_CHECKING:
-    from ..equations import Equations
 
 _COMMANDS = {letter: "\\" + command for command, letter in reversed(GREEK.items()) if command != "lamda"}
 _COMMANDS["ε"] = "\\varepsilon"
@@ -55,20 +53,20 @@ _ESCAPES: dict[str, str] = {
 _DOTS = {1: r"\dot", 2: r"\ddot", 3: r"\dddot"}
 
 
-def latex(equations: Equations, **options: Any) -> str:
+def latex(dynamics: Dynamics, **options: Any) -> str:
     r"""The equations as LaTeX: for each group a title and one display block of aligned formulas.
 
     The text needs only amsmath and amssymb; each display block is also valid for KaTeX and MathJax.
     Matrices that are too wide are listed entry by entry; entries that are too long are written with
     named intermediates.  The options are those of `Options`: style, letters, notation, width, intermediates.
     """
-    return "\n\n".join(_section(section) for section in sheet(equations, Options(**options))) + "\n"
+    return "\n\n".join(_section(section) for section in sheet(dynamics, Options(**options))) + "\n"
 
 
-def notebook_latex(equations: Equations, **options: Any) -> str:
+def notebook_latex(dynamics: Dynamics, **options: Any) -> str:
     """The same formulas for MathJax in a notebook: display blocks and nothing outside of them."""
     blocks = []
-    for section in sheet(equations, Options(**options)):
+    for section in sheet(dynamics, Options(**options)):
         blocks.append(rf"$$\textbf{{{section.title}}}$$")
         if section.lines:
             blocks.append(f"$$\n{_aligned(section)}\n$$")

@@ -1,7 +1,7 @@
 """Which formulas a sheet of equations shows, in which order.
 
-`sheet(equations, options)` returns sections of aligned lines as trees of notation; `latex`, `mathml` and `text`
-spell the same sheet.  Expressions are taken as `equations.matrix` gives them, in the style that is asked for.
+`sheet(dynamics, options)` returns sections of aligned lines as trees of notation; `latex`, `mathml` and `text`
+spell the same sheet.  Expressions are taken as `matrices.matrix` gives them, in the style that is asked for.
 Widths are counted in columns of text.  A matrix wider than the sheet is listed entry by entry; an entry longer
 than `LONGEST_ENTRY` columns is written with named intermediates, and so are the angles of a sheet longer than
 `LONG_SHEET`; a quantity with more than `LARGEST_QUANTITY` distinct operations, or with deep ones, is announced, not
@@ -13,9 +13,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from ...description.coordinates import time
+from .. import matrices
+from ..dynamics import Dynamics
 from .abbreviations import Aliases, angles, definitions, part_letter, renamed, repeated_parts
 from .constants import set_apart, shadowed
 from .lines import Signed, broken, broken_equation, columns, listed
@@ -34,9 +36,6 @@ from .notation import (
 from .options import NARROWEST, Options
 from .plain import spell
 from .sizes import DEEPEST, distinct, is_deep, tree_size
-
-if TYPE_CHECKING:
-    from ..equations import Equations
 
 #: Columns of text beyond which an entry is written with named intermediates.
 LONGEST_ENTRY = 240
@@ -88,7 +87,7 @@ class Writer:
     Made by `writer_of`.
     """
 
-    equations: Any
+    dynamics: Dynamics
     options: Options
     part_letter: str
     aliases: Aliases = field(default_factory=dict)
@@ -99,7 +98,7 @@ class Writer:
 
     def value(self, quantity: str) -> Any:
         """A quantity in the style that is asked for."""
-        return self.equations.matrix(quantity, self.options.style)
+        return matrices.matrix(self.dynamics, quantity, self.options.style)
 
     def letter(self, quantity: str) -> Node:
         return name(self.options.letter(quantity))
@@ -133,11 +132,11 @@ class Writer:
         return max(self.options.columns - taken, NARROWEST)
 
 
-def sheet(equations: Equations, options: Options | None = None) -> tuple[Section, ...]:
+def sheet(dynamics: Dynamics, options: Options | None = None) -> tuple[Section, ...]:
     """The sections of the textbook layout; empty ones are left out."""
-    if equations.is_beyond_print:
-        return (_announcement(equations),)
-    writer = writer_of(equations, options)
+    if matrices.is_beyond_print(dynamics):
+        return (_announcement(dynamics),)
+    writer = writer_of(dynamics, options)
     sections = [
         _matrix_form(writer),
         _component_form(writer),
@@ -146,7 +145,7 @@ def sheet(equations: Equations, options: Options | None = None) -> tuple[Section
         _conserved(writer),
         _energies(writer),
     ]
-    apart = [replace(section, lines=constants_apart(section.lines, equations.system)) for section in sections]
+    apart = [replace(section, lines=constants_apart(section.lines, dynamics.system)) for section in sections]
     return tuple(section for section in apart if section.lines or section.note)
 
 
@@ -156,15 +155,15 @@ def constants_apart(lines: Sequence[AnyLine], system: Any) -> tuple[AnyLine, ...
     return tuple(line.changed(lambda tree: set_apart(tree, letters)) for line in lines) if letters else tuple(lines)
 
 
-def writer_of(equations: Equations, options: Options | None = None, entries: Sequence[Any] | None = None) -> Writer:
+def writer_of(dynamics: Dynamics, options: Options | None = None, entries: Sequence[Any] | None = None) -> Writer:
     """A writer who knows the names that are taken, and has named the sines and cosines that `entries` repeat.
 
     `entries` are SymPy expressions; without them, those of the matrices of a sheet.
     """
-    taken = _user_names(equations.system)
+    taken = _user_names(dynamics.system)
     options = (options or Options()).without(taken)
     heads = {name(each).parts[0] for each in (*taken, *filter(None, map(options.letter, _LETTERED)))}
-    writer = Writer(equations, options, part_letter(heads))
+    writer = Writer(dynamics, options, part_letter(heads))
     if entries is None:
         entries = [entry for quantity in _quantities(writer) for entry in _entries(writer.value(quantity))]
     writer.rename(_multiplier_names(writer) | _angle_names(writer, heads, entries))
@@ -183,7 +182,7 @@ def _user_names(system: Any) -> set[str]:
 def _multiplier_names(writer: Writer) -> Aliases:
     """The multipliers by the letter that was chosen for them."""
     letter = writer.options.letter("multipliers")
-    usual = [each.func.__name__ for each in writer.equations.multipliers]
+    usual = [each.func.__name__ for each in matrices.multipliers(writer.dynamics.system)]
     return {} if letter == "lambda" else {name(each): name(f"{letter}_{k}") for k, each in enumerate(usual)}
 
 
@@ -254,7 +253,7 @@ def _headlines(writer: Writer, present: dict[str, Node]) -> list[tuple[list[Sign
 
 def _rate(writer: Writer, order: int) -> Node:
     """The coordinates with dots; velocities that are no derivatives by the letter v."""
-    if writer.equations.system.leaves.are_derivatives:
+    if writer.dynamics.system.leaves.are_derivatives:
         return Node("dots", (writer.letter("coordinates"), order))
     return name("v") if order == 1 else Node("dots", (name("v"), order - 1))
 
@@ -262,7 +261,7 @@ def _rate(writer: Writer, order: int) -> Node:
 def _head(writer: Writer, quantity: str) -> Node:
     """A quantity with its arguments, `M(q)`, as far as it depends on them."""
     arguments = {"q": writer.letter("coordinates"), "v": _rate(writer, 1), "t": name("t")}
-    found = _dependencies(writer.value(quantity), writer.equations.system)
+    found = _dependencies(writer.value(quantity), writer.dynamics.system)
     return applied(writer.letter(quantity), [written for argument, written in arguments.items() if argument in found])
 
 
@@ -306,14 +305,14 @@ def _line(writer: Writer, head: Node, expression: Any) -> Line:
     return Line(head, broken(writer.terms(expression), writer.room(head)))
 
 
-def _announcement(equations: Equations) -> Section:
-    count = len(equations.system.leaves.v)
-    return Section("Equations of motion", (), f"{equations.system.name}: {count} velocities in decimal numbers are not "
-                   "written out. Kernels of compile() evaluate them; equations.nodes() has their graph.")
+def _announcement(dynamics: Dynamics) -> Section:
+    count = len(dynamics.system.leaves.v)
+    return Section("Equations of motion", (), f"{dynamics.system.name}: {count} velocities in decimal numbers are not "
+                   "written out. Kernels of compile() evaluate them; dynamics.nodes() has their graph.")
 
 
 def _largest(writer: Writer) -> int:
-    return LARGEST_IN_DECIMALS if writer.equations.is_in_decimals else LARGEST_QUANTITY
+    return LARGEST_IN_DECIMALS if matrices.is_in_decimals(writer.dynamics) else LARGEST_QUANTITY
 
 
 def _too_large(writer: Writer, letter: str, value: Any) -> str:
@@ -432,7 +431,7 @@ def _component_form(writer: Writer) -> Section:
         return Section(title, (), _TOO_LONG)
     if any(_is_long(writer, entry, 2 * LONGEST_ENTRY) for part in parts for entry in part):
         return Section(title, (), _TOO_LONG)
-    system = writer.equations.system
+    system = writer.dynamics.system
     accelerations = [system.symbols.sympy(leaf) for leaf in system.leaves.a]
     rows = [_row_terms(writer, accelerations, i) for i in range(len(accelerations))]
     return Section(title, tuple(Line(None, broken_equation(*sides, writer.room(None))) for sides in rows))
@@ -445,7 +444,8 @@ def _row_terms(writer: Writer, accelerations: Sequence[Any], i: int) -> tuple[li
     """Both sides of one equation."""
     mass, gradients = writer.value("mass_matrix"), writer.value("constraint_jacobian")
     inertia = [mass[i, j] * a for j, a in enumerate(accelerations)]
-    reactions = [gradients[k, i] * multiplier for k, multiplier in enumerate(writer.equations.multipliers)]
+    multipliers = matrices.multipliers(writer.dynamics.system)
+    reactions = [gradients[k, i] * multiplier for k, multiplier in enumerate(multipliers)]
     bias = [writer.value(each)[i] for each in _BIAS]
     left = [term for part in (*inertia, *bias) if part != 0 for term in writer.terms(part)]
     right = [term for part in (writer.value("forces")[i], *reactions) if part != 0 for term in writer.terms(part)]
@@ -459,7 +459,7 @@ def _velocities(system: Any) -> list[Any]:
 
 def _indices(writer: Writer) -> list[Any]:
     """For each velocity what names its momentum: the coordinate it is the derivative of, or itself."""
-    return [v.expr if v.is_Derivative else v for v in _velocities(writer.equations.system)]
+    return [v.expr if v.is_Derivative else v for v in _velocities(writer.dynamics.system)]
 
 
 def _plain_name(coordinate: Any) -> str:
@@ -496,10 +496,10 @@ def _momentum(writer: Writer, coordinate: str) -> Node:
 
 def _conserved(writer: Writer) -> Section:
     """The momenta of ignorable coordinates, and the energy, where the equations say they are constant."""
-    equations, constant = writer.equations, Node("text", ("const",))
+    dynamics, constant = writer.dynamics, Node("text", ("const",))
     indices = _indices(writer)
-    lines = [Line(_momentum(writer, _plain_name(indices[j])), (constant,)) for j in equations.conserved_indices]
-    if equations.is_conservative:
+    lines = [Line(_momentum(writer, _plain_name(indices[j])), (constant,)) for j in dynamics.conserved_indices]
+    if dynamics.is_conservative:
         lines.append(Line(writer.letter("energy"), (constant,)))
     return Section("Conserved quantities", tuple(lines))
 
@@ -532,7 +532,7 @@ def _half_form(writer: Writer) -> Node:
 
 def _is_natural(writer: Writer) -> bool:
     """Whether T is a quadratic form in the velocities and V is free of them, so that E = T + V and p = M qdot."""
-    rates = _velocities(writer.equations.system)
+    rates = _velocities(writer.dynamics.system)
     fixed = [*writer.value("mass_matrix"), writer.value("potential_energy")]
     if set(rates) & set(distinct(fixed)):
         return False

@@ -5,27 +5,25 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ..dynamics import Dynamics
 from .constants import written_apart
 from .layout import Line, Section, sheet
 from .notation import CONSTANT_LETTERS, Node, is_tall, node
 from .options import Options
-
-if TYPE_CHECKING:
-    from ..equations import Equations
 
 _THIN = '<mspace width="0.167em"/>'
 _DOTS = {1: "˙", 2: "¨", 3: "⃛"}
 _MARKS = {"hat": "^", "bar": "¯", "vec": "→", "tilde": "~", "dot": _DOTS[1], "ddot": _DOTS[2], "dddot": _DOTS[3]}
 
 
-def mathml(equations: Equations, **options: Any) -> str:
+def mathml(dynamics: Dynamics, **options: Any) -> str:
     """The equations as HTML: for each group a heading and a table of aligned formulas in MathML.
 
     The options are those of `Options`: style, letters, notation, width, intermediates.
     """
-    return "\n".join(_section(section) for section in sheet(equations, Options(**options)))
+    return "\n".join(_section(section) for section in sheet(dynamics, Options(**options)))
 
 
 def expression_mathml(expression: Any) -> str:

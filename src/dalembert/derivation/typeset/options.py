@@ -56,7 +56,7 @@ _INTERMEDIATES = (True, False, "auto")
 class Options:
     """How a sheet of equations is to be written.
 
-    `style` is a style of `equations.matrix`; `letters` gives some quantities of `LETTERS` another letter, on top
+    `style` is a style of `Equations.matrix`; `letters` gives some quantities of `LETTERS` another letter, on top
     of the `notation` of a book; `width` is in columns of text, also where the sheet is spelled in LaTeX;
     `intermediates` says whether long formulas are written with names for their angles and repeated parts:
     True wherever the sheet becomes shorter, False never, "auto" where formulas are long.

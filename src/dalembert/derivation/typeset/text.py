@@ -5,21 +5,19 @@ from __future__ import annotations
 import shutil
 import textwrap
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ..dynamics import Dynamics
 from .layout import Line, Section, sheet
 from .notation import Node
 from .options import NARROWEST, Options
 from .plain import display_width, spell
 
-if TYPE_CHECKING:
-    from ..equations import Equations
-
 #: Columns at the sides of a sheet.
 _MARGIN = 4
 
 
-def text(equations: Equations, width: int | None = None, **options: Any) -> str:
+def text(dynamics: Dynamics, width: int | None = None, **options: Any) -> str:
     """The equations of motion and what belongs to them, typeset for a terminal `width` columns wide.
 
     Without `width` the terminal is asked (100 columns where there is none).  Matrices that do not fit
@@ -29,7 +27,7 @@ def text(equations: Equations, width: int | None = None, **options: Any) -> str:
     asked = Options(width=width, **options)
     columns = width or min(shutil.get_terminal_size((100, 24)).columns, 140)
     chosen = replace(asked, width=max(columns - _MARGIN, NARROWEST))
-    return "\n\n".join(_section(section, columns) for section in sheet(equations, chosen)) + "\n"
+    return "\n\n".join(_section(section, columns) for section in sheet(dynamics, chosen)) + "\n"
 
 
 def _section(section: Section, width: int) -> str:

@@ -20,8 +20,8 @@ from typing import Any
 
 import sympy
 
+from dalembert.algebra.deciding.equality import equal
 from dalembert.errors import ExpressionError
-from dalembert.expr.exact.deciding.equality import equal
 
 from .common import Goal, Record, alarm, arguments
 from .identities import Identity, identity

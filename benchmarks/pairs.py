@@ -14,7 +14,7 @@ import mpmath
 import sympy
 from sympy import Abs, Add, Integer, Mul, Pow, Rational, atan, cos, cosh, exp, log, sin, sinh, tan, tanh
 
-from dalembert.expr.exact.deciding.equality import Equality
+from dalembert.algebra.deciding.equality import Equality
 
 x, y, z = sympy.symbols("x y z")
 p = sympy.symbols("p", positive=True)

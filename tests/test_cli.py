@@ -11,7 +11,7 @@ import pytest
 
 from dalembert import System, derive, equal, gallery, lectures
 from dalembert.cli import BAD_INPUT, FAILED, PASSED, UNDECIDED, main
-from dalembert.derivation import budgets
+from dalembert.laws import budgets
 from dalembert.lectures import coverage
 
 PENDULUM = """

@@ -8,8 +8,8 @@ import pytest
 from sympy import Derivative, Eq, Function, Rational, sqrt, symbols
 
 import dalembert as da
-from dalembert.derivation.variations import first, second
-from dalembert.derivation.variations.regularity import regularity
+from dalembert.forms.variations import first, second
+from dalembert.forms.variations.regularity import regularity
 from dalembert.functional import Functional
 
 x = symbols("x")

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import dalembert as da
 from dalembert.compiler import engine
-from dalembert.derivation.quantities import NUMERIC, OF_BODIES, QUANTITIES
+from dalembert.dynamics.quantities import NUMERIC, OF_BODIES, QUANTITIES
 from dalembert.errors import (
     DescriptionError,
     InconsistentStartError,

@@ -21,7 +21,7 @@ TEXTS = sorted(
     for path in (ROOT / folder).rglob("*")
     if path.suffix in {".py", ".md", ".toml", ".html", ".js", ".css"}
 )
-ROOMS = ("expr", "description", "derivation", "compiler", "gallery", "simulation", "view")
+ROOMS = sorted(path.parent.name for path in PACKAGE.glob("*/__init__.py"))
 HEAVY = ("sympy", "scipy", "matplotlib", "llvmlite", "rich", "mpmath", "xarray", "pandas")
 LARGEST_PUBLIC_FACE = 90
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from sympy import cos, sin, symbols
 
-from dalembert.derivation.equations import Equations, derive
 from dalembert.description.coordinates import coordinates, time
 from dalembert.description.scene import Line, Marker, Scene, Vector
 from dalembert.description.system import System
+from dalembert.equations import Equations, derive
 from dalembert.simulation.simulate import simulate
 from dalembert.simulation.trajectory import Trajectory
 

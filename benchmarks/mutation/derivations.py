@@ -115,9 +115,9 @@ def _put(place: Any, name: str, function: Any) -> None:
 
 # -------------------------------------------------------------------- the errors
 
-_LAGRANGE, _STRUCTURE = "derivation.lagrange", "derivation.structure"
-_DYNAMICS, _MATRICES = "derivation.dynamics", "derivation.matrices"
-_EXACT, _TREE, _RECURSION = "derivation.exact", "derivation.bodies", "derivation.recursion"
+_LAGRANGE, _STRUCTURE = "dynamics.lagrange", "dynamics.structure"
+_DYNAMICS, _MATRICES = "dynamics.dynamics", "writing.matrices"
+_EXACT, _TREE, _RECURSION = "canonical.exact", "canonical.bodies", "recursion"
 
 ERRORS = (
     # ---- the operator
@@ -169,26 +169,26 @@ ERRORS = (
     Error("energy called conserved in spite of explicit time", "degenerate-lagrangian", _DYNAMICS,
           "Dynamics.is_conservative", "if system.leaves.t in", "if False and system.leaves.t in"),
     # ---- forces
-    Error("dissipation feeds the motion", "falling-cat-friction", "derivation.forces", "generalized_forces",
+    Error("dissipation feeds the motion", "falling-cat-friction", "dynamics.forces", "generalized_forces",
           "graph.neg(rate)", "rate"),
-    Error("a force at the wrong point", "rod-reduced", "derivation.forces", "virtual_work",
+    Error("a force at the wrong point", "rod-reduced", "dynamics.forces", "virtual_work",
           "by_position(system, force.along)", "by_position(system, tuple(reversed(force.along)))"),
-    Error("a generalized force on the wrong coordinate", "pr-robot", "derivation.forces", "virtual_work",
+    Error("a generalized force on the wrong coordinate", "pr-robot", "dynamics.forces", "virtual_work",
           "if v == velocity", "if v != velocity"),
-    Error("only the last of several forces", "geared-pendulum", "derivation.forces", "generalized_forces",
+    Error("only the last of several forces", "geared-pendulum", "dynamics.forces", "generalized_forces",
           "total[j] = graph.add(total[j], share)", "total[j] = share"),
     Error("passive forces added to the inverse dynamics", "geared-pendulum", _DYNAMICS,
           "Dynamics._less_passive_forces", "graph.sub(a, b) for a, b", "graph.add(a, b) for a, b"),
     Error("inputs left in the inverse dynamics", "pr-robot", _DYNAMICS, "Dynamics._less_passive_forces",
           "dict.fromkeys(system.leaves.u, graph.zero)", "{}"),
     # ---- constraints
-    Error("h with the wrong sign", "pendulum-dae", "derivation.constraints", "constraints",
+    Error("h with the wrong sign", "pendulum-dae", "dynamics.constraints", "constraints",
           "position=system.holonomic", "position=tuple(map(graph.neg, system.holonomic))"),
-    Error("w forgets h_t", "turning-wire", "derivation.constraints", "constraints",
+    Error("w forgets h_t", "turning-wire", "dynamics.constraints", "constraints",
           "tangent(graph, system.holonomic, along)", "tangent(graph, system.holonomic, motion(system, False, False))"),
-    Error("A transposed", "circle-cartesian", "derivation.constraints", "constraints",
+    Error("A transposed", "circle-cartesian", "dynamics.constraints", "constraints",
           "(*positions, *velocities)", "([row[::-1] for row in positions])"),
-    Error("the bias of constraints with the wrong sign", "pendulum-dae", "derivation.constraints", "constraints",
+    Error("the bias of constraints with the wrong sign", "pendulum-dae", "dynamics.constraints", "constraints",
           "tuple(tangent(graph, rate, along))", "tuple(map(graph.neg, tangent(graph, rate, along)))"),
     Error("lambda with the wrong sign in the printed equations", "circle-cartesian", _MATRICES, "residual",
           "expressions -=", "expressions +="),
@@ -214,9 +214,9 @@ ERRORS = (
     Error("printed: weight with the wrong sign", "rotary-crane", _TREE, "Composite.weight",
           "space.cross(self.direction, field)", "space.cross(field, self.direction)"),
     # ---- base parameters
-    Error("columns of the regressor swapped", "two-link-arm", "derivation.regressor", "Lumped.regressor",
+    Error("columns of the regressor swapped", "two-link-arm", "canonical.regressor", "Lumped.regressor",
           "for k in indices)", "for k in reversed(indices))"),
-    Error("a base parameter without its last part", "double-pendulum", "derivation.regressor", "Lumped.expression",
+    Error("a base parameter without its last part", "double-pendulum", "canonical.regressor", "Lumped.expression",
           "for m, c in polynomial.items()", "for m, c in sorted(polynomial.items())[:1]"),
     # ---- recursions along bodies
     Error("1/2 of the Coriolis force on a sliding body", "rotary-crane", f"{_RECURSION}.motion", "Motions._slid",

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     import sympy
 
     from . import errors, gallery, spatial
+    from .algebra.deciding.equality import Equality, equal
+    from .algebra.short.shorten import shorten
     from .analysis.atlas import simulate_on_charts
     from .analysis.audit import energy_audit
     from .analysis.contact import no_slip, stays_in_contact
@@ -41,24 +43,6 @@ if TYPE_CHECKING:
     from .analysis.regulator import lqr
     from .analysis.solution_series import solution_jet
     from .analysis.tracking import computed_torque, inverse_dynamics_along
-    from .derivation.approximation.linearisation import small_motions
-    from .derivation.approximation.taylor import taylor
-    from .derivation.coordinates.change_of_coordinates import change_coordinates
-    from .derivation.coordinates.reduction import reduce
-    from .derivation.equations import Equations, derive
-    from .derivation.explanation import Explanation, explain
-    from .derivation.momenta.hamiltonian import hamiltonian_form
-    from .derivation.momenta.port_hamiltonian import port_hamiltonian
-    from .derivation.momenta.routh import routhian
-    from .derivation.newton_euler import newton_euler
-    from .derivation.potentials import potential_of
-    from .derivation.roads.energy_road import energy_integral
-    from .derivation.roads.gauss import gauss_principle
-    from .derivation.roads.minimal import minimal_form
-    from .derivation.roads.roads import roads
-    from .derivation.statics.advantage import mechanical_advantage
-    from .derivation.statics.virtual_work import holding_forces, virtual_work
-    from .derivation.symmetries.symmetry import symmetries
     from .description.coordinates import coordinates
     from .description.forces import PointForce, Torque
     from .description.mechanism import Mechanism
@@ -67,20 +51,36 @@ if TYPE_CHECKING:
     from .description.scene import Ball, Line, Marker, Scene, Vector
     from .description.start import Start
     from .description.system import Parameter, System
+    from .equations import Equations, derive
     from .errors import DalembertError
-    from .expr.exact.deciding.equality import Equality, equal
-    from .expr.exact.short.shorten import shorten
+    from .extremals.action import action, conjugate_time, stationarity
+    from .forms.approximation.linearisation import small_motions
+    from .forms.approximation.taylor import taylor
+    from .forms.coordinates.change_of_coordinates import change_coordinates
+    from .forms.coordinates.reduction import reduce
+    from .forms.momenta.hamiltonian import hamiltonian_form
+    from .forms.momenta.port_hamiltonian import port_hamiltonian
+    from .forms.momenta.routh import routhian
+    from .forms.newton_euler import newton_euler
+    from .forms.potentials import potential_of
+    from .forms.roads.energy_road import energy_integral
+    from .forms.roads.gauss import gauss_principle
+    from .forms.roads.minimal import minimal_form
+    from .forms.roads.roads import roads
+    from .forms.statics.advantage import mechanical_advantage
+    from .forms.statics.virtual_work import holding_forces, virtual_work
+    from .forms.symmetries.symmetry import symmetries
     from .functional import Extremal, Functional
+    from .laws.verification import Verdict, verify
     from .model import Model, compile  # noqa: A004 - the house's verb
-    from .simulation.action import action, conjugate_time, stationarity
     from .simulation.phase_space import simulate_hamiltonian
     from .simulation.reconstruction import reconstruct
     from .simulation.simulate import simulate
     from .simulation.trajectory import Trajectory
     from .simulation.watch import along, drift
     from .spatial import inertia
-    from .verification import Verdict, verify
     from .view.show import show
+    from .writing.explanation import Explanation, explain
 
     time: sympy.Symbol
 
@@ -113,24 +113,24 @@ _HOMES = {
     "analysis.regulator": ("lqr",),
     "analysis.solution_series": ("solution_jet",),
     "analysis.tracking": ("computed_torque", "inverse_dynamics_along"),
-    "derivation.statics.advantage": ("mechanical_advantage",),
-    "derivation.coordinates.change_of_coordinates": ("change_coordinates",),
-    "derivation.roads.energy_road": ("energy_integral",),
-    "derivation.equations": ("Equations", "derive"),
-    "derivation.explanation": ("Explanation", "explain"),
-    "derivation.roads.gauss": ("gauss_principle",),
-    "derivation.momenta.hamiltonian": ("hamiltonian_form",),
-    "derivation.approximation.linearisation": ("small_motions",),
-    "derivation.roads.minimal": ("minimal_form",),
-    "derivation.newton_euler": ("newton_euler",),
-    "derivation.momenta.port_hamiltonian": ("port_hamiltonian",),
-    "derivation.potentials": ("potential_of",),
-    "derivation.coordinates.reduction": ("reduce",),
-    "derivation.roads.roads": ("roads",),
-    "derivation.momenta.routh": ("routhian",),
-    "derivation.statics.virtual_work": ("holding_forces", "virtual_work"),
-    "derivation.symmetries.symmetry": ("symmetries",),
-    "derivation.approximation.taylor": ("taylor",),
+    "forms.statics.advantage": ("mechanical_advantage",),
+    "forms.coordinates.change_of_coordinates": ("change_coordinates",),
+    "forms.roads.energy_road": ("energy_integral",),
+    "equations": ("Equations", "derive"),
+    "writing.explanation": ("Explanation", "explain"),
+    "forms.roads.gauss": ("gauss_principle",),
+    "forms.momenta.hamiltonian": ("hamiltonian_form",),
+    "forms.approximation.linearisation": ("small_motions",),
+    "forms.roads.minimal": ("minimal_form",),
+    "forms.newton_euler": ("newton_euler",),
+    "forms.momenta.port_hamiltonian": ("port_hamiltonian",),
+    "forms.potentials": ("potential_of",),
+    "forms.coordinates.reduction": ("reduce",),
+    "forms.roads.roads": ("roads",),
+    "forms.momenta.routh": ("routhian",),
+    "forms.statics.virtual_work": ("holding_forces", "virtual_work"),
+    "forms.symmetries.symmetry": ("symmetries",),
+    "forms.approximation.taylor": ("taylor",),
     "description.coordinates": ("coordinates",),
     "description.forces": ("PointForce", "Torque"),
     "description.mechanism": ("Mechanism",),
@@ -140,8 +140,8 @@ _HOMES = {
     "description.start": ("Start",),
     "description.system": ("Parameter", "System"),
     "errors": ("DalembertError",),
-    "expr.exact.deciding.equality": ("Equality", "equal"),
-    "expr.exact.short.shorten": ("shorten",),
+    "algebra.deciding.equality": ("Equality", "equal"),
+    "algebra.short.shorten": ("shorten",),
     "functional": ("Extremal", "Functional"),
     "model": ("Model", "compile"),
     "simulation.action": ("action", "conjugate_time", "stationarity"),
@@ -150,7 +150,7 @@ _HOMES = {
     "simulation.simulate": ("simulate",),
     "simulation.trajectory": ("Trajectory",),
     "simulation.watch": ("along", "drift"),
-    "verification": ("Verdict", "verify"),
+    "laws.verification": ("Verdict", "verify"),
     "view.show": ("show",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

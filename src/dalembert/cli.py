@@ -21,25 +21,25 @@ from typing import Any
 import dalembert
 
 from . import gallery, lectures
-from .derivation.equations import STYLES, Equations, derive
-from .derivation.explanation import explain
-from .derivation.typeset.latex import latex
-from .derivation.typeset.options import NOTATIONS
-from .derivation.typeset.text import text
 from .description.mechanism import Mechanism
 from .description.readers import READERS, read_file
 from .description.scene import Scene
 from .description.start import Start
 from .description.system import System
+from .equations import STYLES, Equations, derive
 from .errors import DalembertError, Remark, UnknownNameError, nearest
 from .gallery import Check, Example
+from .laws.verification import Verdict, verify
 from .lectures import Lesson, coverage
 from .model import Model, compile  # noqa: A004 - the house's verb
 from .simulation.simulate import simulate
 from .simulation.trajectory import Trajectory
-from .verification import Verdict, verify
-from .view import listing
 from .view.report import write_report
+from .writing import listing
+from .writing.explanation import explain
+from .writing.typeset.latex import latex
+from .writing.typeset.options import NOTATIONS
+from .writing.typeset.text import text
 
 PASSED, FAILED, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
 _DEFAULT_DURATION = 10.0

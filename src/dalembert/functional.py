@@ -1,7 +1,7 @@
 """The noun `Functional`: an integral to be made stationary, with everything that can be asked of it.
 
 What the user says is read in `description.functional`; equations, variations and first integrals come from
-`derivation.variations`, numbers from `simulation.extremals`. This is where the three meet.
+`forms.variations`, numbers from `extremals`. This is where the three meet.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .derivation.variations import first, second
-from .derivation.variations.first import FirstIntegral, FirstVariation
-from .derivation.variations.regularity import Regularity, regularity
-from .derivation.variations.second import SecondVariation
+from .algebra.short.shorten import shorten
 from .description.functional import StatedFunctional
-from .expr.exact.short.shorten import shorten
-from .simulation.extremals.extremal import Extremal
-from .simulation.extremals.sliding import has_curve, solve_sliding
-from .simulation.extremals.solve import solve_extremal
-from .simulation.extremals.value import value_along
+from .extremals.extremal import Extremal
+from .extremals.sliding import has_curve, solve_sliding
+from .extremals.solve import solve_extremal
+from .extremals.value import value_along
+from .forms.variations import first, second
+from .forms.variations.first import FirstIntegral, FirstVariation
+from .forms.variations.regularity import Regularity, regularity
+from .forms.variations.second import SecondVariation
 
 __all__ = ["Extremal", "Functional"]
 
@@ -137,7 +137,7 @@ class Functional(StatedFunctional):
 
         Where every parametrisation of a curve [x(s), y(s)] is as good, as for its length, the one of uniform pace,
         x'^2 + y'^2 = constant, is found, and `status` says so. A failure is data: `success` is False and `status`
-        says why. Raises DescriptionError (and its kinds) for ends that do not fit. See `simulation.extremals.solve`.
+        says why. Raises DescriptionError (and its kinds) for ends that do not fit. See `extremals.solve`.
         """
         given = {**(ends or {}), **named}
         find = solve_sliding if has_curve(self, given) else solve_extremal

@@ -1,6 +1,6 @@
 """The verb `compile`: equations become kernels over NumPy arrays.
 
-A `Model` has one function per row of `derivation.quantities`, and the two that solve for something:
+A `Model` has one function per row of `dynamics.quantities`, and the two that solve for something:
 `forward_dynamics` and `multipliers`. Each is compiled when first used. Called with exactly the arrays of
 one state, a function goes through a small entry of machine code; anything else (batches, keywords, lists,
 mistakes) goes through `compiler.doors.ArrayFunction`, which checks and broadcasts.
@@ -22,17 +22,17 @@ from .compiler.doors import Signature
 from .compiler.lower import lower
 from .compiler.passes import optimize
 from .compiler.program import Program
-from .derivation.equations import Description, Equations, derive, multiplier_names
-from .derivation.lagrange import by_position, by_velocity
-from .derivation.quantities import NUMERIC, OF_BODIES, QUANTITIES
-from .derivation.recursion.regressor import BaseInertialParameters, Regressor, base_inertial_parameters, random_states
-from .derivation.remarks import tell_numbers
 from .description.system import System
+from .dynamics.lagrange import by_position, by_velocity
+from .dynamics.quantities import NUMERIC, OF_BODIES, QUANTITIES
+from .dynamics.remarks import tell_numbers
+from .equations import Description, Equations, derive, multiplier_names
 from .errors import CompilationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from .expr.calculus import transplant
 from .expr.doubles import finite, real
 from .expr.graph import Graph
 from .expr.rounding import term_sizes, without_rounding
+from .recursion.regressor import BaseInertialParameters, Regressor, base_inertial_parameters, random_states
 
 TARGETS = ("llvm", "numpy")
 

@@ -12,8 +12,8 @@ import dalembert as da
 from dalembert.analysis import pseudo_inertia
 from dalembert.analysis.base_identification import _tempered
 from dalembert.analysis.identification import Identification, identify
-from dalembert.derivation.recursion.regressor import BaseInertialParameters, Regressor
 from dalembert.errors import DerivationError, DescriptionError, ShapeError, UnknownNameError
+from dalembert.recursion.regressor import BaseInertialParameters, Regressor
 
 m1, m2, l1, l2, g = symbols("m1 m2 l1 l2 g", positive=True)
 TRUE = {m1: 1.3, m2: 0.8, l1: 0.6, l2: 0.4, g: 9.81}

@@ -11,10 +11,10 @@ import dalembert as da
 from dalembert.analysis.kernels import function, situation
 from dalembert.analysis.linear_nodes import solve_nodes
 from dalembert.analysis.roots import collect, newton, spread
-from dalembert.derivation.statics.places import equations_of, vector
 from dalembert.errors import DescriptionError, ShapeError, UnknownNameError
 from dalembert.expr.evaluate import evaluate
 from dalembert.expr.graph import Graph
+from dalembert.forms.statics.places import equations_of, vector
 
 NONE = np.zeros(2, dtype=bool)
 

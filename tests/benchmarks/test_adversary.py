@@ -25,9 +25,9 @@ from benchmarks.adversary.kinds import KINDS
 from benchmarks.adversary.systems import TIME
 from benchmarks.adversary.workers import Finding, Worker, judged
 from benchmarks.common import Record
-from dalembert.derivation import lagrange, structure
-from dalembert.derivation.recursion.dynamics import TreeDynamics
-from dalembert.expr.exact.short.shorten import Shortener
+from dalembert.algebra.short.shorten import Shortener
+from dalembert.dynamics import lagrange, structure
+from dalembert.recursion.dynamics import TreeDynamics
 
 ROOT = Path(__file__).resolve().parents[2]
 SEED = 23
@@ -102,7 +102,7 @@ def test_a_short_form_that_is_another_function_is_found(monkeypatch):
 
 
 def test_an_answer_that_is_always_yes_is_found(monkeypatch):
-    from dalembert.expr.exact.deciding.equality import Equality
+    from dalembert.algebra.deciding.equality import Equality
 
     monkeypatch.setattr(da, "equal", lambda a, b: Equality("yes", "canonical form"))
     assert "WRONG" in verdicts("equality", 10)

@@ -10,9 +10,9 @@ from sympy import Matrix
 from benchmarks.textbook import DOCUMENTS, SYSTEMS, Entries, Printed
 from benchmarks.textbook.compare import matches
 from dalembert import derive
-from dalembert.derivation import structure
-from dalembert.derivation.equations import Equations, multiplier_names
 from dalembert.description.coordinates import coordinates
+from dalembert.dynamics import structure
+from dalembert.equations import Equations, multiplier_names
 from dalembert.expr.sympy_bridge import to_sympy
 from dalembert.gallery.measures import difference
 

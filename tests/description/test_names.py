@@ -7,11 +7,11 @@ import pytest
 import sympy
 
 import dalembert as da
-from dalembert.derivation.typeset.mathml import mathml
 from dalembert.description.readers import read_text
 from dalembert.errors import DescriptionError
 from dalembert.expr.text import to_text
-from dalembert.view.listing import python_script, record
+from dalembert.writing.listing import python_script, record
+from dalembert.writing.typeset.mathml import mathml
 
 NAMES = ["pi", "inf", "nan", "true", "e", "E", "I", "oo", "sin", "gamma", "lambda", "S", "N", "and", "None", "class",
          "dot", "shared0", "q0", "π"]

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.derivation.statics.places import configuration
 from dalembert.errors import DescriptionError, Remark
+from dalembert.forms.statics.places import configuration
 
 
 def hanging_ball():

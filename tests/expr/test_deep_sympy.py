@@ -6,9 +6,9 @@ import pytest
 from sympy import Add, Mul, Symbol, sin, symbols
 
 import dalembert as da
-from dalembert.derivation.typeset.mathml import mathml
 from dalembert.expr.deep_sympy import made, made_plainly
-from dalembert.view.listing import python_script, record
+from dalembert.writing.listing import python_script, record
+from dalembert.writing.typeset.mathml import mathml
 
 NESTED = {
     "roots": ("", "sqrt(1 + ", "x**2", ")", ""), "sines": ("", "sin(", "x", ")", ""),

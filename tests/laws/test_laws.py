@@ -1,6 +1,6 @@
 """Physics as properties, over every system of the gallery and random states.
 
-The identities of `dalembert.verification` at 50 digits, and the same physics in the compiled kernels at double
+The identities of `dalembert.laws.verification` at 50 digits, and the same physics in the compiled kernels at double
 precision: the kernels are a second road, through lowering, passes and machine code.
 """
 

@@ -8,8 +8,8 @@ import pytest
 
 import dalembert as da
 from benchmarks.mutation.derivations import ERRORS, Error, noticed, planted
-from dalembert.derivation import structure
-from dalembert.verification import LAWS
+from dalembert.dynamics import structure
+from dalembert.laws.verification import LAWS
 
 noticed_by = cache(noticed)
 
@@ -40,6 +40,6 @@ def test_an_error_is_gone_afterwards():
 
 
 def test_an_error_whose_text_is_gone_is_refused():
-    lost = Error("lost", "pendulum", "derivation.structure", "gravity", "no such text", "nothing")
+    lost = Error("lost", "pendulum", "dynamics.structure", "gravity", "no such text", "nothing")
     with pytest.raises(ValueError, match="stands 0 times in gravity"):
         noticed(lost)

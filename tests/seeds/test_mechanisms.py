@@ -104,7 +104,7 @@ def test_a_crank_that_is_turned_by_hand_finds_its_branch():
 @pytest.mark.parametrize("theta", ANGLES)
 def test_s23_mechanical_advantage(theta: float):
     """f_out/f_in = v_in/v_out of the printed rates, by virtual work on the mechanism."""
-    from dalembert.derivation.statics.advantage import mechanical_advantage
+    from dalembert.forms.statics.advantage import mechanical_advantage
 
     found, q, *_ = state_of_both(theta, 1.0)
     machine = gallery.load("four-bar").build()
@@ -113,8 +113,8 @@ def test_s23_mechanical_advantage(theta: float):
 
 def test_s23_a_slider_crank_press():
     """Force over torque of a press near its dead point: 1/x', which grows beyond all bounds."""
-    from dalembert.derivation.statics.advantage import mechanical_advantage
     from dalembert.description.linkages import SliderCrank
+    from dalembert.forms.statics.advantage import mechanical_advantage
 
     machine, press = gallery.load("slider-crank").build(), SliderCrank(0.1, 0.35, 0.02)
     found = [press.at(angle) for angle in (0.3, 1.0)]

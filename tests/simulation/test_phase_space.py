@@ -5,8 +5,8 @@ import pytest
 from sympy import symbols
 
 import dalembert as da
-from dalembert.derivation.momenta.hamiltonian import hamiltonian_form
 from dalembert.errors import DescriptionError, ShapeError
+from dalembert.forms.momenta.hamiltonian import hamiltonian_form
 from dalembert.simulation.phase_space import simulate_hamiltonian
 
 x, y = da.coordinates("x y")

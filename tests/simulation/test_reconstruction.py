@@ -5,8 +5,8 @@ import pytest
 from sympy import cos, sin, symbols
 
 import dalembert as da
-from dalembert.derivation.momenta.routh import routhian
 from dalembert.errors import UnknownNameError
+from dalembert.forms.momenta.routh import routhian
 from dalembert.simulation.reconstruction import reconstruct
 
 r, theta, phi, psi = da.coordinates("r theta phi psi")

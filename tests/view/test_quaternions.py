@@ -11,10 +11,10 @@ import sympy as sm
 import dalembert as da
 from dalembert.description.scene import Marker, Scene, Vector
 from dalembert.gallery.measures import reactions, symbols_of
-from dalembert.view.listing import python_script, record
 from dalembert.view.motion import motion
 from dalembert.view.plots import panels
 from dalembert.view.units import coordinate_units, velocity_units
+from dalembert.writing.listing import python_script, record
 
 
 @pytest.fixture(scope="module")

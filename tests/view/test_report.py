@@ -15,8 +15,8 @@ from dalembert.description.coordinates import coordinates
 from dalembert.description.scene import Marker, Scene
 from dalembert.description.system import System
 from dalembert.errors import DescriptionError, Remark
+from dalembert.laws.verification import Verdict
 from dalembert.simulation.simulate import simulate
-from dalembert.verification import Verdict
 from dalembert.view.report import report, unit_text, write_report
 
 VOID = {"meta", "br", "input", "img", "link", "hr"}

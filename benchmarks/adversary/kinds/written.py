@@ -19,12 +19,12 @@ import sympy
 from sympy.parsing.sympy_parser import parse_expr
 
 import dalembert as da
-from dalembert.derivation.equations import STYLES
+from dalembert.equations import STYLES
 from dalembert.errors import BudgetError, ExpressionError
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, from_sympy, to_sympy
 from dalembert.expr.text import parse, to_text
-from dalembert.view.listing import python_script, record
+from dalembert.writing.listing import python_script, record
 
 from ..balls import Evaluation, lost, precise
 from ..expressions import python_namespace

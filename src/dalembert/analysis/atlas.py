@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..derivation.coordinates.change_of_coordinates import CoordinateChange
 from ..errors import DerivationError, DescriptionError
 from ..expr.doubles import doubles
 from ..expr.evaluate import evaluate
+from ..forms.coordinates.change_of_coordinates import CoordinateChange
 from ..model import Model
 from ..model import compile as compile_model
 from ..simulation.simulate import simulate

@@ -16,8 +16,8 @@ from functools import cached_property
 
 import numpy as np
 
-from ..derivation.statics.places import Vector
 from ..expr.calculus import gradient, substitute, tangent
+from ..forms.statics.places import Vector
 from ..simulation.trajectory import Trajectory
 from .kernels import function, model_numbers
 

@@ -16,22 +16,16 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.base_polynomials import LeadingParameters, leading_parameters
-from ..derivation.equations import Equations
-from ..derivation.nodes import node_of
-from ..derivation.recursion.regressor import (
-    PARAMETERS,
-    BaseInertialParameters,
-    Regressor,
-    base_inertial_parameters,
-    random_states,
-)
-from ..derivation.regressor import Lumped
-from ..derivation.statics.places import Vector
+from ..algebra.polynomials import Element
+from ..canonical.base_polynomials import LeadingParameters, leading_parameters
+from ..canonical.nodes import node_of
+from ..canonical.regressor import Lumped
+from ..equations import Equations
 from ..errors import DerivationError, DescriptionError
 from ..expr.calculus import substitute
-from ..expr.exact.polynomials import Element
 from ..expr.sympy_bridge import to_sympy
+from ..forms.statics.places import Vector
+from ..recursion.regressor import PARAMETERS, BaseInertialParameters, Regressor, base_inertial_parameters, random_states
 from .kernels import function
 
 _SPREAD, _SEED = 0.3, 4

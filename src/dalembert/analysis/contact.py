@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.equations import multiplier_names
-from ..derivation.statics.places import Vector
+from ..equations import multiplier_names
 from ..errors import DescriptionError, UnknownNameError, nearest
 from ..expr.evaluate import evaluate
 from ..expr.sympy_bridge import from_sympy
+from ..forms.statics.places import Vector
 from ..simulation.trajectory import Trajectory
 
 _SUBDIVISIONS = 4

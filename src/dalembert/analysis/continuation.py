@@ -15,10 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.approximation.jets import InDoubles, propagate
-from ..derivation.statics.places import Vector, equations_of, name_of, vector
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.doubles import real
+from ..forms.approximation.jets import InDoubles, propagate
+from ..forms.statics.places import Vector, equations_of, name_of, vector
 from .kernels import situation
 from .roots import newton
 from .stability import Judge

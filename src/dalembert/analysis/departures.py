@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.equations import Equations
-from ..derivation.lagrange import by_position, motion
-from ..derivation.statics.advantage import null_space
-from ..derivation.statics.places import Vector, numbers
+from ..dynamics.lagrange import by_position, motion
+from ..equations import Equations
 from ..expr.calculus import jacobian, tangent
+from ..forms.statics.advantage import null_space
+from ..forms.statics.places import Vector, numbers
 
 _REGULAR = 1e9
 _ROUNDINGS = 16 * np.finfo(float).eps

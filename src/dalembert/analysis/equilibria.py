@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.equations import Equations
-from ..derivation.statics.places import Vector, equations_of, name_of, vector
+from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, UnknownNameError, nearest
+from ..forms.statics.places import Vector, equations_of, name_of, vector
 from .exact_rest import exact_rests
 from .kernels import situation
 from .solutions import BoxSearch, ClosedForm, Solution

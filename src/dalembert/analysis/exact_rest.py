@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..derivation.equations import Equations
+from ..equations import Equations
 from ..expr.calculus import jacobian
 from ..expr.sympy_bridge import to_sympy
 from .closed_form import MOST_BRANCHES, MOST_UNKNOWNS, NotClosed, solve

@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.approximation.taylor import taylor
-from ..derivation.statics.places import Vector, name_of
+from ..algebra.deciding.balls import enclose
 from ..errors import DerivationError, DescriptionError
 from ..expr.calculus import gradient, jacobian
 from ..expr.evaluate import evaluate
-from ..expr.exact.deciding.balls import enclose
 from ..expr.graph import Graph
 from ..expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
+from ..forms.approximation.taylor import taylor
+from ..forms.statics.places import Vector, name_of
 from .closed_form import NotClosed, solve
 from .exact_rest import without_floats
 from .solutions import BoxSearch, Solution

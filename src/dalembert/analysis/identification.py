@@ -15,13 +15,13 @@ from typing import Any
 import numpy as np
 
 from ..compiler import guard
-from ..derivation.equations import Equations
-from ..derivation.recursion.regressor import combinations
-from ..derivation.statics.advantage import null_space
-from ..derivation.statics.places import Vector, equations_of, name_of
+from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.calculus import jacobian, substitute
 from ..expr.doubles import finite
+from ..forms.statics.advantage import null_space
+from ..forms.statics.places import Vector, equations_of, name_of
+from ..recursion.regressor import combinations
 from ..simulation.trajectory import Trajectory
 from . import pseudo_inertia
 from .base_identification import base_problem, random_states_of

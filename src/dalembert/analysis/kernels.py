@@ -11,11 +11,11 @@ from ..compiler import callables, engine
 from ..compiler.doors import Signature
 from ..compiler.lower import lower
 from ..compiler.passes import optimize
-from ..derivation.equations import Equations
-from ..derivation.statics.places import Vector, equations_of, parameter_values
 from ..description.system import System
+from ..equations import Equations
 from ..expr.calculus import transplant
 from ..expr.graph import Graph
+from ..forms.statics.places import Vector, equations_of, parameter_values
 from ..model import Model
 
 Blocks = Sequence[tuple[str, Sequence[int]]]

@@ -19,10 +19,10 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.equations import Equations
-from ..derivation.statics.places import Vector
+from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ShapeError
 from ..expr.doubles import finite
+from ..forms.statics.places import Vector
 from ..model import Model
 from ..model import compile as compile_model
 from ..simulation.simulate import simulate

@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.equations import Equations
-from ..derivation.statics.places import Vector, configuration, numbers, vector
 from ..description.system import System
+from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ExpressionError, ShapeError
 from ..expr.calculus import jacobian
 from ..expr.doubles import finite
+from ..forms.statics.places import Vector, configuration, numbers, vector
 from ..simulation.trajectory import Trajectory
 from .departures import Departures, admitted_departures, all_departures
 from .kernels import function, model_numbers, situation

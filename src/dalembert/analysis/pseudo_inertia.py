@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..derivation.statics.places import Vector
+from ..forms.statics.places import Vector
 
 #: m, h_x, h_y, h_z, then Ixx, Iyy, Izz, Ixy, Ixz, Iyz as entries of the tensor (Ixy = -integral of x y dm)
 NAMES = ("m", "hx", "hy", "hz", "Ixx", "Iyy", "Izz", "Ixy", "Ixz", "Iyz")

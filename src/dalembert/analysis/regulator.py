@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.statics.places import Vector
 from ..errors import DerivationError, DescriptionError, ShapeError
 from ..expr.doubles import finite
+from ..forms.statics.places import Vector
 from .linearize import Linearization
 
 _NO_INFLUENCE = 1e-12

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from ..derivation.statics.places import Vector
+from ..forms.statics.places import Vector
 
 Evaluate = Callable[[Vector], tuple[Vector, Vector]]
 ITERATIONS = 80

@@ -13,14 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.approximation.jets import InDoubles, Jet, propagate
-from ..derivation.equations import Equations
-from ..derivation.lagrange import motion
-from ..derivation.statics.places import Vector, configuration, equations_of, vector
-from ..derivation.tools.parts import short
+from ..dynamics.lagrange import motion
+from ..equations import Equations
 from ..errors import DerivationError, ShapeError, SingularMassMatrixError
 from ..expr.calculus import tangent
 from ..expr.doubles import doubles
+from ..forms.approximation.jets import InDoubles, Jet, propagate
+from ..forms.statics.places import Vector, configuration, equations_of, vector
+from ..forms.tools.parts import short
 from .kernels import situation
 from .linear_nodes import solve_nodes
 from .static_problem import input_values

@@ -10,11 +10,11 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ..derivation.statics.places import Vector
+from ..algebra.deciding.balls import enclose, precision
 from ..errors import DalembertError, remark
 from ..expr.calculus import substitute
-from ..expr.exact.deciding.balls import enclose, precision
 from ..expr.sympy_bridge import Symbols, list_from_sympy
+from ..forms.statics.places import Vector
 from .roots import collect, newton, spread
 from .zeros.answer import Searched
 from .zeros.certificates import Certifier, middle

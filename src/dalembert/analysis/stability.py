@@ -13,14 +13,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..derivation.lagrange import by_position
-from ..derivation.statics import advantage
-from ..derivation.statics.places import Vector, numbers
-from ..derivation.statics.virtual_work import rest_forces
-from ..derivation.structure import is_natural
+from ..algebra.deciding.balls import enclose
+from ..dynamics.lagrange import by_position
+from ..dynamics.structure import is_natural
 from ..expr.calculus import hessian, jacobian, substitute
-from ..expr.exact.deciding.balls import enclose
 from ..expr.intervals import IntervalProgram
+from ..forms.statics import advantage
+from ..forms.statics.places import Vector, numbers
+from ..forms.statics.virtual_work import rest_forces
 from .static_problem import StaticProblem
 from .zeros.germ import Germ
 from .zeros.matrices import Centred, centred, in_doubles, null_space, product, real_parts, signs, solution

@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.approximation.linearisation import Differentials
-from ..derivation.equations import Equations
-from ..derivation.lagrange import motion
-from ..derivation.statics.places import Vector, numbers
+from ..dynamics.lagrange import motion
+from ..equations import Equations
 from ..errors import DerivationError, SingularMassMatrixError
 from ..expr.calculus import jacobian, tangent
 from ..expr.rounding import rounding_bounds
+from ..forms.approximation.linearisation import Differentials
+from ..forms.statics.places import Vector, numbers
 from .kernels import function
 
 _RANK = 1e-11

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.approximation.linearisation import Differentials
-from ..derivation.equations import Equations
-from ..derivation.statics.places import Vector, vector
-from ..derivation.statics.virtual_work import static_nodes
+from ..equations import Equations
 from ..errors import DerivationError
 from ..expr.calculus import jacobian
+from ..forms.approximation.linearisation import Differentials
+from ..forms.statics.places import Vector, vector
+from ..forms.statics.virtual_work import static_nodes
 from .kernels import function
 from .zeros.dependence import constant_relations
 from .zeros.problem import Problem, exact_copy, reduced

@@ -22,12 +22,12 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.equations import Equations
-from ..derivation.statics.advantage import null_space
-from ..derivation.statics.places import Vector
+from ..equations import Equations
 from ..errors import DerivationError
 from ..expr.calculus import jacobian
 from ..expr.evaluate import evaluate
+from ..forms.statics.advantage import null_space
+from ..forms.statics.places import Vector
 from .departures import Departures
 from .state_matrices import Jacobians, StateEquations
 

@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.equations import Equations
-from ..derivation.statics.places import Vector, equations_of, name_of
+from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.calculus import jacobian, substitute, tangent
 from ..expr.doubles import doubles, finite
 from ..expr.sympy_bridge import to_sympy
+from ..forms.statics.places import Vector, equations_of, name_of
 from ..model import Model
 from ..simulation.trajectory import Trajectory
 from .kernels import function, model_numbers, situation

@@ -43,7 +43,7 @@ class Mechanism:
     >>> pendulum = Mechanism("pendulum", gravity=(0, 0, -g))
     >>> bob = pendulum.body("bob", mass=m, com=(0, 0, -l))
     >>> _ = pendulum.revolute("theta", pendulum.ground, bob, axis="y")
-    >>> from dalembert.derivation.equations import derive
+    >>> from dalembert.equations import derive
     >>> derive(pendulum).gravity
     Matrix([[g*l*m*sin(theta(t))]])
     """

@@ -63,7 +63,7 @@ def _link_side(run: Run) -> float:
 def _motor_side(run: Run) -> float:
     from sympy import cos, sin
 
-    from ..derivation.equations import derive
+    from ..equations import derive
 
     equations = derive(geared("motor side", "theta_m", seen_from_motor=True))
     s = symbols_of(equations.system)

@@ -59,7 +59,7 @@ def _inertia(s: Any) -> Any:
 
 
 def _one_coordinate(run: Run) -> float:
-    from ..derivation.equations import derive
+    from ..equations import derive
 
     equations = derive(_screw_joint())
     s = symbols_of(equations.system)

@@ -58,7 +58,7 @@ def rate(expression: Any) -> Any:
 
 def reactions(system: System) -> tuple[Any, ...]:
     """The multipliers as symbols, functions of time, for `along` and for scenes: holonomic constraints first."""
-    from ..derivation.equations import multiplier_names
+    from ..equations import multiplier_names
 
     names = multiplier_names(system)
     return make_coordinates(" ".join(names)) if names else ()

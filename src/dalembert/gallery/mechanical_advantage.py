@@ -69,7 +69,7 @@ def _closed(run: Run) -> Any:
 
 def _ratio(run: Run) -> float:
     """`mechanical_advantage` at five moments of the motion against 1 / psi' of the closed form."""
-    from ..derivation.statics.advantage import mechanical_advantage
+    from ..forms.statics.advantage import mechanical_advantage
 
     motion = run.trajectory
     picked = np.linspace(0, len(motion.times) - 1, 5).astype(int)

@@ -65,7 +65,7 @@ def _equations(run: Run) -> float:
 
 def _newton_euler(run: Run) -> float:
     """The residual of `newton_euler` in the body frame along the motion."""
-    from ..derivation.newton_euler import newton_euler
+    from ..forms.newton_euler import newton_euler
 
     s = _frames(symbols_of(run.system))
     law = newton_euler(inertia.brick(s.m, s.a, s.b, s.c), "body", twist=Twist(s.v, s.omega),

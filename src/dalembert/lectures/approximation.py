@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.approximation.jets import product
-from ..derivation.approximation.taylor import directional_derivative, taylor
+from ..forms.approximation.jets import product
+from ..forms.approximation.taylor import directional_derivative, taylor
 from .lesson import Check, Lesson
 from .measures import apart, difference, failures, gap, matrix
 

@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 
 from .. import gallery
-from ..derivation.approximation.taylor import directional_derivative
-from ..derivation.coordinates.change_of_coordinates import CoordinateChange
-from ..derivation.coordinates.reduction import reduce
-from ..derivation.statics.virtual_work import virtual_work
 from ..description.coordinates import coordinates
 from ..description.mechanism import Mechanism
 from ..description.system import System
 from ..errors import DescriptionError
+from ..forms.approximation.taylor import directional_derivative
+from ..forms.coordinates.change_of_coordinates import CoordinateChange
+from ..forms.coordinates.reduction import reduce
+from ..forms.statics.virtual_work import virtual_work
 from ..simulation.simulate import simulate
 from ..spatial import Rotation
 from .lesson import Check, Lesson

@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 
 from .. import gallery
-from ..derivation.coordinates.change_of_coordinates import CoordinateChange, change_coordinates
-from ..derivation.coordinates.reduction import reduce, same_motion
-from ..derivation.equations import derive
 from ..description.coordinates import coordinates
 from ..description.system import System
+from ..equations import derive
 from ..errors import DalembertError
+from ..forms.coordinates.change_of_coordinates import CoordinateChange, change_coordinates
+from ..forms.coordinates.reduction import reduce, same_motion
 from ..functional import Functional
 from ..simulation.simulate import simulate
 from .lesson import Check, Lesson

@@ -8,9 +8,9 @@ import numpy as np
 
 from .. import gallery
 from ..analysis.audit import energy_audit
-from ..derivation.equations import derive
 from ..description.coordinates import coordinates, time
 from ..description.system import System
+from ..equations import derive
 from ..simulation.simulate import simulate
 from .lesson import Check, Lesson
 from .measures import apart, difference, gap, largest, matrix

@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 
 from .. import gallery
-from ..derivation.equations import derive
-from ..derivation.momenta.hamiltonian import hamiltonian_form
-from ..derivation.momenta.port_hamiltonian import port_hamiltonian
 from ..description.coordinates import coordinates, time
 from ..description.system import System
+from ..equations import derive
 from ..errors import DerivationError
+from ..forms.momenta.hamiltonian import hamiltonian_form
+from ..forms.momenta.port_hamiltonian import port_hamiltonian
 from ..simulation.phase_space import simulate_hamiltonian
 from ..simulation.simulate import simulate
 from .lesson import Check, Lesson

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.equations import derive
 from ..description.coordinates import coordinates, time
 from ..description.particles import Particles
 from ..description.particles import particles as particle_system
 from ..description.system import System
+from ..equations import derive
 from ..simulation.simulate import simulate
 from .lesson import Check, Lesson
 from .measures import apart, difference, gap, unlike

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from ..description.system import System
+from ..extremals.action import conjugate_time, stationarity
 from ..functional import Functional
 from ..model import compile as compiled
-from ..simulation.action import conjugate_time, stationarity
 from ..simulation.simulate import simulate
 from ..simulation.trajectory import Trajectory
 from .lesson import Check, Lesson

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from .. import gallery
-from ..derivation.roads.gauss import gauss_principle
+from ..forms.roads.gauss import gauss_principle
 from ..model import Model
 from ..model import compile as compiled
 from .lesson import Check, Lesson

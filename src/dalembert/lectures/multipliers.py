@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from .. import gallery
-from ..derivation.equations import derive
-from ..derivation.roads.minimal import minimal_form
 from ..description.coordinates import coordinates
 from ..description.system import System
+from ..equations import derive
 from ..errors import SingularMassMatrixError
+from ..forms.roads.minimal import minimal_form
 from ..model import Model
 from ..model import compile as compiled
 from ..simulation.simulate import simulate
@@ -77,7 +77,7 @@ def solved_for() -> float:
 
 def augmented_lagrangian() -> float:
     """L + lambda h by SymPy's own Euler-Lagrange operator; with lambda delta h once more it would be another."""
-    from ..derivation.statics.virtual_work import virtual_work
+    from ..forms.statics.virtual_work import virtual_work
 
     equations = derive(gallery.load("rod-multiplier").system)
     q = equations.system.coordinates

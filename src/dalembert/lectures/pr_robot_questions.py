@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from .. import gallery
-from ..derivation.equations import Equations, derive
 from ..description.coordinates import time
+from ..equations import Equations, derive
 from ..model import Model
 from ..model import compile as compiled
 from .lesson import Check, Lesson

@@ -10,12 +10,12 @@ import numpy as np
 
 from .. import gallery
 from ..analysis.contact import no_slip
-from ..derivation.equations import Equations, derive
-from ..derivation.statics.advantage import mechanical_advantage
 from ..description.coordinates import coordinates, time
 from ..description.linkages import FourBar
 from ..description.mechanism import Mechanism
 from ..description.system import System
+from ..equations import Equations, derive
+from ..forms.statics.advantage import mechanical_advantage
 from ..gallery.measures import symbols_of
 from ..model import compile as compiled
 from ..simulation.simulate import simulate

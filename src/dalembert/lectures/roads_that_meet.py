@@ -6,12 +6,12 @@ from functools import cache
 from typing import Any
 
 from .. import gallery
-from ..derivation.equations import derive
-from ..derivation.roads.energy_road import energy_integral
-from ..derivation.roads.roads import Roads, roads
 from ..description.coordinates import coordinates, time
 from ..description.particles import particles
 from ..description.system import System
+from ..equations import derive
+from ..forms.roads.energy_road import energy_integral
+from ..forms.roads.roads import Roads, roads
 from .lesson import Check, Lesson
 from .measures import difference, failures, gap, matrix
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..analysis.equilibria import equilibria
 from ..analysis.networks import spring_network
-from ..derivation.approximation.linearisation import small_motions
+from ..forms.approximation.linearisation import small_motions
 from ..simulation.simulate import simulate
 from .lesson import Check, Lesson
 from .measures import failures, gap

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from .. import gallery
-from ..derivation.equations import derive
-from ..derivation.momenta.routh import routhian
-from ..derivation.symmetries.symmetry import Symmetry, symmetries
 from ..description.coordinates import coordinates, time
 from ..description.system import System
+from ..equations import derive
+from ..forms.momenta.routh import routhian
+from ..forms.symmetries.symmetry import Symmetry, symmetries
 from ..model import compile as compiled
 from ..simulation.simulate import simulate
 from ..simulation.watch import along, drift

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.newton_euler import NewtonEuler, newton_euler
 from ..description.coordinates import coordinates, time
+from ..forms.newton_euler import NewtonEuler, newton_euler
 from ..spatial import J, Pose, Rotation, Twist, Wrench, inertia, skew
 from .lesson import Check, Lesson
 from .measures import difference, gap, matrix, unlike

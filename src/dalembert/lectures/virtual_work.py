@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from ..analysis.equilibria import equilibria
-from ..derivation.statics.virtual_work import holding_forces, resultant, virtual_work, work_coefficients
 from ..description.coordinates import coordinates, time
 from ..description.forces import PointForce
 from ..description.particles import particles
 from ..description.system import System
+from ..forms.statics.virtual_work import holding_forces, resultant, virtual_work, work_coefficients
 from .lesson import Check, Lesson
 from .measures import apart, difference, failures, gap
 

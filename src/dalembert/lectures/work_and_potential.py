@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from ..analysis.audit import energy_audit
-from ..derivation.potentials import potential_of
 from ..description.system import System
+from ..forms.potentials import potential_of
 from ..simulation.simulate import simulate
 from .lesson import Check, Lesson
 from .measures import apart, difference, failures, gap, integral, matrix

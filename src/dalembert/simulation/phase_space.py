@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.momenta.hamiltonian import HamiltonianForm
 from ..errors import DescriptionError
 from ..expr.doubles import doubles
+from ..forms.momenta.hamiltonian import HamiltonianForm
 from .kernels import Vector
 
 
@@ -54,7 +54,7 @@ def simulate_hamiltonian(
     Raises ShapeError for arrays that do not fit, DescriptionError unless one of p and v is given, UnknownNameError
     for a parameter without a value.
 
-    >>> from ..derivation.momenta.hamiltonian import hamiltonian_form
+    >>> from dalembert.forms.momenta.hamiltonian import hamiltonian_form
     >>> from ..description.system import System
     >>> spring = hamiltonian_form(System("x", kinetic="x'**2/2", potential="x**2/2"))
     >>> moved = simulate_hamiltonian(spring, q=[1.0], p=[0.0], duration=3.0)

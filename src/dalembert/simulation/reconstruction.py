@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.momenta.routh import Routhian
 from ..errors import UnknownNameError, nearest
+from ..forms.momenta.routh import Routhian
 from .kernels import Vector
 from .trajectory import Trajectory
 from .watch import along
@@ -24,7 +24,7 @@ def reconstruct(routhian: Routhian, trajectory: Trajectory, start: Mapping[Any, 
     Gauss-Legendre quadrature of six points between neighbouring times, on the dense output. Raises UnknownNameError
     for a name that is no ignored coordinate.
 
-    >>> from ..derivation.momenta.routh import routhian
+    >>> from dalembert.forms.momenta.routh import routhian
     >>> from ..description.system import System
     >>> from .simulate import simulate
     >>> reduced = routhian(System("r phi", kinetic="(r'**2 + r**2*phi'**2)/2", potential="-1/r"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..derivation.remarks import tell_mass, tell_start
+from ..dynamics.remarks import tell_mass, tell_start
 from ..errors import remark
 from ..model import Model
 from .codes import OK

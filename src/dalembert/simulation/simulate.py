@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from ..derivation.equations import Description, Equations
 from ..description.mechanism import Mechanism
 from ..description.quaternions import unit_quaternions
 from ..description.system import System
 from ..description.tree import Tree
+from ..equations import Description, Equations
 from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest, remark
 from ..expr.doubles import doubles, real
 from ..model import Model

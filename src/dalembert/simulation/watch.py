@@ -42,7 +42,7 @@ def drift(trajectory: Trajectory, conserved: Any) -> float:
     `conserved` is a `Symmetry`, or any expression as in `along`. Raises DerivationError for a symmetry that conserves
     nothing.
 
-    >>> from ..derivation.symmetries.symmetry import symmetries
+    >>> from dalembert.forms.symmetries.symmetry import symmetries
     >>> from ..description.system import System
     >>> from .simulate import simulate
     >>> kepler = System("x y", kinetic="(x'**2 + y'**2)/2", potential="-1/sqrt(x**2 + y**2)")

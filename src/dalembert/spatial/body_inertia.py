@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..algebra.deciding.equality import equal
 from ..errors import DescriptionError, ShapeError
-from ..expr.exact.deciding.equality import equal
 from ..expr.expression import Expression
 from .arrays import (
     TOLERANCE,

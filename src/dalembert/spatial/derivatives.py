@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from ..algebra.short.shorten import shorten
 from ..errors import DalembertError
-from ..expr.exact.short.shorten import shorten
 from ..expr.expression import Expression
 from .arrays import is_expression, settled
 

@@ -13,8 +13,8 @@ from typing import Any, overload
 
 import numpy as np
 
+from ..algebra.deciding.equality import equal
 from ..errors import DescriptionError, ShapeError, UndecidedError
-from ..expr.exact.deciding.equality import equal
 from ..expr.expression import Expression
 from .arrays import (
     TOLERANCE,

@@ -292,7 +292,7 @@ def in_equilibrium(wrenches: Iterable[Wrench], tolerance: float = TOLERANCE) -> 
     total = resultant(parts).vector
     values = numbers(total)
     if values is None or any(is_expression(entry) for part in parts for entry in part.vector):
-        from ..expr.exact.deciding.equality import equal
+        from ..algebra.deciding.equality import equal
 
         return bool(equal(total.tolist(), [0] * len(total)))
     scale = np.sum([np.abs(part.vector) for part in parts], axis=0)

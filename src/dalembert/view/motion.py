@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..derivation.equations import multiplier_names
 from ..description.coordinates import time
 from ..description.scene import Ball, Line, Marker, Scene, Vector
+from ..equations import multiplier_names
 from ..errors import DescriptionError, UnknownNameError, nearest
 
 if TYPE_CHECKING:

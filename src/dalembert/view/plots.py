@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..derivation.typeset.latex import spell as spell_latex
-from ..derivation.typeset.notation import Node, indexed, name
-from ..derivation.typeset.plain import spell as spell_text
+from ..writing.typeset.latex import spell as spell_latex
+from ..writing.typeset.notation import Node, indexed, name
+from ..writing.typeset.plain import spell as spell_text
 from .units import coordinate_units, velocity_units
 
 if TYPE_CHECKING:

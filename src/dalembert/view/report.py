@@ -19,17 +19,17 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ..derivation.typeset.mathml import expression_mathml, math, mathml
-from ..derivation.typeset.notation import Node, name
 from ..description.scene import Scene
 from ..errors import DescriptionError, Remark
+from ..writing.typeset.mathml import expression_mathml, math, mathml
+from ..writing.typeset.notation import Node, name
 from .bodies import motion_of_bodies
 from .motion import Motion, MovingShape, motion, parameter_values
 from .plots import Panel, panel_svg, panels
 from .units import coordinate_units, velocity_units
 
 if TYPE_CHECKING:
-    from ..derivation.equations import Equations
+    from ..equations import Equations
     from ..simulation.trajectory import Trajectory
 
 #: Frames an animation is stored with, at most.
@@ -38,7 +38,7 @@ _SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
 class Checked(Protocol):
-    """What a row of the table of checks is made from, such as `dalembert.verification.Verdict`."""
+    """What a row of the table of checks is made from, such as `dalembert.laws.verification.Verdict`."""
 
     @property
     def name(self) -> str: ...

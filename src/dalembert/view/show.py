@@ -9,13 +9,13 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..derivation.equations import Equations, derive
-from ..derivation.typeset.latex import latex
-from ..derivation.typeset.mathml import mathml
-from ..derivation.typeset.text import text
 from ..description.scene import Scene
 from ..description.system import System
+from ..equations import Equations, derive
 from ..errors import DescriptionError
+from ..writing.typeset.latex import latex
+from ..writing.typeset.mathml import mathml
+from ..writing.typeset.text import text
 from .plots import figure
 from .report import report, write_report
 

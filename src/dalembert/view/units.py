@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..description.units import BASE, Dimension, dimension
 
 if TYPE_CHECKING:
-    from ..derivation.equations import Equations
+    from ..equations import Equations
 
 
 def coordinate_units(equations: Equations) -> dict[str, str]:

@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
+from ...algebra.deciding.balls import enclose, precision
 from ...expr.calculus import jacobian
-from ...expr.exact.deciding.balls import enclose, precision
 from ...expr.graph import Graph
 from ...expr.interval_rules import Array
 

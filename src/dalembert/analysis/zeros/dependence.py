@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from ...derivation.nodes import node_of
-from ...derivation.symmetries.parameter_space import Combinations
+from ...algebra.forms import key
+from ...algebra.generators import Generator
+from ...algebra.polynomials import Element, Ring
+from ...canonical.nodes import node_of
 from ...errors import DalembertError
-from ...expr.exact.forms import key
-from ...expr.exact.generators import Generator
-from ...expr.exact.polynomials import Element, Ring
 from ...expr.graph import Graph
+from ...forms.symmetries.parameter_space import Combinations
 
 #: Terms beyond which no relation is looked for.
 _BUDGET = 4_000

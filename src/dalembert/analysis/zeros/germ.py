@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from ...derivation.approximation.jets import OnGraph, propagate
+from ...algebra.polynomials import Ring
 from ...errors import DalembertError
 from ...expr.calculus import substitute
-from ...expr.exact.polynomials import Ring
 from ...expr.expression import Expression
 from ...expr.graph import Graph
+from ...forms.approximation.jets import OnGraph, propagate
 from .forms import no_common_zero, sign_of_form
 from .series import Series, add, composed, leading, linear_part, unit
 

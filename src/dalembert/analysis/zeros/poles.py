@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ...derivation.nodes import node_of
+from ...algebra.polynomials import Element, Ring
+from ...canonical.nodes import node_of
 from ...errors import DalembertError
 from ...expr.calculus import substitute
-from ...expr.exact.polynomials import Element, Ring
 from ...expr.graph import Graph
 from ...expr.interval_rules import Array
 from ...expr.intervals import IntervalProgram

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from ...algebra.deciding.balls import enclose
+from ...algebra.forms import exact_float
+from ...algebra.polynomials import Ring
+from ...algebra.short.shorten import short_entries
 from ...errors import DalembertError, ExpressionError
 from ...expr.calculus import gradient, substitute, transplant
-from ...expr.exact.deciding.balls import enclose
-from ...expr.exact.forms import exact_float
-from ...expr.exact.polynomials import Ring
-from ...expr.exact.short.shorten import short_entries
 from ...expr.graph import Graph
 from ...expr.sympy_bridge import Symbols, list_from_sympy
 from .dependence import constant_relations, is_zero

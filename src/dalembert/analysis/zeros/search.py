@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...expr.exact.deciding.balls import enclose
+from ...algebra.deciding.balls import enclose
 from ...expr.interval_rules import Array
 from ..roots import newton, spread
 from .certificates import Certifier, Zero

@@ -1,0 +1,1 @@
+"""The quantities as polynomials, and in base parameters."""

@@ -1,0 +1,336 @@
+"""M, g and V of a kinematic tree from composite bodies, on polynomials.
+
+The composite body of a joint is what it moves, taken as rigid; its wrench J_j S_j for unit rate of that joint,
+projected on the joints before it, is a column of M. Everything is described in the base frames of `frames.py`, so
+runs of parallel joints are never multiplied out:
+
+    M_ij = S_i . J_j S_j,    g_i = -G . f_i    with f_i the force of J_i S_i and G the field of gravity
+
+Source: composite rigid bodies, Featherstone 2008, section 6.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
+
+from ..algebra.polynomials import Element, Ring
+from ..description.tree import Tree
+from ..dynamics.dynamics import Dynamics
+from .exact import ElementRows, Elements, Exact, symmetric
+from .frames import Joint, TreeNodes
+from .space import Inertia, Rows, Space, Vector, square, transposed
+
+
+class Composite:
+    """What a joint moves, as one rigid body; in the link frame (`fixed`) and in the base frame of its run.
+
+    Everything is about the origin of the joint.
+    """
+
+    def __init__(self, joint: Joint, parent: Composite | None, ring: Ring, space: Space) -> None:
+        self.joint, self.parent, self.space = joint, parent, space
+        self._ring = ring
+        self.children: list[Composite] = []
+        self.is_revolute = joint.kind == "revolute"
+        if parent is not None:
+            parent.children.append(self)
+
+    def _vector(self, nodes: Iterable[int]) -> Any:
+        return tuple(map(self._ring.read, nodes))
+
+    def _rows(self, rows: Iterable[Iterable[int]]) -> Any:
+        return tuple(map(self._vector, rows))
+
+    # ---------------------------------------------------------------- where it is
+
+    @cached_property
+    def coordinate(self) -> Element:
+        """q."""
+        return self._ring.read(self.joint.coordinate)
+
+    @cached_property
+    def axis(self) -> Vector:
+        """The axis of the joint in its link frame."""
+        return self._vector(self.joint.axis)
+
+    @cached_property
+    def rotation(self) -> Rows:
+        """The joint frame at rest in the frame of the parent link."""
+        return self._rows(self.joint.rotation)
+
+    @cached_property
+    def run_axis(self) -> Vector | None:
+        """u in the base frame."""
+        return None if self.joint.run_axis is None else self._vector(self.joint.run_axis)
+
+    @cached_property
+    def frame(self) -> Rows:
+        """The link frame in the base frame: Rot(u, angle) K."""
+        joint, graph = self.joint, self._ring.graph
+        turn = self._rows(joint.turn)
+        if self.run_axis is None or joint.angle is None:
+            return turn
+        sine, cosine = (self._ring.read(graph.call(name, joint.angle)) for name in ("sin", "cos"))
+        return self.space.product(self.space.rotation(self.run_axis, sine, cosine), turn)
+
+    @cached_property
+    def direction(self) -> Vector:
+        """The axis of the joint in the base frame; that of a revolute joint is left alone by the turn of its run."""
+        frame = self._rows(self.joint.turn) if self.is_revolute else self.frame
+        return self.space.times(frame, self.axis)
+
+    @cached_property
+    def offset(self) -> Vector:
+        """The origin of the joint from that of its parent: in the base frame within a run, else in the parent link."""
+        space, joint, parent = self.space, self.joint, self.parent
+        place = self._vector(joint.offset)
+        if joint.in_run and parent is not None:
+            place = space.times(parent.frame, place)
+        if self.is_revolute:
+            return place
+        way = self.direction if joint.in_run else space.times(self.rotation, self.axis)
+        return space.add(place, space.scaled(self.coordinate, way))
+
+    # ---------------------------------------------------------------- what it carries
+
+    @cached_property
+    def mass(self) -> Element:
+        """The mass of the link and of all that follow."""
+        own = (self._ring.read(inertia.mass) for inertia, _, _ in self.joint.bodies)
+        return self.space.sum(*own, *(child.mass for child in self.children))
+
+    @cached_property
+    def fixed(self) -> Inertia:
+        """The link and the runs that begin on it, in the link frame."""
+        space, total = self.space, None
+        for inertia, rotation, offset in self.joint.bodies:
+            body = Inertia(self._ring.read(inertia.mass), self._vector(inertia.moment), self._vector(inertia.tensor))
+            if rotation is not None and offset is not None:
+                body = space.moved(space.turned(body, self._rows(rotation)), self._vector(offset))
+            total = body if total is None else space.together(total, body)
+        assert total is not None
+        for child in self.children:
+            if not child.joint.in_run:
+                carried = space.moved(space.turned(child.whole, child.rotation), child.offset)
+                total = space.together(total, carried)
+        return total
+
+    @cached_property
+    def whole(self) -> Inertia:
+        """All it carries, in the base frame."""
+        space = self.space
+        total = space.turned(self.fixed, self.frame)
+        for child in self._run_children:
+            total = space.together(total, space.moved(child.whole, child.offset))
+        return total
+
+    @property
+    def _run_children(self) -> list[Composite]:
+        return [child for child in self.children if child.joint.in_run]
+
+    @cached_property
+    def moment(self) -> Vector:
+        """The first moment of all it carries, in the base frame."""
+        space = self.space
+        total = space.times(self.frame, self.fixed.moment)  # type: ignore[arg-type]
+        for child in self._run_children:
+            total = space.add(total, space.add(child.moment, space.scaled(child.mass, child.offset)))
+        return total
+
+    @cached_property
+    def _run_axis_in_link(self) -> Vector:
+        """u in the link frame."""
+        assert self.run_axis is not None
+        return self.space.times(transposed(self._rows(self.joint.turn)), self.run_axis)
+
+    @cached_property
+    def spin(self) -> Element:
+        """u . I u, which the turn of the run leaves alone."""
+        space, axis, local = self.space, self.run_axis, self._run_axis_in_link
+        assert axis is not None
+        total = space.dot(local, space.times(square(self.fixed.tensor), local))
+        for child in self._run_children:
+            along = space.dot(axis, child.offset)
+            across = space.add(child.offset, space.scaled(-along, axis))
+            double = space.add(space.add(child.moment, child.moment), space.scaled(child.mass, across))
+            total = space.sum(total, child.spin, space.dot(across, double))
+        return total
+
+    @cached_property
+    def column(self) -> Vector:
+        """I u, in the base frame."""
+        space, axis = self.space, self.run_axis
+        assert axis is not None
+        if self._is_carried:
+            return space.times(square(self.whole.tensor), axis)
+        total = space.times(self.frame, space.times(square(self.fixed.tensor), self._run_axis_in_link))
+        for child in self._run_children:
+            offset, moment = child.offset, child.moment
+            carried = space.scaled(child.mass, offset)
+            spread = space.dot(offset, space.add(space.add(moment, moment), carried))
+            along, shifted = space.dot(axis, offset), space.add(moment, carried)
+            mixed = space.add(space.scaled(-space.dot(axis, moment), offset), space.scaled(-along, shifted))
+            total = space.add(space.add(total, child.column), space.add(space.scaled(spread, axis), mixed))
+        return total
+
+    @cached_property
+    def _is_carried(self) -> bool:
+        """Whether the base frame of the run moves, so that its composite bodies are needed in full."""
+        first = self
+        while first.joint.in_run and first.parent is not None:
+            first = first.parent
+        return first.parent is not None
+
+    # ---------------------------------------------------------------- wrenches
+
+    @cached_property
+    def force(self) -> Vector:
+        """The momentum of all it carries at unit rate of its joint, in the base frame."""
+        if self.is_revolute:
+            return self.space.cross(self.direction, self.moment)
+        return self.space.scaled(self.mass, self.direction)
+
+    @cached_property
+    def torque(self) -> Vector:
+        """The angular momentum about its origin of all it carries at unit rate of its joint, in the base frame."""
+        if self.is_revolute:
+            return self.column if self.joint.sign > 0 else self.space.scaled(-self.space.one, self.column)
+        return self.space.cross(self.moment, self.direction)
+
+    @cached_property
+    def inertia(self) -> Element:
+        """m_jj."""
+        return self.spin if self.is_revolute else self.mass
+
+    def inertias(self) -> dict[int, Element]:
+        """{coordinate of a joint before this one: the entry of M it shares with this one}."""
+        space, found = self.space, {}
+        link, parent = self, self.parent
+        force, torque = (self.force, self.torque) if parent is not None else (None, None)
+        while parent is not None and force is not None and torque is not None:
+            if not link.joint.in_run:
+                force, torque = space.times(link.rotation, force), space.times(link.rotation, torque)
+            torque = space.add(torque, space.cross(link.offset, force))
+            axis = parent.direction if link.joint.in_run else parent.axis
+            found[parent.joint.coordinate] = space.dot(axis, torque if parent.is_revolute else force)
+            if parent.parent is not None and not link.joint.in_run:
+                force, torque = space.times(parent.frame, force), space.times(parent.frame, torque)
+            link, parent = parent, parent.parent
+        return found
+
+    # ---------------------------------------------------------------- gravity
+
+    def field(self, ground: Vector) -> Vector:
+        """The field of gravity in the base frame."""
+        space = self.space
+        if self.parent is None:
+            return space.times(transposed(self.rotation), ground)
+        above = self.parent.field(ground)
+        if self.joint.in_run:
+            return above
+        return space.times(transposed(space.product(self.parent.frame, self.rotation)), above)
+
+    def weight(self, ground: Vector) -> Element:
+        """The generalized force that holds all it carries at rest: -G . f."""
+        space, field = self.space, self.field(ground)
+        if self.is_revolute:
+            lever = space.cross(self.direction, field)
+            return space.dot(lever, self.moment) if any(lever) else space.zero
+        return space.dot((-self.mass,), (space.dot(self.direction, field),))
+
+
+class TreeExact(Exact):
+    """The equations of a tree on polynomials: M, g and V from composite bodies, the rest as in `Exact`.
+
+    `ring` may be any ring that holds the symbols and angles of the tree.
+    """
+
+    def __init__(self, dynamics: Dynamics, tree: Tree, budget: int | None = None, ring: Ring | None = None) -> None:
+        super().__init__(dynamics, budget)
+        self.tree, self._given = tree, ring
+
+    @cached_property
+    def nodes(self) -> TreeNodes:
+        """The tree in nodes."""
+        return TreeNodes(self.tree, self.system)
+
+    @cached_property
+    def ring(self) -> Ring:
+        """The ring of the parameters, the symbols of v and a, and the sines and cosines of absolute angles."""
+        return self._closed(self.roots) if self._given is None else self._given
+
+    @cached_property
+    def roots(self) -> list[int]:
+        """The nodes that are read."""
+        return [*self.nodes.roots, *self.dynamics.force_nodes, *self.leaves.v, *self.leaves.a]
+
+    @cached_property
+    def _space(self) -> Space:
+        return Space(self.ring)
+
+    @cached_property
+    def composites(self) -> tuple[Composite, ...]:
+        """The composite body of each joint, in the order of the coordinates."""
+        found: list[Composite] = []
+        for joint in self.nodes.joints:
+            parent = None if joint.parent is None else found[joint.parent]
+            found.append(Composite(joint, parent, self.ring, self._space))
+        return tuple(found)
+
+    @cached_property
+    def mass_matrix(self) -> ElementRows:
+        """M, symmetric: m_jj = S_j . J_j S_j, and the same wrench on the joints before j."""
+        place = {leaf: k for k, leaf in enumerate(self.leaves.q)}
+        lower = [[self.zero] * (i + 1) for i in range(self.count)]
+        for i, composite in enumerate(self.composites):
+            lower[i][i] = composite.inertia
+            for leaf, entry in composite.inertias().items():
+                lower[i][place[leaf]] = entry
+        return symmetric(lower)
+
+    @cached_property
+    def gravity(self) -> Elements:
+        """g = dV/dq."""
+        ground = self._ground
+        return tuple(composite.weight(ground) for composite in self.composites)
+
+    @cached_property
+    def _ground(self) -> Vector:
+        return tuple(map(self.ring.read, self.nodes.gravity))  # type: ignore[return-value]
+
+    @cached_property
+    def kinetic_energy(self) -> Element:
+        """T = v^T M v / 2."""
+        return self._halved(self.along(self.momenta, self.velocities))
+
+    @cached_property
+    def potential_energy(self) -> Element:
+        """V = -G . (first moment of all masses about the ground's origin)."""
+        space, moments = self._space, []
+        for composite in self.composites:
+            if composite.parent is None:
+                turned = space.times(composite.rotation, composite.moment)
+                moments.append(space.add(turned, space.scaled(composite.mass, composite.offset)))
+        read = self.ring.read
+        for inertia, rotation, offset in self.nodes.grounded:
+            moment, place = tuple(map(read, inertia.moment)), tuple(map(read, offset or ()))
+            rows = tuple(tuple(map(read, row)) for row in rotation or ())
+            moments.append(space.add(space.times(rows, moment), space.scaled(read(inertia.mass), place)))  # type: ignore[arg-type]
+        return space.sum(*(-space.dot(self._ground, moment) for moment in moments))
+
+    @cached_property
+    def lagrangian(self) -> Element:
+        """T - V."""
+        return self.kinetic_energy - self.potential_energy
+
+    @cached_property
+    def momenta(self) -> Elements:
+        """p = M v."""
+        return tuple(self.along(row, self.velocities) for row in self.mass_matrix)
+
+    @cached_property
+    def is_natural(self) -> bool:
+        """True: the links move by their joints alone."""
+        return True

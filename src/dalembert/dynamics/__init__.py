@@ -1,0 +1,1 @@
+"""The neck: every quantity of mechanics as nodes of the graph, under its name."""

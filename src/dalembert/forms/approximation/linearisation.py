@@ -1,0 +1,206 @@
+"""Linear approximation of the equations of motion: exact Jacobians on the graph, and small motions about a rest.
+
+The equations R = M a + bias - Q - A^T lambda = 0, A a + b = 0 hold for every state, so their differentials vanish,
+
+    [M  -A^T] [da     ]     [dR/dq N  dR/dv  dR/du]
+    [A   0  ] [dlambda] = - [dB/dq N  dB/dv    0  ] d(q, v, u),      B = A a + b,
+
+at fixed a and lambda: one linear system gives the derivatives of the accelerations and of the reactions.
+Sources: Griewank & Walther 2008, section 15.4 (implicit functions); Goldstein 2002, chapter 6 (small oscillations).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ...dynamics.lagrange import by_position
+from ...equations import Equations, multiplier_names
+from ...errors import BudgetError, DerivationError, ExpressionError, ShapeError, UnknownNameError, nearest
+from ...expr.calculus import jacobian, substitute
+from ...expr.sympy_bridge import to_sympy
+from ..statics.places import equations_of, name_of, ordered
+
+Rows = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Differentials:
+    """Nodes of the Jacobians of the equations of motion, in q, v, a, u, t and one symbol per multiplier.
+
+    multipliers        the leaves that stand for lambda
+    residual           R = M a + bias - Q - A^T lambda, by velocity
+    position_residual  d[R; B] / dq N    rows n + m, columns nv
+    coordinates        d[R; B] / dq      rows n + m, columns nq
+    velocities, inputs d[R; B] / dv, d[R; B] / du
+    """
+
+    source: Equations
+
+    @cached_property
+    def multipliers(self) -> tuple[int, ...]:
+        graph = self.source.system.graph
+        return tuple(graph.symbol(name, 0, "multiplier") for name in multiplier_names(self.source.system))
+
+    @cached_property
+    def residual(self) -> tuple[int, ...]:
+        """[R; B] at the accelerations and multipliers."""
+        system, rows = self.source.system, self.source.constraint_nodes
+        graph, a = system.graph, system.leaves.a
+        reactions = [graph.dot([row[k] for row in rows.jacobian], self.multipliers) for k in range(len(a))]
+        forces = (graph.sub(left, right) for left, right in zip(self.source.residual_nodes, reactions, strict=True))
+        bent = (graph.add(graph.dot(row, a), bias) for row, bias in zip(rows.jacobian, rows.bias, strict=True))
+        return (*forces, *bent)
+
+    @cached_property
+    def positions(self) -> Rows:
+        """By position, along the velocity fields."""
+        return by_position(self.source.system, self.residual)
+
+    @cached_property
+    def coordinates(self) -> Rows:
+        """By the coordinates themselves."""
+        return self._by(self.source.system.leaves.q)
+
+    @cached_property
+    def velocities(self) -> Rows:
+        return self._by(self.source.system.leaves.v)
+
+    @cached_property
+    def inputs(self) -> Rows:
+        return self._by(self.source.system.leaves.u)
+
+    def _by(self, leaves: tuple[int, ...]) -> Rows:
+        if not leaves:
+            return ((),) * len(self.residual)
+        return tuple(map(tuple, jacobian(self.source.system.graph, self.residual, leaves)))
+
+
+@dataclass(frozen=True)
+class SmallMotion:
+    """M x'' + D x' + K x = B u for small departures x = q - q0 from a rest, and u from the inputs there (SymPy)."""
+
+    mass_matrix: Any
+    damping: Any
+    stiffness: Any
+    input_matrix: Any
+
+    def frequencies(self) -> dict[Any, int]:
+        """{omega^2: multiplicity} of the undamped oscillations, the roots of det(K - omega^2 M) = 0.
+
+        Raises DerivationError where SymPy finds no closed form.
+        """
+        from sympy import Dummy, roots
+
+        square = Dummy("w2")
+        characteristic = (self.stiffness - square * self.mass_matrix).det(method="berkowitz")
+        found = roots(characteristic, square)
+        if sum(found.values()) != self.mass_matrix.rows:
+            raise DerivationError("frequencies", "there is no closed form.", "Use linearize with numbers.")
+        return found
+
+
+def small_motions(
+    what: Any, q0: Any = None, v0: Any = None, u0: Any = None, *, parameters: Mapping[Any, Any] | None = None,
+) -> SmallMotion:
+    """The linear equations of small motions about a configuration of rest, or a motion of constant v, symbolic.
+
+    what        a System, Mechanism, Equations or Model
+    q0, v0, u0  as for `linearize`: arrays, or {name or symbol: value}, in SymPy or numbers; what is left out is 0 (a
+                quaternion that of no turn); q0 may be an `Equilibrium`
+    parameters  {name or symbol: value}, SymPy or numbers; all others stay symbols
+
+    With h = bias - Q at zero acceleration: K = dh/dq, D = dh/dv, B = -dh/du there. Whether the accelerations are zero
+    there is not checked. Raises DerivationError for constrained systems (see `linearize`) and explicit time,
+    UnknownNameError and ShapeError for a point that does not fit.
+    Source: Goldstein 2002, section 6.2.
+
+    >>> from sympy import pi
+    >>> from dalembert.description.system import System
+    >>> pendulum = System("theta", kinetic="m*l**2*theta'**2/2", potential="-m*g*l*cos(theta)",
+    ...                   parameters={"m": None, "l": None, "g": None})
+    >>> small_motions(pendulum, {"theta": pi}).stiffness
+    Matrix([[-g*l*m]])
+    """
+    equations = equations_of(what)
+    described, graph, leaves = equations.system, equations.system.graph, equations.system.leaves
+    if equations.constraint_nodes.rate:
+        raise DerivationError("small_motions", "the system has constraints.", "Use linearize with numbers.")
+    if leaves.t in graph.symbols([described.lagrangian, *equations.force_nodes]):
+        raise DerivationError("small_motions", "the system depends on time explicitly.", "Use linearize.")
+    place = _point(equations, getattr(q0, "q", q0), v0, getattr(q0, "inputs", None) if u0 is None else u0)
+    place |= _parameters(equations, parameters)
+    moving = [graph.sub(h, force) for h, force in zip(equations.bias_nodes, equations.force_nodes, strict=True)]
+    blocks = {
+        "mass_matrix": [list(row) for row in equations.mass_nodes],
+        "damping": jacobian(graph, moving, leaves.v),
+        "stiffness": [list(row) for row in by_position(described, moving)],
+        "input_matrix": jacobian(graph, equations.force_nodes, leaves.u) if leaves.u else [[]] * len(leaves.v),
+    }
+    return SmallMotion(**{name: _matrix(equations, rows, place) for name, rows in blocks.items()})
+
+
+def _point(equations: Equations, q0: Any, v0: Any, u0: Any) -> dict[int, int]:
+    """{leaf: node} of a state and inputs."""
+    system = equations.system
+    leaves = system.leaves
+    blocks = (("q0", system.coordinate_names, leaves.q, q0, leaves.neutral),
+              ("v0", system.velocity_names, leaves.v, v0, None), ("u0", system.input_names, leaves.u, u0, None))
+    return {leaf: node for name, names, block, given, rest in blocks
+            for leaf, node in zip(block, _entries(equations, name, names, given, rest), strict=True)}
+
+
+def _entries(equations: Equations, name: str, names: Sequence[str], given: Any, rest: Any) -> list[int]:
+    """The nodes of the values of some names."""
+    found = ordered(f"small_motions, {name}", names, given, rest)
+    values = [found] if not hasattr(found, "__len__") or isinstance(found, str) else list(found)
+    if len(values) != len(names):
+        raise ShapeError(f"small_motions, {name}", f"{len(values)} values are given.",
+                         f"Give {len(names)}: {', '.join(names)}.")
+    return [_constant(equations, value) for value in values]
+
+
+def _parameters(equations: Equations, given: Mapping[Any, Any] | None) -> dict[int, int]:
+    system = equations.system
+    known = dict(zip(system.parameter_names, system.leaves.p, strict=True))
+    for key in given or {}:
+        if name_of(key) not in known:
+            raise UnknownNameError("small_motions, parameters", f"'{name_of(key)}' is not a parameter.",
+                                   nearest(name_of(key), known))
+    return {known[name_of(key)]: _constant(equations, value) for key, value in (given or {}).items()}
+
+
+def _constant(equations: Equations, value: Any) -> int:
+    """The node of a number, text or SymPy expression in the parameters."""
+    graph = equations.system.graph
+    if np.ma.is_masked(value):
+        raise ShapeError("small_motions", "a value is masked.", "Fill it, or leave it out.")
+    node = equations.system.node(value.item() if hasattr(value, "item") else value, "small_motions")
+    moving = set(graph.symbols([node])).difference(equations.system.leaves.p)
+    if moving:
+        raise DerivationError("small_motions", f"{value} is not constant.", "Give numbers, or parameters.")
+    whole = graph.value(node)
+    return graph.number(int(whole)) if isinstance(whole, float) and whole.is_integer() else node
+
+
+def _matrix(equations: Equations, rows: Any, place: Mapping[int, int]) -> Any:
+    from sympy import ImmutableDenseMatrix
+
+    system = equations.system
+    flat = substitute(system.graph, [node for row in rows for node in row], place)
+    entries = [_shortest(entry) for entry in to_sympy(system.graph, flat, system.symbols)]
+    return ImmutableDenseMatrix(len(rows), len(rows[0]), entries)
+
+
+def _shortest(entry: Any) -> Any:
+    """The shortest form of an entry; as it is where there is no exact form of a reasonable size."""
+    from ...algebra.short.shorten import shorten
+
+    try:
+        return shorten(entry)
+    except (BudgetError, ExpressionError):
+        return entry

@@ -1,0 +1,353 @@
+"""Changes of coordinates q = phi(y, t): the system in y, the map of its motions, and where the chart ends.
+
+The equations are covariant: E_y = J^T E_q with J = dphi/dy, so y(t) moves as it must exactly where phi(y(t), t) does.
+Sources: Mechanics for design, "Least action path" (x = r cos(theta), y = r sin(theta)); Arnold 1989, section 12.D.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ...algebra.deciding.equality import equal
+from ...description.coordinates import coordinates as make_coordinates
+from ...description.system import Parameter, System
+from ...dynamics.lagrange import motion
+from ...equations import Equations, derive
+from ...errors import DerivationError, DescriptionError, InconsistentStartError, UnknownNameError, nearest
+from ...expr.calculus import gradient, jacobian, tangent
+from ...expr.doubles import doubles
+from ...expr.sympy_bridge import list_from_sympy
+from ...proofs.proof import Proof, Proofs
+from ..tools.agreement import agree
+from ..tools.elimination import reduced
+from ..tools.parts import equations_of, lagrange_residual, matrix, plain, short, written
+from ..tools.values import block, constants, evaluated
+from .singularities import singular_expressions, singular_places
+
+_PLACE = "CoordinateChange"
+_ROUNDS, _CLOSE = 60, 1e-13
+
+
+def change_coordinates(description: Any, positions: Mapping[Any, Any], new: Sequence[Any] | str | None = None,
+                       name: str | None = None) -> CoordinateChange:
+    """A `System` in other coordinates: energies, forces and constraints with q = phi(y, t) put in.
+
+    positions   {old coordinate: expression of the new ones}; coordinates that are not named stay
+    new         the new coordinates, in order; None for those in the expressions, in the order they are met
+    name        of the new system
+
+    Raises UnknownNameError for a key that is no coordinate, DerivationError where the new coordinates are not as many
+    as the old ones or do not determine them, and for velocities that are not derivatives of coordinates.
+
+    >>> from sympy import cos, sin
+    >>> r, theta = make_coordinates("r theta")
+    >>> plane = System("x y", kinetic="m*(x'**2 + y'**2)/2", parameters={"m": 1})
+    >>> polar = change_coordinates(plane, {"x": r * cos(theta), "y": r * sin(theta)})
+    >>> derive(polar.system).mass_matrix[1, 1], polar.singular
+    (m*r(t)**2, (r(t),))
+    """
+    equations = equations_of(description, "change_coordinates")
+    found = _changed(equations, positions, new, name, ())
+    if len(found.system.coordinates) != len(equations.system.coordinates):
+        raise DerivationError("change_coordinates", f"{len(found.system.coordinates)} new coordinates for "
+                              f"{len(equations.system.coordinates)} old ones.", "Use reduce for a constraint surface.")
+    found.check_rank("change_coordinates")
+    return found
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class CoordinateChange:
+    """A system in other coordinates; made by `change_coordinates` and `reduce`.
+
+    system      the `System` in the new coordinates y; it derives and simulates like any other
+    full        the equations in the old coordinates q
+    positions   {old coordinate: phi, its expression in the new ones}
+    dropped     the places of the constraints (holonomic first) that the new coordinates always meet
+    jacobian    J = dphi/dy, as a SymPy matrix
+    singular    expressions that vanish where J loses rank or does not exist: there the chart ends
+    """
+
+    system: System
+    full: Equations
+    positions: Mapping[Any, Any]
+    dropped: tuple[int, ...] = ()
+
+    @cached_property
+    def position_nodes(self) -> tuple[int, ...]:
+        """phi as nodes of the new system."""
+        return tuple(list_from_sympy(list(self.positions.values()), self.system.symbols))
+
+    @cached_property
+    def jacobian_nodes(self) -> tuple[tuple[int, ...], ...]:
+        """J as nodes of the new system."""
+        return tuple(map(tuple, jacobian(self.system.graph, self.position_nodes, self.system.leaves.q)))
+
+    @cached_property
+    def rate_nodes(self) -> tuple[int, ...]:
+        """q' = J y' + dphi/dt as nodes of the new system."""
+        return tuple(tangent(self.system.graph, self.position_nodes, motion(self.system)))
+
+    @cached_property
+    def acceleration_nodes(self) -> tuple[int, ...]:
+        """q'' as nodes of the new system."""
+        return tuple(tangent(self.system.graph, self.rate_nodes, motion(self.system, True)))
+
+    @cached_property
+    def jacobian(self) -> Any:
+        """J = dphi/dy, old by new."""
+        entries = short(self.system, [node for row in self.jacobian_nodes for node in row])
+        return matrix(entries, len(self.jacobian_nodes), len(self.system.coordinates))
+
+    @cached_property
+    def singular(self) -> tuple[Any, ...]:
+        """Expressions of the new coordinates that vanish where J loses rank or has no value."""
+        return singular_expressions(self.system, self.jacobian_nodes)
+
+    @cached_property
+    def singular_places(self) -> dict[Any, tuple[Any, ...]]:
+        """{new coordinate: its values, where an expression of `singular` holds it alone and SymPy can solve that}."""
+        return singular_places(self.system, self.singular)
+
+    def check_rank(self, where: str) -> None:
+        """Raise DerivationError where the new coordinates do not move the old ones independently."""
+        columns = list(zip(*self.jacobian_nodes, strict=True))
+        found = reduced(columns, len(self.jacobian_nodes), self.system, any_order=True)
+        if len(found.pivots) < len(columns):
+            raise DerivationError(where, "the new coordinates do not move the system independently: the Jacobian of "
+                                  f"the old by the new ones has rank {len(found.pivots)}, not {len(columns)}.",
+                                  "Choose independent coordinates.")
+
+    # ---------------------------------------------------------------- SymPy in the new coordinates
+
+    def pulled_back(self, expressions: Sequence[Any]) -> list[Any]:
+        """Expressions of the old coordinates, velocities and accelerations, in the new ones."""
+        return [expression.xreplace(self._replacements) for expression in expressions]
+
+    @cached_property
+    def _replacements(self) -> dict[Any, Any]:
+        old = [q for q in self.positions if self.positions[q] != q]
+        levels = (self.position_nodes, self.rate_nodes, self.acceleration_nodes)
+        found = {}
+        for order, nodes in enumerate(levels):
+            entries = dict(zip(self.positions, written(self.system, nodes), strict=True))
+            found |= {q.diff(self.system.symbols.time, order) if order else q: entries[q] for q in old}
+        return found
+
+    # ---------------------------------------------------------------- numbers
+
+    def to_old(self, q: Any, v: Any, *, t: Any = 0.0, parameters: Mapping[Any, Any] | None = None) -> tuple[Any, Any]:
+        """Positions and velocities (..., n) in the old coordinates, of states in the new ones (arrays of a trajectory).
+
+        Raises ShapeError, and UnknownNameError for a parameter without a value.
+        """
+        values = self._values(q, t, parameters) | block(_PLACE, "v", self.system.leaves.v, v)
+        return evaluated(self.system, self.position_nodes, values), evaluated(self.system, self.rate_nodes, values)
+
+    def to_new(self, q: Any, v: Any, guess: Any, *, t: float = 0.0,
+               parameters: Mapping[Any, Any] | None = None) -> tuple[Any, Any]:
+        """The state in the new coordinates of one state (n,) in the old ones, by Newton's method from `guess`.
+
+        Raises InconsistentStartError where no state is found, or the velocity is not one the new coordinates have.
+        """
+        wanted, place = doubles(_PLACE, "q", q), doubles(_PLACE, "the guess", guess).copy()
+        flat = [node for row in self.jacobian_nodes for node in row]
+        for _ in range(_ROUNDS):
+            values = self._values(place, t, parameters)
+            gap = wanted - evaluated(self.system, self.position_nodes, values)
+            slopes = evaluated(self.system, flat, values).reshape(len(wanted), -1)
+            step = np.linalg.lstsq(slopes, gap, rcond=None)[0] if np.all(np.isfinite(slopes)) else np.full(1, np.nan)
+            if not np.all(np.isfinite(step)):
+                break
+            place = place + step
+            if np.max(np.abs(step)) <= _CLOSE * (1 + np.max(np.abs(place))):
+                return place, self._velocity(wanted, v, place, t, parameters, slopes)
+        raise self._not_met(f"no position near {np.asarray(guess).tolist()} gives {wanted.tolist()}")
+
+    def _velocity(self, q: Any, v: Any, place: Any, t: Any, parameters: Any, slopes: Any) -> Any:
+        """v_new of J v_new + dphi/dt = v, after both levels are checked."""
+        still = np.zeros(len(place))
+        reached, drift = self.to_old(place, still, t=t, parameters=parameters)
+        gap = doubles(_PLACE, "v", v) - drift
+        found = np.linalg.lstsq(slopes, gap, rcond=None)[0]
+        missed = max(np.max(np.abs(reached - q)), np.max(np.abs(slopes @ found - gap)))
+        if missed > 1e-9 * (1 + np.max(np.abs(q)) + np.max(np.abs(gap))):
+            raise self._not_met("the state is not one that the new coordinates can reach")
+        return found
+
+    def _not_met(self, what: str) -> InconsistentStartError:
+        return InconsistentStartError(f"change of coordinates of '{self.full.system.name}'", f"{what}.",
+                                      "Give a consistent state, and a guess away from singular places.")
+
+    def _values(self, q: Any, t: Any, parameters: Any) -> dict[int, Any]:
+        values = constants(self.system, _PLACE, parameters)
+        return values | block(_PLACE, "q", self.system.leaves.q, q) | \
+            {self.system.leaves.t: doubles(_PLACE, "t", t)}
+
+    # ---------------------------------------------------------------- proofs
+
+    def prove(self) -> Proofs:
+        """Covariance, E_new = J^T E_old along q = phi(y, t); constraints dropped are met, those kept are J's image."""
+        found = [self._covariance()]
+        rows = self.full.constraint_nodes
+        if rows.rate:
+            found.append(self._constraints())
+        return Proofs(tuple(found))
+
+    def is_symmetry(self) -> bool:
+        """Whether the system is the same function of the new coordinates as of the old ones, taken in order.
+
+        Then every motion is mapped to a motion. False where the coordinates are not as many, or it is not decided.
+        """
+        old, new = self.full.system.coordinates, self.system.coordinates
+        if len(old) != len(new):
+            return False
+        time = self.system.symbols.time
+        renamed = {(q.diff(time, k) if k else q): (y.diff(time, k) if k else y)
+                   for q, y in zip(old, new, strict=True) for k in range(3)}
+        theirs = [row.xreplace(renamed) for row in written(self.full.system, lagrange_residual(self.full))]
+        ours = written(self.system, lagrange_residual(derive(self.system)))
+        return equal(matrix(ours, len(ours), 1), matrix(theirs, len(theirs), 1)).answer == "yes"
+
+    def _covariance(self) -> Proof:
+        nodes = lagrange_residual(derive(self.system))
+        new = matrix(written(self.system, nodes), len(nodes), 1)
+        old = self.pulled_back(written(self.full.system, lagrange_residual(self.full)))
+        return agree("covariance", "E_new = J^T E_old at q = phi(y, t), with E = d/dt dL/dv - dL/dq - Q", new,
+                     self._jacobian_as_written.T * matrix(old, len(old), 1))
+
+    @cached_property
+    def _jacobian_as_written(self) -> Any:
+        entries = written(self.system, [node for row in self.jacobian_nodes for node in row])
+        return matrix(entries, len(self.jacobian_nodes), len(self.system.coordinates))
+
+    def _constraints(self) -> Proof:
+        """A_old J is 0 for dropped rows, A_new for the others."""
+        from sympy import zeros
+
+        full, system = self.full, self.system
+        rows = full.constraint_nodes.jacobian
+        kept = derive(system)
+        old = self.pulled_back(written(full.system, [node for row in rows for node in row]))
+        new = iter(written(system, kept.nodes("constraint_jacobian")))
+        count = len(system.coordinates)
+        expected = [[0] * count if i in self.dropped else [next(new) for _ in range(count)] for i in range(len(rows))]
+        image = matrix(old, len(rows), len(full.system.coordinates)) * self._jacobian_as_written
+        return agree("constraints", "A_old J = 0 where a constraint was dropped, A_new elsewhere", image,
+                     zeros(len(rows), count) + matrix([x for row in expected for x in row], len(rows), count))
+
+    def __str__(self) -> str:
+        lines = [f"{plain(q)} = {plain(place)}" for q, place in self.positions.items()]
+        names = self.full.system.constraint_names
+        lines += [f"always met: {names[i]}" for i in self.dropped]
+        return "\n".join([*lines, *(f"singular where {plain(x)} = 0" for x in self.singular)])
+
+    def _repr_pretty_(self, printer: Any, _: bool) -> None:
+        printer.text(str(self))
+
+    def __repr__(self) -> str:
+        return f"<CoordinateChange of {self.full.system.name} to {', '.join(self.system.coordinate_names)}>"
+
+
+# -------------------------------------------------------------------- the new system
+
+
+def _changed(equations: Equations, given: Mapping[Any, Any], new: Sequence[Any] | str | None, name: str | None,
+             dropped: Sequence[int]) -> CoordinateChange:
+    """The change with the constraints in `dropped` left out."""
+    old = equations.system
+    positions = _positions(old, given)
+    chosen = _new_coordinates(positions, new, old.symbols.time)
+    replaced = {}
+    for q, place in positions.items():
+        replaced |= {q.diff(): place.diff(old.symbols.time), q: place}
+
+    def pulled(nodes: Sequence[int]) -> list[Any]:
+        return [expression.xreplace(replaced) for expression in written(old, nodes)]
+
+    holonomic, nonholonomic = pulled(old.holonomic), pulled(old.nonholonomic)
+    count = len(holonomic)
+    system = System(
+        chosen, kinetic=pulled([old.kinetic])[0], potential=pulled([old.potential])[0],
+        dissipation=pulled([old.dissipation])[0], forces=_forces(equations, positions, chosen, pulled),
+        inputs=old.inputs, holonomic=[row for i, row in enumerate(holonomic) if i not in dropped],
+        nonholonomic=[row for i, row in enumerate(nonholonomic) if i + count not in dropped],
+        parameters=_parameters(old, positions, chosen), name=name or old.name,
+    )
+    return CoordinateChange(system, equations, positions, tuple(dropped))
+
+
+def change_without(equations: Equations, given: Mapping[Any, Any], new: Sequence[Any] | str | None, name: str | None,
+                   dropped: Sequence[int]) -> CoordinateChange:
+    """The change of coordinates in which the constraints at the places `dropped` are always met."""
+    return _changed(equations, given, new, name, dropped)
+
+
+def always_met(equations: Equations, given: Mapping[Any, Any]) -> tuple[int, ...]:
+    """The places of the constraints that vanish when the positions are put in, holonomic first."""
+    system = equations.system
+    replaced = {}
+    for q, place in _positions(system, given).items():
+        replaced |= {q.diff(): place.diff(system.symbols.time), q: place}
+    rows = written(system, (*system.holonomic, *system.nonholonomic))
+    return tuple(i for i, row in enumerate(rows) if equal(row.xreplace(replaced), 0))
+
+
+def _positions(system: System, given: Mapping[Any, Any]) -> dict[Any, Any]:
+    """{old coordinate: expression}, all of them in order."""
+    from sympy import S
+
+    named = {key if isinstance(key, str) else str(getattr(key, "func", key)): value for key, value in given.items()}
+    for key in named:
+        if key not in system.coordinate_names:
+            raise UnknownNameError("change of coordinates", f"'{key}' is not a coordinate.",
+                                   nearest(key, system.coordinate_names))
+    pairs = zip(system.coordinates, system.coordinate_names, strict=True)
+    found = {q: named.get(key, q) + S.Zero for q, key in pairs}
+    for q, place in found.items():
+        if any(derivative.has(system.symbols.time) for derivative in place.atoms(_derivative())):
+            raise DescriptionError("change of coordinates", f"{plain(q)} = {plain(place)} holds a velocity.",
+                                   "Positions are functions of the new coordinates and time.")
+    return found
+
+
+def _derivative() -> Any:
+    from sympy import Derivative
+
+    return Derivative
+
+
+def _new_coordinates(positions: Mapping[Any, Any], new: Sequence[Any] | str | None, time: Any) -> list[Any]:
+    from sympy.core.function import AppliedUndef
+
+    if new is not None:
+        items = make_coordinates(new) if isinstance(new, str) else new
+        return [make_coordinates(item)[0] if isinstance(item, str) else item for item in items]
+    found: dict[Any, None] = {}
+    for place in positions.values():
+        met = (item for item in place.atoms(AppliedUndef) if item.args == (time,))
+        found |= dict.fromkeys(sorted(met, key=str))
+    return list(found)
+
+
+def _parameters(system: System, positions: Mapping[Any, Any], chosen: Sequence[Any]) -> dict[Any, Any]:
+    """The parameters of the system, and any other symbol of the positions."""
+    known = {*system.parameters, *chosen, system.symbols.time, *system.inputs}
+    more = {symbol for place in positions.values() for symbol in place.free_symbols} - known
+    return {**system.parameters, **dict.fromkeys(sorted(more, key=str), Parameter())}
+
+
+def _forces(equations: Equations, positions: Mapping[Any, Any], chosen: Sequence[Any], pulled: Any) -> Any:
+    """{new coordinate: sum_i dphi_i/dy Q_i}, dissipation apart."""
+    system = equations.system
+    graph = system.graph
+    lost = gradient(graph, system.dissipation, system.leaves.v)
+    applied = [graph.add(force, rate) for force, rate in zip(equations.force_nodes, lost, strict=True)]
+    forces = pulled(applied)
+    shares = {y: sum(place.diff(y) * force for place, force in zip(positions.values(), forces, strict=True))
+              for y in chosen}
+    return {y: share for y, share in shares.items() if share != 0} or None

@@ -1,0 +1,207 @@
+"""Constraints replaced by coordinates: a system on the surface its constraints leave free.
+
+With q = phi(y) so that h(phi(y)) = 0, the reactions drop out, since A J = 0: E_y = J^T E_q. Locally such a phi exists
+wherever A has full rank. Sources: L. Savin's notes, eq. 12-13 and the remark after them; Mechanics for design, "Two
+particles joined by a rod".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from ...algebra.deciding.equality import equal
+from ...algebra.short.shorten import short_entries
+from ...description.coordinates import coordinates
+from ...equations import Equations, derive
+from ...errors import BudgetError, DerivationError, ExpressionError, SingularMassMatrixError
+from ...expr.sympy_bridge import list_from_sympy
+from ...proofs.proof import Proof
+from ..tools.agreement import proof_of
+from ..tools.elimination import reduced
+from ..tools.parts import equations_of, matrix, plain, written
+from .change_of_coordinates import CoordinateChange, always_met, change_without
+from .same_numbers import largest_gap
+
+#: Unknowns (accelerations and multipliers) up to which both forward dynamics are compared as formulas.
+_LARGEST = 4
+
+
+def reduce(description: Any, positions: Mapping[Any, Any] | None = None, new: Sequence[Any] | str | None = None,
+           name: str | None = None) -> CoordinateChange:
+    """A `System` without constraints that its new coordinates always meet.
+
+    positions   {old coordinate: expression of the new ones or of the coordinates that stay}; None lets constraints
+                that are linear in a coordinate, circles, spheres and ellipsoids choose, one after the other
+    new, name   as in `change_coordinates`
+
+    Raises DerivationError where no constraint is met by the positions, where the new coordinates are too few or too
+    many for the surface, and where none is found; UnknownNameError for a key that is no coordinate.
+
+    >>> from dalembert.description.system import System
+    >>> from dalembert.equations import derive
+    >>> from sympy import symbols
+    >>> l = symbols("l", positive=True)
+    >>> bob = System("x y", kinetic="m*(x'**2 + y'**2)/2", potential="m*g*y", holonomic=["x**2 + y**2 - l**2"],
+    ...              parameters={"m": 1, "g": 1, l: 1})
+    >>> pendulum = reduce(bob)
+    >>> print(pendulum)
+    x = l*cos(theta)
+    y = l*sin(theta)
+    always met: x**2 + y**2 - l**2 = 0
+    >>> derive(pendulum.system).mass_matrix
+    Matrix([[l**2*m]])
+    """
+    equations = equations_of(description, "reduce")
+    where = f"System '{equations.system.name}', reduce"
+    if not equations.constraint_nodes.rate:
+        raise DerivationError(where, "there is no constraint.", "Use change_coordinates.")
+    places, found_names = (positions, new) if positions is not None else _parametrised(equations, where)
+    met = always_met(equations, places)
+    if not met:
+        raise DerivationError(where, "the new coordinates meet none of the constraints.",
+                              "Every constraint to be dropped must vanish when they are put in.")
+    found = change_without(equations, places, new or found_names, name, met)
+    _check_sizes(found, where)
+    found.check_rank(where)
+    return found
+
+
+def _check_sizes(found: CoordinateChange, where: str) -> None:
+    """The surface of the dropped constraints has as many dimensions as there are new coordinates."""
+    full = found.full
+    rows = [full.constraint_nodes.jacobian[i] for i in found.dropped]
+    entries = found.pulled_back(written(full.system, [node for row in rows for node in row]))
+    nodes, count = list_from_sympy(entries, found.system.symbols), len(full.system.coordinates)
+    table = [nodes[i * count:(i + 1) * count] for i in range(len(rows))]
+    rank = len(reduced(table, count, found.system, any_order=True).pivots)
+    dimensions, given = count - rank, len(found.system.coordinates)
+    if given != dimensions:
+        raise DerivationError(where, f"the constraints that are met leave {dimensions} dimensions, and there are "
+                              f"{given} new coordinates.", "Give one coordinate for each.")
+
+
+# -------------------------------------------------------------------- forward dynamics of both
+
+
+def same_motion(change: CoordinateChange) -> Proof:
+    """Whether both systems accelerate alike: q'' of the constrained one at q = phi(y, t) is J y'' + J' y' + ...
+
+    Decided on the solved accelerations of both where these are small; else measured at states, on the solution of
+    least compulsion of each.
+
+    >>> from dalembert.description.system import System
+    >>> slope = System("x y", kinetic="x'**2 + y'**2", potential="y", holonomic=["y - 2*x"])
+    >>> print(same_motion(reduce(slope)))
+    holds  forward dynamics: q'' of the constrained system = q'' of the reduced one (proved)
+    """
+    size = len(change.full.system.coordinates) + len(change.full.constraint_nodes.rate)
+    if size <= _LARGEST:
+        try:
+            return _same_formulas(change)
+        except (BudgetError, ExpressionError, SingularMassMatrixError, ZeroDivisionError):
+            pass
+    return _same_numbers(change)
+
+
+_NAME, _STATEMENT = "forward dynamics", "q'' of the constrained system = q'' of the reduced one"
+
+
+def _same_formulas(change: CoordinateChange) -> Proof:
+    old = change.pulled_back(_solved(change.full))
+    accelerations = dict(zip((y.diff().diff() for y in change.system.coordinates), _solved(derive(change.system)),
+                             strict=True))
+    new = [entry.xreplace(accelerations) for entry in written(change.system, change.acceleration_nodes)]
+    found = equal(matrix(old, len(old), 1), matrix(new, len(new), 1))
+    return _same_numbers(change) if found.answer == "undecided" else proof_of(_NAME, _STATEMENT, found)
+
+
+def _solved(equations: Equations) -> list[Any]:
+    """The accelerations as SymPy expressions."""
+    exact = equations.exact()
+    return short_entries(exact.ring, exact.accelerations(), equations.system.symbols, "expanded")
+
+
+def _same_numbers(change: CoordinateChange) -> Proof:
+    gap, states = largest_gap(change)
+    detail = f"relative difference {gap:.1e} at {states} states" if states else "no state had real values"
+    return Proof(_NAME, _STATEMENT, "measured", bool(states) and gap < 1e-9, detail, violation=gap)
+
+
+# -------------------------------------------------------------------- finding coordinates
+
+
+def _parametrised(equations: Equations, where: str) -> tuple[dict[Any, Any], list[Any]]:
+    """Positions that meet the holonomic constraints one after the other, and the coordinates they hold, in order."""
+    system = equations.system
+    positions, free = {q: q for q in system.coordinates}, list(system.coordinates)
+    for row in written(system, system.holonomic):
+        row = row.xreplace(positions).expand()
+        if equal(row, 0):
+            continue
+        held = [y for y in free if row.has(y)]
+        taken = {str(y.func) for y in free} | set(system.parameter_names) | set(system.input_names)
+        found, angles = _linear(row, held) or _round(row, held, taken) or ({}, [])
+        if not found:
+            raise DerivationError(where, f"no coordinates were found for {plain(row)} = 0.",
+                                  "Give positions={coordinate: expression, ...}.")
+        positions = {q: place.xreplace(found) for q, place in positions.items()}
+        free = [y for y in free if y not in found] + angles
+    return positions, free
+
+
+def _linear(row: Any, held: Sequence[Any]) -> tuple[dict[Any, Any], list[Any]] | None:
+    """{y: what a row says of it} for the last coordinate it is linear in, with a constant factor."""
+    for y in reversed(held):
+        slope = row.diff(y)
+        if slope != 0 and not any(slope.has(other) for other in held):
+            return {y: ((slope * y - row) / slope).expand()}, []
+    return None
+
+
+def _round(row: Any, held: Sequence[Any], taken: set[str]) -> tuple[dict[Any, Any], list[Any]] | None:
+    """Angles for k1 (x - x0)^2 + k2 (y - y0)^2 [+ k3 (z - z0)^2] = c with constant k and c."""
+    from sympy import cos, sin, sqrt
+
+    for size in (2, 3):
+        for chosen in reversed(list(combinations(held, size))):
+            found = _squares(row, chosen, held)
+            if found is None:
+                continue
+            centers, radii = found
+            angles = _angles(size - 1, taken)
+            turned = [cos(angles[0]), sin(angles[0])] if size == 2 else \
+                [sin(angles[0]) * cos(angles[1]), sin(angles[0]) * sin(angles[1]), cos(angles[0])]
+            places = zip(chosen, centers, radii, turned, strict=True)
+            return {y: x0 + sqrt(square) * turn for y, x0, square, turn in places}, angles
+    return None
+
+
+def _squares(row: Any, chosen: Sequence[Any], held: Sequence[Any]) -> tuple[list[Any], list[Any]] | None:
+    """Centres and squared radii, where a row is a sum of squares and a constant."""
+    from sympy import expand
+
+    rest, centers, factors = row, [], []
+    for y in chosen:
+        k, slope = row.diff(y, 2) / 2, row.diff(y).subs(y, 0)
+        if k == 0 or any(k.has(other) for other in held) or any(slope.has(other) for other in chosen):
+            return None
+        centers.append(-slope / (2 * k))
+        factors.append(k)
+        rest = rest - k * (y + slope / (2 * k)) ** 2
+    constant = expand(rest)
+    if any(constant.has(other) for other in held):
+        return None
+    radii = [-constant / k for k in factors]
+    return None if any(radius.is_nonpositive for radius in radii) else (centers, radii)
+
+
+def _angles(count: int, taken: set[str]) -> list[Any]:
+    found, number = [], 0
+    names = (f"{stem}{'' if k == 0 else f'_{k}'}" for k in range(len(taken) + count) for stem in ("theta", "phi"))
+    for name in names:
+        if name not in taken and number < count:
+            found.append(coordinates(name)[0])
+            number += 1
+    return found

@@ -1,0 +1,343 @@
+"""Hamilton's equations: q' = dH/dp, p' = -dH/dq + Q + A^T lambda, with H = p . v - L.
+
+Sources: Goldstein 2002, sections 8.1 and 8.5; learn-multibody-dynamics, Lagrange chapter, "Hamiltonian form",
+where the sign of dL/dq in p' = Q + dL/dq is printed wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ...description.system import System
+from ...equations import Equations
+from ...expr.calculus import gradient, jacobian, substitute, tangent
+from ...expr.doubles import doubles
+from ...proofs.proof import Proofs
+from ..tools.agreement import agree
+from ..tools.parts import (
+    equations_of,
+    free_names,
+    lagrange_residual,
+    matrix,
+    plain,
+    readable_column,
+    short,
+    short_column,
+    shortest_sum,
+    written,
+)
+from ..tools.values import block, constants, evaluated
+from .legendre import transform
+
+Nodes = tuple[int, ...]
+Array = Any
+_PLACE = "HamiltonianForm"
+
+
+def hamiltonian_form(description: Any) -> HamiltonianForm:
+    """Hamilton's equations of a `System`, by the Legendre transform of its Lagrangian.
+
+    p = dL/dq' may have terms linear in q' or not (p = M q' + b), and time may appear. Forces, dissipation and
+    inputs stay beside -dH/dq, constraints keep their multipliers.
+
+    Raises DerivationError where the Hessian of L is singular (it says which velocities the momenta leave open), where
+    p = dL/dq' has no closed inverse, and for velocities that are not derivatives of coordinates.
+
+    >>> from sympy import symbols
+    >>> m, k = symbols("m k", positive=True)
+    >>> spring = System("x", kinetic="m*x'**2/2", potential="k*x**2/2", parameters={m: 1, k: 4})
+    >>> form = hamiltonian_form(spring)
+    >>> form.hamiltonian
+    k*x(t)**2/2 + p_x(t)**2/(2*m)
+    >>> form.rates([1.0], [0.5])
+    (array([0.5]), array([-4.]))
+    """
+    from sympy.physics.mechanics import dynamicsymbols
+
+    equations = equations_of(description, "hamiltonian_form")
+    system = equations.system
+    names = free_names(system, [f"p_{name}" for name in system.coordinate_names])
+    momenta = tuple(dynamicsymbols(name) for name in names)
+    leaves = tuple(map(system.symbols.leaf, momenta))
+    found = transform(equations, leaves)
+    return HamiltonianForm(equations, momenta, leaves, (found.moving, found.static), found.velocities)
+
+
+class _Kept(NamedTuple):
+    """Nodes of A, and of the constraint rates w(q, p, t) with their derivatives along q, p and t."""
+
+    jacobian: Nodes
+    by_q: Nodes
+    by_p: Nodes
+    by_t: Nodes
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class HamiltonianForm:
+    """Hamilton's equations of `equations.system`; made by `hamiltonian_form`.
+
+    momenta              the symbols p, functions of time, in the order of the coordinates
+    hamiltonian          H(q, p, t), J
+    velocities           q' = dH/dp, n x 1
+    forces               Q(q, p, u, t), n x 1
+    momentum_rates       p' = -dH/dq + Q + A^T lambda, n x 1
+    constraint_jacobian  A(q, t), m x n; multipliers are those of the `Equations`
+
+    `rates`, `to_state`, `from_state` and `energy` are the same in numbers.
+    """
+
+    equations: Equations
+    momenta: tuple[Any, ...]
+    momentum_leaves: Nodes
+    parts: tuple[int, int]
+    inverse_nodes: Nodes
+
+    @property
+    def system(self) -> System:
+        """The system described."""
+        return self.equations.system
+
+    @property
+    def coordinates(self) -> tuple[Any, ...]:
+        """The coordinates q."""
+        return self.system.coordinates
+
+    # ---------------------------------------------------------------- nodes
+
+    @cached_property
+    def hamiltonian_node(self) -> int:
+        """H, the sum of a part that holds the momenta and one that does not."""
+        return self.system.graph.add(*self.parts)
+
+    @cached_property
+    def velocity_nodes(self) -> Nodes:
+        """dH/dp."""
+        return tuple(gradient(self.system.graph, self.hamiltonian_node, self.momentum_leaves))
+
+    @cached_property
+    def slope_nodes(self) -> Nodes:
+        """dH/dq."""
+        return tuple(gradient(self.system.graph, self.hamiltonian_node, self.system.leaves.q))
+
+    @cached_property
+    def force_nodes(self) -> Nodes:
+        """Q(q, p, u, t)."""
+        return self.in_momenta(self.equations.force_nodes)
+
+    def in_momenta(self, nodes: Nodes) -> Nodes:
+        """Nodes with v(q, p, t) put in for the velocities."""
+        replaced = dict(zip(self.system.leaves.v, self.inverse_nodes, strict=True))
+        return tuple(substitute(self.system.graph, nodes, replaced))
+
+    def in_velocities(self, nodes: Nodes) -> Nodes:
+        """Nodes with dL/dv put in for the momenta."""
+        replaced = dict(zip(self.momentum_leaves, self.equations.momenta_nodes, strict=True))
+        return tuple(substitute(self.system.graph, nodes, replaced))
+
+    @cached_property
+    def _kept(self) -> _Kept:
+        graph, leaves, rows = self.system.graph, self.system.leaves, self.equations.constraint_nodes
+        rates = self.in_momenta(rows.rate)
+        by_q, by_p = (jacobian(graph, rates, block) for block in (leaves.q, self.momentum_leaves))
+        a, q_slopes, p_slopes = (tuple(x for row in table for x in row) for table in (rows.jacobian, by_q, by_p))
+        return _Kept(a, q_slopes, p_slopes, tuple(tangent(graph, rates, {leaves.t: graph.one})))
+
+    # ---------------------------------------------------------------- SymPy
+
+    @cached_property
+    def hamiltonian(self) -> Any:
+        """H(q, p, t) in J."""
+        return shortest_sum(self.system, self.parts)
+
+    @cached_property
+    def velocities(self) -> Any:
+        """q' = dH/dp, n x 1."""
+        return readable_column(self.system, self.inverse_nodes)
+
+    @cached_property
+    def forces(self) -> Any:
+        """Q(q, p, u, t), n x 1, dissipation included."""
+        return short_column(self.system, self.force_nodes)
+
+    @cached_property
+    def constraint_jacobian(self) -> Any:
+        """A(q, t), m x n."""
+        return self.equations.constraint_jacobian
+
+    @cached_property
+    def multipliers(self) -> Any:
+        """The symbols of the multipliers, m x 1."""
+        return self.equations.multipliers
+
+    @cached_property
+    def momentum_rates(self) -> Any:
+        """p' = -dH/dq + Q + A^T lambda, n x 1."""
+        free = self._free_rates()
+        if not self.equations.constraint_nodes.rate:
+            return free
+        return free + self.constraint_jacobian.T * self.multipliers
+
+    def _free_rates(self) -> Any:
+        """-dH/dq + Q; where M^-1 makes dH/dq long, written through the velocities as dL/dq."""
+        system, count = self.system, len(self.momenta)
+        slopes = [[system.graph.neg(x) for x in gradient(system.graph, part, system.leaves.q)] for part in self.parts]
+        rows = zip(*slopes, self.force_nodes, self._slopes_by_velocities(), strict=True)
+        entries = [shortest_sum(system, row[:3], otherwise=row[3:]) for row in rows]
+        return matrix(entries, count, 1)
+
+    def _slopes_by_velocities(self) -> list[Any]:
+        """dL/dq less its value at rest, with the formulas for v(q, p, t) put in."""
+        system = self.system
+        velocities = dict(zip(map(system.symbols.sympy, system.leaves.v), self.velocities, strict=True))
+        still = dict.fromkeys(system.leaves.v, system.graph.zero)
+        by_q = self.equations.gradient_nodes
+        moving = [system.graph.sub(a, b) for a, b in zip(by_q, substitute(system.graph, by_q, still), strict=True)]
+        return [entry.xreplace(velocities) for entry in short(system, moving)]
+
+    @cached_property
+    def definitions(self) -> Any:
+        """p = dL/dq' in coordinates and velocities, n x 1."""
+        return self.equations.momenta
+
+    # ---------------------------------------------------------------- numbers
+
+    def rates(self, q: Array, p: Array, *, u: Array = None, t: Array = 0.0,
+              parameters: Mapping[Any, Any] | None = None) -> tuple[Array, Array]:
+        """(q', p') at states (..., n); reactions of constraints included.
+
+        u (..., k) are the inputs, 0 where left out; parameters {symbol or name: value} add to the system's defaults.
+        Raises ShapeError, and UnknownNameError for a parameter without a value.
+        """
+        values = self._values(q, p, u, t, parameters)
+        velocities, free = self._moving(values)
+        if not self.equations.constraint_nodes.rate:
+            return velocities, free
+        reaction, _ = self._reactions(values, velocities, free)
+        return velocities, free + reaction
+
+    def reactions(self, q: Array, p: Array, *, u: Array = None, t: Array = 0.0,
+                  parameters: Mapping[Any, Any] | None = None) -> Array:
+        """lambda (..., m) at states (..., n), those of least norm where constraints are redundant; see `rates`."""
+        values = self._values(q, p, u, t, parameters)
+        return self._reactions(values, *self._moving(values))[1]
+
+    def to_state(self, q: Array, v: Array, *, t: Array = 0.0,
+                 parameters: Mapping[Any, Any] | None = None) -> tuple[Array, Array]:
+        """(q, p) of positions and velocities (..., n): p = dL/dv. Raises as `rates`."""
+        values = self._values(q, None, None, t, parameters) | block(_PLACE, "v", self.system.leaves.v, v)
+        return doubles(_PLACE, "q", q), self._evaluated(self.equations.momenta_nodes, values)
+
+    def from_state(self, q: Array, p: Array, *, t: Array = 0.0,
+                   parameters: Mapping[Any, Any] | None = None) -> tuple[Array, Array]:
+        """(q, v) of positions and momenta (..., n): v = dH/dp. Raises as `rates`."""
+        values = self._values(q, p, None, t, parameters)
+        return doubles(_PLACE, "q", q), self._velocities(values)
+
+    def energy(self, q: Array, p: Array, *, t: Array = 0.0, parameters: Mapping[Any, Any] | None = None) -> Array:
+        """H (...), J, at states (..., n). Raises as `rates`."""
+        values = self._values(q, p, None, t, parameters)
+        at, p = self._at(values, self._velocities(values)), self._given(values, self.momentum_leaves)
+        lagrangian = self._evaluated((self.system.lagrangian,), at)[..., 0]
+        return (p * self._given(at, self.system.leaves.v)).sum(axis=-1) - lagrangian
+
+    def _moving(self, values: Mapping[int, Array]) -> tuple[Array, Array]:
+        """q', and p' without reactions: dL/dq + Q, which is -dH/dq + Q."""
+        velocities = self._velocities(values)
+        at, count = self._at(values, velocities), len(self.momenta)
+        found = self._evaluated((*self.equations.gradient_nodes, *self.equations.force_nodes), at)
+        return velocities, found[..., :count] + found[..., count:]
+
+    def _velocities(self, values: Mapping[int, Array]) -> Array:
+        """v(q, p, t): the closed form, and a step of Newton on dL/dv = p against what its quotients lose."""
+        closed, count = self._evaluated(self.velocity_nodes, values), len(self.momenta)
+        mass = [node for row in self.equations.mass_nodes for node in row]
+        found = self._evaluated((*self.equations.momenta_nodes, *mass), self._at(values, closed))
+        gap = self._given(values, self.momentum_leaves) - found[..., :count]
+        matrix = found[..., count:].reshape(*found.shape[:-1], count, count)
+        try:
+            refined = closed + np.linalg.solve(matrix, gap[..., None])[..., 0]
+        except np.linalg.LinAlgError:
+            return closed
+        return np.where(np.isfinite(refined), refined, closed)
+
+    def _at(self, values: Mapping[int, Array], velocities: Array) -> dict[int, Array]:
+        return dict(values) | block(_PLACE, "v", self.system.leaves.v, velocities)
+
+    @staticmethod
+    def _given(values: Mapping[int, Array], leaves: Nodes) -> Array:
+        return np.stack(np.broadcast_arrays(*(values[leaf] for leaf in leaves)), axis=-1)
+
+    def _reactions(self, values: Mapping[int, Array], velocities: Array, free: Array) -> tuple[Array, Array]:
+        """A^T lambda and lambda, so that the rates w(q, p, t) of the constraints do not change."""
+        rows, count = len(self.equations.constraint_nodes.rate), len(self.momentum_leaves)
+        kept = self._kept
+        a, by_q, by_p = (self._evaluated(nodes, values).reshape(*velocities.shape[:-1], rows, count)
+                         for nodes in (kept.jacobian, kept.by_q, kept.by_p))
+        drift = self._evaluated(kept.by_t, values)[..., None] + by_q @ velocities[..., None] + by_p @ free[..., None]
+        across = np.swapaxes(a, -1, -2)
+        found = -np.linalg.pinv(by_p @ across) @ drift
+        return (across @ found)[..., 0], found[..., 0]
+
+    def _values(self, q: Array, p: Array, u: Array, t: Array, parameters: Any) -> dict[int, Array]:
+        system, leaves = self.system, self.system.leaves
+        values = {leaves.t: doubles(_PLACE, "t", t)} | constants(system, _PLACE, parameters)
+        values |= block(_PLACE, "q", leaves.q, q)
+        values |= block(_PLACE, "u", leaves.u, np.zeros(len(leaves.u)) if u is None else u)
+        return values if p is None else values | block(_PLACE, "p", self.momentum_leaves, p)
+
+    def _evaluated(self, nodes: Nodes, values: Mapping[int, Array]) -> Array:
+        return evaluated(self.system, nodes, values)
+
+    # ---------------------------------------------------------------- proofs
+
+    def prove(self) -> Proofs:
+        """dH/dp = v and -dH/dq = dL/dq at p = dL/dv, and that p' is then the Euler-Lagrange equation."""
+        system, equations = self.system, self.equations
+        graph, leaves = system.graph, system.leaves
+        slopes = self.in_velocities(self.slope_nodes)
+        rates = tangent(graph, equations.momenta_nodes, _motion(system))
+        forces = zip(rates, slopes, equations.force_nodes, strict=True)
+        hamilton = [graph.sub(graph.add(rate, slope), force) for rate, slope, force in forces]
+
+        def claim(name: str, statement: str, left: Any, right: Any) -> Any:
+            return agree(name, statement, _column(system, left), _column(system, right))
+
+        minus = [graph.neg(slope) for slope in slopes]
+        return Proofs((
+            claim("velocities", "dH/dp = v at p = dL/dv", self.in_velocities(self.velocity_nodes), leaves.v),
+            claim("forces", "-dH/dq = dL/dq at p = dL/dv", minus, equations.gradient_nodes),
+            claim("motion", "p' + dH/dq - Q = d/dt dL/dv - dL/dq - Q", hamilton, lagrange_residual(equations)),
+        ))
+
+    def __str__(self) -> str:
+        lines = [f"H = {plain(self.hamiltonian)}"]
+        for left, right in zip((*self.coordinates, *self.momenta), (*self.velocities, *self.momentum_rates),
+                               strict=True):
+            lines.append(f"{left.func}' = {plain(right)}")
+        return "\n".join([*lines, *(f"0 = {plain(row)}" for row in self._constraints)])
+
+    @cached_property
+    def _constraints(self) -> list[Any]:
+        """Every constraint as given, holonomic first."""
+        return written(self.system, (*self.system.holonomic, *self.system.nonholonomic))
+
+    def _repr_pretty_(self, printer: Any, _: bool) -> None:
+        printer.text(str(self))
+
+    def __repr__(self) -> str:
+        return f"<HamiltonianForm of {self.system.name}: {', '.join(str(p.func) for p in self.momenta)}>"
+
+
+def _motion(system: System) -> dict[int, int]:
+    """The direction of d/dt: q -> v, v -> a, t -> 1."""
+    leaves = system.leaves
+    return dict(zip((*leaves.q, *leaves.v), (*leaves.v, *leaves.a), strict=True)) | {leaves.t: system.graph.one}
+
+
+def _column(system: System, nodes: Any) -> Any:
+    return matrix(written(system, nodes), len(nodes), 1)

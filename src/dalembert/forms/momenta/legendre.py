@@ -1,0 +1,121 @@
+"""The Legendre transform: velocities and the Hamiltonian as functions of coordinates and momenta.
+
+Where L is quadratic in the velocities, p = M v + b is solved by elimination; else each p_i must be an algebraic
+function of its own v_i. Source: Goldstein 2002, section 8.1; the Hessian of L must be regular.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ...algebra.deciding.equality import equal
+from ...dynamics.lagrange import at_rest
+from ...equations import Equations
+from ...errors import DerivationError
+from ...expr.calculus import substitute
+from ...expr.sympy_bridge import from_sympy, list_from_sympy
+from ..tools.elimination import solved
+from ..tools.parts import holds_any, short, written
+
+#: A value of every symbol at which an inverse is measured, and how well it must agree.
+_MEASURED, _ALIKE = 0.3125, 1e-12
+
+
+class Transformed(NamedTuple):
+    """Nodes in q, p, t: the two parts of the Hamiltonian, of which the second holds no p, and the velocities dH/dp."""
+
+    moving: int
+    static: int
+    velocities: tuple[int, ...]
+
+
+def transform(equations: Equations, momenta: Sequence[int]) -> Transformed:
+    """H = p . v - L and v(q, p, t), with the given leaves for p.
+
+    Raises DerivationError where the Hessian of L is singular, or p = dL/dv cannot be solved in closed form.
+    """
+    system = equations.system
+    mass = [node for row in equations.mass_nodes for node in row]
+    if not holds_any(system, mass, system.leaves.v):
+        return _quadratic(equations, momenta)
+    graph, velocities = system.graph, _inverted(equations, momenta)
+    replaced = dict(zip(system.leaves.v, velocities, strict=True))
+    (lagrangian,) = substitute(graph, [system.lagrangian], replaced)
+    return Transformed(graph.sub(graph.dot(momenta, velocities), lagrangian), graph.zero, tuple(velocities))
+
+
+def _quadratic(equations: Equations, momenta: Sequence[int]) -> Transformed:
+    """H = (p - b)^T M^-1 (p - b) / 2 - L(v = 0)."""
+    system = equations.system
+    graph, count = system.graph, len(momenta)
+    mass = list_from_sympy(equations.mass_matrix, system.symbols)
+    linear = list_from_sympy(short(system, at_rest(system, equations.momenta_nodes)), system.symbols)
+    moved = [graph.sub(p, b) for p, b in zip(momenta, linear, strict=True)]
+    found = solved(system, [mass[i * count:(i + 1) * count] for i in range(count)], [[x] for x in moved])
+    if found and not isinstance(found[0], list):
+        raise _singular(equations, found)
+    velocities = [row[0] for row in found]  # type: ignore[index]
+    (rest,) = at_rest(system, (system.lagrangian,))
+    square = graph.mul(graph.number(1, 2), graph.dot(moved, velocities))
+    return Transformed(square, graph.neg(rest), tuple(velocities))
+
+
+def _singular(equations: Equations, columns: Any) -> DerivationError:
+    system = equations.system
+    names = ", ".join(f"{system.coordinate_names[column]}'" for column in columns)
+    rank = len(system.coordinates) - len(columns)
+    return DerivationError(f"System '{system.name}', Hamiltonian",
+                           f"the momenta do not determine the velocities ({names}): the Hessian of L has rank {rank} "
+                           f"of {len(system.coordinates)}.", "Give every coordinate inertia.")
+
+
+# -------------------------------------------------------------------- not quadratic
+
+
+def _inverted(equations: Equations, momenta: Sequence[int]) -> list[int]:
+    """v_i of p_i = dL/dv_i, where that holds no other velocity."""
+    system, found = equations.system, []
+    for i, (leaf, node) in enumerate(zip(system.leaves.v, equations.momenta_nodes, strict=True)):
+        others = [other for other in system.leaves.v if other != leaf]
+        if holds_any(system, [node], others):
+            raise _not_solved(equations, i, "holds several velocities and is not linear in them")
+        found.append(from_sympy(_inverse(equations, i, momenta[i]), system.symbols))
+    return found
+
+
+def _inverse(equations: Equations, i: int, momentum_leaf: int) -> Any:
+    """The solution v_i of p_i = dL/dv_i, the one that gives v_i back for every v_i."""
+    from sympy import Dummy, I, solve
+
+    system = equations.system
+    velocity, given = (system.symbols.sympy(leaf) for leaf in (system.leaves.v[i], momentum_leaf))
+    speed, momentum = Dummy("v", real=True), Dummy("p", real=True)
+    (formula,) = written(system, [equations.momenta_nodes[i]])
+    formula = formula.xreplace({velocity: speed})
+    if not formula.is_algebraic_expr(speed):
+        raise _not_solved(equations, i, "is not an algebraic function of its velocity")
+    for solution in solve(formula - momentum, speed):
+        if not solution.has(I) and _gives_back(solution.xreplace({momentum: formula}), speed):
+            return solution.xreplace({momentum: given})
+    raise _not_solved(equations, i, "has no inverse in closed form that holds for every velocity",
+                      "Where a sign decides, give parameters as symbols(..., positive=True).")
+
+
+def _gives_back(returned: Any, speed: Any) -> bool:
+    """Whether a function of a velocity is that velocity: decided, or else measured for either sign."""
+    found = equal(returned, speed)
+    if found.answer != "undecided":
+        return found.answer == "yes"
+    states = [dict.fromkeys(returned.free_symbols - {speed}, _MEASURED) | {speed: value}
+              for value in (-_MEASURED, _MEASURED)]
+    return all(abs(complex(returned.evalf(30, subs=state)) - state[speed]) < _ALIKE for state in states)
+
+
+def _not_solved(
+    equations: Equations, i: int, why: str,
+    remedy: str = "Closed forms exist for Lagrangians quadratic in the velocities.",
+) -> DerivationError:
+    system = equations.system
+    return DerivationError(f"System '{system.name}', Hamiltonian",
+                           f"the momentum of {system.coordinate_names[i]} {why}.", remedy)

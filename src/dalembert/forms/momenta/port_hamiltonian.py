@@ -1,0 +1,273 @@
+"""The port-Hamiltonian form x' = (J - R) dH/dx + G u, y = G^T dH/dx, with x = (q, p), and its power balance.
+
+Sources: van der Schaft & Jeltsema 2014, "Port-Hamiltonian Systems Theory", sections 2.3 and 2.5 (mechanical systems,
+kinematic constraints).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+from ...description.system import System
+from ...dynamics.lagrange import at_rest
+from ...errors import DerivationError
+from ...expr.calculus import gradient, jacobian, substitute, tangent
+from ...expr.sympy_bridge import from_sympy
+from ...proofs.proof import Proof, Proofs
+from ..potentials import potential_of
+from ..tools.agreement import agree
+from ..tools.parts import holds_any, matrix, plain, short, shortest_sum, written
+from .hamiltonian import HamiltonianForm, hamiltonian_form
+
+Nodes = tuple[int, ...]
+
+
+def port_hamiltonian(description: Any) -> PortHamiltonian:
+    """The port-Hamiltonian form of a `System`: x' = (J - R) dH/dx + G u [+ B lambda], y = G^T dH/dx.
+
+    Forces linear in the velocities give the symmetric R (what is dissipated) and a skew part of J (what only turns);
+    the inputs give G and the outputs y, the velocities that are power-conjugate to them; forces that depend on
+    position alone must have a potential, which joins H.
+
+    Raises DerivationError as `hamiltonian_form` does, and for a force that is none of these.
+
+    >>> damped = System("x", kinetic="m*x'**2/2", potential="k*x**2/2", dissipation="c*x'**2/2", forces={"x": "u"},
+    ...                 inputs="u", parameters={"m": 1, "k": 4, "c": 1})
+    >>> form = port_hamiltonian(damped)
+    >>> form.dissipation_matrix, form.outputs
+    (Matrix([
+    [0, 0],
+    [0, c]]), Matrix([[p_x(t)/m]]))
+    """
+    form = hamiltonian_form(description)
+    system = form.system
+    graph, leaves = system.graph, system.leaves
+    forces = form.equations.force_nodes
+    ports = jacobian(graph, forces, leaves.u)
+    slopes = jacobian(graph, forces, leaves.v)
+    _refuse_other_forces(system, ports, slopes)
+    static = substitute(graph, at_rest(system, forces), dict.fromkeys(leaves.u, graph.zero))
+    found = potential_of(written(system, static), system.coordinates)
+    if not found.is_conservative:
+        raise _unfit(system, f"the force ({', '.join(map(plain, found.remainder))}) has no potential")
+    return PortHamiltonian(form, from_sympy(found.potential, system.symbols), *map(_frozen, (slopes, ports)))
+
+
+def _frozen(rows: Sequence[Sequence[int]]) -> tuple[Nodes, ...]:
+    return tuple(map(tuple, rows))
+
+
+def _refuse_other_forces(system: System, ports: Any, slopes: Any) -> None:
+    leaves = system.leaves
+    if holds_any(system, [node for row in ports for node in row], (*leaves.u, *leaves.v)):
+        raise _unfit(system, "an input does not act linearly, or its lever depends on the velocities")
+    if holds_any(system, [node for row in slopes for node in row], (*leaves.u, *leaves.v)):
+        raise _unfit(system, "a force is not linear in the velocities")
+
+
+def _unfit(system: System, what: str) -> DerivationError:
+    return DerivationError(f"System '{system.name}', port_hamiltonian", f"{what}.",
+                           "Such forces stand beside -dH/dq in hamiltonian_form.")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PortHamiltonian:
+    """x' = (J - R) dH/dx + G u + B lambda, y = G^T dH/dx, for x = (q, p); made by `port_hamiltonian`.
+
+    states                  x, 2n x 1
+    hamiltonian             H(q, p, t) in J, potentials of applied forces included
+    interconnection_matrix  J, 2n x 2n and skew
+    dissipation_matrix      R, 2n x 2n and symmetric
+    input_matrix            G, 2n x k
+    constraint_matrix       B = (0, A^T), 2n x m; beside it 0 = B^T dH/dx + (terms of explicit time)
+    outputs                 y = G^T dH/dx, k x 1; y . u is the power that enters through the ports
+    """
+
+    form: HamiltonianForm
+    potential_node: int
+    slopes: tuple[Nodes, ...]
+    ports: tuple[Nodes, ...]
+
+    @property
+    def system(self) -> System:
+        """The system described."""
+        return self.form.system
+
+    @cached_property
+    def hamiltonian_node(self) -> int:
+        """H with the potential of the applied forces."""
+        return self.system.graph.add(self.form.hamiltonian_node, self.potential_node)
+
+    @property
+    def states(self) -> Any:
+        """x = (q, p), 2n x 1."""
+        return matrix([*self.form.coordinates, *self.form.momenta], 2 * len(self.form.momenta), 1)
+
+    @property
+    def inputs(self) -> Any:
+        """u, k x 1."""
+        return matrix(self.system.inputs, len(self.system.inputs), 1)
+
+    @cached_property
+    def hamiltonian(self) -> Any:
+        """H in J."""
+        moving, static = self.form.parts
+        return shortest_sum(self.system, [moving, self.system.graph.add(static, self.potential_node)])
+
+    @cached_property
+    def _slope_matrix(self) -> Any:
+        """K of the force -K v, n x n."""
+        count = len(self.form.momenta)
+        return -matrix(short(self.system, [node for row in self.slopes for node in row]), count, count)
+
+    @cached_property
+    def interconnection_matrix(self) -> Any:
+        """J = [[0, 1], [-1, -(K - K^T) / 2]]."""
+        from sympy import eye, zeros
+
+        one, turning = eye(len(self.form.momenta)), (self._slope_matrix - self._slope_matrix.T) / 2
+        return _blocks([[zeros(*one.shape), one], [-one, -turning]])
+
+    @cached_property
+    def dissipation_matrix(self) -> Any:
+        """R = [[0, 0], [0, (K + K^T) / 2]]."""
+        from sympy import zeros
+
+        none = zeros(*self._slope_matrix.shape)
+        return _blocks([[none, none], [none, (self._slope_matrix + self._slope_matrix.T) / 2]])
+
+    @cached_property
+    def input_matrix(self) -> Any:
+        """G = [[0], [dQ/du]]."""
+        from sympy import ImmutableDenseMatrix, zeros
+
+        count, inputs = len(self.form.momenta), len(self.system.inputs)
+        entries = short(self.system, [node for row in self.ports for node in row])
+        return ImmutableDenseMatrix(zeros(count, inputs).col_join(matrix(entries, count, inputs)))
+
+    @cached_property
+    def constraint_matrix(self) -> Any:
+        """B = [[0], [A^T]]."""
+        from sympy import ImmutableDenseMatrix, zeros
+
+        across = self.form.constraint_jacobian.T
+        return ImmutableDenseMatrix(zeros(len(self.form.momenta), across.cols).col_join(across))
+
+    @cached_property
+    def gradient(self) -> Any:
+        """dH/dx, 2n x 1."""
+        nodes = gradient(self.system.graph, self.hamiltonian_node, (*self.system.leaves.q, *self.form.momentum_leaves))
+        return matrix([shortest_sum(self.system, [node]) for node in nodes], len(nodes), 1)
+
+    @cached_property
+    def outputs(self) -> Any:
+        """y = G^T dH/dx, k x 1."""
+        return self.input_matrix.T * self.gradient
+
+    @cached_property
+    def rates(self) -> Any:
+        """x' = (J - R) dH/dx + G u + B lambda, 2n x 1."""
+        rates = (self.interconnection_matrix - self.dissipation_matrix) * self.gradient
+        rates += self.input_matrix * self.inputs
+        return rates + self.constraint_matrix * self.form.multipliers if self.constraint_matrix.cols else rates
+
+    # ---------------------------------------------------------------- power
+
+    @cached_property
+    def power_balance(self) -> Any:
+        """dH/dt - u . y as a function of (q, p): -(dH/dx)^T R dH/dx + dH/dt at fixed x + (B lambda) . dH/dx."""
+        system = self.system
+        (driven,) = short(system, tangent(system.graph, [self.hamiltonian_node], {system.leaves.t: system.graph.one}))
+        lost = self.gradient.dot(self.dissipation_matrix * self.gradient)
+        reacting = self.gradient.dot(self.constraint_matrix * self.form.multipliers) if self.constraint_matrix.cols \
+            else 0
+        return driven - lost + reacting
+
+    @cached_property
+    def is_autonomous(self) -> bool:
+        """Whether nothing but the inputs drives the system: no explicit time in H, no driven constraint."""
+        equations, system = self.form.equations, self.system
+        graph, rows = system.graph, self.form.equations.constraint_nodes.rate
+        moved = tangent(graph, [self.hamiltonian_node, *rows], {system.leaves.t: graph.one})
+        return all(node == graph.zero for node in (*moved, *at_rest(equations.system, rows)))
+
+    @cached_property
+    def passivity_conditions(self) -> tuple[Any, ...]:
+        """The principal minors of R whose sign SymPy does not know: R >= 0 where none of them is negative."""
+        from sympy import factor
+
+        count = len(self.form.momenta)
+        lower = self.dissipation_matrix[count:, count:]
+        used = [i for i in range(count) if any(lower.row(i))]
+        choices = [which for size in range(1, len(used) + 1) for which in combinations(used, size)]
+        minors = (factor(lower.extract(which, which).det(method="berkowitz")) for which in choices)
+        return tuple(minor for minor in minors if not minor.is_nonnegative)
+
+    @property
+    def is_passive(self) -> bool:
+        """Whether dH/dt <= u . y is certain: nothing drives the system, and R >= 0 by the signs that SymPy knows."""
+        return self.is_autonomous and not self.passivity_conditions
+
+    def prove(self) -> Proofs:
+        """J skew, R symmetric, x' as in Hamilton's equations, the power balance along them, and passivity."""
+        skew, symmetric = self.interconnection_matrix, self.dissipation_matrix
+        count = len(self.form.momenta)
+        hamilton = self.form.velocities.col_join(self.form.momentum_rates)
+        power = self._energy_rate(hamilton)
+        entering = self.inputs.dot(self.outputs) if self.system.inputs else 0
+        return Proofs((
+            agree("interconnection", "J^T = -J", skew.T, -skew),
+            agree("dissipation", "R^T = R", symmetric.T, symmetric),
+            agree("velocities", "q' = dH/dp", self.rates[:count, :], hamilton[:count, :]),
+            agree("momenta", "p' = -dH/dq - R dH/dp + G u + A^T lambda", self.rates[count:, :], hamilton[count:, :]),
+            agree("power", "dH/dt = u . y - (dH/dx)^T R dH/dx + dH/dt at fixed x + (B lambda) . dH/dx",
+                  power, entering + self.power_balance),
+            self._passive(),
+        ))
+
+    def _energy_rate(self, rates: Any) -> Any:
+        """dH/dt along rates of (q, p)."""
+        system = self.system
+        (driven,) = written(system, tangent(system.graph, [self.hamiltonian_node],
+                                            {system.leaves.t: system.graph.one}))
+        return self.gradient.dot(rates) + driven
+
+    def _passive(self) -> Proof:
+        statement = "dH/dt <= u . y"
+        if self.is_passive:
+            return Proof("passive", statement, "proved", True, law=False)
+        if not self.is_autonomous:
+            return Proof("passive", statement, "measured", False, "time drives the system", law=False)
+        defaults = {symbol: entry.value for symbol, entry in self.system.parameters.items() if entry.value is not None}
+        known = all(minor.subs(defaults).is_nonnegative for minor in self.passivity_conditions)
+        needed = ", ".join(f"{plain(minor)} >= 0" for minor in self.passivity_conditions)
+        detail = f"it needs {needed}" + ("; so it is for the default parameters" if known else "")
+        return Proof("passive", statement, "measured", known, detail, law=False)
+
+    def __str__(self) -> str:
+        lines = [f"x = ({', '.join(map(plain, self.states))})", f"H = {plain(self.hamiltonian)}"]
+        tables = {"J": self.interconnection_matrix, "R": self.dissipation_matrix, "G": self.input_matrix,
+                  "B": self.constraint_matrix, "y": self.outputs}
+        lines += [f"{name} = [{'; '.join(_rows(table))}]" for name, table in tables.items() if table]
+        return "\n".join(lines)
+
+    def _repr_pretty_(self, printer: Any, _: bool) -> None:
+        printer.text(str(self))
+
+    def __repr__(self) -> str:
+        return f"<PortHamiltonian of {self.system.name}: {2 * len(self.form.momenta)} states, " \
+               f"{len(self.system.inputs)} inputs>"
+
+
+def _rows(table: Any) -> list[str]:
+    return [" ".join(plain(entry) for entry in table.row(i)) for i in range(table.rows)]
+
+
+def _blocks(rows: Any) -> Any:
+    from sympy import BlockMatrix, ImmutableDenseMatrix
+
+    return ImmutableDenseMatrix(BlockMatrix(rows))

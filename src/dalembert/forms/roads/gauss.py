@@ -1,0 +1,130 @@
+"""Gauss's principle: of all accelerations that keep the constraints, the true ones have the least compulsion.
+
+    Z(a) = (a - a0)^T M (a - a0) / 2,  a0 = M^-1 (Q - bias),        A a + b = 0
+
+The multipliers of this minimum are those of Lagrange's equations. Sources: Gauss 1829; Udwadia & Kalaba 1996, ch. 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ...equations import Equations
+from ...errors import SingularMassMatrixError
+from ...expr.calculus import gradient, hessian
+from ...expr.doubles import doubles
+from ...proofs.proof import Proofs
+from ..tools.agreement import agree
+from ..tools.parts import equations_of, lagrange_residual, matrix, short_column, shortest_sum, written
+from ..tools.values import block, constants, evaluated
+
+_PLACE = "gauss_principle"
+
+
+def gauss_principle(description: Any) -> Gauss:
+    """Gauss's principle for a system: its compulsion, the constrained minimum, and the proof that it is Lagrange's.
+
+    Raises DerivationError for velocities that are not derivatives of coordinates.
+
+    >>> from dalembert.description.system import System
+    >>> wedge = System("x y", kinetic="(x'**2 + y'**2)/2", potential="9*y", holonomic=["y - 2*x"])
+    >>> gauss_principle(wedge).minimum([0.0, 0.0], [0.0, 0.0])
+    (array([-3.6, -7.2]), array([1.8]))
+    """
+    return Gauss(equations_of(description, _PLACE))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Gauss:
+    """The compulsion of a system; made by `gauss_principle`.
+
+    compulsion  Z(a) up to a term free of a: a^T M a / 2 + a . (bias - Q)
+    gradient    dZ/da = M a + bias - Q, n x 1: A^T lambda at the minimum on A a + b = 0
+    """
+
+    equations: Equations
+
+    @cached_property
+    def _node(self) -> int:
+        e, graph = self.equations, self.equations.system.graph
+        a = e.system.leaves.a
+        square = graph.mul(graph.number(1, 2), graph.dot(a, [graph.dot(row, a) for row in e.mass_nodes]))
+        rest = [graph.sub(bias, force) for bias, force in zip(e.bias_nodes, e.force_nodes, strict=True)]
+        return graph.add(square, graph.dot(a, rest))
+
+    @cached_property
+    def compulsion(self) -> Any:
+        """Z(a) in J/s^2 up to a term free of a."""
+        return shortest_sum(self.equations.system, [self._node])
+
+    @cached_property
+    def gradient(self) -> Any:
+        """dZ/da, n x 1."""
+        system = self.equations.system
+        return short_column(system, gradient(system.graph, self._node, system.leaves.a))
+
+    def minimum(self, q: Any, v: Any, *, u: Any = None, t: Any = 0.0,
+                parameters: Mapping[Any, Any] | None = None) -> tuple[Any, Any]:
+        """The accelerations (..., n) of least compulsion on A a + b = 0 and their multipliers (..., m).
+
+        Found on the null space of A, by its singular values: a = a_p + N (N^T M N)^-1 N^T (Q - bias - M a_p), with
+        a_p the shortest solution of A a + b = 0. Raises SingularMassMatrixError, and as `HamiltonianForm.rates`.
+        """
+        m, rest, a, b = self._numbers(q, v, u, t, parameters)
+        shape = np.broadcast_shapes(rest.shape[:-1], np.shape(t))
+        states = int(np.prod(shape))
+        flat = [np.broadcast_to(x, (*shape, *x.shape[x.ndim - k:])).reshape(states, *x.shape[x.ndim - k:])
+                for x, k in ((m, 2), (rest, 1), (a, 2), (b, 1))]
+        found = [_least(*state) for state in zip(*flat, strict=True)]
+        accelerations, multipliers = (np.array([one[k] for one in found]) for k in range(2))
+        return accelerations.reshape(*shape, len(self.equations.system.leaves.q)), \
+            multipliers.reshape(*shape, b.shape[-1])
+
+    def _numbers(self, q: Any, v: Any, u: Any, t: Any, parameters: Any) -> tuple[Any, Any, Any, Any]:
+        e, system, leaves = self.equations, self.equations.system, self.equations.system.leaves
+        values = constants(system, _PLACE, parameters) | {leaves.t: doubles(_PLACE, "t", t)}
+        values |= block(_PLACE, "q", leaves.q, q) | block(_PLACE, "v", leaves.v, v)
+        values |= block(_PLACE, "u", leaves.u, np.zeros(len(leaves.u)) if u is None else u)
+        count, rows = len(leaves.q), len(e.constraint_nodes.rate)
+        m = evaluated(system, e.nodes("mass_matrix"), values)
+        rest = evaluated(system, e.force_nodes, values) - evaluated(system, e.bias_nodes, values)
+        if not rows:
+            return m.reshape(*m.shape[:-1], count, count), rest, np.zeros((0, count)), np.zeros(0)
+        a = evaluated(system, e.nodes("constraint_jacobian"), values)
+        b = evaluated(system, e.constraint_nodes.bias, values)
+        return m.reshape(*m.shape[:-1], count, count), rest, a.reshape(*a.shape[:-1], rows, count), b
+
+    def prove(self) -> Proofs:
+        """dZ/da = M a + bias - Q and d2Z/da2 = M: the minimum's conditions are Lagrange's equations with lambda."""
+        e, system = self.equations, self.equations.system
+        graph, leaves, count = system.graph, system.leaves, len(system.leaves.q)
+        slope = matrix(written(system, gradient(graph, self._node, leaves.a)), count, 1)
+        lagrange = matrix(written(system, lagrange_residual(e)), count, 1)
+        curvature = [node for row in hessian(graph, self._node, leaves.a) for node in row]
+        return Proofs((
+            agree("Gauss", "dZ/da = d/dt dL/dv - dL/dq - Q", slope, lagrange),
+            agree("curvature", "d2Z/da2 = M", matrix(written(system, curvature), count, count),
+                  matrix(written(system, e.nodes("mass_matrix")), count, count)),
+        ))
+
+    def __repr__(self) -> str:
+        return f"<Gauss of {self.equations.system.name}>"
+
+
+def _least(m: Any, rest: Any, a: Any, b: Any) -> tuple[Any, Any]:
+    """The minimum of x^T m x / 2 - x . rest on a x + b = 0, and its multipliers (of least norm)."""
+    inverse = np.linalg.pinv(a) if len(a) else np.zeros((len(m), 0))
+    particular = -inverse @ b
+    _, sizes, turned = np.linalg.svd(a) if len(a) else (None, np.zeros(0), np.eye(len(m)))
+    rank = int(np.sum(sizes > 1e-12 * max(1.0, sizes.max(initial=0.0))))
+    null = turned[rank:].T
+    inner = null.T @ m @ null
+    if null.shape[1] and np.linalg.matrix_rank(inner) < null.shape[1]:
+        raise SingularMassMatrixError(_PLACE, "the compulsion has no single minimum.", "Give every coordinate inertia.")
+    found = particular + null @ np.linalg.solve(inner, null.T @ (rest - m @ particular))
+    return found, inverse.T @ (m @ found - rest)

@@ -1,0 +1,166 @@
+"""What every rewriting of a description needs: its equations, short forms of nodes, names not yet taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ...algebra.deciding.balls import enclose
+from ...algebra.deciding.states import States
+from ...algebra.polynomials import Ring
+from ...algebra.short.shorten import short_entries
+from ...algebra.short.writing import leaves
+from ...description.system import System
+from ...dynamics.lagrange import euler_lagrange
+from ...equations import Equations, derive
+from ...errors import DerivationError, ExpressionError
+from ...expr.sympy_bridge import to_sympy
+
+_STATES, _BITS = 12, 256
+#: Terms of a fraction beyond which its exact form is no easier to read.
+LONGEST = 120
+#: Symbols and numbers in an expression beyond which it is neither shortened nor printed.
+LARGEST = 4_000
+
+
+def equations_of(description: Any, where: str) -> Equations:
+    """The equations of a description, or the equations themselves.
+
+    Raises DerivationError where velocities are not the derivatives of the coordinates.
+    """
+    equations = description if isinstance(description, Equations) else derive(description)
+    if not equations.system.leaves.are_derivatives:
+        raise DerivationError(where, f"the velocities of '{equations.system.name}' are not derivatives of coordinates.",
+                              "Describe its free and spherical joints by angles (euler=...).")
+    return equations
+
+
+def lagrange_residual(equations: Equations) -> tuple[int, ...]:
+    """d/dt dL/dv - dL/dq - Q as nodes, by the Euler-Lagrange operator whatever else the equations know."""
+    left = euler_lagrange(equations.system, equations.momenta_nodes, equations.gradient_nodes)
+    return tuple(map(equations.system.graph.sub, left, equations.force_nodes))
+
+
+def written(system: System, nodes: Iterable[int]) -> list[Any]:
+    """Nodes as SymPy expressions, as they are."""
+    return to_sympy(system.graph, list(nodes), system.symbols)
+
+
+def short(system: System, nodes: Sequence[int]) -> list[Any]:
+    """Nodes as SymPy expressions in a textbook's exact form; as they are where there is none, or they are very long."""
+    if size_of(system, nodes) > len(nodes) * LARGEST:
+        return written(system, nodes)
+    try:
+        ring = Ring(system.graph, nodes)
+        return short_entries(ring, [ring.read(node) for node in nodes], system.symbols)
+    except (DerivationError, ExpressionError, ZeroDivisionError):
+        return written(system, nodes)
+
+
+def size_of(system: System, nodes: Iterable[int]) -> int:
+    """The symbols and numbers that nodes would be written with, shared parts counted each time."""
+    graph, sizes = system.graph, {}
+    roots = list(nodes)
+    for index in graph.reachable(roots):
+        sizes[index] = sum(sizes[operand] for operand in graph.operands(index)) or 1
+    return sum(sizes[root] for root in roots)
+
+
+def shortest_sum(system: System, nodes: Sequence[int], otherwise: Sequence[Any] = ()) -> Any:
+    """The sum of some nodes, each in the shortest of its forms: exact and of few terms, as it is, or `otherwise`.
+
+    What is longer than LARGEST is left as it is.
+    """
+    total = 0
+    for k, node in enumerate(nodes):
+        own = written(system, [node])[0]
+        if size_of(system, [node]) <= LARGEST:
+            forms = [*_exact_forms(system, node), *otherwise[k:k + 1], own]
+            own = min(forms, key=lambda form: leaves([form]))
+        total += own
+    return total
+
+
+def readable_column(system: System, nodes: Sequence[int]) -> Any:
+    """A SymPy column of nodes, each in its exact form if that has few terms, else as it is."""
+    entries = [(_exact_forms(system, node) or written(system, [node]))[0] for node in nodes]
+    return matrix(entries, len(nodes), 1)
+
+
+def _exact_forms(system: System, node: int) -> list[Any]:
+    """The exact form of a node; none where it has many terms."""
+    if size_of(system, [node]) > LARGEST:
+        return []
+    try:
+        ring = Ring(system.graph, [node], budget=64 * LONGEST)
+        element = ring.read(node)
+        if len(element.num) + len(element.den or ()) <= LONGEST:
+            return short_entries(ring, [element], system.symbols)
+    except (DerivationError, ExpressionError, ZeroDivisionError):
+        pass
+    return []
+
+
+def short_column(system: System, nodes: Sequence[int]) -> Any:
+    """Nodes as a SymPy column of short forms."""
+    return matrix(short(system, nodes), len(nodes), 1)
+
+
+def matrix(entries: Sequence[Any], rows: int, columns: int) -> Any:
+    """A SymPy matrix of entries, row by row."""
+    from sympy import ImmutableDenseMatrix
+
+    return ImmutableDenseMatrix(rows, columns, list(entries))
+
+
+def plain(expression: Any) -> str:
+    """A SymPy expression as one line of text, x for x(t) and x' for its derivative; dots where it is very long."""
+    from sympy import Derivative, Symbol, sstr
+    from sympy.core.function import AppliedUndef
+
+    if _is_long(expression):
+        return f"... (more than {LARGEST} symbols and numbers)"
+    found = expression.atoms(Derivative) | expression.atoms(AppliedUndef)
+    named = {}
+    for item in found:
+        base, order = (item.expr, int(item.derivative_count)) if isinstance(item, Derivative) else (item, 0)
+        named[item] = Symbol(str(base.func) + "'" * order)
+    return sstr(expression.xreplace(named))
+
+
+def _is_long(expression: Any) -> bool:
+    """Whether an expression has more than LARGEST leaves; shared parts count each time."""
+    count, stack = 0, [expression]
+    while stack and count <= LARGEST:
+        item = stack.pop()
+        count += not item.args
+        stack.extend(item.args)
+    return count > LARGEST
+
+
+def free_names(system: System, names: Sequence[str]) -> tuple[str, ...]:
+    """The names, all with more underscores at their end while one of them is a name of the system."""
+    taken = {*system.coordinate_names, *system.parameter_names, *system.input_names, "t"}
+    while taken.intersection(names):
+        names = [f"{name}_" for name in names]
+    return tuple(names)
+
+
+def is_surely_nonzero(system: System, node: int) -> bool:
+    """Whether a node is certainly not zero at some state, so that it is not the zero function."""
+    graph = system.graph
+    value = graph.value(node)
+    if value is not None:
+        return value != 0
+    states = States(system.symbols, [node])
+    for number in range(_STATES):
+        state = states.at(number, _BITS)
+        (ball,) = (None,) if state is None else enclose(graph, [node], state, _BITS)
+        if ball is not None and not ball.contains(0):
+            return True
+    return False
+
+
+def holds_any(system: System, nodes: Iterable[int], leaves: Iterable[int]) -> bool:
+    """Whether one of the leaves stands in one of the nodes."""
+    return not set(leaves).isdisjoint(system.graph.symbols(list(nodes)))

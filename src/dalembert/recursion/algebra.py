@@ -1,0 +1,305 @@
+"""Sums and turns of nodes, arranged so that every product meets the sum it enters and the two become one instruction.
+
+Vectors are triples, second moments the six entries xx, yy, zz, xy, xz, yz of a symmetric matrix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from ..expr.graph import Graph
+
+Vector = tuple[int, int, int]
+Rows = tuple[Vector, Vector, Vector]
+Second = tuple[int, int, int, int, int, int]
+Products = list[tuple[int, int]]
+
+PLACES = {(0, 0): 0, (1, 1): 1, (2, 2): 2, (0, 1): 3, (1, 0): 3, (0, 2): 4, (2, 0): 4, (1, 2): 5, (2, 1): 5}
+"""Where the entry (i, j) of a symmetric matrix stands among its six."""
+_PLANES = {"z": (0, 1, 2), "x": (1, 2, 0)}
+
+
+class Wrench(NamedTuple):
+    """A force and the torque about the origin it is given for; also a momentum and an angular momentum."""
+
+    force: Vector
+    torque: Vector
+
+
+class Inertia(NamedTuple):
+    """Mass, first moment and second moments (the integral of r r^T dm) about the origin of a frame."""
+
+    mass: int
+    moment: Vector
+    second: Second
+
+
+class Sum:
+    """A sum in the making: what is known first, then nodes, then products, each of which can be fused."""
+
+    __slots__ = ("graph", "nodes", "products")
+
+    def __init__(self, graph: Graph, *nodes: int) -> None:
+        self.graph, self.nodes, self.products = graph, list(nodes), []
+
+    def plus(self, *nodes: int) -> Sum:
+        """Add nodes."""
+        self.nodes.extend(nodes)
+        return self
+
+    def times(self, a: int, b: int) -> Sum:
+        """Add a b."""
+        self.products.append((a, b))
+        return self
+
+    def less(self, a: int, b: int) -> Sum:
+        """Subtract a b."""
+        self.products.append((self.graph.neg(a), b))
+        return self
+
+    def node(self) -> int:
+        """The node of the sum."""
+        graph = self.graph
+        terms = [*self.nodes, *(graph.mul(a, b) for a, b in self.products)]
+        known = [term for term in terms if graph.value(term) is not None]
+        return graph.sum([*known, *(term for term in terms if graph.value(term) is None)])
+
+
+class Algebra:
+    """Products of vectors and matrices of nodes."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self.zero, self.one = graph.zero, graph.one
+        zero = graph.zero
+        self.nought: Vector = (zero, zero, zero)
+        self.no_second: Second = (zero, zero, zero, zero, zero, zero)
+        self.units: Rows = tuple(
+            tuple(graph.one if i == j else graph.zero for j in range(3)) for i in range(3)
+        )  # type: ignore[assignment]
+
+    def is_zero(self, vector: Iterable[int]) -> bool:
+        """Whether all entries are the number 0."""
+        return all(entry == self.zero for entry in vector)
+
+    def dot(self, a: Sequence[int], b: Sequence[int]) -> int:
+        """a . b."""
+        return self.graph.dot(a, b)
+
+    def add(self, a: Sequence[int], b: Sequence[int]) -> tuple[int, ...]:
+        """a + b."""
+        return tuple(map(self.graph.add, a, b))
+
+    def scaled(self, factor: int, a: Sequence[int]) -> tuple[int, ...]:
+        """factor a."""
+        return tuple(self.graph.mul(factor, entry) for entry in a)
+
+    def cross(self, a: Vector, b: Vector) -> Vector:
+        """a x b."""
+        return self.nodes(self.add_cross(self.sums(self.nought), a, b))
+
+    def times(self, rows: Sequence[Sequence[int]], a: Sequence[int]) -> Vector:
+        """rows a."""
+        return tuple(self.graph.dot(row, a) for row in rows)  # type: ignore[return-value]
+
+    def second_times(self, second: Second, a: Vector) -> Vector:
+        """The product of second moments with a vector."""
+        xx, yy, zz, xy, xz, yz = second
+        return self.times(((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)), a)
+
+    # ---------------------------------------------------------------- vectors in the making
+
+    def sums(self, vector: Iterable[int]) -> list[Sum]:
+        """A vector to which more will be added."""
+        return [Sum(self.graph, entry) for entry in vector]
+
+    def nodes(self, sums: Iterable[Sum]) -> Vector:
+        """The vector of some sums."""
+        return tuple(entry.node() for entry in sums)  # type: ignore[return-value]
+
+    def add_cross(self, sums: list[Sum], a: Vector, b: Vector) -> list[Sum]:
+        """Add a x b."""
+        for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+            sums[i].times(a[j], b[k]).less(a[k], b[j])
+        return sums
+
+    def add_scaled(self, sums: list[Sum], factor: int, a: Sequence[int]) -> list[Sum]:
+        """Add factor a."""
+        for total, entry in zip(sums, a, strict=True):
+            total.times(factor, entry)
+        return sums
+
+    def add_products(self, sums: list[Sum], terms: Sequence[Products]) -> list[Sum]:
+        """Add the products that a turn left unfinished."""
+        for total, products in zip(sums, terms, strict=True):
+            total.products.extend(products)
+        return sums
+
+    # ---------------------------------------------------------------- second moments
+
+    def moved(self, body: Inertia, offset: Vector) -> Inertia:
+        """A body about a point from which its origin lies at `offset`: h + m p, and S + p h^T + h p^T + m p p^T."""
+        graph, (mass, moment, second) = self.graph, body
+        if self.is_zero(offset):
+            return body
+        shifted = self.nodes(self.add_scaled(self.sums(moment), mass, offset))
+        half = self.nodes(self.add_scaled(self.sums(moment), graph.mul(graph.number(1, 2), mass), offset))
+        entries = []
+        for (i, j), entry in zip(((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)), second, strict=True):
+            total = Sum(graph, entry)
+            if i == j:
+                total.times(graph.mul(graph.number(2), offset[i]), half[i])
+            else:
+                total.times(offset[i], half[j]).times(offset[j], half[i])
+            entries.append(total.node())
+        return Inertia(mass, shifted, tuple(entries))  # type: ignore[arg-type]
+
+    def together(self, *bodies: Inertia) -> Inertia:
+        """Several bodies as one."""
+        mass = self.graph.sum(body.mass for body in bodies)
+        moment = self.nodes(Sum(self.graph, *(body.moment[i] for body in bodies)) for i in range(3))
+        second = tuple(Sum(self.graph, *(body.second[i] for body in bodies)).node() for i in range(6))
+        return Inertia(mass, moment, second)  # type: ignore[arg-type]
+
+
+class Turn:
+    """A rotation R made of turns about z and about x, R = R_1 R_2 ..., and of general matrices.
+
+    A step is (axis, cosine, sine), or ("m", rows); `out` takes what is described in the inner axes to the outer ones.
+    Quarter turns cost nothing.
+    """
+
+    def __init__(self, algebra: Algebra, steps: Sequence[tuple] = ()) -> None:
+        self.algebra, self.graph = algebra, algebra.graph
+        self.steps = tuple(step for step in steps if not self._does_nothing(step))
+
+    def _does_nothing(self, step: tuple) -> bool:
+        if step[0] == "m":
+            return step[1] == self.algebra.units
+        return step[1] == self.graph.one and step[2] == self.graph.zero
+
+    @property
+    def back(self) -> Turn:
+        """The inverse."""
+        return Turn(self.algebra, [self._inverse(step) for step in reversed(self.steps)])
+
+    def _inverse(self, step: tuple) -> tuple:
+        if step[0] == "m":
+            return "m", tuple(zip(*step[1], strict=True))
+        return step[0], step[1], self.graph.neg(step[2])
+
+    def out(self, vector: Vector) -> Vector:
+        """R a."""
+        for step in reversed(self.steps):
+            vector = self._finished(self._turned(step, vector))
+        return vector
+
+    def out_terms(self, vector: Vector) -> list[Products]:
+        """R a as products yet to be added up, so that they join the sum they are meant for."""
+        terms: list[Products] | None = None
+        for step in reversed(self.steps):
+            if terms is not None and self._is_quarter(step):
+                terms = self._permuted(step, terms)
+            else:
+                terms = self._turned(step, vector if terms is None else self._finished(terms))
+        return [[(self.graph.one, entry)] for entry in vector] if terms is None else terms
+
+    def _finished(self, terms: Sequence[Products]) -> Vector:
+        graph = self.graph
+        return tuple(graph.sum(graph.mul(a, b) for a, b in products) for products in terms)  # type: ignore[return-value]
+
+    def _is_quarter(self, step: tuple) -> bool:
+        return step[0] != "m" and self.graph.zero in step[1:]
+
+    def _turned(self, step: tuple, vector: Vector) -> list[Products]:
+        if step[0] == "m":
+            return [list(zip(row, vector, strict=True)) for row in step[1]]
+        (i, j, k), (_, cosine, sine) = _PLANES[step[0]], step
+        terms: list[Products] = [[], [], []]
+        terms[i] = [(cosine, vector[i]), (self.graph.neg(sine), vector[j])]
+        terms[j] = [(sine, vector[i]), (cosine, vector[j])]
+        terms[k] = [(self.graph.one, vector[k])]
+        return terms
+
+    def _permuted(self, step: tuple, terms: Sequence[Products]) -> list[Products]:
+        """A quarter turn of unfinished sums."""
+        graph, (i, j, k), (_, cosine, sine) = self.graph, _PLANES[step[0]], step
+        turned: list[Products] = [[], [], []]
+        first, second = (i, j) if sine == graph.zero else (j, i)
+        sign = cosine if sine == graph.zero else sine
+        turned[i] = [(graph.mul(sign if sine == graph.zero else graph.neg(sign), a), b) for a, b in terms[first]]
+        turned[j] = [(graph.mul(sign, a), b) for a, b in terms[second]]
+        turned[k] = list(terms[k])
+        return turned
+
+    # ---------------------------------------------------------------- matrices
+
+    def out_second(self, second: Second) -> Second:
+        """R S R^T of a symmetric matrix."""
+        for step in reversed(self.steps):
+            second = self._turn_second_fully(step[1], second) if step[0] == "m" else self._turn_second(step, second)
+        return second
+
+    def _turn_second(self, step: tuple, second: Second) -> Second:
+        (_, cosine, sine), graph = step, self.graph
+        i, j, k = _PLANES[step[0]]
+        a, d, mixed = second[i], second[j], second[PLACES[i, j]]
+        toward = {i: second[PLACES[i, k]], j: second[PLACES[j, k]]}
+        turned = list(second)
+        turned[i], turned[j], turned[PLACES[i, j]], _ = self._turn_square(cosine, sine, a, d, mixed, mixed)
+        turned[PLACES[i, k]] = Sum(graph).times(cosine, toward[i]).less(sine, toward[j]).node()
+        turned[PLACES[j, k]] = Sum(graph).times(sine, toward[i]).times(cosine, toward[j]).node()
+        return tuple(turned)  # type: ignore[return-value]
+
+    def _turn_square(self, cosine: int, sine: int, a: int, d: int, b: int, c: int) -> tuple[int, int, int, int]:
+        """The four entries of R [[a, b], [c, d]] R^T: with k = s (a - d) + c (b + c), a - s k, d + s k, c k - c, ..."""
+        graph = self.graph
+        if sine == graph.zero:
+            return a, d, b, c
+        if cosine == graph.zero:
+            return d, a, graph.neg(c), graph.neg(b)
+        both = graph.mul(graph.number(2), graph.mul(cosine, b)) if b == c else graph.mul(cosine, graph.add(b, c))
+        key = graph.add(graph.mul(sine, graph.sub(a, d)), both)
+        moved = graph.mul(sine, key)
+        return (graph.sub(a, moved), graph.add(d, moved),
+                Sum(graph, graph.neg(c)).times(cosine, key).node(), Sum(graph, graph.neg(b)).times(cosine, key).node())
+
+    def _turn_second_fully(self, rows: Rows, second: Second) -> Second:
+        xx, yy, zz, xy, xz, yz = second
+        full = self._turn_fully(rows, ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)), upper=True)
+        return full[0][0], full[1][1], full[2][2], full[0][1], full[0][2], full[1][2]
+
+    def _turn_fully(self, rows: Rows, matrix: Rows, upper: bool = False) -> Rows:
+        """R Q R^T."""
+        graph = self.graph
+        columns = tuple(zip(*matrix, strict=True))
+        half = [[graph.dot(row, column) for column in columns] for row in rows]
+        return tuple(
+            tuple(graph.zero if upper and j < i else graph.dot(half[i], rows[j]) for j in range(3)) for i in range(3)
+        )  # type: ignore[return-value]
+
+    def out_rows(self, matrix: Rows) -> Rows:
+        """R Q R^T of any matrix."""
+        for step in reversed(self.steps):
+            matrix = self._turn_fully(step[1], matrix) if step[0] == "m" else self._turn_rows(step, matrix)
+        return matrix
+
+    def _turn_rows(self, step: tuple, matrix: Rows) -> Rows:
+        (_, cosine, sine), (i, j, k) = step, _PLANES[step[0]]
+        graph, turned = self.graph, [list(row) for row in matrix]
+        turned[i][i], turned[j][j], turned[i][j], turned[j][i] = self._turn_square(
+            cosine, sine, matrix[i][i], matrix[j][j], matrix[i][j], matrix[j][i])
+        for a, b in (((i, k), (j, k)), ((k, i), (k, j))):
+            x, y = matrix[a[0]][a[1]], matrix[b[0]][b[1]]
+            turned[a[0]][a[1]] = Sum(graph).times(cosine, x).less(sine, y).node()
+            turned[b[0]][b[1]] = Sum(graph).times(sine, x).times(cosine, y).node()
+        return tuple(map(tuple, turned))  # type: ignore[return-value]
+
+    def out_inertia(self, body: Inertia) -> Inertia:
+        """A body in the outer axes."""
+        return Inertia(body.mass, self.out(body.moment), self.out_second(body.second))
+
+    def out_wrench(self, wrench: Wrench) -> Wrench:
+        """A wrench in the outer axes."""
+        return Wrench(self.out(wrench.force), self.out(wrench.torque))

@@ -1,0 +1,229 @@
+"""Forward dynamics: the accelerations of M x = r, with M = L^T D L and no more entries than the tree has branches.
+
+Where composite bodies are known, the bias is cheap. Relative to its parent a body accelerates by the field
+D = 2 [w_P]x [s]x + [s]x [s]x of its joint's twist s, and with it all it carries: a joint feels the composite body in
+the field of its own body, and of the bodies after it the composites in the fields D.
+Source of the factorization: Featherstone 2008, section 6.5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..expr.graph import Graph
+from .algebra import Algebra, Inertia, Rows, Sum, Vector, Wrench
+from .chain import Body, Chain
+from .mass import Columns, Composites
+from .motion import Motion, Motions
+
+SAFE_PIVOT = 1e-10
+"""A mass matrix counts as singular where a pivot is no larger than this part of its diagonal entry."""
+
+
+def least_margin(graph: Graph, diagonal: Sequence[int], pivots: Sequence[int]) -> int:
+    """A node that is positive where every pivot is above `SAFE_PIVOT` of the diagonal entry."""
+    return _least(graph, [_margin(graph, entry, pivot) for entry, pivot in zip(diagonal, pivots, strict=True)])
+
+
+def solved(graph: Graph, matrix: Sequence[Sequence[int]], right: Sequence[int]) -> tuple[tuple[int, ...], int]:
+    """x of a symmetric M x = r, and a node that is positive where M can be inverted (see `least_margin`).
+
+    The rows are eliminated from the last to the first; zeros of the tree stay zeros.
+    """
+    rows = [list(row) for row in matrix]
+    values, zero = list(right), graph.zero
+    size = len(values)
+    reciprocals: list[int] = []
+    factors: list[dict[int, int]] = [{} for _ in range(size)]
+    pivots: list[int] = []
+    for k in range(size - 1, -1, -1):
+        pivots.append(rows[k][k])
+        reciprocal = reciprocal_of(graph, rows[k][k])
+        reciprocals.append(reciprocal)
+        for i in range(k - 1, -1, -1):
+            if rows[k][i] == zero:
+                continue
+            factor = factors[k][i] = graph.mul(rows[k][i], reciprocal)
+            for j in range(i, -1, -1):
+                if rows[k][j] != zero:
+                    rows[i][j] = Sum(graph, rows[i][j]).less(factor, rows[k][j]).node()
+            values[i] = Sum(graph, values[i]).less(factor, values[k]).node()
+    for k, reciprocal in zip(range(size - 1, -1, -1), reciprocals, strict=True):
+        values[k] = graph.mul(values[k], reciprocal)
+    for k in range(size):
+        total = Sum(graph, values[k])
+        for i in sorted(factors[k]):
+            total.less(factors[k][i], values[i])
+        values[k] = total.node()
+    diagonal = [matrix[k][k] for k in range(size - 1, -1, -1)]
+    return tuple(values), least_margin(graph, diagonal, pivots)
+
+
+def reciprocal_of(graph: Graph, pivot: int) -> int:
+    """1/D; nan, which the margin tells of, where D is the number 0."""
+    return graph.constant("nan") if graph.value(pivot) == 0 else graph.pow(pivot, graph.minus_one)
+
+
+def _margin(graph: Graph, diagonal: int, pivot: int) -> int:
+    """pivot - SAFE_PIVOT M_kk; the entry itself where nothing was eliminated from it."""
+    if pivot == diagonal:
+        return pivot
+    return Sum(graph, pivot).times(graph.number(-SAFE_PIVOT), diagonal).node()
+
+
+def _least(graph: Graph, nodes: Sequence[int]) -> int:
+    """The least of some nodes."""
+    known = [value for node in nodes if (value := graph.value(node)) is not None]
+    rest = [node for node in dict.fromkeys(nodes) if graph.value(node) is None]
+    if known and (min(known) <= 0 or not rest):
+        return graph.number(min(known))
+    least = rest[0]
+    for node in rest[1:]:
+        least = graph.call("min", least, node)
+    return least
+
+
+# ------------------------------------------------------------ the bias of composite bodies
+
+
+def composite_bias(chain: Chain, motions: Motions, composites: Composites) -> tuple[int, ...]:
+    """The generalized forces of `motions`, whose joint accelerations are zero, from composite bodies."""
+    return _CompositeBias(chain, motions, composites).all()
+
+
+class _CompositeBias:
+    def __init__(self, chain: Chain, motions: Motions, composites: Composites) -> None:
+        self.chain, self.motions, self.composites = chain, motions, composites
+        self.graph, self.algebra = chain.graph, chain.algebra
+        nought = self.algebra.nought
+        self._forces = [self.algebra.sums(nought) for _ in chain.bodies]
+        self._torques = [self.algebra.sums(nought) for _ in chain.bodies]
+
+    def all(self) -> tuple[int, ...]:
+        chain, graph, columns = self.chain, self.graph, Columns(self.chain)
+        totals = [graph.zero] * chain.size
+        for body in reversed(chain.bodies):
+            motion, inertia = self.motions.of[body.number], self.composites.of[body.number]
+            force, torque = self._forces[body.number], self._torques[body.number]
+            wrench = Wrench(self.algebra.nodes(force), self.algebra.nodes(torque))
+            felt = columns.felt(body, self._with_own(body, motion, inertia, force, torque))
+            for owner, part in zip(body.owners, felt, strict=True):
+                totals[owner] = graph.add(totals[owner], part)
+            if body.parent >= 0:
+                self._hand_on(body, self._relative(body, inertia, wrench))
+        return tuple(totals)
+
+    def _with_own(self, body: Body, motion: Motion, inertia: Inertia, force: list[Sum], torque: list[Sum]) -> Wrench:
+        """With what the composite body takes in the field of its own body."""
+        algebra, (mass, moment, _) = self.algebra, inertia
+        if body.kind != "revolute":
+            algebra.add_scaled(force, mass, motion.acceleration)
+            add_field(algebra, force, motion.field, moment)
+        if body.kind != "prismatic":
+            algebra.add_cross(torque, moment, motion.acceleration)
+            self._add_spin(body, motion, inertia, torque)
+        return Wrench(algebra.nodes(force), algebra.nodes(torque))
+
+    def _add_spin(self, body: Body, motion: Motion, inertia: Inertia, torque: list[Sum]) -> None:
+        """Add vex(U S), of which a turn about z needs the last entry only."""
+        graph, second = self.graph, inertia.second
+        if not body.turns:
+            add_vex(self.algebra, torque, motion.field, second)
+            return
+        xx, yy, _, xy, xz, yz = second
+        column, z = motion.spin.third_column, torque[2]
+        if xy != graph.zero:
+            z.times(motion.difference(1, 0), xy)
+        z.times(column[1], xz).less(column[0], yz).times(motion.turning, self.composites.spin[body.number])
+        if motion.mixed != graph.zero:
+            z.times(motion.mixed, graph.sub(xx, yy))
+
+    def _relative(self, body: Body, inertia: Inertia, wrench: Wrench) -> Wrench:
+        """With what the composite body takes in the field of its body relative to that of the parent."""
+        field, slide = self._field(body)
+        algebra, (mass, moment, second) = self.algebra, inertia
+        force, torque = algebra.sums(wrench.force), algebra.sums(wrench.torque)
+        add_field(algebra, force, field, moment)
+        add_vex(algebra, torque, field, second)
+        algebra.add_scaled(force, mass, slide)
+        algebra.add_cross(torque, moment, slide)
+        return Wrench(algebra.nodes(force), algebra.nodes(torque))
+
+    def _field(self, body: Body) -> tuple[Rows, Vector]:
+        """D, and the acceleration of the origin relative to the parent."""
+        graph, algebra, (zero, two) = self.graph, self.algebra, (self.algebra.zero, self.graph.number(2))
+        motion, rates = self.motions.of[body.number], self.motions.rates[body.number]
+        parent = self._velocity_of_parent(body)
+        if body.turns:
+            rate = graph.mul(body.along[2], rates[0])
+            damp = graph.neg(graph.mul(rate, graph.add(parent[2], motion.velocity[2])))
+            twice = self._twice(parent[2], rate, motion.velocity[2])
+            rows: Rows = ((damp, zero, zero), (zero, damp, zero),
+                          (graph.mul(twice, parent[0]), graph.mul(twice, parent[1]), zero))
+            if body.kind == "revolute":
+                return rows, algebra.nought
+            moving: Vector = algebra.scaled(graph.mul(body.pitch, rates[0]), body.along)  # type: ignore[assignment]
+            return rows, algebra.scaled(two, algebra.cross(parent, moving))  # type: ignore[return-value]
+        if body.kind == "prismatic":
+            sliding: Vector = algebra.scaled(rates[0], body.along)  # type: ignore[assignment]
+            nought = (algebra.nought,) * 3
+            return nought, algebra.scaled(two, algebra.cross(parent, sliding))  # type: ignore[return-value]
+        turn: Vector = rates[-3:]  # type: ignore[assignment]
+        twofold: Vector = tuple(graph.add(a, b) for a, b in zip(parent, motion.velocity, strict=True))  # type: ignore[assignment]
+        rows = skew_product(graph, twofold, turn)
+        return rows, algebra.cross(twofold, rates[:3]) if body.kind == "floating" else algebra.nought  # type: ignore[arg-type]
+
+    def _twice(self, before: int, rate: int, after: int) -> int:
+        """Twice the rate, written so that the 2 does not part from it."""
+        graph = self.graph
+        return graph.sub(graph.add(after, rate), before) if before != graph.zero else graph.mul(graph.number(2), rate)
+
+    def _velocity_of_parent(self, body: Body) -> Vector:
+        """The angular velocity of the parent, in the axes of the body."""
+        parent = self.motions.before(body)
+        if not body.starts:
+            return parent.velocity
+        if body.turns:
+            return self.motions.of[body.number].spin.velocity
+        return self.chain.frames[body.frame].turn.back.out(parent.velocity)
+
+    def _hand_on(self, body: Body, wrench: Wrench) -> None:
+        algebra, turn = self.algebra, self.chain.turn_of(body)
+        force = wrench.force if turn is None else turn.out(wrench.force)
+        algebra.add_scaled(self._forces[body.parent], algebra.one, force)
+        torques = algebra.add_cross(self._torques[body.parent], body.offset, force)
+        if turn is None:
+            algebra.add_scaled(torques, algebra.one, wrench.torque)
+        else:
+            algebra.add_products(torques, turn.out_terms(wrench.torque))
+
+
+def skew_product(graph: Graph, a: Vector, b: Vector) -> Rows:
+    """[a]x [b]x = b a^T - (a . b) 1."""
+    dot = graph.dot(a, b)
+    return tuple(
+        tuple(graph.sub(graph.mul(b[i], a[j]), dot) if i == j else graph.mul(b[i], a[j]) for j in range(3))
+        for i in range(3)
+    )  # type: ignore[return-value]
+
+
+def add_field(algebra: Algebra, sums: list[Sum], field: Rows, vector: Vector) -> None:
+    """Add U h."""
+    for row, total in zip(field, sums, strict=True):
+        for entry, part in zip(row, vector, strict=True):
+            if algebra.zero not in (entry, part):
+                total.times(entry, part)
+
+
+def add_vex(algebra: Algebra, sums: list[Sum], field: Rows, second: Sequence[int]) -> None:
+    """Add vex(U S)."""
+    xx, yy, zz, xy, xz, yz = second
+    rows = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
+    graph = algebra.graph
+    for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        for a in range(3):
+            if a == i:
+                sums[i].times(field[k][a], rows[a][j]).less(field[j][a], rows[a][k])
+        sums[i].times(field[k][j], rows[j][j]).less(field[j][k], rows[k][k])
+        if rows[j][k] != graph.zero:
+            sums[i].times(graph.sub(field[k][k], field[j][j]), rows[j][k])

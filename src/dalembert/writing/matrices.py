@@ -1,0 +1,200 @@
+"""The quantities as SymPy matrices, each entry as short as a textbook would write it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from ..algebra.polynomials import Element, Ring
+from ..algebra.short.choice import STYLES as SHORT_STYLES
+from ..algebra.short.shorten import Shortener
+from ..algebra.short.writing import leaves as count_leaves
+from ..canonical.canonical import exact, lumped
+from ..canonical.exact import Elements, Exact
+from ..description.system import System
+from ..dynamics import structure
+from ..dynamics.dynamics import Dynamics
+from ..dynamics.quantities import QUANTITIES, flat
+from ..errors import BudgetError, DerivationError, ExpressionError, UnknownNameError, nearest
+from ..expr.sympy_bridge import to_sympy
+
+#: How `matrix` can write an entry.
+STYLES = (*SHORT_STYLES, "lumped", "derived")
+#: Terms of a quantity in decimal numbers beyond which no short form is looked for: there is none to be found.
+_LARGEST_DECIMAL = 500
+#: Terms beyond which decimal numbers are not put before brackets, and velocities beyond which nothing is expanded.
+_GROUPED_DECIMALS, _MOST_DECIMAL_FREEDOMS = 40, 12
+#: What a user writes down; the form it was given in is shown where no shorter one is found.
+_GIVEN = frozenset({"kinetic_energy", "potential_energy", "forces", "constraint_residual"})
+
+Names = tuple[tuple[Any, Any], ...]
+"""Abbreviations with their meanings, in order."""
+
+
+def matrix(dynamics: Dynamics, name: str, style: str = "textbook", named: Mapping[Any, Any] | None = None) -> Any:
+    """A quantity as a SymPy matrix in a style, with the abbreviations `named`: see `Equations.matrix`."""
+    if name not in QUANTITIES:
+        raise UnknownNameError("Equations", f"there is no quantity '{name}'.", nearest(name, QUANTITIES))
+    if style not in STYLES:
+        raise UnknownNameError("Equations", f"there is no style '{style}'.", nearest(style, STYLES))
+    return dynamics.once(_matrix, name, style, tuple((named or {}).items()))
+
+
+def _matrix(dynamics: Dynamics, name: str, style: str, named: Names) -> Any:
+    return _styled(dynamics, lambda form: form.elements(name), lambda: dynamics.nodes(name), dynamics.shape(name),
+                   style, named, name in _GIVEN)
+
+
+def christoffel(dynamics: Dynamics, k: int) -> Any:
+    """C_k, n x n and symmetric. Raises DerivationError where there is no such coordinate."""
+    count = len(dynamics.system.leaves.v)
+    if not 0 <= k < count:
+        raise DerivationError("christoffel", f"k = {k} is not a coordinate.", f"Use 0 to {count - 1}.")
+    return _styled(dynamics, lambda form: flat(form.christoffel(k)),
+                   lambda: flat(structure.christoffel(dynamics.system, dynamics.mass_nodes, k)), (count, count))
+
+
+def dyadic_matrix(dynamics: Dynamics) -> Any:
+    """S', n x n. Raises DerivationError where velocities are not derivatives of coordinates."""
+    count, nodes = len(dynamics.system.leaves.v), flat(dynamics.dyadic_rows)
+    return _styled(dynamics, lambda form: tuple(map(form.ring.read, nodes)), lambda: nodes, (count, count))
+
+
+def residual(dynamics: Dynamics) -> Any:
+    """d/dt dL/dv - dL/dq - Q - A^T lambda, n x 1."""
+    expressions = _styled(dynamics, _residual, lambda: dynamics.residual_nodes, dynamics.shape("bias"))
+    if dynamics.constraint_nodes.rate:
+        expressions -= matrix(dynamics, "constraint_jacobian").T * multipliers(dynamics.system)
+    return expressions
+
+
+def _residual(form: Exact) -> Elements:
+    return tuple(left - force for left, force in zip(form.left_hand_side, form.forces, strict=True))
+
+
+def extended_matrix(dynamics: Dynamics) -> Any:
+    """[[M, -A^T], [A, 0]]."""
+    from sympy import BlockMatrix, ImmutableDenseMatrix, zeros
+
+    mass, rows = matrix(dynamics, "mass_matrix"), len(dynamics.constraint_nodes.rate)
+    if not rows:
+        return mass
+    jacobian = matrix(dynamics, "constraint_jacobian")
+    return ImmutableDenseMatrix(BlockMatrix([[mass, -jacobian.T], [jacobian, zeros(rows, rows)]]))
+
+
+def extended_rhs(dynamics: Dynamics) -> Any:
+    """[Q - bias; -b]."""
+    from sympy import ImmutableDenseMatrix
+
+    net = matrix(dynamics, "forces") - matrix(dynamics, "bias")
+    return ImmutableDenseMatrix([*net, *(-matrix(dynamics, "constraint_bias"))])
+
+
+def base_parameters(dynamics: Dynamics) -> dict[Any, Any]:
+    """{beta_k: the combination of parameters it stands for}."""
+    form = lumped(dynamics)
+    symbols = map(dynamics.system.symbols.sympy, form.symbol_leaves)
+    return dict(zip(symbols, _short(dynamics, form.ring, form.expressions), strict=True))
+
+
+def regressor(dynamics: Dynamics) -> Any:
+    """Y(q, v, a), n x p, beside the `base_parameters`."""
+    form = lumped(dynamics)
+    rows = form.regressor
+    return _shaped(_short(dynamics, form.ring, flat(rows)), (len(rows), len(form.names)))
+
+
+# -------------------------------------------------------------------- multipliers
+
+
+def multipliers(system: System) -> Any:
+    """The symbols lambda_0(t), ..., m x 1."""
+    from sympy import ImmutableDenseMatrix
+    from sympy.physics.mechanics import dynamicsymbols
+
+    names = multiplier_names(system)
+    return ImmutableDenseMatrix(len(names), 1, [dynamicsymbols(name) for name in names])
+
+
+def multiplier_names(system: System) -> tuple[str, ...]:
+    """lambda_0, lambda_1, ..., holonomic constraints first; primed where a user's symbol has that name."""
+    taken = {*system.coordinate_names, *system.parameter_names, *system.input_names}
+    count = len(system.holonomic) + len(system.nonholonomic)
+    stem = "lambda_" if not any(f"lambda_{i}" in taken for i in range(count)) else "lambda_constraint_"
+    return tuple(f"{stem}{i}" for i in range(count))
+
+
+# -------------------------------------------------------------------- entries
+
+
+def is_in_decimals(dynamics: Dynamics) -> bool:
+    """Whether bodies were described in decimal numbers, as robot files do."""
+    return dynamics.bodies is not None and dynamics.once(_holds_decimals)
+
+
+def _holds_decimals(dynamics: Dynamics) -> bool:
+    graph = dynamics.system.graph
+    return any(graph.nodes[node][0] == "float" for node in graph.reachable([dynamics.system.lagrangian]))
+
+
+def is_beyond_print(dynamics: Dynamics) -> bool:
+    """Whether bodies in decimal numbers are so many that nothing of theirs is written out."""
+    return is_in_decimals(dynamics) and len(dynamics.system.leaves.v) > _MOST_DECIMAL_FREEDOMS
+
+
+def _styled(
+    dynamics: Dynamics, elements: Callable[[Exact], Elements], nodes: Callable[[], Iterable[int]],
+    shape: tuple[int, ...], style: str = "textbook", named: Names = (), given: bool = False,
+) -> Any:  # fmt: skip
+    """The matrix of some elements in a style; of the nodes where there are no such elements."""
+    entries = None
+    if style != "derived" and 0 not in shape and not is_beyond_print(dynamics):
+        entries = _entries(dynamics, elements, style, named)
+    if entries is not None and not (given and style in ("textbook", "shortest")):
+        return _shaped(entries, shape)
+    own = to_sympy(dynamics.system.graph, list(nodes()), dynamics.system.symbols)
+    if entries is not None:
+        own = [b if count_leaves([b]) < count_leaves([a]) else a for a, b in zip(entries, own, strict=True)]
+    return _shaped(own, shape)
+
+
+def _entries(
+    dynamics: Dynamics, elements: Callable[[Exact], Elements], style: str, named: Names
+) -> list[Any] | None:  # fmt: skip
+    """Elements in a style; None where there are none, or none that is short."""
+    try:
+        form = lumped(dynamics) if style == "lumped" else exact(dynamics)
+        read = elements(form)
+    except (DerivationError, ExpressionError, ZeroDivisionError):
+        return None
+    try:
+        return _short(dynamics, form.ring, read, style, named)
+    except BudgetError:
+        return None
+
+
+def _short(
+    dynamics: Dynamics, ring: Ring, elements: Sequence[Element], style: str = "textbook", named: Names = ()
+) -> list[Any]:  # fmt: skip
+    terms = sum(len(element.num) for element in elements) if is_in_decimals(dynamics) else 0
+    if terms > _LARGEST_DECIMAL:
+        raise BudgetError("short form", "a formula in decimal numbers of that length has no short form.",
+                          "Keep parameters as symbols, or take the form that the derivation left.")
+    if terms > _GROUPED_DECIMALS and style == "textbook":
+        style = "expanded"
+    return dynamics.once(_shortener, ring, style, named).entries(elements)
+
+
+def _shortener(dynamics: Dynamics, ring: Ring, style: str, named: Names) -> Shortener:
+    return Shortener(ring, dynamics.system.symbols, "textbook" if style == "lumped" else style, dict(named))
+
+
+def _shaped(entries: Sequence[Any], shape: tuple[int, ...]) -> Any:
+    """Entries row by row as a SymPy matrix, vectors as columns; the one entry of a scalar."""
+    from sympy import ImmutableDenseMatrix
+
+    if shape == ():
+        return entries[0]
+    rows, columns = (*shape, 1) if len(shape) == 1 else shape
+    return ImmutableDenseMatrix(rows, columns, entries)

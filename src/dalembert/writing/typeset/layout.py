@@ -1,0 +1,541 @@
+"""Which formulas a sheet of equations shows, in which order.
+
+`sheet(dynamics, options)` returns sections of aligned lines as trees of notation; `latex`, `mathml` and `text`
+spell the same sheet.  Expressions are taken as `matrices.matrix` gives them, in the style that is asked for.
+Widths are counted in columns of text.  A matrix wider than the sheet is listed entry by entry; an entry longer
+than `LONGEST_ENTRY` columns is written with named intermediates, and so are the angles of a sheet longer than
+`LONG_SHEET`; a quantity with more than `LARGEST_QUANTITY` distinct operations, or with deep ones, is announced, not
+written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import Any, Self, TypeVar
+
+from ...description.coordinates import time
+from ...dynamics.dynamics import Dynamics
+from .. import matrices
+from .abbreviations import Aliases, angles, definitions, part_letter, renamed, repeated_parts
+from .constants import set_apart, shadowed
+from .lines import Signed, broken, broken_equation, columns, listed
+from .notation import (
+    Node,
+    applied,
+    indexed,
+    matrix,
+    name,
+    node,
+    number,
+    signed_sum,
+    terms,
+    total,
+)
+from .options import NARROWEST, Options
+from .plain import spell
+from .sizes import DEEPEST, distinct, is_deep, tree_size
+
+#: Columns of text beyond which an entry is written with named intermediates.
+LONGEST_ENTRY = 240
+#: Columns of all entries together beyond which sines and cosines get names, and by what part these must shorten them.
+LONG_SHEET, LEAST_GAIN = 1500, 1 / 8
+#: Distinct operations beyond which a quantity is announced instead of written.
+LARGEST_QUANTITY = 3000
+#: The same for bodies in decimal numbers, whose formulas nobody reads for long.
+LARGEST_IN_DECIMALS = 400
+#: Subexpressions, shared ones counted again, beyond which an entry is not written out without intermediates.
+_LARGEST_TREE = 20_000
+#: Subexpressions, shared ones counted again, beyond which an entry is too long without its length being measured.
+_CLEARLY_LONG = 1000
+#: Columns of the left side of a definition.
+_HEAD = 8
+#: The matrices of the equation, in the order of their definitions.
+_MATRICES = ("mass_matrix", "coriolis_matrix", "coriolis_vector", "gyroscopic", "gravity", "forces",
+             "constraint_jacobian", "constraint_bias")  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Line:
+    """`left = right`, the right side in one or more pieces set below each other; no `left`: a statement."""
+
+    left: Node | None
+    right: tuple[Node, ...]
+
+    def changed(self, change: Callable[[Node], Node]) -> Self:
+        """The line with both sides changed."""
+        return replace(self, left=self.left and change(self.left), right=tuple(map(change, self.right)))
+
+
+AnyLine = TypeVar("AnyLine", bound=Line)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A title, its lines, and a remark in words."""
+
+    title: str
+    lines: tuple[Line, ...]
+    note: str = ""
+
+
+@dataclass
+class Writer:
+    """What the sections share: quantities, their written terms, names already given, and the next free one.
+
+    Made by `writer_of`.
+    """
+
+    dynamics: Dynamics
+    options: Options
+    part_letter: str
+    aliases: Aliases = field(default_factory=dict)
+    remarks: list[str] = field(default_factory=list)
+    written: dict[Any, list[Signed]] = field(default_factory=dict)
+    lengths: dict[Any, int] = field(default_factory=dict)
+    parts: dict[Any, Any] = field(default_factory=dict)
+
+    def value(self, quantity: str) -> Any:
+        """A quantity in the style that is asked for."""
+        return matrices.matrix(self.dynamics, quantity, self.options.style)
+
+    def letter(self, quantity: str) -> Node:
+        return name(self.options.letter(quantity))
+
+    def terms(self, expression: Any) -> list[Signed]:
+        """The terms of an expression in notation, with the names that angles have got."""
+        if expression not in self.written:
+            self.written[expression] = [(sign, renamed(term, self.aliases)) for sign, term in terms(expression)]
+        return self.written[expression]
+
+    def columns(self, expression: Any) -> int:
+        """The columns of an expression on one line."""
+        if expression not in self.lengths:
+            self.lengths[expression] = sum(columns(term) + 3 for _, term in self.terms(expression))
+        return self.lengths[expression]
+
+    def has_name(self, expression: Any) -> bool:
+        """Whether this is a sine or cosine with a name of its own."""
+        return _is_circular(expression) and node(expression) in self.aliases
+
+    def rename(self, aliases: Aliases) -> None:
+        """Write everything with these names from now on."""
+        if aliases:
+            self.aliases = aliases
+            self.written.clear()
+            self.lengths.clear()
+
+    def room(self, left: Node | None) -> int:
+        """The columns left for the right side of a line."""
+        taken = 4 if left is None else columns(left) + 3
+        return max(self.options.columns - taken, NARROWEST)
+
+
+def sheet(dynamics: Dynamics, options: Options | None = None) -> tuple[Section, ...]:
+    """The sections of the textbook layout; empty ones are left out."""
+    if matrices.is_beyond_print(dynamics):
+        return (_announcement(dynamics),)
+    writer = writer_of(dynamics, options)
+    sections = [
+        _matrix_form(writer),
+        _component_form(writer),
+        _constraints(writer),
+        _momenta(writer),
+        _conserved(writer),
+        _energies(writer),
+    ]
+    apart = [replace(section, lines=constants_apart(section.lines, dynamics.system)) for section in sections]
+    return tuple(section for section in apart if section.lines or section.note)
+
+
+def constants_apart(lines: Sequence[AnyLine], system: Any) -> tuple[AnyLine, ...]:
+    """Lines whose constants are upright where a name of the system has their letter."""
+    letters = shadowed(_user_names(system))
+    return tuple(line.changed(lambda tree: set_apart(tree, letters)) for line in lines) if letters else tuple(lines)
+
+
+def writer_of(dynamics: Dynamics, options: Options | None = None, entries: Sequence[Any] | None = None) -> Writer:
+    """A writer who knows the names that are taken, and has named the sines and cosines that `entries` repeat.
+
+    `entries` are SymPy expressions; without them, those of the matrices of a sheet.
+    """
+    taken = _user_names(dynamics.system)
+    options = (options or Options()).without(taken)
+    heads = {name(each).parts[0] for each in (*taken, *filter(None, map(options.letter, _LETTERED)))}
+    writer = Writer(dynamics, options, part_letter(heads))
+    if entries is None:
+        entries = [entry for quantity in _quantities(writer) for entry in _entries(writer.value(quantity))]
+    writer.rename(_multiplier_names(writer) | _angle_names(writer, heads, entries))
+    return writer
+
+
+#: Quantities whose letters stand on a sheet with a subscript or without.
+_LETTERED = (*_MATRICES, "multipliers", "coordinates", "momenta", "kinetic_energy", "potential_energy", "lagrangian",
+             "energy")  # fmt: skip
+
+
+def _user_names(system: Any) -> set[str]:
+    return {*system.coordinate_names, *system.parameter_names, *system.input_names}
+
+
+def _multiplier_names(writer: Writer) -> Aliases:
+    """The multipliers by the letter that was chosen for them."""
+    letter = writer.options.letter("multipliers")
+    usual = [each.func.__name__ for each in matrices.multipliers(writer.dynamics.system)]
+    return {} if letter == "lambda" else {name(each): name(f"{letter}_{k}") for k, each in enumerate(usual)}
+
+
+def _angle_names(writer: Writer, taken: set[str], entries: Sequence[Any]) -> Aliases:
+    """Names for the sines and cosines of some entries, where these are long enough, and where names shorten them."""
+    wanted = writer.options.intermediates
+    entries = [entry for entry in entries if entry != 0]
+    if wanted is False or not entries:
+        return {}
+    short = [entry for entry in entries if tree_size(entry, _CLEARLY_LONG) <= _CLEARLY_LONG and not is_deep(entry)]
+    length = sum(map(writer.columns, short)) if len(short) == len(entries) else LONG_SHEET + 1
+    if wanted == "auto" and length <= LONG_SHEET:
+        return {}
+    trees = [term for entry in short for _, term in writer.terms(entry)]
+    large = distinct([entry for entry in entries if entry not in writer.written])
+    trees += [node(part) for each in large for part in each.args if _is_circular(part)]
+    aliases, saving = angles(trees, taken)
+    return aliases if saving > (0 if wanted is True else LEAST_GAIN * length) else {}
+
+
+def _is_circular(expression: Any) -> bool:
+    return type(expression).__name__ in ("sin", "cos")
+
+
+# ---------------------------------------------------------------------------------- the matrix form
+
+
+def _matrix_form(writer: Writer) -> Section:
+    quantities = _quantities(writer)
+    heads = {quantity: _head(writer, quantity) for quantity in quantities}
+    lines = [Line(None, broken_equation(left, right, writer.room(None))) for left, right in _headlines(writer, heads)]
+    named = {long: short for long, short in writer.aliases.items() if long.kind == "function"}
+    lines += [Line(None, (formulas,)) for formulas in listed(definitions(named), writer.options.columns)]
+    for quantity in quantities:
+        lines += _definition(writer, heads[quantity], quantity)
+    return Section("Equations of motion", tuple(lines), _remarks(writer))
+
+
+def _quantities(writer: Writer) -> list[str]:
+    """The matrices of the equation that are not zero and have a letter."""
+    return [each for each in _MATRICES if writer.options.letter(each) and _is_present(each, writer.value(each))]
+
+
+def _is_present(quantity: str, value: Any) -> bool:
+    always = quantity in ("mass_matrix", "constraint_jacobian")
+    return 0 not in value.shape and (always or any(entry != 0 for entry in value))
+
+
+def _headlines(writer: Writer, present: dict[str, Node]) -> list[tuple[list[Signed], list[Signed]]]:
+    """M a + C v + g = Q + A^T lambda, and A a + b = 0, with the terms that are there."""
+    partner = {"mass_matrix": 2, "coriolis_matrix": 1, "constraint_jacobian": 2}
+
+    def side(*quantities: str) -> list[Signed]:
+        return [(False, term(each)) for each in quantities if each in present]
+
+    def term(quantity: str) -> Node:
+        head = present[quantity]
+        return Node("product", (head, _rate(writer, partner[quantity]))) if quantity in partner else head
+
+    coriolis = "coriolis_vector" if writer.options.letter("coriolis_vector") else "coriolis_matrix"
+    left, right = side("mass_matrix", coriolis, "gyroscopic", "gravity"), side("forces")
+    if "constraint_jacobian" not in present:
+        return [(left, right)]
+    transposed = Node("transposed", (writer.letter("constraint_jacobian"),))
+    right.append((False, Node("product", (transposed, writer.letter("multipliers")))))
+    return [(left, right), (side("constraint_jacobian", "constraint_bias"), [])]
+
+
+def _rate(writer: Writer, order: int) -> Node:
+    """The coordinates with dots; velocities that are no derivatives by the letter v."""
+    if writer.dynamics.system.leaves.are_derivatives:
+        return Node("dots", (writer.letter("coordinates"), order))
+    return name("v") if order == 1 else Node("dots", (name("v"), order - 1))
+
+
+def _head(writer: Writer, quantity: str) -> Node:
+    """A quantity with its arguments, `M(q)`, as far as it depends on them."""
+    arguments = {"q": writer.letter("coordinates"), "v": _rate(writer, 1), "t": name("t")}
+    found = _dependencies(writer.value(quantity), writer.dynamics.system)
+    return applied(writer.letter(quantity), [written for argument, written in arguments.items() if argument in found])
+
+
+def _dependencies(value: Any, system: Any) -> set[str]:
+    """Which of coordinates, velocities and explicit time a value depends on."""
+    found, seen, stack, velocities = set(), set(), list(value), set(_velocities(system))
+    while stack:
+        part = stack.pop()
+        if part in seen:
+            continue
+        seen.add(part)
+        if part in velocities or part.is_Derivative:
+            found.add("v")
+        elif part in system.coordinates:
+            found.add("q")
+        elif part == time():
+            found.add("t")
+        elif part not in system.inputs:
+            stack.extend(part.args)
+    return found
+
+
+# ---------------------------------------------------------------------------- one quantity, in lines
+
+
+def _definition(writer: Writer, head: Node, quantity: str) -> list[Line]:
+    """`head = value` for a matrix or an expression, preceded by its intermediates if it needs any."""
+    letter, value = writer.options.letter(quantity), writer.value(quantity)
+    if not _is_writable(writer, value):
+        writer.remarks.append(_too_large(writer, letter, value))
+        return []
+    symmetric = quantity == "mass_matrix"
+    lines, value = with_intermediates(writer, value, symmetric=symmetric)
+    if _is_matrix(value):
+        return lines + _matrix_lines(writer, head, letter, value, symmetric=symmetric)
+    return [*lines, _line(writer, head, value)]
+
+
+def _line(writer: Writer, head: Node, expression: Any) -> Line:
+    """`head = expression`, broken where it is too long."""
+    return Line(head, broken(writer.terms(expression), writer.room(head)))
+
+
+def _announcement(dynamics: Dynamics) -> Section:
+    count = len(dynamics.system.leaves.v)
+    return Section("Equations of motion", (), f"{dynamics.system.name}: {count} velocities in decimal numbers are not "
+                   "written out. Kernels of compile() evaluate them; dynamics.nodes() has their graph.")
+
+
+def _largest(writer: Writer) -> int:
+    return LARGEST_IN_DECIMALS if matrices.is_in_decimals(writer.dynamics) else LARGEST_QUANTITY
+
+
+def _too_large(writer: Writer, letter: str, value: Any) -> str:
+    is_large = sum(1 for _ in distinct(_entries(value))) > _largest(writer)
+    reason = f"{_largest(writer)} operations" if is_large else f"{DEEPEST} operations within one another"
+    return f"{spell(name(letter))} is not written out: it has more than {reason}."
+
+
+def _is_matrix(value: Any) -> bool:
+    return hasattr(value, "shape")
+
+
+def _entries(value: Any) -> list[Any]:
+    return list(value) if _is_matrix(value) else [value]
+
+
+def _is_writable(writer: Writer, value: Any) -> bool:
+    """Whether a value has so few operations that it can be read, if need be with intermediates."""
+    entries = _entries(value)
+    if sum(1 for _ in distinct(entries)) > _largest(writer) or any(map(is_deep, entries)):
+        return False
+    return writer.options.intermediates is not False or all(
+        tree_size(entry, _LARGEST_TREE) <= _LARGEST_TREE for entry in entries
+    )
+
+
+def _is_long(writer: Writer, entry: Any, limit: int) -> bool:
+    """Whether an entry has more columns than `limit`, or so many parts that it must have."""
+    return tree_size(entry, limit) > limit or writer.columns(entry) > limit
+
+
+def with_intermediates(writer: Writer, value: Any, *, symmetric: bool = False) -> tuple[list[Line], Any]:
+    """The lines that define the parts a matrix or an expression repeats, and the value written with them.
+
+    No lines, and the value as it is, where that is not asked for or does not pay.
+    """
+    wanted, entries = writer.options.intermediates, _entries(value)
+    if wanted is False or (wanted == "auto" and not any(_is_long(writer, entry, LONGEST_ENTRY) for entry in entries)):
+        return [], value
+    if symmetric:
+        entries = [value[i, j] for i in range(value.rows) for j in range(i, value.cols)]
+    named, short = repeated_parts(entries, _part_names(writer), writer.parts, writer.columns, writer.has_name)
+    if not named or not _pays(writer, entries, [*(meaning for _, meaning in named), *short]):
+        return [], value
+    writer.parts.update((meaning, symbol) for symbol, meaning in named)
+    return [_line(writer, node(symbol), meaning) for symbol, meaning in named], _like(value, short)
+
+
+def _part_names(writer: Writer) -> Iterator[Any]:
+    """The names for repeated parts that are still free."""
+    import sympy
+
+    return (sympy.Symbol(f"{writer.part_letter}_{k}") for k in count(len(writer.parts) + 1))
+
+
+def _pays(writer: Writer, before: Sequence[Any], after: Sequence[Any]) -> bool:
+    """Whether expressions with intermediates, and the definitions of these, are shorter than those without."""
+    if any(tree_size(entry, _CLEARLY_LONG) > _CLEARLY_LONG for entry in before):
+        return True
+    return sum(map(writer.columns, after)) + _HEAD * (len(after) - len(before)) < sum(map(writer.columns, before))
+
+
+def _like(value: Any, entries: Sequence[Any]) -> Any:
+    """A value of the shape of another, from its entries or from those on and above the diagonal."""
+    if not _is_matrix(value):
+        return entries[0]
+    if len(entries) == value.rows * value.cols:
+        return type(value)(value.rows, value.cols, entries)
+    upper = {(i, j): k for k, (i, j) in enumerate((i, j) for i in range(value.rows) for j in range(i, value.cols))}
+    return type(value)(value.rows, value.cols, lambda i, j: entries[upper[min(i, j), max(i, j)]])
+
+
+def _matrix_lines(writer: Writer, head: Node, letter: str, value: Any, *, symmetric: bool) -> list[Line]:
+    if value.rows == value.cols == 1:
+        return [_line(writer, head, value[0, 0])]
+    if all(writer.columns(entry) <= writer.options.columns for entry in value):
+        cells = [[signed_sum(writer.terms(value[i, j])) for j in range(value.cols)] for i in range(value.rows)]
+        widths = [max(columns(entries[j]) for entries in cells) + 2 for j in range(value.cols)]
+        if sum(widths) + columns(head) + 8 <= writer.options.columns:
+            return [Line(head, (matrix(cells),))]
+    return _entry_lines(writer, letter, value, symmetric=symmetric)
+
+
+def _entry_lines(writer: Writer, letter: str, value: Any, *, symmetric: bool) -> list[Line]:
+    """One line per entry, with a remark about the entries left out."""
+    told = spell(name(letter))
+    remarks = [f"{told} is symmetric"] if symmetric else []
+    remarks += [f"entries of {told} that are not listed are zero"] if any(e == 0 for e in value) else []
+    writer.remarks.extend([f"{'; '.join(remarks)}."] if remarks else [])
+    lines = []
+    for i in range(value.rows):
+        for j in range(i if symmetric else 0, value.cols):
+            if value[i, j] != 0:
+                head = name(f"{letter}_{i}" if value.cols == 1 else f"{letter}_{i}_{j}")
+                lines.append(_line(writer, head, value[i, j]))
+    return lines
+
+
+def _remarks(writer: Writer) -> str:
+    """What has to be said about the lines so far; said once."""
+    told = " ".join(remark[0].upper() + remark[1:] for remark in writer.remarks)
+    writer.remarks.clear()
+    return told
+
+
+# ------------------------------------------------------------------------------- the other sections
+
+_TOO_LONG = "The rows are too long to read; they are made of the matrices above."
+
+
+def _component_form(writer: Writer) -> Section:
+    """The same equations row by row: sum of M_ij a_j + (C v + gyroscopic + g)_i = Q_i + (A^T lambda)_i."""
+    title = "Component by component"
+    parts = [writer.value(each) for each in ("mass_matrix", *_BIAS, "forces")]
+    if not all(_is_writable(writer, part) for part in parts):
+        return Section(title, (), _TOO_LONG)
+    if any(_is_long(writer, entry, 2 * LONGEST_ENTRY) for part in parts for entry in part):
+        return Section(title, (), _TOO_LONG)
+    system = writer.dynamics.system
+    accelerations = [system.symbols.sympy(leaf) for leaf in system.leaves.a]
+    rows = [_row_terms(writer, accelerations, i) for i in range(len(accelerations))]
+    return Section(title, tuple(Line(None, broken_equation(*sides, writer.room(None))) for sides in rows))
+
+
+_BIAS = ("coriolis_vector", "gyroscopic", "gravity")
+
+
+def _row_terms(writer: Writer, accelerations: Sequence[Any], i: int) -> tuple[list[Signed], list[Signed]]:
+    """Both sides of one equation."""
+    mass, gradients = writer.value("mass_matrix"), writer.value("constraint_jacobian")
+    inertia = [mass[i, j] * a for j, a in enumerate(accelerations)]
+    multipliers = matrices.multipliers(writer.dynamics.system)
+    reactions = [gradients[k, i] * multiplier for k, multiplier in enumerate(multipliers)]
+    bias = [writer.value(each)[i] for each in _BIAS]
+    left = [term for part in (*inertia, *bias) if part != 0 for term in writer.terms(part)]
+    right = [term for part in (writer.value("forces")[i], *reactions) if part != 0 for term in writer.terms(part)]
+    return left, right
+
+
+def _velocities(system: Any) -> list[Any]:
+    """The velocities as SymPy symbols: derivatives of coordinates, or functions of their own."""
+    return [system.symbols.sympy(leaf) for leaf in system.leaves.v]
+
+
+def _indices(writer: Writer) -> list[Any]:
+    """For each velocity what names its momentum: the coordinate it is the derivative of, or itself."""
+    return [v.expr if v.is_Derivative else v for v in _velocities(writer.dynamics.system)]
+
+
+def _plain_name(coordinate: Any) -> str:
+    return coordinate.func.__name__
+
+
+def _constraints(writer: Writer) -> Section:
+    """h(q, t) = 0 for holonomic constraints, then the velocity forms of the others."""
+    held = list(writer.value("constraint_residual"))
+    rolled = list(writer.value("constraint_rate"))[len(held) :]
+    lines = [Line(None, broken_equation(writer.terms(each), [], writer.room(None))) for each in (*held, *rolled)]
+    kinds = [f"{len(rows)} {kind}" for rows, kind in ((held, "holonomic"), (rolled, "nonholonomic")) if rows]
+    return Section("Constraints", tuple(lines), ", ".join(kinds) + "." if kinds else "")
+
+
+def _momenta(writer: Writer) -> Section:
+    """p_i, for each coordinate."""
+    names, momenta = list(map(_plain_name, _indices(writer))), writer.value("momenta")
+    if not _is_writable(writer, momenta):
+        return Section("Momenta", (), _too_large(writer, writer.options.letter("momenta"), momenta))
+    lines, momenta = with_intermediates(writer, momenta)
+    heads = [_momentum(writer, each) for each in names]
+    lines += [_line(writer, head, p) for head, p in zip(heads, momenta, strict=True)]
+    return Section("Momenta", tuple(lines))
+
+
+def _momentum(writer: Writer, coordinate: str) -> Node:
+    """The letter of the momenta with a coordinate as its subscript."""
+    letter = writer.letter("momenta")
+    if letter.parts[1:] == ("",):
+        return indexed(letter.parts[0], name(coordinate))
+    return name(f"{writer.options.letter('momenta')}_{coordinate}")
+
+
+def _conserved(writer: Writer) -> Section:
+    """The momenta of ignorable coordinates, and the energy, where the equations say they are constant."""
+    dynamics, constant = writer.dynamics, Node("text", ("const",))
+    indices = _indices(writer)
+    lines = [Line(_momentum(writer, _plain_name(indices[j])), (constant,)) for j in dynamics.conserved_indices]
+    if dynamics.is_conservative:
+        lines.append(Line(writer.letter("energy"), (constant,)))
+    return Section("Conserved quantities", tuple(lines))
+
+
+def _energies(writer: Writer) -> Section:
+    """T and V, and what L and E are made of."""
+    kinetic, potential = writer.letter("kinetic_energy"), writer.letter("potential_energy")
+    lagrangian, energy = writer.letter("lagrangian"), writer.letter("energy")
+    natural = _is_natural(writer)
+    if natural and _is_long(writer, writer.value("kinetic_energy"), LONGEST_ENTRY):
+        lines = [Line(kinetic, (_half_form(writer),))]
+    else:
+        lines = _definition(writer, kinetic, "kinetic_energy")
+    lines += _definition(writer, potential, "potential_energy")
+    lines.append(Line(lagrangian, (signed_sum([(False, kinetic), (True, potential)]),)))
+    if natural:
+        lines.append(Line(energy, (total([kinetic, potential]),)))
+        return Section("Energies", tuple(lines), _remarks(writer))
+    power = Node("product", (Node("transposed", (writer.letter("momenta"),)), _rate(writer, 1)))
+    lines.append(Line(energy, (signed_sum([(False, power), (True, lagrangian)]),)))
+    lines += _definition(writer, energy, "energy")
+    return Section("Energies", tuple(lines), _remarks(writer))
+
+
+def _half_form(writer: Writer) -> Node:
+    """1/2 qdot^T M qdot."""
+    half, rate = Node("fraction", (number("1"), number("2"))), _rate(writer, 1)
+    return Node("product", (half, Node("transposed", (rate,)), writer.letter("mass_matrix"), rate))
+
+
+def _is_natural(writer: Writer) -> bool:
+    """Whether T is a quadratic form in the velocities and V is free of them, so that E = T + V and p = M qdot."""
+    rates = _velocities(writer.dynamics.system)
+    fixed = [*writer.value("mass_matrix"), writer.value("potential_energy")]
+    if set(rates) & set(distinct(fixed)):
+        return False
+    at_rest = dict.fromkeys(rates, 0)
+    moving = [*writer.value("momenta"), writer.value("kinetic_energy")]
+    return all(part.xreplace(at_rest) == 0 for part in moving)

@@ -1,0 +1,66 @@
+"""Equations as Unicode text that fits a terminal."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from dataclasses import replace
+from typing import Any
+
+from ...dynamics.dynamics import Dynamics
+from .layout import Line, Section, sheet
+from .notation import Node
+from .options import NARROWEST, Options
+from .plain import display_width, spell
+
+#: Columns at the sides of a sheet.
+_MARGIN = 4
+
+
+def text(dynamics: Dynamics, width: int | None = None, **options: Any) -> str:
+    """The equations of motion and what belongs to them, typeset for a terminal `width` columns wide.
+
+    Without `width` the terminal is asked (100 columns where there is none).  Matrices that do not fit
+    are listed entry by entry; entries that are too long are written with named intermediates.  The other
+    options are those of `Options`: style, letters, notation, intermediates.
+    """
+    asked = Options(width=width, **options)
+    columns = width or min(shutil.get_terminal_size((100, 24)).columns, 140)
+    chosen = replace(asked, width=max(columns - _MARGIN, NARROWEST))
+    return "\n\n".join(_section(section, columns) for section in sheet(dynamics, chosen)) + "\n"
+
+
+def _section(section: Section, width: int) -> str:
+    lines = [section.title, "─" * display_width(section.title)]
+    for line in section.lines:
+        lines.extend(_line(line))
+    if section.note:
+        lines.extend(textwrap.wrap(f"({section.note})", width))
+    return "\n".join(lines)
+
+
+def _line(line: Line) -> list[str]:
+    head = f"  {spell(line.left)} = " if line.left is not None else "  "
+    if len(line.right) == 1 and line.right[0].kind == "matrix":
+        return _matrix_lines(head, line.right[0])
+    indent = " " * (display_width(head) if line.left is not None else 6)
+    first, *rest = [spell(piece) for piece in line.right]
+    return [head + first] + [indent + piece for piece in rest]
+
+
+def _matrix_lines(head: str, matrix: Node) -> list[str]:
+    rows = [[spell(entry) for entry in entries] for entries in matrix.parts]
+    widths = [max(display_width(r[j]) for r in rows) for j in range(len(rows[0]))]
+    middle = (len(rows) - 1) // 2
+    lines = []
+    for i, entries in enumerate(rows):
+        left, right = _brackets(i, len(rows))
+        cells = "  ".join(e + " " * (w - display_width(e)) for e, w in zip(entries, widths, strict=True))
+        lines.append((head if i == middle else " " * display_width(head)) + f"{left} {cells} {right}")
+    return lines
+
+
+def _brackets(i: int, rows: int) -> tuple[str, str]:
+    if rows == 1:
+        return "[", "]"
+    return ("⎡", "⎤") if i == 0 else ("⎣", "⎦") if i == rows - 1 else ("⎢", "⎥")

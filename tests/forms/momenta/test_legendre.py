@@ -1,0 +1,38 @@
+"""The Legendre transform is its own inverse."""
+
+import pytest
+from sympy import cos, sin, sqrt, symbols
+
+import dalembert as da
+from dalembert.errors import DerivationError
+from dalembert.forms.momenta.legendre import transform
+from dalembert.forms.tools.parts import written
+
+x, y = da.coordinates("x y")
+a, b, c = symbols("a b c", positive=True)
+
+
+@pytest.mark.parametrize("lagrangian", [
+    a * x.diff() ** 2 / 2 + b * y.diff() ** 2 - c * x,
+    (a + cos(x) ** 2) * x.diff() ** 2 + sin(x) * x.diff() * y.diff() + y.diff() ** 2 + b * x * y.diff(),
+    x.diff() * y.diff() - x,
+])
+def test_twice_is_the_lagrangian(lagrangian):
+    """L = p . dH/dp - H at p = dL/dv, differentiated by SymPy."""
+    system = da.System([x, y], lagrangian=lagrangian)
+    momenta = symbols("P Q")
+    found = transform(da.derive(system), [system.symbols.leaf(p) for p in momenta])
+    moving, static, *velocities = written(system, [found.moving, found.static, *found.velocities])
+    hamiltonian = moving + static
+    forward = {p: lagrangian.diff(q.diff()) for p, q in zip(momenta, (x, y), strict=True)}
+    slopes = [hamiltonian.diff(p).subs(forward) for p in momenta]
+    assert da.equal(slopes[0], x.diff()) and da.equal(slopes[1], y.diff())
+    back = sum(forward[p] * v for p, v in zip(momenta, slopes, strict=True)) - hamiltonian.subs(forward)
+    assert da.equal(back, lagrangian)
+    assert all(da.equal(v.subs(forward), q.diff()) for v, q in zip(velocities, (x, y), strict=True))
+
+
+def test_signs_that_are_not_known_are_asked_for():
+    with pytest.raises(DerivationError, match="positive=True"):
+        system = da.System([x], lagrangian=symbols("m") * sqrt(1 - x.diff() ** 2))
+        transform(da.derive(system), [system.symbols.leaf(symbols("P"))])

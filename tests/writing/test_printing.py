@@ -1,0 +1,48 @@
+"""Equations with irrational, decimal and huge numbers print in every form, and the explanation too."""
+
+from random import Random
+
+import pytest
+
+import dalembert as da
+from dalembert.writing.typeset.mathml import mathml
+
+COEFFICIENTS = ["sqrt(3) - 1", "1 - sqrt(3)", "-sqrt(2)", "2**(1/3) - 2", "1e22", "-1e-30", "12345678901234567890",
+                "-7/5", "0.1", "pi - 3", "3 - pi", "exp(1/3)", "sqrt(2)/2 - sqrt(3)/3",
+                "(sqrt(3) - 1)*(1 - sqrt(2))"]  # fmt: skip
+TERMS = ["cos(q)", "sin(q)*cos(p)", "q", "p", "(q - p)**2", "exp(-q)", "sqrt(q**2 + 1)", "(q + 1)", "k*(q - p)",
+         "1/(q**2 + 2)", "abs(q)", "atan(p)", "k"]  # fmt: skip
+
+
+def printed(equations):
+    told = da.explain(equations)
+    return [str(equations), equations.latex(), mathml(equations), str(told), told.latex(), told.html(),
+            str(equations.christoffel(0))]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_form_of_print_ends(seed):
+    random = Random(seed)
+
+    def term():
+        return f"({random.choice(COEFFICIENTS)})*{random.choice(TERMS)}*{random.choice(TERMS)}"
+
+    inertia = random.choice(["m", "2", "sqrt(3)", "(sqrt(3) - 1)*m", "1e22"])
+    system = da.System(
+        "q p", kinetic=f"({inertia})*q'**2/2 + m*p'**2/2 + {term()}*q'*p'", potential=" + ".join([term(), term()]),
+        forces={"q": f"({random.choice(COEFFICIENTS)})*u"}, inputs="u", parameters={"m": 1, "k": 2})
+    assert all(printed(da.derive(system)))
+
+
+def test_a_difference_of_surds_as_a_coefficient():
+    system = da.System("q", kinetic="m*q'**2/2", potential="k*(sqrt(3) - 1)*cos(q)", parameters={"m": 1, "k": 2})
+    assert "V = (√3 − 1) k cos q" in str(da.derive(system))
+
+
+@pytest.mark.parametrize("potential", ["g*x", "g", "x", "-g*x", "k", "g*x + k", "g*k*x", "pi*x", "g*x**2", "0"])
+@pytest.mark.parametrize("forces", [None, "u", "k", "g"])
+def test_rows_that_are_a_mere_symbol_or_number(potential, forces):
+    parameters = {"m": 1, "g": (9.81, "m/s^2"), "k": 2}
+    system = da.System("x", kinetic="m*x'**2/2", potential=potential, forces=forces, inputs="u" * (forces == "u"),
+                       parameters=parameters)
+    assert all(printed(da.derive(system)))

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import pytest
+import sympy
+
+from dalembert.description.coordinates import coordinates
+from dalembert.description.system import System
+from dalembert.equations import derive
+from dalembert.writing.typeset import layout
+from dalembert.writing.typeset.layout import sheet
+from dalembert.writing.typeset.notation import name
+from dalembert.writing.typeset.options import Options
+from dalembert.writing.typeset.plain import spell
+
+
+def titles(equations) -> list[str]:
+    return [section.title for section in sheet(equations)]
+
+
+def test_only_sections_that_say_something(pendulum, bead):
+    assert titles(pendulum) == [
+        "Equations of motion", "Component by component", "Momenta", "Conserved quantities", "Energies",
+    ]  # fmt: skip
+    assert titles(bead) == [
+        "Equations of motion", "Component by component", "Constraints", "Momenta", "Energies",
+    ]  # fmt: skip
+
+
+def test_conserved_momenta_are_named():
+    x, y = coordinates("x y")
+    equations = derive(System([x, y], kinetic=x.diff() ** 2 + y.diff() ** 2, potential=y**2))
+    (section,) = [s for s in sheet(equations) if s.title == "Conserved quantities"]
+    assert section.lines[0].left.parts[1].parts == ("x", "")
+    assert len(section.lines) == 2
+
+
+def test_quantities_too_large_are_announced(double_pendulum, monkeypatch):
+    monkeypatch.setattr(layout, "LARGEST_QUANTITY", 5)
+    first = sheet(double_pendulum)[0]
+    assert "C is not written out: it has more than 5 operations." in first.note
+
+
+def test_long_quantities_get_intermediates_and_short_ones_do_not(chain, monkeypatch):
+    assert not any(line.left == name("w_1") for line in sheet(chain)[0].lines)
+    monkeypatch.setattr(layout, "LONGEST_ENTRY", 40)
+    lines = sheet(chain)[0].lines
+    assert name("w_1") in [line.left for line in lines]
+    assert len(lines) == len({(line.left, line.right) for line in lines})
+
+
+def test_the_upper_half_of_a_symmetric_matrix_is_all_that_counts(chain, monkeypatch):
+    monkeypatch.setattr(layout, "LONGEST_ENTRY", 40)
+    lines = sheet(chain)[0].lines
+    defined = {line.left: line.right for line in lines if line.left is not None}
+    alone = [line.right for head, line in ((line.left, line) for line in lines) if head and head.parts[0] == "M"]
+    assert (name("w_1"),) not in alone
+    assert name("M_0_1") in defined and name("M_1_0") not in defined
+
+
+@pytest.mark.parametrize("width", [60, 100])
+def test_long_sums_are_broken_into_pieces(chain, width):
+    options = Options(width=width, intermediates=False)
+    pieces = [len(line.right) for section in sheet(chain, options) for line in section.lines]
+    assert max(pieces) > 1
+
+
+def test_rows_are_put_together_from_the_short_entries(pendulum, double_pendulum):
+    (section,) = [each for each in sheet(double_pendulum) if each.title == "Component by component"]
+    assert " ".join(map(spell, section.lines[0].right)) == (
+        "(m₁ + m₂) l₁² θ̈₁ + m₂ l₁ l₂ θ̈₂ cos(θ₁ − θ₂) + m₂ l₁ l₂ θ̇₂² sin(θ₁ − θ₂) + (m₁ + m₂) g l₁ sin θ₁ = 0"
+    )
+
+
+def test_rows_that_nobody_can_read_are_left_out(chain, monkeypatch):
+    monkeypatch.setattr(layout, "LONGEST_ENTRY", 20)
+    (section,) = [each for each in sheet(chain) if each.title == "Component by component"]
+    assert section.lines == () and "too long to read" in section.note
+
+
+def test_a_generalized_potential_shows_its_gyroscopic_forces():
+    x, y = coordinates("x y")
+    b = sympy.Symbol("B")
+    magnetic = System([x, y], lagrangian=(x.diff() ** 2 + y.diff() ** 2) / 2 + b * (x * y.diff() - y * x.diff()) / 2)
+    first = sheet(derive(magnetic))[0]
+    heads = [line.left.parts for line in first.lines if line.left is not None]
+    assert any("G" in str(head) for head in heads)

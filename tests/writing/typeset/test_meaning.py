@@ -1,0 +1,142 @@
+"""What is printed means what was to be printed: trees of notation are evaluated and compared with SymPy's values."""
+
+import math
+import operator
+from random import Random
+
+import pytest
+import sympy
+from sympy import Abs, Add, Float, Integer, Max, Mul, Pow, Rational, atan2, cos, exp, log, pi, sin, sqrt, symbols, tan
+
+from dalembert.description.system import System
+from dalembert.equations import derive
+from dalembert.writing.explanation import explain
+from dalembert.writing.typeset.latex import expression_latex
+from dalembert.writing.typeset.lines import broken
+from dalembert.writing.typeset.mathml import expression_mathml
+from dalembert.writing.typeset.notation import Node, node, pull_sign, row, terms
+from dalembert.writing.typeset.plain import expression_text
+
+x, y, k = symbols("x y k")
+VALUES = {"x": 1.25, "y": -0.75, "k": 2.5}
+FUNCTIONS = {"sin": math.sin, "cos": math.cos, "tan": math.tan, "ln": math.log, "max": max, "atan2": math.atan2,
+             "sgn": lambda value: (value > 0) - (value < 0)}
+
+
+def value(tree):
+    """The number that a reader computes from a tree of notation."""
+    kind, parts = tree
+    if kind in ("name", "constant"):
+        return {"π": math.pi, "e": math.e, **VALUES}[parts[0]]
+    if kind == "number":
+        return float(parts[0].replace("−", "-"))
+    if kind == "row":
+        return value_of_row(parts)
+    if kind == "product":
+        return math.prod(map(value, parts))
+    if kind == "fraction":
+        return value(parts[0]) / value(parts[1])
+    if kind == "power":
+        return value(parts[0]) ** value(parts[1])
+    if kind == "root":
+        return value(parts[0]) ** (1 / (value(parts[1]) if parts[1] else 2))
+    if kind == "function":
+        head, power, argument, _ = parts
+        return FUNCTIONS[head](*map(value, arguments(argument))) ** int(power or 1)
+    return {"paren": value, "abs": lambda part: abs(value(part))}[kind](*parts)
+
+
+def arguments(tree):
+    if tree.kind == "row" and any(part.kind == "comma" for part in tree.parts):
+        return [part for part in tree.parts if part.kind != "comma"]
+    return [tree]
+
+
+def value_of_row(parts):
+    """Terms and their signs, and factors with a dot between them, from left to right."""
+    total, sign, product = 0.0, 1, None
+    for part in parts:
+        if part.kind == "minus" or (part.kind == "operator" and part.parts[0] in "+−"):
+            total += sign * (product or 0)
+            sign, product = -1 if part.kind == "minus" or part.parts[0] == "−" else 1, None
+        elif part.kind != "operator":
+            product = value(part) if product is None else product * value(part)
+    return total + sign * (product or 0)
+
+
+def coefficient(random):
+    return random.choice((
+        lambda: Integer(random.randint(-9, 9)), lambda: Rational(random.randint(-9, 9), random.randint(1, 9)),
+        lambda: random.choice((1, -1)) * sqrt(random.randint(2, 7)), lambda: Float(f"{random.uniform(-2, 2):.4g}"),
+        lambda: sqrt(3) - 1, lambda: 1 - sqrt(3), lambda: pi - 3, lambda: 3 - pi, lambda: sqrt(2) - sqrt(3) + 1,
+        lambda: Float("6.02e23"), lambda: Float("-1e-30"), lambda: Integer(-(10**25)), lambda: Rational(1, 10**20),
+        lambda: 2 ** Rational(1, 3) - 2, lambda: -(5 ** Rational(3, 4)), lambda: (1 - sqrt(5)) / 2, lambda: sympy.E - 3,
+        lambda: (sqrt(3) - 1) * (1 - sqrt(2)), lambda: sympy.sqrt(1 - sqrt(3) / 2),
+    ))()
+
+
+def expression(random, depth):
+    if depth == 0:
+        return random.choice((x, y, k, coefficient(random)))
+    inner = [expression(random, depth - 1) for _ in range(3)]
+    return random.choice((
+        lambda: Add(*inner), lambda: Add(inner[0], -inner[1]), lambda: Mul(coefficient(random), *inner),
+        lambda: Mul(inner[0], inner[1], evaluate=False), lambda: inner[0] / (inner[1] ** 2 + 1),
+        lambda: coefficient(random) * (inner[0] - inner[1]) * inner[2], lambda: sin(inner[0]),
+        lambda: cos(inner[0]) ** 2, lambda: sqrt(inner[0] ** 2 + 1), lambda: Pow(inner[0] ** 2 + 2, Rational(-2, 3)),
+        lambda: exp(-inner[0] ** 2 / 9), lambda: Abs(inner[0]), lambda: Max(inner[0], inner[1]),
+        lambda: atan2(inner[0], 2 + inner[1] ** 2), lambda: log(2 + inner[0] ** 2),
+        lambda: tan(inner[0]) * coefficient(random), lambda: -(inner[0] + coefficient(random)),
+    ))()
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_a_tree_has_the_value_of_its_expression(seed):
+    random = Random(seed)
+    written = expression(random, random.randint(1, 3))
+    wanted = sympy.N(written.subs({x: VALUES["x"], y: VALUES["y"], k: VALUES["k"]}), 30)
+    if not wanted.is_real or not math.isfinite(wanted):
+        return
+    in_doubles = sympy.lambdify((x, y, k), written, "math")(*VALUES.values())
+    if in_doubles != pytest.approx(float(wanted), rel=1e-10):  # a cosine of 1e22
+        return
+    scale = float(sum(abs(sympy.N(term.subs(VALUES))) for term in Add.make_args(written.expand())))
+    tree = node(written)
+    assert value(tree) == pytest.approx(float(wanted), rel=1e-9, abs=1e-9 * scale), (written, expression_text(written))
+    assert expression_latex(written) and expression_mathml(written)
+    for piece in broken(terms(written), 40):
+        assert piece.kind in ("row", "continued") or piece.parts
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_a_sign_is_pulled_once(seed):
+    random = Random(seed)
+    product = Mul(coefficient(random), expression(random, 1), expression(random, 2), evaluate=seed % 2 == 0)
+    negative, rest = pull_sign(product)
+    again, same = pull_sign(rest)
+    assert not again and same == rest
+    difference = product - (-rest if negative else rest)
+    assert abs(sympy.N(difference.subs(VALUES))) <= 1e-9 * abs(sympy.N(product.subs(VALUES)))
+
+
+@pytest.mark.parametrize(("written", "text"), [
+    (k * (sqrt(3) - 1) * cos(x), "(√3 − 1) k cos x"), ((1 - sqrt(3)) * k, "−(√3 − 1) k"), (sqrt(3) - 1, "√3 − 1"),
+    (1 - sqrt(3), "1 − √3"), ((1 - sqrt(5)) * (x - 1), "−(√5 − 1) (x − 1)"), (Float("1e400"), "10⁴⁰⁰"),
+    (Float("-2.5e-400") * x, "−2.5 · 10⁻⁴⁰⁰ x"), (Integer(10) ** 25 * x, f"{10**25} x"),
+])
+def test_irrational_and_huge_coefficients(written, text):
+    assert expression_text(written) == text
+
+
+def test_the_evaluation_notices_a_wrong_sign():
+    good = node(x - y)
+    assert value(good) == pytest.approx(2.0)
+    swapped = row(*(Node("operator", ("+",)) if part == Node("operator", ("−",)) else part for part in good.parts))
+    assert value(swapped) == pytest.approx(0.5) and operator.ne(value(good), value(swapped))
+
+
+def test_products_of_decimals_beyond_doubles_are_written():
+    system = System("x", kinetic="x'**2/2", potential="123456789012345678901234567890*(10**40 + 1)*k*sin(x)"
+                    " + 3e300*x*(k - a) - 1e-300*pi*(a - k)*x",
+                       parameters={"k": 1, "a": 1})
+    assert "k" in str(derive(system)) and "k" in str(explain(system)) and derive(system).latex()

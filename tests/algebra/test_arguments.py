@@ -4,7 +4,7 @@ import pytest
 from sympy import Rational, cos, cosh, exp, log, pi, sin, sinh, sqrt, symbols, tan, tanh
 
 from dalembert.algebra.arguments import equal_arguments
-from dalembert.algebra.polynomials import BoundedRing, Ring, same_arguments
+from dalembert.algebra.ring import BoundedRing, Ring, same_arguments
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
 

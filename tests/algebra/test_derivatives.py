@@ -7,7 +7,7 @@ from sympy.physics.mechanics import dynamicsymbols
 
 from dalembert.algebra.derivatives import closed, function_node, rate_of
 from dalembert.algebra.generators import Generator, Generators
-from dalembert.algebra.polynomials import Ring
+from dalembert.algebra.ring import Ring
 from dalembert.expr.calculus import tangent
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, from_sympy, list_from_sympy

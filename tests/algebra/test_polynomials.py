@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.identities import identity
-from dalembert.algebra.polynomials import Ring
+from dalembert.algebra.ring import Ring
 from dalembert.errors import BudgetError, ExpressionError
 from dalembert.expr.calculus import tangent
 from dalembert.expr.graph import Graph

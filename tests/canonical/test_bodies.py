@@ -5,7 +5,7 @@ import pytest
 import sympy as sm
 
 import dalembert as da
-from dalembert.algebra.polynomials import Ring
+from dalembert.algebra.ring import Ring
 from dalembert.canonical.bodies import TreeExact
 from dalembert.canonical.exact import Exact
 from dalembert.description.dh_tree import dh_tree

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from ..errors import BudgetError, ExpressionError
 from ..expr.functions import LEAVES, TRUTH_VALUED
@@ -17,16 +16,16 @@ from ..expr.graph import Graph
 from .forms import LARGEST
 from .generators import has_whole_exponent
 from .lattice import Independent, Vector
-
-if TYPE_CHECKING:
-    from .polynomials import Element, Ring
+from .polynomials import Element, Polynomials
 
 #: Nodes, levels of functions within functions and terms of the common denominator beyond which nothing is looked for.
 _MOST_NODES, _MOST_LEVELS, _LARGEST_DENOMINATOR = 20_000, 8, 100
 _NO_FORM = (BudgetError, ExpressionError, ZeroDivisionError)
 
 
-def equal_arguments(graph: Graph, roots: Iterable[int], ring_of: Callable[[Sequence[int]], Ring]) -> dict[int, int]:
+def equal_arguments(
+    graph: Graph, roots: Iterable[int], ring_of: Callable[[Sequence[int]], Polynomials]
+) -> dict[int, int]:
     """{argument of a function below `roots`: the same function as a combination of other arguments}.
 
     `ring_of` makes the ring of some nodes. Empty where `forms` sees all there is to see: where no argument holds a
@@ -92,7 +91,7 @@ def _is_step(graph: Graph, index: int) -> bool:
 # -------------------------------------------------------------------- over one denominator
 
 
-def _vectors(ring: Ring, nodes: Sequence[int]) -> dict[int, Vector]:
+def _vectors(ring: Polynomials, nodes: Sequence[int]) -> dict[int, Vector]:
     """The coefficients of each node's numerator over one denominator for all, in standard monomials.
 
     Left out is what has no exact form, or makes the denominator too large.
@@ -108,14 +107,14 @@ def _vectors(ring: Ring, nodes: Sequence[int]) -> dict[int, Vector]:
     return {node: _coefficients(product) for node, product in products.items() if product.den is None}
 
 
-def _element(ring: Ring, node: int) -> Element | None:
+def _element(ring: Polynomials, node: int) -> Element | None:
     try:
         return ring.read(node)
     except _NO_FORM:
         return None
 
 
-def _common(ring: Ring, common: Element, element: Element) -> Element | None:
+def _common(ring: Polynomials, common: Element, element: Element) -> Element | None:
     """The least common multiple with an element's denominator; None where it is too large."""
     polynomial = common.num * (element.den / common.num.gcd(element.den))
     if len(polynomial) > _LARGEST_DENOMINATOR:

@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..errors import DerivationError
 from ..expr.calculus import rebuild, tangent
 from ..expr.graph import Graph
 from .forms import Atom
 from .generators import Generator, Generators
-
-if TYPE_CHECKING:
-    from .polynomials import Element, Ring
+from .polynomials import Element, Polynomials
 
 _PARTNER = {"sin": "cos", "cos": "sin", "sinh": "cosh", "cosh": "sinh", "exp": "exp"}
 _MOST_CLOSING_STEPS = 6
@@ -26,7 +24,7 @@ _MOST_CLOSING_STEPS = 6
 class Derivatives:
     """Differentiates the elements of one ring by leaves of its graph; rates are kept once found."""
 
-    def __init__(self, ring: Ring) -> None:
+    def __init__(self, ring: Polynomials) -> None:
         self.ring, self.graph, self.generators = ring, ring.graph, ring.generators
         self._known: dict[tuple[int, int], Element | None] = {}
 

@@ -16,7 +16,8 @@ from ..expr.calculus import rebuild, substitute
 from ..expr.graph import Graph
 from ..expr.sympy_bridge import Symbols, from_sympy
 from .forms import Atom, Forms, Key, key
-from .polynomials import BUDGET_OF_ARGUMENTS, BoundedRing, Element
+from .polynomials import Element
+from .ring import BUDGET_OF_ARGUMENTS, BoundedRing
 
 #: Functions of the user within one another, beyond which their calls are not compared.
 _MOST_LEVELS = 8

@@ -9,29 +9,23 @@ numerator is.
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from ..errors import BudgetError
 from ..expr.functions import TRUTH_VALUED
 from ..expr.graph import Graph
-from .arguments import equal_arguments
-from .derivatives import Derivatives, closed
 from .forms import Atom
-from .generators import Generator, Generators, check_depth
+from .generators import Generator, Generators
 from .reading import Reader
 
-#: Terms beyond which an exact form is given up.
-BUDGET = 60_000
-#: The same for arguments of functions, and the products of terms that a bounded ring may spend for each term.
-BUDGET_OF_ARGUMENTS, _WORK_PER_TERM = 1_000, 1_000
 #: Generators beyond which an exact form is given up: exponents are stored densely.
 LARGEST_ALPHABET = 1_000
 
 
 class Element:
-    """numerator / denominator in a `Ring`; exact arithmetic by operators, with elements and rationals.
+    """numerator / denominator in a ring; exact arithmetic by operators, with elements and rationals.
 
     `held` is a bit mask of the relations whose generator the numerator may hold (-1: perhaps all): a product of
     polynomials that hold none in common needs no reduction.
@@ -39,7 +33,7 @@ class Element:
 
     __slots__ = ("ring", "num", "den", "held")
 
-    def __init__(self, ring: Ring, num: Any, den: Any = None, held: int = -1) -> None:
+    def __init__(self, ring: Polynomials, num: Any, den: Any = None, held: int = -1) -> None:
         self.ring, self.num, self.den, self.held = ring, num, den, held
 
     def __add__(self, other: Element | int | Fraction) -> Element:
@@ -131,22 +125,19 @@ class Element:
         return f"<Element {self.num}{'' if self.den is None else f' / ({self.den})'}>"
 
 
-class Ring:
-    """The ring of all elements in the generators of some nodes, closed under derivatives along `leaves`.
+class Polynomials:
+    """All elements in some generators; what `ring.Ring` adds derivatives to.
 
-    `read(node)` returns the element of a node of the graph; `derivative(element, leaf)` differentiates.
-    Raises BudgetError where a polynomial would exceed `budget` terms, ExpressionError for what has no
-    exact form (nan, infinity).
+    `read(node)` returns the element of a node of the graph. `same` maps arguments of functions to others that are
+    equal. Raises BudgetError where a polynomial would exceed `budget` terms, ExpressionError for what has no exact
+    form (nan, infinity).
     """
 
-    def __init__(self, graph: Graph, roots: Iterable[int], leaves: Sequence[int] = (), budget: int = BUDGET) -> None:
+    def __init__(self, graph: Graph, generators: Generators, same: dict[int, int], budget: int) -> None:
         from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
-        self.graph, self.budget, roots = graph, budget, tuple(roots)
-        check_depth(graph, roots)
-        self.same = same_arguments(graph, roots, budget)
-        self.generators = closed(graph, roots, leaves, self.same)
-        self.order = self.generators.order
+        self.graph, self.generators, self.same, self.budget = graph, generators, same, budget
+        self.order = generators.order
         if len(self.order) > LARGEST_ALPHABET:
             raise BudgetError("exact form", f"{len(self.order)} different letters are more than {LARGEST_ALPHABET}.",
                               "Keep the shared graph.")
@@ -162,7 +153,6 @@ class Ring:
         self._bit = {position: 1 << k for k, position in enumerate([p for p, _, _ in self._relations] + surds)}
         self._reader = Reader(self.generators, self)
         self._add_root_relations()
-        self._derivatives = Derivatives(self)
 
     # ---------------------------------------------------------------- arithmetic, for the reader
 
@@ -279,20 +269,6 @@ class Ring:
         fractional = [den * self.gens[position] ** n - num for position, n, num, den in self._fractional_roots]
         return [relation for _, _, relation in self._relations] + fractional
 
-    # ---------------------------------------------------------------- derivatives
-
-    def derivative(self, element: Element, leaf: int) -> Element:
-        """The partial derivative by a leaf the ring was closed under."""
-        return self._derivatives.partial(element, leaf)
-
-    def along(self, element: Element, rates: Mapping[int, Element]) -> Element:
-        """The derivative for given rates of the generators, by position."""
-        return self._derivatives.along(element, rates)
-
-    def rates(self, leaf: int) -> dict[int, Element]:
-        """d generator / d leaf by position, where it is not zero."""
-        return self._derivatives.rates(leaf)
-
     def atom(self, atom: Atom) -> Element:
         """The element of an atom of the generators."""
         return self._reader.atom(atom)
@@ -300,36 +276,6 @@ class Ring:
     def form(self, form: Mapping[Any, Fraction]) -> Element:
         """The element of a form over atoms of the generators."""
         return self._reader.form(form)
-
-
-class BoundedRing(Ring):
-    """A ring that also gives up where the products together, or one common divisor, would cost too much."""
-
-    spent = 0
-
-    def product(self, a: Any, b: Any) -> Any:
-        self._spend(len(a) * len(b))
-        return super().product(a, b)
-
-    def cancelled(self, num: Any, den: Any) -> tuple[Any, Any]:
-        self._spend(len(num) * len(den) + max(num.degrees()) + max(den.degrees()))
-        return super().cancelled(num, den)
-
-    def _spend(self, amount: int) -> None:
-        self.spent += amount
-        if self.spent > _WORK_PER_TERM * self.budget:
-            raise BudgetError("exact form", "the canonical form costs more than its budget.", "Raise the budget.")
-
-
-def same_arguments(graph: Graph, roots: Iterable[int], budget: int = BUDGET_OF_ARGUMENTS) -> dict[int, int]:
-    """The arguments of functions below `roots` that are equal to others, see `equal_arguments`."""
-    budget = min(budget, BUDGET_OF_ARGUMENTS)
-    return equal_arguments(graph, roots, lambda nodes: BoundedRing(graph, nodes, budget=budget))
-
-
-def generators_of(graph: Graph, roots: Sequence[int]) -> Generators:
-    """The generators of some nodes, their arguments compared by canonical form."""
-    return Generators(graph, roots, same_arguments(graph, roots))
 
 
 def _root_reduced(element: Element, position: int, degree: int, num: Any, den: Any) -> Element:
@@ -342,7 +288,7 @@ def _root_reduced(element: Element, position: int, degree: int, num: Any, den: A
     return reduced[0] if len(reduced) == 1 else reduced[0] / reduced[1]
 
 
-def _powers_replaced(ring: Ring, polynomial: Any, position: int, degree: int, radicand: Element) -> Element:
+def _powers_replaced(ring: Polynomials, polynomial: Any, position: int, degree: int, radicand: Element) -> Element:
     groups: dict[int, dict[tuple[int, ...], Any]] = {}
     for monomial, coefficient in polynomial.to_dict().items():
         times, rest = divmod(monomial[position], degree)

@@ -15,7 +15,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from ..algebra.polynomials import Element, Ring
+from ..algebra.polynomials import Element
+from ..algebra.ring import Ring
 from ..description.tree import Tree
 from ..dynamics.dynamics import Dynamics
 from .exact import ElementRows, Elements, Exact, symmetric

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..algebra.generators import Generator
 from ..algebra.opaque import atom_node, form_node
-from ..algebra.polynomials import Element, Ring
+from ..algebra.polynomials import Element, Polynomials
 
 
 def node_of(element: Element) -> int | None:
@@ -20,12 +20,12 @@ def node_of(element: Element) -> int | None:
     return None if den is None else ring.graph.div(num, den)
 
 
-def generator_nodes(ring: Ring) -> list[int | None]:
+def generator_nodes(ring: Polynomials) -> list[int | None]:
     """The node of every generator of a ring, in order; None for those that stand for something too large."""
     return [_letter(ring, generator) for generator in ring.order]
 
 
-def _polynomial(ring: Ring, polynomial: Any) -> int | None:
+def _polynomial(ring: Polynomials, polynomial: Any) -> int | None:
     graph, total = ring.graph, ring.graph.zero
     letters: dict[int, int | None] = {}
     for exponents, coefficient in sorted(polynomial.to_dict().items()):
@@ -43,7 +43,7 @@ def _polynomial(ring: Ring, polynomial: Any) -> int | None:
     return total
 
 
-def _letter(ring: Ring, generator: Generator) -> int | None:
+def _letter(ring: Polynomials, generator: Generator) -> int | None:
     """The node of a generator."""
     graph, generators = ring.graph, ring.generators
     kind, index = generator

@@ -15,7 +15,8 @@ from itertools import count
 from operator import itemgetter
 from typing import Any
 
-from ..algebra.polynomials import Element, Ring
+from ..algebra.polynomials import Element
+from ..algebra.ring import Ring
 from .base_polynomials import BaseParameters, Exponents, LeadingParameters, Polynomial, base_parameters, order
 from .exact import ElementRows, Elements, Exact, hides, symmetric
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..algebra.polynomials import Element, Ring
+from ..algebra.polynomials import Element
+from ..algebra.ring import Ring
 
 Vector = tuple[Element, Element, Element]
 Rows = tuple[Vector, Vector, Vector]

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..spatial.arithmetic import InNodes
+from .assembly import Assembly
 from .dimensions import Dimensions, Row, known_rows, tell, unit_row
+from .parts import Joint, Motor
+from .system import System
 from .tree import Tree, flat
-
-if TYPE_CHECKING:
-    from .mechanism import Mechanism
-    from .parts import Joint, Motor
-    from .system import System
 
 #: Where, what it is, its entries, their unit.
 Said = tuple[str, str, Any, str]
@@ -83,7 +81,7 @@ def _of_coordinates(tree: Tree, nodes: InNodes) -> Iterator[tuple[int, Row]]:
 # -------------------------------------------------------------------- mechanisms
 
 
-def said_of(mechanism: Mechanism) -> Iterator[Said]:
+def said_of(mechanism: Assembly) -> Iterator[Said]:
     """What a mechanism says beside its tree, with the unit that each has."""
     for joint in mechanism.joints.values():
         yield from _of_joint(joint)

@@ -11,18 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from ..errors import DalembertError, remark
 from ..expr import text
 from ..expr.functions import LEAVES, TRUTH_VALUED
 from ..expr.graph import Graph
 from .reading import Parameter
+from .stated import Stated
 from .unit_sizes import tell_sizes
 from .units import BASE, dimension, remedy, written
-
-if TYPE_CHECKING:
-    from .system import System
 
 #: Exponents by base unit, or by the leaf whose unit is not known.
 Row = Mapping[str | int, int | Fraction]
@@ -54,7 +51,7 @@ def _whole(power: int | Fraction) -> int | Fraction:
     return power.numerator if power.denominator == 1 else power
 
 
-def known_rows(system: System) -> dict[int, Row] | None:
+def known_rows(system: Stated) -> dict[int, Row] | None:
     """{leaf: exponents} of the parameters; None unless each has a unit, one of them more than a pure number.
 
     Tells of units that nobody knows, or that are of no one system.
@@ -271,7 +268,7 @@ def _is_simple(value: float) -> bool:
 # -------------------------------------------------------------------- what is told
 
 
-def tell(system: System, known: Mapping[int, Row], check: Check) -> None:
+def tell(system: Stated, known: Mapping[int, Row], check: Check) -> None:
     """A remark on the first contradiction that a check finds, given the units of the parameters."""
     has_mass = any("kg" in row for row in known.values())
     found = _misfit(system, check, known, unit_row("J") if has_mass else None)
@@ -280,7 +277,7 @@ def tell(system: System, known: Mapping[int, Row], check: Check) -> None:
                f"{_mended(system, check, known)}; numbers count as pure.")  # fmt: skip
 
 
-def _misfit(system: System, check: Check, known: Mapping[int, Row], energy: Row | None) -> Misfit | Dimensions:
+def _misfit(system: Stated, check: Check, known: Mapping[int, Row], energy: Row | None) -> Misfit | Dimensions:
     dimensions = Dimensions(system.graph, {**known, system.leaves.t: {"s": 1}})
     try:
         check(dimensions, energy)
@@ -289,7 +286,7 @@ def _misfit(system: System, check: Check, known: Mapping[int, Row], energy: Row 
     return dimensions
 
 
-def _mended(system: System, check: Check, known: Mapping[int, Row]) -> str:
+def _mended(system: Stated, check: Check, known: Mapping[int, Row]) -> str:
     """Which unit of one parameter would make all fit, or all with energies per mass.
 
     First those that leave the coordinates in m or pure.

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
 
 from .dimensions import Dimensions, Misfit, Row, known_rows, summed, tell, unit_row
 from .reading import AppliedForce
+from .stated import Stated
 from .units import BASE
-
-if TYPE_CHECKING:
-    from .system import System
 
 #: Where a force is said, what it is, and of what it acts along.
 _OF_FORCES = {
@@ -24,7 +21,7 @@ _OF_FORCES = {
 _WITHOUT_MASS = ((0, 0), (1, -1), (2, -2), (0, -1), (0, -2))
 
 
-def tell_energies(system: System, by_lagrangian: bool) -> None:
+def tell_energies(system: Stated, by_lagrangian: bool) -> None:
     """A remark on the first contradiction in the units of a system of energies."""
     known = known_rows(system)
     if known is not None:
@@ -32,7 +29,7 @@ def tell_energies(system: System, by_lagrangian: bool) -> None:
         tell(system, known, partial(_energies, system, energies))
 
 
-def _energies(system: System, energies: Sequence[str], dimensions: Dimensions, energy: Row | None) -> None:
+def _energies(system: Stated, energies: Sequence[str], dimensions: Dimensions, energy: Row | None) -> None:
     leaves, places = system.leaves, {name: getattr(system, name) for name in energies}
     for q, v in zip(leaves.q, leaves.v, strict=True):
         dimensions.rows[v] = {q: 1, "s": -1}

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from ..errors import DescriptionError, remark
 from ..expr.evaluate import evaluate
 from ..spatial.arithmetic import InNodes, InSymPy
 from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector, Vectors, transposed
+from .assembly import Assembly
 from .body_units import said_of, tell_units_of_tree
 from .joints import FAMILIES
 from .joints.family import is_turn
@@ -28,9 +29,6 @@ from .system import System
 from .tree import GROUND as GROUND_LINK
 from .tree import Link, Tree
 from .tree_system import reader_of
-
-if TYPE_CHECKING:
-    from .mechanism import Mechanism
 
 _EXACT = Vectors(InSymPy())
 # A row of a loop that is never larger than this, relative to what it is made of, is zero but for rounding; or but for
@@ -74,7 +72,7 @@ class Lowered:
 # -------------------------------------------------------------------- the tree
 
 
-def tree_of(mechanism: Mechanism) -> Tree:
+def tree_of(mechanism: Assembly) -> Tree:
     """The links of a mechanism, each body being the link of its name.
 
     Raises DescriptionError for a body that hangs on nothing.
@@ -100,7 +98,7 @@ def tree_of(mechanism: Mechanism) -> Tree:
     return Tree(mechanism.name, tuple(links), mechanism.gravity, declared)
 
 
-def _hang(mechanism: Mechanism, joint: Joint, links: list[Link], places: dict[str, int]) -> None:
+def _hang(mechanism: Assembly, joint: Joint, links: list[Link], places: dict[str, int]) -> None:
     """The links of a joint, the last one that of the body that was not yet in place."""
     forwards = joint.parent in places
     near, far = (joint.at, joint.child_at) if forwards else (joint.child_at, joint.at)
@@ -169,7 +167,7 @@ def _rotor(joint: Joint, motor: Motor, taken: set[str]) -> Link:
 # -------------------------------------------------------------------- the system
 
 
-def lowered(mechanism: Mechanism) -> Lowered:
+def lowered(mechanism: Assembly) -> Lowered:
     """The system of a mechanism, and its tree. Raises DescriptionError and its kinds."""
     tree = tree_of(mechanism)
     inputs = [*mechanism.inputs, *(entry for actuator in mechanism.actuators for entry in actuator.inputs)]
@@ -182,7 +180,7 @@ def lowered(mechanism: Mechanism) -> Lowered:
 class _Lowering:
     """Energies, forces and constraints of a mechanism in the nodes of one reader."""
 
-    def __init__(self, mechanism: Mechanism, tree: Tree, reader: Reader) -> None:
+    def __init__(self, mechanism: Assembly, tree: Tree, reader: Reader) -> None:
         self.mechanism, self.tree, self.reader, self.graph = mechanism, tree, reader, reader.graph
         self.vectors = MovingFrames(InNodes(reader.symbols))
         self.places = {link.name: k for k, link in enumerate(tree.links)}
@@ -437,7 +435,7 @@ class _Lowering:
         self.labels.append(f"{where}, {label}")
 
 
-def position_in_symbols(mechanism: Mechanism, frame: Frame) -> Any:
+def position_in_symbols(mechanism: Assembly, frame: Frame) -> Any:
     """p_WF as a SymPy column, m, in the coordinates of a mechanism."""
     from sympy import ImmutableDenseMatrix
 

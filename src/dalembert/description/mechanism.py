@@ -12,21 +12,21 @@ from dataclasses import replace
 from typing import Any
 
 from ..errors import DescriptionError, UnknownNameError, nearest
-from ..spatial.vectors import IDENTITY, ORIGIN, Vector
+from ..spatial.vectors import IDENTITY, ORIGIN
 from . import entries, sense
+from .assembly import Assembly
 from .coordinates import coordinates as make_coordinates
 from .joints import AXES, FAMILIES, Geometry
 from .lowering import lowered, position_in_symbols, tree_of
 from .parts import GROUND, Actuator, Applied, Body, Frame, Joint, Motor, Spring
-from .reading import Parameter, parameter_of
-from .start import Start
+from .reading import parameter_of
 from .system import System
 from .tree import Tree
 
 __all__ = ["Body", "Frame", "Joint", "Mechanism"]
 
 
-class Mechanism:
+class Mechanism(Assembly):
     """Bodies, joints, springs, motors and forces, said one after the other; numbers or SymPy expressions throughout.
 
     name            for messages and reports
@@ -52,23 +52,7 @@ class Mechanism:
         self, name: str = "mechanism", gravity: Sequence[Any] = (0, 0, -9.81),
         parameters: Mapping[Any, Any] | None = None,
     ) -> None:
-        self.name = name
-        self.gravity: Vector = entries.row("gravity", gravity, 3)
-        self.declared = parameters
-        self.start = Start()
-        self.defaults: dict[Any, Parameter] = {}
-        self.ground = Body(GROUND)
-        self.bodies: dict[str, Body] = {}
-        self.joints: dict[str, Joint] = {}
-        self.frames: dict[str, Frame] = {}
-        self.motors: list[Motor] = []
-        self.actuators: list[Actuator] = []
-        self.springs: list[Spring] = []
-        self.applied: list[Applied] = []
-        self.inputs: list[Any] = []
-        self.holonomic: list[Any] = []
-        self.nonholonomic: list[Any] = []
-        self._root: dict[str, str] = {GROUND: GROUND}
+        super().__init__(name, entries.row("gravity", gravity, 3), parameters)
 
     # ---------------------------------------------------------------- bodies and frames
 
@@ -434,8 +418,3 @@ class Mechanism:
 
     def _frame(self, where: str, body: Body | str, at: Sequence[Any], rotation: Any) -> Frame:
         return Frame("", self._body_name(where, body), entries.row(where, at, 3), entries.rotation(where, rotation))
-
-    def __repr__(self) -> str:
-        loops = sum(joint.closes_loop for joint in self.joints.values())
-        shown = f"<Mechanism {self.name}: {len(self.bodies)} bodies, {len(self.joints) - loops} joints"
-        return shown + (f", {loops} that close loops>" if loops else ">")

@@ -12,15 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..spatial.arithmetic import Arithmetic
 from ..spatial.vectors import Matrix, Vector, Vectors, transposed
-
-if TYPE_CHECKING:
-    from .tree import Link, Tree
-
-GROUND = -1
+from .tree import GROUND, Link, Tree
 
 
 @dataclass(frozen=True)

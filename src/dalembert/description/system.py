@@ -7,26 +7,21 @@ not fit is refused here, where it was said.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..errors import UnknownNameError, nearest
-from ..expr import text
-from ..expr.graph import Graph
-from ..expr.sympy_bridge import Symbols, from_sympy
 from .energy_units import tell_energies
 from .force_reading import applied_forces, rayleigh_function, tell_idle_inputs, tell_idle_potential
 from .reading import AppliedForce, Leaves, Parameter, Reader
 from .start import Start
+from .stated import Stated
 
 __all__ = ["AppliedForce", "Leaves", "Parameter", "System"]
 
 _NO_START = Start()
 
 
-@dataclass(frozen=True, init=False, eq=False, repr=False)
-class System:
+class System(Stated):
     """A mechanical system described by energies.
 
     Expressions may be SymPy expressions, numbers, or text such as ``"m*l**2*theta'**2/2"``.
@@ -55,24 +50,6 @@ class System:
     >>> System([theta], kinetic=m*l**2*theta.diff()**2/2, potential=-m*g*l*cos(theta)).parameter_names
     ('g', 'l', 'm')
     """
-
-    name: str
-    graph: Graph
-    symbols: Symbols
-    leaves: Leaves
-    coordinates: tuple[Any, ...]
-    inputs: tuple[Any, ...]
-    parameters: Mapping[Any, Parameter]
-    kinetic: int
-    potential: int
-    lagrangian: int
-    dissipation: int
-    forces: tuple[AppliedForce, ...]
-    holonomic: tuple[int, ...]
-    nonholonomic: tuple[int, ...]
-    labels: tuple[str, ...]
-    right_way: tuple[tuple[str, int], ...]
-    start: Start
 
     def __init__(
         self,
@@ -139,76 +116,3 @@ class System:
         for field, value in fields.items():
             object.__setattr__(self, field, value)
         self.state(start)
-
-    @property
-    def coordinate_names(self) -> tuple[str, ...]:
-        """The names of the coordinates, in order."""
-        return self._names(self.leaves.q)
-
-    @property
-    def velocity_names(self) -> tuple[str, ...]:
-        """The names of the velocities, in order: x' for the derivative of the coordinate x."""
-        return tuple(self.graph.nodes[leaf][1] + "'" * self.graph.nodes[leaf][2] for leaf in self.leaves.v)
-
-    @property
-    def input_names(self) -> tuple[str, ...]:
-        """The names of the inputs, in order."""
-        return self._names(self.leaves.u)
-
-    @property
-    def parameter_names(self) -> tuple[str, ...]:
-        """The names of the parameters, as declared, else in alphabetical order."""
-        return self._names(self.leaves.p)
-
-    @property
-    def constraint_names(self) -> tuple[str, ...]:
-        """One readable text per constraint, holonomic first: ``x**2 + y**2 - l**2 = 0``; the joint of a loop."""
-        rows = (*self.holonomic, *self.nonholonomic)[len(self.labels):]
-        return (*self.labels, *(text.brief(self.graph, row) + " = 0" for row in rows))
-
-    def state(self, start: Start | None = None) -> tuple[list[float], list[float]]:
-        """The coordinates and velocities of a start, in order; what it leaves out is as in the system's own `start`.
-
-        Raises UnknownNameError.
-        """
-        given = self.start if start is None else self.start.but(start)
-        return given.arrays(self.coordinate_names, self.velocity_names, self.leaves.neutral)
-
-    def node(self, expression: Any, where: str = "expression") -> int:
-        """The graph node of a further expression (SymPy, number or text) in this system's symbols.
-
-        Raises UnknownNameError for a symbol that is not a coordinate, velocity, parameter, input or time.
-        """
-        leaves = self.leaves
-        known = {*leaves.q, *leaves.v, *leaves.u, *leaves.p, leaves.t}
-        names = {self.graph.nodes[leaf][1:3]: leaf for leaf in known}
-        place = f"System '{self.name}', {where}"
-
-        def resolve(name: str, order: int) -> int:
-            if (name, order) in names:
-                return names[name, order]
-            spelled = name + "'" * order
-            raise UnknownNameError(place, f"{spelled} is not known.", nearest(name, [n for n, _ in names]))
-
-        if isinstance(expression, str):
-            return text.parse(expression, self.graph, resolve)
-        if isinstance(expression, int | float):
-            return self.graph.number(expression)
-        node = from_sympy(expression, self.symbols)
-        for leaf in self.graph.symbols([node]):
-            if leaf not in known:
-                name = self.graph.nodes[leaf][1]
-                raise UnknownNameError(place, f"{self.symbols.sympy(leaf)} is not known.",
-                                       nearest(name, [n for n, _ in names]))
-        return node
-
-    def _names(self, leaves: Iterable[int]) -> tuple[str, ...]:
-        return tuple(self.graph.nodes[leaf][1] for leaf in leaves)
-
-    def __repr__(self) -> str:
-        counts = [f"coordinates: {', '.join(self.coordinate_names)}"]
-        if self.inputs:
-            counts.append(f"inputs: {', '.join(self.input_names)}")
-        if self.holonomic or self.nonholonomic:
-            counts.append(f"constraints: {len(self.holonomic)} holonomic, {len(self.nonholonomic)} nonholonomic")
-        return f"<System {self.name}; {'; '.join(counts)}>"

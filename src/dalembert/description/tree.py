@@ -24,10 +24,10 @@ from typing import Any
 from ..errors import DescriptionError
 from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector
 from .coordinates import time
-from .moving_frames import GROUND
 
 __all__ = ["Link", "Tree", "flat", "is_coordinate", "sympified"]
 
+GROUND = -1
 JOINTS = ("revolute", "prismatic", "screw", "spherical", "floating", "fixed")
 _CONSTANTS = ("axis", "rotation", "offset", "mass", "moment", "inertia", "displacement")
 _SIZES = {"spherical": (4, 3), "floating": (7, 6)}

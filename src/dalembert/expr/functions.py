@@ -10,10 +10,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from .graph import Graph
+
+class Operations(Protocol):
+    """What partial derivatives are written with; a graph has it."""
+
+    @property
+    def zero(self) -> int: ...
+    @property
+    def one(self) -> int: ...
+    def number(self, numerator: int, denominator: int = 1, /) -> int: ...
+    def add(self, a: int, b: int, /) -> int: ...
+    def sub(self, a: int, b: int, /) -> int: ...
+    def mul(self, a: int, b: int, /) -> int: ...
+    def neg(self, a: int, /) -> int: ...
+    def pow(self, base: int, exponent: int, /) -> int: ...
+    def call(self, name: str, /, *operands: int) -> int: ...
+
 
 Partials = Callable[..., tuple[int, ...]]
 
@@ -37,36 +51,36 @@ class Function:
     even: bool = False
 
 
-def _d_sqrt_one_minus_square(g: Graph, x: int, sign: int) -> int:
+def _d_sqrt_one_minus_square(g: Operations, x: int, sign: int) -> int:
     """sign / sqrt(1 - x^2)."""
     inside = g.sub(g.number(1), g.pow(x, g.number(2)))
     return g.mul(g.number(sign), g.pow(inside, g.number(-1, 2)))
 
 
-def _atan2_partials(g: Graph, y: int, x: int) -> tuple[int, int]:
+def _atan2_partials(g: Operations, y: int, x: int) -> tuple[int, int]:
     norm = g.add(g.pow(x, g.number(2)), g.pow(y, g.number(2)))
     inverse = g.pow(norm, g.number(-1))
     return g.mul(x, inverse), g.neg(g.mul(y, inverse))
 
 
-def _step(g: Graph, relation: str, a: int, b: int) -> int:
+def _step(g: Operations, relation: str, a: int, b: int) -> int:
     """1 where the relation holds, else 0."""
     return g.call("select", g.call(relation, a, b), g.number(1), g.number(0))
 
 
-def _reciprocal_of(g: Graph, square_sign: int, x: int, constant: int) -> int:
+def _reciprocal_of(g: Operations, square_sign: int, x: int, constant: int) -> int:
     """1 / (constant + square_sign x^2)."""
     square = g.mul(g.number(square_sign), g.pow(x, g.number(2)))
     return g.pow(g.add(g.number(constant), square), g.number(-1))
 
 
-def _root_reciprocal(g: Graph, x: int, constant: int) -> int:
+def _root_reciprocal(g: Operations, x: int, constant: int) -> int:
     """1 / sqrt(x^2 + constant)."""
     inside = g.add(g.pow(x, g.number(2)), g.number(constant))
     return g.pow(inside, g.number(-1, 2))
 
 
-def _zero_partials(g: Graph, *operands: int) -> tuple[int, ...]:
+def _zero_partials(g: Operations, *operands: int) -> tuple[int, ...]:
     return tuple(g.zero for _ in operands)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ..algebra.polynomials import Element, Ring
+from ..algebra.polynomials import Element
+from ..algebra.ring import Ring
 from ..canonical.exact import Exact
 from ..canonical.nodes import generator_nodes
 from ..dynamics.quantities import QUANTITIES

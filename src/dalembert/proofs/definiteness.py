@@ -17,7 +17,7 @@ from itertools import product
 from typing import Any
 
 from ..algebra.deciding.balls import ball, enclose, precision
-from ..algebra.polynomials import Element, Ring
+from ..algebra.polynomials import Element, Polynomials
 from ..canonical.canonical import exact
 from ..canonical.exact import grown_minors
 from ..canonical.nodes import node_of
@@ -317,7 +317,7 @@ class _Question:
                         return self.failed(place, (self.count, 0.0), why)
         return None
 
-    def _with_angle(self, ring: Ring, index: int, quarter: int, whole: Box) -> dict[int, Any] | None:
+    def _with_angle(self, ring: Polynomials, index: int, quarter: int, whole: Box) -> dict[int, Any] | None:
         """A place in the box where a base angle is quarter * pi/2 modulo 2 pi; one coordinate is solved for."""
         import sympy
 

@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ..description.moving_frames import GROUND
+from ..description.tree import GROUND
 from ..expr.graph import Graph, Number
 from .algebra import Algebra, Rows, Turn, Vector
 from .joints import ROUNDING, Constants, Joint

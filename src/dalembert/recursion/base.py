@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 
-from ..description.moving_frames import GROUND
+from ..description.tree import GROUND
 from ..expr.graph import Number
 from .algebra import Algebra, Inertia, Turn, Vector
 from .joints import ROUNDING, Constants, Joint

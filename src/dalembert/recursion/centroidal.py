@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from ..description.moving_frames import GROUND
+from ..description.tree import GROUND
 from ..errors import DerivationError
 from ..spatial.vectors import Matrix, Vector, Vectors
 from .placement import Column, Placement, Rows, SpatialVector, Step

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from ..description.moving_frames import GROUND
 from ..description.system import System
-from ..description.tree import Tree
+from ..description.tree import GROUND, Tree
 from ..spatial.arithmetic import InNodes
 from ..spatial.vectors import Vectors
 from .algebra import Algebra, Inertia, Rows, Turn, Vector

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..description.moving_frames import GROUND
 from ..description.system import System
-from ..description.tree import Link, Tree
+from ..description.tree import GROUND, Link, Tree
 from ..expr.calculus import substitute
 from ..expr.evaluate import evaluate
 from ..expr.graph import Number

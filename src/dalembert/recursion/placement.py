@@ -23,9 +23,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from ..description.moving_frames import GROUND, MovingFrames
+from ..description.moving_frames import MovingFrames
 from ..description.system import System
-from ..description.tree import Link, Tree
+from ..description.tree import GROUND, Link, Tree
 from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest
 from ..spatial.arithmetic import InNodes
 from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector, transposed

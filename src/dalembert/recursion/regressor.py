@@ -21,8 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from ..description.moving_frames import GROUND
-from ..description.tree import Tree
+from ..description.tree import GROUND, Tree
 from ..errors import ShapeError
 from ..expr.doubles import doubles
 from ..spatial.vectors import Matrix

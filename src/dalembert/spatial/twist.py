@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 import numpy as np
 
@@ -37,8 +37,14 @@ from .arrays import (
     zeros,
 )
 
-if TYPE_CHECKING:
-    from .pose import Pose
+
+class Placed(Protocol):
+    """A pose, by what carries screws: adjoint and inverse."""
+
+    @property
+    def is_planar(self) -> bool: ...
+    def adjoint(self) -> Any: ...
+    def inverse(self) -> Placed: ...
 
 
 class CentralAxis(NamedTuple):
@@ -192,7 +198,7 @@ class Twist(_Screw):
         table, vector = together(self.ad(), other.vector)
         return Twist.from_vector(table @ vector)
 
-    def transformed(self, pose: Pose) -> Twist:
+    def transformed(self, pose: Placed) -> Twist:
         """Ad_X V: a twist given in B, in the frame A of X_AB. V^s = Ad_g V^b."""
         table, vector = together(_pose("Twist.transformed", pose, self).adjoint(), self.vector)
         return Twist.from_vector(table @ vector)
@@ -253,7 +259,7 @@ class Wrench(_Screw):
         a, b = together(self.vector, twist.vector)
         return plain(a @ b)
 
-    def transformed(self, pose: Pose) -> Wrench:
+    def transformed(self, pose: Placed) -> Wrench:
         """Ad_X^-T F: a wrench given in B, in the frame A of X_AB; its power stays the same. F^s = Ad_g^-T F^b."""
         table, vector = together(_pose("Wrench.transformed", pose, self).inverse().adjoint().T, self.vector)
         return Wrench.from_vector(table @ vector)
@@ -333,7 +339,7 @@ def _check_same_space(a: _Screw, b: _Screw) -> None:
         raise ShapeError(type(a).__name__, "one is planar and the other is not.", "Use one space throughout.")
 
 
-def _pose(where: str, pose: Any, screw: _Screw) -> Pose:
+def _pose(where: str, pose: Any, screw: _Screw) -> Placed:
     """A pose of the space of the screw."""
     if not hasattr(pose, "position"):
         raise DescriptionError(where, f"{pose!r} is not a Pose.", "Write Pose(rotation, position).")

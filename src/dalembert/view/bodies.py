@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..description.moving_frames import GROUND
+from ..description.tree import GROUND
 from ..expr.evaluate import evaluate
 from .motion import FloatArray, Motion, MovingShape, box_of, frame_times
 

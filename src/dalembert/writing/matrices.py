@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from ..algebra.polynomials import Element, Ring
+from ..algebra.polynomials import Element
+from ..algebra.ring import Ring
 from ..algebra.short.choice import STYLES as SHORT_STYLES
 from ..algebra.short.shorten import Shortener
 from ..algebra.short.writing import leaves as count_leaves

@@ -5,7 +5,7 @@ import sympy
 from sympy import cos, expand, sin, symbols
 from sympy.physics.mechanics import dynamicsymbols
 
-from dalembert.algebra.polynomials import Ring
+from dalembert.algebra.ring import Ring
 from dalembert.algebra.short.choice import STYLES, Choice
 from dalembert.algebra.short.grouping import flat
 from dalembert.algebra.short.roles import Roles

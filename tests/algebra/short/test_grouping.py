@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sympy import Rational, cos, expand, sin, symbols
 from sympy.physics.mechanics import dynamicsymbols
 
-from dalembert.algebra.polynomials import Ring
+from dalembert.algebra.ring import Ring
 from dalembert.algebra.short.grouping import (
     BRACKET,
     MIXED,

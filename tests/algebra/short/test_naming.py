@@ -5,7 +5,7 @@ import sympy
 from sympy import cos, sin, symbols
 from sympy.physics.mechanics import dynamicsymbols
 
-from dalembert.algebra.polynomials import Ring
+from dalembert.algebra.ring import Ring
 from dalembert.algebra.short.shorten import short_entries
 from dalembert.errors import ExpressionError
 from dalembert.expr.graph import Graph

@@ -4,7 +4,7 @@ import pytest
 import sympy
 from sympy.physics.mechanics import dynamicsymbols
 
-from dalembert.algebra.polynomials import Ring
+from dalembert.algebra.ring import Ring
 from dalembert.algebra.short.roles import Roles
 from dalembert.algebra.short.terms import Alphabet
 from dalembert.expr.graph import Graph

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sympy import cos, sin, symbols
 
-from dalembert.algebra.polynomials import Ring
+from dalembert.algebra.ring import Ring
 from dalembert.algebra.short.terms import (
     Alphabet,
     Letter,

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sympy import cos, sin, symbols
 
-from dalembert.algebra.polynomials import Ring
+from dalembert.algebra.ring import Ring
 from dalembert.algebra.short.terms import Alphabet, from_polynomial
 from dalembert.algebra.short.trigonometry import (
     angles_summed,

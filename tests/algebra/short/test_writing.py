@@ -7,7 +7,7 @@ import sympy
 from sympy import Dummy, Function, Rational, Symbol, cos, exp, sin, sqrt, symbols, tan
 from sympy.physics.mechanics import dynamicsymbols
 
-from dalembert.algebra.polynomials import Ring
+from dalembert.algebra.ring import Ring
 from dalembert.algebra.short.grouping import Product, flat
 from dalembert.algebra.short.terms import Alphabet, from_polynomial, multiplied
 from dalembert.algebra.short.writing import Writer, leaves

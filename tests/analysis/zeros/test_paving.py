@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from dalembert.analysis.zeros.boxes import Boxes, joined
 from dalembert.analysis.zeros.dependence import affine_fields
-from dalembert.analysis.zeros.paving import Boxes, Paving, joined
+from dalembert.analysis.zeros.paving import Paving
 
 from .nodes import written
 

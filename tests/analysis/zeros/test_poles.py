@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dalembert.analysis.zeros.paving import Boxes, Paving
+from dalembert.analysis.zeros.boxes import Boxes
+from dalembert.analysis.zeros.paving import Paving
 
 from .nodes import written
 
@@ -17,7 +18,7 @@ def excluded(rows: str, low: list[list[float]], high: list[list[float]]) -> list
     paving = Paving(written(rows))
     boxes = Boxes(np.array(low), np.array(high))
     sure = paving.run(paving.values, boxes).sure
-    return paving.poles.excluded(boxes, sure, paving).tolist()
+    return paving.poles.excluded(boxes, sure, paving.run).tolist()
 
 
 def test_a_box_around_the_pole_of_a_force_is_empty() -> None:

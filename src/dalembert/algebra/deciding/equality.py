@@ -22,7 +22,8 @@ from ..arguments import with_hyperbolic_cosines
 from ..forms import Atom, atoms, key
 from ..generators import Generators
 from ..opaque import UserFunctions, atom_node
-from ..polynomials import BoundedRing, Element, generators_of
+from ..polynomials import Element
+from ..ring import BoundedRing, generators_of
 from .field import NotOffered, identity_test
 from .logarithms import exponentials_of_logarithms, logarithms_split
 from .relations import Ideal, root_relations, solvable

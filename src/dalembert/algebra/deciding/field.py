@@ -23,8 +23,8 @@ from typing import NamedTuple
 from ...expr.functions import TRUTH_VALUED
 from ...expr.graph import Graph
 from ..generators import Generator, Generators
-from ..polynomials import generators_of
 from ..reading import Reader
+from ..ring import generators_of
 
 _SMALL = tuple(2**62 - k for k in (96545, 208265, 308225, 322505, 392705, 452465))
 _MEDIUM = tuple(2**128 - k for k in (351377, 830537, 1821377, 2007977))

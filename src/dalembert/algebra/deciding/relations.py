@@ -14,7 +14,8 @@ from typing import Any
 from ...errors import BudgetError, ExpressionError
 from ..forms import atoms
 from ..generators import Generator
-from ..polynomials import Element, Ring
+from ..polynomials import Element
+from ..ring import Ring
 from .states import Solved
 
 _MOST_TERMS = 400

@@ -9,7 +9,7 @@ from typing import Any
 from ...errors import ExpressionError
 from ...expr.graph import Graph
 from ...expr.sympy_bridge import Symbols, from_sympy
-from ..polynomials import Ring
+from ..ring import Ring
 from .choice import Choice
 from .terms import Alphabet, Letter, Powers, Terms, add_term, divided, from_polynomial, multiplied
 from .trigonometry import sines_reduced

@@ -14,7 +14,8 @@ from ...expr.functions import TRUTH_VALUED
 from ...expr.graph import Graph
 from ...expr.sympy_bridge import Symbols, list_from_sympy
 from ..opaque import UserFunctions
-from ..polynomials import Element, Ring
+from ..polynomials import Element
+from ..ring import Ring
 from .choice import LONG, STYLES, Choice
 from .grouping import Product, Sum, by_letters, flat, times
 from .naming import Names

@@ -12,7 +12,7 @@ from math import gcd, lcm
 from typing import Any, NamedTuple
 
 from ..forms import Atom, Form, key, signed
-from ..polynomials import Ring
+from ..ring import Ring
 
 Powers = tuple[tuple[int, int], ...]
 Terms = dict[Powers, Fraction]

@@ -8,7 +8,8 @@ from typing import Any
 
 from ...algebra.forms import key
 from ...algebra.generators import Generator
-from ...algebra.polynomials import Element, Ring
+from ...algebra.polynomials import Element
+from ...algebra.ring import Ring
 from ...canonical.nodes import node_of
 from ...errors import DalembertError
 from ...expr.graph import Graph

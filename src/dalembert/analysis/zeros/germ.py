@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from ...algebra.polynomials import Ring
+from ...algebra.ring import Ring
 from ...errors import DalembertError
 from ...expr.calculus import substitute
 from ...expr.expression import Expression

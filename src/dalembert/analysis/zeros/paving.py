@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from ...expr.calculus import jacobian, substitute
 from ...expr.interval_rules import Array, Interval, add, multiply
 from ...expr.intervals import IntervalProgram, Ranges
 from ..roots import spread
+from .boxes import Boxes, joined
 from .matrices import Centred, centred, minus, product
 from .newton import Step, bounded_multipliers, newton_step
 from .poles import Poles
@@ -30,26 +30,6 @@ FINEST, _FINEST_UNSURE, _FINEST_AT_REST = 2.0**-46, 2.0**-28, 2.0**-20
 _SHRUNK = 0.7
 #: How much longer than its box the image of a piece of a family may be.
 _LARGEST_STRETCH = 8.0
-
-
-class Boxes(NamedTuple):
-    """K boxes of the unknowns: low and high (K, N)."""
-
-    low: Array
-    high: Array
-
-    def __len__(self) -> int:  # type: ignore[override]
-        return len(self[0])
-
-    def where(self, chosen: Array) -> Boxes:
-        """Some of the boxes."""
-        return Boxes(self[0][chosen], self[1][chosen])
-
-
-def joined(parts: Sequence[Boxes], size: int) -> Boxes:
-    """All boxes of some batches."""
-    lows, highs = [part[0] for part in parts], [part[1] for part in parts]
-    return Boxes(np.vstack([np.empty((0, size)), *lows]), np.vstack([np.empty((0, size)), *highs]))
 
 
 @dataclass
@@ -120,7 +100,7 @@ class Paving:
     def _examined(self, boxes: Boxes, whole: Array, found: Outcome) -> Boxes:
         """The boxes of the next generation."""
         wide, possible, sure = self._with_multipliers(self._inflated(boxes))
-        possible &= ~self.poles.excluded(wide, sure, self)
+        possible &= ~self.poles.excluded(wide, sure, self.run)
         boxes, wide = self._clipped(boxes, wide).where(possible), wide.where(possible)
         if not len(boxes):
             return boxes

@@ -8,30 +8,31 @@ at least 1/sqrt(k) in size, and the others are at most 1/sqrt(2): 2 k boxes hold
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
 from math import sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from ...algebra.polynomials import Element, Ring
+from ...algebra.polynomials import Element
+from ...algebra.ring import Ring
 from ...canonical.nodes import node_of
 from ...errors import DalembertError
 from ...expr.calculus import substitute
 from ...expr.graph import Graph
 from ...expr.interval_rules import Array
-from ...expr.intervals import IntervalProgram
+from ...expr.intervals import IntervalProgram, Ranges
+from .boxes import Boxes
 from .problem import Problem
-
-if TYPE_CHECKING:
-    from .paving import Boxes, Paving
 
 _BUDGET = 2_000
 #: What the components of a unit vector do not exceed that are not its largest.
 _OTHERS = sqrt(0.5) + 1e-15
 
 Sides = tuple[Array, Array]
+Run = Callable[[IntervalProgram, Boxes], Ranges]
+"""The ranges of a program over boxes, its work counted."""
 
 
 class _Distance(NamedTuple):
@@ -56,28 +57,28 @@ class Poles:
                        for distance in self.distances]  # fmt: skip
         self.parts = IntervalProgram(graph, [part for d in self.distances for part in d.parts], problem.unknowns)
 
-    def excluded(self, boxes: Boxes, sure: Array, paving: Paving) -> Array:
+    def excluded(self, boxes: Boxes, sure: Array, run: Run) -> Array:
         """Which boxes certainly hold no zero, of those on which F may have a pole."""
         found = np.zeros(len(boxes), dtype=bool)
         open_ones = np.flatnonzero(~sure)
         if not len(open_ones) or not self.plain.roots:
             return found
         some = boxes.where(open_ones)
-        extra = self._directions(some, paving)
-        empty = _without_zero(self.plain, some, extra, paving)
+        extra = self._directions(some, run)
+        empty = _without_zero(self.plain, some, extra, run)
         for k, program in enumerate(self.turned):
             near = np.flatnonzero(~empty & (extra[k][0][:, 0] <= 0.0))
             if len(near):
                 nearby = [(low[near], high[near]) for low, high in extra]
-                empty[near] = _none_in_any_direction(program, some.where(near), nearby, k, paving)
+                empty[near] = _none_in_any_direction(program, some.where(near), nearby, k, run)
         found[open_ones] = empty
         return found
 
-    def _directions(self, boxes: Boxes, paving: Paving) -> list[Sides]:
+    def _directions(self, boxes: Boxes, run: Run) -> list[Sides]:
         """Per distance the ranges of (r, u) over the boxes."""
         if not self.distances:
             return []
-        ranges, first, found = paving.run(self.parts, boxes), 0, []
+        ranges, first, found = run(self.parts, boxes), 0, []
         for distance in self.distances:
             low, high = (side[:, first : first + len(distance.parts)] for side in (ranges.low, ranges.high))
             first += len(distance.parts)
@@ -94,7 +95,7 @@ class Poles:
 
 
 def _none_in_any_direction(
-    program: IntervalProgram, boxes: Boxes, extra: list[Sides], k: int, paving: Paving
+    program: IntervalProgram, boxes: Boxes, extra: list[Sides], k: int, run: Run
 ) -> Array:
     """Whether there is no zero whichever component of the k-th direction is the largest."""
     size, empty = extra[k][0].shape[1] - 1, np.ones(len(boxes), dtype=bool)
@@ -104,14 +105,14 @@ def _none_in_any_direction(
             low, high = (side.copy() for side in extra[k])
             low[:, 1:], high[:, 1:] = np.maximum(low[:, 1:], -_OTHERS), np.minimum(high[:, 1:], _OTHERS)
             low[:, component], high[:, component] = ends
-            empty &= _without_zero(program, boxes, [*extra[:k], (low, high), *extra[k + 1 :]], paving)
+            empty &= _without_zero(program, boxes, [*extra[:k], (low, high), *extra[k + 1 :]], run)
     return empty
 
 
-def _without_zero(program: IntervalProgram, boxes: Boxes, extra: Sequence[Sides], paving: Paving) -> Array:
+def _without_zero(program: IntervalProgram, boxes: Boxes, extra: Sequence[Sides], run: Run) -> Array:
     low = np.hstack([boxes.low, *(side[0] for side in extra)])
     high = np.hstack([boxes.high, *(side[1] for side in extra)])
-    ranges = paving.run(program, type(boxes)(low, high))
+    ranges = run(program, type(boxes)(low, high))
     return np.asarray(((ranges.low > 0.0) | (ranges.high < 0.0)).any(axis=1))
 
 

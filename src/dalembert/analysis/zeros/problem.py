@@ -13,7 +13,7 @@ from typing import Any
 
 from ...algebra.deciding.balls import enclose
 from ...algebra.forms import exact_float
-from ...algebra.polynomials import Ring
+from ...algebra.ring import Ring
 from ...algebra.short.shorten import short_entries
 from ...errors import DalembertError, ExpressionError
 from ...expr.calculus import gradient, substitute, transplant

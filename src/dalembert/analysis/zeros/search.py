@@ -12,12 +12,13 @@ import numpy as np
 from ...algebra.deciding.balls import enclose
 from ...expr.interval_rules import Array
 from ..roots import newton, spread
+from .boxes import Boxes, joined
 from .certificates import Certifier, Zero
 from .dependence import affine_fields, common_factor
 from .germ import Germ, germ, is_zero_at
 from .groups import groups
 from .matrices import pivot_order
-from .paving import FINEST, Boxes, Outcome, Paving, joined
+from .paving import FINEST, Outcome, Paving
 from .problem import Problem
 from .snapping import candidates
 

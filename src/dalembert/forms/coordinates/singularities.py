@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...algebra.polynomials import Element, Ring
+from ...algebra.polynomials import Element
+from ...algebra.ring import Ring
 from ...algebra.short.shorten import short_entries
 from ...canonical.exact import grown_minors
 from ...description.system import System

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ...algebra.polynomials import Element, Ring
+from ...algebra.polynomials import Element
+from ...algebra.ring import Ring
 from ...errors import ExpressionError
 
 Vector = list[Element]

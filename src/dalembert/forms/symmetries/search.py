@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from ...algebra.polynomials import Element, Ring
+from ...algebra.polynomials import Element
+from ...algebra.ring import Ring
 from ...algebra.short.shorten import short_entries
 from ...canonical.nodes import node_of
 from ...dynamics.lagrange import at_rest

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...algebra.deciding.balls import enclose
 from ...algebra.deciding.states import States
-from ...algebra.polynomials import Ring
+from ...algebra.ring import Ring
 from ...algebra.short.shorten import short_entries
 from ...algebra.short.writing import leaves
 from ...description.system import System

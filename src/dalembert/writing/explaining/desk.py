@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
-from ...algebra.polynomials import Element, Ring
+from ...algebra.polynomials import Element
+from ...algebra.ring import Ring
 from ...algebra.short.shorten import Shortener
 from ...canonical import canonical
 from ...canonical.exact import Exact

@@ -1,0 +1,74 @@
+"""The ring of some nodes: their generators, compared by canonical form and closed under derivatives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ..errors import BudgetError
+from ..expr.graph import Graph
+from .arguments import equal_arguments
+from .derivatives import Derivatives, closed
+from .generators import Generators, check_depth
+from .polynomials import Element, Polynomials
+
+#: Terms beyond which an exact form is given up.
+BUDGET = 60_000
+#: The same for arguments of functions, and the products of terms that a bounded ring may spend for each term.
+BUDGET_OF_ARGUMENTS, _WORK_PER_TERM = 1_000, 1_000
+
+
+class Ring(Polynomials):
+    """The ring of all elements in the generators of some nodes, closed under derivatives along `leaves`.
+
+    `derivative(element, leaf)` differentiates. Raises as `Polynomials`.
+    """
+
+    def __init__(self, graph: Graph, roots: Iterable[int], leaves: Sequence[int] = (), budget: int = BUDGET) -> None:
+        roots = tuple(roots)
+        check_depth(graph, roots)
+        same = same_arguments(graph, roots, budget)
+        super().__init__(graph, closed(graph, roots, leaves, same), same, budget)
+        self._derivatives = Derivatives(self)
+
+    def derivative(self, element: Element, leaf: int) -> Element:
+        """The partial derivative by a leaf the ring was closed under."""
+        return self._derivatives.partial(element, leaf)
+
+    def along(self, element: Element, rates: Mapping[int, Element]) -> Element:
+        """The derivative for given rates of the generators, by position."""
+        return self._derivatives.along(element, rates)
+
+    def rates(self, leaf: int) -> dict[int, Element]:
+        """d generator / d leaf by position, where it is not zero."""
+        return self._derivatives.rates(leaf)
+
+
+class BoundedRing(Ring):
+    """A ring that also gives up where the products together, or one common divisor, would cost too much."""
+
+    spent = 0
+
+    def product(self, a: Any, b: Any) -> Any:
+        self._spend(len(a) * len(b))
+        return super().product(a, b)
+
+    def cancelled(self, num: Any, den: Any) -> tuple[Any, Any]:
+        self._spend(len(num) * len(den) + max(num.degrees()) + max(den.degrees()))
+        return super().cancelled(num, den)
+
+    def _spend(self, amount: int) -> None:
+        self.spent += amount
+        if self.spent > _WORK_PER_TERM * self.budget:
+            raise BudgetError("exact form", "the canonical form costs more than its budget.", "Raise the budget.")
+
+
+def same_arguments(graph: Graph, roots: Iterable[int], budget: int = BUDGET_OF_ARGUMENTS) -> dict[int, int]:
+    """The arguments of functions below `roots` that are equal to others, see `equal_arguments`."""
+    budget = min(budget, BUDGET_OF_ARGUMENTS)
+    return equal_arguments(graph, roots, lambda nodes: BoundedRing(graph, nodes, budget=budget))
+
+
+def generators_of(graph: Graph, roots: Sequence[int]) -> Generators:
+    """The generators of some nodes, their arguments compared by canonical form."""
+    return Generators(graph, roots, same_arguments(graph, roots))

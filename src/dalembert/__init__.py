@@ -144,7 +144,7 @@ _HOMES = {
     "algebra.short.shorten": ("shorten",),
     "functional": ("Extremal", "Functional"),
     "model": ("Model", "compile"),
-    "simulation.action": ("action", "conjugate_time", "stationarity"),
+    "extremals.action": ("action", "conjugate_time", "stationarity"),
     "simulation.phase_space": ("simulate_hamiltonian",),
     "simulation.reconstruction": ("reconstruct",),
     "simulation.simulate": ("simulate",),

@@ -16,12 +16,12 @@ from ...expr.sympy_bridge import Symbols
 def logarithms_split(symbols: Symbols, nodes: Sequence[int]) -> list[int]:
     """The nodes with every logarithm of a product taken apart; the same where there is none.
 
-    >>> from ...graph import Graph
+    >>> from dalembert.expr.graph import Graph
     >>> from sympy import symbols
     >>> p, q = symbols("p q", positive=True)
     >>> table = Symbols(Graph()); graph = table.graph
     >>> product = graph.mul(table.leaf(p), graph.pow(table.leaf(q), graph.number(3)))
-    >>> from ...text import to_text
+    >>> from dalembert.expr.text import to_text
     >>> to_text(graph, logarithms_split(table, [graph.call("log", product)])[0])
     'log(p) + 3*log(q)'
     """

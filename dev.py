@@ -3,6 +3,7 @@
 
 python3 dev.py demo     make the environment, then derive, simulate and verify two systems
 python3 dev.py test     make the environment, then lint, check the fences and the types, and test
+python3 dev.py coverage print what carries each item of the lectures: a system, a lesson, a function or a test
 python3 dev.py setup    make the environment only
 python3 dev.py matrix   `test` with the newest and with the oldest Python of this machine that dalembert supports,
                         then the tests on the lowest versions of its dependencies that pyproject.toml admits
@@ -26,8 +27,9 @@ ROOT = Path(__file__).resolve().parent
 OLDEST, NEWEST = (3, 11), (3, 13)  # dalembert is known to run on these; a newer Python is used where there is one
 DEMO = ("spring-double-pendulum", "rolling-sphere")
 DEMO_OUTPUT = "reports"
+COVERAGE = ("-m", "docs.lessons.coverage")
 CONSTRAINED = ("--editable", ".[dev]", "--constraint", "constraints.txt")
-CHECKS: tuple[str, ...] = ("ruff", "import-linter", "pyright", "pytest")
+CHECKS: tuple[str, ...] = ("ruff", "import-linter", "pyright", "coverage", "pytest")
 INTRODUCTION = """
 import ensurepip, sys, sysconfig, venv
 assert sys.implementation.name == "cpython" and sys.version_info.releaselevel == "final"
@@ -38,7 +40,7 @@ print(*sys.version_info[:3])
 
 def main(arguments: list[str]) -> int:
     """Run the job that was named; the exit status of the process."""
-    jobs = {"demo": demo, "test": test, "setup": setup}
+    jobs = {"demo": demo, "test": test, "coverage": coverage, "setup": setup}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("job", choices=[*jobs, "matrix"])
     parser.add_argument("--python", metavar="3.X", help="another Python than the one that runs this")
@@ -76,6 +78,11 @@ def demo(environment: Environment) -> int:
 def test(environment: Environment) -> int:
     """Every check, the tests last; all of them run even where one fails."""
     return concluded([checked(environment, CHECKS)])
+
+
+def coverage(environment: Environment) -> int:
+    """The table of what the lectures teach, with what carries each item; fails where nothing does."""
+    return setup(environment) or run(environment.python, *COVERAGE)
 
 
 def matrix() -> int:
@@ -116,6 +123,7 @@ def checked(environment: Environment, names: tuple[str, ...]) -> Verdict:
         "ruff": (scripts / "ruff", "check", "."),
         "import-linter": (scripts / "lint-imports", "--no-logo"),
         "pyright": (python, "-m", "pyright", "--pythonpath", python),
+        "coverage": (python, *COVERAGE),
         "pytest": (python, "-m", "pytest", "-q", "-n", "auto"),
     }
     failed = []

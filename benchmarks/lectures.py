@@ -12,7 +12,7 @@ import math
 import sys
 from collections.abc import Iterable, Sequence
 
-from dalembert.lectures import coverage
+from docs.lessons import coverage
 
 from . import common
 from .lecture_answers import lessons, motions, pages

@@ -22,7 +22,7 @@ import numpy as np
 
 from dalembert.errors import DalembertError
 
-ASKING = ("dalembert.lectures.", "dalembert.gallery.")
+ASKING = ("docs.lessons.", "dalembert.gallery.")
 _OPERATORS = ("__init__", "__call__", "__getitem__", "__iter__", "__len__", "__contains__", "__eq__", "__add__",
               "__sub__", "__mul__", "__rmul__", "__matmul__", "__neg__", "__pow__", "__truediv__", "__abs__",
               "__float__")  # fmt: skip
@@ -269,8 +269,8 @@ def _imported(asker: ModuleType) -> list[tuple[Any, str]]:
     """Where the names stand that a module imports from the library, in it and where they come from."""
     found: list[tuple[Any, str]] = []
     for node in ast.walk(ast.parse(inspect.getsource(asker))):
-        if isinstance(node, ast.ImportFrom) and node.level == 2:
-            origin = import_module("dalembert" + (f".{node.module}" if node.module else ""))
+        if isinstance(node, ast.ImportFrom) and (node.level == 2 or (node.module or "").split(".")[0] == "dalembert"):
+            origin = import_module(".".join(filter(None, ("dalembert" * (node.level == 2), node.module))))
             for alias in node.names:
                 found += [(origin, alias.name)] if alias.name in vars(origin) else []
                 found += [(asker, alias.asname or alias.name)] if (alias.asname or alias.name) in vars(asker) else []

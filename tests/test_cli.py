@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from dalembert import System, derive, equal, gallery, lectures
+from dalembert import System, derive, equal, gallery
 from dalembert.cli import BAD_INPUT, FAILED, PASSED, UNDECIDED, main
 from dalembert.laws import budgets
-from dalembert.lectures import coverage
 
 PENDULUM = """
 name = "my pendulum"
@@ -60,17 +59,6 @@ def test_gallery_lists_every_system(capsys: pytest.CaptureFixture[str]):
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(gallery.names())
 
 
-def test_lessons_are_a_list_of_their_own(capsys: pytest.CaptureFixture[str]):
-    assert main(["lessons"]) == PASSED
-    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(lectures.names())
-
-
-@pytest.mark.parametrize("command", ["gallery", "run", "derive", "verify"])
-def test_a_lesson_is_no_system(capsys: pytest.CaptureFixture[str], command: str):
-    said = refused(capsys, command, "brachistochrone")
-    assert "no system 'brachistochrone'" in said and "`dalembert lessons brachistochrone` shows it" in said
-
-
 def test_gallery_tells_all_about_one(capsys: pytest.CaptureFixture[str]):
     assert main(["gallery", "pendulum-dae"]) == PASSED
     printed = capsys.readouterr().out
@@ -81,31 +69,6 @@ def test_gallery_tells_all_about_one(capsys: pytest.CaptureFixture[str]):
 
 def test_gallery_suggests_the_nearest_name(capsys: pytest.CaptureFixture[str]):
     assert "'pendulum'" in refused(capsys, "gallery", "pendulun")
-    assert "'brachistochrone'" in refused(capsys, "lessons", "brachystochrone")
-
-
-def test_lessons_tell_all_about_one(capsys: pytest.CaptureFixture[str]):
-    assert main(["lessons", "approximation"]) == PASSED
-    out = capsys.readouterr().out
-    assert "E003-7: (2 x 2) = (2 x 2)(2 x 3) -> (2 x 2) = (2 x 3)(3 x 2)" in out
-    assert "answers      S42, M31, T30" in out and "D(X^-1)[H] = -X^-1 H X^-1" in out
-
-
-def test_gallery_says_what_carries_each_item(capsys: pytest.CaptureFixture[str]):
-    assert main(["gallery", "--coverage"]) == PASSED
-    out = capsys.readouterr().out
-    assert out.startswith("Systems (42)") and "\nErrata (" in out and "nothing" not in out
-    assert "  S30      Brachistochrone\n             lesson brachistochrone\n" in out
-    assert "or --coverage" in refused(capsys, "gallery", "pendulum", "--coverage")
-
-
-def test_gallery_fails_where_nothing_carries_an_item(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-):
-    left_out = (*coverage.items(), coverage.Item("M45", "Perpetual motion", ()))
-    monkeypatch.setattr(coverage, "items", lambda: left_out)
-    assert main(["gallery", "--coverage"]) == FAILED
-    assert capsys.readouterr().out.endswith("nothing carries M45\n")
 
 
 # ---------------------------------------------------------------- run

@@ -132,10 +132,10 @@ def told_by_matrix(monkeypatch: pytest.MonkeyPatch, *minors: int, failing: str =
 
 def test_the_newest_the_oldest_and_the_lowest_versions_are_tested(monkeypatch, capsys):
     status, plan = told_by_matrix(monkeypatch, 11, 12, 14, 13)
-    assert plan == [(".venv-3.14", "python3.14", 4), (".venv-3.11", "python3.11", 4), (".venv-lowest", "python3.11", 1)]
+    assert plan == [(".venv-3.14", "python3.14", 5), (".venv-3.11", "python3.11", 5), (".venv-lowest", "python3.11", 1)]
     said = capsys.readouterr().out.splitlines()
     assert status == 0 and len(said) == 3
-    assert said[0] == "dev.py: .venv-3.14 (Python 3.14.1): ruff, import-linter, pyright, pytest: all passed"
+    assert said[0] == "dev.py: .venv-3.14 (Python 3.14.1): ruff, import-linter, pyright, coverage, pytest: all passed"
 
 
 def test_one_failure_is_a_failure_and_is_named(monkeypatch, capsys):
@@ -145,7 +145,7 @@ def test_one_failure_is_a_failure_and_is_named(monkeypatch, capsys):
 
 def test_a_python_that_is_missing_is_never_passed_over_in_silence(monkeypatch, capsys):
     status, plan = told_by_matrix(monkeypatch, 12)
-    assert plan == [(".venv-3.12", "python3.12", 4)] and status == 0
+    assert plan == [(".venv-3.12", "python3.12", 5)] and status == 0
     said = capsys.readouterr().out
     assert "NOT tested: Python 3.11 and the lowest versions of its dependencies" in said
     assert "NOT tested: Python 3.13;" in said

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dalembert import lectures
+from docs import lessons
 
 from .answer import Answer
 
 
 def answers() -> Iterator[Answer]:
     """Every check of every lesson."""
-    for name in lectures.names():
-        for check in lectures.load(name).checks:
+    for name in lessons.names():
+        for check in lessons.load(name).checks:
             yield Answer(check.ids, f"lesson {name}", check.name, check.tolerance, check.measure)

@@ -10,7 +10,7 @@ from typing import Any
 import dalembert as da
 from dalembert import gallery
 from dalembert.gallery import Check
-from dalembert.lectures import coverage
+from docs.lessons import coverage
 
 from .answer import Answer
 

@@ -1,4 +1,4 @@
-"""The shell commands: `dalembert gallery | lessons | run | derive | verify`.
+"""The shell commands: `dalembert gallery | run | derive | verify`.
 
 Exit status: 0 where everything holds, 1 where a law or a check fails, 2 where the input is at fault; then
 one line says what is wrong and what to do. 3 where nothing fails, and a check was given up for its size.
@@ -20,7 +20,7 @@ from typing import Any
 
 import dalembert
 
-from . import gallery, lectures
+from . import gallery
 from .description.mechanism import Mechanism
 from .description.readers import READERS, read_file
 from .description.scene import Scene
@@ -30,7 +30,6 @@ from .equations import STYLES, Equations, derive
 from .errors import DalembertError, Remark, UnknownNameError, nearest
 from .gallery import Check, Example
 from .laws.verification import Verdict, verify
-from .lectures import Lesson, coverage
 from .model import Model, compile  # noqa: A004 - the house's verb
 from .simulation.simulate import simulate
 from .simulation.trajectory import Trajectory
@@ -127,8 +126,6 @@ def _case(name_or_file: str) -> _Case:
 def _no_system(name: str, more: str = "") -> UnknownNameError:
     """That there is no system of this name, and what it may be instead."""
     remedy = nearest(name, gallery.names()) + more
-    if name in lectures.names():
-        remedy = f"It is a lesson: `dalembert lessons {name}` shows it."
     return UnknownNameError("gallery", f"there is no system '{name}'.", remedy)
 
 
@@ -174,10 +171,6 @@ def _go(case: _Case) -> _Run:
 
 
 def _gallery(options: argparse.Namespace) -> int:
-    if options.coverage:
-        if options.name:
-            return _refuse("gallery: give a name, or --coverage.")
-        return _coverage()
     if options.name:
         if options.name not in gallery.names():
             raise _no_system(options.name)
@@ -188,34 +181,6 @@ def _gallery(options: argparse.Namespace) -> int:
     for example in examples:
         print(f"{example.name:<{width}}  {example.inventory:<4} {example.title}")
     return PASSED
-
-
-def _coverage() -> int:
-    """The table of what carries each item of the lectures; whether none is left."""
-    print("\n".join(coverage.lines()))
-    left = coverage.empty()
-    if left:
-        print(f"nothing carries {', '.join(left)}")
-    return FAILED if left else PASSED
-
-
-def _lessons(options: argparse.Namespace) -> int:
-    if options.name:
-        print("\n".join(_lesson(lectures.load(options.name))))
-        return PASSED
-    lessons = [lectures.load(name) for name in lectures.names()]
-    width = max(len(lesson.name) for lesson in lessons)
-    for lesson in lessons:
-        print(f"{lesson.name:<{width}}  {lesson.title}")
-    return PASSED
-
-
-def _lesson(lesson: Lesson) -> list[str]:
-    """Everything a lesson says about itself."""
-    facts = {"source": lesson.source, "errata": lesson.errata, "answers": ", ".join(lesson.inventory)}
-    lines = [f"{lesson.name}: {lesson.title}"]
-    lines += [f"  {label:<12} {fact}" for label, fact in facts.items() if fact]
-    return lines + [f"  {'checks':<12} {check.name}: {check.statement}" for check in lesson.checks]
 
 
 def _portrait(example: Example) -> list[str]:
@@ -379,10 +344,7 @@ def _parser() -> argparse.ArgumentParser:
 
     listed = _command(commands, "gallery", _gallery, "the systems that ship, or all about one of them")
     listed.add_argument("name", nargs="?", help="a system")
-    listed.add_argument("--coverage", action="store_true", help="what carries each item of the lectures")
 
-    taught = _command(commands, "lessons", _lessons, "what the lectures teach beside systems, or all about one lesson")
-    taught.add_argument("name", nargs="?", help="a lesson")
 
     run = _command(commands, "run", _run, "derive, simulate, check, and write the report")
     run.add_argument("what", metavar="NAME_OR_FILE", help="a system of the gallery, or a model file")

@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from dalembert.analysis.zeros.certificates import Certifier, Zero
-
-from .nodes import written
+from tests.analysis.zeros.nodes import written
 
 
 def certifier(rows: str, names: str = "x y") -> Certifier:

@@ -6,8 +6,7 @@ import pytest
 
 from dalembert.analysis.zeros.dependence import affine_fields, common_factor, constant_relations, is_zero
 from dalembert.expr.evaluate import evaluate
-
-from .nodes import written
+from tests.analysis.zeros.nodes import written
 
 PLACES = [(0.3, -1.7), (2.1, 0.4), (-0.6, -0.9)]
 

@@ -7,8 +7,7 @@ import pytest
 from dalembert.analysis.zeros.germ import germ, is_zero_at
 from dalembert.expr.calculus import gradient
 from dalembert.expr.text import parse
-
-from .nodes import written
+from tests.analysis.zeros.nodes import written
 
 
 def of_potential(text: str, names: str = "x y"):

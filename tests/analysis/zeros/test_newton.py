@@ -10,8 +10,7 @@ from dalembert.analysis.zeros.newton import bounded_multipliers, eliminated, new
 from dalembert.expr.calculus import jacobian
 from dalembert.expr.interval_rules import Interval
 from dalembert.expr.intervals import IntervalProgram
-
-from .nodes import written
+from tests.analysis.zeros.nodes import written
 
 ROWS = "x**2 + y**2 - 4; x*y - 1"
 ZEROS = np.array([(a, 1 / a) for s in (1, -1) for a in (s * np.sqrt(2 + np.sqrt(3)), s * np.sqrt(2 - np.sqrt(3)))])

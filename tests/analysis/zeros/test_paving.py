@@ -7,8 +7,7 @@ import numpy as np
 from dalembert.analysis.zeros.boxes import Boxes, joined
 from dalembert.analysis.zeros.dependence import affine_fields
 from dalembert.analysis.zeros.paving import Paving
-
-from .nodes import written
+from tests.analysis.zeros.nodes import written
 
 BUDGET = 20_000_000
 

@@ -7,8 +7,7 @@ import pytest
 
 from dalembert.analysis.zeros.boxes import Boxes
 from dalembert.analysis.zeros.paving import Paving
-
-from .nodes import written
+from tests.analysis.zeros.nodes import written
 
 R = "sqrt((x - 1)**2 + y**2)"
 KEPLER = f"(x - 1)/{R}**3 - x/9; y/{R}**3 - y/9"

@@ -6,8 +6,7 @@ from dalembert.analysis.zeros.problem import Problem, constant_slope, exact_copy
 from dalembert.expr.evaluate import evaluate
 from dalembert.expr.graph import Graph
 from dalembert.expr.text import parse
-
-from .nodes import written
+from tests.analysis.zeros.nodes import written
 
 
 def value(problem: Problem, leaf: int) -> float:

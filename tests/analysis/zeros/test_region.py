@@ -8,8 +8,7 @@ import pytest
 from dalembert.analysis.zeros.problem import reduced
 from dalembert.analysis.zeros.region import Box, given_bounds
 from dalembert.errors import ShapeError, UnknownNameError
-
-from .nodes import written
+from tests.analysis.zeros.nodes import written
 
 
 def box(rows: str, names: str = "x y", given=None, start=None, angles: bool = True) -> Box:

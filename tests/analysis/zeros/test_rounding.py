@@ -3,8 +3,7 @@
 import pytest
 
 from dalembert.analysis.zeros.rounding import vanishes_to_rounding
-
-from .nodes import written
+from tests.analysis.zeros.nodes import written
 
 
 @pytest.mark.parametrize(("row", "x", "vanishes"), [

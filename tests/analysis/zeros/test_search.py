@@ -7,8 +7,7 @@ import pytest
 
 from dalembert.analysis.zeros.problem import Problem, reduced
 from dalembert.analysis.zeros.search import Findings, Region, search
-
-from .nodes import written
+from tests.analysis.zeros.nodes import written
 
 
 def found_in(rows: str, names: str = "x y", reach: float = 3.0, multipliers: str = "", **more) -> Findings:

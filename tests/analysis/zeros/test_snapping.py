@@ -11,8 +11,7 @@ import pytest
 
 from dalembert.analysis.zeros.snapping import candidates, exact_node, simplest
 from dalembert.expr.evaluate import evaluate
-
-from .nodes import written
+from tests.analysis.zeros.nodes import written
 
 
 def by_search(low: float, high: float) -> int:

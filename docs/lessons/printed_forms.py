@@ -11,11 +11,11 @@ import numpy as np
 from dalembert import gallery
 from dalembert.analysis.contact import no_slip
 from dalembert.description.coordinates import coordinates, time
-from dalembert.description.linkages import FourBar
 from dalembert.description.mechanism import Mechanism
 from dalembert.description.system import System
 from dalembert.equations import Equations, derive
 from dalembert.forms.statics.advantage import mechanical_advantage
+from dalembert.gallery.linkages import FourBar
 from dalembert.gallery.measures import symbols_of
 from dalembert.model import compile as compiled
 from dalembert.simulation.simulate import simulate

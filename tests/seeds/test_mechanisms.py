@@ -13,8 +13,8 @@ import pytest
 
 import dalembert as da
 from dalembert import gallery
-from dalembert.description.linkages import FourBar
 from dalembert.gallery import four_bar
+from dalembert.gallery.linkages import FourBar
 from tests.gallery_systems import model, motion
 
 ANGLES = (-2.4, -0.7, 0.4, 1.3, 2.9)
@@ -113,8 +113,8 @@ def test_s23_mechanical_advantage(theta: float):
 
 def test_s23_a_slider_crank_press():
     """Force over torque of a press near its dead point: 1/x', which grows beyond all bounds."""
-    from dalembert.description.linkages import SliderCrank
     from dalembert.forms.statics.advantage import mechanical_advantage
+    from dalembert.gallery.linkages import SliderCrank
 
     machine, press = gallery.load("slider-crank").build(), SliderCrank(0.1, 0.35, 0.02)
     found = [press.at(angle) for angle in (0.3, 1.0)]

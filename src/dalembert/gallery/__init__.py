@@ -1,5 +1,9 @@
 """The systems that ship, one file each, by the name they have in the shell.
 
+    example.py, measures.py        what a page of the gallery is, and what its checks are made of
+    linkages.py                    positions of four-bars and slider-cranks in closed form
+    (every other file)             one system
+
 A new system is one new file here: the index is the folder.
 """
 
@@ -13,7 +17,7 @@ from .example import Check, Example, Run, Start
 
 __all__ = ["Check", "Example", "Run", "Start", "load", "names"]
 
-_TOOLS = frozenset({"example", "measures"})
+_TOOLS = frozenset({"example", "linkages", "measures"})
 
 
 def names() -> tuple[str, ...]:

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from ..description.linkages import FourBar, FourBarPosition
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .linkages import FourBar, FourBarPosition
 from .measures import along, constraint_drift, difference, drift, largest, parameter, symbols_of
 
 SOURCE = "Mechanics for design, lecture 03, 'e.g. four-bar linkage' (positions, rates, kinetic energy)"

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from ..description.linkages import FourBar
 from ..description.mechanism import Mechanism
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
 from .four_bar import BRANCH, LENGTHS, MASSES, parameters, relative, scene
+from .linkages import FourBar
 from .measures import constraint_drift, energy_drift, largest, symbols_of
 
 DRIVE = 2.0

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from ..description.linkages import FourBar, FourBarPosition
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
 from .four_bar import angle_gap, relative
+from .linkages import FourBar, FourBarPosition
 from .measures import constraint_drift, energy_drift, symbols_of
 
 _FIRST = {"a": 0.3, "h": 0.8, "b": 0.6, "g": 0.9}

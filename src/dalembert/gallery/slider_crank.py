@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from ..description.linkages import SliderCrank, SliderCrankPosition
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
 from .four_bar import angle_gap, relative
+from .linkages import SliderCrank, SliderCrankPosition
 from .measures import constraint_drift, energy_drift, parameter, symbols_of
 
 LENGTHS = {"a": 0.1, "l": 0.35, "e": 0.02}

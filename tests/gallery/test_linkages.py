@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dalembert as da
-from dalembert.description.linkages import FourBar, SliderCrank
 from dalembert.errors import DescriptionError
+from dalembert.gallery.linkages import FourBar, SliderCrank
 
 CRANK_ROCKER = FourBar(0.3, 0.8, 0.6, 0.9, 0.5, 1.2, 0.9, 9.81)
 STEP = 1e-6

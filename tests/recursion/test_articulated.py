@@ -10,7 +10,7 @@ from dalembert.compiler.lower import lower
 from dalembert.description.tree import Link, Tree
 from dalembert.recursion.articulated import accelerations
 from dalembert.recursion.chain import Chain, Stance
-from dalembert.recursion.forward import least_margin, solved
+from dalembert.recursion.forward import safe_margin, solved
 from dalembert.recursion.motion import Motions
 from tests.recursion.random_trees import SINGLE, physical_inertia, random_tree
 from tests.recursion.test_dynamics import Case, close
@@ -71,14 +71,24 @@ def test_solved_is_a_solution():
         assert np.sign(case.values([pivot])[0]) == sign
 
 
-def test_the_least_margin_is_positive_where_all_are():
+def test_the_safe_margin_is_positive_where_all_are():
     case = Case.random(random_tree(1, ("revolute",), count=3))
     graph, symbols = case.graph, case.applied
     case.given |= dict(zip(symbols, (1.0, 2e-11, 3.0), strict=True))
     ones = [graph.one] * 3
-    assert case.values([least_margin(graph, ones, symbols)])[0] < 0
+    assert case.values([safe_margin(graph, ones, symbols)])[0] < 0
     case.given[symbols[1]] = 2e-10
-    assert case.values([least_margin(graph, ones, symbols)])[0] > 0
+    assert case.values([safe_margin(graph, ones, symbols)])[0] > 0
+
+
+def test_a_pivot_of_zero_is_told_whatever_comes_of_it():
+    """Later pivots are not numbers then, which alone would speak of a state that is not finite."""
+    case = Case.random(random_tree(1, ("revolute",), count=3))
+    graph, symbols = case.graph, case.applied
+    for values, told in (((1.0, 0.0, np.nan), True), ((0.0, np.nan, 1.0), True), ((1.0, np.nan, np.nan), False)):
+        case.given |= dict(zip(symbols, values, strict=True))
+        margin = case.values([safe_margin(graph, symbols, symbols)])[0]
+        assert margin <= 0 if told else np.isnan(margin)
 
 
 def test_a_long_chain_takes_a_number_of_instructions_that_grows_with_it():

@@ -17,7 +17,7 @@ from .articulated import accelerations
 from .chain import Chain, Stance
 from .coriolis import coriolis_matrix
 from .counting import instructions
-from .forward import composite_bias, least_margin, solved
+from .forward import composite_bias, safe_margin, solved
 from .inverse import inverse_dynamics
 from .mass import Composites, diagonal, mass_matrix
 from .motion import Motions
@@ -158,7 +158,9 @@ class TreeDynamics:
         chain = self._chain(stance)
         motions = self._motions(chain, eased=("revolute", "floating", "spherical"))
         found, pivots = accelerations(chain, motions, right)
-        return found, least_margin(self.graph, diagonal(chain, self._composites(stance)), pivots)
+        entries = diagonal(chain, self._composites(stance))
+        order = [owner for body in reversed(chain.bodies) for owner in reversed(body.owners)]
+        return found, safe_margin(self.graph, [entries[k] for k in order], [pivots[k] for k in order])
 
     @cached_property
     def _is_plain(self) -> bool:

@@ -20,13 +20,16 @@ SAFE_PIVOT = 1e-10
 """A mass matrix counts as singular where a pivot is no larger than this part of its diagonal entry."""
 
 
-def least_margin(graph: Graph, diagonal: Sequence[int], pivots: Sequence[int]) -> int:
-    """A node that is positive where every pivot is above `SAFE_PIVOT` of the diagonal entry."""
-    return _least(graph, [_margin(graph, entry, pivot) for entry, pivot in zip(diagonal, pivots, strict=True)])
+def safe_margin(graph: Graph, diagonal: Sequence[int], pivots: Sequence[int]) -> int:
+    """A node that is positive where every pivot is above `SAFE_PIVOT` of the diagonal entry.
+
+    The pivots come in the order of elimination: after one that is 0 the others are not numbers, and it is the one told.
+    """
+    return _first_refused(graph, [_margin(graph, entry, pivot) for entry, pivot in zip(diagonal, pivots, strict=True)])
 
 
 def solved(graph: Graph, matrix: Sequence[Sequence[int]], right: Sequence[int]) -> tuple[tuple[int, ...], int]:
-    """x of a symmetric M x = r, and a node that is positive where M can be inverted (see `least_margin`).
+    """x of a symmetric M x = r, and a node that is positive where M can be inverted (see `safe_margin`).
 
     The rows are eliminated from the last to the first; zeros of the tree stay zeros.
     """
@@ -56,7 +59,7 @@ def solved(graph: Graph, matrix: Sequence[Sequence[int]], right: Sequence[int]) 
             total.less(factors[k][i], values[i])
         values[k] = total.node()
     diagonal = [matrix[k][k] for k in range(size - 1, -1, -1)]
-    return tuple(values), least_margin(graph, diagonal, pivots)
+    return tuple(values), safe_margin(graph, diagonal, pivots)
 
 
 def reciprocal_of(graph: Graph, pivot: int) -> int:
@@ -71,16 +74,16 @@ def _margin(graph: Graph, diagonal: int, pivot: int) -> int:
     return Sum(graph, pivot).times(graph.number(-SAFE_PIVOT), diagonal).node()
 
 
-def _least(graph: Graph, nodes: Sequence[int]) -> int:
-    """The least of some nodes."""
+def _first_refused(graph: Graph, nodes: Sequence[int]) -> int:
+    """The first of some nodes that is not positive, else the last."""
     known = [value for node in nodes if (value := graph.value(node)) is not None]
     rest = [node for node in dict.fromkeys(nodes) if graph.value(node) is None]
     if known and (min(known) <= 0 or not rest):
         return graph.number(min(known))
-    least = rest[0]
-    for node in rest[1:]:
-        least = graph.call("min", least, node)
-    return least
+    found = rest[-1]
+    for node in reversed(rest[:-1]):
+        found = graph.call("select", graph.call("lt", graph.zero, node), found, node)
+    return found
 
 
 # ------------------------------------------------------------ the bias of composite bodies

@@ -16,7 +16,7 @@ from typing import Any
 import sympy
 from flint import arb, arb_mat, ctx, fmpq
 
-from .derivation import Side, Size
+from .derivation import Larger, Side, Size, Smaller
 
 #: The precision at which every operation is rounded, 48 digits, and the one it is carried out in.
 BITS, CARRIED = 160, 192
@@ -255,7 +255,8 @@ _TABLE: dict[Any, Row] = {kind: _function(name) for kind, name in _NAMES.items()
     sympy.core.numbers.Exp1: lambda at, e: rounded(arb(1).exp()),
     sympy.Abs: _absolute, Size: _absolute, sympy.sign: _sign, Side: _sign,
     sympy.Heaviside: _step, sympy.DiracDelta: _spike,
-    sympy.Max: _extreme("max"), sympy.Min: _extreme("min"), sympy.atan2: _angle, sympy.Piecewise: _cases,
+    sympy.Max: _extreme("max"), Larger: _extreme("max"), sympy.Min: _extreme("min"), Smaller: _extreme("min"),
+    sympy.atan2: _angle, sympy.Piecewise: _cases,
     sympy.StrictLessThan: _relation(lambda a, b: a < b, lambda a, b: a >= b),
     sympy.LessThan: _relation(lambda a, b: a <= b, lambda a, b: a > b),
     sympy.StrictGreaterThan: _relation(lambda a, b: a > b, lambda a, b: a <= b),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Any
 
 import sympy
@@ -26,27 +26,34 @@ class Side(sympy.Function):
         return sympy.Integer(0)
 
 
+class Larger(sympy.Function):
+    """max(x, y), whose derivatives say which of the two it is."""
+
+    def fdiff(self, argindex: int = 1) -> Expr:
+        x, y = self.args if argindex == 1 else reversed(self.args)
+        return (1 + Side(x - y)) / 2
+
+
+class Smaller(sympy.Function):
+    """min(x, y), whose derivatives say which of the two it is."""
+
+    def fdiff(self, argindex: int = 1) -> Expr:
+        x, y = self.args if argindex == 1 else reversed(self.args)
+        return (1 + Side(y - x)) / 2
+
+
+#: What SymPy has for the functions that it differentiates here.
+PLAIN = {Size: sympy.Abs, Side: sympy.sign, Larger: sympy.Max, Smaller: sympy.Min}
+
+
 def differentiable(expression: Any) -> Expr:
-    """An expression whose edges SymPy differentiates without asking what is real."""
+    """An expression whose edges SymPy differentiates without asking what is real, or which is larger."""
     found = sympy.sympify(expression)
     if not found.has(sympy.Abs, sympy.sign, sympy.Max, sympy.Min):
         return found
-    return found.replace(sympy.Abs, Size).replace(sympy.sign, Side).replace(sympy.Max, _greatest) \
-        .replace(sympy.Min, _least)
-
-
-def _greatest(*items: Expr) -> Expr:
-    found = items[0]
-    for item in items[1:]:
-        found = sympy.Piecewise((found, found >= item), (item, True))
-    return found
-
-
-def _least(*items: Expr) -> Expr:
-    found = items[0]
-    for item in items[1:]:
-        found = sympy.Piecewise((found, found <= item), (item, True))
-    return found
+    return found.replace(sympy.Abs, Size).replace(sympy.sign, Side) \
+        .replace(sympy.Max, lambda *items: reduce(Larger, items)) \
+        .replace(sympy.Min, lambda *items: reduce(Smaller, items))
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from benchmarks.adversary import workers
 from benchmarks.adversary.__main__ import cases, summarise
 from benchmarks.adversary.balls import enclosures, equilibrated, lost, precise
 from benchmarks.adversary.blueprints import Blueprint, BodyPlan, JointPlan
+from benchmarks.adversary.derivation import differentiable
 from benchmarks.adversary.dynamics import dynamics
 from benchmarks.adversary.judge import Judge
 from benchmarks.adversary.kind import Case
@@ -51,6 +52,16 @@ def test_no_case_of_the_share_is_answered_wrongly(kind):
 
 def test_every_kind_has_its_share():
     assert set(SHARE) == set(KINDS)
+
+
+def test_what_is_larger_has_derivatives_wherever_one_is():
+    x, y, z = sympy.symbols("x y z", real=True)
+    places = {x: 0.3, y: 0.5, z: 0.5 - 1e-9}
+    largest = differentiable(sympy.Max(x**2, y, z) * sympy.Min(sympy.sin(x), sympy.Max(x, y)))
+    slopes = enclosures([largest.diff(x), largest.diff(y), largest.diff(z), largest.diff(y, x)], places)
+    truth = enclosures([y * sympy.cos(x), sympy.sin(x), sympy.Integer(0), sympy.cos(x)], places)
+    assert all(abs(float((a - b).mid())) < 1e-40 for a, b in zip(slopes, truth, strict=True))
+    assert enclosures([differentiable(sympy.Max(x, y)).diff(x)], {x: 0.5, y: 0.5}) == [None]
 
 
 # -------------------------------------------------------------------- planted errors

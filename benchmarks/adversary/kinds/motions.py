@@ -18,7 +18,7 @@ from scipy.integrate import solve_ivp
 
 import dalembert as da
 
-from ..derivation import Side, Size
+from ..derivation import PLAIN
 from ..expressions import number, smooth
 from ..judge import Judge
 from ..kind import Kind
@@ -130,9 +130,9 @@ class Flow:
         fixed |= dict(zip(described.inputs, subject.inputs, strict=True))
         entries = [*second.mass_matrix, *second.bias, *second.forces, *second.constraint_jacobian,
                    *second.constraint_bias]
-        written = [sympy.sympify(entry).xreplace(fixed).replace(Size, sympy.Abs).replace(Side, sympy.sign)
-                   for entry in entries]
-        written = [entry.replace(sympy.DiracDelta, lambda *x: sympy.Integer(0)) for entry in written]
+        written = [sympy.sympify(entry).xreplace(fixed) for entry in entries]
+        for mine, plain in (*PLAIN.items(), (sympy.DiracDelta, lambda *x: sympy.Integer(0))):
+            written = [entry.replace(mine, plain) for entry in written]
         self.function = sympy.lambdify([*described.q, *described.v, TIME], written, "numpy", cse=True)
         self.n, self.m = len(described.q), len(second.constraint_rate)
         self.left = most

@@ -65,7 +65,17 @@ def test_a_wrong_term_is_found(field, broken, laws):
 
 def test_an_indefinite_lagrangian_is_reported():
     verdict = by_name(da.verify(da.System("x y", lagrangian="x'*y'")))["mass matrix positive"]
-    assert not verdict.passed
+    assert not verdict.passed and "negative mass" in verdict.detail
+
+
+@pytest.mark.parametrize("lagrangian", [
+    "x'**2/2 - abs(x)", "abs(log(x + 3))*x'**2", "sign(x - 1)*x'**2 + x'**4", "max(x, x')**2 + x'**2/2",
+    "max(x, t, 2*t)*x'**2 - min(x, abs(x'), 2)", "abs(x)**x*x'**2", "abs(acos(x/9) - 1)*x'**2", "abs(abs(x) - 1)*x'**2",
+    "max(x, y)*x'**2 + y'**2",
+])  # fmt: skip
+def test_edges_are_differentiated_twice(lagrangian):
+    verdict = by_name(da.verify(da.System("x y", lagrangian=f"{lagrangian} + y'**2")))["second derivation"]
+    assert verdict.passed and verdict.violation < 1e-45
 
 
 def test_a_degenerate_lagrangian_passes_with_its_rank_named():

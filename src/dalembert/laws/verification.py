@@ -22,6 +22,7 @@ from ..description.system import System
 from ..equations import Description, Equations, derive
 from ..errors import BudgetError, DerivationError, ExpressionError, remark
 from ..expr.calculus import substitute
+from ..expr.edges import differentiable, values_at_edges
 from ..expr.sympy_bridge import list_from_sympy, to_sympy
 from ..proofs import Proofs, prove
 from ..proofs.newton_euler import turns_in_runs
@@ -178,9 +179,12 @@ def _definiteness(samples: Sequence[Sample]) -> Iterator[Verdict]:
         smallest = min(smallest, float(values.min() / scale))
         rank = min(rank, int((np.abs(values) > 1e-12 * scale).sum()) if np.abs(mass).max() > 0 else 0)
     count = len(samples[0].v)
-    detail = "" if rank == count else f"rank {rank} of {count}: not every acceleration is determined by M alone"
+    details = [f"rank {rank} of {count}: not every acceleration is determined by M alone"] if rank < count else []
+    if smallest <= -1e-12:
+        details.append("right where kinetic energies are negative, as in the metric of a spacetime; "
+                       "else look for a negative mass or moment of inertia")
     yield Verdict("mass matrix positive", "v^T M v >= 0", "measured by eigenvalues", smallest > -1e-12,
-                  max(0.0, -smallest), detail)
+                  max(0.0, -smallest), "; ".join(details))
 
 
 # -------------------------------------------------------------------- a second derivation
@@ -213,7 +217,7 @@ def _residuals_by_sympy(equations: Equations) -> Callable[..., Sequence[Any]]:
 
     system, leaves = equations.system, equations.system.leaves
     safe = {leaf: sympy.Dummy(f"x{k}") for k, leaf in enumerate(_ordered_leaves(system))}
-    lagrangian = _in(equations, system.lagrangian, safe)
+    lagrangian = differentiable(_in(equations, system.lagrangian, safe))
     q, v, a = ([safe[leaf] for leaf in group] for group in (leaves.q, leaves.v, leaves.a))
 
     def rate(expression: Any) -> Any:
@@ -227,7 +231,7 @@ def _residuals_by_sympy(equations: Equations) -> Callable[..., Sequence[Any]]:
         - sum(sign * v[i] * momenta[j] for i, at, j, sign in leaves.brackets if at == k)
         for k in range(len(v))
     ]
-    return sympy.lambdify(list(safe.values()), expressions, modules="mpmath")
+    return sympy.lambdify(list(safe.values()), expressions, modules=[values_at_edges(), "mpmath"])
 
 
 def _in(equations: Equations, node: int, names: Mapping[int, Any]) -> Any:

@@ -126,6 +126,7 @@ def test_constants_and_floats(graph):
 def test_differ_is_a_proof():
     assert differ(arb(1), arb(2)) and differ(True, False)
     assert not differ(arb(1, 2), arb(2)) and not differ(None, arb(1)) and not differ(True, True)
+    assert differ(True, arb(0)) and not differ(False, arb(0)) and not differ(arb(1), True)
 
 
 def test_the_precision_outside_stays(graph):

@@ -49,16 +49,14 @@ def enclose(graph: Graph, roots: Sequence[int], values: Mapping[int, Any], bits:
 
 
 def differ(a: Enclosure, b: Enclosure) -> bool:
-    """Whether two enclosures certainly hold different values."""
+    """Whether two enclosures certainly hold different values; truth is 1 next to a number."""
     if a is None or b is None:
         return False
-    if isinstance(a, bool) or isinstance(b, bool):
-        return a is not b
-    return not a.overlaps(b)
+    return not ball(a).overlaps(ball(b))
 
 
 def ball(value: Any) -> Any:
-    """A number as a ball of the precision in force; a float as the decimal it prints as."""
+    """A number as a ball of the precision in force: a float as the decimal it prints as, truth as 1 or 0."""
     from flint import arb, fmpq
 
     if isinstance(value, arb):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ...expr.graph import Graph
 from ...expr.sympy_bridge import Symbols
-from .balls import differ, enclose, precision
+from .balls import ball, differ, enclose, precision
 
 #: Numerators, over 16, of the values of one state, and whether their signs are mixed.
 _RANGES = ((3, 61, False), (3, 61, True), (1, 15, False), (1, 15, True), (65, 999, False), (40, 400, True))
@@ -152,6 +152,7 @@ class States:
             exact = isinstance(value, Fraction)
             shown[self.symbols.sympy(leaf)] = Rational(value.numerator, value.denominator) if exact else \
                 Float(value.str(15, radius=False), 15)
+        x, y = ball(x), ball(y)
         return Witness(shown, (_digits(x, y), _digits(y, x)))
 
 

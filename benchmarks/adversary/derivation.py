@@ -26,20 +26,24 @@ class Side(sympy.Function):
         return sympy.Integer(0)
 
 
+def _is_larger(x: Expr, y: Expr) -> Expr:
+    """1 where x is larger than y, 0 where it is smaller."""
+    side: Expr = Side(x - y)
+    return (1 + side) / 2
+
+
 class Larger(sympy.Function):
     """max(x, y), whose derivatives say which of the two it is."""
 
     def fdiff(self, argindex: int = 1) -> Expr:
-        x, y = self.args if argindex == 1 else reversed(self.args)
-        return (1 + Side(x - y)) / 2
+        return _is_larger(self.args[argindex - 1], self.args[2 - argindex])
 
 
 class Smaller(sympy.Function):
     """min(x, y), whose derivatives say which of the two it is."""
 
     def fdiff(self, argindex: int = 1) -> Expr:
-        x, y = self.args if argindex == 1 else reversed(self.args)
-        return (1 + Side(y - x)) / 2
+        return _is_larger(self.args[2 - argindex], self.args[argindex - 1])
 
 
 #: What SymPy has for the functions that it differentiates here.

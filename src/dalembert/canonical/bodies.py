@@ -12,7 +12,6 @@ Source: composite rigid bodies, Featherstone 2008, section 6.2.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import Any
 
 from ..algebra.polynomials import Element
@@ -21,6 +20,7 @@ from ..description.tree import Tree
 from ..dynamics.dynamics import Dynamics
 from .exact import ElementRows, Elements, Exact, symmetric
 from .frames import Joint, TreeNodes
+from .once import once
 from .space import Inertia, Rows, Space, Vector, square, transposed
 
 
@@ -46,27 +46,27 @@ class Composite:
 
     # ---------------------------------------------------------------- where it is
 
-    @cached_property
+    @once
     def coordinate(self) -> Element:
         """q."""
         return self._ring.read(self.joint.coordinate)
 
-    @cached_property
+    @once
     def axis(self) -> Vector:
         """The axis of the joint in its link frame."""
         return self._vector(self.joint.axis)
 
-    @cached_property
+    @once
     def rotation(self) -> Rows:
         """The joint frame at rest in the frame of the parent link."""
         return self._rows(self.joint.rotation)
 
-    @cached_property
+    @once
     def run_axis(self) -> Vector | None:
         """u in the base frame."""
         return None if self.joint.run_axis is None else self._vector(self.joint.run_axis)
 
-    @cached_property
+    @once
     def frame(self) -> Rows:
         """The link frame in the base frame: Rot(u, angle) K."""
         joint, graph = self.joint, self._ring.graph
@@ -76,13 +76,13 @@ class Composite:
         sine, cosine = (self._ring.read(graph.call(name, joint.angle)) for name in ("sin", "cos"))
         return self.space.product(self.space.rotation(self.run_axis, sine, cosine), turn)
 
-    @cached_property
+    @once
     def direction(self) -> Vector:
         """The axis of the joint in the base frame; that of a revolute joint is left alone by the turn of its run."""
         frame = self._rows(self.joint.turn) if self.is_revolute else self.frame
         return self.space.times(frame, self.axis)
 
-    @cached_property
+    @once
     def offset(self) -> Vector:
         """The origin of the joint from that of its parent: in the base frame within a run, else in the parent link."""
         space, joint, parent = self.space, self.joint, self.parent
@@ -96,13 +96,13 @@ class Composite:
 
     # ---------------------------------------------------------------- what it carries
 
-    @cached_property
+    @once
     def mass(self) -> Element:
         """The mass of the link and of all that follow."""
         own = (self._ring.read(inertia.mass) for inertia, _, _ in self.joint.bodies)
         return self.space.sum(*own, *(child.mass for child in self.children))
 
-    @cached_property
+    @once
     def fixed(self) -> Inertia:
         """The link and the runs that begin on it, in the link frame."""
         space, total = self.space, None
@@ -118,7 +118,7 @@ class Composite:
                 total = space.together(total, carried)
         return total
 
-    @cached_property
+    @once
     def whole(self) -> Inertia:
         """All it carries, in the base frame."""
         space = self.space
@@ -131,7 +131,7 @@ class Composite:
     def _run_children(self) -> list[Composite]:
         return [child for child in self.children if child.joint.in_run]
 
-    @cached_property
+    @once
     def moment(self) -> Vector:
         """The first moment of all it carries, in the base frame."""
         space = self.space
@@ -140,13 +140,13 @@ class Composite:
             total = space.add(total, space.add(child.moment, space.scaled(child.mass, child.offset)))
         return total
 
-    @cached_property
+    @once
     def _run_axis_in_link(self) -> Vector:
         """u in the link frame."""
         assert self.run_axis is not None
         return self.space.times(transposed(self._rows(self.joint.turn)), self.run_axis)
 
-    @cached_property
+    @once
     def spin(self) -> Element:
         """u . I u, which the turn of the run leaves alone."""
         space, axis, local = self.space, self.run_axis, self._run_axis_in_link
@@ -159,7 +159,7 @@ class Composite:
             total = space.sum(total, child.spin, space.dot(across, double))
         return total
 
-    @cached_property
+    @once
     def column(self) -> Vector:
         """I u, in the base frame."""
         space, axis = self.space, self.run_axis
@@ -176,7 +176,7 @@ class Composite:
             total = space.add(space.add(total, child.column), space.add(space.scaled(spread, axis), mixed))
         return total
 
-    @cached_property
+    @once
     def _is_carried(self) -> bool:
         """Whether the base frame of the run moves, so that its composite bodies are needed in full."""
         first = self
@@ -186,21 +186,21 @@ class Composite:
 
     # ---------------------------------------------------------------- wrenches
 
-    @cached_property
+    @once
     def force(self) -> Vector:
         """The momentum of all it carries at unit rate of its joint, in the base frame."""
         if self.is_revolute:
             return self.space.cross(self.direction, self.moment)
         return self.space.scaled(self.mass, self.direction)
 
-    @cached_property
+    @once
     def torque(self) -> Vector:
         """The angular momentum about its origin of all it carries at unit rate of its joint, in the base frame."""
         if self.is_revolute:
             return self.column if self.joint.sign > 0 else self.space.scaled(-self.space.one, self.column)
         return self.space.cross(self.moment, self.direction)
 
-    @cached_property
+    @once
     def inertia(self) -> Element:
         """m_jj."""
         return self.spin if self.is_revolute else self.mass
@@ -252,26 +252,26 @@ class TreeExact(Exact):
         super().__init__(dynamics, budget)
         self.tree, self._given = tree, ring
 
-    @cached_property
+    @once
     def nodes(self) -> TreeNodes:
         """The tree in nodes."""
         return TreeNodes(self.tree, self.system)
 
-    @cached_property
+    @once
     def ring(self) -> Ring:
         """The ring of the parameters, the symbols of v and a, and the sines and cosines of absolute angles."""
         return self._closed(self.roots) if self._given is None else self._given
 
-    @cached_property
+    @once
     def roots(self) -> list[int]:
         """The nodes that are read."""
         return [*self.nodes.roots, *self.dynamics.force_nodes, *self.leaves.v, *self.leaves.a]
 
-    @cached_property
+    @once
     def _space(self) -> Space:
         return Space(self.ring)
 
-    @cached_property
+    @once
     def composites(self) -> tuple[Composite, ...]:
         """The composite body of each joint, in the order of the coordinates."""
         found: list[Composite] = []
@@ -280,7 +280,7 @@ class TreeExact(Exact):
             found.append(Composite(joint, parent, self.ring, self._space))
         return tuple(found)
 
-    @cached_property
+    @once
     def mass_matrix(self) -> ElementRows:
         """M, symmetric: m_jj = S_j . J_j S_j, and the same wrench on the joints before j."""
         place = {leaf: k for k, leaf in enumerate(self.leaves.q)}
@@ -291,22 +291,22 @@ class TreeExact(Exact):
                 lower[i][place[leaf]] = entry
         return symmetric(lower)
 
-    @cached_property
+    @once
     def gravity(self) -> Elements:
         """g = dV/dq."""
         ground = self._ground
         return tuple(composite.weight(ground) for composite in self.composites)
 
-    @cached_property
+    @once
     def _ground(self) -> Vector:
         return tuple(map(self.ring.read, self.nodes.gravity))  # type: ignore[return-value]
 
-    @cached_property
+    @once
     def kinetic_energy(self) -> Element:
         """T = v^T M v / 2."""
         return self._halved(self.along(self.momenta, self.velocities))
 
-    @cached_property
+    @once
     def potential_energy(self) -> Element:
         """V = -G . (first moment of all masses about the ground's origin)."""
         space, moments = self._space, []
@@ -321,17 +321,17 @@ class TreeExact(Exact):
             moments.append(space.add(space.times(rows, moment), space.scaled(read(inertia.mass), place)))  # type: ignore[arg-type]
         return space.sum(*(-space.dot(self._ground, moment) for moment in moments))
 
-    @cached_property
+    @once
     def lagrangian(self) -> Element:
         """T - V."""
         return self.kinetic_energy - self.potential_energy
 
-    @cached_property
+    @once
     def momenta(self) -> Elements:
         """p = M v."""
         return tuple(self.along(row, self.velocities) for row in self.mass_matrix)
 
-    @cached_property
+    @once
     def is_natural(self) -> bool:
         """True: the links move by their joints alone."""
         return True

@@ -8,7 +8,6 @@ coordinates, velocities and time; everything else is differentiated there, by th
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 from ..algebra.polynomials import Element
@@ -16,6 +15,7 @@ from ..algebra.ring import BUDGET, Ring
 from ..dynamics.dynamics import Dynamics
 from ..dynamics.quantities import QUANTITIES
 from ..errors import BudgetError, SingularMassMatrixError, UnknownNameError, nearest
+from .once import once
 
 Elements = tuple[Element, ...]
 ElementRows = tuple[Elements, ...]
@@ -41,12 +41,12 @@ class Exact:
 
     # ---------------------------------------------------------------- what is read
 
-    @cached_property
+    @once
     def ring(self) -> Ring:
         """The ring of all that describes the system, with the symbols of v and a; closed under d/dq, d/dv, d/dt."""
         return self._described_ring if self.roots == self._described else self._closed(self.roots)
 
-    @cached_property
+    @once
     def roots(self) -> list[int]:
         """The nodes that are read; where v or u stand inside functions, also what becomes of these at v = 0, u = 0."""
         roots, ring, leaves = list(self._described), self._described_ring, self.leaves
@@ -56,13 +56,13 @@ class Exact:
             roots += self.dynamics.inverse_dynamics_of_energies
         return roots
 
-    @cached_property
+    @once
     def _described(self) -> list[int]:
         system, leaves = self.system, self.leaves
         return [system.lagrangian, system.kinetic, system.potential, *self.dynamics.force_nodes,
                 *system.holonomic, *system.nonholonomic, *leaves.v, *leaves.a, *leaves.rates]
 
-    @cached_property
+    @once
     def _described_ring(self) -> Ring:
         return self._closed(self._described)
 
@@ -73,32 +73,32 @@ class Exact:
     def _atoms(self, leaves: Iterable[int]) -> frozenset[tuple]:
         return frozenset(self.system.graph.nodes[leaf] for leaf in leaves)
 
-    @cached_property
+    @once
     def lagrangian(self) -> Element:
         """L(q, v, t)."""
         return self.ring.read(self.system.lagrangian)
 
-    @cached_property
+    @once
     def kinetic_energy(self) -> Element:
         """T as given; L plus the potential where only L was given."""
         return self.ring.read(self.system.kinetic)
 
-    @cached_property
+    @once
     def potential_energy(self) -> Element:
         """V as given; -L at v = 0 where only L was given."""
         return self.ring.read(self.system.potential)
 
-    @cached_property
+    @once
     def forces(self) -> Elements:
         """Q(q, v, u, t)."""
         return self._read(self.dynamics.force_nodes)
 
-    @cached_property
+    @once
     def velocities(self) -> Elements:
         """The symbols of v."""
         return self._read(self.leaves.v)
 
-    @cached_property
+    @once
     def acceleration_symbols(self) -> Elements:
         """The symbols of a."""
         return self._read(self.leaves.a)
@@ -108,7 +108,7 @@ class Exact:
 
     # ---------------------------------------------------------------- calculus
 
-    @cached_property
+    @once
     def zero(self) -> Element:
         """The element 0."""
         return self.ring.element(0)
@@ -138,18 +138,18 @@ class Exact:
         return {leaf: ring.quotient(ring.reduced(p), None) if leaf in turned else Element(ring, p)
                 for leaf, p in sums.items() if p}
 
-    @cached_property
+    @once
     def _rates(self) -> dict[int, dict[int, Element]]:
         """{leaf: {place of a generator: its derivative by the leaf}}."""
         leaves = self.leaves
         return {leaf: self.ring.rates(leaf) for leaf in (*leaves.q, *leaves.v, leaves.t)}
 
-    @cached_property
+    @once
     def _is_rational(self) -> bool:
         """Whether the derivative of a polynomial can have a denominator."""
         return any(rate.den is not None for rates in self._rates.values() for rate in rates.values())
 
-    @cached_property
+    @once
     def _moving(self) -> dict[int, list[tuple[int, Any]]]:
         """{place of a generator: the leaves it depends on, each with its derivative, None for 1}."""
         found: dict[int, list[tuple[int, Any]]] = {}
@@ -165,7 +165,7 @@ class Exact:
             return by_q
         return tuple(self.dot(by_q, field) for field in self._fields)
 
-    @cached_property
+    @once
     def _fields(self) -> tuple[Elements, ...]:
         """The columns of N."""
         rates = self._read(self.leaves.rates)
@@ -219,29 +219,29 @@ class Exact:
         return frozenset(k for k, generator in enumerate(self.ring.order)
                          if generator.kind == "atom" and known[generator.index] in atoms)
 
-    @cached_property
+    @once
     def _hides_velocities(self) -> bool:
         return hides(self.ring, self._atoms(self.leaves.v))
 
     # ---------------------------------------------------------------- the Lagrangian's derivatives
 
-    @cached_property
+    @once
     def momenta(self) -> Elements:
         """p = dL/dv."""
         return self.by(self.lagrangian, self.leaves.v)
 
-    @cached_property
+    @once
     def position_gradient(self) -> Elements:
         """dL/dq along the velocity fields."""
         return self.by_position(self.lagrangian)
 
-    @cached_property
+    @once
     def mass_matrix(self) -> ElementRows:
         """M = d^2 L/dv dv, symmetric."""
         velocities = self.leaves.v
         return symmetric([self.by(momentum, velocities[: i + 1]) for i, momentum in enumerate(self.momenta)])
 
-    @cached_property
+    @once
     def gravity(self) -> Elements:
         """g = -dL/dq at v = 0."""
         if self._hides_velocities:
@@ -249,12 +249,12 @@ class Exact:
         at_rest = self.at_zero(self.lagrangian, self.leaves.v)
         return tuple(-x for x in self.by_position(at_rest))
 
-    @cached_property
+    @once
     def energy(self) -> Element:
         """v . dL/dv - L."""
         return self.dot(self.velocities, self.momenta) - self.lagrangian
 
-    @cached_property
+    @once
     def bias(self) -> Elements:
         """d/dt dL/dv - dL/dq at zero acceleration."""
         if self.is_natural:
@@ -262,7 +262,7 @@ class Exact:
         rates = zip(map(self.rate, self.momenta), self.bracket, self.position_gradient, strict=True)
         return tuple(rate - turn - force for rate, turn, force in rates)
 
-    @cached_property
+    @once
     def is_natural(self) -> bool:
         """Whether L = v^T M(q) v / 2 - V(q, t): then the bias is C v + g and nothing else."""
         if self._hides_velocities:
@@ -275,13 +275,13 @@ class Exact:
 
     # ---------------------------------------------------------------- Coriolis and centrifugal terms
 
-    @cached_property
+    @once
     def mass_derivatives(self) -> tuple[ElementRows, ...]:
         """dM/dq_k for each k, symmetric; along the velocity fields."""
         lower = [[self.by_position(row[j]) for j in range(i + 1)] for i, row in enumerate(self.mass_matrix)]
         return tuple(symmetric([[entry[k] for entry in row] for row in lower]) for k in range(self.count))
 
-    @cached_property
+    @once
     def christoffel_symbols(self) -> tuple[ElementRows, ...]:
         """c_kij = (dm_kj/dq_i + dm_ki/dq_j - dm_ij/dq_k) / 2, by k, i, j; symmetric in i and j.
 
@@ -325,19 +325,19 @@ class Exact:
             return rows
         return tuple(tuple(self._halved(rows[i][j] + rows[j][i]) for j in range(self.count)) for i in range(self.count))
 
-    @cached_property
+    @once
     def coriolis_matrix(self) -> ElementRows:
         """C_kj = sum_i c_kij v_i."""
         velocities = self.velocities
         return tuple(tuple(self.along(column, velocities) for column in zip(*rows, strict=True))
                      for rows in self.christoffel_symbols)
 
-    @cached_property
+    @once
     def coriolis_vector(self) -> Elements:
         """C v."""
         return tuple(self.along(row, self.velocities) for row in self.coriolis_matrix)
 
-    @cached_property
+    @once
     def gyroscopic(self) -> Elements:
         """bias - C v - g."""
         if self.is_natural:
@@ -347,13 +347,13 @@ class Exact:
 
     # ---------------------------------------------------------------- the equations of motion
 
-    @cached_property
+    @once
     def left_hand_side(self) -> Elements:
         """M a + bias."""
         rows = zip(self.mass_matrix, self.bias, strict=True)
         return tuple(self.along(row, self.acceleration_symbols) + rest for row, rest in rows)
 
-    @cached_property
+    @once
     def inverse_dynamics(self) -> Elements:
         """M a + bias - Q(u = 0)."""
         if hides(self.ring, self._atoms(self.leaves.u)):
@@ -361,34 +361,34 @@ class Exact:
         free = (self.at_zero(force, self.leaves.u) for force in self.forces)
         return tuple(left - force for left, force in zip(self.left_hand_side, free, strict=True))
 
-    @cached_property
+    @once
     def constraint_residual(self) -> Elements:
         """h(q, t), holonomic rows only."""
         return self._read(self.system.holonomic)
 
-    @cached_property
+    @once
     def _nonholonomic(self) -> Elements:
         return self._read(self.system.nonholonomic)
 
-    @cached_property
+    @once
     def constraint_jacobian(self) -> ElementRows:
         """A: dh/dq for holonomic rows, then the coefficients of v in nonholonomic ones."""
         positions = map(self.by_position, self.constraint_residual)
         return (*positions, *(self.by(row, self.leaves.v) for row in self._nonholonomic))
 
-    @cached_property
+    @once
     def constraint_rate(self) -> Elements:
         """w = A v + (terms of explicit time)."""
         return (*map(self.rate, self.constraint_residual), *self._nonholonomic)
 
-    @cached_property
+    @once
     def constraint_bias(self) -> Elements:
         """b of A a + b = 0."""
         return tuple(map(self.rate, self.constraint_rate))
 
     # ---------------------------------------------------------------- solved for the accelerations
 
-    @cached_property
+    @once
     def solution(self) -> tuple[Elements, Elements]:
         """a and lambda of M a + bias = Q + A^T lambda, A a + b = 0, by Cramer's rule with shared minors.
 

@@ -10,7 +10,6 @@ Sources: minimal inertial parameters, Khalil & Dombre 2002, chapter 9; De Luca, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
 from itertools import count
 from operator import itemgetter
 from typing import Any
@@ -19,6 +18,7 @@ from ..algebra.polynomials import Element
 from ..algebra.ring import Ring
 from .base_polynomials import BaseParameters, Exponents, LeadingParameters, Polynomial, base_parameters, order
 from .exact import ElementRows, Elements, Exact, hides, symmetric
+from .once import once
 
 Groups = dict[Exponents, Polynomial]
 """A polynomial over polynomials in the parameters: {exponents of the other generators: its coefficient}."""
@@ -67,7 +67,7 @@ class Lumped(Exact):
 
     # ---------------------------------------------------------------- the basis
 
-    @cached_property
+    @once
     def _splitting(self) -> _Splitting:
         ring = self.source.ring
         atoms = self._atoms(leaf for leaf in self.leaves.p if leaf not in self.known)
@@ -93,23 +93,23 @@ class Lumped(Exact):
         rows = self.source.mass_matrix
         return tuple(rows[i][j] for i in range(self.count) for j in range(i, self.count))
 
-    @cached_property
+    @once
     def _static(self) -> Elements:
         source = self.source
         free = (source.at_zero(force, self.leaves.u) for force in source.forces)
         return (*(source.gravity if source.is_natural else source.bias), *free)
 
-    @cached_property
+    @once
     def _split_mass(self) -> list[Groups]:
         return [self._splitting.split(entry.num) for entry in self._mass_entries]
 
-    @cached_property
+    @once
     def parameters(self) -> BaseParameters | LeadingParameters:
         """The base parameters as polynomials in the parameters."""
         parts = [*self._split_mass, *(self._splitting.split(element.num) for element in self._static)]
         return self._basis([groups[outer] for groups in parts for outer in sorted(groups, key=order)])
 
-    @cached_property
+    @once
     def names(self) -> tuple[str, ...]:
         """beta_0, beta_1, ..., or another stem where a symbol of the user has such a name."""
         system, size = self.system, len(self.parameters.basis)
@@ -118,26 +118,26 @@ class Lumped(Exact):
         stem = next(stem for stem in stems if not any(f"{stem}{k}" in taken for k in range(size)))
         return tuple(f"{stem}{k}" for k in range(size))
 
-    @cached_property
+    @once
     def symbol_leaves(self) -> tuple[int, ...]:
         """The leaves of the base parameters in the graph of the system."""
         return tuple(map(self.system.graph.symbol, self.names))
 
-    @cached_property
+    @once
     def ring(self) -> Ring:
         """The ring of `source` with the symbols of the base parameters."""
         return self._closed([*self.source.roots, *self.symbol_leaves])
 
     # ---------------------------------------------------------------- from the one ring to the other
 
-    @cached_property
+    @once
     def _symbol_places(self) -> tuple[int, ...]:
         """The places of the base parameters among the generators."""
         place = {_meaning(self.ring, k): k for k in range(len(self.ring.order))}
         nodes = self.system.graph.nodes
         return tuple(place["atom", nodes[leaf]] for leaf in self.symbol_leaves)
 
-    @cached_property
+    @once
     def _arranged(self) -> Any:
         """From (others, parameters, base parameters) to exponents of the ring."""
         source, splitting = self.source.ring, self._splitting
@@ -182,7 +182,7 @@ class Lumped(Exact):
                 terms.update({arranged((*outer, *none_inside, *units[k])): c for k, c in coordinates.items()})
         return self.ring.context.from_dict(terms)
 
-    @cached_property
+    @once
     def _units(self) -> list[Exponents]:
         """The exponents of each base parameter among the base parameters; what is a mere number stays one."""
         size = len(self.names)
@@ -202,7 +202,7 @@ class Lumped(Exact):
 
     # ---------------------------------------------------------------- quantities
 
-    @cached_property
+    @once
     def mass_matrix(self) -> ElementRows:
         """M."""
         entries = iter(self._with_denominator(self._lumped(groups), entry.den)
@@ -210,46 +210,46 @@ class Lumped(Exact):
         upper = [[next(entries) for _ in range(i, self.count)] for i in range(self.count)]
         return symmetric([[upper[j][i - j] for j in range(i + 1)] for i in range(self.count)])
 
-    @cached_property
+    @once
     def gravity(self) -> Elements:
         """g."""
         return tuple(map(self.lump, self.source.gravity))
 
-    @cached_property
+    @once
     def lagrangian(self) -> Element:
         """L."""
         return self.lump(self.source.lagrangian)
 
-    @cached_property
+    @once
     def kinetic_energy(self) -> Element:
         """T."""
         return self.lump(self.source.kinetic_energy)
 
-    @cached_property
+    @once
     def potential_energy(self) -> Element:
         """V."""
         return self.lump(self.source.potential_energy)
 
-    @cached_property
+    @once
     def forces(self) -> Elements:
         """Q."""
         return tuple(map(self.lump, self.source.forces))
 
-    @cached_property
+    @once
     def momenta(self) -> Elements:
         """p."""
         if self.is_natural:
             return tuple(self.along(row, self.velocities) for row in self.mass_matrix)
         return super().momenta
 
-    @cached_property
+    @once
     def is_natural(self) -> bool:
         """As `source`."""
         return self.source.is_natural
 
     # ---------------------------------------------------------------- the regressor
 
-    @cached_property
+    @once
     def expressions(self) -> Elements:
         """The base parameters in the user's symbols, as elements of the ring."""
         return tuple(map(self.expression, self.parameters.basis))
@@ -260,7 +260,7 @@ class Lumped(Exact):
         return Element(self.ring, self.ring.context.from_dict(
             {arranged((*others, *m, *none)): c for m, c in polynomial.items()}))  # fmt: skip
 
-    @cached_property
+    @once
     def regressor(self) -> ElementRows:
         """Y, n x p: the derivatives of the inverse dynamics by the base parameters; the rest, for the parameter 1."""
         indices = range(len(self.names))

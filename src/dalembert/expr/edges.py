@@ -43,12 +43,17 @@ def _edges() -> dict[str, Any]:
         def fdiff(self, argindex: int = 1) -> Any:
             return Integer(0)
 
+    def chosen(x: Any, y: Any) -> Any:
+        """1 where x is larger than y, 0 where it is smaller."""
+        side: Any = Side(x - y)
+        return (1 + side) / 2
+
     class Larger(Function):
         def fdiff(self, argindex: int = 1) -> Any:
-            return (1 + Side(self.args[argindex - 1] - self.args[2 - argindex])) / 2
+            return chosen(self.args[argindex - 1], self.args[2 - argindex])
 
     class Smaller(Function):
         def fdiff(self, argindex: int = 1) -> Any:
-            return (1 - Side(self.args[argindex - 1] - self.args[2 - argindex])) / 2
+            return chosen(self.args[2 - argindex], self.args[argindex - 1])
 
     return {kind.__name__: kind for kind in (Size, Side, Larger, Smaller)}

@@ -64,6 +64,18 @@ def test_in_two_variables_the_coefficients_are_the_partial_derivatives(f) -> Non
             assert abs(complex(ours - theirs).real) < 1e-12
 
 
+def test_coefficients_of_nested_constants_are_left_as_they_are() -> None:
+    """SymPy does not come to an end simplifying these."""
+    third, step = Rational(1, 3), Rational(1, 7)
+    found = taylor(tan(atan(sin((cos(x) + 3) ** -third)) / 2), {x: third, y: sqrt(2)}, 4).subs(x, third + step)
+    with mpmath.workdps(30):
+        def f(s):
+            return mpmath.tan(mpmath.atan(mpmath.sin(mpmath.power(mpmath.cos(s) + 3, -mpmath.mpf(1) / 3))) / 2)
+
+        slopes = mpmath.taylor(f, mpmath.mpf(1) / 3, 4)
+        assert abs(found.evalf(25) - mpmath.polyval(slopes[::-1], mpmath.mpf(1) / 7)) < 1e-20
+
+
 def test_the_point_and_other_symbols_may_stay_symbols() -> None:
     assert simplify(taylor(sin(a * x), {x: y}, 1) - sin(a * y) - a * cos(a * y) * (x - y)) == 0
     assert taylor(sin(x), {x: pi}, 1) == pi - x

@@ -14,6 +14,7 @@ from ...expr.expression import Expression
 from ...expr.graph import Graph
 from ...expr.sympy_bridge import Symbols, list_from_sympy, matrix_entries, to_sympy
 from .jets import Jet, OnGraph, Vanishing, propagate
+from .parts import taken_apart
 
 _HIGHEST_ORDER = 60
 _CANCELLED = 8
@@ -125,10 +126,10 @@ class _Ray:
         """The sum of the homogeneous parts, as a polynomial in x - x0."""
         from sympy import Add
 
+        if len(self.steps) > 1:
+            return Add(*(self._homogeneous(part.index) for part in jet))
         parts = to_sympy(self.symbols.graph, [c.index for c in jet], self.symbols)
-        if len(self.steps) == 1:
-            return Add(*(self._power(part, k) for k, part in enumerate(parts)))
-        return Add(*(self._homogeneous(part) for part in parts))
+        return Add(*(self._power(part, k) for k, part in enumerate(parts)))
 
     def _power(self, part: Any, k: int) -> Any:
         """A part of degree k in the one step there is: its value where the step is 1, times (x - x0)^k."""
@@ -137,21 +138,33 @@ class _Ray:
         (x,), (x0,), (step,) = self.variables, self.centre, self.steps
         return expand_mul(part.xreplace({step: 1})) * (x - x0) ** k
 
-    def _homogeneous(self, part: Any) -> Any:
-        from sympy import Add, Mul, Poly, PolynomialError, cancel, together
+    def _homogeneous(self, node: int) -> Any:
+        """A part as a polynomial in the displacements."""
+        from sympy import Add, Mul
+
+        shifts = [x - x0 for x, x0 in zip(self.variables, self.centre, strict=True)]
+        return Add(*(Mul(c, *(shift**n for shift, n in zip(shifts, exponents, strict=True)))
+                     for exponents, c in self._terms(node)))
+
+    def _terms(self, node: int) -> list[tuple[tuple[int, ...], Any]]:
+        """The exponents of the steps, and their coefficients."""
+        from sympy import expand_mul
+
+        graph, symbols = self.symbols.graph, self.symbols
+        terms = taken_apart(graph, node, list_from_sympy(self.steps, symbols))
+        if terms is None:
+            return self._terms_of_a_quotient(*to_sympy(graph, [node], symbols))
+        return list(zip(terms, map(expand_mul, to_sympy(graph, list(terms.values()), symbols)), strict=True))
+
+    def _terms_of_a_quotient(self, part: Any) -> list[tuple[tuple[int, ...], Any]]:
+        """The same where powers of the steps have to be cancelled first."""
+        from sympy import Poly, PolynomialError, cancel, together
 
         try:
-            polynomial = Poly(part, *self.steps)
+            return Poly(cancel(together(part)), *self.steps).terms()
         except PolynomialError:
-            try:
-                polynomial = Poly(cancel(together(part)), *self.steps)
-            except PolynomialError:
-                raise DerivationError("taylor", "the limit at the point depends on the direction.",
-                                      "Expand about another point.") from None  # fmt: skip
-        shifts = [x - x0 for x, x0 in zip(self.variables, self.centre, strict=True)]
-        powers = (Mul(c, *(shift**n for shift, n in zip(shifts, exponents, strict=True)))
-                  for exponents, c in polynomial.terms())
-        return Add(*powers)
+            raise DerivationError("taylor", "the limit at the point depends on the direction.",
+                                  "Expand about another point.") from None
 
 
 def _symbol(x: Any) -> Any:

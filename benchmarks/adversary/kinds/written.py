@@ -252,9 +252,11 @@ def bridge(subject: Subject, found: Judge, equations: Any) -> None:
 
 def text(subject: Subject, found: Judge, equations: Any) -> None:
     """The Lagrangian as text, parsed, written again, and read by SymPy."""
-    graph = Graph()
-    node = parse(subject.described.text(subject.described.lagrangian_as_given), graph, graph.symbol)
-    again = parse(to_text(graph, node), graph, graph.symbol)
+    graph, described = Graph(), subject.described
+    letters = [*described.q, *described.parameters, *described.inputs, TIME]
+    names = {f"{x}{primes}": graph.symbol(str(x), len(primes)) for x in letters for primes in ("", "'", "''")}
+    node = parse(described.text(described.lagrangian_as_given), graph, names)
+    again = parse(to_text(graph, node), graph, names)
     found.equal("the node of what was written", again, node)
     _lagrangian(subject, found, _Reading(subject.described)(to_text(graph, node)))
 

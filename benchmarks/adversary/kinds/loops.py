@@ -144,7 +144,7 @@ def judge(subject: Subject, found: Judge) -> None:
             paths = Paths(subject.plan, *subject.names, subject.q)
             spans(found, model, paths, subject.plan, q)
             accelerations(found, model, paths, subject)
-        if subject.moves:
+        if subject.moves and not any(joint.options.get("friction") for joint in subject.plan.joints):
             motion(found, model, subject)
 
 
@@ -186,7 +186,10 @@ def accelerations(found: Judge, model: Any, paths: Paths, subject: Subject) -> N
 
 
 def motion(found: Judge, model: Any, subject: Subject) -> None:
-    """A short motion keeps the loop closed by the oracle's own geometry."""
+    """A short motion keeps the loop closed by the oracle's own geometry.
+
+    It is not asked for with dry friction: F sign(v) makes steps tiny where it would hold, which the README says.
+    """
     with found.asking("simulate", [(SingularMassMatrixError, "")]):
         made = da.simulate(model, q=subject.q, v=subject.v, duration=0.2, progress=False)
         if not made.success:

@@ -161,3 +161,21 @@ def test_zero_width_quantities_and_constraints_in_the_residual():
     assert free.constraint_bias.shape == (0, 1)
     with pytest.raises(DerivationError, match="k = 1"):
         free.christoffel(1)
+
+
+@pytest.mark.parametrize("often, given_up", [("2.1", True), ("2.004", True), ("7/2", False)])
+def test_large_multiples_of_an_angle_are_not_written_out(often, given_up):
+    """sin(2.004 x) beside cos(2 x) would be a polynomial of degree 501, with terms that leave no digit of its value."""
+    equations = da.derive(da.System("x", kinetic=f"x'**2*exp(sin({often}*x)) + x'**2*cos(2*x)"))
+    (x,), truth = equations.system.coordinates, da.compile(equations, target="numpy").coriolis_vector([0.7], [0.3])
+    for style in STYLES:
+        try:
+            (entry,) = equations.matrix("coriolis_vector", style)
+        except BudgetError:
+            assert given_up and style == "lumped"
+            continue
+        assert float(entry.subs(x.diff(), 0.3).subs(x, 0.7)) == pytest.approx(truth[0], rel=1e-12)
+    assert all(verdict.passed for verdict in da.verify(equations))
+    if given_up:
+        with pytest.raises(BudgetError, match="an angle is"):
+            equations.exact().elements("mass_matrix")

@@ -17,6 +17,9 @@ from ..dynamics.quantities import QUANTITIES
 from ..errors import BudgetError, SingularMassMatrixError, UnknownNameError, nearest
 from .once import once
 
+#: Multiples of an angle beyond which an exact form is given up: written out, it keeps half the digits of doubles.
+LARGEST_MULTIPLE = 20
+
 Elements = tuple[Element, ...]
 ElementRows = tuple[Elements, ...]
 
@@ -68,7 +71,9 @@ class Exact:
 
     def _closed(self, roots: Iterable[int]) -> Ring:
         leaves = self.leaves
-        return Ring(self.system.graph, roots, (*leaves.q, *leaves.v, leaves.t), self.budget)
+        ring = Ring(self.system.graph, roots, (*leaves.q, *leaves.v, leaves.t), self.budget)
+        _grant_multiples(ring)
+        return ring
 
     def _atoms(self, leaves: Iterable[int]) -> frozenset[tuple]:
         return frozenset(self.system.graph.nodes[leaf] for leaf in leaves)
@@ -430,6 +435,19 @@ def symmetric(lower: Sequence[Sequence[Element]]) -> ElementRows:
     """The rows of a symmetric matrix by its lower triangle."""
     count = len(lower)
     return tuple((*row[: i + 1], *(lower[j][i] for j in range(i + 1, count))) for i, row in enumerate(lower))
+
+
+def _grant_multiples(ring: Ring) -> None:
+    """Raise BudgetError where an angle is a large multiple of another, as 2.001 x is of x / 1000.
+
+    Its sine would be a polynomial whose terms are (1 + sqrt(2))^n times as large as what is left of them.
+    """
+    generators = ring.generators
+    lattices = [generators.angles, generators.arguments] if generators.mode == "pair" else [generators.angles]
+    most = max((abs(n) for each in lattices for angle in each.coordinates for n in angle.values()), default=0)
+    if most > LARGEST_MULTIPLE:
+        raise BudgetError("exact form", f"an angle is {most} times another: its sine would be a polynomial of that "
+                          "degree.", "Keep the shared graph.")
 
 
 # -------------------------------------------------------------------- symbols inside functions

@@ -36,3 +36,10 @@ def test_signs_that_are_not_known_are_asked_for():
     with pytest.raises(DerivationError, match="positive=True"):
         system = da.System([x], lagrangian=symbols("m") * sqrt(1 - x.diff() ** 2))
         transform(da.derive(system), [system.symbols.leaf(symbols("P"))])
+
+
+def test_roots_of_polynomials_of_the_fourth_degree_are_not_asked_for():
+    """p = (2 c + sqrt(v^2 + 1) / 2) v, which takes SymPy minutes."""
+    system = da.System("x", lagrangian="c*exp(sin(c))*x'**2 + (x'**2 + 1)**(3/2)/6", parameters={"c": None})
+    with pytest.raises(DerivationError, match="higher degree"):
+        transform(da.derive(system), [system.symbols.leaf(symbols("P"))])

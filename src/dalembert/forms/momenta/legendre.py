@@ -7,6 +7,7 @@ function of its own v_i. Source: Goldstein 2002, section 8.1; the Hessian of L m
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import gcd, inf
 from typing import Any, NamedTuple
 
 from ...algebra.deciding.equality import equal
@@ -20,6 +21,8 @@ from ..tools.parts import holds_any, short, written
 
 #: A value of every symbol at which an inverse is measured, and how well it must agree.
 _MEASURED, _ALIKE = 0.3125, 1e-12
+#: Polynomials of this degree are solved: those of the fourth have roots that nobody reads, and SymPy takes minutes.
+_HIGHEST_DEGREE = 3
 
 
 class Transformed(NamedTuple):
@@ -95,11 +98,27 @@ def _inverse(equations: Equations, i: int, momentum_leaf: int) -> Any:
     formula = formula.xreplace({velocity: speed})
     if not formula.is_algebraic_expr(speed):
         raise _not_solved(equations, i, "is not an algebraic function of its velocity")
+    if _degree(formula - momentum, speed) > _HIGHEST_DEGREE:
+        raise _not_solved(equations, i, "has no inverse in closed form but by roots of polynomials of higher degree")
     for solution in solve(formula - momentum, speed):
         if not solution.has(I) and _gives_back(solution.xreplace({momentum: formula}), speed):
             return solution.xreplace({momentum: given})
     raise _not_solved(equations, i, "has no inverse in closed form that holds for every velocity",
                       "Where a sign decides, give parameters as symbols(..., positive=True).")
+
+
+def _degree(equation: Any, speed: Any) -> float:
+    """The degree of the polynomial that an algebraic equation is without its roots, in a power of the speed."""
+    from sympy import Poly, PolynomialError, fraction, together
+    from sympy.solvers.solvers import unrad
+
+    try:
+        rational, changed = unrad(equation, speed) or (equation, [])
+        numerator, _ = fraction(together(rational))
+        exponents = [power for (power,) in Poly(numerator, changed[0] if changed else speed).monoms()]
+    except (NotImplementedError, PolynomialError, ValueError):
+        return inf
+    return max(exponents) / max(gcd(*exponents), 1)
 
 
 def _gives_back(returned: Any, speed: Any) -> bool:

@@ -147,8 +147,9 @@ def moved(described: Described, state: Mapping[str, Any], speeds: Sequence[Any])
                 for name in ("slopes", "forces", "energy")}
 
 
-def symbolic(found: Judge, what: str, written: Sequence[Any], truth: Sequence[Any], values: Mapping[Any, Any]) -> None:
-    """SymPy expressions beside balls."""
+def symbolic(found: Judge, what: str, written: Sequence[Any], truth: Sequence[Any], values: Mapping[Any, Any],
+             lost_of_all: float = 0.0) -> None:
+    """SymPy expressions beside balls; what doubles lose of all that was combined to them allows as much to each."""
     with precise():
         at = Evaluation(values)
         for mine, theirs in zip(map(at.value, written), truth, strict=True):
@@ -156,7 +157,7 @@ def symbolic(found: Judge, what: str, written: Sequence[Any], truth: Sequence[An
                 found.unmeasured += 1
                 continue
             found.checks += 1
-            if mine is None or not float(abs(mine.mid() - theirs.mid())) <= SLACK * max(lost(theirs), lost(mine)):
+            if mine is None or not float(abs(mine.mid() - theirs.mid())) <= SLACK * max(lost(theirs), lost(mine), lost_of_all):
                 found.fail(f"{what} is {mine}, not {theirs}: {list(written)}")
 
 

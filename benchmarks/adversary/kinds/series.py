@@ -215,7 +215,15 @@ def small(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> None:
             ("K", made.stiffness, [sympy.sympify(row).diff(x) for row in pushed for x in described.q]),
             ("B", made.input_matrix, [sympy.sympify(f).diff(x) for f in second.forces for x in described.inputs]),
         ):
-            symbolic(found, name, list(matrix), rest.at(truth), values)
+            exact = rest.at(truth)
+            symbolic(found, name, list(matrix), exact, values, _rounding(matrix, exact))
+
+
+def _rounding(matrix: Any, truth: Sequence[Any]) -> float:
+    """What doubles lose of the largest entry, where entries are doubles: smaller ones are differences of such terms."""
+    if not matrix.has(sympy.Float):
+        return 0.0
+    return 2.0**-53 * max((abs(float(x.mid())) for x in truth if x is not None and x.is_finite()), default=0.0)
 
 
 _VERBS = {"solution_jet": jet, "linearize": linear, "small_motions": small}

@@ -15,6 +15,7 @@ from ..compiler.linear import (
     dot,
     factor_symmetric,
     is_finite,
+    residual_of_saddle,
     solve_by_elimination,
     solve_factored,
     solve_saddle_pivoted,
@@ -76,29 +77,64 @@ def solve_dependent(
         return solve_saddle_pivoted(n, m, M, A, f, g, a, reaction)
     moved = empty(m * n)
     compliance = empty(m * m)
-    missing = empty(m)
     scale = empty(m)
-    solve_factored(n, factor, f, a)
     for i in range(m):
         solve_factored(n, factor, offset(A, i * n), offset(moved, i * n))
-        missing[i] = g[i] - dot(n, offset(A, i * n), a)
         for j in range(i + 1):
             compliance[i * m + j] = dot(n, offset(A, i * n), offset(moved, j * n))
             compliance[j * m + i] = compliance[i * m + j]
     for i in range(m):
         scale[i] = 1.0 / math.sqrt(compliance[i * m + i]) if compliance[i * m + i] > 0.0 else 0.0
     for i in range(m):
-        missing[i] = missing[i] * scale[i]
         for j in range(m):
             compliance[i * m + j] = compliance[i * m + j] * scale[i] * scale[j]
-    least = solve_semidefinite(m, compliance, missing, max(LEAST_NEW, min(LARGEST_DROP, off)), reaction)
+    tolerance = max(LEAST_NEW, min(LARGEST_DROP, off))
+    least = solve_kept(n, m, A, factor, moved, compliance, scale, tolerance, f, g, a, reaction)
+    refine(n, m, M, A, factor, moved, compliance, scale, tolerance, f, g, a, reaction)
+    if is_finite(n, a) + is_finite(m, reaction) != 2:
+        return NOT_FINITE
+    return OK if least > SAFE else NEARLY_DEPENDENT
+
+
+@native
+def solve_kept(
+    n: Int, m: Int, A: Array, factor: Array, moved: Array, compliance: Array, scale: Array, tolerance: Float,
+    f: Array, g: Array, a: Array, reaction: Array,
+) -> Float:  # fmt: skip
+    """Both unknowns from the factors of M and the scaled A M^-1 A^T, rows that add nothing new left out; its least
+    pivot. The rows of `moved` are M^-1 times those of A."""
+    matrix = empty(m * m)
+    missing = empty(m)
+    for i in range(m * m):
+        matrix[i] = compliance[i]
+    solve_factored(n, factor, f, a)
+    for i in range(m):
+        missing[i] = (g[i] - dot(n, offset(A, i * n), a)) * scale[i]
+    least = solve_semidefinite(m, matrix, missing, tolerance, reaction)
     for i in range(m):
         reaction[i] = reaction[i] * scale[i]
         for j in range(n):
             a[j] += reaction[i] * moved[i * n + j]
-    if is_finite(n, a) + is_finite(m, reaction) != 2:
-        return NOT_FINITE
-    return OK if least > SAFE else NEARLY_DEPENDENT
+    return least
+
+
+@native
+def refine(
+    n: Int, m: Int, M: Array, A: Array, factor: Array, moved: Array, compliance: Array, scale: Array,
+    tolerance: Float, f: Array, g: Array, a: Array, reaction: Array,
+) -> None:  # fmt: skip
+    """Solve once more for what a solution misses: a light direction of M takes digits from A M^-1 A^T."""
+    missing_force, missing_target = empty(n), empty(m)
+    if residual_of_saddle(n, m, M, A, f, g, a, reaction, missing_force, missing_target) == 0:
+        return
+    more, more_reaction = empty(n), empty(m)
+    solve_kept(
+        n, m, A, factor, moved, compliance, scale, tolerance, missing_force, missing_target, more, more_reaction
+    )
+    for i in range(n):
+        a[i] += more[i]
+    for i in range(m):
+        reaction[i] += more_reaction[i]
 
 
 @native

@@ -157,7 +157,8 @@ def symbolic(found: Judge, what: str, written: Sequence[Any], truth: Sequence[An
                 found.unmeasured += 1
                 continue
             found.checks += 1
-            if mine is None or not float(abs(mine.mid() - theirs.mid())) <= SLACK * max(lost(theirs), lost(mine), lost_of_all):
+            allowed = SLACK * max(lost(theirs), lost_of_all, 0.0 if mine is None else lost(mine))
+            if mine is None or not float(abs(mine.mid() - theirs.mid())) <= allowed:
                 found.fail(f"{what} is {mine}, not {theirs}: {list(written)}")
 
 

@@ -46,7 +46,9 @@ def _combined(graph: Graph, index: int, parts: Sequence[Terms | None]) -> Terms 
     if operation == "mul":
         return _product(graph, first, others[0] or {})
     exponent = graph.value(graph.operands(index)[1]) if operation == "pow" else None
-    return _power(graph, first, int(exponent)) if exponent in range(1, _LARGE_POWER) else None
+    if exponent is None or exponent not in range(1, _LARGE_POWER):
+        return None
+    return _power(graph, first, int(exponent))
 
 
 def _sum(graph: Graph, terms: Sequence[tuple[tuple[int, ...], int]]) -> Terms:

@@ -6,7 +6,7 @@ displacements d, so jets in one variable give the polynomial in any number of th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...errors import DerivationError, DescriptionError, ShapeError
@@ -146,7 +146,7 @@ class _Ray:
         return Add(*(Mul(c, *(shift**n for shift, n in zip(shifts, exponents, strict=True)))
                      for exponents, c in self._terms(node)))
 
-    def _terms(self, node: int) -> list[tuple[tuple[int, ...], Any]]:
+    def _terms(self, node: int) -> Iterable[tuple[tuple[int, ...], Any]]:
         """The exponents of the steps, and their coefficients."""
         from sympy import expand_mul
 
@@ -154,9 +154,9 @@ class _Ray:
         terms = taken_apart(graph, node, list_from_sympy(self.steps, symbols))
         if terms is None:
             return self._terms_of_a_quotient(*to_sympy(graph, [node], symbols))
-        return list(zip(terms, map(expand_mul, to_sympy(graph, list(terms.values()), symbols)), strict=True))
+        return zip(terms, map(expand_mul, to_sympy(graph, list(terms.values()), symbols)), strict=True)
 
-    def _terms_of_a_quotient(self, part: Any) -> list[tuple[tuple[int, ...], Any]]:
+    def _terms_of_a_quotient(self, part: Any) -> Iterable[tuple[tuple[int, ...], Any]]:
         """The same where powers of the steps have to be cancelled first."""
         from sympy import Poly, PolynomialError, cancel, together
 

@@ -268,7 +268,7 @@ def _outcome(model: Path) -> str:
             if isinstance(robot, da.System):
                 return "system"
             robot.tree  # noqa: B018 - the tree checks what the mechanism was told
-    except da.DalembertError as error:
+    except da.errors.DalembertError as error:
         return type(error).__name__
     return "robot"
 

@@ -102,7 +102,7 @@ def kind_of(found: Any) -> str:
 def _gallery(record: Record, tally: Tally, _: argparse.Namespace) -> None:
     for name in gallery.names():
         system = gallery.load(name).build()
-        tally.note(record, name, lambda system=system: da.equilibria(system))
+        tally.note(record, name, lambda system=system: da.statics.equilibria(system))
 
 
 # -------------------------------------------------------------------- cases
@@ -154,9 +154,9 @@ def known_cases() -> dict[str, tuple[Callable[[], Any], int]]:
         "extrema of a flat minimum": (x**4 - x**2 * y**2 + y**4, [x, y], 1),
         "extrema of a sum of waves": (sp.cos(x) + x**2 / 50, [x], 7),
     }
-    return {**{name: ((lambda system=system: da.equilibria(system)), count)
+    return {**{name: ((lambda system=system: da.statics.equilibria(system)), count)
                for name, (system, count) in rests.items()},
-            **{name: ((lambda f=f, variables=variables: da.extrema(f, variables)), count)
+            **{name: ((lambda f=f, variables=variables: da.statics.extrema(f, variables)), count)
                for name, (f, variables, count) in extrema.items()}}  # fmt: skip
 
 
@@ -240,7 +240,7 @@ def random_case(number: int, seed: int) -> Case:
 def _random(record: Record, tally: Tally, options: argparse.Namespace) -> None:
     for number in range(options.cases):
         case = random_case(number, options.seed)
-        answer = tally.note(record, f"{number} {case.name}", lambda case=case: da.equilibria(case.system))
+        answer = tally.note(record, f"{number} {case.name}", lambda case=case: da.statics.equilibria(case.system))
         lost, invented = judged(case, answer)
         tally.lost += len(lost) if answer.exhaustive else 0
         tally.invented += len(invented)

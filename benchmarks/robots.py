@@ -206,7 +206,7 @@ def attempt(reading: Callable[[], Any]) -> tuple[Any, str]:
         warnings.simplefilter("ignore")
         try:
             return reading(), ""
-        except (da.DalembertError, ValueError, RuntimeError) as error:
+        except (da.errors.DalembertError, ValueError, RuntimeError) as error:
             return None, without_folders(str(error))
 
 

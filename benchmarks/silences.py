@@ -78,7 +78,7 @@ def outcome(text: str) -> Outcome:
         warnings.simplefilter("always")
         try:
             robot = read_text(text, inertias="allow")
-        except da.DalembertError as error:
+        except da.errors.DalembertError as error:
             return Outcome("", {}, str(error))
     told = {each.message.name: each.message.what for each in caught if isinstance(each.message, da.errors.Remark)}
     return Outcome(fingerprint(robot), told)

@@ -33,7 +33,7 @@ def bicycle(record: Record) -> tuple[float, float]:
     """The largest differences from the table, beside 1 or the eigenvalue, and from 40 digits, beside the eigenvalue."""
     model, worst = da.compile(whipple.bicycle()), [0.0, 0.0]
     for speed, given in whipple.PUBLISHED.items():
-        ours = da.linearize(model, np.zeros(model.nq), whipple.straight(speed)).poles
+        ours = da.control.linearize(model, np.zeros(model.nq), whipple.straight(speed)).poles
         digits = whipple.exact_eigenvalues(speed)
         off = max(_nearest(ours, wanted) / max(1.0, abs(wanted)) for wanted in given)
         exactly = max(_nearest(ours, wanted) / abs(wanted) for wanted in digits)
@@ -47,7 +47,7 @@ def self_stable(record: Record) -> int:
     """How many of the two ends of the range of speeds are where they are published, to 1e-3 m/s."""
     model, right = da.compile(whipple.bicycle()), 0
     for name, end, inside in (("weave", whipple.WEAVE_SPEED, 1.0), ("capsize", whipple.CAPSIZE_SPEED, -1.0)):
-        found = [da.linearize(model, np.zeros(model.nq), whipple.straight(end + side * 1e-3)).stability.verdict
+        found = [da.control.linearize(model, np.zeros(model.nq), whipple.straight(end + side * 1e-3)).stability.verdict
                  for side in (inside, -inside)]  # fmt: skip
         record.row(end=name, speed=end, inside=found[0], outside=found[1])
         right += found == ["stable", "unstable"]
@@ -59,7 +59,7 @@ def orbit(record: Record) -> float:
     k, r, angle = 2.0, 1.3, 0.4
     system = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="k*(x**2 + y**2)**1.5/3", parameters={"k": k})
     place, speed = r * np.array([np.cos(angle), np.sin(angle)]), r * np.sqrt(k * r)
-    found = da.linearize(system, place, speed * np.array([-np.sin(angle), np.cos(angle)]), reduced=True).poles
+    found = da.control.linearize(system, place, speed * np.array([-np.sin(angle), np.cos(angle)]), reduced=True).poles
     wanted = 1j * np.sqrt(5.0 * k * r)
     record.row(motion="circular orbit", ours=_near(found, wanted), wanted=wanted)
     return _nearest(found, wanted) / abs(wanted)
@@ -75,10 +75,11 @@ def gyroscope(record: Record) -> float:
     angles = da.System(
         "psi theta phi", potential="P*cos(theta)", parameters={"A": across, "C": axial, "P": weight},
         kinetic="A*(theta'**2 + psi'**2*sin(theta)**2)/2 + C*(phi' + psi'*cos(theta))**2/2")  # fmt: skip
-    by_angles = da.linearize(angles, [0, tilt, 0], [precession, 0, spin - precession * np.cos(tilt)], reduced=True)
+    rates = [precession, 0, spin - precession * np.cos(tilt)]
+    by_angles = da.control.linearize(angles, [0, tilt, 0], rates, reduced=True)
     top = da.Mechanism("gyroscope", gravity=(0, 0, -9.81))
     top.spherical("ball", top.ground, top.body("disc", 2, (0, 0, 0.2), (0.02, 0.02, axial, 0, 0, 0)))
-    by_quaternion = da.linearize(top, [np.cos(tilt / 2), np.sin(tilt / 2), 0, 0],
+    by_quaternion = da.control.linearize(top, [np.cos(tilt / 2), np.sin(tilt / 2), 0, 0],
                                  [0, precession * np.sin(tilt), spin])  # fmt: skip
     wanted = complex(max(by_angles.poles, key=lambda pole: pole.imag))
     record.row(motion="steady precession", ours=_near(by_quaternion.poles, wanted), wanted=wanted)

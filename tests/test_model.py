@@ -238,7 +238,7 @@ print(model.target, model.forward_dynamics([1.0], [0.0])[0])
 print(da.simulate(model, q=[1.0], duration=3.141592653589793)["x"][-1])
 try:
     da.compile(system, target="llvm")
-except da.DalembertError as error:
+except da.errors.DalembertError as error:
     print(error)
 """
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}

@@ -23,7 +23,7 @@ TEXTS = sorted(
 )
 ROOMS = sorted(path.parent.name for path in PACKAGE.glob("*/__init__.py"))
 HEAVY = ("sympy", "scipy", "matplotlib", "llvmlite", "rich", "mpmath", "xarray", "pandas")
-LARGEST_PUBLIC_FACE = 90
+LARGEST_PUBLIC_FACE = 40
 
 
 def modules_after(statement: str) -> set[str]:

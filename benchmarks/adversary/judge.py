@@ -136,7 +136,7 @@ class Judge:
         """Ask for something that exists; errors of ours are wrong unless they are `fitting`, by class and words."""
         try:
             yield
-        except da.DalembertError as error:
+        except da.errors.DalembertError as error:
             if any(isinstance(error, kind) and words in str(error) for kind, words in fitting):
                 self.refusal(what, error)
             else:

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from dalembert import gallery
-from dalembert.forms.roads.gauss import gauss_principle
+from dalembert.forms.principles.gauss import gauss_principle
 from dalembert.model import Model
 from dalembert.model import compile as compiled
 

@@ -13,7 +13,7 @@ from dalembert.description.coordinates import coordinates
 from dalembert.description.system import System
 from dalembert.equations import derive
 from dalembert.errors import SingularMassMatrixError
-from dalembert.forms.roads.minimal import minimal_form
+from dalembert.forms.principles.minimal import minimal_form
 from dalembert.model import Model
 from dalembert.model import compile as compiled
 from dalembert.simulation.simulate import simulate

@@ -10,8 +10,8 @@ from dalembert.description.coordinates import coordinates, time
 from dalembert.description.particles import particles
 from dalembert.description.system import System
 from dalembert.equations import derive
-from dalembert.forms.roads.energy_road import energy_integral
-from dalembert.forms.roads.roads import Roads, roads
+from dalembert.forms.principles.energy_road import energy_integral
+from dalembert.forms.principles.roads import Roads, roads
 
 from .lesson import Check, Lesson
 from .measures import difference, failures, gap, matrix

@@ -18,8 +18,8 @@ def circle():
 
 def half_circles():
     """Four charts, each of which is a coordinate and ends at both of its ends."""
-    by_x = [da.reduce(circle(), {Y: sign * sqrt(1 - X**2)}) for sign in (-1, 1)]
-    return [*by_x, *(da.reduce(circle(), {X: sign * sqrt(1 - Y**2)}) for sign in (-1, 1))]
+    by_x = [da.forms.reduce(circle(), {Y: sign * sqrt(1 - X**2)}) for sign in (-1, 1)]
+    return [*by_x, *(da.forms.reduce(circle(), {X: sign * sqrt(1 - Y**2)}) for sign in (-1, 1))]
 
 
 def test_a_bead_goes_round_on_four_half_circles():
@@ -43,7 +43,7 @@ def test_a_bead_passes_the_pole_of_its_angles():
     polar, around = da.coordinates("polar around")
     first = {X: sin(polar) * cos(around), Y: sin(polar) * sin(around), Z: cos(polar)}
     second = {Y: sin(polar) * cos(around), Z: sin(polar) * sin(around), X: cos(polar)}
-    charts = [da.reduce(sphere(), positions) for positions in (first, second)]
+    charts = [da.forms.reduce(sphere(), positions) for positions in (first, second)]
     start = {"q": [0.8, 0.0, -0.6], "v": [0.0, 0.02, 0.0], "duration": 2.0}
     over = simulate_on_charts(charts, **start)
     whole = da.simulate(sphere(), **start).at(over.times)

@@ -57,7 +57,7 @@ def test_an_answer_that_is_not_all_says_so(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(solutions, "search", partial(search, budget=100_000))
     system = particle("cos(9*x)*cos(9*y) + x**2 + y**2 + x*y/3")
     with pytest.warns(Remark, match="not-exhaustive"):
-        part = da.equilibria(system, box={"x": (-1, 1), "y": (-1, 1)}, starts=4)
+        part = da.statics.equilibria(system, box={"x": (-1, 1), "y": (-1, 1)}, starts=4)
     assert not part.exhaustive and part.undecided and all(rest.kind == "regular" for rest in part)
     places = np.array([rest.q for rest in part])
     apart = np.abs(places[:, None] - places[None]).max(axis=2) + np.eye(len(places))
@@ -67,7 +67,7 @@ def test_an_answer_that_is_not_all_says_so(monkeypatch: pytest.MonkeyPatch) -> N
 def test_what_could_not_be_proved_is_suspected_and_not_listed() -> None:
     """A corner of a potential at its minimum is no zero of the slope that intervals could prove."""
     with pytest.warns(Remark, match="not-exhaustive"):
-        answer = da.equilibria(particle("select(x < sqrt(2), (x - sqrt(2))**2, 3*(x - sqrt(2))**2)", "x"))
+        answer = da.statics.equilibria(particle("select(x < sqrt(2), (x - sqrt(2))**2, 3*(x - sqrt(2))**2)", "x"))
     assert list(answer) == [] and not answer.exhaustive
     (box,) = answer.undecided
     assert box["x"][0] < 2**0.5 < box["x"][1] and box["x"][1] - box["x"][0] < 1e-6
@@ -78,12 +78,13 @@ def test_a_rest_in_an_open_box_is_listed_once(monkeypatch: pytest.MonkeyPatch) -
     """tanh(300 x)^2 is 1 to rounding almost everywhere: the search gives up, with its one rest proved."""
     monkeypatch.setattr(solutions, "search", partial(search, budget=20_000_000))
     with pytest.warns(Remark, match="not-exhaustive"):
-        answer = da.equilibria(particle("tanh(300*x)**2", "x"))
+        answer = da.statics.equilibria(particle("tanh(300*x)**2", "x"))
     assert [rest.q.tolist() for rest in answer] == [[0.0]] and answer.undecided
 
 
 def test_an_open_box_around_a_pole_does_no_harm() -> None:
     """Two springs at the origin under a load: at the kink itself there is no slope, and nothing to start from."""
     with pytest.warns(Remark, match="not-exhaustive"):
-        answer = da.equilibria(particle("(sqrt(x**2 + y**2) - 1)**2/2 + (sqrt(x**2 + (y - 1)**2) - 2)**2/2 + y/2"))
+        springs = particle("(sqrt(x**2 + y**2) - 1)**2/2 + (sqrt(x**2 + (y - 1)**2) - 2)**2/2 + y/2")
+        answer = da.statics.equilibria(springs)
     assert all(rest.kind == "regular" for rest in answer) and answer.undecided

@@ -34,7 +34,7 @@ def test_the_character_of_forces(described: dict, expected: tuple[bool, ...]) ->
 @pytest.mark.parametrize(("small", "verdict"), [("1e-14", "stable"), ("-1e-14", "unstable"), ("0", "undecided")])
 def test_no_threshold_hides_a_soft_direction(small: str, verdict: str) -> None:
     """A stiffness of 1e-14 beside one of 1e6 decides, at a rest that is proved."""
-    found = da.equilibria(da.System("x y", kinetic=KINETIC, potential=f"1e6*x**2 + {small}*y**2"))
+    found = da.statics.equilibria(da.System("x y", kinetic=KINETIC, potential=f"1e6*x**2 + {small}*y**2"))
     assert [rest.stability for rest in found] == [verdict]
 
 
@@ -46,7 +46,7 @@ def test_linear_systems_by_their_eigenvalues(seed: int) -> None:
     names = ("x", "y")
     forces = {name: " + ".join(f"({-K[i, j]})*{a} + ({-D[i, j]})*{a}'" for j, a in enumerate(names))
               for i, name in enumerate(names)}  # fmt: skip
-    (rest,) = da.equilibria(da.System("x y", kinetic=KINETIC, forces=forces))
+    (rest,) = da.statics.equilibria(da.System("x y", kinetic=KINETIC, forces=forces))
     matrix = np.block([[np.zeros((2, 2)), np.eye(2)], [-K, -D]])
     expected = np.linalg.eigvals(matrix)
     assert np.allclose(np.sort_complex(rest.eigenvalues), np.sort_complex(expected), atol=1e-9)
@@ -65,9 +65,9 @@ def test_a_place_known_to_rounding_is_judged_with_its_doubt() -> None:
 def test_constraints_leave_the_stiffness_of_the_tangent() -> None:
     """A pendulum in x and y: V'' + 2 lambda on the circle, m g/l."""
     system = da.System("x y", kinetic=KINETIC, potential="9.81*y", holonomic=["x**2 + y**2 - 4"])
-    below, above = da.equilibria(system)
+    below, above = da.statics.equilibria(system)
     assert np.allclose(below.stiffness, [9.81 / 2]) and np.allclose(above.stiffness, [-9.81 / 2])
     assert below.stable and above.stability == "unstable"
     point = da.System("x y", kinetic=KINETIC, potential="y", holonomic=["x - 1", "y - x**2"])
-    (held,) = da.equilibria(point)
+    (held,) = da.statics.equilibria(point)
     assert held.stable and held.reason == "the constraints leave no motion"

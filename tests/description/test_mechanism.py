@@ -367,7 +367,7 @@ def test_a_loop_that_cannot_close_says_so():
 
 
 def test_nothing_without_bodies():
-    with pytest.raises(da.DalembertError, match="has no bodies"):
+    with pytest.raises(da.errors.DalembertError, match="has no bodies"):
         da.compile(da.System("x", kinetic="x'**2/2")).center_of_mass([0.0])
     with pytest.raises(UnknownNameError, match="no body or frame 'bib'"):
         da.compile(pendulum(), {m: 1, l: 1, g: 9.81, I: 0}).frame_pose("bib", [0.0])

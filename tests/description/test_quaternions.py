@@ -18,7 +18,7 @@ def hanging_ball():
 @pytest.mark.parametrize("q0", [None, {}, {"turn_qx": 0.0}, [1.0, 0, 0, 0]])
 def test_a_ball_hangs_with_its_frequency_wherever_its_quaternion_is_left_out(q0):
     """w^2 = m g l / I = 4.905 about x and y."""
-    values = np.linalg.eigvals(da.linearize(hanging_ball(), q0=q0).A)
+    values = np.linalg.eigvals(da.control.linearize(hanging_ball(), q0=q0).A)
     assert sorted(values.imag) == pytest.approx([-np.sqrt(4.905)] * 2 + [0, 0] + [np.sqrt(4.905)] * 2, abs=1e-12)
 
 

@@ -73,8 +73,9 @@ def test_functions_and_simulations_refuse_them(model, wrong):
         lambda: model.forward_dynamics(good, good, one, t=entry[0]),
         lambda: model.mass_matrix(good, parameters={"m": wrong}), lambda: model.mass_matrix(good, parameters=wrong),
         lambda: da.simulate(model, q=wrong, duration=1.0), lambda: da.simulate(model, q=good, v=wrong, duration=1.0),
-        lambda: da.simulate(model, q=good, duration=1.0, times=wrong), lambda: da.linearize(SYSTEM, wrong),
-        lambda: da.linearize(SYSTEM, good, wrong), lambda: da.simulate(model, q=good, duration=1.0, inputs=entry),
+        lambda: da.simulate(model, q=good, duration=1.0, times=wrong), lambda: da.control.linearize(SYSTEM, wrong),
+        lambda: da.control.linearize(SYSTEM, good, wrong),
+        lambda: da.simulate(model, q=good, duration=1.0, inputs=entry),
         lambda: da.simulate(model, q=good, duration=1.0, inputs=lambda t, q, v: entry).status,
     ]
     with warnings.catch_warnings():
@@ -96,15 +97,16 @@ def test_parameters_refuse_them(wrong):
     with pytest.raises(DalembertError):
         da.compile(SYSTEM, {"m": wrong})
     with pytest.raises(DalembertError):
-        da.linearize(SYSTEM, [0, 0], parameters={"m": wrong})
+        da.control.linearize(SYSTEM, [0, 0], parameters={"m": wrong})
 
 
 @pytest.mark.parametrize("wrong", [1j, np.complex128(1 + 1j), np.ma.masked])
 def test_starts_points_laws_and_ranges_refuse_them(wrong):
     for call in (
         lambda: da.System("x", kinetic="x'**2/2", start=da.Start({"x": wrong})).state(),
-        lambda: da.verify(SYSTEM, parameters={"m": wrong}), lambda: da.small_motions(SYSTEM, {"x": wrong}),
-        lambda: da.small_motions(SYSTEM, parameters={"m": wrong}), lambda: da.continuation(SYSTEM, "m", (wrong, 2.0)),
+        lambda: da.verify(SYSTEM, parameters={"m": wrong}), lambda: da.forms.small_motions(SYSTEM, {"x": wrong}),
+        lambda: da.forms.small_motions(SYSTEM, parameters={"m": wrong}),
+        lambda: da.statics.continuation(SYSTEM, "m", (wrong, 2.0)),
         lambda: doubles("here", "q", [0, wrong]),
     ):
         with pytest.raises(DalembertError):

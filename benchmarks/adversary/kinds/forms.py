@@ -43,9 +43,10 @@ class Subject:
     @property
     def script(self) -> str:
         positions = ", ".join(f"{x}: {PythonSpelling({}).doprint(e)}" for x, e in self.positions.items())
-        made = {"hamiltonian": "form = da.hamiltonian_form(system)", "routhian": "form = da.routhian(system)",
-                "symmetries": "found = da.symmetries(system)",
-                "coordinates": f"{self._new}\nchange = da.change_coordinates(system, {{{positions}}}, "
+        made = {"hamiltonian": "form = da.momenta.hamiltonian(system)",
+                "routhian": "form = da.momenta.routhian(system)",
+                "symmetries": "found = da.momenta.symmetries(system)",
+                "coordinates": f"{self._new}\nchange = da.forms.change_coordinates(system, {{{positions}}}, "
                                f"[{', '.join(_new_names(self.described))}])"}
         return f"{self.described.script}{assigned(self.state)}{made[self.form]}\n"
 
@@ -110,7 +111,7 @@ def hamiltonian(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> 
     p = [float(x.mid()) for x in momenta]
     speeds = moved_speeds(oracle, momenta, p)
     with found.asking("hamiltonian_form", NO_FORM):
-        form = da.hamiltonian_form(system)
+        form = da.momenta.hamiltonian(system)
         if speeds is None:
             found.undecided("the balls do not tell whether the Hessian is regular")
             return
@@ -178,7 +179,7 @@ def routhian(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> Non
     no_form = (*NO_FORM, (DerivationError, "is ignorable"), (DerivationError, "no ignorable"),
                (DerivationError, "depends on"), (DerivationError, "do not determine"))
     with found.asking("routhian", no_form):
-        reduced = da.routhian(system)
+        reduced = da.momenta.routhian(system)
         constants = reduced.constants_at(state["q"], state["v"], t=state["t"])
         model = da.compile(reduced.system, constants, target="numpy")
         q, v = reduced.kept(state["q"]), reduced.kept(state["v"])
@@ -207,7 +208,7 @@ def symmetries(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> N
         found.undecided("the oracle has no accelerations here")
         return
     with found.asking("symmetries", NO_FORM):
-        listed = da.symmetries(system)
+        listed = da.momenta.symmetries(system)
         for symmetry in listed:
             if symmetry.conserved is not None:
                 _constant(found, subject, system, symmetry, truth[0])
@@ -284,7 +285,7 @@ def coordinates(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> 
     positions = {old[x]: e.xreplace(moving | {TIME: da.time}) for x, e in subject.positions.items()}
     truth = Oracle(pulled, state)
     with found.asking("change_coordinates", NO_FORM):
-        change = da.change_coordinates(system, positions, list(moving.values()))
+        change = da.forms.change_coordinates(system, positions, list(moving.values()))
         model = da.compile(change.system, target="numpy")
         arrays = {name: np.array(value) for name, value in state.items() if name != "t"}
         for name in QUANTITIES[3:12]:

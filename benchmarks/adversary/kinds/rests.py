@@ -40,7 +40,7 @@ class Subject:
         return (f'{names}, = da.coordinates("{" ".join(map(str, self.q))}")\n'
                 f"system = da.System([{names}], kinetic={kinetic}, "
                 f"potential={PythonSpelling({}).doprint(self.potential)})\n"
-                f"rests = da.equilibria(system, box={{{box}}})\n")
+                f"rests = da.statics.equilibria(system, box={{{box}}})\n")
 
 
 def make(random: Random) -> Subject:

@@ -46,9 +46,10 @@ class Subject:
             spelled = PythonSpelling({}).doprint
             point = ", ".join(f"{x}: {spelled(sympy.sympify(value))}" for x, value in self.point.items())
             return (f"x, y = symbols('x y', real=True)\nexpression = {spelled(self.expression)}\n"
-                    f"da.taylor(expression, {{{point}}}, {self.order})\n")
-        call = {"solution_jet": f"da.solution_jet(system, {self.order}, q, v, t0=time, inputs=u)",
-                "linearize": "da.linearize(system, q, v, u, t=time)", "small_motions": "da.small_motions(system, ...)"}
+                    f"da.forms.taylor(expression, {{{point}}}, {self.order})\n")
+        call = {"solution_jet": f"da.motion.solution_jet(system, {self.order}, q, v, t0=time, inputs=u)",
+                "linearize": "da.control.linearize(system, q, v, u, t=time)",
+                "small_motions": "da.forms.small_motions(system, ...)"}
         return f"{self.described.script}{assigned(self.state)}{call[self.verb]}\n"
 
 
@@ -85,7 +86,7 @@ def polynomial(subject: Subject, found: Judge) -> None:
     """The polynomial at some places near the point, beside the sum of derivatives over factorials."""
     symbols = list(subject.point)
     with found.asking("taylor"):
-        ours = da.taylor(subject.expression, subject.point, subject.order)
+        ours = da.forms.taylor(subject.expression, subject.point, subject.order)
         steps = [sympy.Rational(3, 7), sympy.Rational(-5, 8)][: len(symbols)]
         others = {x: 0.75 for x in SYMBOLS if x not in subject.point}
         truth = _expanded(subject, symbols, steps, others)
@@ -120,7 +121,7 @@ def jet(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> None:
     """q_k of the motion: the equations of motion, differentiated k - 2 times, hold at every order."""
     state = subject.state
     with found.asking("solution_jet"):
-        series = da.solution_jet(system, subject.order, state["q"], state["v"], t0=state["t"], inputs=state["u"])
+        series = da.motion.solution_jet(system, subject.order, state["q"], state["v"], t0=state["t"], inputs=state["u"])
         truth = coefficients(oracle, subject.order)
         if truth is None:
             found.undecided("the oracle has no power series here")
@@ -170,7 +171,7 @@ def linear(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> None:
         found.undecided("the oracle has no accelerations here")
         return
     with found.asking("linearize", refusable(truth[0])):
-        made = da.linearize(system, state["q"], state["v"], state["u"], t=state["t"], reduced=False)
+        made = da.control.linearize(system, state["q"], state["v"], state["u"], t=state["t"], reduced=False)
         slopes = accelerations_by_state(oracle, truth[0])
         if slopes is None:
             found.undecided("the oracle has no derivatives here")
@@ -207,7 +208,7 @@ def small(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> None:
     pushed = [h - f for h, f in zip(second.bias, second.forces, strict=True)]
     held = dict(zip(system.inputs, subject.state["u"], strict=True))
     with found.asking("small_motions"):
-        made = da.small_motions(system, dict(zip(system.coordinates, q, strict=True)), u0=held)
+        made = da.forms.small_motions(system, dict(zip(system.coordinates, q, strict=True)), u0=held)
         values = {symbol: row.value for symbol, row in system.parameters.items()}
         for name, matrix, truth in (
             ("M", made.mass_matrix, second.mass_matrix),

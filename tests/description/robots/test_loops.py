@@ -63,5 +63,5 @@ def test_opposite_axes_stay_opposite():
 
 @pytest.mark.parametrize("snap", [-1, 0.5, "1e-9", None, True])
 def test_snap_is_a_small_number(snap):
-    with pytest.raises(da.DalembertError, match="snap is"):
+    with pytest.raises(da.errors.DalembertError, match="snap is"):
         read_text("<robot name='r'><link name='a'/></robot>", snap=snap)

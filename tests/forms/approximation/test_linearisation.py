@@ -42,8 +42,8 @@ def state_matrix(motion, numbers):
 def test_both_take_the_same_point(point):
     system = pendulums()
     numbers = {m: 2, l: 0.5, g: 9.81, k: 3}
-    A, B = state_matrix(da.small_motions(system, point), numbers)
-    linear = da.linearize(system, point)
+    A, B = state_matrix(da.forms.small_motions(system, point), numbers)
+    linear = da.control.linearize(system, point)
     np.testing.assert_allclose(A, linear.A, atol=1e-9)
     np.testing.assert_allclose(B, linear.B, atol=1e-9)
 
@@ -51,25 +51,25 @@ def test_both_take_the_same_point(point):
 def test_inputs_velocities_and_parameters():
     system, numbers = pendulums(), {m: 2, l: 0.5, g: 9.81, k: 3}
     for u in ({"tau": 0.7}, {tau: Rational(7, 10)}, [0.7], 0.7):
-        _, B = state_matrix(da.small_motions(system, {"q": 0.3}, None, u), numbers)
-        linear = da.linearize(system, {"q": 0.3}, None, u)
+        _, B = state_matrix(da.forms.small_motions(system, {"q": 0.3}, None, u), numbers)
+        linear = da.control.linearize(system, {"q": 0.3}, None, u)
         np.testing.assert_allclose(B, linear.B, atol=1e-12)
     for v in ({"q": 0.4}, {"q'": 0.4}, {q.diff(): 0.4}, [0.4, 0]):
-        np.testing.assert_allclose(da.linearize(system, [0, 0], v).v0, [0.4, 0.0])
-        assert da.small_motions(system, [0, 0], v).damping.shape == (2, 2)
-    motion = da.small_motions(system, {"q": 0}, parameters={"m": 2, l: Rational(1, 2)})
+        np.testing.assert_allclose(da.control.linearize(system, [0, 0], v).v0, [0.4, 0.0])
+        assert da.forms.small_motions(system, [0, 0], v).damping.shape == (2, 2)
+    motion = da.forms.small_motions(system, {"q": 0}, parameters={"m": 2, l: Rational(1, 2)})
     assert motion.mass_matrix == Matrix([[Rational(1, 2), 0], [0, Rational(1, 2)]])
     assert motion.stiffness.free_symbols == {g, k}
-    found = [da.small_motions(what, [0, 0]).stiffness for what in (system, da.compile(system), da.derive(system))]
+    found = [da.forms.small_motions(what, [0, 0]).stiffness for what in (system, da.compile(system), da.derive(system))]
     assert found[0] == found[1] == found[2]
 
 
 def test_an_equilibrium_is_a_point():
     system = pendulums()
-    rest = da.equilibria(system)[0]
+    rest = da.statics.equilibria(system)[0]
     numbers = {m: 2, l: 0.5, g: 9.81, k: 3}
-    A, _ = state_matrix(da.small_motions(system, rest), numbers)
-    np.testing.assert_allclose(A, da.linearize(system, rest).A, atol=1e-6)
+    A, _ = state_matrix(da.forms.small_motions(system, rest), numbers)
+    np.testing.assert_allclose(A, da.control.linearize(system, rest).A, atol=1e-6)
 
 
 def test_a_steady_motion():
@@ -79,8 +79,8 @@ def test_a_steady_motion():
     system = da.System([theta, phi], kinetic=m * l**2 * (theta.diff() ** 2 + sin(theta) ** 2 * phi.diff() ** 2) / 2,
                        potential=-m * g * l * cos(theta), parameters={m: 2, l: 0.5, g: 9.81})  # fmt: skip
     numbers = {m: 2, l: 0.5, g: 9.81}
-    A, _ = state_matrix(da.small_motions(system, {"theta": 1}, {"phi": rate}), numbers)
-    linear = da.linearize(system, {"theta": 1}, {"phi": float(rate.subs(numbers))}, reduced=False)
+    A, _ = state_matrix(da.forms.small_motions(system, {"theta": 1}, {"phi": rate}), numbers)
+    linear = da.control.linearize(system, {"theta": 1}, {"phi": float(rate.subs(numbers))}, reduced=False)
     np.testing.assert_allclose(A, linear.A, atol=1e-9)
     square = (1 + 3 * math.cos(1) ** 2) * 9.81 / (0.5 * math.cos(1))  # Goldstein 2002, chapter 6
     assert max(np.linalg.eigvals(A).imag) ** 2 == pytest.approx(square)
@@ -94,14 +94,14 @@ def test_a_steady_motion():
 def test_points_that_do_not_fit(error, match, arguments):
     *point, parameters = arguments if len(arguments) == 4 else (*arguments, None)
     with pytest.raises(error, match=match):
-        da.small_motions(pendulums(), *point, parameters=parameters)
+        da.forms.small_motions(pendulums(), *point, parameters=parameters)
 
 
 def test_a_free_body_rests_in_no_turn():
     mechanism = da.Mechanism()
     body = mechanism.body("b", mass=1, inertia=np.diag([1.0, 2, 3]).tolist())
     mechanism.floating("free", "ground", body)
-    linear = da.linearize(mechanism)
+    linear = da.control.linearize(mechanism)
     np.testing.assert_allclose(linear.q0[-4:] if abs(linear.q0[3]) != 1 else linear.q0[3:7], [1, 0, 0, 0])
 
 

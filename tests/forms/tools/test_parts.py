@@ -12,10 +12,10 @@ from dalembert.forms.coordinates.reduction import reduce
 from dalembert.forms.momenta.hamiltonian import hamiltonian_form
 from dalembert.forms.momenta.port_hamiltonian import port_hamiltonian
 from dalembert.forms.momenta.routh import routhian
-from dalembert.forms.roads.energy_road import energy_integral
-from dalembert.forms.roads.gauss import gauss_principle
-from dalembert.forms.roads.minimal import minimal_form
-from dalembert.forms.roads.roads import roads
+from dalembert.forms.principles.energy_road import energy_integral
+from dalembert.forms.principles.gauss import gauss_principle
+from dalembert.forms.principles.minimal import minimal_form
+from dalembert.forms.principles.roads import roads
 from dalembert.forms.symmetries.symmetry import symmetries
 from dalembert.forms.tools.parts import (
     LARGEST,

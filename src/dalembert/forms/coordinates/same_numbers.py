@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 
 from ...equations import derive
-from ..roads.gauss import gauss_principle
+from ..principles.gauss import gauss_principle
 from ..tools.values import block, constants, evaluated
 from .change_of_coordinates import CoordinateChange
 

@@ -7,7 +7,7 @@ from sympy import Matrix, cos, lambdify, sin, symbols, zeros
 import dalembert as da
 from dalembert import gallery
 from dalembert.errors import DerivationError
-from dalembert.forms.roads.minimal import minimal_form
+from dalembert.forms.principles.minimal import minimal_form
 
 x, y, phi, theta = da.coordinates("x y phi theta")
 m, r, J = symbols("m r J", positive=True)

@@ -12,7 +12,7 @@ from sympy import Integral, exp, symbols
 import dalembert as da
 from dalembert import gallery
 from dalembert.errors import DerivationError, DescriptionError, ShapeError, UnknownNameError
-from dalembert.forms.roads.energy_road import EnergyIntegral, energy_integral
+from dalembert.forms.principles.energy_road import EnergyIntegral, energy_integral
 
 
 def one(potential: str, kinetic: str = "x'**2/2", **options) -> EnergyIntegral:

@@ -9,7 +9,7 @@ from sympy import Symbol, cos, lambdify, sin, sqrt, symbols
 import dalembert as da
 from dalembert import gallery
 from dalembert.errors import DerivationError
-from dalembert.forms.roads.energy_road import energy_integral, energy_road
+from dalembert.forms.principles.energy_road import energy_integral, energy_road
 
 x, theta = da.coordinates("x theta")
 m, l, g, k = symbols("m l g k", positive=True)

@@ -10,7 +10,7 @@ from dalembert import gallery
 from dalembert.description.dh_tree import dh_tree
 from dalembert.description.particles import particles
 from dalembert.errors import UnknownNameError
-from dalembert.forms.roads.roads import roads
+from dalembert.forms.principles.roads import roads
 
 m, l, g, k, a1, a2 = symbols("m l g k a_1 a_2", positive=True)
 GALLERY = ("bowl", "bowl-spherical", "circle-chart", "double-pendulum", "elastic-pendulum", "falling-cat",

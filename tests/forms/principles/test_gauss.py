@@ -7,7 +7,7 @@ from scipy.optimize import minimize
 import dalembert as da
 from dalembert import gallery
 from dalembert.errors import SingularMassMatrixError
-from dalembert.forms.roads.gauss import gauss_principle
+from dalembert.forms.principles.gauss import gauss_principle
 
 CONSTRAINED = ["bowl", "circle-cartesian", "ellipsoid", "pendulum-dae", "rod-multiplier", "rolling-sphere", "slope",
                "sphere"]

@@ -1,0 +1,9 @@
+"""A controller in the loop: linearisation, regulators, torques for a motion, learning and identification."""
+
+from .analysis.identification import identify
+from .analysis.learning import learn_inputs
+from .analysis.linearize import linearize
+from .analysis.regulator import lqr
+from .analysis.tracking import computed_torque, inverse_dynamics_along
+
+__all__ = ["computed_torque", "identify", "inverse_dynamics_along", "learn_inputs", "linearize", "lqr"]

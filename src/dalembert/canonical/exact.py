@@ -10,15 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..algebra.multiples import grant_multiples
 from ..algebra.polynomials import Element
 from ..algebra.ring import BUDGET, Ring
 from ..dynamics.dynamics import Dynamics
 from ..dynamics.quantities import QUANTITIES
 from ..errors import BudgetError, SingularMassMatrixError, UnknownNameError, nearest
 from .once import once
-
-#: Multiples of an angle beyond which an exact form is given up: written out, it keeps half the digits of doubles.
-LARGEST_MULTIPLE = 20
 
 Elements = tuple[Element, ...]
 ElementRows = tuple[Elements, ...]
@@ -72,7 +70,7 @@ class Exact:
     def _closed(self, roots: Iterable[int]) -> Ring:
         leaves = self.leaves
         ring = Ring(self.system.graph, roots, (*leaves.q, *leaves.v, leaves.t), self.budget)
-        _grant_multiples(ring)
+        grant_multiples(ring)
         return ring
 
     def _atoms(self, leaves: Iterable[int]) -> frozenset[tuple]:
@@ -435,19 +433,6 @@ def symmetric(lower: Sequence[Sequence[Element]]) -> ElementRows:
     """The rows of a symmetric matrix by its lower triangle."""
     count = len(lower)
     return tuple((*row[: i + 1], *(lower[j][i] for j in range(i + 1, count))) for i, row in enumerate(lower))
-
-
-def _grant_multiples(ring: Ring) -> None:
-    """Raise BudgetError where an angle is a large multiple of another, as 2.001 x is of x / 1000.
-
-    Its sine would be a polynomial whose terms are (1 + sqrt(2))^n times as large as what is left of them.
-    """
-    generators = ring.generators
-    lattices = [generators.angles, generators.arguments] if generators.mode == "pair" else [generators.angles]
-    most = max((abs(n) for each in lattices for angle in each.coordinates for n in angle.values()), default=0)
-    if most > LARGEST_MULTIPLE:
-        raise BudgetError("exact form", f"an angle is {most} times another: its sine would be a polynomial of that "
-                          "degree.", "Keep the shared graph.")
 
 
 # -------------------------------------------------------------------- symbols inside functions

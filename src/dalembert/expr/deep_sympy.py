@@ -45,6 +45,21 @@ def made(kind: Any, *arguments: Any) -> Any:
         return made_plainly(kind, arguments)
 
 
+def cases(pairs: Sequence[tuple[Any, Any]]) -> Any:
+    """Piecewise(*pairs), as it is written where SymPy turns the conditions over and over.
+
+    >>> from sympy import Symbol
+    >>> cases([(1, Symbol("x") > 0), (2, True)])
+    Piecewise((1, x > 0), (2, True))
+    """
+    from sympy import Piecewise, sympify
+
+    try:
+        return Piecewise(*pairs)
+    except RecursionError:
+        return cases_made_plainly([(sympify(value), sympify(condition)) for value, condition in pairs])
+
+
 def cases_made_plainly(pairs: Sequence[tuple[Any, Any]]) -> Any:
     """Piecewise(*pairs) in the same way."""
     from sympy import Piecewise

@@ -16,7 +16,7 @@ from functools import lru_cache, reduce
 from typing import Any, NamedTuple
 
 from ..errors import ExpressionError, UnknownNameError
-from .deep_sympy import DEEPEST, cases_made_plainly, made_plainly
+from .deep_sympy import DEEPEST, cases, cases_made_plainly, made_plainly
 from .evaluate import evaluate
 from .functions import ELEMENTARY, FUNCTIONS, LEAVES, RELATIONS
 from .graph import Graph, Node
@@ -697,8 +697,8 @@ class _Writing:
 
     def _select(self, index: int, node: Node) -> Any:
         """Condition, value, ..., default as a Piecewise; of truth values, as nested if-then-else."""
-        *cases, default = self._arguments(index)
-        pairs = list(zip(cases[1::2], cases[::2], strict=True))
+        *given, default = self._arguments(index)
+        pairs = list(zip(given[1::2], given[::2], strict=True))
         is_deep = self.depths[index] > DEEPEST
         if self.graph.is_logical(index):
             for value, condition in reversed(pairs):
@@ -707,4 +707,4 @@ class _Writing:
             return default
         if default is not self.constants["nan"]:
             pairs.append((default, self.constants["true"]))
-        return cases_made_plainly(pairs) if is_deep else self.sympy.Piecewise(*pairs)
+        return cases_made_plainly(pairs) if is_deep else cases(pairs)

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...errors import BudgetError, ExpressionError, UnknownNameError, nearest
+from ...expr.deep_sympy import cases
 from ...expr.functions import TRUTH_VALUED
 from ...expr.graph import Graph
 from ...expr.sympy_bridge import Symbols, list_from_sympy
@@ -107,7 +108,7 @@ class Shortener:
         sympy = self.writer.sympy
         then, otherwise = (self.expression(self._where(element, condition, value)) for value in (1, 0))
         rest = otherwise.args if isinstance(otherwise, sympy.Piecewise) else ((otherwise, True),)
-        return sympy.Piecewise((then, self.writer.power(condition, 1)), *rest)
+        return cases([(then, self.writer.power(condition, 1)), *rest])
 
     def _fraction(self, element: Element) -> Sum:
         """numerator / denominator; velocity by velocity, each cancelled, where that is shorter."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...algebra.multiples import grant_multiples
 from ...algebra.polynomials import Element
 from ...algebra.ring import Ring
 from ...canonical.exact import grown_minors
@@ -57,6 +58,7 @@ def _by_minors(
     rows = [[*row, *right] for row, right in zip(matrix, rights, strict=True)]
     try:
         ring = Ring(system.graph, [node for row in rows for node in row], budget=LARGEST_MINOR)
+        grant_multiples(ring)
         table = [[ring.read(node) for node in row] for row in rows]
         columns = [_solution(ring, [[*row[:size], row[size + k]] for row in table]) for k in range(width)]
         nodes = [[node_of(entry) for entry in column] for column in columns]

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...algebra.deciding.balls import enclose
 from ...algebra.deciding.states import States
+from ...algebra.multiples import grant_multiples
 from ...algebra.ring import Ring
 from ...algebra.short.shorten import short_entries
 from ...algebra.short.writing import leaves
@@ -52,6 +53,7 @@ def short(system: System, nodes: Sequence[int]) -> list[Any]:
         return written(system, nodes)
     try:
         ring = Ring(system.graph, nodes)
+        grant_multiples(ring)
         return short_entries(ring, [ring.read(node) for node in nodes], system.symbols)
     except (DerivationError, ExpressionError, ZeroDivisionError):
         return written(system, nodes)

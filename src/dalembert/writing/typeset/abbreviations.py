@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from ...expr.deep_sympy import made
 from .lines import columns, signed_terms
 from .notation import Node, equal, name, number, pull_sign
 from .sizes import distinct
@@ -199,6 +200,6 @@ def _rebuilt(expression: Any, memo: dict[Any, Any]) -> Any:
         elif missing:
             stack.extend(missing)
         else:
-            memo[top] = top.func(*(memo[part] for part in top.args))
+            memo[top] = made(top.func, *(memo[part] for part in top.args))
             stack.pop()
     return memo[expression]

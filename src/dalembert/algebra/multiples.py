@@ -1,0 +1,22 @@
+"""Angles that are multiples of one another, and how far they are written out."""
+
+from __future__ import annotations
+
+from ...errors import BudgetError
+from .polynomials import Ring
+
+#: Multiples of an angle beyond which an exact form is given up: written out, it keeps half the digits of doubles.
+LARGEST_MULTIPLE = 20
+
+
+def grant_multiples(ring: Ring) -> None:
+    """Raise BudgetError where an angle is a large multiple of another, as 2.001 x is of x / 1000.
+
+    Its sine would be a polynomial whose terms are (1 + sqrt(2))^n times as large as what is left of them.
+    """
+    generators = ring.generators
+    lattices = [generators.angles, generators.arguments] if generators.mode == "pair" else [generators.angles]
+    most = max((abs(n) for each in lattices for angle in each.coordinates for n in angle.values()), default=0)
+    if most > LARGEST_MULTIPLE:
+        raise BudgetError("exact form", f"an angle is {most} times another: its sine would be a polynomial of that "
+                          "degree.", "Keep the shared graph.")

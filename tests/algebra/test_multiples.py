@@ -1,0 +1,25 @@
+"""Angles whose sines are not written out as polynomials."""
+
+import pytest
+from dalembert.derivation.tools.parts import short, written
+from dalembert.expr.exact.multiples import grant_multiples
+from dalembert.expr.exact.polynomials import Ring
+
+import dalembert as da
+from dalembert.errors import BudgetError
+
+
+@pytest.mark.parametrize("often, granted", [
+    ("2", True), ("2.9", False), ("-2.001", False), ("1/20", True), ("1/21", False),
+])
+def test_large_multiples_are_refused(often, granted):
+    system = da.System("x", kinetic="x'**2/2", potential=f"cos({often}*x) + sin(x)")
+    ring = Ring(system.graph, [system.potential])
+    if granted:
+        grant_multiples(ring)
+    else:
+        with pytest.raises(BudgetError, match="times another"):
+            grant_multiples(ring)
+    (found,), (plain,) = short(system, [system.potential]), written(system, [system.potential])
+    (x,) = system.coordinates
+    assert float(found.subs(x, 0.7)) == pytest.approx(float(plain.subs(x, 0.7)), rel=1e-7 if granted else 1e-12)

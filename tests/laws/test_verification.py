@@ -78,6 +78,12 @@ def test_edges_are_differentiated_twice(lagrangian):
     assert verdict.passed and verdict.violation < 1e-45
 
 
+@pytest.mark.parametrize("potential", ["cos(x)", "piecewise(x < 0 and x > -1, 1, x)"])
+def test_momenta_are_no_products_with_m_where_m_holds_velocities(potential):
+    verdicts = by_name(da.verify(da.System("x", lagrangian=f"x'**2/2 + (x'**2 + 1)**(3/2)/6 - {potential}")))
+    assert "momenta" not in verdicts and all(verdict.passed for verdict in verdicts.values())
+
+
 def test_a_degenerate_lagrangian_passes_with_its_rank_named():
     verdicts = by_name(da.verify(da.System("x1 x2", lagrangian="t*(x1*x2' - x2*x1')")))
     assert verdicts["mass matrix positive"].detail.startswith("rank 0 of 2")

@@ -16,8 +16,10 @@ def lagrangian(sample: Sample) -> float:
 
 
 def momenta(sample: Sample) -> float | None:
-    """p against M v."""
+    """p against M v, where L is quadratic in v and has no terms linear in v."""
     system, zero = sample.equations.system, sample.equations.system.graph.zero
+    if not set(system.leaves.v).isdisjoint(system.graph.symbols(sample.equations.nodes("mass_matrix"))):
+        return None
     moving = [*sample.equations.nodes("gyroscopic"), *at_rest(system, sample.equations.momenta_nodes)]
     if any(node != zero for node in moving):
         return None
@@ -125,6 +127,7 @@ LAWS = (
         ("bias", "coriolis_matrix", "coriolis_vector", "gravity", "gyroscopic")),
     Law("gyroscopic terms", "v . gyroscopic = 0 where L is quadratic in v and free of time", idle,
         ("gyroscopic terms",), ("mass_matrix", "gyroscopic")),
-    Law("momenta", "p = M v where L has no gyroscopic terms", momenta, ("momenta",), ("mass_matrix", "momenta")),
+    Law("momenta", "p = M v where L is quadratic in v and has no gyroscopic terms", momenta, ("momenta",),
+        ("mass_matrix", "momenta")),
     Law("dyadic expansion", "S' v = C v for S' from the dyadic expansion of M", dyadic),
 )

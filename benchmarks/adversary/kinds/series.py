@@ -177,8 +177,14 @@ def linear(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> None:
             found.undecided("the oracle has no derivatives here")
             return
         found.equal("q'' = v'", made.A[:n].tolist(), [[0.0] * n + [float(i == j) for j in range(n)] for i in range(n)])
-        found.numbers("A", made.A[n:], [x for row in slopes for x in row[: 2 * n]])
+        found.numbers("A", made.A[n:], [x for row in slopes for x in row[: 2 * n]],
+                      lambda: _largest_of_rows(slopes, 2 * n))
         found.numbers("B", made.B[n:], [x for row in slopes for x in row[2 * n:]])
+
+
+def _largest_of_rows(rows: Sequence[Sequence[Any]], width: int) -> list[float]:
+    """The largest entry of its row for each: what is small next to it may be left of terms that SymPy has cancelled."""
+    return [max(abs(float(x.mid())) for x in row) for row in rows for _ in range(width)]
 
 
 def accelerations_by_state(oracle: Oracle, accelerations: Sequence[Any]) -> list[list[Any]] | None:

@@ -46,3 +46,12 @@ def test_rows_that_are_a_mere_symbol_or_number(potential, forces):
     system = da.System("x", kinetic="m*x'**2/2", potential=potential, forces=forces, inputs="u" * (forces == "u"),
                        parameters=parameters)
     assert all(printed(da.derive(system)))
+
+
+def test_conditions_that_sympy_turns_for_ever_are_printed():
+    """SymPy's Piecewise compares these conditions until Python's stack ends."""
+    system = da.System("x", kinetic="m*x'**2/2", parameters={"g": 2, "l": 3, "m": 1}, potential=(
+        "piecewise(abs(g*x - x) > 1, sin(sqrt(x**2 + 1)), t > 0, max(sqrt(x**2 + 1), -g*x + x), l*x)"))
+    equations = da.derive(system)
+    assert all(equations.matrix("gravity", style).shape == (1, 1) for style in ("derived", "textbook"))
+    assert str(equations) and equations.latex()

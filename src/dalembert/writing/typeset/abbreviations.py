@@ -169,7 +169,7 @@ def repeated_parts(
     shared: Any = sympy.cse(masked, symbols=sympy.numbered_symbols(cls=sympy.Dummy))
     named: list[tuple[Any, Any]] = []
     for placeholder, defined in shared[0]:
-        sign, meaning = _without_sign(defined.xreplace(unmask))
+        sign, meaning = _without_sign(_rebuilt(defined, dict(unmask)))
         if not isinstance(meaning, sympy.Expr):
             unmask[placeholder] = meaning
             continue
@@ -177,7 +177,7 @@ def repeated_parts(
             named.append((next(names), meaning))
             known = {**known, meaning: named[-1][0]}
         unmask[placeholder] = sign * known.get(meaning, meaning)
-    return named, [entry.xreplace(unmask) for entry in shared[1]]
+    return named, [_rebuilt(entry, dict(unmask)) for entry in shared[1]]
 
 
 def _without_sign(part: Any) -> tuple[int, Any]:

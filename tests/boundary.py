@@ -22,7 +22,7 @@ import numpy as np
 
 from dalembert.errors import DalembertError
 
-ASKING = ("docs.lessons.", "dalembert.gallery.")
+ASKING, ANSWERING = ("docs.lessons.", "dalembert.gallery."), "dalembert.gallery.linkages"
 _OPERATORS = ("__init__", "__call__", "__getitem__", "__iter__", "__len__", "__contains__", "__eq__", "__add__",
               "__sub__", "__mul__", "__rmul__", "__matmul__", "__neg__", "__pow__", "__truediv__", "__abs__",
               "__float__")  # fmt: skip
@@ -32,7 +32,7 @@ ALL_ANSWERS = ("off", WHOLE)
 
 def is_asking(module: str) -> bool:
     """Whether a module is one of those that ask."""
-    return module.startswith(ASKING)
+    return module.startswith(ASKING) and module != ANSWERING
 
 
 def is_ours(kind: type) -> bool:

@@ -1,12 +1,12 @@
 """Angles whose sines are not written out as polynomials."""
 
 import pytest
-from dalembert.derivation.tools.parts import short, written
-from dalembert.expr.exact.multiples import grant_multiples
-from dalembert.expr.exact.polynomials import Ring
 
 import dalembert as da
+from dalembert.algebra.multiples import grant_multiples
+from dalembert.algebra.ring import Ring
 from dalembert.errors import BudgetError
+from dalembert.forms.tools.parts import short, written
 
 
 @pytest.mark.parametrize("often, granted", [

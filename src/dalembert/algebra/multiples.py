@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...errors import BudgetError
-from .polynomials import Ring
+from ..errors import BudgetError
+from .ring import Ring
 
 #: Multiples of an angle beyond which an exact form is given up: written out, it keeps half the digits of doubles.
 LARGEST_MULTIPLE = 20

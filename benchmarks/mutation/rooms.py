@@ -12,7 +12,7 @@ PACKAGE = "src/dalembert"
 
 #: What is core, as patterns below the package; all that has to change when rooms move.
 CORE = (
-    "expr/*.py", "algebra/**/*.py",
+    "expr/**/*.py", "algebra/**/*.py",
     "spatial/*.py",
     "description/joints/*.py", "description/lowering.py", "description/moving_frames.py", "description/reading.py",
     "description/tree*.py",

@@ -7,10 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dalembert.errors import ExpressionError, UnknownNameError
-from dalembert.expr import text as language
 from dalembert.expr.evaluate import evaluate
 from dalembert.expr.graph import Graph
-from dalembert.expr.text import brief, parse, to_text
+from dalembert.expr.text import brief, grammar, parse, to_text
 from tests.expr.any_name import read
 
 
@@ -304,7 +303,7 @@ def test_any_text_is_read_or_refused(text):
 @pytest.mark.parametrize("seed", range(20))
 def test_any_tokens_are_read_or_refused(seed):
     chance = random.Random(seed)
-    tokens = [*language._BINARY, *language._PREFIX, *language._FUNCTIONS]
+    tokens = [*grammar.BINARY, *grammar.PREFIX, *grammar.FUNCTIONS]
     tokens += [*"()(),,''`", "x", "1", "2.5", "pi", "0", "1e300"]
     for _ in range(100):
         read_or_refuse(" ".join(chance.choices(tokens, k=chance.randint(1, 25))))

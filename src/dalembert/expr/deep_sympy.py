@@ -52,12 +52,13 @@ def cases(pairs: Sequence[tuple[Any, Any]]) -> Any:
     >>> cases([(1, Symbol("x") > 0), (2, True)])
     Piecewise((1, x > 0), (2, True))
     """
-    from sympy import Piecewise, sympify
+    from sympy import Piecewise
+    from sympy.functions.elementary.piecewise import ExprCondPair
 
     try:
         return Piecewise(*pairs)
     except RecursionError:
-        return cases_made_plainly([(sympify(value), sympify(condition)) for value, condition in pairs])
+        return cases_made_plainly([ExprCondPair(*pair).args for pair in pairs])
 
 
 def cases_made_plainly(pairs: Sequence[tuple[Any, Any]]) -> Any:

@@ -8,6 +8,7 @@ asked at once, while the answers for its arguments are known.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import starmap
 from typing import Any
 
 #: Functions, sums, products and powers within one another beyond which SymPy's constructors are not called.
@@ -58,7 +59,7 @@ def cases(pairs: Sequence[tuple[Any, Any]]) -> Any:
     try:
         return Piecewise(*pairs)
     except RecursionError:
-        return cases_made_plainly([ExprCondPair(*pair).args for pair in pairs])
+        return cases_made_plainly([(each.expr, each.cond) for each in starmap(ExprCondPair, pairs)])
 
 
 def cases_made_plainly(pairs: Sequence[tuple[Any, Any]]) -> Any:

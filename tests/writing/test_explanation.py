@@ -22,7 +22,7 @@ from dalembert.errors import DescriptionError, ExpressionError, UnknownNameError
 from dalembert.writing.explaining import desk
 from dalembert.writing.explanation import Explanation, Step, explain
 from dalembert.writing.typeset import layout
-from dalembert.writing.typeset.notation import node
+from dalembert.writing.typeset.expressions import node
 from dalembert.writing.typeset.plain import display_width, spell
 from tests.gallery_systems import derived
 

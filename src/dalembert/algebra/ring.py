@@ -72,3 +72,23 @@ def same_arguments(graph: Graph, roots: Iterable[int], budget: int = BUDGET_OF_A
 def generators_of(graph: Graph, roots: Sequence[int]) -> Generators:
     """The generators of some nodes, their arguments compared by canonical form."""
     return Generators(graph, roots, same_arguments(graph, roots))
+
+
+def hides(ring: Polynomials, atoms: frozenset[tuple]) -> bool:
+    """Whether one of the symbols stands inside a function, an angle or a root of the ring."""
+    if not atoms:
+        return False
+    generators = ring.generators
+    inside: list[Any] = [atom for atom in generators.atoms if atom[0] not in ("symbol", "constant")]
+    forms = (*generators.angles.basis, *generators.arguments.basis)
+    inside += [atom for form in forms for monomial in form for atom, _ in monomial]
+    inside += [atom for atom, _ in generators.roots]
+    return any(_mentions(atom, atoms) for atom in inside)
+
+
+def _mentions(content: Any, atoms: frozenset[tuple]) -> bool:
+    if not isinstance(content, tuple):
+        return False
+    if content in atoms or content[:1] == ("node",):
+        return True
+    return any(_mentions(part, atoms) for part in content)

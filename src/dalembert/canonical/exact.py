@@ -7,15 +7,16 @@ coordinates, velocities and time; everything else is differentiated there, by th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..algebra.multiples import grant_multiples
 from ..algebra.polynomials import Element
-from ..algebra.ring import BUDGET, Ring
+from ..algebra.ring import BUDGET, Ring, hides
 from ..dynamics.dynamics import Dynamics
 from ..dynamics.quantities import QUANTITIES
 from ..errors import BudgetError, SingularMassMatrixError, UnknownNameError, nearest
+from .minors import solved
 from .once import once
 
 Elements = tuple[Element, ...]
@@ -402,7 +403,7 @@ class Exact:
                 for i, (mass, force, bias) in enumerate(zip(self.mass_matrix, self.forces, self.bias, strict=True))]
         none = [self.zero] * len(jacobian)
         rows += [[*row, *none, -rest] for row, rest in zip(jacobian, self.constraint_bias, strict=True)]
-        unknowns = _solved(rows, self.zero)
+        unknowns = solved(rows, self.zero)
         if unknowns is None:
             raise SingularMassMatrixError(f"System '{self.system.name}'", "the accelerations are not determined: "
                                           "the determinant of the mass matrix with its constraints is zero.",
@@ -435,71 +436,7 @@ def symmetric(lower: Sequence[Sequence[Element]]) -> ElementRows:
     return tuple((*row[: i + 1], *(lower[j][i] for j in range(i + 1, count))) for i, row in enumerate(lower))
 
 
-# -------------------------------------------------------------------- symbols inside functions
-
-
-def hides(ring: Ring, atoms: frozenset[tuple]) -> bool:
-    """Whether one of the symbols stands inside a function, an angle or a root of the ring."""
-    if not atoms:
-        return False
-    generators = ring.generators
-    inside: list[Any] = [atom for atom in generators.atoms if atom[0] not in ("symbol", "constant")]
-    forms = (*generators.angles.basis, *generators.arguments.basis)
-    inside += [atom for form in forms for monomial in form for atom, _ in monomial]
-    inside += [atom for atom, _ in generators.roots]
-    return any(_mentions(atom, atoms) for atom in inside)
-
-
-def _mentions(content: Any, atoms: frozenset[tuple]) -> bool:
-    if not isinstance(content, tuple):
-        return False
-    if content in atoms or content[:1] == ("node",):
-        return True
-    return any(_mentions(part, atoms) for part in content)
-
-
 def _at_zero(polynomial: Any, positions: Iterable[int]) -> Any:
     degrees = polynomial.degrees()
     present = {position: 0 for position in positions if degrees[position]}
     return polynomial.subs(present) if present else polynomial
-
-
-# -------------------------------------------------------------------- linear equations
-
-
-def _solved(rows: Sequence[Sequence[Element]], zero: Element) -> Elements | None:
-    """x of A x = b for rows (A | b); None where det A is zero.
-
-    x_j is a quotient of two maximal minors of (A | b). All of them grow from the same smaller ones, row by row,
-    with sums and products only, so nothing has to be divided before the end.
-    """
-    size = len(rows)
-    minors: Mapping[int, Element] = {0: zero + 1}
-    for row in rows:
-        minors = grown_minors(minors, row)
-    full = (1 << size + 1) - 1
-    determinant = minors.get(full ^ (1 << size))
-    if determinant is None or not determinant:
-        return None
-
-    def unknown(j: int) -> Element:
-        """Column b, moved from the end to place j, passes size - 1 - j columns."""
-        minor = minors.get(full ^ (1 << j), zero)
-        return minor * (-1) ** (size - 1 - j) / determinant
-
-    return tuple(map(unknown, range(size)))
-
-
-def grown_minors(minors: Mapping[int, Element], row: Sequence[Element]) -> dict[int, Element]:
-    """The minors with one more row, by the set of their columns; expanded along that row."""
-    found: dict[int, Element] = {}
-    for columns, minor in minors.items():
-        for j, entry in enumerate(row):
-            if columns >> j & 1 or not entry or not minor:
-                continue
-            term = entry * minor
-            if (columns >> j).bit_count() & 1:
-                term = -term
-            larger = columns | 1 << j
-            found[larger] = found[larger] + term if larger in found else term
-    return found

@@ -15,9 +15,9 @@ from operator import itemgetter
 from typing import Any
 
 from ..algebra.polynomials import Element
-from ..algebra.ring import Ring
+from ..algebra.ring import Ring, hides
 from .base_polynomials import BaseParameters, Exponents, LeadingParameters, Polynomial, base_parameters, order
-from .exact import ElementRows, Elements, Exact, hides, symmetric
+from .exact import ElementRows, Elements, Exact, symmetric
 from .once import once
 
 Groups = dict[Exponents, Polynomial]

@@ -435,19 +435,5 @@ class _Lowering:
         self.labels.append(f"{where}, {label}")
 
 
-def position_in_symbols(mechanism: Assembly, frame: Frame) -> Any:
-    """p_WF as a SymPy column, m, in the coordinates of a mechanism."""
-    from sympy import ImmutableDenseMatrix
-
-    frames = MovingFrames(InSymPy())
-    tree = tree_of(mechanism)
-    poses = dict(zip((link.name for link in tree.links), frames.poses(tree), strict=True))
-    if frame.body == GROUND:
-        return ImmutableDenseMatrix(3, 1, list(frame.offset))
-    pose = poses[frame.body]
-    place = frames.sum(pose.position, frames.times(pose.rotation, frame.offset))
-    return ImmutableDenseMatrix(3, 1, list(place))
-
-
 def _listed(names: Sequence[str]) -> str:
     return ", ".join(f"'{name}'" for name in names[:4]) + (", ..." if len(names) > 4 else "")

@@ -12,12 +12,14 @@ from dataclasses import replace
 from typing import Any
 
 from ..errors import DescriptionError, UnknownNameError, nearest
+from ..spatial.arithmetic import InSymPy
 from ..spatial.vectors import IDENTITY, ORIGIN
 from . import entries, sense
 from .assembly import Assembly
 from .coordinates import coordinates as make_coordinates
 from .joints import AXES, FAMILIES, Geometry
-from .lowering import lowered, position_in_symbols, tree_of
+from .lowering import lowered, tree_of
+from .moving_frames import MovingFrames
 from .parts import GROUND, Actuator, Applied, Body, Frame, Joint, Motor, Spring
 from .reading import parameter_of
 from .system import System
@@ -365,7 +367,7 @@ class Mechanism(Assembly):
 
     def position(self, point: Any) -> Any:
         """p_W of a body, a frame, or (body, position), as a SymPy column in the coordinates, m."""
-        return position_in_symbols(self, self._point("position", point))
+        return _position_in_symbols(self, self._point("position", point))
 
     @property
     def system(self) -> System:
@@ -418,3 +420,17 @@ class Mechanism(Assembly):
 
     def _frame(self, where: str, body: Body | str, at: Sequence[Any], rotation: Any) -> Frame:
         return Frame("", self._body_name(where, body), entries.row(where, at, 3), entries.rotation(where, rotation))
+
+
+def _position_in_symbols(mechanism: Mechanism, frame: Frame) -> Any:
+    """p_WF as a SymPy column, m, in the coordinates of a mechanism."""
+    from sympy import ImmutableDenseMatrix
+
+    frames = MovingFrames(InSymPy())
+    tree = tree_of(mechanism)
+    poses = dict(zip((link.name for link in tree.links), frames.poses(tree), strict=True))
+    if frame.body == GROUND:
+        return ImmutableDenseMatrix(3, 1, list(frame.offset))
+    pose = poses[frame.body]
+    place = frames.sum(pose.position, frames.times(pose.rotation, frame.offset))
+    return ImmutableDenseMatrix(3, 1, list(place))

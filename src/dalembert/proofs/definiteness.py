@@ -19,7 +19,7 @@ from typing import Any
 from ..algebra.deciding.balls import ball, enclose, precision
 from ..algebra.polynomials import Element, Polynomials
 from ..canonical.canonical import exact
-from ..canonical.exact import grown_minors
+from ..canonical.minors import grown_minors
 from ..canonical.nodes import node_of
 from ..dynamics.dynamics import Dynamics
 from ..errors import DerivationError, ExpressionError, UnknownNameError, nearest

@@ -18,8 +18,8 @@ from .explaining.forces import force_step
 from .explaining.formulas import Formula, Step
 from .explaining.operator import Operator, operator_steps
 from .explaining.result import result_steps
-from .typeset.layout import constants_apart
 from .typeset.options import Options
+from .typeset.writer import constants_apart
 
 __all__ = ["Explanation", "Formula", "Step", "explain"]
 

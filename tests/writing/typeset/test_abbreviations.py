@@ -13,9 +13,9 @@ from dalembert.description.system import System
 from dalembert.equations import derive
 from dalembert.writing.typeset import layout
 from dalembert.writing.typeset.abbreviations import angles, definitions, renamed, repeated_parts
+from dalembert.writing.typeset.expressions import node
 from dalembert.writing.typeset.latex import latex
 from dalembert.writing.typeset.latex import spell as spell_latex
-from dalembert.writing.typeset.notation import node
 from dalembert.writing.typeset.plain import expression_text, spell
 from dalembert.writing.typeset.text import text
 from tests.textbook_systems import make_chain

@@ -3,9 +3,10 @@ from __future__ import annotations
 import pytest
 from sympy import Rational, Symbol, cos, sin, sqrt, symbols
 
+from dalembert.writing.typeset.expressions import node, terms
 from dalembert.writing.typeset.latex import spell as spell_latex
 from dalembert.writing.typeset.lines import broken, broken_equation, columns, listed, signed_terms
-from dalembert.writing.typeset.notation import Node, equal, name, node, terms
+from dalembert.writing.typeset.notation import Node, equal, name
 from dalembert.writing.typeset.plain import spell
 
 a, b, c, d = symbols("alpha beta gamma delta")

@@ -26,8 +26,9 @@ from sympy import (
 from sympy.physics.vector import ReferenceFrame
 
 from dalembert.description.coordinates import coordinates, time
+from dalembert.writing.typeset.expressions import node
 from dalembert.writing.typeset.latex import expression_latex
-from dalembert.writing.typeset.notation import name, node
+from dalembert.writing.typeset.notation import name
 from dalembert.writing.typeset.plain import expression_text
 
 m, length, g, a, b = symbols("m l g a b")

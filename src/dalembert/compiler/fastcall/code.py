@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..engine import Library, compile_module, ir, new_module
-from .layout import (
+from .layout import (  # fmt: skip
     CONTIGUOUS_AND_ALIGNED,
     COUNT_AT,
     DATA_AT,
@@ -20,7 +20,7 @@ from .layout import (
     TYPE_AT,
     WEAK_AT,
     addresses,
-)  # fmt: skip
+)
 
 KEPT_RESULTS = 4
 """How many results a door keeps to hand out again; a power of 2."""

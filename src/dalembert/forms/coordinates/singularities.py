@@ -8,7 +8,7 @@ from typing import Any
 from ...algebra.polynomials import Element
 from ...algebra.ring import Ring
 from ...algebra.short.shorten import short_entries
-from ...canonical.exact import grown_minors
+from ...canonical.minors import grown_minors
 from ...description.system import System
 from ...errors import DerivationError, ExpressionError
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ...algebra.multiples import grant_multiples
 from ...algebra.polynomials import Element
 from ...algebra.ring import Ring
-from ...canonical.exact import grown_minors
+from ...canonical.minors import grown_minors
 from ...canonical.nodes import node_of
 from ...description.system import System
 from ...errors import DerivationError, ExpressionError

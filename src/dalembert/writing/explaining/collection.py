@@ -18,8 +18,9 @@ from ...algebra.polynomials import Element
 from ...description.units import dimension
 from ...dynamics import structure
 from ...expr.calculus import gradient
+from ..typeset.expressions import signed_sum
 from ..typeset.lines import columns
-from ..typeset.notation import Node, indexed, name, number, operator, row, signed_sum
+from ..typeset.notation import Node, indexed, name, number, operator, row
 from .desk import Desk, Expressions, is_readable
 from .formulas import Formula, Step, partial, subscripted
 from .operator import Operator, times

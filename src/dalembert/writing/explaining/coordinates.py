@@ -6,8 +6,9 @@ import re
 from typing import Any
 
 from ..typeset.abbreviations import definitions
+from ..typeset.expressions import node
 from ..typeset.lines import columns, listed
-from ..typeset.notation import Node, equal, node, number, operator, row
+from ..typeset.notation import Node, equal, number, operator, row
 from .desk import Desk
 from .formulas import Formula, Step, statement, tuple_of
 

@@ -17,12 +17,14 @@ from ...canonical.exact import Exact
 from ...dynamics.dynamics import Dynamics
 from ...errors import DerivationError, ExpressionError
 from ...expr.sympy_bridge import to_sympy
-from ..typeset.layout import LARGEST_QUANTITY, LONGEST_ENTRY, Line, Writer, with_intermediates, writer_of
+from ..typeset.expressions import node, signed_sum
+from ..typeset.layout import LARGEST_QUANTITY, LONGEST_ENTRY, with_intermediates
 from ..typeset.lines import Signed, broken, broken_equation, columns
-from ..typeset.notation import Node, name, node, number, operator, row, signed_sum
+from ..typeset.notation import Node, name, number, operator, row
 from ..typeset.options import LETTERS, Options
 from ..typeset.plain import spell
 from ..typeset.sizes import distinct, is_deep, tree_size
+from ..typeset.writer import Line, Writer, writer_of
 from .formulas import Formula, tuple_of
 
 #: Terms of an exact form beyond which it is not written out.

@@ -17,7 +17,8 @@ from ...description.moving_frames import MovingFrames, Pose
 from ...description.tree import Link
 from ...spatial.arithmetic import InNodes
 from ...spatial.vectors import Vector
-from ..typeset.notation import Node, signed_sum
+from ..typeset.expressions import signed_sum
+from ..typeset.notation import Node
 from .desk import Desk
 from .formulas import Formula, Step, with_subscript
 

@@ -12,7 +12,8 @@ from ...description.system import AppliedForce
 from ...dynamics.forces import virtual_work
 from ...dynamics.lagrange import by_position, by_velocity
 from ...expr.calculus import gradient
-from ..typeset.notation import Node, indexed, name, node, number, row
+from ..typeset.expressions import node
+from ..typeset.notation import Node, indexed, name, number, row
 from .desk import Desk
 from .formulas import Formula, Step, partial, subscripted
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..typeset.layout import Line
 from ..typeset.notation import Node, name, number, row
 from ..typeset.plain import spell
 from ..typeset.trees import replaced
+from ..typeset.writer import Line
 
 _D, _OVER_D, _RATE = number("∂"), number("/∂"), number("d/dt ")
 

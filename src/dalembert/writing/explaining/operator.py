@@ -14,7 +14,8 @@ from typing import Any
 from ...dynamics import lagrange
 from ...expr.calculus import tangent
 from ..matrices import multipliers
-from ..typeset.notation import Node, indexed, node
+from ..typeset.expressions import node
+from ..typeset.notation import Node, indexed
 from .desk import Desk, Expressions
 from .formulas import Step, partial, rate
 

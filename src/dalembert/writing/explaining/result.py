@@ -7,8 +7,9 @@ from typing import Any
 from ...dynamics.lagrange import at_rest
 from ...expr.calculus import gradient
 from ..matrices import extended_matrix, multipliers
+from ..typeset.expressions import signed_sum
 from ..typeset.lines import columns
-from ..typeset.notation import Node, indexed, matrix, number, operator, row, signed_sum
+from ..typeset.notation import Node, indexed, matrix, number, operator, row
 from .collection import Collection
 from .desk import Desk
 from .formulas import Formula, Step, rate

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from ...expr.deep_sympy import made
+from .expressions import pull_sign
 from .lines import columns, signed_terms
-from .notation import Node, equal, name, number, pull_sign
+from .notation import Node, equal, name, number
 from .sizes import distinct
 from .trees import replaced
 
@@ -35,7 +36,7 @@ def angles(trees: Iterable[Node], taken: set[str]) -> tuple[Aliases, int]:
 
     The definitions are counted in, so that the saving may be negative.
 
-    >>> from dalembert.writing.typeset.notation import node
+    >>> from dalembert.writing.typeset.expressions import node
     >>> from sympy import sin, symbols
     >>> q = symbols("q_2") + symbols("q_3")
     >>> aliases, saving = angles([node(sin(q) + sin(q) ** 2)] * 3, set())

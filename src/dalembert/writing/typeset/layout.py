@@ -10,126 +10,43 @@ written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import count
-from typing import Any, Self, TypeVar
+from typing import Any
 
 from ...description.coordinates import time
 from ...dynamics.dynamics import Dynamics
 from .. import matrices
-from .abbreviations import Aliases, angles, definitions, part_letter, renamed, repeated_parts
-from .constants import set_apart, shadowed
+from .abbreviations import definitions, repeated_parts
+from .expressions import node, signed_sum
 from .lines import Signed, broken, broken_equation, columns, listed
-from .notation import (
-    Node,
-    applied,
-    indexed,
-    matrix,
-    name,
-    node,
-    number,
-    signed_sum,
-    terms,
-    total,
-)
-from .options import NARROWEST, Options
+from .notation import Node, applied, indexed, matrix, name, number, total
+from .options import Options
 from .plain import spell
 from .sizes import DEEPEST, distinct, is_deep, tree_size
+from .writer import (
+    CLEARLY_LONG,
+    Line,
+    Section,
+    Writer,
+    constants_apart,
+    entries_of,
+    is_matrix,
+    quantities_of,
+    writer_of,
+)
 
 #: Columns of text beyond which an entry is written with named intermediates.
 LONGEST_ENTRY = 240
-#: Columns of all entries together beyond which sines and cosines get names, and by what part these must shorten them.
-LONG_SHEET, LEAST_GAIN = 1500, 1 / 8
 #: Distinct operations beyond which a quantity is announced instead of written.
 LARGEST_QUANTITY = 3000
 #: The same for bodies in decimal numbers, whose formulas nobody reads for long.
 LARGEST_IN_DECIMALS = 400
-#: Subexpressions, shared ones counted again, beyond which an entry is not written out without intermediates.
-_LARGEST_TREE = 20_000
-#: Subexpressions, shared ones counted again, beyond which an entry is too long without its length being measured.
-_CLEARLY_LONG = 1000
 #: Columns of the left side of a definition.
 _HEAD = 8
-#: The matrices of the equation, in the order of their definitions.
-_MATRICES = ("mass_matrix", "coriolis_matrix", "coriolis_vector", "gyroscopic", "gravity", "forces",
-             "constraint_jacobian", "constraint_bias")  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Line:
-    """`left = right`, the right side in one or more pieces set below each other; no `left`: a statement."""
-
-    left: Node | None
-    right: tuple[Node, ...]
-
-    def changed(self, change: Callable[[Node], Node]) -> Self:
-        """The line with both sides changed."""
-        return replace(self, left=self.left and change(self.left), right=tuple(map(change, self.right)))
-
-
-AnyLine = TypeVar("AnyLine", bound=Line)
-
-
-@dataclass(frozen=True)
-class Section:
-    """A title, its lines, and a remark in words."""
-
-    title: str
-    lines: tuple[Line, ...]
-    note: str = ""
-
-
-@dataclass
-class Writer:
-    """What the sections share: quantities, their written terms, names already given, and the next free one.
-
-    Made by `writer_of`.
-    """
-
-    dynamics: Dynamics
-    options: Options
-    part_letter: str
-    aliases: Aliases = field(default_factory=dict)
-    remarks: list[str] = field(default_factory=list)
-    written: dict[Any, list[Signed]] = field(default_factory=dict)
-    lengths: dict[Any, int] = field(default_factory=dict)
-    parts: dict[Any, Any] = field(default_factory=dict)
-
-    def value(self, quantity: str) -> Any:
-        """A quantity in the style that is asked for."""
-        return matrices.matrix(self.dynamics, quantity, self.options.style)
-
-    def letter(self, quantity: str) -> Node:
-        return name(self.options.letter(quantity))
-
-    def terms(self, expression: Any) -> list[Signed]:
-        """The terms of an expression in notation, with the names that angles have got."""
-        if expression not in self.written:
-            self.written[expression] = [(sign, renamed(term, self.aliases)) for sign, term in terms(expression)]
-        return self.written[expression]
-
-    def columns(self, expression: Any) -> int:
-        """The columns of an expression on one line."""
-        if expression not in self.lengths:
-            self.lengths[expression] = sum(columns(term) + 3 for _, term in self.terms(expression))
-        return self.lengths[expression]
-
-    def has_name(self, expression: Any) -> bool:
-        """Whether this is a sine or cosine with a name of its own."""
-        return _is_circular(expression) and node(expression) in self.aliases
-
-    def rename(self, aliases: Aliases) -> None:
-        """Write everything with these names from now on."""
-        if aliases:
-            self.aliases = aliases
-            self.written.clear()
-            self.lengths.clear()
-
-    def room(self, left: Node | None) -> int:
-        """The columns left for the right side of a line."""
-        taken = 4 if left is None else columns(left) + 3
-        return max(self.options.columns - taken, NARROWEST)
+#: Subexpressions, shared ones counted again, beyond which an entry is not written out without intermediates.
+_LARGEST_TREE = 20_000
 
 
 def sheet(dynamics: Dynamics, options: Options | None = None) -> tuple[Section, ...]:
@@ -149,69 +66,11 @@ def sheet(dynamics: Dynamics, options: Options | None = None) -> tuple[Section, 
     return tuple(section for section in apart if section.lines or section.note)
 
 
-def constants_apart(lines: Sequence[AnyLine], system: Any) -> tuple[AnyLine, ...]:
-    """Lines whose constants are upright where a name of the system has their letter."""
-    letters = shadowed(_user_names(system))
-    return tuple(line.changed(lambda tree: set_apart(tree, letters)) for line in lines) if letters else tuple(lines)
-
-
-def writer_of(dynamics: Dynamics, options: Options | None = None, entries: Sequence[Any] | None = None) -> Writer:
-    """A writer who knows the names that are taken, and has named the sines and cosines that `entries` repeat.
-
-    `entries` are SymPy expressions; without them, those of the matrices of a sheet.
-    """
-    taken = _user_names(dynamics.system)
-    options = (options or Options()).without(taken)
-    heads = {name(each).parts[0] for each in (*taken, *filter(None, map(options.letter, _LETTERED)))}
-    writer = Writer(dynamics, options, part_letter(heads))
-    if entries is None:
-        entries = [entry for quantity in _quantities(writer) for entry in _entries(writer.value(quantity))]
-    writer.rename(_multiplier_names(writer) | _angle_names(writer, heads, entries))
-    return writer
-
-
-#: Quantities whose letters stand on a sheet with a subscript or without.
-_LETTERED = (*_MATRICES, "multipliers", "coordinates", "momenta", "kinetic_energy", "potential_energy", "lagrangian",
-             "energy")  # fmt: skip
-
-
-def _user_names(system: Any) -> set[str]:
-    return {*system.coordinate_names, *system.parameter_names, *system.input_names}
-
-
-def _multiplier_names(writer: Writer) -> Aliases:
-    """The multipliers by the letter that was chosen for them."""
-    letter = writer.options.letter("multipliers")
-    usual = [each.func.__name__ for each in matrices.multipliers(writer.dynamics.system)]
-    return {} if letter == "lambda" else {name(each): name(f"{letter}_{k}") for k, each in enumerate(usual)}
-
-
-def _angle_names(writer: Writer, taken: set[str], entries: Sequence[Any]) -> Aliases:
-    """Names for the sines and cosines of some entries, where these are long enough, and where names shorten them."""
-    wanted = writer.options.intermediates
-    entries = [entry for entry in entries if entry != 0]
-    if wanted is False or not entries:
-        return {}
-    short = [entry for entry in entries if tree_size(entry, _CLEARLY_LONG) <= _CLEARLY_LONG and not is_deep(entry)]
-    length = sum(map(writer.columns, short)) if len(short) == len(entries) else LONG_SHEET + 1
-    if wanted == "auto" and length <= LONG_SHEET:
-        return {}
-    trees = [term for entry in short for _, term in writer.terms(entry)]
-    large = distinct([entry for entry in entries if entry not in writer.written])
-    trees += [node(part) for each in large for part in each.args if _is_circular(part)]
-    aliases, saving = angles(trees, taken)
-    return aliases if saving > (0 if wanted is True else LEAST_GAIN * length) else {}
-
-
-def _is_circular(expression: Any) -> bool:
-    return type(expression).__name__ in ("sin", "cos")
-
-
 # ---------------------------------------------------------------------------------- the matrix form
 
 
 def _matrix_form(writer: Writer) -> Section:
-    quantities = _quantities(writer)
+    quantities = quantities_of(writer)
     heads = {quantity: _head(writer, quantity) for quantity in quantities}
     lines = [Line(None, broken_equation(left, right, writer.room(None))) for left, right in _headlines(writer, heads)]
     named = {long: short for long, short in writer.aliases.items() if long.kind == "function"}
@@ -219,16 +78,6 @@ def _matrix_form(writer: Writer) -> Section:
     for quantity in quantities:
         lines += _definition(writer, heads[quantity], quantity)
     return Section("Equations of motion", tuple(lines), _remarks(writer))
-
-
-def _quantities(writer: Writer) -> list[str]:
-    """The matrices of the equation that are not zero and have a letter."""
-    return [each for each in _MATRICES if writer.options.letter(each) and _is_present(each, writer.value(each))]
-
-
-def _is_present(quantity: str, value: Any) -> bool:
-    always = quantity in ("mass_matrix", "constraint_jacobian")
-    return 0 not in value.shape and (always or any(entry != 0 for entry in value))
 
 
 def _headlines(writer: Writer, present: dict[str, Node]) -> list[tuple[list[Signed], list[Signed]]]:
@@ -295,7 +144,7 @@ def _definition(writer: Writer, head: Node, quantity: str) -> list[Line]:
         return []
     symmetric = quantity == "mass_matrix"
     lines, value = with_intermediates(writer, value, symmetric=symmetric)
-    if _is_matrix(value):
+    if is_matrix(value):
         return lines + _matrix_lines(writer, head, letter, value, symmetric=symmetric)
     return [*lines, _line(writer, head, value)]
 
@@ -316,22 +165,14 @@ def _largest(writer: Writer) -> int:
 
 
 def _too_large(writer: Writer, letter: str, value: Any) -> str:
-    is_large = sum(1 for _ in distinct(_entries(value))) > _largest(writer)
+    is_large = sum(1 for _ in distinct(entries_of(value))) > _largest(writer)
     reason = f"{_largest(writer)} operations" if is_large else f"{DEEPEST} operations within one another"
     return f"{spell(name(letter))} is not written out: it has more than {reason}."
 
 
-def _is_matrix(value: Any) -> bool:
-    return hasattr(value, "shape")
-
-
-def _entries(value: Any) -> list[Any]:
-    return list(value) if _is_matrix(value) else [value]
-
-
 def _is_writable(writer: Writer, value: Any) -> bool:
     """Whether a value has so few operations that it can be read, if need be with intermediates."""
-    entries = _entries(value)
+    entries = entries_of(value)
     if sum(1 for _ in distinct(entries)) > _largest(writer) or any(map(is_deep, entries)):
         return False
     return writer.options.intermediates is not False or all(
@@ -349,7 +190,7 @@ def with_intermediates(writer: Writer, value: Any, *, symmetric: bool = False) -
 
     No lines, and the value as it is, where that is not asked for or does not pay.
     """
-    wanted, entries = writer.options.intermediates, _entries(value)
+    wanted, entries = writer.options.intermediates, entries_of(value)
     if wanted is False or (wanted == "auto" and not any(_is_long(writer, entry, LONGEST_ENTRY) for entry in entries)):
         return [], value
     if symmetric:
@@ -370,14 +211,14 @@ def _part_names(writer: Writer) -> Iterator[Any]:
 
 def _pays(writer: Writer, before: Sequence[Any], after: Sequence[Any]) -> bool:
     """Whether expressions with intermediates, and the definitions of these, are shorter than those without."""
-    if any(tree_size(entry, _CLEARLY_LONG) > _CLEARLY_LONG for entry in before):
+    if any(tree_size(entry, CLEARLY_LONG) > CLEARLY_LONG for entry in before):
         return True
     return sum(map(writer.columns, after)) + _HEAD * (len(after) - len(before)) < sum(map(writer.columns, before))
 
 
 def _like(value: Any, entries: Sequence[Any]) -> Any:
     """A value of the shape of another, from its entries or from those on and above the diagonal."""
-    if not _is_matrix(value):
+    if not is_matrix(value):
         return entries[0]
     if len(entries) == value.rows * value.cols:
         return type(value)(value.rows, value.cols, entries)

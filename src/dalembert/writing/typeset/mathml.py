@@ -9,9 +9,11 @@ from typing import Any
 
 from ...dynamics.dynamics import Dynamics
 from .constants import written_apart
-from .layout import Line, Section, sheet
-from .notation import CONSTANT_LETTERS, Node, is_tall, node
+from .expressions import node
+from .layout import sheet
+from .notation import CONSTANT_LETTERS, Node, is_tall
 from .options import Options
+from .writer import Line, Section
 
 _THIN = '<mspace width="0.167em"/>'
 _DOTS = {1: "˙", 2: "¨", 3: "⃛"}

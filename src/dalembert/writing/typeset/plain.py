@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from .constants import written_apart
-from .notation import Node, node
+from .expressions import node
+from .notation import Node
 
 _SUPERSCRIPTS = str.maketrans("0123456789−-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻")
 _SUBSCRIPTS = str.maketrans("0123456789+−", "₀₁₂₃₄₅₆₇₈₉₊₋")

@@ -8,10 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from ...dynamics.dynamics import Dynamics
-from .layout import Line, Section, sheet
+from .layout import sheet
 from .notation import Node
 from .options import NARROWEST, Options
 from .plain import display_width, spell
+from .writer import Line, Section
 
 #: Columns at the sides of a sheet.
 _MARGIN = 4

@@ -1,0 +1,177 @@
+"""What the sections of a sheet share: lines, quantities as they are written, and the names that parts were given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Self, TypeVar
+
+from ...dynamics.dynamics import Dynamics
+from .. import matrices
+from .abbreviations import Aliases, angles, part_letter, renamed
+from .constants import set_apart, shadowed
+from .expressions import node, terms
+from .lines import Signed, columns
+from .notation import Node, name
+from .options import NARROWEST, Options
+from .sizes import distinct, is_deep, tree_size
+
+#: Columns of all entries together beyond which sines and cosines get names, and by what part these must shorten them.
+LONG_SHEET, LEAST_GAIN = 1500, 1 / 8
+#: Subexpressions, shared ones counted again, beyond which an entry is too long without its length being measured.
+CLEARLY_LONG = 1000
+#: The matrices of the equation, in the order of their definitions.
+MATRICES = ("mass_matrix", "coriolis_matrix", "coriolis_vector", "gyroscopic", "gravity", "forces",
+             "constraint_jacobian", "constraint_bias")  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Line:
+    """`left = right`, the right side in one or more pieces set below each other; no `left`: a statement."""
+
+    left: Node | None
+    right: tuple[Node, ...]
+
+    def changed(self, change: Callable[[Node], Node]) -> Self:
+        """The line with both sides changed."""
+        return replace(self, left=self.left and change(self.left), right=tuple(map(change, self.right)))
+
+
+AnyLine = TypeVar("AnyLine", bound=Line)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A title, its lines, and a remark in words."""
+
+    title: str
+    lines: tuple[Line, ...]
+    note: str = ""
+
+
+@dataclass
+class Writer:
+    """What the sections share: quantities, their written terms, names already given, and the next free one.
+
+    Made by `writer_of`.
+    """
+
+    dynamics: Dynamics
+    options: Options
+    part_letter: str
+    aliases: Aliases = field(default_factory=dict)
+    remarks: list[str] = field(default_factory=list)
+    written: dict[Any, list[Signed]] = field(default_factory=dict)
+    lengths: dict[Any, int] = field(default_factory=dict)
+    parts: dict[Any, Any] = field(default_factory=dict)
+
+    def value(self, quantity: str) -> Any:
+        """A quantity in the style that is asked for."""
+        return matrices.matrix(self.dynamics, quantity, self.options.style)
+
+    def letter(self, quantity: str) -> Node:
+        return name(self.options.letter(quantity))
+
+    def terms(self, expression: Any) -> list[Signed]:
+        """The terms of an expression in notation, with the names that angles have got."""
+        if expression not in self.written:
+            self.written[expression] = [(sign, renamed(term, self.aliases)) for sign, term in terms(expression)]
+        return self.written[expression]
+
+    def columns(self, expression: Any) -> int:
+        """The columns of an expression on one line."""
+        if expression not in self.lengths:
+            self.lengths[expression] = sum(columns(term) + 3 for _, term in self.terms(expression))
+        return self.lengths[expression]
+
+    def has_name(self, expression: Any) -> bool:
+        """Whether this is a sine or cosine with a name of its own."""
+        return _is_circular(expression) and node(expression) in self.aliases
+
+    def rename(self, aliases: Aliases) -> None:
+        """Write everything with these names from now on."""
+        if aliases:
+            self.aliases = aliases
+            self.written.clear()
+            self.lengths.clear()
+
+    def room(self, left: Node | None) -> int:
+        """The columns left for the right side of a line."""
+        taken = 4 if left is None else columns(left) + 3
+        return max(self.options.columns - taken, NARROWEST)
+
+
+def constants_apart(lines: Sequence[AnyLine], system: Any) -> tuple[AnyLine, ...]:
+    """Lines whose constants are upright where a name of the system has their letter."""
+    letters = shadowed(_user_names(system))
+    return tuple(line.changed(lambda tree: set_apart(tree, letters)) for line in lines) if letters else tuple(lines)
+
+
+def writer_of(dynamics: Dynamics, options: Options | None = None, entries: Sequence[Any] | None = None) -> Writer:
+    """A writer who knows the names that are taken, and has named the sines and cosines that `entries` repeat.
+
+    `entries` are SymPy expressions; without them, those of the matrices of a sheet.
+    """
+    taken = _user_names(dynamics.system)
+    options = (options or Options()).without(taken)
+    heads = {name(each).parts[0] for each in (*taken, *filter(None, map(options.letter, _LETTERED)))}
+    writer = Writer(dynamics, options, part_letter(heads))
+    if entries is None:
+        entries = [entry for quantity in quantities_of(writer) for entry in entries_of(writer.value(quantity))]
+    writer.rename(_multiplier_names(writer) | _angle_names(writer, heads, entries))
+    return writer
+
+
+#: Quantities whose letters stand on a sheet with a subscript or without.
+_LETTERED = (*MATRICES, "multipliers", "coordinates", "momenta", "kinetic_energy", "potential_energy", "lagrangian",
+             "energy")  # fmt: skip
+
+
+def _user_names(system: Any) -> set[str]:
+    return {*system.coordinate_names, *system.parameter_names, *system.input_names}
+
+
+def _multiplier_names(writer: Writer) -> Aliases:
+    """The multipliers by the letter that was chosen for them."""
+    letter = writer.options.letter("multipliers")
+    usual = [each.func.__name__ for each in matrices.multipliers(writer.dynamics.system)]
+    return {} if letter == "lambda" else {name(each): name(f"{letter}_{k}") for k, each in enumerate(usual)}
+
+
+def _angle_names(writer: Writer, taken: set[str], entries: Sequence[Any]) -> Aliases:
+    """Names for the sines and cosines of some entries, where these are long enough, and where names shorten them."""
+    wanted = writer.options.intermediates
+    entries = [entry for entry in entries if entry != 0]
+    if wanted is False or not entries:
+        return {}
+    short = [entry for entry in entries if tree_size(entry, CLEARLY_LONG) <= CLEARLY_LONG and not is_deep(entry)]
+    length = sum(map(writer.columns, short)) if len(short) == len(entries) else LONG_SHEET + 1
+    if wanted == "auto" and length <= LONG_SHEET:
+        return {}
+    trees = [term for entry in short for _, term in writer.terms(entry)]
+    large = distinct([entry for entry in entries if entry not in writer.written])
+    trees += [node(part) for each in large for part in each.args if _is_circular(part)]
+    aliases, saving = angles(trees, taken)
+    return aliases if saving > (0 if wanted is True else LEAST_GAIN * length) else {}
+
+
+def _is_circular(expression: Any) -> bool:
+    return type(expression).__name__ in ("sin", "cos")
+
+
+def quantities_of(writer: Writer) -> list[str]:
+    """The matrices of the equation that are not zero and have a letter."""
+    return [each for each in MATRICES if writer.options.letter(each) and _is_present(each, writer.value(each))]
+
+
+def _is_present(quantity: str, value: Any) -> bool:
+    always = quantity in ("mass_matrix", "constraint_jacobian")
+    return 0 not in value.shape and (always or any(entry != 0 for entry in value))
+
+
+def entries_of(value: Any) -> list[Any]:
+    return list(value) if is_matrix(value) else [value]
+
+
+def is_matrix(value: Any) -> bool:
+    return hasattr(value, "shape")

@@ -21,7 +21,7 @@ from dalembert.equations import derive
 from dalembert.errors import DescriptionError, ExpressionError, UnknownNameError
 from dalembert.writing.explaining import desk
 from dalembert.writing.explanation import Explanation, Step, explain
-from dalembert.writing.typeset import layout
+from dalembert.writing.typeset import writer
 from dalembert.writing.typeset.expressions import node
 from dalembert.writing.typeset.plain import display_width, spell
 from tests.gallery_systems import derived
@@ -446,7 +446,7 @@ def only_single_terms(shortener, element, most=1):
 
 
 def test_short_names_of_angles_are_defined_before_they_are_used(monkeypatch, chain):
-    monkeypatch.setattr(layout, "LONG_SHEET", 50)
+    monkeypatch.setattr(writer, "LONG_SHEET", 50)
     told = explain(derive(chain.system))
     used = set(re.findall(r"\b[cs][₀-₉]+\b", str(told)))
     assert len(used) > 3

@@ -25,6 +25,7 @@ def from_sympy(expression: Any, symbols: Symbols) -> int:
     non-commutative symbols, unknown functions, matrices where a scalar belongs, text.
 
     >>> from sympy import sin, symbols
+    >>> from dalembert.expr.sympy_bridge import to_sympy
     >>> x, y = symbols("x y")
     >>> graph = Graph()
     >>> table = Symbols(graph)

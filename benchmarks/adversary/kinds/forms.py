@@ -110,7 +110,7 @@ def hamiltonian(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> 
         return
     p = [float(x.mid()) for x in momenta]
     speeds = moved_speeds(oracle, momenta, p)
-    with found.asking("hamiltonian_form", NO_FORM):
+    with found.asking("hamiltonian", NO_FORM):
         form = da.momenta.hamiltonian(system)
         if speeds is None:
             found.undecided("the balls do not tell whether the Hessian is regular")

@@ -9,14 +9,19 @@ from .ring import Ring
 LARGEST_MULTIPLE = 20
 
 
+def largest_multiple(ring: Ring) -> int:
+    """How many times an angle of the ring is one that it is written in, at most."""
+    generators = ring.generators
+    lattices = [generators.angles, generators.arguments] if generators.mode == "pair" else [generators.angles]
+    return max((abs(int(n)) for each in lattices for angle in each.coordinates for n in angle.values()), default=0)
+
+
 def grant_multiples(ring: Ring) -> None:
     """Raise BudgetError where an angle is a large multiple of another, as 2.001 x is of x / 1000.
 
     Its sine would be a polynomial whose terms are (1 + sqrt(2))^n times as large as what is left of them.
     """
-    generators = ring.generators
-    lattices = [generators.angles, generators.arguments] if generators.mode == "pair" else [generators.angles]
-    most = max((abs(n) for each in lattices for angle in each.coordinates for n in angle.values()), default=0)
+    most = largest_multiple(ring)
     if most > LARGEST_MULTIPLE:
         raise BudgetError("exact form", f"an angle is {most} times another: its sine would be a polynomial of that "
                           "degree.", "Keep the shared graph.")

@@ -14,6 +14,7 @@ from ...expr.deep_sympy import cases
 from ...expr.functions import TRUTH_VALUED
 from ...expr.graph import Graph
 from ...expr.sympy_bridge import Symbols, list_from_sympy
+from ..multiples import LARGEST_MULTIPLE, largest_multiple
 from ..opaque import UserFunctions
 from ..polynomials import Element
 from ..ring import Ring
@@ -222,7 +223,8 @@ def shorten(expression: Any, style: str = "shortest") -> Any:
     style       "shortest", "textbook" (grouped as textbooks do), "expanded" or "factored"
 
     Sums, products, powers and quotients of symbols, sines, cosines, exponentials and roots are written anew;
-    other functions, the user's own too, are kept whole. "shortest" is never longer than what was given, counted
+    other functions, the user's own too, are kept whole, and so is what holds an angle more than 20 times as large as
+    another, which would be a polynomial of that degree. "shortest" is never longer than what was given, counted
     in symbols and numbers. Raises ExpressionError for what is not an expression of real numbers (integrals, text),
     BudgetError where an exact form would be too large, ZeroDivisionError for a division by what is zero.
 
@@ -258,5 +260,7 @@ def _shortened(expression: Any, style: str) -> Any:
     if graph.is_logical(node):
         raise ExpressionError("shorten", f"{expression} is a truth value.", "Give one side of the relation.")
     ring = Ring(graph, [node])
+    if largest_multiple(ring) > LARGEST_MULTIPLE:
+        return expression
     (short,) = short_entries(ring, [ring.read(node)], symbols, style)
     return short.xreplace(functions.found)

@@ -59,7 +59,7 @@ def hamiltonian_form(description: Any) -> HamiltonianForm:
     """
     from sympy.physics.mechanics import dynamicsymbols
 
-    equations = equations_of(description, "hamiltonian_form")
+    equations = equations_of(description, "hamiltonian")
     system = equations.system
     names = free_names(system, [f"p_{name}" for name in system.coordinate_names])
     momenta = tuple(dynamicsymbols(name) for name in names)

@@ -17,10 +17,11 @@ from dalembert.compiler.lower import lower
 from dalembert.compiler.operations import NUMBER, OPERATIONS, PAIR, TRUTH
 from dalembert.compiler.passes import optimize
 from dalembert.compiler.program import Block, Builder, Program
-from dalembert.compiler.targets import TARGETS, llvm
-from dalembert.compiler.targets.llvm import LARGEST_INLINED, emit, emit_batch
+from dalembert.compiler.targets import TARGETS, choose
+from dalembert.compiler.targets.llvm import programs as llvm
+from dalembert.compiler.targets.llvm.programs import LARGEST_INLINED, emit, emit_batch
 from dalembert.compiler.targets.numpy import numpy_function
-from dalembert.errors import CompilationError, ShapeError
+from dalembert.errors import CompilationError, ShapeError, UnknownNameError
 from dalembert.expr.evaluate import evaluate_exact
 from dalembert.expr.functions import FUNCTIONS
 from dalembert.expr.graph import Graph
@@ -194,7 +195,10 @@ def test_numpy_refuses_arrays_that_do_not_fit() -> None:
 
 
 def test_the_targets_are_listed() -> None:
-    assert {"llvm": emit, "numpy": numpy_function} == TARGETS
+    assert list(TARGETS) == ["llvm", "numpy"] and all(name == target.name for name, target in TARGETS.items())
+    assert choose() is choose("llvm") is TARGETS["llvm"]
+    with pytest.raises(UnknownNameError, match=r"no target 'nunpy'.*'numpy'"):
+        choose("nunpy")
 
 
 # -------------------------------------------------------------------- LLVM

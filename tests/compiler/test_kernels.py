@@ -13,22 +13,20 @@ import numpy as np
 import pytest
 
 from dalembert.compiler.engine import ir
-from dalembert.compiler.linear import solve_saddle
-from dalembert.compiler.native import (
+from dalembert.compiler.kernels import (
     Array,
-    Build,
     Float,
     Function,
     Int,
     IntArray,
-    compiled,
     empty,
     empty_int,
     native,
     offset,
     unrolled,
 )  # fmt: skip
-from dalembert.compiler.native.build import _rare_kernel
+from dalembert.compiler.linear import solve_saddle
+from dalembert.compiler.targets.llvm.kernels import Build, _rare_kernel, compiled
 from dalembert.errors import CompilationError
 
 GRAVITY = 9.81
@@ -648,7 +646,7 @@ def test_a_mistake_is_named_with_its_line(kernel, line: int, message: str) -> No
     text = str(caught.value)
     assert message in text and f"kernel {kernel.name}" in text
     where, number = text.split(": ", 1)[0].rsplit(":", 1)
-    assert where.endswith("test_native.py")
+    assert where.endswith("test_kernels.py")
     assert int(number) == first + max(line, 1)
 
 

@@ -13,10 +13,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ...errors import CompilationError
-from ..engine import INTRINSICS, LIBRARY_FUNCTIONS, declare_math, ir
-from ..operations import LEAVES, OPERATIONS, Assembly
-from ..program import Program
+from ....errors import CompilationError
+from ...engine import INTRINSICS, LIBRARY_FUNCTIONS, declare_math, ir
+from ...operations import LEAVES, OPERATIONS, Assembly
+from ...program import Program
 
 if TYPE_CHECKING:
     from llvmlite.ir import Function, Module

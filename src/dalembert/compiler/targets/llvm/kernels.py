@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import CompilationError, nearest
-from ..copying import Unpicklable
-from ..engine import Library, compile_module, ir, new_module
-from .arithmetic import Value, llvm_type, number
-from .kernel import Kernel, Kind
-from .statements import Translator
+from ....errors import CompilationError, nearest
+from ...copying import Unpicklable
+from ...engine import Library, compile_module, ir, new_module
+from ...kernels.arithmetic import Value, llvm_type, number
+from ...kernels.kernel import Kernel, Kind
+from ...kernels.statements import Translator
 
 _POINTERS = (Kind.ARRAY, Kind.INT_ARRAY, Kind.FUNCTION)
 _C_TYPES = {

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import CompilationError, nearest
 from .copying import HoldsCompiledCode
+from .mathematics import FUNCTIONS
 
 __all__ = ["INTRINSICS", "LIBRARY_FUNCTIONS", "Library", "available", "binding", "compile_module",
            "declare_math", "ir", "new_module"]  # fmt: skip
@@ -50,17 +51,13 @@ else:
     binding = _Lazy("llvmlite.binding")
 
 
-INTRINSICS = {
-    "sqrt": 1, "sin": 1, "cos": 1, "exp": 1, "exp2": 1, "log": 1, "log2": 1, "log10": 1, "fabs": 1,
-    "floor": 1, "ceil": 1, "trunc": 1, "round": 1, "rint": 1, "pow": 2, "copysign": 2, "fma": 3,
-}  # fmt: skip
+INTRINSICS = {name: FUNCTIONS[name] for name in (
+    "sqrt", "sin", "cos", "exp", "exp2", "log", "log2", "log10", "fabs",
+    "floor", "ceil", "trunc", "round", "rint", "pow", "copysign", "fma",
+)}  # fmt: skip
 """Functions LLVM has an instruction or an intrinsic for, with the number of their arguments."""
 
-LIBRARY_FUNCTIONS = {
-    "tan": 1, "asin": 1, "acos": 1, "atan": 1, "sinh": 1, "cosh": 1, "tanh": 1, "asinh": 1, "acosh": 1,
-    "atanh": 1, "expm1": 1, "log1p": 1, "cbrt": 1, "erf": 1, "erfc": 1, "tgamma": 1, "lgamma": 1,
-    "atan2": 2, "hypot": 2, "fmod": 2, "fmin": 2, "fmax": 2,
-}  # fmt: skip
+LIBRARY_FUNCTIONS = {name: arity for name, arity in FUNCTIONS.items() if name not in INTRINSICS}
 """Functions called in the C mathematics library, with the number of their arguments."""
 
 _CALLED_BY_INTRINSICS = ("sin", "cos", "sincos", "exp", "exp2", "log", "log2", "log10", "pow",
@@ -166,11 +163,10 @@ def declare_math(module: ir.Module, name: str, arity: int) -> ir.Function:
     The declared type is `double (double, ...)` with `arity` arguments. Raises `CompilationError` for
     a name in neither `INTRINSICS` nor `LIBRARY_FUNCTIONS`, or a number of arguments it does not take.
     """
-    known = {**INTRINSICS, **LIBRARY_FUNCTIONS}
-    if name not in known:
-        raise CompilationError(f"function {name}", "machine code has no such function.", nearest(name, known))
-    if known[name] != arity:
-        raise CompilationError(f"function {name}", f"takes {known[name]} arguments, not {arity}.")
+    if name not in FUNCTIONS:
+        raise CompilationError(f"function {name}", "machine code has no such function.", nearest(name, FUNCTIONS))
+    if FUNCTIONS[name] != arity:
+        raise CompilationError(f"function {name}", f"takes {FUNCTIONS[name]} arguments, not {arity}.")
     symbol = f"llvm.{name}.f64" if name in INTRINSICS else name
     if symbol in module.globals:
         return module.globals[symbol]

@@ -123,7 +123,7 @@ def _address_in_process(name: str) -> int | None:
 
 @functools.cache
 def _mathematics_libraries() -> tuple[ctypes.CDLL, ...]:
-    found = []
+    found: list[ctypes.CDLL] = []
     for name in (None, "libm.so.6", "libm.dylib", "ucrtbase"):
         try:
             found.append(ctypes.CDLL(name))
@@ -157,7 +157,7 @@ def new_module(name: str) -> ir.Module:
     return module
 
 
-def declare_math(module: ir.Module, name: str, arity: int) -> ir.Function:
+def declare_math(module: ir.Module, name: str, arity: int) -> ir.GlobalValue:
     """The function `name` of doubles, declared once in `module`: an LLVM intrinsic, or C's own.
 
     The declared type is `double (double, ...)` with `arity` arguments. Raises `CompilationError` for
@@ -266,5 +266,6 @@ def _optimise(parsed: Any, machine: Any, loops: bool) -> None:
 
 def _dispose(passes: Any) -> None:
     """Free a pass manager: from llvmlite 0.46 on, its own `close` finds an empty method before the one that does."""
-    getattr(binding.newpassmanagers, "NewPassManager", type(passes))._dispose(passes)
+    its_class: Any = getattr(binding.newpassmanagers, "NewPassManager", passes.__class__)
+    its_class._dispose(passes)
     passes.detach()

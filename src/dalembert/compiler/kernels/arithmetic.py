@@ -14,13 +14,13 @@ NUMBERS = (Kind.FLOAT, Kind.INT, Kind.BOOL)
 _ORDER = {Kind.BOOL: 0, Kind.INT: 1, Kind.FLOAT: 2}
 _LARGEST_WRITTEN_OUT_POWER = 64
 
-SYMBOLS = {
+SYMBOLS: dict[type[ast.AST], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
     ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=",
 }  # fmt: skip
 _FOLD: dict[str, Callable[[Any, Any], Any]] = {
-    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv,
-    "%": operator.mod, "**": operator.pow, "<": operator.lt, "<=": operator.le, ">": operator.gt,
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": lambda a, b: a / b, "//": lambda a, b: a // b,
+    "%": operator.mod, "**": lambda a, b: a**b, "<": operator.lt, "<=": operator.le, ">": operator.gt,
     ">=": operator.ge, "==": operator.eq, "!=": operator.ne,
 }  # fmt: skip
 

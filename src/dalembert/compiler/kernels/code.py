@@ -23,7 +23,7 @@ a local, read and written. All mistakes were found when it was made, so that a t
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
@@ -229,7 +229,7 @@ class Writer:
         return result
 
     @contextlib.contextmanager
-    def into(self, part: list[Instruction]) -> Iterator[None]:
+    def into(self, part: list[Instruction]) -> Generator[None]:
         """While the block runs, instructions go to `part`."""
         before, self.part = self.part, part
         try:

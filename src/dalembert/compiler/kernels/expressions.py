@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import types
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 from . import arithmetic
 from .arithmetic import NUMBERS, SYMBOLS, compare, convert, number
@@ -224,8 +224,9 @@ class Expressions(Calls):
         values = [self._index(index) for index in indices]
         real = _holds_float(table.constant)
         while values and values[0].constant is not None:
-            row, position = table.constant, values.pop(0).constant
-            if not isinstance(row, tuple) or position >= len(row):
+            row: Any = table.constant
+            position = values.pop(0).constant
+            if table.kind is not Kind.TABLE or position >= len(row):
                 raise Unsupported(f"no entry {position} in the constant tuple.")
             table = self._constant(row[position])
         if values:
@@ -249,14 +250,14 @@ class Expressions(Calls):
 def _holds_float(table: Any) -> bool:
     """Whether a nested tuple is a table of Floats: one entry that is no integer makes it so."""
     if isinstance(table, tuple):
-        return any(_holds_float(entry) for entry in table)
+        return any(map(_holds_float, cast("tuple[Any, ...]", table)))
     return isinstance(table, float)
 
 
 def _shape(table: Any) -> list[int]:
     """The lengths of a nested tuple; shorter rows count as filled up with zeros."""
     shape: list[int] = []
-    level = [table]
+    level: list[Any] = [table]
     while level and all(isinstance(entry, tuple) for entry in level):
         shape.append(max((len(entry) for entry in level), default=0))
         level = [entry for row in level for entry in row]

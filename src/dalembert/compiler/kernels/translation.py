@@ -36,7 +36,7 @@ class Translation:
 
     def _specialise(self, kernel: Kernel, bind: Mapping[str, Any]) -> Routine:
         """The routine that another one calls, made once."""
-        key = (kernel, *((name, type(thing), _repr_or_self(thing)) for name, thing in bind.items()))
+        key = (kernel, *(part for name, thing in bind.items() for part in (name, thing.__class__, _repr_or_self(thing))))
         if key not in self._specialised:
             if kernel in self._running:
                 raise kernel.error(kernel.tree.lineno, "calls itself.", "Write a loop.")

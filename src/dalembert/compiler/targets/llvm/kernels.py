@@ -18,7 +18,7 @@ from ...kernels.kernel import Kernel, Kind
 from ...kernels.translation import Translation
 from .routines import Emitter, Surroundings, llvm_type
 
-_C_TYPES = {
+_C_TYPES: dict[Kind, Any] = {
     Kind.FLOAT: ctypes.c_double, Kind.INT: ctypes.c_int64, Kind.ARRAY: ctypes.c_void_p,
     Kind.INT_ARRAY: ctypes.c_void_p, Kind.FUNCTION: ctypes.c_void_p, Kind.NONE: None,
 }  # fmt: skip
@@ -76,7 +76,7 @@ class Build(Surroundings):
             array = ir.ArrayType(element, len(entries))
             table = ir.GlobalVariable(self.module, array, self.module.get_unique_name("table"))
             constants = [ir.Constant(element, convert(entry)) for entry in entries]
-            table.initializer = ir.Constant(array, constants)  # pyright: ignore[reportAttributeAccessIssue]
+            table.initializer = ir.Constant(array, constants)
             table.global_constant, table.linkage, table.unnamed_addr = True, "internal", True
             self._tables[key] = table
         return self._tables[key]
@@ -148,11 +148,11 @@ class Compiled(Unpicklable):
     def _to_c(self, name: str, kind: Kind, argument: Any) -> Any:
         if kind in _ARRAY_TYPES:
             wanted = _ARRAY_TYPES[kind]
-            fits = isinstance(argument, np.ndarray) and argument.dtype == wanted
-            if not (fits and argument.flags.c_contiguous):
+            array: Any = argument
+            if not (isinstance(argument, np.ndarray) and array.dtype == wanted and array.flags.c_contiguous):
                 what = f"{name!r} must be a C-contiguous array of {wanted}."
                 raise CompilationError(f"kernel {self.name}", what)
-            return argument.ctypes.data
+            return array.ctypes.data
         if kind is not Kind.FUNCTION or isinstance(argument, int):
             return argument
         return argument.address if isinstance(argument, Compiled) else ctypes.cast(argument, ctypes.c_void_p)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...engine import declare_math, ir
 from ...kernels import code
-from ...kernels.code import Code, External, Local, Routine, Value
+from ...kernels.code import Code, External, Local, Memory, Routine, Value
 from ...kernels.kernel import Kernel, Kind
 
 if TYPE_CHECKING:
@@ -139,11 +139,9 @@ class Emitter:
     # ---------------------------------------------------------------- memory
 
     def _Bound(self, it: code.Bound) -> None:
-        target = llvm_type(it.result.kind)
-        address = isinstance(it.thing, int)
-        self.values[it.result.number] = (
-            ir.Constant(ir.IntType(64), it.thing).inttoptr(target) if address else it.thing.code.bitcast(target)
-        )
+        target, word = llvm_type(it.result.kind), ir.IntType(64)
+        place = it.thing.code.bitcast(target) if isinstance(it.thing, Memory) else word(it.thing).inttoptr(target)
+        self.values[it.result.number] = place
 
     def _Scratch(self, it: code.Scratch) -> None:
         target, size = llvm_type(it.result.kind), it.size.constant
@@ -165,9 +163,10 @@ class Emitter:
         self.builder.store(memory, slot)
         return memory
 
-    def _c_function(self, name: str, result: Any, argument: Any) -> Function:
-        known = self.build.module.globals
-        return known.get(name) or ir.Function(self.build.module, ir.FunctionType(result, [argument]), name)
+    def _c_function(self, name: str, result: Any, argument: Any) -> IRValue:
+        return self.build.module.globals.get(name) or ir.Function(
+            self.build.module, ir.FunctionType(result, [argument]), name
+        )
 
     def _Return(self, it: code.Return) -> None:
         byte = ir.IntType(8).as_pointer()

@@ -36,7 +36,7 @@ class Translation:
 
     def _specialise(self, kernel: Kernel, bind: Mapping[str, Any]) -> Routine:
         """The routine that another one calls, made once."""
-        key = (kernel, *(part for name, thing in bind.items() for part in (name, thing.__class__, _repr_or_self(thing))))
+        key = (kernel, *(part for name, thing in bind.items() for part in (name, *_key(thing))))
         if key not in self._specialised:
             if kernel in self._running:
                 raise kernel.error(kernel.tree.lineno, "calls itself.", "Write a loop.")
@@ -71,6 +71,6 @@ def _binding(kind: Kind, thing: Any) -> Any:
     return operator.index(thing)
 
 
-def _repr_or_self(thing: Any) -> Any:
-    """A key for a binding: numbers by their text (0.0 is not -0.0), the rest by identity."""
-    return repr(thing) if isinstance(thing, int | float) else thing
+def _key(thing: Any) -> tuple[Any, Any]:
+    """What tells bindings apart: numbers by their text (0.0 is not -0.0), the rest by identity."""
+    return thing.__class__, repr(thing) if isinstance(thing, int | float) else thing

@@ -39,7 +39,7 @@ class Integrator:
     """A method of taking steps; all that differs between two of them is here.
 
     name     what `simulate(method=...)` calls it
-    order    of an accepted step
+    kind     explicit or implicit; `order` of an accepted step
     source   where it is described
     layout   of its state
     rows     of the dense output of a step, each as long as a state
@@ -56,6 +56,7 @@ class Integrator:
     """
 
     name: str
+    kind: str
     order: int
     source: str
     layout: Layout
@@ -65,7 +66,7 @@ class Integrator:
     between: Callable[[Vector, NDArray[np.intp], Vector], Vector]
 
     def __str__(self) -> str:
-        return f'"{self.name}" (explicit, order {self.order}; {self.source})'
+        return f'"{self.name}" ({self.kind}, order {self.order}; {self.source})'
 
 
 @cache

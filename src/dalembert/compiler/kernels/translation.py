@@ -35,8 +35,8 @@ class Translation:
             self._running.pop()
 
     def _specialise(self, kernel: Kernel, bind: Mapping[str, Any]) -> Routine:
-        """The routine that another one calls, made once."""
-        key = (kernel, *(part for name, thing in bind.items() for part in (name, *_key(thing))))
+        """The routine that another one calls, with Ints and Functions bound; made once."""
+        key = (kernel, *bind.items())
         if key not in self._specialised:
             if kernel in self._running:
                 raise kernel.error(kernel.tree.lineno, "calls itself.", "Write a loop.")
@@ -69,8 +69,3 @@ def _binding(kind: Kind, thing: Any) -> Any:
     if kind in (Kind.ARRAY, Kind.INT_ARRAY) and isinstance(thing, Memory):
         return thing
     return operator.index(thing)
-
-
-def _key(thing: Any) -> tuple[Any, Any]:
-    """What tells bindings apart: numbers by their text (0.0 is not -0.0), the rest by identity."""
-    return thing.__class__, repr(thing) if isinstance(thing, int | float) else thing

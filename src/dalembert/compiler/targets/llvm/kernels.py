@@ -16,7 +16,7 @@ from ...engine import Library, compile_module, ir, new_module
 from ...kernels.code import External, Memory, Routine
 from ...kernels.kernel import Kernel, Kind
 from ...kernels.translation import Translation
-from .routines import Emitter, Surroundings, llvm_type
+from .routines import Emitter, llvm_type
 
 _C_TYPES: dict[Kind, Any] = {
     Kind.FLOAT: ctypes.c_double, Kind.INT: ctypes.c_int64, Kind.ARRAY: ctypes.c_void_p,
@@ -26,7 +26,7 @@ _NOT_COMPILED = -1
 _ARRAY_TYPES = {Kind.ARRAY: np.dtype(np.float64), Kind.INT_ARRAY: np.dtype(np.int64)}
 
 
-class Build(Surroundings):
+class Build:
     """Kernels gathered in one LLVM module.
 
     `module` may be given to add kernels beside functions other emitters put there; a kernel can then

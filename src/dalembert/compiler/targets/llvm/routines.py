@@ -6,7 +6,7 @@ Products and sums of Floats may be fused (`contract`), as nowhere else: a kernel
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ...engine import declare_math, ir
 from ...kernels import code
@@ -14,9 +14,8 @@ from ...kernels.code import Code, External, Local, Memory, Routine, Value
 from ...kernels.kernel import Kernel, Kind
 
 if TYPE_CHECKING:
-    from llvmlite.ir import Block, Function, IRBuilder, Module
-
-    IRValue = Any
+    from llvmlite.ir import Block, Function, GlobalVariable, IRBuilder, Module
+    from llvmlite.ir import Value as IRValue
 
 _FUSED = ("contract",)
 _EXACT = ("nsw",)
@@ -39,16 +38,22 @@ def llvm_type(kind: Kind) -> Any:
     return number.as_pointer() if kind in (Kind.ARRAY, Kind.INT_ARRAY, Kind.FUNCTION) else number
 
 
-class Surroundings:
+class Surroundings(Protocol):
     """What the functions of routines need of the module they are in."""
 
     module: Module
 
-    if TYPE_CHECKING:
+    def function(self, routine: Routine) -> Function:
+        """The function of a routine that is called."""
+        ...
 
-        def function(self, routine: Routine) -> Function: ...
-        def constant_table(self, entries: tuple[float, ...], kind: Kind) -> IRValue: ...
-        def rare_kernel(self, kernel: Kernel) -> int: ...
+    def constant_table(self, entries: tuple[float, ...], kind: Kind) -> GlobalVariable:
+        """The array of these numbers."""
+        ...
+
+    def rare_kernel(self, kernel: Kernel) -> int:
+        """The address of the word that holds the address of a rare kernel."""
+        ...
 
 
 class Emitter:

@@ -22,6 +22,7 @@ def _between(dense: Vector, step: NDArray[np.intp], s: Vector) -> Vector:
 
 INTEGRATOR = Integrator(
     name="dop853",
+    kind="explicit",
     order=8,
     source="Hairer, Norsett and Wanner 1993, section II.5",
     layout=Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE),

@@ -23,10 +23,8 @@ from dalembert.compiler.kernels.code import (
     External,
     If,
     Jump,
-    Load,
     Local,
     Look,
-    Offset,
     Read,
     Return,
     Routine,
@@ -46,6 +44,7 @@ OPERATIONS = {
     "%": operator.mod, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "==": operator.eq,
     "!=": operator.ne, "neg": operator.neg, "not": operator.not_, "isnan": math.isnan, "float": float, "int": int,
     "select": lambda test, one, other: one if test else other,
+    "load": lambda array, index: array[index].item(), "offset": lambda array, index: array[index:],
 }  # fmt: skip
 
 
@@ -88,10 +87,6 @@ def interpreted(routine: Routine, *arguments: Any) -> Any:
                 values[result.number] = thing
             case Scratch(result, size):
                 values[result.number] = np.zeros(of(size), float if result.kind is Kind.ARRAY else np.int64)
-            case Offset(result, array, index):
-                values[result.number] = of(array)[of(index) :]
-            case Load(result, array, index):
-                values[result.number] = of(array)[of(index)].item()
             case Store(array, index, value):
                 of(array)[of(index)] = of(value)
             case Look(result, table, index):

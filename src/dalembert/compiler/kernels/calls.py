@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ..mathematics import FUNCTIONS
 from . import arithmetic
 from .arithmetic import convert, number
-from .code import Call, External, Offset, Routine, Scratch, Value, Writer
+from .code import Call, External, Routine, Scratch, Value, Writer
 from .kernel import Kernel, Kind, Unsupported, empty, empty_int, offset
 
 _RENAMED = {"gamma": "tgamma"}
@@ -115,10 +115,7 @@ class Calls:
     def _offset(self, array: Value, index: Value) -> Value:
         if array.kind not in _POINTERS:
             raise Unsupported(f"offset of {array.kind.value}.")
-        index = convert(self.writer, index, Kind.INT)
-        result = self.writer.value(array.kind)
-        self.writer.write(Offset(result, array, index))
-        return result
+        return self.writer.compute(array.kind, "offset", array, convert(self.writer, index, Kind.INT))
 
     # ---------------------------------------------------------------- kernels and Function parameters
 

@@ -4,13 +4,14 @@ A routine is straight-line instructions and the few that hold others: a choice, 
 be left. Every value has a kind, is computed once and is known by its number; what a kernel assigns more than once is
 a local, read and written. All mistakes were found when it was made, so that a target only writes it down:
 
-    Compute  a number of numbers. Of two Ints or two Floats: + - * < <= > >= == !=; of Floats: /; of Ints: // and %,
+    Compute  a value of values. Of two Ints or two Floats: + - * < <= > >= == !=; of Floats: /; of Ints: // and %,
              rounded down as Python does; `neg` and `isnan` of a Float, `not` of a Bool, `select` (which, one, other),
-             `float` of an Int or Bool, `int` of a Bool or (towards zero) a Float, and C's functions of Floats by name
+             `float` of an Int or Bool, `int` of a Bool or (towards zero) a Float, and C's functions of Floats by name;
+             `load` and `offset` (array, index): an entry of an array, the array from an entry on
     Bound    an array or function that was bound: an address, or what the target gave
-    Scratch  memory for so many entries until the routine is left, `Offset` an array from an entry on
-    Load, Store, Look   an entry of an array; of a table of constants
-    Read, Write         a local, 0 before it is first written
+    Scratch  memory for so many entries until the routine is left
+    Store    puts a value into an array; Look takes one out of a table of constants
+    Read     the value of a local, 0 before a Write to it
     Call     another routine, a rare kernel, a function of the target, or one known by its address alone
     Choice   one of two values, of which only one is computed
     If       one of two lists of instructions
@@ -92,20 +93,6 @@ class Bound:
 class Scratch:
     result: Value
     size: Value
-
-
-@dataclass(frozen=True)
-class Offset:
-    result: Value
-    array: Value
-    index: Value
-
-
-@dataclass(frozen=True)
-class Load:
-    result: Value
-    array: Value
-    index: Value
 
 
 @dataclass(frozen=True)
@@ -195,8 +182,7 @@ class Return:
 
 
 Instruction = (
-    Compute | Bound | Scratch | Offset | Load | Store | Look | Read | Write | Call | Choice | If | While | Count | Block
-    | Jump | Return
+    Compute | Bound | Scratch | Store | Look | Read | Write | Call | Choice | If | While | Count | Block | Jump | Return
 )  # fmt: skip
 Code = tuple[Instruction, ...]
 

@@ -10,7 +10,7 @@ from typing import Any, cast
 from . import arithmetic
 from .arithmetic import NUMBERS, SYMBOLS, compare, convert, number
 from .calls import Calls, Specialise
-from .code import Choice, Instruction, Load, Local, Look, Read, Value, Writer
+from .code import Choice, Instruction, Local, Look, Read, Value, Writer
 from .kernel import Kernel, Kind, Unsupported
 
 ELEMENT = {Kind.ARRAY: Kind.FLOAT, Kind.INT_ARRAY: Kind.INT}
@@ -200,9 +200,7 @@ class Expressions(Calls):
 
     def load(self, array: Value, index: Value) -> Value:
         """An entry of an array."""
-        result = self.writer.value(ELEMENT[array.kind])
-        self.writer.write(Load(result, array, index))
-        return result
+        return self.writer.compute(ELEMENT[array.kind], "load", array, index)
 
     def _index(self, node: ast.expr) -> Value:
         if isinstance(node, ast.Tuple | ast.Slice):

@@ -182,17 +182,14 @@ class Emitter:
         else:
             self.builder.ret(self._of(it.value))
 
-    def _address(self, array: Value, index: Value) -> IRValue:
-        return self.builder.gep(self._of(array), [self._of(index)], inbounds=True)
+    def _offset(self, kind: Kind, array: IRValue, index: IRValue) -> IRValue:
+        return self.builder.gep(array, [index], inbounds=True)
 
-    def _Offset(self, it: code.Offset) -> None:
-        self.values[it.result.number] = self._address(it.array, it.index)
-
-    def _Load(self, it: code.Load) -> None:
-        self.values[it.result.number] = self.builder.load(self._address(it.array, it.index))
+    def _load(self, kind: Kind, array: IRValue, index: IRValue) -> IRValue:
+        return self.builder.load(self._offset(kind, array, index))
 
     def _Store(self, it: code.Store) -> None:
-        self.builder.store(self._of(it.value), self._address(it.array, it.index))
+        self.builder.store(self._of(it.value), self._offset(Kind.INT, self._of(it.array), self._of(it.index)))
 
     def _Look(self, it: code.Look) -> None:
         table, zero = self.build.constant_table(it.table, it.result.kind), ir.Constant(ir.IntType(64), 0)

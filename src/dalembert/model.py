@@ -51,7 +51,7 @@ def compile(  # noqa: A001 - the house's verb; nobody needs the builtin here
     parameters  {symbol or name: number}: bound now, so that constants fold; defaults of the system are
                 bound too, unless they are listed in `free`
     free        symbols that stay arguments: `model.mass_matrix(q, parameters={"m": 2.0})`
-    target      "llvm" (machine code) or "numpy" (slow, for comparison and where llvmlite is missing);
+    target      TARGETS;
                 None takes the faster one that is installed
 
     Parameters without any value stay free as well. Raises UnknownNameError for names that are not
@@ -69,6 +69,9 @@ def compile(  # noqa: A001 - the house's verb; nobody needs the builtin here
         bound.pop(table.leaf(key), None)
     tell_numbers(equations, bound)
     return Model(equations, bound, chosen)
+
+
+compile.__doc__ = (compile.__doc__ or "").replace("TARGETS", " or ".join(map(str, TARGETS.values())))
 
 
 class _Solved:

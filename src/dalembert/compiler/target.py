@@ -27,7 +27,7 @@ Solved = tuple[Rows, NDArray[np.int64]]
 class Target:
     """Something that programs and kernels can become; all that differs between two of them is here.
 
-    name       what `compile(target=...)` calls it
+    name       what `compile(target=...)` calls it; `about` says when one would
     available  whether it can be used on this computer; `missing` says what is not there, and the remedy
     quantity   (program, signature, parameters, fast): the function of a program with one output block and the inputs
                of `signature`, then t and p; `fast` says that t and p may be left to their defaults
@@ -36,11 +36,15 @@ class Target:
     """
 
     name: str
+    about: str
     available: Callable[[], bool]
     missing: tuple[str, str]
     quantity: Callable[[Program, Signature, Parameters, bool], Callable[..., Any]]
     solution: Callable[[Saddle, Signature, Parameters, bool], Callable[..., Any]]
     workshop: Callable[[], Workshop]
+
+    def __str__(self) -> str:
+        return f'"{self.name}" ({self.about})'
 
 
 class Workshop(Protocol):

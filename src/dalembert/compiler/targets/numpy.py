@@ -169,6 +169,7 @@ class PlainPython:
 
 TARGET = Target(
     name="numpy",
+    about="slow, for comparison and where llvmlite is missing",
     available=lambda: True,
     missing=("", ""),
     quantity=_quantity,

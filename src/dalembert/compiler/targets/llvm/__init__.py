@@ -16,6 +16,7 @@ __all__ = ["TARGET"]
 
 TARGET = Target(
     name="llvm",
+    about="machine code",
     available=available,
     missing=("llvmlite is not installed.", "Install it, or use target='numpy'."),
     quantity=quantity,

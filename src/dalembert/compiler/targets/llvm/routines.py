@@ -246,25 +246,20 @@ class Emitter:
         return self.builder.block
 
     def _Choice(self, it: code.Choice) -> None:
-        """A part without instructions has no block of its own."""
         if not (it.then or it.otherwise):
             self.values[it.result.number] = self.builder.select(self._of(it.test), self._of(it.one), self._of(it.other))
             return
-        before = self.builder.block
-        starts = [self.builder.append_basic_block("side") if part else None for part in (it.then, it.otherwise)]
-        end = self.builder.append_basic_block("chosen")
-        self.builder.cbranch(self._of(it.test), *(start or end for start in starts))
+        then, otherwise, end = self._blocks("then", "otherwise", "chosen")
+        self.builder.cbranch(self._of(it.test), then, otherwise)
         joined: list[tuple[IRValue, Block]] = []
-        for start, part, value in zip(starts, (it.then, it.otherwise), (it.one, it.other), strict=True):
-            last = before if start is None else self._part(part, start)
-            if start is not None:
-                self.builder.branch(end)
+        for start, part, value in ((then, it.then, it.one), (otherwise, it.otherwise, it.other)):
+            last = self._part(part, start)
+            self.builder.branch(end)
             joined.append((self._of(value), last))
         self.builder.position_at_end(end)
-        result = self.builder.phi(llvm_type(it.result.kind))
+        result = self.values[it.result.number] = self.builder.phi(llvm_type(it.result.kind))
         for value, last in joined:
             result.add_incoming(value, last)
-        self.values[it.result.number] = result
 
     def _If(self, it: code.If) -> None:
         starts = self._blocks("then", "otherwise")

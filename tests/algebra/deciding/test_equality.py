@@ -365,3 +365,14 @@ def test_an_equality_is_a_value():
 
 def test_e_is_the_exponential_of_one():
     assert equal((E + 1) ** 2, exp(2) + 2 * E + 1).answer != "no"
+
+
+@pytest.mark.parametrize("pair", [
+    (sympy.asinh(x), sympy.log(x + sqrt(x**2 + 1))), (sympy.acosh(x), sympy.log(x + sqrt(x**2 - 1))),
+    (sympy.atanh(x), sympy.log((1 + x) / (1 - x)) / 2),
+    (cos(y + sympy.asinh(x)), cos(y + sympy.log(x + sqrt(x**2 + 1)))),
+], ids=str)
+def test_inverse_hyperbolic_functions_are_logarithms(pair):
+    one, other = pair
+    assert equal(one, other)
+    assert equal(one, other + x / 1000).answer == "no"

@@ -25,7 +25,7 @@ from ..opaque import UserFunctions, atom_node
 from ..polynomials import Element
 from ..ring import BoundedRing, generators_of
 from .field import NotOffered, identity_test
-from .logarithms import exponentials_of_logarithms, logarithms_split
+from .logarithms import exponentials_of_logarithms, inverse_hyperbolics_as_logarithms, logarithms_split
 from .relations import Ideal, root_relations, solvable
 from .states import DIGITS, Pair, Solved, States, Witness
 
@@ -238,7 +238,7 @@ class _Question:
             roots = root_relations(ring)
             if roots and Ideal([*ring.relations(), *roots]).vanishes(difference.num):
                 return Equality("yes", "canonical form")
-        after = logarithms_split(self.symbols, [a, b])
+        after = inverse_hyperbolics_as_logarithms(self.graph, logarithms_split(self.symbols, [a, b]))
         if after != [a, b]:
             return self.decide(*after)
         return self._undecided(a, b, _sentence(self._outside(ring.generators)))

@@ -1,11 +1,13 @@
 """Logarithms and exponentials that undo each other.
 
-log(x y^k) = log(x) + k log(y) for what is certainly positive, log(exp(x)) = x, exp(x + k log(y)) = exp(x) y^k.
+log(x y^k) = log(x) + k log(y) for what is certainly positive, log(exp(x)) = x, exp(x + k log(y)) = exp(x) y^k;
+asinh(x) = log(x + sqrt(x^2 + 1)) and its like.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 
 from ...expr.calculus import rebuild
 from ...expr.functions import LEAVES
@@ -47,6 +49,37 @@ def exponentials_of_logarithms(graph: Graph, nodes: Sequence[int]) -> list[int]:
         copy = _copied(graph, index, made)
         made[index] = _without_logarithms(graph, graph.nodes[copy][1]) if graph.nodes[copy][0] == "exp" else copy
     return [made[node] for node in nodes]
+
+
+def inverse_hyperbolics_as_logarithms(graph: Graph, nodes: Sequence[int]) -> list[int]:
+    """The nodes with asinh, acosh and atanh as logarithms, where there are others to compare them with."""
+    order = graph.reachable(nodes)
+    if not (_occurs(graph, order, "log") and any(_occurs(graph, order, name) for name in _AS_LOGARITHM)):
+        return list(nodes)
+    made: dict[int, int] = {}
+    for index in order:
+        written = _AS_LOGARITHM.get(str(graph.nodes[index][0]))
+        made[index] = _copied(graph, index, made) if written is None else written(graph, made[graph.nodes[index][1]])
+    return [made[node] for node in nodes]
+
+
+def _with_root(graph: Graph, x: int, unit: int) -> int:
+    """log(x + sqrt(x^2 + unit))."""
+    square = graph.add(graph.pow(x, graph.number(2)), graph.number(unit))
+    return graph.call("log", graph.add(x, graph.pow(square, graph.number(Fraction(1, 2)))))
+
+
+def _of_quotient(graph: Graph, x: int) -> int:
+    """log((1 + x) / (1 - x)) / 2."""
+    quotient = graph.div(graph.add(graph.one, x), graph.sub(graph.one, x))
+    return graph.mul(graph.number(Fraction(1, 2)), graph.call("log", quotient))
+
+
+_AS_LOGARITHM: dict[str, Callable[[Graph, int], int]] = {
+    "asinh": lambda graph, x: _with_root(graph, x, 1),
+    "acosh": lambda graph, x: _with_root(graph, x, -1),
+    "atanh": _of_quotient,
+}
 
 
 def _occurs(graph: Graph, order: Iterable[int], name: str) -> bool:

@@ -257,6 +257,7 @@ _TABLE: dict[Any, Row] = {kind: _function(name) for kind, name in _NAMES.items()
     sympy.Heaviside: _step, sympy.DiracDelta: _spike,
     sympy.Max: _extreme("max"), Larger: _extreme("max"), sympy.Min: _extreme("min"), Smaller: _extreme("min"),
     sympy.atan2: _angle, sympy.Piecewise: _cases,
+    sympy.re: lambda at, e: at(e.args[0]), sympy.im: lambda at, e: arb(0),  # everything is real
     sympy.StrictLessThan: _relation(lambda a, b: a < b, lambda a, b: a >= b),
     sympy.LessThan: _relation(lambda a, b: a <= b, lambda a, b: a > b),
     sympy.StrictGreaterThan: _relation(lambda a, b: a > b, lambda a, b: a <= b),

@@ -188,11 +188,17 @@ def routhian(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> Non
         kept = [k for k, name in enumerate(own) if name not in names]
         arrays = {"q": q, "v": v, "u": np.array(state["u"])}
         a = called(model.forward_dynamics, arrays, t=state["t"])
-        size = 1 + max(abs(float(p.mid())) for p in oracle["momenta"])
+        size = 1 + max(abs(float(p.mid())) for p in oracle["momenta"]) * _condition(oracle)
         found.numbers("a of the reduced system", a, [_loosened(truth[0][k], size) for k in kept])
         rates = reduced.ignored_rates(q, v, t=state["t"], parameters=constants)
         scale = [arb(state["v"][own.index(name)]) for name in names]
         found.numbers("rates", rates, [_loosened(x, size) for x in scale])
+
+
+def _condition(oracle: Oracle) -> float:
+    """How much M^-1 makes of what doubles round off the momenta, next to the largest entry of M^-1."""
+    mass = np.array([[float(x.mid()) for x in row] for row in oracle.rows("mass_matrix")])
+    return float(np.linalg.norm(np.linalg.inv(mass), 2))
 
 
 def _loosened(value: arb, size: float) -> arb:

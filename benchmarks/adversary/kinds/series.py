@@ -15,6 +15,7 @@ import sympy
 from flint import arb
 
 import dalembert as da
+from dalembert.errors import DerivationError
 
 from ..balls import Evaluation, equilibrated, precise, rounded
 from ..expressions import Expr, PythonSpelling, real, smooth
@@ -120,7 +121,7 @@ def _expanded(subject: Subject, symbols: Sequence[Any], steps: Sequence[Any], ot
 def jet(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> None:
     """q_k of the motion: the equations of motion, differentiated k - 2 times, hold at every order."""
     state = subject.state
-    with found.asking("solution_jet"):
+    with found.asking("solution_jet", [(DerivationError, "has no power series at the point")]):
         series = da.motion.solution_jet(system, subject.order, state["q"], state["v"], t0=state["t"], inputs=state["u"])
         truth = coefficients(oracle, subject.order)
         if truth is None:

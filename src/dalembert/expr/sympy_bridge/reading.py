@@ -306,7 +306,8 @@ def _rows() -> dict[type, _Row]:
         **dict.fromkeys(_rationals(), _Row(_rational, _none)), sympy.Float: _Row(_float, _none),
         sympy.Piecewise: _Row(_piecewise, _cases), sympy.Heaviside: _Row(_heaviside),
         sympy.sinc: _instead(lambda item: item.rewrite(sympy.sin)),
-        sympy.UnevaluatedExpr: _formula(lambda graph, x: x),
+        **dict.fromkeys((sympy.UnevaluatedExpr, sympy.re, sympy.conjugate), _formula(lambda graph, x: x)),
+        sympy.im: _formula(lambda graph, x: graph.zero),
         sympy.StrictGreaterThan: _swapped("lt"), sympy.GreaterThan: _swapped("le"),
         sympy.ITE: _logical("select"),
     }

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..spatial.arithmetic import InNodes, InSymPy
+from ..spatial.vectors import triple
 from .body_units import tell_units_of_tree
 from .moving_frames import MovingFrames, quaternion_rate
 from .reading import Reader
@@ -63,12 +64,12 @@ def _knowing(reader: Reader, tree: Tree) -> Reader:
     return reader
 
 
-def _free_rates(vectors: MovingFrames, q: tuple[Any, ...], v: tuple[Any, ...]) -> tuple[Any, ...]:
+def _free_rates(vectors: MovingFrames[int], q: tuple[int, ...], v: tuple[int, ...]) -> tuple[int, ...]:
     """q' of a spherical or floating joint."""
-    turning = quaternion_rate(vectors, q[-4:], v[-3:])  # type: ignore[arg-type]
+    turning = quaternion_rate(vectors, q[-4:], triple(v[-3:]))
     if len(q) == 4:
         return turning
-    return *vectors.times(vectors.unit_quaternion(q[3:]), v[:3]), *turning  # type: ignore[arg-type]
+    return *vectors.times(vectors.unit_quaternion(q[3:]), triple(v[:3])), *turning
 
 
 def _normalized(graph: Any, q: tuple[int, ...]) -> tuple[int, ...]:

@@ -20,13 +20,13 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import UnknownNameError, nearest
+from ...spatial.vectors import ORIGIN, six, transposed, triple
 from ..robots.frames import (
-    ORIGIN,
+    NUMBERS,
+    Numbers,
     Pose,
     Vector,
     from_quaternion,
-    times,
-    transposed,
     turn,
     turned_inertia,
     unit,
@@ -71,7 +71,7 @@ def _gravity(world: Element) -> Vector:
     for place in (world, *world.all("physics")):
         written = place.one("gravity")
         if written is not None:
-            return written.as_numbers("<gravity>", written.text, 3)
+            return triple(written.as_numbers("<gravity>", written.text, 3))
     return 0.0, 0.0, -9.8
 
 
@@ -129,7 +129,7 @@ class _Model:
         pose = self._own_pose(inertial)[0]
         tensor = inertial.one("inertia")
         entries = [(key, 1.0 if key[1] == key[2] else 0.0) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")]
-        given = tuple(default if tensor is None else tensor.content_number(key, default) for key, default in entries)
+        given = six(default if tensor is None else tensor.content_number(key, default) for key, default in entries)
         mass = inertial.content_number("mass", 1.0)
         return Body(name, link.where, mass, pose.at, turned_inertia(pose.rotation, given))
 
@@ -182,7 +182,7 @@ class _Model:
         axis = self._axis(joint, "axis", here)
         if kind == "universal":
             second = self._axis(joint, "axis2", here)
-            if abs(_dot(axis, second)) > _PARALLEL:
+            if abs(NUMBERS.dot(axis, second)) > _PARALLEL:
                 raise joint.error("the axes of the universal joint are not perpendicular.", "Turn one of them.")
             return replace(found, axis=axis, second_axis=second, **self._passive_of_two(joint))
         return replace(found, axis=axis, pitch=_pitch(joint) if kind == "screw" else 0, **_passive(joint, "axis"))
@@ -202,7 +202,7 @@ class _Model:
         if any(found.get(key) for found in said for key in ("damping", "friction", "stiffness")):
             self.robot.left_out.note("joint-springs", name)
 
-    def _initial(self, name: str, joint: Element) -> dict[str, Vector]:
+    def _initial(self, name: str, joint: Element) -> dict[str, Numbers]:
         """Where a joint of one axis starts (versions 1.6 to 1.8)."""
         axis = joint.one("axis")
         if axis is None or axis.one("initial_position") is None:
@@ -227,13 +227,13 @@ class _Model:
                 raise joint.error("it has no <axis2>.", "A universal joint has two axes.")
             return (0, 0, 1)
         xyz = written.one("xyz")
-        direction: Vector = (0, 0, 1) if xyz is None else xyz.as_numbers("<xyz>", xyz.text, 3)
+        direction = (0, 0, 1) if xyz is None else triple(xyz.as_numbers("<xyz>", xyz.text, 3))
         expressed_in = "" if xyz is None else xyz.attributes.get("expressed_in", "")
         if self.version < 1.5 or written.content("use_parent_model_frame", "false") in ("true", "1"):
             expressed_in = _MODEL
         if expressed_in:
             other = self._pose_of(self._named(expressed_in, written)).rotation
-            direction = times(transposed(here.rotation), times(other, direction))
+            direction = NUMBERS.times(transposed(here.rotation), NUMBERS.times(other, direction))
         return unit(direction, written.where, self.reading.snap)
 
     def _mimics(self, joint: Element) -> Iterator[Mimic]:
@@ -261,11 +261,11 @@ class _Model:
     def _joint_between(self, gear: Element, reference: str, link: str, tag: str) -> tuple[str, int]:
         """The revolute joint from the reference body to a link; -1 where it counts against the gear's axis."""
         here = self._pose_of(gear)
-        wanted = times(here.rotation, self._axis(gear, tag, here))
+        wanted = NUMBERS.times(here.rotation, self._axis(gear, tag, here))
         for joint in self.robot.joints:
             if joint.kind == "revolute" and {joint.parent, joint.child} == {reference, link}:
                 turned = self._pose_of(self.written_joints[joint.name]).rotation
-                cosine = _dot(wanted, times(turned, joint.axis))
+                cosine = NUMBERS.dot(wanted, NUMBERS.times(turned, joint.axis))
                 if abs(abs(cosine) - 1) > _PARALLEL:
                     raise gear.error(f"its <{tag}> is not parallel to joint '{joint.name}'.", "Gears share an axis.")
                 return joint.name, int(math.copysign(1, cosine)) * (1 if joint.parent == reference else -1)
@@ -336,9 +336,9 @@ class _Model:
         if kind == "quat_xyzw":
             x, y, z, w = numbers[3:]
             turned = from_quaternion(*unit_quaternion(written, w, x, y, z), self.reading.snap)
-            return Pose(numbers[:3], turned), relative_to
+            return Pose(triple(numbers[:3]), turned), relative_to
         roll, pitch, yaw = (math.radians(angle) for angle in numbers[3:]) if degrees else numbers[3:]
-        return Pose(numbers[:3], turn(roll, pitch, yaw, self.reading.snap)), relative_to
+        return Pose(triple(numbers[:3]), turn(roll, pitch, yaw, self.reading.snap)), relative_to
 
     def _between(self, first: Pose, second: Pose) -> Pose:
         return first.inverse().then(second)
@@ -387,7 +387,3 @@ def _pitch(joint: Element) -> float:
     if joint.one("screw_thread_pitch") is None:
         raise joint.error("it has no <screw_thread_pitch>.", "Write the metres per turn.")
     return joint.content_number("screw_thread_pitch") / (2 * math.pi)
-
-
-def _dot(a: Vector, b: Vector) -> float:
-    return sum(x * y for x, y in zip(a, b, strict=True))

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ...spatial.vectors import six, triple
 from ..robots.frames import Rotation, Vector, from_quaternion, turn, turned_inertia, unit, unit_quaternion
 from ..robots.markup import Element, shown
 from ..robots.robot import Body, Drive, Joint, Mimic, Reading, Robot
@@ -65,7 +66,7 @@ def _body(link: Element, reading: Reading) -> Body:
         return Body(name, link.where)
     com, rotation = _origin(inertial, reading)
     tensor = inertial.needed("inertia")
-    given = tuple(tensor.number(key) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz"))
+    given = six(tensor.number(key) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz"))
     mass = inertial.needed("mass").number("value")
     return Body(name, link.where, mass, com, turned_inertia(rotation, given))
 
@@ -77,7 +78,7 @@ def _joint(joint: Element, reading: Reading) -> Joint:
     kind = _KINDS[written]
     at, rotation = _origin(joint, reading)
     axis = joint.one("axis")
-    direction: Vector = (1, 0, 0) if axis is None else axis.numbers("xyz", 3, (1.0, 0.0, 0.0))
+    direction = (1, 0, 0) if axis is None else triple(axis.numbers("xyz", 3, (1.0, 0.0, 0.0)))
     dynamics = joint.one("dynamics")
     return Joint(
         name, joint.where, kind, joint.needed("parent").attribute("link"), joint.needed("child").attribute("link"),
@@ -100,7 +101,7 @@ def _origin(element: Element, reading: Reading) -> tuple[Vector, Rotation]:
     if origin is None:
         return (0, 0, 0), turn(0, 0, 0)
     zero = (0.0, 0.0, 0.0)
-    at = origin.numbers("xyz", 3, zero)
+    at = triple(origin.numbers("xyz", 3, zero))
     if "quat_xyzw" not in origin.attributes:
         roll, pitch, yaw = origin.numbers("rpy", 3, zero)
         return at, turn(roll, pitch, yaw, reading.snap)

@@ -12,7 +12,8 @@ from typing import Any
 
 from ...errors import DescriptionError, ModelFileError, remark
 from ...spatial.body_inertia import Inertia
-from .frames import IDENTITY, ORIGIN, ROUNDING, Rotation, Vector
+from ...spatial.vectors import IDENTITY, ORIGIN, Symmetric
+from .frames import ROUNDING, Numbers, Rotation, Vector
 from .left_out import LeftOut
 
 #: Joints with one coordinate, which may follow, lead, be driven and be limited.
@@ -27,7 +28,7 @@ class Body:
     where: str
     mass: float = 0
     com: Vector = ORIGIN
-    inertia: Vector = (0, 0, 0, 0, 0, 0)
+    inertia: Symmetric[float] = (0, 0, 0, 0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -109,8 +110,8 @@ class Robot:
     drives: list[Drive] = field(default_factory=list)
     root_at: Vector = ORIGIN
     root_rotation: Rotation = IDENTITY
-    start: dict[str, Vector] = field(default_factory=dict)
-    speeds: dict[str, Vector] = field(default_factory=dict)
+    start: dict[str, Numbers] = field(default_factory=dict)
+    speeds: dict[str, Numbers] = field(default_factory=dict)
     left_out: LeftOut = field(default_factory=LeftOut)
     says_where_it_stands: bool = False
     says_what_floats: bool = False

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from ...spatial.vectors import IDENTITY
 from ..mechanism import Mechanism
 from ..parts import Joint as BuiltJoint
 from ..start import Start
-from .frames import IDENTITY, Pose, Vector
+from .frames import Numbers, Pose
 from .order import Order
 from .robot import Joint, Robot
 
-_NO_TURN: Vector = (1, 0, 0, 0)
+_NO_TURN: Numbers = (1, 0, 0, 0)
 _CLOSE = 1e-9
 
 
@@ -40,7 +41,7 @@ def start_of(robot: Robot, order: Order, machine: Mechanism) -> Start:
 
 
 def _by_name(
-    machine: Mechanism, given: Mapping[str, Vector], names: Callable[[BuiltJoint], list[str]]
+    machine: Mechanism, given: Mapping[str, Numbers], names: Callable[[BuiltJoint], list[str]]
 ) -> dict[str, float]:
     """The values of joints that follow no other, without those at which everything starts that is left out."""
     found: dict[str, float] = {}
@@ -53,7 +54,7 @@ def _by_name(
     return found
 
 
-def _is_put_elsewhere(joint: BuiltJoint, values: Vector, order: Order, places: Mapping[str, float]) -> bool:
+def _is_put_elsewhere(joint: BuiltJoint, values: Numbers, order: Order, places: Mapping[str, float]) -> bool:
     """Whether a joint follows another, or the loop that it closes, to somewhere else than the file says."""
     if joint.leader is None:
         return joint.closes_loop and any(values)
@@ -62,7 +63,7 @@ def _is_put_elsewhere(joint: BuiltJoint, values: Vector, order: Order, places: M
     return abs(put - said) > _CLOSE * (1.0 + abs(said))
 
 
-def _floating_base(robot: Robot, order: Order, machine: Mechanism) -> dict[str, Vector]:
+def _floating_base(robot: Robot, order: Order, machine: Mechanism) -> dict[str, Numbers]:
     """The pose of a base that was set afloat, where the file says where its links stand."""
     if order.base is None or not robot.says_where_it_stands:
         return {}
@@ -71,7 +72,7 @@ def _floating_base(robot: Robot, order: Order, machine: Mechanism) -> dict[str, 
     return {base: (*pose.at, *_quaternion(pose))}
 
 
-def _quaternion(pose: Pose) -> Vector:
+def _quaternion(pose: Pose) -> Numbers:
     from ...spatial.rotation import Rotation
 
     return _NO_TURN if pose.rotation == IDENTITY else tuple(Rotation(pose.rotation).quaternion().tolist())

@@ -16,7 +16,7 @@ from typing import Any
 from ...description.moving_frames import MovingFrames, Pose
 from ...description.tree import Link
 from ...spatial.arithmetic import InNodes
-from ...spatial.vectors import Vector
+from ...spatial.vectors import Vector, six, square
 from ..typeset.expressions import signed_sum
 from ..typeset.notation import Node
 from .desk import Desk
@@ -89,21 +89,18 @@ def _is_massive(link: Link) -> bool:
 
 def _body(vectors: MovingFrames, link: Link, pose: Pose, gravity: Vector) -> _Body:
     """The motion of the centre of mass and the energies of a link."""
-    arithmetic = vectors.arithmetic
-    mass, *rest = arithmetic.read((link.mass, *link.moment, *link.inertia))
-    half, nothing = arithmetic.number(1, 2), arithmetic.number(0)
+    mass, *rest = vectors.arithmetic.read((link.mass, *link.moment, *link.inertia))
+    half = vectors.number(1, 2)
     center, about_center = vectors.origin, tuple(rest[3:])
     if link.mass != 0:
         center = vectors.read([_over(entry, link.mass) for entry in link.moment])
         about_center = vectors.arithmetic.read(_about_center(link))
-    xx, yy, zz, xy, xz, yz = about_center
-    spin = vectors.times(((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)), pose.omega)
+    spin = vectors.times(square(six(about_center)), pose.omega)
     velocity = vectors.sum(pose.velocity, vectors.cross(pose.omega, center))
     place = vectors.sum(pose.position, vectors.times(pose.rotation, center))
     squares, weight = vectors.dot(velocity, velocity), vectors.dot(gravity, place)
-    return _Body(pose.omega, velocity, place, arithmetic.mul(arithmetic.mul(half, mass), squares),
-                 arithmetic.mul(half, vectors.dot(pose.omega, spin)),
-                 arithmetic.sub(nothing, arithmetic.mul(mass, weight)))
+    return _Body(pose.omega, velocity, place, vectors.mul(vectors.mul(half, mass), squares),
+                 vectors.mul(half, vectors.dot(pose.omega, spin)), vectors.neg(vectors.mul(mass, weight)))
 
 
 def _about_center(link: Link) -> tuple[Any, ...]:

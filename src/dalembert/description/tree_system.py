@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ..expr.calculus import substitute
+from ..expr.sympy_bridge import list_from_sympy
 from ..spatial.arithmetic import InNodes, InSymPy
-from ..spatial.vectors import triple
+from ..spatial.vectors import Matrix, Vector, triple
 from .body_units import tell_units_of_tree
 from .moving_frames import MovingFrames, quaternion_rate
 from .reading import Reader
@@ -36,6 +38,33 @@ def system(tree: Tree) -> System:
     made = System.read(reader, *MovingFrames(InNodes(reader.symbols)).energies(tree))
     tell_units_of_tree(made, tree)
     return made
+
+
+class LinkEntries:
+    """Entries of the links of a tree as nodes of the graph of its system.
+
+    Parameters that the Lagrangian does not contain are left out, as nothing depends on them.
+    """
+
+    def __init__(self, system: System) -> None:
+        self.system, self.graph = system, system.graph
+        self._present = set(self.graph.symbols([system.lagrangian]))
+
+    def read(self, entries: Iterable[Any]) -> Sequence[int]:
+        """Some entries."""
+        graph, nodes = self.graph, list_from_sympy(entries, self.system.symbols)
+        if all(graph.nodes[node][0] in ("number", "float") for node in nodes):
+            return nodes
+        absent = [leaf for leaf in graph.symbols(nodes) if leaf not in self._present]
+        return substitute(graph, nodes, dict.fromkeys(absent, graph.zero)) if absent else nodes
+
+    def vector(self, entries: Iterable[Any]) -> Vector[int]:
+        """Three entries."""
+        return triple(self.read(entries))
+
+    def rows(self, rows: Iterable[Iterable[Any]]) -> Matrix[int]:
+        """Three rows."""
+        return triple(map(self.vector, rows))
 
 
 def reader_of(tree: Tree, inputs: Sequence[Any] = ()) -> Reader:

@@ -13,22 +13,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..expr.graph import Graph
-from .algebra import PLACES, Rows, Second, Sum, Vector, Wrench
+from ..spatial.vectors import PAIRS, six, transposed, triple
+from .algebra import PLACES, Matrix, Second, Sum, Vector, Wrench
 from .chain import Body, Chain
 from .forward import reciprocal_of
 from .inverse import Forces
 from .mass import Columns, Twist, twists
 from .motion import Motions
 
-_UPPER = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
-
 
 class Articulated(NamedTuple):
     """torque = A alpha + H a, force = H^T alpha + M a; A and M by their six entries."""
 
     turning: Second
-    coupling: Rows
+    coupling: Matrix
     sliding: Second
 
 
@@ -77,16 +75,13 @@ class _Articulation:
 
     def _rigid(self, body: Body) -> Articulated:
         graph, (mass, moment, second) = self.graph, body.inertia
-        (x, y, z), zero, neg = moment, self.algebra.zero, graph.neg
-        xx, yy, zz, *mixed = second
-        turning = (graph.add(yy, zz), graph.add(xx, zz), graph.add(xx, yy), *map(neg, mixed))
-        return Articulated(turning, ((zero, neg(z), y), (z, zero, neg(x)), (neg(y), x, zero)),  # type: ignore[arg-type]
-                           (mass, mass, mass, zero, zero, zero))
+        (xx, yy, zz, *mixed), nought = second, self.algebra.origin
+        turning = six((graph.add(yy, zz), graph.add(xx, zz), graph.add(xx, yy), *map(graph.neg, mixed)))
+        return Articulated(turning, self.algebra.skew(moment), (mass, mass, mass, *nought))
 
     def _together(self, a: Articulated, b: Articulated) -> Articulated:
-        add = self.algebra.add
-        rows = tuple(add(x, y) for x, y in zip(a.coupling, b.coupling, strict=True))
-        return Articulated(add(a.turning, b.turning), rows, add(a.sliding, b.sliding))  # type: ignore[arg-type]
+        add, coupling = self.graph.add, triple(map(self.algebra.sum, a.coupling, b.coupling))
+        return Articulated(six(map(add, a.turning, b.turning)), coupling, six(map(add, a.sliding, b.sliding)))
 
     def _carried(self, body: Body) -> Articulated:
         """The articulated body of a body about the origin of its parent, in the axes of the parent."""
@@ -99,7 +94,7 @@ class _Articulation:
     def _moved(self, inertia: Articulated, offset: Vector) -> Articulated:
         """H + [p]x M, and A + [p]x H'^T + ([p]x H^T)^T."""
         graph, (turning, coupling, sliding) = self.graph, inertia
-        across = _skew(graph, offset)
+        across = self.algebra.skew(offset)
         moved = []
         for i in range(3):
             sums = self.algebra.sums(coupling[i])
@@ -108,12 +103,12 @@ class _Articulation:
                     total.times(across[i][k], sliding[PLACES[k, j]])
             moved.append(self.algebra.nodes(sums))
         entries = []
-        for (i, j), entry in zip(_UPPER, turning, strict=True):
+        for (i, j), entry in zip(PAIRS, turning, strict=True):
             total = Sum(graph, entry)
             for k in range(3):
                 total.times(across[i][k], moved[j][k]).times(across[j][k], coupling[i][k])
             entries.append(total.node())
-        return Articulated(tuple(entries), tuple(moved), sliding)  # type: ignore[arg-type]
+        return Articulated(six(entries), triple(moved), sliding)
 
     # ---------------------------------------------------------------- from the tips
 
@@ -137,10 +132,9 @@ class _Articulation:
     def _reaction(self, inertia: Articulated, twist: Twist) -> Wrench:
         """U."""
         algebra, (turning, coupling, sliding) = self.algebra, inertia
-        torque = algebra.add(algebra.second_times(turning, twist.angular), algebra.times(coupling, twist.linear))
-        columns = tuple(zip(*coupling, strict=True))
-        force = algebra.add(algebra.times(columns, twist.angular), algebra.second_times(sliding, twist.linear))
-        return Wrench(force, torque)  # type: ignore[arg-type]
+        columns, (linear, angular) = transposed(coupling), twist
+        torque = algebra.sum(algebra.second_times(turning, angular), algebra.times(coupling, linear))
+        return Wrench(algebra.sum(algebra.times(columns, angular), algebra.second_times(sliding, linear)), torque)
 
     def _felt(self, twist: Twist, wrench: Wrench) -> int:
         """s . p."""
@@ -162,9 +156,9 @@ class _Articulation:
             return Sum(graph, entry).less(graph.mul(a[i], reciprocal), b[j]).node()
 
         return Articulated(
-            tuple(less(turning[PLACES[i, j]], i, j, torque, torque, 3, 3) for i, j in _UPPER),  # type: ignore[arg-type]
-            tuple(tuple(less(coupling[i][j], i, j, torque, force, 3, 0) for j in range(3)) for i in range(3)),  # type: ignore[arg-type]
-            tuple(less(sliding[PLACES[i, j]], i, j, force, force, 0, 0) for i, j in _UPPER),  # type: ignore[arg-type]
+            six(less(turning[PLACES[i, j]], i, j, torque, torque, 3, 3) for i, j in PAIRS),
+            triple(triple(less(coupling[i][j], i, j, torque, force, 3, 0) for j in range(3)) for i in range(3)),
+            six(less(sliding[PLACES[i, j]], i, j, force, force, 0, 0) for i, j in PAIRS),
         )
 
     def _own_row(self, twist: Twist) -> int:
@@ -191,14 +185,8 @@ class _Articulation:
     def _arriving(self, body: Body, parent: Twist | None) -> tuple[Vector, Vector]:
         algebra, turn = self.algebra, self.chain.turn_of(body)
         if parent is None:
-            return algebra.nought, algebra.nought
+            return algebra.origin, algebra.origin
         sums = algebra.add_cross(algebra.sums(parent.linear), parent.angular, body.offset)
         linear, angular = algebra.nodes(sums), parent.angular
         return (linear, angular) if turn is None else (turn.back.out(linear), turn.back.out(angular))
-
-
-def _skew(graph: Graph, a: Vector) -> Rows:
-    x, y, z = a
-    zero, neg = graph.zero, graph.neg
-    return (zero, neg(z), y), (z, zero, neg(x)), (neg(y), x, zero)
 

@@ -17,6 +17,7 @@ from functools import cached_property
 
 from ..description.tree import GROUND
 from ..expr.graph import Number
+from ..spatial.vectors import six, triple
 from .algebra import Algebra, Inertia, Turn, Vector
 from .joints import ROUNDING, Constants, Joint
 
@@ -45,17 +46,17 @@ class BaseParameters:
         zero, algebra = self.algebra.zero, self.algebra
         mass, (hx, hy, hz), second = joint.inertia
         xx, yy, zz, xy, xz, yz = second
-        kind, nothing = joint.kind, Inertia(zero, algebra.nought, algebra.no_second)
+        kind, nothing = joint.kind, Inertia(zero, algebra.origin, algebra.no_second)
         if kind == "revolute":
             return (Inertia(zero, (hx, hy, zero), (xx, yy, zero, xy, xz, yz)),
                     Inertia(mass, (zero, zero, hz), (zero, zero, zz, zero, zero, zero)))
         if kind == "screw":
             return (Inertia(mass, (hx, hy, hz), (xx, yy, zero, xy, xz, yz)),
-                    Inertia(zero, algebra.nought, (zero, zero, zz, zero, zero, zero)))
+                    Inertia(zero, algebra.origin, (zero, zero, zz, zero, zero, zero)))
         if kind == "prismatic":
-            return Inertia(mass, (hx, hy, hz), algebra.no_second), Inertia(zero, algebra.nought, second)
+            return Inertia(mass, (hx, hy, hz), algebra.no_second), Inertia(zero, algebra.origin, second)
         if kind == "spherical":
-            return (Inertia(zero, (hx, hy, hz), second), Inertia(mass, algebra.nought, algebra.no_second))
+            return (Inertia(zero, (hx, hy, hz), second), Inertia(mass, algebra.origin, algebra.no_second))
         return joint.inertia, nothing
 
     def _hand_over(self, joint: Joint, handed: Inertia) -> None:
@@ -71,11 +72,12 @@ class BaseParameters:
         scale = self._largest((*kept.second, *handed.second))
         weight = math.sqrt(scale * self._largest((kept.mass, handed.mass)))
         weight = max(weight, self._largest(kept.moment))
-        moment, second = self.constants.settled(kept.moment, weight), self.constants.settled(kept.second, scale)
-        values = [self.graph.value(entry) for entry in second[:2]]
-        if None not in values and abs(values[0] - values[1]) <= ROUNDING * scale:  # type: ignore[operator]
+        moment = self.constants.settled(kept.moment, weight)
+        second = six(self.constants.all_settled(kept.second, scale))
+        x, y = map(self.graph.value, second[:2])
+        if x is not None and y is not None and abs(x - y) <= ROUNDING * scale:
             second = (second[0], second[0], *second[2:])
-        return Inertia(kept.mass, moment, second)  # type: ignore[arg-type]
+        return Inertia(kept.mass, moment, second)
 
     def _largest(self, entries: Iterable[int]) -> float:
         """The largest of the entries that are numbers, without its sign."""
@@ -104,13 +106,13 @@ class BaseParameters:
         if mass is None:
             return
         graph, algebra = self.graph, self.algebra
-        point = algebra.moved(Inertia(graph.number(-mass), algebra.nought, algebra.no_second), joint.place)
+        point = algebra.moved(Inertia(graph.number(-mass), algebra.origin, algebra.no_second), joint.place)
         left = algebra.together(inertias[number], point)
-        moment = tuple(
+        moment = triple(
             graph.zero if self._is_removed(before, after) else after
             for before, after in zip(inertias[number].moment, left.moment, strict=True)
         )
-        inertias[number] = Inertia(left.mass, moment, left.second)  # type: ignore[arg-type]
+        inertias[number] = Inertia(left.mass, moment, left.second)
         own = inertias[child]
         inertias[child] = Inertia(graph.add(own.mass, graph.number(mass)), own.moment, own.second)
 

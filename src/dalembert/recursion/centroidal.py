@@ -19,7 +19,8 @@ from typing import NamedTuple
 
 from ..description.tree import GROUND
 from ..errors import DerivationError
-from ..spatial.vectors import Matrix, Vector, Vectors
+from ..spatial.vectors import Vectors, six, square, triple
+from .algebra import Matrix, Vector
 from .placement import Column, Placement, Rows, SpatialVector, Step
 
 __all__ = ["Body", "Centroidal", "bodies", "momentum", "net_wrench"]
@@ -37,13 +38,12 @@ def bodies(placement: Placement) -> tuple[Body, ...]:
     """The body of every link, as nodes."""
     found = []
     for link in placement.tree.links:
-        mass, hx, hy, hz, xx, yy, zz, xy, xz, yz = placement.vectors.arithmetic.read(
-            (link.mass, *link.moment, *link.inertia))
-        found.append(Body(mass, (hx, hy, hz), ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))))
+        mass, *others = placement.vectors.arithmetic.read((link.mass, *link.moment, *link.inertia))
+        found.append(Body(mass, triple(others[:3]), square(six(others[3:]))))
     return tuple(found)
 
 
-def momentum(vectors: Vectors, body: Body, twist: SpatialVector) -> SpatialVector:
+def momentum(vectors: Vectors[int], body: Body, twist: SpatialVector) -> SpatialVector:
     """l = m v + omega x h and k = h x v + I omega."""
     (v, omega), (mass, moment, tensor) = twist, body
     return SpatialVector(
@@ -52,7 +52,7 @@ def momentum(vectors: Vectors, body: Body, twist: SpatialVector) -> SpatialVecto
     )
 
 
-def net_wrench(vectors: Vectors, body: Body, twist: SpatialVector, acceleration: SpatialVector) -> SpatialVector:
+def net_wrench(vectors: Vectors[int], body: Body, twist: SpatialVector, acceleration: SpatialVector) -> SpatialVector:
     """The force and the moment about the origin of the link that give a body its spatial acceleration."""
     (v, omega), (linear, angular), (mass, moment, tensor) = twist, acceleration, body
     origin = vectors.sum(linear, vectors.cross(omega, v))
@@ -216,8 +216,7 @@ class Centroidal:
             step = self.placement.steps[index]
             if step.parent != GROUND:
                 lifted = self._lifted_tensor(step, *self._carried[index], found[index])
-                rows = zip(found[step.parent], lifted, strict=True)
-                found[step.parent] = tuple(self.vectors.sum(a, b) for a, b in rows)  # type: ignore[assignment]
+                found[step.parent] = triple(map(self.vectors.sum, found[step.parent], lifted))
         return found
 
     def _lifted_moment(self, step: Step, mass: int, moment: Vector) -> Vector:
@@ -237,5 +236,5 @@ class Centroidal:
             steiner = graph.sub(level if i == j else graph.zero, outer)
             return graph.add(vectors.dot(turned[i], step.rotation[j]), steiner)
 
-        lower = [[entry(i, j) for j in range(i + 1)] for i in range(3)]
-        return tuple(tuple(lower[max(i, j)][min(i, j)] for j in range(3)) for i in range(3))  # type: ignore[return-value]
+        (xx,), (xy, yy), (xz, yz, zz) = ([entry(i, j) for j in range(i + 1)] for i in range(3))
+        return square((xx, yy, zz, xy, xz, yz))

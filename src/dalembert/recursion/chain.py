@@ -6,13 +6,13 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..description.system import System
 from ..description.tree import GROUND, Tree
-from ..spatial.arithmetic import InNodes
-from ..spatial.vectors import Vectors
-from .algebra import Algebra, Inertia, Rows, Turn, Vector
+from ..expr.graph import Number
+from ..spatial.vectors import transposed, triple
+from .algebra import Algebra, Inertia, Matrix, Turn, Vector
 from .axes import QUARTER, Axes
 from .base import BaseParameters
 from .joints import ROUNDING, Joint, JointReader
@@ -34,7 +34,7 @@ class Stance(NamedTuple):
 class Angle:
     """A sum of multiples of coordinates, and a constant."""
 
-    terms: Mapping[int, float] = field(default_factory=dict)
+    terms: Mapping[int, Number] = field(default_factory=dict)
     phase: float = 0.0
 
     def plus(self, other: Angle, sign: int = 1) -> Angle:
@@ -117,8 +117,7 @@ class Chain:
         for number in range(len(self.joints)):
             self._turn_freely(number)
         self._balanced = base.balanced()
-        falling = self.constants.read(tree.gravity)
-        self.gravity: Vector = tuple(map(self.graph.neg, falling))  # type: ignore[assignment]
+        self.gravity = self.algebra.negated(self.constants.vector(tree.gravity))
         self.frames = [Frame(GROUND, Turn(self.algebra))]
         self.bodies: list[Body] = []
         self._frame_of: list[int] = []
@@ -146,40 +145,40 @@ class Chain:
         graph, direction = self.graph, self.graph.value(joint.axis[2])
         sign = -1 if direction is not None and direction < 0 else 1
         factor, shift = graph.value(joint.factor), graph.value(joint.shift)
-        turned = {joint.position[0]: sign * factor} if factor is not None else {
+        turned: dict[int, Number] = {joint.position[0]: sign * factor} if factor is not None else {
             graph.mul(joint.factor, joint.position[0]): sign}
         if isinstance(shift, float):
-            return Angle(turned, sign * shift)  # type: ignore[arg-type]
+            return Angle(turned, sign * shift)
         if shift != 0:
             turned[joint.shift] = sign
-        return Angle(turned)  # type: ignore[arg-type]
+        return Angle(turned)
 
     def _steps(self, joint: Joint) -> tuple[tuple[tuple, ...], float]:
         """A constant rotation as turns about z and x, and an angle about z that the joint can take up."""
         rows, graph, zero = joint.rotation, self.graph, self.graph.zero
         x, y, z = (row[2] for row in rows)
-        if rows == self.algebra.units:
+        if rows == self.algebra.identity:
             return (), 0.0
         if not joint.turns:
             return (("m", rows),), 0.0
-        values = [[graph.value(entry) for entry in row] for row in rows]
-        if self._are_decimal(values):
-            return self._known_steps([list(map(float, row)) for row in values])  # type: ignore[arg-type]
+        values = self._decimals(rows)
+        if values is not None:
+            return self._known_steps(values)
         if x == zero:
             turns = (("x", z, graph.neg(y)),)
         elif y == zero:
             turns = (("z", zero, graph.one), ("x", z, x))
         else:
             return (("m", rows),), 0.0
-        rest = Turn(self.algebra, turns).back.out(tuple(row[0] for row in rows))  # type: ignore[arg-type]
+        rest = Turn(self.algebra, turns).back.out(triple(row[0] for row in rows))
         return (*turns, ("z", rest[0], rest[1])), 0.0
 
-    @staticmethod
-    def _are_decimal(rows: list[list[Any]]) -> bool:
-        """Whether all entries are numbers, and those of an exact rotation by quarter turns."""
-        entries = [entry for row in rows for entry in row]
-        exact = not any(isinstance(entry, float) for entry in entries)
-        return None not in entries and (not exact or set(entries) <= {-1, 0, 1})
+    def _decimals(self, rows: Matrix) -> list[list[float]] | None:
+        """The entries, if all are numbers, and exact ones only in a rotation by quarter turns."""
+        values = [[value for entry in row if (value := self.graph.value(entry)) is not None] for row in rows]
+        entries = [entry for row in values for entry in row]
+        decimal = any(isinstance(entry, float) for entry in entries) or set(entries) <= {-1, 0, 1}
+        return [list(map(float, row)) for row in values] if decimal and len(entries) == 9 else None
 
     def _known_steps(self, rows: list[list[float]]) -> tuple[tuple[tuple, ...], float]:
         x, y, z = (row[2] for row in rows)
@@ -202,7 +201,7 @@ class Chain:
             cosine, sine = graph.neg(sine), cosine
         return cosine, sine
 
-    def _cosine_sine_of(self, terms: Mapping[int, float], rest: float) -> tuple[int, int]:
+    def _cosine_sine_of(self, terms: Mapping[int, Number], rest: float) -> tuple[int, int]:
         graph = self.graph
         if not terms:
             number = self.constants.number
@@ -214,7 +213,7 @@ class Chain:
         sine = graph.call("sin", angle)
         return graph.call("cos", angle), sine if sign > 0 else graph.neg(sine)
 
-    def _factor(self, factor: float) -> int:
+    def _factor(self, factor: Number) -> int:
         return self.constants.tidy(self.graph.number(factor))
 
     def _turn_freely(self, number: int) -> None:
@@ -237,8 +236,8 @@ class Chain:
         self._angles[number] = self._angles[number].plus(Angle({}, angle))
         for child in joint.children:
             other = self.joints[child]
-            other.place = self.constants.settled(back.out(other.place))  # type: ignore[assignment]
-            other.rotation = self.constants.product(tuple(zip(*about, strict=True)), other.rotation)  # type: ignore[arg-type]
+            other.place = self.constants.settled(back.out(other.place))
+            other.rotation = self.constants.product(transposed(about), other.rotation)
 
     # ---------------------------------------------------------------- bodies
 
@@ -271,12 +270,12 @@ class Chain:
         if joint.kind in ("revolute", "spherical"):
             return joint.place
         if joint.kind == "floating":
-            moved: Vector = joint.position[:3]  # type: ignore[assignment]
+            moved = triple(joint.position[:3])
         else:
             travel = graph.add(graph.mul(joint.factor, joint.position[0]), joint.shift)
             travel = travel if joint.kind == "prismatic" else graph.mul(joint.pitch, travel)
-            moved = algebra.scaled(travel, joint.axis)  # type: ignore[assignment]
-        return algebra.add(joint.place, algebra.times(joint.rotation, moved))  # type: ignore[return-value]
+            moved = algebra.scaled(travel, joint.axis)
+        return algebra.sum(joint.place, algebra.times(joint.rotation, moved))
 
     def _in_frame(self, number: int) -> Turn:
         """From the axes of a link to those of its frame."""
@@ -331,8 +330,8 @@ class Chain:
         carrying = [link for link in run if any(True for _ in self.axes.followers(link))]
         return carrying[0] if carrying else run[-1]
 
-    def _quaternion(self, joint: Joint) -> Rows:
-        return Vectors(InNodes(self.system.symbols)).unit_quaternion(joint.position[-4:])  # type: ignore[arg-type]
+    def _quaternion(self, joint: Joint) -> Matrix:
+        return self.algebra.unit_quaternion(joint.position[-4:])
 
     # ---------------------------------------------------------------- for all who walk along it
 

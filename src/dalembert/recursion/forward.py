@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..expr.graph import Graph
-from .algebra import Algebra, Inertia, Rows, Sum, Vector, Wrench
+from ..spatial.vectors import square, triple
+from .algebra import CYCLES, Algebra, Inertia, Matrix, Second, Sum, Vector, Wrench
 from .chain import Body, Chain
 from .mass import Columns, Composites
 from .motion import Motion, Motions
@@ -98,7 +99,7 @@ class _CompositeBias:
     def __init__(self, chain: Chain, motions: Motions, composites: Composites) -> None:
         self.chain, self.motions, self.composites = chain, motions, composites
         self.graph, self.algebra = chain.graph, chain.algebra
-        nought = self.algebra.nought
+        nought = self.algebra.origin
         self._forces = [self.algebra.sums(nought) for _ in chain.bodies]
         self._torques = [self.algebra.sums(nought) for _ in chain.bodies]
 
@@ -152,7 +153,7 @@ class _CompositeBias:
         algebra.add_cross(torque, moment, slide)
         return Wrench(algebra.nodes(force), algebra.nodes(torque))
 
-    def _field(self, body: Body) -> tuple[Rows, Vector]:
+    def _field(self, body: Body) -> tuple[Matrix, Vector]:
         """D, and the acceleration of the origin relative to the parent."""
         graph, algebra, (zero, two) = self.graph, self.algebra, (self.algebra.zero, self.graph.number(2))
         motion, rates = self.motions.of[body.number], self.motions.rates[body.number]
@@ -161,20 +162,19 @@ class _CompositeBias:
             rate = graph.mul(body.along[2], rates[0])
             damp = graph.neg(graph.mul(rate, graph.add(parent[2], motion.velocity[2])))
             twice = self._twice(parent[2], rate, motion.velocity[2])
-            rows: Rows = ((damp, zero, zero), (zero, damp, zero),
+            rows: Matrix = ((damp, zero, zero), (zero, damp, zero),
                           (graph.mul(twice, parent[0]), graph.mul(twice, parent[1]), zero))
             if body.kind == "revolute":
-                return rows, algebra.nought
-            moving: Vector = algebra.scaled(graph.mul(body.pitch, rates[0]), body.along)  # type: ignore[assignment]
-            return rows, algebra.scaled(two, algebra.cross(parent, moving))  # type: ignore[return-value]
+                return rows, algebra.origin
+            moving = algebra.scaled(graph.mul(body.pitch, rates[0]), body.along)
+            return rows, algebra.scaled(two, algebra.cross(parent, moving))
         if body.kind == "prismatic":
-            sliding: Vector = algebra.scaled(rates[0], body.along)  # type: ignore[assignment]
-            nought = (algebra.nought,) * 3
-            return nought, algebra.scaled(two, algebra.cross(parent, sliding))  # type: ignore[return-value]
-        turn: Vector = rates[-3:]  # type: ignore[assignment]
-        twofold: Vector = tuple(graph.add(a, b) for a, b in zip(parent, motion.velocity, strict=True))  # type: ignore[assignment]
-        rows = skew_product(graph, twofold, turn)
-        return rows, algebra.cross(twofold, rates[:3]) if body.kind == "floating" else algebra.nought  # type: ignore[arg-type]
+            sliding = algebra.scaled(rates[0], body.along)
+            nought = algebra.origin, algebra.origin, algebra.origin
+            return nought, algebra.scaled(two, algebra.cross(parent, sliding))
+        twofold = algebra.sum(parent, motion.velocity)
+        rows = skew_product(graph, twofold, triple(rates[-3:]))
+        return rows, algebra.cross(twofold, rates[:3]) if body.kind == "floating" else algebra.origin
 
     def _twice(self, before: int, rate: int, after: int) -> int:
         """Twice the rate, written so that the 2 does not part from it."""
@@ -201,16 +201,16 @@ class _CompositeBias:
             algebra.add_products(torques, turn.out_terms(wrench.torque))
 
 
-def skew_product(graph: Graph, a: Vector, b: Vector) -> Rows:
+def skew_product(graph: Graph, a: Vector, b: Vector) -> Matrix:
     """[a]x [b]x = b a^T - (a . b) 1."""
     dot = graph.dot(a, b)
-    return tuple(
-        tuple(graph.sub(graph.mul(b[i], a[j]), dot) if i == j else graph.mul(b[i], a[j]) for j in range(3))
+    return triple(
+        triple(graph.sub(graph.mul(b[i], a[j]), dot) if i == j else graph.mul(b[i], a[j]) for j in range(3))
         for i in range(3)
-    )  # type: ignore[return-value]
+    )
 
 
-def add_field(algebra: Algebra, sums: list[Sum], field: Rows, vector: Vector) -> None:
+def add_field(algebra: Algebra, sums: list[Sum], field: Matrix, vector: Vector) -> None:
     """Add U h."""
     for row, total in zip(field, sums, strict=True):
         for entry, part in zip(row, vector, strict=True):
@@ -218,12 +218,10 @@ def add_field(algebra: Algebra, sums: list[Sum], field: Rows, vector: Vector) ->
                 total.times(entry, part)
 
 
-def add_vex(algebra: Algebra, sums: list[Sum], field: Rows, second: Sequence[int]) -> None:
+def add_vex(algebra: Algebra, sums: list[Sum], field: Matrix, second: Second) -> None:
     """Add vex(U S)."""
-    xx, yy, zz, xy, xz, yz = second
-    rows = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
-    graph = algebra.graph
-    for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+    rows, graph = square(second), algebra.graph
+    for i, j, k in CYCLES:
         for a in range(3):
             if a == i:
                 sums[i].times(field[k][a], rows[a][j]).less(field[j][a], rows[a][k])

@@ -36,7 +36,7 @@ class Forces:
     def __init__(self, chain: Chain, motions: Motions) -> None:
         self.chain, self.motions = chain, motions
         self.graph, self.algebra = chain.graph, chain.algebra
-        nought = self.algebra.nought
+        nought = self.algebra.origin
         self._forces = [self.algebra.sums(nought) for _ in chain.bodies]
         self._torques = [self.algebra.sums(nought) for _ in chain.bodies]
 

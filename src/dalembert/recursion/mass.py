@@ -67,22 +67,22 @@ class Composites:
 def twists(algebra: Algebra, body: Body) -> tuple[Twist, ...]:
     """The twists of a body for unit velocities of its joint."""
     if body.kind == "revolute":
-        return (Twist(algebra.nought, body.along),)
+        return (Twist(algebra.origin, body.along),)
     if body.kind == "prismatic":
-        return (Twist(body.along, algebra.nought),)
+        return (Twist(body.along, algebra.origin),)
     if body.kind == "screw":
-        return (Twist(algebra.scaled(body.pitch, body.along), body.along),)  # type: ignore[arg-type]
-    turning = tuple(Twist(algebra.nought, unit) for unit in algebra.units)
+        return (Twist(algebra.scaled(body.pitch, body.along), body.along),)
+    turning = tuple(Twist(algebra.origin, unit) for unit in algebra.identity)
     if body.kind == "spherical":
         return turning
-    return (*(Twist(unit, algebra.nought) for unit in algebra.units), *turning)
+    return (*(Twist(unit, algebra.origin) for unit in algebra.identity), *turning)
 
 
 def momentum(algebra: Algebra, inertia: Inertia, spin: int, twist: Twist) -> Wrench:
     """J s: the momentum m v + w x h, and the angular momentum h x v + (tr(S) 1 - S) w."""
     (linear, angular), (mass, moment, second) = twist, inertia
-    force = algebra.add_scaled(algebra.sums(algebra.nought), mass, linear)
-    torque = algebra.add_cross(algebra.sums(algebra.nought), moment, linear)
+    force = algebra.add_scaled(algebra.sums(algebra.origin), mass, linear)
+    torque = algebra.add_cross(algebra.sums(algebra.origin), moment, linear)
     algebra.add_cross(force, angular, moment)
     graph = algebra.graph
     traces = (graph.add(second[1], second[2]), graph.add(second[0], second[2]), spin)

@@ -28,7 +28,8 @@ from ..description.system import System
 from ..description.tree import GROUND, Link, Tree
 from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest
 from ..spatial.arithmetic import InNodes
-from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector, transposed
+from ..spatial.vectors import IDENTITY, ORIGIN, transposed
+from .algebra import Matrix, Vector
 
 __all__ = ["REFERENCES", "Column", "Frame", "Placement", "Pose", "SpatialVector", "Step", "crossed"]
 
@@ -389,7 +390,7 @@ class Placement:
             link = step.parent
 
 
-def crossed(vectors: MovingFrames, twist: SpatialVector, motion: SpatialVector) -> SpatialVector:
+def crossed(vectors: MovingFrames[int], twist: SpatialVector, motion: SpatialVector) -> SpatialVector:
     """The rate of a motion that moves along with a twist: (omega x m + v x mu, omega x mu) for the motion (m, mu)."""
     moved = vectors.cross(twist.angular, motion.linear)
     swept = vectors.cross(twist.linear, motion.angular)

@@ -24,7 +24,7 @@ import numpy as np
 from ..description.tree import GROUND, Tree
 from ..errors import ShapeError
 from ..expr.doubles import doubles
-from ..spatial.vectors import Matrix
+from ..spatial.vectors import square, transposed
 from .centroidal import Body, momentum, net_wrench
 from .placement import Placement, Rows, SpatialVector
 
@@ -105,7 +105,7 @@ class Regressor:
         found: list[int] = []
         for k in range(len(self.placement.steps)):
             pose = self.placement.poses[k]
-            slopes = (vectors.dot(upwards, column) for column in zip(*pose.rotation, strict=True))  # type: ignore[arg-type]
+            slopes = vectors.times(transposed(pose.rotation), upwards)
             found += [vectors.dot(upwards, pose.position), *slopes, *[graph.zero] * 6]
         return tuple(found)
 
@@ -130,8 +130,7 @@ class Regressor:
 
         def body(place: int) -> Body:
             m, x, y, z, xx, xy, yy, xz, yz, zz = (one if k == place else zero for k in range(len(PARAMETERS)))
-            tensor: Matrix = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
-            return Body(m, (x, y, z), tensor)
+            return Body(m, (x, y, z), square((xx, yy, zz, xy, xz, yz)))
 
         return tuple(map(body, range(len(PARAMETERS))))
 

@@ -88,8 +88,8 @@ class Vectors(Generic[S]):
     def congruent(self, matrix: Matrix[S], entries: Symmetric[S]) -> Symmetric[S]:
         """A S A^T of a symmetric matrix S."""
         (x, y, z), (a, b, c), dot = matrix, self.product(matrix, square(entries)), self.dot
-        xx, xy, xz = dot(a, x), dot(a, y), dot(a, z)
-        return xx, dot(b, y), dot(c, z), xy, xz, dot(b, z)
+        xx, xy, xz, yy, yz = dot(a, x), dot(a, y), dot(a, z), dot(b, y), dot(b, z)
+        return xx, yy, dot(c, z), xy, xz, yz
 
     def skew(self, a: Vector[S]) -> Matrix[S]:
         """[a]x, with [a]x b = a x b."""

@@ -19,7 +19,7 @@ from typing import Any
 from ..algebra.deciding.balls import ball, enclose, precision
 from ..algebra.polynomials import Element, Polynomials
 from ..canonical.canonical import exact
-from ..canonical.minors import grown_minors
+from ..canonical.minors import determinant
 from ..canonical.nodes import node_of
 from ..dynamics.dynamics import Dynamics
 from ..errors import DerivationError, ExpressionError, UnknownNameError, nearest
@@ -289,13 +289,7 @@ class _Question:
         """det M on polynomials, where it is not too large."""
         try:
             form = exact(self.dynamics)
-            rows = form.mass_matrix
-            minors: dict[int, Element] = {0: form.zero + 1}
-            for row in rows:
-                minors = grown_minors(minors, row)
-                if sum(len(minor.num) for minor in minors.values()) > _MOST_TERMS:
-                    return None
-            return minors.get((1 << self.count) - 1, form.zero)
+            return determinant(form.mass_matrix, form.zero, _MOST_TERMS)
         except (DerivationError, ExpressionError, ZeroDivisionError):
             return None
 

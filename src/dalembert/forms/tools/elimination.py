@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...algebra.multiples import grant_multiples
-from ...algebra.polynomials import Element
 from ...algebra.ring import Ring
-from ...canonical.minors import grown_minors
+from ...canonical import minors
 from ...canonical.nodes import node_of
 from ...description.system import System
 from ...errors import DerivationError, ExpressionError
@@ -60,23 +59,12 @@ def _by_minors(
         ring = Ring(system.graph, [node for row in rows for node in row], budget=LARGEST_MINOR)
         grant_multiples(ring)
         table = [[ring.read(node) for node in row] for row in rows]
-        columns = [_solution(ring, [[*row[:size], row[size + k]] for row in table]) for k in range(width)]
-        nodes = [[node_of(entry) for entry in column] for column in columns]
+        zero = ring.element(0)
+        columns = [minors.solved([[*row[:size], row[size + k]] for row in table], zero) for k in range(width)]
+        nodes = [[node for entry in column or () if (node := node_of(entry)) is not None] for column in columns]
     except (DerivationError, ExpressionError, ZeroDivisionError):
         return None
-    found = [[column[i] for column in nodes] for i in range(size)]
-    return None if any(node is None for row in found for node in row) else found  # type: ignore[return-value]
-
-
-def _solution(ring: Ring, rows: Sequence[Sequence[Element]]) -> list[Element]:
-    """x of A x = b for rows (A | b). Raises ZeroDivisionError where det A is zero."""
-    size, zero = len(rows), ring.element(0)
-    minors = {0: ring.element(1)}
-    for row in rows:
-        minors = grown_minors(minors, row)
-    full = (1 << size + 1) - 1
-    determinant = minors.get(full ^ (1 << size), zero)
-    return [minors.get(full ^ (1 << j), zero) * (-1) ** (size - 1 - j) / determinant for j in range(size)]
+    return [list(row) for row in zip(*nodes, strict=True)] if all(len(column) == size for column in nodes) else None
 
 
 def reduced(rows: Sequence[Sequence[int]], width: int, system: System, any_order: bool = False) -> Reduced:

@@ -17,11 +17,12 @@ from ..algebra.polynomials import Element
 from ..algebra.ring import Ring
 from ..description.tree import Tree
 from ..dynamics.dynamics import Dynamics
-from ..spatial.vectors import six, square, transposed, triple
+from ..spatial.parameters import InertialParameters
+from ..spatial.vectors import square, transposed, triple
 from .exact import ElementRows, Elements, Exact, symmetric
-from .frames import Joint, TreeNodes
+from .frames import RunLink, TreeNodes
 from .once import once
-from .space import Inertia, Matrix, Space, Vector
+from .space import Matrix, Space, Vector
 
 
 class Composite:
@@ -30,7 +31,7 @@ class Composite:
     Everything is about the origin of the joint.
     """
 
-    def __init__(self, joint: Joint, parent: Composite | None, ring: Ring, space: Space) -> None:
+    def __init__(self, joint: RunLink, parent: Composite | None, ring: Ring, space: Space) -> None:
         self.joint, self.parent, self.space = joint, parent, space
         self._ring = ring
         self.children: list[Composite] = []
@@ -103,12 +104,11 @@ class Composite:
         return self.space.total(*own, *(child.mass for child in self.children))
 
     @once
-    def fixed(self) -> Inertia[Element]:
+    def fixed(self) -> InertialParameters[Element]:
         """The link and the runs that begin on it, in the link frame."""
         space, total = self.space, None
         for inertia, rotation, offset in self.joint.bodies:
-            tensor = six(map(self._ring.read, inertia.tensor))
-            body = Inertia(self._ring.read(inertia.mass), self._vector(inertia.moment), tensor)
+            body = InertialParameters.of(map(self._ring.read, (inertia.mass, *inertia.moment, *inertia.tensor)))
             body = space.moved(space.turned(body, self._rows(rotation)), self._vector(offset))
             total = body if total is None else space.together(total, body)
         assert total is not None
@@ -119,7 +119,7 @@ class Composite:
         return total
 
     @once
-    def whole(self) -> Inertia[Element]:
+    def whole(self) -> InertialParameters[Element]:
         """All it carries, in the base frame."""
         space = self.space
         total = space.turned(self.fixed, self.frame)

@@ -11,21 +11,21 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ..description.system import System
-from ..description.tree import GROUND, Link, Tree
+from ..description.tree import GROUND, Tree
 from ..description.tree_system import LinkEntries
 from ..spatial import vectors
 from ..spatial.arithmetic import InNodes
-from ..spatial.vectors import six, triple
-from .space import Inertia
+from ..spatial.parameters import InertialParameters
+from ..spatial.vectors import RigidTransform
 
 Vector = vectors.Vector[int]
 Matrix = vectors.Matrix[int]
-Placed = tuple[Inertia[int], Matrix, Vector]
+Placed = tuple[InertialParameters[int], Matrix, Vector]
 """An inertia, and the rotation and offset of its frame."""
 
 
 @dataclass
-class Joint:
+class RunLink:
     """A moving link in nodes: its frame in that of `parent`, its base frame, and the bodies that are fixed in it.
 
     parent      its place among the joints; None for the ground
@@ -62,36 +62,31 @@ class TreeNodes:
     def __init__(self, tree: Tree, system: System) -> None:
         self.system, self.graph = system, system.graph
         self._vectors = vectors.Vectors(InNodes(system.symbols))
-        self._entries = entries = LinkEntries(system)
+        entries = LinkEntries(system)
         self.gravity = entries.vector(tree.gravity)
-        self.joints: list[Joint] = []
+        self.joints: list[RunLink] = []
         self.grounded: list[Placed] = []
         own = self._vectors.identity, self._vectors.origin
         places: list[tuple[int | None, Matrix, Vector]] = []
         for link in tree.links:
             carrier, rotation, offset = (None, *own) if link.parent == GROUND else places[link.parent]
-            rotation, offset = self._placed(link, rotation, offset)
-            mass, *others = entries.read((link.mass, *link.moment, *link.inertia))
-            inertia = Inertia(mass, triple(others[:3]), six(others[3:]))
+            joint_frame = RigidTransform(entries.rows(link.rotation), entries.vector(link.offset))
+            rotation, offset = self._vectors.composed(RigidTransform(rotation, offset), joint_frame)
+            inertia = InertialParameters.of(entries.read(link.parameters))
             if link.joint == "fixed":
                 places.append((carrier, rotation, offset))
                 bodies = self.grounded if carrier is None else self.joints[carrier].bodies
                 bodies.append((inertia, rotation, offset))
                 continue
             coordinate = system.symbols.leaf(link.coordinate)
-            joint = Joint(carrier, link.joint, coordinate, entries.vector(link.axis), rotation, offset,
+            joint = RunLink(carrier, link.joint, coordinate, entries.vector(link.axis), rotation, offset,
                           self._vectors.identity)
             self._run(joint)
             joint.bodies.append((inertia, *own))
             places.append((len(self.joints), *own))
             self.joints.append(joint)
 
-    def _placed(self, link: Link, rotation: Matrix, offset: Vector) -> tuple[Matrix, Vector]:
-        """The joint frame of a link in the frame of the moving link that carries it."""
-        turned, moved, vectors = self._entries.rows(link.rotation), self._entries.vector(link.offset), self._vectors
-        return vectors.product(rotation, turned), vectors.sum(offset, vectors.times(rotation, moved))
-
-    def _run(self, joint: Joint) -> None:
+    def _run(self, joint: RunLink) -> None:
         """Continue the run of the parent where the axis is parallel to it, else begin one."""
         graph, vectors = self.graph, self._vectors
         if joint.parent is not None:

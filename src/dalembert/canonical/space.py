@@ -5,25 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import reduce
-from typing import Generic, NamedTuple, TypeVar
 
 from ..algebra.polynomials import Element
 from ..algebra.ring import Ring
 from ..spatial import vectors
+from ..spatial.parameters import InertialParameters
 from ..spatial.vectors import PAIRS, six
-
-S = TypeVar("S")
 
 Vector = vectors.Vector[Element]
 Matrix = vectors.Matrix[Element]
-
-
-class Inertia(NamedTuple, Generic[S]):
-    """Ten inertial parameters about the origin of a frame: mass, first moment, xx, yy, zz, xy, xz, yz of the tensor."""
-
-    mass: S
-    moment: vectors.Vector[S]
-    tensor: vectors.Symmetric[S]
 
 
 class Exactly:
@@ -86,7 +76,7 @@ class Space(vectors.Vectors[Element]):
 
     # ---------------------------------------------------------------- inertias
 
-    def moved(self, body: Inertia[Element], offset: Vector) -> Inertia[Element]:
+    def moved(self, body: InertialParameters[Element], offset: Vector) -> InertialParameters[Element]:
         """The body about a point from which its origin lies at `offset`.
 
         h' = h + m p,  I' = I + (2 p.h + m p.p) 1 - p h^T - h p^T - m p p^T
@@ -101,12 +91,13 @@ class Space(vectors.Vectors[Element]):
         for (i, j), entry in zip(PAIRS, tensor, strict=True):
             mixed = self.dot((offset[i], moment[i]), (shifted[j], offset[j]))
             entries.append(self.total(entry, spread, -mixed) if i == j else self.sub(entry, mixed))
-        return Inertia(mass, shifted, six(entries))
+        return InertialParameters(mass, shifted, six(entries))
 
-    def turned(self, body: Inertia[Element], rotation: Matrix) -> Inertia[Element]:
+    def turned(self, body: InertialParameters[Element], rotation: Matrix) -> InertialParameters[Element]:
         """The body in axes in which its own stand as the columns of `rotation`."""
-        return Inertia(body.mass, self.times(rotation, body.moment), self.congruent(rotation, body.tensor))
+        return InertialParameters(body.mass, self.times(rotation, body.moment), self.congruent(rotation, body.tensor))
 
-    def together(self, a: Inertia[Element], b: Inertia[Element]) -> Inertia[Element]:
+    def together(self, a: InertialParameters[Element], b: InertialParameters[Element]) -> InertialParameters[Element]:
         """Two bodies as one."""
-        return Inertia(self.add(a.mass, b.mass), self.sum(a.moment, b.moment), six(map(self.add, a.tensor, b.tensor)))
+        tensor = six(map(self.add, a.tensor, b.tensor))
+        return InertialParameters(self.add(a.mass, b.mass), self.sum(a.moment, b.moment), tensor)

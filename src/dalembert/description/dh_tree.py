@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..errors import DescriptionError
-from ..spatial.vectors import EXACT, IDENTITY, ORIGIN, Matrix, Vector, six, triple
+from ..spatial.vectors import EXACT, IDENTITY, ORIGIN, RigidTransform, six, triple
 from .coordinates import time
 from .tree import Z_AXIS, Link, Tree, is_coordinate, sympified
 
 __all__ = ["dh_tree"]
 
-_Frame = tuple[Matrix, Vector]
 
 
 def dh_tree(
@@ -46,15 +45,15 @@ def dh_tree(
         raise DescriptionError(f"Tree '{name}'", f"{len(rows)} rows have {len(symbols)} inertial entries.",
                                "Each row needs (mass, com, inertia about com).")
     links: list[Link] = []
-    carried: _Frame = (IDENTITY, ORIGIN)
+    carried: RigidTransform[Any] = RigidTransform(IDENTITY, ORIGIN)
     for number, row in enumerate(rows, start=1):
         alpha, a, joint, coordinate, d, theta = _read_row(name, number, row)
-        twist: _Frame = (EXACT.turned((1, 0, 0), alpha), (a, 0, 0))
-        screw: _Frame = (EXACT.turned(Z_AXIS, theta), (0, 0, d))
+        twist = RigidTransform(EXACT.turned((1, 0, 0), alpha), (a, 0, 0))
+        screw = RigidTransform(EXACT.turned(Z_AXIS, theta), (0, 0, d))
         if convention == "modified":
-            (rotation, offset), to_table = _composed(twist, screw), (IDENTITY, ORIGIN)
+            (rotation, offset), to_table = EXACT.composed(twist, screw), RigidTransform(IDENTITY, ORIGIN)
         else:
-            (rotation, offset), to_table = _composed(carried, screw), twist
+            (rotation, offset), to_table = EXACT.composed(carried, screw), twist
         placed = (f"link_{number}", number - 2, joint, coordinate, Z_AXIS, rotation, offset)
         links.append(_inertial(placed, number, symbols, to_table))
         carried = to_table
@@ -85,7 +84,7 @@ def _read_row(name: str, number: int, row: Sequence[Any]) -> tuple[Any, Any, str
 
 
 def _inertial(
-    placed: tuple[Any, ...], number: int, symbols: str | Sequence[Sequence[Any]], to_table: _Frame
+    placed: tuple[Any, ...], number: int, symbols: str | Sequence[Sequence[Any]], to_table: RigidTransform
 ) -> Link:
     """The link with its ten parameters; `to_table` leads from its frame to the one the numbers are given in."""
     if isinstance(symbols, str):
@@ -104,10 +103,6 @@ def _ten_symbols(number: int) -> tuple[Any, ...]:
 
     names = ("mx", "my", "mz", "Ixx", "Iyy", "Izz", "Ixy", "Ixz", "Iyz")
     return (Symbol(f"m_{number}", positive=True), *(Symbol(f"{name}_{number}", real=True) for name in names))
-
-
-def _composed(first: _Frame, second: _Frame) -> _Frame:
-    return EXACT.product(first[0], second[0]), EXACT.sum(first[1], EXACT.times(first[0], second[1]))
 
 
 def _coordinates_in(expression: Any) -> list[Any]:

@@ -22,7 +22,7 @@ from .assembly import Assembly
 from .body_units import said_of, tell_units_of_tree
 from .joints import FAMILIES
 from .joints.family import is_turn
-from .moving_frames import MovingFrames, Pose
+from .moving_frames import MovingFrame, MovingFrames
 from .parts import GROUND, Frame, Joint, Motor
 from .reading import AppliedForce, Reader
 from .system import System
@@ -319,7 +319,7 @@ class _Lowering:
 
     # ---------------------------------------------------------------- points
 
-    def _pose(self, frame: Frame) -> tuple[Matrix, Vector, Pose | None]:
+    def _pose(self, frame: Frame) -> tuple[Matrix, Vector, MovingFrame | None]:
         """R_WF and p_WF of a frame, and the pose of its body; None for the ground."""
         vectors = self.vectors
         rotation, offset = vectors.read_rows(frame.rotation), vectors.read(frame.offset)

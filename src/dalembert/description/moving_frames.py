@@ -14,14 +14,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from ..spatial.vectors import Matrix, Symmetric, Vector, VectorReader, Vectors, six, square, transposed, triple
+from ..spatial.parameters import InertialParameters
+from ..spatial.vectors import Matrix, Vector, VectorReader, Vectors, square, transposed, triple
 from .tree import GROUND, Link, Tree
 
 S = TypeVar("S")
 
 
 @dataclass(frozen=True)
-class Pose(Generic[S]):
+class MovingFrame(Generic[S]):
     """R_WL, p_W and the twist omega, v in L, of a link."""
 
     rotation: Matrix[S]
@@ -49,26 +50,25 @@ class MovingFrames(VectorReader[S]):
         """T and V of a tree, J."""
         return self.energies_at(tree, self.poses(tree))
 
-    def energies_at(self, tree: Tree, poses: Sequence[Pose[S]]) -> tuple[S, S]:
+    def energies_at(self, tree: Tree, poses: Sequence[MovingFrame[S]]) -> tuple[S, S]:
         """T and V of a tree whose poses are known, J."""
         gravity = self.read(tree.gravity)
         kinetic = potential = self.number(0)
         for link, pose in zip(tree.links, poses, strict=True):
-            mass, *others = self.arithmetic.read((link.mass, *link.moment, *link.inertia))
-            moment = triple(others[:3])
-            kinetic = self.add(kinetic, self._kinetic(pose, mass, moment, six(others[3:])))
-            potential = self.sub(potential, self._work(pose, mass, moment, gravity))
+            body = InertialParameters.of(self.arithmetic.read(link.parameters))
+            kinetic = self.add(kinetic, self._kinetic(pose, body))
+            potential = self.sub(potential, self._work(pose, body, gravity))
         return kinetic, potential
 
-    def poses(self, tree: Tree) -> list[Pose[S]]:
+    def poses(self, tree: Tree) -> list[MovingFrame[S]]:
         """The pose and twist of every link."""
-        ground = Pose(self.identity, self.origin, self.origin, self.origin)
-        found: list[Pose[S]] = []
+        ground = MovingFrame(self.identity, self.origin, self.origin, self.origin)
+        found: list[MovingFrame[S]] = []
         for link in tree.links:
             found.append(self._moved(ground if link.parent == GROUND else found[link.parent], link))
         return found
 
-    def _moved(self, parent: Pose[S], link: Link) -> Pose[S]:
+    def _moved(self, parent: MovingFrame[S], link: Link) -> MovingFrame[S]:
         """The pose of a link, from that of its parent."""
         rotation, offset = self.read_rows(link.rotation), self.read(link.offset)
         joint = self.joint_motion(link)
@@ -77,7 +77,7 @@ class MovingFrames(VectorReader[S]):
         back = transposed(rotation)
         omega = self.times(back, parent.omega)
         velocity = self.times(back, self.sum(parent.velocity, self.cross(parent.omega, offset)))
-        return Pose(
+        return MovingFrame(
             self.product(parent.rotation, rotation),
             self.sum(parent.position, self.times(parent.rotation, offset)),
             self.sum(omega, joint.omega), self.sum(velocity, joint.velocity),
@@ -110,16 +110,17 @@ class MovingFrames(VectorReader[S]):
             return JointMotion(turn, self.origin, rate, self.origin)
         return JointMotion(turn, self.scaled(self.mul(pitch, displacement), axis), rate, self.scaled(pitch, rate))
 
-    def _kinetic(self, pose: Pose[S], mass: S, moment: Vector[S], inertia: Symmetric[S]) -> S:
-        omega, velocity, half = pose.omega, pose.velocity, self.number(1, 2)
-        spin = self.times(square(inertia), omega)
+    def _kinetic(self, pose: MovingFrame[S], body: InertialParameters[S]) -> S:
+        (mass, moment, tensor), omega, velocity, half = body, pose.omega, pose.velocity, self.number(1, 2)
+        spin = self.times(square(tensor), omega)
         translation = self.mul(self.mul(half, mass), self.dot(velocity, velocity))
         mixed = self.dot(velocity, self.cross(omega, moment))
         return self.add(self.add(translation, mixed), self.mul(half, self.dot(omega, spin)))
 
-    def _work(self, pose: Pose[S], mass: S, moment: Vector[S], gravity: Vector[S]) -> S:
+    def _work(self, pose: MovingFrame[S], body: InertialParameters[S], gravity: Vector[S]) -> S:
         """g.(m p_W + R_WL h), the negative of V."""
-        return self.dot(gravity, self.sum(self.scaled(mass, pose.position), self.times(pose.rotation, moment)))
+        lever = self.sum(self.scaled(body.mass, pose.position), self.times(pose.rotation, body.moment))
+        return self.dot(gravity, lever)
 
 
 def quaternion_rate(vectors: Vectors[S], quaternion: Iterable[S], omega: Vector[S]) -> tuple[S, S, S, S]:

@@ -155,6 +155,11 @@ class Link:
             return ()
         return self.coordinate if isinstance(self.coordinate, tuple) else (self.coordinate,)
 
+    @property
+    def parameters(self) -> tuple[Any, ...]:
+        """The ten of the body: mass, moment, inertia."""
+        return self.mass, *self.moment, *self.inertia
+
     def _check_constants(self) -> None:
         for field, value in zip(_CONSTANTS, self.constants, strict=True):
             _check_constants(f"Link '{self.name}'", field, value)

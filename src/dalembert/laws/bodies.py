@@ -10,7 +10,7 @@ from typing import Any
 from ..recursion.placement import REFERENCES
 from ..recursion.reactions import Reactions
 from ..recursion.regressor import Regressor
-from ..spatial.vectors import EXACT
+from ..spatial.vectors import EXACT, square
 from .forces import work
 from .sample import Law, Sample, Values, dot, flat, relative, times, total
 
@@ -123,7 +123,7 @@ def _bodies(sample: Sample) -> list[tuple[Any, Values, list[Values]]]:
     found = []
     for body in sample.equations.centroidal.bodies:
         mass, *moment = sample.at((body.mass, *body.moment))
-        found.append((mass, moment, sample.rows(body.tensor)))
+        found.append((mass, moment, sample.rows(square(body.tensor))))
     return found
 
 

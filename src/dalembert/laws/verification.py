@@ -25,7 +25,7 @@ from ..expr.calculus import substitute
 from ..expr.edges import differentiable, values_at_edges
 from ..expr.sympy_bridge import list_from_sympy, to_sympy
 from ..proofs import Proofs, prove
-from ..proofs.newton_euler import turns_in_runs
+from ..proofs.link_recursion import turns_in_runs
 from . import bodies, budgets, constraints, forces, inertia, motion, printed, velocities
 from .motion import inertial
 from .sample import DIGITS, Law, Sample, relative, samples, times
@@ -158,7 +158,7 @@ def _has_possible_bodies(sample: Sample) -> bool:
     """Whether the inertial parameters of a sample are those of real bodies; parameters without a value are drawn."""
     equations = sample.equations
     for link in () if equations.tree is None else equations.tree.links:
-        entries = list_from_sympy((link.mass, *link.moment, *link.inertia), equations.system.symbols)
+        entries = list_from_sympy(link.parameters, equations.system.symbols)
         mass, x, y, z, xx, yy, zz, xy, xz, yz = map(float, sample.at(entries))
         sums = ((yy + zz - xx) / 2, (xx + zz - yy) / 2, (xx + yy - zz) / 2)
         pseudo = np.array([[sums[0], -xy, -xz, x], [-xy, sums[1], -yz, y], [-xz, -yz, sums[2], z], [x, y, z, mass]])

@@ -15,7 +15,7 @@ from ..canonical.bodies import TreeExact
 from ..canonical.nodes import node_of
 from ..errors import BudgetError, DerivationError, ExpressionError
 from ..expr.calculus import substitute
-from . import hamilton, newton_euler
+from . import hamilton, link_recursion
 from .definiteness import Definiteness, positive_definite
 from .identities import IDENTITIES, Identity
 from .proof import Proof, Proofs
@@ -101,10 +101,10 @@ def _bodies(exact: Exact, notes: list[str]) -> list[Proof | None]:
 
 _SECOND_BEST = ("measured", "not decided")
 _NEWTON_EULER = Identity("Newton-Euler", "M a + C v + g = the recursive inverse dynamics of the bodies",
-                         newton_euler.differences)
+                         link_recursion.differences)
 _OF_BODIES = (
     Identity("composite bodies", "L of the composite bodies = T - V of the links, up to a constant",
-             newton_euler.energies),
+             link_recursion.energies),
     _NEWTON_EULER,
 )
 

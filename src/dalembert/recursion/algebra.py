@@ -23,14 +23,14 @@ CYCLES = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
 _PLANES = {"z": (0, 1, 2), "x": (1, 2, 0)}
 
 
-class Wrench(NamedTuple):
-    """A force and the torque about the origin it is given for; also a momentum and an angular momentum."""
+class SpatialVector(NamedTuple):
+    """A six-vector of nodes: velocity and angular velocity, force and moment, linear and angular momentum."""
 
-    force: Vector
-    torque: Vector
+    linear: Vector
+    angular: Vector
 
 
-class Inertia(NamedTuple):
+class MassMoments(NamedTuple):
     """Mass, first moment and second moments (the integral of r r^T dm) about the origin of a frame."""
 
     mass: int
@@ -128,7 +128,7 @@ class Algebra(vectors.Vectors[int]):
 
     # ---------------------------------------------------------------- second moments
 
-    def moved(self, body: Inertia, offset: Vector) -> Inertia:
+    def moved(self, body: MassMoments, offset: Vector) -> MassMoments:
         """A body about a point from which its origin lies at `offset`: h + m p, and S + p h^T + h p^T + m p p^T."""
         graph, (mass, moment, second) = self.graph, body
         if self.is_zero(offset):
@@ -143,14 +143,14 @@ class Algebra(vectors.Vectors[int]):
             else:
                 total.times(offset[i], half[j]).times(offset[j], half[i])
             entries.append(total.node())
-        return Inertia(mass, shifted, six(entries))
+        return MassMoments(mass, shifted, six(entries))
 
-    def together(self, *bodies: Inertia) -> Inertia:
+    def together(self, *bodies: MassMoments) -> MassMoments:
         """Several bodies as one."""
         mass = self.graph.sum(body.mass for body in bodies)
         moment = self.nodes(Sum(self.graph, *(body.moment[i] for body in bodies)) for i in range(3))
         second = six(Sum(self.graph, *(body.second[i] for body in bodies)).node() for i in range(6))
-        return Inertia(mass, moment, second)
+        return MassMoments(mass, moment, second)
 
 
 class Turn:
@@ -273,10 +273,10 @@ class Turn:
             turned[b[0]][b[1]] = Sum(graph).times(sine, x).times(cosine, y).node()
         return triple(map(triple, turned))
 
-    def out_inertia(self, body: Inertia) -> Inertia:
+    def out_inertia(self, body: MassMoments) -> MassMoments:
         """A body in the outer axes."""
-        return Inertia(body.mass, self.out(body.moment), self.out_second(body.second))
+        return MassMoments(body.mass, self.out(body.moment), self.out_second(body.second))
 
-    def out_wrench(self, wrench: Wrench) -> Wrench:
+    def out_wrench(self, wrench: SpatialVector) -> SpatialVector:
         """A wrench in the outer axes."""
-        return Wrench(self.out(wrench.force), self.out(wrench.torque))
+        return SpatialVector(self.out(wrench.linear), self.out(wrench.angular))

@@ -16,7 +16,7 @@ from ..description.tree import GROUND
 from ..expr.graph import Graph, Number
 from ..spatial.vectors import transposed, triple
 from .algebra import Algebra, Matrix, Turn, Vector
-from .joints import ROUNDING, Constants, Joint
+from .joints import ROUNDING, Constants, MovingLink
 
 QUARTER = math.pi / 2
 _SLANT = 0.03
@@ -30,7 +30,7 @@ class Axes:
     carries     whether other runs hang on the run, at this joint or after it
     """
 
-    def __init__(self, joints: list[Joint], constants: Constants, far: bool) -> None:
+    def __init__(self, joints: list[MovingLink], constants: Constants, far: bool) -> None:
         self.joints, self.constants, self.far = joints, constants, far
         self.graph: Graph = constants.graph
         self.algebra = Algebra(self.graph)
@@ -193,7 +193,7 @@ class Axes:
         meets = max(abs(x), abs(y), abs(z)) <= nothing
         return own if at_root and meets else ahead
 
-    def _own_foot(self, joint: Joint) -> Number:
+    def _own_foot(self, joint: MovingLink) -> Number:
         """To the point of its axis next to the axis of the parent."""
         direction = [self._value(row[2]) for row in joint.rotation]
         place = [self._value(entry) for entry in joint.place]

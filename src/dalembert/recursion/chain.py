@@ -12,10 +12,10 @@ from ..description.system import System
 from ..description.tree import GROUND, Tree
 from ..expr.graph import Number
 from ..spatial.vectors import transposed, triple
-from .algebra import Algebra, Inertia, Matrix, Turn, Vector
+from .algebra import Algebra, MassMoments, Matrix, Turn, Vector
 from .axes import QUARTER, Axes
-from .base import BaseParameters
-from .joints import ROUNDING, Joint, JointReader
+from .base import Regrouping
+from .joints import ROUNDING, JointReader, MovingLink
 
 
 class Stance(NamedTuple):
@@ -46,7 +46,7 @@ class Angle:
 
 
 @dataclass(frozen=True)
-class Frame:
+class RunFrame:
     """The axes a run is described in.
 
     carrier     the body that carries the run, -1 for the ground
@@ -58,7 +58,7 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Body:
+class Segment:
     """A moving body; all vectors are described in the axes of its frame.
 
     frame       its place among the frames; `starts` where it is the first of it
@@ -77,8 +77,8 @@ class Body:
     kind: str
     along: Vector
     offset: Vector
-    inertia: Inertia
-    balanced: Inertia
+    inertia: MassMoments
+    balanced: MassMoments
     spin: int
     balanced_spin: int
     rates: tuple[int, ...]
@@ -108,7 +108,7 @@ class Chain:
         reader = JointReader(tree, system)
         self.joints, self.constants = reader.read(), reader.constants
         self.axes = Axes(self.joints, self.constants, stance.far)
-        base = BaseParameters(self.joints, self.constants)
+        base = Regrouping(self.joints, self.constants)
         base.lump()
         self._constant_turns: list[tuple[tuple, ...]] = []
         self._angles: list[Angle] = []
@@ -118,8 +118,8 @@ class Chain:
             self._turn_freely(number)
         self._balanced = base.balanced()
         self.gravity = self.algebra.negated(self.constants.vector(tree.gravity))
-        self.frames = [Frame(GROUND, Turn(self.algebra))]
-        self.bodies: list[Body] = []
+        self.frames = [RunFrame(GROUND, Turn(self.algebra))]
+        self.bodies: list[Segment] = []
         self._frame_of: list[int] = []
         self._references: dict[int, Angle] = {}
         for number in range(len(self.joints)):
@@ -141,7 +141,7 @@ class Chain:
         self._constant_turns.append(() if joins else steps)
         self._angles.append(self._angles[joint.parent].plus(own) if joins else own)
 
-    def _displacement(self, joint: Joint) -> Angle:
+    def _displacement(self, joint: MovingLink) -> Angle:
         graph, direction = self.graph, self.graph.value(joint.axis[2])
         sign = -1 if direction is not None and direction < 0 else 1
         factor, shift = graph.value(joint.factor), graph.value(joint.shift)
@@ -153,7 +153,7 @@ class Chain:
             turned[joint.shift] = sign
         return Angle(turned)
 
-    def _steps(self, joint: Joint) -> tuple[tuple[tuple, ...], float]:
+    def _steps(self, joint: MovingLink) -> tuple[tuple[tuple, ...], float]:
         """A constant rotation as turns about z and x, and an angle about z that the joint can take up."""
         rows, graph, zero = joint.rotation, self.graph, self.graph.zero
         x, y, z = (row[2] for row in rows)
@@ -241,7 +241,7 @@ class Chain:
 
     # ---------------------------------------------------------------- bodies
 
-    def _body(self, number: int) -> Body:
+    def _body(self, number: int) -> Segment:
         joint, algebra, balanced = self.joints[number], self.algebra, self._balanced[number]
         starts = not (self.axes.joins[number] if joint.parent != GROUND else joint.kind == "prismatic")
         parent_frame = 0 if joint.parent == GROUND else self._frame_of[joint.parent]
@@ -252,19 +252,19 @@ class Chain:
             self._frame_of.append(parent_frame)
         own = self._in_frame(number)
         carrier = Turn(algebra) if joint.parent == GROUND else self._in_frame(joint.parent)
-        return Body(
+        return Segment(
             number, joint.name, self._frame_of[number], starts, joint.parent, joint.kind, own.out(joint.axis),
             carrier.out(self._displaced(joint)), own.out_inertia(joint.inertia), own.out_inertia(balanced),
             self._spin(joint, joint.inertia), self._spin(joint, balanced), joint.rates, joint.accelerations,
             joint.owners, joint.factor, joint.pitch, tuple(joint.children),
         )
 
-    def _spin(self, joint: Joint, inertia: Inertia) -> int:
+    def _spin(self, joint: MovingLink, inertia: MassMoments) -> int:
         x, y = inertia.second[:2]
         known = self.graph.value(x) is not None and self.graph.value(y) is not None
         return self.graph.add(x, y) if known or joint.spin is None else joint.spin
 
-    def _displaced(self, joint: Joint) -> Vector:
+    def _displaced(self, joint: MovingLink) -> Vector:
         """The origin of a link in the frame of its parent, after the motion of its joint."""
         graph, algebra = self.graph, self.algebra
         if joint.kind in ("revolute", "spherical"):
@@ -285,7 +285,7 @@ class Chain:
         angle = self._angles[number].plus(self._references[frame], -1)
         return Turn(self.algebra, [("z", *self._cosine_sine(angle))])
 
-    def _frame(self, number: int) -> Frame:
+    def _frame(self, number: int) -> RunFrame:
         """The frame of the run that a joint begins."""
         joint, frame = self.joints[number], len(self.frames)
         steps = list(self._constant_turns[number])
@@ -293,10 +293,10 @@ class Chain:
             lead = self._angles[joint.parent].plus(self._references[self._frame_of[joint.parent]], -1)
             steps = self._led(lead, steps)
         if not joint.turns:
-            return Frame(joint.parent, Turn(self.algebra, [*steps, ("m", self._quaternion(joint))]))
+            return RunFrame(joint.parent, Turn(self.algebra, [*steps, ("m", self._quaternion(joint))]))
         self._references[frame] = Angle() if self._rests(number) else self._angles[self._reference(number)]
         steps.append(("z", *self._cosine_sine(self._references[frame])))
-        return Frame(joint.parent, Turn(self.algebra, steps))
+        return RunFrame(joint.parent, Turn(self.algebra, steps))
 
     def _led(self, lead: Angle, steps: list[tuple]) -> list[tuple]:
         """The turns with one about z before them."""
@@ -330,7 +330,7 @@ class Chain:
         carrying = [link for link in run if any(True for _ in self.axes.followers(link))]
         return carrying[0] if carrying else run[-1]
 
-    def _quaternion(self, joint: Joint) -> Matrix:
+    def _quaternion(self, joint: MovingLink) -> Matrix:
         return self.algebra.unit_quaternion(joint.position[-4:])
 
     # ---------------------------------------------------------------- for all who walk along it
@@ -345,6 +345,6 @@ class Chain:
         """What distinguishes these frames from others of the same tree."""
         return (*((frame.carrier, frame.turn.steps) for frame in self.frames), *(body.offset for body in self.bodies))
 
-    def turn_of(self, body: Body) -> Turn | None:
+    def turn_of(self, body: Segment) -> Turn | None:
         """From the frame of a body to that of its parent, None where they are the same."""
         return self.frames[body.frame].turn if body.starts else None

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 from ..expr.graph import Graph
 from ..spatial.vectors import square, triple
-from .algebra import CYCLES, Algebra, Inertia, Matrix, Second, Sum, Vector, Wrench
-from .chain import Body, Chain
+from .algebra import CYCLES, Algebra, MassMoments, Matrix, Second, SpatialVector, Sum, Vector
+from .chain import Chain, Segment
 from .mass import Columns, Composites
 from .motion import Motion, Motions
 
@@ -109,7 +109,7 @@ class _CompositeBias:
         for body in reversed(chain.bodies):
             motion, inertia = self.motions.of[body.number], self.composites.of[body.number]
             force, torque = self._forces[body.number], self._torques[body.number]
-            wrench = Wrench(self.algebra.nodes(force), self.algebra.nodes(torque))
+            wrench = SpatialVector(self.algebra.nodes(force), self.algebra.nodes(torque))
             felt = columns.felt(body, self._with_own(body, motion, inertia, force, torque))
             for owner, part in zip(body.owners, felt, strict=True):
                 totals[owner] = graph.add(totals[owner], part)
@@ -117,7 +117,9 @@ class _CompositeBias:
                 self._hand_on(body, self._relative(body, inertia, wrench))
         return tuple(totals)
 
-    def _with_own(self, body: Body, motion: Motion, inertia: Inertia, force: list[Sum], torque: list[Sum]) -> Wrench:
+    def _with_own(
+        self, body: Segment, motion: Motion, inertia: MassMoments, force: list[Sum], torque: list[Sum]
+    ) -> SpatialVector:
         """With what the composite body takes in the field of its own body."""
         algebra, (mass, moment, _) = self.algebra, inertia
         if body.kind != "revolute":
@@ -126,9 +128,9 @@ class _CompositeBias:
         if body.kind != "prismatic":
             algebra.add_cross(torque, moment, motion.acceleration)
             self._add_spin(body, motion, inertia, torque)
-        return Wrench(algebra.nodes(force), algebra.nodes(torque))
+        return SpatialVector(algebra.nodes(force), algebra.nodes(torque))
 
-    def _add_spin(self, body: Body, motion: Motion, inertia: Inertia, torque: list[Sum]) -> None:
+    def _add_spin(self, body: Segment, motion: Motion, inertia: MassMoments, torque: list[Sum]) -> None:
         """Add vex(U S), of which a turn about z needs the last entry only."""
         graph, second = self.graph, inertia.second
         if not body.turns:
@@ -142,18 +144,18 @@ class _CompositeBias:
         if motion.mixed != graph.zero:
             z.times(motion.mixed, graph.sub(xx, yy))
 
-    def _relative(self, body: Body, inertia: Inertia, wrench: Wrench) -> Wrench:
+    def _relative(self, body: Segment, inertia: MassMoments, wrench: SpatialVector) -> SpatialVector:
         """With what the composite body takes in the field of its body relative to that of the parent."""
         field, slide = self._field(body)
         algebra, (mass, moment, second) = self.algebra, inertia
-        force, torque = algebra.sums(wrench.force), algebra.sums(wrench.torque)
+        force, torque = algebra.sums(wrench.linear), algebra.sums(wrench.angular)
         add_field(algebra, force, field, moment)
         add_vex(algebra, torque, field, second)
         algebra.add_scaled(force, mass, slide)
         algebra.add_cross(torque, moment, slide)
-        return Wrench(algebra.nodes(force), algebra.nodes(torque))
+        return SpatialVector(algebra.nodes(force), algebra.nodes(torque))
 
-    def _field(self, body: Body) -> tuple[Matrix, Vector]:
+    def _field(self, body: Segment) -> tuple[Matrix, Vector]:
         """D, and the acceleration of the origin relative to the parent."""
         graph, algebra, (zero, two) = self.graph, self.algebra, (self.algebra.zero, self.graph.number(2))
         motion, rates = self.motions.of[body.number], self.motions.rates[body.number]
@@ -181,7 +183,7 @@ class _CompositeBias:
         graph = self.graph
         return graph.sub(graph.add(after, rate), before) if before != graph.zero else graph.mul(graph.number(2), rate)
 
-    def _velocity_of_parent(self, body: Body) -> Vector:
+    def _velocity_of_parent(self, body: Segment) -> Vector:
         """The angular velocity of the parent, in the axes of the body."""
         parent = self.motions.before(body)
         if not body.starts:
@@ -190,15 +192,15 @@ class _CompositeBias:
             return self.motions.of[body.number].spin.velocity
         return self.chain.frames[body.frame].turn.back.out(parent.velocity)
 
-    def _hand_on(self, body: Body, wrench: Wrench) -> None:
+    def _hand_on(self, body: Segment, wrench: SpatialVector) -> None:
         algebra, turn = self.algebra, self.chain.turn_of(body)
-        force = wrench.force if turn is None else turn.out(wrench.force)
+        force = wrench.linear if turn is None else turn.out(wrench.linear)
         algebra.add_scaled(self._forces[body.parent], algebra.one, force)
         torques = algebra.add_cross(self._torques[body.parent], body.offset, force)
         if turn is None:
-            algebra.add_scaled(torques, algebra.one, wrench.torque)
+            algebra.add_scaled(torques, algebra.one, wrench.angular)
         else:
-            algebra.add_products(torques, turn.out_terms(wrench.torque))
+            algebra.add_products(torques, turn.out_terms(wrench.angular))
 
 
 def skew_product(graph: Graph, a: Vector, b: Vector) -> Matrix:

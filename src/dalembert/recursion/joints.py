@@ -15,8 +15,9 @@ from ..description.tree import GROUND, Link, Tree
 from ..description.tree_system import LinkEntries
 from ..expr.evaluate import evaluate
 from ..expr.graph import Number
+from ..spatial.parameters import InertialParameters
 from ..spatial.vectors import six, transposed, triple
-from .algebra import Algebra, Inertia, Matrix, Turn, Vector
+from .algebra import Algebra, MassMoments, Matrix, Turn, Vector
 
 ROUNDING = 1e-14
 """What is smaller than this part of its surroundings is taken for the rounding error of a zero."""
@@ -26,7 +27,7 @@ TURNING = ("revolute", "screw")
 
 
 @dataclass
-class Joint:
+class MovingLink:
     """A moving link: its frame L in that of its parent P, its inertia, and its motion.
 
     rotation    R_PL where nothing is displaced
@@ -44,7 +45,7 @@ class Joint:
     rotation: Matrix
     place: Vector
     axis: Vector
-    inertia: Inertia
+    inertia: MassMoments
     position: tuple[int, ...]
     rates: tuple[int, ...]
     accelerations: tuple[int, ...]
@@ -126,10 +127,10 @@ class JointReader:
         self.algebra, self.constants = Algebra(system.graph), Constants(system)
         self._positions = dict(zip(tree.coordinates, system.leaves.q, strict=True))
         self._velocities = {velocity: place for place, velocity in enumerate(tree.velocities)}
-        self.joints: list[Joint] = []
+        self.joints: list[MovingLink] = []
         self._frames: list[tuple[int, Matrix, Vector]] = []
 
-    def read(self) -> list[Joint]:
+    def read(self) -> list[MovingLink]:
         """The moving links, parents first."""
         for link in self.tree.links:
             self._add(link)
@@ -162,20 +163,19 @@ class JointReader:
         place = constants.settled(algebra.sum(moved, algebra.times(turned, place)))
         return carrier, constants.product(turned, rotation), place
 
-    def _inertia(self, link: Link) -> Inertia:
+    def _inertia(self, link: Link) -> MassMoments:
         """The ten parameters with second moments in place of the tensor: S = tr(I)/2 - I."""
         graph = self.graph
-        mass, *others = self.constants.read((link.mass, *link.moment, *link.inertia))
-        xx, yy, zz, xy, xz, yz = others[3:]
+        mass, moment, (xx, yy, zz, xy, xz, yz) = InertialParameters.of(self.constants.read(link.parameters))
         half = graph.number(1, 2)
 
         def spread(a: int, b: int, c: int) -> int:
             return graph.mul(half, graph.sub(graph.add(a, b), c))
 
         second = (spread(yy, zz, xx), spread(xx, zz, yy), spread(xx, yy, zz), *map(graph.neg, (xy, xz, yz)))
-        return Inertia(mass, triple(others[:3]), six(map(self.constants.tidy, second)))
+        return MassMoments(mass, moment, six(map(self.constants.tidy, second)))
 
-    def _merge(self, carrier: Joint, inertia: Inertia, rotation: Matrix, place: Vector) -> None:
+    def _merge(self, carrier: MovingLink, inertia: MassMoments, rotation: Matrix, place: Vector) -> None:
         turned = Turn(self.algebra, [("m", rotation)]).out_inertia(inertia)
         added = self.algebra.moved(turned, place)
         carrier.inertia = self.algebra.together(carrier.inertia, added)
@@ -183,7 +183,7 @@ class JointReader:
             across = [place for place, part in enumerate(carrier.axis) if part == self.graph.zero]
             carrier.spin = self.graph.sum((carrier.spin, *(added.second[place] for place in across)))
 
-    def _joint(self, link: Link, parent: int, rotation: Matrix, place: Vector, inertia: Inertia) -> Joint:
+    def _joint(self, link: Link, parent: int, rotation: Matrix, place: Vector, inertia: MassMoments) -> MovingLink:
         graph, leaves = self.graph, self.system.leaves
         axis = self.constants.settled(self.constants.vector(link.axis), 1.0)
         pitch, factor, shift = self.constants.read(link.displacement)
@@ -193,5 +193,5 @@ class JointReader:
         accelerations = tuple(graph.mul(factor, leaves.a[owner]) for owner in owners)
         along = [entry for part, entry in zip(axis, link.inertia[:3], strict=True) if part != graph.zero]
         spin = self.constants.read(along)[0] if len(along) == 1 and link.joint in TURNING else None
-        return Joint(link.name, link.joint, parent, rotation, place, axis, inertia, position, rates, accelerations,
+        return MovingLink(link.name, link.joint, parent, rotation, place, axis, inertia, position, rates, accelerations,
                      owners, factor, shift, pitch, spin)

@@ -15,7 +15,7 @@ from functools import cached_property
 from ..expr.graph import Graph
 from ..spatial.vectors import triple
 from .algebra import Algebra, Matrix, Sum, Vector
-from .chain import Body, Chain
+from .chain import Chain, Segment
 
 
 class Spin:
@@ -109,11 +109,11 @@ class Motions:
                 found[owner] = self.graph.add(missing[owner], given)
         return tuple(found)
 
-    def before(self, body: Body) -> Motion:
+    def before(self, body: Segment) -> Motion:
         """The motion of the parent."""
         return self.ground if body.parent < 0 else self.of[body.parent]
 
-    def _next(self, body: Body) -> Motion:
+    def _next(self, body: Segment) -> Motion:
         parent = self.before(body)
         acceleration = self._carried(parent, body.offset)
         if not body.starts:
@@ -157,7 +157,7 @@ class Motions:
         algebra.add_cross(sums, carrier.velocity, moving)
         return algebra.nodes(algebra.add_scaled(sums, growth, along))
 
-    def _freed(self, body: Body, spin: Spin, acceleration: Vector) -> Motion:
+    def _freed(self, body: Segment, spin: Spin, acceleration: Vector) -> Motion:
         """The motion after a joint that turns freely, and may move freely: w = w_0 + s, w' = w'_0 + w_0 x s + s'."""
         algebra = self.algebra
         own = self.rates[body.number]
@@ -176,7 +176,7 @@ class Motions:
             growth, acceleration = algebra.origin, algebra.origin if body.kind == "floating" else acceleration
         return Motion(Spin(algebra, velocity, growth), algebra.zero, algebra.zero, acceleration)
 
-    def _stop(self, body: Body, spin: Spin, acceleration: Vector) -> None:
+    def _stop(self, body: Segment, spin: Spin, acceleration: Vector) -> None:
         """The joint accelerations with which a free body on the ground does not accelerate."""
         graph, algebra, own = self.graph, self.algebra, self.rates[body.number]
         if body.kind == "spherical":
@@ -186,7 +186,7 @@ class Motions:
         self.accelerations[body.number] = (*map(graph.neg, algebra.nodes(sums)), *algebra.origin)
 
 
-def forces_along(graph: Graph, algebra: Algebra, body: Body, force: Vector, torque: Vector) -> tuple[int, ...]:
+def forces_along(graph: Graph, algebra: Algebra, body: Segment, force: Vector, torque: Vector) -> tuple[int, ...]:
     """The generalized forces of a wrench on the joint of a body, one for each of its velocities."""
     if body.kind == "revolute":
         found: tuple[int, ...] = (graph.mul(body.along[2], torque[2]),)

@@ -6,7 +6,7 @@ Numbers that are known, zeros and ones above all, fold away where the arithmetic
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from .arithmetic import Arithmetic, InSymPy, Language
 
@@ -21,6 +21,13 @@ IDENTITY: Matrix[int] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 ORIGIN: Vector[int] = (0, 0, 0)
 PAIRS = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
 """Row and column of each of the six entries."""
+
+
+class RigidTransform(NamedTuple, Generic[S]):
+    """R_AB and p_AB: the axes and the origin of a frame B in A."""
+
+    rotation: Matrix[S]
+    position: Vector[S]
 
 
 def triple(entries: Iterable[S]) -> Vector[S]:
@@ -95,6 +102,11 @@ class Vectors(Generic[S]):
         """[a]x, with [a]x b = a x b."""
         (x, y, z), zero, neg = a, self.zero, self.neg
         return (zero, neg(z), y), (z, zero, neg(x)), (neg(y), x, zero)
+
+    def composed(self, outer: RigidTransform[S], inner: RigidTransform[S]) -> RigidTransform[S]:
+        """X_AC of X_AB and X_BC."""
+        position = self.sum(outer.position, self.times(outer.rotation, inner.position))
+        return RigidTransform(self.product(outer.rotation, inner.rotation), position)
 
     # ---------------------------------------------------------------- rotations
 

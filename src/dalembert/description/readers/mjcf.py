@@ -31,7 +31,7 @@ from ..robots.left_out import LeftOut
 from ..robots.markup import Element, serialized, shown
 from ..robots.mjcf_text import mechanics
 from ..robots.mjcf_unread import Physics, note_unread, of_actuators
-from ..robots.robot import Body, Drive, Joint, Mimic, Reading, Robot
+from ..robots.robot import Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint
 
 _WORLD = "world"
 _KINDS = {"mjJNT_FREE": "floating", "mjJNT_BALL": "spherical", "mjJNT_SLIDE": "prismatic", "mjJNT_HINGE": "revolute"}
@@ -143,15 +143,16 @@ class _Model:
         model, name = self.model, self.bodies[number]
         com, turned = triple(_row(model.body_ipos[number])), from_quaternion(*_row(model.body_iquat[number]))
         inertia = turned_inertia(turned, (*triple(_row(model.body_inertia[number])), 0, 0, 0))
-        self.robot.bodies.append(Body(name, f"{self.where}, body '{shown(name)}'", float(model.body_mass[number]), com,
-                                      inertia))
+        self.robot.bodies.append(WrittenBody(name, float(model.body_mass[number]), com, inertia,
+                                             where=f"{self.where}, body '{shown(name)}'"))
         parent = self.bodies[int(model.body_parentid[number])]
         w, x, y, z = _row(model.body_quat[number])
         at, rotation = triple(_row(model.body_pos[number])), from_quaternion(w, x, y, z, self.reading.snap)
         first, count = int(model.body_jntadr[number]), int(model.body_jntnum[number])
         if not count:
             taken = {*self.joints, *(joint.name for joint in self.robot.joints)}
-            self._add(Joint(fresh(f"{name}_fixed", taken), self.where, "fixed", parent, name, at=at, rotation=rotation))
+            name_of_joint = fresh(f"{name}_fixed", taken)
+            self._add(WrittenJoint(name_of_joint, self.where, "fixed", parent, name, at=at, rotation=rotation))
         for joint in range(first, first + count):
             child = name if joint == first + count - 1 else self._between(name, joint)
             self._joint(joint, parent, child, at, rotation)
@@ -161,7 +162,7 @@ class _Model:
         """A body without mass between two joints of one body; its frame is that of the body."""
         made = fresh(f"{name} behind {self.joints[joint]}", self.inner)
         self.inner.add(made)
-        self.robot.bodies.append(Body(made, f"{self.where}, joint '{shown(self.joints[joint])}'"))
+        self.robot.bodies.append(WrittenBody(made, where=f"{self.where}, joint '{shown(self.joints[joint])}'"))
         return made
 
     def _joint(self, number: int, parent: str, child: str, at: Vector, rotation: Rotation) -> None:
@@ -174,7 +175,7 @@ class _Model:
             self._free(number, kind, parent, child, at, rotation, dofs)
             return
         anchor = triple(_row(model.jnt_pos[number]))
-        placed = Joint(name, where, kind, parent, child, at=NUMBERS.sum(at, NUMBERS.times(rotation, anchor)),
+        placed = WrittenJoint(name, where, kind, parent, child, at=NUMBERS.sum(at, NUMBERS.times(rotation, anchor)),
                        rotation=rotation, child_at=anchor)
         self._add(self._of_one_freedom(placed, number, dofs.start))
 
@@ -190,13 +191,13 @@ class _Model:
         damping = float(model.dof_damping[dofs.start]) if physics.damping else 0
         friction = float(model.dof_frictionloss[dofs.start]) if physics.friction and kind == "spherical" else 0
         if kind == "floating":
-            self._add(Joint(name, where, kind, _WORLD, child, damping=damping))
+            self._add(WrittenJoint(name, where, kind, _WORLD, child, damping=damping))
             return
         anchor = triple(_row(model.jnt_pos[number]))
-        self._add(Joint(name, where, kind, parent, child, at=NUMBERS.sum(at, NUMBERS.times(rotation, anchor)),
+        self._add(WrittenJoint(name, where, kind, parent, child, at=NUMBERS.sum(at, NUMBERS.times(rotation, anchor)),
                         rotation=rotation, child_at=anchor, damping=damping, friction=friction))
 
-    def _of_one_freedom(self, joint: Joint, number: int, dof: int) -> Joint:
+    def _of_one_freedom(self, joint: WrittenJoint, number: int, dof: int) -> WrittenJoint:
         model, place, physics = self.model, int(self.model.jnt_qposadr[number]), self.physics
         reference = float(model.qpos0[place])
         lower, upper = _row(model.jnt_range[number])
@@ -211,7 +212,7 @@ class _Model:
             armature=float(model.dof_armature[dof]) + self.extra_armature.get(number, 0.0),
         )
 
-    def _add(self, joint: Joint) -> None:
+    def _add(self, joint: WrittenJoint) -> None:
         self.robot.joints.append(joint)
 
     def _motors(self) -> None:
@@ -295,8 +296,9 @@ class _Model:
         (parent, at, rotation), (child, child_at, child_rotation) = places
         taken = {*self.joints, *(joint.name for joint in self.robot.joints)}
         name = fresh(f"{'weld' if is_weld else 'connect'}_{number}", taken)
-        self._add(Joint(name, where, "fixed" if is_weld else "spherical", self.bodies[parent], self.bodies[child],
-                        at=triple(at), rotation=rotation, child_at=triple(child_at), child_rotation=child_rotation))
+        kind = "fixed" if is_weld else "spherical"
+        self._add(WrittenJoint(name, where, kind, self.bodies[parent], self.bodies[child], at=triple(at),
+                               rotation=rotation, child_at=triple(child_at), child_rotation=child_rotation))
 
 
 def _row(values: Any) -> Numbers:

@@ -21,6 +21,7 @@ from typing import Any
 
 from ...errors import UnknownNameError, nearest
 from ...spatial.vectors import ORIGIN, six, transposed, triple
+from ..parts import Frame
 from ..robots.frames import (
     NUMBERS,
     Numbers,
@@ -33,7 +34,7 @@ from ..robots.frames import (
     unit_quaternion,
 )
 from ..robots.markup import Element, named, shown
-from ..robots.robot import OF_ONE_FREEDOM, Body, Drive, Frame, Joint, Mimic, Reading, Robot
+from ..robots.robot import OF_ONE_FREEDOM, Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint
 from ..robots.words import READ, REFUSED, survey
 from ..robots.words.sdf import HARMLESS, VOCABULARY
 
@@ -109,7 +110,7 @@ class _Model:
 
     # ------------------------------------------------------------ bodies and frames
 
-    def _body(self, name: str, link: Element) -> Body:
+    def _body(self, name: str, link: Element) -> WrittenBody:
         _check_parts(link)
         if link.content("gravity", "true") not in ("true", "1"):
             raise link.error("the link feels no gravity.", "Every link that is read does.")
@@ -120,7 +121,7 @@ class _Model:
             raise decay.error("damping of a link is not read.", "Write the damping of joints.")
         inertial = link.one("inertial")
         if inertial is None:
-            return Body(name, link.where, 1, ORIGIN, (1, 1, 1, 0, 0, 0))
+            return WrittenBody(name, 1, ORIGIN, (1, 1, 1, 0, 0, 0), where=link.where)
         if inertial.attributes.get("auto", "false") not in ("false", "0"):
             raise inertial.error("an inertia from shapes is not computed.", "Write mass and inertia.")
         for part in inertial.children:
@@ -131,7 +132,7 @@ class _Model:
         entries = [(key, 1.0 if key[1] == key[2] else 0.0) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")]
         given = six(default if tensor is None else tensor.content_number(key, default) for key, default in entries)
         mass = inertial.content_number("mass", 1.0)
-        return Body(name, link.where, mass, pose.at, turned_inertia(pose.rotation, given))
+        return WrittenBody(name, mass, pose.at, turned_inertia(pose.rotation, given), where=link.where)
 
     def _frame(self, name: str, frame: Element) -> Frame:
         link = self._attached_link(frame)
@@ -164,7 +165,7 @@ class _Model:
             raise joint.error(f"joints of type '{shown(written)}' are not read.", f"Types are {', '.join(_KINDS)}.")
         return _KINDS[written]
 
-    def _joint(self, name: str, joint: Element) -> Joint:
+    def _joint(self, name: str, joint: Element) -> WrittenJoint:
         _check_parts(joint)
         kind = self._kind(joint)
         parent, child = (self._end(joint, role) for role in ("parent", "child"))
@@ -172,7 +173,7 @@ class _Model:
         in_parent = self.in_world.then(here) if parent == _WORLD else \
             self._between(self._pose_of(self.links[parent]), here)
         in_child = self._between(self._pose_of(self.links[child]), here)
-        found = Joint(
+        found = WrittenJoint(
             name, joint.where, kind, parent, child, at=in_parent.at, rotation=in_parent.rotation,
             child_at=in_child.at, child_rotation=in_child.rotation,
         )

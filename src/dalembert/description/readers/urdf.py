@@ -27,7 +27,7 @@ from pathlib import Path
 from ...spatial.vectors import six, triple
 from ..robots.frames import Rotation, Vector, from_quaternion, turn, turned_inertia, unit, unit_quaternion
 from ..robots.markup import Element, shown
-from ..robots.robot import Body, Drive, Joint, Mimic, Reading, Robot
+from ..robots.robot import Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint
 from ..robots.words import survey
 from ..robots.words.urdf import VOCABULARY
 
@@ -59,19 +59,19 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
     return robot
 
 
-def _body(link: Element, reading: Reading) -> Body:
+def _body(link: Element, reading: Reading) -> WrittenBody:
     name = link.attribute("name")
     inertial = link.one("inertial")
     if inertial is None:
-        return Body(name, link.where)
+        return WrittenBody(name, where=link.where)
     com, rotation = _origin(inertial, reading)
     tensor = inertial.needed("inertia")
     given = six(tensor.number(key) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz"))
     mass = inertial.needed("mass").number("value")
-    return Body(name, link.where, mass, com, turned_inertia(rotation, given))
+    return WrittenBody(name, mass, com, turned_inertia(rotation, given), where=link.where)
 
 
-def _joint(joint: Element, reading: Reading) -> Joint:
+def _joint(joint: Element, reading: Reading) -> WrittenJoint:
     name, written = joint.attribute("name"), joint.attribute("type")
     if written not in _KINDS:
         raise joint.error(f"there is no joint type '{shown(written)}'.", f"Types are {', '.join(_KINDS)}.")
@@ -80,7 +80,7 @@ def _joint(joint: Element, reading: Reading) -> Joint:
     axis = joint.one("axis")
     direction = (1, 0, 0) if axis is None else triple(axis.numbers("xyz", 3, (1.0, 0.0, 0.0)))
     dynamics = joint.one("dynamics")
-    return Joint(
+    return WrittenJoint(
         name, joint.where, kind, joint.needed("parent").attribute("link"), joint.needed("child").attribute("link"),
         axis=unit(direction, joint.where, reading.snap) if kind in _MOVES_ALONG_AXIS else (0, 0, 1), at=at,
         rotation=rotation, limits=_limits(joint) if written in _LIMITED else None,

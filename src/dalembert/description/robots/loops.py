@@ -13,7 +13,7 @@ from itertools import combinations
 from ...spatial.vectors import transposed
 from .frames import NUMBERS, ROUNDING, Vector, cleaned_row
 from .order import Order
-from .robot import OF_ONE_FREEDOM, Joint, Robot
+from .robot import OF_ONE_FREEDOM, Robot, WrittenJoint
 from .standing import frame_of, poses
 
 _NEARLY = 1e-4
@@ -35,7 +35,7 @@ def _with_axes(robot: Robot, order: Order, turned: dict[str, Vector]) -> Robot:
     """The robot with other axes, given in the world."""
     placed = poses(robot, order)
 
-    def own(joint: Joint) -> Vector:
+    def own(joint: WrittenJoint) -> Vector:
         back = transposed(frame_of(joint, placed).rotation)
         return joint.axis if joint.name not in turned else cleaned_row(NUMBERS.times(back, turned[joint.name]))
 
@@ -58,14 +58,14 @@ def _loops(robot: Robot, order: Order) -> Iterator[dict[str, Vector]]:
                for joint in _around(closing, order.carriers) if joint.kind in OF_ONE_FREEDOM}
 
 
-def _around(closing: Joint, carriers: dict[str, Joint]) -> Iterator[Joint]:
+def _around(closing: WrittenJoint, carriers: dict[str, WrittenJoint]) -> Iterator[WrittenJoint]:
     """The joints of the loop that one closes."""
     first, second = (list(_above(end, carriers)) for end in (closing.parent, closing.child))
     shared = {joint.name for joint in first} & {joint.name for joint in second}
     return (joint for joint in (*first, *second, closing) if joint.name not in shared)
 
 
-def _above(body: str, carriers: dict[str, Joint]) -> Iterator[Joint]:
+def _above(body: str, carriers: dict[str, WrittenJoint]) -> Iterator[WrittenJoint]:
     """The joints from a body down to the root."""
     while body in carriers:
         yield carriers[body]

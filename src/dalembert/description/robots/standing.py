@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 
 from ...spatial.vectors import IDENTITY
 from ..mechanism import Mechanism
-from ..parts import Joint as BuiltJoint
+from ..parts import Joint
 from ..start import Start
 from .frames import Numbers, Pose
 from .order import Order
-from .robot import Joint, Robot
+from .robot import Robot, WrittenJoint
 
 _NO_TURN: Numbers = (1, 0, 0, 0)
 _CLOSE = 1e-9
@@ -24,7 +24,7 @@ def poses(robot: Robot, order: Order) -> dict[str | None, Pose]:
     return found
 
 
-def frame_of(joint: Joint, placed: dict[str | None, Pose]) -> Pose:
+def frame_of(joint: WrittenJoint, placed: dict[str | None, Pose]) -> Pose:
     """The joint frame in the world, by the pose of the parent."""
     return placed[joint.parent].then(Pose(joint.at, joint.rotation))
 
@@ -41,7 +41,7 @@ def start_of(robot: Robot, order: Order, machine: Mechanism) -> Start:
 
 
 def _by_name(
-    machine: Mechanism, given: Mapping[str, Numbers], names: Callable[[BuiltJoint], list[str]]
+    machine: Mechanism, given: Mapping[str, Numbers], names: Callable[[Joint], list[str]]
 ) -> dict[str, float]:
     """The values of joints that follow no other, without those at which everything starts that is left out."""
     found: dict[str, float] = {}
@@ -54,7 +54,7 @@ def _by_name(
     return found
 
 
-def _is_put_elsewhere(joint: BuiltJoint, values: Numbers, order: Order, places: Mapping[str, float]) -> bool:
+def _is_put_elsewhere(joint: Joint, values: Numbers, order: Order, places: Mapping[str, float]) -> bool:
     """Whether a joint follows another, or the loop that it closes, to somewhere else than the file says."""
     if joint.leader is None:
         return joint.closes_loop and any(values)
@@ -78,10 +78,10 @@ def _quaternion(pose: Pose) -> Numbers:
     return _NO_TURN if pose.rotation == IDENTITY else tuple(Rotation(pose.rotation).quaternion().tolist())
 
 
-def _coordinates(joint: BuiltJoint) -> list[str]:
+def _coordinates(joint: Joint) -> list[str]:
     return [entry.func.__name__ for group in joint.coordinates for entry in group]
 
 
-def _velocities(joint: BuiltJoint) -> list[str]:
+def _velocities(joint: Joint) -> list[str]:
     own = [entry.func.__name__ for group in joint.velocities for entry in group]
     return own or _coordinates(joint)

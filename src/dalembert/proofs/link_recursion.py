@@ -24,7 +24,8 @@ from ..canonical.space import Matrix, Space, Vector
 from ..description.tree import GROUND, Link
 from ..description.tree_system import LinkEntries
 from ..expr.calculus import substitute
-from ..spatial.vectors import six, square, transposed, triple
+from ..spatial.parameters import InertialParameters
+from ..spatial.vectors import square, transposed, triple
 from .identities import Differences, inertial
 
 if TYPE_CHECKING:
@@ -150,11 +151,10 @@ class _Recursion:
     def _load(self, link: Link, omega: Vector, alpha: Vector, acceleration: Vector) -> tuple[Vector, Vector]:
         """Newton and Euler for one link, about the origin of its frame."""
         space = self.space
-        mass, *others = self._read((link.mass, *link.moment, *link.inertia))
-        moment, tensor = triple(others[:3]), square(six(others[3:]))
+        mass, moment, tensor = InertialParameters.of(self._read(link.parameters))
         swept = space.sum(space.cross(alpha, moment), self._twice(omega, moment))
-        spin = space.cross(omega, space.times(tensor, omega))
-        turned = space.sum(space.times(tensor, alpha), spin)
+        spin = space.cross(omega, space.times(square(tensor), omega))
+        turned = space.sum(space.times(square(tensor), alpha), spin)
         return (space.sum(space.scaled(mass, acceleration), swept),
                 space.sum(turned, space.cross(moment, acceleration)))
 

@@ -43,7 +43,9 @@ def momentum(vectors: Vectors[int], body: Parameters, twist: SpatialVector) -> S
     )
 
 
-def net_wrench(vectors: Vectors[int], body: Parameters, twist: SpatialVector, acceleration: SpatialVector) -> SpatialVector:
+def net_wrench(
+    vectors: Vectors[int], body: Parameters, twist: SpatialVector, acceleration: SpatialVector
+) -> SpatialVector:
     """The force and the moment about the origin of the link that give a body its spatial acceleration."""
     (v, omega), (linear, angular), (mass, moment, entries) = twist, acceleration, body
     origin = vectors.sum(linear, vectors.cross(omega, v))

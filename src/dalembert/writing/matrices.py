@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from ..algebra.exactly import NO_FORM
 from ..algebra.polynomials import Element
 from ..algebra.ring import Ring
 from ..algebra.short.choice import STYLES as SHORT_STYLES
@@ -16,7 +17,7 @@ from ..description.system import System
 from ..dynamics import structure
 from ..dynamics.dynamics import Dynamics
 from ..dynamics.quantities import QUANTITIES, flat
-from ..errors import BudgetError, DerivationError, ExpressionError, UnknownNameError, nearest
+from ..errors import BudgetError, DerivationError, UnknownNameError, nearest
 from ..expr.sympy_bridge import to_sympy
 
 #: How `matrix` can write an entry.
@@ -167,7 +168,7 @@ def _entries(
     try:
         form = lumped(dynamics) if style == "lumped" else exact(dynamics)
         read = elements(form)
-    except (DerivationError, ExpressionError, ZeroDivisionError):
+    except NO_FORM:
         return None
     try:
         return _short(dynamics, form.ring, read, style, named)

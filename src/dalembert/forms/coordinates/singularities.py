@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...algebra.exactly import NO_FORM
 from ...algebra.polynomials import Element
 from ...algebra.ring import Ring
 from ...algebra.short.shorten import short_entries
 from ...canonical.minors import determinant
 from ...description.system import System
-from ...errors import DerivationError, ExpressionError
 
 
 def singular_expressions(system: System, jacobian: Sequence[Sequence[int]]) -> tuple[Any, ...]:
@@ -30,7 +30,7 @@ def singular_expressions(system: System, jacobian: Sequence[Sequence[int]]) -> t
         moving = {position for leaf in system.leaves.q for position in ring.rates(leaf)}
         kept = [factor for factor in factors if any(factor.degrees()[k] for k in moving)]
         found = short_entries(ring, [Element(ring, factor) for factor in kept], system.symbols)
-    except (DerivationError, ExpressionError, ZeroDivisionError):
+    except NO_FORM:
         return ()
     return tuple(dict.fromkeys(entry for entry in found if not entry.is_positive))
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...algebra.exactly import NO_FORM
 from ...algebra.multiples import grant_multiples
 from ...algebra.ring import Ring
 from ...canonical import minors
 from ...canonical.nodes import node_of
 from ...description.system import System
-from ...errors import DerivationError, ExpressionError
 from .parts import is_surely_nonzero
 
 Row = list[int]
@@ -62,7 +62,7 @@ def _by_minors(
         zero = ring.element(0)
         columns = [minors.solved([[*row[:size], row[size + k]] for row in table], zero) for k in range(width)]
         nodes = [[node for entry in column or () if (node := node_of(entry)) is not None] for column in columns]
-    except (DerivationError, ExpressionError, ZeroDivisionError):
+    except NO_FORM:
         return None
     return [list(row) for row in zip(*nodes, strict=True)] if all(len(column) == size for column in nodes) else None
 

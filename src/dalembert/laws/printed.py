@@ -12,6 +12,7 @@ from ..canonical.exact import Exact
 from ..canonical.nodes import generator_nodes
 from ..dynamics.quantities import QUANTITIES
 from ..dynamics.structure import christoffel
+from ..errors import SingularMassMatrixError
 from ..writing.matrices import is_beyond_print
 from .sample import Law, Sample, Values, flat, relative, times, total
 
@@ -122,7 +123,7 @@ def solved(sample: Sample) -> float | None:
         return None
     try:
         accelerations, multipliers = (Numbers(exact.ring, sample).of(part) for part in exact.solution)
-    except NO_FORM:
+    except (*NO_FORM, SingularMassMatrixError):
         return None
     if accelerations is None or multipliers is None:
         return None

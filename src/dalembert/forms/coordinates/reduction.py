@@ -12,11 +12,11 @@ from itertools import combinations
 from typing import Any
 
 from ...algebra.deciding.equality import equal
-from ...algebra.exactly import exact_else
+from ...algebra.exactly import NO_FORM
 from ...algebra.short.shorten import short_entries
 from ...description.coordinates import coordinates
 from ...equations import Equations, derive
-from ...errors import DerivationError
+from ...errors import DerivationError, SingularMassMatrixError
 from ...expr.sympy_bridge import list_from_sympy
 from ...proofs.proof import Proof
 from ..tools.agreement import proof_of
@@ -98,8 +98,12 @@ def same_motion(change: CoordinateChange) -> Proof:
     holds  forward dynamics: q'' of the constrained system = q'' of the reduced one (proved)
     """
     size = len(change.full.system.coordinates) + len(change.full.constraint_nodes.rate)
-    formulas = exact_else(None, _same_formulas, change) if size <= _LARGEST else None
-    return _same_numbers(change) if formulas is None else formulas
+    if size <= _LARGEST:
+        try:
+            return _same_formulas(change)
+        except (*NO_FORM, SingularMassMatrixError):
+            pass
+    return _same_numbers(change)
 
 
 _NAME, _STATEMENT = "forward dynamics", "q'' of the constrained system = q'' of the reduced one"

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ..algebra.short.shorten import shortest_known
 from ..expr.expression import Expression
+from ..expr.sympy_bridge import mechanics_time
 from .arrays import is_expression, settled
 
 
 def in_time(table: np.ndarray) -> np.ndarray:
     """d/dt of every entry, t the time of SymPy mechanics; numbers stand still."""
-    from sympy.physics.mechanics import dynamicsymbols
-
-    moments: Any = dynamicsymbols._t  # type: ignore[attr-defined]
+    moments = mechanics_time()
     flat = [entry.diff(moments) if hasattr(entry, "diff") else 0 for entry in table.ravel().tolist()]
     return settled("derivative", np.array(flat, dtype=object).reshape(table.shape))
 

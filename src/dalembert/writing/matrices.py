@@ -39,7 +39,7 @@ def matrix(dynamics: Dynamics, name: str, style: str = "textbook", named: Mappin
         raise UnknownNameError("Equations", f"there is no quantity '{name}'.", nearest(name, QUANTITIES))
     if style not in STYLES:
         raise UnknownNameError("Equations", f"there is no style '{style}'.", nearest(style, STYLES))
-    return dynamics.once(_matrix, name, style, tuple((named or {}).items()))
+    return dynamics.kept(_matrix, name, style, tuple((named or {}).items()))
 
 
 def _matrix(dynamics: Dynamics, name: str, style: str, named: Names) -> Any:
@@ -132,7 +132,7 @@ def multiplier_names(system: System) -> tuple[str, ...]:
 
 def is_in_decimals(dynamics: Dynamics) -> bool:
     """Whether bodies were described in decimal numbers, as robot files do."""
-    return dynamics.bodies is not None and dynamics.once(_holds_decimals)
+    return dynamics.bodies is not None and dynamics.kept(_holds_decimals)
 
 
 def _holds_decimals(dynamics: Dynamics) -> bool:
@@ -185,7 +185,7 @@ def _short(
                           "Keep parameters as symbols, or take the form that the derivation left.")
     if terms > _GROUPED_DECIMALS and style == "textbook":
         style = "expanded"
-    return dynamics.once(_shortener, ring, style, named).entries(elements)
+    return dynamics.kept(_shortener, ring, style, named).entries(elements)
 
 
 def _shortener(dynamics: Dynamics, ring: Ring, style: str, named: Names) -> Shortener:

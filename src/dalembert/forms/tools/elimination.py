@@ -33,20 +33,20 @@ class Reduced(NamedTuple):
     pivots: dict[int, int]
 
 
-def solved(system: System, matrix: Sequence[Sequence[int]], rights: Sequence[Sequence[int]]) -> list[Row] | list[int]:
+def solved(
+    system: System, matrix: Sequence[Sequence[int]], rights: Sequence[Sequence[int]]
+) -> list[Row] | tuple[int, ...]:
     """X of `matrix` X = `rights`, row by row, for a square matrix of nodes; the undetermined columns if it is singular.
 
-    The second kind of answer is a flat list of column numbers.
+    The second kind of answer is a tuple of column numbers.
     """
     size = len(matrix)
     short = _by_minors(system, matrix, rights)
     if short is not None:
         return short
     found = reduced([[*row, *right] for row, right in zip(matrix, rights, strict=True)], size, system)
-    missing = [column for column in range(size) if column not in found.pivots]
-    if missing:
-        return missing
-    return [found.rows[found.pivots[column]][size:] for column in range(size)]
+    missing = tuple(column for column in range(size) if column not in found.pivots)
+    return missing or [found.rows[found.pivots[column]][size:] for column in range(size)]
 
 
 def _by_minors(

@@ -25,8 +25,8 @@ from ..parts import Frame
 from ..robots.frames import (
     NUMBERS,
     Numbers,
-    Pose,
     Vector,
+    WrittenPose,
     from_quaternion,
     turn,
     turned_inertia,
@@ -89,7 +89,7 @@ class _Model:
                 raise link.error("the name 'world' means the ground.", "Call the link otherwise.")
         self.links, self.written_joints = named(model.all("link")), named(model.all("joint"))
         self.frames = named(model.all("frame"))
-        self.poses: dict[Element, Pose] = {model: Pose()}
+        self.poses: dict[Element, WrittenPose] = {model: WrittenPose()}
         self.in_world = self._placed_model()
         name = model.attributes.get("name", "").strip() or default_name
         self.robot = Robot(name, model.file, gravity, ground=_WORLD, closes_loops=True, says_where_it_stands=True)
@@ -220,7 +220,7 @@ class _Model:
             raise UnknownNameError(joint.where, f"its {role} '{shown(name)}' is not a link.", nearest(name, self.links))
         return name
 
-    def _axis(self, joint: Element, tag: str, here: Pose) -> Vector:
+    def _axis(self, joint: Element, tag: str, here: WrittenPose) -> Vector:
         """A unit vector along the axis, in the joint's frame; `here` is that frame in the model's."""
         written = joint.one(tag)
         if written is None:
@@ -275,7 +275,7 @@ class _Model:
 
     # ------------------------------------------------------------ poses
 
-    def _placed_model(self) -> Pose:
+    def _placed_model(self) -> WrittenPose:
         """The model in the world: its pose is that of its frame, or of the one it names as `placement_frame`."""
         pose, name = self._own_pose(self.model)[0], self.model.attributes.get("placement_frame", "")
         return pose if not name else pose.then(self._pose_of(self._named(name, self.model)).inverse())
@@ -288,9 +288,9 @@ class _Model:
                 self.robot.root_at, self.robot.root_rotation = self.in_world.then(self._pose_of(link))
                 return
 
-    def _pose_of(self, element: Element) -> Pose:
+    def _pose_of(self, element: Element) -> WrittenPose:
         """The pose of a link, joint or frame in the model; poses are followed down to one that is known."""
-        asking, waiting = element, dict[Element, Pose]()
+        asking, waiting = element, dict[Element, WrittenPose]()
         while element not in self.poses:
             if element in waiting:
                 raise asking.error("its pose is relative to itself in a circle.", "Break the circle.")
@@ -317,11 +317,11 @@ class _Model:
                                "Frames need distinct names.")
         return found[0]
 
-    def _own_pose(self, element: Element) -> tuple[Pose, str]:
+    def _own_pose(self, element: Element) -> tuple[WrittenPose, str]:
         """The pose an element gives for itself, and the frame that it is relative to ("" by default)."""
         written = element.one("pose")
         if written is None:
-            return Pose(), ""
+            return WrittenPose(), ""
         if written.attributes.get("frame", ""):
             raise written.error("the attribute 'frame' had several meanings.", "Use relative_to (SDF 1.7).")
         degrees = written.attributes.get("degrees", "false") in ("true", "1")
@@ -337,11 +337,11 @@ class _Model:
         if kind == "quat_xyzw":
             x, y, z, w = numbers[3:]
             turned = from_quaternion(*unit_quaternion(written, w, x, y, z), self.reading.snap)
-            return Pose(triple(numbers[:3]), turned), relative_to
+            return WrittenPose(triple(numbers[:3]), turned), relative_to
         roll, pitch, yaw = (math.radians(angle) for angle in numbers[3:]) if degrees else numbers[3:]
-        return Pose(triple(numbers[:3]), turn(roll, pitch, yaw, self.reading.snap)), relative_to
+        return WrittenPose(triple(numbers[:3]), turn(roll, pitch, yaw, self.reading.snap)), relative_to
 
-    def _between(self, first: Pose, second: Pose) -> Pose:
+    def _between(self, first: WrittenPose, second: WrittenPose) -> WrittenPose:
         return first.inverse().then(second)
 
     def _unknown(self, asking: Element, name: str) -> UnknownNameError:

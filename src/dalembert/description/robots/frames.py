@@ -92,19 +92,19 @@ def turned_inertia(rotation: Rotation, inertia: Symmetric[float]) -> Symmetric[f
     return inertia if rotation == IDENTITY else NUMBERS.congruent(rotation, inertia)
 
 
-class Pose(NamedTuple):
-    """Where a frame stands: the origin and the axes of it in another."""
+class WrittenPose(NamedTuple):
+    """Where a file puts a frame: the origin and the axes of it in another."""
 
     at: Vector = ORIGIN
     rotation: Rotation = IDENTITY
 
-    def then(self, other: Pose) -> Pose:
+    def then(self, other: WrittenPose) -> WrittenPose:
         at = triple(map(_added, self.at, NUMBERS.times(self.rotation, other.at)))
-        return Pose(at, cleaned(NUMBERS.product(self.rotation, other.rotation)))
+        return WrittenPose(at, cleaned(NUMBERS.product(self.rotation, other.rotation)))
 
-    def inverse(self) -> Pose:
+    def inverse(self) -> WrittenPose:
         back = transposed(self.rotation)
-        return Pose(NUMBERS.negated(NUMBERS.times(back, self.at)), back)
+        return WrittenPose(NUMBERS.negated(NUMBERS.times(back, self.at)), back)
 
 
 def _added(a: float, b: float) -> float:

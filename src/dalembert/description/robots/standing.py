@@ -8,7 +8,7 @@ from ...spatial.vectors import IDENTITY
 from ..mechanism import Mechanism
 from ..parts import Joint
 from ..start import Start
-from .frames import Numbers, Pose
+from .frames import Numbers, WrittenPose
 from .order import Order
 from .robot import Robot, WrittenJoint
 
@@ -16,17 +16,18 @@ _NO_TURN: Numbers = (1, 0, 0, 0)
 _CLOSE = 1e-9
 
 
-def poses(robot: Robot, order: Order) -> dict[str | None, Pose]:
+def poses(robot: Robot, order: Order) -> dict[str | None, WrittenPose]:
     """The poses of all bodies in the world, at zero displacements; the root stands where the file puts it."""
-    found: dict[str | None, Pose] = {robot.ground: Pose(), order.root: Pose(robot.root_at, robot.root_rotation)}
+    root = WrittenPose(robot.root_at, robot.root_rotation)
+    found: dict[str | None, WrittenPose] = {robot.ground: WrittenPose(), order.root: root}
     for joint in order.tree:
-        found[joint.child] = frame_of(joint, found).then(Pose(joint.child_at, joint.child_rotation).inverse())
+        found[joint.child] = frame_of(joint, found).then(WrittenPose(joint.child_at, joint.child_rotation).inverse())
     return found
 
 
-def frame_of(joint: WrittenJoint, placed: dict[str | None, Pose]) -> Pose:
+def frame_of(joint: WrittenJoint, placed: dict[str | None, WrittenPose]) -> WrittenPose:
     """The joint frame in the world, by the pose of the parent."""
-    return placed[joint.parent].then(Pose(joint.at, joint.rotation))
+    return placed[joint.parent].then(WrittenPose(joint.at, joint.rotation))
 
 
 def start_of(robot: Robot, order: Order, machine: Mechanism) -> Start:
@@ -72,7 +73,7 @@ def _floating_base(robot: Robot, order: Order, machine: Mechanism) -> dict[str, 
     return {base: (*pose.at, *_quaternion(pose))}
 
 
-def _quaternion(pose: Pose) -> Numbers:
+def _quaternion(pose: WrittenPose) -> Numbers:
     from ...spatial.rotation import Rotation
 
     return _NO_TURN if pose.rotation == IDENTITY else tuple(Rotation(pose.rotation).quaternion().tolist())

@@ -15,26 +15,25 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiler import callables, engine
 from .compiler.copying import HoldsCompiledCode
 from .compiler.doors import Signature
 from .compiler.lower import lower
 from .compiler.passes import optimize
 from .compiler.program import Program
+from .compiler.target import Saddle
+from .compiler.targets import TARGETS, choose
 from .description.parameters import ParameterTable
 from .description.system import System
 from .dynamics.lagrange import by_position, by_velocity
 from .dynamics.quantities import ALL, Numeric, OfBodies, Quantities, Quantity
 from .dynamics.remarks import tell_numbers
 from .equations import Description, Equations, derive, multiplier_names
-from .errors import CompilationError, DescriptionError, ShapeError, UnknownNameError, nearest
+from .errors import DescriptionError, ShapeError
 from .expr.calculus import transplant
 from .expr.doubles import finite
 from .expr.graph import Graph
 from .expr.rounding import term_sizes, without_rounding
 from .recursion.regressor import BaseInertialParameters, Regressor, base_inertial_parameters, random_states
-
-TARGETS = ("llvm", "numpy")
 
 Function = Callable[..., Any]
 Output = tuple[tuple[int, ...], Iterable[int]]
@@ -52,7 +51,7 @@ def compile(  # noqa: A001 - the house's verb; nobody needs the builtin here
     parameters  {symbol or name: number}: bound now, so that constants fold; defaults of the system are
                 bound too, unless they are listed in `free`
     free        symbols that stay arguments: `model.mass_matrix(q, parameters={"m": 2.0})`
-    target      "llvm" (machine code) or "numpy" (slow, for comparison and where llvmlite is missing);
+    target      TARGETS;
                 None takes the faster one that is installed
 
     Parameters without any value stay free as well. Raises UnknownNameError for names that are not
@@ -63,17 +62,16 @@ def compile(  # noqa: A001 - the house's verb; nobody needs the builtin here
     array([-2.])
     """
     equations = what if isinstance(what, Equations) else derive(what)
-    chosen = target or ("llvm" if engine.available() else "numpy")
-    if chosen not in TARGETS:
-        raise UnknownNameError("compile", f"there is no target '{chosen}'.", nearest(chosen, TARGETS))
-    if chosen == "llvm" and not engine.available():
-        raise CompilationError("compile", "llvmlite is not installed.", "Install it, or use target='numpy'.")
+    chosen = choose(target).name
     table = ParameterTable(equations.system)
     bound = table.defaults() | {table.leaf(key): table.value(key, value) for key, value in (parameters or {}).items()}
     for key in free:
         bound.pop(table.leaf(key), None)
     tell_numbers(equations, bound)
     return Model(equations, bound, chosen)
+
+
+compile.__doc__ = (compile.__doc__ or "").replace("TARGETS", " or ".join(map(str, TARGETS.values())))
 
 
 class _Solved:
@@ -333,7 +331,7 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
         arguments = self._arguments(declared, nodes)
         program = self.program(name, (*arguments, "t", "p"), {name: (shape, nodes)})
         signature = Signature(name, program.inputs[: len(arguments)], shape, summary, self.system.leaves.quaternions)
-        return callables.quantity(program, signature, self.parameter_vector, self.target, self.np == 0)
+        return TARGETS[self.target].quantity(program, signature, self.parameter_vector, self.np == 0)
 
     def inverse_dynamics_derivatives(self, q: Any, v: Any, a: Any, **keywords: Any) -> tuple[Any, Any]:
         """d(inverse dynamics)/dq along the velocity fields, and d/dv: each (..., n, n), exact.
@@ -417,9 +415,8 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
         summary = f"{wanted} of M a + bias = Q + A^T lambda, A a + b = 0"
         signature = Signature(name, tuple(blocks[letter] for letter in letters), (size,), summary,
                               self.system.leaves.quaternions)  # fmt: skip
-        unknowns = callables.Unknowns(int(name == "multipliers"), (self.nv, self.nc), explicit)
-        return callables.solution(terms, signature, self.parameter_vector, self.target, self.np == 0, unknowns,
-                                  self._describe_singular)
+        saddle = Saddle(terms, int(name == "multipliers"), (self.nv, self.nc), self._describe_singular, explicit)
+        return TARGETS[self.target].solution(saddle, signature, self.parameter_vector, self.np == 0)
 
     def _describe_singular(self) -> str:
         """Which coordinate lacks inertia, for the message about a singular mass matrix."""

@@ -25,6 +25,7 @@ from typing import Any
 
 from ...errors import DescriptionError, ModelFileError, UnknownNameError, nearest
 from ...spatial.vectors import IDENTITY, ORIGIN, transposed, triple
+from ..formats import robot_format
 from ..robots.building import fresh
 from ..robots.frames import NUMBERS, Numbers, Rotation, Vector, from_quaternion, turned_inertia, unit
 from ..robots.left_out import LeftOut
@@ -303,3 +304,6 @@ class _Model:
 
 def _row(values: Any) -> Numbers:
     return tuple(float(value) for value in values)
+
+
+FORMAT = robot_format("mujoco", (".xml", ".mjcf"), read, keyframes=True)

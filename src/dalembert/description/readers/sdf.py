@@ -21,6 +21,7 @@ from typing import Any
 
 from ...errors import UnknownNameError, nearest
 from ...spatial.vectors import ORIGIN, six, transposed, triple
+from ..formats import robot_format
 from ..parts import Frame
 from ..robots.frames import (
     NUMBERS,
@@ -388,3 +389,6 @@ def _pitch(joint: Element) -> float:
     if joint.one("screw_thread_pitch") is None:
         raise joint.error("it has no <screw_thread_pitch>.", "Write the metres per turn.")
     return joint.content_number("screw_thread_pitch") / (2 * math.pi)
+
+
+FORMAT = robot_format("sdf", (".sdf",), read)

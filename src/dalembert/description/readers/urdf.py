@@ -25,6 +25,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...spatial.vectors import six, triple
+from ..formats import robot_format
 from ..robots.frames import Rotation, Vector, from_quaternion, turn, turned_inertia, unit, unit_quaternion
 from ..robots.markup import Element, shown
 from ..robots.robot import Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint
@@ -126,3 +127,6 @@ def _resistance(dynamics: Element | None, key: str) -> float:
     if value < 0 and dynamics is not None:
         raise dynamics.error(f"{key} is {value:g}.", "It must be at least zero.")
     return value
+
+
+FORMAT = robot_format("robot", (".urdf",), read)

@@ -249,7 +249,7 @@ ERRORS = (
     Error("a force on a body works at its origin", "two-link-arm", "description.lowering", "_Lowering._applied",
           "vectors.sum(pose.velocity, vectors.cross(pose.omega, place))", "pose.velocity"),
     Error("a quaternion that does not keep its length", "heavy-top", "description.moving_frames", "quaternion_rate",
-          "vectors.sub(zero, vectors.dot(axis, omega))", "vectors.dot(axis, omega)"),
+          "vectors.neg(vectors.dot(axis, omega))", "vectors.dot(axis, omega)"),
     Error("q' with the wrong half of the quaternion product", "heavy-top", "description.moving_frames",
           "quaternion_rate", "vectors.cross(axis, omega)", "vectors.cross(omega, axis)"),
     Error("brackets of the velocity fields with the wrong sign", "heavy-top", "description.tree_system", "_brackets",

@@ -18,7 +18,7 @@ from dalembert.dynamics.quantities import QUANTITIES
 from dalembert.equations import derive
 from dalembert.errors import UnknownNameError
 from dalembert.expr.sympy_bridge import to_sympy
-from dalembert.proofs import Proof, Proofs, deciding, hamilton, newton_euler, prove
+from dalembert.proofs import Proof, Proofs, deciding, hamilton, link_recursion, prove
 from dalembert.proofs.identities import IDENTITIES, Identity
 from dalembert.proofs.shared import Shared
 from dalembert.proofs.states import refuting_state
@@ -397,7 +397,7 @@ def test_the_recursion_against_lagranges_equations_of_the_energies(name):
     exact = equations.exact()
     assert isinstance(exact, TreeExact)
     system, shared = equations.system, Shared(equations)
-    forces = newton_euler.inverse_dynamics(exact)
+    forces = link_recursion.inverse_dynamics(exact)
     for force, row, rest in zip(forces, shared.mass_matrix, shared.bias, strict=True):
         left = shared.along(row, shared.acceleration_symbols) + rest
         node = node_of(force)

@@ -7,7 +7,7 @@ import dalembert as da
 from dalembert.description.tree import Link, Tree
 from dalembert.description.tree_system import system
 from dalembert.recursion.axes import Axes
-from dalembert.recursion.base import BaseParameters
+from dalembert.recursion.base import Regrouping
 from dalembert.recursion.chain import Chain, Stance
 from dalembert.recursion.joints import JointReader
 from tests.recursion.random_trees import physical_inertia, random_rotation
@@ -112,7 +112,7 @@ def test_base_parameters_of_an_arm():
     reader = JointReader(tree, system(tree))
     joints = reader.read()
     Axes(joints, reader.constants, far=True)
-    BaseParameters(joints, reader.constants).lump()
+    Regrouping(joints, reader.constants).lump()
     zero = reader.graph.zero
     for joint in joints:
         mass, moment, second = joint.inertia

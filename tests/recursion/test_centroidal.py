@@ -11,7 +11,7 @@ from dalembert.equations import derive
 from dalembert.errors import DerivationError
 from dalembert.expr.calculus import tangent
 from dalembert.recursion.centroidal import Centroidal
-from dalembert.recursion.placement import Frame, Placement
+from dalembert.recursion.placement import FixedFrame, Placement
 from dalembert.recursion.regressor import random_states
 from tests.recursion.sample_robots import (
     FIRST,
@@ -47,7 +47,7 @@ def inertia_about_com(link):
 def body_states(tree, made, placement, states):
     """Mass, position, velocity, rotation, angular velocity and inertia about its own centre of every body."""
     for k, link in enumerate(tree.links):
-        own = Frame(k, offset=tuple(com_of(link)))
+        own = FixedFrame(k, offset=tuple(com_of(link)))
         pose, twist = placement.pose(own), placement.velocity(own, "local_world_aligned")
         found = values(made, (pose, twist), states)
         rotation = found[:, :9].reshape(-1, 3, 3)

@@ -10,7 +10,7 @@ from dalembert.description.tree_system import system
 from dalembert.dynamics.lagrange import motion
 from dalembert.errors import ShapeError, UnknownNameError
 from dalembert.expr.calculus import jacobian, tangent
-from dalembert.recursion.placement import REFERENCES, Frame, Placement
+from dalembert.recursion.placement import REFERENCES, FixedFrame, Placement
 from dalembert.recursion.regressor import random_states
 from tests.recursion.sample_robots import (
     FIRST,
@@ -31,7 +31,7 @@ from tests.recursion.sample_robots import (
     walker,
 )
 
-TOOL = Frame("toe", SLANTED, (0.1, -0.2, 0.3))
+TOOL = FixedFrame("toe", SLANTED, (0.1, -0.2, 0.3))
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +99,7 @@ def test_a_frame_is_placed_in_its_link(walking):
 
 def test_the_ground_does_not_move(walking):
     _, made, placement, states = walking
-    fixed = Frame(-1, QUARTER_X, (1, 2, 3))
+    fixed = FixedFrame(-1, QUARTER_X, (1, 2, 3))
     assert np.all(values(made, placement.pose(fixed), states) == [*flat(QUARTER_X), 1, 2, 3])
     zero = made.graph.zero
     for reference in REFERENCES:
@@ -110,7 +110,7 @@ def test_the_ground_does_not_move(walking):
 
 def test_names_indices_arrays_and_frames_mean_the_same(walking):
     _, _, placement, _ = walking
-    assert placement.pose("toe") == placement.pose(4) == placement.pose(Frame("toe"))
+    assert placement.pose("toe") == placement.pose(4) == placement.pose(FixedFrame("toe"))
     assert placement.pose(TOOL) == placement.pose((4, np.array(SLANTED), np.array(TOOL.offset)))
 
 
@@ -293,7 +293,7 @@ def test_lengths_stay_symbols():
     (q,), length = da.coordinates("q"), Symbol("l")
     tree = Tree("pendulum", (Link("bob", -1, "revolute", q, mass=1, moment=(length, 0, 0)),))
     made = system(tree)
-    tip = Placement(tree, made).jacobian(Frame("bob", offset=(length, 0, 0)), "local_world_aligned")
+    tip = Placement(tree, made).jacobian(FixedFrame("bob", offset=(length, 0, 0)), "local_world_aligned")
     shown = [to_sympy(made.graph, row[0], made.symbols) for row in tip]
     assert shown == [-length * sin(q), length * cos(q), 0, 0, 0, 1]
 
@@ -301,7 +301,7 @@ def test_lengths_stay_symbols():
 @pytest.mark.parametrize("link", ["tow", -2, 7, True, 1.5])
 def test_unknown_links_are_refused(walking, link):
     with pytest.raises(UnknownNameError, match="link"):
-        walking[2].pose(Frame(link))
+        walking[2].pose(FixedFrame(link))
 
 
 def test_the_nearest_link_is_suggested(walking):

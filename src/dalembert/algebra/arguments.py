@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from ..errors import BudgetError, ExpressionError
 from ..expr.functions import LEAVES, TRUTH_VALUED
 from ..expr.graph import Graph
+from .exactly import NO_FORM, exact_else
 from .forms import LARGEST
 from .generators import has_whole_exponent
 from .lattice import Independent, Vector
@@ -20,7 +20,6 @@ from .polynomials import Element, Polynomials
 
 #: Nodes, levels of functions within functions and terms of the common denominator beyond which nothing is looked for.
 _MOST_NODES, _MOST_LEVELS, _LARGEST_DENOMINATOR = 20_000, 8, 100
-_NO_FORM = (BudgetError, ExpressionError, ZeroDivisionError)
 
 
 def equal_arguments(
@@ -45,7 +44,7 @@ def equal_arguments(
     try:
         ring = ring_of(with_hyperbolic_cosines(graph, [graph.one, *pi, *ranked]))
         vectors = _vectors(ring, [graph.one, *pi, *ranked])
-    except _NO_FORM:
+    except NO_FORM:
         return {}
     of = ring.generators.forms.of
     dependent = ((index, node) for index, node in _dependent(graph, vectors) if index in opaque)
@@ -108,10 +107,7 @@ def _vectors(ring: Polynomials, nodes: Sequence[int]) -> dict[int, Vector]:
 
 
 def _element(ring: Polynomials, node: int) -> Element | None:
-    try:
-        return ring.read(node)
-    except _NO_FORM:
-        return None
+    return exact_else(None, ring.read, node)
 
 
 def _common(ring: Polynomials, common: Element, element: Element) -> Element | None:

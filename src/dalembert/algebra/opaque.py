@@ -11,10 +11,11 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from ..errors import BudgetError, ExpressionError
+from ..errors import ExpressionError
 from ..expr.calculus import rebuild, substitute
 from ..expr.graph import Graph
 from ..expr.sympy_bridge import Symbols, from_sympy
+from .exactly import NO_FORM
 from .forms import Atom, Forms, Key, key
 from .polynomials import Element
 from .ring import BUDGET_OF_ARGUMENTS, BoundedRing
@@ -122,7 +123,7 @@ class UserFunctions:
         try:
             ring = BoundedRing(self.symbols.graph, nodes, budget=BUDGET_OF_ARGUMENTS)
             values = {call: [ring.read(node) for node in self.arguments[call[0]][call[1]]] for call in calls}
-        except (BudgetError, ExpressionError, ZeroDivisionError):
+        except NO_FORM:
             return {}
         leaves: dict[int, int] = {}
         for one, other in combinations(calls, 2):

@@ -12,16 +12,17 @@ Source: composite rigid bodies, Featherstone 2008, section 6.2.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from ..algebra.polynomials import Element
 from ..algebra.ring import Ring
 from ..description.tree import Tree
 from ..dynamics.dynamics import Dynamics
+from ..spatial.parameters import InertialParameters
+from ..spatial.vectors import square, transposed, triple
 from .exact import ElementRows, Elements, Exact, symmetric
-from .frames import Joint, TreeNodes
+from .frames import RunLink, TreeNodes
 from .once import once
-from .space import Inertia, Rows, Space, Vector, square, transposed
+from .space import Matrix, Space, Vector
 
 
 class Composite:
@@ -30,7 +31,7 @@ class Composite:
     Everything is about the origin of the joint.
     """
 
-    def __init__(self, joint: Joint, parent: Composite | None, ring: Ring, space: Space) -> None:
+    def __init__(self, joint: RunLink, parent: Composite | None, ring: Ring, space: Space) -> None:
         self.joint, self.parent, self.space = joint, parent, space
         self._ring = ring
         self.children: list[Composite] = []
@@ -38,11 +39,11 @@ class Composite:
         if parent is not None:
             parent.children.append(self)
 
-    def _vector(self, nodes: Iterable[int]) -> Any:
-        return tuple(map(self._ring.read, nodes))
+    def _vector(self, nodes: Iterable[int]) -> Vector:
+        return triple(map(self._ring.read, nodes))
 
-    def _rows(self, rows: Iterable[Iterable[int]]) -> Any:
-        return tuple(map(self._vector, rows))
+    def _rows(self, rows: Iterable[Iterable[int]]) -> Matrix:
+        return triple(map(self._vector, rows))
 
     # ---------------------------------------------------------------- where it is
 
@@ -57,7 +58,7 @@ class Composite:
         return self._vector(self.joint.axis)
 
     @once
-    def rotation(self) -> Rows:
+    def rotation(self) -> Matrix:
         """The joint frame at rest in the frame of the parent link."""
         return self._rows(self.joint.rotation)
 
@@ -67,14 +68,14 @@ class Composite:
         return None if self.joint.run_axis is None else self._vector(self.joint.run_axis)
 
     @once
-    def frame(self) -> Rows:
+    def frame(self) -> Matrix:
         """The link frame in the base frame: Rot(u, angle) K."""
         joint, graph = self.joint, self._ring.graph
         turn = self._rows(joint.turn)
         if self.run_axis is None or joint.angle is None:
             return turn
         sine, cosine = (self._ring.read(graph.call(name, joint.angle)) for name in ("sin", "cos"))
-        return self.space.product(self.space.rotation(self.run_axis, sine, cosine), turn)
+        return self.space.product(self.space.turn(self.run_axis, cosine, sine), turn)
 
     @once
     def direction(self) -> Vector:
@@ -92,7 +93,7 @@ class Composite:
         if self.is_revolute:
             return place
         way = self.direction if joint.in_run else space.times(self.rotation, self.axis)
-        return space.add(place, space.scaled(self.coordinate, way))
+        return space.sum(place, space.scaled(self.coordinate, way))
 
     # ---------------------------------------------------------------- what it carries
 
@@ -100,16 +101,15 @@ class Composite:
     def mass(self) -> Element:
         """The mass of the link and of all that follow."""
         own = (self._ring.read(inertia.mass) for inertia, _, _ in self.joint.bodies)
-        return self.space.sum(*own, *(child.mass for child in self.children))
+        return self.space.total(*own, *(child.mass for child in self.children))
 
     @once
-    def fixed(self) -> Inertia:
+    def fixed(self) -> InertialParameters[Element]:
         """The link and the runs that begin on it, in the link frame."""
         space, total = self.space, None
         for inertia, rotation, offset in self.joint.bodies:
-            body = Inertia(self._ring.read(inertia.mass), self._vector(inertia.moment), self._vector(inertia.tensor))
-            if rotation is not None and offset is not None:
-                body = space.moved(space.turned(body, self._rows(rotation)), self._vector(offset))
+            body = InertialParameters.of(map(self._ring.read, (inertia.mass, *inertia.moment, *inertia.tensor)))
+            body = space.moved(space.turned(body, self._rows(rotation)), self._vector(offset))
             total = body if total is None else space.together(total, body)
         assert total is not None
         for child in self.children:
@@ -119,7 +119,7 @@ class Composite:
         return total
 
     @once
-    def whole(self) -> Inertia:
+    def whole(self) -> InertialParameters[Element]:
         """All it carries, in the base frame."""
         space = self.space
         total = space.turned(self.fixed, self.frame)
@@ -135,9 +135,9 @@ class Composite:
     def moment(self) -> Vector:
         """The first moment of all it carries, in the base frame."""
         space = self.space
-        total = space.times(self.frame, self.fixed.moment)  # type: ignore[arg-type]
+        total = space.times(self.frame, self.fixed.moment)
         for child in self._run_children:
-            total = space.add(total, space.add(child.moment, space.scaled(child.mass, child.offset)))
+            total = space.sum(total, space.sum(child.moment, space.scaled(child.mass, child.offset)))
         return total
 
     @once
@@ -154,9 +154,9 @@ class Composite:
         total = space.dot(local, space.times(square(self.fixed.tensor), local))
         for child in self._run_children:
             along = space.dot(axis, child.offset)
-            across = space.add(child.offset, space.scaled(-along, axis))
-            double = space.add(space.add(child.moment, child.moment), space.scaled(child.mass, across))
-            total = space.sum(total, child.spin, space.dot(across, double))
+            across = space.sum(child.offset, space.scaled(-along, axis))
+            double = space.sum(space.sum(child.moment, child.moment), space.scaled(child.mass, across))
+            total = space.total(total, child.spin, space.dot(across, double))
         return total
 
     @once
@@ -170,10 +170,10 @@ class Composite:
         for child in self._run_children:
             offset, moment = child.offset, child.moment
             carried = space.scaled(child.mass, offset)
-            spread = space.dot(offset, space.add(space.add(moment, moment), carried))
-            along, shifted = space.dot(axis, offset), space.add(moment, carried)
-            mixed = space.add(space.scaled(-space.dot(axis, moment), offset), space.scaled(-along, shifted))
-            total = space.add(space.add(total, child.column), space.add(space.scaled(spread, axis), mixed))
+            spread = space.dot(offset, space.sum(space.sum(moment, moment), carried))
+            along, shifted = space.dot(axis, offset), space.sum(moment, carried)
+            mixed = space.sum(space.scaled(-space.dot(axis, moment), offset), space.scaled(-along, shifted))
+            total = space.sum(space.sum(total, child.column), space.sum(space.scaled(spread, axis), mixed))
         return total
 
     @once
@@ -197,7 +197,7 @@ class Composite:
     def torque(self) -> Vector:
         """The angular momentum about its origin of all it carries at unit rate of its joint, in the base frame."""
         if self.is_revolute:
-            return self.column if self.joint.sign > 0 else self.space.scaled(-self.space.one, self.column)
+            return self.column if self.joint.sign > 0 else self.space.negated(self.column)
         return self.space.cross(self.moment, self.direction)
 
     @once
@@ -213,7 +213,7 @@ class Composite:
         while parent is not None and force is not None and torque is not None:
             if not link.joint.in_run:
                 force, torque = space.times(link.rotation, force), space.times(link.rotation, torque)
-            torque = space.add(torque, space.cross(link.offset, force))
+            torque = space.sum(torque, space.cross(link.offset, force))
             axis = parent.direction if link.joint.in_run else parent.axis
             found[parent.joint.coordinate] = space.dot(axis, torque if parent.is_revolute else force)
             if parent.parent is not None and not link.joint.in_run:
@@ -299,7 +299,7 @@ class TreeExact(Exact):
 
     @once
     def _ground(self) -> Vector:
-        return tuple(map(self.ring.read, self.nodes.gravity))  # type: ignore[return-value]
+        return triple(map(self.ring.read, self.nodes.gravity))
 
     @once
     def kinetic_energy(self) -> Element:
@@ -313,13 +313,13 @@ class TreeExact(Exact):
         for composite in self.composites:
             if composite.parent is None:
                 turned = space.times(composite.rotation, composite.moment)
-                moments.append(space.add(turned, space.scaled(composite.mass, composite.offset)))
+                moments.append(space.sum(turned, space.scaled(composite.mass, composite.offset)))
         read = self.ring.read
         for inertia, rotation, offset in self.nodes.grounded:
-            moment, place = tuple(map(read, inertia.moment)), tuple(map(read, offset or ()))
-            rows = tuple(tuple(map(read, row)) for row in rotation or ())
-            moments.append(space.add(space.times(rows, moment), space.scaled(read(inertia.mass), place)))  # type: ignore[arg-type]
-        return space.sum(*(-space.dot(self._ground, moment) for moment in moments))
+            moment, place = triple(map(read, inertia.moment)), triple(map(read, offset))
+            rows = triple(triple(map(read, row)) for row in rotation)
+            moments.append(space.sum(space.times(rows, moment), space.scaled(read(inertia.mass), place)))
+        return space.total(*(-space.dot(self._ground, moment) for moment in moments))
 
     @once
     def lagrangian(self) -> Element:

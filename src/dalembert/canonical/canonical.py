@@ -18,7 +18,7 @@ def exact(dynamics: Dynamics, budget: int | None = None) -> Exact:
 
     What it is asked for raises BudgetError where a polynomial would exceed the budget.
     """
-    return dynamics.once(_exact, budget)
+    return dynamics.kept(_exact, budget)
 
 
 def _exact(dynamics: Dynamics, budget: int | None) -> Exact:
@@ -39,7 +39,7 @@ def lumped(dynamics: Dynamics, known: Sequence[Any] = ()) -> Lumped:
 
     Raises BudgetError, and UnknownNameError for a known symbol that is not a parameter.
     """
-    return dynamics.once(_lumped, tuple(map(ParameterTable(dynamics.system).leaf, known)))
+    return dynamics.kept(_lumped, tuple(map(ParameterTable(dynamics.system).leaf, known)))
 
 
 def _lumped(dynamics: Dynamics, known: tuple[int, ...]) -> Lumped:

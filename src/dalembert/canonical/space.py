@@ -3,29 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from fractions import Fraction
+from functools import reduce
 
 from ..algebra.polynomials import Element
 from ..algebra.ring import Ring
+from ..spatial import vectors
+from ..spatial.parameters import InertialParameters
+from ..spatial.vectors import PAIRS, six
 
-Vector = tuple[Element, Element, Element]
-Rows = tuple[Vector, Vector, Vector]
-
-
-class Inertia(NamedTuple):
-    """Ten inertial parameters about the origin of a frame: mass, first moment, xx, yy, zz, xy, xz, yz of the tensor."""
-
-    mass: Any
-    moment: tuple[Any, ...]
-    tensor: tuple[Any, ...]
+Vector = vectors.Vector[Element]
+Matrix = vectors.Matrix[Element]
 
 
-class Space:
-    """Vectors, rotations and inertias over one ring; sums of products are reduced once."""
+class Exactly:
+    """The arithmetic of a ring: sums of products are reduced once."""
 
     def __init__(self, ring: Ring) -> None:
-        self.ring = ring
-        self.zero, self.one = ring.element(0), ring.element(1)
+        self.ring, self.zero, self.one = ring, ring.element(0), ring.element(1)
+
+    def number(self, numerator: int, denominator: int = 1) -> Element:
+        return self.ring.element(Fraction(numerator, denominator))
+
+    def add(self, a: Element, b: Element) -> Element:
+        return a + b if a and b else a or b
+
+    def sub(self, a: Element, b: Element) -> Element:
+        return self.add(a, -b)
+
+    def neg(self, a: Element) -> Element:
+        return -a
+
+    def mul(self, a: Element, b: Element) -> Element:
+        return self.dot((a,), (b,))
 
     def dot(self, a: Sequence[Element], b: Sequence[Element]) -> Element:
         """The sum of a_i b_i."""
@@ -49,58 +59,24 @@ class Space:
         polynomial = ring.quotient(ring.reduced(total), None) if multiplied else Element(ring, total)
         return polynomial if rational is None else polynomial + rational
 
-    def sum(self, *terms: Element) -> Element:
-        """The sum of some elements."""
-        total = self.zero
-        for term in terms:
-            if term:
-                total = total + term if total else term
-        return total
-
-    def add(self, a: Vector, b: Vector) -> Vector:
-        """a + b."""
-        return tuple(map(self.sum, a, b))  # type: ignore[return-value]
-
-    def scaled(self, factor: Element, a: Vector) -> Vector:
-        """factor a."""
-        return tuple(self.dot((factor,), (x,)) for x in a)  # type: ignore[return-value]
-
-    def cross(self, a: Vector, b: Vector) -> Vector:
-        """a x b."""
-        (x, y, z), (u, v, w) = a, b
-        dot = self.dot
+    def cross(self, a: Sequence[Element], b: Sequence[Element]) -> Vector:
+        (x, y, z), (u, v, w), dot = a, b, self.dot
         return dot((y, -z), (w, v)), dot((z, -x), (u, w)), dot((x, -y), (v, u))
 
-    def times(self, matrix: Rows, a: Vector) -> Vector:
-        """matrix a."""
-        return tuple(self.dot(row, a) for row in matrix)  # type: ignore[return-value]
 
-    def product(self, a: Rows, b: Rows) -> Rows:
-        """a b."""
-        columns = transposed(b)
-        return tuple(tuple(self.dot(row, column) for column in columns) for row in a)  # type: ignore[return-value]
+class Space(vectors.Vectors[Element]):
+    """Vectors, rotations and inertias over one ring."""
 
-    def rotation(self, axis: Vector, sine: Element, cosine: Element) -> Rows:
-        """Rot(axis, angle) = cos 1 + sin [axis]x + (1 - cos) axis axis^T (Rodrigues)."""
-        rest, (x, y, z) = self.one - cosine, axis
-        skew = ((self.zero, -z, y), (z, self.zero, -x), (-y, x, self.zero))
+    def __init__(self, ring: Ring) -> None:
+        super().__init__(Exactly(ring))
 
-        def entry(i: int, j: int) -> Element:
-            outer = rest * (axis[i] * axis[j]) if axis[i] and axis[j] else self.zero
-            return self.sum(cosine if i == j else self.zero, self.dot((sine,), (skew[i][j],)), outer)
-
-        return tuple(tuple(entry(i, j) for j in range(3)) for i in range(3))  # type: ignore[return-value]
+    def total(self, *terms: Element) -> Element:
+        """The sum of some elements."""
+        return reduce(self.add, terms, self.zero)
 
     # ---------------------------------------------------------------- inertias
 
-    def rotated_tensor(self, rotation: Rows, tensor: Sequence[Element]) -> tuple[Element, ...]:
-        """R I R^T."""
-        half = self.product(rotation, square(tensor))
-        x, y, z = rotation
-        dot = self.dot
-        return dot(half[0], x), dot(half[1], y), dot(half[2], z), dot(half[0], y), dot(half[0], z), dot(half[1], z)
-
-    def moved(self, body: Inertia, offset: Vector) -> Inertia:
+    def moved(self, body: InertialParameters[Element], offset: Vector) -> InertialParameters[Element]:
         """The body about a point from which its origin lies at `offset`.
 
         h' = h + m p,  I' = I + (2 p.h + m p.p) 1 - p h^T - h p^T - m p p^T
@@ -109,35 +85,19 @@ class Space:
             return body
         mass, moment, tensor = body
         carried = self.scaled(mass, offset)
-        double = self.add(self.add(moment, moment), carried)  # type: ignore[arg-type]
-        spread = self.dot(offset, double)
-        shifted = self.add(moment, carried)  # type: ignore[arg-type]
+        shifted = self.sum(moment, carried)
+        spread = self.dot(offset, self.sum(moment, shifted))
         entries = []
         for (i, j), entry in zip(PAIRS, tensor, strict=True):
             mixed = self.dot((offset[i], moment[i]), (shifted[j], offset[j]))
-            entries.append(self.sum(entry, spread, -mixed) if i == j else self.sum(entry, -mixed))
-        return Inertia(mass, shifted, tuple(entries))
+            entries.append(self.total(entry, spread, -mixed) if i == j else self.sub(entry, mixed))
+        return InertialParameters(mass, shifted, six(entries))
 
-    def turned(self, body: Inertia, rotation: Rows) -> Inertia:
+    def turned(self, body: InertialParameters[Element], rotation: Matrix) -> InertialParameters[Element]:
         """The body in axes in which its own stand as the columns of `rotation`."""
-        return Inertia(body.mass, self.times(rotation, body.moment),  # type: ignore[arg-type]
-                       self.rotated_tensor(rotation, body.tensor))
+        return InertialParameters(body.mass, self.times(rotation, body.moment), self.congruent(rotation, body.tensor))
 
-    def together(self, a: Inertia, b: Inertia) -> Inertia:
+    def together(self, a: InertialParameters[Element], b: InertialParameters[Element]) -> InertialParameters[Element]:
         """Two bodies as one."""
-        return Inertia(self.sum(a.mass, b.mass), tuple(map(self.sum, a.moment, b.moment)),
-                       tuple(map(self.sum, a.tensor, b.tensor)))
-
-
-PAIRS = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
-
-
-def square(tensor: Sequence[Any]) -> Any:
-    """xx, yy, zz, xy, xz, yz as rows."""
-    xx, yy, zz, xy, xz, yz = tensor
-    return (xx, xy, xz), (xy, yy, yz), (xz, yz, zz)
-
-
-def transposed(matrix: Any) -> Any:
-    """Columns as rows."""
-    return tuple(zip(*matrix, strict=True))
+        tensor = six(map(self.add, a.tensor, b.tensor))
+        return InertialParameters(self.add(a.mass, b.mass), self.sum(a.moment, b.moment), tensor)

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..errors import DescriptionError, ShapeError
-from ..spatial.arithmetic import InSymPy
-from ..spatial.vectors import Matrix, Vector, Vectors
+from ..spatial.vectors import EXACT, Matrix, Vector, transposed
 from .coordinates import time
 from .mechanism import Mechanism
 from .robots.frames import ROUNDING
@@ -77,11 +76,10 @@ def _join(
     twist, turn = _about_x(alpha, snap), _about_z(theta, snap)
     placed: dict[str, Any]
     if convention == "modified":
-        (rx, ry, rz) = twist
-        placed = {"at": (a, ry[2] * d, rz[2] * d), "rotation": Vectors(InSymPy()).product((rx, ry, rz), turn)}
+        _, ry, rz = twist
+        placed = {"at": (a, ry[2] * d, rz[2] * d), "rotation": EXACT.product(twist, turn)}
     else:
-        back = tuple(zip(*twist, strict=True))
-        placed = {"at": (0, 0, d), "rotation": turn, "child_at": (-a, 0, 0), "child_rotation": back}
+        placed = {"at": (0, 0, d), "rotation": turn, "child_at": (-a, 0, 0), "child_rotation": transposed(twist)}
     if moving is None:
         machine.fixed(f"joint_{number}", parent, child, **placed)
         return

@@ -6,15 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..errors import DescriptionError
-from ..spatial.arithmetic import InSymPy
-from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector, Vectors, transposed
+from ..spatial.vectors import EXACT, IDENTITY, ORIGIN, RigidTransform, six, triple
 from .coordinates import time
 from .tree import Z_AXIS, Link, Tree, is_coordinate, sympified
 
 __all__ = ["dh_tree"]
 
-_Frame = tuple[Matrix, Vector]
-_SYMPY = Vectors(InSymPy())
 
 
 def dh_tree(
@@ -48,19 +45,19 @@ def dh_tree(
         raise DescriptionError(f"Tree '{name}'", f"{len(rows)} rows have {len(symbols)} inertial entries.",
                                "Each row needs (mass, com, inertia about com).")
     links: list[Link] = []
-    carried: _Frame = (IDENTITY, ORIGIN)
+    carried: RigidTransform[Any] = RigidTransform(IDENTITY, ORIGIN)
     for number, row in enumerate(rows, start=1):
         alpha, a, joint, coordinate, d, theta = _read_row(name, number, row)
-        twist: _Frame = (_SYMPY.turn((1, 0, 0), alpha), (a, 0, 0))
-        screw: _Frame = (_SYMPY.turn(Z_AXIS, theta), (0, 0, d))
+        twist = RigidTransform(EXACT.turned((1, 0, 0), alpha), (a, 0, 0))
+        screw = RigidTransform(EXACT.turned(Z_AXIS, theta), (0, 0, d))
         if convention == "modified":
-            (rotation, offset), to_table = _composed(twist, screw), (IDENTITY, ORIGIN)
+            (rotation, offset), to_table = EXACT.composed(twist, screw), RigidTransform(IDENTITY, ORIGIN)
         else:
-            (rotation, offset), to_table = _composed(carried, screw), twist
+            (rotation, offset), to_table = EXACT.composed(carried, screw), twist
         placed = (f"link_{number}", number - 2, joint, coordinate, Z_AXIS, rotation, offset)
         links.append(_inertial(placed, number, symbols, to_table))
         carried = to_table
-    return Tree(name, tuple(links), tuple(gravity), parameters)  # type: ignore[arg-type]
+    return Tree(name, tuple(links), triple(gravity), parameters)
 
 
 def _read_row(name: str, number: int, row: Sequence[Any]) -> tuple[Any, Any, str, Any, Any, Any]:
@@ -87,20 +84,18 @@ def _read_row(name: str, number: int, row: Sequence[Any]) -> tuple[Any, Any, str
 
 
 def _inertial(
-    placed: tuple[Any, ...], number: int, symbols: str | Sequence[Sequence[Any]], to_table: _Frame
+    placed: tuple[Any, ...], number: int, symbols: str | Sequence[Sequence[Any]], to_table: RigidTransform
 ) -> Link:
     """The link with its ten parameters; `to_table` leads from its frame to the one the numbers are given in."""
     if isinstance(symbols, str):
         if symbols != "full":
             raise DescriptionError(f"Link '{placed[0]}'", f"symbols is {symbols!r}.", 'Write "full", or numbers.')
         mass, *others = _ten_symbols(number)
-        return Link(*placed, mass, tuple(others[:3]), tuple(others[3:]))  # type: ignore[arg-type]
-    mass, com, (xx, yy, zz, xy, xz, yz) = symbols[number - 1]
+        return Link(*placed, mass=mass, moment=triple(others[:3]), inertia=six(others[3:]))
+    mass, com, inertia = symbols[number - 1]
     rotation, offset = to_table
-    tensor = _SYMPY.product(_SYMPY.product(rotation, ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))), transposed(rotation))
-    turned = (tensor[0][0], tensor[1][1], tensor[2][2], tensor[0][1], tensor[0][2], tensor[1][2])
-    centre = _SYMPY.sum(offset, _SYMPY.times(rotation, tuple(com)))  # type: ignore[arg-type]
-    return Link.from_com(*placed, mass=mass, com=centre, inertia_about_com=turned)
+    centre = EXACT.sum(offset, EXACT.times(rotation, triple(com)))
+    return Link.from_com(*placed, mass=mass, com=centre, inertia_about_com=EXACT.congruent(rotation, six(inertia)))
 
 
 def _ten_symbols(number: int) -> tuple[Any, ...]:
@@ -108,10 +103,6 @@ def _ten_symbols(number: int) -> tuple[Any, ...]:
 
     names = ("mx", "my", "mz", "Ixx", "Iyy", "Izz", "Ixy", "Ixz", "Iyz")
     return (Symbol(f"m_{number}", positive=True), *(Symbol(f"{name}_{number}", real=True) for name in names))
-
-
-def _composed(first: _Frame, second: _Frame) -> _Frame:
-    return _SYMPY.product(first[0], second[0]), _SYMPY.sum(first[1], _SYMPY.times(first[0], second[1]))
 
 
 def _coordinates_in(expression: Any) -> list[Any]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from ..errors import DescriptionError, ShapeError, UnknownNameError, remark
 from ..spatial.body_inertia import Inertia
-from ..spatial.vectors import IDENTITY, Matrix, Vector
+from ..spatial.vectors import IDENTITY, Matrix, Vector, six, triple
 from .coordinates import coordinates as make_coordinates
 from .coordinates import time
 from .joints import AXES
@@ -78,14 +78,14 @@ def rotation(where: str, given: Any) -> Matrix:
     rows = _listed(getattr(given, "matrix", given))
     if not isinstance(rows, list) or len(rows) != 3:
         raise ShapeError(where, f"the rotation is {given!r}.", "Give a 3 x 3 matrix.")
-    found: Matrix = tuple(row(f"{where}, rotation", line, 3) for line in rows)  # type: ignore[assignment]
+    found: Matrix = triple(triple(row(f"{where}, rotation", line, 3)) for line in rows)
     if all(isinstance(entry, int | float) for line in found for entry in line):
         entries = np.array(found, dtype=float)
         defect = np.abs(entries @ entries.T - np.eye(3)).max()
         if not (defect <= 1e-9 and np.linalg.det(entries) > 0):
             raise DescriptionError(where, "the rotation is not orthogonal with determinant 1.",
                                    "Its columns are the axes of the turned frame.")
-        return tuple(tuple(0 if abs(entry) <= _ROUNDED else entry for entry in line) for line in found)  # type: ignore
+        return triple(triple(0 if abs(entry) <= _ROUNDED else entry for entry in line) for line in found)
     return found
 
 
@@ -104,8 +104,8 @@ def axis(where: str, given: Any) -> Vector:
     if not 1e-300 < length < math.inf:
         raise DescriptionError(where, f"the axis {entries} has no direction.", "Give a vector that is not zero.")
     if sum(1 for entry in numbers if entry) == 1:
-        return tuple(round(entry / length) for entry in numbers)  # type: ignore[return-value]
-    return entries if abs(length - 1) < 1e-15 else tuple(entry / length for entry in numbers)  # type: ignore[return-value]
+        return triple(round(entry / length) for entry in numbers)
+    return triple(entries if abs(length - 1) < 1e-15 else (entry / length for entry in numbers))
 
 
 def sequence(where: str, euler: str | None) -> str | None:
@@ -124,7 +124,7 @@ def tensor(where: str, given: Any) -> Tensor:
         return (0, 0, 0, 0, 0, 0)
     entries = _listed(getattr(given, "tensor", given))
     if isinstance(entries, list) and len(entries) == 6:
-        return row(f"{where}, inertia", entries, 6)  # type: ignore[return-value]
+        return six(row(f"{where}, inertia", entries, 6))
     if not isinstance(entries, list) or len(entries) != 3:
         raise ShapeError(where, f"the inertia is {given!r}.", "Give a 3 x 3 tensor, or its six entries.")
     rows = [row(f"{where}, inertia", line, 3) for line in entries]

@@ -16,13 +16,13 @@ import numpy as np
 
 from ..errors import DescriptionError, remark
 from ..expr.evaluate import evaluate
-from ..spatial.arithmetic import InNodes, InSymPy
-from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector, Vectors, transposed
+from ..spatial.arithmetic import InNodes
+from ..spatial.vectors import EXACT, IDENTITY, ORIGIN, Matrix, Vector, transposed, triple
 from .assembly import Assembly
 from .body_units import said_of, tell_units_of_tree
 from .joints import FAMILIES
 from .joints.family import is_turn
-from .moving_frames import MovingFrames, Pose
+from .moving_frames import MovingFrame, MovingFrames
 from .parts import GROUND, Frame, Joint, Motor
 from .reading import AppliedForce, Reader
 from .system import System
@@ -30,7 +30,6 @@ from .tree import GROUND as GROUND_LINK
 from .tree import Link, Tree
 from .tree_system import reader_of
 
-_EXACT = Vectors(InSymPy())
 # A row of a loop that is never larger than this, relative to what it is made of, is zero but for rounding; or but for
 # the digits in which directions and places were given.
 _ROUNDING = 1e-12
@@ -144,9 +143,8 @@ def _refuse_backwards(joint: Joint) -> None:
 def _placed(rotation: Matrix, offset: Vector, far: Frame) -> tuple[Matrix, Vector]:
     """The body frame behind a joint frame: X_JK X_BK^-1."""
     back = transposed(far.rotation)
-    moved = _EXACT.times(back, far.offset)
-    start = _EXACT.times(rotation, tuple(-entry for entry in moved))  # type: ignore[arg-type]
-    return _EXACT.product(rotation, back), _EXACT.sum(offset, start)
+    start = EXACT.times(rotation, EXACT.negated(EXACT.times(back, far.offset)))
+    return EXACT.product(rotation, back), EXACT.sum(offset, start)
 
 
 def _inertial(body: Any) -> dict[str, Any]:
@@ -321,7 +319,7 @@ class _Lowering:
 
     # ---------------------------------------------------------------- points
 
-    def _pose(self, frame: Frame) -> tuple[Matrix, Vector, Pose | None]:
+    def _pose(self, frame: Frame) -> tuple[Matrix, Vector, MovingFrame | None]:
         """R_WF and p_WF of a frame, and the pose of its body; None for the ground."""
         vectors = self.vectors
         rotation, offset = vectors.read_rows(frame.rotation), vectors.read(frame.offset)
@@ -347,7 +345,7 @@ class _Lowering:
             if length != graph.zero else stiffness
         damped = graph.zero
         if damping != graph.zero:
-            rates: Vector = self.reader.rates_of(gap)  # type: ignore[assignment]
+            rates = triple(self.reader.rates_of(gap))
             speed = graph.div(vectors.dot(gap, rates), graph.sqrt(square))
             damped = self._half(damping, speed)
             pull = graph.add(pull, graph.div(graph.mul(damping, speed), graph.sqrt(square)))

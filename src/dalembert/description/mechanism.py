@@ -384,7 +384,7 @@ class Mechanism(Assembly):
             raise DescriptionError(f"Mechanism '{self.name}'", f"the {kind} name '{name}' is used twice.",
                                    "Names are distinct.")
 
-    def _body_name(self, where: str, body: Body | str) -> str:
+    def _body_name(self, where: str, body: Any) -> str:
         name = body.name if isinstance(body, Body) else body
         if isinstance(body, Body) and name in self.bodies and self.bodies[name] is not body:
             raise DescriptionError(where, f"the body '{name}' belongs to another mechanism.", "Take this one's own.")
@@ -416,7 +416,7 @@ class Mechanism(Assembly):
             if base.rotation != IDENTITY or base.offset != ORIGIN:
                 raise DescriptionError(where, "a position is given in a frame.", "Give it in the body's own frame.")
             return replace(base, offset=entries.row(where, given[1], 3))
-        return Frame("", self._body_name(where, given))  # type: ignore[arg-type]
+        return Frame("", self._body_name(where, given))
 
     def _frame(self, where: str, body: Body | str, at: Sequence[Any], rotation: Any) -> Frame:
         return Frame("", self._body_name(where, body), entries.row(where, at, 3), entries.rotation(where, rotation))

@@ -10,67 +10,65 @@ Source: De Luca, Robotics 2, Lagrangian dynamics, "moving frames".
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, TypeVar
 
-from ..spatial.arithmetic import Arithmetic
-from ..spatial.vectors import Matrix, Vector, Vectors, transposed
+from ..spatial.parameters import InertialParameters
+from ..spatial.vectors import Matrix, Vector, VectorReader, Vectors, square, transposed, triple
 from .tree import GROUND, Link, Tree
 
+S = TypeVar("S")
+
 
 @dataclass(frozen=True)
-class Pose:
+class MovingFrame(Generic[S]):
     """R_WL, p_W and the twist omega, v in L, of a link."""
 
-    rotation: Matrix
-    position: Vector
-    omega: Vector
-    velocity: Vector
+    rotation: Matrix[S]
+    position: Vector[S]
+    omega: Vector[S]
+    velocity: Vector[S]
 
 
 @dataclass(frozen=True)
-class JointMotion:
+class JointMotion(Generic[S]):
     """R_JL and p_JL of a link in its joint frame, and its twist relative to that frame: omega and v, both in L."""
 
-    rotation: Matrix
-    position: Vector
-    omega: Vector
-    velocity: Vector
+    rotation: Matrix[S]
+    position: Vector[S]
+    omega: Vector[S]
+    velocity: Vector[S]
 
 
-class MovingFrames(Vectors):
+class MovingFrames(VectorReader[S]):
     """Vectors, frames and energies of links in one arithmetic."""
-
-    def __init__(self, arithmetic: Arithmetic) -> None:
-        super().__init__(arithmetic)
 
     # ---------------------------------------------------------------- energies
 
-    def energies(self, tree: Tree) -> tuple[Any, Any]:
+    def energies(self, tree: Tree) -> tuple[S, S]:
         """T and V of a tree, J."""
         return self.energies_at(tree, self.poses(tree))
 
-    def energies_at(self, tree: Tree, poses: Sequence[Pose]) -> tuple[Any, Any]:
+    def energies_at(self, tree: Tree, poses: Sequence[MovingFrame[S]]) -> tuple[S, S]:
         """T and V of a tree whose poses are known, J."""
         gravity = self.read(tree.gravity)
-        kinetic = potential = self.arithmetic.number(0)
+        kinetic = potential = self.number(0)
         for link, pose in zip(tree.links, poses, strict=True):
-            mass, *others = self.arithmetic.read((link.mass, *link.moment, *link.inertia))
-            moment, inertia = tuple(others[:3]), tuple(others[3:])
-            kinetic = self.add(kinetic, self._kinetic(pose, mass, moment, inertia))  # type: ignore[arg-type]
-            potential = self.sub(potential, self._work(pose, mass, moment, gravity))  # type: ignore[arg-type]
+            body = InertialParameters.of(self.arithmetic.read(link.parameters))
+            kinetic = self.add(kinetic, self._kinetic(pose, body))
+            potential = self.sub(potential, self._work(pose, body, gravity))
         return kinetic, potential
 
-    def poses(self, tree: Tree) -> list[Pose]:
+    def poses(self, tree: Tree) -> list[MovingFrame[S]]:
         """The pose and twist of every link."""
-        ground = Pose(self.identity, self.origin, self.origin, self.origin)
-        found: list[Pose] = []
+        ground = MovingFrame(self.identity, self.origin, self.origin, self.origin)
+        found: list[MovingFrame[S]] = []
         for link in tree.links:
             found.append(self._moved(ground if link.parent == GROUND else found[link.parent], link))
         return found
 
-    def _moved(self, parent: Pose, link: Link) -> Pose:
+    def _moved(self, parent: MovingFrame[S], link: Link) -> MovingFrame[S]:
         """The pose of a link, from that of its parent."""
         rotation, offset = self.read_rows(link.rotation), self.read(link.offset)
         joint = self.joint_motion(link)
@@ -79,26 +77,27 @@ class MovingFrames(Vectors):
         back = transposed(rotation)
         omega = self.times(back, parent.omega)
         velocity = self.times(back, self.sum(parent.velocity, self.cross(parent.omega, offset)))
-        return Pose(
+        return MovingFrame(
             self.product(parent.rotation, rotation),
             self.sum(parent.position, self.times(parent.rotation, offset)),
             self.sum(omega, joint.omega), self.sum(velocity, joint.velocity),
         )  # fmt: skip
 
-    def joint_motion(self, link: Link) -> JointMotion:
+    def joint_motion(self, link: Link) -> JointMotion[S]:
         """What the joint of a link does."""
         if link.joint == "fixed":
             return JointMotion(self.identity, self.origin, self.origin, self.origin)
         velocities = self.arithmetic.read(link.velocities)
         if link.joint == "spherical":
-            quaternion = self.arithmetic.read(link.coordinate)
-            return JointMotion(self.unit_quaternion(quaternion), self.origin, velocities, self.origin)  # type: ignore[arg-type]
+            turned = self.unit_quaternion(self.arithmetic.read(link.coordinate))
+            return JointMotion(turned, self.origin, triple(velocities), self.origin)
         if link.joint == "floating":
             place = self.arithmetic.read(link.coordinate)
-            return JointMotion(self.unit_quaternion(place[3:]), place[:3], velocities[3:], velocities[:3])  # type: ignore[arg-type]
+            turned = self.unit_quaternion(place[3:])
+            return JointMotion(turned, triple(place[:3]), triple(velocities[3:]), triple(velocities[:3]))
         return self._along_axis(link, velocities[0])
 
-    def _along_axis(self, link: Link, velocity: Any) -> JointMotion:
+    def _along_axis(self, link: Link, velocity: S) -> JointMotion[S]:
         """A joint of one coordinate: its displacement is ratio q + shift, along or about its axis."""
         axis = self.read(link.axis)
         coordinate, ratio, shift, pitch = self.arithmetic.read((link.coordinate, link.ratio, link.shift, link.pitch))
@@ -106,30 +105,28 @@ class MovingFrames(Vectors):
         rate = self.scaled(self.mul(ratio, velocity), axis)
         if link.joint == "prismatic":
             return JointMotion(self.identity, self.scaled(displacement, axis), self.origin, rate)
-        turn = self.turn(axis, displacement)
+        turn = self.turned(axis, displacement)
         if link.joint == "revolute":
             return JointMotion(turn, self.origin, rate, self.origin)
         return JointMotion(turn, self.scaled(self.mul(pitch, displacement), axis), rate, self.scaled(pitch, rate))
 
-    def _kinetic(self, pose: Pose, mass: Any, moment: Vector, inertia: tuple[Any, ...]) -> Any:
-        omega, velocity, half = pose.omega, pose.velocity, self.arithmetic.number(1, 2)
-        xx, yy, zz, xy, xz, yz = inertia
-        spin = self.times(((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)), omega)
+    def _kinetic(self, pose: MovingFrame[S], body: InertialParameters[S]) -> S:
+        (mass, moment, tensor), omega, velocity, half = body, pose.omega, pose.velocity, self.number(1, 2)
+        spin = self.times(square(tensor), omega)
         translation = self.mul(self.mul(half, mass), self.dot(velocity, velocity))
         mixed = self.dot(velocity, self.cross(omega, moment))
         return self.add(self.add(translation, mixed), self.mul(half, self.dot(omega, spin)))
 
-    def _work(self, pose: Pose, mass: Any, moment: Vector, gravity: Vector) -> Any:
+    def _work(self, pose: MovingFrame[S], body: InertialParameters[S], gravity: Vector[S]) -> S:
         """g.(m p_W + R_WL h), the negative of V."""
-        return self.dot(gravity, self.sum(self.scaled(mass, pose.position), self.times(pose.rotation, moment)))
+        lever = self.sum(self.scaled(body.mass, pose.position), self.times(pose.rotation, body.moment))
+        return self.dot(gravity, lever)
 
 
-def quaternion_rate(vectors: Vectors, quaternion: Sequence[Any], omega: Vector) -> tuple[Any, ...]:
+def quaternion_rate(vectors: Vectors[S], quaternion: Iterable[S], omega: Vector[S]) -> tuple[S, S, S, S]:
     """(w, e)' = (-e.omega, w omega + e x omega) / 2, of a body with the angular velocity omega, in its own frame."""
     w, *rest = quaternion
-    axis: Vector = tuple(rest)  # type: ignore[assignment]
-    half = vectors.arithmetic.number(1, 2)
-    zero = vectors.arithmetic.number(0)
-    scalar = vectors.sub(zero, vectors.dot(axis, omega))
+    axis, half = triple(rest), vectors.number(1, 2)
+    scalar = vectors.neg(vectors.dot(axis, omega))
     vector = vectors.sum(vectors.scaled(w, omega), vectors.cross(axis, omega))
-    return tuple(vectors.mul(half, entry) for entry in (scalar, *vector))
+    return vectors.mul(half, scalar), *vectors.scaled(half, vector)

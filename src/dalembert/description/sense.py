@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from ..errors import DescriptionError, ShapeError, remark
+from ..spatial.vectors import EXACT, Vector
 from .joints import FAMILIES, Geometry
 from .parts import Body, Joint
 
@@ -26,9 +27,8 @@ def check_geometry(where: str, family: str, geometry: Geometry, given: int) -> N
         raise DescriptionError(where, "its two axes are parallel.", "Turn one of them.")
 
 
-def _are_parallel(a: Sequence[float], b: Sequence[float]) -> bool:
-    cross = a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
-    return sum(float(entry) ** 2 for entry in cross) < _PARALLEL**2
+def _are_parallel(a: Vector, b: Vector) -> bool:
+    return sum(float(entry) ** 2 for entry in EXACT.cross(a, b)) < _PARALLEL**2
 
 
 def check_closing(where: str, joint: Joint, coordinate: Any, others: Iterable[Joint]) -> None:

@@ -16,13 +16,13 @@ is a chain of these, with links without mass between them.
 from __future__ import annotations
 
 import numbers
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from ..errors import DescriptionError
-from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector
+from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Symmetric, Vector
 from .coordinates import time
 
 __all__ = ["Link", "Tree", "flat", "is_coordinate", "sympified"]
@@ -76,7 +76,7 @@ class Link:
     offset: Vector = ORIGIN
     mass: Any = 0
     moment: Vector = ORIGIN
-    inertia: tuple[Any, Any, Any, Any, Any, Any] = (0, 0, 0, 0, 0, 0)
+    inertia: Symmetric = (0, 0, 0, 0, 0, 0)
     velocities: tuple[Any, ...] = ()
     pitch: Any = 0
     ratio: Any = 1
@@ -97,15 +97,15 @@ class Link:
 
     @classmethod
     def from_com(
-        cls, name: str, parent: int, joint: str, coordinate: Any, axis: Sequence[Any] = Z_AXIS,
-        rotation: Any = IDENTITY, offset: Sequence[Any] = ORIGIN, *, mass: Any = 0, com: Sequence[Any] = ORIGIN,
-        inertia_about_com: Sequence[Any] = (0, 0, 0, 0, 0, 0), **motion: Any,
+        cls, name: str, parent: int, joint: str, coordinate: Any, axis: Vector = Z_AXIS,
+        rotation: Matrix = IDENTITY, offset: Vector = ORIGIN, *, mass: Any = 0, com: Vector = ORIGIN,
+        inertia_about_com: Symmetric = (0, 0, 0, 0, 0, 0), **motion: Any,
     ) -> Link:
         """A link by its centre of mass c, in L, and the inertia tensor about it, with the axes of L.
 
         I = I_c + m (c.c 1 - c c^T), moment = m c (Steiner).
         """
-        given = cls(name, parent, joint, coordinate, axis, rotation, offset, mass, com, inertia_about_com,  # type: ignore[arg-type]
+        given = cls(name, parent, joint, coordinate, axis, rotation, offset, mass, com, inertia_about_com,
                     **motion)
         x, y, z = given.moment
         xx, yy, zz, xy, xz, yz = given.inertia
@@ -154,6 +154,11 @@ class Link:
         if self.coordinate is None:
             return ()
         return self.coordinate if isinstance(self.coordinate, tuple) else (self.coordinate,)
+
+    @property
+    def parameters(self) -> tuple[Any, ...]:
+        """The ten of the body: mass, moment, inertia."""
+        return self.mass, *self.moment, *self.inertia
 
     def _check_constants(self) -> None:
         for field, value in zip(_CONSTANTS, self.constants, strict=True):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ..expr.calculus import substitute
+from ..expr.sympy_bridge import list_from_sympy
 from ..spatial.arithmetic import InNodes, InSymPy
+from ..spatial.vectors import Matrix, Vector, triple
 from .body_units import tell_units_of_tree
 from .moving_frames import MovingFrames, quaternion_rate
 from .reading import Reader
@@ -37,6 +40,33 @@ def system(tree: Tree) -> System:
     return made
 
 
+class LinkEntries:
+    """Entries of the links of a tree as nodes of the graph of its system.
+
+    Parameters that the Lagrangian does not contain are left out, as nothing depends on them.
+    """
+
+    def __init__(self, system: System) -> None:
+        self.system, self.graph = system, system.graph
+        self._present = set(self.graph.symbols([system.lagrangian]))
+
+    def read(self, entries: Iterable[Any]) -> Sequence[int]:
+        """Some entries."""
+        graph, nodes = self.graph, list_from_sympy(entries, self.system.symbols)
+        if all(graph.nodes[node][0] in ("number", "float") for node in nodes):
+            return nodes
+        absent = [leaf for leaf in graph.symbols(nodes) if leaf not in self._present]
+        return substitute(graph, nodes, dict.fromkeys(absent, graph.zero)) if absent else nodes
+
+    def vector(self, entries: Iterable[Any]) -> Vector[int]:
+        """Three entries."""
+        return triple(self.read(entries))
+
+    def rows(self, rows: Iterable[Iterable[Any]]) -> Matrix[int]:
+        """Three rows."""
+        return triple(map(self.vector, rows))
+
+
 def reader_of(tree: Tree, inputs: Sequence[Any] = ()) -> Reader:
     """A reader that knows the symbols of a tree and how its coordinates move: q' = N(q) v."""
     if all(len(link.coordinates) < 2 for link in tree.links):
@@ -63,12 +93,12 @@ def _knowing(reader: Reader, tree: Tree) -> Reader:
     return reader
 
 
-def _free_rates(vectors: MovingFrames, q: tuple[Any, ...], v: tuple[Any, ...]) -> tuple[Any, ...]:
+def _free_rates(vectors: MovingFrames[int], q: tuple[int, ...], v: tuple[int, ...]) -> tuple[int, ...]:
     """q' of a spherical or floating joint."""
-    turning = quaternion_rate(vectors, q[-4:], v[-3:])  # type: ignore[arg-type]
+    turning = quaternion_rate(vectors, q[-4:], triple(v[-3:]))
     if len(q) == 4:
         return turning
-    return *vectors.times(vectors.unit_quaternion(q[3:]), v[:3]), *turning  # type: ignore[arg-type]
+    return *vectors.times(vectors.unit_quaternion(q[3:]), triple(v[:3])), *turning
 
 
 def _normalized(graph: Any, q: tuple[int, ...]) -> tuple[int, ...]:

@@ -49,7 +49,7 @@ class Dynamics:
         """The tree of links, where bodies were described."""
         return None if self.bodies is None else self.bodies.tree
 
-    def once(self, make: Callable[[Dynamics, *Asked], Made], *asked: *Asked) -> Made:
+    def kept(self, make: Callable[[Dynamics, *Asked], Made], *asked: *Asked) -> Made:
         """make(self, *asked), worked out when first asked for; rooms above keep here what is theirs."""
         if (make, *asked) not in self._kept:
             self._kept[make, *asked] = make(self, *asked)

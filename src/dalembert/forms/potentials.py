@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Any
 
 from ..algebra.deciding.equality import Equality, equal
-from ..algebra.short.shorten import shorten
+from ..algebra.short.shorten import shortest_known
 from ..errors import DerivationError, ExpressionError, ShapeError
 
 _PLACE = "potential_of"
@@ -108,14 +108,7 @@ def _difference(a: Any, b: Any) -> Any:
     """a - b, 0 where they are equal."""
     from sympy import S
 
-    return S.Zero if equal(a, b) else _short(a - b)
-
-
-def _short(expression: Any) -> Any:
-    try:
-        return shorten(expression)
-    except (ExpressionError, DerivationError, ZeroDivisionError):
-        return expression
+    return S.Zero if equal(a, b) else shortest_known(a - b)
 
 
 def _curl(field: Sequence[Any], places: Sequence[Any]) -> tuple[dict[Any, Any], dict[Any, Equality]]:
@@ -123,7 +116,7 @@ def _curl(field: Sequence[Any], places: Sequence[Any]) -> tuple[dict[Any, Any], 
     for i, j in combinations(range(len(places)), 2):
         a, b = field[i].diff(places[j]), field[j].diff(places[i])
         decisions[i, j] = equal(a, b)
-        found[i, j] = _short(a - b)
+        found[i, j] = shortest_known(a - b)
     return found, decisions
 
 

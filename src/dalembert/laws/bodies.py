@@ -10,6 +10,7 @@ from typing import Any
 from ..recursion.placement import REFERENCES
 from ..recursion.reactions import Reactions
 from ..recursion.regressor import Regressor
+from ..spatial.vectors import EXACT, square
 from .forces import work
 from .sample import Law, Sample, Values, dot, flat, relative, times, total
 
@@ -93,12 +94,12 @@ def body_momentum(sample: Sample) -> tuple[Values, Values]:
     for k, (mass, moment, tensor) in enumerate(_bodies(sample)):
         rotation, place = _pose(sample, k)
         velocity, omega = moving[k]
-        push = total([mass * x for x in velocity], _cross(omega, moment))
-        spin = total(_cross(moment, velocity), times(tensor, omega))
+        push = total([mass * x for x in velocity], EXACT.cross(omega, moment))
+        spin = total(EXACT.cross(moment, velocity), times(tensor, omega))
         push, spin = times(rotation, push), times(rotation, spin)
-        linear, angular = total(linear, push), total(angular, spin, _cross(place, push))
+        linear, angular = total(linear, push), total(angular, spin, EXACT.cross(place, push))
     center = _center(sample)
-    return linear, total(angular, [-x for x in _cross(center, linear)])
+    return linear, total(angular, [-x for x in EXACT.cross(center, linear)])
 
 
 def _center(sample: Sample) -> Values:
@@ -122,7 +123,7 @@ def _bodies(sample: Sample) -> list[tuple[Any, Values, list[Values]]]:
     found = []
     for body in sample.equations.centroidal.bodies:
         mass, *moment = sample.at((body.mass, *body.moment))
-        found.append((mass, moment, sample.rows(body.tensor)))
+        found.append((mass, moment, sample.rows(square(body.tensor))))
     return found
 
 
@@ -130,9 +131,6 @@ def _pose(sample: Sample, k: int) -> tuple[list[Values], Values]:
     rotation, place = sample.equations.placement.poses[k]
     return sample.rows(rotation), sample.at(place)
 
-
-def _cross(a: Values, b: Values) -> Values:
-    return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 
 
 # -------------------------------------------------------------------- what the joints bear
@@ -169,7 +167,7 @@ def _within(sample: Sample, k: int, moving: list[tuple[Values, Values]]) -> Valu
         return flat(moving[k])
     velocity, omega = moving[step.parent]
     back = list(zip(*sample.rows(step.rotation), strict=True))
-    carried = times(back, total(velocity, _cross(omega, sample.at(step.offset))))
+    carried = times(back, total(velocity, EXACT.cross(omega, sample.at(step.offset))))
     turned = times(back, omega)
     return [a - b for a, b in zip(flat(moving[k]), [*carried, *turned], strict=True)]
 
@@ -205,7 +203,7 @@ def _weight(sample: Sample) -> Values:
     for k, (mass, first, _) in enumerate(_bodies(sample)):
         rotation, place = _pose(sample, k)
         lever = total([mass * x for x in place], times(rotation, first))
-        force, moment = total(force, [mass * x for x in field]), total(moment, _cross(lever, field))
+        force, moment = total(force, [mass * x for x in field]), total(moment, EXACT.cross(lever, field))
     return [*force, *moment]
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ..algebra.exactly import NO_FORM, exact_else
 from ..algebra.polynomials import Element
 from ..algebra.ring import Ring
 from ..canonical.exact import Exact
 from ..canonical.nodes import generator_nodes
 from ..dynamics.quantities import QUANTITIES
 from ..dynamics.structure import christoffel
-from ..errors import DalembertError
+from ..errors import SingularMassMatrixError
 from ..writing.matrices import is_beyond_print
 from .sample import Law, Sample, Values, flat, relative, times, total
 
 #: Terms of one quantity beyond which it is not put into numbers, and unknowns of equations beyond which they are not
 #: solved in letters.
 _MOST_TERMS, _MOST_UNKNOWNS = 10_000, 3
-_NO_FORM = (DalembertError, ZeroDivisionError)
 
 
 class Numbers:
@@ -26,8 +26,8 @@ class Numbers:
 
     def __init__(self, ring: Ring, sample: Sample) -> None:
         letters = generator_nodes(ring)
-        known = [place for place, node in enumerate(letters) if node is not None]
-        self._letters = dict(zip(known, sample.at(letters[place] for place in known), strict=True))  # type: ignore[misc]
+        known = {place: node for place, node in enumerate(letters) if node is not None}
+        self._letters = dict(zip(known, sample.at(known.values()), strict=True))
 
     def of(self, elements: Iterable[Element]) -> Values | None:
         """The values of some elements; None where a generator stands for something too large, or they are too long."""
@@ -61,9 +61,8 @@ def compiled(sample: Sample) -> float | None:
     if is_beyond_print(sample.equations):
         return None
     exact = sample.equations.exact()
-    try:
-        numbers = Numbers(exact.ring, sample)
-    except _NO_FORM:
+    numbers = exact_else(None, lambda: Numbers(exact.ring, sample))
+    if numbers is None:
         return None
     gaps = [_gap(sample, name, exact, numbers) for name in QUANTITIES]
     gaps += [_christoffel(sample, exact, numbers), _residual(sample, exact, numbers)]
@@ -71,10 +70,7 @@ def compiled(sample: Sample) -> float | None:
 
 
 def _gap(sample: Sample, name: str, exact: Exact, numbers: Numbers) -> float | None:
-    try:
-        values = numbers.of(exact.elements(name))
-    except _NO_FORM:
-        return None
+    values = exact_else(None, lambda: numbers.of(exact.elements(name)))
     return None if values is None else relative(values, sample[name], _scale(sample, name))
 
 
@@ -87,10 +83,7 @@ def _scale(sample: Sample, name: str) -> Iterator[Any]:
 def _christoffel(sample: Sample, exact: Exact, numbers: Numbers) -> float | None:
     equations, worst = sample.equations, 0.0
     for k in range(len(sample.v)):
-        try:
-            values = numbers.of(flat(exact.christoffel(k)))
-        except _NO_FORM:
-            return None
+        values = exact_else(None, lambda k=k: numbers.of(flat(exact.christoffel(k))))
         if values is not None:
             nodes = sample.rows(christoffel(equations.system, equations.mass_nodes, k))
             worst = max(worst, relative(values, flat(nodes), sample["mass_matrix"]))
@@ -99,10 +92,7 @@ def _christoffel(sample: Sample, exact: Exact, numbers: Numbers) -> float | None
 
 def _residual(sample: Sample, exact: Exact, numbers: Numbers) -> float | None:
     """M a + bias - Q as printed and as a node."""
-    try:
-        left = numbers.of(exact.left_hand_side)
-    except _NO_FORM:
-        return None
+    left = exact_else(None, lambda: numbers.of(exact.left_hand_side))
     if left is None:
         return None
     wanted = total(sample.at(sample.equations.residual_nodes), sample["forces"])
@@ -117,12 +107,13 @@ def lumped(sample: Sample) -> float | None:
         found = sample.equations.lumped()
         numbers = Numbers(found.ring, sample.where(dict.fromkeys(found.symbol_leaves, 0)))
         rows, beta = [numbers.of(row) for row in found.regressor], numbers.of(found.expressions)
-    except _NO_FORM:
+    except NO_FORM:
         return None
-    if beta is None or any(row is None for row in rows):
+    full = [row for row in rows if row is not None]
+    if beta is None or len(full) < len(rows):
         return None
-    scale = [x * b for row in rows if row is not None for x, b in zip(row, beta, strict=True)]
-    return relative(times(rows, beta), sample["inverse_dynamics"], scale)  # type: ignore[arg-type]
+    scale = [x * b for row in full for x, b in zip(row, beta, strict=True)]
+    return relative(times(full, beta), sample["inverse_dynamics"], scale)
 
 
 def solved(sample: Sample) -> float | None:
@@ -132,7 +123,7 @@ def solved(sample: Sample) -> float | None:
         return None
     try:
         accelerations, multipliers = (Numbers(exact.ring, sample).of(part) for part in exact.solution)
-    except _NO_FORM:
+    except (*NO_FORM, SingularMassMatrixError):
         return None
     if accelerations is None or multipliers is None:
         return None

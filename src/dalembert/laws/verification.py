@@ -11,21 +11,22 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 import numpy as np
 
+from ..algebra.exactly import exact_else
 from ..canonical.bodies import TreeExact
 from ..description.start import Start
 from ..description.system import System
 from ..equations import Description, Equations, derive
-from ..errors import BudgetError, DerivationError, ExpressionError, remark
+from ..errors import BudgetError, remark
 from ..expr.calculus import substitute
 from ..expr.edges import differentiable, values_at_edges
 from ..expr.sympy_bridge import list_from_sympy, to_sympy
 from ..proofs import Proofs, prove
-from ..proofs.newton_euler import turns_in_runs
+from ..proofs.link_recursion import turns_in_runs
 from . import bodies, budgets, constraints, forces, inertia, motion, printed, velocities
 from .motion import inertial
 from .sample import DIGITS, Law, Sample, relative, samples, times
@@ -124,15 +125,13 @@ def _proved(equations: Equations) -> Callable[[Law, Proofs], bool]:
     exact = equations.exact()
     turns = turns_in_runs(exact) if isinstance(exact, TreeExact) else {}
 
-    @cache
-    def is_canonical(quantity: str) -> bool:
+    def has_form(quantity: str) -> bool:
         """Whether the nodes of a quantity have the canonical form that proofs speak of."""
-        try:
-            nodes = substitute(exact.ring.graph, equations.nodes(quantity), turns)
-            pairs = zip(nodes, exact.elements(quantity), strict=True)
-            return all(exact.ring.read(node).equals(element) for node, element in pairs)
-        except (DerivationError, ExpressionError, ZeroDivisionError):
-            return False
+        nodes = substitute(exact.ring.graph, equations.nodes(quantity), turns)
+        pairs = zip(nodes, exact.elements(quantity), strict=True)
+        return all(exact.ring.read(node).equals(element) for node, element in pairs)
+
+    is_canonical = cache(partial(exact_else, False, has_form))
 
     def proved(law: Law, proofs: Proofs) -> bool:
         named = [proof for proof in proofs if proof.name in law.identities]
@@ -158,7 +157,7 @@ def _has_possible_bodies(sample: Sample) -> bool:
     """Whether the inertial parameters of a sample are those of real bodies; parameters without a value are drawn."""
     equations = sample.equations
     for link in () if equations.tree is None else equations.tree.links:
-        entries = list_from_sympy((link.mass, *link.moment, *link.inertia), equations.system.symbols)
+        entries = list_from_sympy(link.parameters, equations.system.symbols)
         mass, x, y, z, xx, yy, zz, xy, xz, yz = map(float, sample.at(entries))
         sums = ((yy + zz - xx) / 2, (xx + zz - yy) / 2, (xx + yy - zz) / 2)
         pseudo = np.array([[sums[0], -xy, -xz, x], [-xy, sums[1], -yz, y], [-xz, -yz, sums[2], z], [x, y, z, mass]])

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 from ..algebra.deciding.balls import enclose, precision
 from ..algebra.deciding.field import NotOffered, identity_test
 from ..algebra.deciding.states import DIGITS, States
+from ..algebra.exactly import NO_FORM
 from ..algebra.polynomials import Element
 from ..canonical import canonical
 from ..canonical.bodies import TreeExact
 from ..canonical.nodes import node_of
-from ..errors import BudgetError, DerivationError, ExpressionError
+from ..errors import BudgetError
 from ..expr.calculus import substitute
-from . import hamilton, newton_euler
+from . import hamilton, link_recursion
 from .definiteness import Definiteness, positive_definite
 from .identities import IDENTITIES, Identity
 from .proof import Proof, Proofs
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from ..expr.graph import Graph
 
 #: What keeps a difference from having a canonical form.
-_NO_FORM = (DerivationError, ExpressionError, ZeroDivisionError)
 _DETERMINANT_STATES, _BITS = 12, 256
 _LARGEST_ERROR = 1e-12
 _ROUNDING, _ROUNDED = 1e-13, 1e-12
@@ -78,7 +78,7 @@ def _hamilton(exact: Exact, shared: Shared, notes: list[str]) -> Proof | None:
             proof = _decided(Identity(name, statement, hamilton.explicit), exact, None, True)
             if proof is not None and proof.method not in _SECOND_BEST:
                 return proof
-    except _NO_FORM:
+    except NO_FORM:
         pass
     proof = _decided(implicit, exact, shared, True)
     if proof is None:
@@ -101,10 +101,10 @@ def _bodies(exact: Exact, notes: list[str]) -> list[Proof | None]:
 
 _SECOND_BEST = ("measured", "not decided")
 _NEWTON_EULER = Identity("Newton-Euler", "M a + C v + g = the recursive inverse dynamics of the bodies",
-                         newton_euler.differences)
+                         link_recursion.differences)
 _OF_BODIES = (
     Identity("composite bodies", "L of the composite bodies = T - V of the links, up to a constant",
-             newton_euler.energies),
+             link_recursion.energies),
     _NEWTON_EULER,
 )
 
@@ -152,7 +152,7 @@ def _decided(identity: Identity, exact: Exact, shared: Shared | None, law: bool)
     try:
         _grant_terms(exact)
         differences = identity.differences(exact)
-    except _NO_FORM as error:
+    except NO_FORM as error:
         reason = getattr(error, "what", str(error))
     else:
         if differences is None:
@@ -179,7 +179,7 @@ def _grant_terms(exact: Exact) -> None:
     """Raise BudgetError where the derivatives of M, which most identities are made of, are too many terms."""
     try:
         terms = exact.count * sum(len(entry.num) for row in exact.mass_matrix for entry in row)
-    except _NO_FORM:
+    except NO_FORM:
         return
     if terms > _MOST_TERMS:
         raise BudgetError(f"prove {exact.system.name}", f"the derivatives of M have about {terms:.0e} terms, and "
@@ -243,7 +243,7 @@ def _error_bound(graph: Graph, node: int) -> float | None:
     """The chance that a node is not 0 although prime fields say so; None where they do not."""
     try:
         found = identity_test(graph, node)
-    except (NotOffered, *_NO_FORM):
+    except (NotOffered, *NO_FORM):
         return None
     return found.bound if found.is_zero and found.bound <= _LARGEST_ERROR else None
 

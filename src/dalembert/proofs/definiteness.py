@@ -17,12 +17,13 @@ from itertools import product
 from typing import Any
 
 from ..algebra.deciding.balls import ball, enclose, precision
+from ..algebra.exactly import exact_else
 from ..algebra.polynomials import Element, Polynomials
 from ..canonical.canonical import exact
-from ..canonical.minors import grown_minors
+from ..canonical.minors import determinant
 from ..canonical.nodes import node_of
 from ..dynamics.dynamics import Dynamics
-from ..errors import DerivationError, ExpressionError, UnknownNameError, nearest
+from ..errors import DerivationError, UnknownNameError, nearest
 from ..expr.calculus import tangent
 
 Interval = tuple[Fraction, Fraction]
@@ -105,11 +106,9 @@ class _Question:
 
     def _nodes(self) -> list[int]:
         """The entries of M in canonical form, where there is one."""
-        try:
-            found = [node_of(entry) for entry in exact(self.dynamics).elements("mass_matrix")]
-        except (DerivationError, ExpressionError, ZeroDivisionError):
-            return list(self.dynamics.nodes("mass_matrix"))
         plain = self.dynamics.nodes("mass_matrix")
+        elements = exact_else(None, exact(self.dynamics).elements, "mass_matrix")
+        found = plain if elements is None else map(node_of, elements)
         return [node if short is None else short for short, node in zip(found, plain, strict=True)]
 
     # ---------------------------------------------------------------- the box
@@ -287,17 +286,8 @@ class _Question:
     @cached_property
     def determinant(self) -> Element | None:
         """det M on polynomials, where it is not too large."""
-        try:
-            form = exact(self.dynamics)
-            rows = form.mass_matrix
-            minors: dict[int, Element] = {0: form.zero + 1}
-            for row in rows:
-                minors = grown_minors(minors, row)
-                if sum(len(minor.num) for minor in minors.values()) > _MOST_TERMS:
-                    return None
-            return minors.get((1 << self.count) - 1, form.zero)
-        except (DerivationError, ExpressionError, ZeroDivisionError):
-            return None
+        form = exact(self.dynamics)
+        return exact_else(None, lambda: determinant(form.mass_matrix, form.zero, _MOST_TERMS))
 
     def _zero_at_quarter_turn(self, factor: Element, whole: Box) -> Definiteness | None:
         """A multiple of pi/2 of an angle, in the box, where a factor is 0 whatever the rest is."""

@@ -9,25 +9,28 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..expr.graph import Graph
+from ..spatial import vectors
+from ..spatial.vectors import PAIRS, six, square, transposed, triple
 
-Vector = tuple[int, int, int]
-Rows = tuple[Vector, Vector, Vector]
-Second = tuple[int, int, int, int, int, int]
+Vector = vectors.Vector[int]
+Matrix = vectors.Matrix[int]
+Second = vectors.Symmetric[int]
 Products = list[tuple[int, int]]
 
-PLACES = {(0, 0): 0, (1, 1): 1, (2, 2): 2, (0, 1): 3, (1, 0): 3, (0, 2): 4, (2, 0): 4, (1, 2): 5, (2, 1): 5}
+PLACES = {(i, j): place for place, pair in enumerate(PAIRS) for i, j in (pair, pair[::-1])}
 """Where the entry (i, j) of a symmetric matrix stands among its six."""
+CYCLES = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
 _PLANES = {"z": (0, 1, 2), "x": (1, 2, 0)}
 
 
-class Wrench(NamedTuple):
-    """A force and the torque about the origin it is given for; also a momentum and an angular momentum."""
+class SpatialVector(NamedTuple):
+    """A six-vector of nodes: velocity and angular velocity, force and moment, linear and angular momentum."""
 
-    force: Vector
-    torque: Vector
+    linear: Vector
+    angular: Vector
 
 
-class Inertia(NamedTuple):
+class MassMoments(NamedTuple):
     """Mass, first moment and second moments (the integral of r r^T dm) about the origin of a frame."""
 
     mass: int
@@ -66,47 +69,34 @@ class Sum:
         return graph.sum([*known, *(term for term in terms if graph.value(term) is None)])
 
 
-class Algebra:
+class Fused:
+    """Nodes of a graph; each product of a cross product meets the sum it enters."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph, self.zero, self.one = graph, graph.zero, graph.one
+        self.add, self.sub, self.mul, self.neg = graph.add, graph.sub, graph.mul, graph.neg
+        self.number, self.dot = graph.number, graph.dot
+
+    def cross(self, a: Sequence[int], b: Sequence[int]) -> Vector:
+        sums = [Sum(self.graph).times(a[j], b[k]).less(a[k], b[j]) for _, j, k in CYCLES]
+        return triple(total.node() for total in sums)
+
+
+class Algebra(vectors.Vectors[int]):
     """Products of vectors and matrices of nodes."""
 
     def __init__(self, graph: Graph) -> None:
+        super().__init__(Fused(graph))
         self.graph = graph
-        self.zero, self.one = graph.zero, graph.one
-        zero = graph.zero
-        self.nought: Vector = (zero, zero, zero)
-        self.no_second: Second = (zero, zero, zero, zero, zero, zero)
-        self.units: Rows = tuple(
-            tuple(graph.one if i == j else graph.zero for j in range(3)) for i in range(3)
-        )  # type: ignore[assignment]
+        self.no_second: Second = (*self.origin, *self.origin)
 
     def is_zero(self, vector: Iterable[int]) -> bool:
         """Whether all entries are the number 0."""
         return all(entry == self.zero for entry in vector)
 
-    def dot(self, a: Sequence[int], b: Sequence[int]) -> int:
-        """a . b."""
-        return self.graph.dot(a, b)
-
-    def add(self, a: Sequence[int], b: Sequence[int]) -> tuple[int, ...]:
-        """a + b."""
-        return tuple(map(self.graph.add, a, b))
-
-    def scaled(self, factor: int, a: Sequence[int]) -> tuple[int, ...]:
-        """factor a."""
-        return tuple(self.graph.mul(factor, entry) for entry in a)
-
-    def cross(self, a: Vector, b: Vector) -> Vector:
-        """a x b."""
-        return self.nodes(self.add_cross(self.sums(self.nought), a, b))
-
-    def times(self, rows: Sequence[Sequence[int]], a: Sequence[int]) -> Vector:
-        """rows a."""
-        return tuple(self.graph.dot(row, a) for row in rows)  # type: ignore[return-value]
-
     def second_times(self, second: Second, a: Vector) -> Vector:
         """The product of second moments with a vector."""
-        xx, yy, zz, xy, xz, yz = second
-        return self.times(((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)), a)
+        return self.times(square(second), a)
 
     # ---------------------------------------------------------------- vectors in the making
 
@@ -116,11 +106,11 @@ class Algebra:
 
     def nodes(self, sums: Iterable[Sum]) -> Vector:
         """The vector of some sums."""
-        return tuple(entry.node() for entry in sums)  # type: ignore[return-value]
+        return triple(entry.node() for entry in sums)
 
     def add_cross(self, sums: list[Sum], a: Vector, b: Vector) -> list[Sum]:
         """Add a x b."""
-        for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        for i, j, k in CYCLES:
             sums[i].times(a[j], b[k]).less(a[k], b[j])
         return sums
 
@@ -138,7 +128,7 @@ class Algebra:
 
     # ---------------------------------------------------------------- second moments
 
-    def moved(self, body: Inertia, offset: Vector) -> Inertia:
+    def moved(self, body: MassMoments, offset: Vector) -> MassMoments:
         """A body about a point from which its origin lies at `offset`: h + m p, and S + p h^T + h p^T + m p p^T."""
         graph, (mass, moment, second) = self.graph, body
         if self.is_zero(offset):
@@ -146,21 +136,21 @@ class Algebra:
         shifted = self.nodes(self.add_scaled(self.sums(moment), mass, offset))
         half = self.nodes(self.add_scaled(self.sums(moment), graph.mul(graph.number(1, 2), mass), offset))
         entries = []
-        for (i, j), entry in zip(((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)), second, strict=True):
+        for (i, j), entry in zip(PAIRS, second, strict=True):
             total = Sum(graph, entry)
             if i == j:
                 total.times(graph.mul(graph.number(2), offset[i]), half[i])
             else:
                 total.times(offset[i], half[j]).times(offset[j], half[i])
             entries.append(total.node())
-        return Inertia(mass, shifted, tuple(entries))  # type: ignore[arg-type]
+        return MassMoments(mass, shifted, six(entries))
 
-    def together(self, *bodies: Inertia) -> Inertia:
+    def together(self, *bodies: MassMoments) -> MassMoments:
         """Several bodies as one."""
         mass = self.graph.sum(body.mass for body in bodies)
         moment = self.nodes(Sum(self.graph, *(body.moment[i] for body in bodies)) for i in range(3))
-        second = tuple(Sum(self.graph, *(body.second[i] for body in bodies)).node() for i in range(6))
-        return Inertia(mass, moment, second)  # type: ignore[arg-type]
+        second = six(Sum(self.graph, *(body.second[i] for body in bodies)).node() for i in range(6))
+        return MassMoments(mass, moment, second)
 
 
 class Turn:
@@ -176,7 +166,7 @@ class Turn:
 
     def _does_nothing(self, step: tuple) -> bool:
         if step[0] == "m":
-            return step[1] == self.algebra.units
+            return step[1] == self.algebra.identity
         return step[1] == self.graph.one and step[2] == self.graph.zero
 
     @property
@@ -186,7 +176,7 @@ class Turn:
 
     def _inverse(self, step: tuple) -> tuple:
         if step[0] == "m":
-            return "m", tuple(zip(*step[1], strict=True))
+            return "m", transposed(step[1])
         return step[0], step[1], self.graph.neg(step[2])
 
     def out(self, vector: Vector) -> Vector:
@@ -207,7 +197,7 @@ class Turn:
 
     def _finished(self, terms: Sequence[Products]) -> Vector:
         graph = self.graph
-        return tuple(graph.sum(graph.mul(a, b) for a, b in products) for products in terms)  # type: ignore[return-value]
+        return triple(graph.sum(graph.mul(a, b) for a, b in products) for products in terms)
 
     def _is_quarter(self, step: tuple) -> bool:
         return step[0] != "m" and self.graph.zero in step[1:]
@@ -238,7 +228,7 @@ class Turn:
     def out_second(self, second: Second) -> Second:
         """R S R^T of a symmetric matrix."""
         for step in reversed(self.steps):
-            second = self._turn_second_fully(step[1], second) if step[0] == "m" else self._turn_second(step, second)
+            second = self.algebra.congruent(step[1], second) if step[0] == "m" else self._turn_second(step, second)
         return second
 
     def _turn_second(self, step: tuple, second: Second) -> Second:
@@ -250,7 +240,7 @@ class Turn:
         turned[i], turned[j], turned[PLACES[i, j]], _ = self._turn_square(cosine, sine, a, d, mixed, mixed)
         turned[PLACES[i, k]] = Sum(graph).times(cosine, toward[i]).less(sine, toward[j]).node()
         turned[PLACES[j, k]] = Sum(graph).times(sine, toward[i]).times(cosine, toward[j]).node()
-        return tuple(turned)  # type: ignore[return-value]
+        return six(turned)
 
     def _turn_square(self, cosine: int, sine: int, a: int, d: int, b: int, c: int) -> tuple[int, int, int, int]:
         """The four entries of R [[a, b], [c, d]] R^T: with k = s (a - d) + c (b + c), a - s k, d + s k, c k - c, ..."""
@@ -265,27 +255,14 @@ class Turn:
         return (graph.sub(a, moved), graph.add(d, moved),
                 Sum(graph, graph.neg(c)).times(cosine, key).node(), Sum(graph, graph.neg(b)).times(cosine, key).node())
 
-    def _turn_second_fully(self, rows: Rows, second: Second) -> Second:
-        xx, yy, zz, xy, xz, yz = second
-        full = self._turn_fully(rows, ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)), upper=True)
-        return full[0][0], full[1][1], full[2][2], full[0][1], full[0][2], full[1][2]
-
-    def _turn_fully(self, rows: Rows, matrix: Rows, upper: bool = False) -> Rows:
-        """R Q R^T."""
-        graph = self.graph
-        columns = tuple(zip(*matrix, strict=True))
-        half = [[graph.dot(row, column) for column in columns] for row in rows]
-        return tuple(
-            tuple(graph.zero if upper and j < i else graph.dot(half[i], rows[j]) for j in range(3)) for i in range(3)
-        )  # type: ignore[return-value]
-
-    def out_rows(self, matrix: Rows) -> Rows:
+    def out_rows(self, matrix: Matrix) -> Matrix:
         """R Q R^T of any matrix."""
         for step in reversed(self.steps):
-            matrix = self._turn_fully(step[1], matrix) if step[0] == "m" else self._turn_rows(step, matrix)
+            matrix = self._turn_rows(step, matrix) if step[0] != "m" else self.algebra.product(
+                self.algebra.product(step[1], matrix), transposed(step[1]))
         return matrix
 
-    def _turn_rows(self, step: tuple, matrix: Rows) -> Rows:
+    def _turn_rows(self, step: tuple, matrix: Matrix) -> Matrix:
         (_, cosine, sine), (i, j, k) = step, _PLANES[step[0]]
         graph, turned = self.graph, [list(row) for row in matrix]
         turned[i][i], turned[j][j], turned[i][j], turned[j][i] = self._turn_square(
@@ -294,12 +271,12 @@ class Turn:
             x, y = matrix[a[0]][a[1]], matrix[b[0]][b[1]]
             turned[a[0]][a[1]] = Sum(graph).times(cosine, x).less(sine, y).node()
             turned[b[0]][b[1]] = Sum(graph).times(sine, x).times(cosine, y).node()
-        return tuple(map(tuple, turned))  # type: ignore[return-value]
+        return triple(map(triple, turned))
 
-    def out_inertia(self, body: Inertia) -> Inertia:
+    def out_inertia(self, body: MassMoments) -> MassMoments:
         """A body in the outer axes."""
-        return Inertia(body.mass, self.out(body.moment), self.out_second(body.second))
+        return MassMoments(body.mass, self.out(body.moment), self.out_second(body.second))
 
-    def out_wrench(self, wrench: Wrench) -> Wrench:
+    def out_wrench(self, wrench: SpatialVector) -> SpatialVector:
         """A wrench in the outer axes."""
-        return Wrench(self.out(wrench.force), self.out(wrench.torque))
+        return SpatialVector(self.out(wrench.linear), self.out(wrench.angular))

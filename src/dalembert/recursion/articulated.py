@@ -13,30 +13,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..expr.graph import Graph
-from .algebra import PLACES, Rows, Second, Sum, Vector, Wrench
-from .chain import Body, Chain
+from ..spatial.vectors import PAIRS, six, transposed, triple
+from .algebra import PLACES, Matrix, Second, SpatialVector, Sum, Vector
+from .chain import Chain, Segment
 from .forward import reciprocal_of
 from .inverse import Forces
-from .mass import Columns, Twist, twists
+from .mass import Columns, twists
 from .motion import Motions
-
-_UPPER = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
 
 
 class Articulated(NamedTuple):
     """torque = A alpha + H a, force = H^T alpha + M a; A and M by their six entries."""
 
     turning: Second
-    coupling: Rows
+    coupling: Matrix
     sliding: Second
 
 
 class Pivot(NamedTuple):
     """What one velocity leaves behind: its twist, U, 1/D and u."""
 
-    twist: Twist
-    reaction: Wrench
+    twist: SpatialVector
+    reaction: SpatialVector
     reciprocal: int
     excess: int
 
@@ -68,27 +66,24 @@ class _Articulation:
             if body.parent >= 0:
                 self.forces.hand_on(body, wrench)
                 self.inertias[body.parent] = self._together(self.inertias[body.parent], self._carried(body))
-        moved: list[Twist] = []
+        moved: list[SpatialVector] = []
         for body in self.chain.bodies:
             moved.append(self._accelerate(body, moved[body.parent] if body.parent >= 0 else None))
         return tuple(self.found), tuple(self.diagonal)
 
     # ---------------------------------------------------------------- inertias
 
-    def _rigid(self, body: Body) -> Articulated:
+    def _rigid(self, body: Segment) -> Articulated:
         graph, (mass, moment, second) = self.graph, body.inertia
-        (x, y, z), zero, neg = moment, self.algebra.zero, graph.neg
-        xx, yy, zz, *mixed = second
-        turning = (graph.add(yy, zz), graph.add(xx, zz), graph.add(xx, yy), *map(neg, mixed))
-        return Articulated(turning, ((zero, neg(z), y), (z, zero, neg(x)), (neg(y), x, zero)),  # type: ignore[arg-type]
-                           (mass, mass, mass, zero, zero, zero))
+        (xx, yy, zz, *mixed), nought = second, self.algebra.origin
+        turning = six((graph.add(yy, zz), graph.add(xx, zz), graph.add(xx, yy), *map(graph.neg, mixed)))
+        return Articulated(turning, self.algebra.skew(moment), (mass, mass, mass, *nought))
 
     def _together(self, a: Articulated, b: Articulated) -> Articulated:
-        add = self.algebra.add
-        rows = tuple(add(x, y) for x, y in zip(a.coupling, b.coupling, strict=True))
-        return Articulated(add(a.turning, b.turning), rows, add(a.sliding, b.sliding))  # type: ignore[arg-type]
+        add, coupling = self.graph.add, triple(map(self.algebra.sum, a.coupling, b.coupling))
+        return Articulated(six(map(add, a.turning, b.turning)), coupling, six(map(add, a.sliding, b.sliding)))
 
-    def _carried(self, body: Body) -> Articulated:
+    def _carried(self, body: Segment) -> Articulated:
         """The articulated body of a body about the origin of its parent, in the axes of the parent."""
         inertia, turn = self.inertias[body.number], self.chain.turn_of(body)
         if turn is not None:
@@ -99,7 +94,7 @@ class _Articulation:
     def _moved(self, inertia: Articulated, offset: Vector) -> Articulated:
         """H + [p]x M, and A + [p]x H'^T + ([p]x H^T)^T."""
         graph, (turning, coupling, sliding) = self.graph, inertia
-        across = _skew(graph, offset)
+        across = self.algebra.skew(offset)
         moved = []
         for i in range(3):
             sums = self.algebra.sums(coupling[i])
@@ -108,16 +103,16 @@ class _Articulation:
                     total.times(across[i][k], sliding[PLACES[k, j]])
             moved.append(self.algebra.nodes(sums))
         entries = []
-        for (i, j), entry in zip(_UPPER, turning, strict=True):
+        for (i, j), entry in zip(PAIRS, turning, strict=True):
             total = Sum(graph, entry)
             for k in range(3):
                 total.times(across[i][k], moved[j][k]).times(across[j][k], coupling[i][k])
             entries.append(total.node())
-        return Articulated(tuple(entries), tuple(moved), sliding)  # type: ignore[arg-type]
+        return Articulated(six(entries), triple(moved), sliding)
 
     # ---------------------------------------------------------------- from the tips
 
-    def _eliminate(self, body: Body, wrench: Wrench) -> Wrench:
+    def _eliminate(self, body: Segment, wrench: SpatialVector) -> SpatialVector:
         """Give way to the velocities of a body, the last first; what its parent feels then."""
         graph, algebra = self.graph, self.algebra
         for owner, twist in reversed(list(zip(body.owners, twists(algebra, body), strict=True))):
@@ -127,30 +122,32 @@ class _Articulation:
             reciprocal = reciprocal_of(graph, pivot)
             excess = graph.sub(self.right[owner], self._felt(twist, wrench))
             share = graph.mul(excess, reciprocal)
-            wrench = Wrench(*(algebra.nodes(algebra.add_scaled(algebra.sums(a), share, b))
+            wrench = SpatialVector(*(algebra.nodes(algebra.add_scaled(algebra.sums(a), share, b))
                               for a, b in zip(wrench, reaction, strict=True)))
             self.inertias[body.number] = self._relieved(inertia, reaction, reciprocal, twist)
             self.pivots[body.number].append(Pivot(twist, reaction, reciprocal, excess))
             self.diagonal[owner] = pivot
         return wrench
 
-    def _reaction(self, inertia: Articulated, twist: Twist) -> Wrench:
+    def _reaction(self, inertia: Articulated, twist: SpatialVector) -> SpatialVector:
         """U."""
         algebra, (turning, coupling, sliding) = self.algebra, inertia
-        torque = algebra.add(algebra.second_times(turning, twist.angular), algebra.times(coupling, twist.linear))
-        columns = tuple(zip(*coupling, strict=True))
-        force = algebra.add(algebra.times(columns, twist.angular), algebra.second_times(sliding, twist.linear))
-        return Wrench(force, torque)  # type: ignore[arg-type]
+        columns, (linear, angular) = transposed(coupling), twist
+        torque = algebra.sum(algebra.second_times(turning, angular), algebra.times(coupling, linear))
+        force = algebra.sum(algebra.times(columns, angular), algebra.second_times(sliding, linear))
+        return SpatialVector(force, torque)
 
-    def _felt(self, twist: Twist, wrench: Wrench) -> int:
+    def _felt(self, twist: SpatialVector, wrench: SpatialVector) -> int:
         """s . p."""
-        pairs = (*zip(twist.linear, wrench.force, strict=True), *zip(twist.angular, wrench.torque, strict=True))
+        pairs = (*zip(twist.linear, wrench.linear, strict=True), *zip(twist.angular, wrench.angular, strict=True))
         total = Sum(self.graph)
         for a, b in pairs:
             total.times(a, b)
         return total.node()
 
-    def _relieved(self, inertia: Articulated, reaction: Wrench, reciprocal: int, twist: Twist) -> Articulated:
+    def _relieved(
+        self, inertia: Articulated, reaction: SpatialVector, reciprocal: int, twist: SpatialVector
+    ) -> Articulated:
         """I - U U^T / D; a pure turn or slide along an axis leaves nothing in its own row."""
         graph, zero = self.graph, self.algebra.zero
         (force, torque), (turning, coupling, sliding) = reaction, inertia
@@ -162,43 +159,37 @@ class _Articulation:
             return Sum(graph, entry).less(graph.mul(a[i], reciprocal), b[j]).node()
 
         return Articulated(
-            tuple(less(turning[PLACES[i, j]], i, j, torque, torque, 3, 3) for i, j in _UPPER),  # type: ignore[arg-type]
-            tuple(tuple(less(coupling[i][j], i, j, torque, force, 3, 0) for j in range(3)) for i in range(3)),  # type: ignore[arg-type]
-            tuple(less(sliding[PLACES[i, j]], i, j, force, force, 0, 0) for i, j in _UPPER),  # type: ignore[arg-type]
+            six(less(turning[PLACES[i, j]], i, j, torque, torque, 3, 3) for i, j in PAIRS),
+            triple(triple(less(coupling[i][j], i, j, torque, force, 3, 0) for j in range(3)) for i in range(3)),
+            six(less(sliding[PLACES[i, j]], i, j, force, force, 0, 0) for i, j in PAIRS),
         )
 
-    def _own_row(self, twist: Twist) -> int:
+    def _own_row(self, twist: SpatialVector) -> int:
         """Which of the six directions a twist has, where it has one alone; else -1."""
         present = [place for place, entry in enumerate((*twist.linear, *twist.angular)) if entry != self.algebra.zero]
         return present[0] if len(present) == 1 else -1
 
     # ---------------------------------------------------------------- from the base
 
-    def _accelerate(self, body: Body, parent: Twist | None) -> Twist:
+    def _accelerate(self, body: Segment, parent: SpatialVector | None) -> SpatialVector:
         """The acceleration of a body that its joint and those before it add, and that of its joint."""
         graph, algebra = self.graph, self.algebra
         linear, angular = self._arriving(body, parent)
         for owner, pivot in zip(body.owners, reversed(self.pivots[body.number]), strict=True):
             total = Sum(graph, pivot.excess)
-            for a, b in ((linear, pivot.reaction.force), (angular, pivot.reaction.torque)):
+            for a, b in ((linear, pivot.reaction.linear), (angular, pivot.reaction.angular)):
                 for x, y in zip(a, b, strict=True):
                     total.less(x, y)
             self.found[owner] = graph.mul(total.node(), pivot.reciprocal)
             linear = algebra.nodes(algebra.add_scaled(algebra.sums(linear), self.found[owner], pivot.twist.linear))
             angular = algebra.nodes(algebra.add_scaled(algebra.sums(angular), self.found[owner], pivot.twist.angular))
-        return Twist(linear, angular)
+        return SpatialVector(linear, angular)
 
-    def _arriving(self, body: Body, parent: Twist | None) -> tuple[Vector, Vector]:
+    def _arriving(self, body: Segment, parent: SpatialVector | None) -> tuple[Vector, Vector]:
         algebra, turn = self.algebra, self.chain.turn_of(body)
         if parent is None:
-            return algebra.nought, algebra.nought
+            return algebra.origin, algebra.origin
         sums = algebra.add_cross(algebra.sums(parent.linear), parent.angular, body.offset)
         linear, angular = algebra.nodes(sums), parent.angular
         return (linear, angular) if turn is None else (turn.back.out(linear), turn.back.out(angular))
-
-
-def _skew(graph: Graph, a: Vector) -> Rows:
-    x, y, z = a
-    zero, neg = graph.zero, graph.neg
-    return (zero, neg(z), y), (z, zero, neg(x)), (neg(y), x, zero)
 

@@ -14,8 +14,9 @@ from fractions import Fraction
 
 from ..description.tree import GROUND
 from ..expr.graph import Graph, Number
-from .algebra import Algebra, Rows, Turn, Vector
-from .joints import ROUNDING, Constants, Joint
+from ..spatial.vectors import transposed, triple
+from .algebra import Algebra, Matrix, Turn, Vector
+from .joints import ROUNDING, Constants, MovingLink
 
 QUARTER = math.pi / 2
 _SLANT = 0.03
@@ -29,7 +30,7 @@ class Axes:
     carries     whether other runs hang on the run, at this joint or after it
     """
 
-    def __init__(self, joints: list[Joint], constants: Constants, far: bool) -> None:
+    def __init__(self, joints: list[MovingLink], constants: Constants, far: bool) -> None:
         self.joints, self.constants, self.far = joints, constants, far
         self.graph: Graph = constants.graph
         self.algebra = Algebra(self.graph)
@@ -62,7 +63,7 @@ class Axes:
             if joint.turns:
                 axes.append(joint.axis)
             elif joint.kind == "prismatic" and before is not None:
-                axes.append(algebra.times(_transposed(joint.rotation), before))
+                axes.append(algebra.times(transposed(joint.rotation), before))
             else:
                 axes.append(None)
         return found
@@ -104,43 +105,41 @@ class Axes:
         """Give a link its final axes, described in its old ones, and with them all that stands in its frame."""
         joint, algebra = self.joints[number], self.algebra
         if not joint.turns:
-            new = _transposed(joint.rotation) if joint.kind == "prismatic" else algebra.units
+            new = transposed(joint.rotation) if joint.kind == "prismatic" else algebra.identity
         else:
-            new = _transposed(joint.rotation) if self.joins[number] else self._upright(joint.axis)
+            new = transposed(joint.rotation) if self.joins[number] else self._upright(joint.axis)
             new = self.constants.product(new, self.about_z(self._best_turn(number, new)))
-        old = _transposed(new)
+        old = transposed(new)
         joint.rotation = self.constants.product(joint.rotation, new)
-        joint.axis = self._settled(algebra.times(old, joint.axis), 1.0)
+        joint.axis = self.constants.settled(algebra.times(old, joint.axis), 1.0)
         joint.inertia = Turn(algebra, [("m", old)]).out_inertia(joint.inertia)
         for child in joint.children:
             other = self.joints[child]
             other.rotation = self.constants.product(old, other.rotation)
-            other.place = self._settled(algebra.times(old, other.place))
+            other.place = self.constants.settled(algebra.times(old, other.place))
 
-    def _upright(self, axis: Vector) -> Rows:
+    def _upright(self, axis: Vector) -> Matrix:
         """A rotation whose third column is the axis."""
         graph, algebra = self.graph, self.algebra
         for place in range(3):
             x, y = axis[(place + 1) % 3], axis[(place + 2) % 3]
             if x == y == graph.zero:
-                columns = [algebra.units[(place + 1) % 3], algebra.units[(place + 2) % 3], algebra.units[place]]
-                if axis[place] != graph.one:
-                    columns = [columns[0], algebra.scaled(graph.minus_one, columns[1]), axis]
-                return _transposed(columns)
+                first, second = algebra.identity[(place + 1) % 3], algebra.identity[(place + 2) % 3]
+                return transposed((first, second if axis[place] == graph.one else algebra.negated(second), axis))
         sizes = [abs(self.constants.magnitude(entry) or 0) for entry in axis]
         least = sizes.index(min(sizes))
         first, second = (least + 1) % 3, (least + 2) % 3
         level = graph.add(graph.mul(axis[first], axis[first]), graph.mul(axis[second], axis[second]))
         scale, entries = graph.pow(level, graph.number(-1, 2)), [graph.zero] * 3
         entries[first], entries[second] = graph.neg(graph.mul(axis[second], scale)), graph.mul(axis[first], scale)
-        across = self._settled(tuple(entries), 1.0)
-        return _transposed([across, self._settled(algebra.cross(axis, across), 1.0), axis])
+        across = self.constants.settled(triple(entries), 1.0)
+        return transposed((across, self.constants.settled(algebra.cross(axis, across), 1.0), axis))
 
-    def _best_turn(self, number: int, new: Rows) -> float:
+    def _best_turn(self, number: int, new: Matrix) -> float:
         """The angle that brings the axis of the heaviest branch into the y z plane, but for quarter turns."""
         best = sorted(self.followers(number), key=lambda pair: -self.weights[pair[0]])
         for _, direction in best:
-            x, y, _ = self.algebra.times(_transposed(new), direction)
+            x, y, _ = self.algebra.times(transposed(new), direction)
             if not self._is_known((x, y)):
                 return 0.0
             angle = self.turn_to(self._value(y), -self._value(x))
@@ -158,10 +157,10 @@ class Axes:
         angle = math.remainder(math.atan2(y, x), QUARTER)
         return angle if abs(angle) > ROUNDING else 0.0
 
-    def about_z(self, angle: float) -> Rows:
+    def about_z(self, angle: float) -> Matrix:
         """The rotation about z."""
         if angle == 0.0:
-            return self.algebra.units
+            return self.algebra.identity
         number, (zero, one) = self.constants.number, (self.algebra.zero, self.algebra.one)
         c, s = math.cos(angle), math.sin(angle)
         return (number(c), number(-s), zero), (number(s), number(c), zero), (zero, zero, one)
@@ -194,7 +193,7 @@ class Axes:
         meets = max(abs(x), abs(y), abs(z)) <= nothing
         return own if at_root and meets else ahead
 
-    def _own_foot(self, joint: Joint) -> Number:
+    def _own_foot(self, joint: MovingLink) -> Number:
         """To the point of its axis next to the axis of the parent."""
         direction = [self._value(row[2]) for row in joint.rotation]
         place = [self._value(entry) for entry in joint.place]
@@ -230,12 +229,12 @@ class Axes:
         step: Vector = (zero, zero, self.constants.number(shift))
         back: Vector = (zero, zero, self.graph.neg(step[2]))
         scale = max(abs(float(shift)), *(abs(float(self._value(entry))) for entry in joint.place))
-        joint.place = self._settled(algebra.add(joint.place, algebra.times(joint.rotation, step)), scale)
+        joint.place = self.constants.settled(algebra.sum(joint.place, algebra.times(joint.rotation, step)), scale)
         joint.inertia = algebra.moved(joint.inertia, back)
         for child in joint.children:
             other = self.joints[child]
             known = [abs(float(value)) for entry in other.place if (value := self.graph.value(entry)) is not None]
-            other.place = self._settled(algebra.add(other.place, back), max([abs(float(shift)), *known]))
+            other.place = self.constants.settled(algebra.sum(other.place, back), max([abs(float(shift)), *known]))
 
     # ---------------------------------------------------------------- helpers
 
@@ -247,10 +246,3 @@ class Axes:
         value = self.graph.value(node)
         assert value is not None
         return Fraction(value) if isinstance(value, int) else value
-
-    def _settled(self, vector: tuple[int, ...], scale: float | None = None) -> Vector:
-        return self.constants.settled(vector, scale)  # type: ignore[return-value]
-
-
-def _transposed(rows: object) -> Rows:
-    return tuple(zip(*rows, strict=True))  # type: ignore[return-value, call-overload]

@@ -17,17 +17,18 @@ from functools import cached_property
 
 from ..description.tree import GROUND
 from ..expr.graph import Number
-from .algebra import Algebra, Inertia, Turn, Vector
-from .joints import ROUNDING, Constants, Joint
+from ..spatial.vectors import six, triple
+from .algebra import Algebra, MassMoments, Turn, Vector
+from .joints import ROUNDING, Constants, MovingLink
 
 _HEAVIEST = 3
 """Masses are exchanged for moments up to so many times the mass of the tree; more would cost digits."""
 
 
-class BaseParameters:
+class Regrouping:
     """The inertias of `joints`, regrouped in place."""
 
-    def __init__(self, joints: list[Joint], constants: Constants) -> None:
+    def __init__(self, joints: list[MovingLink], constants: Constants) -> None:
         self.joints, self.constants = joints, constants
         self.graph, self.algebra = constants.graph, Algebra(constants.graph)
         self._masses = [joint.inertia.mass for joint in joints]
@@ -40,25 +41,25 @@ class BaseParameters:
                 self._hand_over(joint, handed)
             joint.inertia = self._settled(kept, handed)
 
-    def _split(self, joint: Joint) -> tuple[Inertia, Inertia]:
+    def _split(self, joint: MovingLink) -> tuple[MassMoments, MassMoments]:
         """What stays in a link, and what its parent can have, in the frame of the link."""
         zero, algebra = self.algebra.zero, self.algebra
         mass, (hx, hy, hz), second = joint.inertia
         xx, yy, zz, xy, xz, yz = second
-        kind, nothing = joint.kind, Inertia(zero, algebra.nought, algebra.no_second)
+        kind, nothing = joint.kind, MassMoments(zero, algebra.origin, algebra.no_second)
         if kind == "revolute":
-            return (Inertia(zero, (hx, hy, zero), (xx, yy, zero, xy, xz, yz)),
-                    Inertia(mass, (zero, zero, hz), (zero, zero, zz, zero, zero, zero)))
+            return (MassMoments(zero, (hx, hy, zero), (xx, yy, zero, xy, xz, yz)),
+                    MassMoments(mass, (zero, zero, hz), (zero, zero, zz, zero, zero, zero)))
         if kind == "screw":
-            return (Inertia(mass, (hx, hy, hz), (xx, yy, zero, xy, xz, yz)),
-                    Inertia(zero, algebra.nought, (zero, zero, zz, zero, zero, zero)))
+            return (MassMoments(mass, (hx, hy, hz), (xx, yy, zero, xy, xz, yz)),
+                    MassMoments(zero, algebra.origin, (zero, zero, zz, zero, zero, zero)))
         if kind == "prismatic":
-            return Inertia(mass, (hx, hy, hz), algebra.no_second), Inertia(zero, algebra.nought, second)
+            return MassMoments(mass, (hx, hy, hz), algebra.no_second), MassMoments(zero, algebra.origin, second)
         if kind == "spherical":
-            return (Inertia(zero, (hx, hy, hz), second), Inertia(mass, algebra.nought, algebra.no_second))
+            return (MassMoments(zero, (hx, hy, hz), second), MassMoments(mass, algebra.origin, algebra.no_second))
         return joint.inertia, nothing
 
-    def _hand_over(self, joint: Joint, handed: Inertia) -> None:
+    def _hand_over(self, joint: MovingLink, handed: MassMoments) -> None:
         parent = self.joints[joint.parent]
         turned = Turn(self.algebra, [("m", joint.rotation)]).out_inertia(handed)
         added = self.algebra.moved(turned, joint.place)
@@ -66,16 +67,17 @@ class BaseParameters:
         if parent.spin is not None:
             parent.spin = self.graph.sum((parent.spin, *added.second[:2]))
 
-    def _settled(self, kept: Inertia, handed: Inertia) -> Inertia:
+    def _settled(self, kept: MassMoments, handed: MassMoments) -> MassMoments:
         """Without the rounding errors that regrouping left; what is round about the axis is exactly so."""
         scale = self._largest((*kept.second, *handed.second))
         weight = math.sqrt(scale * self._largest((kept.mass, handed.mass)))
         weight = max(weight, self._largest(kept.moment))
-        moment, second = self.constants.settled(kept.moment, weight), self.constants.settled(kept.second, scale)
-        values = [self.graph.value(entry) for entry in second[:2]]
-        if None not in values and abs(values[0] - values[1]) <= ROUNDING * scale:  # type: ignore[operator]
+        moment = self.constants.settled(kept.moment, weight)
+        second = six(self.constants.all_settled(kept.second, scale))
+        x, y = map(self.graph.value, second[:2])
+        if x is not None and y is not None and abs(x - y) <= ROUNDING * scale:
             second = (second[0], second[0], *second[2:])
-        return Inertia(kept.mass, moment, second)  # type: ignore[arg-type]
+        return MassMoments(kept.mass, moment, second)
 
     def _largest(self, entries: Iterable[int]) -> float:
         """The largest of the entries that are numbers, without its sign."""
@@ -84,7 +86,7 @@ class BaseParameters:
 
     # ---------------------------------------------------------------- masses for moments
 
-    def balanced(self) -> list[Inertia]:
+    def balanced(self) -> list[MassMoments]:
         """Inertias with as few first moments as possible: masses at the origins of the children stand for them."""
         inertias = [joint.inertia for joint in self.joints]
         for number in range(len(self.joints) - 1, -1, -1):
@@ -95,7 +97,7 @@ class BaseParameters:
                 inertias[number] = self._relieved(inertias, number)
         return [self._settled(inertia, joint.inertia) for inertia, joint in zip(inertias, self.joints, strict=True)]
 
-    def _balance(self, inertias: list[Inertia], number: int, child: int) -> None:
+    def _balance(self, inertias: list[MassMoments], number: int, child: int) -> None:
         """Put a mass at the origin of a child and take it from its parent, where that removes a moment."""
         joint = self.joints[child]
         if self.joints[number].kind != "revolute" or joint.kind not in ("revolute", "spherical"):
@@ -104,15 +106,15 @@ class BaseParameters:
         if mass is None:
             return
         graph, algebra = self.graph, self.algebra
-        point = algebra.moved(Inertia(graph.number(-mass), algebra.nought, algebra.no_second), joint.place)
+        point = algebra.moved(MassMoments(graph.number(-mass), algebra.origin, algebra.no_second), joint.place)
         left = algebra.together(inertias[number], point)
-        moment = tuple(
+        moment = triple(
             graph.zero if self._is_removed(before, after) else after
             for before, after in zip(inertias[number].moment, left.moment, strict=True)
         )
-        inertias[number] = Inertia(left.mass, moment, left.second)  # type: ignore[arg-type]
+        inertias[number] = MassMoments(left.mass, moment, left.second)
         own = inertias[child]
-        inertias[child] = Inertia(graph.add(own.mass, graph.number(mass)), own.moment, own.second)
+        inertias[child] = MassMoments(graph.add(own.mass, graph.number(mass)), own.moment, own.second)
 
     def _relief(self, moment: Vector, place: Vector) -> Number | None:
         """The mass at `place` whose moment is as large as that entry of `moment` which it can remove."""
@@ -132,7 +134,7 @@ class BaseParameters:
         old, new = self.graph.value(before), self.graph.value(after)
         return old is not None and new is not None and abs(new) <= ROUNDING * abs(old)
 
-    def _relieved(self, inertias: list[Inertia], number: int) -> Inertia:
+    def _relieved(self, inertias: list[MassMoments], number: int) -> MassMoments:
         """A link whose axis lost its masses to the parent."""
         joint, before = self.joints[number], self.joints[number].inertia
         joint.inertia = inertias[number]

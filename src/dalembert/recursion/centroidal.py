@@ -15,48 +15,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple
 
 from ..description.tree import GROUND
 from ..errors import DerivationError
-from ..spatial.vectors import Matrix, Vector, Vectors
-from .placement import Column, Placement, Rows, SpatialVector, Step
+from ..spatial.parameters import InertialParameters
+from ..spatial.vectors import Vectors, six, square
+from .algebra import Second, SpatialVector, Vector
+from .placement import Column, Placement, Rows, Step
 
-__all__ = ["Body", "Centroidal", "bodies", "momentum", "net_wrench"]
+Parameters = InertialParameters[int]
 
-
-class Body(NamedTuple):
-    """Mass, first moment and inertia tensor about the origin of the link, in the link: nodes."""
-
-    mass: int
-    moment: Vector
-    tensor: Matrix
+__all__ = ["Centroidal", "bodies", "momentum", "net_wrench"]
 
 
-def bodies(placement: Placement) -> tuple[Body, ...]:
+def bodies(placement: Placement) -> tuple[Parameters, ...]:
     """The body of every link, as nodes."""
-    found = []
-    for link in placement.tree.links:
-        mass, hx, hy, hz, xx, yy, zz, xy, xz, yz = placement.vectors.arithmetic.read(
-            (link.mass, *link.moment, *link.inertia))
-        found.append(Body(mass, (hx, hy, hz), ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))))
-    return tuple(found)
+    read = placement.vectors.arithmetic.read
+    return tuple(InertialParameters.of(read(link.parameters)) for link in placement.tree.links)
 
 
-def momentum(vectors: Vectors, body: Body, twist: SpatialVector) -> SpatialVector:
+def momentum(vectors: Vectors[int], body: Parameters, twist: SpatialVector) -> SpatialVector:
     """l = m v + omega x h and k = h x v + I omega."""
     (v, omega), (mass, moment, tensor) = twist, body
     return SpatialVector(
         vectors.sum(vectors.scaled(mass, v), vectors.cross(omega, moment)),
-        vectors.sum(vectors.cross(moment, v), vectors.times(tensor, omega)),
+        vectors.sum(vectors.cross(moment, v), vectors.times(square(tensor), omega)),
     )
 
 
-def net_wrench(vectors: Vectors, body: Body, twist: SpatialVector, acceleration: SpatialVector) -> SpatialVector:
+def net_wrench(
+    vectors: Vectors[int], body: Parameters, twist: SpatialVector, acceleration: SpatialVector
+) -> SpatialVector:
     """The force and the moment about the origin of the link that give a body its spatial acceleration."""
-    (v, omega), (linear, angular), (mass, moment, tensor) = twist, acceleration, body
+    (v, omega), (linear, angular), (mass, moment, entries) = twist, acceleration, body
     origin = vectors.sum(linear, vectors.cross(omega, v))
     swept = vectors.sum(vectors.cross(angular, moment), vectors.cross(omega, vectors.cross(omega, moment)))
+    tensor = square(entries)
     turning = vectors.sum(vectors.times(tensor, angular), vectors.cross(omega, vectors.times(tensor, omega)))
     return SpatialVector(
         vectors.sum(vectors.scaled(mass, origin), swept),
@@ -85,10 +79,10 @@ class Centroidal:
         self.placement, self.vectors, self.graph = placement, placement.vectors, placement.graph
 
     @cached_property
-    def bodies(self) -> tuple[Body, ...]:
+    def bodies(self) -> tuple[Parameters, ...]:
         """The body of every link; a rotor stands for a spin that is felt by its joint alone, and has none."""
         nothing = self.vectors.origin
-        rest = Body(self.graph.zero, nothing, (nothing, nothing, nothing))
+        rest = InertialParameters(self.graph.zero, nothing, (*nothing, *nothing))
         links = zip(bodies(self.placement), self.placement.tree.links, strict=True)
         return tuple(rest if link.rotor else body for body, link in links)
 
@@ -180,7 +174,8 @@ class Centroidal:
         """The momentum about a point of W of what each joint moves, where its velocity is 1."""
         vectors = self.vectors
         for index, step in enumerate(self.placement.steps):
-            body, pose = Body(*self._carried[index], self._carried_tensors[index]), self.placement.poses[index]
+            pose = self.placement.poses[index]
+            body = InertialParameters(*self._carried[index], self._carried_tensors[index])
             for place, *motion in step.columns:
                 parts = momentum(vectors, body, SpatialVector(*motion))
                 linear, angular = (vectors.times(pose.rotation, part) for part in parts)
@@ -209,33 +204,32 @@ class Centroidal:
         return found
 
     @cached_property
-    def _carried_tensors(self) -> list[Matrix]:
+    def _carried_tensors(self) -> list[Second]:
         """Inertia tensor of every link with all that it carries, about its origin."""
         found = [body.tensor for body in self.bodies]
         for index in reversed(range(len(found))):
             step = self.placement.steps[index]
             if step.parent != GROUND:
                 lifted = self._lifted_tensor(step, *self._carried[index], found[index])
-                rows = zip(found[step.parent], lifted, strict=True)
-                found[step.parent] = tuple(self.vectors.sum(a, b) for a, b in rows)  # type: ignore[assignment]
+                found[step.parent] = six(map(self.graph.add, found[step.parent], lifted))
         return found
 
     def _lifted_moment(self, step: Step, mass: int, moment: Vector) -> Vector:
         """R h + m p."""
         return self.vectors.sum(self.vectors.times(step.rotation, moment), self.vectors.scaled(mass, step.offset))
 
-    def _lifted_tensor(self, step: Step, mass: int, moment: Vector, tensor: Matrix) -> Matrix:
+    def _lifted_tensor(self, step: Step, mass: int, moment: Vector, tensor: Second) -> Second:
         """R I R^T + 2 (p.w) 1 - p w^T - w p^T."""
         vectors, graph, p = self.vectors, self.graph, step.offset
         half = vectors.scaled(graph.mul(graph.number(1, 2), mass), p)
         w = vectors.sum(vectors.times(step.rotation, moment), half)
         level = graph.mul(graph.number(2), vectors.dot(p, w))
-        turned = vectors.product(step.rotation, tensor)
+        turned = vectors.product(step.rotation, square(tensor))
 
         def entry(i: int, j: int) -> int:
             outer = graph.add(graph.mul(p[i], w[j]), graph.mul(w[i], p[j]))
             steiner = graph.sub(level if i == j else graph.zero, outer)
             return graph.add(vectors.dot(turned[i], step.rotation[j]), steiner)
 
-        lower = [[entry(i, j) for j in range(i + 1)] for i in range(3)]
-        return tuple(tuple(lower[max(i, j)][min(i, j)] for j in range(3)) for i in range(3))  # type: ignore[return-value]
+        (xx,), (xy, yy), (xz, yz, zz) = ([entry(i, j) for j in range(i + 1)] for i in range(3))
+        return xx, yy, zz, xy, xz, yz

@@ -6,16 +6,16 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..description.system import System
 from ..description.tree import GROUND, Tree
-from ..spatial.arithmetic import InNodes
-from ..spatial.vectors import Vectors
-from .algebra import Algebra, Inertia, Rows, Turn, Vector
+from ..expr.graph import Number
+from ..spatial.vectors import transposed, triple
+from .algebra import Algebra, MassMoments, Matrix, Turn, Vector
 from .axes import QUARTER, Axes
-from .base import BaseParameters
-from .joints import ROUNDING, Joint, JointReader
+from .base import Regrouping
+from .joints import ROUNDING, JointReader, MovingLink
 
 
 class Stance(NamedTuple):
@@ -34,7 +34,7 @@ class Stance(NamedTuple):
 class Angle:
     """A sum of multiples of coordinates, and a constant."""
 
-    terms: Mapping[int, float] = field(default_factory=dict)
+    terms: Mapping[int, Number] = field(default_factory=dict)
     phase: float = 0.0
 
     def plus(self, other: Angle, sign: int = 1) -> Angle:
@@ -46,7 +46,7 @@ class Angle:
 
 
 @dataclass(frozen=True)
-class Frame:
+class RunFrame:
     """The axes a run is described in.
 
     carrier     the body that carries the run, -1 for the ground
@@ -58,7 +58,7 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Body:
+class Segment:
     """A moving body; all vectors are described in the axes of its frame.
 
     frame       its place among the frames; `starts` where it is the first of it
@@ -77,8 +77,8 @@ class Body:
     kind: str
     along: Vector
     offset: Vector
-    inertia: Inertia
-    balanced: Inertia
+    inertia: MassMoments
+    balanced: MassMoments
     spin: int
     balanced_spin: int
     rates: tuple[int, ...]
@@ -108,7 +108,7 @@ class Chain:
         reader = JointReader(tree, system)
         self.joints, self.constants = reader.read(), reader.constants
         self.axes = Axes(self.joints, self.constants, stance.far)
-        base = BaseParameters(self.joints, self.constants)
+        base = Regrouping(self.joints, self.constants)
         base.lump()
         self._constant_turns: list[tuple[tuple, ...]] = []
         self._angles: list[Angle] = []
@@ -117,10 +117,9 @@ class Chain:
         for number in range(len(self.joints)):
             self._turn_freely(number)
         self._balanced = base.balanced()
-        falling = self.constants.read(tree.gravity)
-        self.gravity: Vector = tuple(map(self.graph.neg, falling))  # type: ignore[assignment]
-        self.frames = [Frame(GROUND, Turn(self.algebra))]
-        self.bodies: list[Body] = []
+        self.gravity = self.algebra.negated(self.constants.vector(tree.gravity))
+        self.frames = [RunFrame(GROUND, Turn(self.algebra))]
+        self.bodies: list[Segment] = []
         self._frame_of: list[int] = []
         self._references: dict[int, Angle] = {}
         for number in range(len(self.joints)):
@@ -142,44 +141,44 @@ class Chain:
         self._constant_turns.append(() if joins else steps)
         self._angles.append(self._angles[joint.parent].plus(own) if joins else own)
 
-    def _displacement(self, joint: Joint) -> Angle:
+    def _displacement(self, joint: MovingLink) -> Angle:
         graph, direction = self.graph, self.graph.value(joint.axis[2])
         sign = -1 if direction is not None and direction < 0 else 1
         factor, shift = graph.value(joint.factor), graph.value(joint.shift)
-        turned = {joint.position[0]: sign * factor} if factor is not None else {
+        turned: dict[int, Number] = {joint.position[0]: sign * factor} if factor is not None else {
             graph.mul(joint.factor, joint.position[0]): sign}
         if isinstance(shift, float):
-            return Angle(turned, sign * shift)  # type: ignore[arg-type]
+            return Angle(turned, sign * shift)
         if shift != 0:
             turned[joint.shift] = sign
-        return Angle(turned)  # type: ignore[arg-type]
+        return Angle(turned)
 
-    def _steps(self, joint: Joint) -> tuple[tuple[tuple, ...], float]:
+    def _steps(self, joint: MovingLink) -> tuple[tuple[tuple, ...], float]:
         """A constant rotation as turns about z and x, and an angle about z that the joint can take up."""
         rows, graph, zero = joint.rotation, self.graph, self.graph.zero
         x, y, z = (row[2] for row in rows)
-        if rows == self.algebra.units:
+        if rows == self.algebra.identity:
             return (), 0.0
         if not joint.turns:
             return (("m", rows),), 0.0
-        values = [[graph.value(entry) for entry in row] for row in rows]
-        if self._are_decimal(values):
-            return self._known_steps([list(map(float, row)) for row in values])  # type: ignore[arg-type]
+        values = self._decimals(rows)
+        if values is not None:
+            return self._known_steps(values)
         if x == zero:
             turns = (("x", z, graph.neg(y)),)
         elif y == zero:
             turns = (("z", zero, graph.one), ("x", z, x))
         else:
             return (("m", rows),), 0.0
-        rest = Turn(self.algebra, turns).back.out(tuple(row[0] for row in rows))  # type: ignore[arg-type]
+        rest = Turn(self.algebra, turns).back.out(triple(row[0] for row in rows))
         return (*turns, ("z", rest[0], rest[1])), 0.0
 
-    @staticmethod
-    def _are_decimal(rows: list[list[Any]]) -> bool:
-        """Whether all entries are numbers, and those of an exact rotation by quarter turns."""
-        entries = [entry for row in rows for entry in row]
-        exact = not any(isinstance(entry, float) for entry in entries)
-        return None not in entries and (not exact or set(entries) <= {-1, 0, 1})
+    def _decimals(self, rows: Matrix) -> list[list[float]] | None:
+        """The entries, if all are numbers, and exact ones only in a rotation by quarter turns."""
+        values = [[value for entry in row if (value := self.graph.value(entry)) is not None] for row in rows]
+        entries = [entry for row in values for entry in row]
+        decimal = any(isinstance(entry, float) for entry in entries) or set(entries) <= {-1, 0, 1}
+        return [list(map(float, row)) for row in values] if decimal and len(entries) == 9 else None
 
     def _known_steps(self, rows: list[list[float]]) -> tuple[tuple[tuple, ...], float]:
         x, y, z = (row[2] for row in rows)
@@ -202,7 +201,7 @@ class Chain:
             cosine, sine = graph.neg(sine), cosine
         return cosine, sine
 
-    def _cosine_sine_of(self, terms: Mapping[int, float], rest: float) -> tuple[int, int]:
+    def _cosine_sine_of(self, terms: Mapping[int, Number], rest: float) -> tuple[int, int]:
         graph = self.graph
         if not terms:
             number = self.constants.number
@@ -214,7 +213,7 @@ class Chain:
         sine = graph.call("sin", angle)
         return graph.call("cos", angle), sine if sign > 0 else graph.neg(sine)
 
-    def _factor(self, factor: float) -> int:
+    def _factor(self, factor: Number) -> int:
         return self.constants.tidy(self.graph.number(factor))
 
     def _turn_freely(self, number: int) -> None:
@@ -237,12 +236,12 @@ class Chain:
         self._angles[number] = self._angles[number].plus(Angle({}, angle))
         for child in joint.children:
             other = self.joints[child]
-            other.place = self.constants.settled(back.out(other.place))  # type: ignore[assignment]
-            other.rotation = self.constants.product(tuple(zip(*about, strict=True)), other.rotation)  # type: ignore[arg-type]
+            other.place = self.constants.settled(back.out(other.place))
+            other.rotation = self.constants.product(transposed(about), other.rotation)
 
     # ---------------------------------------------------------------- bodies
 
-    def _body(self, number: int) -> Body:
+    def _body(self, number: int) -> Segment:
         joint, algebra, balanced = self.joints[number], self.algebra, self._balanced[number]
         starts = not (self.axes.joins[number] if joint.parent != GROUND else joint.kind == "prismatic")
         parent_frame = 0 if joint.parent == GROUND else self._frame_of[joint.parent]
@@ -253,30 +252,30 @@ class Chain:
             self._frame_of.append(parent_frame)
         own = self._in_frame(number)
         carrier = Turn(algebra) if joint.parent == GROUND else self._in_frame(joint.parent)
-        return Body(
+        return Segment(
             number, joint.name, self._frame_of[number], starts, joint.parent, joint.kind, own.out(joint.axis),
             carrier.out(self._displaced(joint)), own.out_inertia(joint.inertia), own.out_inertia(balanced),
             self._spin(joint, joint.inertia), self._spin(joint, balanced), joint.rates, joint.accelerations,
             joint.owners, joint.factor, joint.pitch, tuple(joint.children),
         )
 
-    def _spin(self, joint: Joint, inertia: Inertia) -> int:
+    def _spin(self, joint: MovingLink, inertia: MassMoments) -> int:
         x, y = inertia.second[:2]
         known = self.graph.value(x) is not None and self.graph.value(y) is not None
         return self.graph.add(x, y) if known or joint.spin is None else joint.spin
 
-    def _displaced(self, joint: Joint) -> Vector:
+    def _displaced(self, joint: MovingLink) -> Vector:
         """The origin of a link in the frame of its parent, after the motion of its joint."""
         graph, algebra = self.graph, self.algebra
         if joint.kind in ("revolute", "spherical"):
             return joint.place
         if joint.kind == "floating":
-            moved: Vector = joint.position[:3]  # type: ignore[assignment]
+            moved = triple(joint.position[:3])
         else:
             travel = graph.add(graph.mul(joint.factor, joint.position[0]), joint.shift)
             travel = travel if joint.kind == "prismatic" else graph.mul(joint.pitch, travel)
-            moved = algebra.scaled(travel, joint.axis)  # type: ignore[assignment]
-        return algebra.add(joint.place, algebra.times(joint.rotation, moved))  # type: ignore[return-value]
+            moved = algebra.scaled(travel, joint.axis)
+        return algebra.sum(joint.place, algebra.times(joint.rotation, moved))
 
     def _in_frame(self, number: int) -> Turn:
         """From the axes of a link to those of its frame."""
@@ -286,7 +285,7 @@ class Chain:
         angle = self._angles[number].plus(self._references[frame], -1)
         return Turn(self.algebra, [("z", *self._cosine_sine(angle))])
 
-    def _frame(self, number: int) -> Frame:
+    def _frame(self, number: int) -> RunFrame:
         """The frame of the run that a joint begins."""
         joint, frame = self.joints[number], len(self.frames)
         steps = list(self._constant_turns[number])
@@ -294,10 +293,10 @@ class Chain:
             lead = self._angles[joint.parent].plus(self._references[self._frame_of[joint.parent]], -1)
             steps = self._led(lead, steps)
         if not joint.turns:
-            return Frame(joint.parent, Turn(self.algebra, [*steps, ("m", self._quaternion(joint))]))
+            return RunFrame(joint.parent, Turn(self.algebra, [*steps, ("m", self._quaternion(joint))]))
         self._references[frame] = Angle() if self._rests(number) else self._angles[self._reference(number)]
         steps.append(("z", *self._cosine_sine(self._references[frame])))
-        return Frame(joint.parent, Turn(self.algebra, steps))
+        return RunFrame(joint.parent, Turn(self.algebra, steps))
 
     def _led(self, lead: Angle, steps: list[tuple]) -> list[tuple]:
         """The turns with one about z before them."""
@@ -331,8 +330,8 @@ class Chain:
         carrying = [link for link in run if any(True for _ in self.axes.followers(link))]
         return carrying[0] if carrying else run[-1]
 
-    def _quaternion(self, joint: Joint) -> Rows:
-        return Vectors(InNodes(self.system.symbols)).unit_quaternion(joint.position[-4:])  # type: ignore[arg-type]
+    def _quaternion(self, joint: MovingLink) -> Matrix:
+        return self.algebra.unit_quaternion(joint.position[-4:])
 
     # ---------------------------------------------------------------- for all who walk along it
 
@@ -346,6 +345,6 @@ class Chain:
         """What distinguishes these frames from others of the same tree."""
         return (*((frame.carrier, frame.turn.steps) for frame in self.frames), *(body.offset for body in self.bodies))
 
-    def turn_of(self, body: Body) -> Turn | None:
+    def turn_of(self, body: Segment) -> Turn | None:
         """From the frame of a body to that of its parent, None where they are the same."""
         return self.frames[body.frame].turn if body.starts else None

@@ -15,16 +15,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .algebra import Inertia, Rows, Sum, Vector, Wrench
-from .chain import Body, Chain
-from .mass import Columns, Composites, Entries, Twist, momentum, twists
+from ..spatial.vectors import square, transposed, triple
+from .algebra import MassMoments, Matrix, SpatialVector, Sum, Vector
+from .chain import Chain, Segment
+from .mass import Columns, Composites, Entries, momentum, twists
 from .motion import Motions
+
+Wrenches = list[SpatialVector]
 
 
 class Pseudo(NamedTuple):
     """[[Q, l], [0, 0]]: a matrix of the kind V J."""
 
-    rows: Rows
+    rows: Matrix
     column: Vector
 
 
@@ -40,7 +43,7 @@ class _Coriolis:
         self.columns, self.entries = Columns(chain), Entries(chain)
         zero = self.algebra.zero
         still = [tuple(zero for _ in body.rates) for body in chain.bodies]
-        self.motions = Motions(chain, [body.rates for body in chain.bodies], still, self.algebra.nought)
+        self.motions = Motions(chain, [body.rates for body in chain.bodies], still, self.algebra.origin)
         self.relative: list[Pseudo | None] = [None] * len(chain.bodies)
 
     def matrix(self) -> tuple[tuple[int, ...], ...]:
@@ -53,50 +56,47 @@ class _Coriolis:
 
     # ---------------------------------------------------------------- composite momenta
 
-    def _hand_on(self, body: Body) -> None:
+    def _hand_on(self, body: Segment) -> None:
         """Add the momenta relative to the parent to those of the parent."""
         own = self._pseudo(self._joint_twist(body), self.composites.of[body.number])
         whole = self._together(self.relative[body.number], own)
         turn = self.chain.turn_of(body)
         if turn is not None:
             whole = Pseudo(turn.out_rows(whole.rows), turn.out(whole.column))
-        moved = tuple(
-            tuple(Sum(self.graph, entry).times(part, p).node() for entry, p in zip(row, body.offset, strict=True))
+        moved = triple(
+            triple(Sum(self.graph, entry).times(part, p).node() for entry, p in zip(row, body.offset, strict=True))
             for row, part in zip(whole.rows, whole.column, strict=True)
         )
-        whole = Pseudo(moved, whole.column)  # type: ignore[arg-type]
+        whole = Pseudo(moved, whole.column)
         self.relative[body.parent] = self._together(self.relative[body.parent], whole)
 
-    def _joint_twist(self, body: Body) -> Twist:
+    def _joint_twist(self, body: Segment) -> SpatialVector:
         """The twist of a body relative to its parent."""
         algebra = self.algebra
-        linear, angular = algebra.sums(algebra.nought), algebra.sums(algebra.nought)
+        linear, angular = algebra.sums(algebra.origin), algebra.sums(algebra.origin)
         for rate, twist in zip(body.rates, twists(algebra, body), strict=True):
             algebra.add_scaled(linear, rate, twist.linear)
             algebra.add_scaled(angular, rate, twist.angular)
-        return Twist(algebra.nodes(linear), algebra.nodes(angular))
+        return SpatialVector(algebra.nodes(linear), algebra.nodes(angular))
 
     def _together(self, a: Pseudo | None, b: Pseudo) -> Pseudo:
         if a is None:
             return b
-        rows = tuple(self.algebra.add(x, y) for x, y in zip(a.rows, b.rows, strict=True))
-        return Pseudo(rows, self.algebra.add(a.column, b.column))  # type: ignore[arg-type]
+        return Pseudo(triple(map(self.algebra.sum, a.rows, b.rows)), self.algebra.sum(a.column, b.column))
 
-    def _pseudo(self, twist: Twist, inertia: Inertia) -> Pseudo:
+    def _pseudo(self, twist: SpatialVector, inertia: MassMoments) -> Pseudo:
         """Z J = [[ [w]x S + v h^T, [w]x h + m v ], [0, 0]]."""
         algebra, (mass, moment, second) = self.algebra, inertia
-        xx, yy, zz, xy, xz, yz = second
         columns = []
-        for entries, part in (((xx, xy, xz), moment[0]), ((xy, yy, yz), moment[1]), ((xz, yz, zz), moment[2])):
-            sums = algebra.add_cross(algebra.sums(algebra.nought), twist.angular, entries)
+        for entries, part in zip(square(second), moment, strict=True):
+            sums = algebra.add_cross(algebra.sums(algebra.origin), twist.angular, entries)
             columns.append(algebra.nodes(algebra.add_scaled(sums, part, twist.linear)))
-        last = algebra.add_cross(algebra.sums(algebra.nought), twist.angular, moment)
-        rows: Rows = tuple(zip(*columns, strict=True))  # type: ignore[assignment]
-        return Pseudo(rows, algebra.nodes(algebra.add_scaled(last, mass, twist.linear)))
+        last = algebra.add_cross(algebra.sums(algebra.origin), twist.angular, moment)
+        return Pseudo(transposed(triple(columns)), algebra.nodes(algebra.add_scaled(last, mass, twist.linear)))
 
     # ---------------------------------------------------------------- wrenches on their way
 
-    def _fill(self, body: Body) -> None:
+    def _fill(self, body: Segment) -> None:
         """Enter C_kj for the joint of a body and all before it, both as k and as j."""
         inertia, spin = self.composites.of[body.number], self.composites.spin[body.number]
         moving = self.motions.of[body.number].velocity
@@ -111,34 +111,37 @@ class _Coriolis:
             self._enter(body, body, owner, wrench, as_column=True)
         self._spread(body, ahead, behind, plain)
 
-    def _turned(self, moving: Vector, matrix: Pseudo) -> Wrench:
+    def _turned(self, moving: Vector, matrix: Pseudo) -> SpatialVector:
         """The wrench of [w]x times a matrix Z J."""
         algebra = self.algebra
-        columns = [algebra.cross(moving, column) for column in zip(*matrix.rows, strict=True)]  # type: ignore[arg-type]
-        return Wrench(algebra.cross(moving, matrix.column), self._vex(tuple(zip(*columns, strict=True))))  # type: ignore[arg-type]
+        columns = self._crossed(moving, transposed(matrix.rows))
+        return SpatialVector(algebra.cross(moving, matrix.column), self._vex(transposed(columns)))
 
-    def _of_momenta(self, twist: Twist, relative: Pseudo | None) -> tuple[Wrench, Wrench]:
+    def _of_momenta(self, twist: SpatialVector, relative: Pseudo | None) -> tuple[SpatialVector, SpatialVector]:
         """What Z_j P gives as a wrench, and what <Z_k, Z P> is as a wrench on Z."""
-        algebra, nought = self.algebra, self.algebra.nought
+        algebra, nought = self.algebra, self.algebra.origin
         if relative is None:
-            return Wrench(nought, nought), Wrench(nought, nought)
+            return SpatialVector(nought, nought), SpatialVector(nought, nought)
         rows, column = relative
-        turned = [algebra.cross(twist.angular, entries) for entries in zip(*rows, strict=True)]  # type: ignore[arg-type]
-        ahead = Wrench(algebra.cross(twist.angular, column), self._vex(tuple(zip(*turned, strict=True))))  # type: ignore[arg-type]
-        mirrored = [algebra.cross(twist.angular, entries) for entries in rows]
-        torque = algebra.sums(self._vex(tuple(zip(*mirrored, strict=True))))  # type: ignore[arg-type]
-        return ahead, Wrench(nought, algebra.nodes(algebra.add_cross(torque, column, twist.linear)))
+        turned = self._crossed(twist.angular, transposed(rows))
+        ahead = SpatialVector(algebra.cross(twist.angular, column), self._vex(transposed(turned)))
+        torque = algebra.sums(self._vex(transposed(self._crossed(twist.angular, rows))))
+        return ahead, SpatialVector(nought, algebra.nodes(algebra.add_cross(torque, column, twist.linear)))
 
-    def _vex(self, rows: Rows) -> Vector:
+    def _crossed(self, moving: Vector, rows: Matrix) -> Matrix:
+        return triple(self.algebra.cross(moving, row) for row in rows)
+
+    def _vex(self, rows: Matrix) -> Vector:
         """(A_32 - A_23, A_13 - A_31, A_21 - A_12)."""
         sub = self.graph.sub
         return sub(rows[2][1], rows[1][2]), sub(rows[0][2], rows[2][0]), sub(rows[1][0], rows[0][1])
 
-    def _sum(self, a: Wrench, b: Wrench, sign: int) -> Wrench:
-        factor = self.graph.number(sign)
-        return Wrench(*(self.algebra.add(x, self.algebra.scaled(factor, y)) for x, y in zip(a, b, strict=True)))  # type: ignore[arg-type]
+    def _sum(self, a: SpatialVector, b: SpatialVector, sign: int) -> SpatialVector:
+        factor, algebra = self.graph.number(sign), self.algebra
+        force = algebra.sum(a.linear, algebra.scaled(factor, b.linear))
+        return SpatialVector(force, algebra.sum(a.angular, algebra.scaled(factor, b.angular)))
 
-    def _spread(self, body: Body, ahead: list[Wrench], behind: list[Wrench], plain: list[Wrench]) -> None:
+    def _spread(self, body: Segment, ahead: Wrenches, behind: Wrenches, plain: Wrenches) -> None:
         link, columns = body, self.columns
         while link.parent >= 0:
             twist = self._joint_twist(link)
@@ -150,15 +153,15 @@ class _Coriolis:
                 self._enter(body, link, owner, first, as_column=True)
                 self._enter(body, link, owner, second, as_column=False)
 
-    def _driven(self, twist: Twist, wrench: Wrench, plain: Wrench) -> Wrench:
+    def _driven(self, twist: SpatialVector, wrench: SpatialVector, plain: SpatialVector) -> SpatialVector:
         """Add (w x n + v x f, w x f), by which a wrench fixed in a body changes in its parent."""
         algebra = self.algebra
-        force = algebra.add_cross(algebra.sums(wrench.force), twist.angular, plain.force)
-        torque = algebra.add_cross(algebra.sums(wrench.torque), twist.angular, plain.torque)
-        algebra.add_cross(torque, twist.linear, plain.force)
-        return Wrench(algebra.nodes(force), algebra.nodes(torque))
+        force = algebra.add_cross(algebra.sums(wrench.linear), twist.angular, plain.linear)
+        torque = algebra.add_cross(algebra.sums(wrench.angular), twist.angular, plain.angular)
+        algebra.add_cross(torque, twist.linear, plain.linear)
+        return SpatialVector(algebra.nodes(force), algebra.nodes(torque))
 
-    def _enter(self, body: Body, link: Body, owner: int, wrench: Wrench, as_column: bool) -> None:
+    def _enter(self, body: Segment, link: Segment, owner: int, wrench: SpatialVector, as_column: bool) -> None:
         for other, part in zip(link.owners, self.columns.felt(link, wrench), strict=True):
             scaled = self.graph.mul(body.factor, part)
             row, column = (other, owner) if as_column else (owner, other)

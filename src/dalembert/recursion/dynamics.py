@@ -92,7 +92,7 @@ class TreeDynamics:
         still = [(self.graph.zero,) * len(body.rates) for body in chain.bodies]
         rates = [body.rates for body in chain.bodies] if moving else still
         given = [body.accelerations for body in chain.bodies] if accelerated else still
-        gravity = chain.gravity if weighty else chain.algebra.nought
+        gravity = chain.gravity if weighty else chain.algebra.origin
         return Motions(chain, rates, given, gravity, eased)
 
     # ---------------------------------------------------------------- matrices

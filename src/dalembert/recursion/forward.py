@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..expr.graph import Graph
-from .algebra import Algebra, Inertia, Rows, Sum, Vector, Wrench
-from .chain import Body, Chain
+from ..spatial.vectors import square, triple
+from .algebra import CYCLES, Algebra, MassMoments, Matrix, Second, SpatialVector, Sum, Vector
+from .chain import Chain, Segment
 from .mass import Columns, Composites
 from .motion import Motion, Motions
 
@@ -98,7 +99,7 @@ class _CompositeBias:
     def __init__(self, chain: Chain, motions: Motions, composites: Composites) -> None:
         self.chain, self.motions, self.composites = chain, motions, composites
         self.graph, self.algebra = chain.graph, chain.algebra
-        nought = self.algebra.nought
+        nought = self.algebra.origin
         self._forces = [self.algebra.sums(nought) for _ in chain.bodies]
         self._torques = [self.algebra.sums(nought) for _ in chain.bodies]
 
@@ -108,7 +109,7 @@ class _CompositeBias:
         for body in reversed(chain.bodies):
             motion, inertia = self.motions.of[body.number], self.composites.of[body.number]
             force, torque = self._forces[body.number], self._torques[body.number]
-            wrench = Wrench(self.algebra.nodes(force), self.algebra.nodes(torque))
+            wrench = SpatialVector(self.algebra.nodes(force), self.algebra.nodes(torque))
             felt = columns.felt(body, self._with_own(body, motion, inertia, force, torque))
             for owner, part in zip(body.owners, felt, strict=True):
                 totals[owner] = graph.add(totals[owner], part)
@@ -116,7 +117,9 @@ class _CompositeBias:
                 self._hand_on(body, self._relative(body, inertia, wrench))
         return tuple(totals)
 
-    def _with_own(self, body: Body, motion: Motion, inertia: Inertia, force: list[Sum], torque: list[Sum]) -> Wrench:
+    def _with_own(
+        self, body: Segment, motion: Motion, inertia: MassMoments, force: list[Sum], torque: list[Sum]
+    ) -> SpatialVector:
         """With what the composite body takes in the field of its own body."""
         algebra, (mass, moment, _) = self.algebra, inertia
         if body.kind != "revolute":
@@ -125,9 +128,9 @@ class _CompositeBias:
         if body.kind != "prismatic":
             algebra.add_cross(torque, moment, motion.acceleration)
             self._add_spin(body, motion, inertia, torque)
-        return Wrench(algebra.nodes(force), algebra.nodes(torque))
+        return SpatialVector(algebra.nodes(force), algebra.nodes(torque))
 
-    def _add_spin(self, body: Body, motion: Motion, inertia: Inertia, torque: list[Sum]) -> None:
+    def _add_spin(self, body: Segment, motion: Motion, inertia: MassMoments, torque: list[Sum]) -> None:
         """Add vex(U S), of which a turn about z needs the last entry only."""
         graph, second = self.graph, inertia.second
         if not body.turns:
@@ -141,18 +144,18 @@ class _CompositeBias:
         if motion.mixed != graph.zero:
             z.times(motion.mixed, graph.sub(xx, yy))
 
-    def _relative(self, body: Body, inertia: Inertia, wrench: Wrench) -> Wrench:
+    def _relative(self, body: Segment, inertia: MassMoments, wrench: SpatialVector) -> SpatialVector:
         """With what the composite body takes in the field of its body relative to that of the parent."""
         field, slide = self._field(body)
         algebra, (mass, moment, second) = self.algebra, inertia
-        force, torque = algebra.sums(wrench.force), algebra.sums(wrench.torque)
+        force, torque = algebra.sums(wrench.linear), algebra.sums(wrench.angular)
         add_field(algebra, force, field, moment)
         add_vex(algebra, torque, field, second)
         algebra.add_scaled(force, mass, slide)
         algebra.add_cross(torque, moment, slide)
-        return Wrench(algebra.nodes(force), algebra.nodes(torque))
+        return SpatialVector(algebra.nodes(force), algebra.nodes(torque))
 
-    def _field(self, body: Body) -> tuple[Rows, Vector]:
+    def _field(self, body: Segment) -> tuple[Matrix, Vector]:
         """D, and the acceleration of the origin relative to the parent."""
         graph, algebra, (zero, two) = self.graph, self.algebra, (self.algebra.zero, self.graph.number(2))
         motion, rates = self.motions.of[body.number], self.motions.rates[body.number]
@@ -161,27 +164,26 @@ class _CompositeBias:
             rate = graph.mul(body.along[2], rates[0])
             damp = graph.neg(graph.mul(rate, graph.add(parent[2], motion.velocity[2])))
             twice = self._twice(parent[2], rate, motion.velocity[2])
-            rows: Rows = ((damp, zero, zero), (zero, damp, zero),
+            rows: Matrix = ((damp, zero, zero), (zero, damp, zero),
                           (graph.mul(twice, parent[0]), graph.mul(twice, parent[1]), zero))
             if body.kind == "revolute":
-                return rows, algebra.nought
-            moving: Vector = algebra.scaled(graph.mul(body.pitch, rates[0]), body.along)  # type: ignore[assignment]
-            return rows, algebra.scaled(two, algebra.cross(parent, moving))  # type: ignore[return-value]
+                return rows, algebra.origin
+            moving = algebra.scaled(graph.mul(body.pitch, rates[0]), body.along)
+            return rows, algebra.scaled(two, algebra.cross(parent, moving))
         if body.kind == "prismatic":
-            sliding: Vector = algebra.scaled(rates[0], body.along)  # type: ignore[assignment]
-            nought = (algebra.nought,) * 3
-            return nought, algebra.scaled(two, algebra.cross(parent, sliding))  # type: ignore[return-value]
-        turn: Vector = rates[-3:]  # type: ignore[assignment]
-        twofold: Vector = tuple(graph.add(a, b) for a, b in zip(parent, motion.velocity, strict=True))  # type: ignore[assignment]
-        rows = skew_product(graph, twofold, turn)
-        return rows, algebra.cross(twofold, rates[:3]) if body.kind == "floating" else algebra.nought  # type: ignore[arg-type]
+            sliding = algebra.scaled(rates[0], body.along)
+            nought = algebra.origin, algebra.origin, algebra.origin
+            return nought, algebra.scaled(two, algebra.cross(parent, sliding))
+        twofold = algebra.sum(parent, motion.velocity)
+        rows = skew_product(graph, twofold, triple(rates[-3:]))
+        return rows, algebra.cross(twofold, rates[:3]) if body.kind == "floating" else algebra.origin
 
     def _twice(self, before: int, rate: int, after: int) -> int:
         """Twice the rate, written so that the 2 does not part from it."""
         graph = self.graph
         return graph.sub(graph.add(after, rate), before) if before != graph.zero else graph.mul(graph.number(2), rate)
 
-    def _velocity_of_parent(self, body: Body) -> Vector:
+    def _velocity_of_parent(self, body: Segment) -> Vector:
         """The angular velocity of the parent, in the axes of the body."""
         parent = self.motions.before(body)
         if not body.starts:
@@ -190,27 +192,27 @@ class _CompositeBias:
             return self.motions.of[body.number].spin.velocity
         return self.chain.frames[body.frame].turn.back.out(parent.velocity)
 
-    def _hand_on(self, body: Body, wrench: Wrench) -> None:
+    def _hand_on(self, body: Segment, wrench: SpatialVector) -> None:
         algebra, turn = self.algebra, self.chain.turn_of(body)
-        force = wrench.force if turn is None else turn.out(wrench.force)
+        force = wrench.linear if turn is None else turn.out(wrench.linear)
         algebra.add_scaled(self._forces[body.parent], algebra.one, force)
         torques = algebra.add_cross(self._torques[body.parent], body.offset, force)
         if turn is None:
-            algebra.add_scaled(torques, algebra.one, wrench.torque)
+            algebra.add_scaled(torques, algebra.one, wrench.angular)
         else:
-            algebra.add_products(torques, turn.out_terms(wrench.torque))
+            algebra.add_products(torques, turn.out_terms(wrench.angular))
 
 
-def skew_product(graph: Graph, a: Vector, b: Vector) -> Rows:
+def skew_product(graph: Graph, a: Vector, b: Vector) -> Matrix:
     """[a]x [b]x = b a^T - (a . b) 1."""
     dot = graph.dot(a, b)
-    return tuple(
-        tuple(graph.sub(graph.mul(b[i], a[j]), dot) if i == j else graph.mul(b[i], a[j]) for j in range(3))
+    return triple(
+        triple(graph.sub(graph.mul(b[i], a[j]), dot) if i == j else graph.mul(b[i], a[j]) for j in range(3))
         for i in range(3)
-    )  # type: ignore[return-value]
+    )
 
 
-def add_field(algebra: Algebra, sums: list[Sum], field: Rows, vector: Vector) -> None:
+def add_field(algebra: Algebra, sums: list[Sum], field: Matrix, vector: Vector) -> None:
     """Add U h."""
     for row, total in zip(field, sums, strict=True):
         for entry, part in zip(row, vector, strict=True):
@@ -218,12 +220,10 @@ def add_field(algebra: Algebra, sums: list[Sum], field: Rows, vector: Vector) ->
                 total.times(entry, part)
 
 
-def add_vex(algebra: Algebra, sums: list[Sum], field: Rows, second: Sequence[int]) -> None:
+def add_vex(algebra: Algebra, sums: list[Sum], field: Matrix, second: Second) -> None:
     """Add vex(U S)."""
-    xx, yy, zz, xy, xz, yz = second
-    rows = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
-    graph = algebra.graph
-    for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+    rows, graph = square(second), algebra.graph
+    for i, j, k in CYCLES:
         for a in range(3):
             if a == i:
                 sums[i].times(field[k][a], rows[a][j]).less(field[j][a], rows[a][k])

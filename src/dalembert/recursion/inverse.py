@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .algebra import Inertia, Sum, Vector, Wrench
-from .chain import Body, Chain
+from .algebra import MassMoments, SpatialVector, Sum, Vector
+from .chain import Chain, Segment
 from .motion import Motion, Motions, forces_along
 
 
@@ -22,7 +22,7 @@ def inverse_dynamics(chain: Chain, motions: Motions) -> tuple[int, ...]:
     totals = [graph.zero] * chain.size
     for body in reversed(chain.bodies):
         wrench = forces.on(body)
-        felt = forces_along(graph, chain.algebra, body, wrench.force, wrench.torque)
+        felt = forces_along(graph, chain.algebra, body, wrench.linear, wrench.angular)
         for owner, part in zip(body.owners, felt, strict=True):
             totals[owner] = graph.add(totals[owner], part)
         if body.parent >= 0:
@@ -36,19 +36,19 @@ class Forces:
     def __init__(self, chain: Chain, motions: Motions) -> None:
         self.chain, self.motions = chain, motions
         self.graph, self.algebra = chain.graph, chain.algebra
-        nought = self.algebra.nought
+        nought = self.algebra.origin
         self._forces = [self.algebra.sums(nought) for _ in chain.bodies]
         self._torques = [self.algebra.sums(nought) for _ in chain.bodies]
 
-    def on(self, body: Body) -> Wrench:
+    def on(self, body: Segment) -> SpatialVector:
         """What moves a body and all that it carries, about its origin."""
         motion, inertia = self.motions.of[body.number], body.balanced
         force, torque = self._forces[body.number], self._torques[body.number]
         self._add_own_force(force, motion, inertia)
         self._add_own_torque(torque, motion, inertia, body)
-        return Wrench(self.algebra.nodes(force), self.algebra.nodes(torque))
+        return SpatialVector(self.algebra.nodes(force), self.algebra.nodes(torque))
 
-    def hand_on(self, body: Body, wrench: Wrench) -> None:
+    def hand_on(self, body: Segment, wrench: SpatialVector) -> None:
         """Add the wrench on a body to that on its parent."""
         algebra, turn, (force, torque) = self.algebra, self.chain.turn_of(body), wrench
         if turn is not None:
@@ -60,7 +60,7 @@ class Forces:
         else:
             algebra.add_products(torques, turn.out_terms(torque))
 
-    def _add_own_force(self, force: list[Sum], motion: Motion, inertia: Inertia) -> None:
+    def _add_own_force(self, force: list[Sum], motion: Motion, inertia: MassMoments) -> None:
         """Add m a + U h."""
         algebra, (mass, moment, _) = self.algebra, inertia
         if mass != algebra.zero:
@@ -75,7 +75,7 @@ class Forces:
                 if part != self.algebra.zero:
                     total.times(entry, part)
 
-    def _add_own_torque(self, torque: list[Sum], motion: Motion, inertia: Inertia, body: Body) -> None:
+    def _add_own_torque(self, torque: list[Sum], motion: Motion, inertia: MassMoments, body: Segment) -> None:
         """Add vex(U S) + h x a."""
         algebra, (_, moment, second) = self.algebra, inertia
         if not algebra.is_zero(second):
@@ -83,7 +83,7 @@ class Forces:
         if not algebra.is_zero(moment):
             algebra.add_cross(torque, moment, motion.acceleration)
 
-    def _needs_field(self, body: Body) -> bool:
+    def _needs_field(self, body: Segment) -> bool:
         """Whether U_12 and U_21 are needed anyway."""
         zero, (_, moment, second) = self.algebra.zero, body.balanced
         offsets = [self.chain.bodies[child].offset for child in body.children]
@@ -94,7 +94,7 @@ class Forces:
         first = some((moment[0], second[4], *(offset[0] for offset in offsets)))
         return first and some((moment[1], second[5], *(offset[1] for offset in offsets)))
 
-    def _add_spin(self, torque: list[Sum], motion: Motion, body: Body) -> None:
+    def _add_spin(self, torque: list[Sum], motion: Motion, body: Segment) -> None:
         xx, yy, zz, xy, xz, yz = body.balanced.second
         field, x, y, z = motion.field, *torque
         difference, graph = motion.difference, self.graph

@@ -6,17 +6,18 @@ read from a file, is a zero; what is exact stays so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..description.system import System
 from ..description.tree import GROUND, Link, Tree
-from ..expr.calculus import substitute
+from ..description.tree_system import LinkEntries
 from ..expr.evaluate import evaluate
 from ..expr.graph import Number
-from ..expr.sympy_bridge import list_from_sympy
-from .algebra import Algebra, Inertia, Rows, Turn, Vector
+from ..spatial.parameters import InertialParameters
+from ..spatial.vectors import six, transposed, triple
+from .algebra import Algebra, MassMoments, Matrix, Turn, Vector
 
 ROUNDING = 1e-14
 """What is smaller than this part of its surroundings is taken for the rounding error of a zero."""
@@ -26,7 +27,7 @@ TURNING = ("revolute", "screw")
 
 
 @dataclass
-class Joint:
+class MovingLink:
     """A moving link: its frame L in that of its parent P, its inertia, and its motion.
 
     rotation    R_PL where nothing is displaced
@@ -41,10 +42,10 @@ class Joint:
     name: str
     kind: str
     parent: int
-    rotation: Rows
+    rotation: Matrix
     place: Vector
     axis: Vector
-    inertia: Inertia
+    inertia: MassMoments
     position: tuple[int, ...]
     rates: tuple[int, ...]
     accelerations: tuple[int, ...]
@@ -61,23 +62,17 @@ class Joint:
         return self.kind in TURNING
 
 
-class Constants:
+class Constants(LinkEntries):
     """Entries of links as nodes, tidied up: numbers that are whole are exact, those of rounding size are 0."""
 
     def __init__(self, system: System) -> None:
-        self.system, self.graph = system, system.graph
+        super().__init__(system)
         self.algebra = Algebra(system.graph)
-        self._known = set(self.graph.symbols([system.lagrangian]))
         self._values: dict[int, float | None] = {}
 
-    def read(self, entries: Iterable[Any]) -> tuple[int, ...]:
-        """Nodes; parameters that the system does not know have no effect on it, and are left out."""
-        graph, nodes = self.graph, list_from_sympy(entries, self.system.symbols)
-        if all(graph.nodes[node][0] in ("number", "float") for node in nodes):
-            return tuple(map(self.tidy, nodes))
-        absent = [leaf for leaf in graph.symbols(nodes) if leaf not in self._known]
-        nodes = substitute(graph, nodes, dict.fromkeys(absent, graph.zero)) if absent else nodes
-        return tuple(map(self.tidy, nodes))
+    def read(self, entries: Iterable[Any]) -> Sequence[int]:
+        """Some entries, tidied up."""
+        return tuple(map(self.tidy, super().read(entries)))
 
     def tidy(self, node: int) -> int:
         """The node; a number that is whole as an exact one."""
@@ -93,15 +88,17 @@ class Constants:
             self._values[node] = None if exact is None else float(exact)
         return self._values[node]
 
-    def settled(self, vector: Sequence[int], scale: float | None = None) -> tuple[int, ...]:
+    def settled(self, vector: Vector, scale: float | None = None) -> Vector:
         """The vector without what is mere rounding beside its largest entry, or beside `scale`."""
-        values = [self.magnitude(node) for node in vector]
+        return triple(self.all_settled(vector, scale))
+
+    def all_settled(self, entries: Sequence[int], scale: float | None = None) -> Iterator[int]:
+        """The same of any number of entries."""
+        values = [self.magnitude(node) for node in entries]
         largest = max((abs(value) for value in values if value is not None), default=0)
         least = ROUNDING * float(largest if scale is None else scale)
-        return tuple(
-            self.graph.zero if value is not None and abs(value) <= least else self.unit(self.tidy(node))
-            for node, value in zip(vector, values, strict=True)
-        )
+        for node, value in zip(entries, values, strict=True):
+            yield self.graph.zero if value is not None and abs(value) <= least else self.unit(self.tidy(node))
 
     def unit(self, node: int) -> int:
         """1 or -1 for what is so but for rounding."""
@@ -114,15 +111,12 @@ class Constants:
         """The node of a number, tidied up."""
         return self.tidy(self.graph.number(value))
 
-    def product(self, a: Rows, b: Rows) -> Rows:
+    def product(self, a: Matrix, b: Matrix) -> Matrix:
         """The product of two rotations."""
-        units = self.algebra.units
-        if units in (a, b):
-            return b if a == units else a
-        columns = tuple(zip(*b, strict=True))
-        return tuple(
-            self.settled([self.graph.dot(row, column) for column in columns], 1.0) for row in a
-        )  # type: ignore[return-value]
+        identity, columns = self.algebra.identity, transposed(b)
+        if identity in (a, b):
+            return b if a == identity else a
+        return triple(self.settled(self.algebra.times(columns, row), 1.0) for row in a)
 
 
 class JointReader:
@@ -133,10 +127,10 @@ class JointReader:
         self.algebra, self.constants = Algebra(system.graph), Constants(system)
         self._positions = dict(zip(tree.coordinates, system.leaves.q, strict=True))
         self._velocities = {velocity: place for place, velocity in enumerate(tree.velocities)}
-        self.joints: list[Joint] = []
-        self._frames: list[tuple[int, Rows, Vector]] = []
+        self.joints: list[MovingLink] = []
+        self._frames: list[tuple[int, Matrix, Vector]] = []
 
-    def read(self) -> list[Joint]:
+    def read(self) -> list[MovingLink]:
         """The moving links, parents first."""
         for link in self.tree.links:
             self._add(link)
@@ -151,43 +145,37 @@ class JointReader:
                 self._merge(self.joints[parent], inertia, rotation, place)
             return
         number = len(self.joints)
-        self._frames.append((number, self.algebra.units, self.algebra.nought))
+        self._frames.append((number, self.algebra.identity, self.algebra.origin))
         self.joints.append(self._joint(link, parent, rotation, place, inertia))
         if parent != GROUND:
             self.joints[parent].children.append(number)
 
-    def _carrier(self, link: Link) -> tuple[int, Rows, Vector]:
+    def _carrier(self, link: Link) -> tuple[int, Matrix, Vector]:
         """The moving link that carries a link, and the joint frame in it."""
-        read, algebra = self.constants.read, self.algebra
-        place: Vector = self.constants.settled(read(link.offset))  # type: ignore[assignment]
-        rotation: Rows = tuple(
-            self.constants.settled(read(row), 1.0) for row in link.rotation
-        )  # type: ignore[assignment]
+        constants, algebra = self.constants, self.algebra
+        place = constants.settled(constants.vector(link.offset))
+        rotation = triple(constants.settled(constants.vector(row), 1.0) for row in link.rotation)
         if link.parent == GROUND:
             return GROUND, rotation, place
         carrier, turned, moved = self._frames[link.parent]
-        if turned == algebra.units and algebra.is_zero(moved):
+        if turned == algebra.identity and algebra.is_zero(moved):
             return carrier, rotation, place
-        return carrier, self.constants.product(turned, rotation), self._moved(turned, moved, place)
+        place = constants.settled(algebra.sum(moved, algebra.times(turned, place)))
+        return carrier, constants.product(turned, rotation), place
 
-    def _moved(self, rotation: Rows, offset: Vector, place: Vector) -> Vector:
-        moved = self.algebra.add(offset, self.algebra.times(rotation, place))
-        return self.constants.settled(moved)  # type: ignore[return-value]
-
-    def _inertia(self, link: Link) -> Inertia:
+    def _inertia(self, link: Link) -> MassMoments:
         """The ten parameters with second moments in place of the tensor: S = tr(I)/2 - I."""
         graph = self.graph
-        mass, *others = self.constants.read((link.mass, *link.moment, *link.inertia))
-        xx, yy, zz, xy, xz, yz = others[3:]
+        mass, moment, (xx, yy, zz, xy, xz, yz) = InertialParameters.of(self.constants.read(link.parameters))
         half = graph.number(1, 2)
 
         def spread(a: int, b: int, c: int) -> int:
             return graph.mul(half, graph.sub(graph.add(a, b), c))
 
         second = (spread(yy, zz, xx), spread(xx, zz, yy), spread(xx, yy, zz), *map(graph.neg, (xy, xz, yz)))
-        return Inertia(mass, tuple(others[:3]), tuple(map(self.constants.tidy, second)))  # type: ignore[arg-type]
+        return MassMoments(mass, moment, six(map(self.constants.tidy, second)))
 
-    def _merge(self, carrier: Joint, inertia: Inertia, rotation: Rows, place: Vector) -> None:
+    def _merge(self, carrier: MovingLink, inertia: MassMoments, rotation: Matrix, place: Vector) -> None:
         turned = Turn(self.algebra, [("m", rotation)]).out_inertia(inertia)
         added = self.algebra.moved(turned, place)
         carrier.inertia = self.algebra.together(carrier.inertia, added)
@@ -195,9 +183,9 @@ class JointReader:
             across = [place for place, part in enumerate(carrier.axis) if part == self.graph.zero]
             carrier.spin = self.graph.sum((carrier.spin, *(added.second[place] for place in across)))
 
-    def _joint(self, link: Link, parent: int, rotation: Rows, place: Vector, inertia: Inertia) -> Joint:
+    def _joint(self, link: Link, parent: int, rotation: Matrix, place: Vector, inertia: MassMoments) -> MovingLink:
         graph, leaves = self.graph, self.system.leaves
-        axis: Vector = self.constants.settled(self.constants.read(link.axis), 1.0)  # type: ignore[assignment]
+        axis = self.constants.settled(self.constants.vector(link.axis), 1.0)
         pitch, factor, shift = self.constants.read(link.displacement)
         owners = tuple(self._velocities[velocity] for velocity in link.velocities)
         position = tuple(self._positions[coordinate] for coordinate in link.coordinates)
@@ -205,5 +193,5 @@ class JointReader:
         accelerations = tuple(graph.mul(factor, leaves.a[owner]) for owner in owners)
         along = [entry for part, entry in zip(axis, link.inertia[:3], strict=True) if part != graph.zero]
         spin = self.constants.read(along)[0] if len(along) == 1 and link.joint in TURNING else None
-        return Joint(link.name, link.joint, parent, rotation, place, axis, inertia, position, rates, accelerations,
+        return MovingLink(link.name, link.joint, parent, rotation, place, axis, inertia, position, rates, accelerations,
                      owners, factor, shift, pitch, spin)

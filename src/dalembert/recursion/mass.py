@@ -11,18 +11,10 @@ as masses vanish from base parameters. Source: Featherstone 2008, section 6.2.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from .algebra import PLACES, Algebra, Inertia, Sum, Vector, Wrench
-from .chain import Body, Chain
+from .algebra import PLACES, Algebra, MassMoments, SpatialVector, Sum
+from .chain import Chain, Segment
 from .motion import forces_along
-
-
-class Twist(NamedTuple):
-    """What a unit of a joint's velocity adds to the motion of its body: a velocity of its origin, and a turning."""
-
-    linear: Vector
-    angular: Vector
 
 
 class Composites:
@@ -34,7 +26,7 @@ class Composites:
 
     def __init__(self, chain: Chain) -> None:
         self.chain, self.graph, self.algebra = chain, chain.graph, chain.algebra
-        self.of: list[Inertia] = [body.inertia for body in chain.bodies]
+        self.of: list[MassMoments] = [body.inertia for body in chain.bodies]
         for body in reversed(chain.bodies):
             if body.parent >= 0:
                 self.of[body.parent] = self.algebra.together(self.of[body.parent], self._carried(body))
@@ -42,12 +34,12 @@ class Composites:
         for body in reversed(chain.bodies):
             self.spin[body.number] = self._spin(body)
 
-    def _carried(self, body: Body) -> Inertia:
+    def _carried(self, body: Segment) -> MassMoments:
         """The composite of a body, about the origin of its parent in the axes of the parent."""
         turn, composite = self.chain.turn_of(body), self.of[body.number]
         return self.algebra.moved(composite if turn is None else turn.out_inertia(composite), body.offset)
 
-    def _spin(self, body: Body) -> int:
+    def _spin(self, body: Segment) -> int:
         """What no turn about z changes is added up by itself where the rest of the second moments is not needed."""
         graph, second = self.graph, self.of[body.number].second
         if body.children and self.chain.frames[body.frame].carrier >= 0:
@@ -64,25 +56,25 @@ class Composites:
         return total.node()
 
 
-def twists(algebra: Algebra, body: Body) -> tuple[Twist, ...]:
+def twists(algebra: Algebra, body: Segment) -> tuple[SpatialVector, ...]:
     """The twists of a body for unit velocities of its joint."""
     if body.kind == "revolute":
-        return (Twist(algebra.nought, body.along),)
+        return (SpatialVector(algebra.origin, body.along),)
     if body.kind == "prismatic":
-        return (Twist(body.along, algebra.nought),)
+        return (SpatialVector(body.along, algebra.origin),)
     if body.kind == "screw":
-        return (Twist(algebra.scaled(body.pitch, body.along), body.along),)  # type: ignore[arg-type]
-    turning = tuple(Twist(algebra.nought, unit) for unit in algebra.units)
+        return (SpatialVector(algebra.scaled(body.pitch, body.along), body.along),)
+    turning = tuple(SpatialVector(algebra.origin, unit) for unit in algebra.identity)
     if body.kind == "spherical":
         return turning
-    return (*(Twist(unit, algebra.nought) for unit in algebra.units), *turning)
+    return (*(SpatialVector(unit, algebra.origin) for unit in algebra.identity), *turning)
 
 
-def momentum(algebra: Algebra, inertia: Inertia, spin: int, twist: Twist) -> Wrench:
+def momentum(algebra: Algebra, inertia: MassMoments, spin: int, twist: SpatialVector) -> SpatialVector:
     """J s: the momentum m v + w x h, and the angular momentum h x v + (tr(S) 1 - S) w."""
     (linear, angular), (mass, moment, second) = twist, inertia
-    force = algebra.add_scaled(algebra.sums(algebra.nought), mass, linear)
-    torque = algebra.add_cross(algebra.sums(algebra.nought), moment, linear)
+    force = algebra.add_scaled(algebra.sums(algebra.origin), mass, linear)
+    torque = algebra.add_cross(algebra.sums(algebra.origin), moment, linear)
     algebra.add_cross(force, angular, moment)
     graph = algebra.graph
     traces = (graph.add(second[1], second[2]), graph.add(second[0], second[2]), spin)
@@ -91,7 +83,7 @@ def momentum(algebra: Algebra, inertia: Inertia, spin: int, twist: Twist) -> Wre
             if entry != algebra.zero:
                 part = traces[i] if i == j else graph.neg(second[PLACES[i, j]])
                 total.times(entry, part)
-    return Wrench(algebra.nodes(force), algebra.nodes(torque))
+    return SpatialVector(algebra.nodes(force), algebra.nodes(torque))
 
 
 class Columns:
@@ -100,19 +92,19 @@ class Columns:
     def __init__(self, chain: Chain) -> None:
         self.chain, self.algebra, self.graph = chain, chain.algebra, chain.graph
 
-    def to_parent(self, body: Body, wrench: Wrench) -> Wrench:
+    def to_parent(self, body: Segment, wrench: SpatialVector) -> SpatialVector:
         """A wrench about the origin of a body, about that of its parent in the axes of the parent."""
         turn, algebra = self.chain.turn_of(body), self.algebra
         if turn is not None:
             wrench = turn.out_wrench(wrench)
         if algebra.is_zero(body.offset):
             return wrench
-        return Wrench(wrench.force, algebra.nodes(
-            algebra.add_cross(algebra.sums(wrench.torque), body.offset, wrench.force)))
+        return SpatialVector(wrench.linear, algebra.nodes(
+            algebra.add_cross(algebra.sums(wrench.angular), body.offset, wrench.linear)))
 
-    def felt(self, body: Body, wrench: Wrench) -> tuple[int, ...]:
+    def felt(self, body: Segment, wrench: SpatialVector) -> tuple[int, ...]:
         """What each velocity of the joint of a body feels."""
-        return forces_along(self.graph, self.algebra, body, wrench.force, wrench.torque)
+        return forces_along(self.graph, self.algebra, body, wrench.linear, wrench.angular)
 
 
 class Entries:
@@ -154,7 +146,7 @@ def mass_matrix(chain: Chain, composites: Composites) -> tuple[tuple[int, ...], 
     return tuple(map(tuple, entries.rows))
 
 
-def _spread(chain: Chain, columns: Columns, entries: Entries, body: Body, wrenches: Sequence[Wrench]) -> None:
+def _spread(chain: Chain, columns: Columns, entries: Entries, body: Segment, wrenches: Sequence[SpatialVector]) -> None:
     """What the joints before a body feel of its momenta."""
     graph, link = chain.graph, body
     while link.parent >= 0:

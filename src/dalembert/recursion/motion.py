@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from ..expr.graph import Graph
-from .algebra import Algebra, Rows, Sum, Vector
-from .chain import Body, Chain
+from ..spatial.vectors import triple
+from .algebra import Algebra, Matrix, Sum, Vector
+from .chain import Chain, Segment
 
 
 class Spin:
@@ -68,7 +69,7 @@ class Motion:
         return graph.sub(graph.mul(w[i], w[i]), graph.mul(w[j], w[j]))
 
     @cached_property
-    def field(self) -> Rows:
+    def field(self) -> Matrix:
         """U."""
         graph, (x, y, z), (dx, dy, _) = self.graph, self.velocity, self.spin.acceleration
         (xz, yz, zz), turning = self.spin.third_column, self.turning
@@ -93,7 +94,7 @@ class Motions:
                  gravity: Vector, eased: tuple[str, ...] = ()) -> None:
         self.chain, self.graph, self.algebra = chain, chain.graph, chain.algebra
         self.rates, self.accelerations, self.eased = rates, list(accelerations), eased
-        nought, zero = self.algebra.nought, self.algebra.zero
+        nought, zero = self.algebra.origin, self.algebra.zero
         still = Spin(self.algebra, nought, nought)
         self.ground = Motion(still, zero, zero, gravity)
         self.of: list[Motion] = []
@@ -108,11 +109,11 @@ class Motions:
                 found[owner] = self.graph.add(missing[owner], given)
         return tuple(found)
 
-    def before(self, body: Body) -> Motion:
+    def before(self, body: Segment) -> Motion:
         """The motion of the parent."""
         return self.ground if body.parent < 0 else self.of[body.parent]
 
-    def _next(self, body: Body) -> Motion:
+    def _next(self, body: Segment) -> Motion:
         parent = self.before(body)
         acceleration = self._carried(parent, body.offset)
         if not body.starts:
@@ -152,41 +153,40 @@ class Motions:
     def _slid(self, carrier: Motion, along: Vector, rate: int, growth: int, acceleration: Vector) -> Vector:
         """a + 2 w x d s' + d s''."""
         algebra, sums = self.algebra, self.algebra.sums(acceleration)
-        moving: Vector = algebra.scaled(self.graph.mul(self.graph.number(2), rate), along)  # type: ignore[assignment]
+        moving = algebra.scaled(self.graph.mul(self.graph.number(2), rate), along)
         algebra.add_cross(sums, carrier.velocity, moving)
         return algebra.nodes(algebra.add_scaled(sums, growth, along))
 
-    def _freed(self, body: Body, spin: Spin, acceleration: Vector) -> Motion:
+    def _freed(self, body: Segment, spin: Spin, acceleration: Vector) -> Motion:
         """The motion after a joint that turns freely, and may move freely: w = w_0 + s, w' = w'_0 + w_0 x s + s'."""
         algebra = self.algebra
         own = self.rates[body.number]
         if body.kind in self.eased and body.parent < 0:
             self._stop(body, spin, acceleration)
         ownward = self.accelerations[body.number]
-        turn: Vector = own[-3:]  # type: ignore[assignment]
-        sums = algebra.sums(algebra.add(spin.acceleration, ownward[-3:]))
+        turn = triple(own[-3:])
+        sums = algebra.sums(algebra.sum(spin.acceleration, triple(ownward[-3:])))
         growth = algebra.nodes(algebra.add_cross(sums, spin.velocity, turn))
-        velocity: Vector = algebra.add(spin.velocity, turn)  # type: ignore[assignment]
+        velocity = algebra.sum(spin.velocity, turn)
         if body.kind == "floating":
-            moved: Vector = own[:3]  # type: ignore[assignment]
-            sums = algebra.sums(algebra.add(acceleration, ownward[:3]))
-            twice = tuple(self.graph.add(a, b) for a, b in zip(spin.velocity, velocity, strict=True))
-            acceleration = algebra.nodes(algebra.add_cross(sums, twice, moved))  # type: ignore[arg-type]
+            sums = algebra.sums(algebra.sum(acceleration, triple(ownward[:3])))
+            twice = algebra.sum(spin.velocity, velocity)
+            acceleration = algebra.nodes(algebra.add_cross(sums, twice, triple(own[:3])))
         if body.kind in self.eased and body.parent < 0:
-            growth, acceleration = algebra.nought, algebra.nought if body.kind == "floating" else acceleration
+            growth, acceleration = algebra.origin, algebra.origin if body.kind == "floating" else acceleration
         return Motion(Spin(algebra, velocity, growth), algebra.zero, algebra.zero, acceleration)
 
-    def _stop(self, body: Body, spin: Spin, acceleration: Vector) -> None:
+    def _stop(self, body: Segment, spin: Spin, acceleration: Vector) -> None:
         """The joint accelerations with which a free body on the ground does not accelerate."""
         graph, algebra, own = self.graph, self.algebra, self.rates[body.number]
         if body.kind == "spherical":
-            self.accelerations[body.number] = algebra.nought
+            self.accelerations[body.number] = algebra.origin
             return
-        sums = algebra.add_cross(algebra.sums(acceleration), own[-3:], own[:3])  # type: ignore[arg-type]
-        self.accelerations[body.number] = (*map(graph.neg, algebra.nodes(sums)), *algebra.nought)
+        sums = algebra.add_cross(algebra.sums(acceleration), triple(own[-3:]), triple(own[:3]))
+        self.accelerations[body.number] = (*map(graph.neg, algebra.nodes(sums)), *algebra.origin)
 
 
-def forces_along(graph: Graph, algebra: Algebra, body: Body, force: Vector, torque: Vector) -> tuple[int, ...]:
+def forces_along(graph: Graph, algebra: Algebra, body: Segment, force: Vector, torque: Vector) -> tuple[int, ...]:
     """The generalized forces of a wrench on the joint of a body, one for each of its velocities."""
     if body.kind == "revolute":
         found: tuple[int, ...] = (graph.mul(body.along[2], torque[2]),)
@@ -197,4 +197,4 @@ def forces_along(graph: Graph, algebra: Algebra, body: Body, force: Vector, torq
         found = (graph.mul(body.along[2], pushed),)
     else:
         found = torque if body.kind == "spherical" else (*force, *torque)
-    return algebra.scaled(body.factor, found)
+    return tuple(graph.mul(body.factor, part) for part in found)

@@ -28,30 +28,17 @@ from ..description.system import System
 from ..description.tree import GROUND, Link, Tree
 from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest
 from ..spatial.arithmetic import InNodes
-from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Vector, transposed
+from ..spatial.vectors import IDENTITY, ORIGIN, RigidTransform, transposed
+from .algebra import Matrix, SpatialVector, Vector
 
-__all__ = ["REFERENCES", "Column", "Frame", "Placement", "Pose", "SpatialVector", "Step", "crossed"]
+__all__ = ["REFERENCES", "Column", "FixedFrame", "Placement", "SpatialVector", "Step", "crossed"]
 
 REFERENCES = ("local", "local_world_aligned", "world")
 
 Rows = tuple[tuple[int, ...], ...]
 
 
-class Pose(NamedTuple):
-    """R_WF and p_WF of a frame F: nodes."""
-
-    rotation: Matrix
-    position: Vector
-
-
-class SpatialVector(NamedTuple):
-    """A six-vector of nodes: velocity and angular velocity, force and moment, linear and angular momentum."""
-
-    linear: Vector
-    angular: Vector
-
-
-class Frame(NamedTuple):
+class FixedFrame(NamedTuple):
     """A frame F fixed in a link: the link by index or name (-1 for the ground), R_LF and p_LF."""
 
     link: int | str
@@ -90,7 +77,7 @@ class Placement:
     >>> (q,), (l, m) = coordinates("q"), symbols("l m")
     >>> tree = Tree("pendulum", (Link.from_com("bob", -1, "revolute", q, mass=m, com=(l, 0, 0)),))
     >>> placement = Placement(tree, made := system(tree))
-    >>> tip = placement.pose(Frame("bob", offset=(l, 0, 0))).position
+    >>> tip = placement.pose(FixedFrame("bob", offset=(l, 0, 0))).position
     >>> [to_sympy(made.graph, entry, made.symbols) for entry in tip]
     [l*cos(q(t)), l*sin(q(t)), 0]
     """
@@ -102,10 +89,10 @@ class Placement:
 
     # ---------------------------------------------------------------- frames
 
-    def pose(self, frame: Any) -> Pose:
+    def pose(self, frame: Any) -> RigidTransform[int]:
         """R_WF and p_WF of a frame."""
         link, rotation, offset = self._read(frame)
-        return self._composed(self.poses[link], rotation, offset)
+        return self.vectors.composed(self.poses[link], RigidTransform(rotation, offset))
 
     def velocity(self, frame: Any, reference: str = "local") -> SpatialVector:
         """The velocity and the angular velocity of a frame relative to the ground."""
@@ -139,11 +126,11 @@ class Placement:
         return tuple(map(self._step, self.tree.links))
 
     @cached_property
-    def poses(self) -> Mapping[int, Pose]:
+    def poses(self) -> Mapping[int, RigidTransform[int]]:
         """The pose of every link, by index; of the ground at -1."""
-        found = {GROUND: Pose(self.vectors.identity, self.vectors.origin)}
+        found = {GROUND: RigidTransform(self.vectors.identity, self.vectors.origin)}
         for index, step in enumerate(self.steps):
-            found[index] = self._composed(found[step.parent], step.rotation, step.offset)
+            found[index] = self.vectors.composed(found[step.parent], RigidTransform(step.rotation, step.offset))
         return found
 
     @cached_property
@@ -287,11 +274,6 @@ class Placement:
             raise _shape_error(frame)
         return self.link_index(link), self.vectors.read_rows(rows), self.vectors.read(entries)
 
-    def _composed(self, pose: Pose, rotation: Matrix, offset: Vector) -> Pose:
-        vectors = self.vectors
-        position = vectors.sum(pose.position, vectors.times(pose.rotation, offset))
-        return Pose(vectors.product(pose.rotation, rotation), position)
-
     def _at(self, motion: SpatialVector, rotation: Matrix, offset: Vector) -> SpatialVector:
         """A motion described in and at a frame that is placed so in the present one."""
         vectors, back = self.vectors, transposed(rotation)
@@ -389,7 +371,7 @@ class Placement:
             link = step.parent
 
 
-def crossed(vectors: MovingFrames, twist: SpatialVector, motion: SpatialVector) -> SpatialVector:
+def crossed(vectors: MovingFrames[int], twist: SpatialVector, motion: SpatialVector) -> SpatialVector:
     """The rate of a motion that moves along with a twist: (omega x m + v x mu, omega x mu) for the motion (m, mu)."""
     moved = vectors.cross(twist.angular, motion.linear)
     swept = vectors.cross(twist.linear, motion.angular)

@@ -16,7 +16,8 @@ from functools import cached_property
 from typing import Any
 
 from ..errors import DescriptionError, UnknownNameError, nearest
-from ..spatial.vectors import Vector
+from ..spatial.vectors import triple
+from .algebra import Vector
 from .centroidal import bodies, net_wrench
 from .placement import GROUND, Placement, SpatialVector
 
@@ -99,11 +100,13 @@ class Reactions:
 
     def _load(self, link: int | str, load: Any) -> tuple[Vector, Vector]:
         try:
-            force, moment = (tuple(part) for part in load)
+            force, moment = map(triple, load)
         except (TypeError, ValueError):
-            force, moment = (), ()
-        known = all(isinstance(node, int) and 0 <= node < len(self.graph) for node in (*force, *moment))
-        if len(force) != 3 or len(moment) != 3 or not known:
+            force = moment = None
+        if not (force and moment and all(map(self._is_node, (*force, *moment)))):
             raise DescriptionError("Reactions", f"the load {load!r} on link {link!r} is not understood.",
                                    "Give (force, moment), three nodes each.")
-        return force, moment  # type: ignore[return-value]
+        return force, moment
+
+    def _is_node(self, node: Any) -> bool:
+        return isinstance(node, int) and 0 <= node < len(self.graph)

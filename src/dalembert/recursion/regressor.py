@@ -24,8 +24,9 @@ import numpy as np
 from ..description.tree import GROUND, Tree
 from ..errors import ShapeError
 from ..expr.doubles import doubles
-from ..spatial.vectors import Matrix
-from .centroidal import Body, momentum, net_wrench
+from ..spatial.parameters import InertialParameters
+from ..spatial.vectors import transposed
+from .centroidal import momentum, net_wrench
 from .placement import Placement, Rows, SpatialVector
 
 __all__ = [
@@ -105,13 +106,13 @@ class Regressor:
         found: list[int] = []
         for k in range(len(self.placement.steps)):
             pose = self.placement.poses[k]
-            slopes = (vectors.dot(upwards, column) for column in zip(*pose.rotation, strict=True))  # type: ignore[arg-type]
+            slopes = vectors.times(transposed(pose.rotation), upwards)
             found += [vectors.dot(upwards, pose.position), *slopes, *[graph.zero] * 6]
         return tuple(found)
 
     # ---------------------------------------------------------------- parts
 
-    def _projected(self, load: Callable[[Body, int], SpatialVector]) -> Rows:
+    def _projected(self, load: Callable[[InertialParameters[int], int], SpatialVector]) -> Rows:
         """The loads of bodies with one unit of a parameter, on every velocity that moves them."""
         graph, vectors, count = self.graph, self.vectors, len(PARAMETERS)
         width = count * len(self.placement.steps)
@@ -124,14 +125,13 @@ class Regressor:
         return tuple(map(tuple, rows))
 
     @cached_property
-    def _units(self) -> tuple[Body, ...]:
+    def _units(self) -> tuple[InertialParameters[int], ...]:
         """For each parameter in order, a body of which it is 1 and all others 0."""
         one, zero = self.graph.one, self.graph.zero
 
-        def body(place: int) -> Body:
+        def body(place: int) -> InertialParameters[int]:
             m, x, y, z, xx, xy, yy, xz, yz, zz = (one if k == place else zero for k in range(len(PARAMETERS)))
-            tensor: Matrix = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
-            return Body(m, (x, y, z), tensor)
+            return InertialParameters(m, (x, y, z), (xx, yy, zz, xy, xz, yz))
 
         return tuple(map(body, range(len(PARAMETERS))))
 

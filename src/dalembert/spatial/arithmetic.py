@@ -1,31 +1,79 @@
-"""What vectors are computed in: SymPy expressions, or nodes of a graph."""
+"""What vectors are computed in: numbers, SymPy expressions, or nodes of a graph."""
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+from typing import Any, Generic, Protocol, TypeVar
 
 from ..expr.graph import Graph
 from ..expr.sympy_bridge import Symbols, list_from_sympy
 
-
-class Arithmetic(Protocol):
-    """Sums, products, numbers and functions of one kind of entry, and how an entry that a user gave is read."""
-
-    def add(self, a: Any, b: Any, /) -> Any: ...
-    def sub(self, a: Any, b: Any, /) -> Any: ...
-    def mul(self, a: Any, b: Any, /) -> Any: ...
-    def number(self, numerator: int, denominator: int = 1, /) -> Any: ...
-    def call(self, function: str, operand: Any, /) -> Any: ...
-    def read(self, entries: Iterable[Any], /) -> tuple[Any, ...]: ...
+S = TypeVar("S")
 
 
-class InSymPy:
-    """SymPy's own arithmetic."""
+class Arithmetic(Protocol[S]):
+    """Sums and products of one kind of entry, and sums of products as it computes them best: fused, or reduced once."""
+
+    zero: S
+    one: S
+
+    def add(self, a: S, b: S, /) -> S: ...
+    def sub(self, a: S, b: S, /) -> S: ...
+    def mul(self, a: S, b: S, /) -> S: ...
+    def neg(self, a: S, /) -> S: ...
+    def number(self, numerator: int, denominator: int = 1, /) -> S: ...
+    def dot(self, a: Sequence[S], b: Sequence[S], /) -> S: ...
+    def cross(self, a: Sequence[S], b: Sequence[S], /) -> tuple[S, S, S]: ...
+
+
+class Language(Arithmetic[S], Protocol[S]):
+    """An arithmetic that has functions as well, and reads entries that a user gave."""
+
+    def call(self, function: str, operand: S, /) -> S: ...
+    def read(self, entries: Iterable[Any], /) -> tuple[S, ...]: ...
+
+
+class Plain(Generic[S]):
+    """Sums of products, one product after the other."""
+
+    add: Callable[[S, S], S]
+    sub: Callable[[S, S], S]
+    mul: Callable[[S, S], S]
+
+    def dot(self, a: Sequence[S], b: Sequence[S]) -> S:
+        return reduce(self.add, map(self.mul, a, b))
+
+    def cross(self, a: Sequence[S], b: Sequence[S]) -> tuple[S, S, S]:
+        sub, mul, (x, y, z), (u, v, w) = self.sub, self.mul, a, b
+        return sub(mul(y, w), mul(z, v)), sub(mul(z, u), mul(x, w)), sub(mul(x, v), mul(y, u))
+
+
+class InNumbers(Plain[float]):
+    """Python's own arithmetic."""
+
+    zero: float = 0
+    one: float = 1
 
     def __init__(self) -> None:
-        self.add, self.sub, self.mul = operator.add, operator.sub, operator.mul
+        self.add, self.sub, self.mul, self.neg = operator.add, operator.sub, operator.mul, operator.neg
+
+    def number(self, numerator: int, denominator: int = 1) -> float:
+        return numerator if denominator == 1 else numerator / denominator
+
+    def dot(self, a: Sequence[float], b: Sequence[float]) -> float:
+        """Added to 0, so that no zero has a sign."""
+        return sum(map(operator.mul, a, b))
+
+
+class InSymPy(Plain[Any]):
+    """SymPy's own arithmetic; numbers stay what they are."""
+
+    zero, one = 0, 1
+
+    def __init__(self) -> None:
+        self.add, self.sub, self.mul, self.neg = operator.add, operator.sub, operator.mul, operator.neg
 
     def number(self, numerator: int, denominator: int = 1) -> Any:
         from sympy import Rational
@@ -41,13 +89,14 @@ class InSymPy:
         return tuple(entries)
 
 
-class InNodes:
+class InNodes(Plain[int]):
     """Nodes of the graph of `symbols`; constants fold as they meet."""
 
     def __init__(self, symbols: Symbols) -> None:
         graph: Graph = symbols.graph
-        self.symbols, self.graph = symbols, graph
-        self.add, self.sub, self.mul, self.number, self.call = graph.add, graph.sub, graph.mul, graph.number, graph.call
+        self.symbols, self.graph, self.zero, self.one = symbols, graph, graph.zero, graph.one
+        self.add, self.sub, self.mul, self.neg = graph.add, graph.sub, graph.mul, graph.neg
+        self.number, self.call = graph.number, graph.call
 
     def read(self, entries: Iterable[Any]) -> tuple[int, ...]:
         """Nodes; whole floats become exact, so that what they multiply folds."""

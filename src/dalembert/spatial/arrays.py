@@ -14,6 +14,7 @@ import numpy as np
 from ..errors import DescriptionError, ShapeError
 from ..expr import expression as expressions
 from ..expr.expression import Expression
+from .vectors import EXACT, triple
 
 #: Relative error below which numbers count as equal where a user's input is checked.
 TOLERANCE = 1e-9
@@ -247,8 +248,7 @@ def skew(vector: Any) -> np.ndarray:
            [ 3.,  0., -1.],
            [-2.,  1.,  0.]])
     """
-    x, y, z = array("skew", vector, 3)
-    return settled("skew", np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]], dtype=object))
+    return settled("skew", np.array(EXACT.skew(triple(array("skew", vector, 3))), dtype=object))
 
 
 def unskew(matrix: Any) -> np.ndarray:
@@ -265,8 +265,7 @@ def unskew(matrix: Any) -> np.ndarray:
 
 def cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """a x b, of any entries."""
-    (x, y, z), (u, v, w) = together(a, b)
-    return np.array([y * w - z * v, z * u - x * w, x * v - y * u])
+    return np.array(EXACT.cross(*together(a, b)))
 
 
 def signed_length(vector: np.ndarray) -> Any:

@@ -97,7 +97,9 @@ class _Screw:
         return f"{type(self).__name__}.from_vector({self.vector.tolist()})"
 
     def __eq__(self, other: object) -> bool:
-        return same(self.vector, other.vector) if type(other) is type(self) else NotImplemented  # type: ignore[attr-defined]
+        if type(other) is not type(self) or not isinstance(other, _Screw):
+            return NotImplemented
+        return same(self.vector, other.vector)
 
     def __hash__(self) -> int:
         return hash((type(self).__name__, *self.vector))

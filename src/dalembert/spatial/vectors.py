@@ -1,4 +1,4 @@
-"""Rows of three and three by three, in any arithmetic.
+"""Triples, three by three, and the six entries of a symmetric matrix, in any arithmetic.
 
 Numbers that are known, zeros and ones above all, fold away where the arithmetic folds: nothing here looks for them.
 """
@@ -6,103 +6,157 @@ Numbers that are known, zeros and ones above all, fold away where the arithmetic
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from .arithmetic import Arithmetic
+from .arithmetic import Arithmetic, InSymPy, Language
 
-Vector = tuple[Any, Any, Any]
-Matrix = tuple[Vector, Vector, Vector]
+S = TypeVar("S")
 
-IDENTITY: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
-ORIGIN: Vector = (0, 0, 0)
+Vector = tuple[S, S, S]
+Matrix = tuple[Vector[S], Vector[S], Vector[S]]
+Symmetric = tuple[S, S, S, S, S, S]
+"""xx, yy, zz, xy, xz, yz."""
+
+IDENTITY: Matrix[int] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+ORIGIN: Vector[int] = (0, 0, 0)
+PAIRS = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
+"""Row and column of each of the six entries."""
 
 
-class Vectors:
+class RigidTransform(NamedTuple, Generic[S]):
+    """R_AB and p_AB: the axes and the origin of a frame B in A."""
+
+    rotation: Matrix[S]
+    position: Vector[S]
+
+
+def triple(entries: Iterable[S]) -> Vector[S]:
+    """Entries of which there are three."""
+    x, y, z = entries
+    return x, y, z
+
+
+def six(entries: Iterable[S]) -> Symmetric[S]:
+    """Entries of which there are six."""
+    xx, yy, zz, xy, xz, yz = entries
+    return xx, yy, zz, xy, xz, yz
+
+
+def square(entries: Symmetric[S]) -> Matrix[S]:
+    """The symmetric matrix of six entries."""
+    xx, yy, zz, xy, xz, yz = entries
+    return (xx, xy, xz), (xy, yy, yz), (xz, yz, zz)
+
+
+def transposed(matrix: Matrix[S]) -> Matrix[S]:
+    """Columns as rows."""
+    return triple(map(triple, zip(*matrix, strict=True)))
+
+
+class Vectors(Generic[S]):
     """Sums and products of vectors and matrices in one arithmetic."""
 
-    def __init__(self, arithmetic: Arithmetic) -> None:
-        self.arithmetic = arithmetic
-        self.add, self.sub, self.mul = arithmetic.add, arithmetic.sub, arithmetic.mul
-        self.identity: Matrix = tuple(map(self.read, IDENTITY))  # type: ignore[assignment]
-        self.origin = self.read(ORIGIN)
-
-    def read(self, entries: Iterable[Any]) -> Vector:
-        """Three entries as a user gave them."""
-        return self.arithmetic.read(entries)  # type: ignore[return-value]
-
-    def read_rows(self, rows: Iterable[Iterable[Any]]) -> Matrix:
-        """A matrix as a user gave it."""
-        return tuple(map(self.read, rows))  # type: ignore[return-value]
+    def __init__(self, arithmetic: Arithmetic[S]) -> None:
+        self.add, self.sub, self.mul, self.number = arithmetic.add, arithmetic.sub, arithmetic.mul, arithmetic.number
+        self.neg, self.dot, self.cross = arithmetic.neg, arithmetic.dot, arithmetic.cross
+        self.zero, self.one = zero, one = arithmetic.zero, arithmetic.one
+        self.identity: Matrix[S] = ((one, zero, zero), (zero, one, zero), (zero, zero, one))
+        self.origin: Vector[S] = (zero, zero, zero)
 
     # ---------------------------------------------------------------- vectors
 
-    def dot(self, a: Vector, b: Vector) -> Any:
-        """a . b."""
-        add, mul = self.add, self.mul
-        return add(add(mul(a[0], b[0]), mul(a[1], b[1])), mul(a[2], b[2]))
-
-    def cross(self, a: Vector, b: Vector) -> Vector:
-        """a x b."""
-        sub, mul, (x, y, z), (u, v, w) = self.sub, self.mul, a, b
-        return sub(mul(y, w), mul(z, v)), sub(mul(z, u), mul(x, w)), sub(mul(x, v), mul(y, u))
-
-    def sum(self, a: Vector, b: Vector) -> Vector:
+    def sum(self, a: Vector[S], b: Vector[S]) -> Vector[S]:
         """a + b."""
-        return tuple(map(self.add, a, b))  # type: ignore[return-value]
+        return triple(map(self.add, a, b))
 
-    def difference(self, a: Vector, b: Vector) -> Vector:
+    def difference(self, a: Vector[S], b: Vector[S]) -> Vector[S]:
         """a - b."""
-        return tuple(map(self.sub, a, b))  # type: ignore[return-value]
+        return triple(map(self.sub, a, b))
 
-    def scaled(self, factor: Any, a: Vector) -> Vector:
+    def scaled(self, factor: S, a: Vector[S]) -> Vector[S]:
         """factor a."""
-        return tuple(self.mul(factor, x) for x in a)  # type: ignore[return-value]
+        return triple(self.mul(factor, entry) for entry in a)
+
+    def negated(self, a: Vector[S]) -> Vector[S]:
+        """-a."""
+        return triple(map(self.neg, a))
 
     # ---------------------------------------------------------------- matrices
 
-    def times(self, matrix: Matrix, a: Vector) -> Vector:
+    def times(self, matrix: Matrix[S], a: Vector[S]) -> Vector[S]:
         """matrix a."""
-        return tuple(self.dot(row, a) for row in matrix)  # type: ignore[return-value]
+        return triple(self.dot(row, a) for row in matrix)
 
-    def product(self, a: Matrix, b: Matrix) -> Matrix:
+    def product(self, a: Matrix[S], b: Matrix[S]) -> Matrix[S]:
         """a b."""
         columns = transposed(b)
-        return tuple(tuple(self.dot(row, column) for column in columns) for row in a)  # type: ignore[return-value]
+        return triple(triple(self.dot(row, column) for column in columns) for row in a)
+
+    def congruent(self, matrix: Matrix[S], entries: Symmetric[S]) -> Symmetric[S]:
+        """A S A^T of a symmetric matrix S."""
+        (x, y, z), (a, b, c), dot = matrix, self.product(matrix, square(entries)), self.dot
+        xx, xy, xz, yy, yz = dot(a, x), dot(a, y), dot(a, z), dot(b, y), dot(b, z)
+        return xx, yy, dot(c, z), xy, xz, yz
+
+    def skew(self, a: Vector[S]) -> Matrix[S]:
+        """[a]x, with [a]x b = a x b."""
+        (x, y, z), zero, neg = a, self.zero, self.neg
+        return (zero, neg(z), y), (z, zero, neg(x)), (neg(y), x, zero)
+
+    def composed(self, outer: RigidTransform[S], inner: RigidTransform[S]) -> RigidTransform[S]:
+        """X_AC of X_AB and X_BC."""
+        position = self.sum(outer.position, self.times(outer.rotation, inner.position))
+        return RigidTransform(self.product(outer.rotation, inner.rotation), position)
 
     # ---------------------------------------------------------------- rotations
 
-    def turn(self, axis: Vector, angle: Any) -> Matrix:
+    def turn(self, axis: Vector[S], cosine: S, sine: S) -> Matrix[S]:
         """Rot(axis, angle) = cos 1 + sin [axis]x + (1 - cos) axis axis^T (Rodrigues)."""
-        add, sub, mul, number = self.add, self.sub, self.mul, self.arithmetic.number
-        c, s = (self.arithmetic.call(name, angle) for name in ("cos", "sin"))
-        x, y, z = axis
-        zero, one = number(0), number(1)
-        skew = ((zero, sub(zero, z), y), (z, zero, sub(zero, x)), (sub(zero, y), x, zero))
+        add, sub, mul, skew = self.add, self.sub, self.mul, self.skew(axis)
 
-        def entry(i: int, j: int) -> Any:
+        def entry(i: int, j: int) -> S:
             outer = mul(axis[i], axis[j])
-            level = add(mul(c, sub(one if i == j else zero, outer)), outer)
-            return add(level, mul(s, skew[i][j]))
+            level = add(mul(cosine, sub(self.one if i == j else self.zero, outer)), outer)
+            return add(level, mul(sine, skew[i][j]))
 
-        return tuple(tuple(entry(i, j) for j in range(3)) for i in range(3))  # type: ignore[return-value]
+        return triple(triple(entry(i, j) for j in range(3)) for i in range(3))
 
-    def unit_quaternion(self, quaternion: tuple[Any, Any, Any, Any]) -> Matrix:
+    def unit_quaternion(self, quaternion: Iterable[S]) -> Matrix[S]:
         """R = 1 + 2 w [e]x + 2 [e]x^2 of a unit quaternion (w, e), scalar first."""
-        add, sub, mul = self.add, self.sub, self.mul
-        two, one = self.arithmetic.number(2), self.arithmetic.number(1)
+        add, sub, mul, two = self.add, self.sub, self.mul, self.number(2)
         w, x, y, z = quaternion
 
-        def diagonal(a: Any, b: Any) -> Any:
-            return sub(one, mul(two, add(mul(a, a), mul(b, b))))
+        def diagonal(a: S, b: S) -> S:
+            return sub(self.one, mul(two, add(mul(a, a), mul(b, b))))
 
-        def mixed(a: Any, b: Any, c: Any) -> tuple[Any, Any]:
+        def mixed(a: S, b: S, c: S) -> tuple[S, S]:
             level, turn = mul(a, b), mul(w, c)
             return mul(two, sub(level, turn)), mul(two, add(level, turn))
 
-        (xy, yx), (xz, zx), (yz, zy) = mixed(x, y, z), mixed(z, x, y)[::-1], mixed(y, z, x)
+        (xy, yx), (zx, xz), (yz, zy) = mixed(x, y, z), mixed(z, x, y), mixed(y, z, x)
         return (diagonal(y, z), xy, xz), (yx, diagonal(x, z), yz), (zx, zy, diagonal(x, y))
 
 
-def transposed(matrix: Matrix) -> Matrix:
-    """Columns as rows."""
-    return tuple(zip(*matrix, strict=True))  # type: ignore[return-value]
+class VectorReader(Vectors[S]):
+    """The same of entries that a user gave, with functions of angles."""
+
+    def __init__(self, arithmetic: Language[S]) -> None:
+        super().__init__(arithmetic)
+        self.arithmetic = arithmetic
+
+    def read(self, entries: Iterable[Any]) -> Vector[S]:
+        """Three entries as a user gave them."""
+        return triple(self.arithmetic.read(entries))
+
+    def read_rows(self, rows: Iterable[Iterable[Any]]) -> Matrix[S]:
+        """A matrix as a user gave it."""
+        return triple(map(self.read, rows))
+
+    def turned(self, axis: Vector[S], angle: S) -> Matrix[S]:
+        """Rot(axis, angle)."""
+        call = self.arithmetic.call
+        return self.turn(axis, call("cos", angle), call("sin", angle))
+
+
+EXACT: VectorReader[Any] = VectorReader(InSymPy())
+"""Numbers and SymPy expressions, as they come."""

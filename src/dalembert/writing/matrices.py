@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from ..algebra.exactly import NO_FORM
 from ..algebra.polynomials import Element
 from ..algebra.ring import Ring
 from ..algebra.short.choice import STYLES as SHORT_STYLES
@@ -16,7 +17,7 @@ from ..description.system import System
 from ..dynamics import structure
 from ..dynamics.dynamics import Dynamics
 from ..dynamics.quantities import QUANTITIES, flat
-from ..errors import BudgetError, DerivationError, ExpressionError, UnknownNameError, nearest
+from ..errors import BudgetError, DerivationError, UnknownNameError, nearest
 from ..expr.sympy_bridge import to_sympy
 
 #: How `matrix` can write an entry.
@@ -36,7 +37,7 @@ def matrix(dynamics: Dynamics, name: str, style: str = "textbook", named: Mappin
         raise UnknownNameError("Equations", f"there is no quantity '{name}'.", nearest(name, QUANTITIES))
     if style not in STYLES:
         raise UnknownNameError("Equations", f"there is no style '{style}'.", nearest(style, STYLES))
-    return dynamics.once(_matrix, name, style, tuple((named or {}).items()))
+    return dynamics.kept(_matrix, name, style, tuple((named or {}).items()))
 
 
 def _matrix(dynamics: Dynamics, name: str, style: str, named: Names) -> Any:
@@ -129,7 +130,7 @@ def multiplier_names(system: System) -> tuple[str, ...]:
 
 def is_in_decimals(dynamics: Dynamics) -> bool:
     """Whether bodies were described in decimal numbers, as robot files do."""
-    return dynamics.bodies is not None and dynamics.once(_holds_decimals)
+    return dynamics.bodies is not None and dynamics.kept(_holds_decimals)
 
 
 def _holds_decimals(dynamics: Dynamics) -> bool:
@@ -165,7 +166,7 @@ def _entries(
     try:
         form = lumped(dynamics) if style == "lumped" else exact(dynamics)
         read = elements(form)
-    except (DerivationError, ExpressionError, ZeroDivisionError):
+    except NO_FORM:
         return None
     try:
         return _short(dynamics, form.ring, read, style, named)
@@ -182,7 +183,7 @@ def _short(
                           "Keep parameters as symbols, or take the form that the derivation left.")
     if terms > _GROUPED_DECIMALS and style == "textbook":
         style = "expanded"
-    return dynamics.once(_shortener, ring, style, named).entries(elements)
+    return dynamics.kept(_shortener, ring, style, named).entries(elements)
 
 
 def _shortener(dynamics: Dynamics, ring: Ring, style: str, named: Names) -> Shortener:

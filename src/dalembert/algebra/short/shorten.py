@@ -14,6 +14,7 @@ from ...expr.deep_sympy import cases
 from ...expr.functions import TRUTH_VALUED
 from ...expr.graph import Graph
 from ...expr.sympy_bridge import Symbols, list_from_sympy
+from ..exactly import exact_else
 from ..multiples import LARGEST_MULTIPLE, largest_multiple
 from ..opaque import UserFunctions
 from ..polynomials import Element
@@ -246,6 +247,11 @@ def shorten(expression: Any, style: str = "shortest") -> Any:
     while leaves([short]) < leaves([expression]):
         expression, short = short, _shortened(short, style)
     return expression if leaves([expression]) < leaves([short]) else short
+
+
+def shortest_known(expression: Any) -> Any:
+    """The shortest exact form of an expression; itself where it has none of a reasonable size."""
+    return exact_else(expression, shorten, expression)
 
 
 def _shortened(expression: Any, style: str) -> Any:

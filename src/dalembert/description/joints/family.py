@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...spatial.vectors import Matrix, Vector, Vectors
+from ...spatial.vectors import Matrix, Vector, VectorReader, triple
 
 AXES: dict[str, Vector] = {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1),
                            "-x": (-1, 0, 0), "-y": (0, -1, 0), "-z": (0, 0, -1)}
@@ -64,44 +64,44 @@ class Family:
 
     name: str
     chain: Callable[[Geometry], tuple[Step, ...]]
-    closure: Callable[[Geometry, Vectors, Matrix, Vector], Rows] | None
+    closure: Callable[[Geometry, VectorReader, Matrix, Vector], Rows] | None
     axes: int = 1
-    right_way: Callable[[Geometry, Vectors, Matrix], tuple[Any, ...]] = lambda geometry, vectors, rotation: ()
+    right_way: Callable[[Geometry, VectorReader, Matrix], tuple[Any, ...]] = lambda geometry, vectors, rotation: ()
 
 
 # ------------------------------------------------------------ rows of closures
 
 
-def meets(vectors: Vectors, position: Vector) -> Rows:
+def meets(vectors: VectorReader, position: Vector) -> Rows:
     """The origins coincide."""
     return tuple(zip("xyz", position, strict=True))
 
 
-def on_axis(geometry: Geometry, vectors: Vectors, position: Vector) -> Rows:
+def on_axis(geometry: Geometry, vectors: VectorReader, position: Vector) -> Rows:
     """The origin of the child lies on the axis through that of the parent."""
     return tuple((f"off axis {k + 1}", vectors.dot(vectors.read(side), position))
                  for k, side in enumerate(sides(geometry.axes[0])))
 
 
-def parallel(geometry: Geometry, vectors: Vectors, rotation: Matrix) -> Rows:
+def parallel(geometry: Geometry, vectors: VectorReader, rotation: Matrix) -> Rows:
     """The axis has the same direction in both frames."""
     axis = vectors.times(rotation, vectors.read(geometry.axes[0]))
     return tuple((f"tilt {k + 1}", vectors.dot(vectors.read(side), axis))
                  for k, side in enumerate(sides(geometry.axes[0])))
 
 
-def same_sense(geometry: Geometry, vectors: Vectors, rotation: Matrix) -> tuple[Any, ...]:
+def same_sense(geometry: Geometry, vectors: VectorReader, rotation: Matrix) -> tuple[Any, ...]:
     """The axis points to one side in both frames."""
     axis = vectors.read(geometry.axes[0])
     return (vectors.dot(axis, vectors.times(rotation, axis)),)
 
 
-def same_frame(geometry: Geometry, vectors: Vectors, rotation: Matrix) -> tuple[Any, ...]:
+def same_frame(geometry: Geometry, vectors: VectorReader, rotation: Matrix) -> tuple[Any, ...]:
     """Each direction of one frame is that of the other, not its opposite, nor another one."""
     return tuple(rotation[k][k] for k in range(3))
 
 
-def aligned(vectors: Vectors, rotation: Matrix) -> Rows:
+def aligned(vectors: VectorReader, rotation: Matrix) -> Rows:
     """The frames have the same directions: x . y', y . z' and z . x' vanish."""
     return ("turn z", rotation[0][1]), ("turn x", rotation[1][2]), ("turn y", rotation[2][0])
 
@@ -121,4 +121,4 @@ def sides(axis: Sequence[Any]) -> tuple[Vector, Vector]:
     direction = np.array(axis, dtype=float)
     first = np.cross(direction, np.eye(3)[np.argmin(np.abs(direction))])
     first /= np.linalg.norm(first)
-    return tuple(first.tolist()), tuple(np.cross(direction, first).tolist())  # type: ignore[return-value]
+    return triple(first.tolist()), triple(np.cross(direction, first).tolist())

@@ -18,21 +18,21 @@ What else is physics and is not done - contacts, limits, softness, fluids, tendo
 from __future__ import annotations
 
 import warnings
-from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from ...errors import DescriptionError, ModelFileError, UnknownNameError, nearest
+from ...spatial.vectors import IDENTITY, ORIGIN, transposed, triple
 from ..formats import robot_format
 from ..robots.building import fresh
-from ..robots.frames import IDENTITY, ORIGIN, Rotation, Vector, from_quaternion, times, transposed, turned_inertia, unit
+from ..robots.frames import NUMBERS, Numbers, Rotation, Vector, from_quaternion, turned_inertia, unit
 from ..robots.left_out import LeftOut
 from ..robots.markup import Element, serialized, shown
 from ..robots.mjcf_text import mechanics
 from ..robots.mjcf_unread import Physics, note_unread, of_actuators
-from ..robots.robot import Body, Drive, Joint, Mimic, Reading, Robot
+from ..robots.robot import Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint
 
 _WORLD = "world"
 _KINDS = {"mjJNT_FREE": "floating", "mjJNT_BALL": "spherical", "mjJNT_SLIDE": "prismatic", "mjJNT_HINGE": "revolute"}
@@ -142,17 +142,18 @@ class _Model:
 
     def _body(self, number: int) -> None:
         model, name = self.model, self.bodies[number]
-        com, turned = _row(model.body_ipos[number]), from_quaternion(*_row(model.body_iquat[number]))
-        inertia = turned_inertia(turned, (*_row(model.body_inertia[number]), 0, 0, 0))
-        self.robot.bodies.append(Body(name, f"{self.where}, body '{shown(name)}'", float(model.body_mass[number]), com,
-                                      inertia))
+        com, turned = triple(_row(model.body_ipos[number])), from_quaternion(*_row(model.body_iquat[number]))
+        inertia = turned_inertia(turned, (*triple(_row(model.body_inertia[number])), 0, 0, 0))
+        self.robot.bodies.append(WrittenBody(name, float(model.body_mass[number]), com, inertia,
+                                             where=f"{self.where}, body '{shown(name)}'"))
         parent = self.bodies[int(model.body_parentid[number])]
         w, x, y, z = _row(model.body_quat[number])
-        at, rotation = _row(model.body_pos[number]), from_quaternion(w, x, y, z, self.reading.snap)
+        at, rotation = triple(_row(model.body_pos[number])), from_quaternion(w, x, y, z, self.reading.snap)
         first, count = int(model.body_jntadr[number]), int(model.body_jntnum[number])
         if not count:
             taken = {*self.joints, *(joint.name for joint in self.robot.joints)}
-            self._add(Joint(fresh(f"{name}_fixed", taken), self.where, "fixed", parent, name, at=at, rotation=rotation))
+            name_of_joint = fresh(f"{name}_fixed", taken)
+            self._add(WrittenJoint(name_of_joint, self.where, "fixed", parent, name, at=at, rotation=rotation))
         for joint in range(first, first + count):
             child = name if joint == first + count - 1 else self._between(name, joint)
             self._joint(joint, parent, child, at, rotation)
@@ -162,7 +163,7 @@ class _Model:
         """A body without mass between two joints of one body; its frame is that of the body."""
         made = fresh(f"{name} behind {self.joints[joint]}", self.inner)
         self.inner.add(made)
-        self.robot.bodies.append(Body(made, f"{self.where}, joint '{shown(self.joints[joint])}'"))
+        self.robot.bodies.append(WrittenBody(made, where=f"{self.where}, joint '{shown(self.joints[joint])}'"))
         return made
 
     def _joint(self, number: int, parent: str, child: str, at: Vector, rotation: Rotation) -> None:
@@ -174,9 +175,9 @@ class _Model:
         if kind in ("floating", "spherical"):
             self._free(number, kind, parent, child, at, rotation, dofs)
             return
-        anchor = _row(model.jnt_pos[number])
-        placed = Joint(name, where, kind, parent, child, at=_sum(at, times(rotation, anchor)), rotation=rotation,
-                       child_at=anchor)
+        anchor = triple(_row(model.jnt_pos[number]))
+        placed = WrittenJoint(name, where, kind, parent, child, at=NUMBERS.sum(at, NUMBERS.times(rotation, anchor)),
+                       rotation=rotation, child_at=anchor)
         self._add(self._of_one_freedom(placed, number, dofs.start))
 
     def _free(
@@ -191,19 +192,19 @@ class _Model:
         damping = float(model.dof_damping[dofs.start]) if physics.damping else 0
         friction = float(model.dof_frictionloss[dofs.start]) if physics.friction and kind == "spherical" else 0
         if kind == "floating":
-            self._add(Joint(name, where, kind, _WORLD, child, damping=damping))
+            self._add(WrittenJoint(name, where, kind, _WORLD, child, damping=damping))
             return
-        anchor = _row(model.jnt_pos[number])
-        self._add(Joint(name, where, kind, parent, child, at=_sum(at, times(rotation, anchor)), rotation=rotation,
-                        child_at=anchor, damping=damping, friction=friction))
+        anchor = triple(_row(model.jnt_pos[number]))
+        self._add(WrittenJoint(name, where, kind, parent, child, at=NUMBERS.sum(at, NUMBERS.times(rotation, anchor)),
+                        rotation=rotation, child_at=anchor, damping=damping, friction=friction))
 
-    def _of_one_freedom(self, joint: Joint, number: int, dof: int) -> Joint:
+    def _of_one_freedom(self, joint: WrittenJoint, number: int, dof: int) -> WrittenJoint:
         model, place, physics = self.model, int(self.model.jnt_qposadr[number]), self.physics
         reference = float(model.qpos0[place])
         lower, upper = _row(model.jnt_range[number])
         is_limited = model.jnt_limited[number] and physics.limits
         return replace(
-            joint, axis=unit(_row(model.jnt_axis[number]), joint.where, self.reading.snap), shift=-reference,
+            joint, axis=unit(triple(_row(model.jnt_axis[number])), joint.where, self.reading.snap), shift=-reference,
             limits=(lower - reference, upper - reference) if is_limited else None,
             stiffness=float(model.jnt_stiffness[number]) if physics.springs else 0,
             rest=float(model.qpos_spring[place]) - reference,
@@ -212,7 +213,7 @@ class _Model:
             armature=float(model.dof_armature[dof]) + self.extra_armature.get(number, 0.0),
         )
 
-    def _add(self, joint: Joint) -> None:
+    def _add(self, joint: WrittenJoint) -> None:
         self.robot.joints.append(joint)
 
     def _motors(self) -> None:
@@ -236,11 +237,11 @@ class _Model:
                 speeds = _row(model.key_qvel[key][dof:dof + {"floating": 6, "spherical": 3}.get(kind, 1)])
                 self.robot.speeds[name] = self._twist(self.robot.start[name], speeds)
 
-    def _twist(self, place: Vector, speeds: Vector) -> Vector:
+    def _twist(self, place: Numbers, speeds: Numbers) -> Numbers:
         """Velocities as ours: a free body's in its own frame, R^T v, where mujoco has them along the world."""
         if len(speeds) != 6:
             return speeds
-        return *times(transposed(from_quaternion(*place[3:])), speeds[:3]), *speeds[3:]
+        return *NUMBERS.times(transposed(from_quaternion(*place[3:])), triple(speeds[:3])), *speeds[3:]
 
     def _asked_for(self) -> int | None:
         """The number of the keyframe that is asked for."""
@@ -296,16 +297,13 @@ class _Model:
         (parent, at, rotation), (child, child_at, child_rotation) = places
         taken = {*self.joints, *(joint.name for joint in self.robot.joints)}
         name = fresh(f"{'weld' if is_weld else 'connect'}_{number}", taken)
-        self._add(Joint(name, where, "fixed" if is_weld else "spherical", self.bodies[parent], self.bodies[child],
-                        at=at, rotation=rotation, child_at=child_at, child_rotation=child_rotation))
+        kind = "fixed" if is_weld else "spherical"
+        self._add(WrittenJoint(name, where, kind, self.bodies[parent], self.bodies[child], at=triple(at),
+                               rotation=rotation, child_at=triple(child_at), child_rotation=child_rotation))
 
 
-def _row(values: Any) -> Vector:
+def _row(values: Any) -> Numbers:
     return tuple(float(value) for value in values)
-
-
-def _sum(a: Sequence[float], b: Sequence[float]) -> Vector:
-    return tuple(x + y for x, y in zip(a, b, strict=True))
 
 
 FORMAT = robot_format("mujoco", (".xml", ".mjcf"), read, keyframes=True)

@@ -20,21 +20,22 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import UnknownNameError, nearest
+from ...spatial.vectors import ORIGIN, six, transposed, triple
 from ..formats import robot_format
+from ..parts import Frame
 from ..robots.frames import (
-    ORIGIN,
-    Pose,
+    NUMBERS,
+    Numbers,
     Vector,
+    WrittenPose,
     from_quaternion,
-    times,
-    transposed,
     turn,
     turned_inertia,
     unit,
     unit_quaternion,
 )
 from ..robots.markup import Element, named, shown
-from ..robots.robot import OF_ONE_FREEDOM, Body, Drive, Frame, Joint, Mimic, Reading, Robot
+from ..robots.robot import OF_ONE_FREEDOM, Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint
 from ..robots.words import READ, REFUSED, survey
 from ..robots.words.sdf import HARMLESS, VOCABULARY
 
@@ -72,7 +73,7 @@ def _gravity(world: Element) -> Vector:
     for place in (world, *world.all("physics")):
         written = place.one("gravity")
         if written is not None:
-            return written.as_numbers("<gravity>", written.text, 3)
+            return triple(written.as_numbers("<gravity>", written.text, 3))
     return 0.0, 0.0, -9.8
 
 
@@ -89,7 +90,7 @@ class _Model:
                 raise link.error("the name 'world' means the ground.", "Call the link otherwise.")
         self.links, self.written_joints = named(model.all("link")), named(model.all("joint"))
         self.frames = named(model.all("frame"))
-        self.poses: dict[Element, Pose] = {model: Pose()}
+        self.poses: dict[Element, WrittenPose] = {model: WrittenPose()}
         self.in_world = self._placed_model()
         name = model.attributes.get("name", "").strip() or default_name
         self.robot = Robot(name, model.file, gravity, ground=_WORLD, closes_loops=True, says_where_it_stands=True)
@@ -110,7 +111,7 @@ class _Model:
 
     # ------------------------------------------------------------ bodies and frames
 
-    def _body(self, name: str, link: Element) -> Body:
+    def _body(self, name: str, link: Element) -> WrittenBody:
         _check_parts(link)
         if link.content("gravity", "true") not in ("true", "1"):
             raise link.error("the link feels no gravity.", "Every link that is read does.")
@@ -121,7 +122,7 @@ class _Model:
             raise decay.error("damping of a link is not read.", "Write the damping of joints.")
         inertial = link.one("inertial")
         if inertial is None:
-            return Body(name, link.where, 1, ORIGIN, (1, 1, 1, 0, 0, 0))
+            return WrittenBody(name, 1, ORIGIN, (1, 1, 1, 0, 0, 0), where=link.where)
         if inertial.attributes.get("auto", "false") not in ("false", "0"):
             raise inertial.error("an inertia from shapes is not computed.", "Write mass and inertia.")
         for part in inertial.children:
@@ -130,9 +131,9 @@ class _Model:
         pose = self._own_pose(inertial)[0]
         tensor = inertial.one("inertia")
         entries = [(key, 1.0 if key[1] == key[2] else 0.0) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")]
-        given = tuple(default if tensor is None else tensor.content_number(key, default) for key, default in entries)
+        given = six(default if tensor is None else tensor.content_number(key, default) for key, default in entries)
         mass = inertial.content_number("mass", 1.0)
-        return Body(name, link.where, mass, pose.at, turned_inertia(pose.rotation, given))
+        return WrittenBody(name, mass, pose.at, turned_inertia(pose.rotation, given), where=link.where)
 
     def _frame(self, name: str, frame: Element) -> Frame:
         link = self._attached_link(frame)
@@ -165,7 +166,7 @@ class _Model:
             raise joint.error(f"joints of type '{shown(written)}' are not read.", f"Types are {', '.join(_KINDS)}.")
         return _KINDS[written]
 
-    def _joint(self, name: str, joint: Element) -> Joint:
+    def _joint(self, name: str, joint: Element) -> WrittenJoint:
         _check_parts(joint)
         kind = self._kind(joint)
         parent, child = (self._end(joint, role) for role in ("parent", "child"))
@@ -173,7 +174,7 @@ class _Model:
         in_parent = self.in_world.then(here) if parent == _WORLD else \
             self._between(self._pose_of(self.links[parent]), here)
         in_child = self._between(self._pose_of(self.links[child]), here)
-        found = Joint(
+        found = WrittenJoint(
             name, joint.where, kind, parent, child, at=in_parent.at, rotation=in_parent.rotation,
             child_at=in_child.at, child_rotation=in_child.rotation,
         )
@@ -183,7 +184,7 @@ class _Model:
         axis = self._axis(joint, "axis", here)
         if kind == "universal":
             second = self._axis(joint, "axis2", here)
-            if abs(_dot(axis, second)) > _PARALLEL:
+            if abs(NUMBERS.dot(axis, second)) > _PARALLEL:
                 raise joint.error("the axes of the universal joint are not perpendicular.", "Turn one of them.")
             return replace(found, axis=axis, second_axis=second, **self._passive_of_two(joint))
         return replace(found, axis=axis, pitch=_pitch(joint) if kind == "screw" else 0, **_passive(joint, "axis"))
@@ -203,7 +204,7 @@ class _Model:
         if any(found.get(key) for found in said for key in ("damping", "friction", "stiffness")):
             self.robot.left_out.note("joint-springs", name)
 
-    def _initial(self, name: str, joint: Element) -> dict[str, Vector]:
+    def _initial(self, name: str, joint: Element) -> dict[str, Numbers]:
         """Where a joint of one axis starts (versions 1.6 to 1.8)."""
         axis = joint.one("axis")
         if axis is None or axis.one("initial_position") is None:
@@ -220,7 +221,7 @@ class _Model:
             raise UnknownNameError(joint.where, f"its {role} '{shown(name)}' is not a link.", nearest(name, self.links))
         return name
 
-    def _axis(self, joint: Element, tag: str, here: Pose) -> Vector:
+    def _axis(self, joint: Element, tag: str, here: WrittenPose) -> Vector:
         """A unit vector along the axis, in the joint's frame; `here` is that frame in the model's."""
         written = joint.one(tag)
         if written is None:
@@ -228,13 +229,13 @@ class _Model:
                 raise joint.error("it has no <axis2>.", "A universal joint has two axes.")
             return (0, 0, 1)
         xyz = written.one("xyz")
-        direction: Vector = (0, 0, 1) if xyz is None else xyz.as_numbers("<xyz>", xyz.text, 3)
+        direction = (0, 0, 1) if xyz is None else triple(xyz.as_numbers("<xyz>", xyz.text, 3))
         expressed_in = "" if xyz is None else xyz.attributes.get("expressed_in", "")
         if self.version < 1.5 or written.content("use_parent_model_frame", "false") in ("true", "1"):
             expressed_in = _MODEL
         if expressed_in:
             other = self._pose_of(self._named(expressed_in, written)).rotation
-            direction = times(transposed(here.rotation), times(other, direction))
+            direction = NUMBERS.times(transposed(here.rotation), NUMBERS.times(other, direction))
         return unit(direction, written.where, self.reading.snap)
 
     def _mimics(self, joint: Element) -> Iterator[Mimic]:
@@ -262,11 +263,11 @@ class _Model:
     def _joint_between(self, gear: Element, reference: str, link: str, tag: str) -> tuple[str, int]:
         """The revolute joint from the reference body to a link; -1 where it counts against the gear's axis."""
         here = self._pose_of(gear)
-        wanted = times(here.rotation, self._axis(gear, tag, here))
+        wanted = NUMBERS.times(here.rotation, self._axis(gear, tag, here))
         for joint in self.robot.joints:
             if joint.kind == "revolute" and {joint.parent, joint.child} == {reference, link}:
                 turned = self._pose_of(self.written_joints[joint.name]).rotation
-                cosine = _dot(wanted, times(turned, joint.axis))
+                cosine = NUMBERS.dot(wanted, NUMBERS.times(turned, joint.axis))
                 if abs(abs(cosine) - 1) > _PARALLEL:
                     raise gear.error(f"its <{tag}> is not parallel to joint '{joint.name}'.", "Gears share an axis.")
                 return joint.name, int(math.copysign(1, cosine)) * (1 if joint.parent == reference else -1)
@@ -275,7 +276,7 @@ class _Model:
 
     # ------------------------------------------------------------ poses
 
-    def _placed_model(self) -> Pose:
+    def _placed_model(self) -> WrittenPose:
         """The model in the world: its pose is that of its frame, or of the one it names as `placement_frame`."""
         pose, name = self._own_pose(self.model)[0], self.model.attributes.get("placement_frame", "")
         return pose if not name else pose.then(self._pose_of(self._named(name, self.model)).inverse())
@@ -288,9 +289,9 @@ class _Model:
                 self.robot.root_at, self.robot.root_rotation = self.in_world.then(self._pose_of(link))
                 return
 
-    def _pose_of(self, element: Element) -> Pose:
+    def _pose_of(self, element: Element) -> WrittenPose:
         """The pose of a link, joint or frame in the model; poses are followed down to one that is known."""
-        asking, waiting = element, dict[Element, Pose]()
+        asking, waiting = element, dict[Element, WrittenPose]()
         while element not in self.poses:
             if element in waiting:
                 raise asking.error("its pose is relative to itself in a circle.", "Break the circle.")
@@ -317,11 +318,11 @@ class _Model:
                                "Frames need distinct names.")
         return found[0]
 
-    def _own_pose(self, element: Element) -> tuple[Pose, str]:
+    def _own_pose(self, element: Element) -> tuple[WrittenPose, str]:
         """The pose an element gives for itself, and the frame that it is relative to ("" by default)."""
         written = element.one("pose")
         if written is None:
-            return Pose(), ""
+            return WrittenPose(), ""
         if written.attributes.get("frame", ""):
             raise written.error("the attribute 'frame' had several meanings.", "Use relative_to (SDF 1.7).")
         degrees = written.attributes.get("degrees", "false") in ("true", "1")
@@ -337,11 +338,11 @@ class _Model:
         if kind == "quat_xyzw":
             x, y, z, w = numbers[3:]
             turned = from_quaternion(*unit_quaternion(written, w, x, y, z), self.reading.snap)
-            return Pose(numbers[:3], turned), relative_to
+            return WrittenPose(triple(numbers[:3]), turned), relative_to
         roll, pitch, yaw = (math.radians(angle) for angle in numbers[3:]) if degrees else numbers[3:]
-        return Pose(numbers[:3], turn(roll, pitch, yaw, self.reading.snap)), relative_to
+        return WrittenPose(triple(numbers[:3]), turn(roll, pitch, yaw, self.reading.snap)), relative_to
 
-    def _between(self, first: Pose, second: Pose) -> Pose:
+    def _between(self, first: WrittenPose, second: WrittenPose) -> WrittenPose:
         return first.inverse().then(second)
 
     def _unknown(self, asking: Element, name: str) -> UnknownNameError:
@@ -388,10 +389,6 @@ def _pitch(joint: Element) -> float:
     if joint.one("screw_thread_pitch") is None:
         raise joint.error("it has no <screw_thread_pitch>.", "Write the metres per turn.")
     return joint.content_number("screw_thread_pitch") / (2 * math.pi)
-
-
-def _dot(a: Vector, b: Vector) -> float:
-    return sum(x * y for x, y in zip(a, b, strict=True))
 
 
 FORMAT = robot_format("sdf", (".sdf",), read)

@@ -76,7 +76,7 @@ class _File:
         name = self.data.get("name", default_name)
         if not isinstance(name, str):
             raise self._error("name", name, "a text")
-        lists = {key: [self._expression(key, item) for item in self._list(key)] for key in _LISTS}
+        lists: dict[str, Any] = {key: [self._expression(key, item) for item in self._list(key)] for key in _LISTS}
         if not lists["coordinates"]:
             raise ModelFileError(self.where, "it names no coordinates.", 'Write coordinates = ["theta"].')
         system = System(
@@ -84,7 +84,7 @@ class _File:
             parameters={key: self._parameter(key, value) for key, value in self._table("parameters").items()},
             forces=self._forces(),
             start=self._start(lists["coordinates"]),
-            **lists,  # type: ignore[arg-type]
+            **lists,
             **{key: self._expression(key, self.data[key]) for key in _EXPRESSIONS if key in self.data},
         )
         return ModelFile(system, self._duration(), self._drive(system))

@@ -24,10 +24,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ...spatial.vectors import six, triple
 from ..formats import robot_format
 from ..robots.frames import Rotation, Vector, from_quaternion, turn, turned_inertia, unit, unit_quaternion
 from ..robots.markup import Element, shown
-from ..robots.robot import Body, Drive, Joint, Mimic, Reading, Robot
+from ..robots.robot import Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint
 from ..robots.words import survey
 from ..robots.words.urdf import VOCABULARY
 
@@ -59,28 +60,28 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
     return robot
 
 
-def _body(link: Element, reading: Reading) -> Body:
+def _body(link: Element, reading: Reading) -> WrittenBody:
     name = link.attribute("name")
     inertial = link.one("inertial")
     if inertial is None:
-        return Body(name, link.where)
+        return WrittenBody(name, where=link.where)
     com, rotation = _origin(inertial, reading)
     tensor = inertial.needed("inertia")
-    given = tuple(tensor.number(key) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz"))
+    given = six(tensor.number(key) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz"))
     mass = inertial.needed("mass").number("value")
-    return Body(name, link.where, mass, com, turned_inertia(rotation, given))
+    return WrittenBody(name, mass, com, turned_inertia(rotation, given), where=link.where)
 
 
-def _joint(joint: Element, reading: Reading) -> Joint:
+def _joint(joint: Element, reading: Reading) -> WrittenJoint:
     name, written = joint.attribute("name"), joint.attribute("type")
     if written not in _KINDS:
         raise joint.error(f"there is no joint type '{shown(written)}'.", f"Types are {', '.join(_KINDS)}.")
     kind = _KINDS[written]
     at, rotation = _origin(joint, reading)
     axis = joint.one("axis")
-    direction: Vector = (1, 0, 0) if axis is None else axis.numbers("xyz", 3, (1.0, 0.0, 0.0))
+    direction = (1, 0, 0) if axis is None else triple(axis.numbers("xyz", 3, (1.0, 0.0, 0.0)))
     dynamics = joint.one("dynamics")
-    return Joint(
+    return WrittenJoint(
         name, joint.where, kind, joint.needed("parent").attribute("link"), joint.needed("child").attribute("link"),
         axis=unit(direction, joint.where, reading.snap) if kind in _MOVES_ALONG_AXIS else (0, 0, 1), at=at,
         rotation=rotation, limits=_limits(joint) if written in _LIMITED else None,
@@ -101,7 +102,7 @@ def _origin(element: Element, reading: Reading) -> tuple[Vector, Rotation]:
     if origin is None:
         return (0, 0, 0), turn(0, 0, 0)
     zero = (0.0, 0.0, 0.0)
-    at = origin.numbers("xyz", 3, zero)
+    at = triple(origin.numbers("xyz", 3, zero))
     if "quat_xyzw" not in origin.attributes:
         roll, pitch, yaw = origin.numbers("rpy", 3, zero)
         return at, turn(roll, pitch, yaw, reading.snap)

@@ -14,7 +14,7 @@ from .frames import Vector, tidied, tidy
 from .idle_joints import note_idle_joints
 from .loops import aligned, note_nearly_parallel
 from .order import Order
-from .robot import OF_ONE_FREEDOM, Body, Joint, Mimic, Reading, Robot, judge_inertias
+from .robot import OF_ONE_FREEDOM, Mimic, Reading, Robot, WrittenBody, WrittenJoint, judge_inertias
 from .standing import start_of
 
 GROUND = "ground"
@@ -83,11 +83,11 @@ class _Builder:
             machine.mimic(mimic.joint, mimic.leader, ratio=tidy(mimic.ratio), offset=tidy(mimic.offset))
         self._drive(machine)
         for frame in robot.frames:
-            machine.frame(frame.name, frame.body, at=tidied(frame.at), rotation=frame.rotation)
+            machine.frame(frame.name, frame.body, at=tidied(frame.offset), rotation=frame.rotation)
         machine.start = start_of(robot, order, machine)
         return machine
 
-    def _inertial(self, body: Body) -> tuple[str, dict[str, Any]]:
+    def _inertial(self, body: WrittenBody) -> tuple[str, dict[str, Any]]:
         symbols = self.symbols
         return body.name, {
             "mass": symbols.scalar(body.name, "mass", tidy(body.mass), "kg"),
@@ -95,7 +95,7 @@ class _Builder:
             "inertia": symbols.several(body.name, "inertia", tidied(body.inertia), "kg m^2", _INERTIA),
         }
 
-    def _placed(self, joint: Joint) -> dict[str, Any]:
+    def _placed(self, joint: WrittenJoint) -> dict[str, Any]:
         """Where a joint is and along what: for the method of `Mechanism` that makes it, beside its two ends."""
         options: dict[str, Any] = {
             "at": self.symbols.several(joint.name, "offset", tidied(joint.at), "m", "xyz"),
@@ -109,7 +109,7 @@ class _Builder:
             options["pitch"] = joint.pitch
         return options
 
-    def _moving(self, joint: Joint) -> dict[str, Any]:
+    def _moving(self, joint: WrittenJoint) -> dict[str, Any]:
         """What a joint with coordinates is told besides: limits, offset, what resists it."""
         is_simple = joint.kind in OF_ONE_FREEDOM
         if joint.friction and self.reading.passive and joint.kind != "fixed":
@@ -121,20 +121,20 @@ class _Builder:
         shift = {"offset": tidy(joint.shift)} if joint.shift else {}
         return {"limits": joint.limits if _has_limits(joint) else None, **shift, **self._passive(joint)}
 
-    def _closing(self, joint: Joint) -> dict[str, Any]:
+    def _closing(self, joint: WrittenJoint) -> dict[str, Any]:
         """The same for a joint that closes a loop, which has no coordinate: `Mechanism` refuses what resists it."""
         if _has_limits(joint):
             self.robot.left_out.note("joint-limits-dropped", joint.name)
         return self._passive(joint) if joint.kind in OF_ONE_FREEDOM else self._resisting(joint)
 
-    def _passive(self, joint: Joint) -> dict[str, Any]:
+    def _passive(self, joint: WrittenJoint) -> dict[str, Any]:
         units = _SLIDING_UNITS if joint.kind == "prismatic" else _TURNING_UNITS
         given = {key: self.symbols.scalar(joint.name, key, tidy(getattr(joint, key)), unit)
                  for key, unit in units.items()}
         kept = {key: value for key, value in given.items() if value != 0} if self.reading.passive else {}
         return kept | ({"rest": tidy(joint.rest)} if "stiffness" in kept else {})
 
-    def _resisting(self, joint: Joint) -> dict[str, Any]:
+    def _resisting(self, joint: WrittenJoint) -> dict[str, Any]:
         """What resists each velocity of a joint with several; each universal one has the same spring twice."""
         keys = ("damping", "friction", "stiffness", "rest") if joint.kind == "universal" else ("damping", "friction")
         kept = {key: tidy(getattr(joint, key)) for key in keys if getattr(joint, key)}
@@ -149,7 +149,7 @@ class _Builder:
             machine.fixed(fresh("fixed_base", taken), machine.ground, self.order.root,
                           at=tidied(self.robot.root_at), rotation=self.robot.root_rotation)
 
-    def _join(self, machine: Mechanism, joint: Joint, options: dict[str, Any]) -> None:
+    def _join(self, machine: Mechanism, joint: WrittenJoint, options: dict[str, Any]) -> None:
         parent, child = (machine.ground if end == self.robot.ground else end for end in (joint.parent, joint.child))
         coordinate = self.coordinates.get(joint.name)
         getattr(machine, joint.kind)(joint.name, parent, child, coordinate=coordinate, **options)
@@ -172,11 +172,11 @@ _TURNING_UNITS = {"stiffness": "N m/rad", "damping": "N m s/rad", "friction": "N
 _SLIDING_UNITS = {"stiffness": "N/m", "damping": "N s/m", "friction": "N"}
 
 
-def _has_limits(joint: Joint) -> bool:
+def _has_limits(joint: WrittenJoint) -> bool:
     return joint.limits is not None and any(map(math.isfinite, joint.limits))
 
 
-def _coordinates(joints: Iterable[Joint], taken_names: Iterable[str]) -> dict[str, str]:
+def _coordinates(joints: Iterable[WrittenJoint], taken_names: Iterable[str]) -> dict[str, str]:
     """A name in formulas for each joint of one freedom: it and its input tau_... are called like nothing else."""
     taken = {"t", *taken_names}
     found: dict[str, str] = {}
@@ -190,7 +190,7 @@ def _coordinates(joints: Iterable[Joint], taken_names: Iterable[str]) -> dict[st
     return found
 
 
-def _settled(mimics: Iterable[Mimic], joints: Mapping[str, Joint]) -> list[Mimic]:
+def _settled(mimics: Iterable[Mimic], joints: Mapping[str, WrittenJoint]) -> list[Mimic]:
     """Mimics whose leaders follow nobody: chains are composed, and joints that are fixed stay so.
 
     Raises where they close a circle.

@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...errors import ModelFileError
+from ...spatial import vectors
+from ...spatial.arithmetic import InNumbers
+from ...spatial.vectors import IDENTITY, ORIGIN, Symmetric, transposed, triple
 from .markup import Element
 
-Vector = tuple[float, ...]
-Rotation = tuple[Vector, Vector, Vector]
+Numbers = tuple[float, ...]
+Vector = vectors.Vector[float]
+Rotation = vectors.Matrix[float]
 
-ORIGIN: Vector = (0, 0, 0)
-IDENTITY: Rotation = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+NUMBERS = vectors.Vectors(InNumbers())
 ROUNDING = 1e-15
 
 
@@ -22,7 +25,7 @@ def tidy(value: float) -> float:
     return int(value) if value in (0, 1, -1) else value
 
 
-def tidied(values: Sequence[float]) -> Vector:
+def tidied(values: Sequence[float]) -> Numbers:
     """Each number as `tidy` writes it."""
     return tuple(tidy(value) for value in values)
 
@@ -36,7 +39,7 @@ def unit(vector: Vector, where: str, snap: float = ROUNDING) -> Vector:
     length = math.hypot(*vector)
     if length < 1e-12:
         raise ModelFileError(where, "its axis is zero.", "Give it a direction.")
-    return tuple(map(tidy, _normalized([0 if abs(entry) <= snap * length else entry for entry in vector])))
+    return triple(map(tidy, _normalized([0 if abs(entry) <= snap * length else entry for entry in vector])))
 
 
 def turn(roll: float, pitch: float, yaw: float, snap: float = ROUNDING) -> Rotation:
@@ -58,11 +61,7 @@ def turn(roll: float, pitch: float, yaw: float, snap: float = ROUNDING) -> Rotat
 
 def from_quaternion(w: float, x: float, y: float, z: float, snap: float = ROUNDING) -> Rotation:
     """The rotation of a unit quaternion, scalar first, with entries up to `snap` as zeros."""
-    rows = (
-        (1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
-        (2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)),
-        (2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)),
-    )
+    rows = NUMBERS.unit_quaternion((w, x, y, z))
     return cleaned(rows if snap <= ROUNDING else _snapped(rows, snap))
 
 
@@ -70,14 +69,14 @@ def _snapped(rows: Sequence[Vector], snap: float) -> Rotation:
     """The rotation next to one whose entries up to `snap` are zeros."""
     first, second = ([0 if abs(entry) <= snap else entry for entry in row] for row in rows[:2])
     x = _normalized(first)
-    shared = sum(a * b for a, b in zip(x, second, strict=True))
+    shared = NUMBERS.dot(x, second)
     y = _normalized([b - shared * a for a, b in zip(x, second, strict=True)])
-    return x, y, (x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0])
+    return x, y, NUMBERS.cross(x, y)
 
 
 def _normalized(vector: Sequence[float]) -> Vector:
     length = math.hypot(*vector)
-    return tuple(entry / length for entry in vector)
+    return triple(entry / length for entry in vector)
 
 
 def unit_quaternion(element: Element, w: float, x: float, y: float, z: float) -> tuple[float, float, float, float]:
@@ -88,44 +87,24 @@ def unit_quaternion(element: Element, w: float, x: float, y: float, z: float) ->
     return w / size, x / size, y / size, z / size
 
 
-def turned_inertia(rotation: Rotation, inertia: Vector) -> Vector:
+def turned_inertia(rotation: Rotation, inertia: Symmetric[float]) -> Symmetric[float]:
     """R I R^T of an inertia (xx, yy, zz, xy, xz, yz); exactly the given one where nothing turns."""
-    if rotation == IDENTITY:
-        return inertia
-    xx, yy, zz, xy, xz, yz = inertia
-    tensor = product(product(rotation, ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))), transposed(rotation))
-    return tensor[0][0], tensor[1][1], tensor[2][2], tensor[0][1], tensor[0][2], tensor[1][2]
+    return inertia if rotation == IDENTITY else NUMBERS.congruent(rotation, inertia)
 
 
-def product(a: Rotation, b: Rotation) -> Rotation:
-    """The product of two 3 x 3 matrices."""
-    return tuple(tuple(sum(a[i][k] * b[k][j] for k in range(3)) for j in range(3)) for i in range(3))  # type: ignore[return-value]
-
-
-def transposed(a: Rotation) -> Rotation:
-    """The transpose of a 3 x 3 matrix."""
-    return tuple(zip(*a, strict=True))  # type: ignore[return-value]
-
-
-def times(a: Rotation, vector: Vector) -> Vector:
-    """A 3 x 3 matrix times a vector."""
-    return tuple(sum(a[i][k] * vector[k] for k in range(3)) for i in range(3))
-
-
-class Pose(NamedTuple):
-    """Where a frame stands: the origin and the axes of it in another."""
+class WrittenPose(NamedTuple):
+    """Where a file puts a frame: the origin and the axes of it in another."""
 
     at: Vector = ORIGIN
     rotation: Rotation = IDENTITY
 
-    def then(self, other: Pose) -> Pose:
-        turned = times(self.rotation, other.at)
-        at = tuple(_added(a, b) for a, b in zip(self.at, turned, strict=True))
-        return Pose(at, cleaned(product(self.rotation, other.rotation)))
+    def then(self, other: WrittenPose) -> WrittenPose:
+        at = triple(map(_added, self.at, NUMBERS.times(self.rotation, other.at)))
+        return WrittenPose(at, cleaned(NUMBERS.product(self.rotation, other.rotation)))
 
-    def inverse(self) -> Pose:
+    def inverse(self) -> WrittenPose:
         back = transposed(self.rotation)
-        return Pose(tuple(-entry for entry in times(back, self.at)), back)
+        return WrittenPose(NUMBERS.negated(NUMBERS.times(back, self.at)), back)
 
 
 def _added(a: float, b: float) -> float:
@@ -143,13 +122,16 @@ def _cosine_and_sine(angle: float, snap: float) -> tuple[float, float]:
     return cosine, sine
 
 
-def cleaned(rows: Sequence[Sequence[float]]) -> Rotation:
+def cleaned(rows: Rotation) -> Rotation:
     """A rotation whose entries within `ROUNDING` of 0 and +-1 are these.
 
     >>> cleaned(((1.0, 6e-17, 0.0), (-6e-17, 1.0, 0.0), (0.0, 0.0, 1.0)))
     ((1, 0, 0), (0, 1, 0), (0, 0, 1))
     """
-    def clean(entry: float) -> float:
-        nearest_whole = round(entry)
-        return nearest_whole if abs(entry - nearest_whole) <= ROUNDING else entry
-    return tuple(tuple(clean(entry) for entry in row) for row in rows)  # type: ignore[return-value]
+    return triple(map(cleaned_row, rows))
+
+
+def cleaned_row(row: Vector) -> Vector:
+    """One row of it."""
+    wholes = map(round, row)
+    return triple(whole if abs(entry - whole) <= ROUNDING else entry for entry, whole in zip(row, wholes, strict=True))

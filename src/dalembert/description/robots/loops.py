@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from .frames import ROUNDING, Vector, cleaned, times, transposed
+from ...spatial.vectors import transposed
+from .frames import NUMBERS, ROUNDING, Vector, cleaned_row
 from .order import Order
-from .robot import OF_ONE_FREEDOM, Joint, Robot
+from .robot import OF_ONE_FREEDOM, Robot, WrittenJoint
 from .standing import frame_of, poses
 
 _NEARLY = 1e-4
@@ -26,7 +27,7 @@ def aligned(robot: Robot, order: Order, snap: float) -> Robot:
             a, b = turned.get(one, axes[one]), turned.get(other, axes[other])
             if 0 < _angle(a, b) <= snap:
                 first, second, axis = (other, one, b) if other in turned else (one, other, a)
-                turned |= {first: axis, second: axis if _dot(a, b) > 0 else tuple(-entry for entry in axis)}
+                turned |= {first: axis, second: axis if NUMBERS.dot(a, b) > 0 else NUMBERS.negated(axis)}
     return robot if not turned else _with_axes(robot, order, turned)
 
 
@@ -34,9 +35,9 @@ def _with_axes(robot: Robot, order: Order, turned: dict[str, Vector]) -> Robot:
     """The robot with other axes, given in the world."""
     placed = poses(robot, order)
 
-    def own(joint: Joint) -> Vector:
+    def own(joint: WrittenJoint) -> Vector:
         back = transposed(frame_of(joint, placed).rotation)
-        return joint.axis if joint.name not in turned else cleaned([times(back, turned[joint.name])])[0]
+        return joint.axis if joint.name not in turned else cleaned_row(NUMBERS.times(back, turned[joint.name]))
 
     return replace(robot, joints=[replace(joint, axis=own(joint)) for joint in robot.joints])
 
@@ -53,18 +54,18 @@ def _loops(robot: Robot, order: Order) -> Iterator[dict[str, Vector]]:
     """For each loop the axes of its joints by name, in the world, while nothing is displaced."""
     placed = poses(robot, order) if order.loops else {}
     for closing in order.loops:
-        yield {joint.name: times(frame_of(joint, placed).rotation, joint.axis)
+        yield {joint.name: NUMBERS.times(frame_of(joint, placed).rotation, joint.axis)
                for joint in _around(closing, order.carriers) if joint.kind in OF_ONE_FREEDOM}
 
 
-def _around(closing: Joint, carriers: dict[str, Joint]) -> Iterator[Joint]:
+def _around(closing: WrittenJoint, carriers: dict[str, WrittenJoint]) -> Iterator[WrittenJoint]:
     """The joints of the loop that one closes."""
     first, second = (list(_above(end, carriers)) for end in (closing.parent, closing.child))
     shared = {joint.name for joint in first} & {joint.name for joint in second}
     return (joint for joint in (*first, *second, closing) if joint.name not in shared)
 
 
-def _above(body: str, carriers: dict[str, Joint]) -> Iterator[Joint]:
+def _above(body: str, carriers: dict[str, WrittenJoint]) -> Iterator[WrittenJoint]:
     """The joints from a body down to the root."""
     while body in carriers:
         yield carriers[body]
@@ -73,8 +74,4 @@ def _above(body: str, carriers: dict[str, Joint]) -> Iterator[Joint]:
 
 def _angle(a: Vector, b: Vector) -> float:
     """The sine of the angle between two unit vectors."""
-    return math.hypot(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
-
-
-def _dot(a: Vector, b: Vector) -> float:
-    return sum(x * y for x, y in zip(a, b, strict=True))
+    return math.hypot(*NUMBERS.cross(a, b))

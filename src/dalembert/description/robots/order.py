@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ...errors import DescriptionError, ModelFileError, UnknownNameError, nearest
-from .robot import Joint, Robot
+from .robot import Robot, WrittenJoint
 
 MOST_BODIES = 2_000
 
@@ -32,7 +32,7 @@ class Order:
         self.loops = [joint for joint in robot.joints if joint.name not in carrying]
         self.base = self._base(floating)
 
-    def _check_ends(self, joint: Joint) -> None:
+    def _check_ends(self, joint: WrittenJoint) -> None:
         for role, name in (("parent", joint.parent), ("child", joint.child)):
             if name not in self.names and name != self.robot.ground:
                 raise UnknownNameError(joint.where, f"its {role} '{name}' is not a link.", nearest(name, self.names))
@@ -41,8 +41,8 @@ class Order:
         if joint.child == self.robot.ground:
             raise ModelFileError(joint.where, "its child is the ground.", "The ground can only be a parent.")
 
-    def _carriers(self) -> dict[str, Joint]:
-        carriers: dict[str, Joint] = {}
+    def _carriers(self) -> dict[str, WrittenJoint]:
+        carriers: dict[str, WrittenJoint] = {}
         for joint in self.robot.joints:
             first = carriers.setdefault(joint.child, joint)
             if first is not joint and not self.robot.closes_loops:
@@ -67,13 +67,13 @@ class Order:
         raise ModelFileError(where, f"the file has {len(roots)} roots, links without a parent: {shown}.",
                              "Join all links into one tree.")
 
-    def _depth_first(self) -> list[Joint]:
+    def _depth_first(self) -> list[WrittenJoint]:
         """The carrying joints, parents first."""
-        carried: dict[str | None, list[Joint]] = {}
+        carried: dict[str | None, list[WrittenJoint]] = {}
         for joint in self.carriers.values():
             carried.setdefault(joint.parent, []).append(joint)
         start = self.root if self.root is not None else self.robot.ground
-        found: list[Joint] = []
+        found: list[WrittenJoint] = []
         waiting = list(reversed(carried.get(start, [])))
         while waiting:
             joint = waiting.pop()

@@ -12,7 +12,9 @@ from typing import Any
 
 from ...errors import DescriptionError, ModelFileError, remark
 from ...spatial.body_inertia import Inertia
-from .frames import IDENTITY, ORIGIN, ROUNDING, Rotation, Vector
+from ...spatial.vectors import IDENTITY, ORIGIN
+from ..parts import Body, Frame
+from .frames import ROUNDING, Numbers, Rotation, Vector
 from .left_out import LeftOut
 
 #: Joints with one coordinate, which may follow, lead, be driven and be limited.
@@ -20,18 +22,14 @@ OF_ONE_FREEDOM = ("revolute", "prismatic", "screw")
 
 
 @dataclass(frozen=True)
-class Body:
-    """A link: mass (kg), centre of mass (m) in its frame, inertia (xx, yy, zz, xy, xz, yz) about it, kg m^2."""
+class WrittenBody(Body):
+    """A body, and where the file says so."""
 
-    name: str
-    where: str
-    mass: float = 0
-    com: Vector = ORIGIN
-    inertia: Vector = (0, 0, 0, 0, 0, 0)
+    where: str = ""
 
 
 @dataclass(frozen=True)
-class Joint:
+class WrittenJoint:
     """A joint; `kind` is the name of the method of `Mechanism` that makes it. Its displacement is q + shift."""
 
     name: str
@@ -74,16 +72,6 @@ class Drive:
     gear: float = 1
 
 
-@dataclass(frozen=True)
-class Frame:
-    """A named frame fixed to a body."""
-
-    name: str
-    body: str
-    at: Vector = ORIGIN
-    rotation: Rotation = IDENTITY
-
-
 @dataclass
 class Robot:
     """Bodies, joints and couplings of one file, in its order; `ground` is the file's name for what stands still.
@@ -102,15 +90,15 @@ class Robot:
     where: str
     gravity: Vector = (0, 0, -9.81)
     ground: str | None = None
-    bodies: list[Body] = field(default_factory=list)
-    joints: list[Joint] = field(default_factory=list)
+    bodies: list[WrittenBody] = field(default_factory=list)
+    joints: list[WrittenJoint] = field(default_factory=list)
     mimics: list[Mimic] = field(default_factory=list)
     frames: list[Frame] = field(default_factory=list)
     drives: list[Drive] = field(default_factory=list)
     root_at: Vector = ORIGIN
     root_rotation: Rotation = IDENTITY
-    start: dict[str, Vector] = field(default_factory=dict)
-    speeds: dict[str, Vector] = field(default_factory=dict)
+    start: dict[str, Numbers] = field(default_factory=dict)
+    speeds: dict[str, Numbers] = field(default_factory=dict)
     left_out: LeftOut = field(default_factory=LeftOut)
     says_where_it_stands: bool = False
     says_what_floats: bool = False
@@ -152,7 +140,7 @@ def impossible_inertias(bodies: Iterable[Any]) -> dict[str, str]:
     A negative mass, a negative principal moment, a moment above the sum of the other two, or an inertia without
     mass. What is symbolic passes.
 
-    >>> impossible_inertias([Body("plate", "plate.urdf", 1.0, inertia=(1.0, 1.0, 3.0, 0, 0, 0))])
+    >>> impossible_inertias([Body("plate", 1.0, inertia=(1.0, 1.0, 3.0, 0, 0, 0))])
     {'plate': 'no body has the principal moments of inertia 1, 1, 3 kg m^2: 1 + 1 < 3.'}
     """
     return {body.name: reason for body in bodies if (reason := _impossible(body))}

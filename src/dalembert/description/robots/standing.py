@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from ...spatial.vectors import IDENTITY
 from ..mechanism import Mechanism
-from ..parts import Joint as BuiltJoint
+from ..parts import Joint
 from ..start import Start
-from .frames import IDENTITY, Pose, Vector
+from .frames import Numbers, WrittenPose
 from .order import Order
-from .robot import Joint, Robot
+from .robot import Robot, WrittenJoint
 
-_NO_TURN: Vector = (1, 0, 0, 0)
+_NO_TURN: Numbers = (1, 0, 0, 0)
 _CLOSE = 1e-9
 
 
-def poses(robot: Robot, order: Order) -> dict[str | None, Pose]:
+def poses(robot: Robot, order: Order) -> dict[str | None, WrittenPose]:
     """The poses of all bodies in the world, at zero displacements; the root stands where the file puts it."""
-    found: dict[str | None, Pose] = {robot.ground: Pose(), order.root: Pose(robot.root_at, robot.root_rotation)}
+    root = WrittenPose(robot.root_at, robot.root_rotation)
+    found: dict[str | None, WrittenPose] = {robot.ground: WrittenPose(), order.root: root}
     for joint in order.tree:
-        found[joint.child] = frame_of(joint, found).then(Pose(joint.child_at, joint.child_rotation).inverse())
+        found[joint.child] = frame_of(joint, found).then(WrittenPose(joint.child_at, joint.child_rotation).inverse())
     return found
 
 
-def frame_of(joint: Joint, placed: dict[str | None, Pose]) -> Pose:
+def frame_of(joint: WrittenJoint, placed: dict[str | None, WrittenPose]) -> WrittenPose:
     """The joint frame in the world, by the pose of the parent."""
-    return placed[joint.parent].then(Pose(joint.at, joint.rotation))
+    return placed[joint.parent].then(WrittenPose(joint.at, joint.rotation))
 
 
 def start_of(robot: Robot, order: Order, machine: Mechanism) -> Start:
@@ -40,7 +42,7 @@ def start_of(robot: Robot, order: Order, machine: Mechanism) -> Start:
 
 
 def _by_name(
-    machine: Mechanism, given: Mapping[str, Vector], names: Callable[[BuiltJoint], list[str]]
+    machine: Mechanism, given: Mapping[str, Numbers], names: Callable[[Joint], list[str]]
 ) -> dict[str, float]:
     """The values of joints that follow no other, without those at which everything starts that is left out."""
     found: dict[str, float] = {}
@@ -53,7 +55,7 @@ def _by_name(
     return found
 
 
-def _is_put_elsewhere(joint: BuiltJoint, values: Vector, order: Order, places: Mapping[str, float]) -> bool:
+def _is_put_elsewhere(joint: Joint, values: Numbers, order: Order, places: Mapping[str, float]) -> bool:
     """Whether a joint follows another, or the loop that it closes, to somewhere else than the file says."""
     if joint.leader is None:
         return joint.closes_loop and any(values)
@@ -62,7 +64,7 @@ def _is_put_elsewhere(joint: BuiltJoint, values: Vector, order: Order, places: M
     return abs(put - said) > _CLOSE * (1.0 + abs(said))
 
 
-def _floating_base(robot: Robot, order: Order, machine: Mechanism) -> dict[str, Vector]:
+def _floating_base(robot: Robot, order: Order, machine: Mechanism) -> dict[str, Numbers]:
     """The pose of a base that was set afloat, where the file says where its links stand."""
     if order.base is None or not robot.says_where_it_stands:
         return {}
@@ -71,16 +73,16 @@ def _floating_base(robot: Robot, order: Order, machine: Mechanism) -> dict[str, 
     return {base: (*pose.at, *_quaternion(pose))}
 
 
-def _quaternion(pose: Pose) -> Vector:
+def _quaternion(pose: WrittenPose) -> Numbers:
     from ...spatial.rotation import Rotation
 
     return _NO_TURN if pose.rotation == IDENTITY else tuple(Rotation(pose.rotation).quaternion().tolist())
 
 
-def _coordinates(joint: BuiltJoint) -> list[str]:
+def _coordinates(joint: Joint) -> list[str]:
     return [entry.func.__name__ for group in joint.coordinates for entry in group]
 
 
-def _velocities(joint: BuiltJoint) -> list[str]:
+def _velocities(joint: Joint) -> list[str]:
     own = [entry.func.__name__ for group in joint.velocities for entry in group]
     return own or _coordinates(joint)

@@ -39,6 +39,13 @@ def constants() -> dict[str, Any]:
     return {"pi": S.Pi, "e": S.Exp1, "true": S.true, "false": S.false, "nan": S.NaN, "inf": S.Infinity}
 
 
+def mechanics_time() -> Any:
+    """The symbol of time of SymPy mechanics, `t`."""
+    from sympy.physics.vector import dynamicsymbols
+
+    return dynamicsymbols._t  # type: ignore[attr-defined]
+
+
 class Symbols:
     """The leaves of one graph and the SymPy objects they stand for.
 
@@ -48,10 +55,7 @@ class Symbols:
     """
 
     def __init__(self, graph: Graph, time: Any = None) -> None:
-        if time is None:
-            from sympy.physics.vector import dynamicsymbols
-
-            time = dynamicsymbols._t  # type: ignore[attr-defined]
+        time = mechanics_time() if time is None else time
         self.graph = graph
         self.time = time
         self._leaves: dict[Any, int] = {}

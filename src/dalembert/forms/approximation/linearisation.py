@@ -18,9 +18,10 @@ from typing import Any
 
 import numpy as np
 
+from ...algebra.short.shorten import shortest_known
 from ...dynamics.lagrange import by_position
 from ...equations import Equations, multiplier_names
-from ...errors import BudgetError, DerivationError, ExpressionError, ShapeError, UnknownNameError, nearest
+from ...errors import DerivationError, ShapeError, UnknownNameError, nearest
 from ...expr.calculus import jacobian, substitute
 from ...expr.sympy_bridge import to_sympy
 from ..statics.places import equations_of, name_of, ordered
@@ -192,15 +193,5 @@ def _matrix(equations: Equations, rows: Any, place: Mapping[int, int]) -> Any:
 
     system = equations.system
     flat = substitute(system.graph, [node for row in rows for node in row], place)
-    entries = [_shortest(entry) for entry in to_sympy(system.graph, flat, system.symbols)]
+    entries = [shortest_known(entry) for entry in to_sympy(system.graph, flat, system.symbols)]
     return ImmutableDenseMatrix(len(rows), len(rows[0]), entries)
-
-
-def _shortest(entry: Any) -> Any:
-    """The shortest form of an entry; as it is where there is no exact form of a reasonable size."""
-    from ...algebra.short.shorten import shorten
-
-    try:
-        return shorten(entry)
-    except (BudgetError, ExpressionError):
-        return entry

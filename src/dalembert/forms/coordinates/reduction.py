@@ -12,10 +12,11 @@ from itertools import combinations
 from typing import Any
 
 from ...algebra.deciding.equality import equal
+from ...algebra.exactly import NO_FORM
 from ...algebra.short.shorten import short_entries
 from ...description.coordinates import coordinates
 from ...equations import Equations, derive
-from ...errors import BudgetError, DerivationError, ExpressionError, SingularMassMatrixError
+from ...errors import DerivationError, SingularMassMatrixError
 from ...expr.sympy_bridge import list_from_sympy
 from ...proofs.proof import Proof
 from ..tools.agreement import proof_of
@@ -100,7 +101,7 @@ def same_motion(change: CoordinateChange) -> Proof:
     if size <= _LARGEST:
         try:
             return _same_formulas(change)
-        except (BudgetError, ExpressionError, SingularMassMatrixError, ZeroDivisionError):
+        except (*NO_FORM, SingularMassMatrixError):
             pass
     return _same_numbers(change)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...algebra.exactly import NO_FORM
 from ...algebra.polynomials import Element
 from ...algebra.ring import Ring
 from ...algebra.short.shorten import short_entries
-from ...canonical.minors import grown_minors
+from ...canonical.minors import determinant
 from ...description.system import System
-from ...errors import DerivationError, ExpressionError
 
 
 def singular_expressions(system: System, jacobian: Sequence[Sequence[int]]) -> tuple[Any, ...]:
@@ -24,13 +24,13 @@ def singular_expressions(system: System, jacobian: Sequence[Sequence[int]]) -> t
         ring = Ring(system.graph, [node for row in jacobian for node in row], system.leaves.q)
         rows = [[ring.read(node) for node in row] for row in jacobian]
         square = rows if len(rows) == count else _gram(rows)
-        determinant = _determinant(square, ring)
-        parts = [determinant.num, *(entry.den for row in rows for entry in row if entry.den is not None)]
-        factors = [factor for part in parts for factor, _ in part.factor()[1]] if determinant else []
+        volume = determinant(square, ring.element(0))
+        parts = [volume.num, *(entry.den for row in rows for entry in row if entry.den is not None)]
+        factors = [factor for part in parts for factor, _ in part.factor()[1]] if volume else []
         moving = {position for leaf in system.leaves.q for position in ring.rates(leaf)}
         kept = [factor for factor in factors if any(factor.degrees()[k] for k in moving)]
         found = short_entries(ring, [Element(ring, factor) for factor in kept], system.symbols)
-    except (DerivationError, ExpressionError, ZeroDivisionError):
+    except NO_FORM:
         return ()
     return tuple(dict.fromkeys(entry for entry in found if not entry.is_positive))
 
@@ -39,13 +39,6 @@ def _gram(rows: Sequence[Sequence[Element]]) -> list[list[Element]]:
     columns = list(zip(*rows, strict=True))
     zero = rows[0][0].ring.element(0)
     return [[sum((x * y for x, y in zip(a, b, strict=True)), zero) for b in columns] for a in columns]
-
-
-def _determinant(rows: Sequence[Sequence[Element]], ring: Ring) -> Element:
-    minors = {0: ring.element(1)}
-    for row in rows:
-        minors = grown_minors(minors, row)
-    return minors.get((1 << len(rows)) - 1, ring.element(0))
 
 
 def singular_places(system: System, singular: Sequence[Any]) -> dict[Any, tuple[Any, ...]]:

@@ -22,7 +22,7 @@ from ...equations import Equations, derive
 from ...errors import DerivationError, UnknownNameError, nearest
 from ...expr.calculus import gradient, tangent
 from ...expr.sympy_bridge import from_sympy
-from ...proofs import newton_euler
+from ...proofs import link_recursion
 from ...proofs.deciding import newton_euler_proof
 from ...proofs.proof import Proof
 from ..momenta.hamiltonian import hamiltonian_form
@@ -222,7 +222,7 @@ class _Walker:
             self.notes.append("Newton-Euler: on polynomials only for trees of simple joints without springs and loops.")
             return None
         proof = newton_euler_proof(exact)
-        torques = short_entries(exact.ring, newton_euler.inverse_dynamics(exact), self.system.symbols)
+        torques = short_entries(exact.ring, link_recursion.inverse_dynamics(exact), self.system.symbols)
         forces = written(self.system, self.equations.force_nodes)
         return Road("Newton-Euler", "f = m a_c, n = I alpha + omega x I omega, link by link",
                     matrix(torques, len(torques), 1) - matrix(forces, len(forces), 1) - self.reactions, proof)

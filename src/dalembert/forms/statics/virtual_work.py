@@ -21,6 +21,7 @@ from ...equations import Equations
 from ...errors import DerivationError, DescriptionError
 from ...expr.calculus import jacobian, substitute
 from ...expr.sympy_bridge import to_sympy
+from ...spatial.vectors import EXACT
 from .places import Vector, at_rest_in, equations_of, numbers
 
 _MET = 1e-8
@@ -313,4 +314,4 @@ def resultant(
 def _cross(r: Sequence[Any], f: Sequence[Any]) -> tuple[Any, ...]:
     if len(r) == 2:
         return (r[0] * f[1] - r[1] * f[0],)
-    return (r[1] * f[2] - r[2] * f[1], r[2] * f[0] - r[0] * f[2], r[0] * f[1] - r[1] * f[0])
+    return EXACT.cross(r, f)

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...algebra.exactly import NO_FORM
 from ...algebra.multiples import grant_multiples
-from ...algebra.polynomials import Element
 from ...algebra.ring import Ring
-from ...canonical.minors import grown_minors
+from ...canonical import minors
 from ...canonical.nodes import node_of
 from ...description.system import System
-from ...errors import DerivationError, ExpressionError
 from .parts import is_surely_nonzero
 
 Row = list[int]
@@ -34,20 +33,20 @@ class Reduced(NamedTuple):
     pivots: dict[int, int]
 
 
-def solved(system: System, matrix: Sequence[Sequence[int]], rights: Sequence[Sequence[int]]) -> list[Row] | list[int]:
+def solved(
+    system: System, matrix: Sequence[Sequence[int]], rights: Sequence[Sequence[int]]
+) -> list[Row] | tuple[int, ...]:
     """X of `matrix` X = `rights`, row by row, for a square matrix of nodes; the undetermined columns if it is singular.
 
-    The second kind of answer is a flat list of column numbers.
+    The second kind of answer is a tuple of column numbers.
     """
     size = len(matrix)
     short = _by_minors(system, matrix, rights)
     if short is not None:
         return short
     found = reduced([[*row, *right] for row, right in zip(matrix, rights, strict=True)], size, system)
-    missing = [column for column in range(size) if column not in found.pivots]
-    if missing:
-        return missing
-    return [found.rows[found.pivots[column]][size:] for column in range(size)]
+    missing = tuple(column for column in range(size) if column not in found.pivots)
+    return missing or [found.rows[found.pivots[column]][size:] for column in range(size)]
 
 
 def _by_minors(
@@ -60,23 +59,12 @@ def _by_minors(
         ring = Ring(system.graph, [node for row in rows for node in row], budget=LARGEST_MINOR)
         grant_multiples(ring)
         table = [[ring.read(node) for node in row] for row in rows]
-        columns = [_solution(ring, [[*row[:size], row[size + k]] for row in table]) for k in range(width)]
-        nodes = [[node_of(entry) for entry in column] for column in columns]
-    except (DerivationError, ExpressionError, ZeroDivisionError):
+        zero = ring.element(0)
+        columns = [minors.solved([[*row[:size], row[size + k]] for row in table], zero) for k in range(width)]
+        nodes = [[node for entry in column or () if (node := node_of(entry)) is not None] for column in columns]
+    except NO_FORM:
         return None
-    found = [[column[i] for column in nodes] for i in range(size)]
-    return None if any(node is None for row in found for node in row) else found  # type: ignore[return-value]
-
-
-def _solution(ring: Ring, rows: Sequence[Sequence[Element]]) -> list[Element]:
-    """x of A x = b for rows (A | b). Raises ZeroDivisionError where det A is zero."""
-    size, zero = len(rows), ring.element(0)
-    minors = {0: ring.element(1)}
-    for row in rows:
-        minors = grown_minors(minors, row)
-    full = (1 << size + 1) - 1
-    determinant = minors.get(full ^ (1 << size), zero)
-    return [minors.get(full ^ (1 << j), zero) * (-1) ** (size - 1 - j) / determinant for j in range(size)]
+    return [list(row) for row in zip(*nodes, strict=True)] if all(len(column) == size for column in nodes) else None
 
 
 def reduced(rows: Sequence[Sequence[int]], width: int, system: System, any_order: bool = False) -> Reduced:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...algebra.deciding.balls import enclose
 from ...algebra.deciding.states import States
+from ...algebra.exactly import exact_else
 from ...algebra.multiples import grant_multiples
 from ...algebra.ring import Ring
 from ...algebra.short.shorten import short_entries
@@ -14,7 +15,7 @@ from ...algebra.short.writing import leaves
 from ...description.system import System
 from ...dynamics.lagrange import euler_lagrange
 from ...equations import Equations, derive
-from ...errors import DerivationError, ExpressionError
+from ...errors import DerivationError
 from ...expr.sympy_bridge import to_sympy
 
 _STATES, _BITS = 12, 256
@@ -51,12 +52,13 @@ def short(system: System, nodes: Sequence[int]) -> list[Any]:
     """Nodes as SymPy expressions in a textbook's exact form; as they are where there is none, or they are very long."""
     if size_of(system, nodes) > len(nodes) * LARGEST:
         return written(system, nodes)
-    try:
-        ring = Ring(system.graph, nodes)
-        grant_multiples(ring)
-        return short_entries(ring, [ring.read(node) for node in nodes], system.symbols)
-    except (DerivationError, ExpressionError, ZeroDivisionError):
-        return written(system, nodes)
+    return exact_else(None, _short, system, nodes) or written(system, nodes)
+
+
+def _short(system: System, nodes: Sequence[int]) -> list[Any]:
+    ring = Ring(system.graph, nodes)
+    grant_multiples(ring)
+    return short_entries(ring, [ring.read(node) for node in nodes], system.symbols)
 
 
 def size_of(system: System, nodes: Iterable[int]) -> int:
@@ -91,16 +93,14 @@ def readable_column(system: System, nodes: Sequence[int]) -> Any:
 
 def _exact_forms(system: System, node: int) -> list[Any]:
     """The exact form of a node; none where it has many terms."""
-    if size_of(system, [node]) > LARGEST:
-        return []
-    try:
-        ring = Ring(system.graph, [node], budget=64 * LONGEST)
-        element = ring.read(node)
-        if len(element.num) + len(element.den or ()) <= LONGEST:
-            return short_entries(ring, [element], system.symbols)
-    except (DerivationError, ExpressionError, ZeroDivisionError):
-        pass
-    return []
+    return [] if size_of(system, [node]) > LARGEST else exact_else([], _shortest_form, system, node)
+
+
+def _shortest_form(system: System, node: int) -> list[Any]:
+    ring = Ring(system.graph, [node], budget=64 * LONGEST)
+    element = ring.read(node)
+    is_short = len(element.num) + len(element.den or ()) <= LONGEST
+    return short_entries(ring, [element], system.symbols) if is_short else []
 
 
 def short_column(system: System, nodes: Sequence[int]) -> Any:

@@ -13,10 +13,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ...description.moving_frames import MovingFrames, Pose
+from ...description.moving_frames import MovingFrame, MovingFrames
 from ...description.tree import Link
 from ...spatial.arithmetic import InNodes
-from ...spatial.vectors import Vector
+from ...spatial.parameters import InertialParameters
+from ...spatial.vectors import Vector, six, square
 from ..typeset.expressions import signed_sum
 from ..typeset.notation import Node
 from .desk import Desk
@@ -84,26 +85,23 @@ def _bodies(desk: Desk) -> list[Step]:
 
 
 def _is_massive(link: Link) -> bool:
-    return any(entry != 0 for entry in (link.mass, *link.moment, *link.inertia))
+    return any(entry != 0 for entry in link.parameters)
 
 
-def _body(vectors: MovingFrames, link: Link, pose: Pose, gravity: Vector) -> _Body:
+def _body(vectors: MovingFrames, link: Link, pose: MovingFrame, gravity: Vector) -> _Body:
     """The motion of the centre of mass and the energies of a link."""
-    arithmetic = vectors.arithmetic
-    mass, *rest = arithmetic.read((link.mass, *link.moment, *link.inertia))
-    half, nothing = arithmetic.number(1, 2), arithmetic.number(0)
-    center, about_center = vectors.origin, tuple(rest[3:])
+    mass, _, about_center = InertialParameters.of(vectors.arithmetic.read(link.parameters))
+    half = vectors.number(1, 2)
+    center = vectors.origin
     if link.mass != 0:
         center = vectors.read([_over(entry, link.mass) for entry in link.moment])
-        about_center = vectors.arithmetic.read(_about_center(link))
-    xx, yy, zz, xy, xz, yz = about_center
-    spin = vectors.times(((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)), pose.omega)
+        about_center = six(vectors.arithmetic.read(_about_center(link)))
+    spin = vectors.times(square(about_center), pose.omega)
     velocity = vectors.sum(pose.velocity, vectors.cross(pose.omega, center))
     place = vectors.sum(pose.position, vectors.times(pose.rotation, center))
     squares, weight = vectors.dot(velocity, velocity), vectors.dot(gravity, place)
-    return _Body(pose.omega, velocity, place, arithmetic.mul(arithmetic.mul(half, mass), squares),
-                 arithmetic.mul(half, vectors.dot(pose.omega, spin)),
-                 arithmetic.sub(nothing, arithmetic.mul(mass, weight)))
+    return _Body(pose.omega, velocity, place, vectors.mul(vectors.mul(half, mass), squares),
+                 vectors.mul(half, vectors.dot(pose.omega, spin)), vectors.neg(vectors.mul(mass, weight)))
 
 
 def _about_center(link: Link) -> tuple[Any, ...]:

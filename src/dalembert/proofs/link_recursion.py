@@ -20,17 +20,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..canonical.bodies import TreeExact
-from ..canonical.space import Space, square, transposed
+from ..canonical.space import Matrix, Space, Vector
 from ..description.tree import GROUND, Link
+from ..description.tree_system import LinkEntries
 from ..expr.calculus import substitute
-from ..expr.sympy_bridge import from_sympy
+from ..spatial.parameters import InertialParameters
+from ..spatial.vectors import square, transposed, triple
 from .identities import Differences, inertial
 
 if TYPE_CHECKING:
     from ..algebra.polynomials import Element
-
-Vector = Any
-Rows = Any
 
 
 def differences(e: TreeExact) -> Differences:
@@ -69,11 +68,11 @@ class _State:
     omega: Vector
     alpha: Vector
     acceleration: Vector
-    rotation: Rows = ()
-    offset: Vector = ()
-    axis: Vector = ()
-    force: Vector = ()
-    torque: Vector = ()
+    rotation: Matrix
+    offset: Vector
+    axis: Vector
+    force: Vector
+    torque: Vector
 
 
 def inverse_dynamics(e: TreeExact) -> tuple[Element, ...]:
@@ -91,37 +90,29 @@ class _Recursion:
         rates = zip(e.leaves.q, e.velocities, e.acceleration_symbols, strict=True)
         self.rates = {leaf: (velocity, acceleration) for leaf, velocity, acceleration in rates}
         self._turns = turns_in_runs(e)
-        self._present = frozenset(self.system.graph.symbols([self.system.lagrangian]))
+        self._entries = LinkEntries(self.system)
 
     # ---------------------------------------------------------------- entries
 
-    def _element(self, entry: Any) -> Element:
-        """An entry of the description; symbols that the energies do not contain count as 0."""
-        graph = self.system.graph
-        node = graph.number(entry) if isinstance(entry, int | float) else from_sympy(entry, self.system.symbols)
-        absent = [leaf for leaf in graph.symbols([node]) if leaf not in self._present]
-        if absent:
-            (node,) = substitute(graph, [node], dict.fromkeys(absent, graph.zero))
-        return self.ring.read(node)
+    def _read(self, entries: Iterable[Any]) -> list[Element]:
+        return [self.ring.read(node) for node in self._entries.read(entries)]
 
     def _vector(self, entries: Iterable[Any]) -> Vector:
-        return tuple(map(self._element, entries))
+        return triple(self._read(entries))
 
     def _angle(self, leaf: int) -> tuple[Element, Element]:
-        """sin q and cos q."""
+        """cos q and sin q."""
         graph = self.system.graph
-        nodes = [graph.call("sin", leaf), graph.call("cos", leaf)]
-        sine, cosine = substitute(graph, nodes, self._turns)
-        return self.ring.read(sine), self.ring.read(cosine)
+        cosine, sine = substitute(graph, [graph.call("cos", leaf), graph.call("sin", leaf)], self._turns)
+        return self.ring.read(cosine), self.ring.read(sine)
 
     # ---------------------------------------------------------------- outwards
 
     def forces(self) -> tuple[Element, ...]:
         """tau, coordinate by coordinate."""
         space, links = self.space, self.exact.tree.links
-        still = (space.zero,) * 3
-        upwards = tuple(-entry for entry in self._vector(self.exact.tree.gravity))
-        ground = _State(still, still, upwards)
+        still, upwards = space.origin, space.negated(self._vector(self.exact.tree.gravity))
+        ground = _State(still, still, upwards, space.identity, still, still, still, still)
         states: list[_State] = []
         for link in links:
             states.append(self._moved(ground if link.parent == GROUND else states[link.parent], link))
@@ -133,47 +124,44 @@ class _Recursion:
 
     def _moved(self, parent: _State, link: Link) -> _State:
         space = self.space
-        rotation, offset = tuple(map(self._vector, link.rotation)), self._vector(link.offset)
+        rotation, offset = triple(map(self._vector, link.rotation)), self._vector(link.offset)
         axis = self._vector(link.axis)
         leaf = None if link.joint == "fixed" else self.system.symbols.leaf(link.coordinate)
-        if link.joint == "revolute":
-            rotation = space.product(rotation, space.rotation(axis, *self._angle(leaf)))  # type: ignore[arg-type]
+        if leaf is not None and link.joint == "revolute":
+            rotation = space.product(rotation, space.turn(axis, *self._angle(leaf)))
         elif leaf is not None:
-            offset = space.add(offset, space.times(rotation, space.scaled(self.ring.read(leaf), axis)))
+            offset = space.sum(offset, space.times(rotation, space.scaled(self.ring.read(leaf), axis)))
         back = transposed(rotation)
         omega, alpha = space.times(back, parent.omega), space.times(back, parent.alpha)
-        swept = space.add(space.cross(parent.alpha, offset), self._twice(parent.omega, offset))
-        acceleration = space.times(back, space.add(parent.acceleration, swept))
+        swept = space.sum(space.cross(parent.alpha, offset), self._twice(parent.omega, offset))
+        acceleration = space.times(back, space.sum(parent.acceleration, swept))
         if leaf is not None:
             velocity, second = (space.scaled(rate, axis) for rate in self.rates[leaf])
             coupled = space.cross(omega, velocity)
             if link.joint == "revolute":
-                omega, alpha = space.add(omega, velocity), space.add(alpha, space.add(second, coupled))
+                omega, alpha = space.sum(omega, velocity), space.sum(alpha, space.sum(second, coupled))
             else:
-                acceleration = space.add(acceleration, space.add(second, space.add(coupled, coupled)))
-        state = _State(omega, alpha, acceleration, rotation, offset, axis)
-        self._load(state, link)
-        return state
+                acceleration = space.sum(acceleration, space.sum(second, space.sum(coupled, coupled)))
+        return _State(omega, alpha, acceleration, rotation, offset, axis, *self._load(link, omega, alpha, acceleration))
 
     def _twice(self, omega: Vector, arm: Vector) -> Vector:
         """omega x (omega x arm)."""
         return self.space.cross(omega, self.space.cross(omega, arm))
 
-    def _load(self, state: _State, link: Link) -> None:
+    def _load(self, link: Link, omega: Vector, alpha: Vector, acceleration: Vector) -> tuple[Vector, Vector]:
         """Newton and Euler for one link, about the origin of its frame."""
         space = self.space
-        mass, moment = self._element(link.mass), self._vector(link.moment)
-        tensor = square(self._vector(link.inertia))
-        swept = space.add(space.cross(state.alpha, moment), self._twice(state.omega, moment))
-        state.force = space.add(space.scaled(mass, state.acceleration), swept)
-        spin = space.cross(state.omega, space.times(tensor, state.omega))
-        turned = space.add(space.times(tensor, state.alpha), spin)
-        state.torque = space.add(turned, space.cross(moment, state.acceleration))
+        mass, moment, tensor = InertialParameters.of(self._read(link.parameters))
+        swept = space.sum(space.cross(alpha, moment), self._twice(omega, moment))
+        spin = space.cross(omega, space.times(square(tensor), omega))
+        turned = space.sum(space.times(square(tensor), alpha), spin)
+        return (space.sum(space.scaled(mass, acceleration), swept),
+                space.sum(turned, space.cross(moment, acceleration)))
 
     # ---------------------------------------------------------------- inwards
 
     def _handed_down(self, parent: _State, state: _State) -> None:
         space = self.space
         force, torque = space.times(state.rotation, state.force), space.times(state.rotation, state.torque)
-        parent.force = space.add(parent.force, force)
-        parent.torque = space.add(parent.torque, space.add(torque, space.cross(state.offset, force)))
+        parent.force = space.sum(parent.force, force)
+        parent.torque = space.sum(parent.torque, space.sum(torque, space.cross(state.offset, force)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -111,7 +112,7 @@ class Linearization:
 
             return StateSpace(self.A, self.B, self.C, self.D)
         try:
-            import control  # type: ignore[import-not-found]
+            control = import_module("control")
         except ImportError:
             raise DescriptionError("state_space", "python-control is not installed.",
                                    "Install the package 'control', or use library='scipy'.") from None  # fmt: skip

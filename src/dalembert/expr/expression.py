@@ -16,6 +16,7 @@ from typing import Any
 from ..errors import ExpressionError
 from .functions import ELEMENTARY, Function
 from .graph import Graph
+from .node import Node
 from .text import to_text
 
 
@@ -35,9 +36,9 @@ class Expression:
     __slots__ = ("graph", "index")
 
     graph: Graph
-    index: int
+    index: Node
 
-    def __init__(self, graph: Graph, index: int) -> None:
+    def __init__(self, graph: Graph, index: Node) -> None:
         if not 0 <= index < len(graph):
             raise ExpressionError("Expression", f"node {index} is not in the graph.",
                                   "Use a node of this graph.")
@@ -50,7 +51,7 @@ class Expression:
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"an Expression is immutable; {name} cannot be deleted")
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[type[Expression], tuple[Graph, Node]]:
         return Expression, (self.graph, self.index)
 
     def __eq__(self, other: object) -> bool:
@@ -148,7 +149,7 @@ class Expression:
 
     # ------------------------------------------------------------ plumbing
 
-    def _with(self, build: Callable[[Graph, int, int], int], other: Any, swapped: bool = False) -> Expression:
+    def _with(self, build: Callable[[Graph, Node, Node], Node], other: Any, swapped: bool = False) -> Expression:
         node = _node(self.graph, other)
         if node is None:
             return NotImplemented
@@ -228,19 +229,19 @@ def _apply(name: str, *operands: Any) -> Expression:
     return Expression(graph, graph.call(name, *nodes))
 
 
-def _node(graph: Graph, value: Any) -> int | None:
+def _node(graph: Graph, value: Any) -> Node | None:
     """The node of an Expression of `graph` or of a number; None for what is foreign."""
     if isinstance(value, Expression):
         if value.graph is not graph:
             raise ExpressionError("Expression", f"{value} belongs to another graph.",
                                   "Use one graph throughout.")
         return value.index
-    if isinstance(value, numbers.Rational | float) and not isinstance(value, bool):
+    if not isinstance(value, bool) and isinstance(value, numbers.Rational | float):
         return graph.number(value)  # type: ignore[arg-type]
     return None
 
 
-def _required(graph: Graph, value: Any) -> int:
+def _required(graph: Graph, value: Any) -> Node:
     node = _node(graph, value)
     if node is None:
         raise ExpressionError("Expression", f"{value!r} is neither an Expression nor a number.",
@@ -248,7 +249,7 @@ def _required(graph: Graph, value: Any) -> int:
     return node
 
 
-def _number(expression: Expression) -> int:
+def _number(expression: Expression) -> Node:
     """The node of an expression, refused if it is a condition."""
     if expression.graph.is_logical(expression.index):
         raise ExpressionError("Expression", f"'{expression}' is a condition, not a number.",
@@ -256,7 +257,7 @@ def _number(expression: Expression) -> int:
     return expression.index
 
 
-def _condition(expression: Expression) -> int:
+def _condition(expression: Expression) -> Node:
     """The node of an expression, refused unless it is a condition."""
     if not expression.graph.is_logical(expression.index):
         raise ExpressionError("Expression", f"'{expression}' is a number, not a condition.",

@@ -3,6 +3,8 @@
 Numerators and denominators are sums, each in the form that `choice` finds; conditions become Piecewise.
 """
 
+# pyright: reportMissingTypeStubs=false
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,7 +15,7 @@ from ...errors import BudgetError, ExpressionError, UnknownNameError, nearest
 from ...expr.deep_sympy import cases
 from ...expr.functions import TRUTH_VALUED
 from ...expr.graph import Graph
-from ...expr.sympy_bridge import Symbols, list_from_sympy
+from ...expr.sympy_bridge import Symbols, list_from_sympy, matrix_entries
 from ..multiples import LARGEST_MULTIPLE, largest_multiple
 from ..opaque import UserFunctions
 from ..polynomials import Element
@@ -101,8 +103,8 @@ class Shortener:
 
     def _where(self, element: Element, position: int, value: int) -> Element:
         """The element with a truth value put in."""
-        num, den = (None if part is None else part.subs({f"x{position}": value}) for part in (element.num, element.den))
-        return self.ring.quotient(num, den)
+        at: dict[str | int, Any] = {f"x{position}": value}
+        return self.ring.quotient(element.num.subs(at), None if element.den is None else element.den.subs(at))
 
     def _cases(self, element: Element, condition: int) -> Any:
         """What an element is where a condition holds, and where it does not, as one list of cases."""
@@ -236,8 +238,9 @@ def shorten(expression: Any, style: str = "shortest") -> Any:
     from sympy import Expr, MatrixBase
 
     if isinstance(expression, MatrixBase):
-        entries = [shorten(entry, style) for entry in expression]
-        return expression.__class__(expression.rows, expression.cols, entries)  # pyright: ignore[reportCallIssue]
+        entries = [shorten(entry, style) for entry in matrix_entries(expression)[1]]
+        kind: Any = expression.__class__
+        return kind(expression.rows, expression.cols, entries)
     if style not in STYLES:
         raise UnknownNameError("style", f"'{style}' is not a style.", nearest(str(style), STYLES))
     short = _shortened(expression, style)

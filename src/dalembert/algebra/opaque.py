@@ -18,6 +18,7 @@ from ..expr.calculus import rebuild, substitute
 from ..expr.graph import Graph
 from ..expr.node import Node
 from ..expr.sympy_bridge import Symbols, from_sympy
+from ..expr.sympy_bridge.symbols import kinds
 from .forms import Atom, Forms, Key, Monomial, key
 from .polynomials import Element
 from .ring import BUDGET_OF_ARGUMENTS, BoundedRing
@@ -62,27 +63,23 @@ class UserFunctions:
         return made[expression]
 
     def _replaced_item(self, item: Any, made: Mapping[Any, Any]) -> Any:
-        from sympy import Derivative, Subs
-        from sympy.core.function import AppliedUndef
-
-        if isinstance(item, AppliedUndef) and item.args != (self.symbols.time,):
+        classes = kinds()
+        if isinstance(item, classes.AppliedUndef) and item.args != (self.symbols.time,):
             return self._symbol(item, item.func, item.args, ())
-        if isinstance(item, Derivative) and self.symbols.order(item) is None:
+        if isinstance(item, classes.Derivative) and self.symbols.order(item) is None:
             return self._derivative(item, item, {})
-        if isinstance(item, Subs):
-            at = dict(zip(item.variables, item.point, strict=True))  # type: ignore[arg-type]
+        if isinstance(item, classes.Subs):
+            at = dict(zip(item.variables, item.point, strict=True))
             return self._derivative(item, item.expr, at)
         arguments = tuple(made[argument] for argument in item.args)
         return item if arguments == item.args else item.func(*arguments)
 
     def _derivative(self, item: Any, derivative: Any, at: dict[Any, Any]) -> Any:
         """The symbol of D^k f(a, b, ...), from Derivative(f(x), x) or Subs(Derivative(f(x), x), x, a)."""
-        from sympy import Derivative
-        from sympy.core.function import AppliedUndef
-
-        if isinstance(derivative, Derivative) and isinstance(derivative.expr, AppliedUndef):
+        classes = kinds()
+        if isinstance(derivative, classes.Derivative) and isinstance(derivative.expr, classes.AppliedUndef):
             slots: tuple[Any, ...] = derivative.expr.args
-            by: list[tuple[Any, Any]] = [tuple(entry) for entry in derivative.variable_count]  # type: ignore[misc]
+            by: list[tuple[Any, Any]] = [tuple(entry) for entry in derivative.variable_count]
             if all(slots.count(variable) == 1 for variable, _ in by):
                 orders = {slots.index(variable): int(count) for variable, count in by}
                 arguments = [argument.subs(at, simultaneous=True) for argument in slots]

@@ -88,7 +88,8 @@ class Equilibrium:
         return list(self.exact.values())[self.names.index(name)]
 
     def __repr__(self) -> str:
-        values = [self.exact[x] for x in self.exact] if self.exact else [f"{x:.6g}" for x in self.q]  # type: ignore
+        rounded = [] if self.q is None else [f"{x:.6g}" for x in self.q]
+        values: list[Any] = list(self.exact.values()) if self.exact else rounded
         place = ", ".join(f"{name} = {value}" for name, value in zip(self.names, values, strict=True))
         more = {"degenerate": ", degenerate", "family": ", one of a continuous family",
                 "uncertified": ", degenerate, not certified"}  # fmt: skip

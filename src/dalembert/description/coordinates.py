@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 def time() -> sympy.Symbol:
     """The symbol of time, SymPy mechanics' `t` (in seconds); also reachable as `dalembert.time`."""
-    from sympy.physics.mechanics import dynamicsymbols
+    from ..expr.sympy_bridge.symbols import time_symbol
 
-    return dynamicsymbols._t  # type: ignore[attr-defined]
+    return time_symbol()
 
 
 def coordinates(names: str, **assumptions: Any) -> tuple[Any, ...]:

@@ -273,13 +273,13 @@ class Dynamics:
             raise DerivationError("joint_wrenches", "constraints load the bodies too, by multipliers that q, v and a "
                                   "do not tell.", "Ask for them along a motion, where trajectory.multipliers has them.")
         inputs = dict.fromkeys(self.system.leaves.u, graph.zero)
-        loads: dict[str, tuple[Any, Any]] = {}
+        loads: dict[str, Any] = {}
         for link, force, moment in bodies.loads:
             parts = tuple(substitute(graph, part, inputs) for part in (force, moment))
             if link in loads:
                 parts = tuple(tuple(map(graph.add, a, b)) for a, b in zip(loads[link], parts, strict=True))
-            loads[link] = parts  # type: ignore[assignment]
-        reactions = Reactions(placement, {link: tuple(map(tuple, parts)) for link, parts in loads.items()})  # type: ignore[misc]
+            loads[link] = parts
+        reactions = Reactions(placement, {link: (tuple(f), tuple(m)) for link, (f, m) in loads.items()})
         return tuple(entry for k in range(len(placement.tree.links)) for part in reactions.wrench(k) for entry in part)
 
     # ---------------------------------------------------------------- what is conserved

@@ -72,16 +72,17 @@ class _Doubles:
         if node[0] == "constant":
             return np.asarray(_DOUBLE_CONSTANTS[node[1]])
         value = self.graph.value(index)
-        return np.asarray(_nearest_double(value))  # type: ignore[arg-type]
+        assert value is not None
+        return np.asarray(_nearest_double(value))
 
     def power(self, base: Array, exponent: Array, exact: Number | None) -> Array:
         """base**exponent; square roots and reciprocals rounded correctly, as compiled code does."""
-        special = _SPECIAL_POWERS.get(exact)  # type: ignore[arg-type]
+        special = _SPECIAL_POWERS.get(exact)
         return np.power(base, exponent) if special is None else special(base)
 
 
 _DOUBLE_CONSTANTS = {"pi": np.pi, "e": np.e, "true": True, "false": False, "nan": np.nan, "inf": np.inf}
-_SPECIAL_POWERS: dict[Number, Callable[[Array], Array]] = {
+_SPECIAL_POWERS: dict[Number | None, Callable[[Array], Array]] = {
     -1: np.reciprocal,
     2: np.square,
     Fraction(1, 2): np.sqrt,

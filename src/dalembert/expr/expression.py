@@ -180,7 +180,7 @@ def symbols(graph: Graph, names: str) -> tuple[Expression, ...]:
 
 def number(graph: Graph, value: numbers.Rational | float) -> Expression:
     """A number as an expression: exact for int and Fraction, a double for float."""
-    return Expression(graph, graph.number(value))  # type: ignore[arg-type]
+    return Expression(graph, graph.number(value))
 
 
 def sqrt(x: Expression) -> Expression:
@@ -237,7 +237,7 @@ def _node(graph: Graph, value: Any) -> Node | None:
                                   "Use one graph throughout.")
         return value.index
     if not isinstance(value, bool) and isinstance(value, numbers.Rational | float):
-        return graph.number(value)  # type: ignore[arg-type]
+        return graph.number(value)
     return None
 
 

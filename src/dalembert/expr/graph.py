@@ -26,6 +26,7 @@ import hashlib
 import math
 from collections.abc import Callable, Iterable, Sequence, Sized
 from fractions import Fraction
+from numbers import Rational
 from typing import Any, cast
 
 from ..errors import ExpressionError
@@ -67,7 +68,7 @@ class Graph:
 
     # ---------------------------------------------------------------- leaves
 
-    def number(self, value: Number, denominator: int = 1) -> Node:
+    def number(self, value: Number | Rational, denominator: int = 1) -> Node:
         """The node of an exact number (int, Fraction, or numerator and denominator) or of a double."""
         if isinstance(value, float):
             if not math.isfinite(value):

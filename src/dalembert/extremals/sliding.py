@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -76,7 +76,8 @@ def _range(stated: StatedFunctional, words: Mapping[str, Any]) -> tuple[float, f
     variable = str(stated.variable)
     given = words.get(variable)
     try:
-        start, (low, high) = given  # type: ignore[misc]
+        pair: Sequence[Any] = () if given is None else given
+        start, (low, high) = pair
         start, low, high = float(start), float(low), float(high)
     except (TypeError, ValueError):
         raise ShapeError(_WHERE, f"{variable} is {given!r}, and an end lies on a curve.",

@@ -145,7 +145,7 @@ def _parameters(stated: StatedFunctional, curve: Sequence[int], given: Mapping[A
     if missing:
         raise DescriptionError(_WHERE, f"{', '.join(missing)} has no value.",
                                f"Write parameters={{'{missing[0]}': ...}}.")
-    return {leaf: float(table[symbol]) for leaf, symbol in found.items()}  # type: ignore[arg-type]
+    return {leaf: float(value) for leaf, symbol in found.items() if (value := table[symbol]) is not None}
 
 
 # -------------------------------------------------------------------- curves of every kind

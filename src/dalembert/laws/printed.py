@@ -26,8 +26,8 @@ class Numbers:
 
     def __init__(self, ring: Ring, sample: Sample) -> None:
         letters = generator_nodes(ring)
-        known = [place for place, node in enumerate(letters) if node is not None]
-        self._letters = dict(zip(known, sample.at(letters[place] for place in known), strict=True))  # type: ignore[misc]
+        known = {place: node for place, node in enumerate(letters) if node is not None}
+        self._letters = dict(zip(known, sample.at(known.values()), strict=True))
 
     def of(self, elements: Iterable[Element]) -> Values | None:
         """The values of some elements; None where a generator stands for something too large, or they are too long."""
@@ -119,10 +119,11 @@ def lumped(sample: Sample) -> float | None:
         rows, beta = [numbers.of(row) for row in found.regressor], numbers.of(found.expressions)
     except _NO_FORM:
         return None
-    if beta is None or any(row is None for row in rows):
+    known = [row for row in rows if row is not None]
+    if beta is None or len(known) < len(rows):
         return None
-    scale = [x * b for row in rows if row is not None for x, b in zip(row, beta, strict=True)]
-    return relative(times(rows, beta), sample["inverse_dynamics"], scale)  # type: ignore[arg-type]
+    scale = [x * b for row in known for x, b in zip(row, beta, strict=True)]
+    return relative(times(known, beta), sample["inverse_dynamics"], scale)
 
 
 def solved(sample: Sample) -> float | None:

@@ -83,7 +83,8 @@ def _positive(symbols: Symbols, order: Iterable[Node]) -> set[Node]:
     for index in order:
         operation, *operands = graph.nodes[index]
         if operation in ("number", "float"):
-            is_positive = graph.value(index) > 0  # type: ignore[operator]
+            value = graph.value(index)
+            is_positive = value is not None and value > 0
         elif operation == "constant":
             is_positive = operands[0] in ("pi", "e")
         elif operation == "symbol":

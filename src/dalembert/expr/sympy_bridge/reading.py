@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, reduce
-from typing import Any
+from typing import Any, cast
 
 from ...errors import ExpressionError
 from ..doubles import is_list
@@ -66,7 +66,8 @@ def matrix_entries(matrix: Any) -> tuple[tuple[int, ...], list[Any]]:
     if shape is None or flat is None:
         raise ExpressionError("matrix", f"{shown(matrix)} is not a matrix.",
                               "Use an explicit Matrix or a list.")
-    return tuple(int(size) for size in shape), list(flat() if callable(flat) else flat)  # type: ignore[arg-type]
+    entries = cast("Iterable[Any]", flat() if callable(flat) else flat)
+    return tuple(int(size) for size in shape), list(entries)
 
 
 def _single(entry: Any) -> tuple[tuple[int, ...], list[Any]]:
@@ -120,7 +121,7 @@ class _Reading:
         if isinstance(value, bool):
             return self.graph.constant("true" if value else "false")
         if isinstance(value, numbers.Rational | float):
-            return self.graph.number(value)  # type: ignore[arg-type]
+            return self.graph.number(value)
         if isinstance(value, numbers.Real):
             return self.graph.number(float(value))
         raise refusal(value)

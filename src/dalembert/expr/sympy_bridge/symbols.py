@@ -25,6 +25,7 @@ class _Kinds(NamedTuple):
     Function: Any
     AppliedUndef: Any
     Derivative: Any
+    Subs: Any
 
 
 @lru_cache(maxsize=1)
@@ -33,7 +34,7 @@ def kinds() -> _Kinds:
     import sympy
     from sympy.core.function import AppliedUndef
 
-    return _Kinds(sympy.Basic, sympy.Symbol, sympy.Function, AppliedUndef, sympy.Derivative)
+    return _Kinds(sympy.Basic, sympy.Symbol, sympy.Function, AppliedUndef, sympy.Derivative, sympy.Subs)
 
 
 def constants() -> dict[str, Any]:

@@ -92,8 +92,9 @@ class _Writer:
     def _split(self, index: Node) -> tuple[Sequence[_Piece], int]:
         node = self.nodes[index]
         operation = node[0]
-        if operation in ("number", "float"):
-            return self._number(self.graph.value(index))  # type: ignore[arg-type]
+        value = self.graph.value(index)
+        if value is not None:
+            return self._number(value)
         if operation == "symbol":
             return [_quoted(self.name_of(index)) + "'" * node[2]], ATOM
         if operation == "constant":

@@ -149,8 +149,8 @@ def propagate(
         operation, *operands = graph.nodes[index]
         if operation in ("number", "float", "constant", "symbol"):
             jets[index] = rules.constant(arithmetic.leaf(graph, index))
-        elif operation == "pow" and isinstance(graph.value(operands[1]), int):
-            jets[index] = rules.whole_power(jets[operands[0]], int(graph.value(operands[1])))  # type: ignore[arg-type]
+        elif operation == "pow" and isinstance(power := graph.value(operands[1]), int):
+            jets[index] = rules.whole_power(jets[operands[0]], power)
         else:
             jets[index] = rules.apply(operation, [jets[operand] for operand in operands])
     results = [jets[root] for root in roots]

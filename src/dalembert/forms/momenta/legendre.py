@@ -56,9 +56,9 @@ def _quadratic(equations: Equations, momenta: Sequence[int]) -> Transformed:
     linear = list_from_sympy(short(system, at_rest(system, equations.momenta_nodes)), system.symbols)
     moved = [graph.sub(p, b) for p, b in zip(momenta, linear, strict=True)]
     found = solved(system, [mass[i * count:(i + 1) * count] for i in range(count)], [[x] for x in moved])
-    if found and not isinstance(found[0], list):
+    if isinstance(found, tuple):
         raise _singular(equations, found)
-    velocities = [row[0] for row in found]  # type: ignore[index]
+    velocities = [row[0] for row in found]
     (rest,) = at_rest(system, (system.lagrangian,))
     square = graph.mul(graph.number(1, 2), graph.dot(moved, velocities))
     return Transformed(square, graph.neg(rest), tuple(velocities))

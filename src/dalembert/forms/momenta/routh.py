@@ -181,11 +181,11 @@ def _ignored_rates(equations: Equations, indices: Sequence[int], given: Sequence
     count = len(indices)
     right = [[graph.sub(c, b)] for c, b in zip(given, rest, strict=True)]
     found = solved(system, [mass[k * count:(k + 1) * count] for k in range(count)], right)
-    if found and not isinstance(found[0], list):
-        names = ", ".join(system.coordinate_names[indices[k]] for k in found)  # type: ignore[index]
+    if isinstance(found, tuple):
+        names = ", ".join(system.coordinate_names[indices[k]] for k in found)
         raise DerivationError(where, f"the momenta do not determine the velocities of {names}.",
                               "The Hessian of L in the dropped velocities is singular.")
-    return [row[0] for row in found]  # type: ignore[index]
+    return [row[0] for row in found]
 
 
 def _reduced(equations: Equations, indices: Sequence[int], momenta: Sequence[Any], rates: list[int]) -> Routhian:

@@ -34,17 +34,19 @@ class Reduced(NamedTuple):
     pivots: dict[int, int]
 
 
-def solved(system: System, matrix: Sequence[Sequence[int]], rights: Sequence[Sequence[int]]) -> list[Row] | list[int]:
+def solved(
+    system: System, matrix: Sequence[Sequence[int]], rights: Sequence[Sequence[int]]
+) -> list[Row] | tuple[int, ...]:
     """X of `matrix` X = `rights`, row by row, for a square matrix of nodes; the undetermined columns if it is singular.
 
-    The second kind of answer is a flat list of column numbers.
+    The second kind of answer is a tuple of column numbers.
     """
     size = len(matrix)
     short = _by_minors(system, matrix, rights)
     if short is not None:
         return short
     found = reduced([[*row, *right] for row, right in zip(matrix, rights, strict=True)], size, system)
-    missing = [column for column in range(size) if column not in found.pivots]
+    missing = tuple(column for column in range(size) if column not in found.pivots)
     if missing:
         return missing
     return [found.rows[found.pivots[column]][size:] for column in range(size)]
@@ -64,8 +66,8 @@ def _by_minors(
         nodes = [[node_of(entry) for entry in column] for column in columns]
     except (DerivationError, ExpressionError, ZeroDivisionError):
         return None
-    found = [[column[i] for column in nodes] for i in range(size)]
-    return None if any(node is None for row in found for node in row) else found  # type: ignore[return-value]
+    found = [[node for column in nodes if (node := column[i]) is not None] for i in range(size)]
+    return found if all(len(row) == width for row in found) else None
 
 
 def _solution(ring: Ring, rows: Sequence[Sequence[Element]]) -> list[Element]:

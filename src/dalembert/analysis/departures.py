@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ..description.system import System
 from ..dynamics.lagrange import by_position, motion
 from ..equations import Equations
 from ..expr.calculus import jacobian, tangent
@@ -62,7 +63,7 @@ def admitted_departures(
     return Departures(basis, back, _names(system, placed, moving))
 
 
-def _names(system: Any, placed: Sequence[int], moving: Sequence[int]) -> tuple[str, ...]:
+def _names(system: System, placed: Sequence[int], moving: Sequence[int]) -> tuple[str, ...]:
     rates = system.velocity_names
     turned = system.coordinate_names if system.leaves.are_derivatives else [f"turn {name}" for name in rates]
     return (*(turned[k] for k in placed), *(rates[k] for k in moving))

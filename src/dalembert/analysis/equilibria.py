@@ -10,7 +10,7 @@ import numpy as np
 
 from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, UnknownNameError, nearest
-from ..forms.statics.places import Vector, equations_of, name_of, vector
+from ..forms.statics.places import Mechanical, Vector, equations_of, name_of, vector
 from .exact_rest import exact_rests
 from .kernels import situation
 from .solutions import BoxSearch, ClosedForm, Solution
@@ -97,7 +97,7 @@ class Equilibrium:
 
 
 def equilibria(
-    system: Any, *, parameters: Mapping[Any, Any] | None = None, inputs: Any = None,
+    system: Mechanical, *, parameters: Mapping[Any, Any] | None = None, inputs: Any = None,
     box: Mapping[Any, tuple[float, float]] | None = None, start: Any = None, starts: int | None = None,
 ) -> Searched[Equilibrium]:
     """The rests of a system in a box, each proved to exist, and whether they are all.
@@ -153,7 +153,7 @@ def _is_real(value: Any) -> bool:
     return abs(number.imag) <= 1e-9 * (1.0 + abs(number))
 
 
-def _without_numbers(system: Any, parameters: Mapping[Any, Any] | None) -> list[str]:
+def _without_numbers(system: Mechanical, parameters: Mapping[Any, Any] | None) -> list[str]:
     from ..model import Model
 
     if isinstance(system, Model):

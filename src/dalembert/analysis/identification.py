@@ -20,7 +20,7 @@ from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameE
 from ..expr.calculus import jacobian, substitute
 from ..expr.doubles import finite
 from ..forms.statics.advantage import null_space
-from ..forms.statics.places import Vector, equations_of, name_of
+from ..forms.statics.places import Mechanical, Vector, equations_of, name_of
 from ..recursion.regressor import combinations
 from ..simulation.trajectory import Trajectory
 from . import pseudo_inertia
@@ -56,7 +56,7 @@ class Identification:
 
 
 def identify(
-    what: Any, data: Any, unknown: Sequence[Any] | None = None, *, parameters: Mapping[Any, Any] | None = None,
+    what: Mechanical, data: Any, unknown: Sequence[Any] | None = None, *, parameters: Mapping[Any, Any] | None = None,
     positive: Sequence[Any] = (), bodies: Sequence[Sequence[Any]] = (), start: Mapping[Any, float] | None = None,
 ) -> Identification:
     """Parameters of a system from its motion and its inputs, by least squares on the equations of motion.
@@ -147,7 +147,8 @@ class _Problem:
     """The residuals of the equations of motion as functions of the unknown parameters."""
 
     def __init__(
-        self, what: Any, equations: Equations, states: Any, unknown: list[int], parameters: Mapping[Any, Any] | None
+        self, what: Mechanical, equations: Equations, states: Any, unknown: list[int],
+        parameters: Mapping[Any, Any] | None,
     ) -> None:
         system, graph = equations.system, equations.system.graph
         names = {leaf: name for name, leaf in zip(system.parameter_names, system.leaves.p, strict=True)}
@@ -196,7 +197,7 @@ class _Problem:
         return at
 
 
-def _all_parameters(what: Any, parameters: Mapping[Any, Any] | None) -> Mapping[Any, Any] | None:
+def _all_parameters(what: Mechanical, parameters: Mapping[Any, Any] | None) -> Mapping[Any, Any] | None:
     """Numbers that a compiled model carries, and those given over them."""
     bound = getattr(what, "parameter_values", None)
     return {**bound, **(parameters or {})} if bound else parameters

@@ -15,14 +15,14 @@ from ..description.system import System
 from ..equations import Equations
 from ..expr.calculus import transplant
 from ..expr.graph import Graph
-from ..forms.statics.places import Vector, equations_of, parameter_values
+from ..forms.statics.places import Mechanical, Vector, equations_of, parameter_values
 from ..model import Model
 
 Blocks = Sequence[tuple[str, Sequence[int]]]
 
 
 def situation(
-    what: Any, parameters: Mapping[Any, Any] | None, free: Sequence[str] = ()
+    what: Mechanical, parameters: Mapping[Any, Any] | None, free: Sequence[str] = ()
 ) -> tuple[Equations, dict[int, float]]:
     """The equations of a system, mechanism or model, and {leaf: number} of its parameters but the `free` ones.
 

@@ -14,7 +14,7 @@ from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ExpressionError, ShapeError
 from ..expr.calculus import jacobian
 from ..expr.doubles import finite
-from ..forms.statics.places import Vector, configuration, numbers, vector
+from ..forms.statics.places import Mechanical, Vector, configuration, numbers, vector
 from ..simulation.trajectory import Trajectory
 from .departures import Departures, admitted_departures, all_departures
 from .kernels import function, model_numbers, situation
@@ -125,7 +125,7 @@ class Linearization:
 
 
 def linearize(
-    what: Any, q0: Any = None, v0: Any = None, u0: Any = None, *, t: float = 0.0,
+    what: Mechanical | Trajectory, q0: Any = None, v0: Any = None, u0: Any = None, *, t: float = 0.0,
     parameters: Mapping[Any, Any] | None = None, outputs: Sequence[Any] | None = None, reduced: bool | None = None,
 ) -> Linearization:
     """The linear approximation of the motion near a state, with derivatives that are exact.

@@ -19,7 +19,7 @@ from ..errors import DerivationError, ShapeError, SingularMassMatrixError
 from ..expr.calculus import tangent
 from ..expr.doubles import doubles
 from ..forms.approximation.jets import InDoubles, Jet, propagate
-from ..forms.statics.places import Vector, configuration, equations_of, vector
+from ..forms.statics.places import Mechanical, Vector, configuration, equations_of, vector
 from ..forms.tools.parts import short
 from .kernels import situation
 from .linear_nodes import solve_nodes
@@ -55,7 +55,7 @@ class SolutionSeries:
 
 
 def solution_jet(
-    what: Any, order: int, q: Any = None, v: Any = None, *, t0: float = 0.0,
+    what: Mechanical, order: int, q: Any = None, v: Any = None, *, t0: float = 0.0,
     parameters: Mapping[Any, Any] | None = None, inputs: Any = None,
 ) -> Any:
     """The Taylor coefficients of the motion that starts at (q, v), to any order: a `SolutionSeries`.

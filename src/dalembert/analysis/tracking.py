@@ -17,7 +17,7 @@ from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameE
 from ..expr.calculus import jacobian, substitute, tangent
 from ..expr.doubles import doubles, finite
 from ..expr.sympy_bridge import to_sympy
-from ..forms.statics.places import Vector, equations_of, name_of
+from ..forms.statics.places import Mechanical, Vector, equations_of, name_of
 from ..model import Model
 from ..simulation.trajectory import Trajectory
 from .kernels import function, model_numbers, situation
@@ -85,7 +85,7 @@ class InverseDynamics:
 
 
 def inverse_dynamics_along(
-    what: Any, desired: Any, times: Any = None, *, parameters: Mapping[Any, Any] | None = None
+    what: Mechanical, desired: Any, times: Any = None, *, parameters: Mapping[Any, Any] | None = None
 ) -> InverseDynamics:
     """The inputs u_d(t) of a wanted motion q_d(t): M a_d + C v_d + g - Q(u_d) = A^T lambda at each time.
 
@@ -115,7 +115,7 @@ def inverse_dynamics_along(
 
 
 def _behind(
-    what: Any, trajectory: Trajectory, parameters: Mapping[Any, Any] | None
+    what: Mechanical, trajectory: Trajectory, parameters: Mapping[Any, Any] | None
 ) -> tuple[Equations, dict[int, float]]:
     """The equations and numbers to ask, those of the trajectory where no others are given."""
     model = trajectory.model
@@ -180,7 +180,7 @@ def _required(
 # -------------------------------------------------------------------- computed torque
 
 
-def computed_torque(what: Any, desired: Any, *, stiffness: Any = 100.0, damping: Any = 20.0) -> tuple[Any, ...]:
+def computed_torque(what: Mechanical, desired: Any, *, stiffness: Any = 100.0, damping: Any = 20.0) -> tuple[Any, ...]:
     """Inputs, as SymPy expressions of time and state, under which the error e = q_d - q obeys e'' + D e' + K e = 0.
 
         u = B^-1 (M (a_d + D (v_d - v) + K (q_d - q)) + C v + g - Q(u = 0))

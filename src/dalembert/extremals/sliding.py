@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -71,13 +71,16 @@ def solve_sliding(
                    value=np.nan, index=None)
 
 
+def _pair(given: Any) -> Any:
+    return () if given is None else given
+
+
 def _range(stated: StatedFunctional, words: Mapping[str, Any]) -> tuple[float, float, float]:
     """The start of x, and where its end is sought."""
     variable = str(stated.variable)
     given = words.get(variable)
     try:
-        pair: Sequence[Any] = () if given is None else given
-        start, (low, high) = pair
+        start, (low, high) = _pair(given)
         start, low, high = float(start), float(low), float(high)
     except (TypeError, ValueError):
         raise ShapeError(_WHERE, f"{variable} is {given!r}, and an end lies on a curve.",

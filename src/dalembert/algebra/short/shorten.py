@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...errors import BudgetError, ExpressionError, UnknownNameError, nearest
 from ...expr.deep_sympy import cases
@@ -26,6 +26,9 @@ from .naming import Names
 from .roles import Roles
 from .terms import Alphabet, Powers, Terms, from_polynomial, multiplied, split
 from .writing import Writer, leaves
+
+if TYPE_CHECKING:
+    from flint import fmpq, fmpq_mpoly
 
 #: Terms, over all entries, beyond which nothing is written out: hundreds of pages.
 LARGEST_PRINTED = 100_000
@@ -124,7 +127,7 @@ class Shortener:
 
     def _by_rates(self, element: Element) -> list[Element]:
         """The terms of the numerator with equal powers of velocities, each over the denominator."""
-        groups: dict[tuple[int, ...], dict[tuple[int, ...], Any]] = {}
+        groups: dict[tuple[int, ...], dict[tuple[int, ...], fmpq]] = {}
         for exponents, coefficient in element.num.to_dict().items():
             moving = tuple(int(exponents[k]) for k in sorted(self.roles.rates))
             groups.setdefault(moving, {})[exponents] = coefficient
@@ -144,7 +147,7 @@ class Shortener:
         above, divisor = self.sum(from_polynomial(element.num)), self._divisor(element.den)
         return (times(times(Product(Fraction(1), ()), above), (divisor,)),)
 
-    def _divisor(self, polynomial: Any) -> Product:
+    def _divisor(self, polynomial: fmpq_mpoly) -> Product:
         """1 / polynomial: powers of roots, then the rest, in factors where that is shorter."""
         divisor = Product(Fraction(1), ())
         for position, degree, radicand in self.roots:

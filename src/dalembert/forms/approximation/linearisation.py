@@ -23,7 +23,7 @@ from ...equations import Equations, multiplier_names
 from ...errors import BudgetError, DerivationError, ExpressionError, ShapeError, UnknownNameError, nearest
 from ...expr.calculus import jacobian, substitute
 from ...expr.sympy_bridge import to_sympy
-from ..statics.places import equations_of, name_of, ordered
+from ..statics.places import Mechanical, equations_of, name_of, ordered
 
 Rows = tuple[tuple[int, ...], ...]
 
@@ -105,7 +105,7 @@ class SmallMotion:
 
 
 def small_motions(
-    what: Any, q0: Any = None, v0: Any = None, u0: Any = None, *, parameters: Mapping[Any, Any] | None = None,
+    what: Mechanical, q0: Any = None, v0: Any = None, u0: Any = None, *, parameters: Mapping[Any, Any] | None = None,
 ) -> SmallMotion:
     """The linear equations of small motions about a configuration of rest, or a motion of constant v, symbolic.
 

@@ -17,7 +17,7 @@ from ...algebra.deciding.equality import equal
 from ...description.coordinates import coordinates as make_coordinates
 from ...description.system import Parameter, System
 from ...dynamics.lagrange import motion
-from ...equations import Equations, derive
+from ...equations import Description, Equations, derive
 from ...errors import DerivationError, DescriptionError, InconsistentStartError, UnknownNameError, nearest
 from ...expr.calculus import gradient, jacobian, tangent
 from ...expr.doubles import doubles
@@ -33,8 +33,10 @@ _PLACE = "CoordinateChange"
 _ROUNDS, _CLOSE = 60, 1e-13
 
 
-def change_coordinates(description: Any, positions: Mapping[Any, Any], new: Sequence[Any] | str | None = None,
-                       name: str | None = None) -> CoordinateChange:
+def change_coordinates(
+    description: Description | Equations, positions: Mapping[Any, Any], new: Sequence[Any] | str | None = None,
+    name: str | None = None,
+) -> CoordinateChange:
     """A `System` in other coordinates: energies, forces and constraints with q = phi(y, t) put in.
 
     positions   {old coordinate: expression of the new ones}; coordinates that are not named stay

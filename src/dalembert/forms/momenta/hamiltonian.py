@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...description.system import System
-from ...equations import Equations
+from ...equations import Description, Equations
 from ...expr.calculus import gradient, jacobian, substitute, tangent
 from ...expr.doubles import doubles
 from ...proofs.proof import Proofs
@@ -39,7 +39,7 @@ Array = Any
 _PLACE = "HamiltonianForm"
 
 
-def hamiltonian_form(description: Any) -> HamiltonianForm:
+def hamiltonian_form(description: Description | Equations) -> HamiltonianForm:
     """Hamilton's equations of a `System`, by the Legendre transform of its Lagrangian.
 
     p = dL/dq' may have terms linear in q' or not (p = M q' + b), and time may appear. Forces, dissipation and

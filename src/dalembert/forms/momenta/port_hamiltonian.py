@@ -14,6 +14,7 @@ from typing import Any
 
 from ...description.system import System
 from ...dynamics.lagrange import at_rest
+from ...equations import Description, Equations
 from ...errors import DerivationError
 from ...expr.calculus import gradient, jacobian, substitute, tangent
 from ...expr.sympy_bridge import from_sympy
@@ -26,7 +27,7 @@ from .hamiltonian import HamiltonianForm, hamiltonian_form
 Nodes = tuple[int, ...]
 
 
-def port_hamiltonian(description: Any) -> PortHamiltonian:
+def port_hamiltonian(description: Description | Equations) -> PortHamiltonian:
     """The port-Hamiltonian form of a `System`: x' = (J - R) dH/dx + G u [+ B lambda], y = G^T dH/dx.
 
     Forces linear in the velocities give the symmetric R (what is dissipated) and a skew part of J (what only turns);

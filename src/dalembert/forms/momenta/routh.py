@@ -13,7 +13,7 @@ from typing import Any
 
 from ...description.system import System
 from ...dynamics.lagrange import at_rest
-from ...equations import Equations, derive
+from ...equations import Description, Equations, derive
 from ...errors import DerivationError, UnknownNameError, nearest
 from ...expr.calculus import substitute, tangent
 from ...expr.doubles import doubles
@@ -92,7 +92,7 @@ class Routhian:
         return f"<Routhian of {self.full.system.name} without {', '.join(map(plain, self.ignored))}>"
 
 
-def routhian(description: Any, cyclic: Any = None) -> Routhian:
+def routhian(description: Description | Equations, cyclic: Any = None) -> Routhian:
     """The `System` that is left when ignorable coordinates are dropped, and the way back.
 
     cyclic   coordinates or names to drop; None for all that are ignorable, along which no force and no reaction acts

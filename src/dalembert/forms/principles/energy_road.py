@@ -13,7 +13,7 @@ from typing import Any
 from ...description.functional import finite, parameter_values
 from ...description.system import System
 from ...dynamics.lagrange import at_rest
-from ...equations import Equations
+from ...equations import Description, Equations
 from ...errors import DerivationError, DescriptionError, ShapeError
 from ...expr.calculus import gradient, substitute, tangent
 from ...expr.evaluate import evaluate_exact
@@ -127,7 +127,7 @@ class EnergyIntegral:
         return Passage(graph, leaves.q[0], rest, inertia, values, total), state[0] if near is None else near
 
 
-def energy_integral(description: Any) -> EnergyIntegral:
+def energy_integral(description: Description | Equations) -> EnergyIntegral:
     """The first integral of a system of one coordinate: its energy, and what follows from it.
 
     Raises DerivationError for several coordinates, explicit time, constraints, or a force that depends on the speed,

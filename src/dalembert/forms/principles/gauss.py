@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from ...equations import Equations
+from ...equations import Description, Equations
 from ...errors import SingularMassMatrixError
 from ...expr.calculus import gradient, hessian
 from ...expr.doubles import doubles
@@ -26,7 +26,7 @@ from ..tools.values import block, constants, evaluated
 _PLACE = "gauss_principle"
 
 
-def gauss_principle(description: Any) -> Gauss:
+def gauss_principle(description: Description | Equations) -> Gauss:
     """Gauss's principle for a system: its compulsion, the constrained minimum, and the proof that it is Lagrange's.
 
     Raises DerivationError for velocities that are not derivatives of coordinates.

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ...equations import Equations
+from ...equations import Description, Equations
 from ...errors import DerivationError
 from ...proofs.proof import Proofs
 from ..tools.agreement import agree
@@ -22,7 +22,7 @@ from ..tools.parts import equations_of, lagrange_residual, matrix, short, writte
 Nodes = tuple[int, ...]
 
 
-def minimal_form(description: Any) -> MinimalForm:
+def minimal_form(description: Description | Equations) -> MinimalForm:
     """The equations of motion in the independent velocities alone, the multipliers eliminated.
 
     The dependent velocities are chosen where their pivots are simplest: numbers, then what holds no coordinate. The

@@ -18,7 +18,7 @@ from ...canonical.bodies import TreeExact
 from ...description.particles import Particles
 from ...description.system import System
 from ...dynamics.lagrange import motion
-from ...equations import Equations, derive
+from ...equations import Description, Equations, derive
 from ...errors import DerivationError, UnknownNameError, nearest
 from ...expr.calculus import gradient, tangent
 from ...expr.sympy_bridge import from_sympy
@@ -103,7 +103,7 @@ class Roads:
         return f"<Roads of {self.system.name}: {', '.join(road.name for road in self.roads)}>"
 
 
-def roads(description: Any) -> Roads:
+def roads(description: Description | Equations) -> Roads:
     """Every road to the equations of motion that is open to a system, each with the proof that it meets Lagrange's.
 
     Newton and d'Alembert   where the system was described by `particles`

@@ -12,7 +12,7 @@ from ...equations import Equations
 from ...errors import DerivationError, UnknownNameError, nearest
 from ...expr.calculus import jacobian
 from ...expr.sympy_bridge import to_sympy
-from .places import Vector, at_rest_in, equations_of, numbers
+from .places import Mechanical, Vector, at_rest_in, equations_of, numbers
 from .virtual_work import check_on_constraints
 
 _RANK = 1e-9
@@ -20,7 +20,7 @@ _LARGEST_DETERMINANT = 6
 
 
 def mechanical_advantage(
-    system: Any, *, input: Any, output: Any,  # noqa: A002 - the two ends of a mechanism have these names
+    system: Mechanical, *, input: Any, output: Any,  # noqa: A002 - the two ends of a mechanism have these names
     q: Any = None, parameters: Mapping[Any, Any] | None = None,
 ) -> Any:
     """f_out / f_in = v_in / v_out of an ideal mechanism with one degree of freedom.

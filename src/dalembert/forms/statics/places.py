@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,18 @@ from ...expr.evaluate import evaluate
 Vector = NDArray[Any]
 
 
-def equations_of(what: Any) -> Equations:
+class Derived(Protocol):
+    """What was made from equations, such as a compiled model."""
+
+    @property
+    def equations(self) -> Equations: ...
+
+
+#: A mechanical system, as it was described or in any later shape.
+Mechanical = Description | Equations | Derived
+
+
+def equations_of(what: Mechanical) -> Equations:
     """The equations of a system, a mechanism, a compiled model, or of equations themselves."""
     if isinstance(what, Equations):
         return what

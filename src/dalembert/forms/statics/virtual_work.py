@@ -21,7 +21,7 @@ from ...equations import Equations
 from ...errors import DerivationError, DescriptionError
 from ...expr.calculus import jacobian, substitute
 from ...expr.sympy_bridge import to_sympy
-from .places import Vector, at_rest_in, equations_of, numbers
+from .places import Mechanical, Vector, at_rest_in, equations_of, numbers
 
 _MET = 1e-8
 
@@ -100,7 +100,7 @@ class VirtualWork:
         return ImmutableDenseMatrix(len(nodes), 1, to_sympy(system.graph, list(nodes), system.symbols))
 
 
-def virtual_work(system: Any) -> VirtualWork:
+def virtual_work(system: Mechanical) -> VirtualWork:
     """The equilibrium equations dV/dq - Q = A^T lambda of a system, and what they are made of.
 
     Raises DescriptionError as `derive` does.
@@ -164,7 +164,7 @@ class Holding:
     multipliers: tuple[Any, ...]
 
 
-def holding_forces(system: Any, q: Any = None, parameters: Mapping[Any, Any] | None = None) -> Holding:
+def holding_forces(system: Mechanical, q: Any = None, parameters: Mapping[Any, Any] | None = None) -> Holding:
     """The inputs u that hold a configuration, and the reactions: dV/dq - Q(u) = A^T lambda.
 
     q           a configuration on the constraints, array or {coordinate: value}; None leaves q symbolic

@@ -13,7 +13,7 @@ from ...algebra.short.shorten import short_entries
 from ...algebra.short.writing import leaves
 from ...description.system import System
 from ...dynamics.lagrange import euler_lagrange
-from ...equations import Equations, derive
+from ...equations import Description, Equations, derive
 from ...errors import DerivationError, ExpressionError
 from ...expr.sympy_bridge import to_sympy
 
@@ -24,7 +24,7 @@ LONGEST = 120
 LARGEST = 4_000
 
 
-def equations_of(description: Any, where: str) -> Equations:
+def equations_of(description: Description | Equations, where: str) -> Equations:
     """The equations of a description, or the equations themselves.
 
     Raises DerivationError where velocities are not the derivatives of the coordinates.

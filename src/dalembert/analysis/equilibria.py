@@ -10,6 +10,7 @@ import numpy as np
 
 from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, UnknownNameError, nearest
+from ..expr.node import Node
 from ..forms.statics.places import Mechanical, Vector, equations_of, name_of, vector
 from .exact_rest import exact_rests
 from .kernels import situation
@@ -163,7 +164,7 @@ def _without_numbers(system: Mechanical, parameters: Mapping[Any, Any] | None) -
     return [str(symbol) for symbol, row in table.items() if row.value is None and str(symbol) not in given]
 
 
-def _symbolic(equations: Equations, known: Mapping[int, float], free: tuple[str, ...]) -> Searched[Equilibrium]:
+def _symbolic(equations: Equations, known: Mapping[Node, float], free: tuple[str, ...]) -> Searched[Equilibrium]:
     placed = dict(known) | dict.fromkeys((leaf for name, leaf in zip(
         equations.system.parameter_names, equations.system.leaves.p, strict=True) if name in free), 1.0)
     nature = character(StaticProblem(equations, placed))

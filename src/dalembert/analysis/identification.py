@@ -19,6 +19,7 @@ from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.calculus import jacobian, substitute
 from ..expr.doubles import finite
+from ..expr.node import Node
 from ..forms.statics.advantage import null_space
 from ..forms.statics.places import Mechanical, Vector, equations_of, name_of
 from ..recursion.regressor import combinations
@@ -102,7 +103,7 @@ def identify(
     return _report(named, _solution(Y, target, wishes), Y, target, {})
 
 
-def _leaves(equations: Equations, unknown: Any) -> list[int]:
+def _leaves(equations: Equations, unknown: Any) -> list[Node]:
     items = unknown.replace(",", " ").split() if isinstance(unknown, str) else list(unknown)
     found = [_leaf(equations, item) for item in items]
     if not found or len(set(found)) < len(found):
@@ -111,7 +112,7 @@ def _leaves(equations: Equations, unknown: Any) -> list[int]:
     return found
 
 
-def _leaf(equations: Equations, symbol: Any) -> int:
+def _leaf(equations: Equations, symbol: Any) -> Node:
     system = equations.system
     names = dict(zip(system.parameter_names, system.leaves.p, strict=True))
     if name_of(symbol) not in names:

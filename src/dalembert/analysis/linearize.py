@@ -14,6 +14,7 @@ from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ExpressionError, ShapeError
 from ..expr.calculus import jacobian
 from ..expr.doubles import finite
+from ..expr.node import Node
 from ..forms.statics.places import Mechanical, Vector, configuration, numbers, vector
 from ..simulation.trajectory import Trajectory
 from .departures import Departures, admitted_departures, all_departures
@@ -239,9 +240,9 @@ def _along(trajectory: Trajectory, outputs: Sequence[Any] | None) -> Linearizati
                          None, source)  # fmt: skip
 
 
-def _check_consistent(equations: Equations, known: Mapping[int, float], q: Vector, v: Vector, t: float) -> None:
+def _check_consistent(equations: Equations, known: Mapping[Node, float], q: Vector, v: Vector, t: float) -> None:
     system, rows = equations.system, equations.constraint_nodes
-    values: dict[int, Any] = {**known, system.leaves.t: t, **dict.fromkeys(system.leaves.u, 0.0)}
+    values: dict[Node, Any] = {**known, system.leaves.t: t, **dict.fromkeys(system.leaves.u, 0.0)}
     values |= dict(zip((*system.leaves.q, *system.leaves.v), (*q, *v), strict=True))
     for nodes, what in ((rows.position, ""), (rows.rate, "the rate of ")):
         off = numbers(system, nodes, values)
@@ -258,7 +259,7 @@ def _output_names(equations: Equations, outputs: Sequence[Any] | None) -> tuple[
 
 
 def _outputs(
-    equations: Equations, known: Mapping[int, float], outputs: Sequence[Any] | None, q: Vector, v: Vector, u: Vector,
+    equations: Equations, known: Mapping[Node, float], outputs: Sequence[Any] | None, q: Vector, v: Vector, u: Vector,
     t: Any,
 ) -> tuple[Vector, Vector]:
     """dy/dx and dy/du."""
@@ -276,7 +277,7 @@ def _outputs(
     return both[..., :size], both[..., size:]
 
 
-def _output_node(system: System, output: Any) -> int:
+def _output_node(system: System, output: Any) -> Node:
     if isinstance(output, float) and not np.isfinite(output):
         raise ShapeError("linearize, outputs", f"{output} is not a finite number.", "Give expressions of the state.")
     node = system.node(output, "linearize, outputs")

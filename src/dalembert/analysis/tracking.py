@@ -16,6 +16,7 @@ from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.calculus import jacobian, substitute, tangent
 from ..expr.doubles import doubles, finite
+from ..expr.node import Node
 from ..expr.sympy_bridge import to_sympy
 from ..forms.statics.places import Mechanical, Vector, equations_of, name_of
 from ..model import Model
@@ -116,7 +117,7 @@ def inverse_dynamics_along(
 
 def _behind(
     what: Mechanical, trajectory: Trajectory, parameters: Mapping[Any, Any] | None
-) -> tuple[Equations, dict[int, float]]:
+) -> tuple[Equations, dict[Node, float]]:
     """The equations and numbers to ask, those of the trajectory where no others are given."""
     model = trajectory.model
     if parameters is None and what is model:
@@ -134,7 +135,7 @@ def _times(times: Any) -> Vector:
 
 
 def evaluate_motion(
-    equations: Equations, motion: WantedMotion, known: Mapping[int, float], t: Vector
+    equations: Equations, motion: WantedMotion, known: Mapping[Node, float], t: Vector
 ) -> tuple[Vector, Vector, Vector]:
     """q_d, v_d and a_d at some times, each (T, n)."""
     leaf = equations.system.leaves.t
@@ -145,7 +146,7 @@ def evaluate_motion(
     return table[:, 0], table[:, 1], table[:, 2]
 
 
-def input_matrix(equations: Equations, where: str) -> list[list[int]]:
+def input_matrix(equations: Equations, where: str) -> list[list[Node]]:
     """The nodes of dQ/du, n x k; DerivationError if Q is not linear in u."""
     system = equations.system
     rows = jacobian(system.graph, equations.force_nodes, system.leaves.u)
@@ -156,7 +157,7 @@ def input_matrix(equations: Equations, where: str) -> list[list[int]]:
 
 
 def _required(
-    equations: Equations, known: Mapping[int, float], states: tuple[Vector, Vector, Vector], t: Vector
+    equations: Equations, known: Mapping[Node, float], states: tuple[Vector, Vector, Vector], t: Vector
 ) -> tuple[Vector, Vector]:
     system, rows = equations.system, equations.constraint_nodes.jacobian
     k = len(system.leaves.u)

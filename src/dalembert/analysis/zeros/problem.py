@@ -18,6 +18,7 @@ from ...algebra.short.shorten import short_entries
 from ...errors import DalembertError, ExpressionError
 from ...expr.calculus import gradient, substitute, transplant
 from ...expr.graph import Graph
+from ...expr.node import Node
 from ...expr.sympy_bridge import Symbols, list_from_sympy
 from .dependence import constant_relations, is_zero
 
@@ -40,23 +41,23 @@ class Problem:
     """
 
     graph: Graph
-    rows: list[int]
+    rows: list[Node]
     coordinates: list[int]
     multipliers: list[int]
-    values: dict[int, int] = field(default_factory=dict)
+    values: dict[Node, Node] = field(default_factory=dict)
     contradiction: int | None = None
     doubtful: bool = False
     idle: bool = False
     whole: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
 
     @property
-    def unknowns(self) -> list[int]:
+    def unknowns(self) -> list[Node]:
         """Coordinates, then multipliers."""
         return [*self.coordinates, *self.multipliers]
 
 
 def exact_copy(
-    graph: Graph, nodes: Sequence[int], leaves: Sequence[int], known: Mapping[int, float]
+    graph: Graph, nodes: Sequence[Node], leaves: Sequence[Node], known: Mapping[Node, float]
 ) -> tuple[Graph, list[int], list[int]]:
     """Nodes and leaves in a new graph, with numbers for the known leaves; all floats are exact decimals."""
     copy = Graph()
@@ -70,7 +71,7 @@ def exact_copy(
     return copy, copied, transplant(graph, list(leaves), copy, dict(places))
 
 
-def _exact_node(graph: Graph, value: Any) -> int:
+def _exact_node(graph: Graph, value: Any) -> Node:
     return graph.number(exact_float(float(value)))
 
 
@@ -136,7 +137,7 @@ def _drop_repeated(problem: Problem, dependent: Sequence[int]) -> None:
         _put(problem, problem.multipliers[last], graph.zero)
 
 
-def _put(problem: Problem, leaf: int, value: int) -> None:
+def _put(problem: Problem, leaf: Node, value: int) -> None:
     """Put a value in the place of an unknown."""
     graph = problem.graph
     problem.rows = substitute(graph, problem.rows, {leaf: value})
@@ -178,7 +179,7 @@ def _solve_one(problem: Problem) -> bool:
     return False
 
 
-def constant_slope(graph: Graph, row: int, leaf: int) -> Any:
+def constant_slope(graph: Graph, row: int, leaf: Node) -> Any:
     """The coefficient of an unknown that a row holds in sums and products only, if it is a number; else None."""
     moving = {leaf}
     for index in graph.reachable([row]):

@@ -18,6 +18,7 @@ from ...errors import DerivationError, UnknownNameError
 from ...expr.expression import Expression
 from ...expr.functions import TRUTH_VALUED
 from ...expr.graph import Graph
+from ...expr.node import Node
 
 Jet = list[Any]
 _RELATIONS = frozenset({"lt", "le", "eq", "ne"})
@@ -134,14 +135,14 @@ class InDoubles:
 
 
 def propagate(
-    arithmetic: Coefficients, graph: Graph, roots: Sequence[int], seeds: Mapping[int, Jet], order: int
+    arithmetic: Coefficients, graph: Graph, roots: Sequence[Node], seeds: Mapping[Node, Jet], order: int
 ) -> list[Jet]:
     """The jets of some nodes, up to s^order, for leaves that have the jets `seeds`.
 
     A jet is shorter than order + 1 where a power of s was cancelled in a quotient such as sin(s)/s.
     Raises DerivationError where a node has no power series: a pole, a root or |x| at 0, the edge of a condition.
     """
-    jets: dict[int, Jet] = dict(seeds)
+    jets: dict[Node, Jet] = dict(seeds)
     rules = _Rules(arithmetic, order)
     for index in graph.reachable(roots):
         if index in jets:

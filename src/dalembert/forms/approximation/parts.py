@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...expr.graph import Graph
+from ...expr.node import Node
 
 #: {exponents of the symbols: the node of their coefficient}
 Terms = dict[tuple[int, ...], int]
@@ -12,7 +13,7 @@ Terms = dict[tuple[int, ...], int]
 _LARGE_POWER = 64
 
 
-def taken_apart(graph: Graph, node: int, symbols: Sequence[int]) -> Terms | None:
+def taken_apart(graph: Graph, node: Node, symbols: Sequence[int]) -> Terms | None:
     """The coefficients of a node as a polynomial in some symbols; None where it is not written as one.
 
     >>> graph = Graph(); x, a = graph.symbol("x"), graph.symbol("a")

@@ -17,6 +17,7 @@ from ...dynamics.lagrange import at_rest
 from ...equations import Description, Equations
 from ...errors import DerivationError
 from ...expr.calculus import gradient, jacobian, substitute, tangent
+from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy
 from ...proofs.proof import Proof, Proofs
 from ..potentials import potential_of
@@ -24,7 +25,7 @@ from ..tools.agreement import agree
 from ..tools.parts import holds_any, matrix, plain, short, shortest_sum, written
 from .hamiltonian import HamiltonianForm, hamiltonian_form
 
-Nodes = tuple[int, ...]
+Nodes = tuple[Node, ...]
 
 
 def port_hamiltonian(description: Description | Equations) -> PortHamiltonian:
@@ -58,7 +59,7 @@ def port_hamiltonian(description: Description | Equations) -> PortHamiltonian:
     return PortHamiltonian(form, from_sympy(found.potential, system.symbols), *map(_frozen, (slopes, ports)))
 
 
-def _frozen(rows: Sequence[Sequence[int]]) -> tuple[Nodes, ...]:
+def _frozen(rows: Sequence[Sequence[Node]]) -> tuple[Nodes, ...]:
     return tuple(map(tuple, rows))
 
 
@@ -99,7 +100,7 @@ class PortHamiltonian:
         return self.form.system
 
     @cached_property
-    def hamiltonian_node(self) -> int:
+    def hamiltonian_node(self) -> Node:
         """H with the potential of the applied forces."""
         return self.system.graph.add(self.form.hamiltonian_node, self.potential_node)
 

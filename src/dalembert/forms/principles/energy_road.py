@@ -17,6 +17,7 @@ from ...equations import Description, Equations
 from ...errors import DerivationError, DescriptionError, ShapeError
 from ...expr.calculus import gradient, substitute, tangent
 from ...expr.evaluate import evaluate_exact
+from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy
 from ...proofs.proof import Proof
 from ..potentials import potential_of
@@ -46,7 +47,7 @@ class EnergyIntegral:
     time: Any
     equation: Any
     proof: Proof
-    node: int = field(repr=False)
+    node: Node = field(repr=False)
 
     def time_from(self, start: Any, stop: Any) -> Any:
         """The time from q = start to q = stop as a SymPy integral with these limits, where q' > 0 between them."""
@@ -161,11 +162,11 @@ def energy_integral(description: Description | Equations) -> EnergyIntegral:
     return EnergyIntegral(system, energy, constant, squared, time, equation, proof, total)
 
 
-def _quotient(system: System, a: Any, b: Any) -> int:
+def _quotient(system: System, a: Any, b: Any) -> Node:
     return system.graph.div(from_sympy(a, system.symbols), from_sympy(b, system.symbols))
 
 
-def _numbers(where: str, system: System, given: Mapping[Any, Any]) -> dict[int, float]:
+def _numbers(where: str, system: System, given: Mapping[Any, Any]) -> dict[Node, float]:
     """The values of all parameters by leaf. Raises DescriptionError where one is missing."""
     known = {symbol: parameter.value for symbol, parameter in system.parameters.items()}
     table = {**known, **parameter_values(where, known, given)}

@@ -18,6 +18,7 @@ from ...equations import Description, Equations
 from ...errors import SingularMassMatrixError
 from ...expr.calculus import gradient, hessian
 from ...expr.doubles import doubles
+from ...expr.node import Node
 from ...proofs.proof import Proofs
 from ..tools.agreement import agree
 from ..tools.parts import equations_of, lagrange_residual, matrix, short_column, shortest_sum, written
@@ -50,7 +51,7 @@ class Gauss:
     equations: Equations
 
     @cached_property
-    def _node(self) -> int:
+    def _node(self) -> Node:
         e, graph = self.equations, self.equations.system.graph
         a = e.system.leaves.a
         square = graph.mul(graph.number(1, 2), graph.dot(a, [graph.dot(row, a) for row in e.mass_nodes]))

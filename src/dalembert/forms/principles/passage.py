@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from ...errors import DerivationError
 from ...expr.evaluate import evaluate, evaluate_exact
 from ...expr.graph import Graph
+from ...expr.node import Node
 
 __all__ = ["Passage"]
 
@@ -62,7 +63,7 @@ class Passage:
     place: int
     rest: int
     inertia: int
-    values: Mapping[int, Any]
+    values: Mapping[Node, Any]
     energy: Any
 
     def squared(self, q: Any) -> Any:

@@ -21,6 +21,7 @@ from ...dynamics.lagrange import motion
 from ...equations import Description, Equations, derive
 from ...errors import DerivationError, UnknownNameError, nearest
 from ...expr.calculus import gradient, tangent
+from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy
 from ...proofs import newton_euler
 from ...proofs.deciding import newton_euler_proof
@@ -305,7 +306,7 @@ class _Walker:
         graph, leaves, system = self.graph, self.leaves, self.system
         count = len(leaves.q)
 
-        def operator(energy: int) -> list[int]:
+        def operator(energy: Node) -> list[Node]:
             both = gradient(graph, energy, [*leaves.v, *leaves.q])
             rates = tangent(graph, both[:count], motion(system, with_accelerations=True))
             return [graph.sub(rate, slope) for rate, slope in zip(rates, both[count:], strict=True)]

@@ -148,7 +148,7 @@ class _Problem:
     """The residuals of the equations of motion as functions of the unknown parameters."""
 
     def __init__(
-        self, what: Mechanical, equations: Equations, states: Any, unknown: list[int],
+        self, what: Mechanical, equations: Equations, states: Any, unknown: list[Node],
         parameters: Mapping[Any, Any] | None,
     ) -> None:
         system, graph = equations.system, equations.system.graph

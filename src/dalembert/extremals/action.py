@@ -297,7 +297,7 @@ def _given(motion: _Motion, expressions: Any) -> Rows:
     return values(motion.times), _values(graph, time, tangent(graph, nodes, {time: graph.one}))(motion.times)
 
 
-def _values(graph: Graph, time: int, nodes: Sequence[Node]) -> Callable[[Vector], Vector]:
+def _values(graph: Graph, time: Node, nodes: Sequence[Node]) -> Callable[[Vector], Vector]:
     def at(times: Vector) -> Vector:
         return np.stack([np.broadcast_to(row, times.shape) for row in evaluate(graph, nodes, {time: times})], axis=-1)
 

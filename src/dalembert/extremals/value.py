@@ -188,7 +188,7 @@ def _derivatives(stated: StatedFunctional, formula: Any, order: int) -> list[Nod
 
 
 def _of_parts(
-    stated: StatedFunctional, parts: list[Any], formulas: list[list[int]], places: Vector | None,
+    stated: StatedFunctional, parts: list[Any], formulas: list[list[Node]], places: Vector | None,
     at: Mapping[Node, float],
 ) -> _Path:
     """A curve by its parts, over x itself."""

@@ -101,7 +101,7 @@ class _Question:
         self.dynamics, self.system = dynamics, dynamics.system
         self.graph, self.count = self.system.graph, len(self.system.leaves.q)
         self.nodes = self._nodes()
-        self._known_slopes: dict[int, list[int]] = {}
+        self._known_slopes: dict[Node, list[Node]] = {}
         self.leaves = sorted(self.graph.symbols(self.nodes), key=self.graph.nodes.__getitem__)
 
     def _nodes(self) -> list[Node]:

@@ -55,7 +55,7 @@ class Zero:
 class Certifier:
     """F and J of some rows in balls."""
 
-    def __init__(self, graph: Graph, rows: Sequence[Node], unknowns: Sequence[int]) -> None:
+    def __init__(self, graph: Graph, rows: Sequence[Node], unknowns: Sequence[Node]) -> None:
         self.graph, self.rows, self.unknowns = graph, list(rows), list(unknowns)
         self.table = [node for row in jacobian(graph, self.rows, self.unknowns) for node in row]
 

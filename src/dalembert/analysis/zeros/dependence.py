@@ -51,7 +51,7 @@ def constant_relations(graph: Graph, nodes: Sequence[Node]) -> list[list[Fractio
     return [[c for c in vector if c is not None] for vector in numbers if None not in vector]
 
 
-def affine_fields(graph: Graph, rows: Sequence[Node], coordinates: Sequence[int]) -> list[list[Node]]:
+def affine_fields(graph: Graph, rows: Sequence[Node], coordinates: Sequence[Node]) -> list[list[Node]]:
     """Fields xi(q), affine in the coordinates, with xi . rows = 0 identically: one row per coordinate.
 
     For dV/dq they are the motions that leave V as it is: translations, rotations, shears.

@@ -128,7 +128,7 @@ def _has_denominators(graph: Graph, rows: Sequence[Node]) -> bool:
 
 def _distances(graph: Graph, rows: Sequence[Node]) -> list[_Distance]:
     """The sums of squares that stand in a denominator."""
-    found: dict[int, tuple[int, ...]] = {}
+    found: dict[Node, tuple[Node, ...]] = {}
     for index in graph.reachable(rows):
         node = graph.nodes[index]
         exponent = graph.value(node[2]) if node[0] == "pow" else None

@@ -42,13 +42,13 @@ class Problem:
 
     graph: Graph
     rows: list[Node]
-    coordinates: list[int]
-    multipliers: list[int]
+    coordinates: list[Node]
+    multipliers: list[Node]
     values: dict[Node, Node] = field(default_factory=dict)
     contradiction: int | None = None
     doubtful: bool = False
     idle: bool = False
-    whole: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
+    whole: tuple[list[Node], list[Node]] = field(default_factory=lambda: ([], []))
 
     @property
     def unknowns(self) -> list[Node]:
@@ -58,7 +58,7 @@ class Problem:
 
 def exact_copy(
     graph: Graph, nodes: Sequence[Node], leaves: Sequence[Node], known: Mapping[Node, float]
-) -> tuple[Graph, list[int], list[int]]:
+) -> tuple[Graph, list[Node], list[Node]]:
     """Nodes and leaves in a new graph, with numbers for the known leaves; all floats are exact decimals."""
     copy = Graph()
     places = {leaf: _exact_node(copy, value) for leaf, value in known.items()}

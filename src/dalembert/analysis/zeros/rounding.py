@@ -17,7 +17,7 @@ _FACTOR = 8.0
 
 
 def vanishes_to_rounding(
-    graph: Graph, rows: Sequence[Node], unknowns: Sequence[int], values: Mapping[Node, Any]
+    graph: Graph, rows: Sequence[Node], unknowns: Sequence[Node], values: Mapping[Node, Any]
 ) -> bool:
     """Whether each row is no larger at a point than rounding makes it, the unknowns known to a unit in the last place.
 

@@ -43,7 +43,7 @@ class Coefficients(Protocol):
         """A number as a coefficient."""
         ...
 
-    def leaf(self, graph: Graph, index: int) -> Any:
+    def leaf(self, graph: Graph, index: Node) -> Any:
         """The coefficient of a number, a constant or a symbol without a jet of its own."""
         ...
 
@@ -70,7 +70,7 @@ class OnGraph:
         """The node of the number."""
         return Expression(self.graph, self.graph.number(value))
 
-    def leaf(self, graph: Graph, index: int) -> Expression:
+    def leaf(self, graph: Graph, index: Node) -> Expression:
         """The leaf itself."""
         return Expression(self.graph, index)
 
@@ -91,7 +91,7 @@ class OnGraph:
         return _vanishes(graph, index)
 
 
-def _vanishes(graph: Graph, index: int) -> bool:
+def _vanishes(graph: Graph, index: Node) -> bool:
     """Whether a number given as an expression is 0: sin(pi), sqrt(4) - 2."""
     from ...algebra.deciding.equality import equal
     from ...expr.evaluate import evaluate_exact
@@ -108,7 +108,7 @@ class InDoubles:
         """The nearest double."""
         return float(value)
 
-    def leaf(self, graph: Graph, index: int) -> float:
+    def leaf(self, graph: Graph, index: Node) -> float:
         """The value of a number or a constant; UnknownNameError for a symbol."""
         node = graph.nodes[index]
         if node[0] == "symbol":

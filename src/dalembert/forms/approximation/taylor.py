@@ -83,7 +83,7 @@ def _complete(jets: list[Jet], order: int) -> list[Jet]:
     return jets
 
 
-def _line(graph: Graph, ends: list[int], order: int) -> Jet:
+def _line(graph: Graph, ends: list[Node], order: int) -> Jet:
     """The jet of x + s h."""
     start, slope = (Expression(graph, node) for node in ends)
     zero = Expression(graph, graph.zero)

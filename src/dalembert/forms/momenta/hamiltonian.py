@@ -95,7 +95,7 @@ class HamiltonianForm:
     equations: Equations
     momenta: tuple[Any, ...]
     momentum_leaves: Nodes
-    parts: tuple[int, int]
+    parts: tuple[Node, Node]
     inverse_nodes: Nodes
 
     @property

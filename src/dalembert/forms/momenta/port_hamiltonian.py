@@ -90,7 +90,7 @@ class PortHamiltonian:
     """
 
     form: HamiltonianForm
-    potential_node: int
+    potential_node: Node
     slopes: tuple[Nodes, ...]
     ports: tuple[Nodes, ...]
 

@@ -60,9 +60,9 @@ class Passage:
     """
 
     graph: Graph
-    place: int
-    rest: int
-    inertia: int
+    place: Node
+    rest: Node
+    inertia: Node
     values: Mapping[Node, Any]
     energy: Any
 

@@ -71,7 +71,7 @@ def _rate_row(equations: Equations, end: Any, name: str) -> Sequence[Node]:
     return row
 
 
-def _symbolic(equations: Equations, ends: Sequence[Sequence[int]]) -> Any:
+def _symbolic(equations: Equations, ends: Sequence[Sequence[Node]]) -> Any:
     """The ratio along the one motion: by Cramer's rule its k-th entry is (-1)^k det(A without column k)."""
     from ...algebra.short.shorten import shorten
 
@@ -96,7 +96,7 @@ def _determinant(equations: Equations, rows: Sequence[Sequence[Node]]) -> Any:
     return ImmutableDenseMatrix(count, count, entries).det(method="berkowitz")
 
 
-def _numeric(equations: Equations, ends: Sequence[Sequence[int]], values: Mapping[Node, Any]) -> float:
+def _numeric(equations: Equations, ends: Sequence[Sequence[Node]], values: Mapping[Node, Any]) -> float:
     system, rows = equations.system, equations.constraint_nodes.jacobian
     count = len(system.leaves.v)
     A = numbers(system, rows, values).reshape(len(rows), count)

@@ -136,7 +136,7 @@ def at_rest_in(system: System, q: Any, parameters: Mapping[Any, Any] | None, whe
     return values | parameter_values(system, parameters)
 
 
-def numbers(system: System, rows: Sequence[Sequence[Node]] | Sequence[int], values: Mapping[Node, Any]) -> Vector:
+def numbers(system: System, rows: Sequence[Sequence[Node]] | Sequence[Node], values: Mapping[Node, Any]) -> Vector:
     """The numeric values of nodes, in the shape they come in."""
     layout = np.array(rows, dtype=np.int64)
     flat = evaluate(system.graph, [int(node) for node in layout.reshape(-1)], values)

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import BudgetError, ExpressionError
 from ..expr.functions import LEAVES, TRUTH_VALUED
-from ..expr.graph import Graph
-from ..expr.node import Node
+from ..expr.graph import Graph, Node
 from .forms import LARGEST
 from .generators import has_whole_exponent
 from .lattice import Independent, Vector

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import DerivationError
 from ..expr.calculus import rebuild, tangent
-from ..expr.graph import Graph
-from ..expr.node import Node
+from ..expr.graph import Graph, Node
 from .forms import Atom, Monomial
 from .generators import Generator, Generators
 from .polynomials import Element, Polynomials

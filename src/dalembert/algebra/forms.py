@@ -12,8 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..expr.functions import FUNCTIONS
-from ..expr.graph import Graph
-from ..expr.node import Node
+from ..expr.graph import Graph, Node
 
 Atom = tuple[Any, ...]
 Monomial = tuple[tuple[Atom, int | Fraction], ...]

@@ -15,8 +15,7 @@ from math import lcm
 from typing import NamedTuple
 
 from ..errors import BudgetError, ExpressionError
-from ..expr.graph import Graph
-from ..expr.node import Entry, Node
+from ..expr.graph import Entry, Graph, Node
 from .forms import Atom, Form, Forms, Key, constant_value, key, signed
 from .lattice import lattice
 

@@ -15,8 +15,7 @@ from typing import Any
 
 from ..errors import BudgetError, ExpressionError
 from ..expr.calculus import rebuild, substitute
-from ..expr.graph import Graph
-from ..expr.node import Node
+from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
 from ..expr.sympy_bridge.symbols import kinds
 from .forms import Atom, Forms, Key, Monomial, key

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import BudgetError
 from ..expr.functions import TRUTH_VALUED
-from ..expr.graph import Graph
-from ..expr.node import Node
+from ..expr.graph import Graph, Node
 from .forms import Atom, Monomial
 from .generators import Generator, Generators
 from .reading import Reader

@@ -12,8 +12,7 @@ from functools import reduce
 from typing import Generic, Protocol, TypeVar
 
 from ..errors import ExpressionError
-from ..expr.graph import Graph
-from ..expr.node import Entry, Node
+from ..expr.graph import Entry, Graph, Node
 from .forms import Atom, Form, Key, Monomial, exact_float, key, signed
 from .generators import CIRCULAR, HYPERBOLIC, E, Generator, Generators, has_whole_exponent, split_turn
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import BudgetError
 from ..expr.doubles import is_list
-from ..expr.graph import Graph
-from ..expr.node import Node
+from ..expr.graph import Graph, Node
 from .arguments import equal_arguments
 from .derivatives import Derivatives, closed
 from .forms import Atom

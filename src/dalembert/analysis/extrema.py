@@ -13,8 +13,7 @@ from ..algebra.deciding.balls import enclose
 from ..errors import DerivationError, DescriptionError
 from ..expr.calculus import gradient, jacobian
 from ..expr.evaluate import evaluate
-from ..expr.graph import Graph
-from ..expr.node import Node
+from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
 from ..forms.approximation.taylor import taylor
 from ..forms.statics.places import Vector, name_of

@@ -14,8 +14,7 @@ from ..compiler.passes import optimize
 from ..description.system import System
 from ..equations import Equations
 from ..expr.calculus import transplant
-from ..expr.graph import Graph
-from ..expr.node import Node
+from ..expr.graph import Graph, Node
 from ..forms.statics.places import Mechanical, Vector, equations_of, parameter_values
 from ..model import Model
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..expr.graph import Graph
-from ..expr.node import Node
+from ..expr.graph import Graph, Node
 
 
 def solve_nodes(graph: Graph, matrix: Sequence[Sequence[Node]], right: Sequence[Node]) -> list[Node] | None:

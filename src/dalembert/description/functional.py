@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import DescriptionError, ExpressionError, ShapeError, UnknownNameError, nearest
-from ..expr.graph import Graph
-from ..expr.node import Node
+from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
 
 __all__ = ["PointwiseConstraint", "PrescribedIntegral", "StatedFunctional", "finite", "parameter_values"]

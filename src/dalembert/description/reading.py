@@ -13,8 +13,7 @@ from ..expr import text
 from ..expr.calculus import substitute, tangent
 from ..expr.doubles import real
 from ..expr.functions import TRUTH_VALUED
-from ..expr.graph import Graph
-from ..expr.node import Node
+from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
 from .coordinates import coordinates as make_coordinates
 from .coordinates import time

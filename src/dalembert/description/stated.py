@@ -8,8 +8,7 @@ from typing import Any
 
 from ..errors import UnknownNameError, nearest
 from ..expr import text
-from ..expr.graph import Graph
-from ..expr.node import Node
+from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
 from .reading import AppliedForce, Leaves, Parameter
 from .start import Start

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from .functions import FUNCTIONS, LEAVES
-from .graph import Graph
-from .node import Node
+from .graph import Graph, Node
 
 
 def gradient(graph: Graph, root: Node, leaves: Sequence[Node]) -> list[Node]:

@@ -19,8 +19,7 @@ from numpy.typing import NDArray
 from ..errors import ExpressionError, UnknownNameError, nearest
 from .doubles import doubles
 from .functions import FUNCTIONS, LEAVES
-from .graph import Graph
-from .node import Node, Number
+from .graph import Graph, Node, Number
 
 Array = NDArray[Any]
 _GUARD_DIGITS = 10
@@ -168,14 +167,6 @@ class _Digits:
         return self.mpmath.nan if self.mpmath.isnan(a) or self.mpmath.isnan(b) else choose(a, b)
 
 
-def _both(a: bool, b: bool) -> bool:
-    return a & b
-
-
-def _either(a: bool, b: bool) -> bool:
-    return a | b
-
-
 def _chosen(condition: bool, a: Any, b: Any) -> Any:
     return a if condition else b
 
@@ -183,7 +174,7 @@ def _chosen(condition: bool, a: Any, b: Any) -> Any:
 _EXACT_FUNCTIONS: dict[str, Callable[..., Any]] = {
     "add": operator.add, "mul": operator.mul,
     "lt": operator.lt, "le": operator.le, "eq": operator.eq, "ne": operator.ne,
-    "and": _both, "or": _either, "not": operator.not_,
+    "and": bool.__and__, "or": bool.__or__, "not": operator.not_,
     "select": _chosen,
 }
 

@@ -14,9 +14,8 @@ import numpy as np
 
 from ..errors import UnknownNameError
 from .functions import LEAVES
-from .graph import Graph
+from .graph import Graph, Node, Number
 from .interval_rules import CONSTANTS, RULES, Array, Interval, Judged, enclosing, power
-from .node import Node, Number
 
 
 class Ranges(NamedTuple):

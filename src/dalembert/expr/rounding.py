@@ -13,8 +13,7 @@ from collections.abc import Collection, Sequence
 
 from .calculus import partial_derivatives, rebuild
 from .functions import LEAVES, TRUTH_VALUED
-from .graph import Graph
-from .node import Node, Number
+from .graph import Graph, Node, Number
 
 
 def rounding_bounds(graph: Graph, roots: Sequence[Node], rounded: Collection[Node] = ()) -> list[Node]:

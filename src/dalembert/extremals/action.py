@@ -24,8 +24,7 @@ from ..compiler.targets.numpy import numpy_function
 from ..errors import DescriptionError, ShapeError
 from ..expr.calculus import gradient, hessian, tangent
 from ..expr.evaluate import evaluate
-from ..expr.graph import Graph
-from ..expr.node import Node
+from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
 from ..simulation.kernels import Vector
 from ..simulation.trajectory import Trajectory

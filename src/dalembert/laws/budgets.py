@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from ..equations import Equations
 from ..errors import BudgetError
 from ..expr.functions import LEAVES
-from ..expr.graph import Graph
-from ..expr.node import Node
+from ..expr.graph import Graph, Node
 
 __all__ = ["MOST_SECOND_DERIVATIVES", "grant_second_derivatives", "second_derivatives"]
 

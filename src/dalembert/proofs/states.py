@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..algebra.deciding.states import States
-from ..expr.graph import Graph
-from ..expr.node import Node
+from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols
 
 

@@ -16,8 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ...errors import UnknownNameError
-from ...expr.graph import Graph
-from ...expr.node import Node
+from ...expr.graph import Graph, Node, Number
 from ..forms import exact_float
 
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ def differ(a: Enclosure, b: Enclosure) -> bool:
     return not ball(a).overlaps(ball(b))
 
 
-def ball(value: Any) -> Any:
+def ball(value: Any) -> arb:
     """A number as a ball of the precision in force: a float as the decimal it prints as, truth as 1 or 0."""
     from flint import arb, fmpq
 
@@ -115,7 +114,7 @@ def _constant(name: str) -> Enclosure:
 # -------------------------------------------------------------------- powers
 
 
-def _power(base: Any, exponent: Any, value: Any) -> Enclosure:
+def _power(base: arb, exponent: arb, value: Number | None) -> Enclosure:
     """base^exponent; real for a whole exponent, a base that is certainly positive, or a positive power of 0."""
     if value is None:
         return base**exponent if base > 0 else None
@@ -132,7 +131,7 @@ def _power(base: Any, exponent: Any, value: Any) -> Enclosure:
     return base**exponent
 
 
-def _whole_power(base: Any, exponent: int) -> Any:
+def _whole_power(base: arb, exponent: int) -> arb:
     """base^n; flint has no value for a ball around 0."""
     if base.mid() != 0 or base.is_zero() or exponent == 0:
         return base**exponent
@@ -157,7 +156,7 @@ def _functions() -> dict[str, Callable[..., Enclosure]]:
     }
 
 
-def _sign(value: Any) -> Enclosure:
+def _sign(value: arb) -> Enclosure:
     from flint import arb
 
     if value.is_zero() or value > 0 or value < 0:

@@ -16,8 +16,7 @@ from itertools import combinations
 from typing import Any
 
 from ...errors import BudgetError, ExpressionError, ShapeError, UndecidedError
-from ...expr.graph import Graph
-from ...expr.node import Node
+from ...expr.graph import Graph, Node
 from ...expr.sympy_bridge import Symbols, list_from_sympy, matrix_entries, to_sympy
 from ..arguments import with_hyperbolic_cosines
 from ..forms import Atom, atoms, key

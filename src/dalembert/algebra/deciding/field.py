@@ -21,8 +21,7 @@ from random import Random
 from typing import NamedTuple
 
 from ...expr.functions import TRUTH_VALUED
-from ...expr.graph import Graph
-from ...expr.node import Node
+from ...expr.graph import Graph, Node
 from ..forms import Atom
 from ..generators import Generator, Generators
 from ..reading import Reader

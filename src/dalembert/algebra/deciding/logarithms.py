@@ -9,8 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ...expr.calculus import rebuild
 from ...expr.functions import LEAVES
-from ...expr.graph import Graph
-from ...expr.node import Node
+from ...expr.graph import Graph, Node
 from ...expr.sympy_bridge import Symbols
 
 

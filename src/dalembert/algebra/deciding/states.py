@@ -13,8 +13,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
 
-from ...expr.graph import Graph
-from ...expr.node import Node
+from ...expr.graph import Graph, Node
 from ...expr.sympy_bridge import Symbols
 from .balls import ball, differ, enclose, precision
 

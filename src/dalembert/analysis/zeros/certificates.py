@@ -18,9 +18,8 @@ import numpy as np
 
 from ...algebra.deciding.balls import enclose, precision
 from ...expr.calculus import jacobian
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...expr.interval_rules import Array
-from ...expr.node import Node
 
 _BITS = (128, 320)
 _STEPS = 12

@@ -12,8 +12,7 @@ from ...algebra.polynomials import Element
 from ...algebra.ring import Ring
 from ...canonical.nodes import node_of
 from ...errors import DalembertError
-from ...expr.graph import Graph
-from ...expr.node import Node
+from ...expr.graph import Graph, Node
 from ...forms.symmetries.parameter_space import Combinations
 
 #: Terms beyond which no relation is looked for.

@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...expr.interval_rules import Array
 from ...expr.intervals import IntervalProgram
-from ...expr.node import Node
 from .series import Series
 
 _MOST_BOXES = 20_000

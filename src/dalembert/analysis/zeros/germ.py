@@ -18,8 +18,7 @@ from ...algebra.ring import Ring
 from ...errors import DalembertError
 from ...expr.calculus import substitute
 from ...expr.expression import Expression
-from ...expr.graph import Graph
-from ...expr.node import Node
+from ...expr.graph import Graph, Node
 from ...forms.approximation.jets import OnGraph, propagate
 from .forms import no_common_zero, sign_of_form
 from .series import Series, add, composed, leading, linear_part, unit

@@ -20,10 +20,9 @@ from ...algebra.ring import Ring
 from ...canonical.nodes import node_of
 from ...errors import DalembertError
 from ...expr.calculus import substitute
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...expr.interval_rules import Array
 from ...expr.intervals import IntervalProgram, Ranges
-from ...expr.node import Node
 from .boxes import Boxes
 from .problem import Problem
 

@@ -17,8 +17,7 @@ from ...algebra.ring import Ring
 from ...algebra.short.shorten import short_entries
 from ...errors import DalembertError, ExpressionError
 from ...expr.calculus import gradient, substitute, transplant
-from ...expr.graph import Graph
-from ...expr.node import Node
+from ...expr.graph import Graph, Node
 from ...expr.sympy_bridge import Symbols, list_from_sympy
 from .dependence import constant_relations, is_zero
 

@@ -11,9 +11,8 @@ import numpy as np
 from ...errors import ShapeError, UnknownNameError, nearest
 from ...expr.calculus import substitute
 from ...expr.doubles import real
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...expr.interval_rules import Array
-from ...expr.node import Node
 from .dependence import is_zero
 from .problem import Problem, constant_slope
 from .search import Region

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from ...expr.evaluate import evaluate
-from ...expr.graph import Graph
-from ...expr.node import Node
+from ...expr.graph import Graph, Node
 from ...expr.rounding import rounding_bounds
 
 _EPSILON = 2.0**-52

@@ -11,9 +11,8 @@ import numpy as np
 
 from ...errors import DalembertError
 from ...expr.calculus import substitute
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...expr.interval_rules import Array
-from ...expr.node import Node
 from ...expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
 from .problem import Problem
 

@@ -15,8 +15,7 @@ from typing import Any, cast
 from ...errors import ExpressionError
 from ..doubles import is_list
 from ..functions import ELEMENTARY, FUNCTIONS, RELATIONS
-from ..graph import Graph
-from ..node import Node
+from ..graph import Graph, Node
 from .symbols import PLACE, Symbols, constants, kinds, refusal, shown
 
 _LARGEST_EXPONENT = 8000

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 from ...errors import ExpressionError, UnknownNameError
 from ..doubles import is_list
 from ..functions import ELEMENTARY
-from ..graph import Graph
-from ..node import Node
+from ..graph import Graph, Node
 
 PLACE = "SymPy expression"
 _SHOWN_CHARACTERS = 80

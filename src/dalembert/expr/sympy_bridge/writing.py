@@ -11,8 +11,7 @@ from typing import Any
 from ..deep_sympy import DEEPEST, cases, cases_made_plainly, made_plainly
 from ..evaluate import evaluate
 from ..functions import FUNCTIONS, LEAVES
-from ..graph import Graph
-from ..node import Entry, Node
+from ..graph import Entry, Graph, Node
 from .symbols import Symbols, constants
 
 

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ..functions import CONSTANTS, ELEMENTARY
-from ..graph import Graph
-from ..node import Node
+from ..graph import Graph, Node
 
 OR, AND, NOT, RELATION, SUM, PRODUCT, SIGN, POWER, ATOM = range(1, 10)
 

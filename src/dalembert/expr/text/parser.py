@@ -11,8 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from ...errors import ExpressionError, UnknownNameError, nearest
-from ..graph import Graph
-from ..node import Node
+from ..graph import Graph, Node
 from .grammar import (
     BINARY,
     CONSTANT_NAMES,

@@ -7,8 +7,7 @@ from fractions import Fraction
 
 from ...errors import ExpressionError
 from ..functions import TRUTH_VALUED
-from ..graph import Graph
-from ..node import Node
+from ..graph import Graph, Node
 from .grammar import (
     AND,
     ATOM,

@@ -17,8 +17,7 @@ from typing import Any, Protocol
 from ...errors import DerivationError, UnknownNameError
 from ...expr.expression import Expression
 from ...expr.functions import TRUTH_VALUED
-from ...expr.graph import Graph
-from ...expr.node import Node
+from ...expr.graph import Graph, Node
 
 Jet = list[Any]
 _RELATIONS = frozenset({"lt", "le", "eq", "ne"})

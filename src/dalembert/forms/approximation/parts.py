@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...expr.graph import Graph
-from ...expr.node import Node
+from ...expr.graph import Graph, Node
 
 #: {exponents of the symbols: the node of their coefficient}
 Terms = dict[tuple[int, ...], Node]

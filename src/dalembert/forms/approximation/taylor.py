@@ -11,8 +11,7 @@ from typing import Any
 
 from ...errors import DerivationError, DescriptionError, ShapeError
 from ...expr.expression import Expression
-from ...expr.graph import Graph
-from ...expr.node import Node
+from ...expr.graph import Graph, Node
 from ...expr.sympy_bridge import Symbols, list_from_sympy, matrix_entries, to_sympy
 from .jets import Jet, OnGraph, Vanishing, propagate
 from .parts import taken_apart

@@ -18,8 +18,7 @@ from numpy.typing import NDArray
 
 from ...errors import DerivationError
 from ...expr.evaluate import evaluate, evaluate_exact
-from ...expr.graph import Graph
-from ...expr.node import Node
+from ...expr.graph import Graph, Node
 
 __all__ = ["Passage"]
 

@@ -28,7 +28,7 @@ import dalembert as da
 from dalembert.compiler import engine
 from dalembert.compiler.passes import optimize
 from dalembert.compiler.program import Block, Builder, Program
-from dalembert.compiler.targets.llvm import emit, emit_batch
+from dalembert.compiler.targets.llvm.programs import emit, emit_batch
 from dalembert.simulation.kernels import build_kernels
 from tests.compiler.random_programs import random_program
 

@@ -24,6 +24,8 @@ TEXTS = sorted(
 ROOMS = sorted(path.parent.name for path in PACKAGE.glob("*/__init__.py"))
 HEAVY = ("sympy", "scipy", "matplotlib", "llvmlite", "rich", "mpmath", "xarray", "pandas")
 LARGEST_PUBLIC_FACE = 40
+#: Names with an underscore of named tuples, of Python, NumPy and SymPy, which have no others for the same.
+FOREIGN = {"_replace", "_asdict", "_getframe", "_ARRAY_API", "_t", "_prec", "_assumptions_orig", "_kwargs"}
 
 
 def modules_after(statement: str) -> set[str]:
@@ -102,6 +104,24 @@ def test_no_source_evaluates_text_as_code():
         if node.func.id in {"eval", "exec", "sympify", "parse_expr"}
     ]
     assert called == []
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_file_reaches_into_private_names_of_another(path: Path):
+    tree = ast.parse(path.read_text())
+    nodes = list(ast.walk(tree))
+    own = {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    own |= {node.id for node in nodes if isinstance(node, ast.Name)}
+    attributes = [node for node in nodes if isinstance(node, ast.Attribute)]
+    own |= {node.attr for node in attributes if ast.unparse(node.value) in ("self", "cls")}
+    reached = {node.attr for node in attributes if is_private(node.attr)} - own - FOREIGN
+    reached |= {name.name for node in nodes if isinstance(node, ast.ImportFrom) for name in node.names
+                if is_private(name.name)}
+    assert not reached
+
+
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__")
 
 
 def test_the_constraints_name_no_host():

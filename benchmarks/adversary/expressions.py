@@ -68,7 +68,7 @@ _SMOOTH: tuple[Callable[[Expr], Expr], ...] = (
     lambda e: sympy.tan(sympy.atan(e) / 2), lambda e: sympy.cosh(sympy.sin(e)), lambda e: sympy.sinh(sympy.tanh(e)),
     lambda e: (2 + sympy.sin(e)) ** Rational(5, 2), lambda e: (3 + sympy.cos(e)) ** Rational(-1, 3),
     lambda e: sympy.atan2(sympy.sin(e), 2 + sympy.cos(e)), lambda e: sympy.atanh(sympy.sin(e) / 3),
-    lambda e: sympy.acosh(2 + sympy.sin(e)), lambda e: (1 + e**2) ** (sympy.sin(e) / 3),
+    lambda e: sympy.acosh(Rational(5, 2) + sympy.sin(e)), lambda e: (1 + e**2) ** (sympy.sin(e) / 3),
 )  # fmt: skip
 
 

@@ -17,9 +17,9 @@ CORE = (
     "description/joints/*.py", "description/lowering.py", "description/moving_frames.py", "description/reading.py",
     "description/tree*.py",
     "recursion/*.py", "dynamics/*.py", "canonical/*.py", "proofs/*.py", "writing/matrices.py", "forms/**/*.py",
-    "compiler/passes/*.py", "compiler/targets/*.py", "compiler/native/*.py", "compiler/*.py",
+    "compiler/passes/*.py", "compiler/targets/**/*.py", "compiler/kernels/*.py", "compiler/*.py",
     "model.py",
-    "simulation/kernels.py", "simulation/dop853.py", "simulation/dependent.py", "extremals/action.py",
+    "simulation/kernels.py", "simulation/integrators/**/*.py", "simulation/dependent.py", "extremals/action.py",
     "analysis/*.py",
 )  # fmt: skip
 

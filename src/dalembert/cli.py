@@ -23,7 +23,7 @@ import dalembert
 
 from . import gallery
 from .description.mechanism import Mechanism
-from .description.readers import READERS, read_file
+from .description.readers import SUFFIXES, read_file
 from .description.scene import Scene
 from .description.start import Start
 from .description.system import System
@@ -120,9 +120,9 @@ def _case(name_or_file: str) -> _Case:
     if name_or_file in gallery.names():
         return _from_example(gallery.load(name_or_file))
     path = Path(name_or_file)
-    if path.suffix.lower() in READERS or path.exists() or len(path.parts) > 1:
+    if path.suffix.lower() in SUFFIXES or path.exists() or len(path.parts) > 1:
         return _from_file(path)
-    raise _no_system(name_or_file, f" `dalembert gallery` lists all; a model file ends in {', '.join(READERS)}.")
+    raise _no_system(name_or_file, f" `dalembert gallery` lists all; a model file ends in {', '.join(SUFFIXES)}.")
 
 
 def _no_system(name: str, more: str = "") -> UnknownNameError:

@@ -17,6 +17,7 @@ from .canonical.exact import Exact
 from .canonical.regressor import Lumped
 from .dynamics.derive import Description, dynamics_of
 from .dynamics.dynamics import Dynamics
+from .dynamics.quantities import Quantities, Quantity
 from .expr.sympy_bridge import to_sympy
 from .proofs import Proofs, prove
 from .writing import matrices
@@ -52,7 +53,7 @@ def derive(description: Description) -> Equations:
     return Equations(**{field.name: getattr(found, field.name) for field in fields(found)})
 
 
-class Equations(Dynamics):
+class Equations(Dynamics, Quantities):
     """Equations of motion of `system`; made by `derive`.
 
     The properties named as in `quantities.QUANTITIES` are SymPy matrices (or expressions, where scalar)
@@ -104,6 +105,10 @@ class Equations(Dynamics):
         """
         return matrices.matrix(self, name, style, named)
 
+    def answer(self, quantity: Quantity) -> Any:
+        """A quantity as its property of that name gives it: as `matrix` writes it in the style of a textbook."""
+        return self.matrix(quantity.name)
+
     @cached_property
     def base_parameters(self) -> dict[Any, Any]:
         """{beta_k: the combination of parameters it stands for}, SymPy; M a + bias - Q(u = 0) = regressor * beta.
@@ -124,86 +129,6 @@ class Equations(Dynamics):
     def lagrangian(self) -> Any:
         """L(q, qdot, t) in J, a SymPy expression, as given."""
         return to_sympy(self.system.graph, [self.system.lagrangian], self.system.symbols)[0]
-
-    @property
-    def kinetic_energy(self) -> Any:
-        """T in J; L plus the potential where only L was given."""
-        return self.matrix("kinetic_energy")
-
-    @property
-    def potential_energy(self) -> Any:
-        """V in J; -L at v = 0 where only L was given."""
-        return self.matrix("potential_energy")
-
-    @property
-    def energy(self) -> Any:
-        """v . dL/dv - L in J, the Jacobi integral; T + V where T is quadratic in the velocities."""
-        return self.matrix("energy")
-
-    @property
-    def momenta(self) -> Any:
-        """p = dL/dv, n x 1."""
-        return self.matrix("momenta")
-
-    @property
-    def mass_matrix(self) -> Any:
-        """M = d^2 L/dv dv, n x n, symmetric."""
-        return self.matrix("mass_matrix")
-
-    @property
-    def coriolis_matrix(self) -> Any:
-        """C(q, v), n x n, from the Christoffel symbols, so that Mdot - 2C is skew-symmetric."""
-        return self.matrix("coriolis_matrix")
-
-    @property
-    def coriolis_vector(self) -> Any:
-        """C v, the Coriolis and centrifugal terms, n x 1."""
-        return self.matrix("coriolis_vector")
-
-    @property
-    def gravity(self) -> Any:
-        """g = -dL/dq at v = 0, n x 1; dV/dq where there is a potential."""
-        return self.matrix("gravity")
-
-    @property
-    def gyroscopic(self) -> Any:
-        """bias - C v - g, n x 1; zero unless L has terms linear in v, explicit time, or is not quadratic."""
-        return self.matrix("gyroscopic")
-
-    @property
-    def bias(self) -> Any:
-        """d/dt dL/dv - dL/dq at zero acceleration, n x 1."""
-        return self.matrix("bias")
-
-    @property
-    def forces(self) -> Any:
-        """Q, the generalized forces by virtual work, dissipation included, n x 1."""
-        return self.matrix("forces")
-
-    @property
-    def constraint_jacobian(self) -> Any:
-        """A, m x n: dh/dq for holonomic rows, then the coefficients of v in nonholonomic ones."""
-        return self.matrix("constraint_jacobian")
-
-    @property
-    def constraint_bias(self) -> Any:
-        """b, m x 1: A a + b = 0."""
-        return self.matrix("constraint_bias")
-
-    @property
-    def constraint_residual(self) -> Any:
-        """h(q, t), the holonomic constraints, as a column."""
-        return self.matrix("constraint_residual")
-
-    @property
-    def constraint_rate(self) -> Any:
-        """w = A v + (terms of explicit time), m x 1."""
-        return self.matrix("constraint_rate")
-
-    @property
-    def inverse_dynamics(self) -> Any:
-        """M a + bias - Q(u = 0), n x 1: the generalized force still to be supplied for an acceleration."""
-        return self.matrix("inverse_dynamics")
 
     @cached_property
     def multipliers(self) -> Any:

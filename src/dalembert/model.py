@@ -8,7 +8,6 @@ mistakes) goes through `compiler.doors.ArrayFunction`, which checks and broadcas
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -16,25 +15,25 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiler import callables, engine
 from .compiler.copying import HoldsCompiledCode
 from .compiler.doors import Signature
 from .compiler.lower import lower
 from .compiler.passes import optimize
 from .compiler.program import Program
+from .compiler.target import Saddle
+from .compiler.targets import TARGETS, choose
+from .description.parameters import ParameterTable
 from .description.system import System
 from .dynamics.lagrange import by_position, by_velocity
-from .dynamics.quantities import NUMERIC, OF_BODIES, QUANTITIES
+from .dynamics.quantities import ALL, Numeric, OfBodies, Quantities, Quantity
 from .dynamics.remarks import tell_numbers
 from .equations import Description, Equations, derive, multiplier_names
-from .errors import CompilationError, DescriptionError, ShapeError, UnknownNameError, nearest
+from .errors import DescriptionError, ShapeError
 from .expr.calculus import transplant
-from .expr.doubles import finite, real
+from .expr.doubles import finite
 from .expr.graph import Graph
 from .expr.rounding import term_sizes, without_rounding
 from .recursion.regressor import BaseInertialParameters, Regressor, base_inertial_parameters, random_states
-
-TARGETS = ("llvm", "numpy")
 
 Function = Callable[..., Any]
 Output = tuple[tuple[int, ...], Iterable[int]]
@@ -52,7 +51,7 @@ def compile(  # noqa: A001 - the house's verb; nobody needs the builtin here
     parameters  {symbol or name: number}: bound now, so that constants fold; defaults of the system are
                 bound too, unless they are listed in `free`
     free        symbols that stay arguments: `model.mass_matrix(q, parameters={"m": 2.0})`
-    target      "llvm" (machine code) or "numpy" (slow, for comparison and where llvmlite is missing);
+    target      TARGETS;
                 None takes the faster one that is installed
 
     Parameters without any value stay free as well. Raises UnknownNameError for names that are not
@@ -63,12 +62,8 @@ def compile(  # noqa: A001 - the house's verb; nobody needs the builtin here
     array([-2.])
     """
     equations = what if isinstance(what, Equations) else derive(what)
-    chosen = target or ("llvm" if engine.available() else "numpy")
-    if chosen not in TARGETS:
-        raise UnknownNameError("compile", f"there is no target '{chosen}'.", nearest(chosen, TARGETS))
-    if chosen == "llvm" and not engine.available():
-        raise CompilationError("compile", "llvmlite is not installed.", "Install it, or use target='numpy'.")
-    table = _ParameterTable(equations.system)
+    chosen = choose(target).name
+    table = ParameterTable(equations.system)
     bound = table.defaults() | {table.leaf(key): table.value(key, value) for key, value in (parameters or {}).items()}
     for key in free:
         bound.pop(table.leaf(key), None)
@@ -76,80 +71,47 @@ def compile(  # noqa: A001 - the house's verb; nobody needs the builtin here
     return Model(equations, bound, chosen)
 
 
-_ROWS = QUANTITIES | NUMERIC | OF_BODIES
+compile.__doc__ = (compile.__doc__ or "").replace("TARGETS", " or ".join(map(str, TARGETS.values())))
 
 
-class _Kernel:
-    """A function of a `Model`, compiled when first asked for; its name is that of a quantity."""
+class _Solved:
+    """A function of a `Model` that solves the equations of motion, compiled when first asked for."""
+
+    def __init__(self, formula: str) -> None:
+        self.formula = formula
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
-        row = _ROWS.get(name)
-        self.__doc__ = f"{row.symbol} = {row.formula}, in {row.unit}; see `Model`." if row else None
+        self.__doc__ = f"{name}(q, v, u)  {self.formula}; u is left out without inputs."
 
     def __get__(self, model: Model | None, owner: type) -> Any:
-        if model is None:
-            return self
-        function = model._build(self.name)
-        model.__dict__[self.name] = function
-        return function
+        return self if model is None else model._kept(self.name, model._build_solution)
 
 
-class Model(HoldsCompiledCode):
+class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
     """Compiled equations of motion.
 
     Every function takes arrays ``(..., n)`` with leading batch axes that broadcast, and the keywords
     ``t=`` (time, default 0) and ``parameters=`` (where some are free). Results are ``(...)`` for energies,
     ``(..., n)`` for vectors, ``(..., n, n)`` and ``(..., m, n)`` for matrices:
 
-    inverse_dynamics(q, v, a)   M a + bias - Q(u = 0)
     forward_dynamics(q, v, u)   a of M a + bias = Q + A^T lambda, A a + b = 0; u is left out without inputs
     multipliers(q, v, u)        lambda of the same
-    mass_matrix(q), coriolis_matrix(q, v), coriolis_vector(q, v), gravity(q), gyroscopic(q, v), bias(q, v),
-    forces(q, v, u),
-    momenta(q, v), kinetic_energy(q, v), potential_energy(q), energy(q, v),
-    constraint_residual(q), constraint_rate(q, v), constraint_jacobian(q), constraint_bias(q, v),
-    coordinate_rates(q, v), the q' = N(q) v; inverse_dynamics_derivatives(q, v, a)
+    inverse_dynamics_derivatives(q, v, a)   the pair of its derivatives by position and by velocity
 
-    Where bodies were described, also
-
-    center_of_mass(q), center_of_mass_jacobian(q), centroidal_momentum(q, v), centroidal_momentum_matrix(q),
-    joint_wrenches(q, v, a), regressor(q, v, a), base_parameters, and for a frame by name, or a body by its own
-    frame_pose(frame, q), frame_velocity(frame, q, v), frame_acceleration(frame, q, v, a), frame_jacobian(frame, q)
+    Where bodies were described, also base_parameters, and for a frame by name, or a body by its own, frame_pose(frame,
+    q), frame_velocity(frame, q, v), frame_acceleration(frame, q, v, a), frame_jacobian(frame, q).
 
     A quantity that depends on the velocities takes ``v`` after ``q`` even where the list shows only ``q``.
     Raises ShapeError for arrays that do not fit, SingularMassMatrixError where accelerations do not exist.
+
+    The rows of `dynamics.quantities`, those of bodies last, each with its symbol, formula and unit:
     """
 
     instead = "Pickle its system or its equations, and compile these again."
 
-    kinetic_energy = _Kernel()
-    potential_energy = _Kernel()
-    energy = _Kernel()
-    momenta = _Kernel()
-    mass_matrix = _Kernel()
-    coriolis_matrix = _Kernel()
-    coriolis_vector = _Kernel()
-    gravity = _Kernel()
-    gyroscopic = _Kernel()
-    bias = _Kernel()
-    forces = _Kernel()
-    inverse_dynamics = _Kernel()
-    constraint_residual = _Kernel()
-    constraint_rate = _Kernel()
-    constraint_jacobian = _Kernel()
-    constraint_bias = _Kernel()
-    coordinate_rates = _Kernel()
-    inverse_dynamics_by_position = _Kernel()
-    inverse_dynamics_by_velocity = _Kernel()
-    center_of_mass = _Kernel()
-    center_of_mass_jacobian = _Kernel()
-    centroidal_momentum = _Kernel()
-    centroidal_momentum_matrix = _Kernel()
-    joint_wrenches = _Kernel()
-    regressor = _Kernel()
-    forward_dynamics = _Kernel()
-    multipliers = _Kernel()
+    forward_dynamics = _Solved("a of M a + bias = Q + A^T lambda, A a + b = 0")
+    multipliers = _Solved("lambda of M a + bias = Q + A^T lambda, A a + b = 0")
 
     def __init__(self, equations: Equations, bound: Mapping[int, float], target: str) -> None:
         self.equations = equations
@@ -239,7 +201,7 @@ class Model(HoldsCompiledCode):
         From a mapping {symbol or name: value or array}, an array ``(..., np)``, or None, which takes the
         system's defaults. Raises UnknownNameError, ShapeError, or DescriptionError if a value is missing.
         """
-        table = _ParameterTable(self.system)
+        table = ParameterTable(self.system)
         if parameters is not None and not isinstance(parameters, Mapping):
             return self._checked_vector(parameters)
         values: dict[int, Any] = dict(table.defaults())
@@ -350,11 +312,15 @@ class Model(HoldsCompiledCode):
 
     # ---------------------------------------------------------------- functions
 
+    def answer(self, quantity: Quantity) -> Function:
+        """The function of a quantity, through the fast door where there is one."""
+        return self._kept(quantity.name, self._build)
+
+    def _kept(self, name: str, build: Callable[[str], Function]) -> Function:
+        return self.__dict__.setdefault(name, build(name))
+
     def _build(self, name: str) -> Function:
-        """The function called `name`, through the fast door where there is one."""
-        if name in ("forward_dynamics", "multipliers"):
-            return self._build_solution(name)
-        quantity = _ROWS[name]
+        quantity = ALL[name]
         summary = f"{quantity.formula}, in {quantity.unit}"
         return self._function(name, quantity.arguments, self.equations.nodes(name), self.equations.shape(name), summary)
 
@@ -365,7 +331,7 @@ class Model(HoldsCompiledCode):
         arguments = self._arguments(declared, nodes)
         program = self.program(name, (*arguments, "t", "p"), {name: (shape, nodes)})
         signature = Signature(name, program.inputs[: len(arguments)], shape, summary, self.system.leaves.quaternions)
-        return callables.quantity(program, signature, self.parameter_vector, self.target, self.np == 0)
+        return TARGETS[self.target].quantity(program, signature, self.parameter_vector, self.np == 0)
 
     def inverse_dynamics_derivatives(self, q: Any, v: Any, a: Any, **keywords: Any) -> tuple[Any, Any]:
         """d(inverse dynamics)/dq along the velocity fields, and d/dv: each (..., n, n), exact.
@@ -449,9 +415,8 @@ class Model(HoldsCompiledCode):
         summary = f"{wanted} of M a + bias = Q + A^T lambda, A a + b = 0"
         signature = Signature(name, tuple(blocks[letter] for letter in letters), (size,), summary,
                               self.system.leaves.quaternions)  # fmt: skip
-        unknowns = callables.Unknowns(int(name == "multipliers"), (self.nv, self.nc), explicit)
-        return callables.solution(terms, signature, self.parameter_vector, self.target, self.np == 0, unknowns,
-                                  self._describe_singular)
+        saddle = Saddle(terms, int(name == "multipliers"), (self.nv, self.nc), self._describe_singular, explicit)
+        return TARGETS[self.target].solution(saddle, signature, self.parameter_vector, self.np == 0)
 
     def _describe_singular(self) -> str:
         """Which coordinate lacks inertia, for the message about a singular mass matrix."""
@@ -484,37 +449,4 @@ class _Programs(Mapping[str, Program]):
         return len(self._made)
 
 
-class _ParameterTable:
-    """The parameters of a system by leaf, symbol and name."""
-
-    def __init__(self, system: System) -> None:
-        self.system = system
-        pairs = list(zip(system.leaves.p, system.parameters.items(), strict=True))
-        self._rows = {leaf: parameter for leaf, (_, parameter) in pairs}
-        self._leaves = {symbol: leaf for leaf, (symbol, _) in pairs}
-        self._names = {system.graph.nodes[leaf][1]: leaf for leaf in system.leaves.p}
-
-    def defaults(self) -> dict[int, float]:
-        """The parameters that have a value of their own."""
-        return {leaf: row.value for leaf, row in self._rows.items() if row.value is not None}
-
-    def leaf(self, key: Any) -> int:
-        """The leaf of a symbol or name."""
-        found = self._leaves.get(key)
-        found = self._names.get(str(key)) if found is None else found
-        if found is None:
-            raise UnknownNameError(f"parameters of {self.system.name}", f"'{key}' is not a parameter.",
-                                   nearest(str(key), self._names))
-        return found
-
-    def value(self, key: Any, value: Any) -> float:
-        """A finite number."""
-        try:
-            number = real(value)
-        except (TypeError, ValueError):
-            raise DescriptionError(f"parameters of {self.system.name}", f"the value of '{key}' is {value!r}.",
-                                   "Give a number.") from None
-        if not math.isfinite(number):
-            raise DescriptionError(f"parameters of {self.system.name}", f"the value of '{key}' is {number}.",
-                                   "Give a finite number.")
-        return number
+Model.__doc__ = "\n    ".join([f"{Model.__doc__}", *(row.line for row in ALL.values())])

@@ -35,6 +35,10 @@ def forms_of(*expressions):
 SAME = [
     ((x + 1) ** 2, x**2 + 2 * x + 1), (2 * (x + y) - x, x + 2 * y), (sin(x + y) * sin(y), sin(y) * sin(y + x)),
     (sqrt(8), 2 * sqrt(2)), (sqrt(x) * sqrt(x), x), (sqrt(sympy.Rational(3, 4)), sqrt(3) / 2), (abs(x), sqrt(x**2)),
+    (sympy.Pow(x**2 * y**2, sympy.Rational(1, 2), evaluate=False), abs(x) * abs(y)),
+    (sympy.Pow(x**2 * y, sympy.Rational(1, 2), evaluate=False), abs(x) * sqrt(y)),
+    (sympy.Pow(x**4 * y**2, sympy.Rational(1, 2), evaluate=False), x**2 * abs(y)),
+    (sympy.Pow(sin(x) ** 2 * y**2, sympy.Rational(-1, 2), evaluate=False), 1 / (sqrt(sin(x) ** 2) * abs(y))),
     (sqrt(2 * x + 2), sqrt(2) * sqrt(x + 1)), (x * x**-1 * y, y), (0.5 * x, x / 2), (1 / (2 * x), x**-1 / 2),
     (sin((x + y) ** 2), sin(x**2 + 2 * x * y + y**2)), (sympy.atan2(y, x + x), sympy.atan2(y, 2 * x)),
 ]

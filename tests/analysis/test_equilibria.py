@@ -321,5 +321,8 @@ def test_closed_forms_that_would_not_end_are_given_up() -> None:
             solve(equations, [a, b])
     with pytest.raises(NotClosed):
         solve([a**3 - 3 * a + Rational(3, 7), b**3 - a * b - 1, c**3 + a * c - b], [a, b, c])
+    with pytest.raises(NotClosed):  # a is found by b, of which the roots are cubic and hold numbers of many digits
+        cubic = 96993 * b**3 / 250 + 50436 * b**2 / 101 - 78370 * b / 97 - 37401 / Rational(103)
+        solve([a + b + c + Rational(38797, 64662), a - 3 * b + 2 * c, cubic + c], [a, b, c])
     found = equilibria(particle("x**4 + y**4 + z**4 + x*y*z + x**2*y - 1.537*z*x + 0.3*x - y/7 + 1.2*z", "x y z"))
     assert found.exhaustive and found

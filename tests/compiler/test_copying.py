@@ -14,7 +14,7 @@ import pytest
 from dalembert.compiler.copying import HoldsCompiledCode
 from dalembert.compiler.engine import compile_module, new_module
 from dalembert.compiler.linear import dot
-from dalembert.compiler.native import compiled
+from dalembert.compiler.targets.llvm.kernels import compiled
 from dalembert.errors import NotCopiedError
 
 

@@ -16,7 +16,8 @@ import numpy as np
 import pytest
 
 from dalembert.compiler.fastcall import Door, door, fast_function, layout_is_known
-from dalembert.compiler.native import Array, Build, Int, native
+from dalembert.compiler.kernels import Array, Int, native
+from dalembert.compiler.targets.llvm.kernels import Build
 from dalembert.errors import CompilationError, NotCopiedError
 
 

@@ -12,15 +12,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dalembert.compiler.doors import Signature
 from dalembert.compiler.engine import binding, compile_module, declare_math, new_module
 from dalembert.compiler.lower import lower
 from dalembert.compiler.operations import NUMBER, OPERATIONS, PAIR, TRUTH
 from dalembert.compiler.passes import optimize
 from dalembert.compiler.program import Block, Builder, Program
-from dalembert.compiler.targets import TARGETS, llvm
-from dalembert.compiler.targets.llvm import LARGEST_INLINED, emit, emit_batch
+from dalembert.compiler.target import Saddle, Target
+from dalembert.compiler.targets import TARGETS, choose
+from dalembert.compiler.targets.llvm import programs as llvm
+from dalembert.compiler.targets.llvm.programs import LARGEST_INLINED, emit, emit_batch
 from dalembert.compiler.targets.numpy import numpy_function
-from dalembert.errors import CompilationError, ShapeError
+from dalembert.errors import CompilationError, ShapeError, SingularMassMatrixError, UnknownNameError
 from dalembert.expr.evaluate import evaluate_exact
 from dalembert.expr.functions import FUNCTIONS
 from dalembert.expr.graph import Graph
@@ -194,7 +197,10 @@ def test_numpy_refuses_arrays_that_do_not_fit() -> None:
 
 
 def test_the_targets_are_listed() -> None:
-    assert {"llvm": emit, "numpy": numpy_function} == TARGETS
+    assert list(TARGETS) == ["llvm", "numpy"] and all(name == target.name for name, target in TARGETS.items())
+    assert choose() is choose("llvm") is TARGETS["llvm"]
+    with pytest.raises(UnknownNameError, match=r"no target 'nunpy'.*'numpy'"):
+        choose("nunpy")
 
 
 # -------------------------------------------------------------------- LLVM
@@ -287,3 +293,23 @@ def test_a_program_that_would_take_hours_is_refused(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(llvm, "MOST_LINES", 1_000)
     with pytest.raises(CompilationError, match=r"program ladder: has \d+ instructions; .* at most 1000. Use target="):
         emit(ladder(300), new_module("too long"))
+
+
+# -------------------------------------------------------------------- unknowns that a program writes out
+
+
+@pytest.mark.parametrize("target", TARGETS.values(), ids=list(TARGETS))
+@pytest.mark.parametrize("fast", [False, True])
+def test_an_unknown_that_is_written_out_with_its_pivot(target: Target, fast: bool) -> None:
+    """a = q v, where the pivot q is positive."""
+    g = Graph()
+    q, v = g.symbol("q"), g.symbol("v")
+    blocks = [("t", (1,), [g.symbol("t")]), ("q", (1,), [q]), ("v", (1,), [v]), ("u", (0,), []), ("p", (0,), [])]
+    terms = optimize(lower(g, "explicit", blocks, [("a", (1,), [g.mul(q, v)]), ("pivot", (1,), [q])]))
+    signature = Signature("acceleration", terms.inputs[1:3], (1,), "a")
+    saddle = Saddle(terms, 0, (1, 0), lambda: "there is no inertia", explicit=True)
+    acceleration = target.solution(saddle, signature, lambda given: np.zeros(0), fast)
+    np.testing.assert_array_equal(acceleration(np.array([2.0]), np.array([3.0])), [6.0])
+    np.testing.assert_array_equal(acceleration([[2.0], [0.5]], [3.0]), [[6.0], [1.5]])
+    with pytest.raises(SingularMassMatrixError, match=r"state 1 of 2.*there is no inertia"):
+        acceleration([[2.0], [-1.0]], [3.0])

@@ -380,3 +380,13 @@ def test_an_inertia_that_no_body_has_is_refused_by_name():
     with pytest.raises(DescriptionError, match="body 'ghost': its mass"):
         made.body("ghost", mass=-1)
     assert made.body("planar", mass=1, inertia=(0, 0, 3, 0, 0, 0), check=False).name == "planar"
+
+
+def test_what_rounding_left_of_a_zero_in_a_rotation_is_a_zero():
+    """Ry(pi/2) as doubles give it; an entry that is small, but a turn, stays."""
+    from dalembert.description.entries import rotation
+
+    turned = ((6.1e-17, 0.0, 1.0), (0.0, 1.0, 0.0), (-1.0, 0.0, 6.1e-17))
+    assert rotation("joint", turned) == ((0, 0, 1), (0, 1, 0), (-1, 0, 0))
+    tilted = ((1.0, -1e-12, 0.0), (1e-12, 1.0, 0.0), (0.0, 0.0, 1.0))
+    assert rotation("joint", tilted) == tilted

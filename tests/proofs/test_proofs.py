@@ -334,6 +334,15 @@ def test_another_factorisation_is_not_skew():
     assert proofs["passivity"].method == "refuted" and proofs["no power"].method == "proved"
 
 
+def test_decimals_that_meet_as_doubles_below_a_line_refute_nothing():
+    """-1/3 and 0.2 meet in the derivative of the root; the force hides the velocity, so that g is read at v = 0."""
+    (x,) = da.coordinates("x")
+    system = da.System([x], kinetic="m*x'**2/2", potential="(cos(0.2*x) + 3)**(-1/3)", forces=[{x: "cos(1.1*x')"}],
+                       parameters={"m": 1})
+    gravity = prove(da.derive(system))["gravity"]
+    assert gravity.holds and gravity.method == "measured" and "rounding" in gravity.detail
+
+
 # -------------------------------------------------------------------- over budget
 
 

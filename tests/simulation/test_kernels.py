@@ -29,7 +29,7 @@ def test_sizes(cart: da.Model, pendulum_dae: da.Model) -> None:
 def test_a_program_evaluated_at_a_state(pendulum_dae: da.Model) -> None:
     kernels = build_kernels(pendulum_dae)
     q, v = np.array([0.6, -0.7]), np.array([0.1, 0.2])
-    assert kernels.machine_code == (pendulum_dae.target == "llvm")
+    assert kernels.target == pendulum_dae.target
     position = kernels.evaluate("position", 0.0, q, v, np.zeros(kernels.sizes.context))
     assert set(position) == set(OUTPUTS["position"])
     assert np.allclose(position["h"], pendulum_dae.constraint_residual(q), atol=1e-16)

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.simulation import dop853
 from dalembert.simulation.run import LARGEST_CHUNK, Recorder
 
 
@@ -20,9 +19,9 @@ def test_control_c_keeps_every_step_once(double_pendulum: da.Model, monkeypatch,
         if len(calls) != 3:
             return collect(recorder)
         if moment != "before collecting":
-            accepted = recorder.state[dop853.ACCEPTED]
+            accepted = recorder.state[recorder.places.accepted]
             collect(recorder)
-            recorder.state[dop853.ACCEPTED] = accepted if moment == "while collecting" else 0.0
+            recorder.state[recorder.places.accepted] = accepted if moment == "while collecting" else 0.0
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Recorder, "collect", interrupted)

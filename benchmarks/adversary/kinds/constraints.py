@@ -68,7 +68,7 @@ def row(random: Random, described: Described) -> Expr:
     own = random.choice(described.q)
     if random.random() < 0.6:
         bent = sympy.sin(smooth(random, [*described.q, *timed], 2))
-        return 2 * own + bent + number(random) * random.choice(described.q)
+        return 2 * own + bent + number(random) * random.choice([x for x in described.q if x != own])
     rates = [(smooth(random, [*described.q, *timed], 1)) * x for x in described.v]
     steered = smooth(random, timed, 1) if timed else Integer(0)
     carried = random.sample(rates, random.randint(1, len(rates)))

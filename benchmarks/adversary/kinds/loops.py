@@ -188,10 +188,11 @@ def accelerations(found: Judge, model: Any, paths: Paths, subject: Subject) -> N
 def motion(found: Judge, model: Any, subject: Subject) -> None:
     """A short motion keeps the loop closed by the oracle's own geometry.
 
-    It is not asked for with dry friction: F sign(v) makes steps tiny where it would hold, which the README says.
+    Light bodies spin fast and take many steps: it is machine code that moves. It is not asked for with dry
+    friction: F sign(v) makes steps tiny where it would hold, which the README says.
     """
     with found.asking("simulate", [(SingularMassMatrixError, "")]):
-        made = da.simulate(model, q=subject.q, v=subject.v, duration=0.2, progress=False)
+        made = da.simulate(model.equations, q=subject.q, v=subject.v, duration=0.2, progress=False)
         if not made.success:
             found.fail(f"the run ended: {made.status}")
             return

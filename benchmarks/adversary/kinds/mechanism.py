@@ -159,17 +159,16 @@ def derivatives(found: Judge, at: Stage) -> None:
     size = float(np.abs(by_q).max(initial=0.0))
     found.numbers("dtau/dq w", by_q @ np.array([float(x) for x in w]), _differences(ahead, behind, step, size))
     speeds = [[known(x) + h * y for x, y in zip(at.v, w, strict=True)] for h in (step, -step)]
-    ahead, behind = (at.truth.inertial(speed, at.a) - _forces(at.truth, speed) for speed in speeds)
+    ahead, behind = (at.truth.inertial(speed, at.a) - _damping(at.truth, speed) for speed in speeds)
     size = float(np.abs(by_v).max(initial=0.0))
     found.numbers("dtau/dv w", by_v @ np.array([float(x) for x in w]), _differences(ahead, behind, step, size))
 
 
-def _forces(truth: Dynamics, speed: Sequence[Any]) -> Array:
+def _damping(truth: Dynamics, speed: Sequence[Any]) -> Array:
+    """The forces that change with the velocities; dry friction has no derivative but where it jumps."""
     total = np.array([arb(0)] * truth.count, dtype=object)
-    for row, damping, friction in truth._resisting():
-        rate = row.dot(np.array(speed, dtype=object))
-        side = 0 if not friction else 1 if rate > 0 else -1
-        total = total - known(damping) * rate * row - known(friction) * side * row
+    for row, damping, _ in truth._resisting():
+        total = total - known(damping) * row.dot(np.array(speed, dtype=object)) * row
     return total
 
 

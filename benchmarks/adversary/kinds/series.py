@@ -5,9 +5,9 @@ The oracle differentiates the same expression, or the equations of motion, as of
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations_with_replacement, pairwise
+from itertools import chain, combinations_with_replacement, pairwise
 from random import Random
 from typing import Any
 
@@ -216,18 +216,20 @@ def small(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> None:
     with found.asking("small_motions"):
         made = da.forms.small_motions(system, dict(zip(system.coordinates, q, strict=True)), u0=held)
         values = {symbol: row.value for symbol, row in system.parameters.items()}
-        for name, matrix, truth in (
+        asked = (
             ("M", made.mass_matrix, second.mass_matrix),
             ("D", made.damping, [sympy.sympify(row).diff(x) for row in pushed for x in described.v]),
             ("K", made.stiffness, [sympy.sympify(row).diff(x) for row in pushed for x in described.q]),
             ("B", made.input_matrix, [sympy.sympify(f).diff(x) for f in second.forces for x in described.inputs]),
-        ):
-            exact = rest.at(truth)
-            symbolic(found, name, list(matrix), exact, values, _rounding(matrix, exact))
+        )
+        exact = [rest.at(truth) for _, _, truth in asked]
+        for (name, matrix, _), each in zip(asked, exact, strict=True):
+            symbolic(found, name, list(matrix), each, values, _rounding(matrix, chain(*exact)))
 
 
-def _rounding(matrix: Any, truth: Sequence[Any]) -> float:
-    """What doubles lose of the largest entry, where entries are doubles: smaller ones are differences of such terms."""
+def _rounding(matrix: Any, truth: Iterable[Any]) -> float:
+    """What doubles lose of the largest of all entries, where entries are doubles: all are derivatives of one L, and
+    smaller ones are differences of its terms."""
     if not matrix.has(sympy.Float):
         return 0.0
     return 2.0**-53 * max((abs(float(x.mid())) for x in truth if x is not None and x.is_finite()), default=0.0)

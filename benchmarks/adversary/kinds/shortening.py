@@ -82,7 +82,7 @@ def same(found: Judge, expression: Expr, short: Expr) -> None:
                 continue
             compared += 1
             allowed = SLACK * lost(theirs) if in_decimals else (abs(theirs) + 1) * 2.0 ** (KEPT - BITS)
-            if ours is None or not abs(ours - theirs) < allowed:
+            if ours is None or not abs(ours - theirs) <= allowed:
                 found.fail(f"shorten gives {short}, which is {ours}, not {theirs} at {dict(at.found)}"[:600])
                 return
     found.checks += compared

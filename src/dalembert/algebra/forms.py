@@ -237,17 +237,38 @@ class Forms:
             self.operands.setdefault(("root", key(base)), (node,))
         primitive = {monomial: coefficient / content for monomial, coefficient in base.items()}
         total = number_power(content, exponent)
-        if primitive == number_form(Fraction(1)):
-            return total
         if len(primitive) == 1 and exponent.denominator != 1:
+            primitive, squares = self._without_squares(primitive, exponent)
+            total = multiply(total, squares) or squares
             (monomial, coefficient), = primitive.items()
             if coefficient == 1 and len(monomial) == 1 and monomial[0][1] == 1:
                 root = atom_form(monomial[0][0], exponent)
                 return multiply(total, root) or root
+        if primitive == number_form(_ONE):
+            return total
         atom = ("root", key(primitive))
         self._sizes[atom] = size
         root = atom_form(atom, exponent)
         return multiply(total, root) or root
+
+
+    def _without_squares(self, single: Form, exponent: Fraction) -> tuple[Form, Form]:
+        """A form of one term without its even powers, and these to a power: (x^2 y)^e = (x^2)^e y^e for all real x."""
+        (monomial, coefficient), = single.items()
+        squares = number_form(_ONE)
+        for atom, even in monomial:
+            if even % 2 == 0:
+                squares = multiply(squares, self._even_power(atom, Fraction(even) * exponent)) or squares
+        return {tuple(power for power in monomial if power[1] % 2): coefficient}, squares
+
+    def _even_power(self, atom: Atom, exponent: Fraction) -> Form:
+        """(x^2)^(e/2) for an atom x: |x|^e."""
+        if (exponent / 2).denominator == 1:
+            return atom_form(atom, exponent)
+        square = ("root", key(atom_form(atom, 2)))
+        if atom[0] == "symbol":
+            self.operands.setdefault(square, (self.graph.pow(self.graph.leaf(atom), self.graph.number(2)),))
+        return atom_form(square, exponent / 2)
 
 
 def signed(form: Form) -> tuple[Form, int]:

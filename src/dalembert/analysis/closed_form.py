@@ -195,7 +195,7 @@ class _Branches:
     def _substitute(self, left: Sequence[Any], known: Mapping[Any, Any], letter: Any, value: Any) -> None:
         if value.is_real is False:
             return
-        if left and _is_tangled(value):
+        if _is_tangled(value) and (left or any(expression.has(letter) for expression in known.values())):
             raise NotClosed
         resolved = {x: _tidy(expression.subs(letter, value)) for x, expression in known.items()}
         self.follow([p.subs(letter, value) for p in left], {**resolved, letter: value})

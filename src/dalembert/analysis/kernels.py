@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from ..compiler import callables, engine
 from ..compiler.doors import Signature
 from ..compiler.lower import lower
 from ..compiler.passes import optimize
+from ..compiler.targets import choose
 from ..description.system import System
 from ..equations import Equations
 from ..expr.calculus import transplant
@@ -69,8 +69,7 @@ def function(
     shape = layout.shape
     program = optimize(lower(graph, name, [*inputs, ("t_", (1,), [time]), ("p_", (0,), [])], [(name, shape, outputs)]))
     signature = Signature(name, program.inputs[: len(inputs)], shape, name)
-    target = "llvm" if engine.available() else "numpy"
-    compiled = callables.quantity(program, signature, _no_parameters, target, True)
+    compiled = choose().quantity(program, signature, _no_parameters, True)
     return lambda *arrays, t=0.0: np.asarray(compiled(*(arrays[k] for k in kept), t=t))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..description.parameters import ParameterTable
 from ..description.tree import Tree
 from ..dynamics.dynamics import Dynamics
-from ..errors import UnknownNameError, nearest
 from .bodies import TreeExact
 from .exact import Exact
 from .regressor import Lumped
@@ -39,17 +39,8 @@ def lumped(dynamics: Dynamics, known: Sequence[Any] = ()) -> Lumped:
 
     Raises BudgetError, and UnknownNameError for a known symbol that is not a parameter.
     """
-    return dynamics.once(_lumped, tuple(_parameter_leaf(dynamics, symbol) for symbol in known))
+    return dynamics.once(_lumped, tuple(map(ParameterTable(dynamics.system).leaf, known)))
 
 
 def _lumped(dynamics: Dynamics, known: tuple[int, ...]) -> Lumped:
     return Lumped(exact(dynamics), known)
-
-
-def _parameter_leaf(dynamics: Dynamics, symbol: Any) -> int:
-    system = dynamics.system
-    for parameter, leaf in zip(system.parameters, system.leaves.p, strict=True):
-        if symbol in (parameter, str(parameter)):
-            return leaf
-    raise UnknownNameError("Equations", f"'{symbol}' is not a parameter.",
-                           nearest(str(symbol), system.parameter_names))

@@ -424,7 +424,9 @@ class Exact:
         """The elements of a quantity of `QUANTITIES`, row by row."""
         if name not in QUANTITIES:
             raise UnknownNameError("Exact", f"there is no quantity '{name}'.", nearest(name, QUANTITIES))
-        value, shape = getattr(self, name), QUANTITIES[name].shape
+        value, shape = getattr(self, name, None), QUANTITIES[name].shape
+        if value is None:
+            return self._read(self.dynamics.nodes(name))
         if not shape:
             return (value,)
         return tuple(value) if len(shape) == 1 else tuple(entry for row in value for entry in row)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import CompilationError, nearest
 from .copying import HoldsCompiledCode
+from .mathematics import FUNCTIONS
 
 __all__ = ["INTRINSICS", "LIBRARY_FUNCTIONS", "Library", "available", "binding", "compile_module",
            "declare_math", "ir", "new_module"]  # fmt: skip
@@ -50,17 +51,13 @@ else:
     binding = _Lazy("llvmlite.binding")
 
 
-INTRINSICS = {
-    "sqrt": 1, "sin": 1, "cos": 1, "exp": 1, "exp2": 1, "log": 1, "log2": 1, "log10": 1, "fabs": 1,
-    "floor": 1, "ceil": 1, "trunc": 1, "round": 1, "rint": 1, "pow": 2, "copysign": 2, "fma": 3,
-}  # fmt: skip
+INTRINSICS = {name: FUNCTIONS[name] for name in (
+    "sqrt", "sin", "cos", "exp", "exp2", "log", "log2", "log10", "fabs",
+    "floor", "ceil", "trunc", "round", "rint", "pow", "copysign", "fma",
+)}  # fmt: skip
 """Functions LLVM has an instruction or an intrinsic for, with the number of their arguments."""
 
-LIBRARY_FUNCTIONS = {
-    "tan": 1, "asin": 1, "acos": 1, "atan": 1, "sinh": 1, "cosh": 1, "tanh": 1, "asinh": 1, "acosh": 1,
-    "atanh": 1, "expm1": 1, "log1p": 1, "cbrt": 1, "erf": 1, "erfc": 1, "tgamma": 1, "lgamma": 1,
-    "atan2": 2, "hypot": 2, "fmod": 2, "fmin": 2, "fmax": 2,
-}  # fmt: skip
+LIBRARY_FUNCTIONS = {name: arity for name, arity in FUNCTIONS.items() if name not in INTRINSICS}
 """Functions called in the C mathematics library, with the number of their arguments."""
 
 _CALLED_BY_INTRINSICS = ("sin", "cos", "sincos", "exp", "exp2", "log", "log2", "log10", "pow",
@@ -126,7 +123,7 @@ def _address_in_process(name: str) -> int | None:
 
 @functools.cache
 def _mathematics_libraries() -> tuple[ctypes.CDLL, ...]:
-    found = []
+    found: list[ctypes.CDLL] = []
     for name in (None, "libm.so.6", "libm.dylib", "ucrtbase"):
         try:
             found.append(ctypes.CDLL(name))
@@ -160,17 +157,16 @@ def new_module(name: str) -> ir.Module:
     return module
 
 
-def declare_math(module: ir.Module, name: str, arity: int) -> ir.Function:
+def declare_math(module: ir.Module, name: str, arity: int) -> ir.GlobalValue:
     """The function `name` of doubles, declared once in `module`: an LLVM intrinsic, or C's own.
 
     The declared type is `double (double, ...)` with `arity` arguments. Raises `CompilationError` for
     a name in neither `INTRINSICS` nor `LIBRARY_FUNCTIONS`, or a number of arguments it does not take.
     """
-    known = {**INTRINSICS, **LIBRARY_FUNCTIONS}
-    if name not in known:
-        raise CompilationError(f"function {name}", "machine code has no such function.", nearest(name, known))
-    if known[name] != arity:
-        raise CompilationError(f"function {name}", f"takes {known[name]} arguments, not {arity}.")
+    if name not in FUNCTIONS:
+        raise CompilationError(f"function {name}", "machine code has no such function.", nearest(name, FUNCTIONS))
+    if FUNCTIONS[name] != arity:
+        raise CompilationError(f"function {name}", f"takes {FUNCTIONS[name]} arguments, not {arity}.")
     symbol = f"llvm.{name}.f64" if name in INTRINSICS else name
     if symbol in module.globals:
         return module.globals[symbol]
@@ -270,5 +266,6 @@ def _optimise(parsed: Any, machine: Any, loops: bool) -> None:
 
 def _dispose(passes: Any) -> None:
     """Free a pass manager: from llvmlite 0.46 on, its own `close` finds an empty method before the one that does."""
-    getattr(binding.newpassmanagers, "NewPassManager", type(passes))._dispose(passes)
+    its_class: Any = getattr(binding.newpassmanagers, "NewPassManager", passes.__class__)
+    its_class._dispose(passes)
     passes.detach()

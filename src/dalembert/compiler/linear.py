@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from .native import Array, Float, Int, IntArray, empty, empty_int, native, offset, unrolled
+from .kernels import Array, Float, Int, IntArray, empty, empty_int, native, offset, unrolled
 
 SOLVED, SINGULAR, NOT_FINITE, INCONSISTENT = 0, 1, 2, 3
 """The statuses of `solve_saddle`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from ..errors import CompilationError
 from ..expr.functions import LEAVES
@@ -51,7 +51,9 @@ def _block(program: str, name: str, nodes: Sequence[int], shape: Iterable[int]) 
     return block
 
 
-def _entries(graph: Graph, program: str, groups: Sequence[tuple]) -> dict[int, tuple[int, int]]:
+def _entries(
+    graph: Graph, program: str, groups: Iterable[tuple[str, Sequence[int], Any]]
+) -> dict[int, tuple[int, int]]:
     """Block and entry of each input node."""
     found: dict[int, tuple[int, int]] = {}
     for block, (name, nodes, _) in enumerate(groups):
@@ -98,15 +100,17 @@ class _Lowering:
                 continue
             node = nodes[index]
             interior = index not in self.entries and node[0] not in LEAVES
-            missing = [child for child in node[1:] if child not in values] if interior else ()
+            children: tuple[int, ...] = node[1:] if interior else ()
+            missing = [child for child in children if child not in values]
             if missing:
                 stack.extend(reversed(missing))
                 continue
             values[stack.pop()] = self._interior(node) if interior else self._leaf(index)
 
-    def _interior(self, node: tuple) -> int:
-        operands = [self.values[child] for child in node[1:]]
-        if node[0] == "pow" and self.graph.nodes[node[1]] == ("constant", "e"):
+    def _interior(self, node: tuple[Any, ...]) -> int:
+        children: tuple[int, ...] = node[1:]
+        operands = [self.values[child] for child in children]
+        if node[0] == "pow" and self.graph.nodes[children[0]] == ("constant", "e"):
             return self.build.apply("exp", operands[1])
         return self.build.apply(node[0], *operands)
 

@@ -9,6 +9,7 @@ Kinds: a value is a "number" (double), a "truth" (one bit) or a "pair" (sine and
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -114,6 +115,28 @@ _SINCOS = Assembly(
 
 # -------------------------------------------------------------------- the table
 
+
+
+def _fma(a: Any, b: Any, c: Any) -> Any:
+    return a * b + c
+
+
+def _fms(a: Any, b: Any, c: Any) -> Any:
+    return a * b - c
+
+
+def _fnma(a: Any, b: Any, c: Any) -> Any:
+    return c - a * b
+
+
+def _fnms(a: Any, b: Any, c: Any) -> Any:
+    return -(a * b) - c
+
+
+def _sincos(a: Any) -> tuple[Any, Any]:
+    return np.sin(a), np.cos(a)
+
+
 _ONE, _TWO, _THREE = (NUMBER,), (NUMBER, NUMBER), (NUMBER, NUMBER, NUMBER)
 _DIVISION, _FUNCTION = 8, 20
 
@@ -124,12 +147,12 @@ _ARITHMETIC = (
     Operation("div", _TWO, np.divide, _instruction("fdiv"), _DIVISION),
     Operation("neg", _ONE, np.negative, Assembly("{r} = fneg double {a}"), 1),
     # a b + c, a b - c, c - a b, -a b - c
-    Operation("fma", _THREE, lambda a, b, c: a * b + c, _fused("{a}", "{c}"), 1, commutative=True),
-    Operation("fms", _THREE, lambda a, b, c: a * b - c, _fused("{a}", "{r}.c", _NEGATE_C), 1,
+    Operation("fma", _THREE, _fma, _fused("{a}", "{c}"), 1, commutative=True),
+    Operation("fms", _THREE, _fms, _fused("{a}", "{r}.c", _NEGATE_C), 1,
               commutative=True),
-    Operation("fnma", _THREE, lambda a, b, c: c - a * b, _fused("{r}.a", "{c}", _NEGATE_A), 1,
+    Operation("fnma", _THREE, _fnma, _fused("{r}.a", "{c}", _NEGATE_A), 1,
               commutative=True),
-    Operation("fnms", _THREE, lambda a, b, c: -(a * b) - c,
+    Operation("fnms", _THREE, _fnms,
               _fused("{r}.a", "{r}.c", _NEGATE_A, _NEGATE_C), 1, commutative=True),
 )  # fmt: skip
 
@@ -141,9 +164,9 @@ _FUNCTIONS = (
     Operation("sin", _ONE, np.sin, _intrinsic("sin"), _FUNCTION, parity="odd"),
     Operation("cos", _ONE, np.cos, _intrinsic("cos"), _FUNCTION, parity="even"),
     # Both of one angle: LLVM turns the two neighbouring calls into one of C's sincos, where there is one.
-    Operation("sincos", _ONE, lambda a: (np.sin(a), np.cos(a)), _SINCOS, _FUNCTION + 5, result=PAIR),
-    Operation("sine", (PAIR,), lambda pair: pair[0], Assembly(suffix=".sin"), 0),
-    Operation("cosine", (PAIR,), lambda pair: pair[1], Assembly(suffix=".cos"), 0),
+    Operation("sincos", _ONE, _sincos, _SINCOS, _FUNCTION + 5, result=PAIR),
+    Operation("sine", (PAIR,), operator.itemgetter(0), Assembly(suffix=".sin"), 0),
+    Operation("cosine", (PAIR,), operator.itemgetter(1), Assembly(suffix=".cos"), 0),
     Operation("tan", _ONE, np.tan, _library("tan"), _FUNCTION, parity="odd"),
     Operation("asin", _ONE, np.arcsin, _library("asin"), _FUNCTION, parity="odd"),
     Operation("acos", _ONE, np.arccos, _library("acos"), _FUNCTION),

@@ -18,14 +18,19 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 from ..errors import CompilationError, nearest
 from .operations import LEAVES, NUMBER, OPERATIONS, TRUTH
 
-__all__ = ["Block", "Builder", "Instruction", "Program"]
+__all__ = ["Block", "Builder", "Instruction", "Program", "operands"]
 
-Instruction = tuple
+Instruction: TypeAlias = tuple[Any, ...]
+
+
+def operands(instruction: Instruction) -> tuple[int, ...]:
+    """The values that an operation is applied to."""
+    return instruction[1:]
 
 
 @dataclass(frozen=True)
@@ -52,7 +57,7 @@ class Block:
         >>> Block.of_shape("M", (2, 3)).entry(4)
         'M[1,1]'
         """
-        places = []
+        places: list[str] = []
         for length in reversed(self.shape):
             k, place = divmod(k, length)
             places.append(str(place))
@@ -96,10 +101,13 @@ class Program:
     def _instruction_text(self, instruction: Instruction) -> str:
         name = instruction[0]
         if name == "input":
-            return f"input {self.inputs[instruction[1]].entry(instruction[2])}"
+            return self._input_text(*operands(instruction))
         if name in LEAVES:
             return f"{name} {instruction[1]!r}"
         return " ".join([name, *(f"%{operand}" for operand in instruction[1:])])
+
+    def _input_text(self, block: int, entry: int) -> str:
+        return f"input {self.inputs[block].entry(entry)}"
 
     def counts(self) -> dict[str, int]:
         """How often each operation occurs, in alphabetical order, inputs and constants left out."""
@@ -160,7 +168,7 @@ class Program:
         if len(instruction) != (3 if instruction[0] == "input" else 2):
             self._fail_at(place, "has the wrong length.")
         if instruction[0] == "input":
-            _, block, entry = instruction
+            block, entry = operands(instruction)
             if not 0 <= block < len(self.inputs) or not 0 <= entry < self.inputs[block].size:
                 self._fail_at(place, "reads past the inputs.")
         elif type(instruction[1]) is not (float if instruction[0] == "const" else bool):

@@ -7,8 +7,8 @@ The program takes five blocks (t, q, v, u, p) and gives M, r, A, b of
 
 from __future__ import annotations
 
+from .kernels import Array, Function, Int, IntArray, empty, native, offset
 from .linear import NOT_FINITE, SINGULAR, is_finite, solve_saddle
-from .native import Array, Function, Int, IntArray, empty, native, offset
 
 
 @native

@@ -57,6 +57,8 @@ def tell_negative(where: str, what: str, value: float) -> None:
         remark(f"negative-{what}", where, f"its {what} is {value:g}.", NEGATIVE[what])
 
 
+#: Entries of a rotation up to which they are the rounding of rows of length one.
+_ROUNDED = 2.0**-52
 #: What a negative number means, by what it is the number of.
 NEGATIVE = {
     "damping": "A damper takes energy out where this is positive; here it feeds energy.",
@@ -69,7 +71,8 @@ NEGATIVE = {
 
 
 def rotation(where: str, given: Any) -> Matrix:
-    """The rows of a 3 x 3 matrix, or of a rotation that has one; the identity for None."""
+    """The rows of a 3 x 3 matrix, or of a rotation that has one, what rounding left of zeros taken away; the identity
+    for None."""
     if given is None:
         return IDENTITY
     rows = _listed(getattr(given, "matrix", given))
@@ -82,6 +85,7 @@ def rotation(where: str, given: Any) -> Matrix:
         if not (defect <= 1e-9 and np.linalg.det(entries) > 0):
             raise DescriptionError(where, "the rotation is not orthogonal with determinant 1.",
                                    "Its columns are the axes of the turned frame.")
+        return tuple(tuple(0 if abs(entry) <= _ROUNDED else entry for entry in line) for line in found)  # type: ignore
     return found
 
 

@@ -1,15 +1,19 @@
-"""The one list of what can be asked of equations: kernels, reports and law tests all come from it.
+"""The one list of what can be asked of equations: properties, kernels, reports and law tests all come from it.
+
+A row is an attribute of its class, named as the quantity is. `Equations` and `Model` inherit the rows: read from one of
+these, a row is that quantity, as SymPy or as a function of arrays; read from the class, it is the row itself.
 
 A row names its arguments by letter: q, v, a, u (inputs); time and parameters are always understood.
 Shapes are in n (velocities), m (constraints), h (holonomic constraints), k (coordinates), l (links), p (standard
-inertial parameters, ten a link) and numbers. A row says how its nodes are found in a `Dynamics`.
+inertial parameters, ten a link) and numbers. A row says how its nodes are found in a `Dynamics`; its canonical elements
+are those of `canonical.Exact` with its name, or else are read from the nodes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar, overload
 
 from ..recursion.regressor import Regressor
 from .lagrange import by_position, by_velocity
@@ -17,17 +21,51 @@ from .lagrange import by_position, by_velocity
 Entry = TypeVar("Entry")
 
 
-@dataclass(frozen=True)
-class Quantity:
-    """One thing that can be asked: how it is called, on what it depends, its shape, unit and formula."""
+class Answers(Protocol):
+    """What has quantities: equations, or a model."""
 
-    name: str
+    def answer(self, quantity: Quantity) -> Any:
+        """The quantity of a row."""
+        ...
+
+
+@dataclass(eq=False)
+class Quantity:
+    """One thing that can be asked: its symbol, on what it depends, its shape, unit and formula.
+
+    note    what a reader should know beside the formula
+    given   whether it is written as the user gave it, where no form of it is shorter
+    name    how it is called, by the class it is in
+    """
+
     symbol: str
     arguments: tuple[str, ...]
     shape: tuple[str, ...]
     unit: str
     formula: str
     nodes: Callable[[Any], tuple[int, ...]]
+    note: str = ""
+    given: bool = False
+    name: str = field(default="", init=False)
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+        self.__doc__ = f"{self.line}; {self.note}." if self.note else f"{self.line}."
+
+    @property
+    def line(self) -> str:
+        """One line of a table: call, symbol, formula and unit."""
+        return f"{self.name}({', '.join(self.arguments)})  {self.symbol}: {self.formula} [{self.unit}]"
+
+    def __repr__(self) -> str:
+        return f"<Quantity {self.line}>"
+
+    @overload
+    def __get__(self, holder: None, owner: type) -> Quantity: ...
+    @overload
+    def __get__(self, holder: Answers, owner: type) -> Any: ...
+    def __get__(self, holder: Answers | None, owner: type) -> Any:
+        return self if holder is None else holder.answer(self)
 
 
 def flat(rows: Iterable[Iterable[Entry]]) -> tuple[Entry, ...]:
@@ -35,76 +73,96 @@ def flat(rows: Iterable[Iterable[Entry]]) -> tuple[Entry, ...]:
     return tuple(entry for row in rows for entry in row)
 
 
+def _rows(owner: type) -> dict[str, Quantity]:
+    return {name: row for name, row in vars(owner).items() if isinstance(row, Quantity)}
+
+
 _GENERALIZED_FORCE = "N or N m, by coordinate"
 
-QUANTITIES: dict[str, Quantity] = {
-    row.name: row
-    for row in (
-        Quantity("kinetic_energy", "T", ("q", "v"), (), "J", "T(q, v, t)", lambda d: (d.system.kinetic,)),
-        Quantity("potential_energy", "V", ("q",), (), "J", "V(q, t)", lambda d: (d.system.potential,)),
-        Quantity("energy", "E", ("q", "v"), (), "J", "v . dL/dv - L", lambda d: d.energy_nodes),
-        Quantity("momenta", "p", ("q", "v"), ("n",), "kg m/s or kg m^2/s", "dL/dv", lambda d: d.momenta_nodes),
-        Quantity("mass_matrix", "M", ("q",), ("n", "n"), "kg, kg m or kg m^2", "d^2 L / dv dv",
-                 lambda d: flat(d.mass_nodes)),
-        Quantity("coriolis_matrix", "C", ("q", "v"), ("n", "n"), "kg/s, kg m/s or kg m^2/s",
-                 "C_kj = sum_i c_kij v_i, c_kij = (dm_kj/dq_i + dm_ki/dq_j - dm_ij/dq_k) / 2",
-                 lambda d: flat(d.coriolis_rows)),
-        Quantity("coriolis_vector", "c", ("q", "v"), ("n",), _GENERALIZED_FORCE, "C v, Coriolis and centrifugal terms",
-                 lambda d: d.coriolis_nodes),
-        Quantity("gravity", "g", ("q",), ("n",), _GENERALIZED_FORCE, "-dL/dq at v = 0", lambda d: d.gravity_nodes),
-        Quantity("gyroscopic", "d", ("q", "v"), ("n",), _GENERALIZED_FORCE, "bias - C v - g",
-                 lambda d: d.gyroscopic_nodes),
-        Quantity("bias", "h", ("q", "v"), ("n",), _GENERALIZED_FORCE, "d/dt dL/dv - dL/dq at a = 0",
-                 lambda d: d.bias_nodes),
-        Quantity("forces", "Q", ("q", "v", "u"), ("n",), _GENERALIZED_FORCE, "virtual work of all applied forces",
-                 lambda d: d.force_nodes),
-        Quantity("inverse_dynamics", "tau", ("q", "v", "a"), ("n",), _GENERALIZED_FORCE,
-                 "M a + bias - Q(u = 0)", lambda d: d.inverse_dynamics_nodes),
-        Quantity("constraint_residual", "h", ("q",), ("h",), "as given", "h(q, t)",
-                 lambda d: d.constraint_nodes.position),
-        Quantity("constraint_rate", "w", ("q", "v"), ("m",), "as given, per s", "A v + dh/dt at fixed q",
-                 lambda d: d.constraint_nodes.rate),
-        Quantity("constraint_jacobian", "A", ("q",), ("m", "n"), "as given", "dh/dq, or the rows linear in v",
-                 lambda d: flat(d.constraint_nodes.jacobian)),
-        Quantity("constraint_bias", "b", ("q", "v"), ("m",), "as given, per s^2", "A a + b = 0",
-                 lambda d: d.constraint_nodes.bias),
-    )
-}
 
-#: What can be asked beyond that where there is machine code: derivatives, and how coordinates move.
-NUMERIC: dict[str, Quantity] = {
-    row.name: row
-    for row in (
-        Quantity("coordinate_rates", "q'", ("q", "v"), ("k",), "m/s, rad/s, 1/s", "N(q) v",
-                 lambda d: d.system.leaves.rates),
-        Quantity("inverse_dynamics_by_position", "dtau/dq", ("q", "v", "a"), ("n", "n"), "N, N m per m or rad",
-                 "d(M a + bias - Q(u = 0))/dq N", lambda d: flat(by_position(d.system, d.inverse_dynamics_nodes))),
-        Quantity("inverse_dynamics_by_velocity", "dtau/dv", ("q", "v", "a"), ("n", "n"), "N s/m, N m s/rad",
-                 "d(M a + bias - Q(u = 0))/dv", lambda d: flat(by_velocity(d.system, d.inverse_dynamics_nodes))),
-    )
-}
+class Quantities:
+    """What can be asked of all equations."""
 
-#: What can be asked where bodies were described.
-OF_BODIES: dict[str, Quantity] = {
-    row.name: row
-    for row in (
-        Quantity("center_of_mass", "p_WC", ("q",), ("3",), "m", "sum m_i p_i / sum m_i",
-                 lambda d: d.centroidal.center_of_mass),
-        Quantity("center_of_mass_jacobian", "J_C", ("q",), ("3", "n"), "m per m or rad", "d(p_WC)/dt = J_C v",
-                 lambda d: flat(d.centroidal.center_of_mass_jacobian)),
-        Quantity("centroidal_momentum", "h_C", ("q", "v"), ("6",), "kg m/s, kg m^2/s",
-                 "linear, then angular momentum about the centre of mass, along W",
-                 lambda d: flat(d.centroidal.momentum)),
-        Quantity("centroidal_momentum_matrix", "A_C", ("q",), ("6", "n"), "kg, kg m, kg m^2", "h_C = A_C v",
-                 lambda d: flat(d.centroidal.momentum_matrix)),
-        Quantity("joint_wrenches", "F", ("q", "v", "a"), ("l", "6"), "N, N m",
-                 "force and moment about its origin that each link receives through its joint, in its frame; u = 0",
-                 lambda d: d.wrench_nodes),
-        Quantity("regressor", "Y", ("q", "v", "a"), ("n", "p"), "1, m or m^2 over s^2",
-                 "M a + C v + g of the bodies = Y pi, (m, mcx, mcy, mcz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz) of each link",
-                 lambda d: flat(Regressor(d.placement).torque)),
-    )
-}
+    kinetic_energy = Quantity(
+        "T", ("q", "v"), (), "J", "T(q, v, t)", lambda d: (d.system.kinetic,),
+        "L plus the potential where only L was given", given=True)
+    potential_energy = Quantity(
+        "V", ("q",), (), "J", "V(q, t)", lambda d: (d.system.potential,),
+        "-L at v = 0 where only L was given", given=True)
+    energy = Quantity(
+        "E", ("q", "v"), (), "J", "v . dL/dv - L", lambda d: d.energy_nodes,
+        "the Jacobi integral; T + V where T is quadratic in the velocities")
+    momenta = Quantity("p", ("q", "v"), ("n",), "kg m/s or kg m^2/s", "dL/dv", lambda d: d.momenta_nodes)
+    mass_matrix = Quantity(
+        "M", ("q",), ("n", "n"), "kg, kg m or kg m^2", "d^2 L / dv dv", lambda d: flat(d.mass_nodes), "symmetric")
+    coriolis_matrix = Quantity(
+        "C", ("q", "v"), ("n", "n"), "kg/s, kg m/s or kg m^2/s",
+        "C_kj = sum_i c_kij v_i, c_kij = (dm_kj/dq_i + dm_ki/dq_j - dm_ij/dq_k) / 2",
+        lambda d: flat(d.coriolis_rows), "from the Christoffel symbols, so that Mdot - 2C is skew-symmetric")
+    coriolis_vector = Quantity(
+        "c", ("q", "v"), ("n",), _GENERALIZED_FORCE, "C v, Coriolis and centrifugal terms", lambda d: d.coriolis_nodes)
+    gravity = Quantity(
+        "g", ("q",), ("n",), _GENERALIZED_FORCE, "-dL/dq at v = 0", lambda d: d.gravity_nodes,
+        "dV/dq where there is a potential")
+    gyroscopic = Quantity(
+        "d", ("q", "v"), ("n",), _GENERALIZED_FORCE, "bias - C v - g", lambda d: d.gyroscopic_nodes,
+        "zero unless L has terms linear in v, explicit time, or is not quadratic")
+    bias = Quantity(
+        "h", ("q", "v"), ("n",), _GENERALIZED_FORCE, "d/dt dL/dv - dL/dq at a = 0", lambda d: d.bias_nodes)
+    forces = Quantity(
+        "Q", ("q", "v", "u"), ("n",), _GENERALIZED_FORCE, "virtual work of all applied forces", lambda d: d.force_nodes,
+        "dissipation included", given=True)
+    inverse_dynamics = Quantity(
+        "tau", ("q", "v", "a"), ("n",), _GENERALIZED_FORCE, "M a + bias - Q(u = 0)", lambda d: d.inverse_dynamics_nodes,
+        "the generalized force still to be supplied for an acceleration")
+    constraint_residual = Quantity(
+        "h", ("q",), ("h",), "as given", "h(q, t)", lambda d: d.constraint_nodes.position, "holonomic constraints",
+        given=True)
+    constraint_rate = Quantity(
+        "w", ("q", "v"), ("m",), "as given, per s", "A v + dh/dt at fixed q", lambda d: d.constraint_nodes.rate)
+    constraint_jacobian = Quantity(
+        "A", ("q",), ("m", "n"), "as given", "dh/dq, or the rows linear in v",
+        lambda d: flat(d.constraint_nodes.jacobian), "holonomic rows first, then the coefficients of v in others")
+    constraint_bias = Quantity(
+        "b", ("q", "v"), ("m",), "as given, per s^2", "A a + b = 0", lambda d: d.constraint_nodes.bias)
 
+
+class Numeric:
+    """What can be asked beyond that where there is machine code: derivatives, and how coordinates move."""
+
+    coordinate_rates = Quantity(
+        "q'", ("q", "v"), ("k",), "m/s, rad/s, 1/s", "N(q) v", lambda d: d.system.leaves.rates)
+    inverse_dynamics_by_position = Quantity(
+        "dtau/dq", ("q", "v", "a"), ("n", "n"), "N, N m per m or rad", "d(M a + bias - Q(u = 0))/dq N",
+        lambda d: flat(by_position(d.system, d.inverse_dynamics_nodes)))
+    inverse_dynamics_by_velocity = Quantity(
+        "dtau/dv", ("q", "v", "a"), ("n", "n"), "N s/m, N m s/rad", "d(M a + bias - Q(u = 0))/dv",
+        lambda d: flat(by_velocity(d.system, d.inverse_dynamics_nodes)))
+
+
+class OfBodies:
+    """What can be asked where bodies were described."""
+
+    center_of_mass = Quantity(
+        "p_WC", ("q",), ("3",), "m", "sum m_i p_i / sum m_i", lambda d: d.centroidal.center_of_mass)
+    center_of_mass_jacobian = Quantity(
+        "J_C", ("q",), ("3", "n"), "m per m or rad", "d(p_WC)/dt = J_C v",
+        lambda d: flat(d.centroidal.center_of_mass_jacobian))
+    centroidal_momentum = Quantity(
+        "h_C", ("q", "v"), ("6",), "kg m/s, kg m^2/s",
+        "linear, then angular momentum about the centre of mass, along W", lambda d: flat(d.centroidal.momentum))
+    centroidal_momentum_matrix = Quantity(
+        "A_C", ("q",), ("6", "n"), "kg, kg m, kg m^2", "h_C = A_C v", lambda d: flat(d.centroidal.momentum_matrix))
+    joint_wrenches = Quantity(
+        "F", ("q", "v", "a"), ("l", "6"), "N, N m",
+        "force and moment about its origin that each link receives through its joint, in its frame; u = 0",
+        lambda d: d.wrench_nodes)
+    regressor = Quantity(
+        "Y", ("q", "v", "a"), ("n", "p"), "1, m or m^2 over s^2",
+        "M a + C v + g of the bodies = Y pi, (m, mcx, mcy, mcz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz) of each link",
+        lambda d: flat(Regressor(d.placement).torque))
+
+
+QUANTITIES, NUMERIC, OF_BODIES = map(_rows, (Quantities, Numeric, OfBodies))
 #: Everything that can be asked.
 ALL: dict[str, Quantity] = QUANTITIES | NUMERIC | OF_BODIES

@@ -194,7 +194,7 @@ def _is_rounding(exact: Exact, differences: Iterable[Element]) -> bool:
         return False
     entries = [entry for row in exact.mass_matrix for entry in row] + list(exact.gravity)
     scale = max((_largest(entry) for entry in entries), default=0.0)
-    return all(entry.den is None and _largest(entry) <= _ROUNDING * scale for entry in differences)
+    return all(_largest(entry) <= _ROUNDING * scale for entry in differences)
 
 
 def _has_decimals(graph: Graph, nodes: Iterable[Node]) -> bool:
@@ -202,7 +202,10 @@ def _has_decimals(graph: Graph, nodes: Iterable[Node]) -> bool:
 
 
 def _largest(entry: Element) -> float:
-    return max((abs(float(int(c.p) / int(c.q))) for c in entry.num.coeffs()), default=0.0)
+    """The largest coefficient above, next to the largest below the line."""
+    above, below = ([abs(int(c.p) / int(c.q)) for c in part.coeffs()] if part is not None else [1.0]
+                    for part in (entry.num, entry.den))  # fmt: skip
+    return max(above, default=0.0) / max(below)
 
 
 def _measured(verdict: _Verdicts, differences: Mapping[str, int], reason: str) -> Proof:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 
+from ..compiler.kernels import Array, Float, Function, Int, IntArray, empty, empty_int, native, offset
 from ..compiler.linear import (
     dot,
     factor_symmetric,
@@ -20,7 +21,6 @@ from ..compiler.linear import (
     solve_factored,
     solve_saddle_pivoted,
 )
-from ..compiler.native import Array, Float, Function, Int, IntArray, empty, empty_int, native, offset
 from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK
 
 LEAST_NEW = 1e-9

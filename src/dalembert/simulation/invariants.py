@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import math
 
-from ..compiler.native import Array, Function, Int, empty, native, offset
+from ..compiler.kernels import Array, Function, Int, empty, native, offset
 from .dependent import solve_semidefinite, spread
 
 ROUNDING = 2.220446049250313e-16

@@ -9,30 +9,25 @@ as Python.
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import threading
 import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..compiler.copying import HoldsCompiledCode
-from ..compiler.engine import new_module
-from ..compiler.native import Build, Compiled, Kernel
 from ..compiler.program import Program
-from ..compiler.targets import llvm
-from ..compiler.targets.numpy import numpy_function
+from ..compiler.target import Workshop
+from ..compiler.targets import TARGETS
 from ..errors import CompilationError, ShapeError
 from ..expr.doubles import doubles
 from ..model import Model
-from . import dependent, dop853, invariants, motion, projection
+from . import dependent, invariants, motion, projection
 from .codes import INPUT_FAILED
+from .integrator import Vector
 
-Vector = NDArray[np.float64]
 InputFunction = Callable[[float, Vector, Vector], Any]
 
 # The blocks of `Model.programs`.
@@ -102,10 +97,8 @@ class SimulationKernels(HoldsCompiledCode):
     """The entry points of a simulation; arrays in, arrays written, a code of `codes` back."""
 
     sizes: Sizes
-    machine_code: bool
+    target: str
     derivative: Callable[..., int]
-    begin: Callable[..., int]
-    advance: Callable[..., int]
     observe: Callable[..., int]
     project: Callable[..., int]
     programs: Mapping[str, Callable[..., None]]
@@ -158,15 +151,6 @@ def _output_sizes(program: Program) -> dict[str, int]:
     return {block.name: block.size for block, _ in program.outputs}
 
 
-@cache
-def integrator(shop: type[MachineCode] | type[PlainPython], dim: int) -> tuple[Callable[..., int], Callable[..., int]]:
-    """`dop853.begin` and `dop853.advance` for states of `dim` entries, still to be given their functions."""
-    made = shop()
-    kernels = {kernel.name: made.add(kernel, kernel.name, dim=dim) for kernel in (dop853.begin, dop853.advance)}
-    ready = made.finish(kernels)
-    return ready["begin"], ready["advance"]
-
-
 _BUILT: weakref.WeakKeyDictionary[Any, dict[Any, SimulationKernels]] = weakref.WeakKeyDictionary()
 
 
@@ -178,116 +162,27 @@ def build_kernels(model: Model, inputs: Sequence[Any] | str = "held") -> Simulat
         programs = dict(model.programs)
         if not isinstance(inputs, str):
             programs["inputs"] = model.input_program(tuple(inputs))
-        workshop = MachineCode() if model.target == "llvm" else PlainPython()
-        known[key] = _build(workshop, sizes_of(model), programs, inputs == "asked")
+        known[key] = _build(model.target, sizes_of(model), programs, inputs == "asked")
     return known[key]
 
 
-class MachineCode:
-    """The kernels and programs in one LLVM module."""
-
-    machine_code = True
-
-    def __init__(self) -> None:
-        self.module = new_module("simulation")
-        self.build = Build("simulation", self.module)
-        self.kernels_alone = True
-        self._made: dict[str, tuple[Any, tuple[str, ...]]] = {}
-        self.callbacks: list[Any] = []
-
-    def program(self, name: str, program: Program) -> Any:
-        """A program as a function of the module."""
-        self.kernels_alone = False
-        return llvm.emit(program, self.module)
-
-    def callback(self, function: Callable[..., int]) -> int:
-        """The address of a C function that calls a Python function with four arrays."""
-        made = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.POINTER(ctypes.c_double)] * 4)(function)
-        self.callbacks.append(made)
-        address = ctypes.cast(made, ctypes.c_void_p).value
-        assert address is not None
-        return address
-
-    def add(self, kernel: Kernel, name: str, **bound: Any) -> Any:
-        """A kernel of the module with some of its parameters bound."""
-        self._made[name] = (kernel, tuple(bound))
-        return self.build.add(kernel, name, bound)
-
-    def finish(self, entries: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
-        """Everything compiled; the entries as functions of arrays, what only they call as they see fit."""
-        kept = {function.name for function in entries.values()}
-        for function in self.module.functions:
-            if not function.is_declaration and function.name not in kept:
-                function.linkage = "internal"
-        library = self.build.compile(loops=self.kernels_alone)
-        return {key: self._entry(library, function) for key, function in entries.items()}
-
-    def _entry(self, library: Any, function: Any) -> Callable[..., Any]:
-        if function.name in self._made:
-            kernel, bound = self._made[function.name]
-            return Compiled(library, function.name, kernel, bound)
-        compiled = library.function(function.name, None, [ctypes.c_void_p] * len(function.args))
-        return lambda *arrays: compiled(*[array.ctypes.data for array in arrays])
-
-
-class PlainPython:
-    """The kernels as Python over the NumPy target."""
-
-    machine_code = False
-    callbacks: tuple[Any, ...] = ()
-
-    def program(self, name: str, program: Program) -> Callable[..., None]:
-        """A program as a function that writes into its last arguments."""
-        function, inputs = numpy_function(program), len(program.inputs)
-
-        def write(*arrays: Vector) -> None:
-            sized = [a[: block.size] for a, block in zip(arrays, program.inputs, strict=False)]
-            for target, value in zip(arrays[inputs:], function(*sized), strict=True):
-                flat = np.ravel(value)
-                target[: flat.size] = flat
-
-        return write
-
-    def callback(self, function: Callable[..., int]) -> Callable[..., int]:
-        """A Python function that kernels may call with arrays."""
-        return function
-
-    def add(self, kernel: Kernel, name: str, **bound: Any) -> Callable[..., Any]:
-        """A kernel with some of its parameters bound."""
-        names = tuple(kernel.parameters)
-
-        def call(*arguments: Any) -> Any:
-            rest = iter(arguments)
-            return kernel(*[bound[name] if name in bound else next(rest) for name in names])
-
-        return call
-
-    def finish(self, entries: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
-        """What was added, ready to be called."""
-        return dict(entries)
-
-
-def _build(
-    shop: Any, sizes: Sizes, programs: Mapping[str, Program], asked: bool
-) -> SimulationKernels:
+def _build(target: str, sizes: Sizes, programs: Mapping[str, Program], asked: bool) -> SimulationKernels:
+    shop = TARGETS[target].workshop()
     functions = {name: shop.program(name, program) for name, program in programs.items()}
     hook = InputHook()
     control = _control(shop, sizes, functions, hook, asked)
     entries = _wire(shop, sizes, functions, control)
     asked_for = [name for name in (*OUTPUTS, *FURTHER_OUTPUTS) if name in functions]
     ready = shop.finish({**entries, **{f"program {name}": functions[name] for name in asked_for}})
-    start, go = integrator(type(shop), sizes.nq + sizes.n)
-    derivative, project = ready["derivative"], ready["project"]
     return SimulationKernels(
-        sizes, shop.machine_code, derivative, partial(start, derivative), partial(go, derivative, project),
-        ready["observe"], project,
+        sizes, target, ready["derivative"], ready["observe"], ready["project"],
         {name: ready[f"program {name}"] for name in asked_for},
         {name: _output_sizes(programs[name]) for name in asked_for},
         hook, tuple(shop.callbacks),
     )  # fmt: skip
 
 
-def _control(shop: Any, sizes: Sizes, functions: Mapping[str, Any], hook: InputHook, asked: bool) -> Any:
+def _control(shop: Workshop, sizes: Sizes, functions: Mapping[str, Any], hook: InputHook, asked: bool) -> Any:
     if asked:
         return shop.add(motion.asked, "control", callback=shop.callback(_asker(sizes, hook)))
     if "inputs" in functions:
@@ -296,7 +191,7 @@ def _control(shop: Any, sizes: Sizes, functions: Mapping[str, Any], hook: InputH
 
 
 def _wire(
-    shop: Any, sizes: Sizes, functions: Mapping[str, Any], control: Any
+    shop: Workshop, sizes: Sizes, functions: Mapping[str, Any], control: Any
 ) -> dict[str, Any]:
     """Bind each kernel to the ones below it; the entry points."""
     nq, n, nh, nc, nu, rows = sizes.nq, sizes.n, sizes.nh, sizes.nc, sizes.nu, sizes.rows
@@ -315,7 +210,7 @@ def _wire(
     return {"derivative": rhs, "project": project, "observe": observe}
 
 
-def _acceleration(shop: Any, sizes: Sizes, functions: Mapping[str, Any]) -> Any:
+def _acceleration(shop: Workshop, sizes: Sizes, functions: Mapping[str, Any]) -> Any:
     if "explicit" in functions:
         return shop.add(motion.explicit_acceleration, "acceleration", n=sizes.n, explicit=functions["explicit"])
     if not sizes.nc:
@@ -327,7 +222,7 @@ def _acceleration(shop: Any, sizes: Sizes, functions: Mapping[str, Any]) -> Any:
 
 
 def _projections(
-    shop: Any, sizes: Sizes, functions: Mapping[str, Any], move: Any
+    shop: Workshop, sizes: Sizes, functions: Mapping[str, Any], move: Any
 ) -> dict[str, Any]:
     normal = to_position = to_velocity = shop.add(projection.keep, "keep")
     if "unit" in functions:
@@ -344,7 +239,7 @@ def _projections(
     return {"normal": normal, "to_position": to_position, "to_velocity": to_velocity}
 
 
-def _conservation(shop: Any, sizes: Sizes, functions: Mapping[str, Any], move: Any) -> Any:
+def _conservation(shop: Workshop, sizes: Sizes, functions: Mapping[str, Any], move: Any) -> Any:
     if not sizes.held:
         return shop.add(invariants.keep, "keep_invariants")
     rows = shop.add(invariants.no_rows, "no_rows")

@@ -11,8 +11,8 @@ where `t` is an array of one entry.
 
 from __future__ import annotations
 
+from ..compiler.kernels import Array, Float, Function, Int, empty, native, offset
 from ..compiler.linear import is_finite
-from ..compiler.native import Array, Float, Function, Int, empty, native, offset
 from ..compiler.saddle import solve_program
 from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK, SINGULAR
 from .projection import HEADER, START

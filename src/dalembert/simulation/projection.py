@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import math
 
-from ..compiler.native import Array, Float, Function, Int, empty, native, offset
+from ..compiler.kernels import Array, Float, Function, Int, empty, native, offset
 from .codes import NEARLY_DEPENDENT, OFF_CONSTRAINT, OK
 from .dependent import LEAST_NEW, drift, solve_constrained, spread
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..model import Model
-from . import codes, dop853
-from .dop853_coefficients import DENSE_ROWS
-from .kernels import InputFunction, SimulationKernels, Vector
+from . import codes
+from .integrator import Integrator, Vector, ready
+from .kernels import InputFunction, SimulationKernels
 from .progress import Progress
 from .projection import START
 
@@ -37,10 +37,11 @@ class Steps:
 
     clock      (K + 1,) the times since the start, in s
     states     (K + 1, nq + n)
-    dense      (K, DENSE_ROWS, nq + n)
+    dense      (K, rows, nq + n), what the integrator evaluates between them
     variances  (K, nq + n) of the errors of each step
     """
 
+    integrator: Integrator
     start: float
     clock: Vector
     states: Vector
@@ -59,12 +60,16 @@ class Steps:
 class Recorder:
     """Runs the integrator chunk by chunk and keeps every accepted step."""
 
-    def __init__(self, kernels: SimulationKernels, y: Vector, context: Vector) -> None:
-        self.kernels, self.context = kernels, context
+    def __init__(self, integrator: Integrator, kernels: SimulationKernels, y: Vector, context: Vector) -> None:
+        self.integrator, self.kernels, self.context = integrator, kernels, context
         self.dim = len(y)
+        self._begin, self._advance = ready(integrator, kernels.target, self.dim)
         self.y, self.f, self.variance = y.copy(), np.zeros(self.dim), np.zeros(self.dim)
-        self.state = np.zeros(dop853.STATE_SIZE)
-        start = (np.zeros(1), y.reshape(1, -1).copy(), np.empty((0, DENSE_ROWS, self.dim)), np.empty((0, self.dim)))
+        self.places = integrator.layout
+        self.state = np.zeros(self.places.size)
+        start = (
+            np.zeros(1), y.reshape(1, -1).copy(), np.empty((0, integrator.rows, self.dim)), np.empty((0, self.dim)),
+        )  # fmt: skip
         self._number = 0
         self._kept: dict[int, tuple[Vector, ...]] = {0: start}
         self._allocate(FIRST_CHUNK)
@@ -72,14 +77,14 @@ class Recorder:
     def _allocate(self, capacity: int) -> None:
         self.capacity = capacity
         self._chunk = (
-            np.empty(capacity), np.empty((capacity, self.dim)), np.empty((capacity, DENSE_ROWS, self.dim)),
-            np.empty((capacity, self.dim)),
+            np.empty(capacity), np.empty((capacity, self.dim)),
+            np.empty((capacity, self.integrator.rows, self.dim)), np.empty((capacity, self.dim)),
         )  # fmt: skip
 
     @property
     def clock(self) -> float:
         """How far the run has come."""
-        return float(self.state[dop853.TIME])
+        return float(self.state[self.places.time])
 
     @property
     def time(self) -> float:
@@ -89,17 +94,18 @@ class Recorder:
     @property
     def tried(self) -> int:
         """How many steps were tried."""
-        return int(self.state[dop853.TRIED])
+        return int(self.state[self.places.tried])
 
     def begin(self, first: float, last: float, wanted: Tolerances) -> int:
         """The first derivative and the first step of a span of the clock; a code."""
-        self.state[dop853.TIME] = first
-        code = self.kernels.begin(
-            last - first, wanted.rtol, wanted.atol, wanted.max_step, self.state, self.y, self.f, self.context
-        )
+        self.state[self.places.time] = first
+        code = self._begin(
+            self.kernels.derivative, last - first, wanted.rtol, wanted.atol, wanted.max_step,
+            self.state, self.y, self.f, self.context,
+        )  # fmt: skip
         if code == codes.OK:
             return codes.CHUNK_FULL
-        self.state[dop853.FAILURE] = code
+        self.state[self.places.failure] = code
         return codes.FAILED
 
     def advance(self, span: float, wanted: Tolerances) -> int:
@@ -107,9 +113,9 @@ class Recorder:
         started = time.perf_counter()
         tries = min(2 * self.capacity, wanted.max_steps - self.tried)
         self._number += 1
-        code = self.kernels.advance(
-            span, wanted.rtol, wanted.atol, wanted.max_step, self.capacity, tries,
-            self.state, self.y, self.f, self.variance, self.context,
+        code = self._advance(
+            self.kernels.derivative, self.kernels.project, span, wanted.rtol, wanted.atol, wanted.max_step,
+            self.capacity, tries, self.state, self.y, self.f, self.variance, self.context,
             *[chunk.reshape(-1) for chunk in self._chunk],
         )  # fmt: skip
         self.collect()
@@ -123,27 +129,27 @@ class Recorder:
         Ctrl-C may fall between any two lines: a chunk is recorded whole, under its number, so that collecting
         it again changes nothing.
         """
-        count = int(self.state[dop853.ACCEPTED])
+        count = int(self.state[self.places.accepted])
         if count:
             self._kept[self._number] = tuple(chunk[:count].copy() for chunk in self._chunk)
-            self.state[dop853.ACCEPTED] = 0.0
+            self.state[self.places.accepted] = 0.0
 
     def steps(self, status: str, success: bool) -> Steps:
         """Everything recorded."""
         clock, states, dense, variances = map(np.concatenate, zip(*self._kept.values(), strict=True))
-        start, evaluations = float(self.context[START]), int(self.state[dop853.EVALUATIONS])
-        return Steps(start, clock, states, dense, variances, status, success, evaluations)
+        start, evaluations = float(self.context[START]), int(self.state[self.places.evaluations])
+        return Steps(self.integrator, start, clock, states, dense, variances, status, success, evaluations)
 
 
 def integrate(
-    model: Model, kernels: SimulationKernels, y: Vector, span: float, context: Vector,
+    model: Model, integrator: Integrator, kernels: SimulationKernels, y: Vector, span: float, context: Vector,
     wanted: Tolerances, stops: Iterable[float] = (), ask: InputFunction | None = None, shown: bool | None = None,
 ) -> Steps:
     """The motion from y over a span of time, as far as it comes; never raises for what happens on the way.
 
     At `stops` the equations jump: no step goes across them.
     """
-    recorder, code = Recorder(kernels, y, context), codes.FINISHED
+    recorder, code = Recorder(integrator, kernels, y, context), codes.FINISHED
     with kernels.hook.serving(ask), Progress("simulate", shown) as progress:
         try:
             for first, last in _smooth_spans(recorder.time, span, stops):
@@ -189,7 +195,7 @@ def _status(model: Model, recorder: Recorder, code: int, problem: BaseException 
 
 
 def _failure(model: Model, recorder: Recorder, problem: BaseException | None) -> str:
-    reason = int(recorder.state[dop853.FAILURE])
+    reason = int(recorder.state[recorder.places.failure])
     if reason == codes.INPUT_FAILED:
         return f"the inputs failed: {type(problem).__name__}: {problem}"
     if reason == codes.OFF_CONSTRAINT:

@@ -17,6 +17,7 @@ from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest, re
 from ..expr.doubles import doubles, real
 from ..model import Model
 from ..model import compile as compile_model
+from .integrators import INTEGRATORS, choose
 from .kernels import InputFunction, SimulationKernels, Vector, build_kernels
 from .limits import tell_limits_left
 from .remarks import remark_on_forces, remark_on_start, remark_on_tolerance
@@ -25,7 +26,6 @@ from .start import consistent_start
 from .switches import knows_time, switch_times
 from .trajectory import Motion, Trajectory, column_name
 
-METHODS = ("auto", "dop853")
 SMALLEST_RTOL = 1e-14
 FEWEST_STEPS = 50
 
@@ -56,7 +56,7 @@ def simulate(
     inputs      None (zero), an array (k,) held constant, expressions of the system's symbols, or a Python
                 function (t, q, v) -> u, which is slow
     rtol, atol  tolerances of each step, relative and absolute
-    method      "auto" or "dop853" (explicit, order 8; Hairer, Norsett and Wanner 1993, section II.5)
+    method      "auto" or METHODS
     times       where to sample; None takes the steps of the integrator. `trajectory.at` gives any other.
     parameters  values of the parameters
     progress    True or False shows or hides the progress bar; None shows it on a terminal after a second
@@ -77,8 +77,7 @@ def simulate(
     >>> trajectory.status, round(float(trajectory["x"][-1]), 8)
     ('finished', -1.0)
     """
-    if method not in METHODS:
-        raise UnknownNameError("simulate", f"there is no method '{method}'.", nearest(method, METHODS))
+    integrator = choose(method)
     span = _positive("duration", duration)
     wanted = Tolerances(_rtol(rtol), _positive("atol", atol), span / FEWEST_STEPS, _step_count(max_steps))
     compiled, values = _compiled(model, parameters)
@@ -98,11 +97,14 @@ def simulate(
     if kernels.sizes.held:
         context[kernels.sizes.invariants] = kernels.evaluate("invariants", start, begun.q, begun.v, context)["I"]
     state = np.concatenate([begun.q, begun.v])
-    steps = integrate(compiled, kernels, state, span, context, wanted, stops, ask, progress)
+    steps = integrate(compiled, integrator, kernels, state, span, context, wanted, stops, ask, progress)
     sampled = steps.clock if asked is None else asked[asked <= steps.clock[-1]]
     motion = Motion(steps, kernels, context, ask)
     tell_limits_left(compiled, motion)
     return Trajectory.from_motion(compiled, motion, sampled, values, begun.report)
+
+
+simulate.__doc__ = (simulate.__doc__ or "").replace("METHODS", ", ".join(map(str, INTEGRATORS.values())))
 
 
 def _compiled(model: Any, parameters: Mapping[Any, float] | None) -> tuple[Model, Vector]:

@@ -31,7 +31,7 @@ class Motion:
     def states(self, clock: Vector) -> tuple[Vector, Vector]:
         """The dense output at times (T,) since the start and the variances of its errors, each (T, nq + nv).
 
-        y(t + s h) = y + s (F0 + (1 - s) (F1 + s (F2 + (1 - s) (F3 + ...)))). Exact at the ends of the steps.
+        Exact at the ends of the steps.
         """
         nodes = self.steps.clock
         if len(nodes) == 1:
@@ -39,9 +39,7 @@ class Motion:
             return repeated, np.zeros_like(repeated)
         step = np.clip(np.searchsorted(nodes, clock, side="right") - 1, 0, len(nodes) - 2)
         s = ((clock - nodes[step]) / (nodes[step + 1] - nodes[step]))[:, None]
-        value = np.zeros((len(clock), self.steps.states.shape[1]))
-        for row in reversed(range(self.steps.dense.shape[1])):
-            value = (value + self.steps.dense[step, row]) * (s if row % 2 == 0 else 1.0 - s)
+        value = self.steps.integrator.between(self.steps.dense, step, s)
         states = np.where(s == 1.0, self.steps.states[step + 1], self.steps.states[step] + value)
         return states, np.where((s == 0.0) | (s == 1.0), 0.0, BETWEEN_STEPS**2 * self.steps.variances[step])
 

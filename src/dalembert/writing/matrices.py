@@ -25,8 +25,6 @@ STYLES = (*SHORT_STYLES, "lumped", "derived")
 _LARGEST_DECIMAL = 500
 #: Terms beyond which decimal numbers are not put before brackets, and velocities beyond which nothing is expanded.
 _GROUPED_DECIMALS, _MOST_DECIMAL_FREEDOMS = 40, 12
-#: What a user writes down; the form it was given in is shown where no shorter one is found.
-_GIVEN = frozenset({"kinetic_energy", "potential_energy", "forces", "constraint_residual"})
 
 Names = tuple[tuple[Any, Any], ...]
 """Abbreviations with their meanings, in order."""
@@ -43,7 +41,7 @@ def matrix(dynamics: Dynamics, name: str, style: str = "textbook", named: Mappin
 
 def _matrix(dynamics: Dynamics, name: str, style: str, named: Names) -> Any:
     return _styled(dynamics, lambda form: form.elements(name), lambda: dynamics.nodes(name), dynamics.shape(name),
-                   style, named, name in _GIVEN)
+                   style, named, QUANTITIES[name].given)
 
 
 def christoffel(dynamics: Dynamics, k: int) -> Any:

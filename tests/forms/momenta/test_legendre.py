@@ -43,3 +43,10 @@ def test_roots_of_polynomials_of_the_fourth_degree_are_not_asked_for():
     system = da.System("x", lagrangian="c*exp(sin(c))*x'**2 + (x'**2 + 1)**(3/2)/6", parameters={"c": None})
     with pytest.raises(DerivationError, match="higher degree"):
         transform(da.derive(system), [system.symbols.leaf(symbols("P"))])
+
+
+def test_an_inverse_that_holds_coordinates_is_measured_with_them_put_in():
+    """p = m exp(sin(x)/2) v + v^3/3: SymPy's root of a cubic polynomial, which gives v back."""
+    system = da.System("x", lagrangian="m*x'**2*exp(sin(sin(x))/2)/2 + x'**4/12 - sin(x)", parameters={"m": 1})
+    found = transform(da.derive(system), [system.symbols.leaf(symbols("P"))])
+    assert found

@@ -174,7 +174,7 @@ class _Code:
         impossible, end = self._block("impossible"), self._block("done")
         kernel = self._planned(Word.KERNEL)
         choice = self.builder.switch(last, impossible)
-        statuses = []
+        statuses: list[tuple[ir.Value, ir.Block]] = []
         for most in range(MOST_POINTERS):
             block = self._block(f"call{most + 1}")
             choice.add_case(ir.Constant(self.word, most), block)

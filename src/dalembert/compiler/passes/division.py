@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..program import Builder, Instruction, Program
+from ..program import Builder, Instruction, Program, operands
 from .rewriting import Rewriting, rewrite
 
 __all__ = ["divide"]
@@ -16,7 +16,7 @@ def divide(program: Program) -> Program:
 def _divide(state: Rewriting, instruction: Instruction) -> int | None:
     if instruction[0] not in ("mul", "div"):
         return None
-    name, a, b = instruction
+    name, (a, b) = instruction[0], operands(instruction)
     top, bottom = _fraction(state, a), _fraction(state, b)
     if name == "div":
         return None if top is None else _quotient(state.build, top[0], (top[1], state.new[b]))

@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from ..operations import LEAVES, OPERATIONS, PAIR, TRUTH
-from ..program import Builder, Instruction, Program
+from ..program import Builder, Instruction, Program, operands
 from .rewriting import Rewriting, rewrite
 
 __all__ = ["fold"]
@@ -22,12 +22,12 @@ def _fold(state: Rewriting, instruction: Instruction) -> int | None:
     if instruction[0] in LEAVES:
         return None
     build, name = state.build, instruction[0]
-    operands = [state.new[operand] for operand in instruction[1:]]
-    leaves = [build.instructions[operand] for operand in operands]
+    given = [state.new[operand] for operand in operands(instruction)]
+    leaves = [build.instructions[operand] for operand in given]
     if all(leaf[0] in ("const", "truth") for leaf in leaves) and OPERATIONS[name].result != PAIR:
         return _computed(build, name, [leaf[1] for leaf in leaves])
     rule = _RULES.get(name)
-    return rule(build, *operands) if rule else None
+    return rule(build, *given) if rule else None
 
 
 def _computed(build: Builder, name: str, values: list[float]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..program import Instruction, Program
+from ..program import Instruction, Program, operands
 from .rewriting import Rewriting, rewrite
 
 __all__ = ["fuse"]
@@ -39,5 +39,6 @@ def _fused(state: Rewriting, name: str, product: int, other: int) -> int | None:
     factors = state.used_once(product, "mul")
     if factors is None:
         return None
+    a, b = operands(factors)
     new = state.new
-    return state.build.apply(name, new[factors[1]], new[factors[2]], new[other])
+    return state.build.apply(name, new[a], new[b], new[other])

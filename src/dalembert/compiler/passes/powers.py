@@ -28,8 +28,8 @@ def expand_powers(program: Program) -> Program:
         exponent = _simple_exponent(state.old, instruction)
         if exponent is None:
             return None
-        base = state.new[instruction[1]]
-        return _power(state.build, base, exponent, negative[instruction[1]])
+        base: int = instruction[1]
+        return _power(state.build, state.new[base], exponent, negative[base])
 
     return rewrite(program, rule)
 

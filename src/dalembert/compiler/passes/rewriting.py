@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..operations import LEAVES
-from ..program import Builder, Instruction, Program
+from ..program import Builder, Instruction, Program, operands
 from .dead import drop_dead
 
 __all__ = ["Rewriting", "rewrite"]
@@ -27,7 +27,7 @@ class Rewriting:
         if instruction[0] in LEAVES:
             return self.build.leaf(instruction)
         new = self.new
-        return self.build.apply(instruction[0], *[new[operand] for operand in instruction[1:]])
+        return self.build.apply(instruction[0], *[new[operand] for operand in operands(instruction)])
 
     def used_once(self, value: int, *names: str) -> Instruction | None:
         """The old instruction `value` if it is one of `names` and used once, else None."""

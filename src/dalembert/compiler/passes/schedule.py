@@ -8,7 +8,7 @@ on the expressions alone.
 from __future__ import annotations
 
 from ..operations import LEAVES
-from ..program import Program
+from ..program import Program, operands
 from .dead import reordered
 
 __all__ = ["most_alive", "schedule"]
@@ -45,9 +45,9 @@ def _operands_neediest_first(program: Program) -> list[tuple[int, ...]]:
             needs.append(0)
             ordered.append(())
             continue
-        operands = tuple(sorted(dict.fromkeys(instruction[1:]), key=needs.__getitem__, reverse=True))
-        ordered.append(operands)
-        needs.append(max(needs[operand] + place for place, operand in enumerate(operands)) or 1)
+        given = tuple(sorted(dict.fromkeys(operands(instruction)), key=needs.__getitem__, reverse=True))
+        ordered.append(given)
+        needs.append(max(needs[operand] + place for place, operand in enumerate(given)) or 1)
     return ordered
 
 

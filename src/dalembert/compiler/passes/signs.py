@@ -8,7 +8,7 @@ differ by their sign thereby become one value.
 from __future__ import annotations
 
 from ..operations import LEAVES, OPERATIONS
-from ..program import Builder, Instruction, Program
+from ..program import Builder, Instruction, Program, operands
 from .rewriting import rebuilt
 
 __all__ = ["move_signs"]
@@ -39,22 +39,22 @@ class _Walk:
         name = instruction[0]
         if name in LEAVES:
             return self._leaf(instruction)
-        operands = [self.values[operand] for operand in instruction[1:]]
+        given = [self.values[operand] for operand in operands(instruction)]
         if name in ("add", "sub"):
-            (a, b) = operands
+            (a, b) = given
             return self._sum(a, b if name == "add" else (not b[0], b[1]))
         if name == "neg":
-            return not operands[0][0], operands[0][1]
+            return not given[0][0], given[0][1]
         if name in ("mul", "div"):
-            (minus_a, a), (minus_b, b) = operands
+            (minus_a, a), (minus_b, b) = given
             return minus_a != minus_b, self._product(name, a, b)
         parity = OPERATIONS[name].parity
         if parity:
-            minus, a = operands[0]
+            minus, a = given[0]
             return minus and parity == "odd", self.build.apply(name, a)
-        if name == "select" and operands[1][0] and operands[2][0]:
-            return True, self.build.apply(name, *[value for _, value in operands])
-        return False, self.build.apply(name, *[self.plain(signed) for signed in operands])
+        if name == "select" and given[1][0] and given[2][0]:
+            return True, self.build.apply(name, *[value for _, value in given])
+        return False, self.build.apply(name, *[self.plain(signed) for signed in given])
 
     def _leaf(self, instruction: Instruction) -> Signed:
         if instruction[0] == "const" and instruction[1] < 0:

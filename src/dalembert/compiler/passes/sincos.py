@@ -19,6 +19,7 @@ def pair_sines(program: Program) -> Program:
         part = _PARTS.get(instruction[0])
         if part is None or instruction[1] not in both:
             return None
-        return state.build.apply(part, state.build.apply("sincos", state.new[instruction[1]]))
+        angle: int = instruction[1]
+        return state.build.apply(part, state.build.apply("sincos", state.new[angle]))
 
     return rewrite(program, rule)

@@ -1,20 +1,32 @@
-"""What a program can become: one module a target.
+"""What a program can become, one file or folder each; a new one is its own and its name here.
 
-numpy   a Python function over arrays, interpreted instruction by instruction; always there
-llvm    functions in an LLVM module, for machine code
-
-A target imports programs and operations, never another target; `TARGETS` lists them by name.
+A target imports what all share (programs, operations, kernels), never another target.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from ...errors import CompilationError, UnknownNameError, nearest
+from ..target import Target
+from . import llvm, numpy
 
-from .llvm import emit
-from .numpy import numpy_function
+__all__ = ["TARGETS", "choose"]
 
-__all__ = ["TARGETS"]
+TARGETS: dict[str, Target] = {module.TARGET.name: module.TARGET for module in (llvm, numpy)}
+"""The targets by name, the fastest first; the last is always there."""
 
-TARGETS: dict[str, Callable[..., Any]] = {"llvm": emit, "numpy": numpy_function}
-"""The function that turns a program into each target's form."""
+
+def choose(name: str | None = None) -> Target:
+    """The target of this name; without a name the first that is available.
+
+    Raises UnknownNameError, and CompilationError for one that is not there.
+
+    >>> choose("numpy").name
+    'numpy'
+    """
+    if not name:
+        return next(target for target in TARGETS.values() if target.available())
+    if name not in TARGETS:
+        raise UnknownNameError("compile", f"there is no target '{name}'.", nearest(name, TARGETS))
+    if not TARGETS[name].available():
+        raise CompilationError("compile", *TARGETS[name].missing)
+    return TARGETS[name]

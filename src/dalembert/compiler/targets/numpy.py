@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...errors import ShapeError
+from ..doors import ArrayFunction, Rows, Signature
+from ..kernels import Kernel
 from ..operations import LEAVES, OPERATIONS
 from ..program import Instruction, Program
+from ..target import Parameters, Saddle, Solved, Target
 
-__all__ = ["numpy_function"]
+__all__ = ["TARGET", "numpy_function"]
 
 Arrays = tuple[NDArray[np.float64], ...]
 
@@ -99,3 +103,76 @@ def _assembled(shape: tuple[int, ...], entries: Sequence[Any], lead: tuple[int, 
     for k, entry in enumerate(entries):
         result[..., k] = entry
     return result.reshape(*lead, *shape)
+
+
+# -------------------------------------------------------------------- the target
+
+
+def _quantity(program: Program, signature: Signature, parameters: Parameters, fast: bool) -> ArrayFunction:
+    return ArrayFunction(signature, partial(_interpret, numpy_function(program)), parameters)
+
+
+def _interpret(function: Callable[..., Arrays], count: int, rows: Sequence[Rows]) -> Rows:
+    (result,) = function(*rows)
+    return np.broadcast_to(result, (count, *result.shape[1:]))
+
+
+def _solution(question: Saddle, signature: Signature, parameters: Parameters, fast: bool) -> ArrayFunction:
+    shop = PlainPython()
+    unknown = shop.add(question.kernel, "unknown", **question.bound, terms=shop.program("terms", question.terms))
+    run = partial(_state_by_state, unknown, question.size)
+    return ArrayFunction(signature, question.checked(signature, run), parameters)
+
+
+def _state_by_state(unknown: Callable[..., int], size: int, count: int, rows: Sequence[Rows]) -> Solved:
+    spread = [np.broadcast_to(x, (count, x.shape[-1])) for x in rows]
+    result = np.empty((count, size))
+    status = np.array([unknown(*(x[k] for x in spread), result[k]) for k in range(count)], dtype=np.int64)
+    return result, status
+
+
+class PlainPython:
+    """A `Workshop` of kernels as the Python that they are, around programs over arrays."""
+
+    callbacks: tuple[Any, ...] = ()
+
+    def program(self, name: str, program: Program) -> Callable[..., None]:
+        """A program as a function that writes into its last arguments."""
+        function, inputs = numpy_function(program), len(program.inputs)
+
+        def write(*arrays: Rows) -> None:
+            sized = [a[: block.size] for a, block in zip(arrays, program.inputs, strict=False)]
+            for target, value in zip(arrays[inputs:], function(*sized), strict=True):
+                flat = np.ravel(value)
+                target[: flat.size] = flat
+
+        return write
+
+    def callback(self, function: Callable[..., int]) -> Callable[..., int]:
+        """A Python function that kernels may call with arrays."""
+        return function
+
+    def add(self, kernel: Kernel, name: str, **bound: Any) -> Callable[..., Any]:
+        """A kernel with some of its parameters bound."""
+        names = tuple(kernel.parameters)
+
+        def call(*arguments: Any) -> Any:
+            rest = iter(arguments)
+            return kernel(*[bound[name] if name in bound else next(rest) for name in names])
+
+        return call
+
+    def finish(self, entries: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
+        """What was added, ready to be called."""
+        return dict(entries)
+
+
+TARGET = Target(
+    name="numpy",
+    about="slow, for comparison and where llvmlite is missing",
+    available=lambda: True,
+    missing=("", ""),
+    quantity=_quantity,
+    solution=_solution,
+    workshop=PlainPython,
+)

@@ -1,4 +1,4 @@
-"""Readers of model files, one per format: `READERS` maps a file's suffix to what reads it.
+"""Readers of model files, one file per format; a new one is its file and its name here.
 
 XML files say by their root element what they are: <robot> (URDF), <sdf>, <mujoco> (MJCF). TOML files hold a system
 by its energies, or a Denavit-Hartenberg table. Files are parsed, never run. Besides the file itself nothing is
@@ -7,54 +7,34 @@ opened, but what an MJCF file includes from its own folder or below.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ...errors import DescriptionError, ModelFileError
+from ...errors import ModelFileError
+from ..formats import Format, Notation
 from ..mechanism import Mechanism
 from ..model_file import ModelFile
-from ..robots.building import mechanism
 from ..robots.frames import ROUNDING
-from ..robots.markup import LARGEST_FILE, Element, parse, shown
-from ..robots.robot import Reading, Robot
+from ..robots.markup import LARGEST_FILE
+from ..robots.robot import Reading
 from ..system import System
 from . import dh, mjcf, sdf, toml, urdf
 
-__all__ = ["READERS", "read", "read_file", "read_text"]
+__all__ = ["FORMATS", "SUFFIXES", "read", "read_file", "read_text"]
 
-_LARGEST_TOML = 10_000_000
-_ROOTS: Mapping[str, Callable[[Element, str, Reading, Path | None], Robot]] = {
-    "robot": urdf.read, "sdf": sdf.read, "mujoco": mjcf.read,
-}  # fmt: skip
+FORMATS: tuple[Format, ...] = tuple(module.FORMAT for module in (dh, toml, urdf, sdf, mjcf))
+"""The formats; of those in one notation the first that recognises a file reads it."""
 
-
-def _read_toml(content: bytes, where: str, name: str, folder: Path | None, reading: Reading) -> ModelFile:
-    if len(content) > _LARGEST_TOML:
-        raise ModelFileError(where, f"the file has {len(content)} bytes.", f"At most {_LARGEST_TOML} are read.")
-    try:
-        data = toml.parsed(content.decode("utf-8"), where)
-    except UnicodeDecodeError:
-        raise ModelFileError(where, "it is not UTF-8 text.", "Save it as UTF-8.") from None
-    if "dh" in data:
-        return ModelFile(dh.read(data, where, name, reading))
-    if reading != Reading():
-        raise DescriptionError(where, "it describes a system by its energies.", "Leave the options for robots out.")
-    return toml.read(data, where, name)
+SUFFIXES: dict[str, Notation] = {suffix: each.notation for each in FORMATS for suffix in each.suffixes}
+"""How the files with each known suffix are written."""
 
 
-def _read_xml(content: bytes, where: str, name: str, folder: Path | None, reading: Reading) -> ModelFile:
-    root = parse(content, where)
-    reader = _ROOTS.get(root.tag)
-    if reader is None:
-        raise root.error(f"the root element is <{shown(root.tag)}>.",
-                         f"Known are {', '.join(f'<{tag}>' for tag in _ROOTS)}.")
-    if reading.keyframe is not None and root.tag != "mujoco":
-        raise root.error("files of this kind have no keyframes.", "Leave `keyframe` out.")
-    return ModelFile(mechanism(reader(root, name, reading, folder), reading))
-
-
-READERS = {".toml": _read_toml, ".urdf": _read_xml, ".sdf": _read_xml, ".xml": _read_xml, ".mjcf": _read_xml}
+def _parsed(
+    content: bytes, notation: Notation, where: str, name: str, folder: Path | None, reading: Reading
+) -> ModelFile:
+    found, parsed = notation.parse(content, where, (each for each in FORMATS if each.notation is notation))
+    return found.read(parsed, where, name, folder, reading)
 
 
 def read(
@@ -106,12 +86,12 @@ def read_file(
     DescriptionErrors for what it describes.
     """
     file = Path(path)
-    reader = READERS.get(file.suffix.lower())
-    if reader is None:
+    notation = SUFFIXES.get(file.suffix.lower())
+    if notation is None:
         raise ModelFileError(str(file), f"files of kind '{file.suffix}' are not understood.",
-                             f"Known kinds: {', '.join(READERS)}.")
+                             f"Known kinds: {', '.join(SUFFIXES)}.")
     content = _content(file)
-    return reader(content, str(file), file.stem, file.parent, Reading(symbols, floating, **options))
+    return _parsed(content, notation, str(file), file.stem, file.parent, Reading(symbols, floating, **options))
 
 
 def read_text(
@@ -126,12 +106,14 @@ def read_text(
     >>> list(arm.bodies)
     ['base']
     """
-    reader = _read_xml if text.lstrip("\ufeff \t\r\n").startswith("<") else _read_toml
+    opening = text.lstrip("\ufeff \t\r\n")
+    fitting = (each for each in SUFFIXES.values() if opening.startswith(each.opening))
+    notation = max(fitting, key=lambda each: len(each.opening))
     try:
         content = text.encode("utf-8")
     except UnicodeEncodeError:
         raise ModelFileError(name, "it holds letters that no encoding has.", "Remove lone surrogates.") from None
-    return reader(content, name, name, None, Reading(symbols, floating, **options)).system
+    return _parsed(content, notation, name, name, None, Reading(symbols, floating, **options)).system
 
 
 def _content(file: Path) -> bytes:

@@ -26,12 +26,15 @@ Entries are numbers or expressions as text; these are parsed by `expr.text`, nev
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from ...errors import ModelFileError, UnknownNameError, nearest
 from ...expr.sympy_bridge import to_sympy
 from ..denavit_hartenberg import dh_mechanism
+from ..formats import TOML, Format
 from ..mechanism import Mechanism
+from ..model_file import ModelFile
 from ..reading import Parameter, Reader
 from ..robots.robot import Reading, judge_inertias
 
@@ -43,7 +46,7 @@ _MOST_NODES = 500
 _MOST_ROWS = 500
 
 
-def read(data: Mapping[str, Any], where: str, default_name: str, reading: Reading) -> Mechanism:
+def read(data: Mapping[str, Any], where: str, default_name: str, folder: Path | None, reading: Reading) -> ModelFile:
     """The mechanism of a table in a TOML file.
 
     Raises ModelFileError for what is malformed, UnknownNameError for names nobody declared, and the other
@@ -52,7 +55,7 @@ def read(data: Mapping[str, Any], where: str, default_name: str, reading: Readin
     if reading.floating is not False or reading.symbols or reading.keyframe is not None or not reading.passive:
         raise ModelFileError(where, "a Denavit-Hartenberg table has neither a floating base nor numbers to replace, "
                              "neither keyframes nor anything passive.", "Leave these options out.")
-    return _Table(data, where, default_name, reading).mechanism()
+    return ModelFile(_Table(data, where, default_name, reading).mechanism())
 
 
 class _Table:
@@ -171,3 +174,6 @@ class _Table:
         shown = repr(value)
         shown = shown if len(shown) <= 60 else shown[:57] + "..."
         return ModelFileError(self.where, f"{place} is {shown}.", f"It must be {wanted}.")
+
+
+FORMAT = Format("[[dh]]", (".toml",), TOML, lambda table: "dh" in table, read)

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import DescriptionError, ModelFileError, UnknownNameError, nearest
+from ..formats import robot_format
 from ..robots.building import fresh
 from ..robots.frames import IDENTITY, ORIGIN, Rotation, Vector, from_quaternion, times, transposed, turned_inertia, unit
 from ..robots.left_out import LeftOut
@@ -305,3 +306,6 @@ def _row(values: Any) -> Vector:
 
 def _sum(a: Sequence[float], b: Sequence[float]) -> Vector:
     return tuple(x + y for x, y in zip(a, b, strict=True))
+
+
+FORMAT = robot_format("mujoco", (".xml", ".mjcf"), read, keyframes=True)

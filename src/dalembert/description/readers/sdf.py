@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import UnknownNameError, nearest
+from ..formats import robot_format
 from ..robots.frames import (
     ORIGIN,
     Pose,
@@ -391,3 +392,6 @@ def _pitch(joint: Element) -> float:
 
 def _dot(a: Vector, b: Vector) -> float:
     return sum(x * y for x, y in zip(a, b, strict=True))
+
+
+FORMAT = robot_format("sdf", (".sdf",), read)

@@ -38,14 +38,15 @@ Text is parsed by `expr.text`; nothing in the file is ever run.
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-from ...errors import ModelFileError, UnknownNameError, nearest
+from ...errors import DescriptionError, ModelFileError, UnknownNameError, nearest
 from ..forces import PointForce, Torque
+from ..formats import TOML, Format
 from ..model_file import ModelFile
+from ..robots.robot import Reading
 from ..start import Start
 from ..system import Parameter, System
 
@@ -53,35 +54,13 @@ _EXPRESSIONS = ("kinetic", "potential", "lagrangian", "dissipation")
 _LISTS = ("coordinates", "inputs", "holonomic", "nonholonomic")
 _TABLES = ("parameters", "forces", "start", "drive")
 _VECTORS = {"point_forces": ("force", "at"), "torques": ("torque", "rate")}
-_TEXT_OR_COMMENT = re.compile(r'"(?:[^"\\\n]|\\.)*"?|\'[^\'\n]*\'?|#[^\n]*')
-_BETWEEN_VALUES = re.compile(r"[=\[\]{},\n]")
-_MOST_DOTS = 100
 _KEYS = ("name", "duration", *_EXPRESSIONS, *_LISTS, *_TABLES, *_VECTORS)
 
 
-def parsed(content: str, where: str) -> dict[str, Any]:
-    """The table that a TOML text holds; `where` stands at the head of every message."""
-    _refuse_endless_keys(content, where)
-    try:
-        return tomllib.loads(content)
-    except tomllib.TOMLDecodeError as error:
-        remedy = "Mend the line named; a key with letters beyond ASCII needs quotes."
-        raise ModelFileError(where, f"it is not valid TOML: {error}.", remedy) from None
-    except ValueError:
-        raise ModelFileError(where, "a whole number in it has thousands of digits.", "Shorten it.") from None
-    except RecursionError:
-        raise ModelFileError(where, "it is nested too deeply.", "Flatten it.") from None
-
-
-def _refuse_endless_keys(content: str, where: str) -> None:
-    """Keys with very many dots, which the parser of the standard library takes quadratic time for."""
-    without_texts = _TEXT_OR_COMMENT.sub("x", content)
-    if any(piece.count(".") > _MOST_DOTS for piece in _BETWEEN_VALUES.split(without_texts)):
-        raise ModelFileError(where, f"a key in it has more than {_MOST_DOTS} dots.", "Write tables.")
-
-
-def read(data: Mapping[str, Any], where: str, default_name: str) -> ModelFile:
+def read(data: Mapping[str, Any], where: str, default_name: str, folder: Path | None, reading: Reading) -> ModelFile:
     """The model file with this table."""
+    if reading != Reading():
+        raise DescriptionError(where, "it describes a system by its energies.", "Leave the options for robots out.")
     return _File(where, data).model(default_name)
 
 
@@ -198,3 +177,6 @@ class _File:
 
     def _error(self, key: str, value: Any, wanted: str) -> ModelFileError:
         return ModelFileError(self.where, f"{key} is {value!r}.", f"It must be {wanted}.")
+
+
+FORMAT = Format("coordinates = [...]", (".toml",), TOML, lambda table: True, read)

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..formats import robot_format
 from ..robots.frames import Rotation, Vector, from_quaternion, turn, turned_inertia, unit, unit_quaternion
 from ..robots.markup import Element, shown
 from ..robots.robot import Body, Drive, Joint, Mimic, Reading, Robot
@@ -125,3 +126,6 @@ def _resistance(dynamics: Element | None, key: str) -> float:
     if value < 0 and dynamics is not None:
         raise dynamics.error(f"{key} is {value:g}.", "It must be at least zero.")
     return value
+
+
+FORMAT = robot_format("robot", (".urdf",), read)

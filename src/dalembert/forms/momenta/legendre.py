@@ -21,7 +21,7 @@ from ..tools.elimination import solved
 from ..tools.parts import holds_any, short, written
 
 #: A value of every symbol at which an inverse is measured, and how well it must agree.
-_MEASURED, _ALIKE = 0.3125, 1e-12
+_MEASURED, _ALIKE = (5, 16), 1e-12
 #: Polynomials of this degree are solved: those of the fourth have roots that nobody reads, and SymPy takes minutes.
 _HIGHEST_DEGREE = 3
 
@@ -124,12 +124,16 @@ def _degree(equation: Any, speed: Any) -> float:
 
 def _gives_back(returned: Any, speed: Any) -> bool:
     """Whether a function of a velocity is that velocity: decided, or else measured for either sign."""
+    from sympy import Rational
+    from sympy.core.function import AppliedUndef
+
     found = equal(returned, speed)
     if found.answer != "undecided":
         return found.answer == "yes"
-    states = [dict.fromkeys(returned.free_symbols - {speed}, _MEASURED) | {speed: value}
-              for value in (-_MEASURED, _MEASURED)]
-    return all(abs(complex(returned.evalf(30, subs=state)) - state[speed]) < _ALIKE for state in states)
+    some = Rational(*_MEASURED)
+    others = [(letter, some) for letter in (*returned.atoms(AppliedUndef), *returned.free_symbols - {speed})]
+    at = returned.subs(others)
+    return all(abs(complex((at.subs(speed, value) - value).evalf(30))) < _ALIKE for value in (-some, some))
 
 
 def _not_solved(

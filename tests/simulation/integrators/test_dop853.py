@@ -12,12 +12,16 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from dalembert.compiler.native import Array, Float, Int, Kernel, native
-from dalembert.simulation import codes, dop853
-from dalembert.simulation.dop853_coefficients import ERROR_3, ERROR_5, NODES, STAGES, WEIGHTS
-from dalembert.simulation.kernels import MachineCode, PlainPython, integrator
+from dalembert.compiler.kernels import Array, Float, Int, Kernel, native
+from dalembert.compiler.target import Target
+from dalembert.compiler.targets import TARGETS
+from dalembert.simulation import codes
+from dalembert.simulation.integrator import ready
+from dalembert.simulation.integrators.dop853 import INTEGRATOR
+from dalembert.simulation.integrators.dop853 import steps as dop853
+from dalembert.simulation.integrators.dop853.coefficients import ERROR_3, ERROR_5, NODES, STAGES, WEIGHTS
 
-SHOPS = [PlainPython, MachineCode]
+MACHINE, PYTHON = TARGETS["llvm"], TARGETS["numpy"]
 KEPLER_START = np.array([0.5, 0.0, 0.0, math.sqrt(3.0)])
 
 
@@ -80,19 +84,19 @@ class Result:
     variances: np.ndarray
 
 
-def kernels(shop: Any, rhs: Kernel, project: Kernel, dim: int) -> dict[str, Callable[..., Any]]:
-    """The integrator of `integrator`, with functions of its own library."""
-    made = shop()
-    ready = made.finish({"rhs": made.add(rhs, "rhs"), "project": made.add(project, "onto")})
-    begin, advance = integrator(shop, dim)
-    return {"begin": partial(begin, ready["rhs"]), "advance": partial(advance, ready["rhs"], ready["project"])}
+def kernels(target: Target, rhs: Kernel, project: Kernel, dim: int) -> dict[str, Callable[..., Any]]:
+    """The integrator, with functions of its own library."""
+    made = target.workshop()
+    own = made.finish({"rhs": made.add(rhs, "rhs"), "project": made.add(project, "onto")})
+    begin, advance = ready(INTEGRATOR, target.name, dim)
+    return {"begin": partial(begin, own["rhs"]), "advance": partial(advance, own["rhs"], own["project"])}
 
 
 def run(
-    shop: Any, rhs: Kernel, y: np.ndarray, t_end: float, tolerance: float = 1e-9, project: Kernel = nothing,
+    target: Target, rhs: Kernel, y: np.ndarray, t_end: float, tolerance: float = 1e-9, project: Kernel = nothing,
     capacity: int = 400, max_step: float = math.inf,
 ) -> Result:
-    made, dim = kernels(shop, rhs, project, len(y)), len(y)
+    made, dim = kernels(target, rhs, project, len(y)), len(y)
     y, f, state, context = y.copy(), np.zeros(dim), np.zeros(dop853.STATE_SIZE), np.zeros(1)
     code = made["begin"](t_end, tolerance, tolerance, max_step, state, y, f, context)
     variance = np.zeros(dim)
@@ -126,9 +130,9 @@ def test_coefficients_meet_the_order_conditions() -> None:
     assert all(abs(np.array(ERROR_5) @ nodes[:12] ** power) < 1e-14 for power in range(5))
 
 
-@pytest.mark.parametrize("shop", SHOPS)
-def test_takes_the_steps_scipy_takes(shop: Any) -> None:
-    ours = run(shop, kepler, KEPLER_START, 10.0, tolerance=1e-7)
+@pytest.mark.parametrize("target", TARGETS.values())
+def test_takes_the_steps_scipy_takes(target: Target) -> None:
+    ours = run(target, kepler, KEPLER_START, 10.0, tolerance=1e-7)
 
     def rhs(t: float, y: np.ndarray) -> np.ndarray:
         return np.concatenate([y[2:], -y[:2] / np.linalg.norm(y[:2]) ** 3])
@@ -144,7 +148,7 @@ def test_takes_the_steps_scipy_takes(shop: Any) -> None:
 
 
 def test_python_and_machine_code_agree() -> None:
-    slow, fast = (run(shop, kepler, KEPLER_START, 10.0, tolerance=1e-7) for shop in (PlainPython, MachineCode))
+    slow, fast = (run(target, kepler, KEPLER_START, 10.0, tolerance=1e-7) for target in (PYTHON, MACHINE))
     assert len(slow.times) == len(fast.times)
     assert np.abs(slow.states - fast.states).max() < 1e-9
 
@@ -153,31 +157,31 @@ def test_the_error_falls_with_the_eighth_power_of_the_step() -> None:
     start = np.array([1.0, 0.0])
     errors = []
     for steps in (4, 8, 16):
-        end = run(PlainPython, turning, start, 8.0, tolerance=1.0, max_step=8.0 / steps)
+        end = run(PYTHON, turning, start, 8.0, tolerance=1.0, max_step=8.0 / steps)
         errors.append(np.abs(end.states[-1] - [math.cos(8.0), math.sin(8.0)]).max())
     assert errors[1] < errors[0] / 2**7 and errors[2] < errors[1] / 2**7
 
 
-@pytest.mark.parametrize("shop", SHOPS)
-def test_chunks_do_not_change_the_result(shop: Any) -> None:
-    whole = run(shop, kepler, KEPLER_START, 10.0)
-    parts = run(shop, kepler, KEPLER_START, 10.0, capacity=3)
+@pytest.mark.parametrize("target", TARGETS.values())
+def test_chunks_do_not_change_the_result(target: Target) -> None:
+    whole = run(target, kepler, KEPLER_START, 10.0)
+    parts = run(target, kepler, KEPLER_START, 10.0, capacity=3)
     assert np.array_equal(whole.times, parts.times) and np.array_equal(whole.states, parts.states)
 
 
-@pytest.mark.parametrize("shop", SHOPS)
-def test_every_step_starts_from_the_projected_state(shop: Any) -> None:
-    free = run(shop, turning, np.array([1.0, 0.0]), 50.0, tolerance=1e-4)
-    held = run(shop, turning, np.array([1.0, 0.0]), 50.0, tolerance=1e-4, project=to_circle)
+@pytest.mark.parametrize("target", TARGETS.values())
+def test_every_step_starts_from_the_projected_state(target: Target) -> None:
+    free = run(target, turning, np.array([1.0, 0.0]), 50.0, tolerance=1e-4)
+    held = run(target, turning, np.array([1.0, 0.0]), 50.0, tolerance=1e-4, project=to_circle)
     assert np.abs(np.linalg.norm(free.states, axis=1) - 1).max() > 1e-8
     assert np.abs(np.linalg.norm(held.states, axis=1) - 1).max() < 1e-15
     starts = np.vstack([[1.0, 0.0], held.states[:-1]])
     assert np.abs(starts + held.dense[:, 0] - held.states).max() < 1e-15
 
 
-@pytest.mark.parametrize("shop", SHOPS)
-def test_a_singularity_makes_the_step_too_small(shop: Any) -> None:
-    result = run(shop, blow_up, np.array([1.0]), 2.0)
+@pytest.mark.parametrize("target", TARGETS.values())
+def test_a_singularity_makes_the_step_too_small(target: Target) -> None:
+    result = run(target, blow_up, np.array([1.0]), 2.0)
     assert result.code in (codes.STEP_TOO_SMALL, codes.FAILED)
     assert abs(result.times[-1] - 1.0) < 1e-6
     assert np.all(np.isfinite(result.states))
@@ -185,7 +189,7 @@ def test_a_singularity_makes_the_step_too_small(shop: Any) -> None:
 
 @pytest.mark.parametrize(("rhs", "reason"), [(leaves_its_domain, codes.NOT_FINITE), (refuses, codes.INPUT_FAILED)])
 def test_a_failing_derivative_ends_the_run_where_it_fails(rhs: Kernel, reason: int) -> None:
-    result = run(PlainPython, rhs, np.array([1.0]), 2.0)
+    result = run(PYTHON, rhs, np.array([1.0]), 2.0)
     assert result.code == codes.FAILED and result.state[dop853.FAILURE] == reason
     assert result.state[dop853.TIME] <= 1.0
     if reason == codes.NOT_FINITE:
@@ -200,8 +204,8 @@ def test_an_error_out_of_proportion_changes_the_step_only_a_little_at_first() ->
     assert dop853.step_factor(1.0, 0.0) == dop853.SAFETY
 
 
-def test_the_errors_of_an_entry_are_told_by_their_size(shop: Any = MachineCode) -> None:
-    result = run(shop, kepler, KEPLER_START, 30.0, tolerance=1e-6)
+def test_the_errors_of_an_entry_are_told_by_their_size(target: Target = MACHINE) -> None:
+    result = run(target, kepler, KEPLER_START, 30.0, tolerance=1e-6)
     fine = {"method": "DOP853", "rtol": 1e-13, "atol": 1e-15}
     exact = [solve_ivp(lambda t, y: python_kepler(y), (0, step), start, **fine).y[:, -1]
              for start, step in zip(result.states[:-1], np.diff(result.times), strict=True)]
@@ -217,7 +221,7 @@ def python_kepler(y: np.ndarray) -> np.ndarray:
 
 
 def test_an_entry_without_error_has_no_variance() -> None:
-    result = run(MachineCode, free_beside_an_oscillator, np.array([0.0, 1.0, 0.0]), 20.0, tolerance=1e-6)
+    result = run(MACHINE, free_beside_an_oscillator, np.array([0.0, 1.0, 0.0]), 20.0, tolerance=1e-6)
     assert np.all(result.variances[:, 0] < 1e-30) and np.all(result.variances[-1, 1:] > 1e-20)
 
 

@@ -1,16 +1,16 @@
-"""Expressions of a kernel, translated to LLVM instructions."""
+"""Expressions of a kernel, translated to instructions."""
 
 from __future__ import annotations
 
 import ast
 import types
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, cast
 
-from ..engine import ir
 from . import arithmetic
-from .arithmetic import NUMBERS, SYMBOLS, Value, compare, convert, llvm_type, number
-from .calls import Calls, Module
+from .arithmetic import NUMBERS, SYMBOLS, compare, convert, number
+from .calls import Calls, Specialise
+from .code import Choice, Instruction, Local, Look, Read, Value, Writer
 from .kernel import Kernel, Kind, Unsupported
 
 ELEMENT = {Kind.ARRAY: Kind.FLOAT, Kind.INT_ARRAY: Kind.INT}
@@ -18,16 +18,14 @@ _ABSENT = object()
 
 
 class Expressions(Calls):
-    """Translates expressions at the builder's position; `Statements` completes it."""
+    """Translates expressions into the part that is open; `Translator` completes it."""
 
-    def __init__(self, kernel: Kernel, build: Module) -> None:
-        self.kernel, self.build = kernel, build
-        self.builder: Any = None
-        self.entry: Any = None
+    def __init__(self, kernel: Kernel, specialise: Specialise) -> None:
+        self.kernel, self.specialise = kernel, specialise
+        self.writer = Writer()
         self.fixed: dict[str, Value] = {}
-        self.slots: dict[str, Value] = {}
+        self.slots: dict[str, Local] = {}
         self.locals: set[str] = set()
-        self.heap: list[Any] = []
 
     def expression(self, node: ast.expr) -> Value:
         """The value of an expression."""
@@ -70,9 +68,9 @@ class Expressions(Calls):
         if isinstance(thing, bool | int | float):
             return number(thing)
         if isinstance(thing, tuple):
-            return Value(Kind.TABLE, None, thing)
+            return Value(Kind.TABLE, constant=thing)
         if isinstance(thing, Kernel):
-            return Value(Kind.FUNCTION, None, thing)
+            return Value(Kind.FUNCTION, constant=thing)
         raise Unsupported(
             f"a {type(thing).__name__} from outside the kernel cannot be used as a value.",
             "Only numbers, tuples of numbers and kernels can.",
@@ -85,15 +83,17 @@ class Expressions(Calls):
         if node.id in self.fixed:
             return self.fixed[node.id]
         if node.id in self.slots:
-            slot = self.slots[node.id]
-            return Value(slot.kind, self.builder.load(slot.ir))
+            local = self.slots[node.id]
+            result = self.writer.value(local.kind)
+            self.writer.write(Read(result, local))
+            return result
         raise Unsupported(f"{node.id!r} is read before its first assignment.")
 
     # ---------------------------------------------------------------- arithmetic
 
     def _BinOp(self, node: ast.BinOp) -> Value:
         symbol = self._symbol(node.op)
-        return arithmetic.binary(self.builder, symbol, self.expression(node.left), self.expression(node.right))
+        return arithmetic.binary(self.writer, symbol, self.expression(node.left), self.expression(node.right))
 
     def _symbol(self, operation: ast.AST) -> str:
         symbol = SYMBOLS.get(type(operation))
@@ -106,10 +106,10 @@ class Expressions(Calls):
             value = self.condition(node.operand)
             if value.constant is not None:
                 return number(not value.constant)
-            return Value(Kind.BOOL, self.builder.not_(value.ir))
+            return self.writer.compute(Kind.BOOL, "not", value)
         value = self.expression(node.operand)
         if isinstance(node.op, ast.USub):
-            return arithmetic.negate(self.builder, value)
+            return arithmetic.negate(self.writer, value)
         if isinstance(node.op, ast.UAdd) and value.kind in NUMBERS:
             return value
         raise Unsupported(f"the operator {type(node.op).__name__} is not part of the kernel language.")
@@ -120,7 +120,7 @@ class Expressions(Calls):
         """The truth of an expression."""
         if isinstance(node, ast.BoolOp):
             return self._shortcut([lambda part=part: self.condition(part) for part in node.values], node.op)
-        return arithmetic.truth(self.builder, self.expression(node))
+        return arithmetic.truth(self.writer, self.expression(node))
 
     def _BoolOp(self, node: ast.BoolOp) -> Value:
         return self._shortcut([lambda part=part: self._boolean(part) for part in node.values], node.op)
@@ -138,7 +138,7 @@ class Expressions(Calls):
 
         def step(symbol: str, right_node: ast.expr) -> Value:
             right = self.expression(right_node)
-            result = compare(self.builder, symbol, chain["left"], right)
+            result = compare(self.writer, symbol, chain["left"], right)
             chain["left"] = right
             return result
 
@@ -153,48 +153,35 @@ class Expressions(Calls):
             return first
         if first.constant is not None:
             return self._shortcut(parts[1:], operation)
-        more, end = self.block("more"), self.block("decided")
-        before = self.builder.block
-        self.builder.cbranch(first.ir, *((end, more) if decides else (more, end)))
-        self.builder.position_at_end(more)
-        rest = self._shortcut(parts[1:], operation)
-        after = self.builder.block
-        self.builder.branch(end)
-        self.builder.position_at_end(end)
-        joined = self.builder.phi(llvm_type(Kind.BOOL))
-        joined.add_incoming(number(decides).ir, before)
-        joined.add_incoming(rest.ir, after)
-        return Value(Kind.BOOL, joined)
+        more: list[Instruction] = []
+        with self.writer.into(more):
+            rest = self._shortcut(parts[1:], operation)
+        if decides:
+            return self._choice(first, ([], more), (number(True), rest))
+        return self._choice(first, (more, []), (rest, number(False)))
+
+    def _choice(self, test: Value, sides: Sequence[list[Instruction]], values: Sequence[Value]) -> Value:
+        """The value of the first side where the test holds, else that of the second."""
+        result = self.writer.value(values[0].kind)
+        self.writer.write(Choice(result, test, tuple(sides[0]), values[0], tuple(sides[1]), values[1]))
+        return result
 
     def _IfExp(self, node: ast.IfExp) -> Value:
         test = self.condition(node.test)
         if test.constant is not None:
             return self.expression(node.body if test.constant else node.orelse)
-        starts = [self.block("then"), self.block("otherwise")]
-        end = self.block("chosen")
-        self.builder.cbranch(test.ir, *starts)
-        values, ends = [], []
-        for start, part in zip(starts, (node.body, node.orelse), strict=True):
-            self.builder.position_at_end(start)
-            values.append(self.expression(part))
-            ends.append(self.builder.block)
+        sides: list[list[Instruction]] = [[], []]
+        values: list[Value] = []
+        for side, part in zip(sides, (node.body, node.orelse), strict=True):
+            with self.writer.into(side):
+                values.append(self.expression(part))
         kind = arithmetic.common_kind(*values)
         if kind in (Kind.TABLE, Kind.FUNCTION):
             raise Unsupported(f"a choice between two values of type {kind.value}.")
-        joined_values = []
-        for value, last in zip(values, ends, strict=True):
-            self.builder.position_at_end(last)
-            joined_values.append(convert(self.builder, value, kind))
-            self.builder.branch(end)
-        self.builder.position_at_end(end)
-        joined = self.builder.phi(llvm_type(kind))
-        for value, last in zip(joined_values, ends, strict=True):
-            joined.add_incoming(value.ir, last)
-        return Value(kind, joined)
-
-    def block(self, name: str) -> Any:
-        """A new basic block at the end of the function."""
-        return self.builder.append_basic_block(name)
+        for place, side in enumerate(sides):
+            with self.writer.into(side):
+                values[place] = convert(self.writer, values[place], kind)
+        return self._choice(test, sides, values)
 
     # ---------------------------------------------------------------- arrays and tables
 
@@ -202,27 +189,26 @@ class Expressions(Calls):
         base = self.expression(node.value) if not isinstance(node.value, ast.Subscript) else None
         if base is None or base.kind is Kind.TABLE:
             return self._table_entry(node)
-        kind, address = self.element(node)
-        return Value(kind, self.builder.load(address))
+        return self.load(*self.element(node))
 
-    def element(self, node: ast.Subscript) -> tuple[Kind, Any]:
-        """The kind and the address of `array[index]`."""
+    def element(self, node: ast.Subscript) -> tuple[Value, Value]:
+        """The array and the index of `array[index]`."""
         base = self.expression(node.value)
         if base.kind not in ELEMENT:
             raise Unsupported(f"{base.kind.value} cannot be indexed.")
-        return ELEMENT[base.kind], self.address(base, self._index(node.slice))
+        return base, self._index(node.slice)
+
+    def load(self, array: Value, index: Value) -> Value:
+        """An entry of an array."""
+        return self.writer.compute(ELEMENT[array.kind], "load", array, index)
 
     def _index(self, node: ast.expr) -> Value:
         if isinstance(node, ast.Tuple | ast.Slice):
             raise Unsupported("an index with a comma or a colon.", "Use a[i * columns + j], or offset(a, k).")
-        index = convert(self.builder, self.expression(node), Kind.INT)
+        index = convert(self.writer, self.expression(node), Kind.INT)
         if index.constant is not None and index.constant < 0:
             raise Unsupported("a negative index.", "Indices count from 0.")
         return index
-
-    def address(self, array: Value, index: Value) -> Any:
-        """The address of an entry of an array."""
-        return self.builder.gep(array.ir, [index.ir], inbounds=True)
 
     def _table_entry(self, node: ast.Subscript) -> Value:
         indices: list[ast.expr] = []
@@ -236,13 +222,14 @@ class Expressions(Calls):
         values = [self._index(index) for index in indices]
         real = _holds_float(table.constant)
         while values and values[0].constant is not None:
-            row, position = table.constant, values.pop(0).constant
-            if not isinstance(row, tuple) or position >= len(row):
+            row: Any = table.constant
+            position = values.pop(0).constant
+            if table.kind is not Kind.TABLE or position >= len(row):
                 raise Unsupported(f"no entry {position} in the constant tuple.")
             table = self._constant(row[position])
         if values:
             return self._load_from_table(table.constant, values, Kind.FLOAT if real else Kind.INT)
-        return convert(self.builder, table, Kind.FLOAT) if real and table.kind in NUMBERS else table
+        return convert(self.writer, table, Kind.FLOAT) if real and table.kind in NUMBERS else table
 
     def _load_from_table(self, table: Any, indices: list[Value], kind: Kind) -> Value:
         shape = _shape(table)
@@ -251,25 +238,24 @@ class Expressions(Calls):
         flat = _flatten(table, shape)
         place = indices[0]
         for size, index in zip(shape[1:], indices[1:], strict=True):
-            row = arithmetic.binary(self.builder, "*", place, number(size))
-            place = arithmetic.binary(self.builder, "+", row, index)
-        stored = self.build.constant_table(flat, kind)
-        zero = ir.Constant(ir.IntType(64), 0)
-        pointer = self.builder.gep(stored, [zero, place.ir], inbounds=True)
-        return Value(kind, self.builder.load(pointer))
+            row = arithmetic.binary(self.writer, "*", place, number(size))
+            place = arithmetic.binary(self.writer, "+", row, index)
+        result = self.writer.value(kind)
+        self.writer.write(Look(result, tuple(flat), place))
+        return result
 
 
 def _holds_float(table: Any) -> bool:
     """Whether a nested tuple is a table of Floats: one entry that is no integer makes it so."""
     if isinstance(table, tuple):
-        return any(_holds_float(entry) for entry in table)
+        return any(map(_holds_float, cast("tuple[Any, ...]", table)))
     return isinstance(table, float)
 
 
 def _shape(table: Any) -> list[int]:
     """The lengths of a nested tuple; shorter rows count as filled up with zeros."""
     shape: list[int] = []
-    level = [table]
+    level: list[Any] = [table]
     while level and all(isinstance(entry, tuple) for entry in level):
         shape.append(max((len(entry) for entry in level), default=0))
         level = [entry for row in level for entry in row]

@@ -115,12 +115,12 @@ class Kernel:
             or arguments.posonlyargs
         ):  # fmt: skip
             raise self.error(self.tree.lineno, "its parameters must be plain names.", "No defaults, * or **.")
-        return {argument.arg: self._kind(argument.annotation, argument.arg) for argument in arguments.args}
+        return {argument.arg: self.kind(argument.annotation, argument.arg) for argument in arguments.args}
 
     @functools.cached_property
     def returns(self) -> Kind:
         """The kind of the result."""
-        kind = self._kind(self.tree.returns, "the result")
+        kind = self.kind(self.tree.returns, "the result")
         if kind not in (Kind.FLOAT, Kind.INT, Kind.NONE):
             raise self.error(self.tree.lineno, f"cannot return {kind.value}.", "Return Float, Int or None.")
         return kind
@@ -142,7 +142,8 @@ class Kernel:
             if _is_filled(cell)
         }
 
-    def _kind(self, annotation: ast.expr | None, what: str) -> Kind:
+    def kind(self, annotation: ast.expr | None, what: str) -> Kind:
+        """The kind that an annotation names."""
         remedy = "Annotate with Float, Int, Array, IntArray or Function (a result: Float, Int or None)."
         if annotation is None:
             raise self.error(self.tree.lineno, f"{what} has no annotation.", remedy)

@@ -1,25 +1,24 @@
-"""From kernels to a library: binding of parameters, specialisation, and calls from Python."""
+"""Kernels as machine code: several in a module, one by itself, and calls from Python."""
 
 from __future__ import annotations
 
 import ctypes
 import functools
-import operator
 import traceback
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from ...errors import CompilationError, nearest
-from ..copying import Unpicklable
-from ..engine import Library, compile_module, ir, new_module
-from .arithmetic import Value, llvm_type, number
-from .kernel import Kernel, Kind
-from .statements import Translator
+from ....errors import CompilationError
+from ...copying import Unpicklable
+from ...engine import Library, compile_module, ir, new_module
+from ...kernels.code import External, Memory, Routine
+from ...kernels.kernel import Kernel, Kind
+from ...kernels.translation import Translation
+from .routines import Emitter, llvm_type
 
-_POINTERS = (Kind.ARRAY, Kind.INT_ARRAY, Kind.FUNCTION)
-_C_TYPES = {
+_C_TYPES: dict[Kind, Any] = {
     Kind.FLOAT: ctypes.c_double, Kind.INT: ctypes.c_int64, Kind.ARRAY: ctypes.c_void_p,
     Kind.INT_ARRAY: ctypes.c_void_p, Kind.FUNCTION: ctypes.c_void_p, Kind.NONE: None,
 }  # fmt: skip
@@ -36,34 +35,37 @@ class Build:
 
     def __init__(self, name: str = "kernels", module: ir.Module | None = None) -> None:
         self.module = new_module(name) if module is None else module
-        self._specialised: dict[tuple[Any, ...], Any] = {}
-        self._tables: dict[tuple[Any, ...], Any] = {}
-        self._running: list[Kernel] = []
+        self._translation = Translation()
+        self._functions: dict[Routine, ir.Function] = {}
+        self._tables: dict[tuple[Any, ...], ir.GlobalVariable] = {}
 
     def add(self, kernel: Kernel, name: str | None = None, bind: Mapping[str, Any] | None = None) -> ir.Function:
         """Add `kernel` as the function `name` (by default its own) that can be looked up in the library.
 
-        `bind` fixes parameters by name, and takes them out of the parameter list: an Int or Float to
-        a number, an Array or IntArray to an address (int) or a global of the module, a Function to an
-        ir.Function of the module, a kernel, or an address (int). Raises `CompilationError` for what
-        the kernel language does not hold, with file and line.
+        `bind` fixes parameters by name, and takes them out of the parameter list, as `Translation.routine` says; an
+        Array or IntArray also to a global of the module, a Function to an ir.Function of the module.
         """
-        return self._translate(kernel, self._checked(kernel, bind or {}), name or kernel.name, local=False)
+        routine = self._translation.routine(kernel, {key: _given(thing) for key, thing in (bind or {}).items()})
+        if (name or kernel.name) in self.module.globals:
+            what = f"the name {name or kernel.name!r} is taken in the module."
+            raise CompilationError(f"kernel {kernel.name}", what)
+        return self._emit(routine, name or kernel.name)
 
     def compile(self, loops: bool = False) -> Library:
         """Compile everything added so far; `loops` says that the module holds kernels alone, see `compile_module`."""
         return compile_module(self.module, loops)
 
-    def specialise(self, kernel: Kernel, bind: Mapping[str, Any]) -> ir.Function:
-        """`kernel` with some parameters bound, as a function only this module sees."""
-        bindings = self._checked(kernel, bind)
-        key = (kernel, *((name, type(thing), _repr_or_self(thing)) for name, thing in bindings.items()))
-        if key not in self._specialised:
-            if kernel in self._running:
-                raise kernel.error(kernel.tree.lineno, "calls itself.", "Write a loop.")
-            name = self.module.get_unique_name(f"{kernel.name}.inner")
-            self._specialised[key] = self._translate(kernel, bindings, name, local=True)
-        return self._specialised[key]
+    # ---------------------------------------------------------------- what functions of routines ask for
+
+    def function(self, routine: Routine) -> ir.Function:
+        """The function of a routine, which only this module sees."""
+        if routine not in self._functions:
+            function = self._emit(routine, self.module.get_unique_name(f"{routine.name}.inner"))
+            function.linkage = "internal"
+            if routine.inline:
+                function.attributes.add("alwaysinline")
+            self._functions[routine] = function
+        return self._functions[routine]
 
     def constant_table(self, entries: Sequence[float], kind: Kind) -> ir.GlobalVariable:
         """The constant array of these numbers, stored once."""
@@ -74,82 +76,41 @@ class Build:
             array = ir.ArrayType(element, len(entries))
             table = ir.GlobalVariable(self.module, array, self.module.get_unique_name("table"))
             constants = [ir.Constant(element, convert(entry)) for entry in entries]
-            table.initializer = ir.Constant(array, constants)  # pyright: ignore[reportAttributeAccessIssue]
+            table.initializer = ir.Constant(array, constants)
             table.global_constant, table.linkage, table.unnamed_addr = True, "internal", True
             self._tables[key] = table
         return self._tables[key]
 
     def rare_kernel(self, kernel: Kernel) -> int:
         """The address of the word that holds the address of a kernel which is seldom called."""
-        if kernel.returns is not Kind.INT or Kind.FUNCTION in kernel.parameters.values():
-            raise kernel.error(kernel.tree.lineno, "a rare kernel returns Int and takes no Function.")
         return _rare_kernel(kernel).place
 
-    # ---------------------------------------------------------------- insides
-
-    def _checked(self, kernel: Kernel, bind: Mapping[str, Any]) -> dict[str, Any]:
-        """The bindings in the order of the parameters, each of a type that fits."""
-        where = f"kernel {kernel.name}"
-        for name in bind:
-            if name not in kernel.parameters:
-                raise CompilationError(where, f"has no parameter {name!r} to bind.", nearest(name, kernel.parameters))
-        checked = {}
-        for name, kind in kernel.parameters.items():
-            if name in bind:
-                try:
-                    checked[name] = _binding(kind, bind[name])
-                except TypeError as problem:
-                    raise CompilationError(
-                        where, f"{name!r} is {kind.value} and cannot be bound to {bind[name]!r}."
-                    ) from problem
-        return checked
-
-    def _translate(self, kernel: Kernel, bindings: Mapping[str, Any], name: str, local: bool) -> Any:
-        free = {n: kind for n, kind in kernel.parameters.items() if n not in bindings}
-        signature = ir.FunctionType(llvm_type(kernel.returns), [llvm_type(kind) for kind in free.values()])
-        if name in self.module.globals:
-            raise CompilationError(f"kernel {kernel.name}", f"the name {name!r} is taken in the module.")
-        function = ir.Function(self.module, signature, name=name)
+    def _emit(self, routine: Routine, name: str) -> ir.Function:
+        types = [llvm_type(parameter.kind) for parameter in routine.parameters]
+        function = ir.Function(self.module, ir.FunctionType(llvm_type(routine.returns), types), name=name)
         function.attributes.add("nounwind")
-        if local:
-            function.linkage = "internal"
-            if kernel.inline:
-                function.attributes.add("alwaysinline")
-        values = dict(zip(free, function.args, strict=True))
-        parameters = {
-            n: self._bound_value(kind, bindings[n]) if n in bindings else Value(kind, values[n])
-            for n, kind in kernel.parameters.items()
-        }
-        self._running.append(kernel)
-        try:
-            Translator(kernel, self, function, parameters).translate()
-        finally:
-            self._running.pop()
+        Emitter(self, function, routine).emit(routine.body)
         return function
 
-    def _bound_value(self, kind: Kind, thing: Any) -> Value:
-        if kind in (Kind.INT, Kind.FLOAT):
-            return number(thing)
-        if isinstance(thing, int):
-            return Value(kind, ir.Constant(ir.IntType(64), thing).inttoptr(llvm_type(kind)))
-        if kind is Kind.FUNCTION:
-            return Value(kind, None, thing)
-        return Value(kind, thing.bitcast(llvm_type(kind)))
 
-
-def _binding(kind: Kind, thing: Any) -> Any:
-    if kind is Kind.FLOAT:
-        return float(thing)
-    if kind is Kind.FUNCTION and isinstance(thing, Kernel | ir.Function):
+def _given(thing: Any) -> Any:
+    """What is bound to a parameter, as the translation knows it."""
+    if isinstance(thing, ir.GlobalVariable):
+        return Memory(thing)
+    if not isinstance(thing, ir.Function):
         return thing
-    if kind in (Kind.ARRAY, Kind.INT_ARRAY) and isinstance(thing, ir.GlobalVariable):
-        return thing
-    return operator.index(thing)
+    signature = thing.function_type
+    returned = signature.return_type
+    own = [kind for kind in (Kind.FLOAT, Kind.BOOL, Kind.NONE) if llvm_type(kind) == returned]
+    return External(thing.name, tuple(map(_kind, signature.args)), own[0] if own else Kind.INT, thing)
 
 
-def _repr_or_self(thing: Any) -> Any:
-    """A key for a binding: numbers by their text (0.0 is not -0.0), the rest by identity."""
-    return repr(thing) if isinstance(thing, int | float) else thing
+def _kind(of: Any) -> Kind:
+    """The kind that has an LLVM type."""
+    for kind in (Kind.FLOAT, Kind.INT, Kind.ARRAY, Kind.INT_ARRAY, Kind.FUNCTION):
+        if llvm_type(kind) == of:
+            return kind
+    raise CompilationError("kernel", f"a parameter of the type {of} is none that a kernel can pass.")
 
 
 class Compiled(Unpicklable):
@@ -187,11 +148,11 @@ class Compiled(Unpicklable):
     def _to_c(self, name: str, kind: Kind, argument: Any) -> Any:
         if kind in _ARRAY_TYPES:
             wanted = _ARRAY_TYPES[kind]
-            fits = isinstance(argument, np.ndarray) and argument.dtype == wanted
-            if not (fits and argument.flags.c_contiguous):
+            array: Any = argument
+            if not (isinstance(argument, np.ndarray) and array.dtype == wanted and array.flags.c_contiguous):
                 what = f"{name!r} must be a C-contiguous array of {wanted}."
                 raise CompilationError(f"kernel {self.name}", what)
-            return argument.ctypes.data
+            return array.ctypes.data
         if kind is not Kind.FUNCTION or isinstance(argument, int):
             return argument
         return argument.address if isinstance(argument, Compiled) else ctypes.cast(argument, ctypes.c_void_p)

@@ -13,10 +13,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ...errors import CompilationError
-from ..engine import INTRINSICS, LIBRARY_FUNCTIONS, declare_math, ir
-from ..operations import LEAVES, OPERATIONS, Assembly
-from ..program import Program
+from ....errors import CompilationError
+from ...engine import INTRINSICS, LIBRARY_FUNCTIONS, declare_math, ir
+from ...operations import LEAVES, OPERATIONS, Assembly
+from ...program import Instruction, Program, operands
 
 if TYPE_CHECKING:
     from llvmlite.ir import Function, Module
@@ -85,7 +85,7 @@ def _in_blocks(lines: list[str], module: Module) -> Iterable[str]:
         return [*lines, "ret void"]
     if _WATCHED not in module.globals:
         watched = ir.GlobalVariable(module, word, _WATCHED)
-        watched.initializer, watched.linkage = word(0), "internal"  # pyright: ignore[reportAttributeAccessIssue]
+        watched.initializer, watched.linkage = word(0), "internal"
     cut: list[str] = []
     for place in range(0, len(lines), BLOCK):
         cut += [
@@ -122,12 +122,12 @@ class _Text:
                 found[value].append((argument, entry))
         return found
 
-    def _line(self, value: int, instruction: tuple) -> str:
+    def _line(self, value: int, instruction: Instruction) -> str:
         """The text of an instruction, empty for a constant or a part; notes the name of its value."""
         name = instruction[0]
         if name in LEAVES:
             return self._leaf(value, instruction)
-        names = [self.names[operand] for operand in instruction[1:]]
+        names = [self.names[operand] for operand in operands(instruction)]
         row = OPERATIONS[name].llvm
         if row.suffix:
             self.names.append(names[0] + row.suffix)
@@ -136,7 +136,7 @@ class _Text:
         self.names.append(result)
         return row.text.format(r=result, **dict(zip("abc", names, strict=False)))
 
-    def _leaf(self, value: int, instruction: tuple) -> str:
+    def _leaf(self, value: int, instruction: Instruction) -> str:
         if instruction[0] == "input":
             name = f"%v{value}"
             self.names.append(name)

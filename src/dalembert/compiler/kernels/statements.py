@@ -1,4 +1,4 @@
-"""Statements of a kernel, translated to LLVM instructions."""
+"""Statements of a kernel, translated to instructions."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..engine import ir
 from . import arithmetic
-from .arithmetic import Value, compare, convert, llvm_type, number
-from .calls import Module
-from .expressions import Expressions
+from .arithmetic import convert, number
+from .calls import Specialise
+from .code import Block, Bound, Code, Count, If, Instruction, Jump, Local, Memory, Return, Store, Value, While, Write
+from .expressions import ELEMENT, Expressions
 from .kernel import Kernel, Kind, Unsupported, stored_names, unrolled
 
 _DEFAULT_UNROLLING = inspect.signature(unrolled).parameters["most"].default
@@ -23,59 +23,67 @@ _DEFAULT_UNROLLING = inspect.signature(unrolled).parameters["most"].default
 class _Loop:
     """Where `continue` and `break` of the innermost loop go."""
 
-    again: Any
-    end: Any
+    again: int
+    end: int
 
 
 class Translator(Expressions):
-    """Fills one LLVM function with the body of one kernel."""
+    """Writes the body of one kernel, some of whose parameters are bound."""
 
-    def __init__(self, kernel: Kernel, build: Module, function: Any, parameters: Mapping[str, Value]) -> None:
-        super().__init__(kernel, build)
+    def __init__(self, kernel: Kernel, specialise: Specialise, bindings: Mapping[str, Any]) -> None:
+        super().__init__(kernel, specialise)
         self.loops: list[_Loop] = []
-        self._reached: set[Any] = set()
-        self.entry = function.append_basic_block("entry")
-        self.builder = ir.IRBuilder(function.append_basic_block("body"))
+        self._reached: set[int] = set()
+        self._finished = False
+        given = {name: self._given(kind, bindings.get(name)) for name, kind in kernel.parameters.items()}
+        self.parameters = tuple(value for name, value in given.items() if name not in bindings)
         body = kernel.tree.body
         counts = Counter(stored_names(body))
-        self.locals = {*counts, *parameters}
+        self.locals = {*counts, *given}
         self._once = {
             target.id
             for statement in body
             if isinstance(statement, ast.Assign)
             for target in statement.targets
-            if isinstance(target, ast.Name) and counts[target.id] == 1 and target.id not in parameters
+            if isinstance(target, ast.Name) and counts[target.id] == 1 and target.id not in given
         }
-        for name, value in parameters.items():
+        for name, value in given.items():
             if name in counts:
                 self._assign_name(name, value)
             else:
                 self.fixed[name] = value
 
-    def translate(self) -> None:
-        """Translate the whole body; raises `CompilationError` at the line of what cannot be."""
+    def _given(self, kind: Kind, thing: Any) -> Value:
+        """A parameter: what is bound to it, or a value that the caller gives."""
+        if thing is not None and kind in (Kind.INT, Kind.FLOAT):
+            return number(thing)
+        if thing is not None and not isinstance(thing, int | Memory):
+            return Value(kind, constant=thing)
+        value = self.writer.value(kind)
+        if thing is not None:
+            self.writer.write(Bound(value, thing))
+        return value
+
+    def translate(self) -> Code:
+        """The whole body; raises `CompilationError` at the line of what cannot be translated."""
         try:
             self.statements(self.kernel.tree.body)
-            if not self._finished():
+            if not self._finished:
                 if self.kernel.returns is not Kind.NONE:
                     raise Unsupported(
                         f"the end is reached without a result of type {self.kernel.returns.value}.",
                         "End with a return.",
                     )
-                self._leave(None)
+                self.writer.write(Return(None))
         except Unsupported as problem:
             line = problem.line or self.kernel.tree.lineno
             raise self.kernel.error(line, problem.what, problem.remedy) from None
-        with self.builder.goto_block(self.entry):
-            self.builder.branch(self.builder.function.blocks[1])
-
-    def _finished(self) -> bool:
-        return self.builder.block.is_terminated
+        return tuple(self.writer.part)
 
     def statements(self, nodes: list[ast.stmt]) -> None:
         """Translate statements until one leaves the block."""
         for node in nodes:
-            if self._finished():
+            if self._finished:
                 return
             try:
                 method = getattr(self, f"_{type(node).__name__}", None)
@@ -102,15 +110,9 @@ class Translator(Expressions):
         kind = self.kernel.returns
         if (node.value is None) != (kind is Kind.NONE):
             raise Unsupported(f"a return that does not fit the declared result, {kind.value}.")
-        value = None if node.value is None else convert(self.builder, self.expression(node.value), kind)
-        self._leave(value)
-
-    def _leave(self, value: Value | None) -> None:
-        self.release_scratch()
-        if value is None:
-            self.builder.ret_void()
-        else:
-            self.builder.ret(value.ir)
+        value = None if node.value is None else convert(self.writer, self.expression(node.value), kind)
+        self.writer.write(Return(value))
+        self._finished = True
 
     def _Assign(self, node: ast.Assign) -> None:
         first = node.targets[0]
@@ -130,20 +132,19 @@ class Translator(Expressions):
     def _AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is None:
             raise Unsupported("a declaration without a value.")
-        kind = self.kernel._kind(node.annotation, "a local")
-        self._assign(node.target, convert(self.builder, self.expression(node.value), kind))
+        kind = self.kernel.kind(node.annotation, "a local")
+        self._assign(node.target, convert(self.writer, self.expression(node.value), kind))
 
     def _AugAssign(self, node: ast.AugAssign) -> None:
         symbol = self._symbol(node.op)
         if isinstance(node.target, ast.Name):
             old = self._Name(node.target)
-            result = arithmetic.binary(self.builder, symbol, old, self.expression(node.value))
+            result = arithmetic.binary(self.writer, symbol, old, self.expression(node.value))
             self._assign_name(node.target.id, result)
         elif isinstance(node.target, ast.Subscript):
-            kind, address = self.element(node.target)
-            old = Value(kind, self.builder.load(address))
-            result = arithmetic.binary(self.builder, symbol, old, self.expression(node.value))
-            self.builder.store(convert(self.builder, result, kind).ir, address)
+            array, index = self.element(node.target)
+            old = self.load(array, index)
+            self._store(array, index, arithmetic.binary(self.writer, symbol, old, self.expression(node.value)))
         else:
             raise Unsupported("an assignment to something else than a name or an entry.")
 
@@ -151,10 +152,12 @@ class Translator(Expressions):
         if isinstance(target, ast.Name):
             self._assign_name(target.id, value)
         elif isinstance(target, ast.Subscript):
-            kind, address = self.element(target)
-            self.builder.store(convert(self.builder, value, kind).ir, address)
+            self._store(*self.element(target), value)
         else:
             raise Unsupported("an assignment to something else than a name or an entry.")
+
+    def _store(self, array: Value, index: Value, value: Value) -> None:
+        self.writer.write(Store(array, index, convert(self.writer, value, ELEMENT[array.kind])))
 
     def _assign_name(self, name: str, value: Value) -> None:
         if value.kind in (Kind.NONE, Kind.TABLE):
@@ -164,23 +167,15 @@ class Translator(Expressions):
             return
         if value.kind is Kind.FUNCTION:
             raise Unsupported(f"{name!r} holds a Function and is assigned more than once.")
-        if name not in self.slots:
-            self.slots[name] = Value(value.kind, self._slot(value.kind, name))
-        slot = self.slots[name]
+        slot = self.slots.setdefault(name, Local(value.kind, name))
         try:
-            stored = convert(self.builder, value, slot.kind)
+            stored = convert(self.writer, value, slot.kind)
         except Unsupported:
             raise Unsupported(
                 f"{name!r} holds {slot.kind.value} since its first assignment; this is {value.kind.value}.",
                 "Give it the wider type at first (0.0 rather than 0), or convert.",
             ) from None
-        self.builder.store(stored.ir, slot.ir)
-
-    def _slot(self, kind: Kind, name: str) -> Any:
-        with self.builder.goto_block(self.entry):
-            slot = self.builder.alloca(llvm_type(kind), name=name)
-            self.builder.store(ir.Constant(llvm_type(kind), None), slot)
-        return slot
+        self.writer.write(Write(slot, stored))
 
     # ---------------------------------------------------------------- branches and loops
 
@@ -189,21 +184,18 @@ class Translator(Expressions):
         if test.constant is not None:
             self.statements(node.body if test.constant else node.orelse)
             return
-        then, otherwise = self.block("then"), self.block("otherwise")
-        self.builder.cbranch(test.ir, then, otherwise)
-        open_ends = []
-        for block, body in ((then, node.body), (otherwise, node.orelse)):
-            self.builder.position_at_end(block)
-            self.statements(body)
-            if not self._finished():
-                open_ends.append(self.builder.block)
-        if not open_ends:
-            return
-        end = self.block("after")
-        for block in open_ends:
-            self.builder.position_at_end(block)
-            self.builder.branch(end)
-        self.builder.position_at_end(end)
+        then, left = self._part(node.body)
+        otherwise, left_too = self._part(node.orelse)
+        self.writer.write(If(test, then, otherwise))
+        self._finished = left and left_too
+
+    def _part(self, nodes: list[ast.stmt]) -> tuple[Code, bool]:
+        """Statements as a part of their own, and whether nothing goes on at its end."""
+        part: list[Instruction] = []
+        with self.writer.into(part):
+            self.statements(nodes)
+        finished, self._finished = self._finished, False
+        return tuple(part), finished
 
     def _Break(self, node: ast.Break) -> None:
         self._jump(self.loops[-1].end)
@@ -211,37 +203,31 @@ class Translator(Expressions):
     def _Continue(self, node: ast.Continue) -> None:
         self._jump(self.loops[-1].again)
 
-    def _jump(self, block: Any) -> None:
-        self._reached.add(block)
-        self.builder.branch(block)
+    def _jump(self, label: int) -> None:
+        self._reached.add(label)
+        self.writer.write(Jump(label))
+        self._finished = True
+
+    def _loop(self) -> _Loop:
+        return _Loop(self.writer.label(), self.writer.label())
 
     def _While(self, node: ast.While) -> None:
         if node.orelse:
             raise Unsupported("else after a loop.")
-        test_block, body, end = self.block("test"), self.block("loop"), self.block("after")
-        self.builder.branch(test_block)
-        self.builder.position_at_end(test_block)
-        test = self.condition(node.test)
-        if test.constant is None:
-            self.builder.cbranch(test.ir, body, end)
-        else:
-            self.builder.branch(body if test.constant else end)
-        self._loop_body(node.body, body, _Loop(test_block, end))
-        self._continue_after(end, reachable=test.constant is not True)
+        loop, test = self._loop(), list[Instruction]()
+        with self.writer.into(test):
+            condition = self.condition(node.test)
+        body = self._loop_body(node.body, loop)
+        self.writer.write(While(loop.again, loop.end, tuple(test), condition, body))
+        self._finished = condition.constant is True and loop.end not in self._reached
 
-    def _loop_body(self, nodes: list[ast.stmt], block: Any, loop: _Loop) -> None:
-        self.builder.position_at_end(block)
+    def _loop_body(self, nodes: list[ast.stmt], loop: _Loop) -> Code:
         self.loops.append(loop)
-        self.statements(nodes)
+        body, finished = self._part(nodes)
         self.loops.pop()
-        if not self._finished():
-            self._jump(loop.again)
-
-    def _continue_after(self, end: Any, reachable: bool) -> None:
-        """Go on at `end`, which is dead if nothing jumps there."""
-        self.builder.position_at_end(end)
-        if not reachable and end not in self._reached:
-            self.builder.unreachable()
+        if not finished:
+            self._reached.add(loop.again)
+        return body
 
     def _For(self, node: ast.For) -> None:
         if node.orelse:
@@ -270,7 +256,7 @@ class Translator(Expressions):
             raise Unsupported("a loop over something else than range(...).")
         if not 1 <= len(call.args) <= 3 or call.keywords:
             raise Unsupported("range takes one to three numbers.")
-        bounds = [convert(self.builder, self.expression(bound), Kind.INT) for bound in call.args]
+        bounds = [convert(self.writer, self.expression(bound), Kind.INT) for bound in call.args]
         if len(bounds) == 1:
             bounds.insert(0, number(0))
         step = bounds[2] if len(bounds) == 3 else number(1)
@@ -286,37 +272,24 @@ class Translator(Expressions):
     def _unrolled_loop(self, node: ast.For, name: str, trips: range) -> None:
         if name in stored_names(node.body):
             raise Unsupported(f"the variable {name!r} of an unrolled loop is assigned in its body.")
-        end = self.block("after")
-        for position, index in enumerate(trips):
-            again = end if position == len(trips) - 1 else self.block("again")
-            self._assign_name(name, number(index))
-            self.fixed[name] = number(index)
-            self._loop_body(node.body, self.builder.block, _Loop(again, end))
-            del self.fixed[name]
-            self.builder.position_at_end(again)
-            if again is not end and again not in self._reached:
-                self.builder.unreachable()
-                break
-        if not trips:
-            self._jump(end)
-        self._continue_after(end, reachable=False)
+        end, turns = self.writer.label(), list[Instruction]()
+        with self.writer.into(turns):
+            for index in trips:
+                self._assign_name(name, number(index))
+                self.fixed[name] = number(index)
+                again = end if index == trips[-1] else self.writer.label()
+                body = self._loop_body(node.body, _Loop(again, end))
+                turns += body if again == end else [Block(again, body)]
+                del self.fixed[name]
+                if again not in self._reached:
+                    break
+        self.writer.write(Block(end, tuple(turns)))
+        self._finished = bool(trips) and end not in self._reached
 
     def _counted_loop(self, node: ast.For, name: str, bounds: tuple[Value, Value, Value]) -> None:
         start, stop, step = bounds
-        counter = self._slot(Kind.INT, f"{name}.count")
-        self.builder.store(start.ir, counter)
-        test_block, body = self.block("test"), self.block("loop")
-        again, end = self.block("again"), self.block("after")
-        self.builder.branch(test_block)
-        self.builder.position_at_end(test_block)
-        count = Value(Kind.INT, self.builder.load(counter))
-        test = compare(self.builder, "<" if step.constant > 0 else ">", count, stop)
-        self.builder.cbranch(test.ir, body, end)
-        self.builder.position_at_end(body)
-        self._assign_name(name, count)
-        self._loop_body(node.body, body, _Loop(again, end))
-        self.builder.position_at_end(again)
-        following = self.builder.add(self.builder.load(counter), step.ir, flags=("nsw",))
-        self.builder.store(following, counter)
-        self.builder.branch(test_block)
-        self.builder.position_at_end(end)
+        loop, index, first = self._loop(), self.writer.value(Kind.INT), list[Instruction]()
+        with self.writer.into(first):
+            self._assign_name(name, index)
+        body = (*first, *self._loop_body(node.body, loop))
+        self.writer.write(Count(loop.again, loop.end, index, start, stop, step.constant, body))

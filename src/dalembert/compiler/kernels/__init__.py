@@ -1,6 +1,6 @@
 """Kernels: plain Python functions in a restricted subset that also compile to machine code.
 
-    from dalembert.compiler.native import Array, Float, Int, native
+    from dalembert.compiler.kernels import Array, Float, Int, native
 
     @native
     def dot(n: Int, a: Array, b: Array) -> Float:
@@ -41,8 +41,7 @@ index count from the end.
 
 from __future__ import annotations
 
-from .build import Build, Compiled, compiled
 from .kernel import Array, Float, Function, Int, IntArray, Kernel, empty, empty_int, native, offset, unrolled
 
-__all__ = ["Array", "Build", "Compiled", "Float", "Function", "Int", "IntArray", "Kernel", "compiled",
-           "empty", "empty_int", "native", "offset", "unrolled"]  # fmt: skip
+__all__ = ["Array", "Float", "Function", "Int", "IntArray", "Kernel", "empty", "empty_int", "native", "offset",
+           "unrolled"]  # fmt: skip

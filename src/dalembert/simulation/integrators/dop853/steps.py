@@ -22,8 +22,8 @@ from __future__ import annotations
 
 import math
 
-from ..compiler.native import Array, Float, Function, Int, empty, native, offset, unrolled
-from .codes import (
+from ....compiler.kernels import Array, Float, Function, Int, empty, native, offset, unrolled
+from ...codes import (
     CHUNK_FULL,
     FAILED,
     FINISHED,
@@ -33,7 +33,7 @@ from .codes import (
     OFF_CONSTRAINT,
     STEP_TOO_SMALL,
 )
-from .dop853_coefficients import DENSE, DENSE_ROWS, END_STAGE, ERROR_3, ERROR_5, NODES, STAGES, WEIGHTS
+from .coefficients import DENSE, DENSE_ROWS, END_STAGE, ERROR_3, ERROR_5, NODES, STAGES, WEIGHTS
 
 # Entries of `state`.
 TIME = 0

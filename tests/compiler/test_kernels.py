@@ -13,22 +13,20 @@ import numpy as np
 import pytest
 
 from dalembert.compiler.engine import ir
-from dalembert.compiler.linear import solve_saddle
-from dalembert.compiler.native import (
+from dalembert.compiler.kernels import (
     Array,
-    Build,
     Float,
     Function,
     Int,
     IntArray,
-    compiled,
     empty,
     empty_int,
     native,
     offset,
     unrolled,
 )  # fmt: skip
-from dalembert.compiler.native.build import _rare_kernel
+from dalembert.compiler.linear import solve_saddle
+from dalembert.compiler.targets.llvm.kernels import Build, _rare_kernel, compiled
 from dalembert.errors import CompilationError
 
 GRAVITY = 9.81
@@ -213,6 +211,28 @@ def doubled(n: Int) -> Int:
 
 
 @native
+def truths(a: Float, b: Float, out: Array) -> Int:
+    out[0] = float(a < b)
+    out[1] = (a < b) + 0.5
+    return (a < b) + 1
+
+
+@native
+def endless(n: Int) -> Int:
+    k = 0
+    while True:
+        k += n
+        if k > 10:
+            return k
+
+
+@native
+def left_at_once(n: Int) -> Int:
+    for i in unrolled(range(n)):
+        return i + 5
+
+
+@native
 def sized_by_a_kernel(n: Int, a: Array) -> Float:
     work = empty(doubled(n) + 1)
     work[doubled(n)] = a[0]
@@ -294,6 +314,22 @@ def test_a_written_out_loop_leaves_no_loop() -> None:
 def test_scratch_memory(n: int, constant: bool) -> None:
     """Small and large, of constant size or not; large sizes need the heap and are given back."""
     assert_same(scratch, n, np.linspace(1.0, 2.0, n), bind={"n": n} if constant else None)
+
+
+def test_memory_from_the_heap_is_given_back_at_each_return() -> None:
+    build = Build()
+    build.add(scratch)
+    assert str(build.module).count("call void @\"free\"") == 2 * 3  # two returns, three arrays
+
+
+def test_a_truth_is_one_or_zero() -> None:
+    for a in (1.0, 3.0):
+        assert_same(truths, a, 2.0, np.zeros(2))
+
+
+def test_nothing_comes_after_a_loop_that_only_a_return_leaves() -> None:
+    assert compiled(endless)(4) == endless(4) == 12
+    assert compiled(left_at_once, {"n": 3})() == left_at_once(3) == 5
 
 
 def test_a_size_computed_by_a_kernel_of_constants_is_a_constant() -> None:
@@ -379,6 +415,26 @@ def test_a_function_bound_to_code_of_the_module() -> None:
     y = np.array([1.0, 2.0])
     library.function("euler_without_status", ctypes.c_int64, c_types)(10, 0.1, y.ctypes.data)
     np.testing.assert_allclose(y, euler_by_python(), rtol=1e-14)
+
+
+@native
+def twice_the_status(status: Function, n: Int) -> Int:
+    return 2 * status(n)
+
+
+def test_what_a_function_of_the_module_takes_and_returns_is_checked() -> None:
+    build, half = Build(), ir.IntType(32)
+    status = ir.Function(build.module, ir.FunctionType(half, [ir.IntType(64)]), "status")
+    ir.IRBuilder(status.append_basic_block()).ret(half(-3))
+    build.add(twice_the_status, bind={"status": status})
+    with pytest.raises(CompilationError, match="status wants Int, not Array"):
+        build.add(passes_an_array, bind={"status": status})
+    assert build.compile().function("twice_the_status", ctypes.c_int64, [ctypes.c_int64])(1) == -6
+
+
+@native
+def passes_an_array(status: Function, a: Array) -> Int:
+    return status(a)
 
 
 @pytest.mark.parametrize("bound", [False, True])
@@ -608,6 +664,17 @@ def leaves_the_table(n: Int) -> Float:
 
 
 @native
+def takes_too_little(n: Int) -> Int:
+    a = empty(-3)
+    return n
+
+
+@native
+def passes_a_kernel(f: Function) -> Int:
+    return f(dot)
+
+
+@native
 def has_a_variable_step(n: Int) -> Int:
     for i in range(0, 9, n):
         pass
@@ -639,6 +706,8 @@ def has_a_variable_step(n: Int) -> Int:
         (raises_an_error, 2, "Raise is not part of the kernel language"),
         (leaves_the_table, 2, "no entry 2 in the constant tuple"),
         (has_a_variable_step, 2, "the step of a range"),
+        (takes_too_little, 2, "-3 entries of scratch memory"),
+        (passes_a_kernel, 2, "a kernel passed to a function known only by its address"),
     ],
 )
 def test_a_mistake_is_named_with_its_line(kernel, line: int, message: str) -> None:
@@ -648,7 +717,7 @@ def test_a_mistake_is_named_with_its_line(kernel, line: int, message: str) -> No
     text = str(caught.value)
     assert message in text and f"kernel {kernel.name}" in text
     where, number = text.split(": ", 1)[0].rsplit(":", 1)
-    assert where.endswith("test_native.py")
+    assert where.endswith("test_kernels.py")
     assert int(number) == first + max(line, 1)
 
 

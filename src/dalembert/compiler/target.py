@@ -1,0 +1,138 @@
+"""What a target is: the functions of NumPy arrays that it makes of programs, and what all of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import InconsistentStartError, ShapeError, SingularMassMatrixError
+from . import saddle
+from .doors import Evaluate, Rows, Signature
+from .kernels import Kernel
+from .linear import INCONSISTENT, SINGULAR
+from .program import Program
+
+Parameters = Callable[[Any], Rows]
+"""What turns the keyword `parameters` into rows (..., number of free parameters)."""
+
+Solved = tuple[Rows, NDArray[np.int64]]
+"""The unknown (count, size) and the status (count,) of each state."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something that programs and kernels can become; all that differs between two of them is here.
+
+    name       what `compile(target=...)` calls it; `about` says when one would
+    available  whether it can be used on this computer; `missing` says what is not there, and the remedy
+    quantity   (program, signature, parameters, fast): the function of a program with one output block and the inputs
+               of `signature`, then t and p; `fast` says that t and p may be left to their defaults
+    solution   (question, signature, parameters, fast): the function that answers a `Saddle`
+    workshop   nothing yet, to be filled with programs and kernels that call one another
+    """
+
+    name: str
+    about: str
+    available: Callable[[], bool]
+    missing: tuple[str, str]
+    quantity: Callable[[Program, Signature, Parameters, bool], Callable[..., Any]]
+    solution: Callable[[Saddle, Signature, Parameters, bool], Callable[..., Any]]
+    workshop: Callable[[], Workshop]
+
+    def __str__(self) -> str:
+        return f'"{self.name}" ({self.about})'
+
+
+class Workshop(Protocol):
+    """Programs and kernels that call one another, made ready together.
+
+    A function is what may be bound to a parameter of a kernel; `finish` makes functions of arrays of some of them.
+    """
+
+    @property
+    def callbacks(self) -> Sequence[Any]:
+        """What has to live as long as the functions."""
+        ...
+
+    def program(self, name: str, program: Program) -> Any:
+        """A program as a function that writes into its last arguments."""
+
+    def callback(self, function: Callable[..., int]) -> Any:
+        """A Python function of four arrays as a function that kernels can call."""
+
+    def add(self, kernel: Kernel, name: str, **bound: Any) -> Any:
+        """A kernel with some of its parameters bound."""
+
+    def finish(self, entries: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
+        """The entries as functions of arrays; what only they call is nobody else's."""
+        ...
+
+
+@dataclass(frozen=True)
+class Saddle:
+    """An unknown of the saddle system of a program is wanted: `index` 0 is the first, `sizes` are those of both.
+
+    `explicit` says that the program `terms` writes the first unknown out, with a pivot; `why_singular` gives the words
+    for a system without a solution.
+    """
+
+    terms: Program
+    index: int
+    sizes: tuple[int, int]
+    why_singular: Callable[[], str]
+    explicit: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many numbers are wanted."""
+        return self.sizes[self.index]
+
+    @property
+    def kernel(self) -> Kernel:
+        """The kernel that solves for it."""
+        if self.explicit:
+            return saddle.explicit_unknown
+        return saddle.second_unknown if self.index else saddle.first_unknown
+
+    @property
+    def bound(self) -> dict[str, int]:
+        """The sizes that its kernel takes first."""
+        return dict(zip("n" if self.explicit else "nm", self.sizes, strict=False))
+
+    def checked(self, signature: Signature, run: Callable[[int, Sequence[Rows]], Solved]) -> Evaluate:
+        """`run`, of q, v, u, t and p, for the inputs of the signature, q, v and, where there are any, u.
+
+        Every failed state is turned into an error that names the first one: SingularMassMatrixError where the system
+        has no solution.
+        """
+        without_inputs = has_no_inputs(signature)
+
+        def evaluate(count: int, rows: Sequence[Rows]) -> Rows:
+            result, status = run(count, [*rows[:2], np.zeros((1, 0)), *rows[2:]] if without_inputs else rows)
+            if status.any():
+                first = int(np.flatnonzero(status)[0])
+                where = signature.text if count == 1 else f"{signature.text}, state {first} of {count}"
+                raise _failure(where, int(status[first]), self.why_singular)
+            return result
+
+        return evaluate
+
+
+def has_no_inputs(signature: Signature) -> bool:
+    """Whether a function takes no u."""
+    return not any(block.name == "u" for block in signature.inputs)
+
+
+def _failure(where: str, status: int, why_singular: Callable[[], str]) -> Exception:
+    if status == SINGULAR:
+        return SingularMassMatrixError(where, f"the accelerations are not determined: {why_singular()}.",
+                                       "Give the coordinate inertia, a constraint, or take it out.")
+    if status == INCONSISTENT:
+        return InconsistentStartError(where, "the constraints contradict each other at this state.",
+                                      "Remove one of them, or start elsewhere.")
+    return ShapeError(where, "the state or the equations are not finite there.",
+                      "Check the arrays for NaN and the state for a singularity.")

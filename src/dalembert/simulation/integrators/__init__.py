@@ -1,0 +1,23 @@
+"""The integrators, one file or folder each; a new one is its own and its name here. The first is taken unasked."""
+
+from __future__ import annotations
+
+from ...errors import UnknownNameError, nearest
+from ..integrator import Integrator
+from . import dop853
+
+__all__ = ["INTEGRATORS", "choose"]
+
+INTEGRATORS: dict[str, Integrator] = {module.INTEGRATOR.name: module.INTEGRATOR for module in (dop853,)}
+
+
+def choose(method: str) -> Integrator:
+    """The integrator of this name; "auto" is the first. Raises UnknownNameError.
+
+    >>> choose("auto").order
+    8
+    """
+    known = {"auto": next(iter(INTEGRATORS.values())), **INTEGRATORS}
+    if method not in known:
+        raise UnknownNameError("simulate", f"there is no method '{method}'.", nearest(method, known))
+    return known[method]

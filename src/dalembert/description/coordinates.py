@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..errors import DescriptionError
+from ..expr.sympy_bridge import mechanics_time
 
 if TYPE_CHECKING:
     import sympy
@@ -12,9 +13,7 @@ if TYPE_CHECKING:
 
 def time() -> sympy.Symbol:
     """The symbol of time, SymPy mechanics' `t` (in seconds); also reachable as `dalembert.time`."""
-    from ..expr.sympy_bridge.symbols import time_symbol
-
-    return time_symbol()
+    return mechanics_time()
 
 
 def coordinates(names: str, **assumptions: Any) -> tuple[Any, ...]:

@@ -45,8 +45,8 @@ def constants() -> dict[str, Any]:
             "inf": known.Infinity}
 
 
-def time_symbol() -> Any:
-    """The symbol that the mechanics of SymPy takes for the time."""
+def mechanics_time() -> Any:
+    """The symbol of time of SymPy mechanics, `t`."""
     from sympy.physics import vector
 
     module: Any = vector
@@ -62,8 +62,7 @@ class Symbols:
     """
 
     def __init__(self, graph: Graph, time: Any = None) -> None:
-        if time is None:
-            time = time_symbol()
+        time = mechanics_time() if time is None else time
         self.graph = graph
         self.time = time
         self._leaves: dict[Any, Node] = {}

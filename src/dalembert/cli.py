@@ -15,6 +15,7 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -46,8 +47,9 @@ _DEFAULT_DURATION = 10.0
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit status. Errors of the package become one line on standard error."""
-    with suppress(AttributeError, ValueError):
-        sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+    if isinstance(sys.stdout, TextIOWrapper):
+        with suppress(ValueError):
+            sys.stdout.reconfigure(errors="replace")
     options = _parser().parse_args(arguments)
     try:
         with _remarks_in_one_line() as options.remarks:

@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..errors import DerivationError
 from ..expr.calculus import rebuild, tangent
-from ..expr.graph import Graph
-from .forms import Atom
+from ..expr.graph import Graph, Node
+from .forms import Atom, Monomial
 from .generators import Generator, Generators
 from .polynomials import Element, Polynomials
+
+if TYPE_CHECKING:
+    from flint import fmpq_mpoly
 
 _PARTNER = {"sin": "cos", "cos": "sin", "sinh": "cosh", "cosh": "sinh", "exp": "exp"}
 _MOST_CLOSING_STEPS = 6
@@ -26,24 +29,24 @@ class Derivatives:
 
     def __init__(self, ring: Polynomials) -> None:
         self.ring, self.graph, self.generators = ring, ring.graph, ring.generators
-        self._known: dict[tuple[int, int], Element | None] = {}
+        self._known: dict[tuple[int, Node], Element | None] = {}
 
-    def partial(self, element: Element, leaf: int) -> Element:
+    def partial(self, element: Element, leaf: Node) -> Element:
         """The partial derivative by a leaf."""
         degrees = element.num.degrees()
         if element.den is not None:
             degrees = [a + b for a, b in zip(degrees, element.den.degrees(), strict=True)]
         return self.along(element, self._rates_at(filter(degrees.__getitem__, self._candidates(leaf)), leaf))
 
-    def rates(self, leaf: int) -> dict[int, Element]:
+    def rates(self, leaf: Node) -> dict[int, Element]:
         """d generator / d leaf by position, where it is not zero."""
         return self._rates_at(self._candidates(leaf), leaf)
 
-    def _rates_at(self, positions: Iterable[int], leaf: int) -> dict[int, Element]:
+    def _rates_at(self, positions: Iterable[int], leaf: Node) -> dict[int, Element]:
         rates = {position: self._rate_at(position, leaf) for position in positions}
         return {position: rate for position, rate in rates.items() if rate is not None}
 
-    def _candidates(self, leaf: int) -> list[int]:
+    def _candidates(self, leaf: Node) -> list[int]:
         """The positions of the generators that may depend on a leaf, ascending."""
         moving, unclear = self._dependents
         return sorted((*moving.get(self.graph.nodes[leaf], ()), *unclear))
@@ -52,7 +55,7 @@ class Derivatives:
     def _dependents(self) -> tuple[dict[Atom, list[int]], list[int]]:
         """{symbol: positions of generators that are linear in it}, and the positions where no quick look tells."""
         moving: dict[Atom, list[int]] = {}
-        unclear = []
+        unclear: list[int] = []
         for position, (kind, index) in enumerate(self.ring.order):
             symbols = self._symbols_of(kind, index)
             if symbols is None:
@@ -84,7 +87,7 @@ class Derivatives:
         den = self._polynomial_along(element.den, rates, -1)
         return (num - den * element) * type(element)(ring, ring.one, element.den)
 
-    def _polynomial_along(self, polynomial: Any, rates: Mapping[int, Element], held: int) -> Element:
+    def _polynomial_along(self, polynomial: fmpq_mpoly, rates: Mapping[int, Element], held: int) -> Element:
         ring = self.ring
         total = ring.element(0)
         element, degrees = type(total), polynomial.degrees()
@@ -95,7 +98,7 @@ class Derivatives:
 
     # ---------------------------------------------------------------- rates of generators
 
-    def _rate_at(self, position: int, leaf: int) -> Element | None:
+    def _rate_at(self, position: int, leaf: Node) -> Element | None:
         """The rate of one generator; None where it is zero."""
         known = (position, leaf)
         if known not in self._known:
@@ -103,7 +106,7 @@ class Derivatives:
             self._known[known] = rate if rate is not None and rate else None
         return self._known[known]
 
-    def _rate(self, generator: Generator, leaf: int) -> Element | None:
+    def _rate(self, generator: Generator, leaf: Node) -> Element | None:
         kind, index = generator
         if kind == "atom":
             return self._atom_rate(self.generators.atoms[index], leaf)
@@ -116,7 +119,7 @@ class Derivatives:
         outer = self.ring.generator(Generator(_PARTNER[kind], index))
         return -(outer * inner) if kind == "cos" else outer * inner
 
-    def _form_rate(self, form: Mapping[Any, Fraction], leaf: int) -> Element | None:
+    def _form_rate(self, form: Mapping[Monomial, Fraction], leaf: Node) -> Element | None:
         """The derivative of a form; None where it is free of the leaf."""
         total = None
         for monomial, coefficient in form.items():
@@ -134,7 +137,7 @@ class Derivatives:
                 total = term if total is None else total + term
         return total
 
-    def _atom_rate(self, atom: Atom, leaf: int) -> Element | None:
+    def _atom_rate(self, atom: Atom, leaf: Node) -> Element | None:
         if atom[0] in ("symbol", "constant"):
             return self.ring.element(1) if atom == self.graph.nodes[leaf] else None
         if atom[0] == "root":
@@ -143,7 +146,7 @@ class Derivatives:
             return self._opaque_rate(atom, leaf)
         return self.partial(self.ring.atom(atom), leaf)
 
-    def _root_rate(self, index: int, leaf: int) -> Element | None:
+    def _root_rate(self, index: int, leaf: Node) -> Element | None:
         """r' = r P' / (n P) for r^n = P."""
         atom, degree = self.generators.roots[index]
         inner = self._atom_rate(atom, leaf)
@@ -151,7 +154,7 @@ class Derivatives:
             return None
         return self.ring.generator(Generator("root", index)) * inner / (self.ring.atom(atom) * degree)
 
-    def _opaque_rate(self, atom: Atom, leaf: int) -> Element | None:
+    def _opaque_rate(self, atom: Atom, leaf: Node) -> Element | None:
         """The chain rule of a function's own partial derivatives, from the graph."""
         operands = self.generators.forms.operands.get(atom)
         if operands is None:
@@ -160,12 +163,12 @@ class Derivatives:
         return self.ring.read(rate_of(self.graph, function_node(self.graph, atom, operands), leaf))
 
 
-def function_node(graph: Graph, atom: Atom, operands: Sequence[int]) -> int:
+def function_node(graph: Graph, atom: Atom, operands: Sequence[Node]) -> Node:
     """The node of an opaque function."""
     return rebuild(graph, atom[0], operands)
 
 
-def rate_of(graph: Graph, node: int, leaf: int) -> int:
+def rate_of(graph: Graph, node: Node, leaf: Node) -> Node:
     """The derivative of a function by a leaf, in functions that do not grow in number when it is taken again.
 
     (b^e)' = b^e (e' log b + e b'/b), where b^(e-1), b^(e-2), ... would be new functions for ever.
@@ -180,12 +183,12 @@ def rate_of(graph: Graph, node: int, leaf: int) -> int:
 
 
 def closed(
-    graph: Graph, roots: tuple[int, ...], leaves: Sequence[int], same: Mapping[int, int] | None = None,
+    graph: Graph, roots: tuple[Node, ...], leaves: Sequence[Node], same: Mapping[Node, Node] | None = None,
 ) -> Generators:
     """Generators of the roots and of every derivative of their opaque functions along the leaves."""
     generators = Generators(graph, roots, same)
     for _ in range(_MOST_CLOSING_STEPS if leaves else 0):
-        rates = []
+        rates: list[Node] = []
         for atom, operands in _opaque(generators):
             node = function_node(graph, atom, operands)
             rates += [rate_of(graph, node, leaf) for leaf in leaves]
@@ -198,7 +201,7 @@ def closed(
     return generators
 
 
-def _opaque(generators: Generators) -> list[tuple[Atom, tuple[int, ...]]]:
+def _opaque(generators: Generators) -> list[tuple[Atom, tuple[Node, ...]]]:
     """The opaque functions among the atoms, each with its operands, ordered by content."""
     operands = generators.forms.operands
     return sorted(((atom, operands[atom]) for atom in generators.atoms if atom in operands), key=repr)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from typing import Any
 
 from ..expr.functions import FUNCTIONS
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 
-Atom = tuple
+Atom = tuple[Any, ...]
 Monomial = tuple[tuple[Atom, int | Fraction], ...]
 Form = dict[Monomial, Fraction]
 Key = tuple[tuple[Monomial, Fraction], ...]
@@ -100,16 +101,16 @@ class Forms:
     `same` maps nodes to others that are the same function; both get the form of the other.
     """
 
-    def __init__(self, graph: Graph, same: Mapping[int, int] | None = None) -> None:
+    def __init__(self, graph: Graph, same: Mapping[Node, Node] | None = None) -> None:
         self.graph, self.same = graph, same or {}
         #: Letters of each function's arguments, repeated ones counted again, and how deep functions are nested there.
         self._sizes: dict[Atom, tuple[int, int]] = {}
-        self._known: dict[int, Form] = {}
-        self.operands: dict[Atom, tuple[int, ...]] = {}
+        self._known: dict[Node, Form] = {}
+        self.operands: dict[Atom, tuple[Node, ...]] = {}
         #: The node of each atom that stands for something too large.
-        self.large: dict[Atom, int] = {}
+        self.large: dict[Atom, Node] = {}
 
-    def of(self, node: int) -> Form:
+    def of(self, node: Node) -> Form:
         """The form of a node."""
         known = self._known
         if node not in known:
@@ -117,7 +118,7 @@ class Forms:
                 known[index] = self._form(index)
         return known[node]
 
-    def _unknown_below(self, node: int) -> list[int]:
+    def _unknown_below(self, node: Node) -> list[Node]:
         found, stack = {node}, [node]
         while stack:
             for child in self.graph.operands(stack.pop()):
@@ -126,7 +127,7 @@ class Forms:
                     stack.append(child)
         return sorted(found)
 
-    def _form(self, index: int) -> Form:
+    def _form(self, index: Node) -> Form:
         if index in self.same:
             return self.of(self.same[index])
         node = self.graph.nodes[index]
@@ -145,14 +146,14 @@ class Forms:
             return self._power(index, node[1], node[2])
         return self._call(index)
 
-    def _bounded(self, index: int, form: Form | None) -> Form:
+    def _bounded(self, index: Node, form: Form | None) -> Form:
         if form is None or len(form) > LARGEST:
             atom = ("node", f"{self.graph.fingerprints[index]:x}")
             self.large.setdefault(atom, index)
             return atom_form(atom)
         return form
 
-    def _call(self, index: int) -> Form:
+    def _call(self, index: Node) -> Form:
         operation, *operands = self.graph.nodes[index]
         if operation == "abs":
             return self._absolute(index, operands[0])
@@ -178,7 +179,7 @@ class Forms:
         letters, depth = sum(letters for letters, _ in found), 1 + max((depth for _, depth in found), default=0)
         return (letters, depth) if letters <= _MOST_LETTERS and depth <= _DEEPEST else None
 
-    def _absolute(self, index: int, operand: int) -> Form:
+    def _absolute(self, index: Node, operand: Node) -> Form:
         """|x| as the root of x^2."""
         square = multiply(self._known[operand], self._known[operand])
         if square is None or not square:
@@ -186,13 +187,13 @@ class Forms:
         root = self._primitive_power(square, Fraction(1, 2), self.graph.pow(operand, self.graph.number(2)))
         return self._bounded(index, root)
 
-    def _power(self, index: int, base: int, exponent: int) -> Form:
+    def _power(self, index: Node, base: Node, exponent: Node) -> Form:
         value = constant_value(self._known[exponent])
         if value is None:
             return self._symbolic_power(index, base, exponent)
         return self._rooted(self._known[base], value, base, index)
 
-    def _symbolic_power(self, index: int, base: int, exponent: int) -> Form:
+    def _symbolic_power(self, index: Node, base: Node, exponent: Node) -> Form:
         """x^(y + n) as x^y x^n, so that derivatives of x^y need no further atoms."""
         constant = self._known[exponent].get((), Fraction(0))
         whole = constant.numerator // constant.denominator
@@ -207,7 +208,7 @@ class Forms:
         power = self._rooted(self._known[base], Fraction(whole), base, index)
         return multiply(atom_form(atom), power) or self._call(index)
 
-    def _rooted(self, base: Form | None, exponent: Fraction, node: int, index: int) -> Form:
+    def _rooted(self, base: Form | None, exponent: Fraction, node: Node, index: Node) -> Form:
         """A power; the base's `node` is kept as the user wrote it."""
         if base is None:
             return self._bounded(index, None)
@@ -220,13 +221,13 @@ class Forms:
             return {tuple((atom, _whole(e * exponent)) for atom, e in monomial): coefficient ** int(exponent)}
         return self._bounded(index, self._primitive_power(base, exponent, node))
 
-    def _whole_power(self, base: Form, exponent: int, index: int) -> Form:
+    def _whole_power(self, base: Form, exponent: int, index: Node) -> Form:
         power: Form | None = number_form(Fraction(1))
         for _ in range(exponent):
             power = None if power is None else multiply(power, base)
         return self._bounded(index, power)
 
-    def _primitive_power(self, base: Form, exponent: Fraction, node: int) -> Form | None:
+    def _primitive_power(self, base: Form, exponent: Fraction, node: Node) -> Form | None:
         """c^e p^e with a positive rational c, p without content; numbers become roots of primes. None if too large."""
         size = self._size([base])
         if size is None:
@@ -301,7 +302,7 @@ def number_power(value: Fraction, exponent: Fraction) -> Form:
     """A positive rational to a rational power: a rational times roots of primes, and of what is hard to factor."""
     from flint import fmpz
 
-    rational, monomial = Fraction(1), []
+    rational, monomial = Fraction(1), list[tuple[Atom, Fraction]]()
     powers: dict[int, Fraction] = {}
     for number, sign in ((value.numerator, 1), (value.denominator, -1)):
         limit = None if number.bit_length() <= _EASILY_FACTORED else _TRIAL_DIVISIONS

@@ -15,8 +15,8 @@ from math import lcm
 from typing import NamedTuple
 
 from ..errors import BudgetError, ExpressionError
-from ..expr.graph import Graph
-from .forms import Atom, Form, Forms, constant_value, key, signed
+from ..expr.graph import Entry, Graph, Node
+from .forms import Atom, Form, Forms, Key, constant_value, key, signed
 from .lattice import lattice
 
 CIRCULAR = {"sin": "sin", "cos": "cos", "tan": "tan"}
@@ -45,12 +45,12 @@ class Generator(NamedTuple):
 class Collected:
     """What a walk over the nodes found."""
 
-    atoms: set[Atom] = field(default_factory=set)
-    circular: dict[tuple, Form] = field(default_factory=dict)
-    hyperbolic: dict[tuple, Form] = field(default_factory=dict)
-    hyperbolic_names: set[str] = field(default_factory=set)
-    roots: dict[Atom, int] = field(default_factory=dict)
-    powers_of_e: set[Fraction] = field(default_factory=set)
+    atoms: set[Atom] = field(default_factory=set[Atom])
+    circular: dict[Key, Form] = field(default_factory=dict[Key, Form])
+    hyperbolic: dict[Key, Form] = field(default_factory=dict[Key, Form])
+    hyperbolic_names: set[str] = field(default_factory=set[str])
+    roots: dict[Atom, int] = field(default_factory=dict[Atom, int])
+    powers_of_e: set[Fraction] = field(default_factory=set[Fraction])
 
 
 class Generators:
@@ -66,14 +66,14 @@ class Generators:
     `same` maps arguments of functions to others that are the same function (`arguments`).
     """
 
-    def __init__(self, graph: Graph, roots: Iterable[int], same: Mapping[int, int] | None = None) -> None:
+    def __init__(self, graph: Graph, roots: Iterable[Node], same: Mapping[Node, Node] | None = None) -> None:
         self.graph = graph
         self.forms = Forms(graph, same)
         self._found = Collected()
         self._letters = 0
-        self._seen_nodes: set[int] = set()
+        self._seen_nodes: set[Node] = set()
         self._seen_atoms: set[Atom] = set()
-        self._seen_angles: set[int] = set()
+        self._seen_angles: set[Node] = set()
         self._collect(roots)
         found = self._found
         names = found.hyperbolic_names
@@ -111,7 +111,7 @@ class Generators:
 
     # ---------------------------------------------------------------- the walk
 
-    def _collect(self, roots: Iterable[int]) -> None:
+    def _collect(self, roots: Iterable[Node]) -> None:
         nodes, stack = self.graph.nodes, list(roots)
         seen = self._seen_nodes
         while stack:
@@ -160,7 +160,7 @@ class Generators:
             known = table[key(form)] = {places[key(wider.basis[k])]: n for k, n in known.items()}
         return known
 
-    def exponent(self, index: int) -> Fraction | None:
+    def exponent(self, index: Node) -> Fraction | None:
         """The exponent of a power, where it is a rational number."""
         return constant_value(self.forms.of(self.graph.nodes[index][2]))
 
@@ -216,9 +216,9 @@ class Generators:
                               "Keep the shared graph.")
 
 
-def check_depth(graph: Graph, roots: Iterable[int]) -> None:
+def check_depth(graph: Graph, roots: Iterable[Node]) -> None:
     """Raises BudgetError for functions and powers that are nested too deeply for a canonical form."""
-    depth: dict[int, int] = {}
+    depth: dict[Node, int] = {}
     for index in graph.reachable(roots):
         below = max((depth[operand] for operand in graph.operands(index)), default=0)
         depth[index] = below + (graph.nodes[index][0] not in ("add", "mul"))
@@ -249,15 +249,17 @@ def split_turn(form: Form) -> tuple[Form, Fraction]:
     return {monomial: c for monomial, c in form.items() if monomial != _PI}, turn
 
 
-def has_whole_exponent(graph: Graph, power: tuple) -> bool:
+def has_whole_exponent(graph: Graph, power: Entry) -> bool:
     """Whether the exponent of a power, given as the tuple of its node, is a whole number."""
-    exponent = graph.nodes[power[2]]
+    index: Node = power[2]
+    exponent = graph.nodes[index]
     return exponent[0] == "number" and exponent[2] == 1
 
 
 def ordered_atoms(atoms: Iterable[Atom]) -> tuple[Atom, ...]:
     """Opaque functions, then constants and symbols, each by content."""
-    leaves, functions = [], []
+    leaves: list[Atom] = []
+    functions: list[Atom] = []
     for atom in atoms:
         (leaves if atom[0] in ("symbol", "constant") else functions).append(atom)
     return (*sorted(functions, key=repr), *sorted(leaves))

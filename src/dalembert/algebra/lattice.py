@@ -7,7 +7,7 @@ occur, shortest first, keeps runs of parallel joints from being multiplied out.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
@@ -101,7 +101,7 @@ class Independent:
 
         A row holds no component that an earlier one begins with, so one pass upwards meets every row that matters.
         """
-        rest, found = vector, Counter[int]()
+        rest, found = vector, defaultdict[int, int | Fraction](int)
         waiting = [self._row_of[component] for component in vector if component in self._row_of]
         heapify(waiting)
         while waiting:
@@ -111,7 +111,7 @@ class Independent:
                 factor = rest[pivot] / row[pivot]
                 rest = add(rest, row, -factor)
                 for k, c in meaning.items():
-                    found[k] += factor * c  # type: ignore[assignment]
+                    found[k] += factor * c
                 for component in row:
                     if component != pivot and component in self._row_of:
                         heappush(waiting, self._row_of[component])

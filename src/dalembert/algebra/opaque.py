@@ -4,6 +4,8 @@ An unknown function may take any value, and so may each of its derivatives, so e
 own. Two calls share their symbol where their arguments have the same form.
 """
 
+# pyright: reportMissingTypeStubs=false
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,15 +15,20 @@ from typing import Any
 
 from ..errors import ExpressionError
 from ..expr.calculus import rebuild, substitute
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
+from ..expr.sympy_bridge.symbols import kinds
 from .exactly import NO_FORM
-from .forms import Atom, Forms, Key, key
+from .forms import Atom, Forms, Key, Monomial, key
 from .polynomials import Element
 from .ring import BUDGET_OF_ARGUMENTS, BoundedRing
 
 #: Functions of the user within one another, beyond which their calls are not compared.
 _MOST_LEVELS = 8
+
+_Orders = tuple[tuple[int, int], ...]
+#: A function, the forms of its arguments, and how often it is differentiated by each.
+_Call = tuple[Any, tuple[Key, ...], _Orders]
 
 
 class UserFunctions:
@@ -33,48 +40,46 @@ class UserFunctions:
     def __init__(self, symbols: Symbols) -> None:
         self.symbols = symbols
         self._forms = Forms(symbols.graph)
-        self._symbol_of: dict[tuple, Any] = {}
+        self._symbol_of: dict[_Call, Any] = {}
         self.found: dict[Any, Any] = {}
         #: For each function the arguments it is called with: their forms, and their nodes.
-        self.arguments: dict[Any, dict[tuple[Key, ...], list[int]]] = {}
+        self.arguments: dict[Any, dict[tuple[Key, ...], list[Node]]] = {}
 
     def replaced(self, expression: Any) -> Any:
         """A SymPy expression with a symbol for each call of an unknown function; others as they are.
 
         Raises ExpressionError for a derivative or substitution that cannot be carried out.
         """
-        from sympy import Basic, postorder_traversal
+        from sympy import Basic
+        from sympy.core import traversal
 
         if not isinstance(expression, Basic):
             return expression
         made: dict[Any, Any] = {}
-        for item in postorder_traversal(expression):
+        walk: Any = traversal
+        for item in walk.postorder_traversal(expression):
             if item not in made:
                 made[item] = self._replaced_item(item, made)
         return made[expression]
 
     def _replaced_item(self, item: Any, made: Mapping[Any, Any]) -> Any:
-        from sympy import Derivative, Subs
-        from sympy.core.function import AppliedUndef
-
-        if isinstance(item, AppliedUndef) and item.args != (self.symbols.time,):
+        classes = kinds()
+        if isinstance(item, classes.AppliedUndef) and item.args != (self.symbols.time,):
             return self._symbol(item, item.func, item.args, ())
-        if isinstance(item, Derivative) and self.symbols.order(item) is None:
+        if isinstance(item, classes.Derivative) and self.symbols.order(item) is None:
             return self._derivative(item, item, {})
-        if isinstance(item, Subs):
-            at = dict(zip(item.variables, item.point, strict=True))  # type: ignore[arg-type]
+        if isinstance(item, classes.Subs):
+            at = dict(zip(item.variables, item.point, strict=True))
             return self._derivative(item, item.expr, at)
         arguments = tuple(made[argument] for argument in item.args)
         return item if arguments == item.args else item.func(*arguments)
 
     def _derivative(self, item: Any, derivative: Any, at: dict[Any, Any]) -> Any:
         """The symbol of D^k f(a, b, ...), from Derivative(f(x), x) or Subs(Derivative(f(x), x), x, a)."""
-        from sympy import Derivative
-        from sympy.core.function import AppliedUndef
-
-        if isinstance(derivative, Derivative) and isinstance(derivative.expr, AppliedUndef):
+        classes = kinds()
+        if isinstance(derivative, classes.Derivative) and isinstance(derivative.expr, classes.AppliedUndef):
             slots: tuple[Any, ...] = derivative.expr.args
-            by: list[tuple[Any, Any]] = [tuple(entry) for entry in derivative.variable_count]  # type: ignore[misc]
+            by: list[tuple[Any, Any]] = [tuple(entry) for entry in derivative.variable_count]
             if all(slots.count(variable) == 1 for variable, _ in by):
                 orders = {slots.index(variable): int(count) for variable, count in by}
                 arguments = [argument.subs(at, simultaneous=True) for argument in slots]
@@ -85,7 +90,7 @@ class UserFunctions:
                                   "Write it with derivatives by the arguments of a function.")
         return self.replaced(carried_out)
 
-    def _symbol(self, item: Any, function: Any, arguments: Iterable[Any], orders: tuple) -> Any:
+    def _symbol(self, item: Any, function: Any, arguments: Iterable[Any], orders: _Orders) -> Any:
         from sympy import Dummy
 
         nodes = [from_sympy(self.replaced(argument), self.symbols) for argument in arguments]
@@ -99,7 +104,7 @@ class UserFunctions:
 
     # ---------------------------------------------------------------- calls that are the same
 
-    def merged(self, nodes: Sequence[int]) -> list[int]:
+    def merged(self, nodes: Sequence[Node]) -> list[Node]:
         """Nodes with one symbol for all calls of a function whose arguments are the same function.
 
         Arguments of equal form share theirs already; here the canonical form decides.
@@ -114,7 +119,7 @@ class UserFunctions:
                 calls.update({forms: substitute(graph, arguments, leaves) for forms, arguments in calls.items()})
         return list(nodes)
 
-    def _equal_calls(self) -> dict[int, int]:
+    def _equal_calls(self) -> dict[Node, Node]:
         """{symbol of a call: symbol of one before it with equal arguments}; the later ones are forgotten."""
         calls = [(function, forms) for function, known in self.arguments.items() if len(known) > 1 for forms in known]
         if not calls:
@@ -125,17 +130,17 @@ class UserFunctions:
             values = {call: [ring.read(node) for node in self.arguments[call[0]][call[1]]] for call in calls}
         except NO_FORM:
             return {}
-        leaves: dict[int, int] = {}
+        leaves: dict[Node, Node] = {}
         for one, other in combinations(calls, 2):
             is_known = one[1] in self.arguments[one[0]] and other[1] in self.arguments[other[0]]
             if is_known and one[0] == other[0] and _are_equal(values[one], values[other]):
                 leaves.update(self._merge(one[0], one[1], other[1]))
         return leaves
 
-    def _merge(self, function: Any, kept: tuple[Key, ...], forgotten: tuple[Key, ...]) -> dict[int, int]:
+    def _merge(self, function: Any, kept: tuple[Key, ...], forgotten: tuple[Key, ...]) -> dict[Node, Node]:
         """Let the symbols of a call stand for those of another; the leaves that this replaces."""
         del self.arguments[function][forgotten]
-        leaves = {}
+        leaves: dict[Node, Node] = {}
         for known, symbol in [item for item in self._symbol_of.items() if item[0][:2] == (function, forgotten)]:
             del self._symbol_of[known]
             other = self._symbol_of.setdefault((function, kept, known[2]), symbol)
@@ -151,7 +156,7 @@ def _are_equal(one: Sequence[Element], other: Sequence[Element]) -> bool:
 # -------------------------------------------------------------------- atoms as nodes
 
 
-def atom_node(graph: Graph, atom: Atom) -> int | None:
+def atom_node(graph: Graph, atom: Atom) -> Node | None:
     """The node of an atom of the canonical form; None where it stands for something too large."""
     kind = atom[0]
     if kind in ("symbol", "constant"):
@@ -161,10 +166,11 @@ def atom_node(graph: Graph, atom: Atom) -> int | None:
     if kind == "node":
         return None
     operands = [form_node(graph, dict(form)) for form in atom[1:]]
-    return None if None in operands else rebuild(graph, kind, operands)  # type: ignore[arg-type]
+    known = [operand for operand in operands if operand is not None]
+    return rebuild(graph, kind, known) if len(known) == len(operands) else None
 
 
-def form_node(graph: Graph, form: Mapping[Any, Fraction]) -> int | None:
+def form_node(graph: Graph, form: Mapping[Monomial, Fraction]) -> Node | None:
     """The node of a form."""
     total = graph.zero
     for monomial, coefficient in form.items():

@@ -11,14 +11,17 @@ from __future__ import annotations
 import operator
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..errors import BudgetError
 from ..expr.functions import TRUTH_VALUED
-from ..expr.graph import Graph
-from .forms import Atom
+from ..expr.graph import Graph, Node
+from .forms import Atom, Monomial
 from .generators import Generator, Generators
 from .reading import Reader
+
+if TYPE_CHECKING:
+    from flint import fmpq, fmpq_mpoly
 
 #: Generators beyond which an exact form is given up: exponents are stored densely.
 LARGEST_ALPHABET = 1_000
@@ -33,7 +36,7 @@ class Element:
 
     __slots__ = ("ring", "num", "den", "held")
 
-    def __init__(self, ring: Polynomials, num: Any, den: Any = None, held: int = -1) -> None:
+    def __init__(self, ring: Polynomials, num: fmpq_mpoly, den: fmpq_mpoly | None = None, held: int = -1) -> None:
         self.ring, self.num, self.den, self.held = ring, num, den, held
 
     def __add__(self, other: Element | int | Fraction) -> Element:
@@ -100,13 +103,12 @@ class Element:
         if exponent == 0:
             return self.ring.element(1)
         result, base = None, self
-        while True:
+        while exponent > 1:
             if exponent & 1:
                 result = base if result is None else result * base
             exponent >>= 1
-            if not exponent:
-                return result  # type: ignore[return-value]
             base = base * base
+        return base if result is None else result * base
 
     def __bool__(self) -> bool:
         """Whether it is not zero."""
@@ -133,7 +135,7 @@ class Polynomials:
     form (nan, infinity).
     """
 
-    def __init__(self, graph: Graph, generators: Generators, same: dict[int, int], budget: int) -> None:
+    def __init__(self, graph: Graph, generators: Generators, same: dict[Node, Node], budget: int) -> None:
         from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
         self.graph, self.generators, self.same, self.budget = graph, generators, same, budget
@@ -148,7 +150,7 @@ class Polynomials:
         self.one, self.zero = self.context.constant(1), self.context.constant(0)
         self._fmpq = fmpq
         self._relations = self._pair_relations() + self._truth_relations()
-        self._fractional_roots: list[tuple[int, int, Any, Any]] = []
+        self._fractional_roots: list[tuple[int, int, fmpq_mpoly, fmpq_mpoly]] = []
         surds = [self.position[Generator("root", k)] for k in range(len(self.generators.roots))]
         self._bit = {position: 1 << k for k, position in enumerate([p for p, _, _ in self._relations] + surds)}
         self._reader = Reader(self.generators, self)
@@ -163,11 +165,12 @@ class Polynomials:
         position = self.position[generator]
         return Element(self, self.gens[position], None, self._bit.get(position, 0))
 
-    add, mul, power = staticmethod(operator.add), staticmethod(operator.mul), staticmethod(operator.pow)
+    add, mul = staticmethod(operator.add), staticmethod(operator.mul)
+    power: staticmethod[[Element, int], Element] = staticmethod(pow)
 
     # ---------------------------------------------------------------- elements
 
-    def read(self, node: int) -> Element:
+    def read(self, node: Node) -> Element:
         """The element of a node.
 
         Raises ZeroDivisionError where it divides by zero, ExpressionError for what the roots of the ring did not name.
@@ -178,11 +181,11 @@ class Polynomials:
         """An element, or a rational number as one."""
         return value if isinstance(value, Element) else self._reader.number(value)
 
-    def product(self, a: Any, b: Any) -> Any:
+    def product(self, a: fmpq_mpoly, b: fmpq_mpoly) -> fmpq_mpoly:
         """The reduced product of two polynomials. Raises BudgetError."""
         return self.reduced(self.bounded_product(a, b))
 
-    def bounded_product(self, a: Any, b: Any) -> Any:
+    def bounded_product(self, a: fmpq_mpoly, b: fmpq_mpoly) -> fmpq_mpoly:
         """The product of two polynomials, not reduced. Raises BudgetError."""
         if len(a) * len(b) > 64 * self.budget:
             raise self._too_large()
@@ -195,7 +198,7 @@ class Polynomials:
         return BudgetError("exact form", f"a polynomial would have more than {self.budget} terms.",
                            "Raise the budget, or keep the shared graph.")
 
-    def reduced(self, polynomial: Any) -> Any:
+    def reduced(self, polynomial: fmpq_mpoly) -> fmpq_mpoly:
         """A polynomial with no power that a relation forbids."""
         relations = self._relations
         if not relations:
@@ -207,7 +210,7 @@ class Polynomials:
                 degrees = polynomial.degrees()
         return polynomial
 
-    def quotient(self, num: Any, den: Any) -> Element:
+    def quotient(self, num: fmpq_mpoly, den: fmpq_mpoly | None) -> Element:
         """num / den, reduced, cancelled, the denominator made primitive."""
         if den is not None:
             num, den = self.cancelled(num, den)
@@ -218,7 +221,7 @@ class Polynomials:
             element = _root_reduced(element, *root)
         return element
 
-    def cancelled(self, num: Any, den: Any) -> tuple[Any, Any]:
+    def cancelled(self, num: fmpq_mpoly, den: fmpq_mpoly) -> tuple[fmpq_mpoly, fmpq_mpoly | None]:
         """num and den without their common divisor; None for a denominator 1."""
         if not num:
             return num, None
@@ -232,9 +235,9 @@ class Polynomials:
 
     # ---------------------------------------------------------------- relations
 
-    def _pair_relations(self) -> list[tuple[int, int, Any]]:
+    def _pair_relations(self) -> list[tuple[int, int, fmpq_mpoly]]:
         """(position of s, 2, s^2 + c^2 - 1) for each base angle, likewise sinh^2 - cosh^2 + 1."""
-        found = []
+        found: list[tuple[int, int, fmpq_mpoly]] = []
         for sine, cosine, sign in (("sin", "cos", 1), ("sinh", "cosh", -1)):
             for generator in self.order:
                 if generator.kind == sine:
@@ -242,7 +245,7 @@ class Polynomials:
                     found.append((self.position[generator], 2, s * s + sign * c * c - sign))
         return found
 
-    def _truth_relations(self) -> list[tuple[int, int, Any]]:
+    def _truth_relations(self) -> list[tuple[int, int, fmpq_mpoly]]:
         """(position of a condition, 2, x^2 - x): it is 0 or 1."""
         atoms = enumerate(self.generators.atoms)
         positions = [self.position[Generator("atom", k)] for k, atom in atoms if atom[0] in TRUTH_VALUED]
@@ -258,13 +261,13 @@ class Polynomials:
             else:
                 self._fractional_roots.insert(0, (position, degree, radicand.num, radicand.den))
 
-    def radicands(self) -> list[tuple[int, int, Any]]:
+    def radicands(self) -> list[tuple[int, int, fmpq_mpoly]]:
         """(position of r, n, P) for each root with r^n = P, a polynomial."""
         roots = enumerate(self.generators.roots)
         found = [(self.position[Generator("root", k)], n, self._reader.atom(atom)) for k, (atom, n) in roots]
         return [(position, n, radicand.num) for position, n, radicand in found if radicand.den is None]
 
-    def relations(self) -> list[Any]:
+    def relations(self) -> list[fmpq_mpoly]:
         """The polynomials that are zero by the meaning of the generators."""
         fractional = [den * self.gens[position] ** n - num for position, n, num, den in self._fractional_roots]
         return [relation for _, _, relation in self._relations] + fractional
@@ -273,12 +276,12 @@ class Polynomials:
         """The element of an atom of the generators."""
         return self._reader.atom(atom)
 
-    def form(self, form: Mapping[Any, Fraction]) -> Element:
+    def form(self, form: Mapping[Monomial, Fraction]) -> Element:
         """The element of a form over atoms of the generators."""
         return self._reader.form(form)
 
 
-def _root_reduced(element: Element, position: int, degree: int, num: Any, den: Any) -> Element:
+def _root_reduced(element: Element, position: int, degree: int, num: fmpq_mpoly, den: fmpq_mpoly) -> Element:
     """r^n = num / den put in wherever r appears to the n-th power or more."""
     ring = element.ring
     parts = [element.num] if element.den is None else [element.num, element.den]
@@ -288,8 +291,10 @@ def _root_reduced(element: Element, position: int, degree: int, num: Any, den: A
     return reduced[0] if len(reduced) == 1 else reduced[0] / reduced[1]
 
 
-def _powers_replaced(ring: Polynomials, polynomial: Any, position: int, degree: int, radicand: Element) -> Element:
-    groups: dict[int, dict[tuple[int, ...], Any]] = {}
+def _powers_replaced(
+    ring: Polynomials, polynomial: fmpq_mpoly, position: int, degree: int, radicand: Element
+) -> Element:
+    groups: dict[int, dict[tuple[int, ...], fmpq]] = {}
     for monomial, coefficient in polynomial.to_dict().items():
         times, rest = divmod(monomial[position], degree)
         exponents = (*monomial[:position], rest, *monomial[position + 1:])

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import reduce
-from typing import Any, Protocol
+from typing import Generic, Protocol, TypeVar
 
 from ..errors import ExpressionError
-from ..expr.graph import Graph
-from .forms import Atom, Form, exact_float, key, signed
+from ..expr.graph import Entry, Graph, Node
+from .forms import Atom, Form, Key, Monomial, exact_float, key, signed
 from .generators import CIRCULAR, HYPERBOLIC, E, Generator, Generators, has_whole_exponent, split_turn
 
-Value = Any
+Value = TypeVar("Value")
 
 
-class Arithmetic(Protocol):
+class Arithmetic(Protocol[Value]):
     """What a walk needs to compute with generators."""
 
     def number(self, value: Fraction) -> Value: ...
@@ -29,22 +29,22 @@ class Arithmetic(Protocol):
     def power(self, a: Value, exponent: int, /) -> Value: ...
 
 
-class Reader:
+class Reader(Generic[Value]):
     """Reads nodes of the graph of `generators` in `arithmetic`; what is read once is kept."""
 
-    def __init__(self, generators: Generators, arithmetic: Arithmetic) -> None:
+    def __init__(self, generators: Generators, arithmetic: Arithmetic[Value]) -> None:
         self.generators, self.arithmetic = generators, arithmetic
         self.graph: Graph = generators.graph
-        self._values: dict[int, Value] = {}
+        self._values: dict[Node, Value] = {}
         self._atom_index = {atom: k for k, atom in enumerate(generators.atoms)}
         self._root_index = {atom: (k, n) for k, (atom, n) in enumerate(generators.roots)}
-        self._pairs: dict[tuple[bool, tuple], tuple[Value, Value]] = {}
+        self._pairs: dict[tuple[bool, Key], tuple[Value, Value]] = {}
         self._multiples: dict[tuple[bool, int, int], tuple[Value, Value]] = {}
         self._numbers: dict[Fraction | int, Value] = {}
 
     # ---------------------------------------------------------------- nodes
 
-    def read(self, node: int) -> Value:
+    def read(self, node: Node) -> Value:
         """The value of a node."""
         values = self._values
         if node not in values:
@@ -52,13 +52,14 @@ class Reader:
                 values[index] = self._node(index)
         return values[node]
 
-    def _unread_below(self, node: int) -> list[int]:
+    def _unread_below(self, node: Node) -> list[Node]:
         """Nodes to be read before `node`, arguments of functions left out, children first."""
         nodes = self.graph.nodes
         found, stack = {node}, [node]
         while stack:
             entry = nodes[stack.pop()]
             operation = entry[0]
+            children: tuple[Node, ...]
             if operation in ("add", "mul"):
                 children = entry[1:]
             elif operation == "select":
@@ -73,7 +74,7 @@ class Reader:
                     stack.append(child)
         return sorted(found)
 
-    def _node(self, index: int) -> Value:
+    def _node(self, index: Node) -> Value:
         node, values, arithmetic = self.graph.nodes[index], self._values, self.arithmetic
         operation = node[0]
         if operation == "add":
@@ -87,14 +88,15 @@ class Reader:
         if operation == "float":
             return self.number(exact_float(node[1]))
         if operation == "pow" and has_whole_exponent(self.graph, node):
-            return arithmetic.power(values[node[1]], self.graph.nodes[node[2]][1])
+            exponent: Node = node[2]
+            return arithmetic.power(values[node[1]], self.graph.nodes[exponent][1])
         if operation in CIRCULAR or operation in HYPERBOLIC:
             return self._function(operation, self.generators.forms.of(node[1]))
         if operation == "select":
             return self._select(node)
         return self.form(self.generators.forms.of(index))
 
-    def _select(self, node: tuple) -> Value:
+    def _select(self, node: Entry) -> Value:
         """b + [condition] (a - b)."""
         arithmetic, values = self.arithmetic, self._values
         then, otherwise = values[node[2]], values[node[3]]
@@ -120,7 +122,7 @@ class Reader:
 
     # ---------------------------------------------------------------- forms and atoms
 
-    def form(self, form: Mapping[Any, Fraction]) -> Value:
+    def form(self, form: Mapping[Monomial, Fraction]) -> Value:
         """The value of a form."""
         arithmetic = self.arithmetic
         total = self.number(0)
@@ -247,7 +249,7 @@ class Reader:
         if turn == 0:
             return self.number(0), self.number(1)
         prime = 2 if turn == Fraction(1, 4) else 3
-        root = {(((("root", key({(): Fraction(prime)}))), Fraction(1, 2)),): Fraction(1, 2)}
+        root: Form = {(((("root", key({(): Fraction(prime)}))), Fraction(1, 2)),): Fraction(1, 2)}
         surd = self.form(root)
         if turn == Fraction(1, 4):
             return surd, surd

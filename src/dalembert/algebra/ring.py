@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors import BudgetError
-from ..expr.graph import Graph
+from ..expr.doubles import is_list
+from ..expr.graph import Graph, Node
 from .arguments import equal_arguments
 from .derivatives import Derivatives, closed
+from .forms import Atom
 from .generators import Generators, check_depth
 from .polynomials import Element, Polynomials
+
+if TYPE_CHECKING:
+    from flint import fmpq_mpoly
 
 #: Terms beyond which an exact form is given up.
 BUDGET = 60_000
@@ -24,14 +29,14 @@ class Ring(Polynomials):
     `derivative(element, leaf)` differentiates. Raises as `Polynomials`.
     """
 
-    def __init__(self, graph: Graph, roots: Iterable[int], leaves: Sequence[int] = (), budget: int = BUDGET) -> None:
+    def __init__(self, graph: Graph, roots: Iterable[Node], leaves: Sequence[Node] = (), budget: int = BUDGET) -> None:
         roots = tuple(roots)
         check_depth(graph, roots)
         same = same_arguments(graph, roots, budget)
         super().__init__(graph, closed(graph, roots, leaves, same), same, budget)
         self._derivatives = Derivatives(self)
 
-    def derivative(self, element: Element, leaf: int) -> Element:
+    def derivative(self, element: Element, leaf: Node) -> Element:
         """The partial derivative by a leaf the ring was closed under."""
         return self._derivatives.partial(element, leaf)
 
@@ -39,7 +44,7 @@ class Ring(Polynomials):
         """The derivative for given rates of the generators, by position."""
         return self._derivatives.along(element, rates)
 
-    def rates(self, leaf: int) -> dict[int, Element]:
+    def rates(self, leaf: Node) -> dict[int, Element]:
         """d generator / d leaf by position, where it is not zero."""
         return self._derivatives.rates(leaf)
 
@@ -49,11 +54,11 @@ class BoundedRing(Ring):
 
     spent = 0
 
-    def product(self, a: Any, b: Any) -> Any:
+    def product(self, a: fmpq_mpoly, b: fmpq_mpoly) -> fmpq_mpoly:
         self._spend(len(a) * len(b))
         return super().product(a, b)
 
-    def cancelled(self, num: Any, den: Any) -> tuple[Any, Any]:
+    def cancelled(self, num: fmpq_mpoly, den: fmpq_mpoly) -> tuple[fmpq_mpoly, fmpq_mpoly | None]:
         self._spend(len(num) * len(den) + max(num.degrees()) + max(den.degrees()))
         return super().cancelled(num, den)
 
@@ -63,18 +68,18 @@ class BoundedRing(Ring):
             raise BudgetError("exact form", "the canonical form costs more than its budget.", "Raise the budget.")
 
 
-def same_arguments(graph: Graph, roots: Iterable[int], budget: int = BUDGET_OF_ARGUMENTS) -> dict[int, int]:
+def same_arguments(graph: Graph, roots: Iterable[Node], budget: int = BUDGET_OF_ARGUMENTS) -> dict[Node, Node]:
     """The arguments of functions below `roots` that are equal to others, see `equal_arguments`."""
     budget = min(budget, BUDGET_OF_ARGUMENTS)
     return equal_arguments(graph, roots, lambda nodes: BoundedRing(graph, nodes, budget=budget))
 
 
-def generators_of(graph: Graph, roots: Sequence[int]) -> Generators:
+def generators_of(graph: Graph, roots: Sequence[Node]) -> Generators:
     """The generators of some nodes, their arguments compared by canonical form."""
     return Generators(graph, roots, same_arguments(graph, roots))
 
 
-def hides(ring: Polynomials, atoms: frozenset[tuple]) -> bool:
+def hides(ring: Polynomials, atoms: frozenset[Atom]) -> bool:
     """Whether one of the symbols stands inside a function, an angle or a root of the ring."""
     if not atoms:
         return False
@@ -86,8 +91,8 @@ def hides(ring: Polynomials, atoms: frozenset[tuple]) -> bool:
     return any(_mentions(atom, atoms) for atom in inside)
 
 
-def _mentions(content: Any, atoms: frozenset[tuple]) -> bool:
-    if not isinstance(content, tuple):
+def _mentions(content: Any, atoms: frozenset[Atom]) -> bool:
+    if not is_list(content):
         return False
     if content in atoms or content[:1] == ("node",):
         return True

@@ -23,6 +23,7 @@ from ..canonical.regressor import Lumped
 from ..equations import Equations
 from ..errors import DerivationError, DescriptionError
 from ..expr.calculus import substitute
+from ..expr.node import Node
 from ..expr.sympy_bridge import to_sympy
 from ..forms.statics.places import Vector
 from ..recursion.regressor import PARAMETERS, BaseInertialParameters, Regressor, base_inertial_parameters, random_states
@@ -59,7 +60,7 @@ class BaseProblem:
     meanings: dict[Any, Any]
 
 
-def base_problem(equations: Equations, known: Mapping[int, float], states: Sequence[Vector]) -> BaseProblem:
+def base_problem(equations: Equations, known: Mapping[Node, float], states: Sequence[Vector]) -> BaseProblem:
     """The least-squares problem of the base parameters; `states` are q, v, a, u and t of the samples.
 
     Raises DerivationError with constraints, and where parameters stand in functions or in the forces of inputs.
@@ -82,13 +83,13 @@ def base_problem(equations: Equations, known: Mapping[int, float], states: Seque
     return BaseProblem(both[:, leading], both[:, -1], _meanings(columns, leading, combination))
 
 
-def _columns(equations: Equations, known: Mapping[int, float]) -> Columns:
+def _columns(equations: Equations, known: Mapping[Node, float]) -> Columns:
     if set(equations.system.leaves.p) <= set(known):
         return _of_bodies(equations)
     return _of_symbols(equations, known)
 
 
-def _of_symbols(equations: Equations, known: Mapping[int, float]) -> Columns:
+def _of_symbols(equations: Equations, known: Mapping[Node, float]) -> Columns:
     """The polynomials in the unknown parameters on which the equations depend."""
     system, graph = equations.system, equations.system.graph
     lumped = Lumped(equations.exact(), known, leading_parameters)
@@ -109,7 +110,7 @@ def _of_symbols(equations: Equations, known: Mapping[int, float]) -> Columns:
     )  # fmt: skip
 
 
-def _nodes(elements: Iterable[Element]) -> list[int]:
+def _nodes(elements: Iterable[Element]) -> list[Node]:
     found = [node_of(element) for element in elements]
     if None in found:
         raise DerivationError("identify", "parameters stand in functions of their own.", "Give numbers for these.")
@@ -144,7 +145,7 @@ def _with_inertia(regressor: Regressor) -> list[int]:
             and (name == _OF_ROTORS or not link.rotor)]  # fmt: skip
 
 
-def _refuse_unknown(equations: Equations, columns: Columns, known: Mapping[int, float]) -> None:
+def _refuse_unknown(equations: Equations, columns: Columns, known: Mapping[Node, float]) -> None:
     graph, parameters = equations.system.graph, set(equations.system.leaves.p)
     present = set(graph.symbols([*columns.drive, *(node for row in columns.table for node in row)]))
     missing = sorted(graph.nodes[leaf][1] for leaf in present & parameters - set(known))

@@ -16,6 +16,7 @@ import numpy as np
 from ..equations import multiplier_names
 from ..errors import DescriptionError, UnknownNameError, nearest
 from ..expr.evaluate import evaluate
+from ..expr.node import Node
 from ..expr.sympy_bridge import from_sympy
 from ..forms.statics.places import Vector
 from ..simulation.trajectory import Trajectory
@@ -48,12 +49,12 @@ def observe(trajectory: Trajectory, expression: Any) -> Vector:
     return np.broadcast_to(evaluate(system.graph, [node], values)[0], trajectory.times.shape)
 
 
-def _columns(trajectory: Trajectory) -> dict[int, Any]:
+def _columns(trajectory: Trajectory) -> dict[Node, Any]:
     from sympy.physics.mechanics import dynamicsymbols
 
     model, system = trajectory.model, trajectory.model.system
     leaves = system.leaves
-    values: dict[int, Any] = dict(model.bound)
+    values: dict[Node, Any] = dict(model.bound)
     named = dict(zip(system.parameter_names, leaves.p, strict=True))
     values |= {named[name]: x for name, x in zip(model.parameters, trajectory.parameters, strict=True)}
     values[leaves.t] = trajectory.times

@@ -18,7 +18,7 @@ import numpy as np
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.doubles import real
 from ..forms.approximation.jets import InDoubles, propagate
-from ..forms.statics.places import Vector, equations_of, name_of, vector
+from ..forms.statics.places import Mechanical, Vector, equations_of, name_of, vector
 from .kernels import situation
 from .roots import newton
 from .stability import Judge
@@ -72,7 +72,7 @@ class Branch:
 
 
 def continuation(
-    system: Any, parameter: Any, span: tuple[float, float], start: Any = None, *,
+    system: Mechanical, parameter: Any, span: tuple[float, float], start: Any = None, *,
     parameters: Mapping[Any, Any] | None = None, inputs: Any = None, step: float | None = None, reverse: bool = False,
 ) -> Branch:
     """The branch of equilibria through a start, as a parameter or an input goes from one end of `span` to the other.
@@ -112,7 +112,7 @@ def switch(branch: Branch, point: SpecialPoint) -> list[Branch]:
 
 
 def _problem(
-    system: Any, parameter: Any, parameters: Mapping[Any, Any] | None, inputs: Any
+    system: Mechanical, parameter: Any, parameters: Mapping[Any, Any] | None, inputs: Any
 ) -> StaticProblem:
     name = name_of(parameter)
     described = equations_of(system).system

@@ -8,9 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from ..description.system import System
 from ..dynamics.lagrange import by_position, motion
 from ..equations import Equations
 from ..expr.calculus import jacobian, tangent
+from ..expr.node import Node
 from ..forms.statics.advantage import null_space
 from ..forms.statics.places import Vector, numbers
 
@@ -33,7 +35,7 @@ def all_departures(names: Sequence[str]) -> Departures:
 
 
 def admitted_departures(
-    equations: Equations, known: Mapping[int, float], q: Vector, v: Vector, t: float = 0.0
+    equations: Equations, known: Mapping[Node, float], q: Vector, v: Vector, t: float = 0.0
 ) -> Departures:
     """Departures on the constraints: h = 0 and A v + h_t = 0 stay met to first order.
 
@@ -42,7 +44,7 @@ def admitted_departures(
     """
     system, rows = equations.system, equations.constraint_nodes
     leaves, n = system.leaves, len(system.leaves.v)
-    values: dict[int, Any] = {**known, leaves.t: t, **dict.fromkeys(leaves.u, 0.0)}
+    values: dict[Node, Any] = {**known, leaves.t: t, **dict.fromkeys(leaves.u, 0.0)}
     values |= dict(zip((*leaves.q, *leaves.v), (*q, *v), strict=True))
 
     def table(nodes: Any, count: int) -> Vector:
@@ -62,7 +64,7 @@ def admitted_departures(
     return Departures(basis, back, _names(system, placed, moving))
 
 
-def _names(system: Any, placed: Sequence[int], moving: Sequence[int]) -> tuple[str, ...]:
+def _names(system: System, placed: Sequence[int], moving: Sequence[int]) -> tuple[str, ...]:
     rates = system.velocity_names
     turned = system.coordinate_names if system.leaves.are_derivatives else [f"turn {name}" for name in rates]
     return (*(turned[k] for k in placed), *(rates[k] for k in moving))

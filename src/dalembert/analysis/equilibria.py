@@ -10,7 +10,8 @@ import numpy as np
 
 from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, UnknownNameError, nearest
-from ..forms.statics.places import Vector, equations_of, name_of, vector
+from ..expr.node import Node
+from ..forms.statics.places import Mechanical, Vector, equations_of, name_of, vector
 from .exact_rest import exact_rests
 from .kernels import situation
 from .solutions import BoxSearch, ClosedForm, Solution
@@ -88,7 +89,8 @@ class Equilibrium:
         return list(self.exact.values())[self.names.index(name)]
 
     def __repr__(self) -> str:
-        values = [self.exact[x] for x in self.exact] if self.exact else [f"{x:.6g}" for x in self.q]  # type: ignore
+        rounded = [] if self.q is None else [f"{x:.6g}" for x in self.q]
+        values: list[Any] = list(self.exact.values()) if self.exact else rounded
         place = ", ".join(f"{name} = {value}" for name, value in zip(self.names, values, strict=True))
         more = {"degenerate": ", degenerate", "family": ", one of a continuous family",
                 "uncertified": ", degenerate, not certified"}  # fmt: skip
@@ -96,7 +98,7 @@ class Equilibrium:
 
 
 def equilibria(
-    system: Any, *, parameters: Mapping[Any, Any] | None = None, inputs: Any = None,
+    system: Mechanical, *, parameters: Mapping[Any, Any] | None = None, inputs: Any = None,
     box: Mapping[Any, tuple[float, float]] | None = None, start: Any = None, starts: int | None = None,
 ) -> Searched[Equilibrium]:
     """The rests of a system in a box, each proved to exist, and whether they are all.
@@ -152,7 +154,7 @@ def _is_real(value: Any) -> bool:
     return abs(number.imag) <= 1e-9 * (1.0 + abs(number))
 
 
-def _without_numbers(system: Any, parameters: Mapping[Any, Any] | None) -> list[str]:
+def _without_numbers(system: Mechanical, parameters: Mapping[Any, Any] | None) -> list[str]:
     from ..model import Model
 
     if isinstance(system, Model):
@@ -162,7 +164,7 @@ def _without_numbers(system: Any, parameters: Mapping[Any, Any] | None) -> list[
     return [str(symbol) for symbol, row in table.items() if row.value is None and str(symbol) not in given]
 
 
-def _symbolic(equations: Equations, known: Mapping[int, float], free: tuple[str, ...]) -> Searched[Equilibrium]:
+def _symbolic(equations: Equations, known: Mapping[Node, float], free: tuple[str, ...]) -> Searched[Equilibrium]:
     placed = dict(known) | dict.fromkeys((leaf for name, leaf in zip(
         equations.system.parameter_names, equations.system.leaves.p, strict=True) if name in free), 1.0)
     nature = character(StaticProblem(equations, placed))

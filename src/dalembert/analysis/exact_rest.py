@@ -8,6 +8,7 @@ from typing import Any
 
 from ..equations import Equations
 from ..expr.calculus import jacobian
+from ..expr.node import Node
 from ..expr.sympy_bridge import to_sympy
 from .closed_form import MOST_BRANCHES, MOST_UNKNOWNS, NotClosed, solve
 from .static_problem import StaticProblem
@@ -32,7 +33,7 @@ class ExactRest:
 
 
 def exact_rests(
-    equations: Equations, known: Mapping[int, float], judge: bool, most_branches: int = MOST_BRANCHES
+    equations: Equations, known: Mapping[Node, float], judge: bool, most_branches: int = MOST_BRANCHES
 ) -> list[ExactRest] | None:
     """All rests in closed form; None where the equations do not close. Parameters without a number stay symbols.
 

@@ -13,7 +13,7 @@ from ..algebra.deciding.balls import enclose
 from ..errors import DerivationError, DescriptionError
 from ..expr.calculus import gradient, jacobian
 from ..expr.evaluate import evaluate
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
 from ..forms.approximation.taylor import taylor
 from ..forms.statics.places import Vector, name_of
@@ -228,7 +228,7 @@ class _Question:
         return reduced(Problem(graph, list(rows), leaves[:n], leaves[n:]), rows[n:]), leaves
 
     @cached_property
-    def _table(self) -> list[int]:
+    def _table(self) -> list[Node]:
         nodes = [*self.slopes, *self.g]
         rows = jacobian(self.symbols.graph, nodes, self.unknowns)
         return [node for row, slopes in zip(nodes, rows, strict=True) for node in (row, *slopes)]

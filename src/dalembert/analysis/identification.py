@@ -19,8 +19,9 @@ from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.calculus import jacobian, substitute
 from ..expr.doubles import finite
+from ..expr.node import Node
 from ..forms.statics.advantage import null_space
-from ..forms.statics.places import Vector, equations_of, name_of
+from ..forms.statics.places import Mechanical, Vector, equations_of, name_of
 from ..recursion.regressor import combinations
 from ..simulation.trajectory import Trajectory
 from . import pseudo_inertia
@@ -56,7 +57,7 @@ class Identification:
 
 
 def identify(
-    what: Any, data: Any, unknown: Sequence[Any] | None = None, *, parameters: Mapping[Any, Any] | None = None,
+    what: Mechanical, data: Any, unknown: Sequence[Any] | None = None, *, parameters: Mapping[Any, Any] | None = None,
     positive: Sequence[Any] = (), bodies: Sequence[Sequence[Any]] = (), start: Mapping[Any, float] | None = None,
 ) -> Identification:
     """Parameters of a system from its motion and its inputs, by least squares on the equations of motion.
@@ -102,7 +103,7 @@ def identify(
     return _report(named, _solution(Y, target, wishes), Y, target, {})
 
 
-def _leaves(equations: Equations, unknown: Any) -> list[int]:
+def _leaves(equations: Equations, unknown: Any) -> list[Node]:
     items = unknown.replace(",", " ").split() if isinstance(unknown, str) else list(unknown)
     found = [_leaf(equations, item) for item in items]
     if not found or len(set(found)) < len(found):
@@ -111,7 +112,7 @@ def _leaves(equations: Equations, unknown: Any) -> list[int]:
     return found
 
 
-def _leaf(equations: Equations, symbol: Any) -> int:
+def _leaf(equations: Equations, symbol: Any) -> Node:
     system = equations.system
     names = dict(zip(system.parameter_names, system.leaves.p, strict=True))
     if name_of(symbol) not in names:
@@ -147,7 +148,8 @@ class _Problem:
     """The residuals of the equations of motion as functions of the unknown parameters."""
 
     def __init__(
-        self, what: Any, equations: Equations, states: Any, unknown: list[int], parameters: Mapping[Any, Any] | None
+        self, what: Mechanical, equations: Equations, states: Any, unknown: list[Node],
+        parameters: Mapping[Any, Any] | None,
     ) -> None:
         system, graph = equations.system, equations.system.graph
         names = {leaf: name for name, leaf in zip(system.parameter_names, system.leaves.p, strict=True)}
@@ -196,7 +198,7 @@ class _Problem:
         return at
 
 
-def _all_parameters(what: Any, parameters: Mapping[Any, Any] | None) -> Mapping[Any, Any] | None:
+def _all_parameters(what: Mechanical, parameters: Mapping[Any, Any] | None) -> Mapping[Any, Any] | None:
     """Numbers that a compiled model carries, and those given over them."""
     bound = getattr(what, "parameter_values", None)
     return {**bound, **(parameters or {})} if bound else parameters

@@ -14,16 +14,16 @@ from ..compiler.targets import choose
 from ..description.system import System
 from ..equations import Equations
 from ..expr.calculus import transplant
-from ..expr.graph import Graph
-from ..forms.statics.places import Vector, equations_of, parameter_values
+from ..expr.graph import Graph, Node
+from ..forms.statics.places import Mechanical, Vector, equations_of, parameter_values
 from ..model import Model
 
 Blocks = Sequence[tuple[str, Sequence[int]]]
 
 
 def situation(
-    what: Any, parameters: Mapping[Any, Any] | None, free: Sequence[str] = ()
-) -> tuple[Equations, dict[int, float]]:
+    what: Mechanical, parameters: Mapping[Any, Any] | None, free: Sequence[str] = ()
+) -> tuple[Equations, dict[Node, float]]:
     """The equations of a system, mechanism or model, and {leaf: number} of its parameters but the `free` ones.
 
     Raises DescriptionError for a parameter without a number, UnknownNameError for what is not a parameter.
@@ -41,7 +41,7 @@ def situation(
     return equations, values
 
 
-def model_numbers(trajectory: Any) -> tuple[Equations, dict[int, float]]:
+def model_numbers(trajectory: Any) -> tuple[Equations, dict[Node, float]]:
     """The equations behind a trajectory, and {leaf: number} of all its parameters."""
     model = trajectory.model
     named = dict(zip(model.system.parameter_names, model.system.leaves.p, strict=True))
@@ -50,7 +50,7 @@ def model_numbers(trajectory: Any) -> tuple[Equations, dict[int, float]]:
 
 
 def function(
-    system: System, name: str, blocks: Blocks, nodes: Any, known: Mapping[int, float]
+    system: System, name: str, blocks: Blocks, nodes: Any, known: Mapping[Node, float]
 ) -> Callable[..., Vector]:
     """The function of arrays ``(..., size)``, one per block of leaves, that returns nodes in the shape they come in.
 

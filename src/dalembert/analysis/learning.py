@@ -22,6 +22,7 @@ import numpy as np
 from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ShapeError
 from ..expr.doubles import finite
+from ..expr.node import Node
 from ..forms.statics.places import Vector
 from ..model import Model
 from ..model import compile as compile_model
@@ -119,7 +120,7 @@ def _model(plant: Any, parameters: Mapping[Any, Any] | None) -> Model:
     return compile_model(situation(plant, parameters)[0], parameters)
 
 
-def _inertia(equations: Equations, known: Mapping[int, float], q: Vector) -> Vector:
+def _inertia(equations: Equations, known: Mapping[Node, float], q: Vector) -> Vector:
     """B^-1 M along the wanted motion, (T, k, n)."""
     leaves, n = equations.system.leaves, len(equations.system.leaves.v)
     B = input_matrix(equations, "learn_inputs")

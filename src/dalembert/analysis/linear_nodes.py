@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 
 
-def solve_nodes(graph: Graph, matrix: Sequence[Sequence[int]], right: Sequence[int]) -> list[int] | None:
+def solve_nodes(graph: Graph, matrix: Sequence[Sequence[Node]], right: Sequence[Node]) -> list[Node] | None:
     """The nodes of matrix^-1 right, by elimination that pivots on entries that are not the node 0; the shortest first.
 
     None where no pivot is left: the matrix is singular. Right for matrices whose pivots do not vanish by themselves,

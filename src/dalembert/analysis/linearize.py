@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,8 @@ from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ExpressionError, ShapeError
 from ..expr.calculus import jacobian
 from ..expr.doubles import finite
-from ..forms.statics.places import Vector, configuration, numbers, vector
+from ..expr.node import Node
+from ..forms.statics.places import Mechanical, Vector, configuration, numbers, vector
 from ..simulation.trajectory import Trajectory
 from .departures import Departures, admitted_departures, all_departures
 from .kernels import function, model_numbers, situation
@@ -111,7 +113,7 @@ class Linearization:
 
             return StateSpace(self.A, self.B, self.C, self.D)
         try:
-            import control  # type: ignore[import-not-found]
+            control = import_module("control")
         except ImportError:
             raise DescriptionError("state_space", "python-control is not installed.",
                                    "Install the package 'control', or use library='scipy'.") from None  # fmt: skip
@@ -124,7 +126,7 @@ class Linearization:
 
 
 def linearize(
-    what: Any, q0: Any = None, v0: Any = None, u0: Any = None, *, t: float = 0.0,
+    what: Mechanical | Trajectory, q0: Any = None, v0: Any = None, u0: Any = None, *, t: float = 0.0,
     parameters: Mapping[Any, Any] | None = None, outputs: Sequence[Any] | None = None, reduced: bool | None = None,
 ) -> Linearization:
     """The linear approximation of the motion near a state, with derivatives that are exact.
@@ -238,9 +240,9 @@ def _along(trajectory: Trajectory, outputs: Sequence[Any] | None) -> Linearizati
                          None, source)  # fmt: skip
 
 
-def _check_consistent(equations: Equations, known: Mapping[int, float], q: Vector, v: Vector, t: float) -> None:
+def _check_consistent(equations: Equations, known: Mapping[Node, float], q: Vector, v: Vector, t: float) -> None:
     system, rows = equations.system, equations.constraint_nodes
-    values: dict[int, Any] = {**known, system.leaves.t: t, **dict.fromkeys(system.leaves.u, 0.0)}
+    values: dict[Node, Any] = {**known, system.leaves.t: t, **dict.fromkeys(system.leaves.u, 0.0)}
     values |= dict(zip((*system.leaves.q, *system.leaves.v), (*q, *v), strict=True))
     for nodes, what in ((rows.position, ""), (rows.rate, "the rate of ")):
         off = numbers(system, nodes, values)
@@ -257,7 +259,7 @@ def _output_names(equations: Equations, outputs: Sequence[Any] | None) -> tuple[
 
 
 def _outputs(
-    equations: Equations, known: Mapping[int, float], outputs: Sequence[Any] | None, q: Vector, v: Vector, u: Vector,
+    equations: Equations, known: Mapping[Node, float], outputs: Sequence[Any] | None, q: Vector, v: Vector, u: Vector,
     t: Any,
 ) -> tuple[Vector, Vector]:
     """dy/dx and dy/du."""
@@ -275,7 +277,7 @@ def _outputs(
     return both[..., :size], both[..., size:]
 
 
-def _output_node(system: System, output: Any) -> int:
+def _output_node(system: System, output: Any) -> Node:
     if isinstance(output, float) and not np.isfinite(output):
         raise ShapeError("linearize, outputs", f"{output} is not a finite number.", "Give expressions of the state.")
     node = system.node(output, "linearize, outputs")

@@ -18,8 +18,9 @@ from ..equations import Equations
 from ..errors import DerivationError, ShapeError, SingularMassMatrixError
 from ..expr.calculus import tangent
 from ..expr.doubles import doubles
+from ..expr.node import Node
 from ..forms.approximation.jets import InDoubles, Jet, propagate
-from ..forms.statics.places import Vector, configuration, equations_of, vector
+from ..forms.statics.places import Mechanical, Vector, configuration, equations_of, vector
 from ..forms.tools.parts import short
 from .kernels import situation
 from .linear_nodes import solve_nodes
@@ -55,7 +56,7 @@ class SolutionSeries:
 
 
 def solution_jet(
-    what: Any, order: int, q: Any = None, v: Any = None, *, t0: float = 0.0,
+    what: Mechanical, order: int, q: Any = None, v: Any = None, *, t0: float = 0.0,
     parameters: Mapping[Any, Any] | None = None, inputs: Any = None,
 ) -> Any:
     """The Taylor coefficients of the motion that starts at (q, v), to any order: a `SolutionSeries`.
@@ -93,7 +94,7 @@ def solution_jet(
 class _Recursion:
     """The coefficients of order k from those below."""
 
-    def __init__(self, equations: Equations, known: Mapping[int, float], t0: float, order: int) -> None:
+    def __init__(self, equations: Equations, known: Mapping[Node, float], t0: float, order: int) -> None:
         self.equations, self.t0, self.order = equations, t0, order
         system, graph = equations.system, equations.system.graph
         self.known, self.leaves = known, system.leaves
@@ -124,7 +125,7 @@ class _Recursion:
         """The coefficients, up to h^k, of q', of [[M, -A^T], [A, 0]] and of its right-hand side."""
         n, m = self.sizes
         constants = {leaf: [x, *([0.0] * k)] for leaf, x in self.known.items()}
-        seeds: dict[int, Jet] = {**constants, self.leaves.t: [self.t0, 1.0, *([0.0] * k)][: k + 1]}
+        seeds: dict[Node, Jet] = {**constants, self.leaves.t: [self.t0, 1.0, *([0.0] * k)][: k + 1]}
         for leaves, jet in ((self.leaves.q, q_jet), (self.leaves.v, v_jet)):
             seeds |= {leaf: jet[: k + 1, i].tolist() for i, leaf in enumerate(leaves)}
         roots = [*self.rates, *self.mass, *self.jacobian, *self.target]
@@ -167,7 +168,7 @@ def _symbolic(equations: Equations, order: int) -> tuple[Any, ...]:
     return tuple(columns)
 
 
-def _accelerations(equations: Equations) -> list[int]:
+def _accelerations(equations: Equations) -> list[Node]:
     """The nodes of M^-1 (Q - bias)."""
     graph = equations.system.graph
     right = [graph.sub(force, h) for force, h in zip(equations.force_nodes, equations.bias_nodes, strict=True)]

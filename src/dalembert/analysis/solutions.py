@@ -13,6 +13,7 @@ import numpy as np
 from ..algebra.deciding.balls import enclose, precision
 from ..errors import DalembertError, remark
 from ..expr.calculus import substitute
+from ..expr.node import Node
 from ..expr.sympy_bridge import Symbols, list_from_sympy
 from ..forms.statics.places import Vector
 from .roots import collect, newton, spread
@@ -137,7 +138,7 @@ class BoxSearch:
         return self.box.holds(solution.x[: self.n], solved | (solution.closed is not None))
 
     @cached_property
-    def closed(self) -> list[tuple[ClosedForm, dict[int, int]]]:
+    def closed(self) -> list[tuple[ClosedForm, dict[Node, Node]]]:
         """The closed forms, and their places as nodes."""
         symbols, found = Symbols(self.exact.graph), []
         for form in self._closed_forms():
@@ -228,7 +229,7 @@ class BoxSearch:
                  for form, place in self.closed if id(form) not in used)  # fmt: skip
         return [one for one in found if one is not None]
 
-    def _exactly(self, form: ClosedForm, place: Mapping[int, int]) -> Found | None:
+    def _exactly(self, form: ClosedForm, place: Mapping[Node, Node]) -> Found | None:
         """A degenerate solution in closed form, proved to be one and to be isolated."""
         here = {leaf: place[leaf] for leaf in self.exact.unknowns}
         if not is_zero_at(self.exact.graph, self.exact.rows, here):
@@ -266,7 +267,7 @@ class BoxSearch:
         place |= dict(zip(solved, values, strict=True))
         return [place[leaf] for leaf in self.leaves], [leaf for leaf in loose if leaf in self.leaves[: self.n]]
 
-    def _as_balls(self, place: Mapping[int, Any]) -> dict[int, Any]:
+    def _as_balls(self, place: Mapping[Node, Any]) -> dict[Node, Any]:
         """Balls of a place: of nodes, of numbers, or what they are."""
         nodes = {leaf: value for leaf, value in place.items() if isinstance(value, int)}
         numbers = {leaf: value for leaf, value in place.items() if isinstance(value, float)}

@@ -18,6 +18,7 @@ from ..dynamics.lagrange import by_position
 from ..dynamics.structure import is_natural
 from ..expr.calculus import hessian, jacobian, substitute
 from ..expr.intervals import IntervalProgram
+from ..expr.node import Node
 from ..forms.statics import advantage
 from ..forms.statics.places import Vector, numbers
 from ..forms.statics.virtual_work import rest_forces
@@ -177,7 +178,7 @@ class Judge:
     # ---------------------------------------------------------------- matrices
 
     @cached_property
-    def _nodes(self) -> list[int]:
+    def _nodes(self) -> list[Node]:
         problem, equations = self.problem, self.problem.equations
         system, graph, n = equations.system, equations.system.graph, self.problem.count
         rows = jacobian(graph, problem.residual_nodes[:n], system.leaves.q)
@@ -188,7 +189,7 @@ class Judge:
         return substitute(graph, flat, dict.fromkeys((*system.leaves.v, system.leaves.t), graph.zero))
 
     @cached_property
-    def _known(self) -> dict[int, float]:
+    def _known(self) -> dict[Node, float]:
         return {leaf: value for leaf, value in self.problem.known.items() if leaf != self.problem.along}
 
     @cached_property

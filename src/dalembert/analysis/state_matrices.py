@@ -13,6 +13,7 @@ from ..dynamics.lagrange import motion
 from ..equations import Equations
 from ..errors import DerivationError, SingularMassMatrixError
 from ..expr.calculus import jacobian, tangent
+from ..expr.node import Node
 from ..expr.rounding import rounding_bounds
 from ..forms.approximation.linearisation import Differentials
 from ..forms.statics.places import Vector, numbers
@@ -37,7 +38,7 @@ class StateEquations:
     """x' = f(x, u, t) of a system with the parameters `known` {leaf: number}; `along` is one that varies."""
 
     equations: Equations
-    known: Mapping[int, float]
+    known: Mapping[Node, float]
     along: int | None = None
 
     def jacobians(self, q: Vector, v: Vector, u: Vector, t: Any = 0.0, p: float = 0.0) -> Jacobians:
@@ -73,7 +74,7 @@ class StateEquations:
         right = [row[-1] for row in self._saddle_rows]
         rates = tangent(system.graph, leaves.q, motion(system))
         known = {leaf: value for leaf, value in self.known.items() if leaf not in leaves.u}
-        values: dict[int, Any] = {**known, leaves.t: t}
+        values: dict[Node, Any] = {**known, leaves.t: t}
         values |= dict(zip((*leaves.q, *leaves.v, *leaves.u), (*q, *v, *u), strict=True))
         bounds = np.finfo(float).eps * numbers(system, rounding_bounds(system.graph, [*rates, *right], values), values)
         return np.concatenate([bounds[: len(q)], (np.abs(_inverse(saddle, n)) @ bounds[len(q) :])[:n]])
@@ -93,7 +94,7 @@ class StateEquations:
         return function(self.equations.system, "saddle", self._groups, self._saddle_rows, self.known)
 
     @cached_property
-    def _saddle_rows(self) -> list[list[int]]:
+    def _saddle_rows(self) -> list[list[Node]]:
         equations, graph = self.equations, self.equations.system.graph
         rows, n = equations.constraint_nodes, len(equations.force_nodes)
         force = [graph.sub(q, h) for q, h in zip(equations.force_nodes, equations.bias_nodes, strict=True)]
@@ -121,7 +122,7 @@ class StateEquations:
         return function(system, "rates", [*self._groups[:2], *self._varying], table, self.known)
 
 
-def state_equations(equations: Equations, known: Mapping[int, float]) -> StateEquations:
+def state_equations(equations: Equations, known: Mapping[Node, float]) -> StateEquations:
     """The state equations with numbers, the same again for the same question, so that sweeps compile once."""
     return _of_numbers(equations, tuple(sorted(known.items())))
 

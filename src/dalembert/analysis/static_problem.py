@@ -12,6 +12,7 @@ import numpy as np
 from ..equations import Equations
 from ..errors import DerivationError
 from ..expr.calculus import jacobian
+from ..expr.node import Node
 from ..forms.approximation.linearisation import Differentials
 from ..forms.statics.places import Vector, vector
 from ..forms.statics.virtual_work import static_nodes
@@ -32,7 +33,7 @@ class StaticProblem:
     """
 
     equations: Equations
-    known: Mapping[int, float]
+    known: Mapping[Node, float]
     along: int | None = None
 
     def __post_init__(self) -> None:
@@ -56,12 +57,12 @@ class StaticProblem:
         return self.count + len(self.multipliers)
 
     @cached_property
-    def multipliers(self) -> tuple[int, ...]:
+    def multipliers(self) -> tuple[Node, ...]:
         """The leaves of lambda."""
         return Differentials(self.equations).multipliers
 
     @cached_property
-    def residual_nodes(self) -> tuple[int, ...]:
+    def residual_nodes(self) -> tuple[Node, ...]:
         """F."""
         graph, rows = self.equations.system.graph, self.equations.constraint_nodes
         reaction = [graph.dot([row[k] for row in rows.jacobian], self.multipliers) for k in range(self.count)]
@@ -69,7 +70,7 @@ class StaticProblem:
         return (*balance, *rows.position)
 
     @cached_property
-    def variables(self) -> tuple[int, ...]:
+    def variables(self) -> tuple[Node, ...]:
         """The leaves of q, lambda and p."""
         extra = () if self.along is None else (self.along,)
         return (*self.equations.system.leaves.q, *self.multipliers, *extra)
@@ -122,7 +123,7 @@ class StaticProblem:
         return x
 
 
-def input_values(equations: Equations, inputs: Any, where: str) -> dict[int, float]:
+def input_values(equations: Equations, inputs: Any, where: str) -> dict[Node, float]:
     """{leaf: number} of inputs given as an array or {input: number}; 0 where nothing is given."""
     values = vector(where, equations.system.input_names, inputs)
     return {leaf: float(u) for leaf, u in zip(equations.system.leaves.u, values, strict=True)}

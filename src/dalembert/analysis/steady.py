@@ -26,6 +26,7 @@ from ..equations import Equations
 from ..errors import DerivationError
 from ..expr.calculus import jacobian
 from ..expr.evaluate import evaluate
+from ..expr.node import Node
 from ..forms.statics.advantage import null_space
 from ..forms.statics.places import Vector
 from .departures import Departures
@@ -304,8 +305,8 @@ class _Limits:
         flat = self._evaluated([node for row in self.table for node in row], states)
         return flat.reshape(len(states), self.count, len(self.leaves))
 
-    def _evaluated(self, nodes: Sequence[int], states: Vector) -> Vector:
-        values: dict[int, Any] = {**self.known, self.system.leaves.t: 0.0}
+    def _evaluated(self, nodes: Sequence[Node], states: Vector) -> Vector:
+        values: dict[Node, Any] = {**self.known, self.system.leaves.t: 0.0}
         values |= dict(zip(self.leaves, states.T, strict=True))
         found = evaluate(self.system.graph, nodes, values)
         return np.array(found).reshape(len(nodes), len(states)).T

@@ -16,8 +16,9 @@ from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.calculus import jacobian, substitute, tangent
 from ..expr.doubles import doubles, finite
+from ..expr.node import Node
 from ..expr.sympy_bridge import to_sympy
-from ..forms.statics.places import Vector, equations_of, name_of
+from ..forms.statics.places import Mechanical, Vector, equations_of, name_of
 from ..model import Model
 from ..simulation.trajectory import Trajectory
 from .kernels import function, model_numbers, situation
@@ -85,7 +86,7 @@ class InverseDynamics:
 
 
 def inverse_dynamics_along(
-    what: Any, desired: Any, times: Any = None, *, parameters: Mapping[Any, Any] | None = None
+    what: Mechanical, desired: Any, times: Any = None, *, parameters: Mapping[Any, Any] | None = None
 ) -> InverseDynamics:
     """The inputs u_d(t) of a wanted motion q_d(t): M a_d + C v_d + g - Q(u_d) = A^T lambda at each time.
 
@@ -115,8 +116,8 @@ def inverse_dynamics_along(
 
 
 def _behind(
-    what: Any, trajectory: Trajectory, parameters: Mapping[Any, Any] | None
-) -> tuple[Equations, dict[int, float]]:
+    what: Mechanical, trajectory: Trajectory, parameters: Mapping[Any, Any] | None
+) -> tuple[Equations, dict[Node, float]]:
     """The equations and numbers to ask, those of the trajectory where no others are given."""
     model = trajectory.model
     if parameters is None and what is model:
@@ -134,7 +135,7 @@ def _times(times: Any) -> Vector:
 
 
 def evaluate_motion(
-    equations: Equations, motion: WantedMotion, known: Mapping[int, float], t: Vector
+    equations: Equations, motion: WantedMotion, known: Mapping[Node, float], t: Vector
 ) -> tuple[Vector, Vector, Vector]:
     """q_d, v_d and a_d at some times, each (T, n)."""
     leaf = equations.system.leaves.t
@@ -145,7 +146,7 @@ def evaluate_motion(
     return table[:, 0], table[:, 1], table[:, 2]
 
 
-def input_matrix(equations: Equations, where: str) -> list[list[int]]:
+def input_matrix(equations: Equations, where: str) -> list[list[Node]]:
     """The nodes of dQ/du, n x k; DerivationError if Q is not linear in u."""
     system = equations.system
     rows = jacobian(system.graph, equations.force_nodes, system.leaves.u)
@@ -156,7 +157,7 @@ def input_matrix(equations: Equations, where: str) -> list[list[int]]:
 
 
 def _required(
-    equations: Equations, known: Mapping[int, float], states: tuple[Vector, Vector, Vector], t: Vector
+    equations: Equations, known: Mapping[Node, float], states: tuple[Vector, Vector, Vector], t: Vector
 ) -> tuple[Vector, Vector]:
     system, rows = equations.system, equations.constraint_nodes.jacobian
     k = len(system.leaves.u)
@@ -180,7 +181,7 @@ def _required(
 # -------------------------------------------------------------------- computed torque
 
 
-def computed_torque(what: Any, desired: Any, *, stiffness: Any = 100.0, damping: Any = 20.0) -> tuple[Any, ...]:
+def computed_torque(what: Mechanical, desired: Any, *, stiffness: Any = 100.0, damping: Any = 20.0) -> tuple[Any, ...]:
     """Inputs, as SymPy expressions of time and state, under which the error e = q_d - q obeys e'' + D e' + K e = 0.
 
         u = B^-1 (M (a_d + D (v_d - v) + K (q_d - q)) + C v + g - Q(u = 0))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
+from ..expr.node import Node
 from .dimensions import Dimensions, Misfit, Row, known_rows, summed, tell, unit_row
 from .reading import AppliedForce
 from .stated import Stated
@@ -52,7 +53,7 @@ def _energies(system: Stated, energies: Sequence[str], dimensions: Dimensions, e
         _ask_coordinates(dimensions, leaves.q)
 
 
-def _ask_without_mass(dimensions: Dimensions, energies: Mapping[str, int]) -> None:
+def _ask_without_mass(dimensions: Dimensions, energies: Mapping[str, Node]) -> None:
     """Asks that a Lagrangian without masses is one of those there are."""
     found = dimensions.resolved({"energy": 1})
     if set(found) <= set(BASE) and not _is_without_mass(found):
@@ -60,7 +61,7 @@ def _ask_without_mass(dimensions: Dimensions, energies: Mapping[str, int]) -> No
             dimensions.ask(place, node, unit_row("J"), "an energy is {}")
 
 
-def _ask_coordinates(dimensions: Dimensions, coordinates: Iterable[int]) -> None:
+def _ask_coordinates(dimensions: Dimensions, coordinates: Iterable[Node]) -> None:
     """Asks that no coordinate is in a root of kg, but for those whose masses are 1."""
     for q in coordinates:
         row = dimensions.resolved({q: 1})

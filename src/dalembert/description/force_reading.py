@@ -8,6 +8,7 @@ from typing import Any
 from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest, remark
 from ..expr import text
 from ..expr.calculus import gradient
+from ..expr.node import Node
 from .forces import PointForce, Torque
 from .reading import AppliedForce, Reader
 
@@ -46,7 +47,7 @@ def _force(reader: Reader, item: Any) -> list[AppliedForce]:
                            "Use PointForce, Torque, or {coordinate: generalized force}.")  # fmt: skip
 
 
-def _at_point(reader: Reader, values: tuple[int, ...], place: tuple[int, ...]) -> AppliedForce:
+def _at_point(reader: Reader, values: tuple[Node, ...], place: tuple[Node, ...]) -> AppliedForce:
     where = f"System '{reader.name}', PointForce"
     if moving := _present(reader, place, reader.v):
         raise DescriptionError(where, f"at= holds the velocity {_shown(reader, moving)}: a point is a position.",
@@ -59,7 +60,7 @@ def _at_point(reader: Reader, values: tuple[int, ...], place: tuple[int, ...]) -
     return AppliedForce("point", values, place)
 
 
-def _on_body(reader: Reader, values: tuple[int, ...], rate: tuple[int, ...]) -> AppliedForce:
+def _on_body(reader: Reader, values: tuple[Node, ...], rate: tuple[Node, ...]) -> AppliedForce:
     where = f"System '{reader.name}', Torque"
     if not _present(reader, rate, reader.v):
         if turned := _present(reader, rate, reader.q):
@@ -72,26 +73,26 @@ def _on_body(reader: Reader, values: tuple[int, ...], rate: tuple[int, ...]) -> 
     return AppliedForce("torque", values, rate)
 
 
-def _present(reader: Reader, nodes: Iterable[int], leaves: Sequence[int]) -> list[int]:
+def _present(reader: Reader, nodes: Iterable[Node], leaves: Sequence[Node]) -> list[Node]:
     """Which of the leaves stand in some nodes, in order."""
     found = set(reader.graph.symbols(list(nodes)))
     return [leaf for leaf in leaves if leaf in found]
 
 
-def _acts(reader: Reader, nodes: Iterable[int]) -> bool:
+def _acts(reader: Reader, nodes: Iterable[Node]) -> bool:
     return any(node != reader.graph.zero for node in nodes)
 
 
-def _shown(reader: Reader, leaves: Iterable[int]) -> str:
+def _shown(reader: Reader, leaves: Iterable[Node]) -> str:
     nodes = reader.graph.nodes
     return ", ".join(nodes[leaf][1] + "'" * nodes[leaf][2] for leaf in leaves)
 
 
-def _listed(reader: Reader, nodes: Iterable[int]) -> str:
+def _listed(reader: Reader, nodes: Iterable[Node]) -> str:
     return ", ".join(text.brief(reader.graph, node) for node in nodes)
 
 
-def _coordinate(reader: Reader, key: Any) -> int:
+def _coordinate(reader: Reader, key: Any) -> Node:
     for coordinate, leaf in zip(reader.coordinates, reader.q, strict=True):
         if key == coordinate or key == reader.graph.nodes[leaf][1]:
             return leaf
@@ -99,7 +100,7 @@ def _coordinate(reader: Reader, key: Any) -> int:
                            nearest(str(key), reader.coordinate_names()))  # fmt: skip
 
 
-def _vectors(reader: Reader, kind: str, values: Any, along: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _vectors(reader: Reader, kind: str, values: Any, along: Any) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
     first, second = _components(values), _components(along)
     if len(first) != len(second) or len(first) not in (1, 2, 3):
         raise ShapeError(f"System '{reader.name}', forces", f"{kind} pairs {len(first)} with {len(second)} components.",
@@ -120,7 +121,7 @@ def _components(vector: Any) -> list[Any]:
 # -------------------------------------------------------------------- dissipation
 
 
-def rayleigh_function(reader: Reader, given: Any) -> int:
+def rayleigh_function(reader: Reader, given: Any) -> Node:
     """The node of F, which acts as -dF/dv. Raises DescriptionError where that is zero or a force without velocities."""
     node = reader.scalar("dissipation", 0 if given is None else given)
     if node == reader.graph.zero:
@@ -149,7 +150,7 @@ def tell_idle_inputs(reader: Reader, forces: Sequence[AppliedForce]) -> None:
                f"{_shown(reader, idle)}.", "Let it act in forces=, or leave it out.")  # fmt: skip
 
 
-def tell_idle_potential(reader: Reader, potential: int) -> None:
+def tell_idle_potential(reader: Reader, potential: Node) -> None:
     """A remark on a potential without a slope."""
     if reader.graph.value(potential) is None and not _present(reader, [potential], (*reader.q, *reader.v)):
         remark("idle-potential", f"System '{reader.name}'", f"the potential '{_listed(reader, [potential])}' holds no "

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import DescriptionError, ExpressionError, ShapeError, UnknownNameError, nearest
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
 
 __all__ = ["PointwiseConstraint", "PrescribedIntegral", "StatedFunctional", "finite", "parameter_values"]
@@ -23,17 +23,17 @@ __all__ = ["PointwiseConstraint", "PrescribedIntegral", "StatedFunctional", "fin
 class PrescribedIntegral:
     """The integral of `integrand` has the value `value`; both are nodes, the multiplier is a leaf."""
 
-    integrand: int
-    value: int
-    multiplier: int
+    integrand: Node
+    value: Node
+    multiplier: Node
 
 
 @dataclass(frozen=True)
 class PointwiseConstraint:
     """`expression` stays zero along the extremal; its multiplier is the leaf of a function."""
 
-    expression: int
-    multiplier: int
+    expression: Node
+    multiplier: Node
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
@@ -60,7 +60,7 @@ class StatedFunctional:
     symbols: Symbols
     variable: Any
     unknowns: tuple[Any, ...]
-    integrand: int
+    integrand: Node
     constraints: tuple[PrescribedIntegral, ...]
     pointwise: tuple[PointwiseConstraint, ...]
     parameters: Mapping[Any, float | None]
@@ -108,22 +108,22 @@ class StatedFunctional:
         return tuple(self.graph.nodes[leaf][1] for leaf in leaves)
 
     @property
-    def x(self) -> int:
+    def x(self) -> Node:
         """The leaf of the variable."""
         return self.symbols.leaf(self.variable)
 
-    def jet(self, unknown: int, order: int) -> int:
+    def jet(self, unknown: int, order: int) -> Node:
         """The leaf of a derivative of an unknown, given by its place; order 0 is the function itself."""
         return self.symbols.rate(self.symbols.leaf(self.unknowns[unknown]), order)
 
-    def augmented(self) -> int:
+    def augmented(self) -> Node:
         """The node of L + sum lambda_i G_i + sum mu_j g_j."""
         graph = self.graph
         terms = [graph.mul(row.multiplier, row.integrand) for row in self.constraints]
         terms += [graph.mul(row.multiplier, row.expression) for row in self.pointwise]
         return graph.sum([self.integrand, *terms])
 
-    def node(self, where: str, expression: Any) -> int:
+    def node(self, where: str, expression: Any) -> Node:
         """The node of a further expression of x, of the unknowns, or of other functions of x."""
         return _scalar(self.symbols, where, expression)
 
@@ -166,7 +166,7 @@ def _functions(given: Any, variable: Any) -> tuple[Any, ...]:
     return items
 
 
-def _scalar(symbols: Symbols, where: str, given: Any) -> int:
+def _scalar(symbols: Symbols, where: str, given: Any) -> Node:
     """The node of one expression that is a number at every point."""
     place = f"Functional, {where}"
     if isinstance(given, float) and not math.isfinite(given):
@@ -186,10 +186,10 @@ class _Reading:
     def __init__(self, symbols: Symbols, unknowns: tuple[Any, ...]) -> None:
         self.symbols, self.unknowns = symbols, unknowns
         self.leaves = [symbols.leaf(unknown) for unknown in unknowns]
-        self.met: list[int] = []
-        self.multipliers: list[int] = []
+        self.met: list[Node] = []
+        self.multipliers: list[Node] = []
 
-    def node(self, where: str, given: Any) -> int:
+    def node(self, where: str, given: Any) -> Node:
         node = _scalar(self.symbols, where, given)
         self.met.append(node)
         return node
@@ -198,7 +198,7 @@ class _Reading:
         """Nodes of prescribed integrals and of their values; the latter hold parameters only."""
         from sympy import Symbol
 
-        rows: list[tuple[int, int]] = []
+        rows: list[tuple[Node, Node]] = []
         for k, pair in enumerate(given):
             if not (isinstance(pair, list | tuple) and len(pair) == 2):
                 raise ShapeError("Functional, constraints", f"{pair!r} is not a pair.", "Write (G, value).")
@@ -223,7 +223,7 @@ class _Reading:
         leaves = [self._new(f"mu_{k}", lambda name: _applied(name, self.symbols.time)) for k in range(len(rows))]
         return tuple(PointwiseConstraint(row, leaf) for row, leaf in zip(rows, leaves, strict=True))
 
-    def _new(self, name: str, make: Any) -> int:
+    def _new(self, name: str, make: Any) -> Node:
         """The leaf of a multiplier; its name gets underscores until nobody else has it."""
         graph = self.symbols.graph
         taken = {graph.nodes[leaf][1] for leaf in graph.symbols(self.met)}
@@ -233,11 +233,11 @@ class _Reading:
         self.multipliers.append(leaf)
         return leaf
 
-    def _base(self, leaf: int) -> int:
+    def _base(self, leaf: Node) -> Node:
         _, name, _, tag = self.symbols.graph.nodes[leaf]
         return self.symbols.graph.symbol(name, 0, tag)
 
-    def _is_constant(self, leaf: int) -> bool:
+    def _is_constant(self, leaf: Node) -> bool:
         return leaf != self.symbols.leaf(self.symbols.time) and self.symbols.sympy(leaf).is_Symbol
 
     def orders(self) -> tuple[int, ...]:

@@ -52,8 +52,8 @@ class Bodies:
 
     tree: Tree
     elastic: int
-    loads: tuple[tuple[str, Vector, Vector], ...] = ()
-    frames: Mapping[str, tuple[str | int, Matrix, Vector]] = field(default_factory=dict)
+    loads: tuple[tuple[str, Vector[int], Vector[int]], ...] = ()
+    frames: Mapping[str, tuple[str | int, Matrix[Any], Vector[Any]]] = field(default_factory=dict)
     limits: tuple[tuple[str, int, float, float], ...] = ()
     unsigned: tuple[tuple[str, str, int], ...] = ()
     inertias: tuple[tuple[str, tuple[int, ...]], ...] = ()

@@ -13,7 +13,7 @@ from ..expr import text
 from ..expr.calculus import substitute, tangent
 from ..expr.doubles import real
 from ..expr.functions import TRUTH_VALUED
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
 from .coordinates import coordinates as make_coordinates
 from .coordinates import time
@@ -38,15 +38,15 @@ class Leaves:
     unit        q as nodes with its quaternions divided by their length; q itself where there are none
     """
 
-    q: tuple[int, ...]
-    v: tuple[int, ...]
-    a: tuple[int, ...]
-    t: int
-    u: tuple[int, ...]
-    p: tuple[int, ...]
-    rates: tuple[int, ...]
+    q: tuple[Node, ...]
+    v: tuple[Node, ...]
+    a: tuple[Node, ...]
+    t: Node
+    u: tuple[Node, ...]
+    p: tuple[Node, ...]
+    rates: tuple[Node, ...]
     brackets: tuple[tuple[int, int, int, int], ...] = ()
-    unit: tuple[int, ...] = ()
+    unit: tuple[Node, ...] = ()
 
     @property
     def are_derivatives(self) -> bool:
@@ -74,8 +74,8 @@ class AppliedForce:
     linear or angular ("torque"), whose product with the force is its power."""
 
     kind: str
-    values: tuple[int, ...]
-    along: tuple[int, ...]
+    values: tuple[Node, ...]
+    along: tuple[Node, ...]
 
 
 class Reader:
@@ -95,12 +95,12 @@ class Reader:
         self.v = tuple(self.symbols.rate(leaf, 1) for leaf in self.q) if velocities is None else \
             tuple(map(self.symbols.leaf, velocities))
         self.a = tuple(self.symbols.rate(leaf, 1) for leaf in self.v)
-        self.motion: tuple[Sequence[int], Sequence[tuple[int, int, int, int]], Sequence[int]] = (self.v, (), self.q)
+        self.motion: tuple[Sequence[Node], Sequence[tuple[int, int, int, int]], Sequence[Node]] = (self.v, (), self.q)
         self.u = tuple(self.symbols.leaf(x) for x in self.inputs)
         self.declared = None if parameters is None else self._declared_parameters(parameters)
         self._refuse_duplicates()
         self.allowed = {*self.q, *self.v, *self.u, self.time}
-        self.found: set[int] = set()
+        self.found: set[Node] = set()
         #: Names of constants that stand in text where nothing is declared by them.
         self.constants: set[str] = set()
         self.defaults: Mapping[Any, Parameter] = {}
@@ -137,10 +137,10 @@ class Reader:
     def _is_function_of_time(self, item: Any) -> bool:
         return getattr(item, "is_Function", False) and getattr(item, "args", ()) == (self.symbols.time,)
 
-    def _declared_parameters(self, given: Mapping[Any, Any]) -> dict[int, tuple[Any, Parameter]]:
+    def _declared_parameters(self, given: Mapping[Any, Any]) -> dict[Node, tuple[Any, Parameter]]:
         from sympy import Symbol
 
-        table: dict[int, tuple[Any, Parameter]] = {}
+        table: dict[Node, tuple[Any, Parameter]] = {}
         for key, value in given.items():
             symbol = Symbol(key) if isinstance(key, str) else key
             if not getattr(symbol, "is_Symbol", False):
@@ -161,13 +161,13 @@ class Reader:
 
     # ------------------------------------------------------------ expressions
 
-    def scalar(self, where: str, given: Any, inputs_allowed: bool = False) -> int:
+    def scalar(self, where: str, given: Any, inputs_allowed: bool = False) -> Node:
         """The node of one expression, every symbol of it checked."""
         node = self._node(where, given)
         self.check(where, node, inputs_allowed)
         return node
 
-    def check(self, where: str, node: int, inputs_allowed: bool = False) -> None:
+    def check(self, where: str, node: Node, inputs_allowed: bool = False) -> None:
         """Raise for a node that is a condition or holds a symbol that has no place there; note its parameters."""
         if self.graph.is_logical(node):
             raise ExpressionError(f"System '{self.name}', {where}", "a condition stands where a number belongs.",
@@ -178,11 +178,11 @@ class Reader:
             if leaf not in known:
                 self._check_leaf(where, leaf)
 
-    def _refuse_undefined(self, where: str, node: int) -> None:
+    def _refuse_undefined(self, where: str, node: Node) -> None:
         """Raise for nan or infinity, unless it stands in a branch of a Piecewise, or is compared with."""
         graph = self.graph
         undefined = {place for name in ("nan", "inf") if (place := graph.find(("constant", name))) is not None}
-        waiting, seen = [node] if undefined else [], set()
+        waiting, seen = [node] if undefined else [], set[Node]()
         while waiting:
             index = waiting.pop()
             if index in undefined:
@@ -194,14 +194,14 @@ class Reader:
             waiting += [operand for operand in operands if operand not in seen]
             seen.update(operands)
 
-    def check_all(self, where: str, nodes: Sequence[int], inputs_allowed: bool = False) -> None:
+    def check_all(self, where: str, nodes: Sequence[Node], inputs_allowed: bool = False) -> None:
         """`check` for many nodes at once."""
         known = self.allowed if inputs_allowed else self.allowed.difference(self.u)
         for leaf in self.graph.symbols(nodes):
             if leaf not in known:
                 self._check_leaf(where, leaf)
 
-    def _node(self, where: str, given: Any) -> int:
+    def _node(self, where: str, given: Any) -> Node:
         place = f"System '{self.name}', {where}"
         if isinstance(given, int | float):
             if not math.isfinite(given):
@@ -214,7 +214,7 @@ class Reader:
         except ExpressionError as error:
             raise ExpressionError(f"{place}: {error.where}", error.what, error.remedy) from None
 
-    def _resolve(self, place: str, name: str, order: int) -> int:
+    def _resolve(self, place: str, name: str, order: int) -> Node:
         """A name in text: a coordinate with its derivatives, an input, a parameter, or t."""
         leaves = (*self.q, *self.v, *self.a, *self.u, self.time, *(self.declared or ()))
         for leaf in leaves:
@@ -228,7 +228,7 @@ class Reader:
                                    "Coordinates have derivatives up to the second.")
         raise UnknownNameError(place, f"the name '{name}' is not declared.", nearest(name, known))
 
-    def _check_leaf(self, where: str, leaf: int) -> None:
+    def _check_leaf(self, where: str, leaf: Node) -> None:
         place = f"System '{self.name}', {where}"
         shown = self.symbols.sympy(leaf)
         _, name, order, _ = self.graph.nodes[leaf]
@@ -241,7 +241,7 @@ class Reader:
             )
         self._check_parameter(place, leaf, shown, name)
 
-    def _check_parameter(self, place: str, leaf: int, shown: Any, name: str) -> None:
+    def _check_parameter(self, place: str, leaf: Node, shown: Any, name: str) -> None:
         if not getattr(shown, "is_Symbol", False):
             raise UnknownNameError(
                 place, f"{shown} depends on time but is neither a coordinate nor an input.",
@@ -262,7 +262,7 @@ class Reader:
 
     # ------------------------------------------------------------ the parts of a system
 
-    def energies(self, kinetic: Any, potential: Any, lagrangian: Any) -> dict[str, int]:
+    def energies(self, kinetic: Any, potential: Any, lagrangian: Any) -> dict[str, Node]:
         """Nodes of kinetic, potential and Lagrangian, from either pair."""
         if (lagrangian is None) == (kinetic is None):
             raise DescriptionError(f"System '{self.name}'", "give either kinetic= (and potential=) or lagrangian=.",
@@ -276,24 +276,24 @@ class Reader:
         kinetic_node = self._node("kinetic", kinetic)
         return self.energy_nodes(kinetic_node, self._node("potential", 0 if potential is None else potential))
 
-    def energy_nodes(self, kinetic: int, potential: int) -> dict[str, int]:
+    def energy_nodes(self, kinetic: Node, potential: Node) -> dict[str, Node]:
         """Nodes of kinetic, potential and Lagrangian, the symbols of the first two checked."""
         self.check("kinetic", kinetic)
         self.check("potential", potential)
         return {"lagrangian": self.graph.sub(kinetic, potential), "kinetic": kinetic, "potential": potential}
 
-    def _split(self, lagrangian: int) -> dict[str, int]:
+    def _split(self, lagrangian: Node) -> dict[str, Node]:
         """V = -L at rest, T = L + V."""
         at_rest = dict.fromkeys(self.v, self.graph.zero)
         potential = self.graph.neg(substitute(self.graph, [lagrangian], at_rest)[0])
         return {"kinetic": self.graph.add(lagrangian, potential), "potential": potential}
 
-    def rates_of(self, nodes: Sequence[int]) -> tuple[int, ...]:
+    def rates_of(self, nodes: Sequence[Node]) -> tuple[Node, ...]:
         """The time derivatives of nodes of the coordinates."""
         along = dict(zip(self.q, self.motion[0], strict=True))
         return tuple(tangent(self.graph, nodes, along))
 
-    def constraints(self, kind: str, given: Sequence[Any], with_velocities: bool) -> tuple[int, ...]:
+    def constraints(self, kind: str, given: Sequence[Any], with_velocities: bool) -> tuple[Node, ...]:
         """Nodes of the constraints; a holonomic one has no velocities, a nonholonomic one must."""
         items = [given] if isinstance(given, str) or not hasattr(given, "__iter__") else list(given)
         nodes = tuple(self.scalar(f"{kind}[{i}]", _difference(item)) for i, item in enumerate(items))
@@ -301,7 +301,7 @@ class Reader:
             self._check_constraint(f"System '{self.name}', {kind}[{i}]", node, with_velocities)
         return nodes
 
-    def _check_constraint(self, place: str, node: int, with_velocities: bool) -> None:
+    def _check_constraint(self, place: str, node: Node, with_velocities: bool) -> None:
         leaves = set(self.graph.symbols([node]))
         if leaves.isdisjoint((*self.q, *self.v)):
             shown = text.brief(self.graph, node)
@@ -329,7 +329,7 @@ class Reader:
                         tuple(unit))
         return leaves, dict(rows.values())
 
-    def _refuse_constants(self, leaves: Sequence[int]) -> None:
+    def _refuse_constants(self, leaves: Sequence[Node]) -> None:
         """A symbol that nobody declared, and in text the constant of its name: one of them is not what was meant."""
         for name in (self.graph.nodes[leaf][1] for leaf in leaves):
             if name in self.constants:
@@ -338,7 +338,7 @@ class Reader:
                     f"Declare it in parameters=, so that text means the parameter; {name}() is always the constant.",
                 )
 
-    def _refuse_namesakes(self, leaves: Sequence[int]) -> None:
+    def _refuse_namesakes(self, leaves: Sequence[Node]) -> None:
         names = [self.graph.nodes[leaf][1] for leaf in leaves]
         for name in names:
             if names.count(name) > 1:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..errors import UnknownNameError, nearest
 from ..expr import text
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
 from .reading import AppliedForce, Leaves, Parameter
 from .start import Start
@@ -25,15 +25,15 @@ class Stated:
     coordinates: tuple[Any, ...]
     inputs: tuple[Any, ...]
     parameters: Mapping[Any, Parameter]
-    kinetic: int
-    potential: int
-    lagrangian: int
-    dissipation: int
+    kinetic: Node
+    potential: Node
+    lagrangian: Node
+    dissipation: Node
     forces: tuple[AppliedForce, ...]
-    holonomic: tuple[int, ...]
-    nonholonomic: tuple[int, ...]
+    holonomic: tuple[Node, ...]
+    nonholonomic: tuple[Node, ...]
     labels: tuple[str, ...]
-    right_way: tuple[tuple[str, int], ...]
+    right_way: tuple[tuple[str, Node], ...]
     start: Start
 
     @property
@@ -70,7 +70,7 @@ class Stated:
         given = self.start if start is None else self.start.but(start)
         return given.arrays(self.coordinate_names, self.velocity_names, self.leaves.neutral)
 
-    def node(self, expression: Any, where: str = "expression") -> int:
+    def node(self, expression: Any, where: str = "expression") -> Node:
         """The graph node of a further expression (SymPy, number or text) in this system's symbols.
 
         Raises UnknownNameError for a symbol that is not a coordinate, velocity, parameter, input or time.
@@ -80,7 +80,7 @@ class Stated:
         names = {self.graph.nodes[leaf][1:3]: leaf for leaf in known}
         place = f"System '{self.name}', {where}"
 
-        def resolve(name: str, order: int) -> int:
+        def resolve(name: str, order: int) -> Node:
             if (name, order) in names:
                 return names[name, order]
             spelled = name + "'" * order
@@ -98,7 +98,7 @@ class Stated:
                                        nearest(name, [n for n, _ in names]))
         return node
 
-    def _names(self, leaves: Iterable[int]) -> tuple[str, ...]:
+    def _names(self, leaves: Iterable[Node]) -> tuple[str, ...]:
         return tuple(self.graph.nodes[leaf][1] for leaf in leaves)
 
     def __repr__(self) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..expr.node import Node
 from .energy_units import tell_energies
 from .force_reading import applied_forces, rayleigh_function, tell_idle_inputs, tell_idle_potential
 from .reading import AppliedForce, Leaves, Parameter, Reader
@@ -81,9 +82,9 @@ class System(Stated):
 
     @classmethod
     def read(
-        cls, reader: Reader, kinetic: int, potential: int, *, forces: tuple[AppliedForce, ...] = (),
-        dissipation: int | None = None, holonomic: tuple[int, ...] = (), nonholonomic: tuple[int, ...] = (),
-        labels: tuple[str, ...] = (), right_way: tuple[tuple[str, int], ...] = (), start: Start | None = None,
+        cls, reader: Reader, kinetic: Node, potential: Node, *, forces: tuple[AppliedForce, ...] = (),
+        dissipation: Node | None = None, holonomic: tuple[Node, ...] = (), nonholonomic: tuple[Node, ...] = (),
+        labels: tuple[str, ...] = (), right_way: tuple[tuple[str, Node], ...] = (), start: Start | None = None,
     ) -> System:
         """The system whose energies, forces and constraints are nodes of the reader's graph already.
 
@@ -101,9 +102,9 @@ class System(Stated):
         return made
 
     def _hold(
-        self, reader: Reader, energies: Mapping[str, int], forces: tuple[AppliedForce, ...], dissipation: int,
-        holonomic: tuple[int, ...], nonholonomic: tuple[int, ...], labels: tuple[str, ...] = (),
-        right_way: tuple[tuple[str, int], ...] = (), start: Start = _NO_START,
+        self, reader: Reader, energies: Mapping[str, Node], forces: tuple[AppliedForce, ...], dissipation: Node,
+        holonomic: tuple[Node, ...], nonholonomic: tuple[Node, ...], labels: tuple[str, ...] = (),
+        right_way: tuple[tuple[str, Node], ...] = (), start: Start = _NO_START,
     ) -> None:
         leaves, parameters = reader.finish()
         tell_idle_inputs(reader, forces)

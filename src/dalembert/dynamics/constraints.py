@@ -7,12 +7,14 @@ equations of motion"; inventory E001-5 on the sign of b.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..description.system import System
 from ..errors import DescriptionError
 from ..expr import text
 from ..expr.calculus import jacobian, tangent
+from ..expr.node import Node
 from .lagrange import by_position, motion
 
 
@@ -26,10 +28,10 @@ class Constraints:
     bias       b, so that A a + b = 0
     """
 
-    position: tuple[int, ...]
-    jacobian: tuple[tuple[int, ...], ...]
-    rate: tuple[int, ...]
-    bias: tuple[int, ...]
+    position: tuple[Node, ...]
+    jacobian: tuple[tuple[Node, ...], ...]
+    rate: tuple[Node, ...]
+    bias: tuple[Node, ...]
 
 
 def constraints(system: System) -> Constraints:
@@ -53,7 +55,7 @@ def constraints(system: System) -> Constraints:
     )
 
 
-def _check_linear(system: System, rows: list[list[int]]) -> None:
+def _check_linear(system: System, rows: Sequence[Sequence[Node]]) -> None:
     graph, velocities = system.graph, set(system.leaves.v)
     for i, row in enumerate(rows):
         if not velocities.isdisjoint(graph.symbols(row)):

@@ -19,6 +19,7 @@ from ..description.system import System
 from ..description.tree import Tree
 from ..errors import DerivationError, UnknownNameError, nearest
 from ..expr.calculus import substitute
+from ..expr.node import Node
 from ..recursion.centroidal import Centroidal
 from ..recursion.dynamics import TreeDynamics
 from ..recursion.placement import Placement
@@ -61,7 +62,7 @@ class Dynamics:
 
     # ---------------------------------------------------------------- by name
 
-    def nodes(self, name: str) -> tuple[int, ...]:
+    def nodes(self, name: str) -> lagrange.Nodes:
         """The graph nodes of a quantity of `quantities`, row by row. Raises DerivationError where it needs bodies."""
         return self._row(name).nodes(self)
 
@@ -123,7 +124,9 @@ class Dynamics:
             return (graph.zero,) * len(self.system.leaves.v)
         return lagrange.by_position(self.system, [self.bodies.elastic])[0]
 
-    def frame_nodes(self, kind: str, frame: str, reference: str) -> tuple[tuple[int, ...], tuple[str, ...], tuple]:
+    def frame_nodes(
+        self, kind: str, frame: str, reference: str
+    ) -> tuple[lagrange.Nodes, tuple[str, ...], tuple[int, ...]]:
         """The nodes of a frame's "pose" (4 x 4), "velocity", "acceleration" (6) or "jacobian" (6 x n), what they depend
         on, and their shape. Raises UnknownNameError for a frame or a reference that does not exist."""
         placement, place, graph = self.placement, self._frame(frame), self.system.graph
@@ -148,7 +151,7 @@ class Dynamics:
                                    nearest(name, [*self.bodies.frames, *links]))
         return name
 
-    def _with_springs(self, nodes: Iterable[int]) -> lagrange.Nodes:
+    def _with_springs(self, nodes: Iterable[Node]) -> lagrange.Nodes:
         return tuple(map(self.system.graph.add, nodes, self.elastic_nodes))
 
     # ---------------------------------------------------------------- M, C, g
@@ -176,20 +179,20 @@ class Dynamics:
         return mass, self._with_springs(bias)
 
     @cached_property
-    def energy_nodes(self) -> tuple[int, ...]:
+    def energy_nodes(self) -> lagrange.Nodes:
         """v . dL/dv - L."""
         graph = self.system.graph
         return (graph.sub(graph.dot(self.momenta_nodes, self.system.leaves.v), self.system.lagrangian),)
 
     @cached_property
-    def gravity_nodes(self) -> tuple[int, ...]:
+    def gravity_nodes(self) -> lagrange.Nodes:
         """-dL/dq at v = 0."""
         if self.recursion is not None:
             return self._with_springs(self.recursion.gravity)
         return self.gravity_of_energies
 
     @cached_property
-    def gravity_of_energies(self) -> tuple[int, ...]:
+    def gravity_of_energies(self) -> lagrange.Nodes:
         """-dL/dq at v = 0, differentiated from L."""
         return structure.gravity(self.system, self.gradient_nodes)
 
@@ -201,7 +204,7 @@ class Dynamics:
         return structure.coriolis_matrix(self.system, self.mass_nodes)
 
     @cached_property
-    def coriolis_nodes(self) -> tuple[int, ...]:
+    def coriolis_nodes(self) -> lagrange.Nodes:
         """C v."""
         if self.recursion is not None:
             return self.recursion.coriolis_vector
@@ -209,7 +212,7 @@ class Dynamics:
         return tuple(graph.dot(row, velocities) for row in self.coriolis_rows)
 
     @cached_property
-    def gyroscopic_nodes(self) -> tuple[int, ...]:
+    def gyroscopic_nodes(self) -> lagrange.Nodes:
         """bias - C v - g."""
         if self.recursion is not None:
             return (self.system.graph.zero,) * len(self.system.leaves.v)
@@ -225,35 +228,35 @@ class Dynamics:
         return structure.dyadic_matrix(self.system, lagrange.mass_matrix(self.system, self.momenta_nodes))
 
     @cached_property
-    def residual_nodes(self) -> tuple[int, ...]:
+    def residual_nodes(self) -> lagrange.Nodes:
         """M a + bias - Q."""
         return tuple(self.system.graph.sub(a, b) for a, b in zip(self.left_nodes, self.force_nodes, strict=True))
 
     @cached_property
-    def left_nodes(self) -> tuple[int, ...]:
+    def left_nodes(self) -> lagrange.Nodes:
         """M a + bias."""
         if self.recursion is not None:
             return self._with_springs(self.recursion.inverse_dynamics)
         return lagrange.euler_lagrange(self.system, self.momenta_nodes, self.gradient_nodes)
 
     @cached_property
-    def inverse_dynamics_nodes(self) -> tuple[int, ...]:
+    def inverse_dynamics_nodes(self) -> lagrange.Nodes:
         """M a + bias - Q(u = 0)."""
         return self._less_passive_forces(self.left_nodes)
 
     @cached_property
-    def inverse_dynamics_of_energies(self) -> tuple[int, ...]:
+    def inverse_dynamics_of_energies(self) -> lagrange.Nodes:
         """The same, differentiated from L."""
         return self._less_passive_forces(
             lagrange.euler_lagrange(self.system, self.momenta_nodes, self.gradient_nodes))
 
-    def _less_passive_forces(self, left: Iterable[int]) -> tuple[int, ...]:
+    def _less_passive_forces(self, left: Iterable[Node]) -> lagrange.Nodes:
         system, graph = self.system, self.system.graph
         without_inputs = substitute(graph, self.force_nodes, dict.fromkeys(system.leaves.u, graph.zero))
         return tuple(graph.sub(a, b) for a, b in zip(left, without_inputs, strict=True))
 
     @cached_property
-    def explicit_accelerations(self) -> tuple[tuple[int, ...], int] | None:
+    def explicit_accelerations(self) -> tuple[lagrange.Nodes, Node] | None:
         """The nodes of a, and one that is positive where they exist; None where they have to be solved for."""
         if self.recursion is None or self.constraint_nodes.rate:
             return None
@@ -262,7 +265,7 @@ class Dynamics:
         return self.recursion.forward_dynamics(forces)
 
     @cached_property
-    def wrench_nodes(self) -> tuple[int, ...]:
+    def wrench_nodes(self) -> lagrange.Nodes:
         """The wrench each link receives through its joint, link by link, under the loads that act without inputs."""
         placement, bodies, graph = self.placement, self.bodies, self.system.graph
         assert bodies is not None
@@ -270,13 +273,13 @@ class Dynamics:
             raise DerivationError("joint_wrenches", "constraints load the bodies too, by multipliers that q, v and a "
                                   "do not tell.", "Ask for them along a motion, where trajectory.multipliers has them.")
         inputs = dict.fromkeys(self.system.leaves.u, graph.zero)
-        loads: dict[str, tuple[Any, Any]] = {}
+        loads: dict[str, Any] = {}
         for link, force, moment in bodies.loads:
             parts = tuple(substitute(graph, part, inputs) for part in (force, moment))
             if link in loads:
                 parts = tuple(tuple(map(graph.add, a, b)) for a, b in zip(loads[link], parts, strict=True))
-            loads[link] = parts  # type: ignore[assignment]
-        reactions = Reactions(placement, {link: tuple(map(tuple, parts)) for link, parts in loads.items()})  # type: ignore[misc]
+            loads[link] = parts
+        reactions = Reactions(placement, {link: (tuple(f), tuple(m)) for link, (f, m) in loads.items()})
         return tuple(entry for k in range(len(placement.tree.links)) for part in reactions.wrench(k) for entry in part)
 
     # ---------------------------------------------------------------- what is conserved
@@ -300,7 +303,7 @@ class Dynamics:
         return tuple(j for j, leaf in self._coordinate_of.items() if leaf in ignorable and free[j])
 
     @cached_property
-    def _coordinate_of(self) -> dict[int, int]:
+    def _coordinate_of(self) -> dict[int, Node]:
         """For each velocity that is the derivative of a coordinate, by index, the leaf of that coordinate."""
         system = self.system
         of = {system.symbols.rate(leaf, 1): leaf for leaf in system.leaves.q}
@@ -318,7 +321,7 @@ class Dynamics:
         return all(node == graph.zero for node in lagrange.at_rest(system, rows.rate))
 
     @cached_property
-    def invariant_nodes(self) -> tuple[int, ...]:
+    def invariant_nodes(self) -> lagrange.Nodes:
         """What every motion conserves: the energy and the momenta of `conserved_indices`, unless they may jump."""
         energy = self.nodes("energy") if self.is_conservative else ()
         graph, held = self.system.graph, (*energy, *(self.momenta_nodes[j] for j in self.conserved_indices))

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from ..description.system import AppliedForce, System
 from ..errors import DescriptionError
 from ..expr.calculus import gradient, jacobian
+from ..expr.node import Node
 from .lagrange import by_position
 
 
-def generalized_forces(system: System) -> tuple[int, ...]:
+def generalized_forces(system: System) -> tuple[Node, ...]:
     """Q(q, v, u, t): every applied force, and -dF/dv of the dissipation function."""
     graph, velocities = system.graph, system.leaves.v
     total = [graph.neg(rate) for rate in gradient(graph, system.dissipation, velocities)]
@@ -24,7 +25,7 @@ def generalized_forces(system: System) -> tuple[int, ...]:
     return tuple(total)
 
 
-def virtual_work(system: System, force: AppliedForce) -> Sequence[int]:
+def virtual_work(system: System, force: AppliedForce) -> Sequence[Node]:
     """The generalized force of one applied force, one entry per velocity."""
     graph, leaves = system.graph, system.leaves
     if force.kind == "generalized":
@@ -39,7 +40,7 @@ def virtual_work(system: System, force: AppliedForce) -> Sequence[int]:
     return [graph.dot(force.values, [row[j] for row in rows]) for j in range(len(leaves.v))]
 
 
-def _check_linear(system: System, rows: Sequence[Sequence[int]]) -> None:
+def _check_linear(system: System, rows: Sequence[Sequence[Node]]) -> None:
     velocities = set(system.leaves.v)
     if any(not velocities.isdisjoint(system.graph.symbols([node])) for row in rows for node in row):
         raise DescriptionError(f"System '{system.name}', Torque", "rate is not linear in the velocities.",

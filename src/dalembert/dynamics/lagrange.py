@@ -17,8 +17,9 @@ from collections.abc import Sequence
 
 from ..description.system import System
 from ..expr.calculus import gradient, jacobian, substitute, symmetric_jacobian, tangent, tangent_columns
+from ..expr.node import Node
 
-Nodes = tuple[int, ...]
+Nodes = tuple[Node, ...]
 Rows = tuple[Nodes, ...]
 
 
@@ -34,7 +35,7 @@ def lagrangian_gradients(system: System) -> tuple[Nodes, Nodes]:
     return momenta, tuple(graph.dot(column, by_q) for column in columns)
 
 
-def by_position(system: System, nodes: Sequence[int]) -> Rows:
+def by_position(system: System, nodes: Sequence[Node]) -> Rows:
     """The derivatives of nodes along the velocity fields, one row per node: d(node)/dq N."""
     graph, leaves = system.graph, system.leaves
     if leaves.are_derivatives:
@@ -44,23 +45,23 @@ def by_position(system: System, nodes: Sequence[int]) -> Rows:
     return tuple(map(tuple, rows))
 
 
-def by_velocity(system: System, nodes: Sequence[int]) -> Rows:
+def by_velocity(system: System, nodes: Sequence[Node]) -> Rows:
     """The derivatives of nodes by the velocities, one row per node."""
     return tuple(map(tuple, jacobian(system.graph, nodes, system.leaves.v)))
 
 
-def _frozen(system: System) -> list[int]:
+def _frozen(system: System) -> list[Node]:
     """q' with placeholders for v, for what is differentiated may hold v itself."""
     count = range(len(system.leaves.v))
     directions = {leaf: _direction(system, k) for k, leaf in zip(count, system.leaves.v, strict=True)}
     return substitute(system.graph, system.leaves.rates, directions)
 
 
-def _direction(system: System, k: int) -> int:
+def _direction(system: System, k: int) -> Node:
     return system.graph.symbol(f"direction {k}", 0, "velocity field")
 
 
-def bracket(system: System, momenta: Sequence[int]) -> Nodes:
+def bracket(system: System, momenta: Sequence[Node]) -> Nodes:
     """sum_ij v_i [e_i, e_k]_j p_j, for every k."""
     graph, v = system.graph, system.leaves.v
     total = [graph.zero] * len(v)
@@ -92,7 +93,7 @@ def _left_hand_side(system: System, momenta: Nodes, gradient_q: Nodes, with_acce
     return tuple(graph.sub(graph.sub(rate, turn), force) for rate, turn, force in turning)
 
 
-def motion(system: System, with_accelerations: bool = False, explicit_time: bool = True) -> dict[int, int]:
+def motion(system: System, with_accelerations: bool = False, explicit_time: bool = True) -> dict[Node, Node]:
     """The direction of d/dt: q -> N v, t -> 1 unless time stands still, and v -> a where asked."""
     leaves = system.leaves
     along = dict(zip(leaves.q, leaves.rates, strict=True))

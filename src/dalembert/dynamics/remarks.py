@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..algebra.deciding.balls import enclose
 from ..description.entries import tell_negative
@@ -20,6 +21,7 @@ from ..errors import DescriptionError, remark
 from ..expr import text
 from ..expr.calculus import gradient, jacobian
 from ..expr.evaluate import evaluate
+from ..expr.node import Node
 from ..spatial.body_inertia import Inertia
 from .dynamics import Dynamics
 from .forces import virtual_work
@@ -35,7 +37,7 @@ _SIZES = (1.0, 1e3, 1e-3)
 # -------------------------------------------------------------------- with numbers
 
 
-def tell_numbers(dynamics: Dynamics, known: Mapping[int, float]) -> None:
+def tell_numbers(dynamics: Dynamics, known: Mapping[Node, float]) -> None:
     """Remarks on what the numbers of parameters {leaf: number} make of damping, stiffness and inertia.
 
     Those of dissipation that does not depend on where the system is; see `tell_start` for the other.
@@ -53,7 +55,7 @@ def tell_numbers(dynamics: Dynamics, known: Mapping[int, float]) -> None:
 
 
 def tell_start(
-    dynamics: Dynamics, known: Mapping[int, float], q: Iterable[float], t: float, anew: bool = False
+    dynamics: Dynamics, known: Mapping[Node, float], q: Iterable[float], t: float, anew: bool = False
 ) -> None:
     """Remarks at a configuration, on dissipation that feeds energy there; and those of `tell_numbers`, where the
     numbers are known `anew`."""
@@ -64,7 +66,7 @@ def tell_start(
         _tell_feeding(system, {**known, **dict(zip(system.leaves.q, map(float, q), strict=True)), system.leaves.t: t})
 
 
-def tell_mass(system: System, M: np.ndarray) -> None:
+def tell_mass(system: System, M: NDArray[Any]) -> None:
     """A remark on a mass matrix with negative eigenvalues, at a start."""
     sizes = np.sqrt(np.abs(np.diag(M)))
     units = np.where(sizes > 0.0, sizes, 1.0)
@@ -78,7 +80,7 @@ def tell_mass(system: System, M: np.ndarray) -> None:
            "Right for the metric of a spacetime; else look for a negative mass or moment of inertia.")  # fmt: skip
 
 
-def _values(system: System, nodes: Sequence[int], known: Mapping[int, float]) -> list[float]:
+def _values(system: System, nodes: Sequence[Node], known: Mapping[Node, float]) -> list[float]:
     """The numbers of nodes; none where a parameter has none."""
     if not set(system.graph.symbols(nodes)) <= set(known):
         return []
@@ -104,7 +106,7 @@ def _depends_on_place(system: System) -> bool:
     return not {*leaves.q, leaves.t}.isdisjoint(system.graph.symbols([system.dissipation]))
 
 
-def _tell_feeding(system: System, known: Mapping[int, float]) -> None:
+def _tell_feeding(system: System, known: Mapping[Node, float]) -> None:
     graph, leaves = system.graph, system.leaves
     if system.dissipation == graph.zero:
         return
@@ -123,11 +125,11 @@ def _tell_feeding(system: System, known: Mapping[int, float]) -> None:
             return
 
 
-def _by_leaf(system: System, v: np.ndarray) -> dict[int, Any]:
+def _by_leaf(system: System, v: NDArray[Any]) -> dict[Node, Any]:
     return dict(zip(system.leaves.v, v, strict=True))
 
 
-def _directions(system: System, slopes: Sequence[int], known: Mapping[int, float]) -> Iterator[np.ndarray]:
+def _directions(system: System, slopes: Sequence[Node], known: Mapping[Node, float]) -> Iterator[NDArray[Any]]:
     """Velocities to try, (k, n): where F is quadratic those of its lowest eigenvalue and of its linear part; then
     random ones."""
     graph, leaves, n = system.graph, system.leaves, len(system.leaves.v)
@@ -141,7 +143,7 @@ def _directions(system: System, slopes: Sequence[int], known: Mapping[int, float
     yield from (size * random.normal(size=(_DIRECTIONS, n)) for size in _SIZES)
 
 
-def _is_negative(system: System, node: int, state: Mapping[int, Any]) -> bool:
+def _is_negative(system: System, node: Node, state: Mapping[Node, Any]) -> bool:
     """Whether a node is certainly negative at a state."""
     (ball,) = enclose(system.graph, [node], {leaf: Fraction(value) for leaf, value in state.items()})
     return ball is not None and bool(ball < 0)
@@ -177,9 +179,9 @@ def _is_still(system: System, force: AppliedForce) -> bool:
     return set(system.leaves.u).isdisjoint(system.graph.symbols(force.values))
 
 
-def _terms(system: System, node: int) -> list[int]:
+def _terms(system: System, node: Node) -> list[Node]:
     """An expression, and what it is the sum of."""
-    graph, found, waiting = system.graph, [], [node]
+    graph, found, waiting = system.graph, list[Node](), [node]
     while waiting:
         index = waiting.pop()
         if graph.nodes[index][0] == "add":
@@ -190,15 +192,15 @@ def _terms(system: System, node: int) -> list[int]:
     return [index for index in dict.fromkeys([node, *found]) if not states.isdisjoint(graph.symbols([index]))]
 
 
-def _at_random_states(system: System, nodes: Sequence[int]) -> np.ndarray:
+def _at_random_states(system: System, nodes: Sequence[Node]) -> NDArray[Any]:
     """The nodes at some positive values of all symbols, (nodes, states)."""
     random, leaves = np.random.default_rng(_SEED), system.graph.symbols(nodes)
-    values: dict[int, Any] = {leaf: random.uniform(0.3, 1.7, _STATES) for leaf in leaves}
+    values: dict[Node, Any] = {leaf: random.uniform(0.3, 1.7, _STATES) for leaf in leaves}
     found = evaluate(system.graph, nodes, values)
     return np.array([np.broadcast_to(value, _STATES) for value in found], dtype=float)
 
 
-def _tell_match(system: System, what: str, force: np.ndarray, slope: np.ndarray, source: str) -> None:
+def _tell_match(system: System, what: str, force: NDArray[Any], slope: NDArray[Any], source: str) -> None:
     """A remark where a force is -slope, or slope."""
     where, size = f"System '{system.name}', forces", np.abs(slope).max(initial=0.0)
     if not np.all(np.isfinite(force)) or not size > 0.0:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from ..description.system import System
 from ..expr.calculus import jacobian, tangent, tangent_columns
+from ..expr.node import Node
 from .lagrange import Nodes, Rows, at_rest, by_position, motion
 
 
@@ -32,7 +33,7 @@ def christoffel(system: System, mass: Rows, k: int) -> Rows:
     by_k = tangent_columns(graph, flat, [positions[k]])[0]
     half = graph.number(1, 2)
 
-    def entry(i: int, j: int) -> int:
+    def entry(i: int, j: int) -> Node:
         symmetric = graph.add(by_q[j][i], by_q[i][j])
         return graph.mul(half, graph.sub(symmetric, by_k[i * count + j]))
 
@@ -60,7 +61,7 @@ def coriolis_matrix(system: System, mass: Rows) -> Rows:
     turned = _brackets(system, mass)
     half = graph.number(1, 2)
 
-    def entry(k: int, j: int) -> int:
+    def entry(k: int, j: int) -> Node:
         skew = graph.add(graph.sub(swept[k][j], swept[j][k]), turned[k][j])
         return graph.mul(half, graph.add(mass_rate[k * count + j], skew))
 
@@ -78,7 +79,7 @@ def dyadic_matrix(system: System, mass: Rows) -> Rows:
     return tuple(tuple(graph.sub(swept[k][j], graph.mul(half, swept[j][k])) for j in count) for k in count)
 
 
-def _position_jacobian_of_momentum(system: System, mass: Rows) -> list[list[int]]:
+def _position_jacobian_of_momentum(system: System, mass: Rows) -> list[list[Node]]:
     graph, leaves = system.graph, system.leaves
     momentum = [graph.dot(row, leaves.v) for row in mass]
     if not leaves.are_derivatives:
@@ -87,12 +88,12 @@ def _position_jacobian_of_momentum(system: System, mass: Rows) -> list[list[int]
     return [[column[k] for column in columns] for k in range(len(leaves.q))]
 
 
-def _brackets(system: System, mass: Rows) -> list[list[int]]:
+def _brackets(system: System, mass: Rows) -> list[list[Node]]:
     """[v, e_j]^T M e_k - [v, e_k]^T M e_j - [e_j, e_k]^T M v, skew-symmetric in k and j."""
     graph, v = system.graph, system.leaves.v
     rows = [[graph.zero] * len(v) for _ in v]
 
-    def put(k: int, j: int, term: int) -> None:
+    def put(k: int, j: int, term: Node) -> None:
         rows[k][j] = graph.add(rows[k][j], term)
         rows[j][k] = graph.sub(rows[j][k], term)
 
@@ -120,7 +121,5 @@ def gyroscopic(system: System, momenta: Nodes, mass: Rows, bias: Nodes, coriolis
     graph, leaves = system.graph, system.leaves
     if is_natural(system, momenta, mass):
         return (graph.zero,) * len(bias)
-    rest = []
-    for total, row, static in zip(bias, coriolis, gravity, strict=True):
-        rest.append(graph.sub(graph.sub(total, graph.dot(row, leaves.v)), static))
-    return tuple(rest)
+    return tuple(graph.sub(graph.sub(total, graph.dot(row, leaves.v)), static)
+                 for total, row, static in zip(bias, coriolis, gravity, strict=True))

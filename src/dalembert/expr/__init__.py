@@ -1,9 +1,9 @@
 """The language: one hash-consed expression graph, calculus on it, and its edges.
 
-In reading order: `functions` (what an expression may use), `graph` (how it is stored), `calculus`
-(derivatives), `evaluate` (values), `text` (written and read), `sympy_bridge` (to SymPy and back),
-`expression` (operators for Python), `exact/` (the canonical form, equality, short forms). SymPy is
-imported by the bridge, when it is first used.
+In reading order: `node` (what a graph is made of), `functions` (what an expression may use), `graph` (how it is
+stored), `folding` (numbers in it), `calculus` (derivatives), `evaluate` (values), `text` (written and read),
+`sympy_bridge` (to SymPy and back), `expression` (operators for Python). SymPy is imported by the bridge, when it is
+first used.
 """
 
 from __future__ import annotations

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from .functions import FUNCTIONS, LEAVES
-from .graph import Graph
+from .graph import Graph, Node
 
 
-def gradient(graph: Graph, root: int, leaves: Sequence[int]) -> list[int]:
+def gradient(graph: Graph, root: Node, leaves: Sequence[Node]) -> list[Node]:
     """The partial derivatives of `root` by each of `leaves`, in one reverse sweep.
 
     >>> g = Graph(); x, y = g.symbol("x"), g.symbol("y")
@@ -22,7 +22,7 @@ def gradient(graph: Graph, root: int, leaves: Sequence[int]) -> list[int]:
     """
     order = graph.reachable([root])
     active = _depending_on(graph, order, leaves)
-    adjoints: dict[int, int] = {root: graph.one}
+    adjoints: dict[Node, Node] = {root: graph.one}
     nodes, add = graph.nodes, graph.add
     for index in reversed(order):
         if index not in active or index not in adjoints or nodes[index][0] in LEAVES:
@@ -33,7 +33,7 @@ def gradient(graph: Graph, root: int, leaves: Sequence[int]) -> list[int]:
     return [adjoints.get(leaf, graph.zero) for leaf in leaves]
 
 
-def tangent(graph: Graph, roots: Sequence[int], seeds: Mapping[int, int]) -> list[int]:
+def tangent(graph: Graph, roots: Sequence[Node], seeds: Mapping[Node, Node]) -> list[Node]:
     """The derivative of each root along `seeds`: leaf -> direction, in one forward sweep.
 
     With seeds {q: v, v: a, t: 1} this is the total time derivative.
@@ -47,7 +47,7 @@ def tangent(graph: Graph, roots: Sequence[int], seeds: Mapping[int, int]) -> lis
     return [tangents.get(root, graph.zero) for root in roots]
 
 
-def jacobian(graph: Graph, roots: Sequence[int], leaves: Sequence[int]) -> list[list[int]]:
+def jacobian(graph: Graph, roots: Sequence[Node], leaves: Sequence[Node]) -> list[list[Node]]:
     """The matrix d root_i / d leaf_j, by the cheaper of the two sweeps."""
     if len(roots) < len(leaves):
         return [gradient(graph, root, leaves) for root in roots]
@@ -55,27 +55,27 @@ def jacobian(graph: Graph, roots: Sequence[int], leaves: Sequence[int]) -> list[
     return [[column[i] for column in columns] for i in range(len(roots))]
 
 
-def hessian(graph: Graph, root: int, leaves: Sequence[int]) -> list[list[int]]:
+def hessian(graph: Graph, root: Node, leaves: Sequence[Node]) -> list[list[Node]]:
     """The symmetric matrix d^2 root / d leaf_i d leaf_j; entry (j, i) is entry (i, j)."""
     rows = gradient(graph, root, leaves)
     return symmetric_jacobian(graph, rows, leaves)
 
 
-def symmetric_jacobian(graph: Graph, rows: Sequence[int], leaves: Sequence[int]) -> list[list[int]]:
+def symmetric_jacobian(graph: Graph, rows: Sequence[Node], leaves: Sequence[Node]) -> list[list[Node]]:
     """The Jacobian of a gradient: only its lower triangle is swept, the rest is mirrored."""
     columns = tangent_columns(graph, rows, leaves, lower=True)
     return [[columns[min(i, j)][max(i, j)] for j in range(len(leaves))] for i in range(len(rows))]
 
 
 def tangent_columns(
-    graph: Graph, roots: Sequence[int], leaves: Sequence[int], lower: bool = False
-) -> list[list[int]]:
+    graph: Graph, roots: Sequence[Node], leaves: Sequence[Node], lower: bool = False
+) -> list[list[Node]]:
     """Column j is d roots / d leaf_j; with `lower`, rows above the diagonal are left zero.
 
     Each column visits only the nodes above its leaf.
     """
     parents = _parents(graph, roots)
-    columns = []
+    columns: list[list[Node]] = []
     for j, leaf in enumerate(leaves):
         wanted = roots[j:] if lower else roots
         tangents = {leaf: graph.one}
@@ -86,7 +86,7 @@ def tangent_columns(
     return columns
 
 
-def partial_derivatives(graph: Graph, index: int) -> tuple[int, ...]:
+def partial_derivatives(graph: Graph, index: Node) -> tuple[Node, ...]:
     """The partial derivatives of one operation by each of its operands, as nodes.
 
     >>> g = Graph(); x = g.symbol("x")
@@ -101,7 +101,7 @@ def partial_derivatives(graph: Graph, index: int) -> tuple[int, ...]:
     return _partials(graph, index, set(range(len(operands))))
 
 
-def substitute(graph: Graph, roots: Sequence[int], values: Mapping[int, int]) -> list[int]:
+def substitute(graph: Graph, roots: Sequence[Node], values: Mapping[Node, Node]) -> list[Node]:
     """The roots with each leaf of `values` replaced by a node; everything folds anew."""
     order = graph.reachable(roots)
     active = _depending_on(graph, order, values)
@@ -113,11 +113,11 @@ def substitute(graph: Graph, roots: Sequence[int], values: Mapping[int, int]) ->
     return [_first_of(replaced, root) for root in roots]
 
 
-def _first_of(replaced: Mapping[int, int], index: int) -> int:
+def _first_of(replaced: Mapping[Node, Node], index: Node) -> Node:
     return replaced.get(index, index)
 
 
-def transplant(source: Graph, roots: Sequence[int], target: Graph, known: dict[int, int]) -> list[int]:
+def transplant(source: Graph, roots: Sequence[Node], target: Graph, known: dict[Node, Node]) -> list[Node]:
     """The roots as nodes of another graph, which folds them anew.
 
     `known` maps nodes of `source` to nodes of `target`; it is consulted first and extended.
@@ -132,7 +132,7 @@ def transplant(source: Graph, roots: Sequence[int], target: Graph, known: dict[i
     return [known[root] for root in roots]
 
 
-def rebuild(graph: Graph, operation: str, operands: Sequence[int]) -> int:
+def rebuild(graph: Graph, operation: str, operands: Sequence[Node]) -> Node:
     """The node of `operation` on new operands."""
     if operation == "add":
         return graph.add(*operands)
@@ -146,7 +146,7 @@ def rebuild(graph: Graph, operation: str, operands: Sequence[int]) -> int:
 # -------------------------------------------------------------------- one node
 
 
-def _push_forward(graph: Graph, index: int, tangents: Mapping[int, int]) -> int:
+def _push_forward(graph: Graph, index: Node, tangents: Mapping[Node, Node]) -> Node:
     """The tangent of a node from the tangents of its operands."""
     node, zero = graph.nodes[index], graph.zero
     operation = node[0]
@@ -168,7 +168,7 @@ def _push_forward(graph: Graph, index: int, tangents: Mapping[int, int]) -> int:
     return graph.sum(graph.mul(partials[k], direction) for k, direction in moving)
 
 
-def _pull_back(graph: Graph, index: int, adjoint: int, active: set[int]) -> list[tuple[int, int]]:
+def _pull_back(graph: Graph, index: Node, adjoint: Node, active: set[Node]) -> list[tuple[Node, Node]]:
     """What a node's adjoint adds to the adjoint of each of its active operands."""
     node = graph.nodes[index]
     operation = node[0]
@@ -188,7 +188,7 @@ def _pull_back(graph: Graph, index: int, adjoint: int, active: set[int]) -> list
     return [(node[1 + k], _share(graph, adjoint, partials[k])) for k in sorted(moving)]
 
 
-def _share(graph: Graph, adjoint: int, partial: int) -> int:
+def _share(graph: Graph, adjoint: Node, partial: Node) -> Node:
     """adjoint * partial; where the adjoint is 0 in one branch, the partial is not even looked at there."""
     node = graph.nodes[adjoint]
     if node[0] == "select" and graph.zero in node[2:]:
@@ -196,7 +196,7 @@ def _share(graph: Graph, adjoint: int, partial: int) -> int:
     return graph.mul(adjoint, partial)
 
 
-def _partials(graph: Graph, index: int, moving: set[int]) -> tuple[int, ...]:
+def _partials(graph: Graph, index: Node, moving: set[int]) -> tuple[Node, ...]:
     """The partial derivatives of a node by its operands; those not in `moving` may be 0."""
     operation, *operands = graph.nodes[index]
     if operation == "pow":
@@ -204,7 +204,7 @@ def _partials(graph: Graph, index: int, moving: set[int]) -> tuple[int, ...]:
     return FUNCTIONS[operation].partials(graph, *operands)
 
 
-def _power_partials(graph: Graph, index: int, a: int, b: int, moving: set[int]) -> tuple[int, int]:
+def _power_partials(graph: Graph, index: Node, a: Node, b: Node, moving: set[int]) -> tuple[Node, Node]:
     by_base = by_exponent = graph.zero
     if 0 in moving:
         by_base = graph.mul(b, graph.pow(a, graph.add(b, graph.minus_one)))
@@ -216,7 +216,7 @@ def _power_partials(graph: Graph, index: int, a: int, b: int, moving: set[int]) 
 # -------------------------------------------------------------------- which nodes move
 
 
-def _depending_on(graph: Graph, order: Iterable[int], leaves: Iterable[int]) -> set[int]:
+def _depending_on(graph: Graph, order: Iterable[Node], leaves: Iterable[Node]) -> set[Node]:
     """Those of `order` (ascending) that depend on `leaves`, themselves included."""
     active = set(leaves)
     nodes = graph.nodes
@@ -231,17 +231,17 @@ def _depending_on(graph: Graph, order: Iterable[int], leaves: Iterable[int]) -> 
     return active
 
 
-def _parents(graph: Graph, roots: Sequence[int]) -> dict[int, list[int]]:
-    parents: dict[int, list[int]] = {}
+def _parents(graph: Graph, roots: Sequence[Node]) -> dict[Node, list[Node]]:
+    parents: dict[Node, list[Node]] = {}
     for index in graph.reachable(roots):
         for operand in graph.operands(index):
             parents.setdefault(operand, []).append(index)
     return parents
 
 
-def _above(parents: Mapping[int, list[int]], leaf: int) -> list[int]:
+def _above(parents: Mapping[Node, list[Node]], leaf: Node) -> list[Node]:
     """The nodes that depend on `leaf`, itself excluded, in ascending order."""
-    seen: set[int] = set()
+    seen: set[Node] = set()
     stack = [leaf]
     while stack:
         for parent in parents.get(stack.pop(), ()):

@@ -5,6 +5,8 @@ object made here is only its arguments; what later questions would recurse for (
 asked at once, while the answers for its arguments are known.
 """
 
+# pyright: reportMissingTypeStubs=false
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -25,7 +27,8 @@ def made_plainly(kind: Any, arguments: Sequence[Any]) -> Any:
     """
     from sympy import Add, Basic, Mul, Pow
 
-    made = Basic.__new__(kind, *arguments)
+    base: Any = Basic
+    made = base.__new__(kind, *arguments)
     if kind in (Add, Mul, Pow):
         made.is_commutative = True
     hash(made)
@@ -56,8 +59,9 @@ def cases(pairs: Sequence[tuple[Any, Any]]) -> Any:
     from sympy import Piecewise
     from sympy.functions.elementary.piecewise import ExprCondPair
 
+    build: Any = Piecewise
     try:
-        return Piecewise(*pairs)
+        return build(*pairs)
     except RecursionError:
         return cases_made_plainly([(each.expr, each.cond) for each in starmap(ExprCondPair, pairs)])
 

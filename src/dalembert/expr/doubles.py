@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,11 @@ from ..errors import ShapeError
 
 #: Kinds of NumPy's types that are numbers: truth values, whole numbers, floating-point numbers.
 _REAL = "biuf"
+
+
+def is_list(given: object) -> TypeGuard[Sequence[Any]]:
+    """Whether something is a list or a tuple."""
+    return isinstance(given, list | tuple)
 
 
 def doubles(where: str, name: str, given: Any, remedy: str = "Give floats.") -> NDArray[np.float64]:
@@ -22,10 +28,10 @@ def doubles(where: str, name: str, given: Any, remedy: str = "Give floats.") -> 
     >>> doubles("energy", "q", [1, 2])
     array([1., 2.])
     """
-    if np.ma.is_masked(given) or (isinstance(given, list | tuple) and any(map(np.ma.is_masked, given))):
+    if np.ma.is_masked(given) or (is_list(given) and any(map(np.ma.is_masked, given))):
         raise ShapeError(where, f"{name} has masked entries.", "Fill them, with .filled(value), or leave them out.")
     try:
-        array = np.asarray(given)
+        array: NDArray[Any] = np.asarray(given)
         if array.dtype.kind == "c" or (array.dtype.kind == "O" and any(map(_is_complex, array.flat))):
             raise ShapeError(where, f"{name} is complex.", "Give real numbers; .real takes the real part of an array.")
         if array.dtype.kind not in _REAL + "O" or any(x is None for x in _objects(array)):

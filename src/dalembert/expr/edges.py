@@ -1,7 +1,10 @@
 """|x|, sign, max and min as SymPy differentiates them where every symbol is real: no real parts, no Dirac deltas."""
 
+# pyright: reportMissingTypeStubs=false
+
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, reduce
 from typing import Any
 
@@ -19,9 +22,16 @@ def differentiable(expression: Any) -> Any:
     if not expression.has(Abs, sign, Max, Min):
         return expression
     edges = _edges()
-    larger, smaller = edges["Larger"], edges["Smaller"]
     return (expression.replace(Abs, edges["Size"]).replace(sign, edges["Side"])
-            .replace(Max, lambda *items: reduce(larger, items)).replace(Min, lambda *items: reduce(smaller, items)))
+            .replace(Max, _pairwise(edges["Larger"])).replace(Min, _pairwise(edges["Smaller"])))
+
+
+def _pairwise(choose: Callable[[Any, Any], Any]) -> Callable[..., Any]:
+    """A function of two, of any number from left to right."""
+    def chosen(*items: Any) -> Any:
+        return reduce(choose, items)
+
+    return chosen
 
 
 def values_at_edges() -> dict[str, Any]:

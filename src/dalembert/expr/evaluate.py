@@ -14,18 +14,20 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..errors import ExpressionError, UnknownNameError, nearest
 from .doubles import doubles
 from .functions import FUNCTIONS, LEAVES
-from .graph import Graph, Number
+from .graph import Graph, Node, Number
 
+Array = NDArray[Any]
 _GUARD_DIGITS = 10
 
 # -------------------------------------------------------------------- doubles
 
 
-def evaluate(graph: Graph, roots: Sequence[int], values: Mapping[int, Any]) -> list[Any]:
+def evaluate(graph: Graph, roots: Sequence[Node], values: Mapping[Node, Any]) -> list[Any]:
     """The values of the roots, as arrays of the common shape of `values`, or as NumPy scalars.
 
     `values` maps each leaf to a number or an array; shapes broadcast. A select takes each entry from the
@@ -44,7 +46,7 @@ def evaluate(graph: Graph, roots: Sequence[int], values: Mapping[int, Any]) -> l
     return [np.broadcast_to(value, shape).copy() if shape else value[()] for value in found]
 
 
-def _common_shape(arrays: Iterable[np.ndarray]) -> tuple[int, ...]:
+def _common_shape(arrays: Iterable[Array]) -> tuple[int, ...]:
     shapes = [array.shape for array in arrays]
     try:
         return np.broadcast_shapes(*shapes)
@@ -57,28 +59,29 @@ def _common_shape(arrays: Iterable[np.ndarray]) -> tuple[int, ...]:
 class _Doubles:
     """The arithmetic of IEEE doubles over arrays."""
 
-    def __init__(self, graph: Graph, values: Mapping[int, np.ndarray]) -> None:
+    def __init__(self, graph: Graph, values: Mapping[Node, Array]) -> None:
         self.graph, self.values = graph, values
-        self.functions: dict[str, Callable] = {"add": np.add, "mul": np.multiply}
+        self.functions: dict[str, Callable[..., Any]] = {"add": np.add, "mul": np.multiply}
         self.functions |= {name: getattr(np, row.numpy) for name, row in FUNCTIONS.items()}
 
-    def leaf(self, index: int) -> np.ndarray:
+    def leaf(self, index: Node) -> Array:
         node = self.graph.nodes[index]
         if node[0] == "symbol":
             return _value_of(self.graph, index, self.values)
         if node[0] == "constant":
             return np.asarray(_DOUBLE_CONSTANTS[node[1]])
         value = self.graph.value(index)
-        return np.asarray(_nearest_double(value))  # type: ignore[arg-type]
+        assert value is not None
+        return np.asarray(_nearest_double(value))
 
-    def power(self, base: np.ndarray, exponent: np.ndarray, exact: Number | None) -> np.ndarray:
+    def power(self, base: Array, exponent: Array, exact: Number | None) -> Array:
         """base**exponent; square roots and reciprocals rounded correctly, as compiled code does."""
-        special = _SPECIAL_POWERS.get(exact)  # type: ignore[arg-type]
+        special = _SPECIAL_POWERS.get(exact)
         return np.power(base, exponent) if special is None else special(base)
 
 
 _DOUBLE_CONSTANTS = {"pi": np.pi, "e": np.e, "true": True, "false": False, "nan": np.nan, "inf": np.inf}
-_SPECIAL_POWERS: dict[Number, Callable[[np.ndarray], np.ndarray]] = {
+_SPECIAL_POWERS: dict[Number | None, Callable[[Array], Array]] = {
     -1: np.reciprocal,
     2: np.square,
     Fraction(1, 2): np.sqrt,
@@ -97,7 +100,7 @@ def _nearest_double(value: Number) -> float:
 
 
 def evaluate_exact(
-    graph: Graph, roots: Sequence[int], values: Mapping[int, Any], digits: int = 50
+    graph: Graph, roots: Sequence[Node], values: Mapping[Node, Any], digits: int = 50
 ) -> list[Any]:
     """The values of the roots as mpmath numbers (truth values as bool), computed with `digits` digits.
 
@@ -128,16 +131,16 @@ def _exact_number(value: Any) -> Any:
 class _Digits:
     """The rules of IEEE doubles in mpmath's numbers."""
 
-    def __init__(self, graph: Graph, values: Mapping[int, Any]) -> None:
+    def __init__(self, graph: Graph, values: Mapping[Node, Any]) -> None:
         import mpmath
 
         self.graph, self.values, self.mpmath = graph, values, mpmath
         named = {name: getattr(mpmath, row.mpmath) for name, row in FUNCTIONS.items() if row.mpmath}
-        self.functions = {name: partial(self._real, function) for name, function in named.items()}
-        self.functions |= _EXACT_FUNCTIONS
+        self.functions: dict[str, Callable[..., Any]] = dict(_EXACT_FUNCTIONS)
+        self.functions |= {name: partial(self._real, function) for name, function in named.items()}
         self.functions |= {"min": partial(self._extreme, min), "max": partial(self._extreme, max)}
 
-    def leaf(self, index: int) -> Any:
+    def leaf(self, index: Node) -> Any:
         node = self.graph.nodes[index]
         if node[0] == "symbol":
             return _value_of(self.graph, index, self.values)
@@ -152,7 +155,7 @@ class _Digits:
             return self.mpmath.inf
         return self._real(self.mpmath.power, base, exponent)
 
-    def _real(self, function: Callable, *operands: Any) -> Any:
+    def _real(self, function: Callable[..., Any], *operands: Any) -> Any:
         """The value of a function if it is real, else nan."""
         try:
             value = function(*operands)
@@ -160,24 +163,28 @@ class _Digits:
             return self.mpmath.nan
         return value if isinstance(value, self.mpmath.mpf) else self.mpmath.nan
 
-    def _extreme(self, choose: Callable, a: Any, b: Any) -> Any:
+    def _extreme(self, choose: Callable[[Any, Any], Any], a: Any, b: Any) -> Any:
         return self.mpmath.nan if self.mpmath.isnan(a) or self.mpmath.isnan(b) else choose(a, b)
 
 
-_EXACT_FUNCTIONS: dict[str, Callable] = {
+def _chosen(condition: bool, a: Any, b: Any) -> Any:
+    return a if condition else b
+
+
+_EXACT_FUNCTIONS: dict[str, Callable[..., Any]] = {
     "add": operator.add, "mul": operator.mul,
     "lt": operator.lt, "le": operator.le, "eq": operator.eq, "ne": operator.ne,
-    "and": operator.and_, "or": operator.or_, "not": operator.not_,
-    "select": lambda condition, a, b: a if condition else b,
+    "and": bool.__and__, "or": bool.__or__, "not": operator.not_,
+    "select": _chosen,
 }
 
 
 # -------------------------------------------------------------------- both
 
 
-def _interpret(graph: Graph, roots: Sequence[int], rules: _Doubles | _Digits) -> list[Any]:
+def _interpret(graph: Graph, roots: Sequence[Node], rules: _Doubles | _Digits) -> list[Any]:
     """The values of the roots, children before parents."""
-    found: dict[int, Any] = {}
+    found: dict[Node, Any] = {}
     for index in graph.reachable(roots):
         operation, *operands = graph.nodes[index]
         if operation in LEAVES:
@@ -190,7 +197,7 @@ def _interpret(graph: Graph, roots: Sequence[int], rules: _Doubles | _Digits) ->
     return [found[root] for root in roots]
 
 
-def _value_of(graph: Graph, leaf: int, values: Mapping[int, Any]) -> Any:
+def _value_of(graph: Graph, leaf: Node, values: Mapping[Node, Any]) -> Any:
     if leaf in values:
         return values[leaf]
     names = {_spelled(graph, known) for known in values}
@@ -198,6 +205,6 @@ def _value_of(graph: Graph, leaf: int, values: Mapping[int, Any]) -> Any:
     raise UnknownNameError("evaluate", f"the symbol {name} has no value.", nearest(name, names))
 
 
-def _spelled(graph: Graph, leaf: int) -> str:
+def _spelled(graph: Graph, leaf: Node) -> str:
     node = graph.nodes[leaf]
     return node[1] + "'" * node[2] if node[0] == "symbol" else f"node {leaf}"

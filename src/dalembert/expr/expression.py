@@ -11,11 +11,10 @@ from __future__ import annotations
 
 import numbers
 from collections.abc import Callable
-from typing import Any
 
 from ..errors import ExpressionError
 from .functions import ELEMENTARY, Function
-from .graph import Graph
+from .graph import Graph, Node, Number
 from .text import to_text
 
 
@@ -35,22 +34,22 @@ class Expression:
     __slots__ = ("graph", "index")
 
     graph: Graph
-    index: int
+    index: Node
 
-    def __init__(self, graph: Graph, index: int) -> None:
+    def __init__(self, graph: Graph, index: Node) -> None:
         if not 0 <= index < len(graph):
             raise ExpressionError("Expression", f"node {index} is not in the graph.",
                                   "Use a node of this graph.")
         object.__setattr__(self, "graph", graph)
         object.__setattr__(self, "index", index)
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"an Expression is immutable; {name} cannot be set")
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"an Expression is immutable; {name} cannot be deleted")
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[type[Expression], tuple[Graph, Node]]:
         return Expression, (self.graph, self.index)
 
     def __eq__(self, other: object) -> bool:
@@ -72,34 +71,34 @@ class Expression:
 
     # ------------------------------------------------------------ arithmetic
 
-    def __add__(self, other: Any) -> Expression:
+    def __add__(self, other: Operand) -> Expression:
         return self._with(Graph.add, other)
 
-    def __radd__(self, other: Any) -> Expression:
+    def __radd__(self, other: Operand) -> Expression:
         return self._with(Graph.add, other, swapped=True)
 
-    def __sub__(self, other: Any) -> Expression:
+    def __sub__(self, other: Operand) -> Expression:
         return self._with(Graph.sub, other)
 
-    def __rsub__(self, other: Any) -> Expression:
+    def __rsub__(self, other: Operand) -> Expression:
         return self._with(Graph.sub, other, swapped=True)
 
-    def __mul__(self, other: Any) -> Expression:
+    def __mul__(self, other: Operand) -> Expression:
         return self._with(Graph.mul, other)
 
-    def __rmul__(self, other: Any) -> Expression:
+    def __rmul__(self, other: Operand) -> Expression:
         return self._with(Graph.mul, other, swapped=True)
 
-    def __truediv__(self, other: Any) -> Expression:
+    def __truediv__(self, other: Operand) -> Expression:
         return self._with(Graph.div, other)
 
-    def __rtruediv__(self, other: Any) -> Expression:
+    def __rtruediv__(self, other: Operand) -> Expression:
         return self._with(Graph.div, other, swapped=True)
 
-    def __pow__(self, other: Any) -> Expression:
+    def __pow__(self, other: Operand) -> Expression:
         return self._with(Graph.pow, other)
 
-    def __rpow__(self, other: Any) -> Expression:
+    def __rpow__(self, other: Operand) -> Expression:
         return self._with(Graph.pow, other, swapped=True)
 
     def __neg__(self) -> Expression:
@@ -113,34 +112,34 @@ class Expression:
 
     # ------------------------------------------------------------ conditions
 
-    def less_than(self, other: Any) -> Expression:
+    def less_than(self, other: Operand) -> Expression:
         """The condition self < other."""
         return _apply("lt", self, other)
 
-    def at_most(self, other: Any) -> Expression:
+    def at_most(self, other: Operand) -> Expression:
         """The condition self <= other."""
         return _apply("le", self, other)
 
-    def greater_than(self, other: Any) -> Expression:
+    def greater_than(self, other: Operand) -> Expression:
         """The condition self > other."""
         return _apply("lt", other, self)
 
-    def at_least(self, other: Any) -> Expression:
+    def at_least(self, other: Operand) -> Expression:
         """The condition self >= other."""
         return _apply("le", other, self)
 
-    def equal_to(self, other: Any) -> Expression:
+    def equal_to(self, other: Operand) -> Expression:
         """The condition self == other, by value; Python's == compares the expressions themselves."""
         return _apply("eq", self, other)
 
-    def not_equal_to(self, other: Any) -> Expression:
+    def not_equal_to(self, other: Operand) -> Expression:
         """The condition self != other, by value."""
         return _apply("ne", self, other)
 
-    def __and__(self, other: Any) -> Expression:
+    def __and__(self, other: Operand) -> Expression:
         return self._joined("and", other)
 
-    def __or__(self, other: Any) -> Expression:
+    def __or__(self, other: Operand) -> Expression:
         return self._joined("or", other)
 
     def __invert__(self) -> Expression:
@@ -148,14 +147,14 @@ class Expression:
 
     # ------------------------------------------------------------ plumbing
 
-    def _with(self, build: Callable[[Graph, int, int], int], other: Any, swapped: bool = False) -> Expression:
+    def _with(self, build: Callable[[Graph, Node, Node], Node], other: Operand, swapped: bool = False) -> Expression:
         node = _node(self.graph, other)
         if node is None:
             return NotImplemented
         a, b = _number(self), _number(Expression(self.graph, node))
         return Expression(self.graph, build(self.graph, b, a) if swapped else build(self.graph, a, b))
 
-    def _joined(self, operation: str, other: Any) -> Expression:
+    def _joined(self, operation: str, other: Operand) -> Expression:
         if not isinstance(other, Expression):
             return NotImplemented
         node = _node(self.graph, other)
@@ -163,6 +162,9 @@ class Expression:
         both = _condition(self), _condition(Expression(self.graph, node))
         return Expression(self.graph, self.graph.call(operation, *both))
 
+
+#: What stands beside an expression.
+Operand = Expression | Number | numbers.Rational
 
 # -------------------------------------------------------------------- functions
 
@@ -179,7 +181,7 @@ def symbols(graph: Graph, names: str) -> tuple[Expression, ...]:
 
 def number(graph: Graph, value: numbers.Rational | float) -> Expression:
     """A number as an expression: exact for int and Fraction, a double for float."""
-    return Expression(graph, graph.number(value))  # type: ignore[arg-type]
+    return Expression(graph, graph.number(value))
 
 
 def sqrt(x: Expression) -> Expression:
@@ -187,14 +189,14 @@ def sqrt(x: Expression) -> Expression:
     return Expression(x.graph, x.graph.sqrt(_number(x)))
 
 
-def select(condition: Expression, a: Any, b: Any) -> Expression:
+def select(condition: Expression, a: Operand, b: Operand) -> Expression:
     """a where the condition holds, else b."""
     nodes = [_required(condition.graph, value) for value in (a, b)]
     return Expression(condition.graph, condition.graph.call("select", _condition(condition), *nodes))
 
 
 def _function(row: Function) -> Callable[..., Expression]:
-    def function(*operands: Any) -> Expression:
+    def function(*operands: Operand) -> Expression:
         return _apply(row.name, *operands)
 
     function.__name__ = function.__qualname__ = row.name
@@ -218,7 +220,7 @@ def __dir__() -> list[str]:
     return sorted([*globals(), *_FUNCTIONS])
 
 
-def _apply(name: str, *operands: Any) -> Expression:
+def _apply(name: str, *operands: Operand) -> Expression:
     """A function of numbers; at least one operand is an Expression."""
     graph = next((operand.graph for operand in operands if isinstance(operand, Expression)), None)
     if graph is None:
@@ -228,19 +230,19 @@ def _apply(name: str, *operands: Any) -> Expression:
     return Expression(graph, graph.call(name, *nodes))
 
 
-def _node(graph: Graph, value: Any) -> int | None:
+def _node(graph: Graph, value: object) -> Node | None:
     """The node of an Expression of `graph` or of a number; None for what is foreign."""
     if isinstance(value, Expression):
         if value.graph is not graph:
             raise ExpressionError("Expression", f"{value} belongs to another graph.",
                                   "Use one graph throughout.")
         return value.index
-    if isinstance(value, numbers.Rational | float) and not isinstance(value, bool):
-        return graph.number(value)  # type: ignore[arg-type]
+    if not isinstance(value, bool) and isinstance(value, numbers.Rational | float):
+        return graph.number(value)
     return None
 
 
-def _required(graph: Graph, value: Any) -> int:
+def _required(graph: Graph, value: object) -> Node:
     node = _node(graph, value)
     if node is None:
         raise ExpressionError("Expression", f"{value!r} is neither an Expression nor a number.",
@@ -248,7 +250,7 @@ def _required(graph: Graph, value: Any) -> int:
     return node
 
 
-def _number(expression: Expression) -> int:
+def _number(expression: Expression) -> Node:
     """The node of an expression, refused if it is a condition."""
     if expression.graph.is_logical(expression.index):
         raise ExpressionError("Expression", f"'{expression}' is a condition, not a number.",
@@ -256,7 +258,7 @@ def _number(expression: Expression) -> int:
     return expression.index
 
 
-def _condition(expression: Expression) -> int:
+def _condition(expression: Expression) -> Node:
     """The node of an expression, refused unless it is a condition."""
     if not expression.graph.is_logical(expression.index):
         raise ExpressionError("Expression", f"'{expression}' is a number, not a condition.",

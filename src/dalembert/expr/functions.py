@@ -12,24 +12,27 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from .node import Node
+
 
 class Operations(Protocol):
     """What partial derivatives are written with; a graph has it."""
 
     @property
-    def zero(self) -> int: ...
+    def zero(self) -> Node: ...
     @property
-    def one(self) -> int: ...
-    def number(self, numerator: int, denominator: int = 1, /) -> int: ...
-    def add(self, a: int, b: int, /) -> int: ...
-    def sub(self, a: int, b: int, /) -> int: ...
-    def mul(self, a: int, b: int, /) -> int: ...
-    def neg(self, a: int, /) -> int: ...
-    def pow(self, base: int, exponent: int, /) -> int: ...
-    def call(self, name: str, /, *operands: int) -> int: ...
+    def one(self) -> Node: ...
+    def number(self, numerator: int, denominator: int = 1, /) -> Node: ...
+    def add(self, a: Node, b: Node, /) -> Node: ...
+    def sub(self, a: Node, b: Node, /) -> Node: ...
+    def mul(self, a: Node, b: Node, /) -> Node: ...
+    def neg(self, a: Node, /) -> Node: ...
+    def pow(self, base: Node, exponent: Node, /) -> Node: ...
+    def call(self, name: str, /, *operands: Node) -> Node: ...
 
 
-Partials = Callable[..., tuple[int, ...]]
+Partials = (Callable[[Operations, Node], tuple[Node, ...]] | Callable[[Operations, Node, Node], tuple[Node, ...]]
+            | Callable[[Operations, Node, Node, Node], tuple[Node, ...]])
 
 
 @dataclass(frozen=True)
@@ -51,36 +54,36 @@ class Function:
     even: bool = False
 
 
-def _d_sqrt_one_minus_square(g: Operations, x: int, sign: int) -> int:
+def _d_sqrt_one_minus_square(g: Operations, x: Node, sign: int) -> Node:
     """sign / sqrt(1 - x^2)."""
     inside = g.sub(g.number(1), g.pow(x, g.number(2)))
     return g.mul(g.number(sign), g.pow(inside, g.number(-1, 2)))
 
 
-def _atan2_partials(g: Operations, y: int, x: int) -> tuple[int, int]:
+def _atan2_partials(g: Operations, y: Node, x: Node) -> tuple[Node, Node]:
     norm = g.add(g.pow(x, g.number(2)), g.pow(y, g.number(2)))
     inverse = g.pow(norm, g.number(-1))
     return g.mul(x, inverse), g.neg(g.mul(y, inverse))
 
 
-def _step(g: Operations, relation: str, a: int, b: int) -> int:
+def _step(g: Operations, relation: str, a: Node, b: Node) -> Node:
     """1 where the relation holds, else 0."""
     return g.call("select", g.call(relation, a, b), g.number(1), g.number(0))
 
 
-def _reciprocal_of(g: Operations, square_sign: int, x: int, constant: int) -> int:
+def _reciprocal_of(g: Operations, square_sign: int, x: Node, constant: int) -> Node:
     """1 / (constant + square_sign x^2)."""
     square = g.mul(g.number(square_sign), g.pow(x, g.number(2)))
     return g.pow(g.add(g.number(constant), square), g.number(-1))
 
 
-def _root_reciprocal(g: Operations, x: int, constant: int) -> int:
+def _root_reciprocal(g: Operations, x: Node, constant: int) -> Node:
     """1 / sqrt(x^2 + constant)."""
     inside = g.add(g.pow(x, g.number(2)), g.number(constant))
     return g.pow(inside, g.number(-1, 2))
 
 
-def _zero_partials(g: Operations, *operands: int) -> tuple[int, ...]:
+def _zero_partials(g: Operations, *operands: Node) -> tuple[Node, ...]:
     return tuple(g.zero for _ in operands)
 
 

@@ -24,19 +24,18 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Sized
 from fractions import Fraction
+from numbers import Rational
+from typing import Any, cast
 
 from ..errors import ExpressionError
+from .folding import power_of, value_at, value_of_pair
 from .functions import COMMUTATIVE, CONSTANTS, FUNCTIONS, LEAVES, TRUTH_VALUED
-
-Node = tuple
-Number = int | Fraction | float
+from .node import Entry, Node, Number
 
 _MASK = (1 << 64) - 1
 _MIX_A, _MIX_B, _MIX_C = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9
-_LARGEST_EXACT_POWER = 64
-_LARGEST_EXACT_BITS = 2048
 _LARGEST_NUMBER_BITS = 8192
 
 
@@ -47,11 +46,8 @@ def _fingerprint_of_text(text: str) -> int:
 _OPERATION_SALT = {name: _fingerprint_of_text(name) for name in (*FUNCTIONS, "add", "mul", "pow")}
 
 
-def _as_double(value: Number) -> float:
-    try:
-        return float(value)
-    except OverflowError:
-        return math.inf if value > 0 else -math.inf
+#: The node that the next entry of a list will be: its length, at no cost.
+_next_node: Callable[[Sized], Node] = cast(Any, len)
 
 
 class Graph:
@@ -60,9 +56,9 @@ class Graph:
     __slots__ = ("nodes", "fingerprints", "_index", "zero", "one", "minus_one")
 
     def __init__(self) -> None:
-        self.nodes: list[Node] = []
+        self.nodes: list[Entry] = []
         self.fingerprints: list[int] = []
-        self._index: dict[Node, int] = {}
+        self._index: dict[Entry, Node] = {}
         self.zero = self.number(0)
         self.one = self.number(1)
         self.minus_one = self.number(-1)
@@ -72,7 +68,7 @@ class Graph:
 
     # ---------------------------------------------------------------- leaves
 
-    def number(self, value: Number, denominator: int = 1) -> int:
+    def number(self, value: Number | Rational, denominator: int = 1) -> Node:
         """The node of an exact number (int, Fraction, or numerator and denominator) or of a double."""
         if isinstance(value, float):
             if not math.isfinite(value):
@@ -83,19 +79,19 @@ class Graph:
         exact = Fraction(value) / denominator
         return self._exact(int(exact.numerator), int(exact.denominator))
 
-    def _exact(self, numerator: int, denominator: int) -> int:
+    def _exact(self, numerator: int, denominator: int) -> Node:
         if max(numerator.bit_length(), denominator.bit_length()) > _LARGEST_NUMBER_BITS:
             raise ExpressionError("number", "an exact number has more than 2400 digits.",
                                   "Use a decimal number.")
         return self.leaf(("number", numerator, denominator))
 
-    def constant(self, name: str) -> int:
+    def constant(self, name: str) -> Node:
         """The node of a named constant: pi, e, true, false, nan or inf."""
         if name not in CONSTANTS:
             raise ExpressionError("constant", f"'{name}' is not a known constant.", f"Known: {CONSTANTS}.")
         return self.leaf(("constant", name))
 
-    def symbol(self, name: str, order: int = 0, tag: str = "") -> int:
+    def symbol(self, name: str, order: int = 0, tag: str = "") -> Node:
         """The node of a symbol; `order` counts time derivatives, `tag` tells namesakes apart."""
         return self.leaf(("symbol", name, order, tag))
 
@@ -103,17 +99,17 @@ class Graph:
         """Whether some expression of the graph holds a symbol of this name, without derivatives or tag."""
         return ("symbol", name, 0, "") in self._index
 
-    def leaf(self, node: Node) -> int:
+    def leaf(self, node: Entry) -> Node:
         """The index of a leaf, given as the node tuple that stands in `nodes`."""
         found = self._index.get(node)
         return self._append(node, _fingerprint_of_text(repr(node))) if found is None else found
 
-    def find(self, node: Node) -> int | None:
+    def find(self, node: Entry) -> Node | None:
         """The index of a node tuple that stands here already, else None."""
         return self._index.get(node)
 
-    def _append(self, node: Node, fingerprint: int) -> int:
-        index = len(self.nodes)
+    def _append(self, node: Entry, fingerprint: int) -> Node:
+        index = _next_node(self.nodes)
         self.nodes.append(node)
         self.fingerprints.append(fingerprint)
         self._index[node] = index
@@ -121,19 +117,19 @@ class Graph:
 
     # ---------------------------------------------------------------- reading
 
-    def operands(self, index: int) -> tuple[int, ...]:
+    def operands(self, index: Node) -> tuple[Node, ...]:
         """The child indices of a node; leaves have none."""
         node = self.nodes[index]
         return () if node[0] in LEAVES else node[1:]
 
-    def value(self, index: int) -> Number | None:
+    def value(self, index: Node) -> Number | None:
         """The number a node stands for, or None: an int or Fraction if exact, else a float."""
         node = self.nodes[index]
         if node[0] == "number":
             return node[1] if node[2] == 1 else Fraction(node[1], node[2])
         return node[1] if node[0] == "float" else None
 
-    def reachable(self, roots: Iterable[int]) -> list[int]:
+    def reachable(self, roots: Iterable[Node]) -> list[Node]:
         """All nodes below `roots`, themselves included, children before parents."""
         nodes = self.nodes
         seen = set(roots)
@@ -148,20 +144,21 @@ class Graph:
                     stack.append(child)
         return sorted(seen)
 
-    def symbols(self, roots: Iterable[int]) -> list[int]:
+    def symbols(self, roots: Iterable[Node]) -> list[Node]:
         """The symbol leaves below `roots`, in ascending order."""
         return [i for i in self.reachable(roots) if self.nodes[i][0] == "symbol"]
 
-    def is_logical(self, index: int) -> bool:
+    def is_logical(self, index: Node) -> bool:
         """Whether a node is a truth value rather than a number."""
         node = self.nodes[index]
         while node[0] == "select":
-            node = self.nodes[node[2]]
+            branch: Node = node[2]
+            node = self.nodes[branch]
         return node[0] in TRUTH_VALUED or node in (("constant", "true"), ("constant", "false"))
 
     # ---------------------------------------------------------------- arithmetic
 
-    def add(self, a: int, b: int) -> int:
+    def add(self, a: Node, b: Node) -> Node:
         """a + b."""
         nodes = self.nodes
         if a == self.zero:
@@ -179,7 +176,7 @@ class Graph:
                 return merged
         return self._commutative("add", a, b)
 
-    def _add_multiples(self, a: int, x: Node, b: int, y: Node) -> int | None:
+    def _add_multiples(self, a: Node, x: Entry, b: Node, y: Entry) -> Node | None:
         """c1 z + c2 z = (c1 + c2) z for numbers c1, c2."""
         coefficient_a, base_a = self._split_coefficient(a, x)
         coefficient_b, base_b = self._split_coefficient(b, y)
@@ -187,12 +184,12 @@ class Graph:
             return None
         return self.mul(self.add(coefficient_a, coefficient_b), base_a)
 
-    def _split_coefficient(self, index: int, node: Node) -> tuple[int, int]:
+    def _split_coefficient(self, index: Node, node: Entry) -> tuple[Node, Node]:
         if node[0] == "mul" and self.nodes[node[1]][0] in ("number", "float"):
             return node[1], node[2]
         return self.one, index
 
-    def mul(self, a: int, b: int) -> int:
+    def mul(self, a: Node, b: Node) -> Node:
         """a b; a numeric factor is kept as the first operand."""
         nodes = self.nodes
         if a == self.one:
@@ -218,14 +215,14 @@ class Graph:
                 return merged
         return self._commutative("mul", a, b)
 
-    def _scale(self, number: int, b: int, y: Node) -> int:
+    def _scale(self, number: Node, b: Node, y: Entry) -> Node:
         if y[0] in ("number", "float"):
             return self._fold_arithmetic("*", number, b)
         if y[0] == "mul" and self.nodes[y[1]][0] in ("number", "float"):
             return self._scale_product(self.mul(number, y[1]), y[2])
         return self._scale_product(number, b)
 
-    def _fold_arithmetic(self, sign: str, a: int, b: int) -> int:
+    def _fold_arithmetic(self, sign: str, a: Node, b: Node) -> Node:
         x, y = self.value(a), self.value(b)
         assert x is not None and y is not None
         try:
@@ -233,7 +230,7 @@ class Graph:
         except OverflowError:
             raise ExpressionError("number", f"{x} {sign} {y} overflows.", "Rescale it.") from None
 
-    def _scale_product(self, number: int, b: int) -> int:
+    def _scale_product(self, number: Node, b: Node) -> Node:
         """number * b where b carries no numeric factor of its own, unless folding gave it one."""
         if number == self.one:
             return b
@@ -244,7 +241,7 @@ class Graph:
             return self._scale(number, b, y)
         return self._ordered("mul", number, b)
 
-    def _merge_powers(self, a: int, x: Node, b: int, y: Node) -> int | None:
+    def _merge_powers(self, a: Node, x: Entry, b: Node, y: Entry) -> Node | None:
         """z^m z^n = z^(m + n) for exact numbers m, n."""
         base_a, exponent_a = (x[1], x[2]) if x[0] == "pow" else (a, self.one)
         base_b, exponent_b = (y[1], y[2]) if y[0] == "pow" else (b, self.one)
@@ -254,7 +251,7 @@ class Graph:
             return None
         return self.pow(base_a, self.add(exponent_a, exponent_b))
 
-    def pow(self, a: int, b: int) -> int:
+    def pow(self, a: Node, b: Node) -> Node:
         """a to the power b."""
         if b == self.one or a == self.one:
             return a
@@ -269,9 +266,10 @@ class Graph:
             return self._whole_power(a, b)
         return self._ordered("pow", a, b)
 
-    def _whole_power(self, a: int, b: int) -> int:
+    def _whole_power(self, a: Node, b: Node) -> Node:
         """a^b for a whole number b: (z^m)^n = z^(m n) and (c z)^n = c^n z^n, as deep as they go."""
-        nodes, factors = self.nodes, []
+        nodes = self.nodes
+        factors: list[Node] = []
         while b != self.one and nodes[b][2] == 1:
             x = nodes[a]
             if x[0] == "pow" and nodes[x[2]][0] == "number":
@@ -291,78 +289,53 @@ class Graph:
             power = self.mul(factor, power)
         return power
 
-    def _numeric_power(self, a: int, b: int) -> int | None:
+    def _numeric_power(self, a: Node, b: Node) -> Node | None:
         base, exponent = self.value(a), self.value(b)
         assert base is not None and exponent is not None
-        if base == 0 and exponent < 0:
-            raise ExpressionError("power", f"0**{exponent} has no value.", "Remove the division by zero.")
-        if base == 0:
-            return self.zero
-        if isinstance(exponent, int) and not isinstance(base, float):
-            return self._exact_power(Fraction(base), exponent)
-        if isinstance(base, float) or isinstance(exponent, float):
-            if base < 0 and not float(exponent).is_integer():
-                raise ExpressionError("power", f"({base})**({exponent}) is not real.",
-                                      "Use a non-negative base.")
-            try:
-                return self.number(float(base) ** float(exponent))
-            except OverflowError:
-                raise ExpressionError("power", f"({base})**({exponent}) overflows.", "Rescale it.") from None
-        return self._exact_root(Fraction(base), Fraction(exponent))
+        return self._folded(power_of(base, exponent))
 
-    def _exact_power(self, base: Fraction, exponent: int) -> int:
-        """base^exponent, refused where it is beyond every double."""
-        bits = abs(exponent) * max(base.numerator.bit_length(), base.denominator.bit_length())
-        if abs(base) != 1 and bits > _LARGEST_EXACT_BITS:
-            raise ExpressionError("power", f"({base})**({exponent}) is beyond every double.", "Rescale it.")
-        return self.number(base**exponent if abs(base) != 1 else base ** (exponent % 2))
+    def _folded(self, value: Number | bool | None) -> Node | None:
+        if isinstance(value, bool):
+            return self.constant("true" if value else "false")
+        return None if value is None else self.number(value)
 
-    def _exact_root(self, base: Fraction, exponent: Fraction) -> int | None:
-        """4^(1/2) = 2; None where the root is irrational."""
-        if base <= 0 or exponent.denominator != 2 or abs(exponent.numerator) > _LARGEST_EXACT_POWER:
-            return None
-        top, bottom = math.isqrt(base.numerator), math.isqrt(base.denominator)
-        if top * top != base.numerator or bottom * bottom != base.denominator:
-            return None
-        return self.number(Fraction(top, bottom) ** exponent.numerator)
-
-    def neg(self, a: int) -> int:
+    def neg(self, a: Node) -> Node:
         """-a."""
         return self.mul(self.minus_one, a)
 
-    def sub(self, a: int, b: int) -> int:
+    def sub(self, a: Node, b: Node) -> Node:
         """a - b."""
         return self.add(a, self.mul(self.minus_one, b))
 
-    def div(self, a: int, b: int) -> int:
+    def div(self, a: Node, b: Node) -> Node:
         """a / b."""
         return self.mul(a, self.pow(b, self.minus_one))
 
-    def sqrt(self, a: int) -> int:
+    def sqrt(self, a: Node) -> Node:
         """The square root of a, as the power 1/2."""
         return self.pow(a, self.number(1, 2))
 
-    def sum(self, terms: Iterable[int]) -> int:
+    def sum(self, terms: Iterable[Node]) -> Node:
         """The sum of the nodes, added from left to right; 0 for none."""
         total = self.zero
         for term in terms:
             total = self.add(total, term)
         return total
 
-    def product(self, factors: Iterable[int]) -> int:
+    def product(self, factors: Iterable[Node]) -> Node:
         """The product of the nodes; 1 for none."""
         total = self.one
         for factor in factors:
             total = self.mul(total, factor)
         return total
 
-    def dot(self, a: Sequence[int], b: Sequence[int]) -> int:
+    def dot(self, a: Sequence[Node], b: Sequence[Node]) -> Node:
         """The scalar product of two sequences of nodes."""
         return self.sum(self.mul(x, y) for x, y in zip(a, b, strict=True))
 
     # ---------------------------------------------------------------- functions
 
-    def call(self, name: str, *operands: int) -> int:
+    def call(self, name: str, *operands: Node) -> Node:
         """The node of a function of `functions.FUNCTIONS` applied to nodes."""
         row = FUNCTIONS.get(name)
         if row is None or row.arity != len(operands):
@@ -375,7 +348,7 @@ class Graph:
             return self._commutative(name, *operands)
         return self._general(name, operands)
 
-    def _fold_call(self, name: str, operands: tuple[int, ...]) -> int | None:
+    def _fold_call(self, name: str, operands: tuple[Node, ...]) -> Node | None:
         row = FUNCTIONS[name]
         if name == "select":
             return self._fold_select(*operands)
@@ -383,12 +356,12 @@ class Graph:
             return self._fold_unary(name, operands[0])
         a, b = self.value(operands[0]), self.value(operands[1])
         if a is not None and b is not None:
-            return self._fold_numeric_pair(name, a, b)
+            return self._folded(value_of_pair(name, a, b))
         if operands[0] == operands[1] and name in ("min", "max", "and", "or"):
             return operands[0]
         return None
 
-    def _fold_unary(self, name: str, a: int) -> int | None:
+    def _fold_unary(self, name: str, a: Node) -> Node | None:
         row, value = FUNCTIONS[name], self.value(a)
         if value == 0 and row.at_zero is not None:
             return self.number(row.at_zero)
@@ -399,7 +372,7 @@ class Graph:
         if a == self.one and name == "exp":
             return self.constant("e")
         if isinstance(value, float):
-            return self._fold_float(name, value)
+            return self.number(value_at(name, value))
         if name == "not" and self.nodes[a][0] == "constant":
             return self.constant("false" if self.nodes[a][1] == "true" else "true")
         node = self.nodes[a]
@@ -410,25 +383,7 @@ class Graph:
                 return self.neg(positive) if row.odd else positive
         return None
 
-    def _fold_float(self, name: str, value: float) -> int:
-        try:
-            return self.number(float(getattr(math, name)(value)))
-        except (ValueError, OverflowError):
-            raise ExpressionError(name, f"{name}({value}) has no finite real value.",
-                                  "Check the argument.") from None
-
-    def _fold_numeric_pair(self, name: str, a: Number, b: Number) -> int | None:
-        if name == "atan2":
-            floats = isinstance(a, float) or isinstance(b, float)
-            return self.number(math.atan2(a, b)) if floats else None
-        if name in ("min", "max"):
-            return self.number(min(a, b) if name == "min" else max(a, b))
-        if isinstance(a, float) or isinstance(b, float):
-            a, b = _as_double(a), _as_double(b)
-        relation = {"lt": a < b, "le": a <= b, "eq": a == b, "ne": a != b}.get(name)
-        return None if relation is None else self.constant("true" if relation else "false")
-
-    def _fold_select(self, condition: int, a: int, b: int) -> int | None:
+    def _fold_select(self, condition: Node, a: Node, b: Node) -> Node | None:
         if a == b:
             return a
         node = self.nodes[condition]
@@ -438,7 +393,7 @@ class Graph:
 
     # ---------------------------------------------------------------- hash-consing
 
-    def _ordered(self, operation: str, a: int, b: int) -> int:
+    def _ordered(self, operation: str, a: Node, b: Node) -> Node:
         node = (operation, a, b)
         found = self._index.get(node)
         if found is not None:
@@ -447,13 +402,13 @@ class Graph:
         mixed = (prints[a] * _MIX_A + prints[b] * _MIX_B + _OPERATION_SALT[operation]) & _MASK
         return self._append(node, (mixed ^ (mixed >> 29)) * _MIX_C & _MASK)
 
-    def _commutative(self, operation: str, a: int, b: int) -> int:
+    def _commutative(self, operation: str, a: Node, b: Node) -> Node:
         prints = self.fingerprints
         if prints[a] > prints[b]:
             a, b = b, a
         return self._ordered(operation, a, b)
 
-    def _general(self, name: str, operands: tuple[int, ...]) -> int:
+    def _general(self, name: str, operands: tuple[Node, ...]) -> Node:
         node = (name, *operands)
         found = self._index.get(node)
         if found is not None:

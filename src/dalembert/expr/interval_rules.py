@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .graph import Number
+from .node import Number
 
 Array = NDArray[Any]
 

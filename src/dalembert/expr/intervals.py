@@ -14,7 +14,7 @@ import numpy as np
 
 from ..errors import UnknownNameError
 from .functions import LEAVES
-from .graph import Graph, Number
+from .graph import Graph, Node, Number
 from .interval_rules import CONSTANTS, RULES, Array, Interval, Judged, enclosing, power
 
 
@@ -42,13 +42,13 @@ class IntervalProgram:
     """
 
     def __init__(
-        self, graph: Graph, roots: Sequence[int], leaves: Sequence[int], known: Mapping[int, Number] | None = None,
-        watched: Sequence[int] | None = None,
+        self, graph: Graph, roots: Sequence[Node], leaves: Sequence[Node], known: Mapping[Node, Number] | None = None,
+        watched: Sequence[Node] | None = None,
     ) -> None:
         self.graph, self.roots, self.leaves = graph, list(roots), list(leaves)
         self._watched = set(graph.reachable(self.roots if watched is None else watched))
-        self._fixed: dict[int, Interval] = {}
-        self._steps: list[int] = []
+        self._fixed: dict[Node, Interval] = {}
+        self._steps: list[Node] = []
         with np.errstate(all="ignore"):
             self._sort(known or {})
         self._last = self._last_uses()
@@ -77,7 +77,7 @@ class IntervalProgram:
 
     # ---------------------------------------------------------------- the order of operations
 
-    def _sort(self, known: Mapping[int, Number]) -> None:
+    def _sort(self, known: Mapping[Node, Number]) -> None:
         """Values of what is constant; the rest is left for each call."""
         moving = set(self.leaves)
         for index in self.graph.reachable(self.roots):
@@ -92,18 +92,19 @@ class IntervalProgram:
                 moving.add(index)
                 self._steps.append(index)
 
-    def _last_uses(self) -> dict[int, list[int]]:
+    def _last_uses(self) -> dict[Node, list[Node]]:
         """After which step a value is needed no more."""
-        kept, last = {*self.roots, *self._fixed, *self.leaves}, {}
+        kept = {*self.roots, *self._fixed, *self.leaves}
+        last: dict[Node, Node] = {}
         for index in self._steps:
             last |= dict.fromkeys(self.graph.operands(index), index)
-        found: dict[int, list[int]] = {}
+        found: dict[Node, list[Node]] = {}
         for operand, index in last.items():
             if operand not in kept:
                 found.setdefault(index, []).append(operand)
         return found
 
-    def _leaf(self, index: int, known: Mapping[int, Number]) -> Interval:
+    def _leaf(self, index: Node, known: Mapping[Node, Number]) -> Interval:
         node = self.graph.nodes[index]
         if node[0] == "constant":
             return CONSTANTS[node[1]]
@@ -112,7 +113,7 @@ class IntervalProgram:
             raise UnknownNameError("ranges", f"the symbol {node[1]} has no value.", "Give it one.")
         return enclosing(value)
 
-    def _of(self, index: int, found: Mapping[int, Interval]) -> Judged:
+    def _of(self, index: Node, found: Mapping[Node, Interval]) -> Judged:
         operation, *operands = self.graph.nodes[index]
         values = [found[operand] for operand in operands]
         if operation == "pow":

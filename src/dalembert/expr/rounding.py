@@ -13,10 +13,10 @@ from collections.abc import Collection, Sequence
 
 from .calculus import partial_derivatives, rebuild
 from .functions import LEAVES, TRUTH_VALUED
-from .graph import Graph, Number
+from .graph import Graph, Node, Number
 
 
-def rounding_bounds(graph: Graph, roots: Sequence[int], rounded: Collection[int] = ()) -> list[int]:
+def rounding_bounds(graph: Graph, roots: Sequence[Node], rounded: Collection[Node] = ()) -> list[Node]:
     """Per root a node of its rounding error in units of the machine epsilon, to first order.
 
     The leaves in `rounded` are known to one unit in the last place, all others exactly. Conditions are taken as they
@@ -29,7 +29,7 @@ def rounding_bounds(graph: Graph, roots: Sequence[int], rounded: Collection[int]
     100000002.0
     """
     moving = set(rounded)
-    bounds: dict[int, int] = {}
+    bounds: dict[Node, Node] = {}
     for index in graph.reachable(roots):
         if graph.nodes[index][0] in LEAVES:
             bounds[index] = graph.call("abs", index) if index in moving else graph.zero
@@ -38,7 +38,7 @@ def rounding_bounds(graph: Graph, roots: Sequence[int], rounded: Collection[int]
     return [bounds[root] for root in roots]
 
 
-def term_sizes(graph: Graph, roots: Sequence[int]) -> list[int]:
+def term_sizes(graph: Graph, roots: Sequence[Node]) -> list[Node]:
     """Per root a node of the sum of its terms' absolute values; terms are followed through sums and their products.
 
     >>> g = Graph(); x, y = g.symbol("x"), g.symbol("y")
@@ -47,8 +47,8 @@ def term_sizes(graph: Graph, roots: Sequence[int]) -> list[int]:
     >>> float(evaluate(g, [size], {x: 1.0, y: -2.0})[0])
     2002.0
     """
-    sizes: dict[int, int] = {}
-    sums: set[int] = set()
+    sizes: dict[Node, Node] = {}
+    sums: set[Node] = set()
     for index in graph.reachable(roots):
         operation, *operands = graph.nodes[index]
         if operation == "add" or (operation in ("mul", "select") and not sums.isdisjoint(operands)):
@@ -60,7 +60,7 @@ def term_sizes(graph: Graph, roots: Sequence[int]) -> list[int]:
     return [sizes[root] for root in roots]
 
 
-def without_rounding(graph: Graph, roots: Sequence[int], units: int = 16) -> list[int]:
+def without_rounding(graph: Graph, roots: Sequence[Node], units: int = 16) -> list[Node]:
     """Per root a node of its value, but 0 where that is within some `units` of rounding of the terms that cancel in it.
 
     >>> g = Graph(); x, y = g.symbol("x"), g.symbol("y")
@@ -69,7 +69,7 @@ def without_rounding(graph: Graph, roots: Sequence[int], units: int = 16) -> lis
     >>> [float(evaluate(g, [found], {x: 0.1 + 0.2, y: value})[0]) for value in (0.3, 0.25)]
     [0.0, 0.050000000000000044]
     """
-    found = []
+    found: list[Node] = []
     for root, size in zip(roots, term_sizes(graph, roots), strict=True):
         value = graph.call("abs", root)
         noise = graph.call("le", value, graph.mul(graph.number(units * 2.0**-52), size))
@@ -77,7 +77,7 @@ def without_rounding(graph: Graph, roots: Sequence[int], units: int = 16) -> lis
     return found
 
 
-def _of_operation(graph: Graph, index: int, bounds: dict[int, int]) -> int:
+def _of_operation(graph: Graph, index: Node, bounds: dict[Node, Node]) -> Node:
     """What the operands' errors come to, and the rounding of the result."""
     operation, *operands = graph.nodes[index]
     if operation in TRUTH_VALUED:
@@ -94,7 +94,7 @@ def _of_operation(graph: Graph, index: int, bounds: dict[int, int]) -> int:
     return graph.sum([*carried, own])
 
 
-def _is_exact(graph: Graph, operation: str, operands: Sequence[int]) -> bool:
+def _is_exact(graph: Graph, operation: str, operands: Sequence[Node]) -> bool:
     """Whether doubles lose nothing: signs, extremes, and products with a power of two."""
     if operation in ("abs", "sign", "min", "max"):
         return True

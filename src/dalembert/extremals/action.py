@@ -24,7 +24,7 @@ from ..compiler.targets.numpy import numpy_function
 from ..errors import DescriptionError, ShapeError
 from ..expr.calculus import gradient, hessian, tangent
 from ..expr.evaluate import evaluate
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
 from ..simulation.kernels import Vector
 from ..simulation.trajectory import Trajectory
@@ -189,7 +189,7 @@ def _parameters(trajectory: Trajectory) -> Vector:
                      for leaf in system.leaves.p], dtype=float)
 
 
-def _flat(rows: Any) -> list[int]:
+def _flat(rows: Any) -> list[Node]:
     return [entry for row in rows for entry in row]
 
 
@@ -296,7 +296,7 @@ def _given(motion: _Motion, expressions: Any) -> Rows:
     return values(motion.times), _values(graph, time, tangent(graph, nodes, {time: graph.one}))(motion.times)
 
 
-def _values(graph: Graph, time: int, nodes: Sequence[int]) -> Callable[[Vector], Vector]:
+def _values(graph: Graph, time: Node, nodes: Sequence[Node]) -> Callable[[Vector], Vector]:
     def at(times: Vector) -> Vector:
         return np.stack([np.broadcast_to(row, times.shape) for row in evaluate(graph, nodes, {time: times})], axis=-1)
 

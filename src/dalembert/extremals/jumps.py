@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..expr.evaluate import evaluate
+from ..expr.node import Node
 from .curve import Curve
 from .elements import Vector
 
@@ -62,14 +63,14 @@ def _switches(curve: Curve) -> list[tuple[int, int]]:
     return found
 
 
-def _along(curve: Curve, nodes: list[int]) -> Callable[[Vector], list[Vector]]:
+def _along(curve: Curve, nodes: list[Node]) -> Callable[[Vector], list[Vector]]:
     """The values of nodes at points s of a curve."""
     integrand, orders = curve.integrand, curve.elements.orders
     places = [(i, k) for i, order in enumerate(orders) for k in range(order + 1)]
 
     def values(s: Vector) -> list[Vector]:
         jets = curve.jets_along(s, max(orders))
-        at: dict[int, Any] = {integrand.stated.x: curve.elements.interval.x(s), **integrand.parameter_values}
+        at: dict[Node, Any] = {integrand.stated.x: curve.elements.interval.x(s), **integrand.parameter_values}
         at |= {leaf: jets[:, i, k] for leaf, (i, k) in zip(integrand.leaves, places, strict=True)}
         return [np.broadcast_to(row, s.shape) for row in evaluate(integrand.stated.graph, nodes, at)]
 

@@ -20,6 +20,7 @@ from ..compiler.passes import optimize
 from ..compiler.targets.numpy import numpy_function
 from ..description.functional import StatedFunctional
 from ..expr.calculus import gradient, hessian
+from ..expr.node import Node
 from ..forms.variations.operators import euler, jets
 from .elements import Elements, Vector, block_diagonal
 from .ends import Ends
@@ -65,7 +66,7 @@ class Integrand:
         return set(self.leaves).isdisjoint(graph.symbols(_flat(hessian(graph, stated.integrand, self.leaves))))
 
     @property
-    def parameter_values(self) -> dict[int, float]:
+    def parameter_values(self) -> dict[Node, float]:
         """The values of the parameters by leaf."""
         return dict(zip(self.parameter_leaves, map(float, self.parameters), strict=True))
 
@@ -89,7 +90,7 @@ class Integrand:
         ]
         return numpy_function(optimize(lower(graph, "functional", self._inputs(leaves), outputs)))
 
-    def _inputs(self, leaves: list[int], functions: list[int] | None = None) -> list[Any]:
+    def _inputs(self, leaves: list[Node], functions: list[Node] | None = None) -> list[Any]:
         """The blocks x, jets, multipliers, multiplier functions, parameters."""
         stated = self.stated
         if functions is None:
@@ -126,7 +127,7 @@ class Integrand:
         return lambda x, z, constants, functions: evaluate(x[:, None], z, constants, functions, self.parameters)[0]
 
 
-def _flat(rows: Any) -> list[int]:
+def _flat(rows: Any) -> list[Node]:
     return [entry for row in rows for entry in row]
 
 

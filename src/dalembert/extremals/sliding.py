@@ -71,12 +71,16 @@ def solve_sliding(
                    value=np.nan, index=None)
 
 
+def _pair(given: Any) -> Any:
+    return () if given is None else given
+
+
 def _range(stated: StatedFunctional, words: Mapping[str, Any]) -> tuple[float, float, float]:
     """The start of x, and where its end is sought."""
     variable = str(stated.variable)
     given = words.get(variable)
     try:
-        start, (low, high) = given  # type: ignore[misc]
+        start, (low, high) = _pair(given)
         start, low, high = float(start), float(low), float(high)
     except (TypeError, ValueError):
         raise ShapeError(_WHERE, f"{variable} is {given!r}, and an end lies on a curve.",

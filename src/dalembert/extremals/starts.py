@@ -11,6 +11,7 @@ from ..description.functional import StatedFunctional, finite
 from ..errors import ShapeError
 from ..expr.doubles import doubles
 from ..expr.evaluate import evaluate
+from ..expr.node import Node
 from .elements import Interval, Vector
 from .ends import Ends
 from .extremal import Extremal
@@ -106,5 +107,5 @@ def _column(stated: StatedFunctional, part: Any, integrand: Integrand) -> Any:
     return lambda x: np.broadcast_to(_evaluated(stated, node, x, integrand), x.shape)
 
 
-def _evaluated(stated: StatedFunctional, node: int, x: Vector, integrand: Integrand) -> Any:
+def _evaluated(stated: StatedFunctional, node: Node, x: Vector, integrand: Integrand) -> Any:
     return evaluate(stated.graph, [node], {stated.x: x, **integrand.parameter_values})[0]

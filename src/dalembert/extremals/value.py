@@ -17,6 +17,7 @@ from numpy.polynomial import legendre
 from ..description.functional import StatedFunctional, finite, parameter_values
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.evaluate import evaluate
+from ..expr.node import Node
 from ..forms.variations.operators import total_derivative
 from .elements import Vector
 from .ends import spelled
@@ -130,7 +131,7 @@ def _is_formula(part: Any) -> bool:
     return not isinstance(part, np.ndarray) and (hasattr(part, "free_symbols") or not callable(part))
 
 
-def _parameters(stated: StatedFunctional, curve: Sequence[int], given: Mapping[Any, Any]) -> dict[int, float]:
+def _parameters(stated: StatedFunctional, curve: Sequence[int], given: Mapping[Any, Any]) -> dict[Node, float]:
     """The values by leaf of the parameters of the integrand and of the curve's formulas."""
     graph, symbols = stated.graph, stated.symbols
     jets = {stated.jet(i, k) for i, order in enumerate(stated.orders) for k in range(order + 1)}
@@ -145,7 +146,7 @@ def _parameters(stated: StatedFunctional, curve: Sequence[int], given: Mapping[A
     if missing:
         raise DescriptionError(_WHERE, f"{', '.join(missing)} has no value.",
                                f"Write parameters={{'{missing[0]}': ...}}.")
-    return {leaf: float(table[symbol]) for leaf, symbol in found.items()}  # type: ignore[arg-type]
+    return {leaf: float(value) for leaf, symbol in found.items() if (value := table[symbol]) is not None}
 
 
 # -------------------------------------------------------------------- curves of every kind
@@ -178,7 +179,7 @@ def _of_extremal(stated: StatedFunctional, extremal: Extremal, places: Vector | 
     return _Path(np.array([first, *inner, last]), interval.x, interval.slope, jets)
 
 
-def _derivatives(stated: StatedFunctional, formula: Any, order: int) -> list[int]:
+def _derivatives(stated: StatedFunctional, formula: Any, order: int) -> list[Node]:
     """y, y', ... of an expression in x, as nodes."""
     row = [stated.node("the curve", formula)]
     for _ in range(order):
@@ -187,8 +188,8 @@ def _derivatives(stated: StatedFunctional, formula: Any, order: int) -> list[int
 
 
 def _of_parts(
-    stated: StatedFunctional, parts: list[Any], formulas: list[list[int]], places: Vector | None,
-    at: Mapping[int, float],
+    stated: StatedFunctional, parts: list[Any], formulas: list[list[Node]], places: Vector | None,
+    at: Mapping[Node, float],
 ) -> _Path:
     """A curve by its parts, over x itself."""
     if places is None:
@@ -204,7 +205,7 @@ def _of_parts(
     return _Path(breaks, lambda x: x, np.ones_like, lambda x: [row(x) for row in rows])
 
 
-def _of_nodes(stated: StatedFunctional, nodes: list[int], at: Mapping[int, float]) -> Function:
+def _of_nodes(stated: StatedFunctional, nodes: list[Node], at: Mapping[Node, float]) -> Function:
     """x -> y, y', ... from nodes, (Q, order + 1)."""
     return lambda x: np.stack([np.broadcast_to(row, x.shape)
                                for row in evaluate(stated.graph, nodes, {**at, stated.x: x})], axis=-1)

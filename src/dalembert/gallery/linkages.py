@@ -253,9 +253,9 @@ class FourBarPosition:
         rocker = n.m_b * n.b**2 * turning[1] / 12 + _dot(_turned(r), loads[2]) / 2
         # The rocker presses on the coupler at B with f: u x f = coupler, -r x f = rocker.
         scale = -self._square
-        f = tuple((coupler * x + rocker * y) / scale for x, y in zip(r, u, strict=True))
-        at_a = _difference(loads[1], f)  # type: ignore[arg-type]
-        return {"O": _sum(loads[0], at_a), "A": at_a, "B": _scaled(-1, f), "C": _sum(loads[2], f)}  # type: ignore[arg-type]
+        f = (coupler * r[0] + rocker * u[0]) / scale, (coupler * r[1] + rocker * u[1]) / scale
+        at_a = _difference(loads[1], f)
+        return {"O": _sum(loads[0], at_a), "A": at_a, "B": _scaled(-1, f), "C": _sum(loads[2], f)}
 
     def phi_rate_in_time(self, rate: Any, acceleration: Any) -> Any:
         """The angular acceleration of the coupler: (1 + phi') theta'' + phi'' theta'^2, rad/s^2."""

@@ -37,7 +37,8 @@ def build() -> Mechanism:
 
 def _pair(machine: Mechanism, name: str) -> tuple[Any, Any]:
     """s and phi of a body."""
-    return tuple(machine.joints[f"{kind}_{name}"].coordinates[0][0] for kind in ("s", "phi"))  # type: ignore[return-value]
+    sliding, turning = (machine.joints[f"{kind}_{name}"].coordinates[0][0] for kind in ("s", "phi"))
+    return sliding, turning
 
 
 def scene() -> Scene:

@@ -90,7 +90,7 @@ class Transforms:
         """D = sum m_i J_v^T J_v + J_w^T R_i I_i R_i^T J_w."""
         parts = [(m, tensor, *self.partial_jacobians(i)) for i, (m, tensor) in enumerate(zip(self.masses, self.tensors,
                                                                                             strict=True))]
-        return sum(m * v.T @ v + w.T @ tensor @ w for m, tensor, v, w in parts)  # type: ignore[return-value]
+        return sum((m * v.T @ v + w.T @ tensor @ w for m, tensor, v, w in parts), np.zeros((6, 6)))
 
     def torques(self, v: np.ndarray, a: np.ndarray) -> np.ndarray:
         """tau(q, q', q'') by Newton and Euler in the ground: accelerations outwards, moments inwards."""

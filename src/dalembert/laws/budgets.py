@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..equations import Equations
 from ..errors import BudgetError
 from ..expr.functions import LEAVES
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 
 __all__ = ["MOST_SECOND_DERIVATIVES", "grant_second_derivatives", "second_derivatives"]
 
@@ -55,7 +55,7 @@ class _Sizes:
 
 
 def _sizes(
-    graph: Graph, node: int, known: dict[int, _Sizes], velocities: Collection[int], along: Collection[int]
+    graph: Graph, node: Node, known: dict[int, _Sizes], velocities: Collection[int], along: Collection[int]
 ) -> _Sizes:
     name, *operands = graph.nodes[node]
     if name in LEAVES:

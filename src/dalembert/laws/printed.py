@@ -109,11 +109,11 @@ def lumped(sample: Sample) -> float | None:
         rows, beta = [numbers.of(row) for row in found.regressor], numbers.of(found.expressions)
     except NO_FORM:
         return None
-    full = [row for row in rows if row is not None]
-    if beta is None or len(full) < len(rows):
+    known = [row for row in rows if row is not None]
+    if beta is None or len(known) < len(rows):
         return None
-    scale = [x * b for row in full for x, b in zip(row, beta, strict=True)]
-    return relative(times(full, beta), sample["inverse_dynamics"], scale)
+    scale = [x * b for row in known for x, b in zip(row, beta, strict=True)]
+    return relative(times(known, beta), sample["inverse_dynamics"], scale)
 
 
 def solved(sample: Sample) -> float | None:

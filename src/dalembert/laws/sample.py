@@ -14,6 +14,7 @@ from ..description.start import Start
 from ..errors import DescriptionError, ExpressionError
 from ..expr.doubles import doubles
 from ..expr.evaluate import evaluate_exact
+from ..expr.node import Node
 
 if TYPE_CHECKING:
     from ..description.system import System
@@ -46,17 +47,17 @@ class Sample:
     """One state at which laws are measured: values of every leaf, at 50 digits."""
 
     equations: Equations
-    values: Mapping[int, Any]
+    values: Mapping[Node, Any]
 
     def __getitem__(self, name: str) -> Values:
         """The entries of a quantity at this state."""
         return self.at(self.equations.nodes(name))
 
-    def at(self, nodes: Iterable[int]) -> Values:
+    def at(self, nodes: Iterable[Node]) -> Values:
         """The values of graph nodes at this state."""
         return evaluate_exact(self.equations.system.graph, list(nodes), self.values, DIGITS)
 
-    def rows(self, nodes: Iterable[Iterable[int]]) -> list[Values]:
+    def rows(self, nodes: Iterable[Iterable[Node]]) -> list[Values]:
         """The values of rows of nodes."""
         rows = [list(row) for row in nodes]
         found = iter(self.at(node for row in rows for node in row))
@@ -79,7 +80,7 @@ class Sample:
 
     # ---------------------------------------------------------------- other states
 
-    def where(self, changed: Mapping[int, Any]) -> Sample:
+    def where(self, changed: Mapping[Node, Any]) -> Sample:
         """The same state but for some values."""
         return Sample(self.equations, {**self.values, **changed})
 
@@ -90,7 +91,7 @@ class Sample:
 
     # ---------------------------------------------------------------- slopes
 
-    def slopes(self, nodes: Iterable[int], along: Mapping[int, Any]) -> Values:
+    def slopes(self, nodes: Iterable[Node], along: Mapping[Node, Any]) -> Values:
         """d/ds of nodes where each leaf moves by s along[leaf]: a central difference."""
         from mpmath import mpf, workdps
 
@@ -105,35 +106,35 @@ class Sample:
             ahead, behind = moved(step), moved(-step)
             return [(a - b) / (2 * step) for a, b in zip(ahead, behind, strict=True)]
 
-    def field(self, k: int) -> dict[int, Any]:
+    def field(self, k: int) -> dict[Node, Any]:
         """How the coordinates move where the k-th velocity is 1 and all others are 0."""
         leaves = self.equations.system.leaves
         alone = self.where({leaf: int(i == k) for i, leaf in enumerate(leaves.v)})
         return dict(zip(leaves.q, alone.at(leaves.rates), strict=True))
 
-    def by_position(self, nodes: Iterable[int]) -> list[Values]:
+    def by_position(self, nodes: Iterable[Node]) -> list[Values]:
         """The slopes of nodes along every velocity field, one row per velocity."""
         nodes = list(nodes)
         return [self.slopes(nodes, field) for field in self.fields]
 
-    def by_velocity(self, nodes: Iterable[int]) -> list[Values]:
+    def by_velocity(self, nodes: Iterable[Node]) -> list[Values]:
         """The slopes of nodes by every velocity, one row per velocity."""
         nodes = list(nodes)
         return [self.slopes(nodes, {leaf: 1}) for leaf in self.equations.system.leaves.v]
 
     @cached_property
-    def fields(self) -> list[dict[int, Any]]:
+    def fields(self) -> list[dict[Node, Any]]:
         """The velocity fields at this state."""
         return [self.field(k) for k in range(len(self.v))]
 
-    def motion(self, accelerations: Sequence[Any] = (), explicit_time: bool = True) -> dict[int, Any]:
+    def motion(self, accelerations: Sequence[Any] = (), explicit_time: bool = True) -> dict[Node, Any]:
         """The direction of d/dt: q by its rates, v by the accelerations where there are some, t by 1."""
         leaves = self.equations.system.leaves
         along = dict(zip(leaves.q, self.at(leaves.rates), strict=True))
         along |= dict(zip(leaves.v, accelerations, strict=True)) if accelerations else {}
         return along | ({leaves.t: 1} if explicit_time else {})
 
-    def rates(self, nodes: Iterable[int]) -> Values:
+    def rates(self, nodes: Iterable[Node]) -> Values:
         """d/dt of nodes along the arbitrary accelerations."""
         return self.slopes(nodes, self.motion(self.a))
 
@@ -161,13 +162,13 @@ def samples(equations: Equations, start: Start, parameters: Mapping[Any, float])
 
 def _values(
     system: System, start: Start, parameters: Mapping[Any, float], random: np.random.Generator
-) -> dict[int, Any]:
+) -> dict[Node, Any]:
     from mpmath import mpf
 
     leaves = system.leaves
     positions, velocities = system.state(start)
     count = len(leaves.v)
-    values: dict[int, float] = dict(zip(leaves.q, positions + random.uniform(-0.3, 0.3, len(leaves.q)), strict=True))
+    values: dict[Node, float] = dict(zip(leaves.q, positions + random.uniform(-0.3, 0.3, len(leaves.q)), strict=True))
     values |= dict(zip(leaves.v, velocities + random.uniform(-1, 1, count), strict=True))
     values |= dict(zip(leaves.a, random.uniform(-1, 1, count), strict=True))
     values |= dict(zip(leaves.u, random.uniform(-1, 1, len(leaves.u)), strict=True))

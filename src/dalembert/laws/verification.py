@@ -24,6 +24,7 @@ from ..equations import Description, Equations, derive
 from ..errors import BudgetError, remark
 from ..expr.calculus import substitute
 from ..expr.edges import differentiable, values_at_edges
+from ..expr.node import Node
 from ..expr.sympy_bridge import list_from_sympy, to_sympy
 from ..proofs import Proofs, prove
 from ..proofs.link_recursion import turns_in_runs
@@ -233,7 +234,7 @@ def _residuals_by_sympy(equations: Equations) -> Callable[..., Sequence[Any]]:
     return sympy.lambdify(list(safe.values()), expressions, modules=[values_at_edges(), "mpmath"])
 
 
-def _in(equations: Equations, node: int, names: Mapping[int, Any]) -> Any:
+def _in(equations: Equations, node: Node, names: Mapping[Node, Any]) -> Any:
     """A node as SymPy's expression, with other symbols for its leaves."""
     system = equations.system
     (expression,) = to_sympy(system.graph, [node], system.symbols)
@@ -242,7 +243,7 @@ def _in(equations: Equations, node: int, names: Mapping[int, Any]) -> Any:
     return expression
 
 
-def _ordered_leaves(system: System) -> list[int]:
+def _ordered_leaves(system: System) -> list[Node]:
     leaves = system.leaves
     return [*leaves.q, *leaves.v, *leaves.a, leaves.t, *leaves.p]
 

@@ -16,6 +16,7 @@ from ..canonical.bodies import TreeExact
 from ..canonical.nodes import node_of
 from ..errors import BudgetError
 from ..expr.calculus import substitute
+from ..expr.node import Node
 from . import hamilton, link_recursion
 from .definiteness import Definiteness, positive_definite
 from .identities import IDENTITIES, Identity
@@ -196,7 +197,7 @@ def _is_rounding(exact: Exact, differences: Iterable[Element]) -> bool:
     return all(_largest(entry) <= _ROUNDING * scale for entry in differences)
 
 
-def _has_decimals(graph: Graph, nodes: Iterable[int]) -> bool:
+def _has_decimals(graph: Graph, nodes: Iterable[Node]) -> bool:
     return any(graph.nodes[node][0] == "float" for node in graph.reachable(nodes))
 
 
@@ -239,7 +240,7 @@ def _measured(verdict: _Verdicts, differences: Mapping[str, int], reason: str) -
     return verdict.measured(fewest != 0, "; ".join([*ways, reason]))
 
 
-def _error_bound(graph: Graph, node: int) -> float | None:
+def _error_bound(graph: Graph, node: Node) -> float | None:
     """The chance that a node is not 0 although prime fields say so; None where they do not."""
     try:
         found = identity_test(graph, node)
@@ -269,7 +270,7 @@ class _Verdicts:
     def open(self, detail: str) -> Proof:
         return self._made("not decided", False, detail)
 
-    def on_sphere(self, node: int) -> int:
+    def on_sphere(self, node: Node) -> Node:
         """The node where quaternions have length one: laws hold there."""
         leaves = self.system.leaves
         if leaves.unit == leaves.q:
@@ -277,7 +278,7 @@ class _Verdicts:
         unit = {q: u for q, u in zip(leaves.q, leaves.unit, strict=True) if q != u}
         return substitute(self.system.graph, [node], unit)[0]
 
-    def refuted(self, label: str, node: int | None) -> Proof | None:
+    def refuted(self, label: str, node: Node | None) -> Proof | None:
         """The proof with a state at which the node of a difference is certainly not 0; None where none was found."""
         symbols = self.system.symbols
         found = None if node is None else refuting_state(symbols.graph, symbols, self.on_sphere(node))

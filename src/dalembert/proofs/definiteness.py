@@ -25,9 +25,10 @@ from ..canonical.nodes import node_of
 from ..dynamics.dynamics import Dynamics
 from ..errors import DerivationError, UnknownNameError, nearest
 from ..expr.calculus import tangent
+from ..expr.node import Node
 
 Interval = tuple[Fraction, Fraction]
-Box = dict[int, Interval]
+Box = dict[Node, Interval]
 
 #: Cuts after which a box stays undecided.
 BISECTIONS = 2_000
@@ -101,10 +102,10 @@ class _Question:
         self.dynamics, self.system = dynamics, dynamics.system
         self.graph, self.count = self.system.graph, len(self.system.leaves.q)
         self.nodes = self._nodes()
-        self._known_slopes: dict[int, list[int]] = {}
+        self._known_slopes: dict[Node, list[Node]] = {}
         self.leaves = sorted(self.graph.symbols(self.nodes), key=self.graph.nodes.__getitem__)
 
-    def _nodes(self) -> list[int]:
+    def _nodes(self) -> list[Node]:
         """The entries of M in canonical form, where there is one."""
         plain = self.dynamics.nodes("mass_matrix")
         elements = exact_else(None, exact(self.dynamics).elements, "mass_matrix")
@@ -125,7 +126,7 @@ class _Question:
                                       "Give it an interval in `box`, or a value in `parameters`.")
         return {leaf: _interval(given[leaf]) for leaf in self.leaves}
 
-    def _leaf(self, name: Any) -> int:
+    def _leaf(self, name: Any) -> Node:
         leaves = self.system.leaves
         known = {str(self.system.symbols.sympy(leaf)): leaf for leaf in (*leaves.q, *leaves.v, *leaves.p, leaves.t)}
         known |= dict(zip(self.system.coordinate_names, leaves.q, strict=True))
@@ -133,14 +134,14 @@ class _Question:
             raise UnknownNameError(_PLACE, f"{name} is not known.", nearest(str(name), known))
         return known[str(name)]
 
-    def shown(self, values: Mapping[int, Any]) -> dict[Any, Any]:
+    def shown(self, values: Mapping[Node, Any]) -> dict[Any, Any]:
         """Values by the user's symbols; intervals as pairs."""
         return {self.system.symbols.sympy(leaf): tuple(map(_rational, value)) if isinstance(value, tuple)
                 else _rational(value) for leaf, value in values.items()}
 
     # ---------------------------------------------------------------- enclosures
 
-    def matrix(self, values: Mapping[int, Any]) -> list[list[Any]] | None:
+    def matrix(self, values: Mapping[Node, Any]) -> list[list[Any]] | None:
         """M as balls; None where an entry has no real value."""
         entries = enclose(self.graph, self.nodes, values, _BITS)
         if any(entry is None for entry in entries):
@@ -170,13 +171,13 @@ class _Question:
                 whole[i][j] = whole[i][j].intersection(moved)
         return whole
 
-    def _slopes(self, leaf: int) -> list[int]:
+    def _slopes(self, leaf: Node) -> list[Node]:
         """dM/dx, row by row."""
         if leaf not in self._known_slopes:
             self._known_slopes[leaf] = tangent(self.graph, self.nodes, {leaf: self.graph.one})
         return self._known_slopes[leaf]
 
-    def failing_minor(self, values: Mapping[int, Any]) -> tuple[int, float] | None:
+    def failing_minor(self, values: Mapping[Node, Any]) -> tuple[int, float] | None:
         """The first leading minor that is certainly not positive, as (size, value)."""
         rows = self.matrix(values)
         if rows is None:
@@ -187,7 +188,7 @@ class _Question:
                     return size, float(minor.mid())
         return None
 
-    def failed(self, values: Mapping[int, Any], minor: tuple[int, float], why: str = "") -> Definiteness:
+    def failed(self, values: Mapping[Node, Any], minor: tuple[int, float], why: str = "") -> Definiteness:
         """The answer for a configuration."""
         detail = why or f"the leading minor of size {minor[0]} is {minor[1]:.6g}"
         return Definiteness("fails", 0, self.shown(values), minor, (), detail)
@@ -213,7 +214,7 @@ class _Question:
             cuts += 1
         return Definiteness("proved", cuts)
 
-    def _keeps_its_sign(self, box: Box, centre: Mapping[int, Fraction]) -> bool:
+    def _keeps_its_sign(self, box: Box, centre: Mapping[Node, Fraction]) -> bool:
         """Whether det M certainly has no zero on the box, where M is continuous, and M is positive at its centre."""
         if not self.factors:
             return False
@@ -242,7 +243,7 @@ class _Question:
         known = len(nodes) == len(found) and set(self.graph.symbols(nodes)) <= set(self.leaves)
         return (nodes or [self.graph.one]) if known else []
 
-    def _dominated(self, rows: Sequence[Sequence[Any]], centre: Mapping[int, Fraction]) -> bool:
+    def _dominated(self, rows: Sequence[Sequence[Any]], centre: Mapping[Node, Fraction]) -> bool:
         """Whether S^T M S certainly has a positive diagonal larger than the rest of each row."""
         import numpy as np
         from flint import arb, arb_mat
@@ -307,7 +308,7 @@ class _Question:
                         return self.failed(place, (self.count, 0.0), why)
         return None
 
-    def _with_angle(self, ring: Polynomials, index: int, quarter: int, whole: Box) -> dict[int, Any] | None:
+    def _with_angle(self, ring: Polynomials, index: int, quarter: int, whole: Box) -> dict[Node, Any] | None:
         """A place in the box where a base angle is quarter * pi/2 modulo 2 pi; one coordinate is solved for."""
         import sympy
 
@@ -316,7 +317,7 @@ class _Question:
             if len(monomial) != 1 or monomial[0][1] != 1 or monomial[0][0][0] != "symbol":
                 return None
             terms[self.graph.leaf(monomial[0][0])] = coefficient
-        centre: dict[int, Any] = {leaf: (low + high) / 2 for leaf, (low, high) in whole.items()}
+        centre: dict[Node, Any] = {leaf: (low + high) / 2 for leaf, (low, high) in whole.items()}
         for leaf in sorted(terms, key=self.graph.nodes.__getitem__):
             if leaf not in whole or not terms.keys() <= whole.keys():
                 continue
@@ -336,7 +337,7 @@ class _Question:
         node = node_of(factor)
         if node is None or any(leaf not in whole for leaf in self.graph.symbols([node])):
             return None
-        found: dict[int, dict[int, Fraction]] = {}
+        found: dict[int, dict[Node, Fraction]] = {}
         for corner in _corners(whole):
             sign = self._sign(node, corner)
             if sign:
@@ -347,12 +348,12 @@ class _Question:
                 return self.failed(place, (self.count, 0.0), why)
         return None
 
-    def _sign(self, node: int, values: Mapping[int, Any]) -> int:
+    def _sign(self, node: Node, values: Mapping[Node, Any]) -> int:
         """The sign of a node, 0 where it is not certain."""
         (value,) = enclose(self.graph, [node], values, _BITS)
         return 0 if value is None else int(value > 0) - int(value < 0)
 
-    def _narrowed(self, node: int, below: dict[int, Fraction], above: dict[int, Fraction]) -> dict[int, Fraction]:
+    def _narrowed(self, node: Node, below: dict[Node, Fraction], above: dict[Node, Fraction]) -> dict[Node, Fraction]:
         for _ in range(_NARROWING):
             middle = {leaf: (below[leaf] + above[leaf]) / 2 for leaf in below}
             sign = self._sign(node, middle)
@@ -402,7 +403,7 @@ def _as_ball(interval: Interval) -> Any:
 
 def _halves(box: Box, whole: Box) -> Iterator[Box]:
     """The box cut across its relatively widest side."""
-    def width(leaf: int) -> Fraction:
+    def width(leaf: Node) -> Fraction:
         (low, high), (start, end) = box[leaf], whole[leaf]
         return (high - low) / (end - start) if end > start else Fraction(0)
 
@@ -413,7 +414,7 @@ def _halves(box: Box, whole: Box) -> Iterator[Box]:
     yield {**box, cut: (middle, high)}
 
 
-def _corners(whole: Box) -> Iterable[dict[int, Fraction]]:
+def _corners(whole: Box) -> Iterable[dict[Node, Fraction]]:
     """Corners and midpoints of the box, up to some number."""
     places = [sorted({low, (low + high) / 2, high}) for low, high in whole.values()]
     for number, values in enumerate(product(*places)):

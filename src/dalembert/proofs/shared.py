@@ -13,6 +13,7 @@ from ..dynamics.lagrange import bracket, by_position
 from ..dynamics.structure import christoffel
 from ..expr.calculus import gradient, substitute
 from ..expr.expression import Expression
+from ..expr.node import Node
 
 Row = tuple[Expression, ...]
 Rows = tuple[Row, ...]
@@ -27,16 +28,16 @@ class Shared:
         self.count = len(self.leaves.v)
         self.zero = Expression(self.graph, self.graph.zero)
 
-    def row(self, nodes: Iterable[int]) -> Row:
+    def row(self, nodes: Iterable[Node]) -> Row:
         """Nodes as expressions."""
         return tuple(Expression(self.graph, node) for node in nodes)
 
-    def _rows(self, rows: Iterable[Iterable[int]]) -> Rows:
+    def _rows(self, rows: Iterable[Iterable[Node]]) -> Rows:
         return tuple(map(self.row, rows))
 
     # ---------------------------------------------------------------- calculus
 
-    def by(self, entry: Expression, leaves: Sequence[int]) -> Row:
+    def by(self, entry: Expression, leaves: Sequence[Node]) -> Row:
         """The partial derivatives by some of the leaves."""
         return self.row(gradient(self.graph, entry.index, list(leaves)))
 
@@ -61,7 +62,7 @@ class Shared:
 
     dot = along
 
-    def at_zero(self, entry: Expression, leaves: Iterable[int]) -> Expression:
+    def at_zero(self, entry: Expression, leaves: Iterable[Node]) -> Expression:
         """An entry at the place where some symbols are zero."""
         zeros = dict.fromkeys(leaves, self.graph.zero)
         return Expression(self.graph, substitute(self.graph, [entry.index], zeros)[0])

@@ -8,15 +8,19 @@ midpoint-radius interval arithmetic".
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...errors import UnknownNameError
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node, Number
 from ..forms import exact_float
+
+if TYPE_CHECKING:
+    from flint import arb
 
 #: A ball (`flint.arb`), a truth value, or None where neither is certain.
 Enclosure = Any
@@ -30,7 +34,7 @@ def precision(bits: int) -> AbstractContextManager[Any]:
     return ctx.workprec(bits)
 
 
-def enclose(graph: Graph, roots: Sequence[int], values: Mapping[int, Any], bits: int = 128) -> list[Enclosure]:
+def enclose(graph: Graph, roots: Sequence[Node], values: Mapping[Node, Any], bits: int = 128) -> list[Enclosure]:
     """A ball (or a truth value) that certainly holds the value of each root; None where there is none.
 
     `values` maps each symbol to an int, Fraction, float or ball.
@@ -42,7 +46,7 @@ def enclose(graph: Graph, roots: Sequence[int], values: Mapping[int, Any], bits:
     '1.4142135623730950488'
     """
     with precision(bits):
-        found: dict[int, Enclosure] = {}
+        found: dict[Node, Enclosure] = {}
         for index in graph.reachable(roots):
             found[index] = _enclosed(graph, index, found, values)
         return [found[root] for root in roots]
@@ -55,7 +59,7 @@ def differ(a: Enclosure, b: Enclosure) -> bool:
     return not ball(a).overlaps(ball(b))
 
 
-def ball(value: Any) -> Any:
+def ball(value: Any) -> arb:
     """A number as a ball of the precision in force: a float as the decimal it prints as, truth as 1 or 0."""
     from flint import arb, fmpq
 
@@ -65,7 +69,7 @@ def ball(value: Any) -> Any:
     return arb(exact.numerator) if exact.denominator == 1 else arb(fmpq(exact.numerator, exact.denominator))
 
 
-def _enclosed(graph: Graph, index: int, found: Mapping[int, Enclosure], values: Mapping[int, Any]) -> Enclosure:
+def _enclosed(graph: Graph, index: Node, found: Mapping[Node, Enclosure], values: Mapping[Node, Any]) -> Enclosure:
     node = graph.nodes[index]
     operation = node[0]
     if operation == "symbol":
@@ -110,7 +114,7 @@ def _constant(name: str) -> Enclosure:
 # -------------------------------------------------------------------- powers
 
 
-def _power(base: Any, exponent: Any, value: Any) -> Enclosure:
+def _power(base: arb, exponent: arb, value: Number | None) -> Enclosure:
     """base^exponent; real for a whole exponent, a base that is certainly positive, or a positive power of 0."""
     if value is None:
         return base**exponent if base > 0 else None
@@ -127,7 +131,7 @@ def _power(base: Any, exponent: Any, value: Any) -> Enclosure:
     return base**exponent
 
 
-def _whole_power(base: Any, exponent: int) -> Any:
+def _whole_power(base: arb, exponent: int) -> arb:
     """base^n; flint has no value for a ball around 0."""
     if base.mid() != 0 or base.is_zero() or exponent == 0:
         return base**exponent
@@ -147,17 +151,26 @@ def _functions() -> dict[str, Callable[..., Enclosure]]:
     return {
         **{name: getattr(arb, name) for name in one_place},
         "atan2": arb.atan2, "abs": arb.__abs__, "sign": _sign, "min": arb.min, "max": arb.max,
-        "lt": lambda a, b: _decided(a < b, a >= b), "le": lambda a, b: _decided(a <= b, a > b),
-        "eq": lambda a, b: _decided(a == b, not a.overlaps(b)), "ne": lambda a, b: _decided(not a.overlaps(b), a == b),
+        "lt": _relation(operator.lt, operator.ge), "le": _relation(operator.le, operator.gt),
+        "eq": _relation(operator.eq, _apart), "ne": _relation(_apart, operator.eq),
     }
 
 
-def _sign(value: Any) -> Enclosure:
+def _sign(value: arb) -> Enclosure:
     from flint import arb
 
     if value.is_zero() or value > 0 or value < 0:
         return arb(int(value > 0) - int(value < 0))
     return None
+
+
+def _relation(holds: Callable[[arb, arb], bool], fails: Callable[[arb, arb], bool]
+              ) -> Callable[[arb, arb], bool | None]:
+    return lambda a, b: _decided(holds(a, b), fails(a, b))
+
+
+def _apart(a: arb, b: arb) -> bool:
+    return not a.overlaps(b)
 
 
 def _decided(holds: bool, fails: bool) -> bool | None:
@@ -183,6 +196,8 @@ def _select(condition: bool | None, a: Enclosure, b: Enclosure) -> Enclosure:
     return a if condition else b
 
 
-_LOGICAL: dict[str, Callable[..., bool | None]] = {
-    "and": _and, "not": _not, "or": lambda a, b: _not(_and(_not(a), _not(b))),
-}
+def _or(a: bool | None, b: bool | None) -> bool | None:
+    return _not(_and(_not(a), _not(b)))
+
+
+_LOGICAL: dict[str, Callable[..., bool | None]] = {"and": _and, "not": _not, "or": _or}

@@ -16,7 +16,7 @@ from itertools import combinations
 from typing import Any
 
 from ...errors import BudgetError, ExpressionError, ShapeError, UndecidedError
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...expr.sympy_bridge import Symbols, list_from_sympy, matrix_entries, to_sympy
 from ..arguments import with_hyperbolic_cosines
 from ..forms import Atom, atoms, key
@@ -55,7 +55,7 @@ class Equality:
     answer: str
     method: str
     reason: str = ""
-    witness: Mapping[Any, Any] = field(default_factory=dict, hash=False)
+    witness: Mapping[Any, Any] = field(default_factory=dict[Any, Any], hash=False)
     values: tuple[str, ...] = ()
     numeric: str = ""
 
@@ -110,7 +110,7 @@ def equal(a: Any, b: Any, *, given: Sequence[Any] = (), budget: int | None = Non
     return _Question(symbols, functions, nodes[2:], budget).decide(nodes[0], nodes[1])
 
 
-def _nodes(expressions: Sequence[Any], symbols: Symbols) -> tuple[list[int], UserFunctions | None]:
+def _nodes(expressions: Sequence[Any], symbols: Symbols) -> tuple[list[Node], UserFunctions | None]:
     """The nodes of expressions; functions of the user are replaced only where there are any."""
     functions = None
     try:
@@ -149,9 +149,9 @@ def _entries(value: Any) -> tuple[tuple[int, ...], list[Any]]:
     return matrix_entries(value) if _is_table(value) else ((), [value])
 
 
-def _joined(question: _Question, shape: tuple[int, ...], left: Sequence[int], right: Sequence[int]) -> Equality:
+def _joined(question: _Question, shape: tuple[int, ...], left: Sequence[Node], right: Sequence[Node]) -> Equality:
     """One answer for all entries: no where one differs, undecided where one is."""
-    answers = []
+    answers: list[Equality] = []
     for position, (a, b) in enumerate(zip(left, right, strict=True)):
         found = question.decide(a, b)
         if found.answer != "yes":
@@ -185,13 +185,13 @@ def _index(position: int, shape: tuple[int, ...]) -> Iterator[int]:
 class _Question:
     """Decides pairs of nodes; `given` are nodes that are zero."""
 
-    def __init__(self, symbols: Symbols, functions: UserFunctions | None, given: Sequence[int],
+    def __init__(self, symbols: Symbols, functions: UserFunctions | None, given: Sequence[Node],
                  budget: int | None) -> None:
         self.symbols, self.graph, self.functions = symbols, symbols.graph, functions
         self.given = [node for node in given if node != symbols.graph.zero]
         self.budget = budget
 
-    def decide(self, a: int, b: int) -> Equality:
+    def decide(self, a: Node, b: Node) -> Equality:
         """The answer for a = b."""
         if a == b or self.graph.sub(a, b) == self.graph.zero:
             return Equality("yes", "same expression")
@@ -216,10 +216,10 @@ class _Question:
             return self._decide_given(a, b, ring, element, relations)
         return self._decide_different(a, b, ring, element)
 
-    def _is_large(self, node: int) -> bool:
+    def _is_large(self, node: Node) -> bool:
         return len(self.graph) > _LARGE and len(self.graph.reachable([node])) > _LARGE
 
-    def _states(self, a: int, b: int, solved: Sequence[Solved] = ()) -> States:
+    def _states(self, a: Node, b: Node, solved: Sequence[Solved] = ()) -> States:
         """Where a and b are compared; calls of one function of the user have different arguments there."""
         return States(self.symbols, [a, b, *self.given], solved, self._calls())
 
@@ -230,7 +230,7 @@ class _Question:
 
     # ---------------------------------------------------------------- roads
 
-    def _decide_different(self, a: int, b: int, ring: BoundedRing, difference: Element) -> Equality:
+    def _decide_different(self, a: Node, b: Node, ring: BoundedRing, difference: Element) -> Equality:
         """The answer where the canonical forms differ."""
         if witness := self._states(a, b).witness(a, b):
             return self._different(witness)
@@ -243,7 +243,7 @@ class _Question:
             return self.decide(*after)
         return self._undecided(a, b, _sentence(self._outside(ring.generators)))
 
-    def _decide_in_field(self, a: int, b: int, difference: int) -> Equality:
+    def _decide_in_field(self, a: Node, b: Node, difference: Node) -> Equality:
         """The answer where no canonical form can be had."""
         generators = generators_of(self.graph, with_hyperbolic_cosines(self.graph, [difference]))
         try:
@@ -256,7 +256,7 @@ class _Question:
             return self._decide_by_states(a, b, "it is too large for a canonical form")
         return Equality("yes", f"prime field, error below {_power_of_ten_above(found.bound)}")
 
-    def _decide_given(self, a: int, b: int, ring: BoundedRing, difference: Element,
+    def _decide_given(self, a: Node, b: Node, ring: BoundedRing, difference: Element,
                       relations: Sequence[Element]) -> Equality:
         """The answer modulo the relations: an element of their ideal, or a state where they hold and a, b differ."""
         try:
@@ -268,7 +268,7 @@ class _Question:
         solved = solvable(ring, self.given, relations)
         return Equality("undecided", "none", found) if solved is None else self._decide_by_states(a, b, found, solved)
 
-    def _decide_modulo(self, a: int, b: int, ring: BoundedRing, difference: Element,
+    def _decide_modulo(self, a: Node, b: Node, ring: BoundedRing, difference: Element,
                        relations: Sequence[Element]) -> Equality | str:
         """The answer of the ideal, or why it has none."""
         ideal = Ideal([*(relation.num for relation in relations), *ring.relations()])
@@ -279,7 +279,7 @@ class _Question:
         return "the difference is not in the ideal of the given relations" if ideal.complete else \
             "the given relations are too large for a Groebner basis"
 
-    def _decide_by_states(self, a: int, b: int, reason: str, solved: Sequence[Solved] = ()) -> Equality:
+    def _decide_by_states(self, a: Node, b: Node, reason: str, solved: Sequence[Solved] = ()) -> Equality:
         """No with a state at which they differ and the relations hold; else undecided, measured."""
         if self.given and not solved:
             return self._undecided(a, b, reason)
@@ -290,7 +290,7 @@ class _Question:
         state = {self._user_object(symbol): value for symbol, value in witness.state.items()}
         return Equality("no", "a state where they differ", witness=state, values=witness.values)
 
-    def _undecided(self, a: int, b: int, reason: str, solved: Sequence[Solved] = ()) -> Equality:
+    def _undecided(self, a: Node, b: Node, reason: str, solved: Sequence[Solved] = ()) -> Equality:
         """What is measured where nothing is proved."""
         if self.given and not solved:
             return Equality("undecided", "none", reason)
@@ -329,7 +329,7 @@ def _sentence(outside: Sequence[str]) -> str:
     return f"{relations} {shown} are not all known"
 
 
-def _measured(states: States, a: int, b: int) -> str:
+def _measured(states: States, a: Node, b: Node) -> str:
     count = states.agreement(a, b)
     if not count:
         return "no state was found at which both are real and agree"

@@ -21,7 +21,8 @@ from random import Random
 from typing import NamedTuple
 
 from ...expr.functions import TRUTH_VALUED
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
+from ..forms import Atom
 from ..generators import Generator, Generators
 from ..reading import Reader
 from ..ring import generators_of
@@ -48,7 +49,7 @@ class NotOffered(Exception):
     """No random point could be found: roots that hardly ever exist, or a division by what is always zero."""
 
 
-def identity_test(graph: Graph, node: int, trials: int = 3, generators: Generators | None = None) -> Verdict:
+def identity_test(graph: Graph, node: Node, trials: int = 3, generators: Generators | None = None) -> Verdict:
     """Whether a node is zero for all values of its generators, and the bound on the probability that this is wrong.
 
     Zero there is zero as a function. What is not zero there is another polynomial in the generators; as a function
@@ -128,7 +129,7 @@ class _Points:
         self.irreducible: set[int] = set()
         self.conditions = {k for k, atom in enumerate(generators.atoms) if atom[0] in TRUTH_VALUED}
 
-    def value(self, node: int) -> int:
+    def value(self, node: Node) -> int:
         """The value of a node at a random point."""
         failures = 0
         while failures < _MOST_DRAWS:
@@ -139,7 +140,7 @@ class _Points:
                 failures += 1
         raise NotOffered("a division by what is zero everywhere")
 
-    def _draw(self) -> Reader:
+    def _draw(self) -> Reader[int]:
         """A reader at a point where every root exists."""
         even = self._even_roots()
         if len(even) > _MOST_EVEN_ROOTS:
@@ -150,7 +151,7 @@ class _Points:
                 return reader
         raise NotOffered("roots without a value")
 
-    def _attempt(self) -> Reader | None:
+    def _attempt(self) -> Reader[int] | None:
         values = {generator: value for pair in self._free_values() for generator, value in pair}
         reader = Reader(self.generators, _Modular(self.prime, values))
         try:
@@ -217,7 +218,7 @@ class _Points:
         return min(1.0, float(algebraic) + (1 - 2.0**-doubtful))
 
 
-def _is_number(atom: tuple) -> bool:
+def _is_number(atom: Atom) -> bool:
     return atom[0] == "root" and all(not monomial for monomial, _ in atom[1])
 
 
@@ -240,7 +241,7 @@ class _Degrees:
             atom, degree = generators.roots[index]
             self._roots[index] = max(1, -(-max(self._reader.atom(atom)) // degree))
 
-    def of(self, node: int) -> int:
+    def of(self, node: Node) -> int:
         """The degree of the numerator of a node."""
         return self._reader.read(node)[0]
 

@@ -5,18 +5,22 @@ What lies in the ideal of the relations is zero wherever they hold; so is what h
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import isqrt
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from ...errors import BudgetError, ExpressionError
+from ...expr.node import Node
 from ..forms import atoms
 from ..generators import Generator
 from ..polynomials import Element
 from ..ring import Ring
 from .states import Solved
+
+if TYPE_CHECKING:
+    from flint import fmpq, fmpq_mpoly, fmpz_mpoly
 
 _MOST_TERMS = 400
 #: Polynomials, terms of one polynomial and bits of a coefficient at which Buchberger's algorithm is stopped.
@@ -35,12 +39,12 @@ class Ideal:
     Raises ExpressionError where the polynomials cannot all be zero.
     """
 
-    def __init__(self, polynomials: Sequence[Any]) -> None:
+    def __init__(self, polynomials: Sequence[fmpq_mpoly]) -> None:
         self.basis, self.complete = _basis([p for p in polynomials if p])
         if any(p.is_constant() for p in self.basis):
             raise ExpressionError("given", "the relations contradict one another.", "Give relations that can hold.")
 
-    def reduced(self, polynomial: Any) -> Any:
+    def reduced(self, polynomial: fmpq_mpoly) -> fmpq_mpoly:
         """The remainder modulo the basis; zero for elements of the ideal. Raises BudgetError for huge powers."""
         limit = _LARGEST_DEGREES[any(len(divisor) > 2 for divisor in self.basis)]
         if polynomial and max(polynomial.degrees()) > limit:
@@ -54,7 +58,7 @@ class Ideal:
                     polynomial, changed = rest, True
         return polynomial
 
-    def vanishes(self, polynomial: Any) -> bool:
+    def vanishes(self, polynomial: fmpq_mpoly) -> bool:
         """Whether a polynomial, its square or its fourth power is in the ideal."""
         rest = self.reduced(polynomial)
         for _ in range(_POWERS):
@@ -64,7 +68,7 @@ class Ideal:
         return not rest
 
 
-def _basis(polynomials: list[Any]) -> tuple[list[Any], bool]:
+def _basis(polynomials: list[fmpq_mpoly]) -> tuple[list[fmpq_mpoly], bool]:
     """A basis of the ideal, and whether it is a Groebner basis; leading monomials without a common variable
     make one of any polynomials (Buchberger's first criterion)."""
     leading = [polynomial.monoms()[0] for polynomial in polynomials]
@@ -75,19 +79,19 @@ def _basis(polynomials: list[Any]) -> tuple[list[Any], bool]:
     return _buchberger(polynomials)
 
 
-def _buchberger(polynomials: list[Any]) -> tuple[list[Any], bool]:
+def _buchberger(polynomials: list[fmpq_mpoly]) -> tuple[list[fmpq_mpoly], bool]:
     from flint import Ordering, fmpz_mpoly_ctx, fmpz_mpoly_vec
 
     context = polynomials[0].context()
     whole = fmpz_mpoly_ctx.get(context.names(), Ordering.lex)
     numerators = [whole.from_dict(_whole_terms(polynomial)) for polynomial in polynomials]
     found, complete = fmpz_mpoly_vec(numerators, whole).buchberger_naive(limits=_LIMITS)
-    members: Any = iter(found)  # type: ignore[call-overload]
+    members = cast("Iterable[fmpz_mpoly]", found)
     basis = [context.from_dict(dict(polynomial.to_dict())) for polynomial in members]
     return basis, bool(complete)
 
 
-def _whole_terms(polynomial: Any) -> dict[tuple[int, ...], int]:
+def _whole_terms(polynomial: fmpq_mpoly) -> dict[tuple[int, ...], int]:
     """The terms of a polynomial times the common denominator of its coefficients."""
     from math import lcm
 
@@ -99,11 +103,11 @@ def _whole_terms(polynomial: Any) -> dict[tuple[int, ...], int]:
 # -------------------------------------------------------------------- square roots of products
 
 
-def root_relations(ring: Ring) -> list[Any]:
+def root_relations(ring: Ring) -> list[fmpq_mpoly]:
     """sqrt(x y) = sqrt(x) sqrt(y) and the like, as polynomials: true where all roots are real, none being negative."""
     radicands = {position: radicand.factor() for position, degree, radicand in ring.radicands()
                  if degree == 2 and len(radicand) <= _LARGEST_RADICAND}
-    known = {}
+    known: dict[tuple[str, int], tuple[int, fmpq]] = {}
     for position, (constant, factors) in radicands.items():
         if len(factors) == 1 and factors[0][1] <= 2:
             known.setdefault((str(factors[0][0]), factors[0][1]), (position, constant))
@@ -111,8 +115,8 @@ def root_relations(ring: Ring) -> list[Any]:
             if (relation := _as_product(ring, position, constant, factors, known)) is not None]
 
 
-def _as_product(ring: Ring, position: int, constant: Any, factors: Sequence[tuple[Any, int]],
-                known: Mapping[tuple[str, int], tuple[int, Any]]) -> Any:
+def _as_product(ring: Ring, position: int, constant: fmpq, factors: Sequence[tuple[fmpq_mpoly, int]],
+                known: Mapping[tuple[str, int], tuple[int, fmpq]]) -> fmpq_mpoly | None:
     """A root less the product of the roots of its radicand's factors; None where not all of these are known.
 
     For r_j^2 = c_j p^d, the factor p^e is (r_j^2 / c_j)^(e/d).
@@ -120,7 +124,7 @@ def _as_product(ring: Ring, position: int, constant: Any, factors: Sequence[tupl
     product = ring.one
     for factor, exponent in factors:
         for power in (1, 2):
-            root, scale = known.get((str(factor), power), (position, None))
+            root, scale = known.get((str(factor), power), (position, constant))
             if root != position and exponent % power == 0:
                 constant /= scale ** (exponent // power)
                 product *= ring.gens[root] ** (exponent // power)
@@ -141,7 +145,7 @@ def _rational_root(value: Fraction) -> Fraction | None:
 # -------------------------------------------------------------------- states on which relations hold
 
 
-def solvable(ring: Ring, nodes: Sequence[int], relations: Sequence[Element]) -> list[Solved] | None:
+def solvable(ring: Ring, nodes: Sequence[Node], relations: Sequence[Element]) -> list[Solved] | None:
     """For each relation a symbol that it fixes, in an order in which they can be solved; None if there is none.
 
     Such a symbol occurs in no relation that is solved before, and its own is a polynomial of degree 1 or 2 in it.
@@ -157,7 +161,7 @@ def solvable(ring: Ring, nodes: Sequence[int], relations: Sequence[Element]) -> 
     return order
 
 
-def _last_to_solve(ring: Ring, left: Mapping[int, Element]) -> Solved | None:
+def _last_to_solve(ring: Ring, left: Mapping[Node, Element]) -> Solved | None:
     for node, relation in left.items():
         degrees = relation.num.degrees()
         for position, leaf in _free_symbols(ring, relation).items():
@@ -167,7 +171,7 @@ def _last_to_solve(ring: Ring, left: Mapping[int, Element]) -> Solved | None:
     return None
 
 
-def _free_symbols(ring: Ring, relation: Element) -> dict[int, int]:
+def _free_symbols(ring: Ring, relation: Element) -> dict[int, Node]:
     """Position and leaf of the symbols in which a relation is a polynomial."""
     generators, degrees = ring.generators, relation.num.degrees()
     used = [generator for generator, degree in zip(ring.order, degrees, strict=False) if degree]

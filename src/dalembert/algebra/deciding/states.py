@@ -4,6 +4,8 @@ Positive, mixed, small and large values take turns, so that roots, logarithms an
 inside and outside their principal ranges. A relation that must hold fixes one of its symbols, as a ball.
 """
 
+# pyright: reportMissingTypeStubs=false
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,7 +13,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
 
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...expr.sympy_bridge import Symbols
 from .balls import ball, differ, enclose, precision
 
@@ -30,12 +32,12 @@ DIGITS = 50
 class Solved(NamedTuple):
     """A symbol that a relation, of degree 1 or 2 in it, fixes."""
 
-    leaf: int
-    relation: int
+    leaf: Node
+    relation: Node
     degree: int
 
 
-Pair = tuple[Sequence[int], Sequence[int]]
+Pair = tuple[Sequence[Node], Sequence[Node]]
 """Arguments of two calls of one function."""
 
 
@@ -51,16 +53,16 @@ class States:
     equally long lists of nodes, differs."""
 
     def __init__(
-        self, symbols: Symbols, roots: Sequence[int], solved: Sequence[Solved] = (), apart: Sequence[Pair] = (),
+        self, symbols: Symbols, roots: Sequence[Node], solved: Sequence[Solved] = (), apart: Sequence[Pair] = (),
     ) -> None:
         self.symbols, self.graph, self.solved, self.apart = symbols, symbols.graph, solved, apart
         nodes = self.graph.nodes
         below = [*roots, *(node for pair in apart for side in pair for node in side)]
         self.leaves = sorted(self.graph.symbols(below), key=nodes.__getitem__)
         self.draws = [_draw_of(symbols.sympy(leaf)) for leaf in self.leaves]
-        self._rational: dict[int, dict[int, Any]] = {}
+        self._rational: dict[int, dict[Node, Any]] = {}
 
-    def at(self, number: int, bits: int) -> dict[int, Any] | None:
+    def at(self, number: int, bits: int) -> dict[Node, Any] | None:
         """The values of state `number`; None where the relations have no real solution there."""
         if number not in self._rational:
             random = Random(number)
@@ -75,7 +77,7 @@ class States:
             state[step.leaf] = value
         return state
 
-    def _allowed(self, leaf: int) -> Callable[[Any], bool]:
+    def _allowed(self, leaf: Node) -> Callable[[Any], bool]:
         """Whether SymPy's assumptions on a symbol certainly allow a value."""
         symbol = self.symbols.sympy(leaf)
         if symbol.is_integer:
@@ -86,16 +88,16 @@ class States:
 
     # ---------------------------------------------------------------- comparing
 
-    def first(self, a: int, b: int) -> Witness | None:
+    def first(self, a: Node, b: Node) -> Witness | None:
         """The first state, where a and b provably differ there."""
         state, x, y = self._values(0, a, b, _BITS[0])
         return self._found(state, x, y, _BITS[0])
 
-    def witness(self, a: int, b: int) -> Witness | None:
+    def witness(self, a: Node, b: Node) -> Witness | None:
         """A state where a and b have values that provably differ; more digits are tried where few do not tell."""
         numbers: Sequence[int] = range(_FEW_STATES if self._is_large(a, b) else _STATES)
         for bits in _BITS:
-            real = []
+            real: list[int] = []
             for number in numbers:
                 state, x, y = self._values(number, a, b, bits)
                 if found := self._found(state, x, y, bits):
@@ -105,10 +107,10 @@ class States:
             numbers = real[:_FEW_STATES]
         return None
 
-    def _is_large(self, a: int, b: int) -> bool:
+    def _is_large(self, a: Node, b: Node) -> bool:
         return len(self.graph) > _LARGE and len(self.graph.reachable([a, b])) > _LARGE
 
-    def _found(self, state: Mapping[int, Any] | None, x: Any, y: Any, bits: int) -> Witness | None:
+    def _found(self, state: Mapping[Node, Any] | None, x: Any, y: Any, bits: int) -> Witness | None:
         """The witness, where both values are there and differ, and so do what has to be apart."""
         if state is None or not differ(x, y):
             return None
@@ -118,7 +120,7 @@ class States:
                 return None
         return self._shown(state, x, y)
 
-    def agreement(self, a: int, b: int) -> int:
+    def agreement(self, a: Node, b: Node) -> int:
         """At how many states, of the first that count, both are real and agree to `DIGITS` digits."""
         found = 0
         for number in range(_STATES):
@@ -127,7 +129,7 @@ class States:
                 break
         return found
 
-    def _agree(self, number: int, a: int, b: int) -> bool:
+    def _agree(self, number: int, a: Node, b: Node) -> bool:
         from flint import arb
 
         state, x, y = self._values(number, a, b, _MEASURING_BITS)
@@ -137,13 +139,13 @@ class States:
             allowed = arb(10) ** -DIGITS * arb.max(arb(1), abs(x))
             return bool(abs(x - y) < allowed)
 
-    def _values(self, number: int, a: int, b: int, bits: int) -> tuple[dict[int, Any] | None, Any, Any]:
+    def _values(self, number: int, a: Node, b: Node, bits: int) -> tuple[dict[Node, Any] | None, Any, Any]:
         state = self.at(number, bits)
         if state is None:
             return None, None, None
         return state, *enclose(self.graph, [a, b], state, bits)
 
-    def _shown(self, state: Mapping[int, Any], x: Any, y: Any) -> Witness:
+    def _shown(self, state: Mapping[Node, Any], x: Any, y: Any) -> Witness:
         from sympy import Float, Rational
 
         shown = {}
@@ -183,7 +185,7 @@ def _value(random: Random, span: tuple[int, int, bool], unit: Fraction) -> Fract
     return (random.randrange(low, high) | 1) * (random.choice((unit, -unit)) if mixed else unit)
 
 
-def _solutions(graph: Graph, step: Solved, state: Mapping[int, Any], bits: int) -> list[Any]:
+def _solutions(graph: Graph, step: Solved, state: Mapping[Node, Any], bits: int) -> list[Any]:
     """The values of a symbol for which a relation holds, from its values at -1, 0 and 1; none if not real."""
     low, middle, high = (enclose(graph, [step.relation], {**state, step.leaf: x}, bits)[0] for x in (-1, 0, 1))
     if low is None or middle is None or high is None:

@@ -27,7 +27,7 @@ from .grouping import (
     times,
 )
 from .roles import Roles
-from .terms import Alphabet, Terms, common_powers, content, equal_powers, split
+from .terms import Alphabet, Powers, Terms, common_powers, content, equal_powers, split
 from .trigonometry import bases
 
 STYLES = ("textbook", "shortest", "expanded", "factored")
@@ -37,6 +37,7 @@ LONG = 60
 MOST_FACTORED = 24
 #: How much longer than the shortest a trigonometric basis may be, multiplied out, to have its terms grouped.
 _WORTH_GROUPING = 1.7
+_Content = frozenset[tuple[Powers, Fraction]]
 
 
 class Choice:
@@ -48,7 +49,7 @@ class Choice:
         common, deepest = (common_powers, 8) if style == "shortest" else (equal_powers, 3)
         self.collect = Collector(self.weights, common, deepest)
         self.front = partial(bracketed, (), common=common)
-        self._known: dict[frozenset, Sum] = {}
+        self._known: dict[_Content, Sum] = {}
 
     def shortest(self, terms: Terms) -> Sum:
         """The cheapest form; of equally cheap ones the plainest."""
@@ -135,7 +136,7 @@ class Choice:
         letters = {letter for powers in terms for letter, _ in powers}
         for kind in (self.roles.rates, self.roles.masses):
             chosen = frozenset(letters & kind)
-            if chosen and chosen != letters:
+            if chosen and len(chosen) != len(letters):
                 return chosen
         return frozenset()
 
@@ -150,7 +151,7 @@ class Choice:
 
     def _alike(self, terms: Terms, letters: frozenset[int]) -> Iterator[Product]:
         """(a sum of powers of the letters) times (one coefficient), the coefficient written once."""
-        groups: dict[frozenset, Terms] = {}
+        groups: dict[_Content, Terms] = {}
         for shared, rest in split(terms, letters).items():
             number = content(rest.values())
             number = -number if rest[min(rest)] < 0 else number

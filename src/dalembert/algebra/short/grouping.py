@@ -12,6 +12,7 @@ from fractions import Fraction
 from math import gcd
 from typing import NamedTuple
 
+from ..forms import Monomial
 from .roles import Roles
 from .terms import Alphabet, Powers, Terms, divided, equal_powers, from_polynomial, multiplied, split
 
@@ -47,7 +48,7 @@ class Weights:
     alphabet: Alphabet
     roles: Roles
     tasteful: bool = True
-    known: dict[int, float] = field(default_factory=dict)
+    known: dict[int, float] = field(default_factory=dict[int, float])
 
     def letter(self, letter: int) -> float:
         """Symbols, numbers and function names in a letter."""
@@ -108,7 +109,7 @@ class Weights:
         return sum(self.product(term, depth) for term in terms)
 
 
-def _form_length(form: Mapping[tuple, Fraction]) -> float:
+def _form_length(form: Mapping[Monomial, Fraction]) -> float:
     total = 0.0
     for monomial, coefficient in form.items():
         total += _number_length(coefficient, bool(monomial)) + sum(1 + (e != 1) for _, e in monomial)
@@ -186,7 +187,7 @@ def factored(terms: Terms) -> Sum:
         return ()
     place = {letter: k for k, letter in enumerate(letters)}
     context = fmpq_mpoly_ctx.get(tuple(f"y{k}" for k in range(len(letters))), Ordering.lex)
-    content = {}
+    content: dict[tuple[int, ...], fmpq] = {}
     for powers, value in terms.items():
         exponents = [0] * len(letters)
         for letter, exponent in powers:

@@ -3,17 +3,19 @@
 Numerators and denominators are sums, each in the form that `choice` finds; conditions become Piecewise.
 """
 
+# pyright: reportMissingTypeStubs=false
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...errors import BudgetError, ExpressionError, UnknownNameError, nearest
 from ...expr.deep_sympy import cases
 from ...expr.functions import TRUTH_VALUED
 from ...expr.graph import Graph
-from ...expr.sympy_bridge import Symbols, list_from_sympy
+from ...expr.sympy_bridge import Symbols, list_from_sympy, matrix_entries
 from ..exactly import exact_else
 from ..multiples import LARGEST_MULTIPLE, largest_multiple
 from ..opaque import UserFunctions
@@ -25,6 +27,9 @@ from .naming import Names
 from .roles import Roles
 from .terms import Alphabet, Powers, Terms, from_polynomial, multiplied, split
 from .writing import Writer, leaves
+
+if TYPE_CHECKING:
+    from flint import fmpq, fmpq_mpoly
 
 #: Terms, over all entries, beyond which nothing is written out: hundreds of pages.
 LARGEST_PRINTED = 100_000
@@ -102,8 +107,8 @@ class Shortener:
 
     def _where(self, element: Element, position: int, value: int) -> Element:
         """The element with a truth value put in."""
-        num, den = (None if part is None else part.subs({f"x{position}": value}) for part in (element.num, element.den))
-        return self.ring.quotient(num, den)
+        at: dict[str | int, Any] = {f"x{position}": value}
+        return self.ring.quotient(element.num.subs(at), None if element.den is None else element.den.subs(at))
 
     def _cases(self, element: Element, condition: int) -> Any:
         """What an element is where a condition holds, and where it does not, as one list of cases."""
@@ -123,7 +128,7 @@ class Shortener:
 
     def _by_rates(self, element: Element) -> list[Element]:
         """The terms of the numerator with equal powers of velocities, each over the denominator."""
-        groups: dict[tuple[int, ...], dict[tuple[int, ...], Any]] = {}
+        groups: dict[tuple[int, ...], dict[tuple[int, ...], fmpq]] = {}
         for exponents, coefficient in element.num.to_dict().items():
             moving = tuple(int(exponents[k]) for k in sorted(self.roles.rates))
             groups.setdefault(moving, {})[exponents] = coefficient
@@ -143,7 +148,7 @@ class Shortener:
         above, divisor = self.sum(from_polynomial(element.num)), self._divisor(element.den)
         return (times(times(Product(Fraction(1), ()), above), (divisor,)),)
 
-    def _divisor(self, polynomial: Any) -> Product:
+    def _divisor(self, polynomial: fmpq_mpoly) -> Product:
         """1 / polynomial: powers of roots, then the rest, in factors where that is shorter."""
         divisor = Product(Fraction(1), ())
         for position, degree, radicand in self.roots:
@@ -237,8 +242,9 @@ def shorten(expression: Any, style: str = "shortest") -> Any:
     from sympy import Expr, MatrixBase
 
     if isinstance(expression, MatrixBase):
-        entries = [shorten(entry, style) for entry in expression]
-        return expression.__class__(expression.rows, expression.cols, entries)  # pyright: ignore[reportCallIssue]
+        entries = [shorten(entry, style) for entry in matrix_entries(expression)[1]]
+        kind: Any = expression.__class__
+        return kind(expression.rows, expression.cols, entries)
     if style not in STYLES:
         raise UnknownNameError("style", f"'{style}' is not a style.", nearest(str(style), STYLES))
     short = _shortened(expression, style)

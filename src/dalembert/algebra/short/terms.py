@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import gcd, lcm
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..forms import Atom, Form, key, signed
 from ..ring import Ring
+
+if TYPE_CHECKING:
+    from flint import fmpq_mpoly
 
 Powers = tuple[tuple[int, int], ...]
 Terms = dict[Powers, Fraction]
@@ -36,7 +39,7 @@ class Alphabet:
     def __init__(self, ring: Ring) -> None:
         self.ring = ring
         self.letters: list[Letter] = []
-        self._index: dict[tuple, int] = {}
+        self._index: dict[Letter, int] = {}
         self._known: dict[tuple[str, tuple[int, ...]], tuple[int, int]] = {}
         self.vectors: dict[int, tuple[int, ...]] = {}
         self.sums: dict[Powers, Terms | None] = {}
@@ -98,7 +101,7 @@ class Alphabet:
         return meaning if kind == "atom" else None
 
 
-def from_polynomial(polynomial: Any) -> Terms:
+def from_polynomial(polynomial: fmpq_mpoly) -> Terms:
     """The terms of a flint polynomial; its variables are the first letters."""
     found: Terms = {}
     for exponents, coefficient in polynomial.to_dict().items():

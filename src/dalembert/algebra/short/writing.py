@@ -1,5 +1,7 @@
 """Short forms as SymPy expressions in the user's own symbols."""
 
+# pyright: reportMissingTypeStubs=false
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -62,7 +64,7 @@ class Writer:
 
     def _factors(self, powers: Powers) -> list[Any]:
         """Powers of letters; sin/cos as tan, exponentials in one."""
-        rest, exponents, factors = dict(powers), self.sympy.Integer(0), []
+        rest, exponents, factors = dict(powers), self.sympy.Integer(0), list[Any]()
         for letter, exponent in powers:
             kind, meaning = self.alphabet.letters[letter]
             if kind == "exp":

@@ -16,7 +16,7 @@ class Boxes(NamedTuple):
     low: Array
     high: Array
 
-    def __len__(self) -> int:  # type: ignore[override]
+    def __len__(self) -> int:
         return len(self[0])
 
     def where(self, chosen: Array) -> Boxes:

@@ -18,7 +18,7 @@ import numpy as np
 
 from ...algebra.deciding.balls import enclose, precision
 from ...expr.calculus import jacobian
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...expr.interval_rules import Array
 
 _BITS = (128, 320)
@@ -54,7 +54,7 @@ class Zero:
 class Certifier:
     """F and J of some rows in balls."""
 
-    def __init__(self, graph: Graph, rows: Sequence[int], unknowns: Sequence[int]) -> None:
+    def __init__(self, graph: Graph, rows: Sequence[Node], unknowns: Sequence[Node]) -> None:
         self.graph, self.rows, self.unknowns = graph, list(rows), list(unknowns)
         self.table = [node for row in jacobian(graph, self.rows, self.unknowns) for node in row]
 
@@ -74,7 +74,7 @@ class Certifier:
 
     # ---------------------------------------------------------------- one attempt
 
-    def _named(self, balls: Sequence[Any]) -> Mapping[int, Any]:
+    def _named(self, balls: Sequence[Any]) -> Mapping[Node, Any]:
         return dict(zip(self.unknowns, balls, strict=True))
 
     def _iterated(self, start: Array, free: list[int], bits: int) -> list[Any] | None:

@@ -12,14 +12,14 @@ from ...algebra.polynomials import Element
 from ...algebra.ring import Ring
 from ...canonical.nodes import node_of
 from ...errors import DalembertError
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...forms.symmetries.parameter_space import Combinations
 
 #: Terms beyond which no relation is looked for.
 _BUDGET = 4_000
 
 
-def is_zero(graph: Graph, node: int) -> bool:
+def is_zero(graph: Graph, node: Node) -> bool:
     """Whether a node is certainly the zero function."""
     if node == graph.zero:
         return True
@@ -29,7 +29,7 @@ def is_zero(graph: Graph, node: int) -> bool:
         return False
 
 
-def constant_relations(graph: Graph, nodes: Sequence[int]) -> list[list[Fraction]]:
+def constant_relations(graph: Graph, nodes: Sequence[Node]) -> list[list[Fraction]]:
     """A basis of the rational combinations of some nodes that vanish identically; none where that is too large.
 
     >>> graph = Graph(); x, y = graph.symbol("x"), graph.symbol("y")
@@ -50,7 +50,7 @@ def constant_relations(graph: Graph, nodes: Sequence[int]) -> list[list[Fraction
     return [[c for c in vector if c is not None] for vector in numbers if None not in vector]
 
 
-def affine_fields(graph: Graph, rows: Sequence[int], coordinates: Sequence[int]) -> list[list[int]]:
+def affine_fields(graph: Graph, rows: Sequence[Node], coordinates: Sequence[Node]) -> list[list[Node]]:
     """Fields xi(q), affine in the coordinates, with xi . rows = 0 identically: one row per coordinate.
 
     For dV/dq they are the motions that leave V as it is: translations, rotations, shears.
@@ -65,7 +65,7 @@ def affine_fields(graph: Graph, rows: Sequence[int], coordinates: Sequence[int])
     return found
 
 
-def common_factor(graph: Graph, rows: Sequence[int]) -> tuple[int, list[int]] | None:
+def common_factor(graph: Graph, rows: Sequence[Node]) -> tuple[Node, list[Node]] | None:
     """A function h that divides all rows and may vanish, and the rows over h; None where none is found."""
     try:
         ring = Ring(graph, rows, budget=_BUDGET)

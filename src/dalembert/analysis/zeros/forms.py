@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...expr.interval_rules import Array
 from ...expr.intervals import IntervalProgram
 from .series import Series
@@ -64,8 +64,8 @@ def _on_faces(
     return not len(low)
 
 
-def _node(graph: Graph, form: Series, leaves: Sequence[int]) -> int:
-    def power(exponents: tuple[int, ...]) -> int:
+def _node(graph: Graph, form: Series, leaves: Sequence[Node]) -> Node:
+    def power(exponents: tuple[int, ...]) -> Node:
         return graph.product(graph.pow(x, graph.number(n)) for x, n in zip(leaves, exponents, strict=True))
 
     return graph.sum(graph.mul(graph.number(c), power(exponents)) for exponents, c in sorted(form.items()))

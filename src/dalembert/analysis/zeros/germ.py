@@ -18,7 +18,7 @@ from ...algebra.ring import Ring
 from ...errors import DalembertError
 from ...expr.calculus import substitute
 from ...expr.expression import Expression
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...forms.approximation.jets import OnGraph, propagate
 from .forms import no_common_zero, sign_of_form
 from .series import Series, add, composed, leading, linear_part, unit
@@ -47,7 +47,7 @@ class Germ:
     sign: str
 
 
-def germ(graph: Graph, rows: Sequence[int], place: Mapping[int, int], gradient: bool) -> Germ | None:
+def germ(graph: Graph, rows: Sequence[Node], place: Mapping[Node, Node], gradient: bool) -> Germ | None:
     """What higher orders say of a zero at `place` {unknown: node of its value}; None where the rows are not rational
     there, or too large. `gradient` says that the rows, in the order of the unknowns, are a gradient."""
     if len(place) > _MOST_UNKNOWNS:
@@ -63,7 +63,7 @@ def germ(graph: Graph, rows: Sequence[int], place: Mapping[int, int], gradient: 
     return found
 
 
-def _expanded(graph: Graph, rows: Sequence[int], place: Mapping[int, int], order: int) -> list[Series] | None:
+def _expanded(graph: Graph, rows: Sequence[Node], place: Mapping[Node, Node], order: int) -> list[Series] | None:
     """The rows as polynomials in the displacements, up to a total degree, with rational coefficients."""
     steps = [graph.symbol(f"d{k}", 0, "displacement") for k in range(len(place))]
     zero = Expression(graph, graph.zero)
@@ -194,7 +194,7 @@ def _inertia(matrix: list[list[Fraction]]) -> tuple[int, int]:
     return positive, size - zeros - positive
 
 
-def is_zero_at(graph: Graph, rows: Sequence[int], place: Mapping[int, int]) -> bool:
+def is_zero_at(graph: Graph, rows: Sequence[Node], place: Mapping[Node, Node]) -> bool:
     """Whether rows vanish exactly at a point given by nodes."""
     from .dependence import is_zero
 

@@ -20,7 +20,7 @@ from ...algebra.ring import Ring
 from ...canonical.nodes import node_of
 from ...errors import DalembertError
 from ...expr.calculus import substitute
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...expr.interval_rules import Array
 from ...expr.intervals import IntervalProgram, Ranges
 from .boxes import Boxes
@@ -38,7 +38,7 @@ Run = Callable[[IntervalProgram, Boxes], Ranges]
 class _Distance(NamedTuple):
     """r^2 = d_1^2 + ... as nodes: the sum, the d_j, and the leaves that stand for r and u_j."""
 
-    square: int
+    square: Node
     parts: tuple[int, ...]
     r: int
     u: tuple[int, ...]
@@ -119,15 +119,15 @@ def _without_zero(program: IntervalProgram, boxes: Boxes, extra: Sequence[Sides]
 # -------------------------------------------------------------------- rows without poles
 
 
-def _has_denominators(graph: Graph, rows: Sequence[int]) -> bool:
+def _has_denominators(graph: Graph, rows: Sequence[Node]) -> bool:
     powers = (graph.nodes[index] for index in graph.reachable(rows) if graph.nodes[index][0] == "pow")
     exponents = [graph.value(node[2]) for node in powers]
     return any(value is None or value < 0 for value in exponents)
 
 
-def _distances(graph: Graph, rows: Sequence[int]) -> list[_Distance]:
+def _distances(graph: Graph, rows: Sequence[Node]) -> list[_Distance]:
     """The sums of squares that stand in a denominator."""
-    found: dict[int, tuple[int, ...]] = {}
+    found: dict[Node, tuple[Node, ...]] = {}
     for index in graph.reachable(rows):
         node = graph.nodes[index]
         exponent = graph.value(node[2]) if node[0] == "pow" else None
@@ -140,7 +140,7 @@ def _distances(graph: Graph, rows: Sequence[int]) -> list[_Distance]:
             for k, (square, parts) in enumerate(found.items())]
 
 
-def _squares(graph: Graph, node: int) -> tuple[int, ...] | None:
+def _squares(graph: Graph, node: Node) -> tuple[Node, ...] | None:
     """The d_j of a sum of at least two squares."""
     terms, stack = [], [node]
     while stack:
@@ -154,7 +154,7 @@ def _squares(graph: Graph, node: int) -> tuple[int, ...] | None:
     return known if len(known) == len(parts) > 1 else None
 
 
-def _root_of_square(graph: Graph, term: int) -> int | None:
+def _root_of_square(graph: Graph, term: Node) -> Node | None:
     """d of d^2 or of c^2 d^2."""
     node = graph.nodes[term]
     if node[0] == "pow" and graph.value(node[2]) == 2:
@@ -166,7 +166,7 @@ def _root_of_square(graph: Graph, term: int) -> int | None:
     return None
 
 
-def _in_distances(graph: Graph, rows: Sequence[int], distances: Sequence[_Distance]) -> list[int]:
+def _in_distances(graph: Graph, rows: Sequence[Node], distances: Sequence[_Distance]) -> list[Node]:
     """The rows with r^2 in the place of each sum of squares."""
     leaves = {distance.square: distance.r for distance in distances}
     powers = {}
@@ -178,13 +178,13 @@ def _in_distances(graph: Graph, rows: Sequence[int], distances: Sequence[_Distan
     return substitute(graph, rows, {**squares, **powers})
 
 
-def _in_direction(graph: Graph, rows: Sequence[int], distance: _Distance) -> list[int]:
+def _in_direction(graph: Graph, rows: Sequence[Node], distance: _Distance) -> list[Node]:
     """The rows with r u_j in the place of the parts of a distance."""
     parts = zip(distance.parts, distance.u, strict=True)
     return substitute(graph, rows, {part: graph.mul(distance.r, u) for part, u in parts})
 
 
-def _numerators(graph: Graph, rows: Sequence[int]) -> list[int]:
+def _numerators(graph: Graph, rows: Sequence[Node]) -> list[Node]:
     """The numerators of the rows in canonical form, where they are not too large."""
     found = []
     for row in rows:

@@ -17,7 +17,7 @@ from ...algebra.ring import Ring
 from ...algebra.short.shorten import short_entries
 from ...errors import DalembertError, ExpressionError
 from ...expr.calculus import gradient, substitute, transplant
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...expr.sympy_bridge import Symbols, list_from_sympy
 from .dependence import constant_relations, is_zero
 
@@ -40,24 +40,24 @@ class Problem:
     """
 
     graph: Graph
-    rows: list[int]
-    coordinates: list[int]
-    multipliers: list[int]
-    values: dict[int, int] = field(default_factory=dict)
+    rows: list[Node]
+    coordinates: list[Node]
+    multipliers: list[Node]
+    values: dict[Node, Node] = field(default_factory=dict)
     contradiction: int | None = None
     doubtful: bool = False
     idle: bool = False
-    whole: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
+    whole: tuple[list[Node], list[Node]] = field(default_factory=lambda: ([], []))
 
     @property
-    def unknowns(self) -> list[int]:
+    def unknowns(self) -> list[Node]:
         """Coordinates, then multipliers."""
         return [*self.coordinates, *self.multipliers]
 
 
 def exact_copy(
-    graph: Graph, nodes: Sequence[int], leaves: Sequence[int], known: Mapping[int, float]
-) -> tuple[Graph, list[int], list[int]]:
+    graph: Graph, nodes: Sequence[Node], leaves: Sequence[Node], known: Mapping[Node, float]
+) -> tuple[Graph, list[Node], list[Node]]:
     """Nodes and leaves in a new graph, with numbers for the known leaves; all floats are exact decimals."""
     copy = Graph()
     places = {leaf: _exact_node(copy, value) for leaf, value in known.items()}
@@ -70,7 +70,7 @@ def exact_copy(
     return copy, copied, transplant(graph, list(leaves), copy, dict(places))
 
 
-def _exact_node(graph: Graph, value: Any) -> int:
+def _exact_node(graph: Graph, value: Any) -> Node:
     return graph.number(exact_float(float(value)))
 
 
@@ -136,7 +136,7 @@ def _drop_repeated(problem: Problem, dependent: Sequence[int]) -> None:
         _put(problem, problem.multipliers[last], graph.zero)
 
 
-def _put(problem: Problem, leaf: int, value: int) -> None:
+def _put(problem: Problem, leaf: Node, value: int) -> None:
     """Put a value in the place of an unknown."""
     graph = problem.graph
     problem.rows = substitute(graph, problem.rows, {leaf: value})
@@ -178,7 +178,7 @@ def _solve_one(problem: Problem) -> bool:
     return False
 
 
-def constant_slope(graph: Graph, row: int, leaf: int) -> Any:
+def constant_slope(graph: Graph, row: int, leaf: Node) -> Any:
     """The coefficient of an unknown that a row holds in sums and products only, if it is a number; else None."""
     moving = {leaf}
     for index in graph.reachable([row]):

@@ -11,7 +11,7 @@ import numpy as np
 from ...errors import ShapeError, UnknownNameError, nearest
 from ...expr.calculus import substitute
 from ...expr.doubles import real
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...expr.interval_rules import Array
 from .dependence import is_zero
 from .problem import Problem, constant_slope
@@ -35,7 +35,7 @@ class Box:
     """
 
     def __init__(
-        self, problem: Problem, leaves: Sequence[int], start: Array, given: Mapping[int, tuple[float, float]],
+        self, problem: Problem, leaves: Sequence[Node], start: Array, given: Mapping[int, tuple[float, float]],
         angles: bool,
     ) -> None:
         self.problem, self.leaves, self.start = problem, list(leaves), start
@@ -88,12 +88,12 @@ class Box:
         return True
 
 
-def _turns(problem: Problem, leaf: int) -> bool:
+def _turns(problem: Problem, leaf: Node) -> bool:
     """Whether all rows are proved to be the same a turn further."""
     return leaf in problem.coordinates and all(_repeats(problem.graph, row, leaf) for row in problem.rows)
 
 
-def _repeats(graph: Graph, row: int, leaf: int) -> bool:
+def _repeats(graph: Graph, row: int, leaf: Node) -> bool:
     """Whether a row is the same a turn further, since it holds a leaf in waves of whole multiples only, or, if the
     canonical form shows it, otherwise."""
     moving = {leaf}

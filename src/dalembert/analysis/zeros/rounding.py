@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ...expr.evaluate import evaluate
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...expr.rounding import rounding_bounds
 
 _EPSILON = 2.0**-52
@@ -16,7 +16,7 @@ _FACTOR = 8.0
 
 
 def vanishes_to_rounding(
-    graph: Graph, rows: Sequence[int], unknowns: Sequence[int], values: Mapping[int, Any]
+    graph: Graph, rows: Sequence[Node], unknowns: Sequence[Node], values: Mapping[Node, Any]
 ) -> bool:
     """Whether each row is no larger at a point than rounding makes it, the unknowns known to a unit in the last place.
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from ...algebra.deciding.balls import enclose
 from ...expr.interval_rules import Array
+from ...expr.node import Node
 from ..roots import newton, spread
 from .boxes import Boxes, joined
 from .certificates import Certifier, Zero
@@ -55,7 +56,7 @@ class Found:
     """
 
     kind: str
-    place: Mapping[int, Any]
+    place: Mapping[Node, Any]
     low: Array
     high: Array
     germ: Germ | None = None
@@ -71,7 +72,7 @@ class Findings:
 
 
 def search(
-    problem: Problem, region: Region, hints: Sequence[Mapping[int, int]] = (), budget: int = BUDGET
+    problem: Problem, region: Region, hints: Sequence[Mapping[Node, Node]] = (), budget: int = BUDGET
 ) -> Findings:
     """All zeros of a reduced problem in a region of its coordinates.
 
@@ -96,7 +97,7 @@ def _may_share(problem: Problem) -> bool:
     return not problem.multipliers and len(problem.rows) > 1
 
 
-def _may_be_zero(problem: Problem, node: int, found: Found) -> bool:
+def _may_be_zero(problem: Problem, node: Node, found: Found) -> bool:
     """Whether a node may vanish at a zero."""
     if found.kind == "degenerate":
         return is_zero_at(problem.graph, [node], found.place)
@@ -104,7 +105,7 @@ def _may_be_zero(problem: Problem, node: int, found: Found) -> bool:
     return ball is None or bool(ball.contains(0))
 
 
-def _on_constraints(problem: Problem, region: Region, hints: Sequence[Mapping[int, int]]) -> Findings:
+def _on_constraints(problem: Problem, region: Region, hints: Sequence[Mapping[Node, Node]]) -> Findings:
     """Where every configuration on the constraints is a rest: its connected parts, or one place for all."""
     seeker = _Search(problem, region, hints, _FEW)
     findings = seeker.run()
@@ -116,7 +117,7 @@ def _on_constraints(problem: Problem, region: Region, hints: Sequence[Mapping[in
 
 class _Search:
     def __init__(
-        self, problem: Problem, region: Region, hints: Sequence[Mapping[int, int]], budget: int,
+        self, problem: Problem, region: Region, hints: Sequence[Mapping[Node, Node]], budget: int,
         source: Problem | None = None,
     ) -> None:
         self.problem, self.region, self.hints, self.findings = problem, region, hints, Findings()

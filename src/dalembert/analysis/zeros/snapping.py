@@ -11,7 +11,7 @@ import numpy as np
 
 from ...errors import DalembertError
 from ...expr.calculus import substitute
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...expr.interval_rules import Array
 from ...expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
 from .problem import Problem
@@ -47,7 +47,7 @@ def simplest_between(low: Fraction, high: Fraction) -> Fraction:
     return below + 1 / simplest_between(1 / (high - below), 1 / (low - below))
 
 
-def exact_node(graph: Graph, low: float, high: float) -> int | None:
+def exact_node(graph: Graph, low: float, high: float) -> Node | None:
     """The simplest rational number or rational multiple of pi in an interval; None where all are complicated."""
     slack = _WIDENED * max(1.0, abs(low), abs(high))
     low, high = low - slack, high + slack
@@ -61,8 +61,8 @@ def exact_node(graph: Graph, low: float, high: float) -> int | None:
 
 
 def candidates(
-    problem: Problem, low: Array, high: Array, hints: Sequence[Mapping[int, int]]
-) -> Iterator[dict[int, int]]:
+    problem: Problem, low: Array, high: Array, hints: Sequence[Mapping[Node, Node]]
+) -> Iterator[dict[Node, Node]]:
     """Exact places {unknown: node} in a small box: those given that lie in it, and the simplest one."""
     places = [hint for hint in hints if _lies_in(problem, hint, low, high)]
     nodes = [exact_node(problem.graph, a, b) for a, b in zip(low, high, strict=True)]
@@ -74,7 +74,7 @@ def candidates(
             yield whole
 
 
-def _lies_in(problem: Problem, hint: Mapping[int, int], low: Array, high: Array) -> bool:
+def _lies_in(problem: Problem, hint: Mapping[Node, Node], low: Array, high: Array) -> bool:
     from ...expr.evaluate import evaluate
 
     if not set(problem.coordinates) <= set(hint):
@@ -84,7 +84,7 @@ def _lies_in(problem: Problem, hint: Mapping[int, int], low: Array, high: Array)
     return bool(np.all((point >= low - slack) & (point <= high + slack)))
 
 
-def _with_multipliers(problem: Problem, place: dict[int, int]) -> dict[int, int] | None:
+def _with_multipliers(problem: Problem, place: dict[Node, Node]) -> dict[Node, Node] | None:
     """The place with the multipliers that its equations, which are linear in them, ask for; None if there are none."""
     if not problem.multipliers:
         return place

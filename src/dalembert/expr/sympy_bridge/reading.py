@@ -1,24 +1,28 @@
 """SymPy to nodes: one row for each class, children before parents, without recursion."""
 
+# pyright: reportMissingTypeStubs=false
+
 from __future__ import annotations
 
 import numbers
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, reduce
-from typing import Any, NamedTuple
+from typing import Any, cast
 
 from ...errors import ExpressionError
+from ..doubles import is_list
 from ..functions import ELEMENTARY, FUNCTIONS, RELATIONS
-from ..graph import Graph
+from ..graph import Graph, Node
 from .symbols import PLACE, Symbols, constants, kinds, refusal, shown
 
 _LARGEST_EXPONENT = 8000
 _BITS_OF_DOUBLES, _LARGEST_DOUBLE = 53, sys.float_info.max
 
 
-def from_sympy(expression: Any, symbols: Symbols) -> int:
+def from_sympy(expression: Any, symbols: Symbols) -> Node:
     """The node of a SymPy expression or number.
 
     Raises ExpressionError for what has no place in equations of motion: integrals, complex numbers,
@@ -35,13 +39,13 @@ def from_sympy(expression: Any, symbols: Symbols) -> int:
     return list_from_sympy([expression], symbols)[0]
 
 
-def list_from_sympy(expressions: Iterable[Any], symbols: Symbols) -> list[int]:
+def list_from_sympy(expressions: Iterable[Any], symbols: Symbols) -> list[Node]:
     """The nodes of many expressions, what they share being converted once."""
     reading = _Reading(symbols)
     return [reading.node(expression) for expression in expressions]
 
 
-def matrix_from_sympy(matrix: Any, symbols: Symbols) -> tuple[tuple[int, ...], list[int]]:
+def matrix_from_sympy(matrix: Any, symbols: Symbols) -> tuple[tuple[int, ...], list[Node]]:
     """The shape of a matrix, array or (nested) list, and the nodes of its entries, row by row."""
     shape, entries = matrix_entries(matrix)
     return shape, list_from_sympy(entries, symbols)
@@ -49,8 +53,8 @@ def matrix_from_sympy(matrix: Any, symbols: Symbols) -> tuple[tuple[int, ...], l
 
 def matrix_entries(matrix: Any) -> tuple[tuple[int, ...], list[Any]]:
     """The shape of a matrix, array or (nested) list, and its entries, row by row."""
-    if isinstance(matrix, list | tuple):
-        rows = [matrix_entries(row) if isinstance(row, list | tuple) else ((), [row]) for row in matrix]
+    if is_list(matrix):
+        rows = [matrix_entries(row) if is_list(row) else _single(row) for row in matrix]
         shapes = {shape for shape, _ in rows}
         if len(shapes) > 1:
             raise ExpressionError("matrix", f"its rows have the shapes {sorted(shapes)}.",
@@ -61,7 +65,12 @@ def matrix_entries(matrix: Any) -> tuple[tuple[int, ...], list[Any]]:
     if shape is None or flat is None:
         raise ExpressionError("matrix", f"{shown(matrix)} is not a matrix.",
                               "Use an explicit Matrix or a list.")
-    return tuple(int(size) for size in shape), list(flat() if callable(flat) else flat)  # type: ignore[arg-type]
+    entries = cast("Iterable[Any]", flat() if callable(flat) else flat)
+    return tuple(int(size) for size in shape), list(entries)
+
+
+def _single(entry: Any) -> tuple[tuple[int, ...], list[Any]]:
+    return (), [entry]
 
 
 class _Reading:
@@ -69,24 +78,25 @@ class _Reading:
 
     def __init__(self, symbols: Symbols) -> None:
         self.symbols, self.graph = symbols, symbols.graph
-        self.nodes: dict[int, int] = {}
+        self.nodes: dict[int, Node] = {}
         self.kept_alive: list[Any] = []
         self.replacements: dict[int, Any] = {}
-        self.rows: dict[type, _Row] = dict(_rows())
+        self.rows: dict[type[Any], _Row] = dict(_rows())
 
-    def node(self, expression: Any) -> int:
+    def node(self, expression: Any) -> Node:
         """The node of one expression; children are converted before parents, without recursion."""
+        nodes, rows = self.nodes, self.rows
+        stack: list[Any] = [expression]
         if not isinstance(expression, kinds().Basic):
             return self._python_number(expression)
         self.kept_alive.append(expression)
-        nodes, rows, stack = self.nodes, self.rows, [expression]
         while stack:
             item = stack[-1]
             key = id(item)
             if key in nodes:
                 stack.pop()
                 continue
-            row = rows.get(type(item)) or self._row(item)
+            row = rows.get(item.__class__) or self._row(item)
             children = row.children(self, item) if row.children else item.args
             waiting = [child for child in children if id(child) not in nodes]
             if waiting:
@@ -106,11 +116,11 @@ class _Reading:
                 return row
         raise refusal(item)
 
-    def _python_number(self, value: Any) -> int:
+    def _python_number(self, value: Any) -> Node:
         if isinstance(value, bool):
             return self.graph.constant("true" if value else "false")
         if isinstance(value, numbers.Rational | float):
-            return self.graph.number(value)  # type: ignore[arg-type]
+            return self.graph.number(value)
         if isinstance(value, numbers.Real):
             return self.graph.number(float(value))
         raise refusal(value)
@@ -124,14 +134,14 @@ class _Reading:
                 raise refusal(item)
         return found
 
-    def numeric(self, node: int, item: Any) -> int:
+    def numeric(self, node: Node, item: Any) -> Node:
         """`node`, refused if it is a truth value."""
         if self.graph.is_logical(node):
             raise ExpressionError(PLACE, f"{shown(item)} uses a truth value as a number.",
                                   "Use Piecewise((1, condition), (0, True)).")
         return node
 
-    def logical(self, node: int, item: Any) -> int:
+    def logical(self, node: Node, item: Any) -> Node:
         """`node`, refused unless it is a truth value."""
         if not self.graph.is_logical(node):
             raise ExpressionError(PLACE, f"{shown(item)} uses a number as a condition.",
@@ -139,11 +149,12 @@ class _Reading:
         return node
 
 
-Build = Callable[[_Reading, Any, list[int]], int]
+Build = Callable[[_Reading, Any, list[Node]], Node]
 Children = Callable[[_Reading, Any], Sequence[Any]]
 
 
-class _Row(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Row:
     """How objects of one class are read; `children` where those are not its args."""
 
     build: Build
@@ -154,7 +165,7 @@ def _none(reading: _Reading, item: Any) -> Sequence[Any]:
     return ()
 
 
-def _sum(reading: _Reading, item: Any, operands: list[int]) -> int:
+def _sum(reading: _Reading, item: Any, operands: list[Node]) -> Node:
     add = reading.graph.add
     total = operands[0]
     for operand in operands[1:]:
@@ -162,7 +173,7 @@ def _sum(reading: _Reading, item: Any, operands: list[int]) -> int:
     return total
 
 
-def _product(reading: _Reading, item: Any, operands: list[int]) -> int:
+def _product(reading: _Reading, item: Any, operands: list[Node]) -> Node:
     """The product from left to right; a leading number comes last, so no partial product holds it."""
     graph, first = reading.graph, operands[0]
     if len(operands) > 2 and graph.value(first) is not None:
@@ -173,19 +184,19 @@ def _product(reading: _Reading, item: Any, operands: list[int]) -> int:
     return first
 
 
-def _power(reading: _Reading, item: Any, operands: list[int]) -> int:
+def _power(reading: _Reading, item: Any, operands: list[Node]) -> Node:
     return reading.graph.pow(operands[0], operands[1])
 
 
-def _symbol(reading: _Reading, item: Any, operands: list[int]) -> int:
+def _symbol(reading: _Reading, item: Any, operands: list[Node]) -> Node:
     return reading.symbols.leaf(item)
 
 
-def _rational(reading: _Reading, item: Any, operands: list[int]) -> int:
+def _rational(reading: _Reading, item: Any, operands: list[Node]) -> Node:
     return reading.graph.number(int(item.p), int(item.q))
 
 
-def _float(reading: _Reading, item: Any, operands: list[int]) -> int:
+def _float(reading: _Reading, item: Any, operands: list[Node]) -> Node:
     """A double; of more or fewer digits, the decimal number it prints as, a double again where that prints so too."""
     from mpmath import mp
 
@@ -206,7 +217,7 @@ def _constant(name: str) -> _Row:
 def _call(name: str) -> _Row:
     """The row of a function, or a relation, of numbers; two-place ones nest from left to right."""
 
-    def build(reading: _Reading, item: Any, operands: list[int]) -> int:
+    def build(reading: _Reading, item: Any, operands: list[Node]) -> Node:
         for operand in operands:
             reading.numeric(operand, item)
         if len(operands) <= FUNCTIONS[name].arity:
@@ -224,7 +235,7 @@ def _swapped(name: str) -> _Row:
 def _logical(name: str) -> _Row:
     """The row of a function of truth values."""
 
-    def build(reading: _Reading, item: Any, operands: list[int]) -> int:
+    def build(reading: _Reading, item: Any, operands: list[Node]) -> Node:
         for operand in operands:
             reading.logical(operand, item)
         if name in ("not", "select"):
@@ -234,7 +245,7 @@ def _logical(name: str) -> _Row:
     return _Row(build)
 
 
-def _formula(formula: Callable[[Graph, int], int]) -> _Row:
+def _formula(formula: Callable[[Graph, Node], Node]) -> _Row:
     return _Row(lambda reading, item, operands: formula(reading.graph, reading.numeric(operands[0], item)))
 
 
@@ -263,7 +274,7 @@ def _cases(reading: _Reading, item: Any) -> list[Any]:
     return [part for case in item.args for part in case.args]
 
 
-def _piecewise(reading: _Reading, item: Any, operands: list[int]) -> int:
+def _piecewise(reading: _Reading, item: Any, operands: list[Node]) -> Node:
     """A chain of selects; where no condition holds the value is nan."""
     result = reading.graph.constant("nan")
     for value, condition in zip(operands[-2::-2], operands[::-2], strict=True):
@@ -272,7 +283,7 @@ def _piecewise(reading: _Reading, item: Any, operands: list[int]) -> int:
     return result
 
 
-def _heaviside(reading: _Reading, item: Any, operands: list[int]) -> int:
+def _heaviside(reading: _Reading, item: Any, operands: list[Node]) -> Node:
     graph, (x, at_zero) = reading.graph, operands
     positive = graph.call("select", graph.call("lt", graph.zero, x), graph.one, at_zero)
     return graph.call("select", graph.call("lt", x, graph.zero), graph.zero, positive)
@@ -286,7 +297,7 @@ def _derivative_parts(reading: _Reading, item: Any) -> Sequence[Any]:
     return (carried_out,)
 
 
-def _derivative(reading: _Reading, item: Any, operands: list[int]) -> int:
+def _derivative(reading: _Reading, item: Any, operands: list[Node]) -> Node:
     return operands[0] if operands else reading.symbols.leaf(item)
 
 
@@ -294,7 +305,7 @@ def _derivative(reading: _Reading, item: Any, operands: list[int]) -> int:
 
 
 @lru_cache(maxsize=1)
-def _rows() -> dict[type, _Row]:
+def _rows() -> dict[type[Any], _Row]:
     """SymPy's classes and how each is read."""
     import sympy
     from sympy.core.function import AppliedUndef
@@ -320,7 +331,7 @@ def _rows() -> dict[type, _Row]:
     return rows
 
 
-def _rationals() -> list[type]:
+def _rationals() -> list[type[Any]]:
     """SymPy's classes of rational numbers."""
     from sympy import Integer, Rational, S
 

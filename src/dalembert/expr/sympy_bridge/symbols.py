@@ -1,13 +1,16 @@
 """Leaves of a graph and the symbols of SymPy that they stand for; what of SymPy has no place in a graph."""
 
+# pyright: reportMissingTypeStubs=false
+
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...errors import ExpressionError, UnknownNameError
+from ..doubles import is_list
 from ..functions import ELEMENTARY
-from ..graph import Graph
+from ..graph import Graph, Node
 
 PLACE = "SymPy expression"
 _SHOWN_CHARACTERS = 80
@@ -21,6 +24,7 @@ class _Kinds(NamedTuple):
     Function: Any
     AppliedUndef: Any
     Derivative: Any
+    Subs: Any
 
 
 @lru_cache(maxsize=1)
@@ -29,21 +33,24 @@ def kinds() -> _Kinds:
     import sympy
     from sympy.core.function import AppliedUndef
 
-    return _Kinds(sympy.Basic, sympy.Symbol, sympy.Function, AppliedUndef, sympy.Derivative)
+    return _Kinds(sympy.Basic, sympy.Symbol, sympy.Function, AppliedUndef, sympy.Derivative, sympy.Subs)
 
 
 def constants() -> dict[str, Any]:
     """The named constants as SymPy objects."""
     from sympy import S
 
-    return {"pi": S.Pi, "e": S.Exp1, "true": S.true, "false": S.false, "nan": S.NaN, "inf": S.Infinity}
+    known: Any = S
+    return {"pi": known.Pi, "e": known.Exp1, "true": known.true, "false": known.false, "nan": known.NaN,
+            "inf": known.Infinity}
 
 
 def mechanics_time() -> Any:
     """The symbol of time of SymPy mechanics, `t`."""
-    from sympy.physics.vector import dynamicsymbols
+    from sympy.physics import vector
 
-    return dynamicsymbols._t  # type: ignore[attr-defined]
+    module: Any = vector
+    return module.dynamicsymbols._t
 
 
 class Symbols:
@@ -58,11 +65,11 @@ class Symbols:
         time = mechanics_time() if time is None else time
         self.graph = graph
         self.time = time
-        self._leaves: dict[Any, int] = {}
-        self._objects: dict[int, Any] = {}
+        self._leaves: dict[Any, Node] = {}
+        self._objects: dict[Node, Any] = {}
         self.leaf(time)
 
-    def leaf(self, sympy_object: Any) -> int:
+    def leaf(self, sympy_object: Any) -> Node:
         """The leaf of a symbol, of a function of time, or of a time derivative of one.
 
         Raises ExpressionError for anything else.
@@ -73,12 +80,12 @@ class Symbols:
             self.pair(found, sympy_object)
         return found
 
-    def rate(self, leaf: int, order: int) -> int:
+    def rate(self, leaf: Node, order: int) -> Node:
         """The leaf of a time derivative of a leaf; its SymPy object is made when it is asked for."""
         _, name, own, tag = self.graph.nodes[leaf]
         return self.graph.symbol(name, own + order, tag)
 
-    def sympy(self, leaf: int) -> Any:
+    def sympy(self, leaf: Node) -> Any:
         """The SymPy object of a leaf.
 
         A leaf that came from elsewhere becomes a Symbol, and a derivative the derivative of a function
@@ -90,12 +97,12 @@ class Symbols:
             self.pair(leaf, found)
         return found
 
-    def pair(self, leaf: int, sympy_object: Any) -> None:
+    def pair(self, leaf: Node, sympy_object: Any) -> None:
         """Let `leaf` and `sympy_object` stand for each other."""
         self._leaves[sympy_object] = leaf
         self._objects[leaf] = sympy_object
 
-    def _new_leaf(self, sympy_object: Any) -> int:
+    def _new_leaf(self, sympy_object: Any) -> Node:
         classes = kinds()
         if isinstance(sympy_object, classes.Derivative):
             base, order = self._differentiated(sympy_object)
@@ -110,7 +117,7 @@ class Symbols:
             return self._tagged(sympy_object.name, sympy_object)
         raise refusal(sympy_object)
 
-    def _tagged(self, name: str, sympy_object: Any) -> int:
+    def _tagged(self, name: str, sympy_object: Any) -> Node:
         """The leaf of this name whose tag no other object has."""
         if sympy_object.is_commutative is False:
             raise ExpressionError(PLACE, f"{name} does not commute.", "Use commutative symbols.")
@@ -136,7 +143,7 @@ class Symbols:
         variable, count = by[0]
         return int(count) if variable == self.time and count.is_Integer else None
 
-    def _new_object(self, leaf: int) -> Any:
+    def _new_object(self, leaf: Node) -> Any:
         classes = kinds()
         node = self.graph.nodes[leaf]
         if node[0] != "symbol":
@@ -212,7 +219,7 @@ def shown(item: Any) -> str:
     stack, count = [item], 0
     while stack and count < _SHOWN_CHARACTERS:
         args = getattr(stack.pop(), "args", ())
-        stack.extend(args if isinstance(args, tuple) else ())
+        stack.extend(args if is_list(args) else ())
         count += 1
     text = f"a long {type(item).__name__}" if stack else str(item)
     return text if len(text) <= _SHOWN_CHARACTERS else text[:_SHOWN_CHARACTERS] + "..."

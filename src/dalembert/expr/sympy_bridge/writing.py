@@ -1,5 +1,7 @@
 """Nodes to SymPy, n-ary and evaluated as SymPy does when one types them."""
 
+# pyright: reportMissingTypeStubs=false
+
 from __future__ import annotations
 
 from collections import Counter
@@ -9,11 +11,11 @@ from typing import Any
 from ..deep_sympy import DEEPEST, cases, cases_made_plainly, made_plainly
 from ..evaluate import evaluate
 from ..functions import FUNCTIONS, LEAVES
-from ..graph import Graph, Node
+from ..graph import Entry, Graph, Node
 from .symbols import Symbols, constants
 
 
-def to_sympy(graph: Graph, nodes: int | Sequence[int], symbols: Symbols, evaluate: bool = True) -> Any:
+def to_sympy(graph: Graph, nodes: Node | Sequence[Node], symbols: Symbols, evaluate: bool = True) -> Any:
     """The SymPy expression of a node, or the list of those of many nodes, built in one pass.
 
     Sums and products are made n-ary and evaluated as SymPy does when one types them, except that a
@@ -25,9 +27,9 @@ def to_sympy(graph: Graph, nodes: int | Sequence[int], symbols: Symbols, evaluat
     return expressions[0] if isinstance(nodes, int) else expressions
 
 
-def _unreal_constants(graph: Graph, order: Sequence[int]) -> set[int]:
+def _unreal_constants(graph: Graph, order: Sequence[Node]) -> set[Node]:
     """The nodes without symbols that have no real value, such as acos(2); SymPy may work at their sign forever."""
-    constant: set[int] = set()
+    constant: set[Node] = set()
     for index in order:
         if graph.nodes[index][0] != "symbol" and constant.issuperset(graph.operands(index)):
             constant.add(index)
@@ -39,7 +41,7 @@ def _unreal_constants(graph: Graph, order: Sequence[int]) -> set[int]:
 class _Writing:
     """One conversion to SymPy; `expressions` holds what was built."""
 
-    def __init__(self, graph: Graph, symbols: Symbols, roots: Sequence[int], evaluate: bool) -> None:
+    def __init__(self, graph: Graph, symbols: Symbols, roots: Sequence[Node], evaluate: bool) -> None:
         import sympy
 
         self.graph, self.symbols, self.sympy = graph, symbols, sympy
@@ -50,8 +52,8 @@ class _Writing:
             "add": self._sum, "mul": self._product, "pow": self._power, "select": self._select,
             "lt": self._relation, "le": self._relation, "eq": self._relation, "ne": self._relation,
         }
-        self.expressions: dict[int, Any] = {}
-        self.depths: dict[int, int] = {}
+        self.expressions: dict[Node, Any] = {}
+        self.depths: dict[Node, int] = {}
         order = graph.reachable(roots)
         self.unevaluated = _unreal_constants(graph, order) if evaluate else set(order)
         self._declare_functions_of_time(order)
@@ -61,19 +63,19 @@ class _Writing:
             self.depths[index] = self._depth(index)
             self.expressions[index] = self.builders.get(node[0], self._call)(index, node)
 
-    def _depth(self, index: int) -> int:
+    def _depth(self, index: Node) -> int:
         """How deep an object is for SymPy, which takes sums within sums and products within products apart."""
         nodes, operation = self.graph.nodes, self.graph.nodes[index][0]
         flat = operation if operation in ("add", "mul") else None
         return max((self.depths[term] + (nodes[term][0] != flat) for term in self.terms[index]), default=1)
 
-    def _declare_functions_of_time(self, order: Iterable[int]) -> None:
+    def _declare_functions_of_time(self, order: Iterable[Node]) -> None:
         """A name that occurs with a derivative is a function of time wherever it occurs."""
         leaves = [i for i in order if self.graph.nodes[i][0] == "symbol"]
         for leaf in sorted(leaves, key=lambda leaf: -self.graph.nodes[leaf][2]):
             self.symbols.sympy(leaf)
 
-    def _flattened(self, order: Sequence[int], roots: Iterable[int]) -> dict[int, Sequence[int]]:
+    def _flattened(self, order: Sequence[Node], roots: Iterable[Node]) -> dict[Node, Sequence[Node]]:
         """The nodes to build and the operands of each.
 
         A sum within a sum, a product within a product and a select at the end of a select are taken
@@ -82,20 +84,22 @@ class _Writing:
         graph = self.graph
         uses = Counter(child for index in order for child in graph.operands(index))
         uses.update(roots)
-        wanted, terms = set(roots), {}
+        wanted = set(roots)
+        terms: dict[Node, Sequence[Node]] = {}
         for index in reversed(order):
             if index in wanted:
                 terms[index] = self._operands(index, uses)
                 wanted.update(terms[index])
         return terms
 
-    def _operands(self, index: int, uses: Mapping[int, int]) -> Sequence[int]:
+    def _operands(self, index: Node, uses: Mapping[Node, int]) -> Sequence[Node]:
         nodes = self.graph.nodes
         operation = nodes[index][0]
         operands = self.graph.operands(index)
         if operation not in ("add", "mul", "select", "and", "or", "min", "max"):
             return operands
-        flat, stack = [], list(reversed(operands))
+        flat: list[Node] = []
+        stack = list(reversed(operands))
         while stack:
             child = stack.pop()
             is_last = operation != "select" or (not stack and len(flat) % 2 == 0)
@@ -105,38 +109,38 @@ class _Writing:
                 flat.append(child)
         return flat
 
-    def _number(self, index: int, node: Node) -> Any:
+    def _number(self, index: Node, node: Entry) -> Any:
         return self.sympy.Integer(node[1]) if node[2] == 1 else self.sympy.Rational(node[1], node[2])
 
-    def _float(self, index: int, node: Node) -> Any:
+    def _float(self, index: Node, node: Entry) -> Any:
         return self.sympy.Float(node[1])
 
-    def _constant(self, index: int, node: Node) -> Any:
+    def _constant(self, index: Node, node: Entry) -> Any:
         return self.constants[node[1]]
 
-    def _symbol(self, index: int, node: Node) -> Any:
+    def _symbol(self, index: Node, node: Entry) -> Any:
         return self.symbols.sympy(index)
 
-    def _arguments(self, index: int) -> list[Any]:
+    def _arguments(self, index: Node) -> list[Any]:
         expressions = self.expressions
         return [expressions[child] for child in self.terms[index]]
 
-    def _sum(self, index: int, node: Node) -> Any:
+    def _sum(self, index: Node, node: Entry) -> Any:
         return self._made(self.sympy.Add, index)
 
-    def _product(self, index: int, node: Node) -> Any:
+    def _product(self, index: Node, node: Entry) -> Any:
         factors = self._arguments(index)
         if len(factors) == 2 and factors[0].is_Rational and factors[1].is_Add and self.depths[index] <= DEEPEST:
             return self.sympy.Mul(*factors, evaluate=False)
         return self._made(self.sympy.Mul, index)
 
-    def _power(self, index: int, node: Node) -> Any:
+    def _power(self, index: Node, node: Entry) -> Any:
         return self._made(self.sympy.Pow, index)
 
-    def _call(self, index: int, node: Node) -> Any:
+    def _call(self, index: Node, node: Entry) -> Any:
         return self._made(self.functions[node[0]], index)
 
-    def _relation(self, index: int, node: Node) -> Any:
+    def _relation(self, index: Node, node: Entry) -> Any:
         """x > 0 rather than 0 < x: the side that SymPy sorts first on the left."""
         relation = self._made(self.functions[node[0]], index)
         if not relation.is_Relational or self.depths[index] > DEEPEST:
@@ -145,7 +149,7 @@ class _Writing:
         numbers_last = sorted(self.sympy.ordered(sides), key=lambda side: side.is_number)
         return relation if numbers_last == sides else relation.reversed
 
-    def _made(self, kind: Callable[..., Any], index: int) -> Any:
+    def _made(self, kind: Callable[..., Any], index: Node) -> Any:
         """An object of SymPy, unevaluated where SymPy would seek the sign of what has none, and only its arguments
         where SymPy would recurse too deeply."""
         arguments = self._arguments(index)
@@ -159,7 +163,7 @@ class _Writing:
                 self.depths[index] = DEEPEST + 1
         return made_plainly(kind, arguments)
 
-    def _select(self, index: int, node: Node) -> Any:
+    def _select(self, index: Node, node: Entry) -> Any:
         """Condition, value, ..., default as a Piecewise; of truth values, as nested if-then-else."""
         *given, default = self._arguments(index)
         pairs = list(zip(given[1::2], given[::2], strict=True))

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from ..functions import CONSTANTS, ELEMENTARY
-from ..graph import Graph
+from ..graph import Graph, Node
 
 OR, AND, NOT, RELATION, SUM, PRODUCT, SIGN, POWER, ATOM = range(1, 10)
 
 
-class Operator(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Operator:
     """A row of the grammar: how tightly an operator binds, what it builds, and of what."""
 
     precedence: int
-    build: Callable[..., int]
+    build: Callable[[Graph, Node], Node] | Callable[[Graph, Node, Node], Node]
     takes_truth_values: bool = False
 
 
@@ -51,12 +52,13 @@ _ALIASES = {
 }
 
 
-class Function(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Function:
     """A function of the text language; `most` is None where any number of arguments may follow."""
 
     least: int
     most: int | None
-    build: Callable[[Graph, Sequence[int]], int]
+    build: Callable[[Graph, Sequence[Node]], Node]
     has_conditions: bool = False
 
 
@@ -66,14 +68,14 @@ def _row(name: str, arity: int) -> Function:
     return Function(arity, arity, lambda graph, arguments: graph.call(name, *arguments))
 
 
-def _nested(graph: Graph, name: str, arguments: Sequence[int]) -> int:
+def _nested(graph: Graph, name: str, arguments: Sequence[Node]) -> Node:
     result = arguments[0]
     for argument in arguments[1:]:
         result = graph.call(name, result, argument)
     return result
 
 
-def _chain_of_selects(graph: Graph, arguments: Sequence[int]) -> int:
+def _chain_of_selects(graph: Graph, arguments: Sequence[Node]) -> Node:
     *cases, result = arguments
     for condition, value in zip(cases[-2::-2], cases[::-2], strict=True):
         result = graph.call("select", condition, value, result)
@@ -85,12 +87,12 @@ def _reciprocal(name: str) -> Function:
 
 
 FUNCTIONS = {row.name: _row(row.name, row.arity) for row in ELEMENTARY}
-FUNCTIONS |= {alias: FUNCTIONS[name] for alias, name in _ALIASES.items()}
-FUNCTIONS |= {
+FUNCTIONS.update({alias: FUNCTIONS[name] for alias, name in _ALIASES.items()})
+FUNCTIONS.update({
     "sqrt": Function(1, 1, lambda graph, x: graph.sqrt(*x)),
     "sec": _reciprocal("cos"),
     "csc": _reciprocal("sin"),
     "cot": Function(1, 1, lambda graph, x: graph.div(graph.call("cos", *x), graph.call("sin", *x))),
     "select": Function(3, 3, _chain_of_selects, has_conditions=True),
     "piecewise": Function(3, None, _chain_of_selects, has_conditions=True),
-}
+})

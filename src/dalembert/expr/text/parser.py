@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, cast
 
 from ...errors import ExpressionError, UnknownNameError, nearest
-from ..graph import Graph
+from ..graph import Graph, Node
 from .grammar import (
     BINARY,
     CONSTANT_NAMES,
@@ -26,7 +26,7 @@ from .grammar import (
     Operator,
 )
 
-Names = Callable[[str, int], int] | Mapping[str, int]
+Names = Callable[[str, int], Node] | Mapping[str, Node]
 
 LONGEST_TEXT = 100_000
 MOST_DIGITS = 2_400
@@ -70,6 +70,12 @@ def name_end(text: str, start: int) -> int:
     return end
 
 
+def _after(pattern: re.Pattern[str], text: str, start: int) -> int:
+    """The end of what matches at `start`, or `start` if nothing does."""
+    found = pattern.match(text, start)
+    return found.end() if found else start
+
+
 class _Source:
     """A text, its tokens, and errors that point into it."""
 
@@ -78,12 +84,13 @@ class _Source:
 
     def tokens(self) -> list[_Token]:
         """The tokens of the text, an "end" last."""
-        tokens, text = [], self.text
-        position = _SPACE.match(text).end()  # type: ignore[union-attr]
+        tokens: list[_Token] = []
+        text = self.text
+        position = _after(_SPACE, text, 0)
         while position < len(text):
             token, position = self._token(position)
             tokens.append(token)
-            position = _SPACE.match(text, position).end()  # type: ignore[union-attr]
+            position = _after(_SPACE, text, position)
         return [*tokens, _Token("end", "", len(text))]
 
     def _token(self, start: int) -> tuple[_Token, int]:
@@ -102,7 +109,7 @@ class _Source:
             return _Token(text[start:end], text[start:end], start), end
         name = quoted[1].replace("``", "`") if quoted else text[start:end]
         self._check_quoted(name, start)
-        after = _PRIMES.match(text, end).end()  # type: ignore[union-attr]
+        after = _after(_PRIMES, text, end)
         return _Token("name", name, start, after - end, bool(quoted)), after
 
     def _check_quoted(self, name: str, column: int) -> None:
@@ -134,7 +141,7 @@ class _Source:
 # -------------------------------------------------------------------- text -> graph
 
 
-def parse(text: str, graph: Graph, names: Names) -> int:
+def parse(text: str, graph: Graph, names: Names) -> Node:
     """The node of an expression given as text.
 
     `names` gives the leaf of a name and a number of primes, as a function of both or as a mapping with
@@ -147,7 +154,7 @@ def parse(text: str, graph: Graph, names: Names) -> int:
     >>> to_text(graph, parse("(1 + x)^2 / 2 - theta'", graph, graph.symbol))
     "(x + 1)**2/2 - theta'"
     """
-    if not isinstance(text, str):
+    if not isinstance(cast(object, text), str):
         raise ExpressionError("expression", f"{text!r} is not text.", "Give the expression in quotes.")
     if len(text) > LONGEST_TEXT:
         raise ExpressionError("expression", f"the text has {len(text)} characters.",
@@ -172,10 +179,10 @@ class _Parser:
         self.source, self.graph, self.names = source, graph, names
         self.tokens = source.tokens()
         self.position = 0
-        self.operands: list[int] = []
+        self.operands: list[Node] = []
         self.waiting: list[_Frame] = []
 
-    def node(self) -> int:
+    def node(self) -> Node:
         """The node of the whole text."""
         wants_operand = True
         while self.position < len(self.tokens):
@@ -204,7 +211,7 @@ class _Parser:
         raise self.source.error(token.column, f"expected a value, found {found}.",
                                 "Write a number, a name, a function or '('." + is_word * (token.kind in WORDS))
 
-    def _number(self, token: _Token) -> int:
+    def _number(self, token: _Token) -> Node:
         if len(token.text) > MOST_DIGITS:
             raise self.source.error(token.column, "the number is too long.",
                                     f"At most {MOST_DIGITS} digits are read.")
@@ -231,7 +238,7 @@ class _Parser:
         self.operands.append(self._named(token))
         return False
 
-    def _named(self, token: _Token) -> int:
+    def _named(self, token: _Token) -> Node:
         """What the user declared by a name, or else the constant."""
         try:
             return self._resolve(token, token.order)
@@ -240,7 +247,7 @@ class _Parser:
                 raise
             return self.graph.constant(token.text)
 
-    def _called_constant(self, token: _Token) -> int:
+    def _called_constant(self, token: _Token) -> Node:
         """pi(): the constant, whatever the user declared."""
         closing = self.tokens[self.position + 1]
         if closing.kind != ")":
@@ -256,7 +263,7 @@ class _Parser:
         self.waiting.append(_Frame("call", token.text, 0, token.column, len(self.operands)))
         self.position += 1
 
-    def _rate(self, token: _Token) -> int:
+    def _rate(self, token: _Token) -> Node:
         """The leaf of dot(theta) or ddot(theta)."""
         inner, closing = (*self.tokens[self.position + 1:self.position + 3], token)[:2]
         if inner.kind != "name" or closing.kind != ")":
@@ -265,9 +272,9 @@ class _Parser:
         self.position += 3
         return self._resolve(inner, inner.order + RATES[token.text])
 
-    def _resolve(self, token: _Token, order: int) -> int:
+    def _resolve(self, token: _Token, order: int) -> Node:
         try:
-            if not isinstance(self.names, Mapping):
+            if callable(self.names):
                 return self.names(token.text, order)
             spelled = token.text + "'" * order
             if spelled in self.names:
@@ -340,7 +347,7 @@ class _Parser:
         for kinds, wanted in ((values, takes_truth_values), (conditions, True)):
             for argument in kinds:
                 self._check_kind(frame.column, frame.name, argument, wanted)
-        node = self._built(frame.column, lambda graph, *values: function.build(graph, values), *arguments)
+        node = self._built(frame.column, function.build, arguments)
         self.operands.append(node)
 
     def _check_count(self, frame: _Frame, function: Function, count: int) -> None:
@@ -352,14 +359,14 @@ class _Parser:
             raise self.source.error(frame.column, "piecewise lacks its default.",
                                     "Write piecewise(condition, value, ..., default).")
 
-    def _check_kind(self, column: int, name: str, operand: int, wants_truth_value: bool) -> None:
+    def _check_kind(self, column: int, name: str, operand: Node, wants_truth_value: bool) -> None:
         if self.graph.is_logical(operand) != wants_truth_value:
             kinds = ("a number", "a condition")
             raise self.source.error(column, f"{name} takes {kinds[wants_truth_value]}, "
                                     f"not {kinds[not wants_truth_value]}.",
                                     "Turn a condition into a number with select(condition, 1, 0).")
 
-    def _built(self, column: int, build: Callable[..., int], *operands: int) -> int:
+    def _built(self, column: int, build: Callable[..., Node], *operands: Node | Sequence[Node]) -> Node:
         try:
             return build(self.graph, *operands)
         except ExpressionError as error:

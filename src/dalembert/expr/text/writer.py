@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ...errors import ExpressionError
 from ..functions import TRUTH_VALUED
-from ..graph import Graph
+from ..graph import Graph, Node
 from .grammar import (
     AND,
     ATOM,
@@ -23,12 +23,13 @@ from .grammar import (
 )
 from .parser import LONGEST_TEXT, name_end
 
-_Piece = str | tuple[int, int]
+_Key = tuple[object, ...]
+_Piece = str | tuple[Node, int]
 _RELATION_SIGNS = {"lt": " < ", "le": " <= ", "eq": " == ", "ne": " != "}
 _TURNED_SIGNS = {"lt": " > ", "le": " >= ", "eq": " == ", "ne": " != "}
 
 
-def to_text(graph: Graph, node: int, name_of: Callable[[int], str] | None = None) -> str:
+def to_text(graph: Graph, node: Node, name_of: Callable[[Node], str] | None = None) -> str:
     """One line of text for a node, with the parentheses that `parse` needs to read the same node back.
 
     `name_of(leaf)` gives the name of a symbol, without its primes; by default the name it has in the
@@ -48,7 +49,7 @@ def to_text(graph: Graph, node: int, name_of: Callable[[int], str] | None = None
     return "".join(out)
 
 
-def brief(graph: Graph, node: int, longest: int = 200) -> str:
+def brief(graph: Graph, node: Node, longest: int = 200) -> str:
     """The text of a node as messages show it: cut, with dots, where it has more than `longest` characters.
 
     >>> graph = Graph(); x = graph.symbol("x")
@@ -63,7 +64,7 @@ def brief(graph: Graph, node: int, longest: int = 200) -> str:
     return out
 
 
-def _written(graph: Graph, node: int, name_of: Callable[[int], str] | None = None) -> Iterator[str]:
+def _written(graph: Graph, node: Node, name_of: Callable[[Node], str] | None = None) -> Iterator[str]:
     """The pieces of the text of a node, from left to right."""
     writer = _Writer(graph, name_of)
     stack: list[_Piece] = [(node, 0)]
@@ -78,20 +79,21 @@ def _written(graph: Graph, node: int, name_of: Callable[[int], str] | None = Non
 class _Writer:
     """Splits a node into pieces: text, and operands with the precedence their place asks for."""
 
-    def __init__(self, graph: Graph, name_of: Callable[[int], str] | None) -> None:
+    def __init__(self, graph: Graph, name_of: Callable[[Node], str] | None) -> None:
         self.graph, self.nodes = graph, graph.nodes
         self.name_of = name_of or self._own_name
 
-    def pieces(self, index: int, least: int) -> Sequence[_Piece]:
+    def pieces(self, index: Node, least: int) -> Sequence[_Piece]:
         """The pieces of a node, in parentheses if it binds less tightly than `least`."""
         pieces, precedence = self._split(index)
         return pieces if precedence >= least else ["(", *pieces, ")"]
 
-    def _split(self, index: int) -> tuple[Sequence[_Piece], int]:
+    def _split(self, index: Node) -> tuple[Sequence[_Piece], int]:
         node = self.nodes[index]
         operation = node[0]
-        if operation in ("number", "float"):
-            return self._number(self.graph.value(index))  # type: ignore[arg-type]
+        value = self.graph.value(index)
+        if value is not None:
+            return self._number(value)
         if operation == "symbol":
             return [_quoted(self.name_of(index)) + "'" * node[2]], ATOM
         if operation == "constant":
@@ -117,25 +119,25 @@ class _Writer:
             return "exp(1)"
         return f"{name}()" if self.graph.has_symbol(name) else name
 
-    def _own_name(self, leaf: int) -> str:
+    def _own_name(self, leaf: Node) -> str:
         _, name, _, tag = self.nodes[leaf]
         return f"{name} ({tag})" if tag else name
 
     # ------------------------------------------------------------ sums and products
 
-    def _spine(self, index: int, key: Callable[[int], tuple]) -> list[int]:
+    def _spine(self, index: Node, key: Callable[[Node], _Key]) -> list[Node]:
         """The operands of a chain built from left to right: ((a + b) + c) + d."""
         nodes, operation = self.nodes, self.nodes[index][0]
-        operands = []
+        operands: list[Node] = []
         while True:
-            a, b = nodes[index][1:]
+            a, b = self.graph.operands(index)
             is_chain = nodes[a][0] == operation, nodes[b][0] == operation
             if is_chain == (False, False):
                 return [*sorted((a, b), key=key), *reversed(operands)]
             index, operand = (a, b) if is_chain[0] else (b, a)
             operands.append(operand)
 
-    def _sum(self, index: int) -> Sequence[_Piece]:
+    def _sum(self, index: Node) -> Sequence[_Piece]:
         pieces: list[_Piece] = []
         for term in self._spine(index, self._term_key):
             sign, rest = self._signed(term)
@@ -143,7 +145,7 @@ class _Writer:
             pieces.extend(rest)
         return pieces
 
-    def _signed(self, term: int) -> tuple[str, Sequence[_Piece]]:
+    def _signed(self, term: Node) -> tuple[str, Sequence[_Piece]]:
         """A term of a sum as its sign, "-" or "", and the pieces of its magnitude."""
         value = self.graph.value(term)
         if value is not None:
@@ -152,14 +154,14 @@ class _Writer:
             return self._signed_product(term)
         return "", [(term, SUM + 1)]
 
-    def _signed_product(self, index: int) -> tuple[str, Sequence[_Piece]]:
+    def _signed_product(self, index: Node) -> tuple[str, Sequence[_Piece]]:
         _, first, rest = self.nodes[index]
         coefficient = self.graph.value(first)
         if coefficient is None:
             coefficient, rest = 1, index
         return "-" if coefficient < 0 else "", self._product(abs(coefficient), rest)
 
-    def _product(self, coefficient: int | Fraction | float, rest: int) -> Sequence[_Piece]:
+    def _product(self, coefficient: int | Fraction | float, rest: Node) -> Sequence[_Piece]:
         """coefficient * rest as numerator factors and divisions, in the order they were multiplied."""
         is_chain = self.nodes[rest][0] == "mul"
         factors = self._spine(rest, self._factor_key) if is_chain else [rest]
@@ -182,7 +184,7 @@ class _Writer:
         top, bottom = coefficient.numerator, coefficient.denominator
         return str(top), "" if bottom == 1 else str(bottom)
 
-    def _divisor(self, factor: int) -> tuple[int, int | Fraction] | None:
+    def _divisor(self, factor: Node) -> tuple[Node, int | Fraction] | None:
         """Base and exponent of what a factor divides by, or None if it is no reciprocal."""
         if self.nodes[factor][0] != "pow":
             return None
@@ -190,14 +192,14 @@ class _Writer:
         value = self.graph.value(exponent)
         return None if value is None or isinstance(value, float) or value >= 0 else (base, -value)
 
-    def _division(self, divisor: tuple[int, int | Fraction], least: int) -> Sequence[_Piece]:
+    def _division(self, divisor: tuple[Node, int | Fraction], least: int) -> Sequence[_Piece]:
         """What stands below the line, for a base and a positive exponent."""
         base, exponent = divisor
         if exponent == 1:
             return [(base, least)]
         return self._positive_power(base, exponent)
 
-    def _power(self, index: int) -> tuple[Sequence[_Piece], int]:
+    def _power(self, index: Node) -> tuple[Sequence[_Piece], int]:
         _, base, exponent = self.nodes[index]
         if self._divisor(index) is not None:
             return self._product(1, index), PRODUCT
@@ -206,13 +208,13 @@ class _Writer:
             return self._positive_power(base, value), ATOM if value == Fraction(1, 2) else POWER
         return [(base, ATOM), "**", (exponent, POWER)], POWER
 
-    def _positive_power(self, base: int, exponent: int | Fraction) -> Sequence[_Piece]:
+    def _positive_power(self, base: Node, exponent: int | Fraction) -> Sequence[_Piece]:
         if exponent == Fraction(1, 2):
             return ["sqrt(", (base, 0), ")"]
         shown = str(exponent) if isinstance(exponent, int) else f"({exponent})"
         return [(base, ATOM), f"**{shown}"]
 
-    def _term_key(self, index: int) -> tuple:
+    def _term_key(self, index: Node) -> _Key:
         """Subtracted terms after added ones, numbers after other terms."""
         value = self.graph.value(index)
         if value is not None:
@@ -220,21 +222,22 @@ class _Writer:
         first = self.graph.value(self.nodes[index][1]) if self.nodes[index][0] == "mul" else None
         return first is not None and first < 0, False, self._base_name(index)
 
-    def _factor_key(self, index: int) -> tuple:
+    def _factor_key(self, index: Node) -> _Key:
         """Divisors after factors; symbols and their powers by name, before the rest."""
         return self._divisor(index) is not None, self._base_name(index)
 
-    def _base_name(self, index: int) -> tuple[int, str, int]:
+    def _base_name(self, index: Node) -> tuple[int, str, int]:
         node = self.nodes[index]
         if node[0] == "pow":
-            node = self.nodes[node[1]]
+            base: Node = node[1]
+            node = self.nodes[base]
         if node[0] == "symbol":
             return 1, node[1], node[2]
         return 0 if node[0] in ("number", "float", "constant") else 2, "", 0
 
     # ------------------------------------------------------------ conditions and calls
 
-    def _condition(self, index: int, operation: str) -> tuple[Sequence[_Piece], int]:
+    def _condition(self, index: Node, operation: str) -> tuple[Sequence[_Piece], int]:
         operands = self.graph.operands(index)
         if operation == "not":
             return ["not ", (operands[0], NOT)], NOT
@@ -246,14 +249,14 @@ class _Writer:
             pieces += [f" {operation} "] * bool(pieces) + [(operand, precedence + 1)]
         return pieces, precedence
 
-    def _relation(self, operands: Sequence[int], operation: str) -> Sequence[_Piece]:
+    def _relation(self, operands: Sequence[Node], operation: str) -> Sequence[_Piece]:
         """a < b, or b > a where a is a number; equalities in the order of terms."""
         a, b = sorted(operands, key=self._term_key) if operation in ("eq", "ne") else operands
         if self.graph.value(a) is None:
             return [(a, SUM), _RELATION_SIGNS[operation], (b, SUM)]
         return [(b, SUM), _TURNED_SIGNS[operation], (a, SUM)]
 
-    def _call(self, index: int) -> Sequence[_Piece]:
+    def _call(self, index: Node) -> Sequence[_Piece]:
         nodes = self.nodes
         name, *arguments = nodes[index]
         while nodes[arguments[-1]][0] == "select" == name:

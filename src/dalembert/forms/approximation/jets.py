@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from ...errors import DerivationError, UnknownNameError
 from ...expr.expression import Expression
 from ...expr.functions import TRUTH_VALUED
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 
 Jet = list[Any]
 _RELATIONS = frozenset({"lt", "le", "eq", "ne"})
@@ -42,7 +42,7 @@ class Coefficients(Protocol):
         """A number as a coefficient."""
         ...
 
-    def leaf(self, graph: Graph, index: int) -> Any:
+    def leaf(self, graph: Graph, index: Node) -> Any:
         """The coefficient of a number, a constant or a symbol without a jet of its own."""
         ...
 
@@ -69,7 +69,7 @@ class OnGraph:
         """The node of the number."""
         return Expression(self.graph, self.graph.number(value))
 
-    def leaf(self, graph: Graph, index: int) -> Expression:
+    def leaf(self, graph: Graph, index: Node) -> Expression:
         """The leaf itself."""
         return Expression(self.graph, index)
 
@@ -90,7 +90,7 @@ class OnGraph:
         return _vanishes(graph, index)
 
 
-def _vanishes(graph: Graph, index: int) -> bool:
+def _vanishes(graph: Graph, index: Node) -> bool:
     """Whether a number given as an expression is 0: sin(pi), sqrt(4) - 2."""
     from ...algebra.deciding.equality import equal
     from ...expr.evaluate import evaluate_exact
@@ -107,7 +107,7 @@ class InDoubles:
         """The nearest double."""
         return float(value)
 
-    def leaf(self, graph: Graph, index: int) -> float:
+    def leaf(self, graph: Graph, index: Node) -> float:
         """The value of a number or a constant; UnknownNameError for a symbol."""
         node = graph.nodes[index]
         if node[0] == "symbol":
@@ -134,14 +134,14 @@ class InDoubles:
 
 
 def propagate(
-    arithmetic: Coefficients, graph: Graph, roots: Sequence[int], seeds: Mapping[int, Jet], order: int
+    arithmetic: Coefficients, graph: Graph, roots: Sequence[Node], seeds: Mapping[Node, Jet], order: int
 ) -> list[Jet]:
     """The jets of some nodes, up to s^order, for leaves that have the jets `seeds`.
 
     A jet is shorter than order + 1 where a power of s was cancelled in a quotient such as sin(s)/s.
     Raises DerivationError where a node has no power series: a pole, a root or |x| at 0, the edge of a condition.
     """
-    jets: dict[int, Jet] = dict(seeds)
+    jets: dict[Node, Jet] = dict(seeds)
     rules = _Rules(arithmetic, order)
     for index in graph.reachable(roots):
         if index in jets:
@@ -149,8 +149,8 @@ def propagate(
         operation, *operands = graph.nodes[index]
         if operation in ("number", "float", "constant", "symbol"):
             jets[index] = rules.constant(arithmetic.leaf(graph, index))
-        elif operation == "pow" and isinstance(graph.value(operands[1]), int):
-            jets[index] = rules.whole_power(jets[operands[0]], int(graph.value(operands[1])))  # type: ignore[arg-type]
+        elif operation == "pow" and isinstance(power := graph.value(operands[1]), int):
+            jets[index] = rules.whole_power(jets[operands[0]], power)
         else:
             jets[index] = rules.apply(operation, [jets[operand] for operand in operands])
     results = [jets[root] for root in roots]

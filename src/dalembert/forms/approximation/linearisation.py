@@ -23,10 +23,11 @@ from ...dynamics.lagrange import by_position
 from ...equations import Equations, multiplier_names
 from ...errors import DerivationError, ShapeError, UnknownNameError, nearest
 from ...expr.calculus import jacobian, substitute
+from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
-from ..statics.places import equations_of, name_of, ordered
+from ..statics.places import Mechanical, equations_of, name_of, ordered
 
-Rows = tuple[tuple[int, ...], ...]
+Rows = tuple[tuple[Node, ...], ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,12 +44,12 @@ class Differentials:
     source: Equations
 
     @cached_property
-    def multipliers(self) -> tuple[int, ...]:
+    def multipliers(self) -> tuple[Node, ...]:
         graph = self.source.system.graph
         return tuple(graph.symbol(name, 0, "multiplier") for name in multiplier_names(self.source.system))
 
     @cached_property
-    def residual(self) -> tuple[int, ...]:
+    def residual(self) -> tuple[Node, ...]:
         """[R; B] at the accelerations and multipliers."""
         system, rows = self.source.system, self.source.constraint_nodes
         graph, a = system.graph, system.leaves.a
@@ -75,7 +76,7 @@ class Differentials:
     def inputs(self) -> Rows:
         return self._by(self.source.system.leaves.u)
 
-    def _by(self, leaves: tuple[int, ...]) -> Rows:
+    def _by(self, leaves: tuple[Node, ...]) -> Rows:
         if not leaves:
             return ((),) * len(self.residual)
         return tuple(map(tuple, jacobian(self.source.system.graph, self.residual, leaves)))
@@ -106,7 +107,7 @@ class SmallMotion:
 
 
 def small_motions(
-    what: Any, q0: Any = None, v0: Any = None, u0: Any = None, *, parameters: Mapping[Any, Any] | None = None,
+    what: Mechanical, q0: Any = None, v0: Any = None, u0: Any = None, *, parameters: Mapping[Any, Any] | None = None,
 ) -> SmallMotion:
     """The linear equations of small motions about a configuration of rest, or a motion of constant v, symbolic.
 
@@ -145,7 +146,7 @@ def small_motions(
     return SmallMotion(**{name: _matrix(equations, rows, place) for name, rows in blocks.items()})
 
 
-def _point(equations: Equations, q0: Any, v0: Any, u0: Any) -> dict[int, int]:
+def _point(equations: Equations, q0: Any, v0: Any, u0: Any) -> dict[Node, Node]:
     """{leaf: node} of a state and inputs."""
     system = equations.system
     leaves = system.leaves
@@ -155,7 +156,7 @@ def _point(equations: Equations, q0: Any, v0: Any, u0: Any) -> dict[int, int]:
             for leaf, node in zip(block, _entries(equations, name, names, given, rest), strict=True)}
 
 
-def _entries(equations: Equations, name: str, names: Sequence[str], given: Any, rest: Any) -> list[int]:
+def _entries(equations: Equations, name: str, names: Sequence[str], given: Any, rest: Any) -> list[Node]:
     """The nodes of the values of some names."""
     found = ordered(f"small_motions, {name}", names, given, rest)
     values = [found] if not hasattr(found, "__len__") or isinstance(found, str) else list(found)
@@ -165,7 +166,7 @@ def _entries(equations: Equations, name: str, names: Sequence[str], given: Any, 
     return [_constant(equations, value) for value in values]
 
 
-def _parameters(equations: Equations, given: Mapping[Any, Any] | None) -> dict[int, int]:
+def _parameters(equations: Equations, given: Mapping[Any, Any] | None) -> dict[Node, Node]:
     system = equations.system
     known = dict(zip(system.parameter_names, system.leaves.p, strict=True))
     for key in given or {}:
@@ -175,7 +176,7 @@ def _parameters(equations: Equations, given: Mapping[Any, Any] | None) -> dict[i
     return {known[name_of(key)]: _constant(equations, value) for key, value in (given or {}).items()}
 
 
-def _constant(equations: Equations, value: Any) -> int:
+def _constant(equations: Equations, value: Any) -> Node:
     """The node of a number, text or SymPy expression in the parameters."""
     graph = equations.system.graph
     if np.ma.is_masked(value):
@@ -188,7 +189,7 @@ def _constant(equations: Equations, value: Any) -> int:
     return graph.number(int(whole)) if isinstance(whole, float) and whole.is_integer() else node
 
 
-def _matrix(equations: Equations, rows: Any, place: Mapping[int, int]) -> Any:
+def _matrix(equations: Equations, rows: Any, place: Mapping[Node, Node]) -> Any:
     from sympy import ImmutableDenseMatrix
 
     system = equations.system

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 
 #: {exponents of the symbols: the node of their coefficient}
-Terms = dict[tuple[int, ...], int]
+Terms = dict[tuple[int, ...], Node]
 #: Powers from which on a polynomial is not multiplied out.
 _LARGE_POWER = 64
 
 
-def taken_apart(graph: Graph, node: int, symbols: Sequence[int]) -> Terms | None:
+def taken_apart(graph: Graph, node: Node, symbols: Sequence[Node]) -> Terms | None:
     """The coefficients of a node as a polynomial in some symbols; None where it is not written as one.
 
     >>> graph = Graph(); x, a = graph.symbol("x"), graph.symbol("a")
@@ -22,7 +22,7 @@ def taken_apart(graph: Graph, node: int, symbols: Sequence[int]) -> Terms | None
     """
     constant = (0,) * len(symbols)
     units = {symbol: tuple(int(k == place) for k in range(len(symbols))) for place, symbol in enumerate(symbols)}
-    found: dict[int, Terms | None] = {}
+    found: dict[Node, Terms | None] = {}
     for index in graph.reachable([node]):
         if index in units:
             found[index] = {units[index]: graph.one}
@@ -35,7 +35,7 @@ def taken_apart(graph: Graph, node: int, symbols: Sequence[int]) -> Terms | None
     return found[node]
 
 
-def _combined(graph: Graph, index: int, parts: Sequence[Terms | None]) -> Terms | None:
+def _combined(graph: Graph, index: Node, parts: Sequence[Terms | None]) -> Terms | None:
     """What an operation makes of the terms of its operands."""
     operation = graph.nodes[index][0]
     first, *others = parts
@@ -51,7 +51,7 @@ def _combined(graph: Graph, index: int, parts: Sequence[Terms | None]) -> Terms 
     return _power(graph, first, int(exponent))
 
 
-def _sum(graph: Graph, terms: Sequence[tuple[tuple[int, ...], int]]) -> Terms:
+def _sum(graph: Graph, terms: Sequence[tuple[tuple[int, ...], Node]]) -> Terms:
     found: Terms = {}
     for exponents, coefficient in terms:
         found[exponents] = graph.add(found[exponents], coefficient) if exponents in found else coefficient

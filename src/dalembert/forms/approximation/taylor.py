@@ -11,7 +11,7 @@ from typing import Any
 
 from ...errors import DerivationError, DescriptionError, ShapeError
 from ...expr.expression import Expression
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 from ...expr.sympy_bridge import Symbols, list_from_sympy, matrix_entries, to_sympy
 from .jets import Jet, OnGraph, Vanishing, propagate
 from .parts import taken_apart
@@ -82,7 +82,7 @@ def _complete(jets: list[Jet], order: int) -> list[Jet]:
     return jets
 
 
-def _line(graph: Graph, ends: list[int], order: int) -> Jet:
+def _line(graph: Graph, ends: list[Node], order: int) -> Jet:
     """The jet of x + s h."""
     start, slope = (Expression(graph, node) for node in ends)
     zero = Expression(graph, graph.zero)
@@ -138,7 +138,7 @@ class _Ray:
         (x,), (x0,), (step,) = self.variables, self.centre, self.steps
         return expand_mul(part.xreplace({step: 1})) * (x - x0) ** k
 
-    def _homogeneous(self, node: int) -> Any:
+    def _homogeneous(self, node: Node) -> Any:
         """A part as a polynomial in the displacements."""
         from sympy import Add, Mul
 
@@ -146,7 +146,7 @@ class _Ray:
         return Add(*(Mul(c, *(shift**n for shift, n in zip(shifts, exponents, strict=True)))
                      for exponents, c in self._terms(node)))
 
-    def _terms(self, node: int) -> Iterable[tuple[tuple[int, ...], Any]]:
+    def _terms(self, node: Node) -> Iterable[tuple[tuple[int, ...], Any]]:
         """The exponents of the steps, and their coefficients."""
         from sympy import expand_mul
 

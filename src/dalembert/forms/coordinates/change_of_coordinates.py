@@ -17,10 +17,11 @@ from ...algebra.deciding.equality import equal
 from ...description.coordinates import coordinates as make_coordinates
 from ...description.system import Parameter, System
 from ...dynamics.lagrange import motion
-from ...equations import Equations, derive
+from ...equations import Description, Equations, derive
 from ...errors import DerivationError, DescriptionError, InconsistentStartError, UnknownNameError, nearest
 from ...expr.calculus import gradient, jacobian, tangent
 from ...expr.doubles import doubles
+from ...expr.node import Node
 from ...expr.sympy_bridge import list_from_sympy
 from ...proofs.proof import Proof, Proofs
 from ..tools.agreement import agree
@@ -33,8 +34,10 @@ _PLACE = "CoordinateChange"
 _ROUNDS, _CLOSE = 60, 1e-13
 
 
-def change_coordinates(description: Any, positions: Mapping[Any, Any], new: Sequence[Any] | str | None = None,
-                       name: str | None = None) -> CoordinateChange:
+def change_coordinates(
+    description: Description | Equations, positions: Mapping[Any, Any], new: Sequence[Any] | str | None = None,
+    name: str | None = None,
+) -> CoordinateChange:
     """A `System` in other coordinates: energies, forces and constraints with q = phi(y, t) put in.
 
     positions   {old coordinate: expression of the new ones}; coordinates that are not named stay
@@ -78,22 +81,22 @@ class CoordinateChange:
     dropped: tuple[int, ...] = ()
 
     @cached_property
-    def position_nodes(self) -> tuple[int, ...]:
+    def position_nodes(self) -> tuple[Node, ...]:
         """phi as nodes of the new system."""
         return tuple(list_from_sympy(list(self.positions.values()), self.system.symbols))
 
     @cached_property
-    def jacobian_nodes(self) -> tuple[tuple[int, ...], ...]:
+    def jacobian_nodes(self) -> tuple[tuple[Node, ...], ...]:
         """J as nodes of the new system."""
         return tuple(map(tuple, jacobian(self.system.graph, self.position_nodes, self.system.leaves.q)))
 
     @cached_property
-    def rate_nodes(self) -> tuple[int, ...]:
+    def rate_nodes(self) -> tuple[Node, ...]:
         """q' = J y' + dphi/dt as nodes of the new system."""
         return tuple(tangent(self.system.graph, self.position_nodes, motion(self.system)))
 
     @cached_property
-    def acceleration_nodes(self) -> tuple[int, ...]:
+    def acceleration_nodes(self) -> tuple[Node, ...]:
         """q'' as nodes of the new system."""
         return tuple(tangent(self.system.graph, self.rate_nodes, motion(self.system, True)))
 
@@ -183,7 +186,7 @@ class CoordinateChange:
         return InconsistentStartError(f"change of coordinates of '{self.full.system.name}'", f"{what}.",
                                       "Give a consistent state, and a guess away from singular places.")
 
-    def _values(self, q: Any, t: Any, parameters: Any) -> dict[int, Any]:
+    def _values(self, q: Any, t: Any, parameters: Any) -> dict[Node, Any]:
         values = constants(self.system, _PLACE, parameters)
         return values | block(_PLACE, "q", self.system.leaves.q, q) | \
             {self.system.leaves.t: doubles(_PLACE, "t", t)}
@@ -266,7 +269,7 @@ def _changed(equations: Equations, given: Mapping[Any, Any], new: Sequence[Any] 
     for q, place in positions.items():
         replaced |= {q.diff(): place.diff(old.symbols.time), q: place}
 
-    def pulled(nodes: Sequence[int]) -> list[Any]:
+    def pulled(nodes: Sequence[Node]) -> list[Any]:
         return [expression.xreplace(replaced) for expression in written(old, nodes)]
 
     holonomic, nonholonomic = pulled(old.holonomic), pulled(old.nonholonomic)
@@ -287,7 +290,7 @@ def change_without(equations: Equations, given: Mapping[Any, Any], new: Sequence
     return _changed(equations, given, new, name, dropped)
 
 
-def always_met(equations: Equations, given: Mapping[Any, Any]) -> tuple[int, ...]:
+def always_met(equations: Equations, given: Mapping[Any, Any]) -> tuple[Node, ...]:
     """The places of the constraints that vanish when the positions are put in, holonomic first."""
     system = equations.system
     replaced = {}

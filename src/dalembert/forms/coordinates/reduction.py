@@ -15,7 +15,7 @@ from ...algebra.deciding.equality import equal
 from ...algebra.exactly import NO_FORM
 from ...algebra.short.shorten import short_entries
 from ...description.coordinates import coordinates
-from ...equations import Equations, derive
+from ...equations import Description, Equations, derive
 from ...errors import DerivationError, SingularMassMatrixError
 from ...expr.sympy_bridge import list_from_sympy
 from ...proofs.proof import Proof
@@ -29,8 +29,10 @@ from .same_numbers import largest_gap
 _LARGEST = 4
 
 
-def reduce(description: Any, positions: Mapping[Any, Any] | None = None, new: Sequence[Any] | str | None = None,
-           name: str | None = None) -> CoordinateChange:
+def reduce(
+    description: Description | Equations, positions: Mapping[Any, Any] | None = None,
+    new: Sequence[Any] | str | None = None, name: str | None = None,
+) -> CoordinateChange:
     """A `System` without constraints that its new coordinates always meet.
 
     positions   {old coordinate: expression of the new ones or of the coordinates that stay}; None lets constraints

@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...description.system import System
-from ...equations import Equations
+from ...equations import Description, Equations
 from ...expr.calculus import gradient, jacobian, substitute, tangent
 from ...expr.doubles import doubles
+from ...expr.node import Node
 from ...proofs.proof import Proofs
 from ..tools.agreement import agree
 from ..tools.parts import (
@@ -34,12 +35,12 @@ from ..tools.parts import (
 from ..tools.values import block, constants, evaluated
 from .legendre import transform
 
-Nodes = tuple[int, ...]
+Nodes = tuple[Node, ...]
 Array = Any
 _PLACE = "HamiltonianForm"
 
 
-def hamiltonian_form(description: Any) -> HamiltonianForm:
+def hamiltonian_form(description: Description | Equations) -> HamiltonianForm:
     """Hamilton's equations of a `System`, by the Legendre transform of its Lagrangian.
 
     p = dL/dq' may have terms linear in q' or not (p = M q' + b), and time may appear. Forces, dissipation and
@@ -94,7 +95,7 @@ class HamiltonianForm:
     equations: Equations
     momenta: tuple[Any, ...]
     momentum_leaves: Nodes
-    parts: tuple[int, int]
+    parts: tuple[Node, Node]
     inverse_nodes: Nodes
 
     @property
@@ -110,7 +111,7 @@ class HamiltonianForm:
     # ---------------------------------------------------------------- nodes
 
     @cached_property
-    def hamiltonian_node(self) -> int:
+    def hamiltonian_node(self) -> Node:
         """H, the sum of a part that holds the momenta and one that does not."""
         return self.system.graph.add(*self.parts)
 
@@ -245,14 +246,14 @@ class HamiltonianForm:
         lagrangian = self._evaluated((self.system.lagrangian,), at)[..., 0]
         return (p * self._given(at, self.system.leaves.v)).sum(axis=-1) - lagrangian
 
-    def _moving(self, values: Mapping[int, Array]) -> tuple[Array, Array]:
+    def _moving(self, values: Mapping[Node, Array]) -> tuple[Array, Array]:
         """q', and p' without reactions: dL/dq + Q, which is -dH/dq + Q."""
         velocities = self._velocities(values)
         at, count = self._at(values, velocities), len(self.momenta)
         found = self._evaluated((*self.equations.gradient_nodes, *self.equations.force_nodes), at)
         return velocities, found[..., :count] + found[..., count:]
 
-    def _velocities(self, values: Mapping[int, Array]) -> Array:
+    def _velocities(self, values: Mapping[Node, Array]) -> Array:
         """v(q, p, t): the closed form, and a step of Newton on dL/dv = p against what its quotients lose."""
         closed, count = self._evaluated(self.velocity_nodes, values), len(self.momenta)
         mass = [node for row in self.equations.mass_nodes for node in row]
@@ -265,14 +266,14 @@ class HamiltonianForm:
             return closed
         return np.where(np.isfinite(refined), refined, closed)
 
-    def _at(self, values: Mapping[int, Array], velocities: Array) -> dict[int, Array]:
+    def _at(self, values: Mapping[Node, Array], velocities: Array) -> dict[Node, Array]:
         return dict(values) | block(_PLACE, "v", self.system.leaves.v, velocities)
 
     @staticmethod
-    def _given(values: Mapping[int, Array], leaves: Nodes) -> Array:
+    def _given(values: Mapping[Node, Array], leaves: Nodes) -> Array:
         return np.stack(np.broadcast_arrays(*(values[leaf] for leaf in leaves)), axis=-1)
 
-    def _reactions(self, values: Mapping[int, Array], velocities: Array, free: Array) -> tuple[Array, Array]:
+    def _reactions(self, values: Mapping[Node, Array], velocities: Array, free: Array) -> tuple[Array, Array]:
         """A^T lambda and lambda, so that the rates w(q, p, t) of the constraints do not change."""
         rows, count = len(self.equations.constraint_nodes.rate), len(self.momentum_leaves)
         kept = self._kept
@@ -283,14 +284,14 @@ class HamiltonianForm:
         found = -np.linalg.pinv(by_p @ across) @ drift
         return (across @ found)[..., 0], found[..., 0]
 
-    def _values(self, q: Array, p: Array, u: Array, t: Array, parameters: Any) -> dict[int, Array]:
+    def _values(self, q: Array, p: Array, u: Array, t: Array, parameters: Any) -> dict[Node, Array]:
         system, leaves = self.system, self.system.leaves
         values = {leaves.t: doubles(_PLACE, "t", t)} | constants(system, _PLACE, parameters)
         values |= block(_PLACE, "q", leaves.q, q)
         values |= block(_PLACE, "u", leaves.u, np.zeros(len(leaves.u)) if u is None else u)
         return values if p is None else values | block(_PLACE, "p", self.momentum_leaves, p)
 
-    def _evaluated(self, nodes: Nodes, values: Mapping[int, Array]) -> Array:
+    def _evaluated(self, nodes: Nodes, values: Mapping[Node, Array]) -> Array:
         return evaluated(self.system, nodes, values)
 
     # ---------------------------------------------------------------- proofs
@@ -333,7 +334,7 @@ class HamiltonianForm:
         return f"<HamiltonianForm of {self.system.name}: {', '.join(str(p.func) for p in self.momenta)}>"
 
 
-def _motion(system: System) -> dict[int, int]:
+def _motion(system: System) -> dict[Node, Node]:
     """The direction of d/dt: q -> v, v -> a, t -> 1."""
     leaves = system.leaves
     return dict(zip((*leaves.q, *leaves.v), (*leaves.v, *leaves.a), strict=True)) | {leaves.t: system.graph.one}

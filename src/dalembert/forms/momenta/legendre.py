@@ -15,6 +15,7 @@ from ...dynamics.lagrange import at_rest
 from ...equations import Equations
 from ...errors import DerivationError
 from ...expr.calculus import substitute
+from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy, list_from_sympy
 from ..tools.elimination import solved
 from ..tools.parts import holds_any, short, written
@@ -33,7 +34,7 @@ class Transformed(NamedTuple):
     velocities: tuple[int, ...]
 
 
-def transform(equations: Equations, momenta: Sequence[int]) -> Transformed:
+def transform(equations: Equations, momenta: Sequence[Node]) -> Transformed:
     """H = p . v - L and v(q, p, t), with the given leaves for p.
 
     Raises DerivationError where the Hessian of L is singular, or p = dL/dv cannot be solved in closed form.
@@ -48,7 +49,7 @@ def transform(equations: Equations, momenta: Sequence[int]) -> Transformed:
     return Transformed(graph.sub(graph.dot(momenta, velocities), lagrangian), graph.zero, tuple(velocities))
 
 
-def _quadratic(equations: Equations, momenta: Sequence[int]) -> Transformed:
+def _quadratic(equations: Equations, momenta: Sequence[Node]) -> Transformed:
     """H = (p - b)^T M^-1 (p - b) / 2 - L(v = 0)."""
     system = equations.system
     graph, count = system.graph, len(momenta)
@@ -76,7 +77,7 @@ def _singular(equations: Equations, columns: Any) -> DerivationError:
 # -------------------------------------------------------------------- not quadratic
 
 
-def _inverted(equations: Equations, momenta: Sequence[int]) -> list[int]:
+def _inverted(equations: Equations, momenta: Sequence[Node]) -> list[Node]:
     """v_i of p_i = dL/dv_i, where that holds no other velocity."""
     system, found = equations.system, []
     for i, (leaf, node) in enumerate(zip(system.leaves.v, equations.momenta_nodes, strict=True)):

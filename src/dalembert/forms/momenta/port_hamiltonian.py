@@ -14,8 +14,10 @@ from typing import Any
 
 from ...description.system import System
 from ...dynamics.lagrange import at_rest
+from ...equations import Description, Equations
 from ...errors import DerivationError
 from ...expr.calculus import gradient, jacobian, substitute, tangent
+from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy
 from ...proofs.proof import Proof, Proofs
 from ..potentials import potential_of
@@ -23,10 +25,10 @@ from ..tools.agreement import agree
 from ..tools.parts import holds_any, matrix, plain, short, shortest_sum, written
 from .hamiltonian import HamiltonianForm, hamiltonian_form
 
-Nodes = tuple[int, ...]
+Nodes = tuple[Node, ...]
 
 
-def port_hamiltonian(description: Any) -> PortHamiltonian:
+def port_hamiltonian(description: Description | Equations) -> PortHamiltonian:
     """The port-Hamiltonian form of a `System`: x' = (J - R) dH/dx + G u [+ B lambda], y = G^T dH/dx.
 
     Forces linear in the velocities give the symmetric R (what is dissipated) and a skew part of J (what only turns);
@@ -57,7 +59,7 @@ def port_hamiltonian(description: Any) -> PortHamiltonian:
     return PortHamiltonian(form, from_sympy(found.potential, system.symbols), *map(_frozen, (slopes, ports)))
 
 
-def _frozen(rows: Sequence[Sequence[int]]) -> tuple[Nodes, ...]:
+def _frozen(rows: Sequence[Sequence[Node]]) -> tuple[Nodes, ...]:
     return tuple(map(tuple, rows))
 
 
@@ -88,7 +90,7 @@ class PortHamiltonian:
     """
 
     form: HamiltonianForm
-    potential_node: int
+    potential_node: Node
     slopes: tuple[Nodes, ...]
     ports: tuple[Nodes, ...]
 
@@ -98,7 +100,7 @@ class PortHamiltonian:
         return self.form.system
 
     @cached_property
-    def hamiltonian_node(self) -> int:
+    def hamiltonian_node(self) -> Node:
         """H with the potential of the applied forces."""
         return self.system.graph.add(self.form.hamiltonian_node, self.potential_node)
 

@@ -13,10 +13,11 @@ from typing import Any
 
 from ...description.system import System
 from ...dynamics.lagrange import at_rest
-from ...equations import Equations, derive
+from ...equations import Description, Equations, derive
 from ...errors import DerivationError, UnknownNameError, nearest
 from ...expr.calculus import substitute, tangent
 from ...expr.doubles import doubles
+from ...expr.node import Node
 from ...expr.sympy_bridge import list_from_sympy
 from ...proofs.proof import Proof
 from ..tools.agreement import agree
@@ -92,7 +93,7 @@ class Routhian:
         return f"<Routhian of {self.full.system.name} without {', '.join(map(plain, self.ignored))}>"
 
 
-def routhian(description: Any, cyclic: Any = None) -> Routhian:
+def routhian(description: Description | Equations, cyclic: Any = None) -> Routhian:
     """The `System` that is left when ignorable coordinates are dropped, and the way back.
 
     cyclic   coordinates or names to drop; None for all that are ignorable, along which no force and no reaction acts
@@ -166,7 +167,7 @@ def _refuse_mentions(equations: Equations, indices: Sequence[int], where: str) -
 # -------------------------------------------------------------------- the reduction
 
 
-def _ignored_rates(equations: Equations, indices: Sequence[int], given: Sequence[int]) -> list[int]:
+def _ignored_rates(equations: Equations, indices: Sequence[int], given: Sequence[int]) -> list[Node]:
     """s' of dL/ds' = c, as nodes of the whole system's graph."""
     system = equations.system
     graph, velocities = system.graph, [system.leaves.v[i] for i in indices]
@@ -188,7 +189,7 @@ def _ignored_rates(equations: Equations, indices: Sequence[int], given: Sequence
     return [row[0] for row in found]
 
 
-def _reduced(equations: Equations, indices: Sequence[int], momenta: Sequence[Any], rates: list[int]) -> Routhian:
+def _reduced(equations: Equations, indices: Sequence[int], momenta: Sequence[Any], rates: list[Node]) -> Routhian:
     """R = L(s' = 0) - (c - b)^T s' / 2 with b = dL/ds' at s' = 0."""
     full = equations.system
     graph = full.graph
@@ -216,7 +217,7 @@ def _reduced(equations: Equations, indices: Sequence[int], momenta: Sequence[Any
     )
 
 
-def _forces(equations: Equations, kept: Sequence[int], replaced: Mapping[int, int]) -> dict[Any, Any] | None:
+def _forces(equations: Equations, kept: Sequence[int], replaced: Mapping[Node, Node]) -> dict[Any, Any] | None:
     system = equations.system
     nodes = substitute(system.graph, equations.force_nodes, replaced)
     named = {system.coordinates[i]: nodes[i] for i in kept if nodes[i] != system.graph.zero}
@@ -247,7 +248,7 @@ def _agreement(found: Routhian) -> Proof:
     return agree("Routh", "d/dt dR/dq' - dR/dq = d/dt dL/dq' - dL/dq at dL/ds' = c", left, right)
 
 
-def _values(system: System, q: Any, v: Any, t: Any, parameters: Mapping[Any, Any] | None) -> dict[int, Any]:
+def _values(system: System, q: Any, v: Any, t: Any, parameters: Mapping[Any, Any] | None) -> dict[Node, Any]:
     leaves = system.leaves
     given = constants(system, _PLACE, parameters) | {leaves.t: doubles(_PLACE, "t", t)}
     return given | block(_PLACE, "q", leaves.q, q) | block(_PLACE, "v", leaves.v, v)

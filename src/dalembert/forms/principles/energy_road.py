@@ -13,10 +13,11 @@ from typing import Any
 from ...description.functional import finite, parameter_values
 from ...description.system import System
 from ...dynamics.lagrange import at_rest
-from ...equations import Equations
+from ...equations import Description, Equations
 from ...errors import DerivationError, DescriptionError, ShapeError
 from ...expr.calculus import gradient, substitute, tangent
 from ...expr.evaluate import evaluate_exact
+from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy
 from ...proofs.proof import Proof
 from ..potentials import potential_of
@@ -46,7 +47,7 @@ class EnergyIntegral:
     time: Any
     equation: Any
     proof: Proof
-    node: int = field(repr=False)
+    node: Node = field(repr=False)
 
     def time_from(self, start: Any, stop: Any) -> Any:
         """The time from q = start to q = stop as a SymPy integral with these limits, where q' > 0 between them."""
@@ -127,7 +128,7 @@ class EnergyIntegral:
         return Passage(graph, leaves.q[0], rest, inertia, values, total), state[0] if near is None else near
 
 
-def energy_integral(description: Any) -> EnergyIntegral:
+def energy_integral(description: Description | Equations) -> EnergyIntegral:
     """The first integral of a system of one coordinate: its energy, and what follows from it.
 
     Raises DerivationError for several coordinates, explicit time, constraints, or a force that depends on the speed,
@@ -161,11 +162,11 @@ def energy_integral(description: Any) -> EnergyIntegral:
     return EnergyIntegral(system, energy, constant, squared, time, equation, proof, total)
 
 
-def _quotient(system: System, a: Any, b: Any) -> int:
+def _quotient(system: System, a: Any, b: Any) -> Node:
     return system.graph.div(from_sympy(a, system.symbols), from_sympy(b, system.symbols))
 
 
-def _numbers(where: str, system: System, given: Mapping[Any, Any]) -> dict[int, float]:
+def _numbers(where: str, system: System, given: Mapping[Any, Any]) -> dict[Node, float]:
     """The values of all parameters by leaf. Raises DescriptionError where one is missing."""
     known = {symbol: parameter.value for symbol, parameter in system.parameters.items()}
     table = {**known, **parameter_values(where, known, given)}

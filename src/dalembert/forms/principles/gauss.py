@@ -14,10 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from ...equations import Equations
+from ...equations import Description, Equations
 from ...errors import SingularMassMatrixError
 from ...expr.calculus import gradient, hessian
 from ...expr.doubles import doubles
+from ...expr.node import Node
 from ...proofs.proof import Proofs
 from ..tools.agreement import agree
 from ..tools.parts import equations_of, lagrange_residual, matrix, short_column, shortest_sum, written
@@ -26,7 +27,7 @@ from ..tools.values import block, constants, evaluated
 _PLACE = "gauss_principle"
 
 
-def gauss_principle(description: Any) -> Gauss:
+def gauss_principle(description: Description | Equations) -> Gauss:
     """Gauss's principle for a system: its compulsion, the constrained minimum, and the proof that it is Lagrange's.
 
     Raises DerivationError for velocities that are not derivatives of coordinates.
@@ -50,7 +51,7 @@ class Gauss:
     equations: Equations
 
     @cached_property
-    def _node(self) -> int:
+    def _node(self) -> Node:
         e, graph = self.equations, self.equations.system.graph
         a = e.system.leaves.a
         square = graph.mul(graph.number(1, 2), graph.dot(a, [graph.dot(row, a) for row in e.mass_nodes]))

@@ -12,17 +12,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ...equations import Equations
+from ...equations import Description, Equations
 from ...errors import DerivationError
+from ...expr.node import Node
 from ...proofs.proof import Proofs
 from ..tools.agreement import agree
 from ..tools.elimination import reduced
 from ..tools.parts import equations_of, lagrange_residual, matrix, short, written
 
-Nodes = tuple[int, ...]
+Nodes = tuple[Node, ...]
 
 
-def minimal_form(description: Any) -> MinimalForm:
+def minimal_form(description: Description | Equations) -> MinimalForm:
     """The equations of motion in the independent velocities alone, the multipliers eliminated.
 
     The dependent velocities are chosen where their pivots are simplest: numbers, then what holds no coordinate. The
@@ -50,7 +51,7 @@ def minimal_form(description: Any) -> MinimalForm:
         raise DerivationError(f"System '{system.name}', minimal_form", "the constraints leave no velocity free.",
                               "Drop the constraints that are too many.")
 
-    def entry(j: int, f: int) -> int:
+    def entry(j: int, f: int) -> Node:
         return (one if j == f else zero) if j in free else system.graph.neg(found.rows[found.pivots[j]][f])
 
     null_space = tuple(tuple(entry(j, f) for f in free) for j in range(count))
@@ -161,7 +162,7 @@ class MinimalForm:
                f"with multipliers {len(self.null_nodes) + len(self.equations.constraint_nodes.rate)} unknowns, {other}>"
 
 
-def _operations(equations: Equations, nodes: list[int]) -> int:
+def _operations(equations: Equations, nodes: list[Node]) -> int:
     graph = equations.system.graph
     leaves = ("number", "float", "constant", "symbol")
     return sum(graph.nodes[node][0] not in leaves for node in graph.reachable(nodes))

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from ...errors import DerivationError
 from ...expr.evaluate import evaluate, evaluate_exact
-from ...expr.graph import Graph
+from ...expr.graph import Graph, Node
 
 __all__ = ["Passage"]
 
@@ -59,10 +59,10 @@ class Passage:
     """
 
     graph: Graph
-    place: int
-    rest: int
-    inertia: int
-    values: Mapping[int, Any]
+    place: Node
+    rest: Node
+    inertia: Node
+    values: Mapping[Node, Any]
     energy: Any
 
     def squared(self, q: Any) -> Any:

@@ -18,9 +18,10 @@ from ...canonical.bodies import TreeExact
 from ...description.particles import Particles
 from ...description.system import System
 from ...dynamics.lagrange import motion
-from ...equations import Equations, derive
+from ...equations import Description, Equations, derive
 from ...errors import DerivationError, UnknownNameError, nearest
 from ...expr.calculus import gradient, tangent
+from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy
 from ...proofs import link_recursion
 from ...proofs.deciding import newton_euler_proof
@@ -103,7 +104,7 @@ class Roads:
         return f"<Roads of {self.system.name}: {', '.join(road.name for road in self.roads)}>"
 
 
-def roads(description: Any) -> Roads:
+def roads(description: Description | Equations) -> Roads:
     """Every road to the equations of motion that is open to a system, each with the proof that it meets Lagrange's.
 
     Newton and d'Alembert   where the system was described by `particles`
@@ -305,7 +306,7 @@ class _Walker:
         graph, leaves, system = self.graph, self.leaves, self.system
         count = len(leaves.q)
 
-        def operator(energy: int) -> list[int]:
+        def operator(energy: Node) -> list[Node]:
             both = gradient(graph, energy, [*leaves.v, *leaves.q])
             rates = tangent(graph, both[:count], motion(system, with_accelerations=True))
             return [graph.sub(rate, slope) for rate, slope in zip(rates, both[count:], strict=True)]

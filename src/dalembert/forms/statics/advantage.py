@@ -11,8 +11,9 @@ from ...dynamics.lagrange import by_position
 from ...equations import Equations
 from ...errors import DerivationError, UnknownNameError, nearest
 from ...expr.calculus import jacobian
+from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
-from .places import Vector, at_rest_in, equations_of, numbers
+from .places import Mechanical, Vector, at_rest_in, equations_of, numbers
 from .virtual_work import check_on_constraints
 
 _RANK = 1e-9
@@ -20,7 +21,7 @@ _LARGEST_DETERMINANT = 6
 
 
 def mechanical_advantage(
-    system: Any, *, input: Any, output: Any,  # noqa: A002 - the two ends of a mechanism have these names
+    system: Mechanical, *, input: Any, output: Any,  # noqa: A002 - the two ends of a mechanism have these names
     q: Any = None, parameters: Mapping[Any, Any] | None = None,
 ) -> Any:
     """f_out / f_in = v_in / v_out of an ideal mechanism with one degree of freedom.
@@ -53,7 +54,7 @@ def mechanical_advantage(
     return _numeric(equations, ends, values)
 
 
-def _rate_row(equations: Equations, end: Any, name: str) -> Sequence[int]:
+def _rate_row(equations: Equations, end: Any, name: str) -> Sequence[Node]:
     """The row J with v_end = J v."""
     system = equations.system
     node = system.node(end, f"mechanical_advantage, {name}")
@@ -70,7 +71,7 @@ def _rate_row(equations: Equations, end: Any, name: str) -> Sequence[int]:
     return row
 
 
-def _symbolic(equations: Equations, ends: Sequence[Sequence[int]]) -> Any:
+def _symbolic(equations: Equations, ends: Sequence[Sequence[Node]]) -> Any:
     """The ratio along the one motion: by Cramer's rule its k-th entry is (-1)^k det(A without column k)."""
     from ...algebra.short.shorten import shorten
 
@@ -86,7 +87,7 @@ def _symbolic(equations: Equations, ends: Sequence[Sequence[int]]) -> Any:
     return shorten(v_in / v_out)
 
 
-def _determinant(equations: Equations, rows: Sequence[Sequence[int]]) -> Any:
+def _determinant(equations: Equations, rows: Sequence[Sequence[Node]]) -> Any:
     """det [J; A] = J z, expanded along its first row."""
     from sympy import ImmutableDenseMatrix
 
@@ -95,7 +96,7 @@ def _determinant(equations: Equations, rows: Sequence[Sequence[int]]) -> Any:
     return ImmutableDenseMatrix(count, count, entries).det(method="berkowitz")
 
 
-def _numeric(equations: Equations, ends: Sequence[Sequence[int]], values: Mapping[int, Any]) -> float:
+def _numeric(equations: Equations, ends: Sequence[Sequence[Node]], values: Mapping[Node, Any]) -> float:
     system, rows = equations.system, equations.constraint_nodes.jacobian
     count = len(system.leaves.v)
     A = numbers(system, rows, values).reshape(len(rows), count)

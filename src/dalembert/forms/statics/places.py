@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,11 +15,23 @@ from ...equations import Description, Equations, derive
 from ...errors import DescriptionError, ShapeError, UnknownNameError, nearest
 from ...expr.doubles import finite, real
 from ...expr.evaluate import evaluate
+from ...expr.node import Node
 
 Vector = NDArray[Any]
 
 
-def equations_of(what: Any) -> Equations:
+class Derived(Protocol):
+    """What was made from equations, such as a compiled model."""
+
+    @property
+    def equations(self) -> Equations: ...
+
+
+#: A mechanical system, as it was described or in any later shape.
+Mechanical = Description | Equations | Derived
+
+
+def equations_of(what: Mechanical) -> Equations:
     """The equations of a system, a mechanism, a compiled model, or of equations themselves."""
     if isinstance(what, Equations):
         return what
@@ -84,7 +96,7 @@ def name_of(key: Any) -> str:
     return str(getattr(key, "name", None) or getattr(getattr(key, "func", None), "__name__", None) or key)
 
 
-def parameter_values(system: System, given: Mapping[Any, Any] | None, free: Sequence[str] = ()) -> dict[int, float]:
+def parameter_values(system: System, given: Mapping[Any, Any] | None, free: Sequence[str] = ()) -> dict[Node, float]:
     """{leaf: number} of every parameter but the `free` ones: the defaults, and what is given over them.
 
     Raises UnknownNameError for what is not a parameter, DescriptionError for one without a number.
@@ -115,16 +127,16 @@ def _finite(system: System, name: str, value: Any) -> float:
     return number
 
 
-def at_rest_in(system: System, q: Any, parameters: Mapping[Any, Any] | None, where: str) -> dict[int, Any]:
+def at_rest_in(system: System, q: Any, parameters: Mapping[Any, Any] | None, where: str) -> dict[Node, Any]:
     """{leaf: number} of a configuration at rest, at time 0, with inputs 0."""
     leaves = system.leaves
     place = configuration(where, system, q)
-    values: dict[int, Any] = dict(zip(leaves.q, place, strict=True))
+    values: dict[Node, Any] = dict(zip(leaves.q, place, strict=True))
     values |= dict.fromkeys((*leaves.v, *leaves.u, leaves.t), 0.0)
     return values | parameter_values(system, parameters)
 
 
-def numbers(system: System, rows: Sequence[Sequence[int]] | Sequence[int], values: Mapping[int, Any]) -> Vector:
+def numbers(system: System, rows: Sequence[Sequence[Node]] | Sequence[Node], values: Mapping[Node, Any]) -> Vector:
     """The numeric values of nodes, in the shape they come in."""
     layout = np.array(rows, dtype=np.int64)
     flat = evaluate(system.graph, [int(node) for node in layout.reshape(-1)], values)

@@ -20,9 +20,10 @@ from ...dynamics.lagrange import at_rest
 from ...equations import Equations
 from ...errors import DerivationError, DescriptionError
 from ...expr.calculus import jacobian, substitute
+from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
 from ...spatial.vectors import EXACT
-from .places import Vector, at_rest_in, equations_of, numbers
+from .places import Mechanical, Vector, at_rest_in, equations_of, numbers
 
 _MET = 1e-8
 
@@ -94,14 +95,14 @@ class VirtualWork:
         """Z^T (dV/dq - Q): the equilibrium equations without the reactions, which do no work."""
         return self.admissible.T * (self.gradient - self.forces)
 
-    def _column(self, nodes: Sequence[int]) -> Any:
+    def _column(self, nodes: Sequence[Node]) -> Any:
         from sympy import ImmutableDenseMatrix
 
         system = self.source.system
         return ImmutableDenseMatrix(len(nodes), 1, to_sympy(system.graph, list(nodes), system.symbols))
 
 
-def virtual_work(system: Any) -> VirtualWork:
+def virtual_work(system: Mechanical) -> VirtualWork:
     """The equilibrium equations dV/dq - Q = A^T lambda of a system, and what they are made of.
 
     Raises DescriptionError as `derive` does.
@@ -115,12 +116,12 @@ def virtual_work(system: Any) -> VirtualWork:
     return VirtualWork(equations_of(system))
 
 
-def rest_forces(equations: Equations) -> tuple[int, ...]:
+def rest_forces(equations: Equations) -> tuple[Node, ...]:
     """The nodes of Q at rest."""
     return at_rest(equations.system, equations.force_nodes)
 
 
-def static_nodes(equations: Equations) -> tuple[int, ...]:
+def static_nodes(equations: Equations) -> tuple[Node, ...]:
     """The nodes of dV/dq - Q at rest."""
     graph = equations.system.graph
     pairs = zip(equations.gravity_nodes, rest_forces(equations), strict=True)
@@ -165,7 +166,7 @@ class Holding:
     multipliers: tuple[Any, ...]
 
 
-def holding_forces(system: Any, q: Any = None, parameters: Mapping[Any, Any] | None = None) -> Holding:
+def holding_forces(system: Mechanical, q: Any = None, parameters: Mapping[Any, Any] | None = None) -> Holding:
     """The inputs u that hold a configuration, and the reactions: dV/dq - Q(u) = A^T lambda.
 
     q           a configuration on the constraints, array or {coordinate: value}; None leaves q symbolic
@@ -188,7 +189,7 @@ def holding_forces(system: Any, q: Any = None, parameters: Mapping[Any, Any] | N
     return _symbolic_holding(equations) if q is None else _numeric_holding(equations, q, parameters)
 
 
-def _input_rows(equations: Equations) -> tuple[tuple[int, ...], list[list[int]]]:
+def _input_rows(equations: Equations) -> tuple[tuple[Node, ...], list[list[Node]]]:
     """dV/dq - Q at rest without inputs, and dQ/du; DerivationError if Q is not affine in u."""
     system = equations.system
     rows = jacobian(system.graph, rest_forces(equations), system.leaves.u)
@@ -257,7 +258,7 @@ def _not_held(where: str) -> DerivationError:
                            "Choose an equilibrium, or actuate what moves.")  # fmt: skip
 
 
-def check_on_constraints(equations: Equations, values: Mapping[int, Any], where: str) -> None:
+def check_on_constraints(equations: Equations, values: Mapping[Node, Any], where: str) -> None:
     """Raise DescriptionError for a configuration that does not meet the holonomic constraints."""
     rows = equations.constraint_nodes
     off: Vector = numbers(equations.system, rows.position, values)

@@ -17,12 +17,13 @@ from ...canonical.nodes import node_of
 from ...dynamics.lagrange import at_rest
 from ...equations import Equations
 from ...errors import BudgetError, DerivationError
+from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy
 from ..potentials import line_integral
 from ..tools.parts import short, written
 from .parameter_space import Combinations
 
-Nodes = tuple[int, ...]
+Nodes = tuple[Node, ...]
 
 
 class Found(NamedTuple):
@@ -76,7 +77,7 @@ class Finder:
         self.t, self.lagrangian = self.ring.read(self.leaves.t), self.ring.read(self.system.lagrangian)
         self.zero, self.one = self.ring.element(0), self.ring.element(1)
 
-    def by(self, element: Element, leaves: Sequence[int]) -> list[Element]:
+    def by(self, element: Element, leaves: Sequence[Node]) -> list[Element]:
         """Partial derivatives."""
         return [self.ring.derivative(element, leaf) for leaf in leaves]
 
@@ -85,7 +86,7 @@ class Finder:
         """The positions of what is not constant."""
         return self._smooth(self.varied) | self._steps
 
-    def _smooth(self, leaves: Sequence[int]) -> frozenset[int]:
+    def _smooth(self, leaves: Sequence[Node]) -> frozenset[int]:
         """The positions of the generators with a derivative by one of the leaves."""
         return frozenset(position for leaf in leaves for position in self.ring.rates(leaf))
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...equations import Equations
+from ...equations import Description, Equations
 from ...expr.calculus import tangent
 from ...expr.sympy_bridge import from_sympy
 from ...proofs.proof import Proof
@@ -103,7 +103,7 @@ class Symmetry:
         return "conserves a quantity whose gauge term has no closed integral"
 
 
-def symmetries(description: Any, *, of_equations: bool = False) -> tuple[Symmetry, ...]:
+def symmetries(description: Description | Equations, *, of_equations: bool = False) -> tuple[Symmetry, ...]:
     """All point symmetries of a `System` that are affine in the coordinates, with the quantity each conserves.
 
     Found by linear algebra on canonical forms: translations, rotations, scalings of coordinates and time, boosts and

@@ -15,9 +15,10 @@ from ...algebra.ring import Ring
 from ...canonical import minors
 from ...canonical.nodes import node_of
 from ...description.system import System
+from ...expr.node import Node
 from .parts import is_surely_nonzero
 
-Row = list[int]
+Row = list[Node]
 #: Terms of a minor beyond which equations are eliminated instead.
 LARGEST_MINOR = 400
 
@@ -34,7 +35,7 @@ class Reduced(NamedTuple):
 
 
 def solved(
-    system: System, matrix: Sequence[Sequence[int]], rights: Sequence[Sequence[int]]
+    system: System, matrix: Sequence[Sequence[Node]], rights: Sequence[Sequence[Node]]
 ) -> list[Row] | tuple[int, ...]:
     """X of `matrix` X = `rights`, row by row, for a square matrix of nodes; the undetermined columns if it is singular.
 
@@ -50,7 +51,7 @@ def solved(
 
 
 def _by_minors(
-    system: System, matrix: Sequence[Sequence[int]], rights: Sequence[Sequence[int]]
+    system: System, matrix: Sequence[Sequence[Node]], rights: Sequence[Sequence[Node]]
 ) -> list[Row] | None:
     """X by Cramer's rule; None where a minor is too large, the determinant 0, or there is no canonical form."""
     size, width = len(matrix), len(rights[0])
@@ -67,7 +68,7 @@ def _by_minors(
     return [list(row) for row in zip(*nodes, strict=True)] if all(len(column) == size for column in nodes) else None
 
 
-def reduced(rows: Sequence[Sequence[int]], width: int, system: System, any_order: bool = False) -> Reduced:
+def reduced(rows: Sequence[Sequence[Node]], width: int, system: System, any_order: bool = False) -> Reduced:
     """Rows reduced by pivots in the first `width` columns.
 
     Columns are taken in order, each with the pivot on the diagonal where it can be; with `any_order`, the simplest

@@ -14,8 +14,9 @@ from ...algebra.short.shorten import short_entries
 from ...algebra.short.writing import leaves
 from ...description.system import System
 from ...dynamics.lagrange import euler_lagrange
-from ...equations import Equations, derive
+from ...equations import Description, Equations, derive
 from ...errors import DerivationError
+from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
 
 _STATES, _BITS = 12, 256
@@ -25,7 +26,7 @@ LONGEST = 120
 LARGEST = 4_000
 
 
-def equations_of(description: Any, where: str) -> Equations:
+def equations_of(description: Description | Equations, where: str) -> Equations:
     """The equations of a description, or the equations themselves.
 
     Raises DerivationError where velocities are not the derivatives of the coordinates.
@@ -37,18 +38,18 @@ def equations_of(description: Any, where: str) -> Equations:
     return equations
 
 
-def lagrange_residual(equations: Equations) -> tuple[int, ...]:
+def lagrange_residual(equations: Equations) -> tuple[Node, ...]:
     """d/dt dL/dv - dL/dq - Q as nodes, by the Euler-Lagrange operator whatever else the equations know."""
     left = euler_lagrange(equations.system, equations.momenta_nodes, equations.gradient_nodes)
     return tuple(map(equations.system.graph.sub, left, equations.force_nodes))
 
 
-def written(system: System, nodes: Iterable[int]) -> list[Any]:
+def written(system: System, nodes: Iterable[Node]) -> list[Any]:
     """Nodes as SymPy expressions, as they are."""
     return to_sympy(system.graph, list(nodes), system.symbols)
 
 
-def short(system: System, nodes: Sequence[int]) -> list[Any]:
+def short(system: System, nodes: Sequence[Node]) -> list[Any]:
     """Nodes as SymPy expressions in a textbook's exact form; as they are where there is none, or they are very long."""
     if size_of(system, nodes) > len(nodes) * LARGEST:
         return written(system, nodes)
@@ -61,7 +62,7 @@ def _short(system: System, nodes: Sequence[int]) -> list[Any]:
     return short_entries(ring, [ring.read(node) for node in nodes], system.symbols)
 
 
-def size_of(system: System, nodes: Iterable[int]) -> int:
+def size_of(system: System, nodes: Iterable[Node]) -> int:
     """The symbols and numbers that nodes would be written with, shared parts counted each time."""
     graph, sizes = system.graph, {}
     roots = list(nodes)
@@ -70,7 +71,7 @@ def size_of(system: System, nodes: Iterable[int]) -> int:
     return sum(sizes[root] for root in roots)
 
 
-def shortest_sum(system: System, nodes: Sequence[int], otherwise: Sequence[Any] = ()) -> Any:
+def shortest_sum(system: System, nodes: Sequence[Node], otherwise: Sequence[Any] = ()) -> Any:
     """The sum of some nodes, each in the shortest of its forms: exact and of few terms, as it is, or `otherwise`.
 
     What is longer than LARGEST is left as it is.
@@ -85,13 +86,13 @@ def shortest_sum(system: System, nodes: Sequence[int], otherwise: Sequence[Any] 
     return total
 
 
-def readable_column(system: System, nodes: Sequence[int]) -> Any:
+def readable_column(system: System, nodes: Sequence[Node]) -> Any:
     """A SymPy column of nodes, each in its exact form if that has few terms, else as it is."""
     entries = [(_exact_forms(system, node) or written(system, [node]))[0] for node in nodes]
     return matrix(entries, len(nodes), 1)
 
 
-def _exact_forms(system: System, node: int) -> list[Any]:
+def _exact_forms(system: System, node: Node) -> list[Any]:
     """The exact form of a node; none where it has many terms."""
     return [] if size_of(system, [node]) > LARGEST else exact_else([], _shortest_form, system, node)
 
@@ -103,7 +104,7 @@ def _shortest_form(system: System, node: int) -> list[Any]:
     return short_entries(ring, [element], system.symbols) if is_short else []
 
 
-def short_column(system: System, nodes: Sequence[int]) -> Any:
+def short_column(system: System, nodes: Sequence[Node]) -> Any:
     """Nodes as a SymPy column of short forms."""
     return matrix(short(system, nodes), len(nodes), 1)
 
@@ -148,7 +149,7 @@ def free_names(system: System, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def is_surely_nonzero(system: System, node: int) -> bool:
+def is_surely_nonzero(system: System, node: Node) -> bool:
     """Whether a node is certainly not zero at some state, so that it is not the zero function."""
     graph = system.graph
     value = graph.value(node)
@@ -163,6 +164,6 @@ def is_surely_nonzero(system: System, node: int) -> bool:
     return False
 
 
-def holds_any(system: System, nodes: Iterable[int], leaves: Iterable[int]) -> bool:
+def holds_any(system: System, nodes: Iterable[Node], leaves: Iterable[Node]) -> bool:
     """Whether one of the leaves stands in one of the nodes."""
     return not set(leaves).isdisjoint(system.graph.symbols(list(nodes)))

@@ -11,9 +11,10 @@ from ...description.system import System
 from ...errors import ShapeError, UnknownNameError, nearest
 from ...expr.doubles import doubles
 from ...expr.evaluate import evaluate
+from ...expr.node import Node
 
 
-def block(where: str, name: str, leaves: Sequence[int], given: Any) -> dict[int, Any]:
+def block(where: str, name: str, leaves: Sequence[Node], given: Any) -> dict[Node, Any]:
     """{leaf: array (...)} of an array (..., len(leaves)). Raises ShapeError."""
     array = doubles(where, name, given)
     if array.ndim == 0 or array.shape[-1] != len(leaves):
@@ -21,7 +22,7 @@ def block(where: str, name: str, leaves: Sequence[int], given: Any) -> dict[int,
     return {leaf: array[..., i] for i, leaf in enumerate(leaves)}
 
 
-def constants(system: System, where: str, given: Mapping[Any, Any] | None) -> dict[int, Any]:
+def constants(system: System, where: str, given: Mapping[Any, Any] | None) -> dict[Node, Any]:
     """{leaf: value} of the parameters, the defaults where `given` {symbol or name: value} says nothing.
 
     Raises UnknownNameError for a name that is no parameter, and for a parameter without a value.
@@ -38,7 +39,7 @@ def constants(system: System, where: str, given: Mapping[Any, Any] | None) -> di
     return {leaf: np.float64(values[name]) for leaf, name in zip(system.leaves.p, names, strict=True)}
 
 
-def evaluated(system: System, nodes: Sequence[int], values: Mapping[int, Any]) -> Any:
+def evaluated(system: System, nodes: Sequence[Node], values: Mapping[Node, Any]) -> Any:
     """The values of nodes as one array (..., len(nodes))."""
     found = evaluate(system.graph, nodes, values)
     return np.stack(np.broadcast_arrays(*found), axis=-1) if found else np.zeros(0)

@@ -9,6 +9,7 @@ from typing import Any
 from ...description.functional import StatedFunctional
 from ...errors import DescriptionError, ShapeError
 from ...expr.calculus import gradient
+from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
 from .operators import energy, euler, momenta, partials, total_derivative, vanishes
 
@@ -84,7 +85,7 @@ def first_integrals(stated: StatedFunctional) -> list[FirstIntegral]:
     return found
 
 
-def _of_cyclic(stated: StatedFunctional, node: int, place: int) -> list[FirstIntegral]:
+def _of_cyclic(stated: StatedFunctional, node: Node, place: int) -> list[FirstIntegral]:
     """The integrals of an unknown that occurs through its derivatives only."""
     graph, name = stated.graph, stated.names[place]
     slopes, row = partials(stated, node)[place], momenta(stated, node)[place]
@@ -117,7 +118,7 @@ def variations(stated: StatedFunctional, eta: Any = None) -> tuple[Any, ...]:
     return given
 
 
-def derivatives_of(stated: StatedFunctional, eta: Sequence[Any]) -> list[list[int]]:
+def derivatives_of(stated: StatedFunctional, eta: Sequence[Any]) -> list[list[Node]]:
     """eta_i, eta_i', ... up to the order of each unknown, as nodes."""
     rows = []
     for expression, order in zip(eta, stated.orders, strict=True):

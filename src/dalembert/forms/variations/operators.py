@@ -15,12 +15,13 @@ from collections.abc import Sequence
 from ...algebra.deciding.equality import equal
 from ...description.functional import StatedFunctional
 from ...expr.calculus import gradient, tangent
+from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
 
-Nodes = list[int]
+Nodes = list[Node]
 
 
-def total_derivative(stated: StatedFunctional, nodes: Sequence[int]) -> Nodes:
+def total_derivative(stated: StatedFunctional, nodes: Sequence[Node]) -> Nodes:
     """D of each node: d/dx with every function of x carried along."""
     graph, symbols = stated.graph, stated.symbols
     along = {stated.x: graph.one}
@@ -37,13 +38,13 @@ def jets(stated: StatedFunctional) -> Nodes:
     return [stated.jet(i, k) for i, order in enumerate(stated.orders) for k in range(order + 1)]
 
 
-def partials(stated: StatedFunctional, node: int) -> list[Nodes]:
+def partials(stated: StatedFunctional, node: Node) -> list[Nodes]:
     """dA/dy_i^(k) for each unknown i and k = 0 ... its order."""
     flat = iter(gradient(stated.graph, node, jets(stated)))
     return [[next(flat) for _ in range(order + 1)] for order in stated.orders]
 
 
-def momenta(stated: StatedFunctional, node: int) -> list[Nodes]:
+def momenta(stated: StatedFunctional, node: Node) -> list[Nodes]:
     """p_1 ... p_n of each unknown; p_k belongs to y^(k-1) at the ends."""
     graph, rows = stated.graph, []
     for slopes in partials(stated, node):
@@ -55,7 +56,7 @@ def momenta(stated: StatedFunctional, node: int) -> list[Nodes]:
     return rows
 
 
-def euler(stated: StatedFunctional, node: int) -> Nodes:
+def euler(stated: StatedFunctional, node: Node) -> Nodes:
     """The Euler-Poisson expressions dA/dy_i - D p_1 of an integrand, one per unknown."""
     graph, found = stated.graph, []
     for slopes, row in zip(partials(stated, node), momenta(stated, node), strict=True):
@@ -64,7 +65,7 @@ def euler(stated: StatedFunctional, node: int) -> Nodes:
     return found
 
 
-def energy(stated: StatedFunctional, node: int) -> int:
+def energy(stated: StatedFunctional, node: Node) -> Node:
     """sum_i sum_k p_(i,k) y_i^(k) - A, whose rate on an extremal is -dA/dx at fixed y."""
     graph = stated.graph
     products = [
@@ -74,6 +75,6 @@ def energy(stated: StatedFunctional, node: int) -> int:
     return graph.sub(graph.sum(products), node)
 
 
-def vanishes(stated: StatedFunctional, node: int) -> bool:
+def vanishes(stated: StatedFunctional, node: Node) -> bool:
     """Whether a node is zero everywhere, decided exactly; False where that cannot be decided."""
     return node == stated.graph.zero or equal(to_sympy(stated.graph, node, stated.symbols), 0).answer == "yes"

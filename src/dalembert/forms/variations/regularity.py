@@ -10,6 +10,7 @@ from ...description.functional import StatedFunctional
 from ...errors import ExpressionError
 from ...expr.calculus import gradient
 from ...expr.evaluate import evaluate_exact
+from ...expr.node import Node
 from .operators import euler, partials, vanishes
 from .second import legendre
 
@@ -103,7 +104,7 @@ def integrals_are_parametric(stated: StatedFunctional) -> bool:
     return max(stated.orders) == 1 and all(_is_homogeneous(stated, node, 1) for node in integrals)
 
 
-def _is_homogeneous(stated: StatedFunctional, node: int, degree: int) -> bool:
+def _is_homogeneous(stated: StatedFunctional, node: Node, degree: int) -> bool:
     """Whether sum y_i' dA/dy_i' = degree A, and x does not occur."""
     graph = stated.graph
     products = [graph.mul(stated.jet(i, 1), slopes[1])
@@ -123,7 +124,7 @@ def _rank(stated: StatedFunctional) -> int:
     leaves, count, best = sorted(stated.graph.symbols(nodes)), len(rows), 0
     with workdps(_DIGITS):
         for state in range(_STATES):
-            values: dict[int, Any] = {leaf: _value(place, state) for place, leaf in enumerate(leaves)}
+            values: dict[Node, Any] = {leaf: _value(place, state) for place, leaf in enumerate(leaves)}
             try:
                 entries = evaluate_exact(stated.graph, nodes, values, _DIGITS)
             except (ExpressionError, ZeroDivisionError, ValueError):

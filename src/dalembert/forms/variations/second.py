@@ -7,6 +7,7 @@ from typing import Any
 
 from ...description.functional import StatedFunctional
 from ...expr.calculus import hessian
+from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
 from .first import derivatives_of, variations
 from .operators import jets, total_derivative
@@ -32,7 +33,7 @@ class SecondVariation:
     legendre: Any
 
 
-def legendre(stated: StatedFunctional) -> list[list[int]]:
+def legendre(stated: StatedFunctional) -> list[list[Node]]:
     """The Hessian of the augmented integrand in the highest derivative of each unknown, as nodes."""
     top = [stated.jet(i, order) for i, order in enumerate(stated.orders)]
     return hessian(stated.graph, stated.augmented(), top)
@@ -64,7 +65,7 @@ def second_variation(stated: StatedFunctional, eta: Any = None) -> SecondVariati
     return SecondVariation(eta, sides[0], tuple(Eq(side, 0, evaluate=False) for side in sides[1:]), Matrix(rows))
 
 
-def _accessory(stated: StatedFunctional, forces: list[int]) -> list[int]:
+def _accessory(stated: StatedFunctional, forces: list[Node]) -> list[Node]:
     """sum_k (-1)^k D^k (d omega/d eta_i^(k)), where `forces` are the partial derivatives of omega."""
     graph, flat, found = stated.graph, iter(forces), []
     for order in stated.orders:

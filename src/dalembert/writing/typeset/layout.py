@@ -16,6 +16,7 @@ from itertools import count
 from typing import Any
 
 from ...description.coordinates import time
+from ...description.system import System
 from ...dynamics.dynamics import Dynamics
 from .. import matrices
 from .abbreviations import definitions, repeated_parts
@@ -114,7 +115,7 @@ def _head(writer: Writer, quantity: str) -> Node:
     return applied(writer.letter(quantity), [written for argument, written in arguments.items() if argument in found])
 
 
-def _dependencies(value: Any, system: Any) -> set[str]:
+def _dependencies(value: Any, system: System) -> set[str]:
     """Which of coordinates, velocities and explicit time a value depends on."""
     found, seen, stack, velocities = set(), set(), list(value), set(_velocities(system))
     while stack:
@@ -293,7 +294,7 @@ def _row_terms(writer: Writer, accelerations: Sequence[Any], i: int) -> tuple[li
     return left, right
 
 
-def _velocities(system: Any) -> list[Any]:
+def _velocities(system: System) -> list[Any]:
     """The velocities as SymPy symbols: derivatives of coordinates, or functions of their own."""
     return [system.symbols.sympy(leaf) for leaf in system.leaves.v]
 

@@ -56,18 +56,24 @@ def name(text: str) -> Node:
     return Node("name", (GREEK.get(head, head), subscript, *modifiers))
 
 
+def _digits_apart(word: str) -> tuple[str, str]:
+    """A word without the digits that it ends with, and these."""
+    letters = re.sub(r"\d+\Z", "", word)
+    return letters, word[len(letters):]
+
+
 def _modified(plain: str) -> tuple[str, list[str]]:
     """A name without the hats, bars, dots it asks for (`n_x_hat`, `hat_x`, `xhat`), and these; one letter only."""
     parts = plain.split("_")
     modifiers = [part for part in parts if part in MODIFIERS]
     head, *rest = [part for part in parts if part not in MODIFIERS] or [""]
-    letter, digits = re.fullmatch(r"(.*?)(\d*)", head, re.DOTALL).groups()  # type: ignore[union-attr]
+    letter, digits = _digits_apart(head)
     glued: list[str] = []
     while not _is_letter(letter):
         ending = next((each for each in MODIFIERS if letter.endswith(each)), "")
         if not ending:
             return plain, []
-        letter, more = re.fullmatch(r"(.*?)(\d*)", letter.removesuffix(ending), re.DOTALL).groups()  # type: ignore[union-attr]
+        letter, more = _digits_apart(letter.removesuffix(ending))
         glued.insert(0, ending)
         digits = more + digits
     modifiers = glued + modifiers

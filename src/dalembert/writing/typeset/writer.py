@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self, TypeVar
 
+from ...description.system import System
 from ...dynamics.dynamics import Dynamics
 from .. import matrices
 from .abbreviations import Aliases, angles, part_letter, renamed
@@ -101,7 +102,7 @@ class Writer:
         return max(self.options.columns - taken, NARROWEST)
 
 
-def constants_apart(lines: Sequence[AnyLine], system: Any) -> tuple[AnyLine, ...]:
+def constants_apart(lines: Sequence[AnyLine], system: System) -> tuple[AnyLine, ...]:
     """Lines whose constants are upright where a name of the system has their letter."""
     letters = shadowed(_user_names(system))
     return tuple(line.changed(lambda tree: set_apart(tree, letters)) for line in lines) if letters else tuple(lines)
@@ -127,7 +128,7 @@ _LETTERED = (*MATRICES, "multipliers", "coordinates", "momenta", "kinetic_energy
              "energy")  # fmt: skip
 
 
-def _user_names(system: Any) -> set[str]:
+def _user_names(system: System) -> set[str]:
     return {*system.coordinate_names, *system.parameter_names, *system.input_names}
 
 

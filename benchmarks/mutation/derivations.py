@@ -153,10 +153,9 @@ ERRORS = (
     Error("gravity with terms of the velocities, taken up by the rest", "particles", _STRUCTURE, "gravity",
           "at_rest(system, gradient_q)", "gradient_q"),
     Error("gyroscopic terms forgotten", "degenerate-lagrangian", _STRUCTURE, "gyroscopic",
-          "return tuple(rest)", "return (graph.zero,) * len(rest)"),
+          "if is_natural(system, momenta, mass):", "if True:"),
     Error("gyroscopic terms that work", "charged-particle", _STRUCTURE, "gyroscopic",
-          "rest.append(graph.sub(graph.sub(total, graph.dot(row, leaves.v)), static))",
-          "rest.append(leaves.v[0])"),
+          "graph.sub(graph.sub(total, graph.dot(row, leaves.v)), static)", "leaves.v[0]"),
     Error("the dyadic expansion without 1/2", "double-pendulum", _STRUCTURE, "dyadic_matrix",
           "graph.mul(half, swept[j][k])", "swept[j][k]"),
     # ---- energies and what is conserved

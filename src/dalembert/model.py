@@ -31,12 +31,12 @@ from .equations import Description, Equations, derive, multiplier_names
 from .errors import DescriptionError, ShapeError
 from .expr.calculus import transplant
 from .expr.doubles import finite
-from .expr.graph import Graph
+from .expr.graph import Graph, Node
 from .expr.rounding import term_sizes, without_rounding
 from .recursion.regressor import BaseInertialParameters, Regressor, base_inertial_parameters, random_states
 
 Function = Callable[..., Any]
-Output = tuple[tuple[int, ...], Iterable[int]]
+Output = tuple[tuple[int, ...], Iterable[Node]]
 
 
 def compile(  # noqa: A001 - the house's verb; nobody needs the builtin here
@@ -113,13 +113,13 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
     forward_dynamics = _Solved("a of M a + bias = Q + A^T lambda, A a + b = 0")
     multipliers = _Solved("lambda of M a + bias = Q + A^T lambda, A a + b = 0")
 
-    def __init__(self, equations: Equations, bound: Mapping[int, float], target: str) -> None:
+    def __init__(self, equations: Equations, bound: Mapping[Node, float], target: str) -> None:
         self.equations = equations
         self.target = target
         self.bound = dict(bound)
         self._free = tuple(leaf for leaf in equations.system.leaves.p if leaf not in bound)
         self._graph = Graph()
-        self._transplanted: dict[int, int] = {
+        self._transplanted: dict[Node, Node] = {
             leaf: self._graph.number(int(value) if value.is_integer() else value) for leaf, value in bound.items()
         }
 
@@ -204,7 +204,7 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
         table = ParameterTable(self.system)
         if parameters is not None and not isinstance(parameters, Mapping):
             return self._checked_vector(parameters)
-        values: dict[int, Any] = dict(table.defaults())
+        values: dict[Node, Any] = dict(table.defaults())
         for key, value in (parameters or {}).items():
             if table.leaf(key) not in self._free:
                 raise DescriptionError("parameters", f"'{key}' was bound when the model was compiled.",
@@ -224,7 +224,7 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
                              f"Its last axis holds {self.np} values: {', '.join(self.parameters)}.")
         return vector
 
-    def values(self, free: Iterable[float]) -> dict[int, float]:
+    def values(self, free: Iterable[float]) -> dict[Node, float]:
         """{leaf: number} of all parameters, the free ones from a parameter vector."""
         return {**self.bound, **dict(zip(self._free, map(float, free), strict=True))}
 
@@ -241,7 +241,7 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
         results = [(block, shape, self._bind(nodes)) for block, (shape, nodes) in outputs.items()]
         return optimize(lower(self._graph, name, blocks, results))
 
-    def _bind(self, nodes: Iterable[int]) -> list[int]:
+    def _bind(self, nodes: Iterable[Node]) -> list[Node]:
         """The nodes in the model's own graph, with bound parameters as numbers."""
         return transplant(self.system.graph, list(nodes), self._graph, self._transplanted)
 
@@ -325,7 +325,7 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
         return self._function(name, quantity.arguments, self.equations.nodes(name), self.equations.shape(name), summary)
 
     def _function(
-        self, name: str, declared: Sequence[str], nodes: Sequence[int], shape: tuple[int, ...], summary: str
+        self, name: str, declared: Sequence[str], nodes: Sequence[Node], shape: tuple[int, ...], summary: str
     ) -> Function:
         """The function that evaluates some nodes."""
         arguments = self._arguments(declared, nodes)
@@ -398,7 +398,7 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
             self.__dict__[key] = self._function(f"frame_{kind}", arguments, nodes, shape, f"{kind} of {frame}")
         return self.__dict__[key]
 
-    def _arguments(self, declared: Sequence[str], nodes: Iterable[int]) -> list[str]:
+    def _arguments(self, declared: Sequence[str], nodes: Iterable[Node]) -> list[str]:
         """The declared arguments, with v where the nodes need it, and without u where there are no inputs."""
         arguments = [letter for letter in declared if letter != "u" or self.nu]
         present = set(self.system.graph.symbols(nodes))

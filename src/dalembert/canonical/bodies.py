@@ -17,6 +17,7 @@ from ..algebra.polynomials import Element
 from ..algebra.ring import Ring
 from ..description.tree import Tree
 from ..dynamics.dynamics import Dynamics
+from ..expr.node import Node
 from ..spatial.parameters import InertialParameters
 from ..spatial.vectors import square, transposed, triple
 from .exact import ElementRows, Elements, Exact, symmetric
@@ -39,10 +40,10 @@ class Composite:
         if parent is not None:
             parent.children.append(self)
 
-    def _vector(self, nodes: Iterable[int]) -> Vector:
+    def _vector(self, nodes: Iterable[Node]) -> Vector:
         return triple(map(self._ring.read, nodes))
 
-    def _rows(self, rows: Iterable[Iterable[int]]) -> Matrix:
+    def _rows(self, rows: Iterable[Iterable[Node]]) -> Matrix:
         return triple(map(self._vector, rows))
 
     # ---------------------------------------------------------------- where it is
@@ -205,7 +206,7 @@ class Composite:
         """m_jj."""
         return self.spin if self.is_revolute else self.mass
 
-    def inertias(self) -> dict[int, Element]:
+    def inertias(self) -> dict[Node, Element]:
         """{coordinate of a joint before this one: the entry of M it shares with this one}."""
         space, found = self.space, {}
         link, parent = self, self.parent
@@ -263,7 +264,7 @@ class TreeExact(Exact):
         return self._closed(self.roots) if self._given is None else self._given
 
     @once
-    def roots(self) -> list[int]:
+    def roots(self) -> list[Node]:
         """The nodes that are read."""
         return [*self.nodes.roots, *self.dynamics.force_nodes, *self.leaves.v, *self.leaves.a]
 

@@ -8,6 +8,7 @@ from typing import Any
 from ..description.parameters import ParameterTable
 from ..description.tree import Tree
 from ..dynamics.dynamics import Dynamics
+from ..expr.node import Node
 from .bodies import TreeExact
 from .exact import Exact
 from .regressor import Lumped
@@ -42,5 +43,5 @@ def lumped(dynamics: Dynamics, known: Sequence[Any] = ()) -> Lumped:
     return dynamics.kept(_lumped, tuple(map(ParameterTable(dynamics.system).leaf, known)))
 
 
-def _lumped(dynamics: Dynamics, known: tuple[int, ...]) -> Lumped:
+def _lumped(dynamics: Dynamics, known: tuple[Node, ...]) -> Lumped:
     return Lumped(exact(dynamics), known)

@@ -16,6 +16,7 @@ from ..algebra.ring import BUDGET, Ring, hides
 from ..dynamics.dynamics import Dynamics
 from ..dynamics.quantities import QUANTITIES
 from ..errors import BudgetError, SingularMassMatrixError, UnknownNameError, nearest
+from ..expr.node import Node
 from .minors import solved
 from .once import once
 
@@ -49,7 +50,7 @@ class Exact:
         return self._described_ring if self.roots == self._described else self._closed(self.roots)
 
     @once
-    def roots(self) -> list[int]:
+    def roots(self) -> list[Node]:
         """The nodes that are read; where v or u stand inside functions, also what becomes of these at v = 0, u = 0."""
         roots, ring, leaves = list(self._described), self._described_ring, self.leaves
         if hides(ring, self._atoms(leaves.v)):
@@ -59,7 +60,7 @@ class Exact:
         return roots
 
     @once
-    def _described(self) -> list[int]:
+    def _described(self) -> list[Node]:
         system, leaves = self.system, self.leaves
         return [system.lagrangian, system.kinetic, system.potential, *self.dynamics.force_nodes,
                 *system.holonomic, *system.nonholonomic, *leaves.v, *leaves.a, *leaves.rates]
@@ -68,13 +69,13 @@ class Exact:
     def _described_ring(self) -> Ring:
         return self._closed(self._described)
 
-    def _closed(self, roots: Iterable[int]) -> Ring:
+    def _closed(self, roots: Iterable[Node]) -> Ring:
         leaves = self.leaves
         ring = Ring(self.system.graph, roots, (*leaves.q, *leaves.v, leaves.t), self.budget)
         grant_multiples(ring)
         return ring
 
-    def _atoms(self, leaves: Iterable[int]) -> frozenset[tuple]:
+    def _atoms(self, leaves: Iterable[Node]) -> frozenset[tuple]:
         return frozenset(self.system.graph.nodes[leaf] for leaf in leaves)
 
     @once
@@ -107,7 +108,7 @@ class Exact:
         """The symbols of a."""
         return self._read(self.leaves.a)
 
-    def _read(self, nodes: Iterable[int]) -> Elements:
+    def _read(self, nodes: Iterable[Node]) -> Elements:
         return tuple(map(self.ring.read, nodes))
 
     # ---------------------------------------------------------------- calculus
@@ -117,16 +118,16 @@ class Exact:
         """The element 0."""
         return self.ring.element(0)
 
-    def by(self, element: Element, leaves: Sequence[int]) -> Elements:
+    def by(self, element: Element, leaves: Sequence[Node]) -> Elements:
         """The partial derivatives by some of the leaves q, v and t."""
         if element.den is not None or self._is_rational:
             return tuple(self.ring.derivative(element, leaf) for leaf in leaves)
         found = self._partials(element.num, frozenset(leaves))
         return tuple(found.get(leaf, self.zero) for leaf in leaves)
 
-    def _partials(self, polynomial: Any, wanted: frozenset[int]) -> dict[int, Element]:
+    def _partials(self, polynomial: Any, wanted: frozenset[Node]) -> dict[Node, Element]:
         """The partial derivatives of a polynomial that are not zero; reduced only where a product was taken."""
-        sums: dict[int, Any] = {}
+        sums: dict[Node, Any] = {}
         turned, degrees = set(), polynomial.degrees()
         for position, movers in self._moving.items():
             if not degrees[position]:
@@ -143,7 +144,7 @@ class Exact:
                 for leaf, p in sums.items() if p}
 
     @once
-    def _rates(self) -> dict[int, dict[int, Element]]:
+    def _rates(self) -> dict[Node, dict[int, Element]]:
         """{leaf: {place of a generator: its derivative by the leaf}}."""
         leaves = self.leaves
         return {leaf: self.ring.rates(leaf) for leaf in (*leaves.q, *leaves.v, leaves.t)}
@@ -154,9 +155,9 @@ class Exact:
         return any(rate.den is not None for rates in self._rates.values() for rate in rates.values())
 
     @once
-    def _moving(self) -> dict[int, list[tuple[int, Any]]]:
+    def _moving(self) -> dict[int, list[tuple[Node, Any]]]:
         """{place of a generator: the leaves it depends on, each with its derivative, None for 1}."""
-        found: dict[int, list[tuple[int, Any]]] = {}
+        found: dict[int, list[tuple[Node, Any]]] = {}
         for leaf, rates in self._rates.items():
             for position, rate in rates.items():
                 found.setdefault(position, []).append((leaf, None if rate.num.is_one() else rate.num))
@@ -209,7 +210,7 @@ class Exact:
                               "Raise the budget of exact(), or keep the shared graph.")
         return total + Element(self.ring, num)
 
-    def at_zero(self, element: Element, leaves: Iterable[int]) -> Element:
+    def at_zero(self, element: Element, leaves: Iterable[Node]) -> Element:
         """An element at the place where some symbols are zero; they stand in no function."""
         positions = self.places(leaves)
         num = _at_zero(element.num, positions)
@@ -217,7 +218,7 @@ class Exact:
             return Element(self.ring, num)
         return Element(self.ring, num) / Element(self.ring, _at_zero(element.den, positions))
 
-    def places(self, leaves: Iterable[int]) -> frozenset[int]:
+    def places(self, leaves: Iterable[Node]) -> frozenset[int]:
         """The places of some symbols among the generators."""
         atoms, known = self._atoms(leaves), self.ring.generators.atoms
         return frozenset(k for k, generator in enumerate(self.ring.order)

@@ -13,14 +13,15 @@ from functools import cached_property
 from ..description.system import System
 from ..description.tree import GROUND, Tree
 from ..description.tree_system import LinkEntries
+from ..expr.node import Node
 from ..spatial import vectors
 from ..spatial.arithmetic import InNodes
 from ..spatial.parameters import InertialParameters
 from ..spatial.vectors import RigidTransform
 
-Vector = vectors.Vector[int]
-Matrix = vectors.Matrix[int]
-Placed = tuple[InertialParameters[int], Matrix, Vector]
+Vector = vectors.Vector[Node]
+Matrix = vectors.Matrix[Node]
+Placed = tuple[InertialParameters[Node], Matrix, Vector]
 """An inertia, and the rotation and offset of its frame."""
 
 
@@ -39,7 +40,7 @@ class RunLink:
 
     parent: int | None
     kind: str
-    coordinate: int
+    coordinate: Node
     axis: Vector
     rotation: Matrix
     offset: Vector
@@ -47,7 +48,7 @@ class RunLink:
     in_run: bool = False
     run_axis: Vector | None = None
     sign: int = 1
-    angle: int | None = None
+    angle: Node | None = None
     bodies: list[Placed] = field(default_factory=list)
 
 
@@ -106,7 +107,7 @@ class TreeNodes:
             joint.run_axis, joint.angle = joint.axis, joint.coordinate
 
     @cached_property
-    def roots(self) -> list[int]:
+    def roots(self) -> list[Node]:
         """All nodes a ring has to read."""
         graph, found = self.graph, list(self.gravity)
         for joint in self.joints:

@@ -8,9 +8,10 @@ from typing import Any
 from ..algebra.generators import Generator
 from ..algebra.opaque import atom_node, form_node
 from ..algebra.polynomials import Element, Polynomials
+from ..expr.node import Node
 
 
-def node_of(element: Element) -> int | None:
+def node_of(element: Element) -> Node | None:
     """The node of an element; None where a generator stands for something too large."""
     ring = element.ring
     num = _polynomial(ring, element.num)
@@ -20,14 +21,14 @@ def node_of(element: Element) -> int | None:
     return None if den is None else ring.graph.div(num, den)
 
 
-def generator_nodes(ring: Polynomials) -> list[int | None]:
+def generator_nodes(ring: Polynomials) -> list[Node | None]:
     """The node of every generator of a ring, in order; None for those that stand for something too large."""
     return [_letter(ring, generator) for generator in ring.order]
 
 
-def _polynomial(ring: Polynomials, polynomial: Any) -> int | None:
+def _polynomial(ring: Polynomials, polynomial: Any) -> Node | None:
     graph, total = ring.graph, ring.graph.zero
-    letters: dict[int, int | None] = {}
+    letters: dict[int, Node | None] = {}
     for exponents, coefficient in sorted(polynomial.to_dict().items()):
         term = graph.number(Fraction(int(coefficient.p), int(coefficient.q)))
         for position, exponent in enumerate(exponents):
@@ -43,7 +44,7 @@ def _polynomial(ring: Polynomials, polynomial: Any) -> int | None:
     return total
 
 
-def _letter(ring: Polynomials, generator: Generator) -> int | None:
+def _letter(ring: Polynomials, generator: Generator) -> Node | None:
     """The node of a generator."""
     graph, generators = ring.graph, ring.generators
     kind, index = generator

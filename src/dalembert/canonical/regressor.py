@@ -16,6 +16,7 @@ from typing import Any
 
 from ..algebra.polynomials import Element
 from ..algebra.ring import Ring, hides
+from ..expr.node import Node
 from .base_polynomials import BaseParameters, Exponents, LeadingParameters, Polynomial, base_parameters, order
 from .exact import ElementRows, Elements, Exact, symmetric
 from .once import once
@@ -59,7 +60,7 @@ class Lumped(Exact):
     """
 
     def __init__(
-        self, source: Exact, known: Iterable[int] = (),
+        self, source: Exact, known: Iterable[Node] = (),
         basis: Callable[[Sequence[Polynomial]], BaseParameters | LeadingParameters] = base_parameters,
     ) -> None:
         super().__init__(source.dynamics, source.budget)
@@ -119,7 +120,7 @@ class Lumped(Exact):
         return tuple(f"{stem}{k}" for k in range(size))
 
     @once
-    def symbol_leaves(self) -> tuple[int, ...]:
+    def symbol_leaves(self) -> tuple[Node, ...]:
         """The leaves of the base parameters in the graph of the system."""
         return tuple(map(self.system.graph.symbol, self.names))
 

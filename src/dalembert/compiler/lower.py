@@ -8,13 +8,13 @@ from typing import Any, NoReturn
 
 from ..errors import CompilationError
 from ..expr.functions import LEAVES
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 from .operations import OPERATIONS, TRUTH
 from .program import Block, Builder, Program
 
 __all__ = ["Group", "lower"]
 
-Group = tuple[str, tuple[int, ...], Sequence[int]]
+Group = tuple[str, tuple[int, ...], Sequence[Node]]
 """The name of a block, its shape, and the graph node of each entry, row-major."""
 
 _CONSTANTS = {"pi": math.pi, "e": math.e, "nan": math.nan, "inf": math.inf}
@@ -42,7 +42,7 @@ def lower(graph: Graph, name: str, inputs: Iterable[Group], outputs: Iterable[Gr
     return Program(name, blocks, tuple(lowering.build.instructions), results).verify()
 
 
-def _block(program: str, name: str, nodes: Sequence[int], shape: Iterable[int]) -> Block:
+def _block(program: str, name: str, nodes: Sequence[Node], shape: Iterable[int]) -> Block:
     block = Block.of_shape(name, shape)
     if len(nodes) != block.size:
         raise CompilationError(f"program {program}, block {name}",
@@ -52,10 +52,10 @@ def _block(program: str, name: str, nodes: Sequence[int], shape: Iterable[int]) 
 
 
 def _entries(
-    graph: Graph, program: str, groups: Iterable[tuple[str, Sequence[int], Any]]
-) -> dict[int, tuple[int, int]]:
+    graph: Graph, program: str, groups: Iterable[tuple[str, Sequence[Node], Any]]
+) -> dict[Node, tuple[int, int]]:
     """Block and entry of each input node."""
-    found: dict[int, tuple[int, int]] = {}
+    found: dict[Node, tuple[int, int]] = {}
     for block, (name, nodes, _) in enumerate(groups):
         for entry, node in enumerate(nodes):
             if node in found:
@@ -70,13 +70,13 @@ class _Lowering:
     """One program in the making: the value number of each graph node met so far."""
 
     def __init__(
-        self, graph: Graph, name: str, entries: Mapping[int, tuple[int, int]], blocks: Sequence[Block]
+        self, graph: Graph, name: str, entries: Mapping[Node, tuple[int, int]], blocks: Sequence[Block]
     ) -> None:
         self.graph, self.name, self.entries, self.blocks = graph, name, entries, blocks
         self.build = Builder()
-        self.values: dict[int, int] = {}
+        self.values: dict[Node, int] = {}
 
-    def number(self, root: int) -> int:
+    def number(self, root: Node) -> int:
         """The value of `root` as a number."""
         self._visit(root)
         value = self.values[root]
@@ -89,7 +89,7 @@ class _Lowering:
         name = self.build.instructions[value][0]
         return name == "truth" or (name in OPERATIONS and OPERATIONS[name].result == TRUTH)
 
-    def _visit(self, root: int) -> None:
+    def _visit(self, root: Node) -> None:
         """Give `root` and all below it their values, operands first."""
         nodes, values = self.graph.nodes, self.values
         stack = [root]
@@ -100,7 +100,7 @@ class _Lowering:
                 continue
             node = nodes[index]
             interior = index not in self.entries and node[0] not in LEAVES
-            children: tuple[int, ...] = node[1:] if interior else ()
+            children: tuple[Node, ...] = node[1:] if interior else ()
             missing = [child for child in children if child not in values]
             if missing:
                 stack.extend(reversed(missing))
@@ -108,13 +108,13 @@ class _Lowering:
             values[stack.pop()] = self._interior(node) if interior else self._leaf(index)
 
     def _interior(self, node: tuple[Any, ...]) -> int:
-        children: tuple[int, ...] = node[1:]
+        children: tuple[Node, ...] = node[1:]
         operands = [self.values[child] for child in children]
         if node[0] == "pow" and self.graph.nodes[children[0]] == ("constant", "e"):
             return self.build.apply("exp", operands[1])
         return self.build.apply(node[0], *operands)
 
-    def _leaf(self, index: int) -> int:
+    def _leaf(self, index: Node) -> int:
         if index in self.entries:
             return self.build.leaf(("input", *self.entries[index]))
         node = self.graph.nodes[index]
@@ -135,7 +135,7 @@ class _Lowering:
             raise CompilationError(f"program {self.name}", "a number is too large for a double.",
                                    "Rescale the expression.") from None  # fmt: skip
 
-    def _fail_missing(self, index: int) -> NoReturn:
+    def _fail_missing(self, index: Node) -> NoReturn:
         given = ", ".join(block.name for block in self.blocks) or "none"
         known = ", ".join(_symbol_text(self.graph, node) for node in self.entries)
         raise CompilationError(f"program {self.name}",
@@ -144,7 +144,7 @@ class _Lowering:
                                )  # fmt: skip
 
 
-def _symbol_text(graph: Graph, index: int) -> str:
+def _symbol_text(graph: Graph, index: Node) -> str:
     """A symbol with a prime per time derivative; another node by its operation and number."""
     node = graph.nodes[index]
     return node[1] + "'" * node[2] if node[0] == "symbol" else f"{node[0]} (node {index})"

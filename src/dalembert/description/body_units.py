@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from ..expr.node import Node
 from ..spatial.arithmetic import InNodes
 from .assembly import Assembly
 from .dimensions import Dimensions, Row, known_rows, tell, unit_row
@@ -18,7 +19,7 @@ from .tree import Tree, flat
 
 #: Where, what it is, its entries, their unit.
 Said = tuple[str, str, Any, str]
-Read = tuple[str, str, tuple[int, ...], Row]
+Read = tuple[str, str, tuple[Node, ...], Row]
 
 _OF_LINKS = {"mass": "kg", "moment": "kg m", "inertia": "kg m^2", "offset": "m", "rotation": "1", "pitch": "m"}
 _OF_JOINTS = {
@@ -42,7 +43,7 @@ def tell_units_of_tree(system: System, tree: Tree, others: Iterable[Said] = ()) 
     tell(system, known, partial(_check, moving, read))
 
 
-def _check(moving: dict[int, Row], read: Sequence[Read], dimensions: Dimensions, _: Row | None) -> None:
+def _check(moving: dict[Node, Row], read: Sequence[Read], dimensions: Dimensions, _: Row | None) -> None:
     dimensions.number = None
     dimensions.rows.update(moving)
     for where, what, nodes, unit in read:
@@ -69,7 +70,7 @@ def _displaced(joint: str) -> str:
     return "m" if joint == "prismatic" else "1"
 
 
-def _of_coordinates(tree: Tree, nodes: InNodes) -> Iterator[tuple[int, Row]]:
+def _of_coordinates(tree: Tree, nodes: InNodes) -> Iterator[tuple[Node, Row]]:
     """The units of coordinates and velocities, which their joints tell."""
     for link in (link for link in tree.links if link.coordinates and not link.mimic):
         q, v = nodes.read(link.coordinates), nodes.read(link.velocities)

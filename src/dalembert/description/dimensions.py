@@ -15,14 +15,14 @@ from functools import lru_cache
 from ..errors import DalembertError, remark
 from ..expr import text
 from ..expr.functions import LEAVES, TRUTH_VALUED
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 from .reading import Parameter
 from .stated import Stated
 from .unit_sizes import tell_sizes
 from .units import BASE, dimension, remedy, written
 
 #: Exponents by base unit, or by the leaf whose unit is not known.
-Row = Mapping[str | int, int | Fraction]
+Row = Mapping[str | Node, int | Fraction]
 Check = Callable[["Dimensions", Row | None], None]
 
 _PURE: Row = {}
@@ -51,7 +51,7 @@ def _whole(power: int | Fraction) -> int | Fraction:
     return power.numerator if power.denominator == 1 else power
 
 
-def known_rows(system: Stated) -> dict[int, Row] | None:
+def known_rows(system: Stated) -> dict[Node, Row] | None:
     """{leaf: exponents} of the parameters; None unless each has a unit, one of them more than a pure number.
 
     Tells of units that nobody knows, or that are of no one system.
@@ -86,22 +86,22 @@ class Dimensions:
     `number` is what numbers are as terms: pure, or None where they are in SI units, as in a mechanism.
     """
 
-    def __init__(self, graph: Graph, known: Mapping[int, Row]) -> None:
+    def __init__(self, graph: Graph, known: Mapping[Node, Row]) -> None:
         self.graph = graph
         self.number: Row | None = _PURE
-        self.rows: dict[int, Row | None] = dict(known)
-        self.solved: dict[str | int, Row] = {}
-        self.later: list[tuple[str, int, int]] = []
+        self.rows: dict[Node, Row | None] = dict(known)
+        self.solved: dict[str | Node, Row] = {}
+        self.later: list[tuple[str, Node, Node]] = []
         self.place = ""
 
-    def read(self, place: str, roots: Sequence[int]) -> None:
+    def read(self, place: str, roots: Sequence[Node]) -> None:
         """Find the exponents of all that stands below some nodes."""
         self.place = place
         for index in self.graph.reachable(roots):
             if index not in self.rows:
                 self.rows[index] = self._row(index)
 
-    def ask(self, place: str, node: int, wanted: Row, other: str) -> None:
+    def ask(self, place: str, node: Node, wanted: Row, other: str) -> None:
         """Each term of a node has some exponents; `other` says so in words, with {} for the unit."""
         self.place = place
         for term in self.terms(node):
@@ -117,7 +117,7 @@ class Dimensions:
             assert row is not None
             self._equal(number, _PURE, other, row)
 
-    def terms(self, node: int) -> list[int]:
+    def terms(self, node: Node) -> list[Node]:
         """What a node is the sum of, each once."""
         found, waiting = {node: None}, [node]
         while waiting:
@@ -140,7 +140,7 @@ class Dimensions:
 
     # ---------------------------------------------------------------- one node
 
-    def _row(self, index: int) -> Row | None:
+    def _row(self, index: Node) -> Row | None:
         operation, rows = self.graph.nodes[index][0], self.rows
         if operation == "symbol":
             return {index: 1}
@@ -162,24 +162,24 @@ class Dimensions:
             self._pure(operands[0], f"{operation} takes {{}}")
         return _PURE
 
-    def _fits_all(self, index: int) -> bool:
+    def _fits_all(self, index: Node) -> bool:
         return index == self.graph.zero or self.graph.nodes[index] in (("constant", "nan"), ("constant", "inf"))
 
-    def _pure(self, node: int, other: str) -> None:
+    def _pure(self, node: Node, other: str) -> None:
         row = self.rows[node]
         if row is not None:
             self._equal(node, row, other, _PURE)
 
-    def _product(self, a: int, b: int) -> Row | None:
+    def _product(self, a: Node, b: Node) -> Row | None:
         x, y = self._factor(a), self._factor(b)
         return None if x is None or y is None else summed(x, y) if x and y else x or y
 
-    def _factor(self, index: int) -> Row | None:
+    def _factor(self, index: Node) -> Row | None:
         node = self.graph.nodes[index]
         is_pure = node[0] == "number" or node[0] == "constant" or (node[0] == "float" and _is_simple(node[1]))
         return _PURE if is_pure else self.rows[index]
 
-    def _power(self, base: int, exponent: int) -> Row | None:
+    def _power(self, base: Node, exponent: Node) -> Row | None:
         row, value = self.rows[base], self.graph.value(exponent)
         if value is None:
             self._pure(exponent, "an exponent is {}")
@@ -190,7 +190,7 @@ class Dimensions:
         power = value if isinstance(value, int) else _whole(Fraction(value).limit_denominator(_LARGEST_DIVISOR))
         return {key: power * each for key, each in row.items()}
 
-    def _merged(self, a: int, b: int) -> Row | None:
+    def _merged(self, a: Node, b: Node) -> Row | None:
         """What two nodes that are added or compared have in common."""
         x, y = self.rows[a], self.rows[b]
         if x is None or y is None:
@@ -205,7 +205,7 @@ class Dimensions:
 
     # ---------------------------------------------------------------- equations
 
-    def _equal(self, node: int, row: Row, other: str | int, wanted: Row) -> None:
+    def _equal(self, node: Node, row: Row, other: str | Node, wanted: Row) -> None:
         """A node has the exponents of another one, or of what words say."""
         known, asked = self.resolved(row), self.resolved(wanted)
         if known == asked:
@@ -220,7 +220,7 @@ class Dimensions:
         said = other.replace("{}", self.in_unit(asked))
         raise Misfit(self.place, f"'{self.shown(node)}' is {self.in_unit(known)}, where {said}.")
 
-    def _solve(self, gap: Row, unknown: str | int) -> None:
+    def _solve(self, gap: Row, unknown: str | Node) -> None:
         """Take one unknown from a row that is zero, in all that is known."""
         scale = Fraction(-1) / gap[unknown]
         solution = {key: _whole(scale * power) for key, power in gap.items() if key != unknown}
@@ -230,7 +230,7 @@ class Dimensions:
                 self.solved[key] = summed(rest, solution, earlier[unknown])
         self.solved[unknown] = solution
 
-    def shown(self, node: int) -> str:
+    def shown(self, node: Node) -> str:
         """A node as text, not too long; the first term of a sum."""
         while self.graph.nodes[node][0] == "add":
             node = self.graph.operands(node)[0]
@@ -251,7 +251,7 @@ class Dimensions:
         return written(dict(sorted(named.items(), key=lambda each: BASE.index(each[0]) if each[0] in BASE else 9)))
 
 
-def summed(a: Row, b: Row, factor: Fraction | int = 1) -> dict[str | int, int | Fraction]:
+def summed(a: Row, b: Row, factor: Fraction | int = 1) -> dict[str | Node, int | Fraction]:
     """a + factor b."""
     total = dict(a)
     for key, power in b.items():
@@ -268,7 +268,7 @@ def _is_simple(value: float) -> bool:
 # -------------------------------------------------------------------- what is told
 
 
-def tell(system: Stated, known: Mapping[int, Row], check: Check) -> None:
+def tell(system: Stated, known: Mapping[Node, Row], check: Check) -> None:
     """A remark on the first contradiction that a check finds, given the units of the parameters."""
     has_mass = any("kg" in row for row in known.values())
     found = _misfit(system, check, known, unit_row("J") if has_mass else None)
@@ -277,7 +277,7 @@ def tell(system: Stated, known: Mapping[int, Row], check: Check) -> None:
                f"{_mended(system, check, known)}; numbers count as pure.")  # fmt: skip
 
 
-def _misfit(system: Stated, check: Check, known: Mapping[int, Row], energy: Row | None) -> Misfit | Dimensions:
+def _misfit(system: Stated, check: Check, known: Mapping[Node, Row], energy: Row | None) -> Misfit | Dimensions:
     dimensions = Dimensions(system.graph, {**known, system.leaves.t: {"s": 1}})
     try:
         check(dimensions, energy)
@@ -286,7 +286,7 @@ def _misfit(system: Stated, check: Check, known: Mapping[int, Row], energy: Row 
     return dimensions
 
 
-def _mended(system: Stated, check: Check, known: Mapping[int, Row]) -> str:
+def _mended(system: Stated, check: Check, known: Mapping[Node, Row]) -> str:
     """Which unit of one parameter would make all fit, or all with energies per mass.
 
     First those that leave the coordinates in m or pure.

@@ -16,6 +16,7 @@ import numpy as np
 
 from ..errors import DescriptionError, remark
 from ..expr.evaluate import evaluate
+from ..expr.node import Node
 from ..spatial.arithmetic import InNodes
 from ..spatial.vectors import EXACT, IDENTITY, ORIGIN, Matrix, Vector, transposed, triple
 from .assembly import Assembly
@@ -51,13 +52,13 @@ class Bodies:
     """
 
     tree: Tree
-    elastic: int
-    loads: tuple[tuple[str, Vector[int], Vector[int]], ...] = ()
+    elastic: Node
+    loads: tuple[tuple[str, Vector[Node], Vector[Node]], ...] = ()
     frames: Mapping[str, tuple[str | int, Matrix[Any], Vector[Any]]] = field(default_factory=dict)
-    limits: tuple[tuple[str, int, float, float], ...] = ()
-    unsigned: tuple[tuple[str, str, int], ...] = ()
-    inertias: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    springs: tuple[int, ...] = ()
+    limits: tuple[tuple[str, Node, float, float], ...] = ()
+    unsigned: tuple[tuple[str, str, Node], ...] = ()
+    inertias: tuple[tuple[str, tuple[Node, ...]], ...] = ()
+    springs: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -187,9 +188,9 @@ class _Lowering:
         self.springs = (self.graph.zero, self.graph.zero)
         self.forces: list[AppliedForce] = []
         self.loads: list[tuple[str, Vector, Vector]] = []
-        self.holonomic: list[int] = []
+        self.holonomic: list[Node] = []
         self.labels: list[str] = []
-        self.right_way: list[tuple[str, int]] = []
+        self.right_way: list[tuple[str, Node]] = []
 
     def result(self) -> Lowered:
         for joint in self.mechanism.joints.values():
@@ -223,7 +224,7 @@ class _Lowering:
         return Lowered(system, Bodies(self.tree, self.elastic, tuple(self.loads), frames, tuple(self._limits()),
                                       tuple(self._unsigned()), tuple(self._inertias()), self.springs))  # fmt: skip
 
-    def _unsigned(self) -> Iterable[tuple[str, str, int]]:
+    def _unsigned(self) -> Iterable[tuple[str, str, Node]]:
         """What was said in symbols of springs, dampers and rotors."""
         said: list[tuple[str, Any, tuple[str, ...]]] = [
             *((f"joint '{name}'", joint, ("stiffness", "damping", "friction"))
@@ -237,16 +238,16 @@ class _Lowering:
                 if hasattr(value := getattr(part, name), "free_symbols"):
                     yield where, name, self._read(value)[0]
 
-    def _inertias(self) -> Iterable[tuple[str, tuple[int, ...]]]:
+    def _inertias(self) -> Iterable[tuple[str, tuple[Node, ...]]]:
         for body in self.mechanism.bodies.values():
             entries = (body.mass, *body.com, *body.inertia)
             if body.checked and any(hasattr(entry, "free_symbols") for entry in entries):
                 yield f"body '{body.name}'", self._read(*entries)
 
-    def _read(self, *entries: Any) -> tuple[int, ...]:
+    def _read(self, *entries: Any) -> tuple[Node, ...]:
         return self.vectors.arithmetic.read(entries)
 
-    def _half(self, factor: int, square: int) -> int:
+    def _half(self, factor: Node, square: Node) -> Node:
         graph = self.graph
         return graph.mul(graph.mul(graph.number(1, 2), factor), graph.mul(square, square))
 
@@ -264,7 +265,7 @@ class _Lowering:
                 against = graph.neg(graph.mul(graph.mul(friction, ratio), graph.call("sign", rate)))
                 self._along(velocity, against)
 
-    def _displacements(self, joint: Joint) -> Iterable[tuple[int | None, int, int, int]]:
+    def _displacements(self, joint: Joint) -> Iterable[tuple[Node | None, Node, Node, Node]]:
         """Displacement, its rate, the velocity and the ratio between these; no displacement for a quaternion."""
         ratio, shift = self._read(joint.ratio, joint.shift)
         graph = self.graph
@@ -277,7 +278,7 @@ class _Lowering:
             for v in self._read(*velocities):
                 yield None, v, v, graph.one
 
-    def _limits(self) -> Iterable[tuple[str, int, float, float]]:
+    def _limits(self) -> Iterable[tuple[str, Node, float, float]]:
         """The limits of joints, in the coordinate where a joint in numbers has one of its own."""
         for joint in self.mechanism.joints.values():
             if joint.limits is None:
@@ -290,7 +291,7 @@ class _Lowering:
                 lower, upper = sorted((bound - joint.shift) / joint.ratio for bound in joint.limits)
             yield joint.name, displacement, lower, upper
 
-    def _along(self, velocity: int, force: int) -> None:
+    def _along(self, velocity: Node, force: Node) -> None:
         self.forces.append(AppliedForce("generalized", (force,), (velocity,)))
 
     def _actuator(self, name: str, inputs: Sequence[Any], gear: Any) -> None:
@@ -410,7 +411,7 @@ class _Lowering:
             remark("nearly-redundant", where, f"of what closes its loop, {', '.join(rough)} holds by itself up to the "
                    "digits of its numbers, and is left out.", "Give more digits, or exact directions.")  # fmt: skip
 
-    def _size(self, row: int, beside: Sequence[int]) -> float:
+    def _size(self, row: Node, beside: Sequence[Node]) -> float:
         """The largest value of a row in a few states, relative to the nodes `beside` it; 1 where nothing is decimal."""
         graph = self.graph
         if not any(graph.nodes[node][0] == "float" for node in graph.reachable([row])):
@@ -420,7 +421,7 @@ class _Lowering:
         value, *scales = (np.abs(found).max() for found in evaluate(graph, [row, *beside], states))
         return float(value / max(scales)) if max(scales) > 0 else 0.0
 
-    def _constrain(self, where: str, label: str, row: int) -> None:
+    def _constrain(self, where: str, label: str, row: Node) -> None:
         graph = self.graph
         if set(graph.symbols([row])).isdisjoint(self.reader.q):
             value = graph.value(row)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..errors import DescriptionError, UnknownNameError, nearest
 from ..expr.doubles import real
+from ..expr.node import Node
 from .system import System
 
 
@@ -20,11 +21,11 @@ class ParameterTable:
         self._leaves = {symbol: leaf for leaf, (symbol, _) in pairs}
         self._names = {system.graph.nodes[leaf][1]: leaf for leaf in system.leaves.p}
 
-    def defaults(self) -> dict[int, float]:
+    def defaults(self) -> dict[Node, float]:
         """The parameters that have a value of their own."""
         return {leaf: row.value for leaf, row in self._rows.items() if row.value is not None}
 
-    def leaf(self, key: Any) -> int:
+    def leaf(self, key: Any) -> Node:
         """The leaf of a symbol or name."""
         found = self._leaves.get(key)
         found = self._names.get(str(key)) if found is None else found

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..expr.calculus import substitute
+from ..expr.node import Node
 from ..expr.sympy_bridge import list_from_sympy
 from ..spatial.arithmetic import InNodes, InSymPy
 from ..spatial.vectors import Matrix, Vector, triple
@@ -50,7 +51,7 @@ class LinkEntries:
         self.system, self.graph = system, system.graph
         self._present = set(self.graph.symbols([system.lagrangian]))
 
-    def read(self, entries: Iterable[Any]) -> Sequence[int]:
+    def read(self, entries: Iterable[Any]) -> Sequence[Node]:
         """Some entries."""
         graph, nodes = self.graph, list_from_sympy(entries, self.system.symbols)
         if all(graph.nodes[node][0] in ("number", "float") for node in nodes):
@@ -58,11 +59,11 @@ class LinkEntries:
         absent = [leaf for leaf in graph.symbols(nodes) if leaf not in self._present]
         return substitute(graph, nodes, dict.fromkeys(absent, graph.zero)) if absent else nodes
 
-    def vector(self, entries: Iterable[Any]) -> Vector[int]:
+    def vector(self, entries: Iterable[Any]) -> Vector[Node]:
         """Three entries."""
         return triple(self.read(entries))
 
-    def rows(self, rows: Iterable[Iterable[Any]]) -> Matrix[int]:
+    def rows(self, rows: Iterable[Iterable[Any]]) -> Matrix[Node]:
         """Three rows."""
         return triple(map(self.vector, rows))
 
@@ -72,8 +73,8 @@ def reader_of(tree: Tree, inputs: Sequence[Any] = ()) -> Reader:
     if all(len(link.coordinates) < 2 for link in tree.links):
         return _knowing(Reader(tree.name, tree.coordinates, inputs, tree.parameters), tree)
     reader = _knowing(Reader(tree.name, tree.coordinates, inputs, tree.parameters, tree.velocities), tree)
-    rates: list[int] = []
-    unit: list[int] = []
+    rates: list[Node] = []
+    unit: list[Node] = []
     brackets: list[tuple[int, int, int, int]] = []
     vectors, first = MovingFrames(InNodes(reader.symbols)), 0
     for link in (link for link in tree.links if not link.mimic):
@@ -93,7 +94,7 @@ def _knowing(reader: Reader, tree: Tree) -> Reader:
     return reader
 
 
-def _free_rates(vectors: MovingFrames[int], q: tuple[int, ...], v: tuple[int, ...]) -> tuple[int, ...]:
+def _free_rates(vectors: MovingFrames[Node], q: tuple[Node, ...], v: tuple[Node, ...]) -> tuple[Node, ...]:
     """q' of a spherical or floating joint."""
     turning = quaternion_rate(vectors, q[-4:], triple(v[-3:]))
     if len(q) == 4:
@@ -101,7 +102,7 @@ def _free_rates(vectors: MovingFrames[int], q: tuple[int, ...], v: tuple[int, ..
     return *vectors.times(vectors.unit_quaternion(q[3:]), triple(v[:3])), *turning
 
 
-def _normalized(graph: Any, q: tuple[int, ...]) -> tuple[int, ...]:
+def _normalized(graph: Any, q: tuple[Node, ...]) -> tuple[Node, ...]:
     """q with the quaternion at its end divided by its length."""
     if len(q) < 4:
         return q

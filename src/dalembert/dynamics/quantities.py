@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar, overload
 
+from ..expr.node import Node
 from ..recursion.regressor import Regressor
 from .lagrange import by_position, by_velocity
 
@@ -43,7 +44,7 @@ class Quantity:
     shape: tuple[str, ...]
     unit: str
     formula: str
-    nodes: Callable[[Any], tuple[int, ...]]
+    nodes: Callable[[Any], tuple[Node, ...]]
     note: str = ""
     given: bool = False
     name: str = field(default="", init=False)

@@ -161,11 +161,11 @@ def tell_doubled(system: System, of_bodies: bool) -> None:
     still = [force for force in asked if _is_still(system, force)]
     if not still or len(system.graph) > _LARGEST:
         return
-    rows = [np.array(list(virtual_work(system, force))) for force in still]
+    rows = [virtual_work(system, force) for force in still]
     sources = [(node, "potential", by_position(system, [node])[0]) for node in _terms(system, system.potential)]
     sources += [(node, "dissipation", gradient(system.graph, node, system.leaves.v))
                 for node in _terms(system, system.dissipation)]  # fmt: skip
-    nodes = [int(node) for row in (*rows, *(slope for *_, slope in sources)) for node in row]
+    nodes = [node for row in (*rows, *(slope for *_, slope in sources)) for node in row]
     table = _at_random_states(system, nodes).reshape(len(rows) + len(sources), -1)
     applied, slopes = table[: len(rows)], table[len(rows) :]
     said = [("an applied force", force) for force in applied]

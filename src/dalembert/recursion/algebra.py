@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 from ..spatial import vectors
 from ..spatial.vectors import PAIRS, six, square, transposed, triple
 
-Vector = vectors.Vector[int]
-Matrix = vectors.Matrix[int]
-Second = vectors.Symmetric[int]
-Products = list[tuple[int, int]]
+Vector = vectors.Vector[Node]
+Matrix = vectors.Matrix[Node]
+Second = vectors.Symmetric[Node]
+Products = list[tuple[Node, Node]]
 
 PLACES = {(i, j): place for place, pair in enumerate(PAIRS) for i, j in (pair, pair[::-1])}
 """Where the entry (i, j) of a symmetric matrix stands among its six."""
@@ -33,7 +33,7 @@ class SpatialVector(NamedTuple):
 class MassMoments(NamedTuple):
     """Mass, first moment and second moments (the integral of r r^T dm) about the origin of a frame."""
 
-    mass: int
+    mass: Node
     moment: Vector
     second: Second
 
@@ -43,25 +43,25 @@ class Sum:
 
     __slots__ = ("graph", "nodes", "products")
 
-    def __init__(self, graph: Graph, *nodes: int) -> None:
+    def __init__(self, graph: Graph, *nodes: Node) -> None:
         self.graph, self.nodes, self.products = graph, list(nodes), []
 
-    def plus(self, *nodes: int) -> Sum:
+    def plus(self, *nodes: Node) -> Sum:
         """Add nodes."""
         self.nodes.extend(nodes)
         return self
 
-    def times(self, a: int, b: int) -> Sum:
+    def times(self, a: Node, b: Node) -> Sum:
         """Add a b."""
         self.products.append((a, b))
         return self
 
-    def less(self, a: int, b: int) -> Sum:
+    def less(self, a: Node, b: Node) -> Sum:
         """Subtract a b."""
         self.products.append((self.graph.neg(a), b))
         return self
 
-    def node(self) -> int:
+    def node(self) -> Node:
         """The node of the sum."""
         graph = self.graph
         terms = [*self.nodes, *(graph.mul(a, b) for a, b in self.products)]
@@ -77,12 +77,12 @@ class Fused:
         self.add, self.sub, self.mul, self.neg = graph.add, graph.sub, graph.mul, graph.neg
         self.number, self.dot = graph.number, graph.dot
 
-    def cross(self, a: Sequence[int], b: Sequence[int]) -> Vector:
+    def cross(self, a: Sequence[Node], b: Sequence[Node]) -> Vector:
         sums = [Sum(self.graph).times(a[j], b[k]).less(a[k], b[j]) for _, j, k in CYCLES]
         return triple(total.node() for total in sums)
 
 
-class Algebra(vectors.Vectors[int]):
+class Algebra(vectors.Vectors[Node]):
     """Products of vectors and matrices of nodes."""
 
     def __init__(self, graph: Graph) -> None:
@@ -90,7 +90,7 @@ class Algebra(vectors.Vectors[int]):
         self.graph = graph
         self.no_second: Second = (*self.origin, *self.origin)
 
-    def is_zero(self, vector: Iterable[int]) -> bool:
+    def is_zero(self, vector: Iterable[Node]) -> bool:
         """Whether all entries are the number 0."""
         return all(entry == self.zero for entry in vector)
 
@@ -100,7 +100,7 @@ class Algebra(vectors.Vectors[int]):
 
     # ---------------------------------------------------------------- vectors in the making
 
-    def sums(self, vector: Iterable[int]) -> list[Sum]:
+    def sums(self, vector: Iterable[Node]) -> list[Sum]:
         """A vector to which more will be added."""
         return [Sum(self.graph, entry) for entry in vector]
 
@@ -114,7 +114,7 @@ class Algebra(vectors.Vectors[int]):
             sums[i].times(a[j], b[k]).less(a[k], b[j])
         return sums
 
-    def add_scaled(self, sums: list[Sum], factor: int, a: Sequence[int]) -> list[Sum]:
+    def add_scaled(self, sums: list[Sum], factor: Node, a: Sequence[Node]) -> list[Sum]:
         """Add factor a."""
         for total, entry in zip(sums, a, strict=True):
             total.times(factor, entry)
@@ -242,7 +242,9 @@ class Turn:
         turned[PLACES[j, k]] = Sum(graph).times(sine, toward[i]).times(cosine, toward[j]).node()
         return six(turned)
 
-    def _turn_square(self, cosine: int, sine: int, a: int, d: int, b: int, c: int) -> tuple[int, int, int, int]:
+    def _turn_square(
+        self, cosine: Node, sine: Node, a: Node, d: Node, b: Node, c: Node
+    ) -> tuple[Node, Node, Node, Node]:
         """The four entries of R [[a, b], [c, d]] R^T: with k = s (a - d) + c (b + c), a - s k, d + s k, c k - c, ..."""
         graph = self.graph
         if sine == graph.zero:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..expr.node import Node
 from ..spatial.vectors import PAIRS, six, transposed, triple
 from .algebra import PLACES, Matrix, Second, SpatialVector, Sum, Vector
 from .chain import Chain, Segment
@@ -35,13 +36,13 @@ class Pivot(NamedTuple):
 
     twist: SpatialVector
     reaction: SpatialVector
-    reciprocal: int
-    excess: int
+    reciprocal: Node
+    excess: Node
 
 
 def accelerations(
-    chain: Chain, motions: Motions, right: Sequence[int]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    chain: Chain, motions: Motions, right: Sequence[Node]
+) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
     """The a of M a + bias = right, and the pivots D, both by velocity; `motions` may have any joint accelerations.
 
     Every velocity must belong to one joint, and enter its twist as it is.
@@ -51,7 +52,7 @@ def accelerations(
 
 
 class _Articulation:
-    def __init__(self, chain: Chain, motions: Motions, right: Sequence[int]) -> None:
+    def __init__(self, chain: Chain, motions: Motions, right: Sequence[Node]) -> None:
         self.chain, self.right = chain, right
         self.graph, self.algebra = chain.graph, chain.algebra
         self.columns, self.forces = Columns(chain), Forces(chain, motions)
@@ -60,7 +61,7 @@ class _Articulation:
         self.found = [self.graph.zero] * chain.size
         self.diagonal = [self.graph.zero] * chain.size
 
-    def solved(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def solved(self) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
         for body in reversed(self.chain.bodies):
             wrench = self._eliminate(body, self.forces.on(body))
             if body.parent >= 0:
@@ -137,7 +138,7 @@ class _Articulation:
         force = algebra.sum(algebra.times(columns, angular), algebra.second_times(sliding, linear))
         return SpatialVector(force, torque)
 
-    def _felt(self, twist: SpatialVector, wrench: SpatialVector) -> int:
+    def _felt(self, twist: SpatialVector, wrench: SpatialVector) -> Node:
         """s . p."""
         pairs = (*zip(twist.linear, wrench.linear, strict=True), *zip(twist.angular, wrench.angular, strict=True))
         total = Sum(self.graph)
@@ -146,14 +147,14 @@ class _Articulation:
         return total.node()
 
     def _relieved(
-        self, inertia: Articulated, reaction: SpatialVector, reciprocal: int, twist: SpatialVector
+        self, inertia: Articulated, reaction: SpatialVector, reciprocal: Node, twist: SpatialVector
     ) -> Articulated:
         """I - U U^T / D; a pure turn or slide along an axis leaves nothing in its own row."""
         graph, zero = self.graph, self.algebra.zero
         (force, torque), (turning, coupling, sliding) = reaction, inertia
         own = self._own_row(twist)
 
-        def less(entry: int, i: int, j: int, a: Vector, b: Vector, rows: int, columns: int) -> int:
+        def less(entry: Node, i: int, j: int, a: Vector, b: Vector, rows: int, columns: int) -> Node:
             if own in (rows + i, columns + j):
                 return zero
             return Sum(graph, entry).less(graph.mul(a[i], reciprocal), b[j]).node()

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ..description.tree import GROUND
-from ..expr.graph import Graph, Number
+from ..expr.graph import Graph, Node, Number
 from ..spatial.vectors import transposed, triple
 from .algebra import Algebra, Matrix, Turn, Vector
 from .joints import ROUNDING, Constants, MovingLink
@@ -238,10 +238,10 @@ class Axes:
 
     # ---------------------------------------------------------------- helpers
 
-    def _is_known(self, entries: tuple[int, ...]) -> bool:
+    def _is_known(self, entries: tuple[Node, ...]) -> bool:
         return all(self.graph.value(entry) is not None for entry in entries)
 
-    def _value(self, node: int) -> Number:
+    def _value(self, node: Node) -> Number:
         """A number; an exact one as a fraction."""
         value = self.graph.value(node)
         assert value is not None

@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from ..description.tree import GROUND
-from ..expr.graph import Number
+from ..expr.graph import Node, Number
 from ..spatial.vectors import six, triple
 from .algebra import Algebra, MassMoments, Turn, Vector
 from .joints import ROUNDING, Constants, MovingLink
@@ -79,7 +79,7 @@ class Regrouping:
             second = (second[0], second[0], *second[2:])
         return MassMoments(kept.mass, moment, second)
 
-    def _largest(self, entries: Iterable[int]) -> float:
+    def _largest(self, entries: Iterable[Node]) -> float:
         """The largest of the entries that are numbers, without its sign."""
         values = (self.graph.value(entry) for entry in entries)
         return max((abs(float(value)) for value in values if value is not None), default=0.0)
@@ -130,7 +130,7 @@ class Regrouping:
         """The sum of the masses that are numbers."""
         return sum(abs(float(value)) for mass in self._masses if (value := self.graph.value(mass)) is not None)
 
-    def _is_removed(self, before: int, after: int) -> bool:
+    def _is_removed(self, before: Node, after: Node) -> bool:
         old, new = self.graph.value(before), self.graph.value(after)
         return old is not None and new is not None and abs(new) <= ROUNDING * abs(old)
 

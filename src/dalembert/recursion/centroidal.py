@@ -18,12 +18,13 @@ from functools import cached_property
 
 from ..description.tree import GROUND
 from ..errors import DerivationError
+from ..expr.node import Node
 from ..spatial.parameters import InertialParameters
 from ..spatial.vectors import Vectors, six, square
 from .algebra import Second, SpatialVector, Vector
 from .placement import Column, Placement, Rows, Step
 
-Parameters = InertialParameters[int]
+Parameters = InertialParameters[Node]
 
 __all__ = ["Centroidal", "bodies", "momentum", "net_wrench"]
 
@@ -34,7 +35,7 @@ def bodies(placement: Placement) -> tuple[Parameters, ...]:
     return tuple(InertialParameters.of(read(link.parameters)) for link in placement.tree.links)
 
 
-def momentum(vectors: Vectors[int], body: Parameters, twist: SpatialVector) -> SpatialVector:
+def momentum(vectors: Vectors[Node], body: Parameters, twist: SpatialVector) -> SpatialVector:
     """l = m v + omega x h and k = h x v + I omega."""
     (v, omega), (mass, moment, tensor) = twist, body
     return SpatialVector(
@@ -44,7 +45,7 @@ def momentum(vectors: Vectors[int], body: Parameters, twist: SpatialVector) -> S
 
 
 def net_wrench(
-    vectors: Vectors[int], body: Parameters, twist: SpatialVector, acceleration: SpatialVector
+    vectors: Vectors[Node], body: Parameters, twist: SpatialVector, acceleration: SpatialVector
 ) -> SpatialVector:
     """The force and the moment about the origin of the link that give a body its spatial acceleration."""
     (v, omega), (linear, angular), (mass, moment, entries) = twist, acceleration, body
@@ -89,7 +90,7 @@ class Centroidal:
     # ---------------------------------------------------------------- centre of mass
 
     @cached_property
-    def total_mass(self) -> int:
+    def total_mass(self) -> Node:
         """The sum of the masses, kg."""
         total = self.graph.sum(body.mass for body in self.bodies)
         if self.graph.value(total) == 0:
@@ -133,7 +134,7 @@ class Centroidal:
         return tuple(tuple(self.graph.mul(self._per_mass, entry) for entry in row) for row in rows)
 
     @cached_property
-    def _per_mass(self) -> int:
+    def _per_mass(self) -> Node:
         return self.graph.div(self.graph.one, self.total_mass)
 
     # ---------------------------------------------------------------- momentum
@@ -192,7 +193,7 @@ class Centroidal:
     # ---------------------------------------------------------------- composite bodies
 
     @cached_property
-    def _carried(self) -> list[tuple[int, Vector]]:
+    def _carried(self) -> list[tuple[Node, Vector]]:
         """Mass and first moment of every link with all that it carries, in its frame."""
         found = [(body.mass, body.moment) for body in self.bodies]
         for index in reversed(range(len(found))):
@@ -214,11 +215,11 @@ class Centroidal:
                 found[step.parent] = six(map(self.graph.add, found[step.parent], lifted))
         return found
 
-    def _lifted_moment(self, step: Step, mass: int, moment: Vector) -> Vector:
+    def _lifted_moment(self, step: Step, mass: Node, moment: Vector) -> Vector:
         """R h + m p."""
         return self.vectors.sum(self.vectors.times(step.rotation, moment), self.vectors.scaled(mass, step.offset))
 
-    def _lifted_tensor(self, step: Step, mass: int, moment: Vector, tensor: Second) -> Second:
+    def _lifted_tensor(self, step: Step, mass: Node, moment: Vector, tensor: Second) -> Second:
         """R I R^T + 2 (p.w) 1 - p w^T - w p^T."""
         vectors, graph, p = self.vectors, self.graph, step.offset
         half = vectors.scaled(graph.mul(graph.number(1, 2), mass), p)
@@ -226,7 +227,7 @@ class Centroidal:
         level = graph.mul(graph.number(2), vectors.dot(p, w))
         turned = vectors.product(step.rotation, square(tensor))
 
-        def entry(i: int, j: int) -> int:
+        def entry(i: int, j: int) -> Node:
             outer = graph.add(graph.mul(p[i], w[j]), graph.mul(w[i], p[j]))
             steiner = graph.sub(level if i == j else graph.zero, outer)
             return graph.add(vectors.dot(turned[i], step.rotation[j]), steiner)

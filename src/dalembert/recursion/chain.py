@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ..description.system import System
 from ..description.tree import GROUND, Tree
-from ..expr.graph import Number
+from ..expr.graph import Node, Number
 from ..spatial.vectors import transposed, triple
 from .algebra import Algebra, MassMoments, Matrix, Turn, Vector
 from .axes import QUARTER, Axes
@@ -34,7 +34,7 @@ class Stance(NamedTuple):
 class Angle:
     """A sum of multiples of coordinates, and a constant."""
 
-    terms: Mapping[int, Number] = field(default_factory=dict)
+    terms: Mapping[Node, Number] = field(default_factory=dict)
     phase: float = 0.0
 
     def plus(self, other: Angle, sign: int = 1) -> Angle:
@@ -79,13 +79,13 @@ class Segment:
     offset: Vector
     inertia: MassMoments
     balanced: MassMoments
-    spin: int
-    balanced_spin: int
-    rates: tuple[int, ...]
-    accelerations: tuple[int, ...]
+    spin: Node
+    balanced_spin: Node
+    rates: tuple[Node, ...]
+    accelerations: tuple[Node, ...]
     owners: tuple[int, ...]
-    factor: int
-    pitch: int
+    factor: Node
+    pitch: Node
     children: tuple[int, ...]
 
     @property
@@ -145,7 +145,7 @@ class Chain:
         graph, direction = self.graph, self.graph.value(joint.axis[2])
         sign = -1 if direction is not None and direction < 0 else 1
         factor, shift = graph.value(joint.factor), graph.value(joint.shift)
-        turned: dict[int, Number] = {joint.position[0]: sign * factor} if factor is not None else {
+        turned: dict[Node, Number] = {joint.position[0]: sign * factor} if factor is not None else {
             graph.mul(joint.factor, joint.position[0]): sign}
         if isinstance(shift, float):
             return Angle(turned, sign * shift)
@@ -189,7 +189,7 @@ class Chain:
         last = math.atan2(math.cos(tilt) * across + math.sin(tilt) * rows[2][0], ahead)
         return (("z", *self._cosine_sine(Angle({}, first))), ("x", *self._cosine_sine(Angle({}, tilt)))), last
 
-    def _cosine_sine(self, angle: Angle) -> tuple[int, int]:
+    def _cosine_sine(self, angle: Angle) -> tuple[Node, Node]:
         """Cosine and sine; quarter turns exchange them."""
         graph = self.graph
         quarters = round(angle.phase / QUARTER)
@@ -201,7 +201,7 @@ class Chain:
             cosine, sine = graph.neg(sine), cosine
         return cosine, sine
 
-    def _cosine_sine_of(self, terms: Mapping[int, Number], rest: float) -> tuple[int, int]:
+    def _cosine_sine_of(self, terms: Mapping[Node, Number], rest: float) -> tuple[Node, Node]:
         graph = self.graph
         if not terms:
             number = self.constants.number
@@ -213,7 +213,7 @@ class Chain:
         sine = graph.call("sin", angle)
         return graph.call("cos", angle), sine if sign > 0 else graph.neg(sine)
 
-    def _factor(self, factor: Number) -> int:
+    def _factor(self, factor: Number) -> Node:
         return self.constants.tidy(self.graph.number(factor))
 
     def _turn_freely(self, number: int) -> None:
@@ -259,7 +259,7 @@ class Chain:
             joint.owners, joint.factor, joint.pitch, tuple(joint.children),
         )
 
-    def _spin(self, joint: MovingLink, inertia: MassMoments) -> int:
+    def _spin(self, joint: MovingLink, inertia: MassMoments) -> Node:
         x, y = inertia.second[:2]
         known = self.graph.value(x) is not None and self.graph.value(y) is not None
         return self.graph.add(x, y) if known or joint.spin is None else joint.spin

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..expr.node import Node
 from ..spatial.vectors import square, transposed, triple
 from .algebra import MassMoments, Matrix, SpatialVector, Sum, Vector
 from .chain import Chain, Segment
@@ -31,7 +32,7 @@ class Pseudo(NamedTuple):
     column: Vector
 
 
-def coriolis_matrix(chain: Chain, composites: Composites) -> tuple[tuple[int, ...], ...]:
+def coriolis_matrix(chain: Chain, composites: Composites) -> tuple[tuple[Node, ...], ...]:
     """C, row by row."""
     return _Coriolis(chain, composites).matrix()
 
@@ -46,7 +47,7 @@ class _Coriolis:
         self.motions = Motions(chain, [body.rates for body in chain.bodies], still, self.algebra.origin)
         self.relative: list[Pseudo | None] = [None] * len(chain.bodies)
 
-    def matrix(self) -> tuple[tuple[int, ...], ...]:
+    def matrix(self) -> tuple[tuple[Node, ...], ...]:
         for body in reversed(self.chain.bodies):
             if body.parent >= 0:
                 self._hand_on(body)

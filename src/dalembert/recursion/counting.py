@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..expr.functions import LEAVES
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 
 _FREE = frozenset({"sin", "cos"})
 
 
-def instructions(graph: Graph, roots: Sequence[int]) -> int:
+def instructions(graph: Graph, roots: Sequence[Node]) -> int:
     """Sums and products below `roots`, a product that only one sum uses counted with it; sines are not counted.
 
     >>> graph = Graph(); x, y = graph.symbol("x"), graph.symbol("y")
@@ -39,7 +39,7 @@ def instructions(graph: Graph, roots: Sequence[int]) -> int:
     return total
 
 
-def _fuses(nodes: Sequence[tuple], uses: dict[int, int], operand: int, minus_one: int) -> bool:
+def _fuses(nodes: Sequence[tuple], uses: dict[Node, int], operand: Node, minus_one: Node) -> bool:
     node = nodes[operand]
     if node[0] == "mul" and node[1] == minus_one:
         operand, node = node[2], nodes[node[2]]

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from ..description.system import System
 from ..description.tree import Tree
+from ..expr.node import Node
 from .articulated import accelerations
 from .chain import Chain, Stance
 from .coriolis import coriolis_matrix
@@ -22,7 +23,7 @@ from .inverse import inverse_dynamics
 from .mass import Composites, diagonal, mass_matrix
 from .motion import Motions
 
-Nodes = tuple[int, ...]
+Nodes = tuple[Node, ...]
 Rows = tuple[Nodes, ...]
 Version = TypeVar("Version")
 
@@ -120,7 +121,7 @@ class TreeDynamics:
         versions = map(written, self._distinct(_FOR_COMPOSITES))
         return self._shortest(versions, lambda both: (*_flat(both[0]), *both[1]))
 
-    def forward_dynamics(self, right: Sequence[int]) -> tuple[Nodes, int]:
+    def forward_dynamics(self, right: Sequence[Node]) -> tuple[Nodes, Node]:
         """The accelerations a of M a + C v + g = right, and a node that is positive where M is not singular."""
         versions, depth = [], self._updates / self.size
         if depth < _DEEP or not self._is_plain:
@@ -140,11 +141,11 @@ class TreeDynamics:
             total += sum(d * (d + 1) // 2 for d in range(first, depths[-1]))
         return total
 
-    def _by_elimination(self, right: Sequence[int]) -> tuple[Nodes, int]:
+    def _by_elimination(self, right: Sequence[Node]) -> tuple[Nodes, Node]:
         graph = self.graph
         eased = ("floating", "spherical")
 
-        def written(stance: Stance) -> tuple[Nodes, int]:
+        def written(stance: Stance) -> tuple[Nodes, Node]:
             chain = self._chain(stance)
             motions = self._motions(chain, eased=eased)
             bias = composite_bias(chain, motions, self._composites(stance))
@@ -154,7 +155,7 @@ class TreeDynamics:
 
         return self._shortest(map(written, self._distinct(_FOR_COMPOSITES)), lambda found: (*found[0], found[1]))
 
-    def _by_articulation(self, right: Sequence[int], stance: Stance) -> tuple[Nodes, int]:
+    def _by_articulation(self, right: Sequence[Node], stance: Stance) -> tuple[Nodes, Node]:
         chain = self._chain(stance)
         motions = self._motions(chain, eased=("revolute", "floating", "spherical"))
         found, pivots = accelerations(chain, motions, right)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 from ..spatial.vectors import square, triple
 from .algebra import CYCLES, Algebra, MassMoments, Matrix, Second, SpatialVector, Sum, Vector
 from .chain import Chain, Segment
@@ -21,7 +21,7 @@ SAFE_PIVOT = 1e-10
 """A mass matrix counts as singular where a pivot is no larger than this part of its diagonal entry."""
 
 
-def safe_margin(graph: Graph, diagonal: Sequence[int], pivots: Sequence[int]) -> int:
+def safe_margin(graph: Graph, diagonal: Sequence[Node], pivots: Sequence[Node]) -> Node:
     """A node that is positive where every pivot is above `SAFE_PIVOT` of the diagonal entry.
 
     The pivots come in the order of elimination: after one that is 0 the others are not numbers, and it is the one told.
@@ -29,7 +29,7 @@ def safe_margin(graph: Graph, diagonal: Sequence[int], pivots: Sequence[int]) ->
     return _first_refused(graph, [_margin(graph, entry, pivot) for entry, pivot in zip(diagonal, pivots, strict=True)])
 
 
-def solved(graph: Graph, matrix: Sequence[Sequence[int]], right: Sequence[int]) -> tuple[tuple[int, ...], int]:
+def solved(graph: Graph, matrix: Sequence[Sequence[Node]], right: Sequence[Node]) -> tuple[tuple[Node, ...], Node]:
     """x of a symmetric M x = r, and a node that is positive where M can be inverted (see `safe_margin`).
 
     The rows are eliminated from the last to the first; zeros of the tree stay zeros.
@@ -37,9 +37,9 @@ def solved(graph: Graph, matrix: Sequence[Sequence[int]], right: Sequence[int]) 
     rows = [list(row) for row in matrix]
     values, zero = list(right), graph.zero
     size = len(values)
-    reciprocals: list[int] = []
-    factors: list[dict[int, int]] = [{} for _ in range(size)]
-    pivots: list[int] = []
+    reciprocals: list[Node] = []
+    factors: list[dict[int, Node]] = [{} for _ in range(size)]
+    pivots: list[Node] = []
     for k in range(size - 1, -1, -1):
         pivots.append(rows[k][k])
         reciprocal = reciprocal_of(graph, rows[k][k])
@@ -63,19 +63,19 @@ def solved(graph: Graph, matrix: Sequence[Sequence[int]], right: Sequence[int]) 
     return tuple(values), safe_margin(graph, diagonal, pivots)
 
 
-def reciprocal_of(graph: Graph, pivot: int) -> int:
+def reciprocal_of(graph: Graph, pivot: Node) -> Node:
     """1/D; nan, which the margin tells of, where D is the number 0."""
     return graph.constant("nan") if graph.value(pivot) == 0 else graph.pow(pivot, graph.minus_one)
 
 
-def _margin(graph: Graph, diagonal: int, pivot: int) -> int:
+def _margin(graph: Graph, diagonal: Node, pivot: Node) -> Node:
     """pivot - SAFE_PIVOT M_kk; the entry itself where nothing was eliminated from it."""
     if pivot == diagonal:
         return pivot
     return Sum(graph, pivot).times(graph.number(-SAFE_PIVOT), diagonal).node()
 
 
-def _first_refused(graph: Graph, nodes: Sequence[int]) -> int:
+def _first_refused(graph: Graph, nodes: Sequence[Node]) -> Node:
     """The first of some nodes that is not positive, else the last."""
     known = [value for node in nodes if (value := graph.value(node)) is not None]
     rest = [node for node in dict.fromkeys(nodes) if graph.value(node) is None]
@@ -90,7 +90,7 @@ def _first_refused(graph: Graph, nodes: Sequence[int]) -> int:
 # ------------------------------------------------------------ the bias of composite bodies
 
 
-def composite_bias(chain: Chain, motions: Motions, composites: Composites) -> tuple[int, ...]:
+def composite_bias(chain: Chain, motions: Motions, composites: Composites) -> tuple[Node, ...]:
     """The generalized forces of `motions`, whose joint accelerations are zero, from composite bodies."""
     return _CompositeBias(chain, motions, composites).all()
 
@@ -103,7 +103,7 @@ class _CompositeBias:
         self._forces = [self.algebra.sums(nought) for _ in chain.bodies]
         self._torques = [self.algebra.sums(nought) for _ in chain.bodies]
 
-    def all(self) -> tuple[int, ...]:
+    def all(self) -> tuple[Node, ...]:
         chain, graph, columns = self.chain, self.graph, Columns(self.chain)
         totals = [graph.zero] * chain.size
         for body in reversed(chain.bodies):
@@ -178,7 +178,7 @@ class _CompositeBias:
         rows = skew_product(graph, twofold, triple(rates[-3:]))
         return rows, algebra.cross(twofold, rates[:3]) if body.kind == "floating" else algebra.origin
 
-    def _twice(self, before: int, rate: int, after: int) -> int:
+    def _twice(self, before: Node, rate: Node, after: Node) -> Node:
         """Twice the rate, written so that the 2 does not part from it."""
         graph = self.graph
         return graph.sub(graph.add(after, rate), before) if before != graph.zero else graph.mul(graph.number(2), rate)

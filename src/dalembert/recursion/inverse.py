@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..expr.node import Node
 from .algebra import MassMoments, SpatialVector, Sum, Vector
 from .chain import Chain, Segment
 from .motion import Motion, Motions, forces_along
 
 
-def inverse_dynamics(chain: Chain, motions: Motions) -> tuple[int, ...]:
+def inverse_dynamics(chain: Chain, motions: Motions) -> tuple[Node, ...]:
     """The generalized forces that make the bodies of a chain move as given."""
     graph, forces = chain.graph, Forces(chain, motions)
     totals = [graph.zero] * chain.size
@@ -88,7 +89,7 @@ class Forces:
         zero, (_, moment, second) = self.algebra.zero, body.balanced
         offsets = [self.chain.bodies[child].offset for child in body.children]
 
-        def some(entries: Iterable[int]) -> bool:
+        def some(entries: Iterable[Node]) -> bool:
             return any(entry != zero for entry in entries)
 
         first = some((moment[0], second[4], *(offset[0] for offset in offsets)))

@@ -14,7 +14,7 @@ from ..description.system import System
 from ..description.tree import GROUND, Link, Tree
 from ..description.tree_system import LinkEntries
 from ..expr.evaluate import evaluate
-from ..expr.graph import Number
+from ..expr.graph import Node, Number
 from ..spatial.parameters import InertialParameters
 from ..spatial.vectors import six, transposed, triple
 from .algebra import Algebra, MassMoments, Matrix, Turn, Vector
@@ -46,14 +46,14 @@ class MovingLink:
     place: Vector
     axis: Vector
     inertia: MassMoments
-    position: tuple[int, ...]
-    rates: tuple[int, ...]
-    accelerations: tuple[int, ...]
+    position: tuple[Node, ...]
+    rates: tuple[Node, ...]
+    accelerations: tuple[Node, ...]
     owners: tuple[int, ...]
-    factor: int
-    shift: int
-    pitch: int
-    spin: int | None = None
+    factor: Node
+    shift: Node
+    pitch: Node
+    spin: Node | None = None
     children: list[int] = field(default_factory=list)
 
     @property
@@ -68,18 +68,18 @@ class Constants(LinkEntries):
     def __init__(self, system: System) -> None:
         super().__init__(system)
         self.algebra = Algebra(system.graph)
-        self._values: dict[int, float | None] = {}
+        self._values: dict[Node, float | None] = {}
 
-    def read(self, entries: Iterable[Any]) -> Sequence[int]:
+    def read(self, entries: Iterable[Any]) -> Sequence[Node]:
         """Some entries, tidied up."""
         return tuple(map(self.tidy, super().read(entries)))
 
-    def tidy(self, node: int) -> int:
+    def tidy(self, node: Node) -> Node:
         """The node; a number that is whole as an exact one."""
         value = self.graph.value(node)
         return self.graph.number(int(value)) if isinstance(value, float) and value.is_integer() else node
 
-    def magnitude(self, node: int) -> float | None:
+    def magnitude(self, node: Node) -> float | None:
         """The value of whatever holds no symbol, such as a root of 2."""
         if node not in self._values:
             graph, exact = self.graph, self.graph.value(node)
@@ -92,7 +92,7 @@ class Constants(LinkEntries):
         """The vector without what is mere rounding beside its largest entry, or beside `scale`."""
         return triple(self.all_settled(vector, scale))
 
-    def all_settled(self, entries: Sequence[int], scale: float | None = None) -> Iterator[int]:
+    def all_settled(self, entries: Sequence[Node], scale: float | None = None) -> Iterator[Node]:
         """The same of any number of entries."""
         values = [self.magnitude(node) for node in entries]
         largest = max((abs(value) for value in values if value is not None), default=0)
@@ -100,14 +100,14 @@ class Constants(LinkEntries):
         for node, value in zip(entries, values, strict=True):
             yield self.graph.zero if value is not None and abs(value) <= least else self.unit(self.tidy(node))
 
-    def unit(self, node: int) -> int:
+    def unit(self, node: Node) -> Node:
         """1 or -1 for what is so but for rounding."""
         value = self.magnitude(node)
         if value is not None and abs(abs(value) - 1) <= ROUNDING:
             return self.graph.number(1 if value > 0 else -1)
         return node
 
-    def number(self, value: Number) -> int:
+    def number(self, value: Number) -> Node:
         """The node of a number, tidied up."""
         return self.tidy(self.graph.number(value))
 
@@ -169,7 +169,7 @@ class JointReader:
         mass, moment, (xx, yy, zz, xy, xz, yz) = InertialParameters.of(self.constants.read(link.parameters))
         half = graph.number(1, 2)
 
-        def spread(a: int, b: int, c: int) -> int:
+        def spread(a: Node, b: Node, c: Node) -> Node:
             return graph.mul(half, graph.sub(graph.add(a, b), c))
 
         second = (spread(yy, zz, xx), spread(xx, zz, yy), spread(xx, yy, zz), *map(graph.neg, (xy, xz, yz)))

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..expr.node import Node
 from .algebra import PLACES, Algebra, MassMoments, SpatialVector, Sum
 from .chain import Chain, Segment
 from .motion import forces_along
@@ -39,7 +40,7 @@ class Composites:
         turn, composite = self.chain.turn_of(body), self.of[body.number]
         return self.algebra.moved(composite if turn is None else turn.out_inertia(composite), body.offset)
 
-    def _spin(self, body: Segment) -> int:
+    def _spin(self, body: Segment) -> Node:
         """What no turn about z changes is added up by itself where the rest of the second moments is not needed."""
         graph, second = self.graph, self.of[body.number].second
         if body.children and self.chain.frames[body.frame].carrier >= 0:
@@ -70,7 +71,7 @@ def twists(algebra: Algebra, body: Segment) -> tuple[SpatialVector, ...]:
     return (*(SpatialVector(unit, algebra.origin) for unit in algebra.identity), *turning)
 
 
-def momentum(algebra: Algebra, inertia: MassMoments, spin: int, twist: SpatialVector) -> SpatialVector:
+def momentum(algebra: Algebra, inertia: MassMoments, spin: Node, twist: SpatialVector) -> SpatialVector:
     """J s: the momentum m v + w x h, and the angular momentum h x v + (tr(S) 1 - S) w."""
     (linear, angular), (mass, moment, second) = twist, inertia
     force = algebra.add_scaled(algebra.sums(algebra.origin), mass, linear)
@@ -102,7 +103,7 @@ class Columns:
         return SpatialVector(wrench.linear, algebra.nodes(
             algebra.add_cross(algebra.sums(wrench.angular), body.offset, wrench.linear)))
 
-    def felt(self, body: Segment, wrench: SpatialVector) -> tuple[int, ...]:
+    def felt(self, body: Segment, wrench: SpatialVector) -> tuple[Node, ...]:
         """What each velocity of the joint of a body feels."""
         return forces_along(self.graph, self.algebra, body, wrench.linear, wrench.angular)
 
@@ -112,14 +113,14 @@ class Entries:
 
     def __init__(self, chain: Chain) -> None:
         self.graph = chain.graph
-        self.rows: list[list[int]] = [[chain.graph.zero] * chain.size for _ in range(chain.size)]
+        self.rows: list[list[Node]] = [[chain.graph.zero] * chain.size for _ in range(chain.size)]
 
-    def add(self, row: int, column: int, node: int) -> None:
+    def add(self, row: int, column: int, node: Node) -> None:
         """Add to one entry."""
         self.rows[row][column] = self.graph.add(self.rows[row][column], node)
 
 
-def diagonal(chain: Chain, composites: Composites) -> tuple[int, ...]:
+def diagonal(chain: Chain, composites: Composites) -> tuple[Node, ...]:
     """The diagonal of M, where every velocity belongs to one joint."""
     entries, columns = [chain.graph.zero] * chain.size, Columns(chain)
     for body in chain.bodies:
@@ -129,7 +130,7 @@ def diagonal(chain: Chain, composites: Composites) -> tuple[int, ...]:
     return tuple(entries)
 
 
-def mass_matrix(chain: Chain, composites: Composites) -> tuple[tuple[int, ...], ...]:
+def mass_matrix(chain: Chain, composites: Composites) -> tuple[tuple[Node, ...], ...]:
     """M, row by row."""
     entries, columns, graph = Entries(chain), Columns(chain), chain.graph
     for body in chain.bodies:

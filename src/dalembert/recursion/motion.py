@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 from ..spatial.vectors import triple
 from .algebra import Algebra, Matrix, Sum, Vector
 from .chain import Chain, Segment
@@ -36,7 +36,7 @@ class Spin:
 class Motion:
     """The motion of one body: its spin at the beginning of the run, and the rate and its derivative since."""
 
-    def __init__(self, spin: Spin, rate: int, growth: int, acceleration: Vector) -> None:
+    def __init__(self, spin: Spin, rate: Node, growth: Node, acceleration: Vector) -> None:
         self.spin, self.graph, self.algebra = spin, spin.graph, spin.algebra
         self.rate, self.growth, self.acceleration = rate, growth, acceleration
 
@@ -54,16 +54,16 @@ class Motion:
                 graph.add(dz, self.growth))
 
     @cached_property
-    def turning(self) -> int:
+    def turning(self) -> Node:
         """w'_z."""
         return self.graph.add(self.spin.acceleration[2], self.growth)
 
     @cached_property
-    def mixed(self) -> int:
+    def mixed(self) -> Node:
         """w_x w_y."""
         return self.graph.mul(self.velocity[0], self.velocity[1])
 
-    def difference(self, i: int, j: int) -> int:
+    def difference(self, i: int, j: int) -> Node:
         """U_ii - U_jj = w_i^2 - w_j^2."""
         graph, w = self.graph, self.velocity
         return graph.sub(graph.mul(w[i], w[i]), graph.mul(w[j], w[j]))
@@ -90,7 +90,7 @@ class Motions:
                             takes w'_z away, a free joint on the ground all acceleration
     """
 
-    def __init__(self, chain: Chain, rates: list[tuple[int, ...]], accelerations: list[tuple[int, ...]],
+    def __init__(self, chain: Chain, rates: list[tuple[Node, ...]], accelerations: list[tuple[Node, ...]],
                  gravity: Vector, eased: tuple[str, ...] = ()) -> None:
         self.chain, self.graph, self.algebra = chain, chain.graph, chain.algebra
         self.rates, self.accelerations, self.eased = rates, list(accelerations), eased
@@ -101,7 +101,7 @@ class Motions:
         for body in chain.bodies:
             self.of.append(self._next(body))
 
-    def with_given(self, missing: Sequence[int]) -> tuple[int, ...]:
+    def with_given(self, missing: Sequence[Node]) -> tuple[Node, ...]:
         """The joint accelerations of these motions and those that are missing to them, by velocity."""
         found = list(missing)
         for body in self.chain.bodies:
@@ -150,7 +150,7 @@ class Motions:
                 total.times(entry, part)
         return algebra.nodes(sums)
 
-    def _slid(self, carrier: Motion, along: Vector, rate: int, growth: int, acceleration: Vector) -> Vector:
+    def _slid(self, carrier: Motion, along: Vector, rate: Node, growth: Node, acceleration: Vector) -> Vector:
         """a + 2 w x d s' + d s''."""
         algebra, sums = self.algebra, self.algebra.sums(acceleration)
         moving = algebra.scaled(self.graph.mul(self.graph.number(2), rate), along)
@@ -186,10 +186,10 @@ class Motions:
         self.accelerations[body.number] = (*map(graph.neg, algebra.nodes(sums)), *algebra.origin)
 
 
-def forces_along(graph: Graph, algebra: Algebra, body: Segment, force: Vector, torque: Vector) -> tuple[int, ...]:
+def forces_along(graph: Graph, algebra: Algebra, body: Segment, force: Vector, torque: Vector) -> tuple[Node, ...]:
     """The generalized forces of a wrench on the joint of a body, one for each of its velocities."""
     if body.kind == "revolute":
-        found: tuple[int, ...] = (graph.mul(body.along[2], torque[2]),)
+        found: tuple[Node, ...] = (graph.mul(body.along[2], torque[2]),)
     elif body.kind == "prismatic":
         found = (algebra.dot(body.along, force),)
     elif body.kind == "screw":

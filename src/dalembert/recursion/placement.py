@@ -27,6 +27,7 @@ from ..description.moving_frames import MovingFrames
 from ..description.system import System
 from ..description.tree import GROUND, Link, Tree
 from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest
+from ..expr.node import Node
 from ..spatial.arithmetic import InNodes
 from ..spatial.vectors import IDENTITY, ORIGIN, RigidTransform, transposed
 from .algebra import Matrix, SpatialVector, Vector
@@ -35,7 +36,7 @@ __all__ = ["REFERENCES", "Column", "FixedFrame", "Placement", "SpatialVector", "
 
 REFERENCES = ("local", "local_world_aligned", "world")
 
-Rows = tuple[tuple[int, ...], ...]
+Rows = tuple[tuple[Node, ...], ...]
 
 
 class FixedFrame(NamedTuple):
@@ -89,7 +90,7 @@ class Placement:
 
     # ---------------------------------------------------------------- frames
 
-    def pose(self, frame: Any) -> RigidTransform[int]:
+    def pose(self, frame: Any) -> RigidTransform[Node]:
         """R_WF and p_WF of a frame."""
         link, rotation, offset = self._read(frame)
         return self.vectors.composed(self.poses[link], RigidTransform(rotation, offset))
@@ -126,7 +127,7 @@ class Placement:
         return tuple(map(self._step, self.tree.links))
 
     @cached_property
-    def poses(self) -> Mapping[int, RigidTransform[int]]:
+    def poses(self) -> Mapping[int, RigidTransform[Node]]:
         """The pose of every link, by index; of the ground at -1."""
         found = {GROUND: RigidTransform(self.vectors.identity, self.vectors.origin)}
         for index, step in enumerate(self.steps):
@@ -158,7 +159,7 @@ class Placement:
         upwards = self.vectors.difference(self.vectors.origin, self.vectors.read(self.tree.gravity))
         return self._accelerated(SpatialVector(upwards, self.vectors.origin), self.system.leaves.a)
 
-    def _accelerated(self, ground: SpatialVector, accelerations: Sequence[int] | None) -> Mapping[int, SpatialVector]:
+    def _accelerated(self, ground: SpatialVector, accelerations: Sequence[Node] | None) -> Mapping[int, SpatialVector]:
         vectors, found = self.vectors, {GROUND: ground}
         for index, step in enumerate(self.steps):
             moved = self.down(step, found[step.parent])
@@ -246,10 +247,10 @@ class Placement:
         return (Column(places[0], vectors.scaled(pitch, axis) if link.joint == "screw" else still, axis),)
 
     @cached_property
-    def _place(self) -> Mapping[int, int]:
+    def _place(self) -> Mapping[Node, int]:
         return {leaf: index for index, leaf in enumerate(self.system.leaves.v)}
 
-    def _combined(self, columns: Iterable[Column], factors: Sequence[int]) -> SpatialVector:
+    def _combined(self, columns: Iterable[Column], factors: Sequence[Node]) -> SpatialVector:
         """The sum of the columns, each times the factor of its place: S v or S a."""
         total = self._still
         for place, linear, angular in columns:
@@ -371,7 +372,7 @@ class Placement:
             link = step.parent
 
 
-def crossed(vectors: MovingFrames[int], twist: SpatialVector, motion: SpatialVector) -> SpatialVector:
+def crossed(vectors: MovingFrames[Node], twist: SpatialVector, motion: SpatialVector) -> SpatialVector:
     """The rate of a motion that moves along with a twist: (omega x m + v x mu, omega x mu) for the motion (m, mu)."""
     moved = vectors.cross(twist.angular, motion.linear)
     swept = vectors.cross(twist.linear, motion.angular)

@@ -16,6 +16,7 @@ from functools import cached_property
 from typing import Any
 
 from ..errors import DescriptionError, UnknownNameError, nearest
+from ..expr.node import Node
 from ..spatial.vectors import triple
 from .algebra import Vector
 from .centroidal import bodies, net_wrench
@@ -71,7 +72,7 @@ class Reactions:
         return self._gathered[1]
 
     @cached_property
-    def generalized_forces(self) -> tuple[int, ...]:
+    def generalized_forces(self) -> tuple[Node, ...]:
         """tau = S^T w, nv: what the joints do along their velocities, those that follow others included."""
         graph, vectors = self.graph, self.vectors
         total = [graph.zero] * len(self.placement.system.leaves.v)

@@ -24,6 +24,7 @@ import numpy as np
 from ..description.tree import GROUND, Tree
 from ..errors import ShapeError
 from ..expr.doubles import doubles
+from ..expr.node import Node
 from ..spatial.parameters import InertialParameters
 from ..spatial.vectors import transposed
 from .centroidal import momentum, net_wrench
@@ -86,7 +87,7 @@ class Regressor:
         return self._projected(lambda unit, k: momentum(self.vectors, unit, twists[k]))
 
     @cached_property
-    def kinetic_energy(self) -> tuple[int, ...]:
+    def kinetic_energy(self) -> tuple[Node, ...]:
         """10 nb: T is this times pi."""
         graph, vectors, half = self.graph, self.vectors, self.graph.number(1, 2)
         found = []
@@ -99,11 +100,11 @@ class Regressor:
         return tuple(found)
 
     @cached_property
-    def potential_energy(self) -> tuple[int, ...]:
+    def potential_energy(self) -> tuple[Node, ...]:
         """10 nb: V, zero with all mass at the origin of W, is this times pi."""
         graph, vectors = self.graph, self.vectors
         upwards = vectors.difference(vectors.origin, vectors.read(self.placement.tree.gravity))
-        found: list[int] = []
+        found: list[Node] = []
         for k in range(len(self.placement.steps)):
             pose = self.placement.poses[k]
             slopes = vectors.times(transposed(pose.rotation), upwards)
@@ -112,7 +113,7 @@ class Regressor:
 
     # ---------------------------------------------------------------- parts
 
-    def _projected(self, load: Callable[[InertialParameters[int], int], SpatialVector]) -> Rows:
+    def _projected(self, load: Callable[[InertialParameters[Node], int], SpatialVector]) -> Rows:
         """The loads of bodies with one unit of a parameter, on every velocity that moves them."""
         graph, vectors, count = self.graph, self.vectors, len(PARAMETERS)
         width = count * len(self.placement.steps)
@@ -125,11 +126,11 @@ class Regressor:
         return tuple(map(tuple, rows))
 
     @cached_property
-    def _units(self) -> tuple[InertialParameters[int], ...]:
+    def _units(self) -> tuple[InertialParameters[Node], ...]:
         """For each parameter in order, a body of which it is 1 and all others 0."""
         one, zero = self.graph.one, self.graph.zero
 
-        def body(place: int) -> InertialParameters[int]:
+        def body(place: int) -> InertialParameters[Node]:
             m, x, y, z, xx, xy, yy, xz, yz, zz = (one if k == place else zero for k in range(len(PARAMETERS)))
             return InertialParameters(m, (x, y, z), (xx, yy, zz, xy, xz, yz))
 

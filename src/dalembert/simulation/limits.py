@@ -8,6 +8,7 @@ import numpy as np
 
 from ..errors import remark
 from ..expr.evaluate import evaluate
+from ..expr.node import Node
 from ..model import Model
 from .kernels import Vector
 from .trajectory import Motion
@@ -17,7 +18,7 @@ _HALVINGS = 60
 _SLACK = 1e-9
 _MOST_TOLD = 5
 
-Limit = tuple[str, int, float, float]
+Limit = tuple[str, Node, float, float]
 
 
 def tell_limits_left(model: Model, motion: Motion) -> None:

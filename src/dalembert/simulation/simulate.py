@@ -15,6 +15,7 @@ from ..description.tree import Tree
 from ..equations import Description, Equations
 from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest, remark
 from ..expr.doubles import doubles, real
+from ..expr.node import Node
 from ..model import Model
 from ..model import compile as compile_model
 from .integrators import INTEGRATORS, choose
@@ -190,7 +191,7 @@ def _held(model: Model, hold: Iterable[Any]) -> list[int]:
     return [names.index(name) for name in wanted]
 
 
-def _inputs(model: Model, given: Any) -> tuple[SimulationKernels, Vector, InputFunction | None, tuple[int, ...]]:
+def _inputs(model: Model, given: Any) -> tuple[SimulationKernels, Vector, InputFunction | None, tuple[Node, ...]]:
     """The kernels for a kind of inputs, the inputs to begin with, and the Python function or the nodes they come
     from."""
     zero = np.zeros(model.nu)

@@ -9,7 +9,7 @@ import numpy as np
 from ..errors import remark
 from ..expr.calculus import gradient
 from ..expr.evaluate import evaluate
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 from ..model import Model
 from .kernels import Vector
 
@@ -18,12 +18,12 @@ LOOKS = 4096
 _BISECTIONS = 60
 
 
-def knows_time(model: Model, inputs: Iterable[int]) -> bool:
+def knows_time(model: Model, inputs: Iterable[Node]) -> bool:
     """Whether the equations, or the nodes given for the inputs, contain the time."""
     return model.system.leaves.t in model.system.graph.symbols(_roots(model, inputs))
 
 
-def switch_times(model: Model, inputs: Iterable[int], values: Vector, first: float, last: float) -> Vector:
+def switch_times(model: Model, inputs: Iterable[Node], values: Vector, first: float, last: float) -> Vector:
     """The times within [first, last) at which a condition on time and parameters changes, ascending.
 
     Conditions linear in time are solved; the others are looked for at `LOOKS` times, and a `Remark` says so. `inputs`
@@ -39,12 +39,12 @@ def switch_times(model: Model, inputs: Iterable[int], values: Vector, first: flo
     return np.unique([time for time in found if first <= time < last])
 
 
-def _roots(model: Model, inputs: Iterable[int]) -> list[int]:
+def _roots(model: Model, inputs: Iterable[Node]) -> list[Node]:
     system = model.system
     return [system.lagrangian, *model.equations.force_nodes, *system.holonomic, *system.nonholonomic, *inputs]
 
 
-def _sides(graph: Graph, roots: Iterable[int], t: int, known: set[int]) -> list[int]:
+def _sides(graph: Graph, roots: Iterable[Node], t: Node, known: set[Node]) -> list[Node]:
     """What changes sign where a condition on time alone changes: the differences of its sides."""
     found = []
     for index in graph.reachable(roots):
@@ -58,7 +58,7 @@ def _sides(graph: Graph, roots: Iterable[int], t: int, known: set[int]) -> list[
 
 
 def _changes(
-    graph: Graph, side: int, t: int, known: Mapping[int, float], first: float, last: float
+    graph: Graph, side: Node, t: Node, known: Mapping[Node, float], first: float, last: float
 ) -> Iterable[float]:
     (slope,) = gradient(graph, side, [t])
     if t not in graph.symbols([slope]):
@@ -71,7 +71,7 @@ def _changes(
     return [_bisected(graph, side, t, known, times[i], times[i + 1]) for i in np.flatnonzero(np.diff(positive))]
 
 
-def _bisected(graph: Graph, side: int, t: int, known: Mapping[int, float], low: float, high: float) -> float:
+def _bisected(graph: Graph, side: Node, t: Node, known: Mapping[Node, float], low: float, high: float) -> float:
     def is_positive(time: float) -> bool:
         return bool(evaluate(graph, [side], {**known, t: time})[0] > 0)
 

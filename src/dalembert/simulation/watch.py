@@ -8,6 +8,7 @@ import numpy as np
 
 from ..errors import DerivationError
 from ..expr.evaluate import evaluate
+from ..expr.node import Node
 from .kernels import Vector
 from .trajectory import Trajectory
 
@@ -26,7 +27,7 @@ def along(trajectory: Trajectory, expression: Any) -> Vector:
     """
     system, model = trajectory.system, trajectory.model
     node, leaves = system.node(expression, "along"), system.leaves
-    values: dict[int, Any] = dict(model.bound)
+    values: dict[Node, Any] = dict(model.bound)
     free = [leaf for leaf in leaves.p if leaf not in model.bound]
     values.update(zip(free, np.asarray(trajectory.parameters, dtype=float), strict=True))
     for block, table in ((leaves.q, trajectory.q), (leaves.v, trajectory.v), (leaves.u, trajectory.inputs)):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from typing import Any, Generic, Protocol, TypeVar
 
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, list_from_sympy
 
 S = TypeVar("S")
@@ -89,7 +89,7 @@ class InSymPy(Plain[Any]):
         return tuple(entries)
 
 
-class InNodes(Plain[int]):
+class InNodes(Plain[Node]):
     """Nodes of the graph of `symbols`; constants fold as they meet."""
 
     def __init__(self, symbols: Symbols) -> None:
@@ -98,7 +98,7 @@ class InNodes(Plain[int]):
         self.add, self.sub, self.mul, self.neg = graph.add, graph.sub, graph.mul, graph.neg
         self.number, self.call = graph.number, graph.call
 
-    def read(self, entries: Iterable[Any]) -> tuple[int, ...]:
+    def read(self, entries: Iterable[Any]) -> tuple[Node, ...]:
         """Nodes; whole floats become exact, so that what they multiply folds."""
         whole = (int(x) if type(x) is float and x.is_integer() else x for x in entries)
         return tuple(list_from_sympy(whole, self.symbols))

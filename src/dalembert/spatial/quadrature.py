@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..expr.evaluate import evaluate
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, list_from_sympy
 
 #: Steps in t, and where the sum is cut: further out each time, so that a singular end shows as a difference.
@@ -51,12 +51,12 @@ class Integrals:
                 total = total + np.array(reduce(weight, samples))
         return total
 
-    def _points(self, level: int, known: Mapping[int, float]) -> Iterator[tuple[Any, dict[int, Any]]]:
+    def _points(self, level: int, known: Mapping[Node, float]) -> Iterator[tuple[Any, dict[Node, Any]]]:
         """Weights and points, slab by slab of the outermost variable; the others span axes of an array."""
         places, weights = _rule(*LEVELS[level])
         inner = len(self.leaves) - 1
         for slab in range(len(places)):
-            point: dict[int, Any] = {}
+            point: dict[Node, Any] = {}
             total: Any = 1.0
             for k in reversed(range(inner + 1)):
                 low, high = evaluate(self.symbols.graph, self.ends[k], {**known, **point})

@@ -9,7 +9,7 @@ mistakes) goes through `compiler.doors.ArrayFunction`, which checks and broadcas
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -435,18 +435,16 @@ class _Programs(Mapping[str, Program]):
     """Programs by name, each made when first asked for."""
 
     def __init__(self, make: Callable[[str], Program], names: Iterable[str]) -> None:
-        self._make, self._made = make, dict.fromkeys(names)
+        self._make, self._names = cache(make), tuple(names)
 
     def __getitem__(self, name: str) -> Program:
-        if self._made[name] is None:
-            self._made[name] = self._make(name)
-        return self._made[name]  # type: ignore[return-value]
+        return self._make(name)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._made)
+        return iter(self._names)
 
     def __len__(self) -> int:
-        return len(self._made)
+        return len(self._names)
 
 
 Model.__doc__ = "\n    ".join([f"{Model.__doc__}", *(row.line for row in ALL.values())])

@@ -20,7 +20,7 @@ from ...dynamics import structure
 from ...expr.calculus import gradient
 from ..typeset.expressions import signed_sum
 from ..typeset.lines import columns
-from ..typeset.notation import Node, indexed, name, number, operator, row
+from ..typeset.notation import Piece, indexed, name, number, operator, row
 from .desk import Desk, Expressions, is_readable
 from .formulas import Formula, Step, partial, subscripted
 from .operator import Operator, times
@@ -221,7 +221,7 @@ def _mass(desk: Desk, terms: Collection) -> Step:
     return Step("Collecting the inertia", desk.told(_INERTIA), tuple(lines), desk.remarks(*notes))
 
 
-def _entry(desk: Desk, i: int, j: int) -> Node:
+def _entry(desk: Desk, i: int, j: int) -> Piece:
     return subscripted(desk.letter("mass_matrix"), [desk.indices[i], desk.indices[j]])
 
 
@@ -267,7 +267,7 @@ def _symbol(desk: Desk, terms: Collection, place: tuple[int, int, int], value: A
     pieces, room = [definition, written, result], desk.room(head, "")
     if max(map(columns, pieces)) > room:
         return desk.formula(head, value)
-    lines: list[list[Node]] = [[]]
+    lines: list[list[Piece]] = [[]]
     for piece in pieces:
         if lines[-1] and columns(row(*lines[-1], piece)) > room:
             lines.append([])
@@ -275,18 +275,18 @@ def _symbol(desk: Desk, terms: Collection, place: tuple[int, int, int], value: A
     return [Formula(head, tuple(row(*line) for line in lines), "", value)]
 
 
-_HALF = row(Node("fraction", (number("1"), number("2"))), number(" "))
+_HALF = row(Piece("fraction", (number("1"), number("2"))), number(" "))
 
 
-def _written(desk: Desk, value: Any) -> Node:
+def _written(desk: Desk, value: Any) -> Piece:
     terms = desk.writer.terms(value)
     whole = signed_sum(terms)
-    return Node("paren", (whole,)) if len(terms) > 1 or terms[0][0] else whole
+    return Piece("paren", (whole,)) if len(terms) > 1 or terms[0][0] else whole
 
 
-def _bracketed(terms: list[Node]) -> Node:
+def _bracketed(terms: list[Piece]) -> Piece:
     first, second, third = terms
-    return Node("paren", (row(first, operator("+"), second, operator("−"), third),))
+    return Piece("paren", (row(first, operator("+"), second, operator("−"), third),))
 
 
 def _column(desk: Desk, title: str, sentence: str, quantity: str, entries: Expressions) -> list[Step]:

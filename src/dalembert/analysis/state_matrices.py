@@ -128,7 +128,7 @@ def state_equations(equations: Equations, known: Mapping[Node, float]) -> StateE
 
 
 @lru_cache(maxsize=4)
-def _of_numbers(equations: Equations, known: tuple[tuple[int, float], ...]) -> StateEquations:
+def _of_numbers(equations: Equations, known: tuple[tuple[Node, float], ...]) -> StateEquations:
     return StateEquations(equations, dict(known))
 
 

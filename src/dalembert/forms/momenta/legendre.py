@@ -31,7 +31,7 @@ class Transformed(NamedTuple):
 
     moving: int
     static: int
-    velocities: tuple[int, ...]
+    velocities: tuple[Node, ...]
 
 
 def transform(equations: Equations, momenta: Sequence[Node]) -> Transformed:
@@ -88,7 +88,7 @@ def _inverted(equations: Equations, momenta: Sequence[Node]) -> list[Node]:
     return found
 
 
-def _inverse(equations: Equations, i: int, momentum_leaf: int) -> Any:
+def _inverse(equations: Equations, i: int, momentum_leaf: Node) -> Any:
     """The solution v_i of p_i = dL/dv_i, the one that gives v_i back for every v_i."""
     from sympy import Dummy, I, solve
 

@@ -18,6 +18,7 @@ from ...algebra.polynomials import Element
 from ...description.units import dimension
 from ...dynamics import structure
 from ...expr.calculus import gradient
+from ...expr.node import Node
 from ..typeset.expressions import signed_sum
 from ..typeset.lines import columns
 from ..typeset.notation import Piece, indexed, name, number, operator, row
@@ -61,7 +62,7 @@ class Collection:
             return named
         return {(k, i, j): value for (k, i, j), value in named.items() if i <= j}
 
-    def _nodes(self) -> list[int]:
+    def _nodes(self) -> list[Node]:
         """c_kij as nodes; halves of what is symmetric in i and j where velocity fields have brackets."""
         system, mass = self.desk.system, self.dynamics.mass_nodes
         return [node for k in range(self.desk.count) for line in structure.christoffel(system, mass, k)
@@ -75,7 +76,7 @@ class Collection:
             by = exact.mass_derivatives
             return by[i][k][j], by[j][k][i], by[k][i][j]
 
-        def nodes() -> list[int]:
+        def nodes() -> list[Node]:
             graph, q = self.desk.graph, self.desk.system.leaves.q
             pairs = ((mass[k][j], q[i]), (mass[k][i], q[j]), (mass[i][j], q[k]))
             return [gradient(graph, entry, [leaf])[0] for entry, leaf in pairs]
@@ -108,7 +109,7 @@ class Collection:
                 total = total + symbols[i][j] * v[i] * v[j] if wanted(i, j) else total
             return [total]
 
-        def nodes() -> list[int]:
+        def nodes() -> list[Node]:
             graph, v = self.desk.graph, self.desk.system.leaves.v
             symbols = structure.christoffel(self.desk.system, self.dynamics.mass_nodes, k)
             places = product(range(self.desk.count), repeat=2)

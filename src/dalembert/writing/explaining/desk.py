@@ -16,6 +16,7 @@ from ...canonical import canonical
 from ...canonical.exact import Exact
 from ...dynamics.dynamics import Dynamics
 from ...errors import DerivationError, ExpressionError
+from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
 from ..typeset.expressions import node, signed_sum
 from ..typeset.layout import LARGEST_QUANTITY, LONGEST_ENTRY, with_intermediates
@@ -124,7 +125,7 @@ class Desk:
         return Shortener(self.exact.ring, self.system.symbols)
 
     def forms(
-        self, elements: Callable[[Exact], Iterable[Element]], nodes: Callable[[], Sequence[int]], most: int = LONGEST,
+        self, elements: Callable[[Exact], Iterable[Element]], nodes: Callable[[], Sequence[Node]], most: int = LONGEST,
     ) -> Expressions:
         """Short SymPy forms of elements of the exact equations, of at most so many terms; of nodes where there are no
         such elements."""
@@ -142,7 +143,7 @@ class Desk:
                                                  lambda: self.dynamics.nodes(quantity), most)
         return self._entries[quantity]
 
-    def short(self, nodes: Sequence[int]) -> Expressions:
+    def short(self, nodes: Sequence[Node]) -> Expressions:
         """Short SymPy forms of nodes."""
         try:
             ring = Ring(self.graph, nodes, budget=_BUDGET)
@@ -151,14 +152,14 @@ class Desk:
         except _NO_EXACT_FORM:
             return self.as_given(nodes)
 
-    def as_given(self, nodes: Sequence[int]) -> Expressions:
+    def as_given(self, nodes: Sequence[Node]) -> Expressions:
         """Nodes as SymPy expressions as they are."""
         if len(self.graph.reachable(nodes)) > LARGEST_QUANTITY:
             return [None] * len(nodes)
         found = to_sympy(self.graph, list(nodes), self.system.symbols)
         return [each if is_readable(each) else None for each in found]
 
-    def shorter(self, given: Sequence[int]) -> Expressions:
+    def shorter(self, given: Sequence[Node]) -> Expressions:
         """What a user wrote, or its short form where that is shorter."""
         pairs = zip(self.as_given(given), self.short(given), strict=True)
         return [a if b is None or (a is not None and _length(a) <= _length(b)) else b for a, b in pairs]

@@ -80,12 +80,12 @@ class StateEquations:
         return np.concatenate([bounds[: len(q)], (np.abs(_inverse(saddle, n)) @ bounds[len(q) :])[:n]])
 
     @cached_property
-    def _groups(self) -> list[tuple[str, Sequence[int]]]:
+    def _groups(self) -> list[tuple[str, Sequence[Node]]]:
         leaves = self.equations.system.leaves
         return [("q", leaves.q), ("v", leaves.v), ("u", leaves.u), *self._varying]
 
     @property
-    def _varying(self) -> list[tuple[str, Sequence[int]]]:
+    def _varying(self) -> list[tuple[str, Sequence[Node]]]:
         return [] if self.along is None else [("parameter", (self.along,))]
 
     @cached_property

@@ -29,8 +29,8 @@ _HIGHEST_DEGREE = 3
 class Transformed(NamedTuple):
     """Nodes in q, p, t: the two parts of the Hamiltonian, of which the second holds no p, and the velocities dH/dp."""
 
-    moving: int
-    static: int
+    moving: Node
+    static: Node
     velocities: tuple[Node, ...]
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from ...description.moving_frames import MovingFrame, MovingFrames
 from ...description.tree import Link
+from ...expr.node import Node
 from ...spatial.arithmetic import InNodes
 from ...spatial.parameters import InertialParameters
 from ...spatial.vectors import Vector, six, square
@@ -61,12 +62,12 @@ def _one(values: list[Any]) -> Any:
 class _Body:
     """What moves a body, as nodes: omega, v_c along its axes, p_c in the ground frame, and its energies."""
 
-    omega: Vector
-    velocity: Vector
-    place: Vector
-    translation: int
-    rotation: int
-    potential: int
+    omega: Vector[Node]
+    velocity: Vector[Node]
+    place: Vector[Node]
+    translation: Node
+    rotation: Node
+    potential: Node
 
 
 def _bodies(desk: Desk) -> list[Step]:
@@ -88,7 +89,7 @@ def _is_massive(link: Link) -> bool:
     return any(entry != 0 for entry in link.parameters)
 
 
-def _body(vectors: MovingFrames, link: Link, pose: MovingFrame, gravity: Vector) -> _Body:
+def _body(vectors: MovingFrames[Node], link: Link, pose: MovingFrame[Node], gravity: Vector[Node]) -> _Body:
     """The motion of the centre of mass and the energies of a link."""
     mass, _, about_center = InertialParameters.of(vectors.arithmetic.read(link.parameters))
     half = vectors.number(1, 2)

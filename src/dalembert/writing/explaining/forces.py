@@ -12,6 +12,7 @@ from ...description.system import AppliedForce
 from ...dynamics.forces import virtual_work
 from ...dynamics.lagrange import by_position, by_velocity
 from ...expr.calculus import gradient
+from ...expr.node import Node
 from ..typeset.expressions import node
 from ..typeset.notation import Piece, indexed, name, number, row
 from .desk import Desk
@@ -54,7 +55,7 @@ class _Applied:
 
     desk: Desk
     force: AppliedForce
-    shares: Sequence[int]
+    shares: Sequence[Node]
     number: int
     several: Sequence[bool]
 
@@ -95,7 +96,7 @@ class _Applied:
         return subscripted(self.desk.letter("forces"), [self.desk.indices[k], number(str(self.number))])
 
 
-def _dissipated(desk: Desk, rates: Sequence[int]) -> list[Formula]:
+def _dissipated(desk: Desk, rates: Sequence[Node]) -> list[Formula]:
     """F and -dF/dv."""
     head = name(desk.free("F", "Φ", "dissipation"))
     lines = desk.formulas([head], desk.shorter([desk.system.dissipation]), ["dissipation function"])

@@ -39,7 +39,7 @@ class StateEquations:
 
     equations: Equations
     known: Mapping[Node, float]
-    along: int | None = None
+    along: Node | None = None
 
     def jacobians(self, q: Vector, v: Vector, u: Vector, t: Any = 0.0, p: float = 0.0) -> Jacobians:
         """f and its Jacobians at states (T, nq), (T, nv), (T, nu); t is a number or (T,), p the varying parameter.

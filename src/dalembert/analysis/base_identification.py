@@ -46,8 +46,8 @@ class Columns:
 
     meanings: tuple[Any, ...]
     leading: tuple[Any, ...]
-    table: tuple[tuple[int, ...], ...]
-    drive: tuple[int, ...]
+    table: tuple[tuple[Node, ...], ...]
+    drive: tuple[Node, ...]
     followers: tuple[int, ...] = ()
 
 

@@ -221,7 +221,7 @@ class _Question:
         """How many constraints are constant combinations of others."""
         return len(constant_relations(self.symbols.graph, self.g)) if len(self.g) > 1 else 0
 
-    def to_be_solved(self) -> tuple[Problem, list[int]]:
+    def to_be_solved(self) -> tuple[Problem, list[Node]]:
         """The stationary equations in exact numbers, reduced, and the leaves of (x, lambda)."""
         graph, rows, leaves = exact_copy(self.symbols.graph, [*self.slopes, *self.g], self.unknowns, {})
         n = len(self.x)

@@ -181,7 +181,7 @@ class _Problem:
         rows = found(pi if free else np.zeros(0), (q, v, a, u, np.zeros(count)))[:, 1:]
         return _rank(rows[np.all(np.isfinite(rows), axis=1)])
 
-    def _stacked(self, residual: Sequence[int], free: Sequence[int]) -> Callable[[Vector, Any], Vector]:
+    def _stacked(self, residual: Sequence[Node], free: Sequence[Node]) -> Callable[[Vector, Any], Vector]:
         """[residual, dE/d(unknown)] of all samples, one below the other, reactions projected out."""
         reactions = self.equations.constraint_nodes.jacobian
         table = [[e, *row, *(A[i] for A in reactions)]

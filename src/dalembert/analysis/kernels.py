@@ -18,7 +18,7 @@ from ..expr.graph import Graph, Node
 from ..forms.statics.places import Mechanical, Vector, equations_of, parameter_values
 from ..model import Model
 
-Blocks = Sequence[tuple[str, Sequence[int]]]
+Blocks = Sequence[tuple[str, Sequence[Node]]]
 
 
 def situation(
@@ -65,7 +65,7 @@ def function(
     blocks = [blocks[k] for k in kept]
     inputs = [(label, (len(leaves),), transplant(system.graph, list(leaves), graph, where)) for label, leaves in blocks]
     time = graph.symbol("t", 0, "unused") if timed else transplant(system.graph, [system.leaves.t], graph, where)[0]
-    outputs = transplant(system.graph, [int(node) for node in layout.reshape(-1)], graph, where)
+    outputs = transplant(system.graph, [Node(int(node)) for node in layout.reshape(-1)], graph, where)
     shape = layout.shape
     program = optimize(lower(graph, name, [*inputs, ("t_", (1,), [time]), ("p_", (0,), [])], [(name, shape, outputs)]))
     signature = Signature(name, program.inputs[: len(inputs)], shape, name)

@@ -37,7 +37,7 @@ class Stationary(Protocol):
         """How many constraints follow from the others."""
         ...
 
-    def to_be_solved(self) -> tuple[Problem, list[int]]:
+    def to_be_solved(self) -> tuple[Problem, list[Node]]:
         """F = 0 in exact numbers, reduced, and the leaves of (q, lambda) there."""
         ...
 
@@ -89,7 +89,7 @@ class BoxSearch:
     """
 
     def __init__(
-        self, source: Stationary, start: Vector, given: Mapping[int, tuple[float, float]], *, angles: bool = True,
+        self, source: Stationary, start: Vector, given: Mapping[Node, tuple[float, float]], *, angles: bool = True,
         closed: Callable[[], Sequence[ClosedForm]] = lambda: (), starts: int | None = None,
     ) -> None:
         self.source, self.starts, self._closed_forms = source, starts, closed
@@ -256,7 +256,7 @@ class BoxSearch:
         kind = "family" if dimension and found.kind != "uncertified" else found.kind
         return Solution(x, tuple(balls), kind, enclosure, dimension, closed, self._germ_of_potential(found))
 
-    def _balls(self, found: Found) -> tuple[list[Any], list[int]]:
+    def _balls(self, found: Found) -> tuple[list[Any], list[Node]]:
         """Balls of all q and lambda, and the leaves of the coordinates that nothing depends on."""
         exact = self.exact
         loose = [leaf for leaf in self.leaves if leaf not in {*exact.unknowns, *exact.values}]
@@ -269,7 +269,7 @@ class BoxSearch:
 
     def _as_balls(self, place: Mapping[Node, Any]) -> dict[Node, Any]:
         """Balls of a place: of nodes, of numbers, or what they are."""
-        nodes = {leaf: value for leaf, value in place.items() if isinstance(value, int)}
+        nodes = {leaf: Node(value) for leaf, value in place.items() if isinstance(value, int)}
         numbers = {leaf: value for leaf, value in place.items() if isinstance(value, float)}
         valued = enclose(self.exact.graph, list(nodes.values()), {}, _BITS)
         return {**place, **dict(zip(numbers, _points(numbers.values()), strict=True)),

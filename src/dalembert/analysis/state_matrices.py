@@ -39,7 +39,7 @@ class StateEquations:
 
     equations: Equations
     known: Mapping[Node, float]
-    along: int | None = None
+    along: Node | None = None
 
     def jacobians(self, q: Vector, v: Vector, u: Vector, t: Any = 0.0, p: float = 0.0) -> Jacobians:
         """f and its Jacobians at states (T, nq), (T, nv), (T, nu); t is a number or (T,), p the varying parameter.
@@ -80,12 +80,12 @@ class StateEquations:
         return np.concatenate([bounds[: len(q)], (np.abs(_inverse(saddle, n)) @ bounds[len(q) :])[:n]])
 
     @cached_property
-    def _groups(self) -> list[tuple[str, Sequence[int]]]:
+    def _groups(self) -> list[tuple[str, Sequence[Node]]]:
         leaves = self.equations.system.leaves
         return [("q", leaves.q), ("v", leaves.v), ("u", leaves.u), *self._varying]
 
     @property
-    def _varying(self) -> list[tuple[str, Sequence[int]]]:
+    def _varying(self) -> list[tuple[str, Sequence[Node]]]:
         return [] if self.along is None else [("parameter", (self.along,))]
 
     @cached_property
@@ -128,7 +128,7 @@ def state_equations(equations: Equations, known: Mapping[Node, float]) -> StateE
 
 
 @lru_cache(maxsize=4)
-def _of_numbers(equations: Equations, known: tuple[tuple[int, float], ...]) -> StateEquations:
+def _of_numbers(equations: Equations, known: tuple[tuple[Node, float], ...]) -> StateEquations:
     return StateEquations(equations, dict(known))
 
 

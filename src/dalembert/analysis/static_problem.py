@@ -34,7 +34,7 @@ class StaticProblem:
 
     equations: Equations
     known: Mapping[Node, float]
-    along: int | None = None
+    along: Node | None = None
 
     def __post_init__(self) -> None:
         system, graph = self.equations.system, self.equations.system.graph
@@ -105,7 +105,7 @@ class StaticProblem:
         graph, copies, _ = exact_copy(self.equations.system.graph, rows, (), known)
         return len(constant_relations(graph, copies)) if len(rows) > 1 else 0
 
-    def to_be_solved(self) -> tuple[Problem, list[int]]:
+    def to_be_solved(self) -> tuple[Problem, list[Node]]:
         """F = 0 in exact numbers with what is simple in it solved, and the leaves of (q, lambda) there."""
         leaves = (*self.equations.system.leaves.q, *self.multipliers)
         graph, rows, copies = exact_copy(self.equations.system.graph, self.residual_nodes, leaves, self.known)

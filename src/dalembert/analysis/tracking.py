@@ -31,9 +31,9 @@ _MET = 1e-7
 class WantedMotion:
     """Nodes of q_d(t), v_d(t), a_d(t), in the time and the parameters of the system."""
 
-    q: tuple[int, ...]
-    v: tuple[int, ...]
-    a: tuple[int, ...]
+    q: tuple[Node, ...]
+    v: tuple[Node, ...]
+    a: tuple[Node, ...]
 
 
 def wanted_motion(equations: Equations, desired: Any, where: str) -> WantedMotion:

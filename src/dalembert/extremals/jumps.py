@@ -44,7 +44,7 @@ def _crossing(function: Callable[[float], float], left: float, right: float) -> 
     return float(found)
 
 
-def _switches(curve: Curve) -> list[tuple[int, int]]:
+def _switches(curve: Curve) -> list[tuple[Node, Node]]:
     """(what changes its sign, what the integrand changes by) for each condition that holds an unknown."""
     stated = curve.integrand.stated
     graph, jets = stated.graph, set(curve.integrand.leaves)

@@ -11,6 +11,7 @@ import numpy as np
 from ..description.functional import StatedFunctional
 from ..errors import DescriptionError, ShapeError
 from ..expr.evaluate import evaluate
+from ..expr.node import Node
 from ..forms.variations.first import transversality
 from .ends import spelled
 from .extremal import Extremal
@@ -108,7 +109,7 @@ def _curves(stated: StatedFunctional, words: Mapping[str, Any]) -> list[Any]:
     return curves
 
 
-def _at_end(stated: StatedFunctional, condition: int, extremal: Extremal) -> float:
+def _at_end(stated: StatedFunctional, condition: Node, extremal: Extremal) -> float:
     """The condition at the last end of an extremal."""
     assert extremal.curve is not None
     highest = 2 * max(stated.orders) - 1

@@ -131,7 +131,7 @@ def _is_formula(part: Any) -> bool:
     return not isinstance(part, np.ndarray) and (hasattr(part, "free_symbols") or not callable(part))
 
 
-def _parameters(stated: StatedFunctional, curve: Sequence[int], given: Mapping[Any, Any]) -> dict[Node, float]:
+def _parameters(stated: StatedFunctional, curve: Sequence[Node], given: Mapping[Any, Any]) -> dict[Node, float]:
     """The values by leaf of the parameters of the integrand and of the curve's formulas."""
     graph, symbols = stated.graph, stated.symbols
     jets = {stated.jet(i, k) for i, order in enumerate(stated.orders) for k in range(order + 1)}

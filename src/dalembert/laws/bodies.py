@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..expr.node import Node
 from ..recursion.placement import REFERENCES
 from ..recursion.reactions import Reactions
 from ..recursion.regressor import Regressor
@@ -23,7 +24,7 @@ def turns(rows: list[Values], slopes: list[Values]) -> Values:
     return [dot(columns[2], rates[1]), dot(columns[0], rates[2]), dot(columns[1], rates[0])]
 
 
-def twists(sample: Sample, along: dict[int, Any]) -> list[tuple[Values, Values]]:
+def twists(sample: Sample, along: dict[Node, Any]) -> list[tuple[Values, Values]]:
     """The velocity and angular velocity of every link where the leaves move so, along its own axes."""
     poses = sample.equations.placement.poses
     count = len(sample.equations.placement.steps)

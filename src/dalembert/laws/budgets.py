@@ -38,7 +38,7 @@ def second_derivatives(equations: Equations) -> float:
     """
     leaves, graph = equations.system.leaves, equations.system.graph
     along = {*leaves.q, *leaves.v, leaves.t}
-    sizes: dict[int, _Sizes] = {}
+    sizes: dict[Node, _Sizes] = {}
     for node in graph.reachable([equations.system.lagrangian]):
         sizes[node] = _sizes(graph, node, sizes, set(leaves.v), along)
     return sizes[equations.system.lagrangian].second
@@ -55,7 +55,7 @@ class _Sizes:
 
 
 def _sizes(
-    graph: Graph, node: Node, known: dict[int, _Sizes], velocities: Collection[int], along: Collection[int]
+    graph: Graph, node: Node, known: dict[Node, _Sizes], velocities: Collection[Node], along: Collection[Node]
 ) -> _Sizes:
     name, *operands = graph.nodes[node]
     if name in LEAVES:

@@ -208,7 +208,7 @@ def _largest(entry: Element) -> float:
     return max(above, default=0.0) / max(below)
 
 
-def _measured(verdict: _Verdicts, differences: Mapping[str, int], reason: str) -> Proof:
+def _measured(verdict: _Verdicts, differences: Mapping[str, Node], reason: str) -> Proof:
     """The verdict of prime fields, and of states in many digits where those say nothing."""
     graph, zero = verdict.system.graph, verdict.system.graph.zero
     open_nodes = {label: verdict.on_sphere(node) for label, node in differences.items() if node != zero}

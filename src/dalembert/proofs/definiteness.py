@@ -229,7 +229,7 @@ class _Question:
             return all(minor > 0 for minor in _leading_minors(rows))
 
     @cached_property
-    def factors(self) -> list[int]:
+    def factors(self) -> list[Node]:
         """The factors of det M as nodes; none where det M is too large, or a factor knows other symbols than M."""
         determinant = self.determinant
         if determinant is None or determinant.is_zero:

@@ -24,6 +24,7 @@ from ..canonical.space import Matrix, Space, Vector
 from ..description.tree import GROUND, Link
 from ..description.tree_system import LinkEntries
 from ..expr.calculus import substitute
+from ..expr.node import Node
 from ..spatial.parameters import InertialParameters
 from ..spatial.vectors import square, transposed, triple
 from .identities import Differences, inertial
@@ -47,7 +48,7 @@ def energies(e: TreeExact) -> Differences:
     return dict(zip(labels, e.by(difference, leaves), strict=True))
 
 
-def turns_in_runs(e: TreeExact) -> dict[int, int]:
+def turns_in_runs(e: TreeExact) -> dict[Node, Node]:
     """{sin q, cos q: the same by the absolute angles of a run of parallel joints}, where the ring knows only those."""
     graph, joints, found = e.system.graph, e.nodes.joints, {}
     for joint in joints:
@@ -100,7 +101,7 @@ class _Recursion:
     def _vector(self, entries: Iterable[Any]) -> Vector:
         return triple(self._read(entries))
 
-    def _angle(self, leaf: int) -> tuple[Element, Element]:
+    def _angle(self, leaf: Node) -> tuple[Element, Element]:
         """cos q and sin q."""
         graph = self.system.graph
         cosine, sine = substitute(graph, [graph.call("cos", leaf), graph.call("sin", leaf)], self._turns)

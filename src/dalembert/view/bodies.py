@@ -8,6 +8,7 @@ import numpy as np
 
 from ..description.tree import GROUND
 from ..expr.evaluate import evaluate
+from ..expr.node import Node
 from .motion import FloatArray, Motion, MovingShape, box_of, frame_times
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def _places(trajectory: Trajectory, times: FloatArray) -> tuple[list[FloatArray]
     free = [leaf for leaf in system.leaves.p if leaf not in model.bound]
     values |= dict(zip(free, np.ravel(trajectory.parameters), strict=True))
 
-    def columns(nodes: tuple[int, ...]) -> FloatArray:
+    def columns(nodes: tuple[Node, ...]) -> FloatArray:
         found = evaluate(system.graph, list(nodes), values)
         return np.stack([np.broadcast_to(entry, times.shape) for entry in found], axis=-1)
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..writing.typeset.latex import spell as spell_latex
-from ..writing.typeset.notation import Node, indexed, name
+from ..writing.typeset.notation import Piece, indexed, name
 from ..writing.typeset.plain import spell as spell_text
 from .units import coordinate_units, velocity_units
 
@@ -186,7 +186,7 @@ def _legend(ax: Axes, drawn: Sequence[tuple[str, FloatArray]]) -> None:
         )
 
 
-def _label(tree: Node) -> str:
+def _label(tree: Piece) -> str:
     """A name as matplotlib text: its mathematics where that can be set, the bare letters otherwise."""
     from matplotlib.mathtext import MathTextParser
 
@@ -230,10 +230,10 @@ def _motion_panel(times: FloatArray, table: FloatArray, units: Mapping[str, str]
     return [Panel(title.lower().replace(" ", "-"), title, f"{title} over time: {told}.", draw)]
 
 
-def _dotted(each: str) -> Node:
+def _dotted(each: str) -> Piece:
     """The name of a coordinate or velocity: x' is dotted."""
     plain = each.rstrip("'")
-    return Node("dots", (name(plain), len(each) - len(plain))) if plain != each else name(each)
+    return Piece("dots", (name(plain), len(each) - len(plain))) if plain != each else name(each)
 
 
 def _phase_portrait(smooth: Trajectory) -> list[Panel]:

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from ..description.scene import Scene
 from ..errors import DescriptionError, Remark
 from ..writing.typeset.mathml import expression_mathml, math, mathml
-from ..writing.typeset.notation import Node, name
+from ..writing.typeset.notation import Piece, name
 from .bodies import motion_of_bodies
 from .motion import Motion, MovingShape, motion, parameter_values
 from .plots import Panel, panel_svg, panels
@@ -228,7 +228,7 @@ def _start(trajectory: Trajectory, equations: Equations) -> str:
         return ("<h3>Start</h3>" + _table(["coordinate", math(name("q"))], places)
                 + _table(["velocity", math(name("v"))], rates))  # fmt: skip
     rows = [[*place, rate[1]] for place, rate in zip(places, rates, strict=True)]
-    velocity = math(Node("dots", (name("q"), 1)))
+    velocity = math(Piece("dots", (name("q"), 1)))
     return "<h3>Start</h3>" + _table(["coordinate", math(name("q")), velocity], rows)
 
 

@@ -17,7 +17,7 @@ from ..description.system import System
 from ..dynamics.dynamics import Dynamics
 from ..dynamics.quantities import QUANTITIES
 from ..expr.calculus import transplant
-from ..expr.graph import Graph
+from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, to_sympy
 from ..expr.text import to_text
 
@@ -32,7 +32,7 @@ class _Definition(NamedTuple):
     """A name for a node; whether it stays a symbol, because the node is deep."""
 
     name: str
-    node: int
+    node: Node
     is_deep: bool
 
 
@@ -42,7 +42,7 @@ class _Text:
 
     graph: Graph
     definitions: tuple[_Definition, ...]
-    entries: Mapping[str, tuple[int, ...]]
+    entries: Mapping[str, tuple[Node, ...]]
 
 
 def python_script(dynamics: Dynamics) -> str:
@@ -116,7 +116,7 @@ def _nested(texts: Sequence[str], shape: Sequence[int]) -> Any:
 # -------------------------------------------------------------------- naming what is shared
 
 
-def _share(dynamics: Dynamics, asked: Mapping[str, tuple[int, ...]], known: Mapping[int, str]) -> _Text:
+def _share(dynamics: Dynamics, asked: Mapping[str, tuple[Node, ...]], known: Mapping[Node, str]) -> _Text:
     """Copy the quantities to a new graph; leaves in `known` are renamed, what is used twice gets a name."""
     source, target, system = dynamics.system.graph, Graph(), dynamics.system
     for leaf in (*system.leaves.q, *system.leaves.u, *system.leaves.p):
@@ -141,14 +141,14 @@ def _free_name(number: int, taken: set[str]) -> str:
     return next(name for name in (f"shared{mark}{number}" for mark in ("", "_", "__")) if name not in taken)
 
 
-def _shared(graph: Graph, roots: Sequence[int]) -> dict[int, bool]:
+def _shared(graph: Graph, roots: Sequence[Node]) -> dict[Node, bool]:
     """The subexpressions worth a name: used more than once and longer than a few operations, or deep (True)."""
     order = graph.reachable(roots)
     uses = Counter(operand for index in order for operand in graph.operands(index))
     uses.update(roots)
-    length: dict[int, int] = {}
-    depth: dict[int, int] = {}
-    found: dict[int, bool] = {}
+    length: dict[Node, int] = {}
+    depth: dict[Node, int] = {}
+    found: dict[Node, bool] = {}
     for index in order:
         length[index] = 1 + sum(length[operand] for operand in graph.operands(index))
         depth[index] = _depth(graph, index, depth)
@@ -161,7 +161,7 @@ def _shared(graph: Graph, roots: Sequence[int]) -> dict[int, bool]:
     return found
 
 
-def _depth(graph: Graph, index: int, depth: Mapping[int, int]) -> int:
+def _depth(graph: Graph, index: Node, depth: Mapping[Node, int]) -> int:
     """How deep a node is, from the depths of its operands."""
     operation = graph.nodes[index][0]
     chain = operation if operation in ("add", "mul") else None
@@ -172,7 +172,7 @@ def _depth(graph: Graph, index: int, depth: Mapping[int, int]) -> int:
 # -------------------------------------------------------------------- the script
 
 
-def _numbered_leaves(system: System) -> dict[int, str]:
+def _numbered_leaves(system: System) -> dict[Node, str]:
     """q0, v0, a0, u0, p0, ... and t, by leaf."""
     leaves = system.leaves
     families = {"q": leaves.q, "v": leaves.v, "a": leaves.a, "u": leaves.u, "p": leaves.p}
@@ -180,7 +180,7 @@ def _numbered_leaves(system: System) -> dict[int, str]:
     return {**numbered, leaves.t: "t"}
 
 
-def _script_head(system: System, names: Mapping[int, str]) -> list[str]:
+def _script_head(system: System, names: Mapping[Node, str]) -> list[str]:
     leaves = system.leaves
     lines = [
         '"""Equations of motion: M a + C v + g + gyroscopic = Q + A^T lambda, A a + b = 0."""',
@@ -199,7 +199,7 @@ def _script_head(system: System, names: Mapping[int, str]) -> list[str]:
     return lines
 
 
-def _velocity(system: System, names: Mapping[int, str], leaf: int) -> str:
+def _velocity(system: System, names: Mapping[Node, str], leaf: Node) -> str:
     """A derivative of a coordinate, or what moves a quaternion."""
     symbol = system.symbols.sympy(leaf)
     if not symbol.is_Derivative:
@@ -208,7 +208,7 @@ def _velocity(system: System, names: Mapping[int, str], leaf: int) -> str:
     return f"{names[owner]}.diff(t)"
 
 
-def _list(names: Mapping[int, str], leaves: Iterable[int]) -> str:
+def _list(names: Mapping[Node, str], leaves: Iterable[Node]) -> str:
     return "[" + ", ".join(names[leaf] for leaf in leaves) + "]"
 
 
@@ -230,7 +230,7 @@ def _defined(written: _Text) -> list[str]:
     return [*lines, ""] if lines else []
 
 
-def _code(graph: Graph, node: int) -> str:
+def _code(graph: Graph, node: Node) -> str:
     (expression,) = to_sympy(graph, [node], Symbols(graph))
     code = _printer().doprint(expression)
     return f"S({code})" if expression.is_Integer else code

@@ -18,6 +18,7 @@ from ..dynamics import structure
 from ..dynamics.dynamics import Dynamics
 from ..dynamics.quantities import QUANTITIES, flat
 from ..errors import BudgetError, DerivationError, UnknownNameError, nearest
+from ..expr.node import Node
 from ..expr.sympy_bridge import to_sympy
 
 #: How `matrix` can write an entry.
@@ -144,7 +145,7 @@ def is_beyond_print(dynamics: Dynamics) -> bool:
 
 
 def _styled(
-    dynamics: Dynamics, elements: Callable[[Exact], Elements], nodes: Callable[[], Iterable[int]],
+    dynamics: Dynamics, elements: Callable[[Exact], Elements], nodes: Callable[[], Iterable[Node]],
     shape: tuple[int, ...], style: str = "textbook", named: Names = (), given: bool = False,
 ) -> Any:  # fmt: skip
     """The matrix of some elements in a style; of the nodes where there are no such elements."""

@@ -6,7 +6,7 @@ from sympy import Rational, Symbol, cos, sin, sqrt, symbols
 from dalembert.writing.typeset.expressions import node, terms
 from dalembert.writing.typeset.latex import spell as spell_latex
 from dalembert.writing.typeset.lines import broken, broken_equation, columns, listed, signed_terms
-from dalembert.writing.typeset.notation import Node, equal, name
+from dalembert.writing.typeset.notation import Piece, equal, name
 from dalembert.writing.typeset.plain import spell
 
 a, b, c, d = symbols("alpha beta gamma delta")
@@ -91,4 +91,4 @@ def test_definitions_are_listed_as_many_to_a_line_as_fit():
 def test_signed_terms_reads_back_what_a_sum_was_written_from():
     assert signed_terms(node(-a + b - c)) == terms(-a + b - c)
     assert signed_terms(node(a * b)) == signed_terms(equal(node(a), node(b))) == []
-    assert signed_terms(Node("row", (Node("minus", ()), node(a)))) == []
+    assert signed_terms(Piece("row", (Piece("minus", ()), node(a)))) == []

@@ -15,7 +15,7 @@ from dalembert.writing.typeset.expressions import node, pull_sign, terms
 from dalembert.writing.typeset.latex import expression_latex
 from dalembert.writing.typeset.lines import broken
 from dalembert.writing.typeset.mathml import expression_mathml
-from dalembert.writing.typeset.notation import Node, row
+from dalembert.writing.typeset.notation import Piece, row
 from dalembert.writing.typeset.plain import expression_text
 
 x, y, k = symbols("x y k")
@@ -132,7 +132,7 @@ def test_irrational_and_huge_coefficients(written, text):
 def test_the_evaluation_notices_a_wrong_sign():
     good = node(x - y)
     assert value(good) == pytest.approx(2.0)
-    swapped = row(*(Node("operator", ("+",)) if part == Node("operator", ("−",)) else part for part in good.parts))
+    swapped = row(*(Piece("operator", ("+",)) if part == Piece("operator", ("−",)) else part for part in good.parts))
     assert value(swapped) == pytest.approx(0.5) and operator.ne(value(good), value(swapped))
 
 

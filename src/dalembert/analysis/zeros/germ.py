@@ -76,7 +76,7 @@ def _expanded(graph: Graph, rows: Sequence[Node], place: Mapping[Node, Node], or
         return None
 
 
-def _series_of(graph: Graph, coefficients: Sequence[int], steps: Sequence[int]) -> Series:
+def _series_of(graph: Graph, coefficients: Sequence[Node], steps: Sequence[Node]) -> Series:
     """A jet along (d_1, d_2, ...) as a polynomial; ArithmeticError for coefficients that are not rational."""
     ring = Ring(graph, [*coefficients, *steps], budget=_MOST_TERMS)
     places = [next(k for k, e in enumerate(ring.read(step).num.degrees()) if e) for step in steps]

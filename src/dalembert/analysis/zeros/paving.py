@@ -14,6 +14,7 @@ import numpy as np
 from ...expr.calculus import jacobian, substitute
 from ...expr.interval_rules import Array, Interval, add, multiply
 from ...expr.intervals import IntervalProgram, Ranges
+from ...expr.node import Node
 from ..roots import spread
 from .boxes import Boxes, joined
 from .matrices import Centred, centred, minus, product
@@ -60,7 +61,7 @@ class Paving:
     fields    one row per identity xi . F = 0 among the rows, nodes in the coordinates
     """
 
-    def __init__(self, problem: Problem, fields: Sequence[Sequence[int]] = ()) -> None:
+    def __init__(self, problem: Problem, fields: Sequence[Sequence[Node]] = ()) -> None:
         graph, unknowns, rows = problem.graph, problem.unknowns, problem.rows
         self.problem, self.n, self.N, self.M = problem, len(problem.coordinates), len(unknowns), len(rows)
         table = jacobian(graph, rows, unknowns)

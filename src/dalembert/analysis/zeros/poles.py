@@ -39,9 +39,9 @@ class _Distance(NamedTuple):
     """r^2 = d_1^2 + ... as nodes: the sum, the d_j, and the leaves that stand for r and u_j."""
 
     square: Node
-    parts: tuple[int, ...]
-    r: int
-    u: tuple[int, ...]
+    parts: tuple[Node, ...]
+    r: Node
+    u: tuple[Node, ...]
 
 
 class Poles:

@@ -44,7 +44,7 @@ class Problem:
     coordinates: list[Node]
     multipliers: list[Node]
     values: dict[Node, Node] = field(default_factory=dict)
-    contradiction: int | None = None
+    contradiction: Node | None = None
     doubtful: bool = False
     idle: bool = False
     whole: tuple[list[Node], list[Node]] = field(default_factory=lambda: ([], []))
@@ -74,7 +74,7 @@ def _exact_node(graph: Graph, value: Any) -> Node:
     return graph.number(exact_float(float(value)))
 
 
-def reduced(problem: Problem, dependent: Sequence[int] = ()) -> Problem:
+def reduced(problem: Problem, dependent: Sequence[Node] = ()) -> Problem:
     """The problem without rows that hold, unknowns that a row determines, and rows that repeat others.
 
     `dependent` are rows (constraints on the configuration) among which constant combinations may vanish; the
@@ -126,7 +126,7 @@ def _drop_idle_multipliers(problem: Problem) -> None:
             _put(problem, leaf, graph.zero)
 
 
-def _drop_repeated(problem: Problem, dependent: Sequence[int]) -> None:
+def _drop_repeated(problem: Problem, dependent: Sequence[Node]) -> None:
     graph = problem.graph
     if len(dependent) < 2 or len(graph.reachable(dependent)) > _MOST_NODES:
         return
@@ -136,7 +136,7 @@ def _drop_repeated(problem: Problem, dependent: Sequence[int]) -> None:
         _put(problem, problem.multipliers[last], graph.zero)
 
 
-def _put(problem: Problem, leaf: Node, value: int) -> None:
+def _put(problem: Problem, leaf: Node, value: Node) -> None:
     """Put a value in the place of an unknown."""
     graph = problem.graph
     problem.rows = substitute(graph, problem.rows, {leaf: value})
@@ -178,7 +178,7 @@ def _solve_one(problem: Problem) -> bool:
     return False
 
 
-def constant_slope(graph: Graph, row: int, leaf: Node) -> Any:
+def constant_slope(graph: Graph, row: Node, leaf: Node) -> Any:
     """The coefficient of an unknown that a row holds in sums and products only, if it is a number; else None."""
     moving = {leaf}
     for index in graph.reachable([row]):

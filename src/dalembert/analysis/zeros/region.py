@@ -35,7 +35,7 @@ class Box:
     """
 
     def __init__(
-        self, problem: Problem, leaves: Sequence[Node], start: Array, given: Mapping[int, tuple[float, float]],
+        self, problem: Problem, leaves: Sequence[Node], start: Array, given: Mapping[Node, tuple[float, float]],
         angles: bool,
     ) -> None:
         self.problem, self.leaves, self.start = problem, list(leaves), start
@@ -93,7 +93,7 @@ def _turns(problem: Problem, leaf: Node) -> bool:
     return leaf in problem.coordinates and all(_repeats(problem.graph, row, leaf) for row in problem.rows)
 
 
-def _repeats(graph: Graph, row: int, leaf: Node) -> bool:
+def _repeats(graph: Graph, row: Node, leaf: Node) -> bool:
     """Whether a row is the same a turn further, since it holds a leaf in waves of whole multiples only, or, if the
     canonical form shows it, otherwise."""
     moving = {leaf}
@@ -116,7 +116,7 @@ def _is_whole(slope: Any) -> bool:
 
 def given_bounds(
     where: str, names: Sequence[str], box: Mapping[Any, tuple[float, float]] | None, name_of: Any
-) -> dict[int, tuple[float, float]]:
+) -> dict[Node, tuple[float, float]]:
     """{place: (low, high)} of {name or symbol: (low, high)}. Raises UnknownNameError, ShapeError."""
     found = {}
     for key, bounds in (box or {}).items():

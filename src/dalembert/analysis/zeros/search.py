@@ -265,7 +265,7 @@ class _Search:
         middle = (ranges.low / 2.0 + ranges.high / 2.0)[0]
         return middle[: self.paving.M], middle[self.paving.M :].reshape(self.paving.M, self.paving.N)
 
-    def _independent_rows(self, start: Array, held: list[int]) -> list[int]:
+    def _independent_rows(self, start: Array, held: list[int]) -> list[Node]:
         """Rows that determine the unknowns that are not held best."""
         free = [k for k in range(self.paving.N) if k not in set(held)]
         order = pivot_order(self._at(start)[1][:, free].T)

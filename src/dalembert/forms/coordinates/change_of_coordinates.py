@@ -290,7 +290,7 @@ def change_without(equations: Equations, given: Mapping[Any, Any], new: Sequence
     return _changed(equations, given, new, name, dropped)
 
 
-def always_met(equations: Equations, given: Mapping[Any, Any]) -> tuple[Node, ...]:
+def always_met(equations: Equations, given: Mapping[Any, Any]) -> tuple[int, ...]:
     """The places of the constraints that vanish when the positions are put in, holonomic first."""
     system = equations.system
     replaced = {}

@@ -11,9 +11,10 @@ from ...algebra.ring import Ring
 from ...algebra.short.shorten import short_entries
 from ...canonical.minors import determinant
 from ...description.system import System
+from ...expr.node import Node
 
 
-def singular_expressions(system: System, jacobian: Sequence[Sequence[int]]) -> tuple[Any, ...]:
+def singular_expressions(system: System, jacobian: Sequence[Sequence[Node]]) -> tuple[Any, ...]:
     """SymPy expressions that vanish where J (nodes, rows not fewer than columns) loses rank or has a denominator 0.
 
     They are the factors, in what moves, of det J if it is square, else of det(J^T J), and of denominators. Nothing

@@ -29,9 +29,9 @@ _HIGHEST_DEGREE = 3
 class Transformed(NamedTuple):
     """Nodes in q, p, t: the two parts of the Hamiltonian, of which the second holds no p, and the velocities dH/dp."""
 
-    moving: int
-    static: int
-    velocities: tuple[int, ...]
+    moving: Node
+    static: Node
+    velocities: tuple[Node, ...]
 
 
 def transform(equations: Equations, momenta: Sequence[Node]) -> Transformed:
@@ -88,7 +88,7 @@ def _inverted(equations: Equations, momenta: Sequence[Node]) -> list[Node]:
     return found
 
 
-def _inverse(equations: Equations, i: int, momentum_leaf: int) -> Any:
+def _inverse(equations: Equations, i: int, momentum_leaf: Node) -> Any:
     """The solution v_i of p_i = dL/dv_i, the one that gives v_i back for every v_i."""
     from sympy import Dummy, I, solve
 

@@ -167,7 +167,7 @@ def _refuse_mentions(equations: Equations, indices: Sequence[int], where: str) -
 # -------------------------------------------------------------------- the reduction
 
 
-def _ignored_rates(equations: Equations, indices: Sequence[int], given: Sequence[int]) -> list[Node]:
+def _ignored_rates(equations: Equations, indices: Sequence[int], given: Sequence[Node]) -> list[Node]:
     """s' of dL/ds' = c, as nodes of the whole system's graph."""
     system = equations.system
     graph, velocities = system.graph, [system.leaves.v[i] for i in indices]

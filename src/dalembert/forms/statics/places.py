@@ -139,5 +139,5 @@ def at_rest_in(system: System, q: Any, parameters: Mapping[Any, Any] | None, whe
 def numbers(system: System, rows: Sequence[Sequence[Node]] | Sequence[Node], values: Mapping[Node, Any]) -> Vector:
     """The numeric values of nodes, in the shape they come in."""
     layout = np.array(rows, dtype=np.int64)
-    flat = evaluate(system.graph, [int(node) for node in layout.reshape(-1)], values)
+    flat = evaluate(system.graph, [Node(int(node)) for node in layout.reshape(-1)], values)
     return np.array(flat, dtype=np.float64).reshape(layout.shape)

@@ -56,7 +56,7 @@ def short(system: System, nodes: Sequence[Node]) -> list[Any]:
     return exact_else(None, _short, system, nodes) or written(system, nodes)
 
 
-def _short(system: System, nodes: Sequence[int]) -> list[Any]:
+def _short(system: System, nodes: Sequence[Node]) -> list[Any]:
     ring = Ring(system.graph, nodes)
     grant_multiples(ring)
     return short_entries(ring, [ring.read(node) for node in nodes], system.symbols)
@@ -97,7 +97,7 @@ def _exact_forms(system: System, node: Node) -> list[Any]:
     return [] if size_of(system, [node]) > LARGEST else exact_else([], _shortest_form, system, node)
 
 
-def _shortest_form(system: System, node: int) -> list[Any]:
+def _shortest_form(system: System, node: Node) -> list[Any]:
     ring = Ring(system.graph, [node], budget=64 * LONGEST)
     element = ring.read(node)
     is_short = len(element.num) + len(element.den or ()) <= LONGEST

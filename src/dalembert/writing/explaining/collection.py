@@ -18,9 +18,10 @@ from ...algebra.polynomials import Element
 from ...description.units import dimension
 from ...dynamics import structure
 from ...expr.calculus import gradient
+from ...expr.node import Node
 from ..typeset.expressions import signed_sum
 from ..typeset.lines import columns
-from ..typeset.notation import Node, indexed, name, number, operator, row
+from ..typeset.notation import Piece, indexed, name, number, operator, row
 from .desk import Desk, Expressions, is_readable
 from .formulas import Formula, Step, partial, subscripted
 from .operator import Operator, times
@@ -61,7 +62,7 @@ class Collection:
             return named
         return {(k, i, j): value for (k, i, j), value in named.items() if i <= j}
 
-    def _nodes(self) -> list[int]:
+    def _nodes(self) -> list[Node]:
         """c_kij as nodes; halves of what is symmetric in i and j where velocity fields have brackets."""
         system, mass = self.desk.system, self.dynamics.mass_nodes
         return [node for k in range(self.desk.count) for line in structure.christoffel(system, mass, k)
@@ -75,7 +76,7 @@ class Collection:
             by = exact.mass_derivatives
             return by[i][k][j], by[j][k][i], by[k][i][j]
 
-        def nodes() -> list[int]:
+        def nodes() -> list[Node]:
             graph, q = self.desk.graph, self.desk.system.leaves.q
             pairs = ((mass[k][j], q[i]), (mass[k][i], q[j]), (mass[i][j], q[k]))
             return [gradient(graph, entry, [leaf])[0] for entry, leaf in pairs]
@@ -108,7 +109,7 @@ class Collection:
                 total = total + symbols[i][j] * v[i] * v[j] if wanted(i, j) else total
             return [total]
 
-        def nodes() -> list[int]:
+        def nodes() -> list[Node]:
             graph, v = self.desk.graph, self.desk.system.leaves.v
             symbols = structure.christoffel(self.desk.system, self.dynamics.mass_nodes, k)
             places = product(range(self.desk.count), repeat=2)
@@ -221,7 +222,7 @@ def _mass(desk: Desk, terms: Collection) -> Step:
     return Step("Collecting the inertia", desk.told(_INERTIA), tuple(lines), desk.remarks(*notes))
 
 
-def _entry(desk: Desk, i: int, j: int) -> Node:
+def _entry(desk: Desk, i: int, j: int) -> Piece:
     return subscripted(desk.letter("mass_matrix"), [desk.indices[i], desk.indices[j]])
 
 
@@ -267,7 +268,7 @@ def _symbol(desk: Desk, terms: Collection, place: tuple[int, int, int], value: A
     pieces, room = [definition, written, result], desk.room(head, "")
     if max(map(columns, pieces)) > room:
         return desk.formula(head, value)
-    lines: list[list[Node]] = [[]]
+    lines: list[list[Piece]] = [[]]
     for piece in pieces:
         if lines[-1] and columns(row(*lines[-1], piece)) > room:
             lines.append([])
@@ -275,18 +276,18 @@ def _symbol(desk: Desk, terms: Collection, place: tuple[int, int, int], value: A
     return [Formula(head, tuple(row(*line) for line in lines), "", value)]
 
 
-_HALF = row(Node("fraction", (number("1"), number("2"))), number(" "))
+_HALF = row(Piece("fraction", (number("1"), number("2"))), number(" "))
 
 
-def _written(desk: Desk, value: Any) -> Node:
+def _written(desk: Desk, value: Any) -> Piece:
     terms = desk.writer.terms(value)
     whole = signed_sum(terms)
-    return Node("paren", (whole,)) if len(terms) > 1 or terms[0][0] else whole
+    return Piece("paren", (whole,)) if len(terms) > 1 or terms[0][0] else whole
 
 
-def _bracketed(terms: list[Node]) -> Node:
+def _bracketed(terms: list[Piece]) -> Piece:
     first, second, third = terms
-    return Node("paren", (row(first, operator("+"), second, operator("−"), third),))
+    return Piece("paren", (row(first, operator("+"), second, operator("−"), third),))
 
 
 def _column(desk: Desk, title: str, sentence: str, quantity: str, entries: Expressions) -> list[Step]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from ...dynamics.lagrange import at_rest
 from ..matrices import multipliers
-from ..typeset.notation import Node, indexed, total
+from ..typeset.notation import Piece, indexed, total
 from .desk import LONGEST, Desk
 from .formulas import Formula, Step
 from .operator import Operator, times
@@ -43,10 +43,10 @@ def constraint_steps(desk: Desk, pieces: Operator) -> list[Step]:
         head = _row_name(desk, i)
         if i < held:
             lines += desk.formula(head, positions[i], given or "holonomic")
-        lines += desk.formula(Node("dots", (head, 1)), rate, desk.told(moving[i]) if i < held else "nonholonomic")
+        lines += desk.formula(Piece("dots", (head, 1)), rate, desk.told(moving[i]) if i < held else "nonholonomic")
         turning = [times(entry, a) for entry, a in zip(jacobian[i * count:(i + 1) * count], desk.accelerations,
                                                         strict=True)]
-        lines += _second(desk, Node("dots", (head, 2)), [*turning, bias[i]])
+        lines += _second(desk, Piece("dots", (head, 2)), [*turning, bias[i]])
     lines += _augmented(desk, held)
     label = desk.told("reaction, {constraint_jacobian}ᵀ{multipliers}")
     for index, reaction in zip(desk.indices, pieces.reactions, strict=True):
@@ -55,11 +55,11 @@ def constraint_steps(desk: Desk, pieces: Operator) -> list[Step]:
     return [Step("Constraints", sentence, tuple(lines), desk.remarks())]
 
 
-def _row_name(desk: Desk, i: int) -> Node:
-    return Node("name", (desk.free("h", "Φ", "constraint"), str(i)))
+def _row_name(desk: Desk, i: int) -> Piece:
+    return Piece("name", (desk.free("h", "Φ", "constraint"), str(i)))
 
 
-def _second(desk: Desk, head: Node, parts: Sequence[Any]) -> list[Formula]:
+def _second(desk: Desk, head: Piece, parts: Sequence[Any]) -> list[Formula]:
     """A a + b."""
     return desk.total(head, parts, desk.told("{constraint_jacobian} a + {constraint_bias}"))
 
@@ -70,7 +70,7 @@ def _augmented(desk: Desk, held: int) -> list[Formula]:
         return []
     symbols = list(multipliers(desk.system))[:held]
     names = [desk.writer.terms(symbol)[0][1] for symbol in symbols]
-    terms = [Node("product", (multiplier, _row_name(desk, i))) for i, multiplier in enumerate(names)]
+    terms = [Piece("product", (multiplier, _row_name(desk, i))) for i, multiplier in enumerate(names)]
     whole = total([desk.letter("lagrangian"), *terms])
-    bar = Node("name", (*desk.letter("lagrangian").parts[:2], "bar"))
+    bar = Piece("name", (*desk.letter("lagrangian").parts[:2], "bar"))
     return [Formula(bar, (whole,), "augmented Lagrangian")]

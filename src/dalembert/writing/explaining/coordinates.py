@@ -8,7 +8,7 @@ from typing import Any
 from ..typeset.abbreviations import definitions
 from ..typeset.expressions import node
 from ..typeset.lines import columns, listed
-from ..typeset.notation import Node, equal, number, operator, row
+from ..typeset.notation import Piece, equal, number, operator, row
 from .desk import Desk
 from .formulas import Formula, Step, statement, tuple_of
 
@@ -39,12 +39,12 @@ def coordinates_step(desk: Desk) -> Step:
     return Step("Coordinates", sentence, tuple(lines), desk.remarks())
 
 
-def node_of_velocity() -> Node:
+def node_of_velocity() -> Piece:
     """The letter of velocities that are no derivatives."""
-    return Node("name", ("v", ""))
+    return Piece("name", ("v", ""))
 
 
-def _tuple(desk: Desk, head: Node, symbols: tuple[Any, ...], label: str) -> Formula:
+def _tuple(desk: Desk, head: Piece, symbols: tuple[Any, ...], label: str) -> Formula:
     """`head = (a, b, ...)`, without its brackets where it takes several lines."""
     entries, room = list(map(node, symbols)), desk.room(head, label)
     whole = tuple_of(entries)
@@ -59,13 +59,13 @@ def _freedom(desk: Desk) -> Formula:
     return Formula(words, (row(*(counted if held else counted[:1])),), "", moving - held)
 
 
-def _whole(count: int) -> Node:
+def _whole(count: int) -> Piece:
     return number(str(count).replace("-", "−"))
 
 
 def _parameters(desk: Desk) -> list[Formula]:
     """The parameters with their values and units, those of a kind beside each other."""
-    kinds: dict[str, list[Node]] = {}
+    kinds: dict[str, list[Piece]] = {}
     for symbol, parameter in desk.system.parameters.items():
         kind = MEANINGS.get(parameter.unit, "parameter")
         kinds.setdefault(kind, []).append(_valued(node(symbol), parameter.value, parameter.unit))
@@ -82,14 +82,14 @@ def _angles(desk: Desk) -> list[Formula]:
     return [Formula(None, (each,)) for each in listed(definitions(named), desk.room(None, ""))]
 
 
-def _valued(symbol: Node, value: float | None, unit: str) -> Node:
+def _valued(symbol: Piece, value: float | None, unit: str) -> Piece:
     if value is None:
         return symbol
     written = node(int(value) if value == int(value) and abs(value) < 1e12 else value)
     return equal(symbol, row(written, statement(" "), unit_in_notation(unit)) if unit and unit != "1" else written)
 
 
-def unit_in_notation(unit: str) -> Node:
+def unit_in_notation(unit: str) -> Piece:
     """A unit, upright and with its powers raised; as it is where it is not understood.
 
     >>> from dalembert.writing.typeset.plain import spell
@@ -99,14 +99,14 @@ def unit_in_notation(unit: str) -> Node:
     found = list(_UNIT.finditer(unit))
     if "".join(match[0] for match in found) != unit:
         return statement(unit)
-    pieces: list[list[Node]] = [[]]
+    pieces: list[list[Piece]] = [[]]
     for match in found:
         if match[3]:
             pieces.append([])
         elif match[1]:
             letters = statement(match[1])
-            pieces[-1].append(Node("power", (letters, number(match[2]))) if match[2] else letters)
+            pieces[-1].append(Piece("power", (letters, number(match[2]))) if match[2] else letters)
     if not all(pieces):
         return statement(unit)
-    products = [Node("product", tuple(piece)) if len(piece) > 1 else piece[0] for piece in pieces]
+    products = [Piece("product", tuple(piece)) if len(piece) > 1 else piece[0] for piece in pieces]
     return row(*[part for i, each in enumerate(products) for part in ((operator("/"), each) if i else (each,))])

@@ -16,11 +16,12 @@ from ...canonical import canonical
 from ...canonical.exact import Exact
 from ...dynamics.dynamics import Dynamics
 from ...errors import DerivationError, ExpressionError
+from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
 from ..typeset.expressions import node, signed_sum
 from ..typeset.layout import LARGEST_QUANTITY, LONGEST_ENTRY, with_intermediates
 from ..typeset.lines import Signed, broken, broken_equation, columns
-from ..typeset.notation import Node, name, number, operator, row
+from ..typeset.notation import Piece, name, number, operator, row
 from ..typeset.options import LETTERS, Options
 from ..typeset.plain import spell
 from ..typeset.sizes import distinct, is_deep, tree_size
@@ -57,7 +58,7 @@ class Desk:
         self._entries: dict[str, Expressions] = {}
 
     @property
-    def indices(self) -> tuple[Node, ...]:
+    def indices(self) -> tuple[Piece, ...]:
         """For each velocity what stands for it in a subscript: its coordinate, or its own name."""
         leaves, symbols = self.system.leaves, self.system.symbols
         of = {symbols.rate(leaf, 1): q for leaf, q in zip(leaves.q, self.coordinates, strict=True)}
@@ -73,7 +74,7 @@ class Desk:
         """The entries whose length says whether a derivation is long."""
         return [*self.entries("mass_matrix"), *self.entries("gravity")]
 
-    def letter(self, quantity: str) -> Node:
+    def letter(self, quantity: str) -> Piece:
         """The letter of a quantity of `typeset.options.LETTERS`."""
         return self.writer.letter(quantity)
 
@@ -124,7 +125,7 @@ class Desk:
         return Shortener(self.exact.ring, self.system.symbols)
 
     def forms(
-        self, elements: Callable[[Exact], Iterable[Element]], nodes: Callable[[], Sequence[int]], most: int = LONGEST,
+        self, elements: Callable[[Exact], Iterable[Element]], nodes: Callable[[], Sequence[Node]], most: int = LONGEST,
     ) -> Expressions:
         """Short SymPy forms of elements of the exact equations, of at most so many terms; of nodes where there are no
         such elements."""
@@ -142,7 +143,7 @@ class Desk:
                                                  lambda: self.dynamics.nodes(quantity), most)
         return self._entries[quantity]
 
-    def short(self, nodes: Sequence[int]) -> Expressions:
+    def short(self, nodes: Sequence[Node]) -> Expressions:
         """Short SymPy forms of nodes."""
         try:
             ring = Ring(self.graph, nodes, budget=_BUDGET)
@@ -151,14 +152,14 @@ class Desk:
         except _NO_EXACT_FORM:
             return self.as_given(nodes)
 
-    def as_given(self, nodes: Sequence[int]) -> Expressions:
+    def as_given(self, nodes: Sequence[Node]) -> Expressions:
         """Nodes as SymPy expressions as they are."""
         if len(self.graph.reachable(nodes)) > LARGEST_QUANTITY:
             return [None] * len(nodes)
         found = to_sympy(self.graph, list(nodes), self.system.symbols)
         return [each if is_readable(each) else None for each in found]
 
-    def shorter(self, given: Sequence[int]) -> Expressions:
+    def shorter(self, given: Sequence[Node]) -> Expressions:
         """What a user wrote, or its short form where that is shorter."""
         pairs = zip(self.as_given(given), self.short(given), strict=True)
         return [a if b is None or (a is not None and _length(a) <= _length(b)) else b for a, b in pairs]
@@ -169,7 +170,7 @@ class Desk:
 
     # ---------------------------------------------------------------- lines
 
-    def formulas(self, heads: Sequence[Node], values: Sequence[Any], labels: Sequence[str] = ()) -> list[Formula]:
+    def formulas(self, heads: Sequence[Piece], values: Sequence[Any], labels: Sequence[str] = ()) -> list[Formula]:
         """`head = value` for each, preceded by what they repeat where they are long."""
         from sympy import ImmutableDenseMatrix
 
@@ -186,11 +187,11 @@ class Desk:
             lines.append(Formula(heads[k], broken(self.writer.terms(short), room), label, values[k]))
         return lines
 
-    def formula(self, head: Node, value: Any, label: str = "") -> list[Formula]:
+    def formula(self, head: Piece, value: Any, label: str = "") -> list[Formula]:
         """`head = value`."""
         return self.formulas([head], [value], [label])
 
-    def vector(self, head: Node, values: Sequence[Any], label: str = "") -> list[Formula]:
+    def vector(self, head: Piece, values: Sequence[Any], label: str = "") -> list[Formula]:
         """`head = (a, b, c)`, on a line for each component where it is long."""
         if any(value is None for value in values):
             self._left_out.append(spell(head))
@@ -200,10 +201,10 @@ class Desk:
         written = tuple_of([signed_sum(self.writer.terms(value)) for value in values])
         if columns(written) <= self.room(head, label):
             return [Formula(head, (written,), label, tuple(values))]
-        heads = [row(head, Node("text", (f" {axis}",))) for axis in "xyz"[: len(values)]]
+        heads = [row(head, Piece("text", (f" {axis}",))) for axis in "xyz"[: len(values)]]
         return self.formulas(heads, values, [label, "", ""][: len(values)])
 
-    def total(self, head: Node, parts: Sequence[Any], label: str = "") -> list[Formula]:
+    def total(self, head: Piece, parts: Sequence[Any], label: str = "") -> list[Formula]:
         """`head = a + b + ...`, the terms of one part behind those of the other."""
         if not is_readable(*parts):
             self._left_out.append(spell(head))
@@ -238,10 +239,10 @@ class Desk:
     def left_out(self, label: str, first: str = "+") -> Formula:
         """The place of terms that are too long to be written, with their sign as in `more`."""
         self._left_out.append(f"the {label} terms")
-        dots = Node("text", ("...",))
+        dots = Piece("text", ("...",))
         return Formula(None, (row(operator(first), dots) if first else dots,), label)
 
-    def room(self, head: Node | None, label: str) -> int:
+    def room(self, head: Piece | None, label: str) -> int:
         """The columns of the right side of a line with a label."""
         return max(self.writer.room(head) - (len(label) + 4 if label else 0), 20)
 

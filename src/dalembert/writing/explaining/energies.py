@@ -15,11 +15,12 @@ from typing import Any
 
 from ...description.moving_frames import MovingFrame, MovingFrames
 from ...description.tree import Link
+from ...expr.node import Node
 from ...spatial.arithmetic import InNodes
 from ...spatial.parameters import InertialParameters
 from ...spatial.vectors import Vector, six, square
 from ..typeset.expressions import signed_sum
-from ..typeset.notation import Node
+from ..typeset.notation import Piece
 from .desk import Desk
 from .formulas import Formula, Step, with_subscript
 
@@ -61,12 +62,12 @@ def _one(values: list[Any]) -> Any:
 class _Body:
     """What moves a body, as nodes: omega, v_c along its axes, p_c in the ground frame, and its energies."""
 
-    omega: Vector
-    velocity: Vector
-    place: Vector
-    translation: int
-    rotation: int
-    potential: int
+    omega: Vector[Node]
+    velocity: Vector[Node]
+    place: Vector[Node]
+    translation: Node
+    rotation: Node
+    potential: Node
 
 
 def _bodies(desk: Desk) -> list[Step]:
@@ -88,7 +89,7 @@ def _is_massive(link: Link) -> bool:
     return any(entry != 0 for entry in link.parameters)
 
 
-def _body(vectors: MovingFrames, link: Link, pose: MovingFrame, gravity: Vector) -> _Body:
+def _body(vectors: MovingFrames[Node], link: Link, pose: MovingFrame[Node], gravity: Vector[Node]) -> _Body:
     """The motion of the centre of mass and the energies of a link."""
     mass, _, about_center = InertialParameters.of(vectors.arithmetic.read(link.parameters))
     half = vectors.number(1, 2)
@@ -122,8 +123,8 @@ def _over(entry: Any, mass: Any) -> Any:
 
 def _body_step(desk: Desk, link: Link, body: _Body) -> Step:
     omega, speed, place = with_subscript("ω", link.name), with_subscript("v", link.name), with_subscript("p", link.name)
-    energy = Node("name", (desk.letter("kinetic_energy").parts[0], link.name))
-    potential = Node("name", (desk.letter("potential_energy").parts[0], link.name))
+    energy = Piece("name", (desk.letter("kinetic_energy").parts[0], link.name))
+    potential = Piece("name", (desk.letter("potential_energy").parts[0], link.name))
     lines: list[Formula] = []
     turns = any(node != desk.graph.zero for node in body.omega)
     if turns:
@@ -136,7 +137,7 @@ def _body_step(desk: Desk, link: Link, body: _Body) -> Step:
         lines += desk.vector(place, desk.short(body.place), "centre of mass, in the ground frame")
         lines += desk.formulas([potential], desk.short([body.potential]))
     sentence = desk.told(_MOVING + " {kinetic_energy} = m v·v/2 + ω·(I ω)/2 about the centre of mass.")
-    return Step("Body", sentence, tuple(lines), desk.remarks(), Node("text", (link.name,)))
+    return Step("Body", sentence, tuple(lines), desk.remarks(), Piece("text", (link.name,)))
 
 
 def _springs(desk: Desk) -> list[Step]:
@@ -145,7 +146,7 @@ def _springs(desk: Desk) -> list[Step]:
     assert bodies is not None
     if bodies.elastic == desk.graph.zero:
         return []
-    head = Node("name", (desk.letter("potential_energy").parts[0], "springs"))
+    head = Piece("name", (desk.letter("potential_energy").parts[0], "springs"))
     lines = desk.formulas([head], desk.shorter([bodies.elastic]))
     return [Step("Springs", "Springs store energy: half the stiffness times the square of the stretch.", tuple(lines),
                  desk.remarks())]

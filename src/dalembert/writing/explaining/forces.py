@@ -12,8 +12,9 @@ from ...description.system import AppliedForce
 from ...dynamics.forces import virtual_work
 from ...dynamics.lagrange import by_position, by_velocity
 from ...expr.calculus import gradient
+from ...expr.node import Node
 from ..typeset.expressions import node
-from ..typeset.notation import Node, indexed, name, number, row
+from ..typeset.notation import Piece, indexed, name, number, row
 from .desk import Desk
 from .formulas import Formula, Step, partial, subscripted
 
@@ -43,7 +44,7 @@ def force_step(desk: Desk) -> Step:
     return Step("Generalized forces", " ".join(sentences), tuple(lines), desk.remarks())
 
 
-def _total(desk: Desk, k: int) -> Node:
+def _total(desk: Desk, k: int) -> Piece:
     """Q along a velocity."""
     return indexed(desk.letter("forces").parts[0], desk.indices[k])
 
@@ -54,7 +55,7 @@ class _Applied:
 
     desk: Desk
     force: AppliedForce
-    shares: Sequence[int]
+    shares: Sequence[Node]
     number: int
     several: Sequence[bool]
 
@@ -65,13 +66,13 @@ class _Applied:
             return self._work("given")
         at_point = force.kind == "point"
         acts, along = ("force", "at the point") if at_point else ("force or torque", "along the velocity")
-        head = Node("name", (desk.free("F", "f", "force"), str(self.number)))
-        place = Node("name", (desk.free(*(("r", "ρ", "point") if at_point else ("ν", "rate"))), str(self.number)))
+        head = Piece("name", (desk.free("F", "f", "force"), str(self.number)))
+        place = Piece("name", (desk.free(*(("r", "ρ", "point") if at_point else ("ν", "rate"))), str(self.number)))
         lines = desk.vector(head, desk.shorter(force.values), acts)
         lines += desk.vector(place, desk.shorter(force.along), along)
         return lines + self._displacements(place) + self._work("virtual work")
 
-    def _displacements(self, place: Node) -> list[Formula]:
+    def _displacements(self, place: Piece) -> list[Formula]:
         """d(place)/dq, or d(velocity)/dv, where they are not zero."""
         desk, lines = self.desk, []
         at_point = self.force.kind == "point"
@@ -88,18 +89,18 @@ class _Applied:
         values = self.desk.shorter([self.shares[k] for k in acting])
         return self.desk.formulas([self._head(k) for k in acting], values, [label] * len(acting))
 
-    def _head(self, k: int) -> Node:
+    def _head(self, k: int) -> Piece:
         """Q along a velocity, with the number of the force where others act along it too."""
         if not self.several[k]:
             return _total(self.desk, k)
         return subscripted(self.desk.letter("forces"), [self.desk.indices[k], number(str(self.number))])
 
 
-def _dissipated(desk: Desk, rates: Sequence[int]) -> list[Formula]:
+def _dissipated(desk: Desk, rates: Sequence[Node]) -> list[Formula]:
     """F and -dF/dv."""
     head = name(desk.free("F", "Φ", "dissipation"))
     lines = desk.formulas([head], desk.shorter([desk.system.dissipation]), ["dissipation function"])
     acting = [k for k, rate in enumerate(rates) if rate != desk.graph.zero]
     values = desk.short([rates[k] for k in acting])
-    heads = [row(Node("minus", ()), partial(head, node(desk.velocities[k]))) for k in acting]
+    heads = [row(Piece("minus", ()), partial(head, node(desk.velocities[k]))) for k in acting]
     return lines + desk.formulas(heads, values, ["dissipative"] * len(acting))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..typeset.notation import Node, name, number, row
+from ..typeset.notation import Piece, name, number, row
 from ..typeset.plain import spell
 from ..typeset.trees import replaced
 from ..typeset.writer import Line
@@ -37,7 +37,7 @@ class Step:
     sentence: str
     lines: tuple[Formula, ...]
     note: str = ""
-    subject: Node | None = None
+    subject: Piece | None = None
 
     @property
     def title(self) -> str:
@@ -49,7 +49,7 @@ class Step:
         return self.heading if self.subject is None else f"{self.heading} {spell(self.subject)}"
 
 
-def partial(of: Node, by: Node) -> Node:
+def partial(of: Piece, by: Piece) -> Piece:
     """The partial derivative of one thing by another.
 
     >>> spell(partial(name("L"), name("theta_1")))
@@ -58,7 +58,7 @@ def partial(of: Node, by: Node) -> Node:
     return row(_D, of, _OVER_D, by)
 
 
-def rate(of: Node) -> Node:
+def rate(of: Piece) -> Piece:
     """The total derivative by time.
 
     >>> spell(rate(name("p")))
@@ -67,48 +67,48 @@ def rate(of: Node) -> Node:
     return row(_RATE, of)
 
 
-def as_fractions(tree: Node) -> Node:
+def as_fractions(tree: Piece) -> Piece:
     """A tree with its derivatives as fractions, for where there is room above and below a line."""
     return replaced(tree, _fraction)
 
 
-def _fraction(tree: Node) -> Node | None:
+def _fraction(tree: Piece) -> Piece | None:
     parts = tree.parts
     if tree.kind != "row" or not parts:
         return None
     if parts[0] == _D and len(parts) == 4 and parts[2] == _OVER_D:
-        return Node("fraction", (row(_D, as_fractions(parts[1])), row(_D, as_fractions(parts[3]))))
+        return Piece("fraction", (row(_D, as_fractions(parts[1])), row(_D, as_fractions(parts[3]))))
     if parts[0] == _RATE:
-        by_time = Node("fraction", (number("d"), row(number("d"), name("t"))))
-        return Node("product", (by_time, as_fractions(parts[1])))
+        by_time = Piece("fraction", (number("d"), row(number("d"), name("t"))))
+        return Piece("product", (by_time, as_fractions(parts[1])))
     return None
 
 
-def tuple_of(entries: Sequence[Node]) -> Node:
+def tuple_of(entries: Sequence[Piece]) -> Piece:
     """(a, b, c).
 
     >>> spell(tuple_of([name("a"), name("b")]))
     '(a, b)'
     """
-    inside = [piece for i, entry in enumerate(entries) for piece in ((Node("comma", ()), entry) if i else (entry,))]
-    return Node("paren", (row(*inside),))
+    inside = [piece for i, entry in enumerate(entries) for piece in ((Piece("comma", ()), entry) if i else (entry,))]
+    return Piece("paren", (row(*inside),))
 
 
-def subscripted(letter: Node, indices: Sequence[Node]) -> Node:
+def subscripted(letter: Piece, indices: Sequence[Piece]) -> Piece:
     """A letter with other names as its subscript, apart from each other by commas.
 
     >>> spell(subscripted(name("c"), [name("theta_1"), name("theta_2")]))
     'c_θ₁,θ₂'
     """
     inside = [piece for i, index in enumerate(indices) for piece in ((number(","), index) if i else (index,))]
-    return Node("indexed", (letter.parts[0], row(*inside)))
+    return Piece("indexed", (letter.parts[0], row(*inside)))
 
 
-def with_subscript(letter: str, subscript: str) -> Node:
+def with_subscript(letter: str, subscript: str) -> Piece:
     """A letter with a word of the user's as its subscript, taken as it is."""
-    return Node("name", (letter, subscript))
+    return Piece("name", (letter, subscript))
 
 
-def statement(words: str) -> Node:
+def statement(words: str) -> Piece:
     """Upright words between formulas."""
-    return Node("text", (words,))
+    return Piece("text", (words,))

@@ -15,7 +15,7 @@ from ...dynamics import lagrange
 from ...expr.calculus import tangent
 from ..matrices import multipliers
 from ..typeset.expressions import node
-from ..typeset.notation import Node, indexed
+from ..typeset.notation import Piece, indexed
 from .desk import Desk, Expressions
 from .formulas import Step, partial, rate
 
@@ -126,7 +126,7 @@ class _Row:
         sentence = desk.told(_LAGRANGE if of_lagrange else _HAMEL)
         return Step(heading, sentence, tuple(lines), desk.remarks(), desk.indices[k])
 
-    def _gradient(self) -> tuple[Node, str]:
+    def _gradient(self) -> tuple[Piece, str]:
         """dL/dq_k; where the velocity is no derivative, dL/dpi_k along its field, by the quasi-coordinate pi_k."""
         desk, velocity = self.desk, self.desk.velocities[self.k]
         if velocity.is_Derivative:

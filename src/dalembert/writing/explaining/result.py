@@ -9,7 +9,7 @@ from ...expr.calculus import gradient
 from ..matrices import extended_matrix, multipliers
 from ..typeset.expressions import signed_sum
 from ..typeset.lines import columns
-from ..typeset.notation import Node, indexed, matrix, number, operator, row
+from ..typeset.notation import Piece, indexed, matrix, number, operator, row
 from .collection import Collection
 from .desk import Desk
 from .formulas import Formula, Step, rate
@@ -38,61 +38,61 @@ def _matrices(desk: Desk, terms: Collection) -> Step:
 _ZERO = [(False, number("0"))]
 
 
-def _sides(desk: Desk, terms: Collection) -> tuple[list[tuple[bool, Node]], list[tuple[bool, Node]]]:
+def _sides(desk: Desk, terms: Collection) -> tuple[list[tuple[bool, Piece]], list[tuple[bool, Piece]]]:
     """M a + C v + g, and Q + A^T lambda, with the matrices that are not zero."""
     acceleration = _motion(desk, 2)
     inertia = any(entry != 0 for entries in terms.pieces.inertia for entry in entries)
     left = [
-        (inertia, Node("product", (desk.letter("mass_matrix"), acceleration))),
+        (inertia, Piece("product", (desk.letter("mass_matrix"), acceleration))),
         (bool(terms.symbols), _coriolis(desk)),
         (_is_present(terms.gyroscopic), desk.letter("gyroscopic")),
         (_is_present(terms.statics), desk.letter("gravity")),
     ]
-    reaction = Node("product", (_transposed(desk), _multipliers(desk)))
+    reaction = Piece("product", (_transposed(desk), _multipliers(desk)))
     right = [(_is_present(terms.pieces.forces), desk.letter("forces")),
              (bool(desk.dynamics.constraint_nodes.rate), reaction)]
     return [(False, term) for there, term in left if there], [(False, term) for there, term in right if there]
 
 
-def _coriolis(desk: Desk) -> Node:
+def _coriolis(desk: Desk) -> Piece:
     """C v, by the letter of the vector where the notation has one for it."""
     if desk.writer.options.letter("coriolis_vector"):
         return desk.letter("coriolis_vector")
-    return Node("product", (desk.letter("coriolis_matrix"), _motion(desk, 1)))
+    return Piece("product", (desk.letter("coriolis_matrix"), _motion(desk, 1)))
 
 
 def _is_present(entries: list[Any]) -> bool:
     return any(entry != 0 for entry in entries)
 
 
-def _motion(desk: Desk, order: int) -> Node:
+def _motion(desk: Desk, order: int) -> Piece:
     """The velocities or accelerations as a column, by their letter."""
     if desk.system.leaves.are_derivatives:
-        return Node("dots", (desk.letter("coordinates"), order))
-    velocity = Node("name", ("v", ""))
-    return velocity if order == 1 else Node("dots", (velocity, 1))
+        return Piece("dots", (desk.letter("coordinates"), order))
+    velocity = Piece("name", ("v", ""))
+    return velocity if order == 1 else Piece("dots", (velocity, 1))
 
 
-def _transposed(desk: Desk) -> Node:
-    return Node("transposed", (desk.letter("constraint_jacobian"),))
+def _transposed(desk: Desk) -> Piece:
+    return Piece("transposed", (desk.letter("constraint_jacobian"),))
 
 
-def _multipliers(desk: Desk) -> Node:
+def _multipliers(desk: Desk) -> Piece:
     return desk.letter("multipliers")
 
 
-def _extended(desk: Desk, left: list[tuple[bool, Node]], right: list[tuple[bool, Node]]) -> list[Formula]:
+def _extended(desk: Desk, left: list[tuple[bool, Piece]], right: list[tuple[bool, Piece]]) -> list[Formula]:
     """A a + b = 0, and [[M, -A^T], [A, 0]] [a; lambda] = [Q - C v - g; -b]."""
     jacobian, inertia = desk.letter("constraint_jacobian"), desk.letter("mass_matrix")
     acceleration, zero = _motion(desk, 2), number("0")
-    turning = Node("product", (jacobian, acceleration))
+    turning = Piece("product", (jacobian, acceleration))
     bias = any(entry != 0 for entry in desk.entries("constraint_bias"))
     held = [(False, turning), *([(False, desk.letter("constraint_bias"))] if bias else [])]
-    minus = row(Node("minus", ()), _transposed(desk))
+    minus = row(Piece("minus", ()), _transposed(desk))
     unknowns = matrix([[acceleration], [_multipliers(desk)]])
-    mass = Node("product", (inertia, acceleration))
+    mass = Piece("product", (inertia, acceleration))
     moved = [(False, term) for _, term in right[:-1]] + [(True, term) for _, term in left if term != mass]
-    below = row(Node("minus", ()), desk.letter("constraint_bias")) if bias else zero
+    below = row(Piece("minus", ()), desk.letter("constraint_bias")) if bias else zero
     known = matrix([[signed_sum(moved or _ZERO)], [below]])
     system = row(matrix([[inertia, minus], [jacobian, zero]]), number(" "), unknowns, operator("="), known)
     return [Formula(None, (row(signed_sum(held), operator("="), zero),), "constraints of accelerations"),
@@ -128,9 +128,9 @@ def _conserved(desk: Desk, pieces: Operator) -> Step:
     return Step("What is conserved", desk.told(_KEPT), (*lines, *_energy(desk)), desk.remarks())
 
 
-def _constant(desk: Desk, value: Any) -> Node:
+def _constant(desk: Desk, value: Any) -> Piece:
     """`value = const`, the value left out where it is long."""
-    constant = Node("text", ("const",))
+    constant = Piece("text", ("const",))
     terms = [] if value is None else desk.writer.terms(value)
     written = signed_sum(terms) if terms else constant
     fits = terms and columns(written) <= desk.room(None, "") // 2
@@ -145,7 +145,7 @@ def _energy(desk: Desk) -> list[Formula]:
     else:
         lines = desk.formula(letter, *desk.entries("energy"))
     if desk.dynamics.is_conservative:
-        return [*lines, Formula(letter, (Node("text", ("const",)),), "no force does work, no explicit time")]
+        return [*lines, Formula(letter, (Piece("text", ("const",)),), "no force does work, no explicit time")]
     return [*lines, *desk.formula(rate(letter), _power(desk), desk.told("power of the forces, less ∂{lagrangian}/∂t"))]
 
 

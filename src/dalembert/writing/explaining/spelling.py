@@ -12,7 +12,7 @@ from html import escape
 
 from ..typeset.latex import spell as in_latex
 from ..typeset.mathml import math
-from ..typeset.notation import GREEK, Node
+from ..typeset.notation import GREEK, Piece
 from ..typeset.plain import display_width
 from ..typeset.plain import spell as in_text
 from .formulas import Formula, Step, as_fractions
@@ -51,7 +51,7 @@ def _text_formula(formula: Formula, width: int) -> list[str]:
     return lines
 
 
-def _text_matrix(head: str, matrix: Node) -> list[str]:
+def _text_matrix(head: str, matrix: Piece) -> list[str]:
     rows = [[in_text(entry) for entry in entries] for entries in matrix.parts]
     widths = [max(map(display_width, column)) for column in zip(*rows, strict=True)]
     corners = _corners(len(rows))
@@ -112,7 +112,7 @@ def _latex_formula(formula: Formula) -> str:
     return " \\\\\n".join([head + label, *(rf"&\quad {piece}" for piece in rest)])
 
 
-def _in_latex(tree: Node) -> str:
+def _in_latex(tree: Piece) -> str:
     return in_latex(as_fractions(tree)).replace("∂", r"\partial ")
 
 

@@ -14,11 +14,11 @@ from typing import Any
 from ...expr.deep_sympy import made
 from .expressions import pull_sign
 from .lines import columns, signed_terms
-from .notation import Node, equal, name, number
+from .notation import Piece, equal, name, number
 from .sizes import distinct
 from .trees import replaced
 
-Aliases = dict[Node, Node]
+Aliases = dict[Piece, Piece]
 #: Letters for a sine and a cosine, and for other parts; the first that are free.
 _ANGLE_LETTERS = (("s", "c"), ("S", "C"), ("sn", "cs"))
 _PART_LETTERS = ("w", "z", "sigma", "zeta", "shared")
@@ -31,7 +31,7 @@ _SHORTEST_PART = 18
 # -------------------------------------------------------------------------------------------- angles
 
 
-def angles(trees: Iterable[Node], taken: set[str]) -> tuple[Aliases, int]:
+def angles(trees: Iterable[Piece], taken: set[str]) -> tuple[Aliases, int]:
     """{sine or cosine: its name} for those that the trees repeat, and the columns which that saves.
 
     The definitions are counted in, so that the saving may be negative.
@@ -48,51 +48,51 @@ def angles(trees: Iterable[Node], taken: set[str]) -> tuple[Aliases, int]:
     indices = _indices({function.parts[2] for function in times})
     named = [f for f in times if times[f] > 1 and f.parts[2] in indices] if letters else []
     named.sort(key=lambda f: (len(signed_terms(f.parts[2])), indices[f.parts[2]], f.parts[0]))
-    aliases = {f: Node("name", (letters[f.parts[0] == "cos"], indices[f.parts[2]])) for f in named} if letters else {}
+    aliases = {f: Piece("name", (letters[f.parts[0] == "cos"], indices[f.parts[2]])) for f in named} if letters else {}
     return aliases, sum(_saved(long, short, times[long]) for long, short in aliases.items())
 
 
-def _saved(long: Node, short: Node, times: int) -> int:
+def _saved(long: Piece, short: Piece, times: int) -> int:
     """The columns that a name saves where its meaning stands so many times, less those of its definition."""
     return times * (columns(long) - columns(short)) - columns(equal(short, long)) - 2
 
 
-def definitions(aliases: Aliases) -> list[Node]:
+def definitions(aliases: Aliases) -> list[Piece]:
     """`c_1 = cos q_1` for each."""
     return [equal(short, long) for long, short in aliases.items()]
 
 
-def renamed(tree: Node, aliases: Aliases) -> Node:
+def renamed(tree: Piece, aliases: Aliases) -> Piece:
     """A tree with the names in place of what they stand for."""
 
-    def change(part: Node) -> Node | None:
+    def change(part: Piece) -> Piece | None:
         if part.kind == "name":
             return aliases.get(part)
         short = aliases.get(_first_power(part)) if part.kind == "function" else None
-        return short if short is None or not part.parts[1] else Node("power", (short, number(part.parts[1])))
+        return short if short is None or not part.parts[1] else Piece("power", (short, number(part.parts[1])))
 
     return replaced(tree, change) if aliases else tree
 
 
-def _first_power(function: Node) -> Node:
+def _first_power(function: Piece) -> Piece:
     head, _, *rest = function.parts
-    return Node("function", (head, "", *rest))
+    return Piece("function", (head, "", *rest))
 
 
-def _circular(tree: Node) -> Iterator[Node]:
+def _circular(tree: Piece) -> Iterator[Piece]:
     """Every sine and cosine of a tree, without its power."""
     if tree.kind == "function" and tree.parts[0] in ("sin", "cos"):
         yield _first_power(tree)
         return
     for part in tree.parts:
-        for each in part if isinstance(part, tuple) and not isinstance(part, Node) else (part,):
-            if isinstance(each, Node):
+        for each in part if isinstance(part, tuple) and not isinstance(part, Piece) else (part,):
+            if isinstance(each, Piece):
                 yield from _circular(each)
             elif isinstance(each, tuple):
-                yield from (found for inner in each if isinstance(inner, Node) for found in _circular(inner))
+                yield from (found for inner in each if isinstance(inner, Piece) for found in _circular(inner))
 
 
-def _indices(arguments: set[Node]) -> dict[Node, str]:
+def _indices(arguments: set[Piece]) -> dict[Piece, str]:
     """Subscripts for sums of angles: `23` for q_2 + q_3, `1−2`, or `θ+φ` where the letters differ; no two the same."""
     sums = {argument: parts for argument in arguments if (parts := _integer_sum(argument))}
     everybody = [letter for parts in sums.values() for _, letter in parts]
@@ -104,7 +104,7 @@ def _indices(arguments: set[Node]) -> dict[Node, str]:
     return {argument: index for argument, index in written.items() if index and times[index] == 1}
 
 
-def _integer_sum(argument: Node) -> list[tuple[int, Node]]:
+def _integer_sum(argument: Piece) -> list[tuple[int, Piece]]:
     """An angle as a sum of names with integer coefficients; empty for any other."""
     parts = []
     for negative, term in signed_terms(argument) or [(False, argument)]:
@@ -117,7 +117,7 @@ def _integer_sum(argument: Node) -> list[tuple[int, Node]]:
     return parts
 
 
-def _by_number(parts: Sequence[tuple[int, Node]]) -> str:
+def _by_number(parts: Sequence[tuple[int, Piece]]) -> str:
     if any(abs(factor) > _MOST_REPEATED for factor, _ in parts):
         return ""
     comma = "," if any(len(letter.parts[1]) > 1 for _, letter in parts) else ""
@@ -128,7 +128,7 @@ def _by_number(parts: Sequence[tuple[int, Node]]) -> str:
     return "".join(pieces)
 
 
-def _by_letter(parts: Sequence[tuple[int, Node]]) -> str:
+def _by_letter(parts: Sequence[tuple[int, Piece]]) -> str:
     pieces: list[str] = []
     for factor, letter in parts:
         head, sub, *modifiers = letter.parts

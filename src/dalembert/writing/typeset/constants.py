@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .notation import CONSTANT_LETTERS, Node, name
+from .notation import CONSTANT_LETTERS, Piece, name
 from .trees import replaced
 
 
@@ -18,21 +18,21 @@ def shadowed(names: Iterable[str]) -> frozenset[str]:
                      if not sub and head in CONSTANT_LETTERS)
 
 
-def set_apart(tree: Node, letters: frozenset[str]) -> Node:
+def set_apart(tree: Piece, letters: frozenset[str]) -> Piece:
     """A tree whose constants with these letters are upright."""
 
-    def upright(part: Node) -> Node | None:
+    def upright(part: Piece) -> Piece | None:
         shown = part.kind == "constant" and part.parts[0] in letters
-        return Node("constant", (part.parts[0], "upright")) if shown else None
+        return Piece("constant", (part.parts[0], "upright")) if shown else None
 
     return replaced(tree, upright) if letters else tree
 
 
-def written_apart(tree: Node) -> Node:
+def written_apart(tree: Piece) -> Piece:
     """A tree by itself: its own names decide which of its constants are upright."""
     found: set[str] = set()
 
-    def note(part: Node) -> None:
+    def note(part: Piece) -> None:
         if part.kind == "name" and not part.parts[1]:
             found.add(part.parts[0])
 

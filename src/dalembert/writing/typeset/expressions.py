@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from ...description.coordinates import time
-from .notation import Node, applied, constant, matrix, name, number, operator, printable, row, separated
+from .notation import Piece, applied, constant, matrix, name, number, operator, printable, row, separated
 
 #: SymPy's class name of a function -> the name a textbook prints upright.
 FUNCTION_NAMES = {
@@ -27,13 +27,13 @@ RELATIONS = {
 _MASS_LIKE = re.compile(r"[mMIJ](_.*|\d.*|[a-z]{0,2})?$|rho|ρ")
 
 
-def node(expression: Any) -> Node:
+def node(expression: Any) -> Piece:
     """The notation of a SymPy expression, relation, matrix or vector in frames (or of a Python number).
 
     >>> from sympy import symbols
     >>> x, y = symbols("x y")
     >>> node(x / y)
-    Node(kind='fraction', parts=(Node(kind='name', parts=('x', '')), Node(kind='name', parts=('y', ''))))
+    Piece(kind='fraction', parts=(Piece(kind='name', parts=('x', '')), Piece(kind='name', parts=('y', ''))))
     """
     import sympy
 
@@ -46,12 +46,12 @@ def node(expression: Any) -> Node:
 
 
 @lru_cache(maxsize=20_000, typed=True)
-def _written(expression: Any) -> Node:
+def _written(expression: Any) -> Piece:
     """The notation of a SymPy expression; the same sums stand in many entries, and sorting their terms is slow."""
     for kind, write in _writers():
         if isinstance(expression, kind):
             return write(expression)
-    return Node("text", (printable(str(expression)),))
+    return Piece("text", (printable(str(expression)),))
 
 
 _WRITERS: list[tuple[Any, Any]] = []
@@ -76,12 +76,12 @@ def _writers() -> list[tuple[Any, Any]]:
                 (s.Derivative, _derivative),
                 (AppliedUndef, _undefined),
                 (s.Piecewise, _piecewise),
-                (s.Abs, lambda e: Node("abs", (node(e.args[0]),))),
+                (s.Abs, lambda e: Piece("abs", (node(e.args[0]),))),
                 (s.core.relational.Relational, _relation),
                 (And, lambda e: _joined(e, "∧")),
                 (Or, lambda e: _joined(e, "∨")),
-                (Not, lambda e: row(operator("¬"), Node("paren", (node(e.args[0]),)))),
-                ((BooleanTrue, BooleanFalse), lambda e: Node("text", (str(e).lower(),))),
+                (Not, lambda e: row(operator("¬"), Piece("paren", (node(e.args[0]),)))),
+                ((BooleanTrue, BooleanFalse), lambda e: Piece("text", (str(e).lower(),))),
                 (s.Function, _function),
                 ((s.Min, s.Max), _function),
             ]
@@ -89,7 +89,7 @@ def _writers() -> list[tuple[Any, Any]]:
     return _WRITERS
 
 
-def terms(expression: Any) -> list[tuple[bool, Node]]:
+def terms(expression: Any) -> list[tuple[bool, Piece]]:
     """The terms of a sum in reading order, each with its sign (True where it is subtracted)."""
     flat = _signed_terms(expression)
     if len(flat) > 1:
@@ -160,19 +160,19 @@ def _is_negative(term: Any) -> bool:
     return bool(coefficient.is_number and coefficient.is_negative)
 
 
-def signed_sum(signed: Sequence[tuple[bool, Node]], *, leading: bool = True) -> Node:
+def signed_sum(signed: Sequence[tuple[bool, Piece]], *, leading: bool = True) -> Piece:
     """Terms joined by their signs; a continuation (`leading=False`) shows its first sign too."""
-    pieces: list[Node] = []
+    pieces: list[Piece] = []
     for i, (negative, term) in enumerate(signed):
         if i == 0 and leading:
-            pieces += [Node("minus", ())] if negative else []
+            pieces += [Piece("minus", ())] if negative else []
         else:
             pieces.append(operator("−" if negative else "+"))
         pieces.append(term)
     return row(*pieces)
 
 
-def _sum(expression: Any) -> Node:
+def _sum(expression: Any) -> Piece:
     return signed_sum(terms(expression))
 
 
@@ -204,13 +204,13 @@ def _order(base: Any) -> int:
     return len(base.variables) if base.is_Derivative else 0
 
 
-def _product(expression: Any) -> Node:
+def _product(expression: Any) -> Piece:
     import sympy
 
     negative, rest = pull_sign(expression)
     if negative or not rest.is_Mul:
-        written = Node("paren", (node(rest),)) if rest.is_Add else node(rest)
-        return row(Node("minus", ()), written) if negative else node(rest)
+        written = Piece("paren", (node(rest),)) if rest.is_Add else node(rest)
+        return row(Piece("minus", ()), written) if negative else node(rest)
     rational, above, below = sympy.Integer(1), [], []
     for factor in _flat_factors(rest):
         base, exponent = factor.as_base_exp()
@@ -223,27 +223,27 @@ def _product(expression: Any) -> Node:
     return _quotient(rational, sorted(above, key=_factor_rank), sorted(below, key=_factor_rank))
 
 
-def _quotient(rational: Any, above: list[Any], below: list[Any]) -> Node:
+def _quotient(rational: Any, above: list[Any], below: list[Any]) -> Piece:
     """`rational * above / below`; a plain fraction of numbers stands in front, as in 1/2 m v^2."""
     import sympy
 
     p, q = rational.p, rational.q
     if not below and q != 1 and above:
-        return _factors([Node("fraction", (number(str(p)), number(str(q)))), *map(_factor, above)])
+        return _factors([Piece("fraction", (number(str(p)), number(str(q)))), *map(_factor, above)])
     numerator = ([sympy.Integer(p)] if p != 1 or not above else []) + above
     denominator = ([sympy.Integer(q)] if q != 1 else []) + below
     if not denominator:
         return _factors([_factor(f) for f in numerator])
-    return Node("fraction", (_factor_group(numerator), _factor_group(denominator)))
+    return Piece("fraction", (_factor_group(numerator), _factor_group(denominator)))
 
 
-def _factor_group(factors: list[Any]) -> Node:
+def _factor_group(factors: list[Any]) -> Piece:
     return node(factors[0]) if len(factors) == 1 else _factors([_factor(f) for f in factors])
 
 
-def _factor(factor: Any) -> Node:
+def _factor(factor: Any) -> Piece:
     written = node(factor)
-    return Node("paren", (written,)) if _is_loose(factor) else written
+    return Piece("paren", (written,)) if _is_loose(factor) else written
 
 
 def _is_loose(expression: Any) -> bool:
@@ -257,8 +257,8 @@ def _is_loose(expression: Any) -> bool:
     )
 
 
-def _factors(written: list[Node]) -> Node:
-    return written[0] if len(written) == 1 else Node("product", tuple(written))
+def _factors(written: list[Piece]) -> Piece:
+    return written[0] if len(written) == 1 else Piece("product", tuple(written))
 
 
 def _factor_rank(factor: Any) -> tuple[float, int, str]:
@@ -291,30 +291,30 @@ def _is_multiplier(text: str) -> bool:
     return text.startswith(("lambda", "λ"))
 
 
-def _power(expression: Any) -> Node:
+def _power(expression: Any) -> Piece:
     import sympy
 
     base, exponent = expression.base, expression.exp
     if exponent.is_number and exponent.is_negative:
-        return Node("fraction", (number("1"), node(sympy.Pow(base, -exponent))))
+        return Piece("fraction", (number("1"), node(sympy.Pow(base, -exponent))))
     if exponent.is_Rational and exponent.p == 1 and exponent.q > 1:
         index = number(str(exponent.q)) if exponent.q > 2 else None
-        return Node("root", (node(base), index))
+        return Piece("root", (node(base), index))
     if exponent.is_Integer and isinstance(base, sympy.Function) and _function_name(base):
-        return Node("function", (_function_name(base), str(exponent), *_function_arguments(base)))
+        return Piece("function", (_function_name(base), str(exponent), *_function_arguments(base)))
     return _superscript(_power_base(base), exponent)
 
 
-def _power_base(base: Any) -> Node:
+def _power_base(base: Any) -> Piece:
     from sympy.core.function import AppliedUndef
 
     tight = base.is_Symbol or base.is_Derivative or isinstance(base, AppliedUndef)
     tight = tight or bool(base.is_Integer and base.is_nonnegative) or base.is_NumberSymbol
-    return node(base) if tight else Node("paren", (node(base),))
+    return node(base) if tight else Piece("paren", (node(base),))
 
 
-def _superscript(base: Node, exponent: Any) -> Node:
-    return Node("power", (base, node(exponent)))
+def _superscript(base: Piece, exponent: Any) -> Piece:
+    return Piece("power", (base, node(exponent)))
 
 
 def _is_frame_vector(expression: Any) -> bool:
@@ -324,13 +324,13 @@ def _is_frame_vector(expression: Any) -> bool:
     return module is not None and isinstance(expression, module.Vector)
 
 
-def _frame_vector(vector: Any) -> Node:
+def _frame_vector(vector: Any) -> Piece:
     """A vector of `sympy.physics.vector`: its components times the unit vectors of its frames, bold and under hats."""
     signed = []
     for components, frame in vector.args:
         head, sub = name(frame.name.lower()).parts[:2]
         for component, axis in zip(components, frame.indices, strict=True):
-            unit = Node("name", (head, ",".join(filter(None, (sub, axis))), "bold", "hat"))
+            unit = Piece("name", (head, ",".join(filter(None, (sub, axis))), "bold", "hat"))
             turned = component.is_Add and _leans(component)
             negative, factor = (True, -component) if turned else pull_sign(component)
             if factor != 0:
@@ -338,31 +338,31 @@ def _frame_vector(vector: Any) -> Node:
     return signed_sum(signed) if signed else number("0")
 
 
-def _beside(factor: Node, unit: Node) -> Node:
-    return Node("product", (*(factor.parts if factor.kind == "product" else (factor,)), unit))
+def _beside(factor: Piece, unit: Piece) -> Piece:
+    return Piece("product", (*(factor.parts if factor.kind == "product" else (factor,)), unit))
 
 
-def _number(expression: Any) -> Node:
+def _number(expression: Any) -> Piece:
     if expression.is_infinite:
-        return number("∞") if expression.is_positive else row(Node("minus", ()), number("∞"))
+        return number("∞") if expression.is_positive else row(Piece("minus", ()), number("∞"))
     if expression.is_negative:
-        return row(Node("minus", ()), node(-expression))
+        return row(Piece("minus", ()), node(-expression))
     if expression.is_Integer:
         return number(str(expression))
     if expression.is_Rational:
-        return Node("fraction", (number(str(expression.p)), number(str(expression.q))))
+        return Piece("fraction", (number(str(expression.p)), number(str(expression.q))))
     value = float(expression)
     if math.isinf(value) or (value == 0 and not expression.is_zero):
         return _decimal(str(expression.n(12)))
     return _decimal(f"{value:.12g}")
 
 
-def _decimal(text: str) -> Node:
+def _decimal(text: str) -> Piece:
     mantissa, _, exponent = text.partition("e")
     if not exponent:
         return number(text)
     mantissa = mantissa.rstrip("0").rstrip(".") if "." in mantissa else mantissa
-    power = Node("power", (number("10"), number(str(int(exponent)).replace("-", "−"))))
+    power = Piece("power", (number("10"), number(str(int(exponent)).replace("-", "−"))))
     return power if mantissa == "1" else row(number(mantissa), operator("·"), power)
 
 
@@ -373,40 +373,40 @@ def _is_motion(expression: Any) -> bool:
     return isinstance(expression, AppliedUndef) and expression.args == (time(),)
 
 
-def _derivative(expression: Any) -> Node:
+def _derivative(expression: Any) -> Piece:
     order = len(expression.variables)
     if _is_motion(expression.expr):
-        return Node("dots", (name(expression.expr.func.__name__), order))
-    top = number("d") if order == 1 else Node("power", (number("d"), number(str(order))))
+        return Piece("dots", (name(expression.expr.func.__name__), order))
+    top = number("d") if order == 1 else Piece("power", (number("d"), number(str(order))))
     below = row(*[row(number("d"), node(variable)) for variable in expression.variables])
     inner = node(expression.expr)
-    return Node(
+    return Piece(
         "product",
-        (Node("fraction", (top, below)), Node("paren", (inner,)) if _is_loose(expression.expr) else inner),
+        (Piece("fraction", (top, below)), Piece("paren", (inner,)) if _is_loose(expression.expr) else inner),
     )
 
 
-def _undefined(expression: Any) -> Node:
+def _undefined(expression: Any) -> Piece:
     head = name(expression.func.__name__)
     return head if _is_motion(expression) else applied(head, [node(a) for a in expression.args])
 
 
-def _piecewise(expression: Any) -> Node:
+def _piecewise(expression: Any) -> Piece:
     import sympy
 
     branches = [
         (node(value), None if condition is sympy.true else node(condition)) for value, condition in expression.args
     ]
-    return Node("cases", tuple(branches))
+    return Piece("cases", tuple(branches))
 
 
-def _relation(expression: Any) -> Node:
+def _relation(expression: Any) -> Piece:
     sign = RELATIONS.get(type(expression).__name__, str(getattr(expression, "rel_op", "?")))
     return row(node(expression.lhs), operator(sign), node(expression.rhs))
 
 
-def _joined(expression: Any, sign: str) -> Node:
-    parts = [Node("paren", (node(a),)) if a.is_Boolean and not a.is_Relational else node(a) for a in expression.args]
+def _joined(expression: Any, sign: str) -> Piece:
+    parts = [Piece("paren", (node(a),)) if a.is_Boolean and not a.is_Relational else node(a) for a in expression.args]
     parts = [parts[i] for i in sorted(range(len(parts)), key=lambda i: str(expression.args[i]))]
     return row(*[piece for i, part in enumerate(parts) for piece in ((operator(sign), part) if i else (part,))])
 
@@ -420,7 +420,7 @@ def _function_name(expression: Any) -> str:
     return FUNCTION_NAMES.get(class_name, class_name)
 
 
-def _function_arguments(expression: Any) -> tuple[Node, bool]:
+def _function_arguments(expression: Any) -> tuple[Piece, bool]:
     """The argument, and whether it is so short that it needs no brackets."""
     if len(expression.args) != 1:
         arguments = expression.args
@@ -437,5 +437,5 @@ def _function_arguments(expression: Any) -> tuple[Node, bool]:
     return written, bare
 
 
-def _function(expression: Any) -> Node:
-    return Node("function", (_function_name(expression), "", *_function_arguments(expression)))
+def _function(expression: Any) -> Piece:
+    return Piece("function", (_function_name(expression), "", *_function_arguments(expression)))

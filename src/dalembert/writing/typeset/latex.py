@@ -11,7 +11,7 @@ from ...dynamics.dynamics import Dynamics
 from .constants import written_apart
 from .expressions import node
 from .layout import sheet
-from .notation import CONSTANT_LETTERS, GREEK, Node, is_tall
+from .notation import CONSTANT_LETTERS, GREEK, Piece, is_tall
 from .options import Options
 from .writer import Line, Section
 
@@ -109,7 +109,7 @@ def _line(line: Line) -> str:
 # ------------------------------------------------------------------------------------ the spelling
 
 
-def spell(tree: Node) -> str:
+def spell(tree: Piece) -> str:
     """A tree of notation in LaTeX."""
     return _SPELLERS[tree.kind](*tree.parts)
 
@@ -158,11 +158,11 @@ def _subscript_run(run: str) -> str:
     return run if run.isdigit() else _SIGNS.get(run, run) if run in "+−" else letters(run)
 
 
-def _spell_row(*parts: Node) -> str:
+def _spell_row(*parts: Piece) -> str:
     return "".join(spell(part) for part in parts)
 
 
-def _spell_product(*parts: Node) -> str:
+def _spell_product(*parts: Piece) -> str:
     pieces = [spell(parts[0])]
     for before, part in itertools.pairwise(parts):
         pieces.append(r" \, " if _is_wordy(before) or (_is_wordy(part) and before.kind != "number") else " ")
@@ -170,32 +170,32 @@ def _spell_product(*parts: Node) -> str:
     return "".join(pieces)
 
 
-def _is_wordy(part: Node) -> bool:
+def _is_wordy(part: Piece) -> bool:
     """Whether a factor is set in several upright letters, so that it needs space beside it."""
     part = part.parts[0] if part.kind in ("power", "dots") else part
     return part.kind == "name" and spell(part).startswith(r"\mathrm")
 
 
-def _brackets(inside: Node) -> str:
+def _brackets(inside: Piece) -> str:
     return rf"\left({spell(inside)}\right)" if is_tall(inside) else f"({spell(inside)})"
 
 
-def _spell_power(base: Node, exponent: Node) -> str:
+def _spell_power(base: Piece, exponent: Piece) -> str:
     raised = base.kind == "dots" and base.parts[1] not in _DOTS
     return f"{{{spell(base)}}}^{{{spell(exponent)}}}" if raised else f"{spell(base)}^{{{spell(exponent)}}}"
 
 
-def _spell_function(head: str, power: str, argument: Node, bare: bool) -> str:
+def _spell_function(head: str, power: str, argument: Piece, bare: bool) -> str:
     command = "\\" + head if head in _STANDARD else rf"\operatorname{{{_escaped(head)}}}"
     command += f"^{{{power}}}" if power else ""
     return f"{command} {spell(argument)}" if bare else command + _brackets(argument)
 
 
-def _spell_root(inside: Node, index: Node | None) -> str:
+def _spell_root(inside: Piece, index: Piece | None) -> str:
     return rf"\sqrt[{spell(index)}]{{{spell(inside)}}}" if index else rf"\sqrt{{{spell(inside)}}}"
 
 
-def _spell_dots(base: Node, order: int) -> str:
+def _spell_dots(base: Piece, order: int) -> str:
     head, sub, *modifiers = base.parts
     letter, primes = _modified(head, modifiers), _primes(head, modifiers)
     if order in _DOTS:
@@ -203,16 +203,16 @@ def _spell_dots(base: Node, order: int) -> str:
     return letter + _subscript(sub) + f"^{{{primes}({order})}}".replace("'", r"\prime")
 
 
-def _spell_cases(*branches: tuple[Node, Node | None]) -> str:
+def _spell_cases(*branches: tuple[Piece, Piece | None]) -> str:
     told = [f"{spell(value)} & {_condition(when)}" for value, when in branches]
     return r"\begin{cases} " + r" \\ ".join(told) + r" \end{cases}"
 
 
-def _condition(when: Node | None) -> str:
+def _condition(when: Piece | None) -> str:
     return rf"\text{{if }} {spell(when)}" if when else r"\text{otherwise}"
 
 
-def _spell_matrix(*rows: tuple[Node, ...]) -> str:
+def _spell_matrix(*rows: tuple[Piece, ...]) -> str:
     body = r" \\ ".join(" & ".join(spell(entry) for entry in entries) for entries in rows)
     return r"\begin{bmatrix} " + body + r" \end{bmatrix}"
 

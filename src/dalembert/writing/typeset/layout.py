@@ -22,7 +22,7 @@ from .. import matrices
 from .abbreviations import definitions, repeated_parts
 from .expressions import node, signed_sum
 from .lines import Signed, broken, broken_equation, columns, listed
-from .notation import Node, applied, indexed, matrix, name, number, total
+from .notation import Piece, applied, indexed, matrix, name, number, total
 from .options import Options
 from .plain import spell
 from .sizes import DEEPEST, distinct, is_deep, tree_size
@@ -81,34 +81,34 @@ def _matrix_form(writer: Writer) -> Section:
     return Section("Equations of motion", tuple(lines), _remarks(writer))
 
 
-def _headlines(writer: Writer, present: dict[str, Node]) -> list[tuple[list[Signed], list[Signed]]]:
+def _headlines(writer: Writer, present: dict[str, Piece]) -> list[tuple[list[Signed], list[Signed]]]:
     """M a + C v + g = Q + A^T lambda, and A a + b = 0, with the terms that are there."""
     partner = {"mass_matrix": 2, "coriolis_matrix": 1, "constraint_jacobian": 2}
 
     def side(*quantities: str) -> list[Signed]:
         return [(False, term(each)) for each in quantities if each in present]
 
-    def term(quantity: str) -> Node:
+    def term(quantity: str) -> Piece:
         head = present[quantity]
-        return Node("product", (head, _rate(writer, partner[quantity]))) if quantity in partner else head
+        return Piece("product", (head, _rate(writer, partner[quantity]))) if quantity in partner else head
 
     coriolis = "coriolis_vector" if writer.options.letter("coriolis_vector") else "coriolis_matrix"
     left, right = side("mass_matrix", coriolis, "gyroscopic", "gravity"), side("forces")
     if "constraint_jacobian" not in present:
         return [(left, right)]
-    transposed = Node("transposed", (writer.letter("constraint_jacobian"),))
-    right.append((False, Node("product", (transposed, writer.letter("multipliers")))))
+    transposed = Piece("transposed", (writer.letter("constraint_jacobian"),))
+    right.append((False, Piece("product", (transposed, writer.letter("multipliers")))))
     return [(left, right), (side("constraint_jacobian", "constraint_bias"), [])]
 
 
-def _rate(writer: Writer, order: int) -> Node:
+def _rate(writer: Writer, order: int) -> Piece:
     """The coordinates with dots; velocities that are no derivatives by the letter v."""
     if writer.dynamics.system.leaves.are_derivatives:
-        return Node("dots", (writer.letter("coordinates"), order))
-    return name("v") if order == 1 else Node("dots", (name("v"), order - 1))
+        return Piece("dots", (writer.letter("coordinates"), order))
+    return name("v") if order == 1 else Piece("dots", (name("v"), order - 1))
 
 
-def _head(writer: Writer, quantity: str) -> Node:
+def _head(writer: Writer, quantity: str) -> Piece:
     """A quantity with its arguments, `M(q)`, as far as it depends on them."""
     arguments = {"q": writer.letter("coordinates"), "v": _rate(writer, 1), "t": name("t")}
     found = _dependencies(writer.value(quantity), writer.dynamics.system)
@@ -137,7 +137,7 @@ def _dependencies(value: Any, system: System) -> set[str]:
 # ---------------------------------------------------------------------------- one quantity, in lines
 
 
-def _definition(writer: Writer, head: Node, quantity: str) -> list[Line]:
+def _definition(writer: Writer, head: Piece, quantity: str) -> list[Line]:
     """`head = value` for a matrix or an expression, preceded by its intermediates if it needs any."""
     letter, value = writer.options.letter(quantity), writer.value(quantity)
     if not _is_writable(writer, value):
@@ -150,7 +150,7 @@ def _definition(writer: Writer, head: Node, quantity: str) -> list[Line]:
     return [*lines, _line(writer, head, value)]
 
 
-def _line(writer: Writer, head: Node, expression: Any) -> Line:
+def _line(writer: Writer, head: Piece, expression: Any) -> Line:
     """`head = expression`, broken where it is too long."""
     return Line(head, broken(writer.terms(expression), writer.room(head)))
 
@@ -227,7 +227,7 @@ def _like(value: Any, entries: Sequence[Any]) -> Any:
     return type(value)(value.rows, value.cols, lambda i, j: entries[upper[min(i, j), max(i, j)]])
 
 
-def _matrix_lines(writer: Writer, head: Node, letter: str, value: Any, *, symmetric: bool) -> list[Line]:
+def _matrix_lines(writer: Writer, head: Piece, letter: str, value: Any, *, symmetric: bool) -> list[Line]:
     if value.rows == value.cols == 1:
         return [_line(writer, head, value[0, 0])]
     if all(writer.columns(entry) <= writer.options.columns for entry in value):
@@ -328,7 +328,7 @@ def _momenta(writer: Writer) -> Section:
     return Section("Momenta", tuple(lines))
 
 
-def _momentum(writer: Writer, coordinate: str) -> Node:
+def _momentum(writer: Writer, coordinate: str) -> Piece:
     """The letter of the momenta with a coordinate as its subscript."""
     letter = writer.letter("momenta")
     if letter.parts[1:] == ("",):
@@ -338,7 +338,7 @@ def _momentum(writer: Writer, coordinate: str) -> Node:
 
 def _conserved(writer: Writer) -> Section:
     """The momenta of ignorable coordinates, and the energy, where the equations say they are constant."""
-    dynamics, constant = writer.dynamics, Node("text", ("const",))
+    dynamics, constant = writer.dynamics, Piece("text", ("const",))
     indices = _indices(writer)
     lines = [Line(_momentum(writer, _plain_name(indices[j])), (constant,)) for j in dynamics.conserved_indices]
     if dynamics.is_conservative:
@@ -360,16 +360,16 @@ def _energies(writer: Writer) -> Section:
     if natural:
         lines.append(Line(energy, (total([kinetic, potential]),)))
         return Section("Energies", tuple(lines), _remarks(writer))
-    power = Node("product", (Node("transposed", (writer.letter("momenta"),)), _rate(writer, 1)))
+    power = Piece("product", (Piece("transposed", (writer.letter("momenta"),)), _rate(writer, 1)))
     lines.append(Line(energy, (signed_sum([(False, power), (True, lagrangian)]),)))
     lines += _definition(writer, energy, "energy")
     return Section("Energies", tuple(lines), _remarks(writer))
 
 
-def _half_form(writer: Writer) -> Node:
+def _half_form(writer: Writer) -> Piece:
     """1/2 qdot^T M qdot."""
-    half, rate = Node("fraction", (number("1"), number("2"))), _rate(writer, 1)
-    return Node("product", (half, Node("transposed", (rate,)), writer.letter("mass_matrix"), rate))
+    half, rate = Piece("fraction", (number("1"), number("2"))), _rate(writer, 1)
+    return Piece("product", (half, Piece("transposed", (rate,)), writer.letter("mass_matrix"), rate))
 
 
 def _is_natural(writer: Writer) -> bool:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from .notation import Node, is_tall, number, operator, row
+from .notation import Piece, is_tall, number, operator, row
 from .plain import display_width, spell
 
-Signed = tuple[bool, Node]
+Signed = tuple[bool, Piece]
 #: Columns by which a continuation line is set in, for each bracket around it.
 _INDENT = 2
 _NO_TERM: tuple[Signed, ...] = ((False, number("0")),)
@@ -26,24 +26,24 @@ class _Unit(NamedTuple):
     One with `apart` begins a line: a term that is taken apart, and the term behind it.
     """
 
-    pieces: tuple[Node, ...]
+    pieces: tuple[Piece, ...]
     depth: int
     columns: int
     wanted: int
     apart: bool = False
 
 
-def columns(tree: Node) -> int:
+def columns(tree: Piece) -> int:
     """The columns that a piece of notation takes as text."""
     return display_width(spell(tree))
 
 
-def broken(terms: Sequence[Signed], width: int) -> tuple[Node, ...]:
+def broken(terms: Sequence[Signed], width: int) -> tuple[Piece, ...]:
     """A sum of signed terms as pieces of at most `width` columns, where that can be done."""
     return _filled(_units(terms, 0, width), width)
 
 
-def broken_equation(left: Sequence[Signed], right: Sequence[Signed], width: int) -> tuple[Node, ...]:
+def broken_equation(left: Sequence[Signed], right: Sequence[Signed], width: int) -> tuple[Piece, ...]:
     """`left = right` in pieces; a right side that fits on a line of its own is not torn apart."""
     equals, *more = _units(right or _NO_TERM, 0, width)
     pieces = (operator("="), *equals.pieces)
@@ -52,21 +52,21 @@ def broken_equation(left: Sequence[Signed], right: Sequence[Signed], width: int)
     return _filled([*_units(left or _NO_TERM, 0, width), _Unit(pieces, 0, equals.columns + 3, wanted), *more], width)
 
 
-def listed(formulas: Iterable[Node], width: int) -> list[Node]:
+def listed(formulas: Iterable[Piece], width: int) -> list[Piece]:
     """Short formulas beside each other, separated by commas, as many to a line as fit."""
-    lines: list[list[Node]] = []
+    lines: list[list[Piece]] = []
     used = width
     for formula in formulas:
         needed = columns(formula) + 3
         if used + needed > width:
             lines.append([])
             used = 0
-        lines[-1] += [Node("gap", ()), formula] if lines[-1] else [formula]
+        lines[-1] += [Piece("gap", ()), formula] if lines[-1] else [formula]
         used += needed
     return [row(*line) for line in lines]
 
 
-def signed_terms(tree: Node) -> list[Signed]:
+def signed_terms(tree: Piece) -> list[Signed]:
     """The terms of a sum that is written out; none for anything else.
 
     >>> [(negative, spell(term)) for negative, term in signed_terms(row(number("1"), operator("−"), number("2")))]
@@ -90,7 +90,7 @@ def _units(terms: Sequence[Signed], depth: int, width: int) -> list[_Unit]:
     units: list[_Unit] = []
     apart = False
     for i, (negative, term) in enumerate(terms):
-        sign = operator("−" if negative else "+") if i else Node("minus", ())
+        sign = operator("−" if negative else "+") if i else Piece("minus", ())
         front = (sign,) if i or negative else ()
         whole = _unit((*front, term), depth)
         first, *rest = [whole] if whole.columns <= width else _opened(front, term, depth, width)
@@ -99,12 +99,12 @@ def _units(terms: Sequence[Signed], depth: int, width: int) -> list[_Unit]:
     return units
 
 
-def _unit(pieces: tuple[Node, ...], depth: int) -> _Unit:
+def _unit(pieces: tuple[Piece, ...], depth: int) -> _Unit:
     taken = columns(row(*pieces))
     return _Unit(pieces, depth, taken, taken)
 
 
-def _opened(front: tuple[Node, ...], term: Node, depth: int, width: int) -> list[_Unit]:
+def _opened(front: tuple[Piece, ...], term: Piece, depth: int, width: int) -> list[_Unit]:
     """A term that is longer than a line, taken apart inside its longest bracket."""
     factors = _separate_factors(term)
     brackets = [(columns(each), -i) for i, each in enumerate(factors) if signed_terms(_inside(each))]
@@ -113,12 +113,12 @@ def _opened(front: tuple[Node, ...], term: Node, depth: int, width: int) -> list
     at = -max(brackets)[1]
     inside = _inside(factors[at])
     first, *inner = _units(signed_terms(inside), depth + 1, width - _INDENT * (depth + 1))
-    opening = _product([*factors[:at], Node("open", (is_tall(inside),))])
+    opening = _product([*factors[:at], Piece("open", (is_tall(inside),))])
     units = [_unit((*front, opening, *first.pieces), depth), *inner]
     return [*units[:-1], *_closed(units[-1], _closing(factors[at], is_tall(inside)), factors[at + 1 :], depth, width)]
 
 
-def _closed(last: _Unit, bracket: Node, behind: list[Node], depth: int, width: int) -> list[_Unit]:
+def _closed(last: _Unit, bracket: Piece, behind: list[Piece], depth: int, width: int) -> list[_Unit]:
     """The end of a bracket with the factors behind it, these on a line of their own if need be."""
     whole = _unit((*last.pieces, _product([bracket, *behind])), last.depth)
     if not behind or whole.columns + _INDENT * last.depth <= width:
@@ -127,33 +127,33 @@ def _closed(last: _Unit, bracket: Node, behind: list[Node], depth: int, width: i
     return [_unit((*last.pieces, bracket), last.depth), *rest]
 
 
-def _separate_factors(term: Node) -> list[Node]:
+def _separate_factors(term: Piece) -> list[Piece]:
     """The factors of a product; of a fraction with a long numerator, one over the rest and the numerator's."""
     if term.kind == "product":
         return list(term.parts)
     if term.kind == "fraction" and (term.parts[0].kind == "product" or signed_terms(term.parts[0])):
         top, bottom = term.parts
-        above = list(top.parts) if top.kind == "product" else [Node("paren", (top,))]
-        return [Node("fraction", (number("1"), bottom)), *above]
+        above = list(top.parts) if top.kind == "product" else [Piece("paren", (top,))]
+        return [Piece("fraction", (number("1"), bottom)), *above]
     return [term]
 
 
-def _inside(factor: Node) -> Node:
+def _inside(factor: Piece) -> Piece:
     """What stands in the brackets of a factor; the factor itself where it has none."""
     if factor.kind == "power":
         return _inside(factor.parts[0])
     return factor.parts[0] if factor.kind == "paren" else number("0")
 
 
-def _closing(factor: Node, tall: bool) -> Node:
-    bracket = Node("close", (tall,))
-    return Node("power", (bracket, factor.parts[1])) if factor.kind == "power" else bracket
+def _closing(factor: Piece, tall: bool) -> Piece:
+    bracket = Piece("close", (tall,))
+    return Piece("power", (bracket, factor.parts[1])) if factor.kind == "power" else bracket
 
 
-def _between_factors(front: tuple[Node, ...], factors: list[Node], depth: int, width: int) -> list[_Unit]:
+def _between_factors(front: tuple[Piece, ...], factors: list[Piece], depth: int, width: int) -> list[_Unit]:
     """A long product without brackets: lines that begin with a dot."""
     room = width - _INDENT * (depth + 1) - 3
-    groups: list[list[Node]] = [[factors[0]]]
+    groups: list[list[Piece]] = [[factors[0]]]
     for factor in factors[1:]:
         if columns(_product([*groups[-1], factor])) > room:
             groups.append([])
@@ -162,13 +162,13 @@ def _between_factors(front: tuple[Node, ...], factors: list[Node], depth: int, w
     return [_unit((*front, first), depth), *[_unit((operator("·"), part), depth + 1) for part in more]]
 
 
-def _product(factors: list[Node]) -> Node:
-    return factors[0] if len(factors) == 1 else Node("product", tuple(factors))
+def _product(factors: list[Piece]) -> Piece:
+    return factors[0] if len(factors) == 1 else Piece("product", tuple(factors))
 
 
-def _filled(units: Sequence[_Unit], width: int) -> tuple[Node, ...]:
+def _filled(units: Sequence[_Unit], width: int) -> tuple[Piece, ...]:
     """Units put on lines, as many on each as fit."""
-    lines: list[tuple[int, list[Node]]] = []
+    lines: list[tuple[int, list[Piece]]] = []
     used = width
     for unit in units:
         if not lines or unit.apart or used + max(unit.wanted, unit.columns) > width:
@@ -177,4 +177,4 @@ def _filled(units: Sequence[_Unit], width: int) -> tuple[Node, ...]:
         lines[-1][1].extend(unit.pieces)
         used += unit.columns
     (_, first), *rest = lines
-    return (row(*first), *(Node("continued", (depth, row(*pieces))) for depth, pieces in rest))
+    return (row(*first), *(Piece("continued", (depth, row(*pieces))) for depth, pieces in rest))

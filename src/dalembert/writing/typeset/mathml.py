@@ -11,7 +11,7 @@ from ...dynamics.dynamics import Dynamics
 from .constants import written_apart
 from .expressions import node
 from .layout import sheet
-from .notation import CONSTANT_LETTERS, Node, is_tall
+from .notation import CONSTANT_LETTERS, Piece, is_tall
 from .options import Options
 from .writer import Line, Section
 
@@ -38,7 +38,7 @@ def expression_mathml(expression: Any) -> str:
     return math(written_apart(node(expression)))
 
 
-def math(tree: Node, *, display: bool = False) -> str:
+def math(tree: Piece, *, display: bool = False) -> str:
     """A tree of notation as a `<math>` element, in display style where asked."""
     style = ' displaystyle="true"' if display else ""
     return f"<math{style}>{spell(tree)}</math>"
@@ -66,12 +66,12 @@ def _line(line: Line) -> str:
 # ------------------------------------------------------------------------------------ the spelling
 
 
-def spell(tree: Node) -> str:
+def spell(tree: Piece) -> str:
     """A tree of notation in MathML."""
     return _SPELLERS[tree.kind](*tree.parts)
 
 
-def _grouped(tree: Node) -> str:
+def _grouped(tree: Piece) -> str:
     """A tree as exactly one element, as a fraction or a power wants its parts."""
     body = spell(tree)
     return f"<mrow>{body}</mrow>" if tree.kind in ("row", "product", "paren", "abs", "function", "operator") else body
@@ -102,7 +102,7 @@ def _spell_subscript(sub: str) -> str:
     return f"<mn>{sub}</mn>" if sub.isdigit() else f"<mi>{escape(sub)}</mi>"
 
 
-def _spell_power(base: Node, exponent: Node) -> str:
+def _spell_power(base: Piece, exponent: Piece) -> str:
     """Subscript and exponent of one letter are set over each other."""
     body = spell(base)
     if body.startswith("<msub>") and base.kind in ("name", "dots"):
@@ -111,11 +111,11 @@ def _spell_power(base: Node, exponent: Node) -> str:
     return f"<msup>{_grouped(base)}{_grouped(exponent)}</msup>"
 
 
-def _spell_row(*parts: Node) -> str:
+def _spell_row(*parts: Piece) -> str:
     return "".join(spell(part) for part in parts)
 
 
-def _spell_product(*parts: Node) -> str:
+def _spell_product(*parts: Piece) -> str:
     pieces = [spell(parts[0])]
     for before, part in itertools.pairwise(parts):
         pieces.append(_THIN if _is_wordy(before) or _is_wordy(part) else "<mo>&#x2062;</mo>")
@@ -123,13 +123,13 @@ def _spell_product(*parts: Node) -> str:
     return "".join(pieces)
 
 
-def _is_wordy(part: Node) -> bool:
+def _is_wordy(part: Piece) -> bool:
     """Whether a factor is set in several upright letters, so that it needs space beside it."""
     part = part.parts[0] if part.kind in ("power", "dots") else part
     return part.kind in ("function", "fraction", "paren", "row") or (part.kind == "name" and len(part.parts[0]) > 1)
 
 
-def _spell_function(head: str, power: str, argument: Node, bare: bool) -> str:
+def _spell_function(head: str, power: str, argument: Piece, bare: bool) -> str:
     name = f'<mi mathvariant="normal">{escape(head)}</mi>'
     name = f"<msup>{name}<mn>{power}</mn></msup>" if power else name
     if bare:
@@ -137,7 +137,7 @@ def _spell_function(head: str, power: str, argument: Node, bare: bool) -> str:
     return f"{name}<mo>&#x2061;</mo>{_fenced('(', argument, ')')}"
 
 
-def _fenced(left: str, inside: Node, right: str) -> str:
+def _fenced(left: str, inside: Piece, right: str) -> str:
     """Brackets that grow only around pieces taller than a line."""
     grow = "" if is_tall(inside) else ' stretchy="false"'
     return f'<mrow><mo fence="true"{grow}>{left}</mo>{spell(inside)}<mo fence="true"{grow}>{right}</mo></mrow>'
@@ -149,11 +149,11 @@ def _bracket(sign: str, tall: bool) -> str:
     return f'<mo fence="true" stretchy="{str(tall).lower()}"{size}>{sign}</mo>'
 
 
-def _spell_root(inside: Node, index: Node | None) -> str:
+def _spell_root(inside: Piece, index: Piece | None) -> str:
     return f"<mroot>{_grouped(inside)}{_grouped(index)}</mroot>" if index else f"<msqrt>{spell(inside)}</msqrt>"
 
 
-def _spell_dots(base: Node, order: int) -> str:
+def _spell_dots(base: Piece, order: int) -> str:
     head, sub, *modifiers = base.parts
     letter = _modified(head, modifiers)
     if order in _DOTS:
@@ -163,16 +163,16 @@ def _spell_dots(base: Node, order: int) -> str:
     return f"<msubsup>{letter}{_spell_subscript(sub)}{raised}</msubsup>" if sub else f"<msup>{letter}{raised}</msup>"
 
 
-def _spell_cases(*branches: tuple[Node, Node | None]) -> str:
+def _spell_cases(*branches: tuple[Piece, Piece | None]) -> str:
     rows = "".join(f"<mtr><mtd>{spell(value)}</mtd><mtd>{_condition(when)}</mtd></mtr>" for value, when in branches)
     return f'<mrow><mo fence="true">{{</mo><mtable class="cases">{rows}</mtable></mrow>'
 
 
-def _condition(when: Node | None) -> str:
+def _condition(when: Piece | None) -> str:
     return f"<mtext>if&#xa0;</mtext>{spell(when)}" if when else "<mtext>otherwise</mtext>"
 
 
-def _spell_matrix(*rows: tuple[Node, ...]) -> str:
+def _spell_matrix(*rows: tuple[Piece, ...]) -> str:
     body = "".join("<mtr>" + "".join(f"<mtd>{spell(entry)}</mtd>" for entry in entries) + "</mtr>" for entries in rows)
     return f'<mrow><mo fence="true">[</mo><mtable>{body}</mtable><mo fence="true">]</mo></mrow>'
 

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 
-class Node(NamedTuple):
-    """One piece of notation: what it is, and its parts (nodes, strings or numbers)."""
+class Piece(NamedTuple):
+    """One piece of notation: what it is, and its parts (pieces, strings or numbers)."""
 
     kind: str
     parts: tuple[Any, ...]
@@ -37,13 +37,13 @@ _SUBSCRIPT_DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789"
 # ---------------------------------------------------------------------------------- building blocks
 
 
-def name(text: str) -> Node:
+def name(text: str) -> Piece:
     """A symbol's name, split into letter and subscript: `theta_1`, `m2`, `k_theta`, `θ₁`.
 
     A name of one letter may ask for a hat and the like, as unit vectors do; these follow the subscript.
 
     >>> name("theta_1"), name("n_x_hat")
-    (Node(kind='name', parts=('θ', '1')), Node(kind='name', parts=('n', 'x', 'hat')))
+    (Piece(kind='name', parts=('θ', '1')), Piece(kind='name', parts=('n', 'x', 'hat')))
     """
     plain, modifiers = _modified(printable(text).translate(_SUBSCRIPT_DIGITS))
     head, _, tail = plain.partition("_")
@@ -51,9 +51,9 @@ def name(text: str) -> Node:
     if match:
         head, tail = match[1], f"{match[2]},{tail}" if tail else match[2]
     if not head or not tail:
-        return Node("name", (GREEK.get(plain, plain), "", *modifiers))
+        return Piece("name", (GREEK.get(plain, plain), "", *modifiers))
     subscript = ",".join(GREEK.get(part, part) for part in tail.split("_"))
-    return Node("name", (GREEK.get(head, head), subscript, *modifiers))
+    return Piece("name", (GREEK.get(head, head), subscript, *modifiers))
 
 
 def _digits_apart(word: str) -> tuple[str, str]:
@@ -89,55 +89,55 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else "\ufffd" for c in text)
 
 
-def indexed(head: str, index: Node) -> Node:
+def indexed(head: str, index: Piece) -> Piece:
     """`head` with another name as its subscript: the momentum of a coordinate."""
-    return Node("indexed", (head, index))
+    return Piece("indexed", (head, index))
 
 
-def row(*parts: Node) -> Node:
-    return parts[0] if len(parts) == 1 else Node("row", parts)
+def row(*parts: Piece) -> Piece:
+    return parts[0] if len(parts) == 1 else Piece("row", parts)
 
 
-def operator(text: str) -> Node:
-    return Node("operator", (text,))
+def operator(text: str) -> Piece:
+    return Piece("operator", (text,))
 
 
-def number(text: str) -> Node:
-    return Node("number", (text,))
+def number(text: str) -> Piece:
+    return Piece("number", (text,))
 
 
-def constant(letter: str) -> Node:
+def constant(letter: str) -> Piece:
     """A constant by its letter; its second part is "upright" where a name of the user has that letter."""
-    return Node("constant", (letter, ""))
+    return Piece("constant", (letter, ""))
 
 
-def matrix(rows: Iterable[Iterable[Node]]) -> Node:
-    return Node("matrix", tuple(tuple(entries) for entries in rows))
+def matrix(rows: Iterable[Iterable[Piece]]) -> Piece:
+    return Piece("matrix", tuple(tuple(entries) for entries in rows))
 
 
-def applied(head: Node, arguments: Sequence[Node]) -> Node:
+def applied(head: Piece, arguments: Sequence[Piece]) -> Piece:
     """`head(argument, ...)`; just `head` where there are no arguments."""
     if not arguments:
         return head
-    return row(head, Node("paren", (separated(arguments),)))
+    return row(head, Piece("paren", (separated(arguments),)))
 
 
-def equal(left: Node, right: Node) -> Node:
+def equal(left: Piece, right: Piece) -> Piece:
     return row(left, operator("="), right)
 
 
-def total(terms: Sequence[Node]) -> Node:
+def total(terms: Sequence[Piece]) -> Piece:
     """A sum of nodes joined by plus signs."""
     return row(*[piece for i, term in enumerate(terms) for piece in ((operator("+"), term) if i else (term,))])
 
 
-def separated(arguments: Sequence[Node]) -> Node:
-    """Nodes with commas between them."""
-    return row(*[piece for i, a in enumerate(arguments) for piece in ((Node("comma", ()), a) if i else (a,))])
+def separated(arguments: Sequence[Piece]) -> Piece:
+    """Pieces with commas between them."""
+    return row(*[piece for i, a in enumerate(arguments) for piece in ((Piece("comma", ()), a) if i else (a,))])
 
 
 def is_tall(tree: Any) -> bool:
     """Whether a piece is taller than a line, so that brackets around it must grow."""
-    if not isinstance(tree, Node):
+    if not isinstance(tree, Piece):
         return isinstance(tree, tuple) and any(is_tall(part) for part in tree)
     return tree.kind in ("fraction", "matrix", "cases", "root") or any(is_tall(part) for part in tree.parts)

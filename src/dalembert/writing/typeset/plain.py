@@ -8,7 +8,7 @@ from typing import Any
 
 from .constants import written_apart
 from .expressions import node
-from .notation import Node
+from .notation import Piece
 
 _SUPERSCRIPTS = str.maketrans("0123456789−-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻")
 _SUBSCRIPTS = str.maketrans("0123456789+−", "₀₁₂₃₄₅₆₇₈₉₊₋")
@@ -46,7 +46,7 @@ def display_width(line: str) -> int:
     return len(line) + wide - sum(1 for c in line if unicodedata.combining(c))
 
 
-def spell(tree: Node) -> str:
+def spell(tree: Piece) -> str:
     """A tree of notation on one line."""
     return _SPELLERS[tree.kind](*tree.parts)
 
@@ -76,15 +76,15 @@ def _bold(letter: str) -> str:
         return letter
 
 
-def _spell_row(*parts: Node) -> str:
+def _spell_row(*parts: Piece) -> str:
     return "".join(spell(part) for part in parts)
 
 
-def _spell_product(*parts: Node) -> str:
+def _spell_product(*parts: Piece) -> str:
     return " ".join(spell(part) for part in parts)
 
 
-def _spell_fraction(top: Node, bottom: Node) -> str:
+def _spell_fraction(top: Piece, bottom: Piece) -> str:
     above, below = spell(top), spell(bottom)
     if (above, below) in _SIMPLE_FRACTIONS:
         return _SIMPLE_FRACTIONS[above, below]
@@ -95,7 +95,7 @@ def _spell_fraction(top: Node, bottom: Node) -> str:
     return f"{above}/{below}"
 
 
-def _spell_power(base: Node, exponent: Node) -> str:
+def _spell_power(base: Piece, exponent: Piece) -> str:
     raised = spell(exponent)
     if raised.lstrip("−-").isdecimal():
         raised = raised.translate(_SUPERSCRIPTS)
@@ -106,32 +106,32 @@ def _spell_power(base: Node, exponent: Node) -> str:
     return spell(base) + raised
 
 
-def _spell_function(head: str, power: str, argument: Node, bare: bool) -> str:
+def _spell_function(head: str, power: str, argument: Piece, bare: bool) -> str:
     raised = power.translate(_SUPERSCRIPTS)
     bare = bare and argument.kind in ("name", "constant", "dots")
     return f"{head}{raised} {spell(argument)}" if bare else f"{head}{raised}({spell(argument)})"
 
 
-def _spell_root(inside: Node, index: Node | None) -> str:
+def _spell_root(inside: Piece, index: Piece | None) -> str:
     sign = {"": "√", "3": "∛", "4": "∜"}.get(spell(index) if index else "")
     body = spell(inside)
     body = body if inside.kind in ("name", "constant", "number") else f"({body})"
     return f"{sign}{body}" if sign else f"{body}^(1/{spell(index)})" if index else body
 
 
-def _spell_dots(base: Node, order: int) -> str:
+def _spell_dots(base: Piece, order: int) -> str:
     head, sub, *modifiers = base.parts
     head = _modified(head, modifiers)
     dotted = unicodedata.normalize("NFC", head + _DOTS[order]) if order in _DOTS else f"{head}^({order})"
     return _spell_name(dotted, sub)
 
 
-def _spell_cases(*branches: tuple[Node, Node | None]) -> str:
+def _spell_cases(*branches: tuple[Piece, Piece | None]) -> str:
     told = [f"{spell(value)} if {spell(when)}" if when else f"{spell(value)} otherwise" for value, when in branches]
     return "{" + "; ".join(told) + "}"
 
 
-def _spell_matrix(*rows: tuple[Node, ...]) -> str:
+def _spell_matrix(*rows: tuple[Piece, ...]) -> str:
     return "[" + "; ".join(", ".join(spell(entry) for entry in entries) for entries in rows) + "]"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...dynamics.dynamics import Dynamics
 from .layout import sheet
-from .notation import Node
+from .notation import Piece
 from .options import NARROWEST, Options
 from .plain import display_width, spell
 from .writer import Line, Section
@@ -49,7 +49,7 @@ def _line(line: Line) -> list[str]:
     return [head + first] + [indent + piece for piece in rest]
 
 
-def _matrix_lines(head: str, matrix: Node) -> list[str]:
+def _matrix_lines(head: str, matrix: Piece) -> list[str]:
     rows = [[spell(entry) for entry in entries] for entries in matrix.parts]
     widths = [max(display_width(r[j]) for r in rows) for j in range(len(rows[0]))]
     middle = (len(rows) - 1) // 2

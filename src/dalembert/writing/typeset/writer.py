@@ -13,7 +13,7 @@ from .abbreviations import Aliases, angles, part_letter, renamed
 from .constants import set_apart, shadowed
 from .expressions import node, terms
 from .lines import Signed, columns
-from .notation import Node, name
+from .notation import Piece, name
 from .options import NARROWEST, Options
 from .sizes import distinct, is_deep, tree_size
 
@@ -30,10 +30,10 @@ MATRICES = ("mass_matrix", "coriolis_matrix", "coriolis_vector", "gyroscopic", "
 class Line:
     """`left = right`, the right side in one or more pieces set below each other; no `left`: a statement."""
 
-    left: Node | None
-    right: tuple[Node, ...]
+    left: Piece | None
+    right: tuple[Piece, ...]
 
-    def changed(self, change: Callable[[Node], Node]) -> Self:
+    def changed(self, change: Callable[[Piece], Piece]) -> Self:
         """The line with both sides changed."""
         return replace(self, left=self.left and change(self.left), right=tuple(map(change, self.right)))
 
@@ -70,7 +70,7 @@ class Writer:
         """A quantity in the style that is asked for."""
         return matrices.matrix(self.dynamics, quantity, self.options.style)
 
-    def letter(self, quantity: str) -> Node:
+    def letter(self, quantity: str) -> Piece:
         return name(self.options.letter(quantity))
 
     def terms(self, expression: Any) -> list[Signed]:
@@ -96,7 +96,7 @@ class Writer:
             self.written.clear()
             self.lengths.clear()
 
-    def room(self, left: Node | None) -> int:
+    def room(self, left: Piece | None) -> int:
         """The columns left for the right side of a line."""
         taken = 4 if left is None else columns(left) + 3
         return max(self.options.columns - taken, NARROWEST)

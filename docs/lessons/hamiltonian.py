@@ -13,7 +13,7 @@ from dalembert.description.coordinates import coordinates, time
 from dalembert.description.system import System
 from dalembert.equations import derive
 from dalembert.errors import DerivationError
-from dalembert.forms.momenta.hamiltonian import hamiltonian_form
+from dalembert.forms.momenta.hamiltonian import hamiltonian
 from dalembert.forms.momenta.port_hamiltonian import port_hamiltonian
 from dalembert.simulation.phase_space import simulate_hamiltonian
 from dalembert.simulation.simulate import simulate
@@ -60,7 +60,7 @@ def linear_momenta() -> float:
     """p = m q' + e B (-y, x)/2, whereas M q' alone is no canonical momentum."""
     from sympy import Matrix
 
-    form = hamiltonian_form(charge())
+    form = hamiltonian(charge())
     x, y = charge().coordinates
     e, B = (next(s for s in charge().parameters if s.name == name) for name in "eB")
     printed = derive(charge()).mass_matrix * Matrix([x.diff(), y.diff()])
@@ -71,7 +71,7 @@ def linear_momenta() -> float:
 def needs_a_regular_hessian() -> float:
     """L = t (x1 x2' - x2 x1') has momenta that say nothing of the speeds: no Hamiltonian is made up."""
     try:
-        hamiltonian_form(gallery.load("degenerate-lagrangian").system)
+        hamiltonian(gallery.load("degenerate-lagrangian").system)
     except DerivationError as error:
         return failures("x1" in str(error) or "velocit" in str(error))
     return 1.0
@@ -82,7 +82,7 @@ def sign_of_the_slope() -> float:
     from sympy import Matrix
 
     system = gallery.load("falling-cat").system
-    form, equations = hamiltonian_form(system), derive(system)
+    form, equations = hamiltonian(system), derive(system)
     rates = dict(zip((q.diff() for q in system.coordinates), form.velocities, strict=True))
     L = equations.lagrangian
     slope = Matrix([L.diff(q) for q in system.coordinates]).xreplace(rates)
@@ -98,7 +98,7 @@ def heavy_top() -> float:
     theta, phi, psi = coordinates("theta phi psi")
     spin = psi.diff() + phi.diff() * cos(theta)
     kinetic = A * (theta.diff() ** 2 + phi.diff() ** 2 * sin(theta) ** 2) / 2 + C * spin**2 / 2
-    form = hamiltonian_form(System([theta, phi, psi], kinetic=kinetic, potential=m * g * l * cos(theta)))
+    form = hamiltonian(System([theta, phi, psi], kinetic=kinetic, potential=m * g * l * cos(theta)))
     a, b, c = form.momenta
     printed = (
         a**2 / (2 * A) + (b - c * cos(theta)) ** 2 / (2 * A * sin(theta) ** 2) + c**2 / (2 * C) + m * g * l * cos(theta)
@@ -113,7 +113,7 @@ def same_motion() -> float:
     if page.start is None:
         return math.inf
     q, v = page.start.arrays(page.system.coordinate_names)
-    first = simulate_hamiltonian(hamiltonian_form(page.system), q=q, v=v, duration=2.0, times=times, rtol=1e-11)
+    first = simulate_hamiltonian(hamiltonian(page.system), q=q, v=v, duration=2.0, times=times, rtol=1e-11)
     second = simulate(page.system, q=q, v=v, duration=2.0, times=times)
     return max(gap(first.q, second.q), gap(first.energy, first.energy[0]))
 
@@ -150,14 +150,14 @@ def explicit_time() -> float:
 
     (x,) = coordinates("x")
     m, k = symbols("m k", positive=True)
-    form = hamiltonian_form(System([x], lagrangian=exp(time()) * (m * x.diff() ** 2 - k * x**2) / 2))
+    form = hamiltonian(System([x], lagrangian=exp(time()) * (m * x.diff() ** 2 - k * x**2) / 2))
     (p,) = form.momenta
     return difference(form.hamiltonian, exp(-time()) * p**2 / (2 * m) + exp(time()) * k * x**2 / 2)
 
 
 def not_mass_times_speed() -> float:
     """Along the circle of the charge M q' turns, and p has another value: they differ by e B/2 times the place."""
-    form = hamiltonian_form(charge())
+    form = hamiltonian(charge())
     q, p = form.to_state([0.3, -0.4], [1.0, 0.5])
     speeds: Any = np.array([2.0, 1.0])
     return gap(p, speeds + 3.0 * np.array([0.4, 0.3])) + apart(p, speeds, least=0.1) + gap(q, [0.3, -0.4])

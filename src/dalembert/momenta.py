@@ -1,6 +1,6 @@
 """Momenta: Hamilton's and Routh's forms, port-Hamiltonian systems, symmetries and what they conserve."""
 
-from .forms.momenta.hamiltonian import hamiltonian_form as hamiltonian
+from .forms.momenta.hamiltonian import hamiltonian
 from .forms.momenta.port_hamiltonian import port_hamiltonian
 from .forms.momenta.routh import routhian
 from .forms.symmetries.symmetry import symmetries

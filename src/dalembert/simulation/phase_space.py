@@ -54,9 +54,9 @@ def simulate_hamiltonian(
     Raises ShapeError for arrays that do not fit, DescriptionError unless one of p and v is given, UnknownNameError
     for a parameter without a value.
 
-    >>> from dalembert.forms.momenta.hamiltonian import hamiltonian_form
+    >>> from dalembert.forms.momenta.hamiltonian import hamiltonian
     >>> from ..description.system import System
-    >>> spring = hamiltonian_form(System("x", kinetic="x'**2/2", potential="x**2/2"))
+    >>> spring = hamiltonian(System("x", kinetic="x'**2/2", potential="x**2/2"))
     >>> moved = simulate_hamiltonian(spring, q=[1.0], p=[0.0], duration=3.0)
     >>> bool(abs(moved.q[:, 0] - np.cos(moved.times)).max() < 1e-8)
     True

@@ -8,7 +8,7 @@ from sympy import Symbol, cos, exp, sin, sqrt, symbols
 import dalembert as da
 from dalembert import gallery
 from dalembert.errors import DerivationError, ShapeError, UnknownNameError
-from dalembert.forms.momenta.hamiltonian import hamiltonian_form
+from dalembert.forms.momenta.hamiltonian import hamiltonian
 from dalembert.simulation.phase_space import simulate_hamiltonian
 
 m, l, g, A, C, k = symbols("m l g A C k", positive=True)
@@ -27,7 +27,7 @@ def heavy_top():
 
 def test_spherical_pendulum_is_goldsteins():
     kinetic = m * l**2 * (theta.diff() ** 2 + sin(theta) ** 2 * phi.diff() ** 2) / 2
-    form = hamiltonian_form(da.System([theta, phi], kinetic=kinetic, potential=-m * g * l * cos(theta)))
+    form = hamiltonian(da.System([theta, phi], kinetic=kinetic, potential=-m * g * l * cos(theta)))
     p, r = form.momenta
     assert da.equal(form.hamiltonian, p**2 / (2 * m * l**2) + r**2 / (2 * m * l**2 * sin(theta) ** 2)
                     - m * g * l * cos(theta))
@@ -36,7 +36,7 @@ def test_spherical_pendulum_is_goldsteins():
 
 
 def test_heavy_top_is_goldsteins():
-    form = hamiltonian_form(heavy_top())
+    form = hamiltonian(heavy_top())
     a, b, c = form.momenta
     printed = a**2 / (2 * A) + (b - c * cos(theta)) ** 2 / (2 * A * sin(theta) ** 2) + c**2 / (2 * C)
     assert da.equal(form.hamiltonian, printed + m * g * l * cos(theta))
@@ -49,7 +49,7 @@ def test_double_pendulum_of_points():
     m1, m2, l1, l2 = symbols("m1 m2 l1 l2", positive=True)
     kinetic = (m1 + m2) * l1**2 * a.diff() ** 2 / 2 + m2 * l2**2 * b.diff() ** 2 / 2
     kinetic += m2 * l1 * l2 * a.diff() * b.diff() * cos(a - b)
-    form = hamiltonian_form(da.System([a, b], kinetic=kinetic,
+    form = hamiltonian(da.System([a, b], kinetic=kinetic,
                                       potential=-(m1 + m2) * g * l1 * cos(a) - m2 * g * l2 * cos(b)))
     p, r = form.momenta
     top = m2 * l2**2 * p**2 + (m1 + m2) * l1**2 * r**2 - 2 * m2 * l1 * l2 * p * r * cos(a - b)
@@ -61,7 +61,7 @@ def test_charge_in_a_magnetic_field():
     """E001-13: p = M q' + b."""
     charge, field = symbols("e B")
     lagrangian = m * (x.diff() ** 2 + y.diff() ** 2) / 2 + charge * field * (x * y.diff() - y * x.diff()) / 2
-    form = hamiltonian_form(da.System([x, y], lagrangian=lagrangian))
+    form = hamiltonian(da.System([x, y], lagrangian=lagrangian))
     p, r = form.momenta
     half = charge * field / 2
     assert da.equal(form.hamiltonian, ((p + half * y) ** 2 + (r - half * x) ** 2) / (2 * m))
@@ -70,13 +70,13 @@ def test_charge_in_a_magnetic_field():
 
 
 def test_explicit_time_stays():
-    form = hamiltonian_form(da.System([x], lagrangian=exp(da.time) * (m * x.diff() ** 2 - k * x**2) / 2))
+    form = hamiltonian(da.System([x], lagrangian=exp(da.time) * (m * x.diff() ** 2 - k * x**2) / 2))
     (p,) = form.momenta
     assert da.equal(form.hamiltonian, exp(-da.time) * p**2 / (2 * m) + exp(da.time) * k * x**2 / 2)
 
 
 def test_relativistic_particle_has_the_square_root():
-    form = hamiltonian_form(da.System([x], lagrangian=-m * sqrt(1 - x.diff() ** 2), parameters={m: 2.0}))
+    form = hamiltonian(da.System([x], lagrangian=-m * sqrt(1 - x.diff() ** 2), parameters={m: 2.0}))
     momenta = np.linspace(-9.0, 9.0, 7)[:, None]
     found = form.energy(np.zeros_like(momenta), momenta)
     assert np.allclose(found, np.hypot(2.0, momenta[:, 0]), rtol=1e-14)
@@ -85,7 +85,7 @@ def test_relativistic_particle_has_the_square_root():
 
 def test_falling_cat_has_the_sign_of_the_erratum():
     """E001-9: p' = F + dL/dq, not F - dL/dq; p1 is constant although motors work."""
-    form = hamiltonian_form(gallery.load("falling-cat").build())
+    form = hamiltonian(gallery.load("falling-cat").build())
     system, names = form.system, {str(s): s for s in form.system.parameters}
     q3, (_, t_c) = system.coordinates[2], system.inputs
     first = form.momentum_rates[2].subs({form.momenta[0]: 0, form.momenta[1]: 0, form.momenta[2]: 0})
@@ -96,7 +96,7 @@ def test_falling_cat_has_the_sign_of_the_erratum():
 
 @pytest.mark.parametrize("name", GALLERY)
 def test_gallery_is_proved(name):
-    proofs = hamiltonian_form(gallery.load(name).build()).prove()
+    proofs = hamiltonian(gallery.load(name).build()).prove()
     assert all(proof.method == "proved" and proof.holds for proof in proofs), str(proofs)
 
 
@@ -108,7 +108,7 @@ def test_gallery_is_proved(name):
 def test_rates_are_those_of_the_model(name):
     """q', p' against v and M a + M' v from the compiled second-order equations, at a hundred states."""
     system = gallery.load(name).build()
-    model, form = da.compile(system), hamiltonian_form(system)
+    model, form = da.compile(system), hamiltonian(system)
     random = np.random.default_rng(5)
     q, v = random.uniform(0.3, 1.2, (2, 100, model.nq))
     u = random.uniform(-1.0, 1.0, (100, model.nu))
@@ -126,7 +126,7 @@ def test_digits_are_kept_where_masses_differ_by_much():
     heavy, light = 580360.0, 6.5429
     kinetic = heavy * (exp(-sin(y) / 2) * x.diff() ** 2 + (x * y.diff() + z.diff()) ** 2) / 2 \
         + light * (y.diff() - 3 * x.diff()) ** 2 / 2
-    form = hamiltonian_form(da.System([x, y, z], kinetic=kinetic))
+    form = hamiltonian(da.System([x, y, z], kinetic=kinetic))
     q, v = np.array([-2.882, -0.589, -2.765]), np.array([0.23, 0.21, -1.973])
     _, p = form.to_state(q, v)
     with mpmath.workdps(40):
@@ -149,7 +149,7 @@ def test_motion_is_that_of_the_second_order_equations(name):
     example = gallery.load(name)
     system = example.build()
     start = da.simulate(system, q=example.start.q, v=example.start.v, duration=0.5)
-    form = hamiltonian_form(system)
+    form = hamiltonian(system)
     found = simulate_hamiltonian(form, q=start.q[0], v=start.v[0], duration=0.5, times=np.linspace(0.0, 0.5, 6),
                                  rtol=1e-11, atol=1e-12)
     expected = start.at(found.times)
@@ -162,7 +162,7 @@ def test_motion_is_that_of_the_second_order_equations(name):
 
 def test_reactions_are_the_multipliers():
     system = gallery.load("pendulum-dae").build()
-    model, form = da.compile(system), hamiltonian_form(system)
+    model, form = da.compile(system), hamiltonian(system)
     q, v = np.array([0.6, -0.8]), np.array([0.8, 0.6])
     assert np.allclose(form.reactions(*form.to_state(q, v)), model.multipliers(q, v))
 
@@ -170,8 +170,8 @@ def test_reactions_are_the_multipliers():
 def test_redundant_rows_share_the_reaction():
     bob = da.System([x, y], kinetic="(x'**2 + y'**2)/2", potential="y",
                     holonomic=["x**2 + y**2 - 1", "2*x**2 + 2*y**2 - 2"])
-    form = hamiltonian_form(bob)
-    single = hamiltonian_form(da.System([x, y], kinetic="(x'**2 + y'**2)/2", potential="y",
+    form = hamiltonian(bob)
+    single = hamiltonian(da.System([x, y], kinetic="(x'**2 + y'**2)/2", potential="y",
                                         holonomic=["x**2 + y**2 - 1"]))
     state = ([0.6, -0.8], [0.8, 0.6])
     assert np.allclose(form.rates(*state)[1], single.rates(*state)[1])
@@ -179,7 +179,7 @@ def test_redundant_rows_share_the_reaction():
 
 def test_driven_constraint_moves_the_momentum():
     slider = da.System([x, y], kinetic="(x'**2 + y'**2)/2", holonomic=["x - sin(t)"])
-    q_rate, p_rate = hamiltonian_form(slider).rates([0.0, 0.0], [1.0, 0.5], t=0.7)
+    q_rate, p_rate = hamiltonian(slider).rates([0.0, 0.0], [1.0, 0.5], t=0.7)
     assert np.allclose(q_rate, [1.0, 0.5]) and np.allclose(p_rate, [-np.sin(0.7), 0.0])
 
 
@@ -188,24 +188,24 @@ def test_driven_constraint_moves_the_momentum():
 
 def test_singular_hessian_names_the_velocities():
     with pytest.raises(DerivationError, match=r"x1', x2'.*rank 0 of 2"):
-        hamiltonian_form(gallery.load("degenerate-lagrangian").build())
+        hamiltonian(gallery.load("degenerate-lagrangian").build())
     with pytest.raises(DerivationError, match=r"\(y'\).*rank 1 of 2"):
-        hamiltonian_form(da.System([x, y], kinetic=x.diff() ** 2 / 2, potential=x * y))
+        hamiltonian(da.System([x, y], kinetic=x.diff() ** 2 / 2, potential=x * y))
     with pytest.raises(DerivationError, match="rank 1 of 2"):
-        hamiltonian_form(da.System([x, y], kinetic=(x.diff() + y.diff()) ** 2 / 2))
+        hamiltonian(da.System([x, y], kinetic=(x.diff() + y.diff()) ** 2 / 2))
 
 
 def test_what_has_no_closed_inverse_is_refused():
     with pytest.raises(DerivationError, match="no inverse"):
-        hamiltonian_form(da.System([x], kinetic=x.diff() ** 4 / 4))
+        hamiltonian(da.System([x], kinetic=x.diff() ** 4 / 4))
     with pytest.raises(DerivationError, match="several velocities"):
-        hamiltonian_form(da.System([x, y], lagrangian=-sqrt(1 - x.diff() ** 2 - y.diff() ** 2)))
+        hamiltonian(da.System([x, y], lagrangian=-sqrt(1 - x.diff() ** 2 - y.diff() ** 2)))
     with pytest.raises(DerivationError, match="algebraic"):
-        hamiltonian_form(da.System([x], lagrangian=x.diff() ** 2 + sin(x.diff())))
+        hamiltonian(da.System([x], lagrangian=x.diff() ** 2 + sin(x.diff())))
 
 
 def test_wrong_arrays_and_names_are_refused():
-    form = hamiltonian_form(da.System([x], kinetic=m * x.diff() ** 2 / 2, potential=k * x**2))
+    form = hamiltonian(da.System([x], kinetic=m * x.diff() ** 2 / 2, potential=k * x**2))
     with pytest.raises(ShapeError):
         form.rates([1.0, 2.0], [0.0], parameters={m: 1, k: 1})
     with pytest.raises(UnknownNameError, match="'k' has no value"):
@@ -216,11 +216,11 @@ def test_wrong_arrays_and_names_are_refused():
 
 def test_names_that_are_taken_are_avoided():
     system = da.System([x], kinetic=Symbol("p_x") * x.diff() ** 2 / 2)
-    assert str(hamiltonian_form(system).momenta[0].func) == "p_x_"
+    assert str(hamiltonian(system).momenta[0].func) == "p_x_"
 
 
 def test_indefinite_hessian_is_solved():
-    form = hamiltonian_form(da.System([x, y], lagrangian=x.diff() * y.diff() - x * y))
+    form = hamiltonian(da.System([x, y], lagrangian=x.diff() * y.diff() - x * y))
     p, r = form.momenta
     assert da.equal(form.hamiltonian, p * r + x * y)
     assert str(form).splitlines()[:2] == ["H = p_x*p_y + x*y", "x' = p_y"]

@@ -9,7 +9,7 @@ from dalembert.description.mechanism import Mechanism
 from dalembert.errors import DerivationError
 from dalembert.forms.coordinates.change_of_coordinates import change_coordinates
 from dalembert.forms.coordinates.reduction import reduce
-from dalembert.forms.momenta.hamiltonian import hamiltonian_form
+from dalembert.forms.momenta.hamiltonian import hamiltonian
 from dalembert.forms.momenta.port_hamiltonian import port_hamiltonian
 from dalembert.forms.momenta.routh import routhian
 from dalembert.forms.principles.energy_road import energy_integral
@@ -40,7 +40,7 @@ def ball():
 
 
 @pytest.mark.parametrize("verb", [
-    hamiltonian_form, port_hamiltonian, routhian, symmetries, roads, minimal_form, gauss_principle, reduce,
+    hamiltonian, port_hamiltonian, routhian, symmetries, roads, minimal_form, gauss_principle, reduce,
     energy_integral, lambda system: change_coordinates(system, {}),
 ])
 def test_velocities_that_are_no_derivatives_are_refused(verb):
@@ -64,7 +64,7 @@ def test_long_hamiltonians_are_proved_and_not_printed():
     a2, a3, d2, d4, g = symbols("a_2 a_3 d_2 d_4 g", positive=True)
     q = da.coordinates("q1:5")
     rows = [(pi / 2, 0, 0, q[0]), (0, a2, d2, q[1]), (-pi / 2, a3, 0, q[2]), (0, 0, d4, q[3])]
-    form = hamiltonian_form(dh_tree("arm", rows, "standard", (0, 0, -g)))
+    form = hamiltonian(dh_tree("arm", rows, "standard", (0, 0, -g)))
     assert len(str(form)) < 60_000
     assert all(proof.holds for proof in form.prove())
 

@@ -40,7 +40,7 @@ Array = Any
 _PLACE = "HamiltonianForm"
 
 
-def hamiltonian_form(description: Description | Equations) -> HamiltonianForm:
+def hamiltonian(description: Description | Equations) -> HamiltonianForm:
     """Hamilton's equations of a `System`, by the Legendre transform of its Lagrangian.
 
     p = dL/dq' may have terms linear in q' or not (p = M q' + b), and time may appear. Forces, dissipation and
@@ -52,7 +52,7 @@ def hamiltonian_form(description: Description | Equations) -> HamiltonianForm:
     >>> from sympy import symbols
     >>> m, k = symbols("m k", positive=True)
     >>> spring = System("x", kinetic="m*x'**2/2", potential="k*x**2/2", parameters={m: 1, k: 4})
-    >>> form = hamiltonian_form(spring)
+    >>> form = hamiltonian(spring)
     >>> form.hamiltonian
     k*x(t)**2/2 + p_x(t)**2/(2*m)
     >>> form.rates([1.0], [0.5])
@@ -80,7 +80,7 @@ class _Kept(NamedTuple):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class HamiltonianForm:
-    """Hamilton's equations of `equations.system`; made by `hamiltonian_form`.
+    """Hamilton's equations of `equations.system`; made by `hamiltonian`.
 
     momenta              the symbols p, functions of time, in the order of the coordinates
     hamiltonian          H(q, p, t), J

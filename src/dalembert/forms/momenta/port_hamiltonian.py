@@ -23,7 +23,7 @@ from ...proofs.proof import Proof, Proofs
 from ..potentials import potential_of
 from ..tools.agreement import agree
 from ..tools.parts import holds_any, matrix, plain, short, shortest_sum, written
-from .hamiltonian import HamiltonianForm, hamiltonian_form
+from .hamiltonian import HamiltonianForm, hamiltonian
 
 Nodes = tuple[Node, ...]
 
@@ -35,7 +35,7 @@ def port_hamiltonian(description: Description | Equations) -> PortHamiltonian:
     the inputs give G and the outputs y, the velocities that are power-conjugate to them; forces that depend on
     position alone must have a potential, which joins H.
 
-    Raises DerivationError as `hamiltonian_form` does, and for a force that is none of these.
+    Raises DerivationError as `hamiltonian` does, and for a force that is none of these.
 
     >>> damped = System("x", kinetic="m*x'**2/2", potential="k*x**2/2", dissipation="c*x'**2/2", forces={"x": "u"},
     ...                 inputs="u", parameters={"m": 1, "k": 4, "c": 1})
@@ -45,7 +45,7 @@ def port_hamiltonian(description: Description | Equations) -> PortHamiltonian:
     [0, 0],
     [0, c]]), Matrix([[p_x(t)/m]]))
     """
-    form = hamiltonian_form(description)
+    form = hamiltonian(description)
     system = form.system
     graph, leaves = system.graph, system.leaves
     forces = form.equations.force_nodes
@@ -73,7 +73,7 @@ def _refuse_other_forces(system: System, ports: Any, slopes: Any) -> None:
 
 def _unfit(system: System, what: str) -> DerivationError:
     return DerivationError(f"System '{system.name}', port_hamiltonian", f"{what}.",
-                           "Such forces stand beside -dH/dq in hamiltonian_form.")
+                           "Such forces stand beside -dH/dq in hamiltonian.")
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -175,7 +175,7 @@ def _ignored_rates(equations: Equations, indices: Sequence[int], given: Sequence
     where = f"System '{system.name}', routhian"
     if holds_any(system, [node for row in rows for node in row], velocities):
         raise DerivationError(where, "L is not quadratic in the velocities that are dropped.",
-                              "Use hamiltonian_form, where every velocity is replaced.")
+                              "Use hamiltonian, where every velocity is replaced.")
     momenta = substitute(graph, [equations.momenta_nodes[i] for i in indices], dict.fromkeys(velocities, graph.zero))
     mass = list_from_sympy(short(system, [node for row in rows for node in row]), system.symbols)
     rest = list_from_sympy(short(system, momenta), system.symbols)

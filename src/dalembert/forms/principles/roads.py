@@ -26,7 +26,7 @@ from ...expr.sympy_bridge import from_sympy
 from ...proofs import link_recursion
 from ...proofs.deciding import newton_euler_proof
 from ...proofs.proof import Proof
-from ..momenta.hamiltonian import hamiltonian_form
+from ..momenta.hamiltonian import hamiltonian
 from ..tools.agreement import agree
 from ..tools.parts import LARGEST, equations_of, lagrange_residual, matrix, plain, short, size_of, written
 from .energy_road import energy_road
@@ -337,7 +337,7 @@ class _Walker:
     def hamilton(self) -> Road | None:
         """p' + dH/dq - Q - A^T lambda at p = dL/dq'."""
         try:
-            form = hamiltonian_form(self.equations)
+            form = hamiltonian(self.equations)
         except DerivationError as error:
             self.notes.append(f"Hamilton: {error.what}")
             return None

@@ -321,3 +321,20 @@ def test_equations_are_compiled_in_another_process():
 def _refused(text):
     """An error of ours, which must come back from a worker whole: one that cannot be pickled hangs the pool."""
     return da.System("x", kinetic=text)
+
+
+def test_the_centre_of_mass_moves_as_its_jacobian_says_and_momentum_as_the_outer_forces():
+    """A body and a rod on it, thrown: m c'' = m g, and nothing turns them about their centre of mass."""
+    thrown = da.Mechanism("thrown", gravity=(0.0, 0.0, -9.81))
+    thrown.body("body", mass=2.0, com=(0.1, 0.0, 0.2), inertia=(0.3, 0.4, 0.5, 0, 0, 0))
+    thrown.body("rod", mass=0.5, com=(0.0, 0.0, 0.4), inertia=(0.03, 0.03, 0.01, 0, 0, 0))
+    thrown.floating("base", "ground", "body", euler="zyx")
+    thrown.revolute("hinge", "body", "rod", axis="y")
+    model = da.compile(thrown)
+    q, v = np.linspace(-0.4, 0.5, model.nq), np.linspace(0.7, -0.9, model.nv)
+    a = model.forward_dynamics(q, v)
+    velocity = model.center_of_mass_velocity(q, v)
+    np.testing.assert_allclose(velocity, model.center_of_mass_jacobian(q) @ v, atol=1e-13)
+    np.testing.assert_allclose(model.centroidal_momentum(q, v)[:3], 2.5 * velocity, atol=1e-13)
+    np.testing.assert_allclose(model.center_of_mass_acceleration(q, v, a), (0, 0, -9.81), atol=1e-11)
+    np.testing.assert_allclose(model.centroidal_momentum_rate(q, v, a), (0, 0, -2.5 * 9.81, 0, 0, 0), atol=1e-11)

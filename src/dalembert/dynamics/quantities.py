@@ -146,12 +146,20 @@ class OfBodies:
 
     center_of_mass = Quantity(
         "p_WC", ("q",), ("3",), "m", "sum m_i p_i / sum m_i", lambda d: d.centroidal.center_of_mass)
+    center_of_mass_velocity = Quantity(
+        "v_WC", ("q", "v"), ("3",), "m/s", "d(p_WC)/dt", lambda d: d.centroidal.center_of_mass_velocity)
+    center_of_mass_acceleration = Quantity(
+        "a_WC", ("q", "v", "a"), ("3",), "m/s^2", "d^2(p_WC)/dt^2", lambda d: d.centroidal.center_of_mass_acceleration)
     center_of_mass_jacobian = Quantity(
         "J_C", ("q",), ("3", "n"), "m per m or rad", "d(p_WC)/dt = J_C v",
         lambda d: flat(d.centroidal.center_of_mass_jacobian))
     centroidal_momentum = Quantity(
         "h_C", ("q", "v"), ("6",), "kg m/s, kg m^2/s",
         "linear, then angular momentum about the centre of mass, along W", lambda d: flat(d.centroidal.momentum))
+    centroidal_momentum_rate = Quantity(
+        "dh_C/dt", ("q", "v", "a"), ("6",), "N, N m",
+        "the sum of all outer forces, and their moment about the centre of mass",
+        lambda d: flat(d.centroidal.momentum_rate))
     centroidal_momentum_matrix = Quantity(
         "A_C", ("q",), ("6", "n"), "kg, kg m, kg m^2", "h_C = A_C v", lambda d: flat(d.centroidal.momentum_matrix))
     joint_wrenches = Quantity(

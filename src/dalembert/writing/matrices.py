@@ -148,16 +148,17 @@ def _styled(
     dynamics: Dynamics, elements: Callable[[Exact], Elements], nodes: Callable[[], Iterable[Node]],
     shape: tuple[int, ...], style: str = "textbook", named: Names = (), given: bool = False,
 ) -> Any:  # fmt: skip
-    """The matrix of some elements in a style; of the nodes where there are no such elements."""
+    """The matrix of some elements in a style; of the nodes where there are no such elements, or these are longer."""
     entries = None
     if style != "derived" and 0 not in shape and not is_beyond_print(dynamics):
         entries = _entries(dynamics, elements, style, named)
-    if entries is not None and not (given and style in ("textbook", "shortest")):
+    if entries is not None and style not in ("textbook", "shortest"):
         return _shaped(entries, shape)
-    own = to_sympy(dynamics.system.graph, list(nodes()), dynamics.system.symbols)
-    if entries is not None:
-        own = [b if count_leaves([b]) < count_leaves([a]) else a for a, b in zip(entries, own, strict=True)]
-    return _shaped(own, shape)
+    derived = to_sympy(dynamics.system.graph, list(nodes()), dynamics.system.symbols)
+    if entries is None:
+        return _shaped(derived, shape)
+    pairs = zip(derived, entries, strict=True) if given else zip(entries, derived, strict=True)
+    return _shaped([min(pair, key=lambda form: count_leaves([form])) for pair in pairs], shape)
 
 
 def _entries(

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from flint import fmpq, fmpq_mpoly
 
 #: Terms, over all entries, beyond which nothing is written out: hundreds of pages.
-LARGEST_PRINTED = 100_000
+LARGEST_PRINTED = 40_000
 #: How much shorter a row of M a must be with its accelerations mixed.
 _WORTH_MIXING = 0.9
 #: How much shorter a row of M v must be with its velocities gathered: a (x' + y') sin(q).

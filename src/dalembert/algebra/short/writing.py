@@ -158,12 +158,18 @@ def _leans(terms: Sum) -> bool:
 
 def leaves(expressions: Iterable[Any]) -> int:
     """Symbols, numbers and constants in SymPy expressions, repeated ones counted again; x(t) and its rates count 1."""
-    count, stack = 0, list(expressions)
+    roots, counts = list(expressions), dict[Any, int]()
+    stack = list(roots)
     while stack:
-        expression = stack.pop()
-        undefined = expression.is_Function and getattr(expression.func, "nargs", None) is None
-        if not expression.args or expression.is_Derivative or undefined:
-            count += 1
+        parts = _parts(stack[-1])
+        missing = [part for part in parts if part not in counts]
+        if missing:
+            stack.extend(missing)
         else:
-            stack.extend(expression.args)
-    return count
+            counts[stack.pop()] = sum(counts[part] for part in parts) or 1
+    return sum(counts[root] for root in roots)
+
+
+def _parts(expression: Any) -> tuple[Any, ...]:
+    undefined = expression.is_Function and getattr(expression.func, "nargs", None) is None
+    return () if expression.is_Derivative or undefined else expression.args

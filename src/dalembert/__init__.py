@@ -3,7 +3,7 @@
     import dalembert as da
 
     describe    System, Mechanism, particles, PointForce, Torque, Parameter, Start, coordinates, time, read, read_text
-    derive      derive -> Equations; explain; equal and shorten decide about and shorten expressions
+    derive      derive -> Equations; explain; equal and shorten decide about and shorten expressions; a Style is a hand
     compile     compile -> Model
     simulate    simulate -> Trajectory
     verify      verify -> verdicts
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from . import control, errors, forms, gallery, momenta, motion, robots, scene, spatial, statics, variations
     from .algebra.deciding.equality import equal
     from .algebra.short.shorten import shorten
+    from .algebra.short.style import Style
     from .description.coordinates import coordinates
     from .description.forces import PointForce, Torque
     from .description.mechanism import Mechanism
@@ -60,7 +61,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "Equations", "Functional", "Mechanism", "Model", "Parameter", "PointForce", "Scene", "Start", "System",
+    "Equations", "Functional", "Mechanism", "Model", "Parameter", "PointForce", "Scene", "Start", "Style", "System",
     "Torque", "Trajectory", "compile", "control", "coordinates", "derive", "equal", "errors", "explain", "forms",
     "gallery", "inertia", "momenta", "motion", "particles", "read", "read_text", "robots", "scene", "shorten",
     "show", "simulate", "spatial", "statics", "time", "variations", "verify",
@@ -69,6 +70,7 @@ __all__ = [
 _HOMES = {
     "algebra.deciding.equality": ("equal",),
     "algebra.short.shorten": ("shorten",),
+    "algebra.short.style": ("Style",),
     "description.coordinates": ("coordinates",),
     "description.forces": ("PointForce", "Torque"),
     "description.mechanism": ("Mechanism",),

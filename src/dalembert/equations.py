@@ -12,6 +12,7 @@ from dataclasses import fields
 from functools import cached_property
 from typing import Any
 
+from .algebra.short.style import Style
 from .canonical import canonical
 from .canonical.exact import Exact
 from .canonical.regressor import Lumped
@@ -82,7 +83,7 @@ class Equations(Dynamics, Quantities):
 
     # ---------------------------------------------------------------- SymPy, for the reader
 
-    def matrix(self, name: str, style: str = "textbook", named: Mapping[Any, Any] | None = None) -> Any:
+    def matrix(self, name: str, style: str | Style = "textbook", named: Mapping[Any, Any] | None = None) -> Any:
         """A quantity of `QUANTITIES` as a SymPy matrix (columns for vectors), or an expression if scalar.
 
         style "textbook"    each entry in a short exact form, grouped as textbooks do
@@ -91,6 +92,7 @@ class Equations(Dynamics, Quantities):
               "factored"    as a product of factors
               "lumped"      in the symbols of `base_parameters`, as textbook
               "derived"     as the derivation left it
+              a `Style`     as that says, for each quantity
         named {symbol: meaning}: abbreviations that are used where they shorten an entry; later ones may use
         earlier ones
 
@@ -159,12 +161,12 @@ class Equations(Dynamics, Quantities):
         """
         return matrices.dyadic_matrix(self)
 
-    def christoffel(self, k: int) -> Any:
+    def christoffel(self, k: int, style: str | Style = "textbook") -> Any:
         """C_k, n x n and symmetric, with the k-th Coriolis and centrifugal term c_k = v^T C_k v.
 
         c_kij = (dm_kj/dq_i + dm_ki/dq_j - dm_ij/dq_k) / 2; counting starts at 0.
         """
-        return matrices.christoffel(self, k)
+        return matrices.christoffel(self, k, style)
 
     @cached_property
     def conserved(self) -> dict[Any, Any]:

@@ -26,7 +26,7 @@ from benchmarks.adversary.kinds import KINDS
 from benchmarks.adversary.systems import TIME
 from benchmarks.adversary.workers import Finding, Worker, judged
 from benchmarks.common import Record
-from dalembert.algebra.short.shorten import Shortener
+from dalembert.algebra.short.shortener import Shortener
 from dalembert.dynamics import lagrange, structure
 from dalembert.recursion.dynamics import TreeDynamics
 

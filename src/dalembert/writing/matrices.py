@@ -8,8 +8,9 @@ from typing import Any
 from ..algebra.exactly import NO_FORM
 from ..algebra.polynomials import Element
 from ..algebra.ring import Ring
-from ..algebra.short.choice import STYLES as SHORT_STYLES
-from ..algebra.short.shorten import Shortener
+from ..algebra.short.choice import TEXTBOOK
+from ..algebra.short.shortener import Shortener
+from ..algebra.short.style import FORMS, Style
 from ..algebra.short.writing import leaves as count_leaves
 from ..canonical.canonical import exact, lumped
 from ..canonical.exact import Elements, Exact
@@ -21,8 +22,9 @@ from ..errors import BudgetError, DerivationError, UnknownNameError, nearest
 from ..expr.node import Node
 from ..expr.sympy_bridge import to_sympy
 
-#: How `matrix` can write an entry.
-STYLES = (*SHORT_STYLES, "lumped", "derived")
+#: How `matrix` can write an entry, by name; beside these it takes a `Style`.
+STYLES = (*FORMS, "lumped", "derived")
+_TEXTBOOK = Style()
 #: Terms of a quantity in decimal numbers beyond which no short form is looked for: there is none to be found.
 _LARGEST_DECIMAL = 500
 #: Terms beyond which decimal numbers are not put before brackets, and velocities beyond which nothing is expanded.
@@ -32,27 +34,37 @@ Names = tuple[tuple[Any, Any], ...]
 """Abbreviations with their meanings, in order."""
 
 
-def matrix(dynamics: Dynamics, name: str, style: str = "textbook", named: Mapping[Any, Any] | None = None) -> Any:
+def matrix(
+    dynamics: Dynamics, name: str, style: str | Style = _TEXTBOOK, named: Mapping[Any, Any] | None = None
+) -> Any:
     """A quantity as a SymPy matrix in a style, with the abbreviations `named`: see `Equations.matrix`."""
     if name not in QUANTITIES:
         raise UnknownNameError("Equations", f"there is no quantity '{name}'.", nearest(name, QUANTITIES))
+    return dynamics.kept(_matrix, name, chosen(style, name), tuple((named or {}).items()))
+
+
+def chosen(style: str | Style, name: str) -> str | Style:
+    """The style of a quantity: a `Style`, or one of "lumped" and "derived". Raises UnknownNameError for no style."""
+    if isinstance(style, Style):
+        return style.of_quantity(name)
     if style not in STYLES:
         raise UnknownNameError("Equations", f"there is no style '{style}'.", nearest(style, STYLES))
-    return dynamics.kept(_matrix, name, style, tuple((named or {}).items()))
+    return Style(style) if style in FORMS else style
 
 
-def _matrix(dynamics: Dynamics, name: str, style: str, named: Names) -> Any:
+def _matrix(dynamics: Dynamics, name: str, style: str | Style, named: Names) -> Any:
     return _styled(dynamics, lambda form: form.elements(name), lambda: dynamics.nodes(name), dynamics.shape(name),
                    style, named, QUANTITIES[name].given)
 
 
-def christoffel(dynamics: Dynamics, k: int) -> Any:
+def christoffel(dynamics: Dynamics, k: int, style: str | Style = _TEXTBOOK) -> Any:
     """C_k, n x n and symmetric. Raises DerivationError where there is no such coordinate."""
     count = len(dynamics.system.leaves.v)
     if not 0 <= k < count:
         raise DerivationError("christoffel", f"k = {k} is not a coordinate.", f"Use 0 to {count - 1}.")
     return _styled(dynamics, lambda form: flat(form.christoffel(k)),
-                   lambda: flat(structure.christoffel(dynamics.system, dynamics.mass_nodes, k)), (count, count))
+                   lambda: flat(structure.christoffel(dynamics.system, dynamics.mass_nodes, k)), (count, count),
+                   chosen(style, "christoffel"))
 
 
 def dyadic_matrix(dynamics: Dynamics) -> Any:
@@ -61,11 +73,12 @@ def dyadic_matrix(dynamics: Dynamics) -> Any:
     return _styled(dynamics, lambda form: tuple(map(form.ring.read, nodes)), lambda: nodes, (count, count))
 
 
-def residual(dynamics: Dynamics) -> Any:
+def residual(dynamics: Dynamics, style: str | Style = _TEXTBOOK) -> Any:
     """d/dt dL/dv - dL/dq - Q - A^T lambda, n x 1."""
-    expressions = _styled(dynamics, _residual, lambda: dynamics.residual_nodes, dynamics.shape("bias"))
+    expressions = _styled(dynamics, _residual, lambda: dynamics.residual_nodes, dynamics.shape("bias"),
+                          chosen(style, "residual"))
     if dynamics.constraint_nodes.rate:
-        expressions -= matrix(dynamics, "constraint_jacobian").T * multipliers(dynamics.system)
+        expressions -= matrix(dynamics, "constraint_jacobian", style).T * multipliers(dynamics.system)
     return expressions
 
 
@@ -146,13 +159,13 @@ def is_beyond_print(dynamics: Dynamics) -> bool:
 
 def _styled(
     dynamics: Dynamics, elements: Callable[[Exact], Elements], nodes: Callable[[], Iterable[Node]],
-    shape: tuple[int, ...], style: str = "textbook", named: Names = (), given: bool = False,
+    shape: tuple[int, ...], style: str | Style = _TEXTBOOK, named: Names = (), given: bool = False,
 ) -> Any:  # fmt: skip
     """The matrix of some elements in a style; of the nodes where there are no such elements, or these are longer."""
     entries = None
     if style != "derived" and 0 not in shape and not is_beyond_print(dynamics):
         entries = _entries(dynamics, elements, style, named)
-    if entries is not None and style not in ("textbook", "shortest"):
+    if entries is not None and style not in (_TEXTBOOK, Style("shortest")):
         return _shaped(entries, shape)
     derived = to_sympy(dynamics.system.graph, list(nodes()), dynamics.system.symbols)
     if entries is None:
@@ -162,7 +175,7 @@ def _styled(
 
 
 def _entries(
-    dynamics: Dynamics, elements: Callable[[Exact], Elements], style: str, named: Names
+    dynamics: Dynamics, elements: Callable[[Exact], Elements], style: str | Style, named: Names
 ) -> list[Any] | None:  # fmt: skip
     """Elements in a style; None where there are none, or none that is short."""
     try:
@@ -177,19 +190,19 @@ def _entries(
 
 
 def _short(
-    dynamics: Dynamics, ring: Ring, elements: Sequence[Element], style: str = "textbook", named: Names = ()
+    dynamics: Dynamics, ring: Ring, elements: Sequence[Element], style: str | Style = _TEXTBOOK, named: Names = ()
 ) -> list[Any]:  # fmt: skip
     terms = sum(len(element.num) for element in elements) if is_in_decimals(dynamics) else 0
     if terms > _LARGEST_DECIMAL:
         raise BudgetError("short form", "a formula in decimal numbers of that length has no short form.",
                           "Keep parameters as symbols, or take the form that the derivation left.")
-    if terms > _GROUPED_DECIMALS and style == "textbook":
-        style = "expanded"
+    if terms > _GROUPED_DECIMALS and style == _TEXTBOOK:
+        style = Style("expanded")
     return dynamics.kept(_shortener, ring, style, named).entries(elements)
 
 
-def _shortener(dynamics: Dynamics, ring: Ring, style: str, named: Names) -> Shortener:
-    return Shortener(ring, dynamics.system.symbols, "textbook" if style == "lumped" else style, dict(named))
+def _shortener(dynamics: Dynamics, ring: Ring, style: str | Style, named: Names) -> Shortener:
+    return Shortener(ring, dynamics.system.symbols, TEXTBOOK if isinstance(style, str) else style.manner, dict(named))
 
 
 def _shaped(entries: Sequence[Any], shape: tuple[int, ...]) -> Any:

@@ -6,9 +6,10 @@ from sympy import cos, expand, sin, symbols
 from sympy.physics.mechanics import dynamicsymbols
 
 from dalembert.algebra.ring import Ring
-from dalembert.algebra.short.choice import STYLES, Choice
+from dalembert.algebra.short.choice import Choice, Manner
 from dalembert.algebra.short.grouping import flat
 from dalembert.algebra.short.roles import Roles
+from dalembert.algebra.short.style import FORMS as STYLES
 from dalembert.algebra.short.terms import Alphabet, from_polynomial
 from dalembert.algebra.short.writing import Writer, leaves
 from dalembert.expr.graph import Graph
@@ -26,7 +27,7 @@ def prepared(expression, style):
     node = from_sympy(expression, table)
     ring = Ring(graph, [node])
     alphabet = Alphabet(ring)
-    choice = Choice(alphabet, Roles(alphabet, table), style)
+    choice = Choice(alphabet, Roles(alphabet, table), Manner(style))
     return choice, from_polynomial(ring.read(node).num), Writer(alphabet, table)
 
 

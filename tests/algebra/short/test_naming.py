@@ -6,7 +6,8 @@ from sympy import cos, sin, symbols
 from sympy.physics.mechanics import dynamicsymbols
 
 from dalembert.algebra.ring import Ring
-from dalembert.algebra.short.shorten import short_entries
+from dalembert.algebra.short.choice import Manner
+from dalembert.algebra.short.shortener import short_entries
 from dalembert.errors import ExpressionError
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, list_from_sympy
@@ -22,7 +23,7 @@ def entries(expressions, named, style="textbook"):
     table = Symbols(graph)
     nodes = list_from_sympy(expressions, table)
     ring = Ring(graph, nodes)
-    return short_entries(ring, [ring.read(node) for node in nodes], table, style, named)
+    return short_entries(ring, [ring.read(node) for node in nodes], table, Manner(style), named)
 
 
 def spelled_out(expression, named):

@@ -47,8 +47,8 @@ from sympy.physics.mechanics import dynamicsymbols
 
 import dalembert as da
 from benchmarks.identities import COORDINATES, angle, identity
-from dalembert.algebra.short.choice import STYLES
 from dalembert.algebra.short.shorten import shorten
+from dalembert.algebra.short.style import FORMS as STYLES
 from dalembert.algebra.short.writing import leaves
 from dalembert.errors import BudgetError, ExpressionError, UnknownNameError
 

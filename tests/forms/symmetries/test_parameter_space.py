@@ -4,7 +4,7 @@ from sympy import cos, exp, sin, sqrt, symbols
 
 import dalembert as da
 from dalembert.algebra.ring import Ring
-from dalembert.algebra.short.shorten import short_entries
+from dalembert.algebra.short.shortener import short_entries
 from dalembert.expr.sympy_bridge import list_from_sympy
 from dalembert.forms.symmetries.parameter_space import Combinations
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
+from typing import NamedTuple
 
 from .grouping import (
     LARGEST,
@@ -30,7 +31,6 @@ from .roles import Roles
 from .terms import Alphabet, Powers, Terms, common_powers, content, equal_powers, split
 from .trigonometry import bases
 
-STYLES = ("textbook", "shortest", "expanded", "factored")
 #: Terms beyond which a sum is written piece by piece.
 LONG = 60
 #: Terms beyond which only the style "factored" tries to factor.
@@ -40,13 +40,25 @@ _WORTH_GROUPING = 1.7
 _Content = frozenset[tuple[Powers, Fraction]]
 
 
-class Choice:
-    """Chooses the form of sums over one alphabet in one style."""
+class Manner(NamedTuple):
+    """How sums are written, see `style.Style`; None is chosen by length, in the taste of the form."""
 
-    def __init__(self, alphabet: Alphabet, roles: Roles, style: str) -> None:
-        self.alphabet, self.roles, self.style = alphabet, roles, style
-        self.weights = Weights(alphabet, roles, style != "shortest")
-        common, deepest = (common_powers, 8) if style == "shortest" else (equal_powers, 3)
+    form: str = "textbook"
+    brackets: tuple[str, ...] | None = None
+    angles: str | None = None
+    common: bool | None = None
+
+
+TEXTBOOK = Manner()
+
+
+class Choice:
+    """Chooses the form of sums over one alphabet in one manner."""
+
+    def __init__(self, alphabet: Alphabet, roles: Roles, manner: Manner = TEXTBOOK) -> None:
+        self.alphabet, self.roles, self.manner, self.form = alphabet, roles, manner, manner.form
+        self.weights = Weights(alphabet, roles, self.form != "shortest")
+        common, deepest = (common_powers, 8) if self.form == "shortest" else (equal_powers, 3)
         self.collect = Collector(self.weights, common, deepest)
         self.front = partial(bracketed, (), common=common)
         self._known: dict[_Content, Sum] = {}
@@ -55,7 +67,9 @@ class Choice:
         """The cheapest form; of equally cheap ones the plainest."""
         known = frozenset(terms.items())
         if known not in self._known:
-            if len(terms) > LONG and self.style != "expanded":
+            if self.manner.brackets is not None:
+                self._known[known] = self._cheapest(self._as_told(terms, self.manner.brackets))
+            elif len(terms) > LONG and self.form != "expanded":
                 self._known[known] = self._piecewise(terms)
             else:
                 self._known[known] = self._cheapest(self._candidates(terms))
@@ -69,21 +83,50 @@ class Choice:
                 best, least = candidate, cost
         return best
 
+    # ---------------------------------------------------------------- brackets that a style tells
+
+    def _as_told(self, terms: Terms, brackets: tuple[str, ...]) -> Iterator[Sum]:
+        """The sum with the brackets of the style, in each basis of its angles."""
+        inner: Group = flat
+        for kind in reversed(brackets):
+            inner = self._told(kind, inner)
+        for form in bases(self.alphabet, terms, self.manner.angles):
+            is_common = len(form) > 1 and bool(equal_powers(form))
+            if not (is_common and self.manner.common):
+                yield inner(form)
+            if is_common and self.manner.common is not False:
+                yield self.front(form, inner)
+
+    def _told(self, kind: str, inner: Group) -> Group:
+        """The grouping of one kind of letters, groups inside written by `inner`."""
+        if kind == "common":
+            return self.collect
+        if kind == "coefficients":
+            return partial(gathered, rates=self.roles.rates)
+        return partial(self._by_kind, kind=kind, inner=inner)
+
+    def _by_kind(self, terms: Terms, kind: str, inner: Group) -> Sum:
+        letters, roles = {letter for powers in terms for letter, _ in powers}, self.roles
+        chosen = {"masses": roles.masses, "velocities": roles.rates, "gravity": roles.gravity,
+                  "constants": roles.constants, "motion": letters - roles.constants,
+                  "geometry": letters - roles.masses}[kind]  # fmt: skip
+        return by_letters(terms, frozenset(letters & chosen), inner)
+
     # ---------------------------------------------------------------- sums that fit a line
 
     def _candidates(self, terms: Terms) -> Iterator[Sum]:
         if not terms:
             return
-        forms = list(bases(self.alphabet, terms))
+        forms = list(bases(self.alphabet, terms, self.manner.angles))
         yield from map(flat, forms)
-        if self.style == "expanded":
+        if self.form == "expanded":
             return
-        if self.style == "shortest" and len(terms) > 2 and self._pieces(terms):
+        if self.form == "shortest" and len(terms) > 2 and self._pieces(terms):
             yield self._piecewise(terms)
         for form in self._worth_grouping(forms):
             if len(form) > 1:
                 yield from (group(form) for group in self._groupings(form))
-                yield from self._factored(form, LARGEST if self.style == "factored" else MOST_FACTORED)
+                yield from self._factored(form, LARGEST if self.form == "factored" else MOST_FACTORED)
 
     def _worth_grouping(self, forms: list[Terms]) -> list[Terms]:
         lengths = [self.weights.sum(flat(form)) for form in forms]
@@ -116,7 +159,7 @@ class Choice:
         if len(terms) > most:
             return
         for product in factored(terms):
-            if self.style != "textbook" or sum(exponent for _, exponent in product.brackets) > 1:
+            if self.form != "textbook" or sum(exponent for _, exponent in product.brackets) > 1:
                 yield (product,)
 
     # ---------------------------------------------------------------- sums that fill pages
@@ -142,7 +185,7 @@ class Choice:
 
     def _long_forms(self, terms: Terms) -> Iterator[Sum]:
         """Forms of a long sum of one kind: multiplied out, behind common factors, as a product."""
-        for form in bases(self.alphabet, terms):
+        for form in bases(self.alphabet, terms, self.manner.angles):
             yield flat(form)
             yield self.front(form, flat)
             if len(form) <= LARGEST:

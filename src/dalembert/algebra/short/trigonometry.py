@@ -22,28 +22,31 @@ _MOST_REWRITTEN, _HIGHEST_POWER = 2000, 6
 _Waves = dict[tuple[int, ...], tuple[int, int]]
 
 
-def bases(alphabet: Alphabet, terms: Terms) -> Iterator[Terms]:
-    """Equal forms of a sum, as it is and in the other bases; each only where it differs from those before."""
+def bases(alphabet: Alphabet, terms: Terms, angles: str | None = None) -> Iterator[Terms]:
+    """Equal forms of a sum, as it is and in the other bases, or in that of the `angles` of a style alone, where there
+    is that one; each only where it differs from those before."""
+    forms = dict(_bases(alphabet, terms))
     seen: list[Terms] = []
-    for form in _bases(alphabet, terms):
-        if form is not None and form not in seen:
+    for form in (forms[angles],) if angles in forms else forms.values():
+        if form not in seen:
             seen.append(form)
             yield form
 
 
-def _bases(alphabet: Alphabet, terms: Terms) -> Iterator[Terms | None]:
+def _bases(alphabet: Alphabet, terms: Terms) -> Iterator[tuple[str, Terms]]:
+    """The forms by the names that styles give them."""
     if not any(_turning_degree(alphabet, powers) > 1 for powers in terms):
-        yield terms
+        yield "products", terms
         return
-    yield squares_gathered(alphabet, terms)
-    yield squares_gathered(alphabet, sines_preferred(alphabet, terms))
+    yield "products", squares_gathered(alphabet, terms)
+    yield "sines", squares_gathered(alphabet, sines_preferred(alphabet, terms))
     angles = angles_summed(alphabet, terms)
     if angles is None:
         return
-    yield angles
+    yield "sums", angles
     mixed = multiples_as_powers(alphabet, angles)
-    yield squares_gathered(alphabet, mixed)
-    yield squares_gathered(alphabet, sines_preferred(alphabet, mixed))
+    yield "powers", squares_gathered(alphabet, mixed)
+    yield "sine powers", squares_gathered(alphabet, sines_preferred(alphabet, mixed))
 
 
 def _turning_degree(alphabet: Alphabet, powers: Powers) -> int:

@@ -14,7 +14,7 @@ from typing import Any
 from ...algebra.deciding.balls import enclose
 from ...algebra.forms import exact_float
 from ...algebra.ring import Ring
-from ...algebra.short.shorten import short_entries
+from ...algebra.short.shortener import short_entries
 from ...errors import DalembertError, ExpressionError
 from ...expr.calculus import gradient, substitute, transplant
 from ...expr.graph import Graph, Node

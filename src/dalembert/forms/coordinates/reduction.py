@@ -13,7 +13,8 @@ from typing import Any
 
 from ...algebra.deciding.equality import equal
 from ...algebra.exactly import NO_FORM
-from ...algebra.short.shorten import short_entries
+from ...algebra.short.choice import Manner
+from ...algebra.short.shortener import short_entries
 from ...description.coordinates import coordinates
 from ...equations import Description, Equations, derive
 from ...errors import DerivationError, SingularMassMatrixError
@@ -123,7 +124,7 @@ def _same_formulas(change: CoordinateChange) -> Proof:
 def _solved(equations: Equations) -> list[Any]:
     """The accelerations as SymPy expressions."""
     exact = equations.exact()
-    return short_entries(exact.ring, exact.accelerations(), equations.system.symbols, "expanded")
+    return short_entries(exact.ring, exact.accelerations(), equations.system.symbols, Manner("expanded"))
 
 
 def _same_numbers(change: CoordinateChange) -> Proof:

@@ -8,7 +8,7 @@ from typing import Any
 from ...algebra.exactly import NO_FORM
 from ...algebra.polynomials import Element
 from ...algebra.ring import Ring
-from ...algebra.short.shorten import short_entries
+from ...algebra.short.shortener import short_entries
 from ...canonical.minors import determinant
 from ...description.system import System
 from ...expr.node import Node

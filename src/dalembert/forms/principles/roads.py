@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ...algebra.short.shorten import short_entries
+from ...algebra.short.shortener import short_entries
 from ...canonical.bodies import TreeExact
 from ...description.particles import Particles
 from ...description.system import System

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ...algebra.polynomials import Element
 from ...algebra.ring import Ring
-from ...algebra.short.shorten import short_entries
+from ...algebra.short.shortener import short_entries
 from ...canonical.nodes import node_of
 from ...dynamics.lagrange import at_rest
 from ...equations import Equations

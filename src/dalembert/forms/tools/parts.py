@@ -10,7 +10,7 @@ from ...algebra.deciding.states import States
 from ...algebra.exactly import exact_else
 from ...algebra.multiples import grant_multiples
 from ...algebra.ring import Ring
-from ...algebra.short.shorten import short_entries
+from ...algebra.short.shortener import short_entries
 from ...algebra.short.writing import leaves
 from ...description.system import System
 from ...dynamics.lagrange import euler_lagrange

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...algebra.polynomials import Element
 from ...algebra.ring import Ring
-from ...algebra.short.shorten import Shortener
+from ...algebra.short.shortener import Shortener
 from ...canonical import canonical
 from ...canonical.exact import Exact
 from ...dynamics.dynamics import Dynamics

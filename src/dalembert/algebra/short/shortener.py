@@ -1,0 +1,217 @@
+"""The shortest of several exact forms of an expression, as SymPy expressions.
+
+Numerators and denominators are sums, each in the form that `choice` finds; conditions become Piecewise.
+"""
+
+# pyright: reportMissingTypeStubs=false
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from ...errors import BudgetError
+from ...expr.deep_sympy import cases
+from ...expr.functions import TRUTH_VALUED
+from ...expr.sympy_bridge import Symbols
+from ..polynomials import Element
+from ..ring import Ring
+from .choice import LONG, TEXTBOOK, Choice, Manner
+from .grouping import Product, Sum, by_letters, flat, times
+from .naming import Names
+from .roles import Roles
+from .terms import Alphabet, Powers, Terms, from_polynomial, multiplied, split
+from .writing import Writer, leaves
+
+if TYPE_CHECKING:
+    from flint import fmpq, fmpq_mpoly
+
+#: Terms, over all entries, beyond which nothing is written out: hundreds of pages.
+LARGEST_PRINTED = 40_000
+#: How much shorter a row of M a must be with its accelerations mixed.
+_WORTH_MIXING = 0.9
+#: How much shorter a row of M v must be with its velocities gathered: a (x' + y') sin(q).
+_WORTH_GATHERING = 2.0
+
+
+def short_entries(
+    ring: Ring, elements: Sequence[Element], symbols: Symbols, manner: Manner = TEXTBOOK,
+    named: Mapping[Any, Any] | None = None,
+) -> list[Any]:
+    """The elements as SymPy expressions, see `Shortener`."""
+    return Shortener(ring, symbols, manner, named).entries(elements)
+
+
+class Shortener:
+    """Writes elements of one ring in one manner; what it has found once it knows.
+
+    Functions of time are what moves, their derivatives what textbooks gather; symbols are constants. `named`
+    {symbol: meaning} are abbreviations to be used where they shorten an entry. Raises ExpressionError for a name
+    whose meaning is not a sum of products.
+    """
+
+    def __init__(
+        self, ring: Ring, symbols: Symbols, manner: Manner = TEXTBOOK, named: Mapping[Any, Any] | None = None
+    ) -> None:
+        self.ring, self.manner = ring, manner
+        self.alphabet = Alphabet(ring)
+        self.roles = Roles(self.alphabet, symbols)
+        self.choice = Choice(self.alphabet, self.roles, manner)
+        self.names = Names(self.alphabet, symbols, self.choice, named or {})
+        self.writer = Writer(self.alphabet, symbols)
+        self.roots = ring.radicands()
+        self.truths = [k for k, letter in enumerate(self.alphabet.letters)
+                       if letter.kind == "atom" and letter.meaning[0] in TRUTH_VALUED]
+        self.textbook = Shortener(ring, symbols, named=named) if manner == Manner("shortest") else None
+
+    def entries(self, elements: Sequence[Element]) -> list[Any]:
+        """The elements as SymPy expressions. Raises BudgetError beyond LARGEST_PRINTED terms."""
+        terms = sum(len(element.num) for element in elements)
+        if terms > LARGEST_PRINTED:
+            raise BudgetError("short form", f"{terms} terms are more than the {LARGEST_PRINTED} that are written out.",
+                              "Write single entries, or keep the form the derivation left.")
+        return [self.entry(element) for element in elements]
+
+    def entry(self, element: Element) -> Any:
+        """One element; in the shortest style the textbook's form where that is no longer."""
+        found = self.expression(element)
+        if self.textbook is None or len(element.num) > LONG:
+            return found
+        return min(found, self.textbook.expression(element), key=lambda form: leaves([form]))
+
+    def expression(self, element: Element) -> Any:
+        """The SymPy expression of an element."""
+        condition = self._condition(element)
+        if condition is not None:
+            return self._cases(element, condition)
+        return self.writer.sum(self._fraction(element))
+
+    def _condition(self, element: Element) -> int | None:
+        """The position of the truth value in an element that leaves the fewest others where it holds."""
+        parts = [element.num] if element.den is None else [element.num, element.den]
+        found = [position for position in self.truths if any(part.degrees()[position] > 0 for part in parts)]
+        return min(found, key=lambda position: self._branches(element, position), default=None)
+
+    def _branches(self, element: Element, position: int) -> int:
+        """How many truth values are left where one holds."""
+        then = self._where(element, position, 1)
+        parts = [then.num] if then.den is None else [then.num, then.den]
+        return sum(any(part.degrees()[k] > 0 for part in parts) for k in self.truths)
+
+    def _where(self, element: Element, position: int, value: int) -> Element:
+        """The element with a truth value put in."""
+        at: dict[str | int, Any] = {f"x{position}": value}
+        return self.ring.quotient(element.num.subs(at), None if element.den is None else element.den.subs(at))
+
+    def _cases(self, element: Element, condition: int) -> Any:
+        """What an element is where a condition holds, and where it does not, as one list of cases."""
+        sympy = self.writer.sympy
+        then, otherwise = (self.expression(self._where(element, condition, value)) for value in (1, 0))
+        rest = otherwise.args if isinstance(otherwise, sympy.Piecewise) else ((otherwise, True),)
+        return cases([(then, self.writer.power(condition, 1)), *rest])
+
+    def _fraction(self, element: Element) -> Sum:
+        """numerator / denominator; velocity by velocity, each cancelled, where that is shorter."""
+        whole = self._quotient(element)
+        parts = [] if element.den is None else self._by_rates(element)
+        if len(parts) < 2:
+            return whole
+        apart = tuple(product for part in parts for product in self._quotient(part))
+        return min((whole, apart), key=self.choice.weights.sum)
+
+    def _by_rates(self, element: Element) -> list[Element]:
+        """The terms of the numerator with equal powers of velocities, each over the denominator."""
+        groups: dict[tuple[int, ...], dict[tuple[int, ...], fmpq]] = {}
+        for exponents, coefficient in element.num.to_dict().items():
+            moving = tuple(int(exponents[k]) for k in sorted(self.roles.rates))
+            groups.setdefault(moving, {})[exponents] = coefficient
+        context = self.ring.context
+        return [self.ring.quotient(context.from_dict(terms), element.den) for terms in groups.values()]
+
+    def _quotient(self, element: Element) -> Sum:
+        """numerator / denominator; a denominator of one product divides every term."""
+        if element.den is None:
+            return self.sum(from_polynomial(element.num))
+        below = from_polynomial(element.den)
+        if len(below) == 1:
+            ((powers, coefficient),) = below.items()
+            inverse = tuple((letter, -exponent) for letter, exponent in powers)
+            above = from_polynomial(element.num)
+            return self.sum({multiplied(p, inverse): c / coefficient for p, c in above.items()})
+        above, divisor = self.sum(from_polynomial(element.num)), self._divisor(element.den)
+        return (times(times(Product(Fraction(1), ()), above), (divisor,)),)
+
+    def _divisor(self, polynomial: fmpq_mpoly) -> Product:
+        """1 / polynomial: powers of roots, then the rest, in factors where that is shorter."""
+        divisor = Product(Fraction(1), ())
+        for position, degree, radicand in self.roots:
+            while not radicand.is_constant():
+                quotient, rest = divmod(polynomial, radicand)
+                if rest:
+                    break
+                polynomial = quotient
+                divisor = divisor._replace(powers=multiplied(divisor.powers, ((position, -degree),)))
+        if polynomial.is_constant():
+            number = polynomial.leading_coefficient()
+            return divisor._replace(coefficient=Fraction(int(number.q), int(number.p)))
+        whole = times(divisor, self.choice.shortest(from_polynomial(polynomial)), -1)
+        constant, factors = polynomial.factor()
+        product = divisor._replace(coefficient=Fraction(int(constant.q), int(constant.p)))
+        for factor, exponent in factors:
+            product = times(product, self.choice.shortest(from_polynomial(factor)), -int(exponent))
+        return min((whole, product), key=self.choice.weights.product)
+
+    def sum(self, terms: Terms) -> Sum:
+        """The short form of a sum; a textbook keeps inertial, velocity and gravity terms apart."""
+        terms = self.names.abbreviated(terms)
+        if not terms or self.manner.form != "textbook" or self.manner.brackets is not None:
+            return self.choice.shortest(terms)
+        return tuple(product for part in _parted(terms, self._physics) for product in self._part(part))
+
+    def _physics(self, powers: Powers) -> object:
+        """Which kind of force a term is: of gravity, of inertia, or another."""
+        letters, roles = {letter for letter, _ in powers}, self.roles
+        if letters & roles.rates:
+            return "inertia"
+        return "gravity" if letters & roles.gravity else "inertia" if letters & roles.masses else "other"
+
+    def _part(self, terms: Terms) -> Sum:
+        """Terms of one kind: one acceleration (or velocity, where all are linear in these) after the other, as a row
+        of M a; or mass by mass, where that is shorter and each bracket has a mass in front and nothing else.
+        """
+        row = self._row(terms)
+        parts = split(terms, row)
+        apart = tuple(product for shared, part in parts.items() for product in self._entry(shared, part))
+        if len(parts) == 1:
+            return self.choice.shortest(terms)
+        length = self.choice.weights.sum
+        together = self.choice.shortest(terms)
+        if row != self.roles.accelerations and length(together) < length(apart) - _WORTH_GATHERING:
+            return together
+        by_mass = by_letters(terms, self.roles.masses, flat)
+        if any(product.brackets and len(product.powers) > 1 for product in by_mass):
+            return apart
+        worth = _WORTH_MIXING if len(by_mass) > 1 and row == self.roles.accelerations else -1e-9
+        return by_mass if length(by_mass) < length(apart) - worth else apart
+
+    def _row(self, terms: Terms) -> frozenset[int]:
+        """What tells the entries of a row of M a, or of M v, apart."""
+        rates = self.roles.rates
+        moving = [[power for power in powers if power[0] in rates] for powers in terms]
+        linear = all(len(found) == 1 and found[0][1] == 1 for found in moving)
+        accelerated = any(power[0] in self.roles.accelerations for found in moving for power in found)
+        return rates if linear and not accelerated else self.roles.accelerations
+
+    def _entry(self, shared: Powers, part: Terms) -> Sum:
+        """An entry of a row: the coefficient in its short form, times its acceleration or velocity."""
+        short = self.choice.shortest(part)
+        return (times(Product(Fraction(1), shared), short),) if shared else short
+
+
+def _parted(terms: Terms, kind: Callable[[Powers], object]) -> list[Terms]:
+    """The sum as sums of terms of one kind."""
+    groups: dict[object, Terms] = {}
+    for powers, coefficient in terms.items():
+        groups.setdefault(kind(powers), {})[powers] = coefficient
+    return list(groups.values())

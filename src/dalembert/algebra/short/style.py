@@ -1,0 +1,185 @@
+"""`Style`: how somebody writes formulas, as a small value; what it leaves open is chosen by length.
+
+A book has one hand for a quantity: brackets by mass or by geometry, angles as products or as sums, what is common in
+front or not. `Style.like` finds that hand from examples.
+"""
+
+# pyright: reportMissingTypeStubs=false
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import product
+from typing import Any
+
+from ...errors import DescriptionError, ExpressionError, UnknownNameError, nearest
+from ...expr.graph import Graph, Node
+from ...expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
+from ...expr.text import parse
+from ..ring import Ring
+from .choice import Manner
+from .shortener import Shortener
+
+#: What chooses where nothing is said.
+FORMS = ("textbook", "shortest", "expanded", "factored")
+#: What stands before brackets.
+BRACKETS = ("masses", "geometry", "motion", "velocities", "gravity", "constants", "coefficients", "common")
+#: How products of sines and cosines are written.
+ANGLES = ("products", "sines", "sums", "powers", "sine powers")
+
+
+@dataclass(frozen=True)
+class Style:
+    """How formulas are written.
+
+    form        what chooses where the rest says nothing: "textbook", "shortest", "expanded" or "factored"
+    brackets    what stands before brackets, the outermost first; () for a sum of products, None for what is shortest
+                "masses"        m2 (l1^2 + l2^2)            "geometry"      l^2 (m1 + m2)
+                "motion"        cos(q) (m1 + m2)            "velocities"    q1' (...)
+                "coefficients"  m l sin(q) (q1' + q2')      "common"        whatever saves most
+                "gravity"       g (...)                     "constants"     m l (...)
+    angles      "products"      sin(a) cos(b), cos(a)^2     "sines"         sin(a) cos(b), sin(a)^2
+                "sums"          cos(a - b), cos(2 a)        "powers"        cos(a - b), cos(a)^2
+                "sine powers"   cos(a - b), sin(a)^2        None            whatever is shortest
+    common      whether letters that all terms share stand in front of one bracket; None where that is shorter
+    quantities  {quantity: style} for quantities of equations that are written in another way
+
+    Raises UnknownNameError for a word that is none of these, DescriptionError for a style that is not one.
+
+    >>> from sympy import cos, symbols
+    >>> from dalembert.algebra.short.shorten import shorten
+    >>> m1, m2, a, b, q = symbols("m1 m2 a b q")
+    >>> shorten(m1 * a**2 + m2 * (a**2 + a * b * cos(q)), Style(brackets=("geometry",)))
+    a**2*(m1 + m2) + a*b*m2*cos(q)
+    """
+
+    form: str = "textbook"
+    brackets: tuple[str, ...] | None = None
+    angles: str | None = None
+    common: bool | None = None
+    quantities: Mapping[str, Style] = field(default_factory=dict[str, "Style"], hash=False)
+
+    def __post_init__(self) -> None:
+        _known("form", (self.form,), FORMS)
+        _known("brackets", self.brackets or (), BRACKETS)
+        _known("angles", (self.angles,) if self.angles else (), ANGLES)
+        for name, style in dict[str, object](self.quantities).items():
+            if not isinstance(style, Style):
+                raise DescriptionError("quantities", f"{style!r} for '{name}' is not a Style.")
+
+    @classmethod
+    def of(cls, style: str | Style) -> Style:
+        """A style by the name of its form, or as it is."""
+        return style if isinstance(style, Style) else cls(style)
+
+    @classmethod
+    def like(cls, examples: Mapping[Any, Any]) -> Style:
+        """The style that writes each expression as its example does, or comes nearest to that.
+
+        examples {expression: the same as one would write it}: SymPy, or text as in model files, where q' is the
+        derivative of q
+
+        Of styles that fit equally well the most usual one is returned. Raises ExpressionError for an example that is
+        not equal to its expression, UnknownNameError for a name in it that the expression does not hold.
+
+        >>> from sympy import cos, symbols
+        >>> m1, m2, a, b, q = symbols("m1 m2 a b q")
+        >>> Style.like({m1 * a**2 + m2 * (a**2 + a * b * cos(q)): "m1*a^2 + m2*a^2 + m2*a*b*cos(q)"})
+        Style(form='expanded', brackets=None, angles=None, common=None, quantities={})
+        """
+        read = [_Example(expression, wanted) for expression, wanted in examples.items()]
+        if not read:
+            raise DescriptionError("Style.like", "there is no example.", "Give {expression: as it is to be written}.")
+        return min(_hands(cls), key=lambda style: sum(example.distance(style.manner) for example in read))
+
+    def of_quantity(self, name: str) -> Style:
+        """The style in which a quantity is written."""
+        return self.quantities.get(name) or replace(self, quantities={})
+
+    @property
+    def manner(self) -> Manner:
+        """What of the style a single sum is written by."""
+        return Manner(self.form, self.brackets, self.angles, self.common)
+
+
+def _known(what: str, words: tuple[str, ...], all_of_them: tuple[str, ...]) -> None:
+    for word in words:
+        if word not in all_of_them:
+            raise UnknownNameError("style", f"'{word}' is not one of its {what}.", nearest(str(word), all_of_them))
+
+
+# ------------------------------------------------------------------- a hand found from examples
+
+#: Brackets that books are seen to set, the most usual first.
+_SEEN: tuple[tuple[str, ...] | None, ...] = (
+    None, ("masses",), ("geometry",), (), ("motion",), ("velocities",), ("motion", "masses"), ("velocities", "masses"),
+    ("masses", "velocities"), ("motion", "geometry"), ("velocities", "geometry"), ("coefficients",), ("common",),
+    ("gravity", "motion"), ("gravity", "masses"), ("constants",), ("velocities", "motion"), ("velocities", "common"),
+)  # fmt: skip
+
+
+def _hands(kind: type[Style]) -> Iterator[Style]:
+    """The styles among which the hand of a book is looked for, the most usual first."""
+    yield from map(kind, FORMS)
+    for common, angles, brackets in product((None, True, False), (None, *ANGLES), _SEEN):
+        if brackets is not None or (angles is not None and common is None):
+            yield kind("textbook", brackets, angles, common)
+
+
+class _Example:
+    """An expression, and how it is to be written."""
+
+    def __init__(self, expression: Any, wanted: Any) -> None:
+        self.symbols = Symbols(Graph())
+        nodes = list_from_sympy([expression], self.symbols)
+        nodes += [self._parsed(wanted)] if isinstance(wanted, str) else list_from_sympy([wanted], self.symbols)
+        self.ring = Ring(self.symbols.graph, nodes)
+        self.element, other = map(self.ring.read, nodes)
+        if not self.element.equals(other):
+            raise ExpressionError("Style.like", f"{wanted} is not equal to {expression}.", "Mend the example.")
+        self.wanted = settled(to_sympy(self.symbols.graph, nodes[1], self.symbols))
+        self._known: dict[Any, float] = {}
+
+    def _parsed(self, text: str) -> Node:
+        graph = self.symbols.graph
+        leaves = {Node(k): entry for k, entry in enumerate(graph.nodes) if entry[0] == "symbol"}
+        return parse(text, graph, {f"{name}" + "'" * order: leaf for leaf, (_, name, order) in leaves.items()})
+
+    def distance(self, manner: Manner) -> float:
+        """How many parts of what a manner writes and of what is wanted are not in the other."""
+        found = settled(Shortener(self.ring, self.symbols, manner).expression(self.element))
+        if found not in self._known:
+            self._known[found] = len(_parts(found) ^ _parts(self.wanted))
+        return self._known[found]
+
+
+def _parts(expression: Any) -> set[Any]:
+    from sympy import preorder_traversal
+
+    return set(preorder_traversal(expression))
+
+
+def settled(expression: Any) -> Any:
+    """An expression with the signs and common numbers of its sums drawn out: what SymPy writes one way or another."""
+    from sympy import Add, Expr, Integer, Mul
+
+    if not expression.args or not isinstance(expression, Expr):
+        return expression
+    rebuilt = expression.func(*map(settled, expression.args))
+    if not isinstance(rebuilt, Mul):
+        return rebuilt
+    number, factors = Integer(1), list[Any]()
+    for factor in rebuilt.args:
+        if isinstance(factor, Add):
+            drawn = _number_of(factor)
+            number, factor = number * drawn, Add(*(term / drawn for term in factor.args))
+        factors.append(factor)
+    return Mul(number, *factors)
+
+
+def _number_of(total: Any) -> Any:
+    """The number that all terms of a sum have in front, negative where the sum could be turned."""
+    sizes = {abs(term.as_coeff_Mul()[0]) for term in total.args}
+    number = sizes.pop() if len(sizes) == 1 else 1
+    return -number if total.could_extract_minus_sign() else number

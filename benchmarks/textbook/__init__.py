@@ -7,9 +7,11 @@ DOCUMENTS    the matrices, vectors and equations of the five source documents, t
 from .documents import DOCUMENTS
 from .mechanisms import MECHANISMS
 from .particles import PARTICLES
+from .pendulums import PENDULUMS
 from .printed import Entries, Printed
 from .robots import ROBOTS
+from .vehicles import VEHICLES
 
-SYSTEMS: tuple[Printed, ...] = (*ROBOTS, *MECHANISMS, *PARTICLES)
+SYSTEMS: tuple[Printed, ...] = (*ROBOTS, *MECHANISMS, *PARTICLES, *PENDULUMS, *VEHICLES)
 
 __all__ = ["DOCUMENTS", "SYSTEMS", "Entries", "Printed"]

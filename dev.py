@@ -119,10 +119,11 @@ def checked(environment: Environment, names: tuple[str, ...]) -> Verdict:
     if setup(environment):
         return Verdict(environment, ("setup",), ("setup",))
     scripts, python = environment.scripts, environment.python
+    version = dotted(environment.interpreter.version[:2])  # NumPy's own types are written for the Pythons it supports
     commands = {
         "ruff": (scripts / "ruff", "check", "."),
         "import-linter": (scripts / "lint-imports", "--no-logo"),
-        "pyright": (python, "-m", "pyright", "--pythonpath", python),
+        "pyright": (python, "-m", "pyright", "--pythonpath", python, "--pythonversion", version),
         "coverage": (python, *COVERAGE),
         "pytest": (python, "-m", "pytest", "-q", "-n", "auto"),
     }

@@ -29,6 +29,11 @@ class Printed:
     named: Mapping[Any, Any] = field(default_factory=dict)
     read: bool = False
 
+    @property
+    def author(self) -> str:
+        """Who writes so: the first name of the source."""
+        return self.source.split(",")[0]
+
     def spelled_out(self, entry: Any) -> Any:
         """An entry with its abbreviations replaced by what they mean."""
         for symbol, meaning in reversed(list(self.named.items())):

@@ -1,4 +1,4 @@
-"""Arms in other hands: inertial parameters, elastic joints, dynamic coefficients, double angles."""
+"""Chains in other hands: inertial parameters, elastic joints, dynamic coefficients, double angles, numbers."""
 
 from __future__ import annotations
 
@@ -190,6 +190,49 @@ def phantom_cavusoglu() -> tuple[System, Entries]:
     }
 
 
+def arm_in_numbers() -> tuple[System, Entries]:
+    reach, fore, light, heavy, pull = Rational(3, 10), Rational(3, 20), Rational(1, 4), half, Rational(981, 100)
+    out = reach * cos(q2) + fore * cos(q2 + q3)
+    places = {heavy: (reach * cos(q2), reach * sin(q2)), light: (out, reach * sin(q2) + fore * sin(q2 + q3))}
+    kinetic = sum(moving(one, away, up) + one * away**2 * v1**2 / 2 for one, (away, up) in places.items())
+    system = System([q1, q2, q3], kinetic=kinetic, potential=pull * sum(one * up for one, (_, up) in places.items()))
+    return system, {
+        "mass_matrix": triangle(
+            [Rational(9, 800) * cos(2 * q2 + q3) + Rational(27, 800) * cos(2 * q2)
+             + Rational(9, 3200) * cos(2 * q2 + 2 * q3) + Rational(9, 800) * cos(q3) + Rational(117, 3200), 0, 0],
+            [Rational(9, 400) * cos(q3) + Rational(117, 1600), Rational(9, 800) * cos(q3) + Rational(9, 1600)],
+            [Rational(9, 1600)]),
+        "gravity": column(0, Rational(2943, 8000) * cos(q2 + q3) + Rational(8829, 4000) * cos(q2),
+                          Rational(2943, 8000) * cos(q2 + q3)),
+    }
+
+
+def triple_pendulum_on_a_cart() -> tuple[System, Entries]:
+    y, p1, p2, p3 = q = coordinates("y phi1 phi2 phi3")
+    m0, a1, a2, a3, j1, j2, j3 = symbols("m0 a1 a2 a3 J1 J2 J3", positive=True)
+    first = (y + a1 * sin(p1), a1 * cos(p1))
+    second = (y + l1 * sin(p1) + a2 * sin(p2), l1 * cos(p1) + a2 * cos(p2))
+    third = (y + l1 * sin(p1) + l2 * sin(p2) + a3 * sin(p3), l1 * cos(p1) + l2 * cos(p2) + a3 * cos(p3))
+    places = {m1: first, m2: second, m3: third}
+    kinetic = moving(m0, y) + sum(moving(one, *place) for one, place in places.items())
+    kinetic += turning(j1, p1) + turning(j2, p2) + turning(j3, p3)
+    system = System(q, kinetic=kinetic, potential=g * sum(one * place[1] for one, place in places.items()))
+    low, middle = m1 * a1 + (m2 + m3) * l1, m2 * a2 + m3 * l2
+    w1, w2, w3 = p1.diff(), p2.diff(), p3.diff()
+    return system, {
+        "mass_matrix": triangle(
+            [m0 + m1 + m2 + m3, low * cos(p1), middle * cos(p2), m3 * a3 * cos(p3)],
+            [j1 + m1 * a1**2 + (m2 + m3) * l1**2, middle * l1 * cos(p1 - p2), m3 * a3 * l1 * cos(p1 - p3)],
+            [j2 + m2 * a2**2 + m3 * l2**2, m3 * a3 * l2 * cos(p2 - p3)], [j3 + m3 * a3**2]),
+        "coriolis_vector": column(
+            -low * sin(p1) * w1**2 - middle * sin(p2) * w2**2 - m3 * a3 * sin(p3) * w3**2,
+            middle * l1 * sin(p1 - p2) * w2**2 + m3 * a3 * l1 * sin(p1 - p3) * w3**2,
+            -middle * l1 * sin(p1 - p2) * w1**2 + m3 * a3 * l2 * sin(p2 - p3) * w3**2,
+            -m3 * a3 * l1 * sin(p1 - p3) * w1**2 - m3 * a3 * l2 * sin(p2 - p3) * w2**2),
+        "gravity": column(0, -low * g * sin(p1), -middle * g * sin(p2), -m3 * a3 * g * sin(p3)),
+    }
+
+
 MANIPULATORS: tuple[Printed, ...] = every_second_held_out(
     Source("cylindrical arm, Lewis", "Lewis, Dawson, Abdallah, Robot Manipulator Control, section 3.2, "
            "example 'Dynamics of a Three-Link Cylindrical Arm'", lewis_cylindrical),
@@ -206,4 +249,8 @@ MANIPULATORS: tuple[Printed, ...] = every_second_held_out(
     Source("Phantom haptic arm, Cavusoglu", "Cavusoglu, Feygin, Tendick, A Critical Study of the Mechanical and "
            "Electrical Properties of the PHANToM Haptic Interface, 2002, as in the script of Pezent, M11 to N3",
            phantom_cavusoglu, read=True),
+    Source("arm of three joints in numbers", "repository script computeM.m, 'Full symbolic inertial matrix' and "
+           "gravity vector of a 3-DOF robotic arm", arm_in_numbers, read=True),
+    Source("triple pendulum on a cart, Gluck", "Gluck, Eder, Kugi, Swing-up Control of a Triple Pendulum on a Cart "
+           "with Experimental Validation, Automatica 49, 2013, section 2", triple_pendulum_on_a_cart),
 )

@@ -165,9 +165,9 @@ def double_pendulum_on_cart() -> tuple[System, Entries]:
 
 MECHANISMS = (
     Printed("cart-pole, Tedrake", "Tedrake, Underactuated Robotics, chapter 'Acrobots, Cart-Poles, and Quadrotors'",
-            False, cart_pole),
+            False, cart_pole, read=True),
     Printed("planar quadrotor, Tedrake", "Tedrake, Underactuated Robotics, chapter 'Acrobots, Cart-Poles, and "
-            "Quadrotors'", True, planar_quadrotor),
+            "Quadrotors'", True, planar_quadrotor, read=True),
     Printed("Furuta pendulum, Gafvert", "Gafvert, Modelling the Furuta Pendulum, report TFRT-7574, Lund 1998, the "
             "equations of motion in alpha, beta, gamma, delta", False, furuta),
     Printed("reaction wheel pendulum, Spong", "Spong, Corke, Lozano, Nonlinear Control of the Reaction Wheel Pendulum, "

@@ -19,6 +19,7 @@ class Printed:
 
     held_out    chosen once, before anything was measured: never looked at to choose how entries are shortened
     named       {symbol: meaning}: the abbreviations that the source prints its entries with
+    read        whether the entries were read in the source itself; otherwise they are from knowledge of it
     """
 
     name: str
@@ -26,6 +27,12 @@ class Printed:
     held_out: bool
     build: Callable[[], tuple[System, Entries]]
     named: Mapping[Any, Any] = field(default_factory=dict)
+    read: bool = False
+
+    @property
+    def author(self) -> str:
+        """Who writes so: the first name of the source."""
+        return self.source.split(",")[0]
 
     def spelled_out(self, entry: Any) -> Any:
         """An entry with its abbreviations replaced by what they mean."""
@@ -38,6 +45,22 @@ class Printed:
 
     def __repr__(self) -> str:
         return f"<Printed {self.name}>"
+
+
+@dataclass(frozen=True)
+class Source:
+    """A system to be written down in the corpus, before anybody chose whether it is held out."""
+
+    name: str
+    source: str
+    build: Callable[[], tuple[System, Entries]]
+    named: Mapping[Any, Any] = field(default_factory=dict)
+    read: bool = False
+
+
+def every_second_held_out(*sources: Source) -> tuple[Printed, ...]:
+    """The systems in the order in which they were written down, the second, fourth, ... of them held out."""
+    return tuple(Printed(s.name, s.source, place % 2 == 1, s.build, s.named, s.read) for place, s in enumerate(sources))
 
 
 def rate(expression: Any) -> Any:

@@ -315,7 +315,7 @@ ROBOTS = (
     Printed("pendubot, Fantoni", "Fantoni, Lozano, Non-linear Control for Underactuated Mechanical Systems, chapter "
             "'The pendubot system'", False, pendubot),
     Printed("acrobot, Tedrake", "Tedrake, Underactuated Robotics, chapter 'Acrobots, Cart-Poles, and Quadrotors'",
-            True, tedrake_acrobot),
+            True, tedrake_acrobot, read=True),
     Printed("elastic joint, Spong", "Spong, Modeling and Control of Elastic Joint Robots, 1987, single link", False,
             elastic_joint),
 )

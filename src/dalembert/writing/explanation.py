@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..algebra.short.style import Style
 from ..dynamics.derive import Description, dynamics_of
 from ..dynamics.dynamics import Dynamics
 from .explaining import spelling
@@ -64,7 +65,7 @@ class Explanation:
 
 def explain(
     what: Description | Dynamics, *, width: int | None = None, letters: Mapping[str, str] | None = None,
-    notation: str | None = None,
+    notation: str | None = None, style: str | Style = "textbook",
 ) -> Explanation:
     """How the equations of a `System`, a `Mechanism`, a `Tree`, or of `Equations` come about, as a textbook tells it.
 
@@ -75,6 +76,7 @@ def explain(
 
     width       columns of text of a line
     letters     {quantity: letter}, and `notation`, the letters of a book, as for `Equations.latex`
+    style       a form of `Style` by name, or a `Style`
 
     What is too long to be read is left out, and named. Raises what `derive` raises, and UnknownNameError or
     DescriptionError for letters and widths that make no sense.
@@ -86,7 +88,7 @@ def explain(
     ['Coordinates', 'Energies', "Lagrange's equation for x"]
     """
     dynamics = what if isinstance(what, Dynamics) else dynamics_of(what)
-    options = Options(width=width, letters=letters, notation=notation)
+    options = Options(Style.of(style), letters, notation, width)
     desk = Desk(dynamics, options)
     pieces = Operator(desk)
     terms = Collection(desk, pieces)

@@ -74,11 +74,12 @@ class Style:
         return style if isinstance(style, Style) else cls(style)
 
     @classmethod
-    def like(cls, examples: Mapping[Any, Any]) -> Style:
+    def like(cls, examples: Mapping[Any, Any], **quantities: Mapping[Any, Any]) -> Style:
         """The style that writes each expression as its example does, or comes nearest to that.
 
-        examples {expression: the same as one would write it}: SymPy, or text as in model files, where q' is the
-        derivative of q
+        examples     {expression: the same as one would write it}: SymPy, or text as in model files, where q' is the
+                     derivative of q
+        quantities   examples for quantities of equations that are written in another way: coriolis_vector={...}
 
         Of styles that fit equally well the most usual one is returned. Raises ExpressionError for an example that is
         not equal to its expression, UnknownNameError for a name in it that the expression does not hold.
@@ -91,7 +92,8 @@ class Style:
         read = [_Example(expression, wanted) for expression, wanted in examples.items()]
         if not read:
             raise DescriptionError("Style.like", "there is no example.", "Give {expression: as it is to be written}.")
-        return min(_hands(cls), key=lambda style: sum(example.distance(style.manner) for example in read))
+        best = min(hands(cls), key=lambda style: sum(example.distance(style.manner) for example in read))
+        return replace(best, quantities={name: cls.like(each) for name, each in quantities.items()})
 
     def of_quantity(self, name: str) -> Style:
         """The style in which a quantity is written."""
@@ -106,7 +108,7 @@ class Style:
 def _known(what: str, words: tuple[str, ...], all_of_them: tuple[str, ...]) -> None:
     for word in words:
         if word not in all_of_them:
-            raise UnknownNameError("style", f"'{word}' is not one of its {what}.", nearest(str(word), all_of_them))
+            raise UnknownNameError("Style", f"{what} '{word}' is none that it knows.", nearest(str(word), all_of_them))
 
 
 # ------------------------------------------------------------------- a hand found from examples
@@ -119,7 +121,7 @@ _SEEN: tuple[tuple[str, ...] | None, ...] = (
 )  # fmt: skip
 
 
-def _hands(kind: type[Style]) -> Iterator[Style]:
+def hands(kind: type[Style]) -> Iterator[Style]:
     """The styles among which the hand of a book is looked for, the most usual first."""
     yield from map(kind, FORMS)
     for common, angles, brackets in product((None, True, False), (None, *ANGLES), _SEEN):
@@ -144,7 +146,7 @@ class _Example:
     def _parsed(self, text: str) -> Node:
         graph = self.symbols.graph
         leaves = {Node(k): entry for k, entry in enumerate(graph.nodes) if entry[0] == "symbol"}
-        return parse(text, graph, {f"{name}" + "'" * order: leaf for leaf, (_, name, order) in leaves.items()})
+        return parse(text, graph, {str(entry[1]) + "'" * int(entry[2]): leaf for leaf, entry in leaves.items()})
 
     def distance(self, manner: Manner) -> float:
         """How many parts of what a manner writes and of what is wanted are not in the other."""

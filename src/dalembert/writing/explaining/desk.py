@@ -11,7 +11,9 @@ from typing import Any
 
 from ...algebra.polynomials import Element
 from ...algebra.ring import Ring
+from ...algebra.short.choice import Manner
 from ...algebra.short.shortener import Shortener
+from ...algebra.short.style import Style
 from ...canonical import canonical
 from ...canonical.exact import Exact
 from ...dynamics.dynamics import Dynamics
@@ -56,6 +58,7 @@ class Desk:
         self._options = options
         self._left_out: list[str] = []
         self._entries: dict[str, Expressions] = {}
+        self._shorteners: dict[Manner, Shortener] = {}
 
     @property
     def indices(self) -> tuple[Piece, ...]:
@@ -120,18 +123,22 @@ class Desk:
             return False
 
     @cached_property
-    def _shortener(self) -> Shortener:
-        assert self.exact is not None
-        return Shortener(self.exact.ring, self.system.symbols)
+    def style(self) -> Style:
+        """The hand of all formulas. Raises UnknownNameError for a style that has no name here."""
+        return Style.of(self._options.style)
 
     def forms(
         self, elements: Callable[[Exact], Iterable[Element]], nodes: Callable[[], Sequence[Node]], most: int = LONGEST,
+        quantity: str = "",
     ) -> Expressions:
         """Short SymPy forms of elements of the exact equations, of at most so many terms; of nodes where there are no
         such elements."""
         if self.exact is not None:
+            manner = self.style.of_quantity(quantity).manner
+            if manner not in self._shorteners:
+                self._shorteners[manner] = Shortener(self.exact.ring, self.system.symbols, manner)
             try:
-                return [self._short(self._shortener, element, most) for element in elements(self.exact)]
+                return [self._short(self._shorteners[manner], element, most) for element in elements(self.exact)]
             except _NO_EXACT_FORM:
                 pass
         return self.short(nodes())
@@ -140,14 +147,14 @@ class Desk:
         """The entries of a quantity of `quantities.QUANTITIES`, row by row."""
         if quantity not in self._entries:
             self._entries[quantity] = self.forms(lambda exact: exact.elements(quantity),
-                                                 lambda: self.dynamics.nodes(quantity), most)
+                                                 lambda: self.dynamics.nodes(quantity), most, quantity)
         return self._entries[quantity]
 
     def short(self, nodes: Sequence[Node]) -> Expressions:
         """Short SymPy forms of nodes."""
         try:
             ring = Ring(self.graph, nodes, budget=_BUDGET)
-            shortener = Shortener(ring, self.system.symbols)
+            shortener = Shortener(ring, self.system.symbols, self.style.manner)
             return [self._short(shortener, ring.read(each)) for each in nodes]
         except _NO_EXACT_FORM:
             return self.as_given(nodes)

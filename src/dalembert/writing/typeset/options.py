@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from ...algebra.short.style import Style
 from ...errors import DescriptionError, UnknownNameError, nearest
 
 #: Quantity of a sheet -> the letters it may take by itself, the first that is free.
@@ -67,7 +68,7 @@ class Options:
     ('D', 'H')
     """
 
-    style: str = "textbook"
+    style: str | Style = "textbook"
     letters: Mapping[str, str] | None = None
     notation: str | None = None
     width: int | None = None

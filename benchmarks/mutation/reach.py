@@ -15,7 +15,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -26,6 +26,9 @@ import pytest
 
 #: Calls of one function in one test after which lines that were not reached yet are no longer waited for.
 _PATIENCE = 300
+
+#: `sys.monitoring`, from Python 3.12 on.
+_monitoring: Any = getattr(sys, "monitoring", None)
 
 Key = tuple[str, str, str]
 
@@ -182,24 +185,61 @@ class _Tracer:
             known = self.codes[id(code)] = _Code(code, self)
         return known.entered(frame)
 
-    def named(self) -> Iterator[tuple[str, str, str, str]]:
-        """Every line that was reached by its name, with the tests as bits in hexadecimal digits."""
-        merged: dict[Key, int] = {}
-        for path, lines in self.reached.items():
-            file = Path(path)
-            source = file.read_text(encoding="utf-8")
-            texts, names = source.split("\n"), functions(source)
-            for line, tests in lines.items():
-                key = (file.relative_to(self.root).as_posix(), names[line], texts[line - 1].strip())
-                merged[key] = merged.get(key, 0) | sum(1 << test for test in tests)
-        return ((*key, f"{bits:x}") for key, bits in sorted(merged.items()))
+    def start(self) -> None:
+        sys.settrace(self)
+
+    def stop(self) -> None:
+        sys.settrace(None)
+
+
+class _Monitor:
+    """The same by `sys.monitoring`, which tells of a line once in a test, so that tests run nearly at full speed."""
+
+    def __init__(self, root: Path) -> None:
+        self.root, self.prefix = root, str(root / "src") + os.sep
+        self.test = -1
+        self.reached: dict[str, dict[int, set[int]]] = {}
+        self.tool, events = _monitoring.COVERAGE_ID, _monitoring.events
+        _monitoring.use_tool_id(self.tool, "reach")
+        _monitoring.register_callback(self.tool, events.PY_START, self._entered)
+        _monitoring.register_callback(self.tool, events.LINE, self._noted)
+
+    def _entered(self, code: CodeType, _: int) -> Any:
+        if code.co_filename.startswith(self.prefix):
+            _monitoring.set_local_events(self.tool, code, _monitoring.events.LINE)
+        return _monitoring.DISABLE
+
+    def _noted(self, code: CodeType, line: int) -> Any:
+        self.reached.setdefault(code.co_filename, {}).setdefault(line, set()).add(self.test)
+        return _monitoring.DISABLE
+
+    def start(self) -> None:
+        _monitoring.set_events(self.tool, _monitoring.events.PY_START)
+        _monitoring.restart_events()
+
+    def stop(self) -> None:
+        _monitoring.set_events(self.tool, _monitoring.events.NO_EVENTS)
+
+
+def _named(root: Path, reached: Mapping[str, Mapping[int, set[int]]]) -> Iterator[tuple[str, str, str, str]]:
+    """Every line that was reached by its name, with the tests as bits in hexadecimal digits."""
+    merged: dict[Key, int] = {}
+    for path, lines in reached.items():
+        file = Path(path)
+        source = file.read_text(encoding="utf-8")
+        texts, names = source.split("\n"), functions(source)
+        for line, tests in lines.items():
+            key = (file.relative_to(root).as_posix(), names[line], texts[line - 1].strip())
+            merged[key] = merged.get(key, 0) | sum(1 << test for test in tests)
+    return ((*key, f"{bits:x}") for key, bits in sorted(merged.items()))
 
 
 class _Recorder:
     """The plugin that records."""
 
     def __init__(self, file: Path, root: Path) -> None:
-        self.file, self.tracer = file, _Tracer(root)
+        self.file = file
+        self.tracer = _Monitor(root) if _monitoring else _Tracer(root)
         self.tests: list[str] = []
         self.seconds: list[float] = []
         self.failing: set[str] = set()
@@ -209,9 +249,9 @@ class _Recorder:
         self.tracer.test = len(self.tests)
         self.tests.append(item.nodeid)
         start = time.process_time()
-        sys.settrace(self.tracer)
+        self.tracer.start()
         yield
-        sys.settrace(None)
+        self.tracer.stop()
         self.tracer.test = -1
         self.seconds.append(round(time.process_time() - start, 4))
 
@@ -221,7 +261,7 @@ class _Recorder:
 
     def pytest_sessionfinish(self) -> None:
         content = {"tests": self.tests, "seconds": self.seconds, "failing": sorted(self.failing),
-                   "lines": list(self.tracer.named())}  # fmt: skip
+                   "lines": list(_named(self.tracer.root, self.tracer.reached))}  # fmt: skip
         with gzip.open(self.file, "wt", encoding="utf-8") as stream:
             json.dump(content, stream)
 

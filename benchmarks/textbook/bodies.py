@@ -70,7 +70,6 @@ def top_asymmetrical() -> tuple[System, Entries]:
     kinetic = (i1 * spins[0] ** 2 + i2 * spins[1] ** 2 + i3 * spins[2] ** 2) / 2
     return System([phi, theta, psi], kinetic=kinetic), {
         "kinetic_energy": scalar(half * (i1 * spins[0] ** 2 + i2 * spins[1] ** 2 + i3 * spins[2] ** 2)),
-        "momenta": column(None, i1 * spins[0] * cos(psi) - i2 * spins[1] * sin(psi), i3 * spins[2]),
     }
 
 

@@ -281,12 +281,14 @@ def furuta_fantoni() -> tuple[System, Entries]:
 
 def energy_pendulum_astrom() -> tuple[System, Entries]:
     (theta,) = coordinates("theta")
-    jp = symbols("J_p", positive=True)
-    system = System([theta], kinetic=turning(jp, theta), potential=m * g * length * (cos(theta) - 1))
+    jp, pivot = symbols("J_p u", positive=True)
+    # The pivot is accelerated by u.
+    system = System([theta], kinetic=turning(jp, theta), potential=m * g * length * (cos(theta) - 1),
+                    forces={theta: -m * pivot * length * cos(theta)}, inputs=[pivot])
     w = theta.diff()
     return system, {
         "energy": scalar(half * jp * w**2 + m * g * length * (cos(theta) - 1)),
-        "residual": column(jp * w.diff() - m * g * length * sin(theta)),
+        "residual": column(jp * w.diff() - m * g * length * sin(theta) + m * pivot * length * cos(theta)),
     }
 
 

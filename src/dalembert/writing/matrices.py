@@ -158,7 +158,7 @@ def is_beyond_print(dynamics: Dynamics) -> bool:
 
 
 def _styled(
-    dynamics: Dynamics, elements: Callable[[Exact], Elements], nodes: Callable[[], Iterable[Node]],
+    dynamics: Dynamics, elements: Callable[[Exact], Sequence[Element]], nodes: Callable[[], Iterable[Node]],
     shape: tuple[int, ...], style: str | Style = _TEXTBOOK, named: Names = (), given: bool = False,
 ) -> Any:  # fmt: skip
     """The matrix of some elements in a style; of the nodes where there are no such elements, or these are longer."""
@@ -170,12 +170,21 @@ def _styled(
     derived = to_sympy(dynamics.system.graph, list(nodes()), dynamics.system.symbols)
     if entries is None:
         return _shaped(derived, shape)
+    longer = [k for k, (a, b) in enumerate(zip(entries, derived, strict=True)) if _length(b) < _length(a)]
+    if longer and not given and style == _TEXTBOOK:
+        shortest = _entries(dynamics, lambda form: [elements(form)[k] for k in longer], Style("shortest"), named)
+        for k, entry in zip(longer, shortest or (), strict=bool(shortest)):
+            entries[k] = entry
     pairs = zip(derived, entries, strict=True) if given else zip(entries, derived, strict=True)
-    return _shaped([min(pair, key=lambda form: count_leaves([form])) for pair in pairs], shape)
+    return _shaped([min(pair, key=_length) for pair in pairs], shape)
+
+
+def _length(entry: Any) -> int:
+    return count_leaves([entry])
 
 
 def _entries(
-    dynamics: Dynamics, elements: Callable[[Exact], Elements], style: str | Style, named: Names
+    dynamics: Dynamics, elements: Callable[[Exact], Sequence[Element]], style: str | Style, named: Names
 ) -> list[Any] | None:  # fmt: skip
     """Elements in a style; None where there are none, or none that is short."""
     try:

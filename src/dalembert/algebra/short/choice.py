@@ -25,7 +25,9 @@ from .grouping import (
     factored_or_flat,
     flat,
     gathered,
+    squares_or_flat,
     times,
+    whole_inside,
 )
 from .roles import Roles
 from .terms import Alphabet, Powers, Terms, common_powers, content, equal_powers, split
@@ -47,6 +49,7 @@ class Manner(NamedTuple):
     brackets: tuple[str, ...] | None = None
     angles: str | None = None
     common: bool | None = None
+    whole: bool = False
 
 
 TEXTBOOK = Manner()
@@ -73,6 +76,8 @@ class Choice:
                 self._known[known] = self._piecewise(terms)
             else:
                 self._known[known] = self._cheapest(self._candidates(terms))
+            if self.manner.whole:
+                self._known[known] = whole_inside(self._known[known])
         return self._known[known]
 
     def _cheapest(self, candidates: Iterator[Sum]) -> Sum:
@@ -103,6 +108,8 @@ class Choice:
             return self.collect
         if kind == "coefficients":
             return partial(gathered, rates=self.roles.rates)
+        if kind == "squares":
+            return partial(squares_or_flat, letters=self.roles.masses)
         return partial(self._by_kind, kind=kind, inner=inner)
 
     def _by_kind(self, terms: Terms, kind: str, inner: Group) -> Sum:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ..forms import Monomial
 from .roles import Roles
-from .terms import Alphabet, Powers, Terms, divided, equal_powers, from_polynomial, multiplied, split
+from .terms import Alphabet, Powers, Terms, content, divided, equal_powers, from_polynomial, multiplied, split
 
 
 class Product(NamedTuple):
@@ -210,6 +210,30 @@ def factored_or_flat(terms: Terms) -> Sum:
             if sum(exponent for _, exponent in product.brackets) > 1:
                 return (product,)
     return flat(terms)
+
+
+def squares_or_flat(terms: Terms, letters: frozenset[int]) -> Sum:
+    """m (x' + l q')^2 / 2 where the terms with one power of a letter are such a product; all else multiplied out."""
+    found: list[Product] = []
+    for shared, rest in split(terms, letters).items():
+        inner = factored_or_flat(rest)
+        found += (product._replace(powers=multiplied(shared, product.powers)) for product in inner)
+    return tuple(found)
+
+
+def whole_inside(terms: Sum) -> Sum:
+    """The sum with whole numbers in its brackets, without a common divisor: (2 a + b)/2 for a + b/2."""
+    return tuple(map(_whole_inside, terms))
+
+
+def _whole_inside(product: Product) -> Product:
+    number, brackets = product.coefficient, list[tuple[Sum, int]]()
+    for inner, exponent in product.brackets:
+        inner = whole_inside(inner)
+        drawn = content(each.coefficient for each in inner)
+        number *= drawn**exponent
+        brackets.append((tuple(e._replace(coefficient=e.coefficient / drawn) for e in inner), exponent))
+    return Product(number, product.powers, tuple(brackets))
 
 
 def times(product: Product, factor: Sum, exponent: int = 1) -> Product:

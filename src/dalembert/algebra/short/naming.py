@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -16,7 +16,9 @@ from .trigonometry import sines_reduced
 
 
 class Names:
-    """Abbreviations for one alphabet; each is tried on a sum in the order given, and kept where it shortens it.
+    """Abbreviations for one alphabet; each is tried on a sum, and kept where it shortens it.
+
+    They are tried in the order given; and the last first, so that J + m l^2 has a name of its own where m l has one.
 
     `named` maps a symbol to its meaning, an expression without quotients; later ones may use earlier ones.
     Raises ExpressionError for a meaning that is not such a sum.
@@ -28,8 +30,15 @@ class Names:
 
     def abbreviated(self, terms: Terms) -> Terms:
         """The sum with each name put in where that makes it shorter."""
+        if not self.meanings:
+            return terms
+        orders = (self.meanings, [*reversed(self.meanings), *self.meanings])
+        found = [self._in_order(terms, order) for order in orders]
+        return min(found, key=lambda each: self.choice.weights.sum(self.choice.shortest(each)))
+
+    def _in_order(self, terms: Terms, meanings: Sequence[tuple[int, Terms]]) -> Terms:
         length = self.choice.weights.sum
-        for letter, meaning in self.meanings:
+        for letter, meaning in meanings:
             best, least = terms, length(self.choice.shortest(terms))
             for pivot in meaning:
                 shorter = self._eliminated(terms, letter, meaning, pivot)

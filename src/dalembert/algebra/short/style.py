@@ -24,7 +24,8 @@ from .shortener import Shortener
 #: What chooses where nothing is said.
 FORMS = ("textbook", "shortest", "expanded", "factored")
 #: What stands before brackets.
-BRACKETS = ("masses", "geometry", "motion", "velocities", "gravity", "constants", "coefficients", "common")
+BRACKETS = ("masses", "geometry", "motion", "velocities", "gravity", "constants", "coefficients", "squares",
+            "common")
 #: How products of sines and cosines are written.
 ANGLES = ("products", "sines", "sums", "powers", "sine powers")
 
@@ -39,10 +40,12 @@ class Style:
                 "motion"        cos(q) (m1 + m2)            "velocities"    q1' (...)
                 "coefficients"  m l sin(q) (q1' + q2')      "common"        whatever saves most
                 "gravity"       g (...)                     "constants"     m l (...)
+                "squares"       m (x' + l q')^2 alone
     angles      "products"      sin(a) cos(b), cos(a)^2     "sines"         sin(a) cos(b), sin(a)^2
                 "sums"          cos(a - b), cos(2 a)        "powers"        cos(a - b), cos(a)^2
                 "sine powers"   cos(a - b), sin(a)^2        None            whatever is shortest
     common      whether letters that all terms share stand in front of one bracket; None where that is shorter
+    whole       whether brackets hold whole numbers: (2 a + b)/2, not a + b/2
     quantities  {quantity: style} for quantities of equations that are written in another way
 
     Raises UnknownNameError for a word that is none of these, DescriptionError for a style that is not one.
@@ -58,6 +61,7 @@ class Style:
     brackets: tuple[str, ...] | None = None
     angles: str | None = None
     common: bool | None = None
+    whole: bool = False
     quantities: Mapping[str, Style] = field(default_factory=dict[str, "Style"], hash=False)
 
     def __post_init__(self) -> None:
@@ -87,7 +91,7 @@ class Style:
         >>> from sympy import cos, symbols
         >>> m1, m2, a, b, q = symbols("m1 m2 a b q")
         >>> Style.like({m1 * a**2 + m2 * (a**2 + a * b * cos(q)): "m1*a^2 + m2*a^2 + m2*a*b*cos(q)"})
-        Style(form='expanded', brackets=None, angles=None, common=None, quantities={})
+        Style(form='expanded', brackets=None, angles=None, common=None, whole=False, quantities={})
         """
         read = [_Example(expression, wanted) for expression, wanted in examples.items()]
         if not read:
@@ -102,7 +106,7 @@ class Style:
     @property
     def manner(self) -> Manner:
         """What of the style a single sum is written by."""
-        return Manner(self.form, self.brackets, self.angles, self.common)
+        return Manner(self.form, self.brackets, self.angles, self.common, self.whole)
 
 
 def _known(what: str, words: tuple[str, ...], all_of_them: tuple[str, ...]) -> None:
@@ -118,15 +122,16 @@ _SEEN: tuple[tuple[str, ...] | None, ...] = (
     None, ("masses",), ("geometry",), (), ("motion",), ("velocities",), ("motion", "masses"), ("velocities", "masses"),
     ("masses", "velocities"), ("motion", "geometry"), ("velocities", "geometry"), ("coefficients",), ("common",),
     ("gravity", "motion"), ("gravity", "masses"), ("constants",), ("velocities", "motion"), ("velocities", "common"),
+    ("squares",),
 )  # fmt: skip
 
 
 def hands(kind: type[Style]) -> Iterator[Style]:
     """The styles among which the hand of a book is looked for, the most usual first."""
     yield from map(kind, FORMS)
-    for common, angles, brackets in product((None, True, False), (None, *ANGLES), _SEEN):
-        if brackets is not None or (angles is not None and common is None):
-            yield kind("textbook", brackets, angles, common)
+    for whole, common, angles, brackets in product((False, True), (False, None, True), (None, *ANGLES), _SEEN):
+        if brackets is not None or (common is None and (whole or angles is not None)):
+            yield kind("textbook", brackets, angles, common, whole)
 
 
 class _Example:

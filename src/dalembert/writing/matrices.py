@@ -75,8 +75,9 @@ def dyadic_matrix(dynamics: Dynamics) -> Any:
 
 def residual(dynamics: Dynamics, style: str | Style = _TEXTBOOK) -> Any:
     """d/dt dL/dv - dL/dq - Q - A^T lambda, n x 1."""
-    expressions = _styled(dynamics, _residual, lambda: dynamics.residual_nodes, dynamics.shape("bias"),
-                          chosen(style, "residual"))
+    entries = _entries(dynamics, _residual, chosen(style, "residual"), ())
+    written = entries or to_sympy(dynamics.system.graph, list(dynamics.residual_nodes), dynamics.system.symbols)
+    expressions = _shaped(written, dynamics.shape("bias"))
     if dynamics.constraint_nodes.rate:
         expressions -= matrix(dynamics, "constraint_jacobian", style).T * multipliers(dynamics.system)
     return expressions
@@ -162,9 +163,7 @@ def _styled(
     shape: tuple[int, ...], style: str | Style = _TEXTBOOK, named: Names = (), given: bool = False,
 ) -> Any:  # fmt: skip
     """The matrix of some elements in a style; of the nodes where there are no such elements, or these are longer."""
-    entries = None
-    if style != "derived" and 0 not in shape and not is_beyond_print(dynamics):
-        entries = _entries(dynamics, elements, style, named)
+    entries = None if 0 in shape else _entries(dynamics, elements, style, named)
     if entries is not None and style not in (_TEXTBOOK, Style("shortest")):
         return _shaped(entries, shape)
     derived = to_sympy(dynamics.system.graph, list(nodes()), dynamics.system.symbols)
@@ -187,6 +186,8 @@ def _entries(
     dynamics: Dynamics, elements: Callable[[Exact], Sequence[Element]], style: str | Style, named: Names
 ) -> list[Any] | None:  # fmt: skip
     """Elements in a style; None where there are none, or none that is short."""
+    if style == "derived" or is_beyond_print(dynamics):
+        return None
     try:
         form = lumped(dynamics) if style == "lumped" else exact(dynamics)
         read = elements(form)

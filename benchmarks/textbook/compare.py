@@ -7,18 +7,21 @@ from typing import Any
 
 from sympy import Add, Expr, Integer, Mul
 
-from dalembert import Equations
+from dalembert import Equations, Style
+from dalembert.writing.matrices import residual
 
 
 def entry_as_printed(
     equations: Equations, quantity: str, index: tuple[int, ...], named: Mapping[Any, Any] | None = None,
-    style: str = "textbook",
+    style: str | Style = "textbook",
 ) -> Expr:
     """An entry of a quantity in a style; index () is that of a scalar, (k, i, j) of a Christoffel symbol."""
     if quantity == "christoffel":
         k, i, j = index
-        return equations.christoffel(k)[i, j]
-    if quantity in ("residual", "extended_matrix", "extended_rhs"):
+        return equations.christoffel(k, style)[i, j]
+    if quantity == "residual":
+        return _pick(residual(equations, style), index)
+    if quantity in ("extended_matrix", "extended_rhs"):
         return _pick(getattr(equations, quantity), index)
     return _pick(equations.matrix(quantity, style=style, named=named), index)
 

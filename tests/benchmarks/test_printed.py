@@ -46,7 +46,7 @@ def test_one_style_for_each_author_and_quantity() -> None:
         Verdict(printed, "gravity", symbols("a") * 2, {style: style == right for style in STYLES})
         for printed, right in judgements)
     assert counts == Counter({"entries": 4, "any style": 4, "book style": 3, "expanded": 2, "factored": 2,
-                              "textbook": 0, "shortest": 0})
+                              "textbook": 0, "shortest": 0, "others": 2, "inferred": 1})
 
 
 def test_zeros_numbers_and_symbols_are_bare() -> None:

@@ -112,10 +112,10 @@ away.
 ───────────
 The kinetic energy T and the potential energy V say all there is to inertia and to the forces that
 have a potential.
-  T = −m₂ d_c2 q̇₁ q̇₂ sin q₂ + ½ (I_c2 + m₂ d_c2²) q̇₂² + ½ (m₁ + m₂) q̇₁²
+  T = ½ (I_c2 + m₂ d_c2²) q̇₂² − m₂ d_c2 q̇₁ q̇₂ sin q₂ + ½ (m₁ + m₂) q̇₁²
   V = 0
   L = T − V
-  L = −m₂ d_c2 q̇₁ q̇₂ sin q₂ + ½ (I_c2 + m₂ d_c2²) q̇₂² + ½ (m₁ + m₂) q̇₁²
+  L = ½ (I_c2 + m₂ d_c2²) q̇₂² − m₂ d_c2 q̇₁ q̇₂ sin q₂ + ½ (m₁ + m₂) q̇₁²
 
 3. Lagrange's equation for q₁
 ─────────────────────────────

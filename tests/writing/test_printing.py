@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from sympy import cos, symbols
 
 import dalembert as da
 from dalembert.writing.typeset.mathml import mathml
@@ -55,3 +56,11 @@ def test_conditions_that_sympy_turns_for_ever_are_printed():
     equations = da.derive(system)
     assert all(equations.matrix("gravity", style).shape == (1, 1) for style in ("derived", "textbook"))
     assert str(equations) and equations.latex()
+
+
+def test_a_sum_begins_with_what_is_added():
+    r, phi = da.coordinates("r phi")
+    L, R, a, m = symbols("L R a m", positive=True)
+    kinetic = m * ((L - r) ** 2 * phi.diff() ** 2 + r.diff() ** 2) / 2 + m * (R**2 + a**2 - 2 * a * R * cos(phi)) / 2
+    shown = str(da.derive(da.System([r, phi], kinetic=kinetic)))
+    assert "(L − r)²" in shown and "−r + L" not in shown

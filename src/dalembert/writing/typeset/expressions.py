@@ -94,8 +94,17 @@ def terms(expression: Any) -> list[tuple[bool, Piece]]:
     flat = _signed_terms(expression)
     if len(flat) > 1:
         numbers = expression.is_number  # √3 − 1 rather than −1 + √3
-        flat = sorted(flat, key=lambda pair: (_term_rank(pair[1]), numbers and pair[0]))
+        flat = _positive_first(sorted(flat, key=lambda pair: (_term_rank(pair[1]), numbers and pair[0])))
     return [(negative, node(term)) for negative, term in flat]
+
+
+def _positive_first(signed: list[tuple[bool, Any]]) -> list[tuple[bool, Any]]:
+    """L − r rather than −r + L: of the terms of the first one's degree in rates, one that is added begins."""
+    (negative, first), degrees = signed[0], _degrees(signed[0][1])
+    if not negative or first.is_number:
+        return signed
+    begins = next((k for k, (minus, term) in enumerate(signed) if not minus and _degrees(term) == degrees), 0)
+    return [signed[begins], *signed[:begins], *signed[begins + 1:]]
 
 
 def _signed_terms(expression: Any) -> list[tuple[bool, Any]]:

@@ -162,3 +162,14 @@ def test_unit_vectors_of_frames_are_bold_and_wear_hats():
 @pytest.mark.parametrize(("sum_", "text"), [(a * (x - length), "a (x − l)"), (a * (length - x), "−a (x − l)")])
 def test_of_a_difference_and_its_negative_the_sign_is_written_in_front(sum_, text):
     assert expression_text(sum_) == text
+
+
+@pytest.mark.parametrize(("written", "plain"), [
+    ("Gamma_{12}", "Gamma_12"), (r"\theta_{1}", "theta_1"), ("I_{xx}", "I_xx"), ("m_{1,2}", "m_1,2"),
+])  # fmt: skip
+def test_names_as_latex_writes_them(written, plain):
+    assert name(written) == name(plain)
+
+
+def test_other_braces_stay():
+    assert name("{a}").parts[0] == "{a}" and name("x_{").parts == ("x", "{")

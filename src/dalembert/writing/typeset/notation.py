@@ -31,6 +31,8 @@ GREEK = {
 CONSTANT_LETTERS = {"π": "pi", "e": "e"}
 #: What a name says is to be set above its letter, behind it, or in which type; the longer first.
 MODIFIERS = ("dddot", "tilde", "prime", "ddot", "bold", "hat", "bar", "vec", "dot")
+#: What LaTeX would read of a name: the backslash it begins with, braces around a subscript.
+_TEX = re.compile(r"\A\\(?=[A-Za-z])|(?<=_)\{([^{}]*)\}")
 _SUBSCRIPT_DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
 
@@ -38,14 +40,15 @@ _SUBSCRIPT_DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789"
 
 
 def name(text: str) -> Piece:
-    """A symbol's name, split into letter and subscript: `theta_1`, `m2`, `k_theta`, `θ₁`.
+    r"""A symbol's name, split into letter and subscript: `theta_1`, `m2`, `k_theta`, `θ₁`, `\Gamma_{12}`.
 
     A name of one letter may ask for a hat and the like, as unit vectors do; these follow the subscript.
 
     >>> name("theta_1"), name("n_x_hat")
     (Piece(kind='name', parts=('θ', '1')), Piece(kind='name', parts=('n', 'x', 'hat')))
     """
-    plain, modifiers = _modified(printable(text).translate(_SUBSCRIPT_DIGITS))
+    text = _TEX.sub(lambda found: found[1] or "", printable(text))
+    plain, modifiers = _modified(text.translate(_SUBSCRIPT_DIGITS))
     head, _, tail = plain.partition("_")
     match = re.fullmatch(r"([^\W\d]+)(\d+)", head)
     if match:

@@ -92,6 +92,8 @@ class Equations(Dynamics, Quantities):
               "factored"    as a product of factors
               "lumped"      in the symbols of `base_parameters`, as textbook
               "derived"     as the derivation left it
+              "craig"       as that book does: "spong", "siciliano", "lynch", "de luca", "murray", "tedrake", "landau",
+                            "goldstein"
               a `Style`     as that says, for each quantity
         named {symbol: meaning}: abbreviations that are used where they shorten an entry; later ones may use
         earlier ones

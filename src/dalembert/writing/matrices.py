@@ -10,7 +10,7 @@ from ..algebra.polynomials import Element
 from ..algebra.ring import Ring
 from ..algebra.short.choice import TEXTBOOK
 from ..algebra.short.shortener import Shortener
-from ..algebra.short.style import FORMS, Style
+from ..algebra.short.style import BOOKS, FORMS, Style
 from ..algebra.short.writing import leaves as count_leaves
 from ..canonical.canonical import exact, lumped
 from ..canonical.exact import Elements, Exact
@@ -23,7 +23,7 @@ from ..expr.node import Node
 from ..expr.sympy_bridge import to_sympy
 
 #: How `matrix` can write an entry, by name; beside these it takes a `Style`.
-STYLES = (*FORMS, "lumped", "derived")
+STYLES = (*FORMS, *BOOKS, "lumped", "derived")
 _TEXTBOOK = Style()
 #: Terms of a quantity in decimal numbers beyond which no short form is looked for: there is none to be found.
 _LARGEST_DECIMAL = 500
@@ -45,11 +45,9 @@ def matrix(
 
 def chosen(style: str | Style, name: str) -> str | Style:
     """The style of a quantity: a `Style`, or one of "lumped" and "derived". Raises UnknownNameError for no style."""
-    if isinstance(style, Style):
-        return style.of_quantity(name)
-    if style not in STYLES:
+    if not isinstance(style, Style) and style not in STYLES:
         raise UnknownNameError("Equations", f"there is no style '{style}'.", nearest(style, STYLES))
-    return Style(style) if style in FORMS else style
+    return style if style in ("lumped", "derived") else Style.of(style).of_quantity(name)
 
 
 def _matrix(dynamics: Dynamics, name: str, style: str | Style, named: Names) -> Any:

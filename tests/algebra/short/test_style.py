@@ -6,7 +6,7 @@ from sympy import cos, sin, symbols
 
 import dalembert as da
 from dalembert import Style, coordinates, shorten
-from dalembert.algebra.short.style import ANGLES, BRACKETS, FORMS, hands, settled
+from dalembert.algebra.short.style import ANGLES, BOOKS, BRACKETS, FORMS, hands, settled
 from dalembert.errors import DescriptionError, ExpressionError, UnknownNameError
 
 m1, m2, a, b, g = symbols("m1 m2 a b g", positive=True)
@@ -111,6 +111,21 @@ def test_christoffel_symbols_and_the_sheet_take_a_style(arm):
     style = Style("expanded")
     assert arm.christoffel(0, style)[0, 1] == -a * b * m2 * sin(q2)
     assert "m₁ + m₂" in str(arm) and "(m_{1} + m_{2})" not in arm.latex(style=style)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_books_say_the_same(arm, book):
+    for name in ("mass_matrix", "coriolis_vector", "gravity", "kinetic_energy"):
+        assert da.equal(arm.matrix(name, book), arm.matrix(name)).answer == "yes"
+    assert str(da.explain(arm, style=book)) and arm.latex(style=book)
+
+
+def test_craig_and_de_luca_on_one_arm(arm):
+    assert settled(arm.matrix("mass_matrix", "craig")[0, 0]) == settled(
+        a**2 * (m1 + m2) + 2 * a * b * m2 * cos(q2) + b**2 * m2)
+    assert arm.matrix("mass_matrix", "de luca")[0, 1] == a * b * m2 * cos(q2) + b**2 * m2
+    assert arm.matrix("coriolis_vector", "craig")[0].is_Add
+    assert not arm.matrix("coriolis_vector", "de luca")[0].is_Add
 
 
 # ------------------------------------------------------------------- what is refused

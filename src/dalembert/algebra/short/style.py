@@ -74,8 +74,8 @@ class Style:
 
     @classmethod
     def of(cls, style: str | Style) -> Style:
-        """A style by the name of its form, or as it is."""
-        return style if isinstance(style, Style) else cls(style)
+        """A style by the name of its form or of a book, or as it is. Raises UnknownNameError for another name."""
+        return style if isinstance(style, Style) else BOOKS.get(style) or cls(style)
 
     @classmethod
     def like(cls, examples: Mapping[Any, Any], **quantities: Mapping[Any, Any]) -> Style:
@@ -113,6 +113,27 @@ def _known(what: str, words: tuple[str, ...], all_of_them: tuple[str, ...]) -> N
     for word in words:
         if word not in all_of_them:
             raise UnknownNameError("Style", f"{what} '{word}' is none that it knows.", nearest(str(word), all_of_them))
+
+
+def _hand(**quantities: Style) -> Style:
+    return Style(quantities=quantities)
+
+
+_BY_MASS, _BY_GEOMETRY = Style(brackets=("masses",), common=False), Style(brackets=("geometry",), common=False)
+_FLAT, _BY_MOTION = Style("expanded"), Style(brackets=("motion", "masses"), common=False)
+
+#: The hands of books, as the entries show that `benchmarks/textbook` has of them; all else as textbooks do.
+BOOKS = {
+    "spong": _hand(coriolis_matrix=_FLAT, christoffel=_FLAT, potential_energy=Style("factored")),
+    "siciliano": _hand(mass_matrix=_BY_MASS),
+    "craig": _hand(mass_matrix=_BY_GEOMETRY, coriolis_vector=_FLAT),
+    "lynch": _hand(mass_matrix=_BY_MASS),
+    "de luca": _hand(mass_matrix=_FLAT),
+    "murray": _hand(mass_matrix=_BY_MOTION),
+    "tedrake": _hand(mass_matrix=_BY_GEOMETRY, residual=_BY_GEOMETRY),
+    "landau": _hand(kinetic_energy=Style(brackets=("common",), common=False, whole=True)),
+    "goldstein": Style(),
+}
 
 
 # ------------------------------------------------------------------- a hand found from examples

@@ -9,6 +9,13 @@ from typing import Any
 from ..errors import UnknownNameError, nearest
 
 
+class Printed:
+    """What a notebook shows as it is printed."""
+
+    def _repr_pretty_(self, printer: Any, _: bool) -> None:
+        printer.text(str(self))
+
+
 @dataclass(frozen=True)
 class Proof:
     """What became of one identity.
@@ -44,7 +51,7 @@ class Proof:
 
 
 @dataclass(frozen=True)
-class Proofs:
+class Proofs(Printed):
     """Proofs in order; `notes` says what was not asked and why.
 
     >>> found = Proofs((Proof("momenta", "p = M v", "proved", True),))
@@ -92,6 +99,3 @@ class Proofs:
 
     def __str__(self) -> str:
         return "\n".join([*map(str, self.proofs), *(f"not asked  {note}" for note in self.notes)])
-
-    def _repr_pretty_(self, printer: Any, _: bool) -> None:
-        printer.text(str(self))

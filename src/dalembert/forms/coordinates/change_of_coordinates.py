@@ -23,7 +23,7 @@ from ...expr.calculus import gradient, jacobian, tangent
 from ...expr.doubles import doubles
 from ...expr.node import Node
 from ...expr.sympy_bridge import list_from_sympy
-from ...proofs.proof import Proof, Proofs
+from ...proofs.proof import Printed, Proof, Proofs
 from ..tools.agreement import agree
 from ..tools.elimination import reduced
 from ..tools.parts import equations_of, lagrange_residual, matrix, plain, short, written
@@ -64,7 +64,7 @@ def change_coordinates(
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class CoordinateChange:
+class CoordinateChange(Printed):
     """A system in other coordinates; made by `change_coordinates` and `reduce`.
 
     system      the `System` in the new coordinates y; it derives and simulates like any other
@@ -248,9 +248,6 @@ class CoordinateChange:
         names = self.full.system.constraint_names
         lines += [f"always met: {names[i]}" for i in self.dropped]
         return "\n".join([*lines, *(f"singular where {plain(x)} = 0" for x in self.singular)])
-
-    def _repr_pretty_(self, printer: Any, _: bool) -> None:
-        printer.text(str(self))
 
     def __repr__(self) -> str:
         return f"<CoordinateChange of {self.full.system.name} to {', '.join(self.system.coordinate_names)}>"

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...equations import derive
 from ..principles.gauss import gauss_principle
-from ..tools.values import block, constants, evaluated
+from ..tools.values import evaluated, state
 from .change_of_coordinates import CoordinateChange
 
 _STATES = 6
@@ -32,10 +32,7 @@ def largest_gap(change: CoordinateChange) -> tuple[float, int]:
         if not np.all(np.isfinite([*q, *v])):
             continue
         second, _ = reduced.minimum(y, rate, parameters=known)
-        values = constants(system, "same_motion", known) | {system.leaves.t: np.float64(0.0)}
-        for leaves, given, name in ((system.leaves.q, y, "q"), (system.leaves.v, rate, "v"),
-                                    (system.leaves.a, second, "a")):
-            values |= block("same_motion", name, leaves, given)
+        values = state(system, "same_motion", known, 0.0, q=y, v=rate, a=second)
         ours = evaluated(system, change.acceleration_nodes, values)
         theirs, _ = whole.minimum(q, v, parameters=own)
         worst = max(worst, float(np.max(np.abs(ours - theirs)) / max(1.0, np.max(np.abs(theirs)))))

@@ -9,17 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from numpy.typing import ArrayLike
 
 from ...description.system import System
 from ...dynamics.lagrange import at_rest
+from ...dynamics.quantities import flat
 from ...equations import Description, Equations, derive
 from ...errors import DerivationError, UnknownNameError, nearest
 from ...expr.calculus import substitute, tangent
 from ...expr.doubles import doubles
 from ...expr.node import Node
 from ...expr.sympy_bridge import list_from_sympy
-from ...proofs.proof import Proof
+from ...proofs.proof import Printed, Proof
 from ..tools.agreement import agree
 from ..tools.elimination import solved
 from ..tools.parts import (
@@ -27,19 +30,22 @@ from ..tools.parts import (
     free_names,
     holds_any,
     lagrange_residual,
-    matrix,
     plain,
     short,
     shortest_sum,
     written,
+    written_column,
 )
-from ..tools.values import block, constants, evaluated
+from ..tools.values import FloatArray, Parameters, evaluated, state
+
+if TYPE_CHECKING:
+    import sympy
 
 _PLACE = "Routhian"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Routhian:
+class Routhian(Printed):
     """A system without its ignorable coordinates; made by `routhian`.
 
     system       the reduced `System`, its Lagrangian the Routhian; it derives and simulates like any other
@@ -53,29 +59,30 @@ class Routhian:
 
     system: System
     full: Equations
-    ignored: tuple[Any, ...]
-    constants: Mapping[Any, Any]
-    momenta: Mapping[Any, Any]
-    rates: Mapping[Any, Any]
-    lagrangian: Any
+    ignored: tuple[sympy.Expr, ...]
+    constants: Mapping[sympy.Expr, sympy.Symbol]
+    momenta: Mapping[sympy.Expr, sympy.Expr]
+    rates: Mapping[sympy.Expr, sympy.Expr]
+    lagrangian: sympy.Expr
 
-    def constants_at(self, q: Any, v: Any, *, t: float = 0.0,
-                     parameters: Mapping[Any, Any] | None = None) -> dict[Any, float]:
+    def constants_at(self, q: ArrayLike, v: ArrayLike, *, t: float = 0.0,
+                     parameters: Parameters | None = None) -> dict[sympy.Symbol, float]:
         """{parameter c: its value} at one state (n,) of the whole system, to be passed on to the reduced one."""
-        nodes = [self.full.system.node(momentum) for momentum in self.momenta.values()]
-        found = evaluated(self.full.system, nodes, _values(self.full.system, q, v, t, parameters))
+        system, values = self.full.system, state(self.full.system, _PLACE, parameters, t, q=q, v=v)
+        found = evaluated(system, [system.node(momentum) for momentum in self.momenta.values()], values)
         return dict(zip(self.constants.values(), found.tolist(), strict=True))
 
-    def kept(self, whole: Any) -> Any:
+    def kept(self, whole: ArrayLike) -> FloatArray:
         """The entries (..., n - k) of positions or velocities (..., n) that remain."""
         array = doubles(_PLACE, "the array", whole)
         names = self.full.system.coordinate_names
         return array[..., [names.index(name) for name in self.system.coordinate_names]]
 
-    def ignored_rates(self, q: Any, v: Any, *, t: Any = 0.0, parameters: Mapping[Any, Any] | None = None) -> Any:
+    def ignored_rates(self, q: ArrayLike, v: ArrayLike, *, t: ArrayLike = 0.0,
+                      parameters: Parameters | None = None) -> FloatArray:
         """s' (..., k) at states (..., n - k) of the reduced system; `parameters` hold the constants."""
         nodes = [self.system.node(rate) for rate in self.rates.values()]
-        return evaluated(self.system, nodes, _values(self.system, q, v, t, parameters))
+        return evaluated(self.system, nodes, state(self.system, _PLACE, parameters, t, q=q, v=v))
 
     def prove(self) -> Proof:
         """That the reduced equations are those of the whole system at p = c, s'' from p' = 0."""
@@ -85,9 +92,6 @@ class Routhian:
         lines = [f"R = {plain(self.lagrangian)}"]
         lines += [f"{plain(s)}' = {plain(rate)}" for s, rate in self.rates.items()]
         return "\n".join([*lines, *(f"{c} = {plain(self.momenta[s])}" for s, c in self.constants.items())])
-
-    def _repr_pretty_(self, printer: Any, _: bool) -> None:
-        printer.text(str(self))
 
     def __repr__(self) -> str:
         return f"<Routhian of {self.full.system.name} without {', '.join(map(plain, self.ignored))}>"
@@ -122,7 +126,8 @@ def routhian(description: Description | Equations, cyclic: Any = None) -> Routhi
 
 def _chosen(equations: Equations, cyclic: Any) -> tuple[int, ...]:
     system, free = equations.system, equations.conserved_indices
-    indices = free if cyclic is None else tuple(dict.fromkeys(_index(system, item) for item in _items(cyclic)))
+    items = cyclic if isinstance(cyclic, list | tuple) else [cyclic]
+    indices = free if cyclic is None else tuple(dict.fromkeys(_index(system, item) for item in items))
     where = f"System '{system.name}', routhian"
     if not indices:
         raise DerivationError(where, "there is no ignorable coordinate.",
@@ -136,10 +141,6 @@ def _chosen(equations: Equations, cyclic: Any) -> tuple[int, ...]:
                               "All momenta are constant; name the coordinates to drop.")
     _refuse_mentions(equations, indices, where)
     return indices
-
-
-def _items(cyclic: Any) -> Sequence[Any]:
-    return cyclic if isinstance(cyclic, list | tuple) else [cyclic]
 
 
 def _index(system: System, item: Any) -> int:
@@ -173,11 +174,11 @@ def _ignored_rates(equations: Equations, indices: Sequence[int], given: Sequence
     graph, velocities = system.graph, [system.leaves.v[i] for i in indices]
     rows = [[equations.mass_nodes[i][j] for j in indices] for i in indices]
     where = f"System '{system.name}', routhian"
-    if holds_any(system, [node for row in rows for node in row], velocities):
+    if holds_any(system, flat(rows), velocities):
         raise DerivationError(where, "L is not quadratic in the velocities that are dropped.",
                               "Use hamiltonian, where every velocity is replaced.")
     momenta = substitute(graph, [equations.momenta_nodes[i] for i in indices], dict.fromkeys(velocities, graph.zero))
-    mass = list_from_sympy(short(system, [node for row in rows for node in row]), system.symbols)
+    mass = list_from_sympy(short(system, flat(rows)), system.symbols)
     rest = list_from_sympy(short(system, momenta), system.symbols)
     count = len(indices)
     right = [[graph.sub(c, b)] for c, b in zip(given, rest, strict=True)]
@@ -189,7 +190,8 @@ def _ignored_rates(equations: Equations, indices: Sequence[int], given: Sequence
     return [row[0] for row in found]
 
 
-def _reduced(equations: Equations, indices: Sequence[int], momenta: Sequence[Any], rates: list[Node]) -> Routhian:
+def _reduced(equations: Equations, indices: Sequence[int], momenta: Sequence[sympy.Symbol],
+             rates: list[Node]) -> Routhian:
     """R = L(s' = 0) - (c - b)^T s' / 2 with b = dL/ds' at s' = 0."""
     full = equations.system
     graph = full.graph
@@ -224,7 +226,7 @@ def _forces(equations: Equations, kept: Sequence[int], replaced: Mapping[Node, N
     return dict(zip(named, short(system, list(named.values())), strict=True)) or None
 
 
-# -------------------------------------------------------------------- the proof, and numbers
+# -------------------------------------------------------------------- the proof
 
 
 def _agreement(found: Routhian) -> Proof:
@@ -241,14 +243,7 @@ def _agreement(found: Routhian) -> Proof:
     along = {leaves.q[i]: leaves.v[i] for i in kept} | {leaves.v[i]: leaves.a[i] for i in kept} | {leaves.t: graph.one}
     second = tangent(graph, list(rates.values()), along)
     on_motion = rates | {full.system.symbols.rate(leaf, 1): node for leaf, node in zip(rates, second, strict=True)}
-    left = matrix(written(reduced.system, lagrange_residual(reduced)), len(kept), 1)
     rows = lagrange_residual(full)
-    nodes = substitute(graph, [rows[i] for i in kept], on_motion)
-    right = matrix(written(full.system, nodes), len(kept), 1)
+    left = written_column(reduced.system, lagrange_residual(reduced))
+    right = written_column(full.system, substitute(graph, [rows[i] for i in kept], on_motion))
     return agree("Routh", "d/dt dR/dq' - dR/dq = d/dt dL/dq' - dL/dq at dL/ds' = c", left, right)
-
-
-def _values(system: System, q: Any, v: Any, t: Any, parameters: Mapping[Any, Any] | None) -> dict[Node, Any]:
-    leaves = system.leaves
-    given = constants(system, _PLACE, parameters) | {leaves.t: doubles(_PLACE, "t", t)}
-    return given | block(_PLACE, "q", leaves.q, q) | block(_PLACE, "v", leaves.v, v)

@@ -8,17 +8,30 @@ section 4.6; learn-multibody-dynamics, Lagrange chapter; Garcia de Jalon & Bayo 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING
 
+from ...dynamics.quantities import flat
 from ...equations import Description, Equations
 from ...errors import DerivationError
 from ...expr.node import Node
 from ...proofs.proof import Proofs
 from ..tools.agreement import agree
 from ..tools.elimination import reduced
-from ..tools.parts import equations_of, lagrange_residual, matrix, short, written
+from ..tools.parts import (
+    equations_of,
+    lagrange_residual,
+    short_column,
+    short_table,
+    written,
+    written_column,
+    written_table,
+)
+
+if TYPE_CHECKING:
+    import sympy
 
 Nodes = tuple[Node, ...]
 
@@ -42,9 +55,8 @@ def minimal_form(description: Description | Equations) -> MinimalForm:
     equations = equations_of(description, "minimal_form")
     system = equations.system
     count, zero, one = len(system.coordinates), system.graph.zero, system.graph.one
-    rows = [[*row, *extra] for row, extra in zip(equations.constraint_nodes.jacobian,
-                                                 zip(equations.constraint_nodes.rate, equations.constraint_nodes.bias,
-                                                     strict=True), strict=True)]
+    kept = equations.constraint_nodes
+    rows = [[*row, bias] for row, bias in zip(kept.jacobian, kept.bias, strict=True)]
     found = reduced(rows, count, system, any_order=True)
     free = [j for j in range(count) if j not in found.pivots]
     if not free:
@@ -55,7 +67,7 @@ def minimal_form(description: Description | Equations) -> MinimalForm:
         return (one if j == f else zero) if j in free else system.graph.neg(found.rows[found.pivots[j]][f])
 
     null_space = tuple(tuple(entry(j, f) for f in free) for j in range(count))
-    drift = tuple(system.graph.neg(found.rows[found.pivots[j]][count + 1]) if j in found.pivots else zero
+    drift = tuple(system.graph.neg(found.rows[found.pivots[j]][count]) if j in found.pivots else zero
                   for j in range(count))
     return MinimalForm(equations, tuple(free), null_space, drift)
 
@@ -77,15 +89,14 @@ class MinimalForm:
     drift_nodes: Nodes
 
     @cached_property
-    def null_space(self) -> Any:
+    def null_space(self) -> sympy.Matrix:
         """N, n x (n - r)."""
-        entries = [node for row in self.null_nodes for node in row]
-        return matrix(short(self.equations.system, entries), len(self.null_nodes), len(self.independent))
+        return short_table(self.equations.system, self.null_nodes, len(self.independent))
 
     @cached_property
-    def drift(self) -> Any:
+    def drift(self) -> sympy.Matrix:
         """gamma, n x 1, the accelerations at a_f = 0."""
-        return matrix(short(self.equations.system, self.drift_nodes), len(self.drift_nodes), 1)
+        return short_column(self.equations.system, self.drift_nodes)
 
     @cached_property
     def mass_nodes(self) -> tuple[Nodes, ...]:
@@ -103,15 +114,14 @@ class MinimalForm:
         return tuple(graph.dot(column, total) for column in zip(*self.null_nodes, strict=True))
 
     @cached_property
-    def mass_matrix(self) -> Any:
+    def mass_matrix(self) -> sympy.Matrix:
         """N^T M N, (n - r) x (n - r)."""
-        size = len(self.independent)
-        return matrix(short(self.equations.system, [node for row in self.mass_nodes for node in row]), size, size)
+        return short_table(self.equations.system, self.mass_nodes, len(self.independent))
 
     @cached_property
-    def bias(self) -> Any:
+    def bias(self) -> sympy.Matrix:
         """N^T (M gamma + bias - Q), (n - r) x 1."""
-        return matrix(short(self.equations.system, self.bias_nodes), len(self.independent), 1)
+        return short_column(self.equations.system, self.bias_nodes)
 
     @cached_property
     def projected_nodes(self) -> Nodes:
@@ -127,10 +137,8 @@ class MinimalForm:
         """
         e = self.equations
         rows = e.constraint_nodes
-        own = [*(node for row in self.mass_nodes for node in row), *self.bias_nodes, *self.drift_nodes,
-               *(node for row in self.null_nodes for node in row)]
-        other = [*e.nodes("mass_matrix"), *e.bias_nodes, *e.force_nodes, *(x for row in rows.jacobian for x in row),
-                 *rows.bias]
+        own = [*flat(self.mass_nodes), *self.bias_nodes, *self.drift_nodes, *flat(self.null_nodes)]
+        other = [*flat(e.mass_nodes), *e.bias_nodes, *e.force_nodes, *flat(rows.jacobian), *rows.bias]
         return _operations(e, own), _operations(e, other)
 
     def prove(self) -> Proofs:
@@ -138,23 +146,22 @@ class MinimalForm:
         from sympy import zeros
 
         e, system = self.equations, self.equations.system
-        size = len(self.independent)
-        rows = matrix(written(system, e.nodes("constraint_jacobian")), len(e.constraint_nodes.rate), len(e.mass_nodes))
-        null = matrix(written(system, [x for row in self.null_nodes for x in row]), len(self.null_nodes), size)
-        bias = matrix(written(system, e.constraint_nodes.bias), rows.rows, 1)
-        drift = matrix(written(system, self.drift_nodes), len(self.drift_nodes), 1)
-        if not rows.rows:
+        kept = e.constraint_nodes
+        if not kept.rate:
             return Proofs((), ("There are no constraints: N = 1.",))
-        given = written(system, system.holonomic)
-        rate = written(system, e.constraint_nodes.rate)
-        proofs = [agree("null space", "A N = 0", rows * null, zeros(rows.rows, size)),
-                  agree("accelerations", "A gamma + b = 0", rows * drift + bias, zeros(rows.rows, 1))]
-        if all(proof.holds for proof in proofs):
-            return Proofs(tuple(proofs))
-        return Proofs((agree("null space", "A N = 0 on the constraints", rows * null, zeros(rows.rows, size),
-                             given=[*given, *rate]),
-                       agree("accelerations", "A gamma + b = 0 on the constraints", rows * drift + bias,
-                             zeros(rows.rows, 1), given=[*given, *rate])))
+        rows = written_table(system, kept.jacobian, len(e.mass_nodes))
+        null = rows * written_table(system, self.null_nodes, len(self.independent))
+        left = rows * written_column(system, self.drift_nodes) + written_column(system, kept.bias)
+        found = self._proofs(null, left, "", ())
+        if found.holds:
+            return found
+        return self._proofs(null, left, " on the constraints", written(system, (*system.holonomic, *kept.rate)))
+
+    def _proofs(self, null: sympy.Matrix, left: sympy.Matrix, where: str, given: Sequence[sympy.Expr]) -> Proofs:
+        from sympy import zeros
+
+        return Proofs((agree("null space", f"A N = 0{where}", null, zeros(*null.shape), given),
+                       agree("accelerations", f"A gamma + b = 0{where}", left, zeros(*left.shape), given)))
 
     def __repr__(self) -> str:
         own, other = self.operations

@@ -25,7 +25,7 @@ from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy
 from ...proofs import link_recursion
 from ...proofs.deciding import newton_euler_proof
-from ...proofs.proof import Proof
+from ...proofs.proof import Printed, Proof
 from ..momenta.hamiltonian import hamiltonian
 from ..tools.agreement import agree
 from ..tools.parts import LARGEST, equations_of, lagrange_residual, matrix, plain, short, size_of, written
@@ -51,7 +51,7 @@ class Road:
 
 
 @dataclass(frozen=True, repr=False)
-class Roads:
+class Roads(Printed):
     """The roads open to a system, in order; `notes` says which are closed and why. Made by `roads`."""
 
     system: System
@@ -96,9 +96,6 @@ class Roads:
             rows = r" \\ ".join(f"0 &= {vlatex(entry)}" for entry in road.equations)
             blocks.append(rf"\text{{{road.name}:}}\quad \begin{{aligned}} {rows} \end{{aligned}}")
         return "\n\n".join(blocks)
-
-    def _repr_pretty_(self, printer: Any, _: bool) -> None:
-        printer.text(str(self))
 
     def __repr__(self) -> str:
         return f"<Roads of {self.system.name}: {', '.join(road.name for road in self.roads)}>"

@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..algebra.deciding.equality import Equality, equal
 from ..algebra.short.shorten import shortest_known
 from ..errors import DerivationError, ExpressionError, ShapeError
+
+if TYPE_CHECKING:
+    import sympy
 
 _PLACE = "potential_of"
 
@@ -30,12 +33,12 @@ class Potential:
     decisions      {(i, j): whether that is zero}, as answered by `equal`
     """
 
-    force: tuple[Any, ...]
-    position: tuple[Any, ...]
-    potential: Any
-    conservative: tuple[Any, ...]
-    remainder: tuple[Any, ...]
-    curl: dict[tuple[int, int], Any]
+    force: tuple[sympy.Expr, ...]
+    position: tuple[sympy.Expr, ...]
+    potential: sympy.Expr
+    conservative: tuple[sympy.Expr, ...]
+    remainder: tuple[sympy.Expr, ...]
+    curl: dict[tuple[int, int], sympy.Expr]
     decisions: dict[tuple[int, int], Equality]
 
     @property
@@ -44,11 +47,11 @@ class Potential:
         return not any(self.remainder)
 
     @property
-    def work_function(self) -> Any:
+    def work_function(self) -> sympy.Expr:
         """U = -V, the work the conservative part has done."""
         return -self.potential
 
-    def work(self, start: Sequence[Any], end: Sequence[Any]) -> Any:
+    def work(self, start: Sequence[Any], end: Sequence[Any]) -> sympy.Expr:
         """The work of the conservative part from one place to another, in J: V(start) - V(end), whatever the path."""
         places = [dict(zip(self.position, place, strict=True)) for place in (start, end)]
         before, after = (self.potential.subs(place, simultaneous=True) for place in places)
@@ -78,9 +81,11 @@ def potential_of(force: Sequence[Any], position: Sequence[Any]) -> Potential:
         raise ShapeError(_PLACE, f"{len(force)} components for {len(position)} positions.", "Give one for each.")
     places = [Dummy(f"x{i}", real=True) for i in range(len(position))]
     given = [component + S.Zero for component in force]
-    there, back = _exchange(position, places)
+    rates = [x.diff() for x in position if getattr(x, "is_Function", False)]
+    there = {rate: rate for rate in rates} | dict(zip(position, places, strict=True))
+    back = dict(zip(places, position, strict=True))
     field = [component.xreplace(there) for component in given]
-    still = [component.xreplace(dict.fromkeys(_rates(position), S.Zero)) for component in field]
+    still = [component.xreplace(dict.fromkeys(rates, S.Zero)) for component in field]
     curl, decisions = _curl(still, places)
     if all(found.answer == "yes" for found in decisions.values()):
         potential = -line_integral(still, places)
@@ -94,24 +99,16 @@ def potential_of(force: Sequence[Any], position: Sequence[Any]) -> Potential:
     )
 
 
-def _exchange(position: Sequence[Any], places: Sequence[Any]) -> tuple[dict[Any, Any], dict[Any, Any]]:
-    """Positions to dummies and back; rates of positions stay as they are."""
-    there = {rate: rate for rate in _rates(position)} | dict(zip(position, places, strict=True))
-    return there, dict(zip(places, position, strict=True))
-
-
-def _rates(position: Sequence[Any]) -> list[Any]:
-    return [x.diff() for x in position if getattr(x, "is_Function", False)]
-
-
-def _difference(a: Any, b: Any) -> Any:
+def _difference(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
     """a - b, 0 where they are equal."""
     from sympy import S
 
     return S.Zero if equal(a, b) else shortest_known(a - b)
 
 
-def _curl(field: Sequence[Any], places: Sequence[Any]) -> tuple[dict[Any, Any], dict[Any, Equality]]:
+def _curl(
+    field: Sequence[sympy.Expr], places: Sequence[sympy.Expr]
+) -> tuple[dict[tuple[int, int], sympy.Expr], dict[tuple[int, int], Equality]]:
     found, decisions = {}, {}
     for i, j in combinations(range(len(places)), 2):
         a, b = field[i].diff(places[j]), field[j].diff(places[i])
@@ -123,7 +120,7 @@ def _curl(field: Sequence[Any], places: Sequence[Any]) -> tuple[dict[Any, Any], 
 # -------------------------------------------------------------------- integrals
 
 
-def line_integral(field: Sequence[Any], places: Sequence[Any]) -> Any:
+def line_integral(field: Sequence[sympy.Expr], places: Sequence[sympy.Expr]) -> sympy.Expr:
     """The work W with dW/dx_i = F_i of a field that is free of curl, one symbol after the other.
 
     Raises DerivationError where no closed integral was found.
@@ -140,14 +137,14 @@ def line_integral(field: Sequence[Any], places: Sequence[Any]) -> Any:
     return work
 
 
-def _is_confirmed(slope: Any, component: Any) -> bool:
+def _is_confirmed(slope: sympy.Expr, component: sympy.Expr) -> bool:
     try:
         return equal(slope, component).answer != "no"
     except ExpressionError:
         return False
 
 
-def antiderivative(expression: Any, x: Any) -> Any:
+def antiderivative(expression: sympy.Expr, x: sympy.Expr) -> sympy.Expr:
     """An integral over x in closed form, without a constant. Raises DerivationError where none was found."""
     from sympy import Add, Dummy, I, Integral, expand
     from sympy.integrals.manualintegrate import manualintegrate
@@ -166,7 +163,7 @@ def antiderivative(expression: Any, x: Any) -> Any:
     return found
 
 
-def _chain_integral(expression: Any, x: Any) -> Any:
+def _chain_integral(expression: sympy.Expr, x: sympy.Expr) -> sympy.Expr | None:
     """c B^(n + 1) / (n + 1) for an expression c B^n dB/dx with a constant c; None for any other."""
     from sympy import Pow, cancel
 
@@ -180,7 +177,7 @@ def _chain_integral(expression: Any, x: Any) -> Any:
     return None
 
 
-def _power_integral(constant: Any, power: Any, x: Any) -> Any:
+def _power_integral(constant: sympy.Expr, power: sympy.Expr, x: sympy.Expr) -> sympy.Expr:
     exponent = power.as_base_exp()[1] if power.has(x) else 0
     return constant * x ** (exponent + 1) / (exponent + 1)
 
@@ -188,11 +185,11 @@ def _power_integral(constant: Any, power: Any, x: Any) -> Any:
 # -------------------------------------------------------------------- splitting
 
 
-def _parts(field: Sequence[Any], places: Sequence[Any]) -> list[list[Any]]:
+def _parts(field: Sequence[sympy.Expr], places: Sequence[sympy.Expr]) -> list[list[sympy.Expr]]:
     """The field as a sum of fields, one for each product of the other symbols that stands before its terms."""
     from sympy import Add, S, expand
 
-    parts: dict[Any, list[Any]] = {}
+    parts: dict[sympy.Expr, list[sympy.Expr]] = {}
     for i, component in enumerate(field):
         for term in Add.make_args(expand(component)):
             constant, _ = term.as_independent(*places, as_Add=False)
@@ -201,7 +198,7 @@ def _parts(field: Sequence[Any], places: Sequence[Any]) -> list[list[Any]]:
     return [parts[key] for key in sorted(parts, key=str)]
 
 
-def _part(field: Sequence[Any], places: Sequence[Any]) -> Any:
+def _part(field: Sequence[sympy.Expr], places: Sequence[sympy.Expr]) -> sympy.Expr:
     """The work that a part of a field can do: all of it, or that along rays from the origin, or none."""
     from sympy import Dummy, Poly, S, integrate
 

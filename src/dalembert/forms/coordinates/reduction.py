@@ -8,8 +8,8 @@ particles joined by a rod".
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
-from typing import Any
+from itertools import combinations, islice
+from typing import TYPE_CHECKING, Any
 
 from ...algebra.deciding.equality import equal
 from ...algebra.exactly import NO_FORM
@@ -21,9 +21,12 @@ from ...expr.sympy_bridge import list_from_sympy
 from ...proofs.proof import Proof
 from ..tools.agreement import proof_of
 from ..tools.elimination import reduced
-from ..tools.parts import equations_of, matrix, plain, written
+from ..tools.parts import column, equations_of, plain, written
 from .change_of_coordinates import CoordinateChange, always_met, change_without
 from .same_numbers import largest_gap
+
+if TYPE_CHECKING:
+    import sympy
 
 #: Unknowns (accelerations and multipliers) up to which both forward dynamics are compared as formulas.
 _LARGEST = 4
@@ -74,10 +77,8 @@ def reduce(
 def _check_sizes(found: CoordinateChange, where: str) -> None:
     """The surface of the dropped constraints has as many dimensions as there are new coordinates."""
     full = found.full
-    rows = [full.constraint_nodes.jacobian[i] for i in found.dropped]
-    entries = found.pulled_back(written(full.system, [node for row in rows for node in row]))
-    nodes, count = list_from_sympy(entries, found.system.symbols), len(full.system.coordinates)
-    table = [nodes[i * count:(i + 1) * count] for i in range(len(rows))]
+    count, rows = len(full.system.coordinates), [full.constraint_nodes.jacobian[i] for i in found.dropped]
+    table = [list_from_sympy(found.pulled_back(written(full.system, row)), found.system.symbols) for row in rows]
     rank = len(reduced(table, count, found.system, any_order=True).pivots)
     dimensions, given = count - rank, len(found.system.coordinates)
     if given != dimensions:
@@ -116,11 +117,11 @@ def _same_formulas(change: CoordinateChange) -> Proof:
     accelerations = dict(zip((y.diff().diff() for y in change.system.coordinates), _solved(derive(change.system)),
                              strict=True))
     new = [entry.xreplace(accelerations) for entry in written(change.system, change.acceleration_nodes)]
-    found = equal(matrix(old, len(old), 1), matrix(new, len(new), 1))
+    found = equal(column(old), column(new))
     return _same_numbers(change) if found.answer == "undecided" else proof_of(_NAME, _STATEMENT, found)
 
 
-def _solved(equations: Equations) -> list[Any]:
+def _solved(equations: Equations) -> list[sympy.Expr]:
     """The accelerations as SymPy expressions."""
     exact = equations.exact()
     return short_entries(exact.ring, exact.accelerations(), equations.system.symbols, "expanded")
@@ -134,8 +135,11 @@ def _same_numbers(change: CoordinateChange) -> Proof:
 
 # -------------------------------------------------------------------- finding coordinates
 
+Parametrised = tuple["dict[sympy.Expr, sympy.Expr]", "list[sympy.Expr]"]
+"""Positions by coordinate, and the coordinates they hold or have new."""
 
-def _parametrised(equations: Equations, where: str) -> tuple[dict[Any, Any], list[Any]]:
+
+def _parametrised(equations: Equations, where: str) -> Parametrised:
     """Positions that meet the holonomic constraints one after the other, and the coordinates they hold, in order."""
     system = equations.system
     positions, free = {q: q for q in system.coordinates}, list(system.coordinates)
@@ -154,7 +158,7 @@ def _parametrised(equations: Equations, where: str) -> tuple[dict[Any, Any], lis
     return positions, free
 
 
-def _linear(row: Any, held: Sequence[Any]) -> tuple[dict[Any, Any], list[Any]] | None:
+def _linear(row: sympy.Expr, held: Sequence[sympy.Expr]) -> Parametrised | None:
     """{y: what a row says of it} for the last coordinate it is linear in, with a constant factor."""
     for y in reversed(held):
         slope = row.diff(y)
@@ -163,7 +167,7 @@ def _linear(row: Any, held: Sequence[Any]) -> tuple[dict[Any, Any], list[Any]] |
     return None
 
 
-def _round(row: Any, held: Sequence[Any], taken: set[str]) -> tuple[dict[Any, Any], list[Any]] | None:
+def _round(row: sympy.Expr, held: Sequence[sympy.Expr], taken: set[str]) -> Parametrised | None:
     """Angles for k1 (x - x0)^2 + k2 (y - y0)^2 [+ k3 (z - z0)^2] = c with constant k and c."""
     from sympy import cos, sin, sqrt
 
@@ -181,7 +185,9 @@ def _round(row: Any, held: Sequence[Any], taken: set[str]) -> tuple[dict[Any, An
     return None
 
 
-def _squares(row: Any, chosen: Sequence[Any], held: Sequence[Any]) -> tuple[list[Any], list[Any]] | None:
+def _squares(
+    row: sympy.Expr, chosen: Sequence[sympy.Expr], held: Sequence[sympy.Expr]
+) -> tuple[list[sympy.Expr], list[sympy.Expr]] | None:
     """Centres and squared radii, where a row is a sum of squares and a constant."""
     from sympy import expand
 
@@ -200,11 +206,6 @@ def _squares(row: Any, chosen: Sequence[Any], held: Sequence[Any]) -> tuple[list
     return None if any(radius.is_nonpositive for radius in radii) else (centers, radii)
 
 
-def _angles(count: int, taken: set[str]) -> list[Any]:
-    found, number = [], 0
+def _angles(count: int, taken: set[str]) -> list[sympy.Expr]:
     names = (f"{stem}{'' if k == 0 else f'_{k}'}" for k in range(len(taken) + count) for stem in ("theta", "phi"))
-    for name in names:
-        if name not in taken and number < count:
-            found.append(coordinates(name)[0])
-            number += 1
-    return found
+    return [coordinates(name)[0] for name in islice((name for name in names if name not in taken), count)]

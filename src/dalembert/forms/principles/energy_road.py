@@ -6,9 +6,9 @@ Sources: Mechanics for design, "Energy" (x' E_x + ... = 0 holds the factor x', w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...description.functional import finite, parameter_values
 from ...description.system import System
@@ -18,12 +18,20 @@ from ...errors import DerivationError, DescriptionError, ShapeError
 from ...expr.calculus import gradient, substitute, tangent
 from ...expr.evaluate import evaluate_exact
 from ...expr.node import Node
-from ...expr.sympy_bridge import from_sympy
+from ...expr.sympy_bridge import from_sympy, list_from_sympy
 from ...proofs.proof import Proof
 from ..potentials import potential_of
 from ..tools.agreement import agree
 from ..tools.parts import equations_of, holds_any, lagrange_residual, short, shortest_sum, written
+from ..tools.values import Parameters
 from .passage import Passage
+
+if TYPE_CHECKING:
+    import sympy
+
+
+Energy = float | Sequence[float]
+"""E in J, or a state (q, q') of the motion."""
 
 
 @dataclass(frozen=True)
@@ -41,20 +49,20 @@ class EnergyIntegral:
     """
 
     system: System
-    energy: Any
-    constant: Any
-    speed_squared: Any
-    time: Any
-    equation: Any
+    energy: sympy.Expr
+    constant: sympy.Symbol
+    speed_squared: sympy.Expr
+    time: sympy.Integral
+    equation: sympy.Expr
     proof: Proof
     node: Node = field(repr=False)
 
-    def time_from(self, start: Any, stop: Any) -> Any:
+    def time_from(self, start: sympy.Expr | float, stop: sympy.Expr | float) -> sympy.Integral:
         """The time from q = start to q = stop as a SymPy integral with these limits, where q' > 0 between them."""
         return self.time.func(self.time.function, (self.time.variables[0], start, stop))
 
     def turning_points(
-        self, energy: Any, near: float | None = None, parameters: Mapping[Any, Any] | None = None
+        self, energy: Energy, near: float | None = None, parameters: Parameters | None = None
     ) -> tuple[float, float]:
         """The positions (low, high) between which the motion goes to and fro, in units of q.
 
@@ -71,7 +79,7 @@ class EnergyIntegral:
         return float(low), float(high)
 
     def duration(
-        self, start: float, stop: float, energy: Any, parameters: Mapping[Any, Any] | None = None
+        self, start: float, stop: float, energy: Energy, parameters: Parameters | None = None
     ) -> float:
         """The time in s from q = start to q = stop: t = int dq / sqrt((E - V)/A), E = A q'^2 + V.
 
@@ -95,7 +103,7 @@ class EnergyIntegral:
         return float(passage.duration(*map(mpf, places)))
 
     def period(
-        self, energy: Any, near: float | None = None, parameters: Mapping[Any, Any] | None = None
+        self, energy: Energy, near: float | None = None, parameters: Parameters | None = None
     ) -> float:
         """The time in s of one swing to and fro, twice the duration between the turning points, found as there.
 
@@ -109,7 +117,9 @@ class EnergyIntegral:
         passage, at = self._passage("period", energy, near, parameters)
         return 2 * float(passage.duration(*passage.turning(at)))
 
-    def _passage(self, verb: str, energy: Any, near: Any, parameters: Mapping[Any, Any] | None) -> tuple[Passage, Any]:
+    def _passage(
+        self, verb: str, energy: Energy, near: float | None, parameters: Parameters | None
+    ) -> tuple[Passage, float]:
         """The motion in numbers, and a position on it."""
         where, system = f"EnergyIntegral.{verb}", self.system
         graph, leaves, values = system.graph, system.leaves, _numbers(where, system, parameters or {})
@@ -155,18 +165,15 @@ def energy_integral(description: Description | Equations) -> EnergyIntegral:
     if holds_any(system, [node], system.leaves.v):
         raise DerivationError("energy_integral", "the energy is not quadratic in the speed.",
                               "It is constant all the same; use Equations.energy.")
-    (squared,) = short(system, [_quotient(system, constant - still, curvature)])
+    above, below = list_from_sympy([constant - still, curvature], system.symbols)
+    (squared,) = short(system, [system.graph.div(above, below)])
     x = Dummy(system.coordinate_names[0], real=True)
     time = Integral(1 / sqrt(squared.xreplace({place: x})), x)
     equation, proof = energy_road(equations)
     return EnergyIntegral(system, energy, constant, squared, time, equation, proof, total)
 
 
-def _quotient(system: System, a: Any, b: Any) -> Node:
-    return system.graph.div(from_sympy(a, system.symbols), from_sympy(b, system.symbols))
-
-
-def _numbers(where: str, system: System, given: Mapping[Any, Any]) -> dict[Node, float]:
+def _numbers(where: str, system: System, given: Parameters) -> dict[Node, float]:
     """The values of all parameters by leaf. Raises DescriptionError where one is missing."""
     known = {symbol: parameter.value for symbol, parameter in system.parameters.items()}
     table = {**known, **parameter_values(where, known, given)}
@@ -177,7 +184,7 @@ def _numbers(where: str, system: System, given: Mapping[Any, Any]) -> dict[Node,
     return {system.node(symbol): float(value) for symbol, value in table.items() if value is not None}
 
 
-def energy_road(equations: Equations) -> tuple[Any, Proof]:
+def energy_road(equations: Equations) -> tuple[sympy.Expr, Proof]:
     """(dE/dt + dL/dt at fixed q, v - v Q) / v, and the proof that it is the Lagrange residual; one coordinate."""
     system = equations.system
     graph, leaves = system.graph, system.leaves

@@ -143,7 +143,6 @@ class MinimalForm:
 
     def prove(self) -> Proofs:
         """A N = 0 and A gamma + b = 0, so that N^T removes every reaction and a keeps the constraints."""
-        from sympy import zeros
 
         e, system = self.equations, self.equations.system
         kept = e.constraint_nodes

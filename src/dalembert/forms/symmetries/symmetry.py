@@ -13,15 +13,19 @@ Sources: Noether 1918; Olver 1993, section 5.4 (divergence symmetries); Vujanovi
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
+from ...dynamics.lagrange import motion
 from ...equations import Description, Equations
 from ...expr.calculus import tangent
 from ...expr.sympy_bridge import from_sympy
 from ...proofs.proof import Proof
 from ..tools.agreement import agree
-from ..tools.parts import equations_of, lagrange_residual, matrix, plain, written
+from ..tools.parts import column, equations_of, lagrange_residual, plain, written
 from .search import Finder
+
+if TYPE_CHECKING:
+    import sympy
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,11 +43,11 @@ class Symmetry:
     """
 
     kind: str
-    xi: dict[Any, Any]
-    tau: Any
-    gauge: Any
-    conserved: Any
-    action_scale: Any
+    xi: dict[sympy.Expr, sympy.Expr]
+    tau: sympy.Expr
+    gauge: sympy.Expr | None
+    conserved: sympy.Expr | None
+    action_scale: sympy.Expr | int
     equations: Equations = field(repr=False)
 
     def prove(self) -> Proof:
@@ -54,9 +58,8 @@ class Symmetry:
         system = self.equations.system
         if self.conserved is None:
             return self._prove_scaling()
-        graph, leaves = system.graph, system.leaves
-        motion = dict(zip((*leaves.q, *leaves.v), (*leaves.v, *leaves.a), strict=True)) | {leaves.t: graph.one}
-        (rate,) = written(system, tangent(graph, [from_sympy(self.conserved, system.symbols)], motion))
+        conserved = [from_sympy(self.conserved, system.symbols)]
+        (rate,) = written(system, tangent(system.graph, conserved, motion(system, with_accelerations=True)))
         residual = written(system, lagrange_residual(self.equations))
         directions = [self.xi.get(q, 0) - self.tau * q.diff() for q in system.coordinates]
         if not self.xi:
@@ -71,9 +74,9 @@ class Symmetry:
         change = self._varied(lagrangian) + (rate - self.action_scale) * lagrangian
         rows = [change.diff(q.diff()).diff(time) - change.diff(q) for q in system.coordinates]
         return agree(self.kind, "W - (action_scale) L is a total derivative: its Euler-Lagrange expressions vanish",
-                     matrix(rows, len(rows), 1), matrix([0] * len(rows), len(rows), 1))
+                     column(rows), column([0] * len(rows)))
 
-    def _varied(self, lagrangian: Any) -> Any:
+    def _varied(self, lagrangian: sympy.Expr) -> sympy.Expr:
         """tau dL/dt (at fixed q, q') + xi . dL/dq + (xi' - q' tau') . dL/dq'."""
         from sympy import Dummy
 

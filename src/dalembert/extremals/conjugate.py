@@ -16,8 +16,6 @@ import numpy as np
 
 from .elements import Vector
 
-__all__ = ["Curvature", "first_conjugate"]
-
 Curvature = Callable[[float], tuple[Vector, Vector]]
 """x -> the Hessian of the integrand in the jets (D, D), and the slopes of prescribed integrals (m, D)."""
 

@@ -20,8 +20,6 @@ from ..errors import DerivationError
 from .curve import Curve
 from .elements import Vector
 
-__all__ = ["crossings"]
-
 _FINEST = 1e-14
 _ROUNDING = 1e-16
 _SMOOTH = 1e-6

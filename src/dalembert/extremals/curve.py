@@ -10,8 +10,6 @@ import numpy as np
 from .elements import Elements, Vector
 from .problem import Integrand
 
-__all__ = ["Curve"]
-
 
 @dataclass(frozen=True, eq=False)
 class Curve:

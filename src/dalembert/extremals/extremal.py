@@ -18,8 +18,6 @@ from .curve import Curve
 from .elements import Vector
 from .ends import spelled
 
-__all__ = ["Extremal"]
-
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Extremal:

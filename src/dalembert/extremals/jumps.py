@@ -16,8 +16,6 @@ from ..expr.node import Node
 from .curve import Curve
 from .elements import Vector
 
-__all__ = ["first_jump"]
-
 _SAMPLES = 801
 _LARGEST = 1e-6
 

@@ -23,8 +23,6 @@ from typing import Any
 from ..description.functional import StatedFunctional
 from .ends import Ends, Fixed
 
-__all__ = ["at_uniform_pace", "with_pace_ends", "with_squares"]
-
 
 def at_uniform_pace(stated: StatedFunctional) -> StatedFunctional:
     """The functional with nu as its last unknown."""

@@ -12,8 +12,6 @@ from ..forms.variations.regularity import integrals_are_parametric, is_parametri
 from .pace import at_uniform_pace, with_squares
 from .problem import Integrand
 
-__all__ = ["Prepared", "prepare"]
-
 _WHERE = "Functional.solve"
 
 

@@ -19,13 +19,12 @@ from ..compiler.lower import lower
 from ..compiler.passes import optimize
 from ..compiler.targets.numpy import numpy_function
 from ..description.functional import StatedFunctional
+from ..dynamics.quantities import flat
 from ..expr.calculus import gradient, hessian
 from ..expr.node import Node
 from ..forms.variations.operators import euler, jets
 from .elements import Elements, Vector, block_diagonal
 from .ends import Ends
-
-__all__ = ["Densities", "Integrand", "Problem", "State"]
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,7 @@ class Integrand:
         stated, graph = self.stated, self.stated.graph
         if stated.constraints or stated.pointwise:
             return False
-        return set(self.leaves).isdisjoint(graph.symbols(_flat(hessian(graph, stated.integrand, self.leaves))))
+        return set(self.leaves).isdisjoint(graph.symbols(flat(hessian(graph, stated.integrand, self.leaves))))
 
     @property
     def parameter_values(self) -> dict[Node, float]:
@@ -82,11 +81,11 @@ class Integrand:
         outputs = [
             ("plain", (), [stated.integrand]),
             ("slope", (width,), gradient(graph, augmented, leaves)),
-            ("curvature", (width, width), _flat(hessian(graph, augmented, leaves))),
+            ("curvature", (width, width), flat(hessian(graph, augmented, leaves))),
             ("integrals", (len(integrals),), integrals),
-            ("integral_slopes", (len(integrals), width), _flat(gradient(graph, node, leaves) for node in integrals)),
+            ("integral_slopes", (len(integrals), width), flat(gradient(graph, node, leaves) for node in integrals)),
             ("points", (len(points),), points),
-            ("point_slopes", (len(points), width), _flat(gradient(graph, node, leaves) for node in points)),
+            ("point_slopes", (len(points), width), flat(gradient(graph, node, leaves) for node in points)),
         ]
         return numpy_function(optimize(lower(graph, "functional", self._inputs(leaves), outputs)))
 
@@ -125,10 +124,6 @@ class Integrand:
         inputs = self._inputs(leaves, functions)
         evaluate = numpy_function(optimize(lower(stated.graph, "equations", inputs, outputs)))
         return lambda x, z, constants, functions: evaluate(x[:, None], z, constants, functions, self.parameters)[0]
-
-
-def _flat(rows: Any) -> list[Node]:
-    return [entry for row in rows for entry in row]
 
 
 # -------------------------------------------------------------------- the discrete problem

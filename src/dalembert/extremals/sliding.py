@@ -18,8 +18,6 @@ from .extremal import Extremal
 from .prepared import prepare
 from .solve import solve_prepared
 
-__all__ = ["has_curve", "solve_sliding"]
-
 _WHERE = "Functional.solve"
 _TRIALS = 9
 

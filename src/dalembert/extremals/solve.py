@@ -28,8 +28,6 @@ from .prepared import Prepared, prepare
 from .problem import Integrand, Problem, State
 from .starts import Samples, starts
 
-__all__ = ["solve_extremal", "solve_prepared"]
-
 _WHERE = "Functional.solve"
 _FINEST = 1e-12
 _DEGREE = 8

@@ -17,8 +17,6 @@ from .ends import Ends
 from .extremal import Extremal
 from .problem import Integrand
 
-__all__ = ["Samples", "starts"]
-
 Samples = Callable[[Vector], Vector]
 """x (Q,) -> the unknowns there (Q, n)."""
 

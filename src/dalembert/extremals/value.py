@@ -23,8 +23,6 @@ from .elements import Vector
 from .ends import spelled
 from .extremal import Extremal
 
-__all__ = ["value_along"]
-
 _WHERE = "Functional.value"
 _PIECES = 16
 _POINTS = 16

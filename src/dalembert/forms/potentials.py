@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..algebra.deciding.equality import Equality, equal
 from ..algebra.short.shorten import shortest_known
 from ..errors import DerivationError, ExpressionError, ShapeError
+from .tools.parts import replaced
 
 if TYPE_CHECKING:
     import sympy
@@ -53,7 +54,7 @@ class Potential:
 
     def work(self, start: Sequence[Any], end: Sequence[Any]) -> sympy.Expr:
         """The work of the conservative part from one place to another, in J: V(start) - V(end), whatever the path."""
-        places = [dict(zip(self.position, place, strict=True)) for place in (start, end)]
+        places: list[dict[Any, Any]] = [dict(zip(self.position, place, strict=True)) for place in (start, end)]
         before, after = (self.potential.subs(place, simultaneous=True) for place in places)
         return before - after
 
@@ -84,8 +85,8 @@ def potential_of(force: Sequence[Any], position: Sequence[Any]) -> Potential:
     rates = [x.diff() for x in position if getattr(x, "is_Function", False)]
     there = {rate: rate for rate in rates} | dict(zip(position, places, strict=True))
     back = dict(zip(places, position, strict=True))
-    field = [component.xreplace(there) for component in given]
-    still = [component.xreplace(dict.fromkeys(rates, S.Zero)) for component in field]
+    field = replaced(given, there)
+    still = replaced(field, dict.fromkeys(rates, S.Zero))
     curl, decisions = _curl(still, places)
     if all(found.answer == "yes" for found in decisions.values()):
         potential = -line_integral(still, places)
@@ -94,8 +95,8 @@ def potential_of(force: Sequence[Any], position: Sequence[Any]) -> Potential:
     slopes = [-potential.diff(x) for x in places]
     remainder = [_difference(component, slope) for component, slope in zip(field, slopes, strict=True)]
     return Potential(
-        tuple(given), tuple(position), potential.xreplace(back), tuple(x.xreplace(back) for x in slopes),
-        tuple(x.xreplace(back) for x in remainder), {key: x.xreplace(back) for key, x in curl.items()}, decisions,
+        tuple(given), tuple(position), replaced([potential], back)[0], tuple(replaced(slopes, back)),
+        tuple(replaced(remainder, back)), dict(zip(curl, replaced(curl.values(), back), strict=True)), decisions,
     )
 
 
@@ -155,8 +156,9 @@ def antiderivative(expression: sympy.Expr, x: sympy.Expr) -> sympy.Expr:
     chained = _chain_integral(expression, x)
     if chained is not None:
         return chained
-    stand_ins = {symbol: Dummy(symbol.name, positive=True) for symbol in expression.free_symbols - {x}}
-    found = manualintegrate(expression.xreplace(stand_ins), x).xreplace({b: a for a, b in stand_ins.items()})
+    stand_ins = {symbol: Dummy(str(symbol), positive=True) for symbol in expression.free_symbols - {x}}
+    integral = manualintegrate(expression.xreplace(stand_ins), x)
+    (found,) = replaced([integral], {b: a for a, b in stand_ins.items()})
     if found.has(Integral, I):
         raise DerivationError(_PLACE, f"no closed integral of {expression} over {x} was found.",
                               "Give the potential itself.")

@@ -26,8 +26,6 @@ from .placement import Column, Placement, Rows, Step
 
 Parameters = InertialParameters[Node]
 
-__all__ = ["Centroidal", "bodies", "momentum", "net_wrench"]
-
 
 def bodies(placement: Placement) -> tuple[Parameters, ...]:
     """The body of every link, as nodes."""

@@ -32,8 +32,6 @@ from ..spatial.arithmetic import InNodes
 from ..spatial.vectors import IDENTITY, ORIGIN, RigidTransform, transposed
 from .algebra import Matrix, SpatialVector, Vector
 
-__all__ = ["REFERENCES", "Column", "FixedFrame", "Placement", "SpatialVector", "Step", "crossed"]
-
 REFERENCES = ("local", "local_world_aligned", "world")
 
 Rows = tuple[tuple[Node, ...], ...]

@@ -65,9 +65,8 @@ def _looks(motion: Motion) -> Iterator[Vector]:
 def _values(model: Model, motion: Motion, limits: list[Limit], times: Vector) -> list[Vector]:
     """What is limited, at each time."""
     system, states = model.system, motion.states(times)[0]
-    leaves, free = system.leaves, motion.context[motion.kernels.sizes.parameters]
-    values = dict(zip(leaves.q, states[:, : model.nq].T, strict=True)) | dict(model.bound)
-    values |= dict(zip((leaf for leaf in leaves.p if leaf not in model.bound), free, strict=True))
+    values: dict[Node, Vector | float] = dict(zip(system.leaves.q, states[:, : model.nq].T, strict=True))
+    values |= model.values(motion.context[motion.kernels.sizes.parameters])
     found = evaluate(system.graph, [node for _, node, _, _ in limits], values)
     return [np.broadcast_to(row, times.shape) for row in found]
 

@@ -16,6 +16,7 @@ from ..equations import Description, Equations
 from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest, remark
 from ..expr.doubles import doubles, real
 from ..expr.node import Node
+from ..forms.statics.places import name_of
 from ..model import Model
 from ..model import compile as compile_model
 from .integrators import INTEGRATORS, choose
@@ -25,7 +26,7 @@ from .remarks import remark_on_forces, remark_on_start, remark_on_tolerance
 from .run import Tolerances, integrate
 from .start import consistent_start
 from .switches import knows_time, switch_times
-from .trajectory import Motion, Trajectory, column_name
+from .trajectory import Motion, Trajectory
 
 SMALLEST_RTOL = 1e-14
 FEWEST_STEPS = 50
@@ -163,7 +164,7 @@ def _state(model: Model, name: str, given: Any) -> Vector:
         return _vector(name, given, len(names))
     values = dict(zip(names, model.system.state()[name == "v"], strict=True))
     for key, value in given.items():
-        known = key if isinstance(key, str) else column_name(key)
+        known = name_of(key)
         if name == "v" and known not in values:
             known = known.removesuffix("'")
         if known not in values:
@@ -184,7 +185,7 @@ def _sample_times(times: Iterable[float], first: float, last: float) -> Vector:
 def _held(model: Model, hold: Iterable[Any]) -> list[int]:
     """The indices of coordinates that are to stay."""
     names = model.coordinate_names
-    wanted = [key if isinstance(key, str) else column_name(key) for key in ([hold] if isinstance(hold, str) else hold)]
+    wanted = [name_of(key) for key in ([hold] if isinstance(hold, str) else hold)]
     for name in wanted:
         if name not in names:
             raise UnknownNameError("simulate", f"hold names '{name}', which is no coordinate.", nearest(name, names))

@@ -93,8 +93,7 @@ def _refuse_wrong_way(model: Model, t: float, q: Vector, free: Vector) -> None:
     system = model.system
     if not system.right_way:
         return
-    values = {**dict(zip(system.leaves.q, q, strict=True)), system.leaves.t: t, **model.bound}
-    values |= dict(zip((leaf for leaf in system.leaves.p if leaf not in model.bound), free, strict=True))
+    values = {**dict(zip(system.leaves.q, q, strict=True)), system.leaves.t: t, **model.values(free)}
     found = evaluate(system.graph, [node for _, node in system.right_way], values)
     for (name, _), value in zip(system.right_way, found, strict=True):
         if not value > 0.5:

@@ -32,8 +32,7 @@ def switch_times(model: Model, inputs: Iterable[Node], values: Vector, first: fl
     if not knows_time(model, inputs):
         return np.zeros(0)
     system, graph, roots = model.system, model.system.graph, _roots(model, inputs)
-    free = [leaf for leaf in system.leaves.p if leaf not in model.bound]
-    known = {**model.bound, **dict(zip(free, values, strict=True))}
+    known = model.values(values)
     found = [time for side in _sides(graph, roots, system.leaves.t, set(known))
              for time in _changes(graph, side, system.leaves.t, known, first, last)]  # fmt: skip
     return np.unique([time for time in found if first <= time < last])

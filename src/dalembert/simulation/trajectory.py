@@ -12,6 +12,7 @@ import numpy as np
 from ..compiler.copying import HoldsCompiledCode
 from ..errors import ShapeError, UnknownNameError, nearest
 from ..expr.doubles import doubles
+from ..forms.statics.places import name_of
 from .kernels import InputFunction, SimulationKernels, Vector
 from .run import Steps
 
@@ -139,7 +140,7 @@ class Trajectory(HoldsCompiledCode):
         Names are text, or SymPy symbols and derivatives. Raises UnknownNameError.
         """
         columns = self._columns
-        key = name if isinstance(name, str) else column_name(name)
+        key = name_of(name)
         if key not in columns:
             raise UnknownNameError("trajectory", f"there is no column '{key}'.", nearest(key, columns))
         return columns[key]
@@ -189,11 +190,3 @@ class Trajectory(HoldsCompiledCode):
         shown = ", ".join(names[:4]) + (", ..." if len(names) > 4 else "")
         span = f"{self.times[0]:g} to {self.times[-1]:g} s" if len(self.times) else "no times"
         return f"<Trajectory of {self.system.name} ({shown}): {span}, {len(self.times)} samples, {self.status}>"
-
-
-def column_name(symbol: Any) -> str:
-    """The name of a SymPy symbol, coordinate x(t) or derivative of one: "x", "x'", "x''"."""
-    if getattr(symbol, "is_Derivative", False):
-        return column_name(symbol.expr) + "'" * int(symbol.derivative_count)
-    name = getattr(symbol, "name", None) or getattr(getattr(symbol, "func", None), "__name__", None)
-    return str(name or symbol)

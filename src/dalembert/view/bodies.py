@@ -38,9 +38,8 @@ def _places(trajectory: Trajectory, times: FloatArray) -> tuple[list[FloatArray]
     """The origin of every link, and the centre of every mass, (T, 3) each, in m."""
     model, equations = trajectory.model, trajectory.model.equations
     system, placement, centroidal = equations.system, equations.placement, equations.centroidal
-    values = dict(zip(system.leaves.q, trajectory.at(times).q.T, strict=True)) | dict(model.bound)
-    free = [leaf for leaf in system.leaves.p if leaf not in model.bound]
-    values |= dict(zip(free, np.ravel(trajectory.parameters), strict=True))
+    values = {**dict(zip(system.leaves.q, trajectory.at(times).q.T, strict=True)),
+              **model.values(np.ravel(trajectory.parameters))}
 
     def columns(nodes: tuple[Node, ...]) -> FloatArray:
         found = evaluate(system.graph, list(nodes), values)

@@ -122,7 +122,7 @@ def _values(trajectory: Trajectory, times: FloatArray) -> dict[Any, Any]:
 
     state, system = trajectory.at(times), trajectory.system
     values: dict[Any, Any] = {time(): times}
-    values.update(dict(parameter_values(trajectory).items()))
+    values.update(parameter_values(trajectory))
     values.update(zip(system.coordinates, state.q.T, strict=True))
     values.update(zip((system.symbols.sympy(leaf) for leaf in system.leaves.v), state.v.T, strict=True))
     sampled = list(zip(system.inputs, np.transpose(trajectory.inputs), strict=False)) if system.inputs else []
@@ -135,11 +135,8 @@ def _values(trajectory: Trajectory, times: FloatArray) -> dict[Any, Any]:
 
 def parameter_values(trajectory: Trajectory) -> dict[Any, float]:
     """{symbol: number} of the run, the parameters that were left free included."""
-    model = trajectory.model
-    free = dict(zip(model.parameters, np.ravel(trajectory.parameters), strict=True))
-    bound = dict(model.parameter_values)
-    symbols = trajectory.system.parameters
-    return {symbol: float(bound[symbol] if symbol in bound else free[str(symbol)]) for symbol in symbols}
+    values, system = trajectory.model.values(np.ravel(trajectory.parameters)), trajectory.system
+    return {symbol: values[leaf] for symbol, leaf in zip(system.parameters, system.leaves.p, strict=True)}
 
 
 def _masks(values: Mapping[Any, Any]) -> dict[Any, Any]:

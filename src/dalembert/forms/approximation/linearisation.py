@@ -14,18 +14,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ...algebra.short.shorten import shortest_known
 from ...dynamics.lagrange import by_position
+from ...dynamics.quantities import flat
 from ...equations import Equations, multiplier_names
 from ...errors import DerivationError, ShapeError, UnknownNameError, nearest
 from ...expr.calculus import jacobian, substitute
 from ...expr.node import Node
-from ...expr.sympy_bridge import to_sympy
 from ..statics.places import Mechanical, equations_of, name_of, ordered
+from ..tools.parts import matrix, written
+
+if TYPE_CHECKING:
+    import sympy
 
 Rows = tuple[tuple[Node, ...], ...]
 
@@ -86,12 +90,12 @@ class Differentials:
 class SmallMotion:
     """M x'' + D x' + K x = B u for small departures x = q - q0 from a rest, and u from the inputs there (SymPy)."""
 
-    mass_matrix: Any
-    damping: Any
-    stiffness: Any
-    input_matrix: Any
+    mass_matrix: sympy.ImmutableDenseMatrix
+    damping: sympy.ImmutableDenseMatrix
+    stiffness: sympy.ImmutableDenseMatrix
+    input_matrix: sympy.ImmutableDenseMatrix
 
-    def frequencies(self) -> dict[Any, int]:
+    def frequencies(self) -> dict[sympy.Expr, int]:
         """{omega^2: multiplicity} of the undamped oscillations, the roots of det(K - omega^2 M) = 0.
 
         Raises DerivationError where SymPy finds no closed form.
@@ -138,9 +142,9 @@ def small_motions(
     place |= _parameters(equations, parameters)
     moving = [graph.sub(h, force) for h, force in zip(equations.bias_nodes, equations.force_nodes, strict=True)]
     blocks = {
-        "mass_matrix": [list(row) for row in equations.mass_nodes],
+        "mass_matrix": equations.mass_nodes,
         "damping": jacobian(graph, moving, leaves.v),
-        "stiffness": [list(row) for row in by_position(described, moving)],
+        "stiffness": by_position(described, moving),
         "input_matrix": jacobian(graph, equations.force_nodes, leaves.u) if leaves.u else [[]] * len(leaves.v),
     }
     return SmallMotion(**{name: _matrix(equations, rows, place) for name, rows in blocks.items()})
@@ -156,7 +160,8 @@ def _point(equations: Equations, q0: Any, v0: Any, u0: Any) -> dict[Node, Node]:
             for leaf, node in zip(block, _entries(equations, name, names, given, rest), strict=True)}
 
 
-def _entries(equations: Equations, name: str, names: Sequence[str], given: Any, rest: Any) -> list[Node]:
+def _entries(equations: Equations, name: str, names: Sequence[str], given: Any,
+             rest: Sequence[float] | None) -> list[Node]:
     """The nodes of the values of some names."""
     found = ordered(f"small_motions, {name}", names, given, rest)
     values = [found] if not hasattr(found, "__len__") or isinstance(found, str) else list(found)
@@ -189,10 +194,9 @@ def _constant(equations: Equations, value: Any) -> Node:
     return graph.number(int(whole)) if isinstance(whole, float) and whole.is_integer() else node
 
 
-def _matrix(equations: Equations, rows: Any, place: Mapping[Node, Node]) -> Any:
-    from sympy import ImmutableDenseMatrix
-
+def _matrix(
+    equations: Equations, rows: Sequence[Sequence[Node]], place: Mapping[Node, Node]
+) -> sympy.ImmutableDenseMatrix:
     system = equations.system
-    flat = substitute(system.graph, [node for row in rows for node in row], place)
-    entries = [shortest_known(entry) for entry in to_sympy(system.graph, flat, system.symbols)]
-    return ImmutableDenseMatrix(len(rows), len(rows[0]), entries)
+    entries = written(system, substitute(system.graph, flat(rows), place))
+    return matrix([shortest_known(entry) for entry in entries], len(rows), len(rows[0]))

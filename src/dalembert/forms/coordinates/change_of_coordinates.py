@@ -34,6 +34,7 @@ from ..tools.parts import (
     lagrange_residual,
     matrix,
     plain,
+    replaced,
     short_table,
     written,
     written_column,
@@ -116,7 +117,7 @@ class CoordinateChange(Printed):
         return tuple(tangent(self.system.graph, self.rate_nodes, motion(self.system, True)))
 
     @cached_property
-    def jacobian(self) -> sympy.Matrix:
+    def jacobian(self) -> sympy.ImmutableDenseMatrix:
         """J = dphi/dy, old by new."""
         return short_table(self.system, self.jacobian_nodes, len(self.system.coordinates))
 
@@ -143,7 +144,7 @@ class CoordinateChange(Printed):
 
     def pulled_back(self, expressions: Sequence[sympy.Expr]) -> list[sympy.Expr]:
         """Expressions of the old coordinates, velocities and accelerations, in the new ones."""
-        return [expression.xreplace(self._replacements) for expression in expressions]
+        return replaced(expressions, self._replacements)
 
     @cached_property
     def _replacements(self) -> dict[sympy.Expr, sympy.Expr]:
@@ -186,7 +187,7 @@ class CoordinateChange(Printed):
         raise self._not_met(f"no position near {np.asarray(guess).tolist()} gives {wanted.tolist()}")
 
     def _velocity(self, q: FloatArray, v: ArrayLike, place: FloatArray, t: float, parameters: Parameters | None,
-                  slopes: FloatArray) -> FloatArray:
+                  slopes: FloatArray) -> np.ndarray:
         """v_new of J v_new + dphi/dt = v, after both levels are checked."""
         reached, drift = self.to_old(place, np.zeros(len(place)), t=t, parameters=parameters)
         gap = doubles(_PLACE, "v", v) - drift
@@ -218,7 +219,7 @@ class CoordinateChange(Printed):
         time = self.system.symbols.time
         renamed = {(q.diff(time, k) if k else q): (y.diff(time, k) if k else y)
                    for q, y in zip(old, new, strict=True) for k in range(3)}
-        theirs = [row.xreplace(renamed) for row in written(self.full.system, lagrange_residual(self.full))]
+        theirs = replaced(written(self.full.system, lagrange_residual(self.full)), renamed)
         ours = written_column(self.system, lagrange_residual(derive(self.system)))
         return equal(ours, column(theirs)).answer == "yes"
 
@@ -229,7 +230,7 @@ class CoordinateChange(Printed):
                      self._jacobian_as_written.T * column(old))
 
     @cached_property
-    def _jacobian_as_written(self) -> sympy.Matrix:
+    def _jacobian_as_written(self) -> sympy.ImmutableDenseMatrix:
         return written_table(self.system, self.jacobian_nodes, len(self.system.coordinates))
 
     def _constraints(self) -> Proof:
@@ -260,10 +261,10 @@ def change_without(equations: Equations, given: Mapping[Any, Any], new: Sequence
     """The change of coordinates in which the constraints at the places `dropped` are always met."""
     old = equations.system
     positions = _positions(old, given)
-    chosen, replaced = _new_coordinates(positions, new, old.symbols.time), _with_rates(positions, old)
+    chosen, put_in = _new_coordinates(positions, new, old.symbols.time), _with_rates(positions, old)
 
     def pulled(nodes: Sequence[Node]) -> list[sympy.Expr]:
-        return [expression.xreplace(replaced) for expression in written(old, nodes)]
+        return replaced(written(old, nodes), put_in)
 
     holonomic, nonholonomic = pulled(old.holonomic), pulled(old.nonholonomic)
     count = len(holonomic)
@@ -280,9 +281,9 @@ def change_without(equations: Equations, given: Mapping[Any, Any], new: Sequence
 def always_met(equations: Equations, given: Mapping[Any, Any]) -> tuple[int, ...]:
     """The places of the constraints that vanish when the positions are put in, holonomic first."""
     system = equations.system
-    replaced = _with_rates(_positions(system, given), system)
-    rows = written(system, (*system.holonomic, *system.nonholonomic))
-    return tuple(i for i, row in enumerate(rows) if equal(row.xreplace(replaced), 0))
+    put_in = _with_rates(_positions(system, given), system)
+    rows = replaced(written(system, (*system.holonomic, *system.nonholonomic)), put_in)
+    return tuple(i for i, row in enumerate(rows) if equal(row, 0))
 
 
 def _with_rates(positions: Mapping[sympy.Expr, sympy.Expr], system: System) -> dict[sympy.Expr, sympy.Expr]:
@@ -333,7 +334,7 @@ def _parameters(
 def _forces(
     equations: Equations, positions: Mapping[sympy.Expr, sympy.Expr], chosen: Sequence[sympy.Expr],
     pulled: Callable[[Sequence[Node]], list[sympy.Expr]],
-) -> dict[sympy.Expr, sympy.Expr] | None:
+) -> dict[sympy.Expr, Any] | None:
     """{new coordinate: sum_i dphi_i/dy Q_i}, dissipation apart."""
     system = equations.system
     graph = system.graph

@@ -21,7 +21,7 @@ from ...expr.sympy_bridge import list_from_sympy
 from ...proofs.proof import Proof
 from ..tools.agreement import proof_of
 from ..tools.elimination import reduced
-from ..tools.parts import column, equations_of, plain, written
+from ..tools.parts import column, equations_of, plain, replaced, written
 from .change_of_coordinates import CoordinateChange, always_met, change_without
 from .same_numbers import largest_gap
 
@@ -116,7 +116,7 @@ def _same_formulas(change: CoordinateChange) -> Proof:
     old = change.pulled_back(_solved(change.full))
     accelerations = dict(zip((y.diff().diff() for y in change.system.coordinates), _solved(derive(change.system)),
                              strict=True))
-    new = [entry.xreplace(accelerations) for entry in written(change.system, change.acceleration_nodes)]
+    new = replaced(written(change.system, change.acceleration_nodes), accelerations)
     found = equal(column(old), column(new))
     return _same_numbers(change) if found.answer == "undecided" else proof_of(_NAME, _STATEMENT, found)
 
@@ -144,7 +144,7 @@ def _parametrised(equations: Equations, where: str) -> Parametrised:
     system = equations.system
     positions, free = {q: q for q in system.coordinates}, list(system.coordinates)
     for row in written(system, system.holonomic):
-        row = row.xreplace(positions).expand()
+        row = replaced([row], positions)[0].expand()
         if equal(row, 0):
             continue
         held = [y for y in free if row.has(y)]
@@ -153,7 +153,7 @@ def _parametrised(equations: Equations, where: str) -> Parametrised:
         if not found:
             raise DerivationError(where, f"no coordinates were found for {plain(row)} = 0.",
                                   "Give positions={coordinate: expression, ...}.")
-        positions = {q: place.xreplace(found) for q, place in positions.items()}
+        positions = dict(zip(positions, replaced(positions.values(), found), strict=True))
         free = [y for y in free if y not in found] + angles
     return positions, free
 

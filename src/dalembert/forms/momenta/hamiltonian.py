@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ...description.coordinates import coordinates
 from ...description.system import System
 from ...dynamics.lagrange import motion
 from ...dynamics.quantities import flat
@@ -30,6 +31,7 @@ from ..tools.parts import (
     lagrange_residual,
     plain,
     readable_column,
+    replaced,
     short,
     short_column,
     shortest_sum,
@@ -64,12 +66,10 @@ def hamiltonian(description: Description | Equations) -> HamiltonianForm:
     >>> form.rates([1.0], [0.5])
     (array([0.5]), array([-4.]))
     """
-    from sympy.physics.mechanics import dynamicsymbols
-
     equations = equations_of(description, "hamiltonian")
     system = equations.system
     names = free_names(system, [f"p_{name}" for name in system.coordinate_names])
-    momenta = tuple(dynamicsymbols(name) for name in names)
+    momenta = coordinates(" ".join(names))
     leaves = tuple(map(system.symbols.leaf, momenta))
     found = transform(equations, leaves)
     return HamiltonianForm(equations, momenta, leaves, (found.moving, found.static), found.velocities)
@@ -151,7 +151,7 @@ class HamiltonianForm(Printed):
         graph, leaves, rows = self.system.graph, self.system.leaves, self.equations.constraint_nodes
         rates = self.in_momenta(rows.rate)
         by_q, by_p = (jacobian(graph, rates, block) for block in (leaves.q, self.momentum_leaves))
-        return _Kept(*map(flat, (rows.jacobian, by_q, by_p)), tuple(tangent(graph, rates, {leaves.t: graph.one})))
+        return _Kept(flat(rows.jacobian), flat(by_q), flat(by_p), tuple(tangent(graph, rates, {leaves.t: graph.one})))
 
     # ---------------------------------------------------------------- SymPy
 
@@ -161,34 +161,34 @@ class HamiltonianForm(Printed):
         return shortest_sum(self.system, self.parts)
 
     @cached_property
-    def velocities(self) -> sympy.Matrix:
+    def velocities(self) -> sympy.ImmutableDenseMatrix:
         """q' = dH/dp, n x 1."""
         return readable_column(self.system, self.inverse_nodes)
 
     @cached_property
-    def forces(self) -> sympy.Matrix:
+    def forces(self) -> sympy.ImmutableDenseMatrix:
         """Q(q, p, u, t), n x 1, dissipation included."""
         return short_column(self.system, self.force_nodes)
 
     @cached_property
-    def constraint_jacobian(self) -> sympy.Matrix:
+    def constraint_jacobian(self) -> sympy.ImmutableDenseMatrix:
         """A(q, t), m x n."""
         return self.equations.constraint_jacobian
 
     @cached_property
-    def multipliers(self) -> sympy.Matrix:
+    def multipliers(self) -> sympy.ImmutableDenseMatrix:
         """The symbols of the multipliers, m x 1."""
         return self.equations.multipliers
 
     @cached_property
-    def momentum_rates(self) -> sympy.Matrix:
+    def momentum_rates(self) -> sympy.ImmutableDenseMatrix:
         """p' = -dH/dq + Q + A^T lambda, n x 1."""
         free = self._free_rates()
         if not self.equations.constraint_nodes.rate:
             return free
         return free + self.constraint_jacobian.T * self.multipliers
 
-    def _free_rates(self) -> sympy.Matrix:
+    def _free_rates(self) -> sympy.ImmutableDenseMatrix:
         """-dH/dq + Q; where M^-1 makes dH/dq long, written through the velocities as dL/dq."""
         system = self.system
         slopes = [[system.graph.neg(x) for x in gradient(system.graph, part, system.leaves.q)] for part in self.parts]
@@ -198,14 +198,14 @@ class HamiltonianForm(Printed):
     def _slopes_by_velocities(self) -> list[sympy.Expr]:
         """dL/dq less its value at rest, with the formulas for v(q, p, t) put in."""
         system = self.system
-        velocities = dict(zip(map(system.symbols.sympy, system.leaves.v), self.velocities, strict=True))
+        velocities = dict(zip(map(system.symbols.sympy, system.leaves.v), self.velocities.flat(), strict=True))
         still = dict.fromkeys(system.leaves.v, system.graph.zero)
         by_q = self.equations.gradient_nodes
         moving = [system.graph.sub(a, b) for a, b in zip(by_q, substitute(system.graph, by_q, still), strict=True)]
-        return [entry.xreplace(velocities) for entry in short(system, moving)]
+        return replaced(short(system, moving), velocities)
 
     @cached_property
-    def definitions(self) -> sympy.Matrix:
+    def definitions(self) -> sympy.ImmutableDenseMatrix:
         """p = dL/dq' in coordinates and velocities, n x 1."""
         return self.equations.momenta
 
@@ -320,9 +320,9 @@ class HamiltonianForm(Printed):
 
     def __str__(self) -> str:
         lines = [f"H = {plain(self.hamiltonian)}"]
-        for left, right in zip((*self.coordinates, *self.momenta), (*self.velocities, *self.momentum_rates),
-                               strict=True):
-            lines.append(f"{left.func}' = {plain(right)}")
+        rates = (*self.velocities.flat(), *self.momentum_rates.flat())
+        lines += [f"{left.func}' = {plain(right)}"
+                  for left, right in zip((*self.coordinates, *self.momenta), rates, strict=True)]
         constraints = written(self.system, (*self.system.holonomic, *self.system.nonholonomic))
         return "\n".join([*lines, *(f"0 = {plain(row)}" for row in constraints)])
 

@@ -19,7 +19,7 @@ from ...expr.calculus import substitute
 from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy, list_from_sympy
 from ..tools.elimination import solved
-from ..tools.parts import holds_any, short, written
+from ..tools.parts import holds_any, replaced, short, written
 
 if TYPE_CHECKING:
     import sympy
@@ -98,8 +98,7 @@ def _inverse(equations: Equations, i: int, momentum_leaf: Node) -> sympy.Expr:
     system = equations.system
     velocity, given = (system.symbols.sympy(leaf) for leaf in (system.leaves.v[i], momentum_leaf))
     speed, momentum = Dummy("v", real=True), Dummy("p", real=True)
-    (formula,) = written(system, [equations.momenta_nodes[i]])
-    formula = formula.xreplace({velocity: speed})
+    (formula,) = replaced(written(system, [equations.momenta_nodes[i]]), {velocity: speed})
     if not formula.is_algebraic_expr(speed):
         raise _not_solved(equations, i, "is not an algebraic function of its velocity")
     if _degree(formula - momentum, speed) > _HIGHEST_DEGREE:

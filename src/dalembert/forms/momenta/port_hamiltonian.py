@@ -105,12 +105,12 @@ class PortHamiltonian(Printed):
         return self.system.graph.add(self.form.hamiltonian_node, self.potential_node)
 
     @property
-    def states(self) -> sympy.Matrix:
+    def states(self) -> sympy.ImmutableDenseMatrix:
         """x = (q, p), 2n x 1."""
         return column([*self.form.coordinates, *self.form.momenta])
 
     @property
-    def inputs(self) -> sympy.Matrix:
+    def inputs(self) -> sympy.ImmutableDenseMatrix:
         """u, k x 1."""
         return column(self.system.inputs)
 
@@ -121,12 +121,12 @@ class PortHamiltonian(Printed):
         return shortest_sum(self.system, [moving, self.system.graph.add(static, self.potential_node)])
 
     @cached_property
-    def _slope_matrix(self) -> sympy.Matrix:
+    def _slope_matrix(self) -> sympy.ImmutableDenseMatrix:
         """K of the force -K v, n x n."""
         return -short_table(self.system, self.slopes, len(self.slopes))
 
     @cached_property
-    def interconnection_matrix(self) -> sympy.Matrix:
+    def interconnection_matrix(self) -> sympy.ImmutableDenseMatrix:
         """J = [[0, 1], [-1, -(K - K^T) / 2]]."""
         from sympy import eye, zeros
 
@@ -134,15 +134,20 @@ class PortHamiltonian(Printed):
         return _blocks([[zeros(*one.shape), one], [-one, -turning]])
 
     @cached_property
-    def dissipation_matrix(self) -> sympy.Matrix:
+    def dissipation_matrix(self) -> sympy.ImmutableDenseMatrix:
         """R = [[0, 0], [0, (K + K^T) / 2]]."""
         from sympy import zeros
 
-        none = zeros(*self._slope_matrix.shape)
-        return _blocks([[none, none], [none, (self._slope_matrix + self._slope_matrix.T) / 2]])
+        none = zeros(*self._damping.shape)
+        return _blocks([[none, none], [none, self._damping]])
+
+    @property
+    def _damping(self) -> sympy.ImmutableDenseMatrix:
+        """(K + K^T) / 2."""
+        return (self._slope_matrix + self._slope_matrix.T) / 2
 
     @cached_property
-    def input_matrix(self) -> sympy.Matrix:
+    def input_matrix(self) -> sympy.ImmutableDenseMatrix:
         """G = [[0], [dQ/du]]."""
         from sympy import ImmutableDenseMatrix, zeros
 
@@ -150,7 +155,7 @@ class PortHamiltonian(Printed):
         return ImmutableDenseMatrix(zeros(*lower.shape).col_join(lower))
 
     @cached_property
-    def constraint_matrix(self) -> sympy.Matrix:
+    def constraint_matrix(self) -> sympy.ImmutableDenseMatrix:
         """B = [[0], [A^T]]."""
         from sympy import ImmutableDenseMatrix, zeros
 
@@ -158,18 +163,18 @@ class PortHamiltonian(Printed):
         return ImmutableDenseMatrix(zeros(len(self.form.momenta), across.cols).col_join(across))
 
     @cached_property
-    def gradient(self) -> sympy.Matrix:
+    def gradient(self) -> sympy.ImmutableDenseMatrix:
         """dH/dx, 2n x 1."""
         nodes = gradient(self.system.graph, self.hamiltonian_node, (*self.system.leaves.q, *self.form.momentum_leaves))
         return column([shortest_sum(self.system, [node]) for node in nodes])
 
     @cached_property
-    def outputs(self) -> sympy.Matrix:
+    def outputs(self) -> sympy.ImmutableDenseMatrix:
         """y = G^T dH/dx, k x 1."""
         return self.input_matrix.T * self.gradient
 
     @cached_property
-    def rates(self) -> sympy.Matrix:
+    def rates(self) -> sympy.ImmutableDenseMatrix:
         """x' = (J - R) dH/dx + G u + B lambda, 2n x 1."""
         rates = (self.interconnection_matrix - self.dissipation_matrix) * self.gradient
         rates += self.input_matrix * self.inputs
@@ -198,9 +203,8 @@ class PortHamiltonian(Printed):
         """The principal minors of R whose sign SymPy does not know: R >= 0 where none of them is negative."""
         from sympy import factor
 
-        count = len(self.form.momenta)
-        lower = self.dissipation_matrix[count:, count:]
-        used = [i for i in range(count) if any(lower.row(i))]
+        lower = self._damping
+        used = [i for i in range(lower.rows) if any(lower.row(i))]
         choices = [which for size in range(1, len(used) + 1) for which in combinations(used, size)]
         minors = (factor(lower.extract(which, which).det(method="berkowitz")) for which in choices)
         return tuple(minor for minor in minors if not minor.is_nonnegative)
@@ -246,7 +250,7 @@ class PortHamiltonian(Printed):
         return Proof("passive", statement, "measured", known, detail, law=False)
 
     def __str__(self) -> str:
-        lines = [f"x = ({', '.join(map(plain, self.states))})", f"H = {plain(self.hamiltonian)}"]
+        lines = [f"x = ({', '.join(map(plain, self.states.flat()))})", f"H = {plain(self.hamiltonian)}"]
         tables = {"J": self.interconnection_matrix, "R": self.dissipation_matrix, "G": self.input_matrix,
                   "B": self.constraint_matrix, "y": self.outputs}
         lines += [f"{name} = [{'; '.join(_rows(table))}]" for name, table in tables.items() if table]
@@ -257,11 +261,11 @@ class PortHamiltonian(Printed):
                f"{len(self.system.inputs)} inputs>"
 
 
-def _rows(table: sympy.Matrix) -> list[str]:
-    return [" ".join(plain(entry) for entry in table.row(i)) for i in range(table.rows)]
+def _rows(table: sympy.ImmutableDenseMatrix) -> list[str]:
+    return [" ".join(map(plain, table.row(i).flat())) for i in range(table.rows)]
 
 
-def _blocks(rows: list[list[sympy.Matrix]]) -> sympy.Matrix:
+def _blocks(rows: list[list[sympy.ImmutableDenseMatrix]]) -> sympy.ImmutableDenseMatrix:
     from sympy import BlockMatrix, ImmutableDenseMatrix
 
     return ImmutableDenseMatrix(BlockMatrix(rows))

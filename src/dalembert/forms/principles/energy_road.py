@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from ...description.functional import finite, parameter_values
 from ...description.system import System
 from ...dynamics.lagrange import at_rest
@@ -23,14 +25,14 @@ from ...proofs.proof import Proof
 from ..potentials import potential_of
 from ..tools.agreement import agree
 from ..tools.parts import equations_of, holds_any, lagrange_residual, short, shortest_sum, written
-from ..tools.values import Parameters
+from ..tools.values import FloatArray, Parameters
 from .passage import Passage
 
 if TYPE_CHECKING:
     import sympy
 
 
-Energy = float | Sequence[float]
+Energy = float | Sequence[float] | FloatArray
 """E in J, or a state (q, q') of the motion."""
 
 
@@ -123,8 +125,9 @@ class EnergyIntegral:
         """The motion in numbers, and a position on it."""
         where, system = f"EnergyIntegral.{verb}", self.system
         graph, leaves, values = system.graph, system.leaves, _numbers(where, system, parameters or {})
-        is_state = isinstance(energy, list | tuple) or getattr(energy, "ndim", 0) > 0
-        state = [finite(where, "a state", part) for part in energy] if is_state else []
+        given = energy.tolist() if isinstance(energy, np.ndarray) else energy
+        is_state = isinstance(given, list | tuple)
+        state = [finite(where, "a state", part) for part in given] if is_state else []
         if is_state and len(state) != 2:
             raise ShapeError(where, f"the state {energy!r} has {len(state)} entries.", "Write (q, q').")
         if near is None and not is_state:

@@ -73,7 +73,7 @@ class Gauss:
         return shortest_sum(self.equations.system, [self._node])
 
     @cached_property
-    def gradient(self) -> sympy.Matrix:
+    def gradient(self) -> sympy.ImmutableDenseMatrix:
         """dZ/da, n x 1."""
         system = self.equations.system
         return short_column(system, gradient(system.graph, self._node, system.leaves.a))

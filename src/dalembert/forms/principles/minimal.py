@@ -89,12 +89,12 @@ class MinimalForm:
     drift_nodes: Nodes
 
     @cached_property
-    def null_space(self) -> sympy.Matrix:
+    def null_space(self) -> sympy.ImmutableDenseMatrix:
         """N, n x (n - r)."""
         return short_table(self.equations.system, self.null_nodes, len(self.independent))
 
     @cached_property
-    def drift(self) -> sympy.Matrix:
+    def drift(self) -> sympy.ImmutableDenseMatrix:
         """gamma, n x 1, the accelerations at a_f = 0."""
         return short_column(self.equations.system, self.drift_nodes)
 
@@ -114,12 +114,12 @@ class MinimalForm:
         return tuple(graph.dot(column, total) for column in zip(*self.null_nodes, strict=True))
 
     @cached_property
-    def mass_matrix(self) -> sympy.Matrix:
+    def mass_matrix(self) -> sympy.ImmutableDenseMatrix:
         """N^T M N, (n - r) x (n - r)."""
         return short_table(self.equations.system, self.mass_nodes, len(self.independent))
 
     @cached_property
-    def bias(self) -> sympy.Matrix:
+    def bias(self) -> sympy.ImmutableDenseMatrix:
         """N^T (M gamma + bias - Q), (n - r) x 1."""
         return short_column(self.equations.system, self.bias_nodes)
 
@@ -156,7 +156,10 @@ class MinimalForm:
             return found
         return self._proofs(null, left, " on the constraints", written(system, (*system.holonomic, *kept.rate)))
 
-    def _proofs(self, null: sympy.Matrix, left: sympy.Matrix, where: str, given: Sequence[sympy.Expr]) -> Proofs:
+    def _proofs(
+        self, null: sympy.ImmutableDenseMatrix, left: sympy.ImmutableDenseMatrix, where: str,
+        given: Sequence[sympy.Expr],
+    ) -> Proofs:
         from sympy import zeros
 
         return Proofs((agree("null space", f"A N = 0{where}", null, zeros(*null.shape), given),

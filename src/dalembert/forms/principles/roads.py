@@ -60,7 +60,7 @@ class Road:
 
     name: str
     principle: str
-    equations: sympy.Matrix
+    equations: sympy.ImmutableDenseMatrix
     proof: Proof
 
 
@@ -97,7 +97,7 @@ class Roads(Printed):
         lines = []
         for road in self.roads:
             lines.append(f"{road.name}: {road.principle}")
-            lines += [f"    0 = {plain(entry)}" for entry in road.equations]
+            lines += [f"    0 = {plain(entry)}" for entry in road.equations.flat()]
             lines.append(f"    {road.proof}")
         return "\n".join([*lines, *(f"closed  {note}" for note in self.notes)])
 
@@ -107,7 +107,7 @@ class Roads(Printed):
 
         blocks = []
         for road in self.roads:
-            rows = r" \\ ".join(f"0 &= {vlatex(entry)}" for entry in road.equations)
+            rows = r" \\ ".join(f"0 &= {vlatex(entry)}" for entry in road.equations.flat())
             blocks.append(rf"\text{{{road.name}:}}\quad \begin{{aligned}} {rows} \end{{aligned}}")
         return "\n\n".join(blocks)
 
@@ -164,21 +164,21 @@ class _Walker:
     # ---------------------------------------------------------------- what all share
 
     @cached_property
-    def residual(self) -> sympy.Matrix:
+    def residual(self) -> sympy.ImmutableDenseMatrix:
         """d/dt dL/dv - dL/dq - Q, as derived, without reactions."""
         return written_column(self.system, lagrange_residual(self.equations))
 
     @cached_property
-    def reactions(self) -> sympy.Matrix:
+    def reactions(self) -> sympy.ImmutableDenseMatrix:
         """A^T lambda."""
         from sympy import zeros
 
         count, rows = len(self.leaves.q), self.equations.constraint_nodes.jacobian
         return written_table(self.system, rows, count).T * self.equations.multipliers if rows else zeros(count, 1)
 
-    def shown(self, expressions: sympy.Matrix) -> sympy.Matrix:
+    def shown(self, expressions: sympy.ImmutableDenseMatrix) -> sympy.ImmutableDenseMatrix:
         """SymPy expressions in short form, reactions subtracted."""
-        return short_column(self.system, list_from_sympy(expressions, self.system.symbols)) - self.reactions
+        return short_column(self.system, list_from_sympy(expressions.flat(), self.system.symbols)) - self.reactions
 
     # ---------------------------------------------------------------- vectors
 
@@ -288,7 +288,7 @@ class _Walker:
         return Road("Kane", "F_r + F*_r = 0 (+ reactions), with the speeds u_r = q_r'",
                     self.shown(-(active + inertia)), proof)
 
-    def _kane_of_particles(self, found: Particles) -> tuple[sympy.Matrix, sympy.Matrix]:
+    def _kane_of_particles(self, found: Particles) -> tuple[sympy.ImmutableDenseMatrix, sympy.ImmutableDenseMatrix]:
         """F_r = sum f . dv/du_r and F*_r = -sum m a . dv/du_r, the partial velocities from v."""
         active, inertia = [], []
         for q in found.coordinates:
@@ -298,7 +298,7 @@ class _Walker:
                                 for a, x in zip(p.acceleration, partial, strict=True)))
         return column(active), column(inertia)
 
-    def _kane_of_energies(self) -> tuple[sympy.Matrix, sympy.Matrix]:
+    def _kane_of_energies(self) -> tuple[sympy.ImmutableDenseMatrix, sympy.ImmutableDenseMatrix]:
         """F_r = Q_r + (potential forces) and F*_r = -(d/dt dT/dv_r - dT/dq_r)."""
         graph, leaves, system = self.graph, self.leaves, self.system
         count = len(leaves.q)

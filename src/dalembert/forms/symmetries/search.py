@@ -20,7 +20,7 @@ from ...errors import BudgetError, DerivationError
 from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy
 from ..potentials import line_integral
-from ..tools.parts import short, written
+from ..tools.parts import replaced, short, written
 from .parameter_space import Combinations
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Found(NamedTuple):
     tau: sympy.Expr
     gauge: sympy.Expr | None
     conserved: sympy.Expr | None
-    action_scale: sympy.Expr | int
+    action_scale: sympy.Expr
 
 
 # -------------------------------------------------------------------- the ansatz
@@ -240,10 +240,12 @@ class Finder:
         return self._made("scaling of the action", xi, tau, None, None, rate)
 
     def _made(self, kind: str, xi: Sequence[Element], tau: Element, gauge: sympy.Expr | None,
-              conserved: sympy.Expr | None, scale: sympy.Expr | int = 0) -> Found:
+              conserved: sympy.Expr | None, scale: sympy.Expr | None = None) -> Found:
+        from sympy import S
+
         *directions, along_time = self._short([*xi, tau])
         named = {q: x for q, x in zip(self.system.coordinates, directions, strict=True) if x != 0}
-        return Found(kind, named, along_time, gauge, conserved, scale)
+        return Found(kind, named, along_time, gauge, conserved, S.Zero if scale is None else scale)
 
     def _generator(self, vector: Sequence[Element]) -> tuple[str, list[Element], Element]:
         """The kind, xi and tau of a combination."""
@@ -269,8 +271,8 @@ class Finder:
         places = [Dummy(f"x{i}", real=True) for i in range(self.count + 1)]
         symbols = [*self.system.coordinates, self.system.symbols.time]
         there = dict(zip(symbols, places, strict=True))
-        found = line_integral([entry.xreplace(there) for entry in fields], places)
-        return found.xreplace(dict(zip(places, symbols, strict=True)))
+        found = line_integral(replaced(fields, there), places)
+        return replaced([found], dict(zip(places, symbols, strict=True)))[0]
 
     def _short(self, elements: Sequence[Element]) -> list[sympy.Expr]:
         """Elements as SymPy expressions; very long ones as sums of products."""

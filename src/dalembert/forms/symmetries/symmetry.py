@@ -21,7 +21,7 @@ from ...expr.calculus import tangent
 from ...expr.sympy_bridge import from_sympy
 from ...proofs.proof import Proof
 from ..tools.agreement import agree
-from ..tools.parts import column, equations_of, lagrange_residual, plain, written
+from ..tools.parts import column, equations_of, lagrange_residual, plain, replaced, written
 from .search import Finder
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Symmetry:
     tau: sympy.Expr
     gauge: sympy.Expr | None
     conserved: sympy.Expr | None
-    action_scale: sympy.Expr | int
+    action_scale: sympy.Expr
     equations: Equations = field(repr=False)
 
     def prove(self) -> Proof:
@@ -78,15 +78,16 @@ class Symmetry:
 
     def _varied(self, lagrangian: sympy.Expr) -> sympy.Expr:
         """tau dL/dt (at fixed q, q') + xi . dL/dq + (xi' - q' tau') . dL/dq'."""
-        from sympy import Dummy
+        from sympy import Dummy, S
 
         system, time = self.equations.system, self.equations.system.symbols.time
         names = [x for q in system.coordinates for x in (q.diff(), q)]
         held = {x: Dummy() for x in names}
-        still = lagrangian.xreplace(held).diff(time).xreplace({dummy: x for x, dummy in held.items()})
+        (still,) = replaced([lagrangian], held)
+        (still,) = replaced([still.diff(time)], {dummy: x for x, dummy in held.items()})
         total = self.tau * still
         for q in system.coordinates:
-            xi = self.xi.get(q, 0 * time)
+            xi = self.xi.get(q, S.Zero)
             speeding = xi.diff(time) - q.diff() * self.tau.diff(time)
             total += xi * lagrangian.diff(q) + speeding * lagrangian.diff(q.diff())
         return total

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from ...algebra.deciding.balls import enclose
 from ...algebra.deciding.states import States
@@ -53,12 +53,18 @@ def written(system: System, nodes: Iterable[Node]) -> list[sympy.Expr]:
     return to_sympy(system.graph, list(nodes), system.symbols)
 
 
-def written_column(system: System, nodes: Iterable[Node]) -> sympy.Matrix:
+def replaced(expressions: Iterable[sympy.Expr], rule: Mapping[Any, sympy.Basic]) -> list[sympy.Expr]:
+    """Expressions in which parts have given way to others, all at once."""
+    found: list[Any] = [expression.xreplace(rule) for expression in expressions]
+    return found
+
+
+def written_column(system: System, nodes: Iterable[Node]) -> sympy.ImmutableDenseMatrix:
     """Nodes as a SymPy column, as they are."""
     return column(written(system, nodes))
 
 
-def written_table(system: System, rows: Sequence[Sequence[Node]], columns: int) -> sympy.Matrix:
+def written_table(system: System, rows: Sequence[Sequence[Node]], columns: int) -> sympy.ImmutableDenseMatrix:
     """Rows of nodes as a SymPy matrix, as they are."""
     return matrix(written(system, flat(rows)), len(rows), columns)
 
@@ -102,7 +108,7 @@ def shortest_sum(system: System, nodes: Sequence[Node], otherwise: Sequence[symp
     return total
 
 
-def readable_column(system: System, nodes: Sequence[Node]) -> sympy.Matrix:
+def readable_column(system: System, nodes: Sequence[Node]) -> sympy.ImmutableDenseMatrix:
     """A SymPy column of nodes, each in its exact form if that has few terms, else as it is."""
     return column([(_exact_forms(system, node) or written(system, [node]))[0] for node in nodes])
 
@@ -119,22 +125,22 @@ def _shortest_form(system: System, node: Node) -> list[sympy.Expr]:
     return short_entries(ring, [element], system.symbols) if is_short else []
 
 
-def short_column(system: System, nodes: Sequence[Node]) -> sympy.Matrix:
+def short_column(system: System, nodes: Sequence[Node]) -> sympy.ImmutableDenseMatrix:
     """Nodes as a SymPy column of short forms."""
     return column(short(system, nodes))
 
 
-def short_table(system: System, rows: Sequence[Sequence[Node]], columns: int) -> sympy.Matrix:
+def short_table(system: System, rows: Sequence[Sequence[Node]], columns: int) -> sympy.ImmutableDenseMatrix:
     """Rows of nodes as a SymPy matrix of short forms."""
     return matrix(short(system, flat(rows)), len(rows), columns)
 
 
-def column(entries: Sequence[sympy.Expr | int]) -> sympy.Matrix:
+def column(entries: Sequence[sympy.Expr | int]) -> sympy.ImmutableDenseMatrix:
     """A SymPy column of entries."""
     return matrix(entries, len(entries), 1)
 
 
-def matrix(entries: Sequence[sympy.Expr | int], rows: int, columns: int) -> sympy.Matrix:
+def matrix(entries: Sequence[sympy.Expr | int], rows: int, columns: int) -> sympy.ImmutableDenseMatrix:
     """A SymPy matrix of entries, row by row."""
     from sympy import ImmutableDenseMatrix
 

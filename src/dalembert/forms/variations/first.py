@@ -13,9 +13,6 @@ from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
 from .operators import energy, euler, momenta, partials, total_derivative, vanishes
 
-__all__ = ["FirstIntegral", "FirstVariation", "euler_lagrange", "first_integrals", "first_variation",
-           "natural_conditions", "transversality", "variations"]  # fmt: skip
-
 
 @dataclass(frozen=True)
 class FirstIntegral:

@@ -14,8 +14,6 @@ from ...expr.node import Node
 from .operators import euler, partials, vanishes
 from .second import legendre
 
-__all__ = ["Regularity", "integrals_are_parametric", "is_parametric", "regularity"]
-
 _DIGITS = 40
 _STATES = 6
 

@@ -12,8 +12,6 @@ from ...expr.sympy_bridge import to_sympy
 from .first import derivatives_of, variations
 from .operators import jets, total_derivative
 
-__all__ = ["SecondVariation", "legendre", "second_variation"]
-
 
 @dataclass(frozen=True)
 class SecondVariation:

@@ -14,6 +14,7 @@ from ..dynamics.quantities import QUANTITIES
 from ..dynamics.structure import christoffel
 from ..errors import SingularMassMatrixError
 from ..writing.matrices import is_beyond_print
+from .motion import saddle
 from .sample import Law, Sample, Values, flat, relative, times, total
 
 #: Terms of one quantity beyond which it is not put into numbers, and unknowns of equations beyond which they are not
@@ -139,11 +140,7 @@ def extended(sample: Sample) -> float | None:
     equations, jacobian = sample.equations, sample.matrix("constraint_jacobian")
     if not jacobian or len(sample.v) + len(jacobian) > _MOST_UNKNOWNS:
         return None
-    mass, width = sample.matrix("mass_matrix"), len(jacobian)
-    rows = [[*row, *(-line[i] for line in jacobian)] for i, row in enumerate(mass)]
-    rows += [[*line, *[0] * width] for line in jacobian]
-    right = [force - rest for force, rest in zip(sample["forces"], sample["bias"], strict=True)]
-    right += [-rest for rest in sample["constraint_bias"]]
+    rows, right = saddle(sample)
     return max(relative(_said(sample, equations.extended_matrix), flat(rows)),
                relative(_said(sample, equations.extended_rhs), right, [*sample["bias"], *sample["constraint_bias"]]),
                _reaction(sample, jacobian))

@@ -120,6 +120,14 @@ class Algebra(vectors.Vectors[Node]):
             total.times(factor, entry)
         return sums
 
+    def add_times(self, sums: list[Sum], matrix: Matrix, a: Vector) -> list[Sum]:
+        """Add matrix a."""
+        for row, total in zip(matrix, sums, strict=True):
+            for entry, part in zip(row, a, strict=True):
+                if self.zero not in (entry, part):
+                    total.times(entry, part)
+        return sums
+
     def add_products(self, sums: list[Sum], terms: Sequence[Products]) -> list[Sum]:
         """Add the products that a turn left unfinished."""
         for total, products in zip(sums, terms, strict=True):

@@ -144,11 +144,7 @@ class Motions:
         algebra = self.algebra
         if algebra.is_zero(offset):
             return parent.acceleration
-        sums = algebra.sums(parent.acceleration)
-        for row, total in zip(parent.field, sums, strict=True):
-            for entry, part in zip(row, offset, strict=True):
-                total.times(entry, part)
-        return algebra.nodes(sums)
+        return algebra.nodes(algebra.add_times(algebra.sums(parent.acceleration), parent.field, offset))
 
     def _slid(self, carrier: Motion, along: Vector, rate: Node, growth: Node, acceleration: Vector) -> Vector:
         """a + 2 w x d s' + d s''."""

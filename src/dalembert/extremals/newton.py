@@ -10,12 +10,15 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from .elements import Vector
 from .problem import Problem, State
+
+if TYPE_CHECKING:
+    from scipy.sparse import csc_array
 
 _MOST_STEPS = 60
 _SHORTEST = 1e-4
@@ -40,11 +43,8 @@ def stationary(problem: Problem, state: State) -> Found:
     not determined, and a small negative block for these takes the least that serve. The gradient stays exact.
     """
     found = _newton(problem, state, 0.0)
-    return found if found.converged or not _multipliers(problem, state) else _newton(problem, state, _SOFT)
-
-
-def _multipliers(problem: Problem, state: State) -> int:
-    return len(state.constants) + len(state.functions)
+    has_multipliers = len(state.constants) + len(state.functions) > 0
+    return _newton(problem, state, _SOFT) if has_multipliers and not found.converged else found
 
 
 def _newton(problem: Problem, state: State, softness: float) -> Found:
@@ -80,7 +80,7 @@ def _norm(vector: Vector) -> float:
     return float(np.sqrt(np.mean(vector**2))) if len(vector) else 0.0
 
 
-def _softened(matrix: Any, count: int, softness: float) -> Any:
+def _softened(matrix: csc_array, count: int, softness: float) -> csc_array:
     """A matrix with a negative diagonal for the multipliers, behind `count` entries, at the scale of their columns."""
     from scipy.sparse import diags_array
 
@@ -90,7 +90,7 @@ def _softened(matrix: Any, count: int, softness: float) -> Any:
     return (matrix - diags_array(diagonal)).tocsc()
 
 
-def _factored(matrix: Any) -> Callable[[Vector], Vector]:
+def _factored(matrix: csc_array) -> Callable[[Vector], Vector]:
     """The solution of linear equations with this matrix; nan where it is singular."""
     from scipy.sparse.linalg import MatrixRankWarning, splu
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..description.functional import StatedFunctional, parameter_values
 from ..errors import DescriptionError
+from ..forms.tools.values import completed
 from ..forms.variations.regularity import integrals_are_parametric, is_parametric, regularity
 from .pace import at_uniform_pace, with_squares
 from .problem import Integrand
@@ -56,12 +57,7 @@ def _without_points(stated: StatedFunctional) -> tuple[StatedFunctional, str]:
 
 
 def _parameters(stated: StatedFunctional, given: Mapping[Any, Any]) -> dict[Any, float]:
-    table = {**stated.parameters, **parameter_values(_WHERE, stated.parameters, given)}
-    missing = [str(symbol) for symbol, value in table.items() if value is None]
-    if missing:
-        raise DescriptionError(_WHERE, f"{', '.join(missing)} has no value.",
-                               f"Write parameters={{'{missing[0]}': ...}}.")
-    return {symbol: value for symbol, value in table.items() if value is not None}
+    return completed(_WHERE, {**stated.parameters, **parameter_values(_WHERE, stated.parameters, given)})
 
 
 def _require_formulas(stated: StatedFunctional) -> None:

@@ -13,6 +13,7 @@ from ..errors import DescriptionError, ShapeError
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..forms.variations.first import transversality
+from .elements import root_of
 from .ends import spelled
 from .extremal import Extremal
 from .prepared import prepare
@@ -39,8 +40,6 @@ def solve_sliding(
     The end is the first place in the range where L + sum p_1 (phi' - y') vanishes (Gelfand and Fomin 1963, section
     14). Raises DescriptionError for ends that do not fit; a search without result is a failed extremal.
     """
-    from scipy.optimize import brentq
-
     words = {spelled(key): value for key, value in ends.items()}
     start, low, high = _range(stated, words)
     curves = _curves(stated, words)
@@ -62,16 +61,11 @@ def solve_sliding(
     found = [violation(float(x)) for x in trials]
     for k in range(1, _TRIALS):
         if found[k] == 0 or found[k] * found[k - 1] < 0:
-            place: Any = trials[k] if found[k] == 0 else brentq(violation, trials[k - 1], trials[k], xtol=1e-14)
-            return at(float(place))
+            return at(float(trials[k]) if found[k] == 0 else root_of(violation, trials[k - 1], trials[k]))
     assert last is not None
     status = f"no end on the curve between {low:g} and {high:g} meets the condition there"
     return replace(last, success=False, kind="none", status=status, curve=None, y=np.full_like(last.y, np.nan),
                    value=np.nan, index=None)
-
-
-def _pair(given: Any) -> Any:
-    return () if given is None else given
 
 
 def _range(stated: StatedFunctional, words: Mapping[str, Any]) -> tuple[float, float, float]:
@@ -79,7 +73,7 @@ def _range(stated: StatedFunctional, words: Mapping[str, Any]) -> tuple[float, f
     variable = str(stated.variable)
     given = words.get(variable)
     try:
-        start, (low, high) = _pair(given)
+        start, (low, high) = given or ()
         start, low, high = float(start), float(low), float(high)
     except (TypeError, ValueError):
         raise ShapeError(_WHERE, f"{variable} is {given!r}, and an end lies on a curve.",

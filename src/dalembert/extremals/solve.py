@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..description.functional import StatedFunctional, finite
 from ..errors import ShapeError
@@ -41,6 +42,7 @@ _SAME = 1e-3
 _SHORTEST = 1e-7
 _SHORTEST_SINGULAR = 0.01
 _LARGEST_RESIDUAL = 1e-5
+_PACED = ", at a uniform pace: every parametrisation of the curve is as good"
 _NOT_ISOLATED = "the second variation is singular: the extremal is not isolated, as between conjugate ends"
 
 
@@ -130,7 +132,8 @@ class _Search:
 
     def _from(self, samples: Samples, breaks: Vector, seen: list[Vector]) -> Extremal | str:
         """The extremal that a start leads to, or why there is none, or none that was not `seen`."""
-        elements = Elements(self.interval, breaks, self._degree(), self.integrand.stated.orders)
+        degree = max(_DEGREE if self.interval.is_plain else _DEGREE_SINGULAR, 2 * max(self.stated.orders) + 3)
+        elements = Elements(self.interval, breaks, degree, self.integrand.stated.orders)
         problem = Problem(self.integrand, elements, self.ends)
         found = stationary(problem, problem.started(problem.fitted(samples(elements.x))))
         steps = found.steps
@@ -158,10 +161,6 @@ class _Search:
             return True
         seen.append(values)
         return False
-
-    def _degree(self) -> int:
-        smooth = _DEGREE if self.interval.is_plain else _DEGREE_SINGULAR
-        return max(smooth, 2 * max(self.stated.orders) + 3)
 
     def _moved(self, problem: Problem, state: State, elements: Elements) -> tuple[Problem, Found]:
         """The problem on other elements, solved from the state on these."""
@@ -196,19 +195,14 @@ class _Search:
         x = self.interval.x(s)
         x[-1] = self.ends.stop
         jets = curve.jets_along(s, 0)[:, : len(stated.unknowns), 0]
-        names = stated.multiplier_names
-        functions = curve.multipliers_along(s, 0)[:, :, 0]
-        columns = [*map(float, state.constants), *functions.T]
+        columns = [*map(float, state.constants), *curve.multipliers_along(s, 0)[:, :, 0].T]
+        paced = len(self.integrand.stated.unknowns) > len(stated.unknowns)
         return Extremal(
             stated=stated, x=x, y=jets[:, 0] if len(stated.unknowns) == 1 else jets,
-            multipliers=dict(zip(names, columns, strict=True)), value=value, kind=kind, index=index, error=error,
-            residual=residual, status=failure or self._found(), success=not failure, steps=steps,
+            multipliers=dict(zip(stated.multiplier_names, columns, strict=True)), value=value, kind=kind, index=index, error=error,
+            residual=residual, status=failure or "found" + _PACED * paced, success=not failure, steps=steps,
             elements=problem.elements.count, curve=curve,
         )  # fmt: skip
-
-    def _found(self) -> str:
-        paced = len(self.integrand.stated.unknowns) > len(self.stated.unknowns)
-        return "found" + ", at a uniform pace: every parametrisation of the curve is as good" * paced
 
     def _failure(self, error: float, value: float, residual: float, curve: Curve) -> str:
         """Why what was found is no answer, or nothing."""
@@ -225,7 +219,7 @@ class _Search:
         return "" if jump is None else f"the integrand jumps where the curve is at {self.stated.variable} = {jump:.6g}"
 
 
-def _unresolved(problem: Problem, state: State, tolerance: float) -> Any:
+def _unresolved(problem: Problem, state: State, tolerance: float) -> NDArray[np.bool_]:
     """The elements in which the last two coefficients of an unknown are not small."""
     flags = np.zeros(problem.elements.count, dtype=bool)
     rows = problem.elements.coefficients(state.freedoms)

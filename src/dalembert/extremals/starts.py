@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ..description.functional import StatedFunctional, finite
 from ..errors import ShapeError
 from ..expr.doubles import doubles
 from ..expr.evaluate import evaluate
-from ..expr.node import Node
 from .elements import Interval, Vector
 from .ends import Ends
 from .extremal import Extremal
@@ -34,11 +34,7 @@ def starts(
     """
     more = len(integrand.stated.unknowns) - len(stated.unknowns)
     for samples, grid in _of_stated(stated, integrand, ends, interval, breaks, guess):
-        yield _padded(samples, more), grid
-
-
-def _padded(samples: Samples, more: int) -> Samples:
-    return lambda x: np.pad(samples(x), ((0, 0), (0, more)))
+        yield lambda x, samples=samples: np.pad(samples(x), ((0, 0), (0, more))), grid
 
 
 def _of_stated(
@@ -87,7 +83,7 @@ def _guessed(stated: StatedFunctional, integrand: Integrand, guess: Any) -> Samp
     return lambda x: np.stack([column(x) for column in columns], axis=1)
 
 
-def _samples(values: Any, points: int, count: int) -> Vector:
+def _samples(values: ArrayLike, points: int, count: int) -> Vector:
     found = doubles(_WHERE, "the guess", values)
     if found.size not in (points * count, count):
         raise ShapeError(_WHERE, f"the guess returned the shape {found.shape}.",
@@ -95,15 +91,12 @@ def _samples(values: Any, points: int, count: int) -> Vector:
     return np.broadcast_to(found.reshape(-1, count), (points, count))
 
 
-def _column(stated: StatedFunctional, part: Any, integrand: Integrand) -> Any:
+def _column(stated: StatedFunctional, part: Any, integrand: Integrand) -> Samples:
     if callable(part) and not hasattr(part, "free_symbols"):
         return lambda x: _samples(part(x), len(x), 1)[:, 0]
     if not getattr(part, "free_symbols", None):
         value = finite(_WHERE, "the guess", part)
         return lambda x: np.full(len(x), value)
     node = stated.node("the guess", part)
-    return lambda x: np.broadcast_to(_evaluated(stated, node, x, integrand), x.shape)
-
-
-def _evaluated(stated: StatedFunctional, node: Node, x: Vector, integrand: Integrand) -> Any:
-    return evaluate(stated.graph, [node], {stated.x: x, **integrand.parameter_values})[0]
+    known = integrand.parameter_values
+    return lambda x: np.broadcast_to(evaluate(stated.graph, [node], {stated.x: x, **known})[0], x.shape)

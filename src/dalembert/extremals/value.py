@@ -18,7 +18,9 @@ from ..description.functional import StatedFunctional, finite, parameter_values
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
-from ..forms.variations.operators import total_derivative
+from ..forms.tools.values import completed
+from ..forms.variations.first import derivatives_of
+from ..forms.variations.operators import jets as jets_of
 from .elements import Vector
 from .ends import spelled
 from .extremal import Extremal
@@ -57,7 +59,7 @@ def value_along(
         path, nodes = _of_extremal(stated, curve, places), []
     else:
         parts = _parts(stated, curve)
-        rows = [_derivatives(stated, *each) if _is_formula(each[0]) else []
+        rows = [derivatives_of(stated, "the curve", *each) if _is_formula(each[0]) else []
                 for each in zip(parts, stated.orders, strict=True)]
         nodes = [node for row in rows for node in row]
         path = _of_parts(stated, parts, rows, places, _parameters(stated, nodes, given))
@@ -132,19 +134,15 @@ def _is_formula(part: Any) -> bool:
 def _parameters(stated: StatedFunctional, curve: Sequence[Node], given: Mapping[Any, Any]) -> dict[Node, float]:
     """The values by leaf of the parameters of the integrand and of the curve's formulas."""
     graph, symbols = stated.graph, stated.symbols
-    jets = {stated.jet(i, k) for i, order in enumerate(stated.orders) for k in range(order + 1)}
-    leaves = (set(graph.symbols([stated.integrand])) - jets | set(graph.symbols(curve))) - {stated.x}
+    leaves = (set(graph.symbols([stated.integrand])).difference(jets_of(stated)) | set(graph.symbols(curve))) - {stated.x}
     found = {leaf: symbols.sympy(leaf) for leaf in leaves}
     for symbol in found.values():
         if not symbol.is_Symbol:
             raise DescriptionError(_WHERE, f"{symbol} has no formula.", "Put an expression in its place.")
     known = [*stated.parameters, *(symbol for symbol in found.values() if symbol not in stated.parameters)]
     table = {**stated.parameters, **parameter_values(_WHERE, known, given)}
-    missing = sorted(str(symbol) for symbol in found.values() if table.get(symbol) is None)
-    if missing:
-        raise DescriptionError(_WHERE, f"{', '.join(missing)} has no value.",
-                               f"Write parameters={{'{missing[0]}': ...}}.")
-    return {leaf: float(value) for leaf, symbol in found.items() if (value := table[symbol]) is not None}
+    complete = completed(_WHERE, {symbol: table.get(symbol) for symbol in sorted(found.values(), key=str)})
+    return {leaf: complete[symbol] for leaf, symbol in found.items()}
 
 
 # -------------------------------------------------------------------- curves of every kind
@@ -175,14 +173,6 @@ def _of_extremal(stated: StatedFunctional, extremal: Extremal, places: Vector | 
 
     inner = breaks[(breaks > first) & (breaks < last)]
     return _Path(np.array([first, *inner, last]), interval.x, interval.slope, jets)
-
-
-def _derivatives(stated: StatedFunctional, formula: Any, order: int) -> list[Node]:
-    """y, y', ... of an expression in x, as nodes."""
-    row = [stated.node("the curve", formula)]
-    for _ in range(order):
-        row += total_derivative(stated, row[-1:])
-    return row
 
 
 def _of_parts(

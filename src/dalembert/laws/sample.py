@@ -226,10 +226,6 @@ def relative(left: Sequence[Any], right: Sequence[Any], scale: Iterable[Any] = (
     """
     sizes = [abs(x) for x in (*left, *right, *scale)]
     gaps = [abs(x - y) for x, y in zip(left, right, strict=True)]
-    if not all(map(_is_finite, (*sizes, *gaps))):
+    if not all(-math.inf < size < math.inf for size in (*sizes, *gaps)):
         return math.inf
     return float(max(gaps, default=0) / max([*sizes, 1e-20]))
-
-
-def _is_finite(x: Any) -> bool:
-    return -math.inf < x < math.inf

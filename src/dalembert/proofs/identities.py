@@ -231,8 +231,9 @@ def power(e: Any) -> Differences:
 
 def jacobian(e: Any) -> Differences:
     """A - dw/dv."""
-    return _matrix("A[{}, {}]", [_minus(row, e.by(rate, e.leaves.v)) for row, rate in
-                                 zip(e.constraint_jacobian, e.constraint_rate, strict=True)]) or None
+    slopes = [e.by(rate, e.leaves.v) for rate in e.constraint_rate]
+    return _matrix("A[{}, {}]", [[x - y for x, y in zip(*rows, strict=True)]
+                                 for rows in zip(e.constraint_jacobian, slopes, strict=True)]) or None
 
 
 def constraint_acceleration(e: Any) -> Differences:
@@ -268,10 +269,6 @@ def _multiplier_rows(e: Any, rest: Sequence[Any]) -> Differences:
 
 def _matrix(label: str, rows: Iterable[Iterable[Any]]) -> dict[str, Any]:
     return {label.format(i, j): entry for i, row in enumerate(rows) for j, entry in enumerate(row)}
-
-
-def _minus(a: Iterable[Any], b: Iterable[Any]) -> list[Any]:
-    return [x - y for x, y in zip(a, b, strict=True)]
 
 
 IDENTITIES = (

@@ -26,7 +26,8 @@ def tell_limits_left(model: Model, motion: Motion) -> None:
 
     Looked at are the ends of the steps and a few places between, where the motion is the dense output.
     """
-    told = [f"'{name}' [{lower:g}, {upper:g}] {_when(motion, time)}"
+    start = motion.steps.start
+    told = [f"'{name}' [{lower:g}, {upper:g}] " + ("from the start" if time <= 0.0 else f"at t = {start + time:.6g} s")
             for (name, _, lower, upper), time in first_departures(model, motion)]
     if not told:
         return
@@ -88,7 +89,3 @@ def _refined(model: Model, motion: Motion, limit: Limit, times: Vector, place: i
         (value,) = _values(model, motion, [limit], np.array([middle]))
         low, high = (low, middle) if _excess(limit, value)[0] > 0.0 else (middle, high)
     return high
-
-
-def _when(motion: Motion, time: float) -> str:
-    return "from the start" if time <= 0.0 else f"at t = {motion.steps.start + time:.6g} s"

@@ -81,7 +81,8 @@ def simulate(
     """
     integrator = choose(method)
     span = _positive("duration", duration)
-    wanted = Tolerances(_rtol(rtol), _positive("atol", atol), span / FEWEST_STEPS, _step_count(max_steps))
+    tries = max(1, int(min(_positive("max_steps", max_steps), 2**53)))
+    wanted = Tolerances(_rtol(rtol), _positive("atol", atol), span / FEWEST_STEPS, tries)
     compiled, values = _compiled(model, parameters)
     start = _vector("t0", [t0], 1)[0]
     asked = None if times is None else _sample_times(times, start, start + span) - start
@@ -131,10 +132,6 @@ def _rtol(value: Any) -> float:
         raise DescriptionError("simulate", f"rtol = {value!r} is below the rounding of doubles.",
                                f"Use at least {SMALLEST_RTOL:g}.")  # fmt: skip
     return float(value)
-
-
-def _step_count(value: Any) -> int:
-    return max(1, int(min(_positive("max_steps", value), 2**53)))
 
 
 def _is_number(value: Any) -> bool:

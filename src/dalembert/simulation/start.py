@@ -79,7 +79,7 @@ def _positions(
         candidate = kernels.moved(t, q, _least_step(M, A, -h, _free(kernels, t, q, context, hold), damping), context)
         tried = constraints(candidate)
         if _off(candidate, *tried[:2]) < _off(q, h, A):
-            q, (h, A, M), damping = candidate, tried, _relaxed(damping)
+            q, (h, A, M), damping = candidate, tried, damping / 10.0 if damping > 1e-8 else 0.0
         elif _off(q, h, A) <= MET or damping > 1e6:
             break
         else:
@@ -99,10 +99,6 @@ def _refuse_wrong_way(model: Model, t: float, q: Vector, free: Vector) -> None:
         if not value > 0.5:
             raise InconsistentStartError("simulate", f"{name} closes its loop the wrong way round near this start.",
                                          "Start nearer to the position that is meant.")
-
-
-def _relaxed(damping: float) -> float:
-    return damping / 10.0 if damping > 1e-8 else 0.0
 
 
 def _velocities(

@@ -25,7 +25,7 @@ from ..writing.typeset.mathml import expression_mathml, math, mathml
 from ..writing.typeset.notation import Piece, name
 from .bodies import motion_of_bodies
 from .motion import Motion, MovingShape, motion, parameter_values
-from .plots import Panel, panel_svg, panels
+from .plots import SUPERSCRIPTS, Panel, panel_svg, panels
 from .units import coordinate_units, velocity_units
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 #: Frames an animation is stored with, at most.
 MOST_FRAMES = 1000
-_SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
 class Checked(Protocol):
@@ -173,7 +172,7 @@ def _number(value: float, digits: int = 6) -> str:
     text = f"{value + 0.0:.{digits}g}".replace("-", "−")
     mantissa, _, exponent = text.partition("e")
     if exponent:
-        text = f"{mantissa}·10{str(int(exponent.replace('−', '-'))).translate(_SUPERSCRIPTS)}"
+        text = f"{mantissa}·10{str(int(exponent.replace('−', '-'))).translate(SUPERSCRIPTS)}"
     return f'<span class="number">{text}</span>'
 
 
@@ -187,7 +186,7 @@ def unit_text(unit: str) -> str:
     pieces = [head]
     for power in powers:
         digits = len(power) - len(power.lstrip("-0123456789"))
-        pieces.append(power[:digits].translate(_SUPERSCRIPTS) + power[digits:])
+        pieces.append(power[:digits].translate(SUPERSCRIPTS) + power[digits:])
     return "".join(pieces)
 
 

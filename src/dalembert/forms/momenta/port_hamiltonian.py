@@ -253,16 +253,14 @@ class PortHamiltonian(Printed):
         lines = [f"x = ({', '.join(map(plain, self.states.flat()))})", f"H = {plain(self.hamiltonian)}"]
         tables = {"J": self.interconnection_matrix, "R": self.dissipation_matrix, "G": self.input_matrix,
                   "B": self.constraint_matrix, "y": self.outputs}
-        lines += [f"{name} = [{'; '.join(_rows(table))}]" for name, table in tables.items() if table]
+        for name, table in tables.items():
+            rows = [" ".join(map(plain, table.row(i).flat())) for i in range(table.rows)]
+            lines += [f"{name} = [{'; '.join(rows)}]"] if table else []
         return "\n".join(lines)
 
     def __repr__(self) -> str:
         return f"<PortHamiltonian of {self.system.name}: {2 * len(self.form.momenta)} states, " \
                f"{len(self.system.inputs)} inputs>"
-
-
-def _rows(table: sympy.ImmutableDenseMatrix) -> list[str]:
-    return [" ".join(map(plain, table.row(i).flat())) for i in range(table.rows)]
 
 
 def _blocks(rows: list[list[sympy.ImmutableDenseMatrix]]) -> sympy.ImmutableDenseMatrix:

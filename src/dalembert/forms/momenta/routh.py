@@ -85,8 +85,23 @@ class Routhian(Printed):
         return evaluated(self.system, nodes, state(self.system, _PLACE, parameters, t, q=q, v=v))
 
     def prove(self) -> Proof:
-        """That the reduced equations are those of the whole system at p = c, s'' from p' = 0."""
-        return _agreement(self)
+        """That the reduced equations are those of the whole system at p = c, s'' from p' = 0.
+
+        The whole system's rows are d/dt dL/dv_r - dL/dq_r at any s'': the Routhian's are the same where
+        d/dt dL/ds' = 0, so s'' is replaced by d/dt of s'(q_r, q_r', c) on both sides.
+        """
+        full, reduced = self.full, derive(self.system)
+        graph, leaves = full.system.graph, full.system.leaves
+        kept = [i for i, q in enumerate(full.system.coordinates) if q not in self.ignored]
+        rates = {full.system.symbols.leaf(s.diff()): node for s, node in
+                 zip(self.rates, list_from_sympy(list(self.rates.values()), full.system.symbols), strict=True)}
+        along = {leaves.q[i]: leaves.v[i] for i in kept} | {leaves.v[i]: leaves.a[i] for i in kept}
+        second = tangent(graph, list(rates.values()), {**along, leaves.t: graph.one})
+        on_motion = rates | {full.system.symbols.rate(leaf, 1): node for leaf, node in zip(rates, second, strict=True)}
+        rows = lagrange_residual(full)
+        left = written_column(reduced.system, lagrange_residual(reduced))
+        right = written_column(full.system, substitute(graph, [rows[i] for i in kept], on_motion))
+        return agree("Routh", "d/dt dR/dq' - dR/dq = d/dt dL/dq' - dL/dq at dL/ds' = c", left, right)
 
     def __str__(self) -> str:
         lines = [f"R = {plain(self.lagrangian)}"]
@@ -134,8 +149,10 @@ def _chosen(equations: Equations, cyclic: Any) -> tuple[int, ...]:
                               "L must not hold it, and no force or constraint may act along it.")
     for i in indices:
         if i not in free:
+            names = ", ".join(system.coordinate_names[j] for j in free)
             raise DerivationError(where, f"{system.coordinate_names[i]} is not ignorable.",
-                                  f"L holds it, or a force or a constraint acts along it. {_which(equations)}")
+                                  "L holds it, or a force or a constraint acts along it. "
+                                  + (f"Ignorable are: {names}." if names else "None is."))
     if len(indices) == len(system.coordinates):
         raise DerivationError(where, "every coordinate is ignorable, so no system is left.",
                               "All momenta are constant; name the coordinates to drop.")
@@ -148,11 +165,6 @@ def _index(system: System, item: Any) -> int:
     if name not in system.coordinate_names:
         raise UnknownNameError("routhian", f"'{name}' is not a coordinate.", nearest(name, system.coordinate_names))
     return system.coordinate_names.index(name)
-
-
-def _which(equations: Equations) -> str:
-    names = [equations.system.coordinate_names[i] for i in equations.conserved_indices]
-    return f"Ignorable are: {', '.join(names)}." if names else "None is."
 
 
 def _refuse_mentions(equations: Equations, indices: Sequence[int], where: str) -> None:
@@ -224,26 +236,3 @@ def _forces(equations: Equations, kept: Sequence[int], replaced: Mapping[Node, N
     nodes = substitute(system.graph, equations.force_nodes, replaced)
     named = {system.coordinates[i]: nodes[i] for i in kept if nodes[i] != system.graph.zero}
     return dict(zip(named, short(system, list(named.values())), strict=True)) or None
-
-
-# -------------------------------------------------------------------- the proof
-
-
-def _agreement(found: Routhian) -> Proof:
-    """The reduced residual, with c = dL/ds' put in, against the rows of the whole one that remain.
-
-    The whole system's rows are d/dt dL/dv_r - dL/dq_r at any s'': the Routhian's are the same where d/dt dL/ds' = 0, so
-    s'' is replaced by d/dt of s'(q_r, q_r', c) on both sides.
-    """
-    full, reduced = found.full, derive(found.system)
-    graph, leaves = full.system.graph, full.system.leaves
-    kept = [i for i, q in enumerate(full.system.coordinates) if q not in found.ignored]
-    rates = {full.system.symbols.leaf(s.diff()): node for s, node in
-             zip(found.rates, list_from_sympy(list(found.rates.values()), full.system.symbols), strict=True)}
-    along = {leaves.q[i]: leaves.v[i] for i in kept} | {leaves.v[i]: leaves.a[i] for i in kept} | {leaves.t: graph.one}
-    second = tangent(graph, list(rates.values()), along)
-    on_motion = rates | {full.system.symbols.rate(leaf, 1): node for leaf, node in zip(rates, second, strict=True)}
-    rows = lagrange_residual(full)
-    left = written_column(reduced.system, lagrange_residual(reduced))
-    right = written_column(full.system, substitute(graph, [rows[i] for i in kept], on_motion))
-    return agree("Routh", "d/dt dR/dq' - dR/dq = d/dt dL/dq' - dL/dq at dL/ds' = c", left, right)

@@ -25,7 +25,7 @@ from ...proofs.proof import Proof
 from ..potentials import potential_of
 from ..tools.agreement import agree
 from ..tools.parts import equations_of, holds_any, lagrange_residual, short, shortest_sum, written
-from ..tools.values import FloatArray, Parameters
+from ..tools.values import FloatArray, Parameters, completed
 from .passage import Passage
 
 if TYPE_CHECKING:
@@ -179,12 +179,8 @@ def energy_integral(description: Description | Equations) -> EnergyIntegral:
 def _numbers(where: str, system: System, given: Parameters) -> dict[Node, float]:
     """The values of all parameters by leaf. Raises DescriptionError where one is missing."""
     known = {symbol: parameter.value for symbol, parameter in system.parameters.items()}
-    table = {**known, **parameter_values(where, known, given)}
-    missing = [str(symbol) for symbol, value in table.items() if value is None]
-    if missing:
-        raise DescriptionError(where, f"{', '.join(missing)} has no value.",
-                               f"Write parameters={{'{missing[0]}': ...}}.")
-    return {system.node(symbol): float(value) for symbol, value in table.items() if value is not None}
+    table = completed(where, {**known, **parameter_values(where, known, given)})
+    return {system.node(symbol): value for symbol, value in table.items()}
 
 
 def energy_road(equations: Equations) -> tuple[sympy.Expr, Proof]:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...description.system import System
-from ...errors import ShapeError, UnknownNameError, nearest
+from ...errors import DescriptionError, ShapeError, UnknownNameError, nearest
 from ...expr.doubles import doubles
 from ...expr.evaluate import evaluate
 from ...expr.node import Node
@@ -58,6 +58,15 @@ def constants(system: System, where: str, given: Parameters | None) -> dict[Node
     if missing:
         raise UnknownNameError(where, f"the parameter '{missing[0]}' has no value.", "Give it in parameters={...}.")
     return {leaf: np.asarray(values[name], dtype=float) for leaf, name in zip(system.leaves.p, names, strict=True)}
+
+
+def completed(where: str, table: Mapping[Any, float | None]) -> dict[Any, float]:
+    """A table of parameters, each with its value. Raises DescriptionError where one has none."""
+    missing = [str(symbol) for symbol, value in table.items() if value is None]
+    if missing:
+        raise DescriptionError(where, f"{', '.join(missing)} has no value.",
+                               f"Write parameters={{'{missing[0]}': ...}}.")
+    return {symbol: float(value) for symbol, value in table.items() if value is not None}
 
 
 def evaluated(system: System, nodes: Sequence[Node], values: Values) -> FloatArray:

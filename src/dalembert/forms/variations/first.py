@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...description.functional import StatedFunctional
 from ...errors import DescriptionError, ShapeError
@@ -13,13 +13,16 @@ from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
 from .operators import energy, euler, momenta, partials, total_derivative, vanishes
 
+if TYPE_CHECKING:
+    import sympy
+
 
 @dataclass(frozen=True)
 class FirstIntegral:
     """An expression that is constant on every extremal, and why."""
 
     name: str
-    expression: Any
+    expression: sympy.Expr
     reason: str
 
     def __str__(self) -> str:
@@ -38,13 +41,13 @@ class FirstVariation:
     integrand = euler + d(boundary)/dx.
     """
 
-    variations: tuple[Any, ...]
-    integrand: Any
-    euler: Any
-    boundary: Any
+    variations: tuple[sympy.Expr, ...]
+    integrand: sympy.Expr
+    euler: sympy.Expr
+    boundary: sympy.Expr
 
 
-def euler_lagrange(stated: StatedFunctional) -> list[Any]:
+def euler_lagrange(stated: StatedFunctional) -> list[sympy.Basic]:
     """The Euler-Lagrange (Euler-Poisson) equations, then the constraints that hold at every point.
 
     dA/dy - d/dx dA/dy' + d^2/dx^2 dA/dy'' - ... = 0 with A = L + sum lambda_i G_i + sum mu_j g_j, one SymPy
@@ -102,31 +105,30 @@ def _of_cyclic(stated: StatedFunctional, node: Node, place: int) -> list[FirstIn
     return found
 
 
-def variations(stated: StatedFunctional, eta: Any = None) -> tuple[Any, ...]:
+def variations(
+    stated: StatedFunctional, eta: sympy.Expr | Sequence[sympy.Expr] | None = None
+) -> tuple[sympy.Expr, ...]:
     """The variation of each unknown: those given, else functions named after the unknowns."""
     if eta is None:
         from sympy import Function
 
         return tuple(Function(f"delta_{name}")(stated.variable) for name in stated.names)
-    given = tuple(eta) if isinstance(eta, list | tuple) else (eta,)
+    given: tuple[sympy.Expr, ...] = tuple(eta) if isinstance(eta, list | tuple) else (eta,)
     if len(given) != len(stated.unknowns):
         raise ShapeError("Functional, eta", f"{len(given)} variations for {len(stated.unknowns)} unknowns.",
                          "Give one expression in x for each.")
     return given
 
 
-def derivatives_of(stated: StatedFunctional, eta: Sequence[Any]) -> list[list[Node]]:
-    """eta_i, eta_i', ... up to the order of each unknown, as nodes."""
-    rows = []
-    for expression, order in zip(eta, stated.orders, strict=True):
-        row = [stated.node("eta", expression)]
-        for _ in range(order):
-            row += total_derivative(stated, row[-1:])
-        rows.append(row)
-    return rows
+def derivatives_of(stated: StatedFunctional, what: str, formula: sympy.Expr, order: int) -> list[Node]:
+    """eta, eta', ... up to an order, as nodes."""
+    row = [stated.node(what, formula)]
+    for _ in range(order):
+        row += total_derivative(stated, row[-1:])
+    return row
 
 
-def first_variation(stated: StatedFunctional, eta: Any = None) -> FirstVariation:
+def first_variation(stated: StatedFunctional, eta: sympy.Expr | Sequence[sympy.Expr] | None = None) -> FirstVariation:
     """The first variation along `eta` (expressions in x; None makes functions delta_y(x)), multipliers included.
 
     Source: Gelfand and Fomin 1963, sections 3 and 11.
@@ -139,7 +141,7 @@ def first_variation(stated: StatedFunctional, eta: Any = None) -> FirstVariation
     """
     graph, augmented = stated.graph, stated.augmented()
     eta = variations(stated, eta)
-    rows = derivatives_of(stated, eta)
+    rows = [derivatives_of(stated, "eta", *each) for each in zip(eta, stated.orders, strict=True)]
     inner = [graph.mul(slope, rate) for slopes, row in zip(partials(stated, augmented), rows, strict=True)
              for slope, rate in zip(slopes, row, strict=True)]
     left = [graph.mul(side, row[0]) for side, row in zip(euler(stated, augmented), rows, strict=True)]
@@ -149,7 +151,7 @@ def first_variation(stated: StatedFunctional, eta: Any = None) -> FirstVariation
     return FirstVariation(eta, *to_sympy(graph, sums, stated.symbols))
 
 
-def natural_conditions(stated: StatedFunctional) -> dict[Any, Any]:
+def natural_conditions(stated: StatedFunctional) -> dict[sympy.Expr, sympy.Expr]:
     """{y^(k-1): p_k}: what must vanish at an end where that derivative of the unknown is left free.
 
     Source: Gelfand and Fomin 1963, section 6.
@@ -167,7 +169,7 @@ def natural_conditions(stated: StatedFunctional) -> dict[Any, Any]:
     return found
 
 
-def transversality(stated: StatedFunctional, curve: Any) -> Any:
+def transversality(stated: StatedFunctional, curve: sympy.Expr | Sequence[sympy.Expr]) -> sympy.Expr:
     """The expression that vanishes at an end free to slide on the curve y = phi(x).
 
     p_1 . phi' - (sum p_k y^(k) - L), which is L + (phi' - y') dL/dy' at first order; `curve` is one expression in

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...description.functional import StatedFunctional
 from ...expr.calculus import hessian
@@ -11,6 +12,9 @@ from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
 from .first import derivatives_of, variations
 from .operators import jets, total_derivative
+
+if TYPE_CHECKING:
+    import sympy
 
 
 @dataclass(frozen=True)
@@ -25,10 +29,10 @@ class SecondVariation:
     With prescribed integrals, eta leaves them unchanged to first order, and L carries its multipliers.
     """
 
-    variations: tuple[Any, ...]
-    integrand: Any
-    jacobi: tuple[Any, ...]
-    legendre: Any
+    variations: tuple[sympy.Expr, ...]
+    integrand: sympy.Expr
+    jacobi: tuple[sympy.Basic, ...]
+    legendre: sympy.Matrix
 
 
 def legendre(stated: StatedFunctional) -> list[list[Node]]:
@@ -37,7 +41,7 @@ def legendre(stated: StatedFunctional) -> list[list[Node]]:
     return hessian(stated.graph, stated.augmented(), top)
 
 
-def second_variation(stated: StatedFunctional, eta: Any = None) -> SecondVariation:
+def second_variation(stated: StatedFunctional, eta: sympy.Expr | Sequence[sympy.Expr] | None = None) -> SecondVariation:
     """The second variation along `eta` (expressions in x; None makes functions delta_y(x)).
 
     Source: Gelfand and Fomin 1963, sections 24 to 26 and 29.
@@ -54,7 +58,7 @@ def second_variation(stated: StatedFunctional, eta: Any = None) -> SecondVariati
 
     graph, symbols, leaves = stated.graph, stated.symbols, jets(stated)
     eta = variations(stated, eta)
-    rates = [rate for row in derivatives_of(stated, eta) for rate in row]
+    rates = [rate for each in zip(eta, stated.orders, strict=True) for rate in derivatives_of(stated, "eta", *each)]
     curvature = hessian(graph, stated.augmented(), leaves)
     forces = [graph.sum(graph.mul(entry, rate) for entry, rate in zip(row, rates, strict=True)) for row in curvature]
     whole = graph.sum(graph.mul(force, rate) for force, rate in zip(forces, rates, strict=True))

@@ -127,7 +127,9 @@ def values(points: Vector, degree: int, derivative: int = 0) -> Vector:
     return legendre.legvander(points, len(columns) - 1) @ columns
 
 
-def root_of(function: Callable[[float], float], left: float, right: float, accuracy: float = 1e-14) -> float:
+def root_of(
+    function: Callable[[float], float | np.floating], left: float, right: float, accuracy: float = 1e-14
+) -> float:
     """The place between two others at which a function that changes its sign there vanishes."""
     from scipy.optimize import brentq
 

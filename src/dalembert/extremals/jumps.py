@@ -60,7 +60,8 @@ def _along(curve: Curve, nodes: list[Node]) -> Callable[[Vector], list[Vector]]:
 
     def values(s: Vector) -> list[Vector]:
         jets = curve.jets_along(s, max(orders))
-        at: dict[Node, Vector | float] = {integrand.stated.x: curve.elements.interval.x(s), **integrand.parameter_values}
+        at: dict[Node, Vector | float] = dict(integrand.parameter_values)
+        at |= {integrand.stated.x: curve.elements.interval.x(s)}
         at |= {leaf: jets[:, i, k] for leaf, (i, k) in zip(integrand.leaves, places, strict=True)}
         return [np.broadcast_to(row, s.shape) for row in evaluate(integrand.stated.graph, nodes, at)]
 

@@ -10,15 +10,12 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 
 from .elements import Vector
 from .problem import Problem, State
-
-if TYPE_CHECKING:
-    from scipy.sparse import csc_array
 
 _MOST_STEPS = 60
 _SHORTEST = 1e-4
@@ -80,7 +77,7 @@ def _norm(vector: Vector) -> float:
     return float(np.sqrt(np.mean(vector**2))) if len(vector) else 0.0
 
 
-def _softened(matrix: csc_array, count: int, softness: float) -> csc_array:
+def _softened(matrix: Any, count: int, softness: float) -> Any:
     """A matrix with a negative diagonal for the multipliers, behind `count` entries, at the scale of their columns."""
     from scipy.sparse import diags_array
 
@@ -90,7 +87,7 @@ def _softened(matrix: csc_array, count: int, softness: float) -> csc_array:
     return (matrix - diags_array(diagonal)).tocsc()
 
 
-def _factored(matrix: csc_array) -> Callable[[Vector], Vector]:
+def _factored(matrix: Any) -> Callable[[Vector], Vector]:
     """The solution of linear equations with this matrix; nan where it is singular."""
     from scipy.sparse.linalg import MatrixRankWarning, splu
 

@@ -39,7 +39,7 @@ def at_uniform_pace(stated: StatedFunctional) -> StatedFunctional:
                     integrand=graph.add(stated.integrand, pace))
 
 
-def with_pace_ends(ends: Ends, unknowns: Sequence[Any]) -> Ends:
+def with_pace_ends(ends: Ends, unknowns: Sequence[object]) -> Ends:
     """The ends with those of nu, which follows the unknowns: 0 and 0."""
     place = len(unknowns)
     return replace(ends, fixed=(*ends.fixed, *(Fixed(place, 0, last, 0.0) for last in (False, True))))

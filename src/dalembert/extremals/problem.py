@@ -7,7 +7,7 @@ vanishes in all of them; conditions at free ends come out by themselves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -25,6 +25,9 @@ from ..expr.node import Node
 from ..forms.variations.operators import euler, jets
 from .elements import Elements, Vector, block_diagonal
 from .ends import Ends
+
+Block = tuple[str, tuple[int, ...], list[Node]]
+"""A name, a shape, and the nodes of what a program is given or writes."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +76,7 @@ class Integrand:
         """The densities at points x (Q,), jets z (Q, D), multipliers (m,) and multiplier functions (Q, M)."""
         return Densities(*self._evaluate(x[:, None], z, constants, functions, self.parameters))
 
-    def _compiled(self) -> Any:
+    def _compiled(self) -> Callable[..., tuple[Vector, ...]]:
         stated, graph, leaves = self.stated, self.stated.graph, self.leaves
         integrals = [row.integrand for row in stated.constraints]
         points = [row.expression for row in stated.pointwise]
@@ -89,7 +92,7 @@ class Integrand:
         ]
         return numpy_function(optimize(lower(graph, "functional", self._inputs(leaves), outputs)))
 
-    def _inputs(self, leaves: list[Node], functions: list[Node] | None = None) -> list[Any]:
+    def _inputs(self, leaves: list[Node], functions: list[Node] | None = None) -> list[Block]:
         """The blocks x, jets, multipliers, multiplier functions, parameters."""
         stated = self.stated
         if functions is None:
@@ -113,7 +116,7 @@ class Integrand:
         return 2 * max(self.stated.orders)
 
     @cached_property
-    def equations(self) -> Any:
+    def equations(self) -> Callable[..., Vector]:
         """The Euler-Lagrange expressions at points, from jets of order `highest` of unknowns and multipliers."""
         stated = self.stated
         leaves = [stated.jet(i, k) for i in range(len(stated.unknowns)) for k in range(self.highest + 1)]

@@ -12,9 +12,10 @@ from ..description.functional import StatedFunctional
 from ..errors import DescriptionError, ShapeError
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
+from ..forms.tools.values import Parameters
 from ..forms.variations.first import transversality
 from .elements import root_of
-from .ends import spelled
+from .ends import Words, spelled
 from .extremal import Extremal
 from .prepared import prepare
 from .solve import solve_prepared
@@ -23,17 +24,17 @@ _WHERE = "Functional.solve"
 _TRIALS = 9
 
 
-def has_curve(stated: StatedFunctional, ends: Mapping[Any, Any]) -> bool:
+def has_curve(stated: StatedFunctional, ends: Words) -> bool:
     """Whether an end of an unknown is given as an expression in the variable."""
     return any(_is_curve(stated, end) for pair in ends.values() if isinstance(pair, list | tuple) for end in pair)
 
 
-def _is_curve(stated: StatedFunctional, end: Any) -> bool:
+def _is_curve(stated: StatedFunctional, end: object) -> bool:
     return stated.variable in getattr(end, "free_symbols", ())
 
 
 def solve_sliding(
-    stated: StatedFunctional, ends: Mapping[Any, Any], *, parameters: Mapping[Any, Any] | None = None, **options: Any
+    stated: StatedFunctional, ends: Words, *, parameters: Parameters | None = None, **options: Any
 ) -> Extremal:
     """The extremal whose last end lies on y = phi(x): phi is given as that end, a range (low, high) as that of x.
 
@@ -71,7 +72,7 @@ def solve_sliding(
 def _range(stated: StatedFunctional, words: Mapping[str, Any]) -> tuple[float, float, float]:
     """The start of x, and where its end is sought."""
     variable = str(stated.variable)
-    given = words.get(variable)
+    given: Any = words.get(variable)
     try:
         start, (low, high) = given or ()
         start, low, high = float(start), float(low), float(high)

@@ -7,7 +7,7 @@ any of this is reported, not returned as an answer.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 
 from ..description.functional import StatedFunctional, finite
 from ..errors import ShapeError
+from ..forms.tools.values import Parameters
 from .checks import constraint_violation, equation_residual, kind_of
 from .curve import Curve
 from .elements import Elements, Interval, Vector
-from .ends import Ends, read_ends
+from .ends import Ends, Words, read_ends
 from .extremal import Extremal
 from .interval import coarse_breaks, interval_of, missed_constraint
 from .jumps import first_jump
@@ -48,10 +49,10 @@ _NOT_ISOLATED = "the second variation is singular: the extremal is not isolated,
 
 def solve_extremal(
     stated: StatedFunctional,
-    ends: Mapping[Any, Any],
+    ends: Words,
     *,
     guess: Any = None,
-    parameters: Mapping[Any, Any] | None = None,
+    parameters: Parameters | None = None,
     tolerance: float = 1e-9,
     singular: str | None = None,
     breaks: Sequence[float] = (),
@@ -77,7 +78,7 @@ def solve_extremal(
 
 
 def solve_prepared(
-    prepared: Prepared, ends: Mapping[Any, Any], *, guess: Any = None, tolerance: float = 1e-9,
+    prepared: Prepared, ends: Words, *, guess: Any = None, tolerance: float = 1e-9,
     singular: str | None = None, breaks: Sequence[float] = (),
 ) -> Extremal:
     """`solve_extremal` for a functional that was made ready."""
@@ -199,9 +200,9 @@ class _Search:
         paced = len(self.integrand.stated.unknowns) > len(stated.unknowns)
         return Extremal(
             stated=stated, x=x, y=jets[:, 0] if len(stated.unknowns) == 1 else jets,
-            multipliers=dict(zip(stated.multiplier_names, columns, strict=True)), value=value, kind=kind, index=index, error=error,
-            residual=residual, status=failure or "found" + _PACED * paced, success=not failure, steps=steps,
-            elements=problem.elements.count, curve=curve,
+            multipliers=dict(zip(stated.multiplier_names, columns, strict=True)), value=value, kind=kind, index=index,
+            error=error, residual=residual, status=failure or "found" + _PACED * paced, success=not failure,
+            steps=steps, elements=problem.elements.count, curve=curve,
         )  # fmt: skip
 
     def _failure(self, error: float, value: float, residual: float, curve: Curve) -> str:

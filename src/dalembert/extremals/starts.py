@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from ..description.functional import StatedFunctional, finite
 from ..errors import ShapeError
@@ -83,7 +82,7 @@ def _guessed(stated: StatedFunctional, integrand: Integrand, guess: Any) -> Samp
     return lambda x: np.stack([column(x) for column in columns], axis=1)
 
 
-def _samples(values: ArrayLike, points: int, count: int) -> Vector:
+def _samples(values: Any, points: int, count: int) -> Vector:
     found = doubles(_WHERE, "the guess", values)
     if found.size not in (points * count, count):
         raise ShapeError(_WHERE, f"the guess returned the shape {found.shape}.",

@@ -13,16 +13,17 @@ from typing import Any
 
 import numpy as np
 from numpy.polynomial import legendre
+from numpy.typing import ArrayLike
 
 from ..description.functional import StatedFunctional, finite, parameter_values
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
-from ..forms.tools.values import completed
+from ..forms.tools.values import Parameters, completed
 from ..forms.variations.first import derivatives_of
 from ..forms.variations.operators import jets as jets_of
 from .elements import Vector
-from .ends import spelled
+from .ends import Words, spelled
 from .extremal import Extremal
 
 _WHERE = "Functional.value"
@@ -46,7 +47,7 @@ class _Path:
 
 
 def value_along(
-    stated: StatedFunctional, curve: Any, ends: Mapping[Any, Any], *, parameters: Mapping[Any, Any] | None = None,
+    stated: StatedFunctional, curve: Any, ends: Words, *, parameters: Parameters | None = None,
     tolerance: float = 1e-10,
 ) -> float:
     """The integral of the integrand along a curve; see `Functional.value`."""
@@ -78,7 +79,7 @@ def value_along(
 # -------------------------------------------------------------------- what is given
 
 
-def _places(stated: StatedFunctional, ends: Mapping[Any, Any]) -> Vector | None:
+def _places(stated: StatedFunctional, ends: Words) -> Vector | None:
     """The values of x that were given: two ends, or as many as there are samples; None where nothing was said."""
     named = {spelled(key): value for key, value in ends.items()}
     variable = str(stated.variable)
@@ -116,7 +117,7 @@ def _named_parts(stated: StatedFunctional, curve: Mapping[Any, Any]) -> list[Any
     return [found[place] for place in range(len(stated.names))]
 
 
-def _samples(part: Any) -> Vector:
+def _samples(part: ArrayLike) -> Vector:
     """The values of an unknown at the given x."""
     try:
         found = np.asarray(part, dtype=float)
@@ -127,15 +128,15 @@ def _samples(part: Any) -> Vector:
     return found
 
 
-def _is_formula(part: Any) -> bool:
+def _is_formula(part: object) -> bool:
     return not isinstance(part, np.ndarray) and (hasattr(part, "free_symbols") or not callable(part))
 
 
-def _parameters(stated: StatedFunctional, curve: Sequence[Node], given: Mapping[Any, Any]) -> dict[Node, float]:
+def _parameters(stated: StatedFunctional, curve: Sequence[Node], given: Parameters) -> dict[Node, float]:
     """The values by leaf of the parameters of the integrand and of the curve's formulas."""
     graph, symbols = stated.graph, stated.symbols
-    leaves = (set(graph.symbols([stated.integrand])).difference(jets_of(stated)) | set(graph.symbols(curve))) - {stated.x}
-    found = {leaf: symbols.sympy(leaf) for leaf in leaves}
+    leaves = set(graph.symbols([stated.integrand])).difference(jets_of(stated)) | set(graph.symbols(curve))
+    found = {leaf: symbols.sympy(leaf) for leaf in leaves - {stated.x}}
     for symbol in found.values():
         if not symbol.is_Symbol:
             raise DescriptionError(_WHERE, f"{symbol} has no formula.", "Put an expression in its place.")

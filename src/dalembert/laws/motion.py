@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .sample import Law, Sample, Values, dot, flat, relative, times, total
 
 
@@ -121,7 +119,7 @@ def solution(sample: Sample) -> tuple[Values, Values] | None:
 
     rows, right = saddle(sample)
     try:
-        found: Any = list(lu_solve(matrix(rows), matrix(right)))
+        found = list(lu_solve(matrix(rows), matrix(right)))
     except ZeroDivisionError:
         return None
     if relative(times(rows, found), right) > _SOLVED or max(map(abs, found)) > _LARGEST * (1 + max(map(abs, right))):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _LARGEST = 4_000
 
 
-def implicit(e: Exact | Shared) -> Differences:
+def implicit(e: Shared) -> Differences:
     """M v - (p - b), and b_q . v + v^T M_q v / 2 - V_q - dL/dq, for `Exact` or `Shared`."""
     if not is_quadratic(e):
         return None

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ..description.mechanism import Mechanism
 from ..description.quaternions import unit_quaternions
@@ -17,6 +18,7 @@ from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest, re
 from ..expr.doubles import doubles, real
 from ..expr.node import Node
 from ..forms.statics.places import name_of
+from ..forms.tools.values import Parameters
 from ..model import Model
 from ..model import compile as compile_model
 from .integrators import INTEGRATORS, choose
@@ -35,15 +37,15 @@ FEWEST_STEPS = 50
 def simulate(
     model: Model | Equations | Description,
     *,
-    q: Any,
-    v: Any = None,
+    q: ArrayLike | Mapping[Any, float],
+    v: ArrayLike | Mapping[Any, float] | None = None,
     duration: float,
     inputs: Any = None,
     rtol: float = 1e-9,
     atol: float = 1e-12,
     method: str = "auto",
     times: Iterable[float] | None = None,
-    parameters: Mapping[Any, float] | None = None,
+    parameters: Parameters | None = None,
     progress: bool | None = None,
     max_steps: int = 1_000_000,
     t0: float = 0.0,
@@ -110,7 +112,7 @@ def simulate(
 simulate.__doc__ = (simulate.__doc__ or "").replace("METHODS", ", ".join(map(str, INTEGRATORS.values())))
 
 
-def _compiled(model: Any, parameters: Mapping[Any, float] | None) -> tuple[Model, Vector]:
+def _compiled(model: Model | Equations | Description, parameters: Parameters | None) -> tuple[Model, Vector]:
     """A model, and the values of the parameters it left free."""
     if isinstance(model, Model):
         return model, _vector("parameters", model.parameter_vector(parameters), model.np)
@@ -121,20 +123,20 @@ def _compiled(model: Any, parameters: Mapping[Any, float] | None) -> tuple[Model
                            "Give a System, a Mechanism, Equations or a Model.")  # fmt: skip
 
 
-def _positive(name: str, value: Any) -> float:
+def _positive(name: str, value: float) -> float:
     if not _is_number(value) or not 0.0 < float(value) < math.inf:
         raise DescriptionError("simulate", f"{name} is {value!r}.", "It must be a positive number.")
     return float(value)
 
 
-def _rtol(value: Any) -> float:
+def _rtol(value: float) -> float:
     if _positive("rtol", value) < SMALLEST_RTOL:
         raise DescriptionError("simulate", f"rtol = {value!r} is below the rounding of doubles.",
                                f"Use at least {SMALLEST_RTOL:g}.")  # fmt: skip
     return float(value)
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     try:
         real(value)
     except (TypeError, ValueError):
@@ -142,7 +144,7 @@ def _is_number(value: Any) -> bool:
     return True
 
 
-def _vector(name: str, value: Any, size: int) -> Vector:
+def _vector(name: str, value: ArrayLike, size: int) -> Vector:
     """An array (size,) of finite numbers; ShapeError otherwise."""
     array = doubles("simulate", name, value, f"Give {size} numbers.").copy()
     if array.shape != (size,):
@@ -152,7 +154,7 @@ def _vector(name: str, value: Any, size: int) -> Vector:
     return array
 
 
-def _state(model: Model, name: str, given: Any) -> Vector:
+def _state(model: Model, name: str, given: ArrayLike | Mapping[Any, float] | None) -> Vector:
     """Positions or velocities in the order of the coordinates; where nothing is given, those of the description."""
     names = model.coordinate_names if name == "q" else [x.removesuffix("'") for x in model.velocity_names]
     if given is None and name == "v":

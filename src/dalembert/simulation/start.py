@@ -13,7 +13,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -137,7 +136,7 @@ def _least_step(M: Vector, A: Vector, target: Vector, free: Vector, damping: flo
     return free @ np.linalg.solve(factor.T, right.T @ (weights * (left.T @ (target * scale))))
 
 
-def _scaled_rows(M: Vector, A: Vector) -> tuple[Any, Any, Any]:
+def _scaled_rows(M: Vector, A: Vector) -> tuple[Vector, Vector, Vector]:
     """The rows of S A L^-T, of length 1 or 0, the factor L of M = L L^T, and the scales S of the rows."""
     try:
         factor = np.linalg.cholesky(M)

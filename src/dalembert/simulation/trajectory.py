@@ -10,9 +10,11 @@ from typing import Any
 import numpy as np
 
 from ..compiler.copying import HoldsCompiledCode
+from ..description.system import System
 from ..errors import ShapeError, UnknownNameError, nearest
 from ..expr.doubles import doubles
 from ..forms.statics.places import name_of
+from ..model import Model
 from .kernels import InputFunction, SimulationKernels, Vector
 from .run import Steps
 
@@ -77,7 +79,7 @@ class Trajectory(HoldsCompiledCode):
     parameters           the values of the parameters that were left free
     """
 
-    model: Any
+    model: Model
     times: Vector
     q: Vector
     v: Vector
@@ -98,7 +100,7 @@ class Trajectory(HoldsCompiledCode):
 
     @classmethod
     def from_motion(
-        cls, model: Any, motion: Motion, clock: Vector, parameters: Vector, consistent_start: str | None
+        cls, model: Model, motion: Motion, clock: Vector, parameters: Vector, consistent_start: str | None
     ) -> Trajectory:
         """The trajectory of a motion, sampled at times since its start."""
         steps = motion.steps
@@ -109,7 +111,7 @@ class Trajectory(HoldsCompiledCode):
         )  # fmt: skip
 
     @property
-    def system(self) -> Any:
+    def system(self) -> System:
         """The system that moves."""
         return self.model.system
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from string import Template
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,27 +30,11 @@ from .units import coordinate_units, velocity_units
 
 if TYPE_CHECKING:
     from ..equations import Equations
+    from ..laws.verification import Verdict
     from ..simulation.trajectory import Trajectory
 
 #: Frames an animation is stored with, at most.
 MOST_FRAMES = 1000
-
-
-class Checked(Protocol):
-    """What a row of the table of checks is made from, such as `dalembert.laws.verification.Verdict`."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def statement(self) -> str: ...
-    @property
-    def method(self) -> str: ...
-    @property
-    def passed(self) -> bool | None: ...
-    @property
-    def violation(self) -> float: ...
-    @property
-    def detail(self) -> str: ...
 
 
 def write_report(
@@ -58,7 +42,7 @@ def write_report(
     trajectory: Trajectory | None = None,
     equations: Equations | None = None,
     scene: Scene | None = None,
-    checks: Iterable[Checked] = (),
+    checks: Iterable[Verdict] = (),
     title: str = "",
     source: str = "",
     notes: str = "",
@@ -76,7 +60,7 @@ def report(
     trajectory: Trajectory | None = None,
     equations: Equations | None = None,
     scene: Scene | None = None,
-    checks: Iterable[Checked] = (),
+    checks: Iterable[Verdict] = (),
     title: str = "",
     source: str = "",
     notes: str = "",
@@ -261,7 +245,7 @@ def _remarks(remarks: Sequence[Remark]) -> str:
     return f"<details><summary>{count}</summary>{_table([], rows)}</details>"
 
 
-def _checks(checks: Sequence[Checked]) -> str:
+def _checks(checks: Sequence[Verdict]) -> str:
     if not checks:
         return ""
     passed, open_ones = sum(bool(check.passed) for check in checks), sum(check.passed is None for check in checks)
@@ -271,7 +255,7 @@ def _checks(checks: Sequence[Checked]) -> str:
     return told + _table(["", "law", "statement", "how", "violation"], [_check(check) for check in checks])
 
 
-def _check(check: Checked) -> list[str]:
+def _check(check: Verdict) -> list[str]:
     marks = {True: ("good", "✓ holds"), False: ("bad", "✗ fails"), None: ("note", "? open")}
     style, mark = marks[check.passed if check.passed is None else bool(check.passed)]
     detail = f'<br><span class="note">{escape(check.detail)}</span>' if check.detail else ""

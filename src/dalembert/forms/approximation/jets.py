@@ -13,7 +13,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 from ...errors import DerivationError, UnknownNameError
 from ...expr.expression import Expression
@@ -36,30 +36,6 @@ class Polar(list):
 
 class Vanishing(DerivationError):
     """A denominator of which all the carried coefficients are 0."""
-
-
-class Coefficients(Protocol):
-    """What coefficients are made of; they know +, -, * and / themselves."""
-
-    def number(self, value: Fraction | int) -> Coefficient:
-        """A number as a coefficient."""
-        ...
-
-    def leaf(self, graph: Graph, index: Node) -> Coefficient:
-        """The coefficient of a number, a constant or a symbol without a jet of its own."""
-        ...
-
-    def call(self, name: str, *operands: Coefficient) -> Coefficient:
-        """A function of coefficients."""
-        ...
-
-    def select(self, condition: Coefficient, a: Jet, b: Jet) -> Jet:
-        """The jet that a condition chooses."""
-        ...
-
-    def is_zero(self, coefficient: Coefficient) -> bool:
-        """Whether a coefficient vanishes."""
-        ...
 
 
 class OnGraph:
@@ -134,6 +110,10 @@ class InDoubles:
     def is_zero(self, coefficient: Coefficient) -> bool:
         """Whether it is 0."""
         return coefficient == 0.0
+
+
+#: What coefficients are made of; they know +, -, * and / themselves.
+Coefficients = OnGraph | InDoubles
 
 
 def propagate(

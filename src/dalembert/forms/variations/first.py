@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...description.functional import StatedFunctional
 from ...errors import DescriptionError, ShapeError
@@ -22,7 +22,7 @@ class FirstIntegral:
     """An expression that is constant on every extremal, and why."""
 
     name: str
-    expression: sympy.Expr
+    expression: Any
     reason: str
 
     def __str__(self) -> str:
@@ -113,7 +113,7 @@ def variations(
         from sympy import Function
 
         return tuple(Function(f"delta_{name}")(stated.variable) for name in stated.names)
-    given: tuple[sympy.Expr, ...] = tuple(eta) if isinstance(eta, list | tuple) else (eta,)
+    given: tuple[Any, ...] = tuple(eta) if isinstance(eta, list | tuple) else (eta,)
     if len(given) != len(stated.unknowns):
         raise ShapeError("Functional, eta", f"{len(given)} variations for {len(stated.unknowns)} unknowns.",
                          "Give one expression in x for each.")

@@ -124,9 +124,7 @@ def stationarity(
     )  # fmt: skip
 
 
-def conjugate_time(
-    trajectory: Trajectory, *, start: float | None = None, stop: float | None = None
-) -> float | None:
+def conjugate_time(trajectory: Trajectory, *, start: float | None = None, stop: float | None = None) -> float | None:
     """The first time conjugate to `start` (s), after which the action is no longer least; None within the run.
 
     For a harmonic oscillator half a period. Raises DescriptionError for systems with forces or constraints, and for

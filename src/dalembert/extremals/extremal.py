@@ -131,7 +131,7 @@ class Extremal:
         top = np.cumsum([order + 1 for order in self.stated.orders]) - 1
         with np.errstate(all="ignore"):
             matrices = curve.densities(self.x).curvature[:, top[:, None], top]
-        finite = np.isfinite(matrices).all(axis=(1, 2))
+        finite = np.array(np.isfinite(matrices).all(axis=(1, 2)))
         return np.where(finite, np.linalg.eigvalsh(np.where(finite[:, None, None], matrices, 0.0))[:, 0], np.nan)
 
     def _curve(self) -> Curve:

@@ -12,13 +12,12 @@ from ..description.functional import StatedFunctional
 from ..errors import DescriptionError, ShapeError
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
-from ..forms.tools.values import Parameters
 from ..forms.variations.first import transversality
 from .elements import root_of
 from .ends import Words, spelled
 from .extremal import Extremal
-from .prepared import prepare
-from .solve import solve_prepared
+from .prepared import Prepared
+from .solve import solve_extremal
 
 _WHERE = "Functional.solve"
 _TRIALS = 9
@@ -33,25 +32,22 @@ def _is_curve(stated: StatedFunctional, end: object) -> bool:
     return stated.variable in getattr(end, "free_symbols", ())
 
 
-def solve_sliding(
-    stated: StatedFunctional, ends: Words, *, parameters: Parameters | None = None, **options: Any
-) -> Extremal:
+def solve_sliding(prepared: Prepared, ends: Words, **options: Any) -> Extremal:
     """The extremal whose last end lies on y = phi(x): phi is given as that end, a range (low, high) as that of x.
 
     The end is the first place in the range where L + sum p_1 (phi' - y') vanishes (Gelfand and Fomin 1963, section
     14). Raises DescriptionError for ends that do not fit; a search without result is a failed extremal.
     """
-    words = {spelled(key): value for key, value in ends.items()}
+    stated, words = prepared.stated, {spelled(key): value for key, value in ends.items()}
     start, low, high = _range(stated, words)
     curves = _curves(stated, words)
     condition = stated.node("the condition at the end", transversality(stated, curves))
-    prepared = prepare(stated, parameters or {})
     last: Extremal | None = None
 
     def at(x: float) -> Extremal:
         moved = {name: (words[name][0], float(curve.subs(stated.variable, x)))
                  for name, curve in zip(stated.names, curves, strict=True)}
-        return solve_prepared(prepared, {**words, **moved, str(stated.variable): (start, x)}, **options)
+        return solve_extremal(prepared, {**words, **moved, str(stated.variable): (start, x)}, **options)
 
     def violation(x: float) -> float:
         nonlocal last
@@ -74,7 +70,7 @@ def _range(stated: StatedFunctional, words: Mapping[str, Any]) -> tuple[float, f
     variable = str(stated.variable)
     given: Any = words.get(variable)
     try:
-        start, (low, high) = given or ()
+        start, (low, high) = given
         start, low, high = float(start), float(low), float(high)
     except (TypeError, ValueError):
         raise ShapeError(_WHERE, f"{variable} is {given!r}, and an end lies on a curve.",

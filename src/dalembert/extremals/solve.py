@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from ..description.functional import StatedFunctional, finite
 from ..errors import ShapeError
-from ..forms.tools.values import Parameters
 from .checks import constraint_violation, equation_residual, kind_of
 from .curve import Curve
 from .elements import Elements, Interval, Vector
@@ -26,7 +25,7 @@ from .interval import coarse_breaks, interval_of, missed_constraint
 from .jumps import first_jump
 from .newton import Found, stationary
 from .pace import with_pace_ends
-from .prepared import Prepared, prepare
+from .prepared import Prepared
 from .problem import Integrand, Problem, State
 from .starts import Samples, starts
 
@@ -48,13 +47,7 @@ _NOT_ISOLATED = "the second variation is singular: the extremal is not isolated,
 
 
 def solve_extremal(
-    stated: StatedFunctional,
-    ends: Words,
-    *,
-    guess: Any = None,
-    parameters: Parameters | None = None,
-    tolerance: float = 1e-9,
-    singular: str | None = None,
+    prepared: Prepared, ends: Words, *, guess: Any = None, tolerance: float = 1e-9, singular: str | None = None,
     breaks: Sequence[float] = (),
 ) -> Extremal:
     """The extremal between `ends`: {unknown: (start, end), variable: (start, end)}.
@@ -64,24 +57,14 @@ def solve_extremal(
     guess       where to start: an expression in x, a number, a function of x, an Extremal; for several unknowns a
                 sequence or {unknown: ...} of those. None tries the chord, then bulges to both sides of it, and
                 prefers a minimum among what they lead to
-    parameters  {symbol or name: number}, beside those the functional has
     tolerance   the relative accuracy of y that is asked for
     singular    "start", "end", "both" or "none": ends where the slope is infinite; there x - start = s^3 and s is
                 the variable of the polynomials. None takes the ends where the integrand is not finite
     breaks      places of x where the integrand jumps, so that the extremal may have a corner there
 
     A failure is data: `success` is False and `status` says why. Raises DescriptionError (and its kinds) for ends
-    and parameters that do not fit the functional.
+    that do not fit the functional.
     """
-    return solve_prepared(prepare(stated, parameters or {}), ends, guess=guess, tolerance=tolerance,
-                          singular=singular, breaks=breaks)
-
-
-def solve_prepared(
-    prepared: Prepared, ends: Words, *, guess: Any = None, tolerance: float = 1e-9,
-    singular: str | None = None, breaks: Sequence[float] = (),
-) -> Extremal:
-    """`solve_extremal` for a functional that was made ready."""
     integrand, stated = prepared.integrand, prepared.stated
     read = read_ends(stated, ends)
     if prepared.has_pace:

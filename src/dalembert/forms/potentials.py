@@ -10,15 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..algebra.deciding.equality import Equality, equal
 from ..algebra.short.shorten import shortest_known
 from ..errors import DerivationError, ExpressionError, ShapeError
+from .tools.kinds import Expr
 from .tools.parts import replaced
-
-if TYPE_CHECKING:
-    import sympy
 
 _PLACE = "potential_of"
 
@@ -34,12 +32,12 @@ class Potential:
     decisions      {(i, j): whether that is zero}, as answered by `equal`
     """
 
-    force: tuple[sympy.Expr, ...]
-    position: tuple[sympy.Expr, ...]
-    potential: sympy.Expr
-    conservative: tuple[sympy.Expr, ...]
-    remainder: tuple[sympy.Expr, ...]
-    curl: dict[tuple[int, int], sympy.Expr]
+    force: tuple[Expr, ...]
+    position: tuple[Expr, ...]
+    potential: Expr
+    conservative: tuple[Expr, ...]
+    remainder: tuple[Expr, ...]
+    curl: dict[tuple[int, int], Expr]
     decisions: dict[tuple[int, int], Equality]
 
     @property
@@ -48,11 +46,11 @@ class Potential:
         return not any(self.remainder)
 
     @property
-    def work_function(self) -> sympy.Expr:
+    def work_function(self) -> Expr:
         """U = -V, the work the conservative part has done."""
         return -self.potential
 
-    def work(self, start: Sequence[Any], end: Sequence[Any]) -> sympy.Expr:
+    def work(self, start: Sequence[Any], end: Sequence[Any]) -> Expr:
         """The work of the conservative part from one place to another, in J: V(start) - V(end), whatever the path."""
         places: list[dict[Any, Any]] = [dict(zip(self.position, place, strict=True)) for place in (start, end)]
         before, after = (self.potential.subs(place, simultaneous=True) for place in places)
@@ -100,7 +98,7 @@ def potential_of(force: Sequence[Any], position: Sequence[Any]) -> Potential:
     )
 
 
-def _difference(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
+def _difference(a: Expr, b: Expr) -> Expr:
     """a - b, 0 where they are equal."""
     from sympy import S
 
@@ -108,8 +106,8 @@ def _difference(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
 
 
 def _curl(
-    field: Sequence[sympy.Expr], places: Sequence[sympy.Expr]
-) -> tuple[dict[tuple[int, int], sympy.Expr], dict[tuple[int, int], Equality]]:
+    field: Sequence[Expr], places: Sequence[Expr]
+) -> tuple[dict[tuple[int, int], Expr], dict[tuple[int, int], Equality]]:
     found, decisions = {}, {}
     for i, j in combinations(range(len(places)), 2):
         a, b = field[i].diff(places[j]), field[j].diff(places[i])
@@ -121,7 +119,7 @@ def _curl(
 # -------------------------------------------------------------------- integrals
 
 
-def line_integral(field: Sequence[sympy.Expr], places: Sequence[sympy.Expr]) -> sympy.Expr:
+def line_integral(field: Sequence[Expr], places: Sequence[Expr]) -> Expr:
     """The work W with dW/dx_i = F_i of a field that is free of curl, one symbol after the other.
 
     Raises DerivationError where no closed integral was found.
@@ -138,14 +136,14 @@ def line_integral(field: Sequence[sympy.Expr], places: Sequence[sympy.Expr]) -> 
     return work
 
 
-def _is_confirmed(slope: sympy.Expr, component: sympy.Expr) -> bool:
+def _is_confirmed(slope: Expr, component: Expr) -> bool:
     try:
         return equal(slope, component).answer != "no"
     except ExpressionError:
         return False
 
 
-def antiderivative(expression: sympy.Expr, x: sympy.Expr) -> sympy.Expr:
+def antiderivative(expression: Expr, x: Expr) -> Expr:
     """An integral over x in closed form, without a constant. Raises DerivationError where none was found."""
     from sympy import Add, Dummy, I, Integral, expand
     from sympy.integrals.manualintegrate import manualintegrate
@@ -165,7 +163,7 @@ def antiderivative(expression: sympy.Expr, x: sympy.Expr) -> sympy.Expr:
     return found
 
 
-def _chain_integral(expression: sympy.Expr, x: sympy.Expr) -> sympy.Expr | None:
+def _chain_integral(expression: Expr, x: Expr) -> Expr | None:
     """c B^(n + 1) / (n + 1) for an expression c B^n dB/dx with a constant c; None for any other."""
     from sympy import Pow, cancel
 
@@ -179,7 +177,7 @@ def _chain_integral(expression: sympy.Expr, x: sympy.Expr) -> sympy.Expr | None:
     return None
 
 
-def _power_integral(constant: sympy.Expr, power: sympy.Expr, x: sympy.Expr) -> sympy.Expr:
+def _power_integral(constant: Expr, power: Expr, x: Expr) -> Expr:
     exponent = power.as_base_exp()[1] if power.has(x) else 0
     return constant * x ** (exponent + 1) / (exponent + 1)
 
@@ -187,11 +185,11 @@ def _power_integral(constant: sympy.Expr, power: sympy.Expr, x: sympy.Expr) -> s
 # -------------------------------------------------------------------- splitting
 
 
-def _parts(field: Sequence[sympy.Expr], places: Sequence[sympy.Expr]) -> list[list[sympy.Expr]]:
+def _parts(field: Sequence[Expr], places: Sequence[Expr]) -> list[list[Expr]]:
     """The field as a sum of fields, one for each product of the other symbols that stands before its terms."""
     from sympy import Add, S, expand
 
-    parts: dict[sympy.Expr, list[sympy.Expr]] = {}
+    parts: dict[Expr, list[Expr]] = {}
     for i, component in enumerate(field):
         for term in Add.make_args(expand(component)):
             constant, _ = term.as_independent(*places, as_Add=False)
@@ -200,7 +198,7 @@ def _parts(field: Sequence[sympy.Expr], places: Sequence[sympy.Expr]) -> list[li
     return [parts[key] for key in sorted(parts, key=str)]
 
 
-def _part(field: Sequence[sympy.Expr], places: Sequence[sympy.Expr]) -> sympy.Expr:
+def _part(field: Sequence[Expr], places: Sequence[Expr]) -> Expr:
     """The work that a part of a field can do: all of it, or that along rays from the origin, or none."""
     from sympy import Dummy, Poly, S, integrate
 

@@ -23,7 +23,7 @@ from ..canonical.canonical import exact
 from ..canonical.minors import determinant
 from ..canonical.nodes import node_of
 from ..dynamics.dynamics import Dynamics
-from ..errors import DerivationError, UnknownNameError, nearest
+from ..errors import DerivationError, looked_up
 from ..expr.calculus import tangent
 from ..expr.node import Node
 
@@ -134,9 +134,7 @@ class _Question:
         leaves = self.system.leaves
         known = {str(self.system.symbols.sympy(leaf)): leaf for leaf in (*leaves.q, *leaves.v, *leaves.p, leaves.t)}
         known |= dict(zip(self.system.coordinate_names, leaves.q, strict=True))
-        if str(name) not in known:
-            raise UnknownNameError(_PLACE, f"{name} is not known.", nearest(str(name), known))
-        return known[str(name)]
+        return looked_up(known, str(name), _PLACE, f"{name} is not known.")
 
     def shown(self, values: Mapping[Node, object]) -> dict[Any, Any]:
         """Values by the user's symbols; intervals as pairs."""

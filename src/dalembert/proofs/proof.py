@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..errors import UnknownNameError, nearest
+from ..errors import looked_up
 
 
 class Printed:
@@ -90,9 +90,7 @@ class Proofs(Printed):
         if isinstance(which, int):
             return self.proofs[which]
         named = {proof.name: proof for proof in self.proofs}
-        if which not in named:
-            raise UnknownNameError("Proofs", f"there is no identity '{which}'.", nearest(which, named))
-        return named[which]
+        return looked_up(named, which, "Proofs", f"there is no identity '{which}'.")
 
     def __contains__(self, name: object) -> bool:
         return any(proof.name == name or proof == name for proof in self.proofs)

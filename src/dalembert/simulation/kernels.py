@@ -204,9 +204,7 @@ def _control(add: Callable[..., Bound], functions: Mapping[str, Bound], callback
     return add(motion.held, "control")
 
 
-def _wire(
-    add: Callable[..., Bound], sizes: Sizes, functions: Mapping[str, Bound], control: Bound
-) -> dict[str, Bound]:
+def _wire(add: Callable[..., Bound], sizes: Sizes, functions: Mapping[str, Bound], control: Bound) -> dict[str, Bound]:
     """Bind each kernel to the ones below it; the entry points."""
     explicit = motion.explicit_acceleration if "explicit" in functions else None
     accelerate = add(explicit or (dependent.acceleration if sizes.nc else motion.acceleration), "acceleration")

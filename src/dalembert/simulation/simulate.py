@@ -14,7 +14,7 @@ from ..description.quaternions import unit_quaternions
 from ..description.system import System
 from ..description.tree import Tree
 from ..equations import Description, Equations
-from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest, remark
+from ..errors import DescriptionError, ShapeError, UnknownNameError, looked_up, nearest, remark
 from ..expr.doubles import doubles, real
 from ..expr.node import Node
 from ..forms.statics.places import name_of
@@ -144,7 +144,7 @@ def _is_number(value: object) -> bool:
     return True
 
 
-def _vector(name: str, value: ArrayLike, size: int) -> Vector:
+def _vector(name: str, value: Any, size: int) -> Vector:
     """An array (size,) of finite numbers; ShapeError otherwise."""
     array = doubles("simulate", name, value, f"Give {size} numbers.").copy()
     if array.shape != (size,):
@@ -154,7 +154,7 @@ def _vector(name: str, value: ArrayLike, size: int) -> Vector:
     return array
 
 
-def _state(model: Model, name: str, given: ArrayLike | Mapping[Any, float] | None) -> Vector:
+def _state(model: Model, name: str, given: Any) -> Vector:
     """Positions or velocities in the order of the coordinates; where nothing is given, those of the description."""
     names = model.coordinate_names if name == "q" else [x.removesuffix("'") for x in model.velocity_names]
     if given is None and name == "v":
@@ -183,12 +183,9 @@ def _sample_times(times: Iterable[float], first: float, last: float) -> Vector:
 
 def _held(model: Model, hold: Iterable[Any]) -> list[int]:
     """The indices of coordinates that are to stay."""
-    names = model.coordinate_names
+    places = {name: place for place, name in enumerate(model.coordinate_names)}
     wanted = [name_of(key) for key in ([hold] if isinstance(hold, str) else hold)]
-    for name in wanted:
-        if name not in names:
-            raise UnknownNameError("simulate", f"hold names '{name}', which is no coordinate.", nearest(name, names))
-    return [names.index(name) for name in wanted]
+    return [looked_up(places, name, "simulate", f"hold names '{name}', which is no coordinate.") for name in wanted]
 
 
 def _inputs(model: Model, given: Any) -> tuple[SimulationKernels, Vector, InputFunction | None, tuple[Node, ...]]:

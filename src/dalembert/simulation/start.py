@@ -136,7 +136,7 @@ def _least_step(M: Vector, A: Vector, target: Vector, free: Vector, damping: flo
     return free @ np.linalg.solve(factor.T, right.T @ (weights * (left.T @ (target * scale))))
 
 
-def _scaled_rows(M: Vector, A: Vector) -> tuple[Vector, Vector, Vector]:
+def _scaled_rows(M: Vector, A: Vector) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The rows of S A L^-T, of length 1 or 0, the factor L of M = L L^T, and the scales S of the rows."""
     try:
         factor = np.linalg.cholesky(M)

@@ -11,7 +11,7 @@ import numpy as np
 
 from ..compiler.copying import HoldsCompiledCode
 from ..description.system import System
-from ..errors import ShapeError, UnknownNameError, nearest
+from ..errors import ShapeError, looked_up
 from ..expr.doubles import doubles
 from ..forms.statics.places import name_of
 from ..model import Model
@@ -141,11 +141,8 @@ class Trajectory(HoldsCompiledCode):
 
         Names are text, or SymPy symbols and derivatives. Raises UnknownNameError.
         """
-        columns = self._columns
         key = name_of(name)
-        if key not in columns:
-            raise UnknownNameError("trajectory", f"there is no column '{key}'.", nearest(key, columns))
-        return columns[key]
+        return looked_up(self._columns, key, "trajectory", f"there is no column '{key}'.")
 
     @cached_property
     def _columns(self) -> dict[str, Vector]:

@@ -27,7 +27,7 @@ def along(trajectory: Trajectory, expression: Any) -> Vector:
     """
     system, model = trajectory.system, trajectory.model
     node, leaves = system.node(expression, "along"), system.leaves
-    values: dict[Node, Vector | float] = model.values(trajectory.parameters)
+    values: dict[Node, Vector | float] = {**model.values(trajectory.parameters)}
     for block, table in ((leaves.q, trajectory.q), (leaves.v, trajectory.v), (leaves.u, trajectory.inputs)):
         values.update(zip(block, table.T, strict=True))
     values[leaves.t] = trajectory.times

@@ -251,7 +251,7 @@ def _phase_portrait(smooth: Trajectory) -> list[Panel]:
             curves.append((label, smooth.q[:, j]))
         positions = [_label(name(each)) for each in names]
         rates = [_label(_dotted(f"{each}'")) for each in names]
-        unit = units[names[0]] if len(set(units.values())) == 1 else ""
+        unit = next(iter(units.values())) if len(set(units.values())) == 1 else ""
         ax.set_xlabel(", ".join(positions) + (_bracketed(unit) or " [SI]"))
         ax.set_ylabel(", ".join(rates) + (_bracketed(f"{unit}/s" if unit else "") or " [SI]"))
         _legend(ax, curves)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -22,14 +22,12 @@ from ...algebra.short.shorten import shortest_known
 from ...dynamics.lagrange import by_position
 from ...dynamics.quantities import flat
 from ...equations import Equations, multiplier_names
-from ...errors import DerivationError, ShapeError, UnknownNameError, nearest
+from ...errors import DerivationError, ShapeError, looked_up
 from ...expr.calculus import jacobian, substitute
 from ...expr.node import Node
 from ..statics.places import Mechanical, equations_of, name_of, ordered
+from ..tools.kinds import Expr, Matrix
 from ..tools.parts import matrix, written
-
-if TYPE_CHECKING:
-    import sympy
 
 Rows = tuple[tuple[Node, ...], ...]
 
@@ -90,12 +88,12 @@ class Differentials:
 class SmallMotion:
     """M x'' + D x' + K x = B u for small departures x = q - q0 from a rest, and u from the inputs there (SymPy)."""
 
-    mass_matrix: sympy.ImmutableDenseMatrix
-    damping: sympy.ImmutableDenseMatrix
-    stiffness: sympy.ImmutableDenseMatrix
-    input_matrix: sympy.ImmutableDenseMatrix
+    mass_matrix: Matrix
+    damping: Matrix
+    stiffness: Matrix
+    input_matrix: Matrix
 
-    def frequencies(self) -> dict[sympy.Expr, int]:
+    def frequencies(self) -> dict[Expr, int]:
         """{omega^2: multiplicity} of the undamped oscillations, the roots of det(K - omega^2 M) = 0.
 
         Raises DerivationError where SymPy finds no closed form.
@@ -174,11 +172,9 @@ def _entries(equations: Equations, name: str, names: Sequence[str], given: Any,
 def _parameters(equations: Equations, given: Mapping[Any, Any] | None) -> dict[Node, Node]:
     system = equations.system
     known = dict(zip(system.parameter_names, system.leaves.p, strict=True))
-    for key in given or {}:
-        if name_of(key) not in known:
-            raise UnknownNameError("small_motions, parameters", f"'{name_of(key)}' is not a parameter.",
-                                   nearest(name_of(key), known))
-    return {known[name_of(key)]: _constant(equations, value) for key, value in (given or {}).items()}
+    named = {name_of(key): value for key, value in (given or {}).items()}
+    leaves = [looked_up(known, name, "small_motions, parameters", f"'{name}' is not a parameter.") for name in named]
+    return {leaf: _constant(equations, value) for leaf, value in zip(leaves, named.values(), strict=True)}
 
 
 def _constant(equations: Equations, value: Any) -> Node:
@@ -194,9 +190,7 @@ def _constant(equations: Equations, value: Any) -> Node:
     return graph.number(int(whole)) if isinstance(whole, float) and whole.is_integer() else node
 
 
-def _matrix(
-    equations: Equations, rows: Sequence[Sequence[Node]], place: Mapping[Node, Node]
-) -> sympy.ImmutableDenseMatrix:
+def _matrix(equations: Equations, rows: Sequence[Sequence[Node]], place: Mapping[Node, Node]) -> Matrix:
     system = equations.system
     entries = written(system, substitute(system.graph, flat(rows), place))
     return matrix([shortest_known(entry) for entry in entries], len(rows), len(rows[0]))

@@ -8,27 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import factorial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from ...errors import DerivationError, DescriptionError, ShapeError
 from ...expr.expression import Expression
 from ...expr.graph import Graph, Node
 from ...expr.sympy_bridge import Symbols, list_from_sympy, matrix_entries, to_sympy
+from ..tools.kinds import Expr, Matrix
 from ..tools.parts import matrix
 from .jets import Jet, OnGraph, Vanishing, propagate
 from .parts import taken_apart
 
-if TYPE_CHECKING:
-    import sympy
-
 _HIGHEST_ORDER = 60
 _CANCELLED = 8
 
-Expanded = TypeVar("Expanded", "sympy.Expr", "sympy.ImmutableDenseMatrix")
+Expanded = TypeVar("Expanded", "Expr", "Matrix")
 """An expression, or a matrix entry by entry."""
 
 
-def taylor(expression: Expanded, point: Mapping[sympy.Expr, sympy.Expr | float], order: int) -> Expanded:
+def taylor(expression: Expanded, point: Mapping[Expr, Expr | float], order: int) -> Expanded:
     """The Taylor polynomial of an expression in several variables, to a total degree, exact.
 
         f(x0) + f_x dx + f_y dy + (f_xx dx^2 + 2 f_xy dx dy + f_yy dy^2) / 2 + ...,   dx = x - x0
@@ -53,9 +51,7 @@ def taylor(expression: Expanded, point: Mapping[sympy.Expr, sympy.Expr | float],
     return _shaped(polynomials, shape)
 
 
-def directional_derivative(
-    expression: Expanded, direction: Mapping[sympy.Expr, sympy.Expr | float], order: int = 1
-) -> Expanded:
+def directional_derivative(expression: Expanded, direction: Mapping[Expr, Expr | float], order: int = 1) -> Expanded:
     """D^k f(x)[h, ..., h], the k-th derivative of f(x + s h) by s at s = 0.
 
     expression  a SymPy expression or matrix
@@ -95,7 +91,7 @@ def _line(graph: Graph, ends: list[Node], order: int) -> Jet:
 class _Ray:
     """The point, and a ray from it in an open direction."""
 
-    def __init__(self, point: Mapping[sympy.Expr, sympy.Expr | float]) -> None:
+    def __init__(self, point: Mapping[Expr, Expr | float]) -> None:
         from sympy import Dummy
 
         if not point:
@@ -105,7 +101,7 @@ class _Ray:
         self.centre = list(point.values())
         self.steps = [Dummy(f"d_{k}") for k in range(len(self.variables))]
 
-    def polynomials(self, entries: Sequence[sympy.Expr], order: int) -> list[sympy.Expr]:
+    def polynomials(self, entries: Sequence[Expr], order: int) -> list[Expr]:
         """The Taylor polynomials of some expressions; more terms are carried where a quotient cancels powers of s."""
         for extra in (0, 1, 2, 4, _CANCELLED):
             try:
@@ -117,7 +113,7 @@ class _Ray:
         raise DerivationError("taylor", f"more than {_CANCELLED} powers cancel in a quotient.",
                               "Cancel them first, if the denominator is not 0.")
 
-    def _jets(self, entries: Sequence[sympy.Expr], order: int) -> list[Jet]:
+    def _jets(self, entries: Sequence[Expr], order: int) -> list[Jet]:
         symbols, graph = self.symbols, self.symbols.graph
         nodes = list_from_sympy(entries, symbols)
         centre, steps = list_from_sympy(self.centre, symbols), list_from_sympy(self.steps, symbols)
@@ -125,7 +121,7 @@ class _Ray:
         seeds = {leaf: _line(graph, [x0, d], order) for leaf, x0, d in zip(leaves, centre, steps, strict=True)}
         return propagate(OnGraph(graph), graph, nodes, seeds, order)
 
-    def _written(self, jet: Jet) -> sympy.Expr:
+    def _written(self, jet: Jet) -> Expr:
         """The sum of the homogeneous parts, as a polynomial in x - x0."""
         from sympy import Add
 
@@ -134,14 +130,14 @@ class _Ray:
         parts = to_sympy(self.symbols.graph, [c.index for c in jet], self.symbols)
         return Add(*(self._power(part, k) for k, part in enumerate(parts)))
 
-    def _power(self, part: sympy.Expr, k: int) -> sympy.Expr:
+    def _power(self, part: Expr, k: int) -> Expr:
         """A part of degree k in the one step there is: its value where the step is 1, times (x - x0)^k."""
         from sympy import expand_mul
 
         (x,), (x0,), (step,) = self.variables, self.centre, self.steps
         return expand_mul(part.xreplace({step: 1})) * (x - x0) ** k
 
-    def _homogeneous(self, node: Node) -> sympy.Expr:
+    def _homogeneous(self, node: Node) -> Expr:
         """A part as a polynomial in the displacements."""
         from sympy import Add, Mul
 
@@ -149,7 +145,7 @@ class _Ray:
         return Add(*(Mul(c, *(shift**n for shift, n in zip(shifts, exponents, strict=True)))
                      for exponents, c in self._terms(node)))
 
-    def _terms(self, node: Node) -> Iterable[tuple[tuple[int, ...], sympy.Expr]]:
+    def _terms(self, node: Node) -> Iterable[tuple[tuple[int, ...], Expr]]:
         """The exponents of the steps, and their coefficients."""
         from sympy import expand_mul
 
@@ -159,7 +155,7 @@ class _Ray:
             return self._terms_of_a_quotient(*to_sympy(graph, [node], symbols))
         return zip(terms, map(expand_mul, to_sympy(graph, list(terms.values()), symbols)), strict=True)
 
-    def _terms_of_a_quotient(self, part: sympy.Expr) -> Iterable[tuple[tuple[int, ...], sympy.Expr]]:
+    def _terms_of_a_quotient(self, part: Expr) -> Iterable[tuple[tuple[int, ...], Expr]]:
         """The same where powers of the steps have to be cancelled first."""
         from sympy import Poly, PolynomialError, cancel, together
 
@@ -170,7 +166,7 @@ class _Ray:
                                   "Expand about another point.") from None
 
 
-def _symbol(x: sympy.Expr) -> sympy.Expr:
+def _symbol(x: Expr) -> Expr:
     if not (getattr(x, "is_Symbol", False) or getattr(x, "is_Function", False) or getattr(x, "is_Derivative", False)):
         raise DescriptionError("taylor", f"{x!r} is not a symbol.", "Give {symbol: value}.")
     return x
@@ -182,10 +178,10 @@ def _order(order: object, least: int) -> int:
     return order
 
 
-def _entries(expression: sympy.Expr | sympy.ImmutableDenseMatrix) -> tuple[tuple[int, ...], list[Any]]:
+def _entries(expression: Expr | Matrix) -> tuple[tuple[int, ...], list[Any]]:
     """The shape and the entries; () for an expression."""
     return matrix_entries(expression) if hasattr(expression, "shape") else ((), [expression])
 
 
-def _shaped(entries: list[sympy.Expr], shape: tuple[int, ...]) -> Any:
+def _shaped(entries: list[Expr], shape: tuple[int, ...]) -> Any:
     return matrix(entries, shape[0], shape[1] if len(shape) == 2 else 1) if shape else entries[0]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -26,25 +26,12 @@ from ...expr.doubles import doubles
 from ...expr.node import Node
 from ...expr.sympy_bridge import list_from_sympy
 from ...proofs.proof import Printed, Proof, Proofs
+from ..tools import parts
 from ..tools.agreement import agree
 from ..tools.elimination import reduced
-from ..tools.parts import (
-    column,
-    equations_of,
-    lagrange_residual,
-    matrix,
-    plain,
-    replaced,
-    short_table,
-    written,
-    written_column,
-    written_table,
-)
+from ..tools.kinds import Expr, Matrix, Symbol
 from ..tools.values import FloatArray, Parameters, evaluated, state
 from .singularities import singular_expressions, singular_places
-
-if TYPE_CHECKING:
-    import sympy
 
 _PLACE = "CoordinateChange"
 _ROUNDS, _CLOSE = 60, 1e-13
@@ -70,7 +57,7 @@ def change_coordinates(
     >>> derive(polar.system).mass_matrix[1, 1], polar.singular
     (m*r(t)**2, (r(t),))
     """
-    equations = equations_of(description, "change_coordinates")
+    equations = parts.equations_of(description, "change_coordinates")
     found = change_without(equations, positions, new, name, ())
     if len(found.system.coordinates) != len(equations.system.coordinates):
         raise DerivationError("change_coordinates", f"{len(found.system.coordinates)} new coordinates for "
@@ -93,7 +80,7 @@ class CoordinateChange(Printed):
 
     system: System
     full: Equations
-    positions: Mapping[sympy.Expr, sympy.Expr]
+    positions: Mapping[Expr, Expr]
     dropped: tuple[int, ...] = ()
 
     @cached_property
@@ -117,17 +104,17 @@ class CoordinateChange(Printed):
         return tuple(tangent(self.system.graph, self.rate_nodes, motion(self.system, True)))
 
     @cached_property
-    def jacobian(self) -> sympy.ImmutableDenseMatrix:
+    def jacobian(self) -> Matrix:
         """J = dphi/dy, old by new."""
-        return short_table(self.system, self.jacobian_nodes, len(self.system.coordinates))
+        return parts.short_table(self.system, self.jacobian_nodes, len(self.system.coordinates))
 
     @cached_property
-    def singular(self) -> tuple[sympy.Expr, ...]:
+    def singular(self) -> tuple[Expr, ...]:
         """Expressions of the new coordinates that vanish where J loses rank or has no value."""
         return singular_expressions(self.system, self.jacobian_nodes)
 
     @cached_property
-    def singular_places(self) -> dict[sympy.Expr, tuple[sympy.Expr, ...]]:
+    def singular_places(self) -> dict[Expr, tuple[Expr, ...]]:
         """{new coordinate: its values, where an expression of `singular` holds it alone and SymPy can solve that}."""
         return singular_places(self.system, self.singular)
 
@@ -142,17 +129,17 @@ class CoordinateChange(Printed):
 
     # ---------------------------------------------------------------- SymPy in the new coordinates
 
-    def pulled_back(self, expressions: Sequence[sympy.Expr]) -> list[sympy.Expr]:
+    def pulled_back(self, expressions: Sequence[Expr]) -> list[Expr]:
         """Expressions of the old coordinates, velocities and accelerations, in the new ones."""
-        return replaced(expressions, self._replacements)
+        return parts.replaced(expressions, self._replacements)
 
     @cached_property
-    def _replacements(self) -> dict[sympy.Expr, sympy.Expr]:
+    def _replacements(self) -> dict[Expr, Expr]:
         old = [q for q in self.positions if self.positions[q] != q]
         levels = (self.position_nodes, self.rate_nodes, self.acceleration_nodes)
         found = {}
         for order, nodes in enumerate(levels):
-            entries = dict(zip(self.positions, written(self.system, nodes), strict=True))
+            entries = dict(zip(self.positions, parts.written(self.system, nodes), strict=True))
             found |= {q.diff(self.system.symbols.time, order) if order else q: entries[q] for q in old}
         return found
 
@@ -219,19 +206,19 @@ class CoordinateChange(Printed):
         time = self.system.symbols.time
         renamed = {(q.diff(time, k) if k else q): (y.diff(time, k) if k else y)
                    for q, y in zip(old, new, strict=True) for k in range(3)}
-        theirs = replaced(written(self.full.system, lagrange_residual(self.full)), renamed)
-        ours = written_column(self.system, lagrange_residual(derive(self.system)))
-        return equal(ours, column(theirs)).answer == "yes"
+        theirs = parts.replaced(parts.written(self.full.system, parts.lagrange_residual(self.full)), renamed)
+        ours = parts.written_column(self.system, parts.lagrange_residual(derive(self.system)))
+        return equal(ours, parts.column(theirs)).answer == "yes"
 
     def _covariance(self) -> Proof:
-        new = written_column(self.system, lagrange_residual(derive(self.system)))
-        old = self.pulled_back(written(self.full.system, lagrange_residual(self.full)))
+        new = parts.written_column(self.system, parts.lagrange_residual(derive(self.system)))
+        old = self.pulled_back(parts.written(self.full.system, parts.lagrange_residual(self.full)))
         return agree("covariance", "E_new = J^T E_old at q = phi(y, t), with E = d/dt dL/dv - dL/dq - Q", new,
-                     self._jacobian_as_written.T * column(old))
+                     self._jacobian_as_written.T * parts.column(old))
 
     @cached_property
-    def _jacobian_as_written(self) -> sympy.ImmutableDenseMatrix:
-        return written_table(self.system, self.jacobian_nodes, len(self.system.coordinates))
+    def _jacobian_as_written(self) -> Matrix:
+        return parts.written_table(self.system, self.jacobian_nodes, len(self.system.coordinates))
 
     def _constraints(self) -> Proof:
         """A_old J is 0 for dropped rows, A_new for the others."""
@@ -239,15 +226,16 @@ class CoordinateChange(Printed):
         rows, zero = full.constraint_nodes.jacobian, system.graph.zero
         kept, count = iter(derive(system).constraint_nodes.jacobian), len(system.coordinates)
         expected = [(zero,) * count if i in self.dropped else next(kept) for i in range(len(rows))]
-        old = matrix(self.pulled_back(written(full.system, flat(rows))), len(rows), len(full.system.coordinates))
+        entries = self.pulled_back(parts.written(full.system, flat(rows)))
+        old = parts.matrix(entries, len(rows), len(full.system.coordinates))
         return agree("constraints", "A_old J = 0 where a constraint was dropped, A_new elsewhere",
-                     old * self._jacobian_as_written, written_table(system, expected, count))
+                     old * self._jacobian_as_written, parts.written_table(system, expected, count))
 
     def __str__(self) -> str:
-        lines = [f"{plain(q)} = {plain(place)}" for q, place in self.positions.items()]
+        lines = [f"{parts.plain(q)} = {parts.plain(place)}" for q, place in self.positions.items()]
         names = self.full.system.constraint_names
         lines += [f"always met: {names[i]}" for i in self.dropped]
-        return "\n".join([*lines, *(f"singular where {plain(x)} = 0" for x in self.singular)])
+        return "\n".join([*lines, *(f"singular where {parts.plain(x)} = 0" for x in self.singular)])
 
     def __repr__(self) -> str:
         return f"<CoordinateChange of {self.full.system.name} to {', '.join(self.system.coordinate_names)}>"
@@ -263,8 +251,8 @@ def change_without(equations: Equations, given: Mapping[Any, Any], new: Sequence
     positions = _positions(old, given)
     chosen, put_in = _new_coordinates(positions, new, old.symbols.time), _with_rates(positions, old)
 
-    def pulled(nodes: Sequence[Node]) -> list[sympy.Expr]:
-        return replaced(written(old, nodes), put_in)
+    def pulled(nodes: Sequence[Node]) -> list[Expr]:
+        return parts.replaced(parts.written(old, nodes), put_in)
 
     holonomic, nonholonomic = pulled(old.holonomic), pulled(old.nonholonomic)
     count = len(holonomic)
@@ -282,17 +270,17 @@ def always_met(equations: Equations, given: Mapping[Any, Any]) -> tuple[int, ...
     """The places of the constraints that vanish when the positions are put in, holonomic first."""
     system = equations.system
     put_in = _with_rates(_positions(system, given), system)
-    rows = replaced(written(system, (*system.holonomic, *system.nonholonomic)), put_in)
+    rows = parts.replaced(parts.written(system, (*system.holonomic, *system.nonholonomic)), put_in)
     return tuple(i for i, row in enumerate(rows) if equal(row, 0))
 
 
-def _with_rates(positions: Mapping[sympy.Expr, sympy.Expr], system: System) -> dict[sympy.Expr, sympy.Expr]:
+def _with_rates(positions: Mapping[Expr, Expr], system: System) -> dict[Expr, Expr]:
     """The positions, and their derivatives for the velocities."""
     rates = {q.diff(): place.diff(system.symbols.time) for q, place in positions.items()}
     return {**rates, **positions}
 
 
-def _positions(system: System, given: Mapping[Any, Any]) -> dict[sympy.Expr, sympy.Expr]:
+def _positions(system: System, given: Mapping[Any, Any]) -> dict[Expr, Expr]:
     """{old coordinate: expression}, all of them in order."""
     from sympy import Derivative, S
 
@@ -305,14 +293,13 @@ def _positions(system: System, given: Mapping[Any, Any]) -> dict[sympy.Expr, sym
     found = {q: named.get(key, q) + S.Zero for q, key in pairs}
     for q, place in found.items():
         if any(derivative.has(system.symbols.time) for derivative in place.atoms(Derivative)):
-            raise DescriptionError("change of coordinates", f"{plain(q)} = {plain(place)} holds a velocity.",
+            raise DescriptionError("change of coordinates",
+                                   f"{parts.plain(q)} = {parts.plain(place)} holds a velocity.",
                                    "Positions are functions of the new coordinates and time.")
     return found
 
 
-def _new_coordinates(
-    positions: Mapping[sympy.Expr, sympy.Expr], new: Sequence[Any] | str | None, time: sympy.Symbol
-) -> list[sympy.Expr]:
+def _new_coordinates(positions: Mapping[Expr, Expr], new: Sequence[Any] | str | None, time: Symbol) -> list[Expr]:
     from sympy.core.function import AppliedUndef
 
     if new is not None:
@@ -322,9 +309,7 @@ def _new_coordinates(
     return list(dict.fromkeys(item for items in met for item in sorted(items, key=str)))
 
 
-def _parameters(
-    system: System, positions: Mapping[sympy.Expr, sympy.Expr], chosen: Sequence[sympy.Expr]
-) -> dict[Any, Parameter]:
+def _parameters(system: System, positions: Mapping[Expr, Expr], chosen: Sequence[Expr]) -> dict[Any, Parameter]:
     """The parameters of the system, and any other symbol of the positions."""
     known = {*system.parameters, *chosen, system.symbols.time, *system.inputs}
     more = {symbol for place in positions.values() for symbol in place.free_symbols} - known
@@ -332,9 +317,9 @@ def _parameters(
 
 
 def _forces(
-    equations: Equations, positions: Mapping[sympy.Expr, sympy.Expr], chosen: Sequence[sympy.Expr],
-    pulled: Callable[[Sequence[Node]], list[sympy.Expr]],
-) -> dict[sympy.Expr, Any] | None:
+    equations: Equations, positions: Mapping[Expr, Expr], chosen: Sequence[Expr],
+    pulled: Callable[[Sequence[Node]], list[Expr]],
+) -> dict[Expr, Any] | None:
     """{new coordinate: sum_i dphi_i/dy Q_i}, dissipation apart."""
     system = equations.system
     graph = system.graph

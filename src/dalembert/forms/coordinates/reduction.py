@@ -8,8 +8,11 @@ particles joined by a rod".
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from itertools import combinations, islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
 
 from ...algebra.deciding.equality import equal
 from ...algebra.exactly import NO_FORM
@@ -19,17 +22,17 @@ from ...equations import Description, Equations, derive
 from ...errors import DerivationError, SingularMassMatrixError
 from ...expr.sympy_bridge import list_from_sympy
 from ...proofs.proof import Proof
+from ..principles.gauss import gauss_principle
 from ..tools.agreement import proof_of
 from ..tools.elimination import reduced
+from ..tools.kinds import Expr
 from ..tools.parts import column, equations_of, plain, replaced, written
+from ..tools.values import evaluated, state
 from .change_of_coordinates import CoordinateChange, always_met, change_without
-from .same_numbers import largest_gap
-
-if TYPE_CHECKING:
-    import sympy
 
 #: Unknowns (accelerations and multipliers) up to which both forward dynamics are compared as formulas.
 _LARGEST = 4
+_STATES = 6
 
 
 def reduce(
@@ -121,7 +124,7 @@ def _same_formulas(change: CoordinateChange) -> Proof:
     return _same_numbers(change) if found.answer == "undecided" else proof_of(_NAME, _STATEMENT, found)
 
 
-def _solved(equations: Equations) -> list[sympy.Expr]:
+def _solved(equations: Equations) -> list[Expr]:
     """The accelerations as SymPy expressions."""
     exact = equations.exact()
     return short_entries(exact.ring, exact.accelerations(), equations.system.symbols, "expanded")
@@ -133,9 +136,35 @@ def _same_numbers(change: CoordinateChange) -> Proof:
     return Proof(_NAME, _STATEMENT, "measured", bool(states) and gap < 1e-9, detail, violation=gap)
 
 
+def largest_gap(change: CoordinateChange) -> tuple[float, int]:
+    """The largest relative difference of q'' by both ways, and at how many states that was measured.
+
+    Parameters without a default are 1; the states are fractions of a unit, the same in every call.
+    """
+    system, full = change.system, change.full.system
+    known = {name: 1.0 if entry.value is None else entry.value
+             for name, entry in zip(system.parameter_names, system.parameters.values(), strict=True)}
+    own = {name: known[name] for name in full.parameter_names}
+    reduced, whole = gauss_principle(derive(system)), gauss_principle(change.full)
+    count, worst, met = len(system.coordinates), 0.0, 0
+    for number in range(_STATES):
+        numbers = [float(Fraction((7 * number + 5 * k) % 17 + 2, 23)) for k in range(2 * count)]
+        y, rate = np.array(numbers[:count]), np.array(numbers[count:])
+        q, v = change.to_old(y, rate, parameters=known)
+        if not np.all(np.isfinite([*q, *v])):
+            continue
+        second, _ = reduced.minimum(y, rate, parameters=known)
+        values = state(system, "same_motion", known, 0.0, q=y, v=rate, a=second)
+        ours = evaluated(system, change.acceleration_nodes, values)
+        theirs, _ = whole.minimum(q, v, parameters=own)
+        worst = max(worst, float(np.max(np.abs(ours - theirs)) / max(1.0, np.max(np.abs(theirs)))))
+        met += 1
+    return worst, met
+
+
 # -------------------------------------------------------------------- finding coordinates
 
-Parametrised = tuple["dict[sympy.Expr, sympy.Expr]", "list[sympy.Expr]"]
+Parametrised = tuple["dict[Expr, Expr]", "list[Expr]"]
 """Positions by coordinate, and the coordinates they hold or have new."""
 
 
@@ -158,7 +187,7 @@ def _parametrised(equations: Equations, where: str) -> Parametrised:
     return positions, free
 
 
-def _linear(row: sympy.Expr, held: Sequence[sympy.Expr]) -> Parametrised | None:
+def _linear(row: Expr, held: Sequence[Expr]) -> Parametrised | None:
     """{y: what a row says of it} for the last coordinate it is linear in, with a constant factor."""
     for y in reversed(held):
         slope = row.diff(y)
@@ -167,7 +196,7 @@ def _linear(row: sympy.Expr, held: Sequence[sympy.Expr]) -> Parametrised | None:
     return None
 
 
-def _round(row: sympy.Expr, held: Sequence[sympy.Expr], taken: set[str]) -> Parametrised | None:
+def _round(row: Expr, held: Sequence[Expr], taken: set[str]) -> Parametrised | None:
     """Angles for k1 (x - x0)^2 + k2 (y - y0)^2 [+ k3 (z - z0)^2] = c with constant k and c."""
     from sympy import cos, sin, sqrt
 
@@ -185,9 +214,7 @@ def _round(row: sympy.Expr, held: Sequence[sympy.Expr], taken: set[str]) -> Para
     return None
 
 
-def _squares(
-    row: sympy.Expr, chosen: Sequence[sympy.Expr], held: Sequence[sympy.Expr]
-) -> tuple[list[sympy.Expr], list[sympy.Expr]] | None:
+def _squares(row: Expr, chosen: Sequence[Expr], held: Sequence[Expr]) -> tuple[list[Expr], list[Expr]] | None:
     """Centres and squared radii, where a row is a sum of squares and a constant."""
     from sympy import expand
 
@@ -206,6 +233,6 @@ def _squares(
     return None if any(radius.is_nonpositive for radius in radii) else (centers, radii)
 
 
-def _angles(count: int, taken: set[str]) -> list[sympy.Expr]:
+def _angles(count: int, taken: set[str]) -> list[Expr]:
     names = (f"{stem}{'' if k == 0 else f'_{k}'}" for k in range(len(taken) + count) for stem in ("theta", "phi"))
     return [coordinates(name)[0] for name in islice((name for name in names if name not in taken), count)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -23,26 +23,11 @@ from ...expr.calculus import gradient, jacobian, substitute, tangent
 from ...expr.doubles import doubles
 from ...expr.node import Node
 from ...proofs.proof import Printed, Proof, Proofs
+from ..tools import parts
 from ..tools.agreement import agree
-from ..tools.parts import (
-    column,
-    equations_of,
-    free_names,
-    lagrange_residual,
-    plain,
-    readable_column,
-    replaced,
-    short,
-    short_column,
-    shortest_sum,
-    written,
-    written_column,
-)
+from ..tools.kinds import Expr, Matrix
 from ..tools.values import FloatArray, Parameters, Values, block, evaluated, state
 from .legendre import transform
-
-if TYPE_CHECKING:
-    import sympy
 
 Nodes = tuple[Node, ...]
 _PLACE = "HamiltonianForm"
@@ -66,9 +51,9 @@ def hamiltonian(description: Description | Equations) -> HamiltonianForm:
     >>> form.rates([1.0], [0.5])
     (array([0.5]), array([-4.]))
     """
-    equations = equations_of(description, "hamiltonian")
+    equations = parts.equations_of(description, "hamiltonian")
     system = equations.system
-    names = free_names(system, [f"p_{name}" for name in system.coordinate_names])
+    names = parts.free_names(system, [f"p_{name}" for name in system.coordinate_names])
     momenta = coordinates(" ".join(names))
     leaves = tuple(map(system.symbols.leaf, momenta))
     found = transform(equations, leaves)
@@ -99,7 +84,7 @@ class HamiltonianForm(Printed):
     """
 
     equations: Equations
-    momenta: tuple[sympy.Expr, ...]
+    momenta: tuple[Expr, ...]
     momentum_leaves: Nodes
     parts: tuple[Node, Node]
     inverse_nodes: Nodes
@@ -110,7 +95,7 @@ class HamiltonianForm(Printed):
         return self.equations.system
 
     @property
-    def coordinates(self) -> tuple[sympy.Expr, ...]:
+    def coordinates(self) -> tuple[Expr, ...]:
         """The coordinates q."""
         return self.system.coordinates
 
@@ -138,13 +123,13 @@ class HamiltonianForm(Printed):
 
     def in_momenta(self, nodes: Nodes) -> Nodes:
         """Nodes with v(q, p, t) put in for the velocities."""
-        replaced = dict(zip(self.system.leaves.v, self.inverse_nodes, strict=True))
-        return tuple(substitute(self.system.graph, nodes, replaced))
+        put_in = dict(zip(self.system.leaves.v, self.inverse_nodes, strict=True))
+        return tuple(substitute(self.system.graph, nodes, put_in))
 
     def in_velocities(self, nodes: Nodes) -> Nodes:
         """Nodes with dL/dv put in for the momenta."""
-        replaced = dict(zip(self.momentum_leaves, self.equations.momenta_nodes, strict=True))
-        return tuple(substitute(self.system.graph, nodes, replaced))
+        put_in = dict(zip(self.momentum_leaves, self.equations.momenta_nodes, strict=True))
+        return tuple(substitute(self.system.graph, nodes, put_in))
 
     @cached_property
     def _kept(self) -> _Kept:
@@ -156,56 +141,56 @@ class HamiltonianForm(Printed):
     # ---------------------------------------------------------------- SymPy
 
     @cached_property
-    def hamiltonian(self) -> sympy.Expr:
+    def hamiltonian(self) -> Expr:
         """H(q, p, t) in J."""
-        return shortest_sum(self.system, self.parts)
+        return parts.shortest_sum(self.system, self.parts)
 
     @cached_property
-    def velocities(self) -> sympy.ImmutableDenseMatrix:
+    def velocities(self) -> Matrix:
         """q' = dH/dp, n x 1."""
-        return readable_column(self.system, self.inverse_nodes)
+        return parts.readable_column(self.system, self.inverse_nodes)
 
     @cached_property
-    def forces(self) -> sympy.ImmutableDenseMatrix:
+    def forces(self) -> Matrix:
         """Q(q, p, u, t), n x 1, dissipation included."""
-        return short_column(self.system, self.force_nodes)
+        return parts.short_column(self.system, self.force_nodes)
 
     @cached_property
-    def constraint_jacobian(self) -> sympy.ImmutableDenseMatrix:
+    def constraint_jacobian(self) -> Matrix:
         """A(q, t), m x n."""
         return self.equations.constraint_jacobian
 
     @cached_property
-    def multipliers(self) -> sympy.ImmutableDenseMatrix:
+    def multipliers(self) -> Matrix:
         """The symbols of the multipliers, m x 1."""
         return self.equations.multipliers
 
     @cached_property
-    def momentum_rates(self) -> sympy.ImmutableDenseMatrix:
+    def momentum_rates(self) -> Matrix:
         """p' = -dH/dq + Q + A^T lambda, n x 1."""
         free = self._free_rates()
         if not self.equations.constraint_nodes.rate:
             return free
         return free + self.constraint_jacobian.T * self.multipliers
 
-    def _free_rates(self) -> sympy.ImmutableDenseMatrix:
+    def _free_rates(self) -> Matrix:
         """-dH/dq + Q; where M^-1 makes dH/dq long, written through the velocities as dL/dq."""
         system = self.system
         slopes = [[system.graph.neg(x) for x in gradient(system.graph, part, system.leaves.q)] for part in self.parts]
         rows = zip(*slopes, self.force_nodes, self._slopes_by_velocities(), strict=True)
-        return column([shortest_sum(system, row[:3], otherwise=row[3:]) for row in rows])
+        return parts.column([parts.shortest_sum(system, row[:3], otherwise=row[3:]) for row in rows])
 
-    def _slopes_by_velocities(self) -> list[sympy.Expr]:
+    def _slopes_by_velocities(self) -> list[Expr]:
         """dL/dq less its value at rest, with the formulas for v(q, p, t) put in."""
         system = self.system
         velocities = dict(zip(map(system.symbols.sympy, system.leaves.v), self.velocities.flat(), strict=True))
         still = dict.fromkeys(system.leaves.v, system.graph.zero)
         by_q = self.equations.gradient_nodes
         moving = [system.graph.sub(a, b) for a, b in zip(by_q, substitute(system.graph, by_q, still), strict=True)]
-        return replaced(short(system, moving), velocities)
+        return parts.replaced(parts.short(system, moving), velocities)
 
     @cached_property
-    def definitions(self) -> sympy.ImmutableDenseMatrix:
+    def definitions(self) -> Matrix:
         """p = dL/dq' in coordinates and velocities, n x 1."""
         return self.equations.momenta
 
@@ -309,22 +294,22 @@ class HamiltonianForm(Printed):
         hamilton = [graph.sub(graph.add(rate, slope), force) for rate, slope, force in forces]
 
         def claim(name: str, statement: str, left: Sequence[Node], right: Sequence[Node]) -> Proof:
-            return agree(name, statement, written_column(system, left), written_column(system, right))
+            return agree(name, statement, parts.written_column(system, left), parts.written_column(system, right))
 
         minus = [graph.neg(slope) for slope in slopes]
         return Proofs((
             claim("velocities", "dH/dp = v at p = dL/dv", self.in_velocities(self.velocity_nodes), leaves.v),
             claim("forces", "-dH/dq = dL/dq at p = dL/dv", minus, equations.gradient_nodes),
-            claim("motion", "p' + dH/dq - Q = d/dt dL/dv - dL/dq - Q", hamilton, lagrange_residual(equations)),
+            claim("motion", "p' + dH/dq - Q = d/dt dL/dv - dL/dq - Q", hamilton, parts.lagrange_residual(equations)),
         ))
 
     def __str__(self) -> str:
-        lines = [f"H = {plain(self.hamiltonian)}"]
+        lines = [f"H = {parts.plain(self.hamiltonian)}"]
         rates = (*self.velocities.flat(), *self.momentum_rates.flat())
-        lines += [f"{left.func}' = {plain(right)}"
+        lines += [f"{left.func}' = {parts.plain(right)}"
                   for left, right in zip((*self.coordinates, *self.momenta), rates, strict=True)]
-        constraints = written(self.system, (*self.system.holonomic, *self.system.nonholonomic))
-        return "\n".join([*lines, *(f"0 = {plain(row)}" for row in constraints)])
+        constraints = parts.written(self.system, (*self.system.holonomic, *self.system.nonholonomic))
+        return "\n".join([*lines, *(f"0 = {parts.plain(row)}" for row in constraints)])
 
     def __repr__(self) -> str:
         return f"<HamiltonianForm of {self.system.name}: {', '.join(str(p.func) for p in self.momenta)}>"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import gcd, inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ...algebra.deciding.equality import equal
 from ...dynamics.lagrange import at_rest
@@ -19,10 +19,8 @@ from ...expr.calculus import substitute
 from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy, list_from_sympy
 from ..tools.elimination import solved
+from ..tools.kinds import Dummy, Expr
 from ..tools.parts import holds_any, replaced, short, written
-
-if TYPE_CHECKING:
-    import sympy
 
 #: A value of every symbol at which an inverse is measured, and how well it must agree.
 _MEASURED, _ALIKE = (5, 16), 1e-12
@@ -91,7 +89,7 @@ def _inverted(equations: Equations, momenta: Sequence[Node]) -> list[Node]:
     return found
 
 
-def _inverse(equations: Equations, i: int, momentum_leaf: Node) -> sympy.Expr:
+def _inverse(equations: Equations, i: int, momentum_leaf: Node) -> Expr:
     """The solution v_i of p_i = dL/dv_i, the one that gives v_i back for every v_i."""
     from sympy import Dummy, I, solve
 
@@ -110,7 +108,7 @@ def _inverse(equations: Equations, i: int, momentum_leaf: Node) -> sympy.Expr:
                       "Where a sign decides, give parameters as symbols(..., positive=True).")
 
 
-def _degree(equation: sympy.Expr, speed: sympy.Dummy) -> float:
+def _degree(equation: Expr, speed: Dummy) -> float:
     """The degree of the polynomial that an algebraic equation is without its roots, in a power of the speed."""
     from sympy import Poly, PolynomialError, fraction, together
     from sympy.solvers.solvers import unrad
@@ -124,7 +122,7 @@ def _degree(equation: sympy.Expr, speed: sympy.Dummy) -> float:
     return max(exponents) / max(gcd(*exponents), 1)
 
 
-def _gives_back(returned: sympy.Expr, speed: sympy.Dummy) -> bool:
+def _gives_back(returned: Expr, speed: Dummy) -> bool:
     """Whether a function of a velocity is that velocity: decided, or else measured for either sign."""
     from sympy import Rational
     from sympy.core.function import AppliedUndef

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from ...description.system import System
 from ...dynamics.lagrange import at_rest
@@ -23,11 +22,9 @@ from ...expr.sympy_bridge import from_sympy
 from ...proofs.proof import Printed, Proof, Proofs
 from ..potentials import potential_of
 from ..tools.agreement import agree
+from ..tools.kinds import Expr, Matrix
 from ..tools.parts import column, holds_any, plain, short, short_table, shortest_sum, written
 from .hamiltonian import HamiltonianForm, hamiltonian
-
-if TYPE_CHECKING:
-    import sympy
 
 Nodes = tuple[Node, ...]
 
@@ -105,28 +102,28 @@ class PortHamiltonian(Printed):
         return self.system.graph.add(self.form.hamiltonian_node, self.potential_node)
 
     @property
-    def states(self) -> sympy.ImmutableDenseMatrix:
+    def states(self) -> Matrix:
         """x = (q, p), 2n x 1."""
         return column([*self.form.coordinates, *self.form.momenta])
 
     @property
-    def inputs(self) -> sympy.ImmutableDenseMatrix:
+    def inputs(self) -> Matrix:
         """u, k x 1."""
         return column(self.system.inputs)
 
     @cached_property
-    def hamiltonian(self) -> sympy.Expr:
+    def hamiltonian(self) -> Expr:
         """H in J."""
         moving, static = self.form.parts
         return shortest_sum(self.system, [moving, self.system.graph.add(static, self.potential_node)])
 
     @cached_property
-    def _slope_matrix(self) -> sympy.ImmutableDenseMatrix:
+    def _slope_matrix(self) -> Matrix:
         """K of the force -K v, n x n."""
         return -short_table(self.system, self.slopes, len(self.slopes))
 
     @cached_property
-    def interconnection_matrix(self) -> sympy.ImmutableDenseMatrix:
+    def interconnection_matrix(self) -> Matrix:
         """J = [[0, 1], [-1, -(K - K^T) / 2]]."""
         from sympy import eye, zeros
 
@@ -134,7 +131,7 @@ class PortHamiltonian(Printed):
         return _blocks([[zeros(*one.shape), one], [-one, -turning]])
 
     @cached_property
-    def dissipation_matrix(self) -> sympy.ImmutableDenseMatrix:
+    def dissipation_matrix(self) -> Matrix:
         """R = [[0, 0], [0, (K + K^T) / 2]]."""
         from sympy import zeros
 
@@ -142,12 +139,12 @@ class PortHamiltonian(Printed):
         return _blocks([[none, none], [none, self._damping]])
 
     @property
-    def _damping(self) -> sympy.ImmutableDenseMatrix:
+    def _damping(self) -> Matrix:
         """(K + K^T) / 2."""
         return (self._slope_matrix + self._slope_matrix.T) / 2
 
     @cached_property
-    def input_matrix(self) -> sympy.ImmutableDenseMatrix:
+    def input_matrix(self) -> Matrix:
         """G = [[0], [dQ/du]]."""
         from sympy import ImmutableDenseMatrix, zeros
 
@@ -155,7 +152,7 @@ class PortHamiltonian(Printed):
         return ImmutableDenseMatrix(zeros(*lower.shape).col_join(lower))
 
     @cached_property
-    def constraint_matrix(self) -> sympy.ImmutableDenseMatrix:
+    def constraint_matrix(self) -> Matrix:
         """B = [[0], [A^T]]."""
         from sympy import ImmutableDenseMatrix, zeros
 
@@ -163,18 +160,18 @@ class PortHamiltonian(Printed):
         return ImmutableDenseMatrix(zeros(len(self.form.momenta), across.cols).col_join(across))
 
     @cached_property
-    def gradient(self) -> sympy.ImmutableDenseMatrix:
+    def gradient(self) -> Matrix:
         """dH/dx, 2n x 1."""
         nodes = gradient(self.system.graph, self.hamiltonian_node, (*self.system.leaves.q, *self.form.momentum_leaves))
         return column([shortest_sum(self.system, [node]) for node in nodes])
 
     @cached_property
-    def outputs(self) -> sympy.ImmutableDenseMatrix:
+    def outputs(self) -> Matrix:
         """y = G^T dH/dx, k x 1."""
         return self.input_matrix.T * self.gradient
 
     @cached_property
-    def rates(self) -> sympy.ImmutableDenseMatrix:
+    def rates(self) -> Matrix:
         """x' = (J - R) dH/dx + G u + B lambda, 2n x 1."""
         rates = (self.interconnection_matrix - self.dissipation_matrix) * self.gradient
         rates += self.input_matrix * self.inputs
@@ -183,7 +180,7 @@ class PortHamiltonian(Printed):
     # ---------------------------------------------------------------- power
 
     @cached_property
-    def power_balance(self) -> sympy.Expr:
+    def power_balance(self) -> Expr:
         """dH/dt - u . y as a function of (q, p): -(dH/dx)^T R dH/dx + dH/dt at fixed x + (B lambda) . dH/dx."""
         (driven,) = short(self.system, self._driven)
         lost = self.gradient.dot(self.dissipation_matrix * self.gradient)
@@ -199,7 +196,7 @@ class PortHamiltonian(Printed):
         return all(node == system.graph.zero for node in (*self._driven, *moved, *at_rest(system, rows)))
 
     @cached_property
-    def passivity_conditions(self) -> tuple[sympy.Expr, ...]:
+    def passivity_conditions(self) -> tuple[Expr, ...]:
         """The principal minors of R whose sign SymPy does not know: R >= 0 where none of them is negative."""
         from sympy import factor
 
@@ -263,7 +260,7 @@ class PortHamiltonian(Printed):
                f"{len(self.system.inputs)} inputs>"
 
 
-def _blocks(rows: list[list[sympy.ImmutableDenseMatrix]]) -> sympy.ImmutableDenseMatrix:
+def _blocks(rows: list[list[Matrix]]) -> Matrix:
     from sympy import BlockMatrix, ImmutableDenseMatrix
 
     return ImmutableDenseMatrix(BlockMatrix(rows))

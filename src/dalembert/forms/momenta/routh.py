@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from numpy.typing import ArrayLike
 
@@ -17,29 +17,17 @@ from ...description.system import System
 from ...dynamics.lagrange import at_rest
 from ...dynamics.quantities import flat
 from ...equations import Description, Equations, derive
-from ...errors import DerivationError, UnknownNameError, nearest
+from ...errors import DerivationError, looked_up
 from ...expr.calculus import substitute, tangent
 from ...expr.doubles import doubles
 from ...expr.node import Node
 from ...expr.sympy_bridge import list_from_sympy
 from ...proofs.proof import Printed, Proof
+from ..tools import parts
 from ..tools.agreement import agree
 from ..tools.elimination import solved
-from ..tools.parts import (
-    equations_of,
-    free_names,
-    holds_any,
-    lagrange_residual,
-    plain,
-    short,
-    shortest_sum,
-    written,
-    written_column,
-)
+from ..tools.kinds import Expr, Symbol
 from ..tools.values import FloatArray, Parameters, evaluated, state
-
-if TYPE_CHECKING:
-    import sympy
 
 _PLACE = "Routhian"
 
@@ -59,14 +47,14 @@ class Routhian(Printed):
 
     system: System
     full: Equations
-    ignored: tuple[sympy.Expr, ...]
-    constants: Mapping[sympy.Expr, sympy.Symbol]
-    momenta: Mapping[sympy.Expr, sympy.Expr]
-    rates: Mapping[sympy.Expr, sympy.Expr]
-    lagrangian: sympy.Expr
+    ignored: tuple[Expr, ...]
+    constants: Mapping[Expr, Symbol]
+    momenta: Mapping[Expr, Expr]
+    rates: Mapping[Expr, Expr]
+    lagrangian: Expr
 
     def constants_at(self, q: ArrayLike, v: ArrayLike, *, t: float = 0.0,
-                     parameters: Parameters | None = None) -> dict[sympy.Symbol, float]:
+                     parameters: Parameters | None = None) -> dict[Symbol, float]:
         """{parameter c: its value} at one state (n,) of the whole system, to be passed on to the reduced one."""
         system, values = self.full.system, state(self.full.system, _PLACE, parameters, t, q=q, v=v)
         found = evaluated(system, [system.node(momentum) for momentum in self.momenta.values()], values)
@@ -98,18 +86,18 @@ class Routhian(Printed):
         along = {leaves.q[i]: leaves.v[i] for i in kept} | {leaves.v[i]: leaves.a[i] for i in kept}
         second = tangent(graph, list(rates.values()), {**along, leaves.t: graph.one})
         on_motion = rates | {full.system.symbols.rate(leaf, 1): node for leaf, node in zip(rates, second, strict=True)}
-        rows = lagrange_residual(full)
-        left = written_column(reduced.system, lagrange_residual(reduced))
-        right = written_column(full.system, substitute(graph, [rows[i] for i in kept], on_motion))
+        rows = parts.lagrange_residual(full)
+        left = parts.written_column(reduced.system, parts.lagrange_residual(reduced))
+        right = parts.written_column(full.system, substitute(graph, [rows[i] for i in kept], on_motion))
         return agree("Routh", "d/dt dR/dq' - dR/dq = d/dt dL/dq' - dL/dq at dL/ds' = c", left, right)
 
     def __str__(self) -> str:
-        lines = [f"R = {plain(self.lagrangian)}"]
-        lines += [f"{plain(s)}' = {plain(rate)}" for s, rate in self.rates.items()]
-        return "\n".join([*lines, *(f"{c} = {plain(self.momenta[s])}" for s, c in self.constants.items())])
+        lines = [f"R = {parts.plain(self.lagrangian)}"]
+        lines += [f"{parts.plain(s)}' = {parts.plain(rate)}" for s, rate in self.rates.items()]
+        return "\n".join([*lines, *(f"{c} = {parts.plain(self.momenta[s])}" for s, c in self.constants.items())])
 
     def __repr__(self) -> str:
-        return f"<Routhian of {self.full.system.name} without {', '.join(map(plain, self.ignored))}>"
+        return f"<Routhian of {self.full.system.name} without {', '.join(map(parts.plain, self.ignored))}>"
 
 
 def routhian(description: Description | Equations, cyclic: Any = None) -> Routhian:
@@ -127,10 +115,10 @@ def routhian(description: Description | Equations, cyclic: Any = None) -> Routhi
     """
     from sympy import Symbol
 
-    equations = equations_of(description, "routhian")
+    equations = parts.equations_of(description, "routhian")
     system = equations.system
     indices = _chosen(equations, cyclic)
-    names = free_names(system, [f"p_{system.coordinate_names[i]}" for i in indices])
+    names = parts.free_names(system, [f"p_{system.coordinate_names[i]}" for i in indices])
     momenta = [Symbol(name, real=True) for name in names]
     rates = _ignored_rates(equations, indices, list(map(system.symbols.leaf, momenta)))
     return _reduced(equations, indices, momenta, rates)
@@ -162,9 +150,8 @@ def _chosen(equations: Equations, cyclic: Any) -> tuple[int, ...]:
 
 def _index(system: System, item: Any) -> int:
     name = item if isinstance(item, str) else str(item.func)
-    if name not in system.coordinate_names:
-        raise UnknownNameError("routhian", f"'{name}' is not a coordinate.", nearest(name, system.coordinate_names))
-    return system.coordinate_names.index(name)
+    places = {known: place for place, known in enumerate(system.coordinate_names)}
+    return looked_up(places, name, "routhian", f"'{name}' is not a coordinate.")
 
 
 def _refuse_mentions(equations: Equations, indices: Sequence[int], where: str) -> None:
@@ -172,7 +159,7 @@ def _refuse_mentions(equations: Equations, indices: Sequence[int], where: str) -
     system = equations.system
     nodes = (*equations.force_nodes, *system.holonomic, *system.nonholonomic)
     for i in indices:
-        if holds_any(system, nodes, [system.leaves.q[i]]):
+        if parts.holds_any(system, nodes, [system.leaves.q[i]]):
             raise DerivationError(where, f"a force or a constraint depends on {system.coordinate_names[i]}.",
                                   "Then it cannot be dropped.")
 
@@ -186,12 +173,12 @@ def _ignored_rates(equations: Equations, indices: Sequence[int], given: Sequence
     graph, velocities = system.graph, [system.leaves.v[i] for i in indices]
     rows = [[equations.mass_nodes[i][j] for j in indices] for i in indices]
     where = f"System '{system.name}', routhian"
-    if holds_any(system, flat(rows), velocities):
+    if parts.holds_any(system, flat(rows), velocities):
         raise DerivationError(where, "L is not quadratic in the velocities that are dropped.",
                               "Use hamiltonian, where every velocity is replaced.")
     momenta = substitute(graph, [equations.momenta_nodes[i] for i in indices], dict.fromkeys(velocities, graph.zero))
-    mass = list_from_sympy(short(system, flat(rows)), system.symbols)
-    rest = list_from_sympy(short(system, momenta), system.symbols)
+    mass = list_from_sympy(parts.short(system, flat(rows)), system.symbols)
+    rest = list_from_sympy(parts.short(system, momenta), system.symbols)
     count = len(indices)
     right = [[graph.sub(c, b)] for c, b in zip(given, rest, strict=True)]
     found = solved(system, [mass[k * count:(k + 1) * count] for k in range(count)], right)
@@ -202,7 +189,7 @@ def _ignored_rates(equations: Equations, indices: Sequence[int], given: Sequence
     return [row[0] for row in found]
 
 
-def _reduced(equations: Equations, indices: Sequence[int], momenta: Sequence[sympy.Symbol],
+def _reduced(equations: Equations, indices: Sequence[int], momenta: Sequence[Symbol],
              rates: list[Node]) -> Routhian:
     """R = L(s' = 0) - (c - b)^T s' / 2 with b = dL/ds' at s' = 0."""
     full = equations.system
@@ -214,20 +201,20 @@ def _reduced(equations: Equations, indices: Sequence[int], momenta: Sequence[sym
     static = at_rest(full, tuple(without[:1]))[0]
     moved = [graph.sub(full.symbols.leaf(c), b) for c, b in zip(momenta, without[1:], strict=True)]
     given = graph.mul(graph.number(-1, 2), graph.dot(moved, rates))
-    lagrangian = shortest_sum(full, [graph.sub(without[0], static), static, given])
+    lagrangian = parts.shortest_sum(full, [graph.sub(without[0], static), static, given])
     kept = [i for i in range(len(full.coordinates)) if i not in indices]
     ignored = tuple(full.coordinates[i] for i in indices)
     system = System(
         [full.coordinates[i] for i in kept], lagrangian=lagrangian,
         forces=_forces(equations, kept, replaced), inputs=full.inputs,
-        holonomic=written(full, full.holonomic),
-        nonholonomic=written(full, substitute(graph, full.nonholonomic, replaced)),
+        holonomic=parts.written(full, full.holonomic),
+        nonholonomic=parts.written(full, substitute(graph, full.nonholonomic, replaced)),
         parameters={**full.parameters, **dict.fromkeys(momenta)}, name=f"{full.name}, reduced",
     )
     return Routhian(
         system, equations, ignored, dict(zip(ignored, momenta, strict=True)),
         {full.coordinates[i]: equations.momenta[i] for i in indices},
-        dict(zip(ignored, (shortest_sum(full, [rate]) for rate in rates), strict=True)), lagrangian,
+        dict(zip(ignored, (parts.shortest_sum(full, [rate]) for rate in rates), strict=True)), lagrangian,
     )
 
 
@@ -235,4 +222,4 @@ def _forces(equations: Equations, kept: Sequence[int], replaced: Mapping[Node, N
     system = equations.system
     nodes = substitute(system.graph, equations.force_nodes, replaced)
     named = {system.coordinates[i]: nodes[i] for i in kept if nodes[i] != system.graph.zero}
-    return dict(zip(named, short(system, list(named.values())), strict=True)) or None
+    return dict(zip(named, parts.short(system, list(named.values())), strict=True)) or None

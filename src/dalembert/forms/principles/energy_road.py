@@ -80,9 +80,7 @@ class EnergyIntegral:
         low, high = passage.turning(at)
         return float(low), float(high)
 
-    def duration(
-        self, start: float, stop: float, energy: Energy, parameters: Parameters | None = None
-    ) -> float:
+    def duration(self, start: float, stop: float, energy: Energy, parameters: Parameters | None = None) -> float:
         """The time in s from q = start to q = stop: t = int dq / sqrt((E - V)/A), E = A q'^2 + V.
 
         energy      E in J, or a state (q, q') of the motion, in units of q and of q per s
@@ -104,9 +102,7 @@ class EnergyIntegral:
         places = (finite("EnergyIntegral.duration", "a position", place) for place in (start, stop))
         return float(passage.duration(*map(mpf, places)))
 
-    def period(
-        self, energy: Energy, near: float | None = None, parameters: Parameters | None = None
-    ) -> float:
+    def period(self, energy: Energy, near: float | None = None, parameters: Parameters | None = None) -> float:
         """The time in s of one swing to and fro, twice the duration between the turning points, found as there.
 
         Raises DerivationError as `turning_points` does; for a motion that goes round ask for the `duration` of a turn.

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -19,19 +18,10 @@ from ...errors import SingularMassMatrixError
 from ...expr.calculus import gradient, hessian
 from ...expr.node import Node
 from ...proofs.proof import Proofs
+from ..tools import parts
 from ..tools.agreement import agree
-from ..tools.parts import (
-    equations_of,
-    lagrange_residual,
-    short_column,
-    shortest_sum,
-    written_column,
-    written_table,
-)
+from ..tools.kinds import Expr, Matrix
 from ..tools.values import FloatArray, Parameters, Values, evaluated, state
-
-if TYPE_CHECKING:
-    import sympy
 
 _PLACE = "gauss_principle"
 
@@ -46,7 +36,7 @@ def gauss_principle(description: Description | Equations) -> Gauss:
     >>> gauss_principle(wedge).minimum([0.0, 0.0], [0.0, 0.0])
     (array([-3.6, -7.2]), array([1.8]))
     """
-    return Gauss(equations_of(description, _PLACE))
+    return Gauss(parts.equations_of(description, _PLACE))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -68,15 +58,15 @@ class Gauss:
         return graph.add(square, graph.dot(a, rest))
 
     @cached_property
-    def compulsion(self) -> sympy.Expr:
+    def compulsion(self) -> Expr:
         """Z(a) in J/s^2 up to a term free of a."""
-        return shortest_sum(self.equations.system, [self._node])
+        return parts.shortest_sum(self.equations.system, [self._node])
 
     @cached_property
-    def gradient(self) -> sympy.ImmutableDenseMatrix:
+    def gradient(self) -> Matrix:
         """dZ/da, n x 1."""
         system = self.equations.system
-        return short_column(system, gradient(system.graph, self._node, system.leaves.a))
+        return parts.short_column(system, gradient(system.graph, self._node, system.leaves.a))
 
     def minimum(self, q: ArrayLike, v: ArrayLike, *, u: ArrayLike | None = None, t: ArrayLike = 0.0,
                 parameters: Parameters | None = None) -> tuple[FloatArray, FloatArray]:
@@ -108,11 +98,12 @@ class Gauss:
         """dZ/da = M a + bias - Q and d2Z/da2 = M: the minimum's conditions are Lagrange's equations with lambda."""
         e, system = self.equations, self.equations.system
         graph, leaves, count = system.graph, system.leaves, len(system.leaves.q)
-        slope = written_column(system, gradient(graph, self._node, leaves.a))
+        slope = parts.written_column(system, gradient(graph, self._node, leaves.a))
+        residual = parts.written_column(system, parts.lagrange_residual(e))
         return Proofs((
-            agree("Gauss", "dZ/da = d/dt dL/dv - dL/dq - Q", slope, written_column(system, lagrange_residual(e))),
-            agree("curvature", "d2Z/da2 = M", written_table(system, hessian(graph, self._node, leaves.a), count),
-                  written_table(system, e.mass_nodes, count)),
+            agree("Gauss", "dZ/da = d/dt dL/dv - dL/dq - Q", slope, residual),
+            agree("curvature", "d2Z/da2 = M", parts.written_table(system, hessian(graph, self._node, leaves.a), count),
+                  parts.written_table(system, e.mass_nodes, count)),
         ))
 
     def __repr__(self) -> str:

@@ -11,27 +11,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from ...dynamics.quantities import flat
 from ...equations import Description, Equations
 from ...errors import DerivationError
 from ...expr.node import Node
 from ...proofs.proof import Proofs
+from ..tools import parts
 from ..tools.agreement import agree
 from ..tools.elimination import reduced
-from ..tools.parts import (
-    equations_of,
-    lagrange_residual,
-    short_column,
-    short_table,
-    written,
-    written_column,
-    written_table,
-)
-
-if TYPE_CHECKING:
-    import sympy
+from ..tools.kinds import Expr, Matrix
 
 Nodes = tuple[Node, ...]
 
@@ -52,7 +41,7 @@ def minimal_form(description: Description | Equations) -> MinimalForm:
     >>> form.null_space.T, form.mass_matrix, form.bias
     (Matrix([[1/2, 1]]), Matrix([[5*m/4]]), Matrix([[g*m]]))
     """
-    equations = equations_of(description, "minimal_form")
+    equations = parts.equations_of(description, "minimal_form")
     system = equations.system
     count, zero, one = len(system.coordinates), system.graph.zero, system.graph.one
     kept = equations.constraint_nodes
@@ -89,14 +78,14 @@ class MinimalForm:
     drift_nodes: Nodes
 
     @cached_property
-    def null_space(self) -> sympy.ImmutableDenseMatrix:
+    def null_space(self) -> Matrix:
         """N, n x (n - r)."""
-        return short_table(self.equations.system, self.null_nodes, len(self.independent))
+        return parts.short_table(self.equations.system, self.null_nodes, len(self.independent))
 
     @cached_property
-    def drift(self) -> sympy.ImmutableDenseMatrix:
+    def drift(self) -> Matrix:
         """gamma, n x 1, the accelerations at a_f = 0."""
-        return short_column(self.equations.system, self.drift_nodes)
+        return parts.short_column(self.equations.system, self.drift_nodes)
 
     @cached_property
     def mass_nodes(self) -> tuple[Nodes, ...]:
@@ -114,19 +103,19 @@ class MinimalForm:
         return tuple(graph.dot(column, total) for column in zip(*self.null_nodes, strict=True))
 
     @cached_property
-    def mass_matrix(self) -> sympy.ImmutableDenseMatrix:
+    def mass_matrix(self) -> Matrix:
         """N^T M N, (n - r) x (n - r)."""
-        return short_table(self.equations.system, self.mass_nodes, len(self.independent))
+        return parts.short_table(self.equations.system, self.mass_nodes, len(self.independent))
 
     @cached_property
-    def bias(self) -> sympy.ImmutableDenseMatrix:
+    def bias(self) -> Matrix:
         """N^T (M gamma + bias - Q), (n - r) x 1."""
-        return short_column(self.equations.system, self.bias_nodes)
+        return parts.short_column(self.equations.system, self.bias_nodes)
 
     @cached_property
     def projected_nodes(self) -> Nodes:
         """N^T (M a + bias - Q), with every acceleration."""
-        graph, residual = self.equations.system.graph, lagrange_residual(self.equations)
+        graph, residual = self.equations.system.graph, parts.lagrange_residual(self.equations)
         return tuple(graph.dot(column, residual) for column in zip(*self.null_nodes, strict=True))
 
     @cached_property
@@ -148,17 +137,17 @@ class MinimalForm:
         kept = e.constraint_nodes
         if not kept.rate:
             return Proofs((), ("There are no constraints: N = 1.",))
-        rows = written_table(system, kept.jacobian, len(e.mass_nodes))
-        null = rows * written_table(system, self.null_nodes, len(self.independent))
-        left = rows * written_column(system, self.drift_nodes) + written_column(system, kept.bias)
+        rows = parts.written_table(system, kept.jacobian, len(e.mass_nodes))
+        null = rows * parts.written_table(system, self.null_nodes, len(self.independent))
+        left = rows * parts.written_column(system, self.drift_nodes) + parts.written_column(system, kept.bias)
         found = self._proofs(null, left, "", ())
         if found.holds:
             return found
-        return self._proofs(null, left, " on the constraints", written(system, (*system.holonomic, *kept.rate)))
+        return self._proofs(null, left, " on the constraints", parts.written(system, (*system.holonomic, *kept.rate)))
 
     def _proofs(
-        self, null: sympy.ImmutableDenseMatrix, left: sympy.ImmutableDenseMatrix, where: str,
-        given: Sequence[sympy.Expr],
+        self, null: Matrix, left: Matrix, where: str,
+        given: Sequence[Expr],
     ) -> Proofs:
         from sympy import zeros
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from ...algebra.short.shorten import short_entries
 from ...canonical.bodies import TreeExact
@@ -19,7 +18,7 @@ from ...description.particles import Particles
 from ...description.system import System
 from ...dynamics.lagrange import motion
 from ...equations import Description, Equations, derive
-from ...errors import DerivationError, UnknownNameError, nearest
+from ...errors import DerivationError, looked_up
 from ...expr.calculus import gradient, tangent
 from ...expr.node import Node
 from ...expr.sympy_bridge import list_from_sympy
@@ -27,25 +26,12 @@ from ...proofs import link_recursion
 from ...proofs.deciding import newton_euler_proof
 from ...proofs.proof import Printed, Proof
 from ..momenta.hamiltonian import hamiltonian
+from ..tools import parts
 from ..tools.agreement import agree
-from ..tools.parts import (
-    LARGEST,
-    column,
-    equations_of,
-    lagrange_residual,
-    plain,
-    short_column,
-    size_of,
-    written,
-    written_column,
-    written_table,
-)
+from ..tools.kinds import Matrix
 from .energy_road import energy_road
 from .gauss import gauss_principle
 from .minimal import minimal_form
-
-if TYPE_CHECKING:
-    import sympy
 
 
 @dataclass(frozen=True)
@@ -60,7 +46,7 @@ class Road:
 
     name: str
     principle: str
-    equations: sympy.ImmutableDenseMatrix
+    equations: Matrix
     proof: Proof
 
 
@@ -88,16 +74,13 @@ class Roads(Printed):
 
     def __getitem__(self, name: str) -> Road:
         """A road by its name. Raises UnknownNameError."""
-        named = {road.name: road for road in self.roads}
-        if name not in named:
-            raise UnknownNameError("Roads", f"there is no road '{name}'.", nearest(name, named))
-        return named[name]
+        return looked_up({road.name: road for road in self.roads}, name, "Roads", f"there is no road '{name}'.")
 
     def __str__(self) -> str:
         lines = []
         for road in self.roads:
             lines.append(f"{road.name}: {road.principle}")
-            lines += [f"    0 = {plain(entry)}" for entry in road.equations.flat()]
+            lines += [f"    0 = {parts.plain(entry)}" for entry in road.equations.flat()]
             lines.append(f"    {road.proof}")
         return "\n".join([*lines, *(f"closed  {note}" for note in self.notes)])
 
@@ -138,7 +121,7 @@ def roads(description: Description | Equations) -> Roads:
     >>> found["energy"].equations
     Matrix([[k*x(t) + m*Derivative(x(t), (t, 2))]])
     """
-    walker = _Walker(equations_of(description, "roads"))
+    walker = _Walker(parts.equations_of(description, "roads"))
     return Roads(walker.system, tuple(walker.walk()), tuple(walker.notes))
 
 
@@ -164,21 +147,22 @@ class _Walker:
     # ---------------------------------------------------------------- what all share
 
     @cached_property
-    def residual(self) -> sympy.ImmutableDenseMatrix:
+    def residual(self) -> Matrix:
         """d/dt dL/dv - dL/dq - Q, as derived, without reactions."""
-        return written_column(self.system, lagrange_residual(self.equations))
+        return parts.written_column(self.system, parts.lagrange_residual(self.equations))
 
     @cached_property
-    def reactions(self) -> sympy.ImmutableDenseMatrix:
+    def reactions(self) -> Matrix:
         """A^T lambda."""
         from sympy import zeros
 
         count, rows = len(self.leaves.q), self.equations.constraint_nodes.jacobian
-        return written_table(self.system, rows, count).T * self.equations.multipliers if rows else zeros(count, 1)
+        return parts.written_table(self.system, rows, count).T * self.equations.multipliers if rows else zeros(count, 1)
 
-    def shown(self, expressions: sympy.ImmutableDenseMatrix) -> sympy.ImmutableDenseMatrix:
+    def shown(self, expressions: Matrix) -> Matrix:
         """SymPy expressions in short form, reactions subtracted."""
-        return short_column(self.system, list_from_sympy(expressions.flat(), self.system.symbols)) - self.reactions
+        nodes = list_from_sympy(expressions.flat(), self.system.symbols)
+        return parts.short_column(self.system, nodes) - self.reactions
 
     # ---------------------------------------------------------------- vectors
 
@@ -193,7 +177,7 @@ class _Walker:
             self.notes.append("Newton: the positions of the particles are not the coordinates, so forces of "
                               "constraint are unknown; d'Alembert removes them.")
             return None
-        equations = column([x for particle in found.particles for x in particle.constraint_force])
+        equations = parts.column([x for particle in found.particles for x in particle.constraint_force])
         proof = agree("Newton", "m r'' - f = d/dt dL/dq' - dL/dq - Q", equations, self.residual)
         return Road("Newton", "m_i r_i'' = f_i + (reactions)", self.shown(equations), proof)
 
@@ -202,7 +186,7 @@ class _Walker:
         found = self.system
         if not isinstance(found, Particles):
             return None
-        equations = column([sum(force * x.diff(q) for particle in found.particles
+        equations = parts.column([sum(force * x.diff(q) for particle in found.particles
                                 for force, x in zip(particle.constraint_force, particle.position, strict=True))
                             for q in found.coordinates])
         proof = agree("d'Alembert", "sum (m r'' - f) . dr/dq_j = d/dt dL/dq_j' - dL/dq_j - Q_j", equations,
@@ -220,9 +204,9 @@ class _Walker:
             return None
         proof = newton_euler_proof(exact)
         torques = short_entries(exact.ring, link_recursion.inverse_dynamics(exact), self.system.symbols)
-        forces = written_column(self.system, self.equations.force_nodes)
+        forces = parts.written_column(self.system, self.equations.force_nodes)
         return Road("Newton-Euler", "f = m a_c, n = I alpha + omega x I omega, link by link",
-                    column(torques) - forces - self.reactions, proof)
+                    parts.column(torques) - forces - self.reactions, proof)
 
     # ---------------------------------------------------------------- energies
 
@@ -232,18 +216,18 @@ class _Walker:
             self.notes.append("energy: one equation says enough only for one coordinate without constraints.")
             return None
         equation, proof = energy_road(self.equations)
-        return Road("energy", "(E' + dL/dt - v Q) / v = 0, where v is not 0", column([equation]), proof)
+        return Road("energy", "(E' + dL/dt - v Q) / v = 0, where v is not 0", parts.column([equation]), proof)
 
     def lagrange(self) -> Road:
         """Lagrange's equations, differentiated by SymPy on the Lagrangian as given; a long one by its matrices."""
-        if size_of(self.system, [self.system.lagrangian]) > LARGEST:
+        if parts.size_of(self.system, [self.system.lagrangian]) > parts.LARGEST:
             return self._by_matrices()
-        (lagrangian,) = written(self.system, [self.system.lagrangian])
-        forces, time = written(self.system, self.equations.force_nodes), self.system.symbols.time
+        (lagrangian,) = parts.written(self.system, [self.system.lagrangian])
+        forces, time = parts.written(self.system, self.equations.force_nodes), self.system.symbols.time
         rows = [lagrangian.diff(q.diff()).diff(time) - lagrangian.diff(q) - force
                 for q, force in zip(self.system.coordinates, forces, strict=True)]
         proof = agree("Lagrange", "d/dt dL/dq' - dL/dq - Q by SymPy's derivatives = by the graph's",
-                      column(rows), self.residual)
+                      parts.column(rows), self.residual)
         return self._of_lagrange(proof)
 
     def _by_matrices(self) -> Road:
@@ -252,11 +236,11 @@ class _Walker:
         rows = zip(e.mass_nodes, e.coriolis_nodes, e.gravity_nodes, e.gyroscopic_nodes, e.force_nodes, strict=True)
         nodes = [graph.sub(graph.sum((graph.dot(mass, self.leaves.a), *parts)), force) for mass, *parts, force in rows]
         proof = agree("Lagrange", "d/dt dL/dq' - dL/dq - Q = M a + C v + g + (gyroscopic terms) - Q",
-                      written_column(self.system, nodes), self.residual)
+                      parts.written_column(self.system, nodes), self.residual)
         return self._of_lagrange(proof)
 
     def _of_lagrange(self, proof: Proof) -> Road:
-        shown = short_column(self.system, lagrange_residual(self.equations)) - self.reactions
+        shown = parts.short_column(self.system, parts.lagrange_residual(self.equations)) - self.reactions
         return Road("Lagrange", "d/dt dL/dq' - dL/dq = Q + A^T lambda", shown, proof)
 
     def augmented(self) -> Road | None:
@@ -268,17 +252,17 @@ class _Walker:
             self.notes.append("augmented Lagrangian: a nonholonomic constraint has no h to be added to L.")
             return None
         multipliers = list(self.equations.multipliers)
-        energy, *rows = written(system, [system.lagrangian, *system.holonomic])
+        energy, *rows = parts.written(system, [system.lagrangian, *system.holonomic])
         total = energy + sum(x * h for x, h in zip(multipliers, rows, strict=True))
-        forces = dict(zip(system.coordinates, written(system, self.equations.force_nodes), strict=True))
+        forces = dict(zip(system.coordinates, parts.written(system, self.equations.force_nodes), strict=True))
         wide = System([*system.coordinates, *multipliers], lagrangian=total, inputs=system.inputs,
                       forces=forces, parameters=system.parameters, name=system.name)
-        nodes = lagrange_residual(derive(wide))
-        expected = (self.residual - self.reactions).col_join(-column(rows))
+        nodes = parts.lagrange_residual(derive(wide))
+        expected = (self.residual - self.reactions).col_join(-parts.column(rows))
         proof = agree("augmented Lagrangian", "E_q = d/dt dL/dq' - dL/dq - Q - A^T lambda, E_lambda = -h",
-                      written_column(wide, nodes), expected)
+                      parts.written_column(wide, nodes), expected)
         return Road("augmented Lagrangian", "d/dt dL*/dx' - dL*/dx = Q for L* = L + lambda . h, x = (q, lambda)",
-                    short_column(wide, nodes), proof)
+                    parts.short_column(wide, nodes), proof)
 
     def kane(self) -> Road:
         """F_r + F*_r = 0."""
@@ -288,7 +272,7 @@ class _Walker:
         return Road("Kane", "F_r + F*_r = 0 (+ reactions), with the speeds u_r = q_r'",
                     self.shown(-(active + inertia)), proof)
 
-    def _kane_of_particles(self, found: Particles) -> tuple[sympy.ImmutableDenseMatrix, sympy.ImmutableDenseMatrix]:
+    def _kane_of_particles(self, found: Particles) -> tuple[Matrix, Matrix]:
         """F_r = sum f . dv/du_r and F*_r = -sum m a . dv/du_r, the partial velocities from v."""
         active, inertia = [], []
         for q in found.coordinates:
@@ -296,9 +280,9 @@ class _Walker:
             active.append(sum(f * x for p, partial in moved for f, x in zip(p.force, partial, strict=True)))
             inertia.append(-sum(p.mass * a * x for p, partial in moved
                                 for a, x in zip(p.acceleration, partial, strict=True)))
-        return column(active), column(inertia)
+        return parts.column(active), parts.column(inertia)
 
-    def _kane_of_energies(self) -> tuple[sympy.ImmutableDenseMatrix, sympy.ImmutableDenseMatrix]:
+    def _kane_of_energies(self) -> tuple[Matrix, Matrix]:
         """F_r = Q_r + (potential forces) and F*_r = -(d/dt dT/dv_r - dT/dq_r)."""
         graph, leaves, system = self.graph, self.leaves, self.system
         count = len(leaves.q)
@@ -310,7 +294,7 @@ class _Walker:
 
         potential = operator(system.potential)
         active = [graph.add(force, pull) for force, pull in zip(self.equations.force_nodes, potential, strict=True)]
-        return written_column(system, active), -written_column(system, operator(system.kinetic))
+        return parts.written_column(system, active), -parts.written_column(system, operator(system.kinetic))
 
     # ---------------------------------------------------------------- other principles
 
@@ -329,7 +313,7 @@ class _Walker:
         proof = Proof("minimal", "A N = 0 and A gamma + b = 0, so N^T removes A^T lambda and nothing else",
                       method if kept else "refuted", kept)
         return Road("minimal", "N^T (M a + bias - Q) = 0 with A N = 0",
-                    short_column(self.system, form.projected_nodes), proof)
+                    parts.short_column(self.system, form.projected_nodes), proof)
 
     def hamilton(self) -> Road | None:
         """p' + dH/dq - Q - A^T lambda at p = dL/dq'."""
@@ -338,7 +322,7 @@ class _Walker:
         except DerivationError as error:
             self.notes.append(f"Hamilton: {error.what}")
             return None
-        left = column([p.diff() for p in form.momenta]) - form.momentum_rates
+        left = parts.column([p.diff() for p in form.momenta]) - form.momentum_rates
         proofs = form.prove()
         worst = next((proof for proof in proofs if not proof.holds),
                      next((proof for proof in proofs if proof.method != "proved"), proofs["motion"]))

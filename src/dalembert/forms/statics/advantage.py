@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -12,13 +12,11 @@ from ...equations import Equations
 from ...errors import DerivationError, UnknownNameError, nearest
 from ...expr.calculus import jacobian
 from ...expr.node import Node
+from ..tools.kinds import Expr
 from ..tools.parts import written_table
 from ..tools.values import Parameters
 from .places import Mechanical, Vector, equations_of, numbers
 from .virtual_work import on_constraints
-
-if TYPE_CHECKING:
-    import sympy
 
 _RANK = 1e-9
 _LARGEST_DETERMINANT = 6
@@ -27,7 +25,7 @@ _LARGEST_DETERMINANT = 6
 def mechanical_advantage(
     system: Mechanical, *, input: Any, output: Any,  # noqa: A002 - the two ends of a mechanism have these names
     q: Any = None, parameters: Parameters | None = None,
-) -> sympy.Expr | float:
+) -> Expr | float:
     """f_out / f_in = v_in / v_out of an ideal mechanism with one degree of freedom.
 
     Balance of virtual work: f_in dx_in - f_out dx_out = 0, where f_out is the force *on the load*, along dx_out; the
@@ -73,7 +71,7 @@ def _rate_row(equations: Equations, end: Any, name: str) -> Sequence[Node]:
     return row
 
 
-def _symbolic(equations: Equations, ends: Sequence[Sequence[Node]]) -> sympy.Expr:
+def _symbolic(equations: Equations, ends: Sequence[Sequence[Node]]) -> Expr:
     """The ratio along the one motion: by Cramer's rule its k-th entry is (-1)^k det(A without column k), and
     det [J; A] = J z."""
     from ...algebra.short.shorten import shorten

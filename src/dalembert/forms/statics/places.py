@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ...description.quaternions import unit_quaternions
 from ...description.system import System
 from ...equations import Description, Equations, derive
-from ...errors import DescriptionError, ShapeError, UnknownNameError, nearest
+from ...errors import DescriptionError, ShapeError, UnknownNameError, looked_up, nearest
 from ...expr.doubles import finite, real
 from ...expr.evaluate import evaluate
 from ...expr.node import Node
@@ -106,10 +106,8 @@ def parameter_values(system: System, given: Parameters | None, free: Sequence[st
     values = {names[str(symbol)]: row.value for symbol, row in system.parameters.items() if row.value is not None}
     for key, value in (given or {}).items():
         name = name_of(key)
-        if name not in names:
-            raise UnknownNameError(f"parameters of {system.name}", f"'{name}' is not a parameter.",
-                                   nearest(name, names))  # fmt: skip
-        values[names[name]] = _finite(system, name, value)
+        leaf = looked_up(names, name, f"parameters of {system.name}", f"'{name}' is not a parameter.")
+        values[leaf] = _finite(system, name, value)
     missing = [name for name, leaf in names.items() if leaf not in values and name not in free]
     if missing:
         raise DescriptionError(f"parameters of {system.name}", f"there is no value for {', '.join(missing)}.",

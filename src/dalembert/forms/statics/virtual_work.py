@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -22,12 +22,10 @@ from ...errors import DerivationError, DescriptionError
 from ...expr.calculus import jacobian, substitute
 from ...expr.node import Node
 from ...spatial.vectors import EXACT
+from ..tools.kinds import Basic, Expr, Matrix
 from ..tools.parts import written_column, written_table
 from ..tools.values import Parameters
 from .places import Mechanical, Vector, at_rest_in, equations_of, numbers
-
-if TYPE_CHECKING:
-    import sympy
 
 _MET = 1e-8
 
@@ -43,38 +41,38 @@ class VirtualWork:
     source: Equations
 
     @cached_property
-    def gradient(self) -> sympy.ImmutableDenseMatrix:
+    def gradient(self) -> Matrix:
         """dV/dq, n x 1, in N or N m."""
         return self.source.gravity
 
     @cached_property
-    def forces(self) -> sympy.ImmutableDenseMatrix:
+    def forces(self) -> Matrix:
         """Q at rest, n x 1: the generalized forces by virtual work, inputs included."""
         return written_column(self.source.system, rest_forces(self.source))
 
     @property
-    def constraint_jacobian(self) -> sympy.ImmutableDenseMatrix:
+    def constraint_jacobian(self) -> Matrix:
         """A, m x n: virtual displacements obey A delta q = 0."""
         return self.source.constraint_jacobian
 
     @property
-    def multipliers(self) -> sympy.ImmutableDenseMatrix:
+    def multipliers(self) -> Matrix:
         """lambda, m x 1: the reactions are A^T lambda."""
         return self.source.multipliers
 
     @cached_property
-    def residual(self) -> sympy.ImmutableDenseMatrix:
+    def residual(self) -> Matrix:
         """dV/dq - Q - A^T lambda, n x 1; zero in equilibrium."""
         free = self.gradient - self.forces
         return free - self.constraint_jacobian.T * self.multipliers if self.source.constraint_nodes.rate else free
 
     @property
-    def holonomic(self) -> sympy.ImmutableDenseMatrix:
+    def holonomic(self) -> Matrix:
         """h, the constraints on the configuration, as a column."""
         return self.source.constraint_residual
 
     @cached_property
-    def equations(self) -> tuple[sympy.Basic, ...]:
+    def equations(self) -> tuple[Basic, ...]:
         """The equilibrium equations: dV/dq - Q = A^T lambda row by row, then h = 0."""
         from sympy import Eq
 
@@ -84,7 +82,7 @@ class VirtualWork:
                 *(Eq(h, 0, evaluate=False) for h in self.holonomic))
 
     @cached_property
-    def admissible(self) -> sympy.ImmutableDenseMatrix:
+    def admissible(self) -> Matrix:
         """Columns that span the virtual displacements: A Z = 0; the unit matrix without constraints."""
         from sympy import ImmutableDenseMatrix, eye
 
@@ -95,7 +93,7 @@ class VirtualWork:
         return ImmutableDenseMatrix.hstack(*columns) if columns else ImmutableDenseMatrix(count, 0, [])
 
     @cached_property
-    def balance(self) -> sympy.ImmutableDenseMatrix:
+    def balance(self) -> Matrix:
         """Z^T (dV/dq - Q): the equilibrium equations without the reactions, which do no work."""
         return self.admissible.T * (self.gradient - self.forces)
 
@@ -129,7 +127,7 @@ def static_nodes(equations: Equations) -> tuple[Node, ...]:
 # -------------------------------------------------------------------- coefficients of virtual work
 
 
-def work_coefficients(work: sympy.Expr, displacements: Sequence[sympy.Expr]) -> sympy.ImmutableDenseMatrix:
+def work_coefficients(work: Expr, displacements: Sequence[Expr]) -> Matrix:
     """The generalized forces read off a virtual work that is linear in virtual displacements, as a column.
 
     Raises DerivationError where it is not linear, or has a part without displacement.
@@ -159,9 +157,9 @@ class Holding:
     """What keeps a system at rest: `inputs` {symbol: force}, or `forces` per velocity where the system has no inputs,
     and the `multipliers` of the constraints. Numbers at a given configuration, SymPy expressions otherwise."""
 
-    inputs: dict[sympy.Expr, sympy.Expr | float]
-    forces: tuple[sympy.Expr | float, ...]
-    multipliers: tuple[sympy.Expr | float, ...]
+    inputs: dict[Expr, Expr | float]
+    forces: tuple[Expr | float, ...]
+    multipliers: tuple[Expr | float, ...]
 
 
 def holding_forces(system: Mechanical, q: Any = None, parameters: Parameters | None = None) -> Holding:

@@ -7,8 +7,9 @@ in v and  d/dt dW/dv_k - dW/dq_k = 0  for every k (Olver 1993, theorem 4.7).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ...algebra.polynomials import Element
 from ...algebra.ring import Ring
@@ -20,24 +21,23 @@ from ...errors import BudgetError, DerivationError
 from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy
 from ..potentials import line_integral
+from ..tools.kinds import Expr
 from ..tools.parts import replaced, short, written
 from .parameter_space import Combinations
-
-if TYPE_CHECKING:
-    import sympy
 
 Nodes = tuple[Node, ...]
 
 
-class Found(NamedTuple):
-    """A symmetry in SymPy; the fields are those of `symmetry.Symmetry`."""
+@dataclass(frozen=True, eq=False)
+class Found:
+    """A symmetry in SymPy; `symmetry.Symmetry` tells of the fields."""
 
     kind: str
-    xi: dict[sympy.Expr, sympy.Expr]
-    tau: sympy.Expr
-    gauge: sympy.Expr | None
-    conserved: sympy.Expr | None
-    action_scale: sympy.Expr
+    xi: dict[Expr, Expr]
+    tau: Expr
+    gauge: Expr | None
+    conserved: Expr | None
+    action_scale: Expr
 
 
 # -------------------------------------------------------------------- the ansatz
@@ -239,8 +239,8 @@ class Finder:
         (rate,) = self._short([scale])
         return self._made("scaling of the action", xi, tau, None, None, rate)
 
-    def _made(self, kind: str, xi: Sequence[Element], tau: Element, gauge: sympy.Expr | None,
-              conserved: sympy.Expr | None, scale: sympy.Expr | None = None) -> Found:
+    def _made(self, kind: str, xi: Sequence[Element], tau: Element, gauge: Expr | None,
+              conserved: Expr | None, scale: Expr | None = None) -> Found:
         from sympy import S
 
         *directions, along_time = self._short([*xi, tau])
@@ -257,7 +257,7 @@ class Finder:
             tau = tau + c * self.tau(direction)
         return _kind(used), xi, tau
 
-    def _gauge(self, work: Element) -> sympy.Expr:
+    def _gauge(self, work: Element) -> Expr:
         """f with W = f'(q, t)."""
         from sympy import Dummy, S
 
@@ -274,7 +274,7 @@ class Finder:
         found = line_integral(replaced(fields, there), places)
         return replaced([found], dict(zip(places, symbols, strict=True)))[0]
 
-    def _short(self, elements: Sequence[Element]) -> list[sympy.Expr]:
+    def _short(self, elements: Sequence[Element]) -> list[Expr]:
         """Elements as SymPy expressions; very long ones as sums of products."""
         try:
             return short_entries(self.ring, elements, self.system.symbols)
@@ -284,7 +284,7 @@ class Finder:
                 raise
             return written(self.system, [node for node in nodes if node is not None])
 
-    def _conserved(self, kept: Element, gauge: sympy.Expr, is_energy: bool) -> sympy.Expr | None:
+    def _conserved(self, kept: Element, gauge: Expr, is_energy: bool) -> Expr | None:
         sign = -1 if is_energy else 1
         if gauge == 0:
             return self._short([kept * sign])[0]

@@ -13,7 +13,6 @@ Sources: Noether 1918; Olver 1993, section 5.4 (divergence symmetries); Vujanovi
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from ...dynamics.lagrange import motion
 from ...equations import Description, Equations
@@ -21,15 +20,13 @@ from ...expr.calculus import tangent
 from ...expr.sympy_bridge import from_sympy
 from ...proofs.proof import Proof
 from ..tools.agreement import agree
+from ..tools.kinds import Expr
 from ..tools.parts import column, equations_of, lagrange_residual, plain, replaced, written
-from .search import Finder
-
-if TYPE_CHECKING:
-    import sympy
+from .search import Finder, Found
 
 
 @dataclass(frozen=True, eq=False)
-class Symmetry:
+class Symmetry(Found):
     """A one-parameter family of transformations q -> q + s xi, t -> t + s tau; found by `symmetries`.
 
     kind          "translation", "time translation", "boost", "rotation", "scaling", "projective" or "combination"
@@ -42,12 +39,6 @@ class Symmetry:
     `gauge` and `conserved` are None for a scaling of the action, and where f has no integral in closed form.
     """
 
-    kind: str
-    xi: dict[sympy.Expr, sympy.Expr]
-    tau: sympy.Expr
-    gauge: sympy.Expr | None
-    conserved: sympy.Expr | None
-    action_scale: sympy.Expr
     equations: Equations = field(repr=False)
 
     def prove(self) -> Proof:
@@ -76,7 +67,7 @@ class Symmetry:
         return agree(self.kind, "W - (action_scale) L is a total derivative: its Euler-Lagrange expressions vanish",
                      column(rows), column([0] * len(rows)))
 
-    def _varied(self, lagrangian: sympy.Expr) -> sympy.Expr:
+    def _varied(self, lagrangian: Expr) -> Expr:
         """tau dL/dt (at fixed q, q') + xi . dL/dq + (xi' - q' tau') . dL/dq'."""
         from sympy import Dummy, S
 
@@ -136,4 +127,4 @@ def symmetries(description: Description | Equations, *, of_equations: bool = Fal
     found = [symmetry for symmetry in map(finder.symmetry, finder.variational()) if symmetry.conserved != 0]
     if of_equations:
         found += [finder.scaling(vector) for vector in finder.scalings()]
-    return tuple(Symmetry(*symmetry, equations) for symmetry in found)
+    return tuple(Symmetry(**vars(symmetry), equations=equations) for symmetry in found)

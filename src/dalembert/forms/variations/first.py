@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...description.functional import StatedFunctional
 from ...errors import DescriptionError, ShapeError
 from ...expr.calculus import gradient
 from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
+from ..tools.kinds import Basic, Expr
 from .operators import energy, euler, momenta, partials, total_derivative, vanishes
-
-if TYPE_CHECKING:
-    import sympy
 
 
 @dataclass(frozen=True)
@@ -41,13 +39,13 @@ class FirstVariation:
     integrand = euler + d(boundary)/dx.
     """
 
-    variations: tuple[sympy.Expr, ...]
-    integrand: sympy.Expr
-    euler: sympy.Expr
-    boundary: sympy.Expr
+    variations: tuple[Expr, ...]
+    integrand: Expr
+    euler: Expr
+    boundary: Expr
 
 
-def euler_lagrange(stated: StatedFunctional) -> list[sympy.Basic]:
+def euler_lagrange(stated: StatedFunctional) -> list[Basic]:
     """The Euler-Lagrange (Euler-Poisson) equations, then the constraints that hold at every point.
 
     dA/dy - d/dx dA/dy' + d^2/dx^2 dA/dy'' - ... = 0 with A = L + sum lambda_i G_i + sum mu_j g_j, one SymPy
@@ -105,9 +103,7 @@ def _of_cyclic(stated: StatedFunctional, node: Node, place: int) -> list[FirstIn
     return found
 
 
-def variations(
-    stated: StatedFunctional, eta: sympy.Expr | Sequence[sympy.Expr] | None = None
-) -> tuple[sympy.Expr, ...]:
+def variations(stated: StatedFunctional, eta: Expr | Sequence[Expr] | None = None) -> tuple[Expr, ...]:
     """The variation of each unknown: those given, else functions named after the unknowns."""
     if eta is None:
         from sympy import Function
@@ -120,7 +116,7 @@ def variations(
     return given
 
 
-def derivatives_of(stated: StatedFunctional, what: str, formula: sympy.Expr, order: int) -> list[Node]:
+def derivatives_of(stated: StatedFunctional, what: str, formula: Expr, order: int) -> list[Node]:
     """eta, eta', ... up to an order, as nodes."""
     row = [stated.node(what, formula)]
     for _ in range(order):
@@ -128,7 +124,7 @@ def derivatives_of(stated: StatedFunctional, what: str, formula: sympy.Expr, ord
     return row
 
 
-def first_variation(stated: StatedFunctional, eta: sympy.Expr | Sequence[sympy.Expr] | None = None) -> FirstVariation:
+def first_variation(stated: StatedFunctional, eta: Expr | Sequence[Expr] | None = None) -> FirstVariation:
     """The first variation along `eta` (expressions in x; None makes functions delta_y(x)), multipliers included.
 
     Source: Gelfand and Fomin 1963, sections 3 and 11.
@@ -151,7 +147,7 @@ def first_variation(stated: StatedFunctional, eta: sympy.Expr | Sequence[sympy.E
     return FirstVariation(eta, *to_sympy(graph, sums, stated.symbols))
 
 
-def natural_conditions(stated: StatedFunctional) -> dict[sympy.Expr, sympy.Expr]:
+def natural_conditions(stated: StatedFunctional) -> dict[Expr, Expr]:
     """{y^(k-1): p_k}: what must vanish at an end where that derivative of the unknown is left free.
 
     Source: Gelfand and Fomin 1963, section 6.
@@ -169,7 +165,7 @@ def natural_conditions(stated: StatedFunctional) -> dict[sympy.Expr, sympy.Expr]
     return found
 
 
-def transversality(stated: StatedFunctional, curve: sympy.Expr | Sequence[sympy.Expr]) -> sympy.Expr:
+def transversality(stated: StatedFunctional, curve: Expr | Sequence[Expr]) -> Expr:
     """The expression that vanishes at an end free to slide on the curve y = phi(x).
 
     p_1 . phi' - (sum p_k y^(k) - L), which is L + (phi' - y') dL/dy' at first order; `curve` is one expression in

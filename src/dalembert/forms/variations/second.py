@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
 from ...description.functional import StatedFunctional
 from ...expr.calculus import hessian
 from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
+from ..tools.kinds import Basic, Expr
 from .first import derivatives_of, variations
 from .operators import jets, total_derivative
-
-if TYPE_CHECKING:
-    import sympy
 
 
 @dataclass(frozen=True)
@@ -29,10 +27,10 @@ class SecondVariation:
     With prescribed integrals, eta leaves them unchanged to first order, and L carries its multipliers.
     """
 
-    variations: tuple[sympy.Expr, ...]
-    integrand: sympy.Expr
-    jacobi: tuple[sympy.Basic, ...]
-    legendre: sympy.Matrix
+    variations: tuple[Expr, ...]
+    integrand: Expr
+    jacobi: tuple[Basic, ...]
+    legendre: Any
 
 
 def legendre(stated: StatedFunctional) -> list[list[Node]]:
@@ -41,7 +39,7 @@ def legendre(stated: StatedFunctional) -> list[list[Node]]:
     return hessian(stated.graph, stated.augmented(), top)
 
 
-def second_variation(stated: StatedFunctional, eta: sympy.Expr | Sequence[sympy.Expr] | None = None) -> SecondVariation:
+def second_variation(stated: StatedFunctional, eta: Expr | Sequence[Expr] | None = None) -> SecondVariation:
     """The second variation along `eta` (expressions in x; None makes functions delta_y(x)).
 
     Source: Gelfand and Fomin 1963, sections 24 to 26 and 29.

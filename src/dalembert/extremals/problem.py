@@ -201,10 +201,6 @@ class Problem:
 
     # ---------------------------------------------------------------- gradient and Hessian
 
-    def vector(self, state: State) -> Vector:
-        """The unknown vector of a state."""
-        return np.concatenate([state.freedoms[self.free], state.constants, state.functions])
-
     def moved(self, state: State, step: Vector) -> State:
         """The state after a step of the unknown vector."""
         count, m = len(self.free), len(state.constants)
@@ -228,24 +224,22 @@ class Problem:
         from scipy.sparse import block_array
 
         at = self.densities(state)
-        count = len(at.plain)
         curvature = self.elements.weights[:, None, None] * at.curvature
         stiffness = self._free_jets.T @ (block_diagonal(curvature) @ self._free_jets)
-        border = self._border(at, count)
+        border = self._border(at)
         if border is None:
             return self._gradient(at), stiffness.tocsc()
         return self._gradient(at), block_array([[stiffness, border], [border.T, None]], format="csc")
 
     def border(self, state: State) -> Any:
         """The gradients of the constraints, one column each; None without constraints."""
-        at = self.densities(state)
-        return self._border(at, len(at.plain))
+        return self._border(self.densities(state))
 
     @cached_property
     def _free_jets(self) -> Any:
         return self.elements.jets[:, self.free]
 
-    def _border(self, at: Densities, count: int) -> Any:
+    def _border(self, at: Densities) -> Any:
         from scipy.sparse import csr_array, hstack
 
         weights, columns = self.elements.weights, []

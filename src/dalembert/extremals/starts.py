@@ -32,23 +32,20 @@ def starts(
     Unknowns of the integrand beyond those `stated` start at zero.
     """
     more = len(integrand.stated.unknowns) - len(stated.unknowns)
-    for samples, grid in _of_stated(stated, integrand, ends, interval, breaks, guess):
-        yield lambda x, samples=samples: np.pad(samples(x), ((0, 0), (0, more))), grid
 
+    def padded(samples: Samples) -> Samples:
+        return lambda x: np.pad(samples(x), ((0, 0), (0, more)))
 
-def _of_stated(
-    stated: StatedFunctional, integrand: Integrand, ends: Ends, interval: Interval, breaks: Vector, guess: Any
-) -> Iterator[tuple[Samples, Vector]]:
     halved = np.sort(np.append(breaks, (breaks[1:] + breaks[:-1]) / 2))
     if guess is not None:
         samples = _guessed(stated, integrand, guess)
-        yield from ((samples, grid) for grid in (breaks, halved))
+        yield from ((padded(samples), grid) for grid in (breaks, halved))
         return
     count = len(stated.unknowns)
     patterns = [np.ones(count), *(np.eye(count) if count > 1 else [])]
     bulges = [bump * pattern for bump in _BUMPS for pattern in (patterns if bump else patterns[:1])]
-    yield from ((_bulging(ends, interval, bulge), breaks) for bulge in bulges)
-    yield from ((_bulging(ends, interval, bulge), halved) for bulge in bulges[:_ON_FINER])
+    yield from ((padded(_bulging(ends, interval, bulge)), breaks) for bulge in bulges)
+    yield from ((padded(_bulging(ends, interval, bulge)), halved) for bulge in bulges[:_ON_FINER])
 
 
 def _bulging(ends: Ends, interval: Interval, bump: Vector) -> Samples:

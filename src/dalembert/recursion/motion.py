@@ -158,7 +158,7 @@ class Motions:
         algebra = self.algebra
         own = self.rates[body.number]
         if body.kind in self.eased and body.parent < 0:
-            self._stop(body, spin, acceleration)
+            self._stop(body, acceleration)
         ownward = self.accelerations[body.number]
         turn = triple(own[-3:])
         sums = algebra.sums(algebra.sum(spin.acceleration, triple(ownward[-3:])))
@@ -172,7 +172,7 @@ class Motions:
             growth, acceleration = algebra.origin, algebra.origin if body.kind == "floating" else acceleration
         return Motion(Spin(algebra, velocity, growth), algebra.zero, algebra.zero, acceleration)
 
-    def _stop(self, body: Segment, spin: Spin, acceleration: Vector) -> None:
+    def _stop(self, body: Segment, acceleration: Vector) -> None:
         """The joint accelerations with which a free body on the ground does not accelerate."""
         graph, algebra, own = self.graph, self.algebra, self.rates[body.number]
         if body.kind == "spherical":

@@ -11,10 +11,10 @@ from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..model import Model
 from .kernels import Vector
+from .switches import first_change
 from .trajectory import Motion
 
 _BLOCK, _PLACES = 2048, 4
-_HALVINGS = 60
 _SLACK = 1e-9
 _MOST_TOLD = 5
 
@@ -83,9 +83,9 @@ def _refined(model: Model, motion: Motion, limit: Limit, times: Vector, place: i
     """When a limit is left between two looks, by bisection; the start, if it lies outside."""
     if place == 0:
         return float(times[0])
-    low, high = float(times[place - 1]), float(times[place])
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2.0
-        (value,) = _values(model, motion, [limit], np.array([middle]))
-        low, high = (low, middle) if _excess(limit, value)[0] > 0.0 else (middle, high)
-    return high
+
+    def is_left(time: float) -> bool:
+        (value,) = _values(model, motion, [limit], np.array([time]))
+        return bool(_excess(limit, value)[0] > 0.0)
+
+    return first_change(is_left, float(times[place - 1]), float(times[place]))

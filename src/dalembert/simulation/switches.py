@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import numpy as np
 
@@ -75,7 +75,12 @@ def _bisected(graph: Graph, side: Node, t: Node, known: Mapping[Node, float], lo
         return bool(evaluate(graph, [side], {**known, t: time})[0] > 0)
 
     before = is_positive(low)
+    return first_change(lambda time: is_positive(time) != before, low, high)
+
+
+def first_change(has_changed: Callable[[float], bool], low: float, high: float) -> float:
+    """When something changes that has not at `low`, but has at `high`, by bisection."""
     for _ in range(_BISECTIONS):
         middle = 0.5 * (low + high)
-        low, high = (middle, high) if is_positive(middle) == before else (low, middle)
+        low, high = (low, middle) if has_changed(middle) else (middle, high)
     return high

@@ -23,6 +23,7 @@ from ...expr.graph import Graph, Node
 Coefficient = Any
 """An expression of the graph, or a double: what has +, -, * and / with its like and with whole numbers."""
 Jet = list[Coefficient]
+_CIRCULAR = frozenset({"sin", "cos", "tan", "sinh", "cosh", "tanh"})
 _RELATIONS = frozenset({"lt", "le", "eq", "ne"})
 
 
@@ -186,6 +187,8 @@ class _Rules:
     def apply(self, operation: str, jets: Sequence[Jet]) -> Jet:
         if operation not in ("add", "mul") and any(isinstance(jet, Polar) for jet in jets):
             raise _no_series("a quotient", "its denominator is 0 there")
+        if operation in _CIRCULAR:
+            return self.circular(operation, *jets)
         rule: Callable[..., Jet] | None = getattr(self, f"_{operation}", None)
         return self._truth(operation, jets) if rule is None else rule(*jets)
 
@@ -270,23 +273,10 @@ class _Rules:
             first.append(grown)
         return first, second
 
-    def _sin(self, x: Jet) -> Jet:
-        return self._pair(("sin", "cos"), -1, x)[0]
-
-    def _cos(self, x: Jet) -> Jet:
-        return self._pair(("sin", "cos"), -1, x)[1]
-
-    def _tan(self, x: Jet) -> Jet:
-        return self.quotient(*self._pair(("sin", "cos"), -1, x))
-
-    def _sinh(self, x: Jet) -> Jet:
-        return self._pair(("sinh", "cosh"), 1, x)[0]
-
-    def _cosh(self, x: Jet) -> Jet:
-        return self._pair(("sinh", "cosh"), 1, x)[1]
-
-    def _tanh(self, x: Jet) -> Jet:
-        return self.quotient(*self._pair(("sinh", "cosh"), 1, x))
+    def circular(self, operation: str, x: Jet) -> Jet:
+        """sin, cos and tan, or the hyperbolic ones."""
+        pair = self._pair(("sinh", "cosh"), 1, x) if operation[-1] == "h" else self._pair(("sin", "cos"), -1, x)
+        return self.quotient(*pair) if operation[0] == "t" else pair[operation[0] == "c"]
 
     # ------------------------------------------------------------ functions with an algebraic derivative
 

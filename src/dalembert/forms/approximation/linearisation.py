@@ -38,7 +38,6 @@ class Differentials:
 
     multipliers        the leaves that stand for lambda
     residual           R = M a + bias - Q - A^T lambda, by velocity
-    position_residual  d[R; B] / dq N    rows n + m, columns nv
     coordinates        d[R; B] / dq      rows n + m, columns nq
     velocities, inputs d[R; B] / dv, d[R; B] / du
     """
@@ -59,11 +58,6 @@ class Differentials:
         forces = (graph.sub(left, right) for left, right in zip(self.source.residual_nodes, reactions, strict=True))
         bent = (graph.add(graph.dot(row, a), bias) for row, bias in zip(rows.jacobian, rows.bias, strict=True))
         return (*forces, *bent)
-
-    @cached_property
-    def positions(self) -> Rows:
-        """By position, along the velocity fields."""
-        return by_position(self.source.system, self.residual)
 
     @cached_property
     def coordinates(self) -> Rows:

@@ -45,7 +45,11 @@ def taylor(expression: Expanded, point: Mapping[Expr, Expr | float], order: int)
     >>> taylor(sin(x) / x, {x: 0}, 4)
     x**4/120 - x**2/6 + 1
     """
-    ray = _Ray(point)
+    from sympy import Dummy
+
+    if not point:
+        raise DescriptionError("taylor", "no variable is given.", "Write {x: 0}.")
+    ray = _Ray(point, list(point.values()), [Dummy(f"d_{k}") for k in range(len(point))])
     shape, entries = _entries(expression)
     polynomials = ray.polynomials(entries, _order(order, 0))
     return _shaped(polynomials, shape)
@@ -69,43 +73,28 @@ def directional_derivative(expression: Expanded, direction: Mapping[Expr, Expr |
     """
     shape, entries = _entries(expression)
     degree = _order(order, 1)
-    symbols = Symbols(Graph())
-    graph = symbols.graph
-    nodes = list_from_sympy(entries, symbols)
-    seeds = {symbols.leaf(_symbol(x)): _line(graph, list_from_sympy([x, h], symbols), degree)
-             for x, h in direction.items()}
-    jets = propagate(OnGraph(graph), graph, nodes, seeds, degree)
+    ray = _Ray(direction, list(direction), list(direction.values()))
+    symbols, graph, jets = ray.symbols, ray.symbols.graph, ray.jets(entries, degree)
     if any(len(jet) <= degree for jet in jets):
         raise DerivationError("directional_derivative", "a quotient 0/0 stands at the point.", "Cancel it first.")
     derivatives = [graph.mul(graph.number(factorial(degree)), jet[degree].index) for jet in jets]
     return _shaped(to_sympy(graph, derivatives, symbols), shape)
 
 
-def _line(graph: Graph, ends: list[Node], order: int) -> Jet:
-    """The jet of x + s h."""
-    start, slope = (Expression(graph, node) for node in ends)
-    zero = Expression(graph, graph.zero)
-    return [start, slope, *([zero] * (order - 1))][: order + 1]
-
-
 class _Ray:
-    """The point, and a ray from it in an open direction."""
+    """A ray from a point: x = x0 + s d for each of some variables."""
 
-    def __init__(self, point: Mapping[Expr, Expr | float]) -> None:
-        from sympy import Dummy
-
-        if not point:
-            raise DescriptionError("taylor", "no variable is given.", "Write {x: 0}.")
+    def __init__(
+        self, variables: Iterable[Expr], centre: Sequence[Expr | float], steps: Sequence[Expr | float]
+    ) -> None:
         self.symbols = Symbols(Graph())
-        self.variables = [_symbol(x) for x in point]
-        self.centre = list(point.values())
-        self.steps = [Dummy(f"d_{k}") for k in range(len(self.variables))]
+        self.variables, self.centre, self.steps = list(map(_symbol, variables)), centre, steps
 
     def polynomials(self, entries: Sequence[Expr], order: int) -> list[Expr]:
         """The Taylor polynomials of some expressions; more terms are carried where a quotient cancels powers of s."""
         for extra in (0, 1, 2, 4, _CANCELLED):
             try:
-                jets = self._jets(entries, order + extra)
+                jets = self.jets(entries, order + extra)
             except Vanishing:
                 continue
             if all(len(jet) > order for jet in jets):
@@ -113,12 +102,13 @@ class _Ray:
         raise DerivationError("taylor", f"more than {_CANCELLED} powers cancel in a quotient.",
                               "Cancel them first, if the denominator is not 0.")
 
-    def _jets(self, entries: Sequence[Expr], order: int) -> list[Jet]:
+    def jets(self, entries: Sequence[Expr], order: int) -> list[Jet]:
+        """The jets of some expressions along the ray."""
         symbols, graph = self.symbols, self.symbols.graph
-        nodes = list_from_sympy(entries, symbols)
-        centre, steps = list_from_sympy(self.centre, symbols), list_from_sympy(self.steps, symbols)
-        leaves = [symbols.leaf(x) for x in self.variables]
-        seeds = {leaf: _line(graph, [x0, d], order) for leaf, x0, d in zip(leaves, centre, steps, strict=True)}
+        nodes, zero = list_from_sympy(entries, symbols), Expression(graph, graph.zero)
+        ends = (list_from_sympy(ends, symbols) for ends in (self.centre, self.steps))
+        seeds = {symbols.leaf(x): [Expression(graph, x0), Expression(graph, d), *([zero] * (order - 1))][: order + 1]
+                 for x, x0, d in zip(self.variables, *ends, strict=True)}
         return propagate(OnGraph(graph), graph, nodes, seeds, order)
 
     def _written(self, jet: Jet) -> Expr:

@@ -138,7 +138,6 @@ def _pose(sample: Sample, k: int) -> tuple[list[Values], Values]:
     return sample.rows(rotation), sample.at(place)
 
 
-
 # -------------------------------------------------------------------- what the joints bear
 
 

@@ -193,4 +193,3 @@ class _Articulation:
         sums = algebra.add_cross(algebra.sums(parent.linear), parent.angular, body.offset)
         linear, angular = algebra.nodes(sums), parent.angular
         return (linear, angular) if turn is None else (turn.back.out(linear), turn.back.out(angular))
-

@@ -191,4 +191,3 @@ def _spread(chain: Chain, columns: Columns, entries: Entries, body: Segment, wre
                 scaled = graph.mul(body.factor, part)
                 entries.add(owner, other, scaled)
                 entries.add(other, owner, scaled)
-

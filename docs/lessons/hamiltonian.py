@@ -83,7 +83,7 @@ def sign_of_the_slope() -> float:
 
     system = gallery.load("falling-cat").system
     form, equations = hamiltonian(system), derive(system)
-    rates = dict(zip((q.diff() for q in system.coordinates), form.velocities, strict=True))
+    rates = dict(zip((q.diff() for q in system.coordinates), form.velocities.flat(), strict=True))
     L = equations.lagrangian
     slope = Matrix([L.diff(q) for q in system.coordinates]).xreplace(rates)
     right, wrong = form.forces + slope, form.forces - slope

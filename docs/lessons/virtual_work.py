@@ -78,7 +78,7 @@ def equilibrium_both_ways() -> float:
     )
     down = np.array([4.0, -9.81]) / math.hypot(4.0, 9.81)
     found = np.array([rest.q for rest in equilibria(bead)])
-    balance = virtual_work(bead).balance[0]
+    balance = virtual_work(bead).balance.flat()[0]
 
     def at(point: Any) -> float:
         return abs(float(balance.subs(dict(zip((x, y), point, strict=True)))))
@@ -112,7 +112,7 @@ def velocities_are_no_displacements() -> float:
     (theta,) = coordinates("theta")
     A, w, l, f = (Symbol(name, positive=True) for name in ("A", "w", "l", "f"))  # noqa: E741
     place = (A * sin(w * time()) + l * sin(theta), -l * cos(theta))
-    found = virtual_work(particles([(1, place, (f, 0))], [theta])).forces[0]
+    found = virtual_work(particles([(1, place, (f, 0))], [theta])).forces.flat()[0]
     power = f * place[0].diff(time())
     numbers = {A: 1, w: 2, l: 0.5, f: 3, theta.diff(): 0.7, theta: 0.4, time(): 0.1}
     printed = float((power / theta.diff()).subs(theta.diff(), 0.7).subs(numbers))

@@ -24,8 +24,10 @@ from __future__ import annotations
 import difflib
 import sys
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
+Found = TypeVar("Found")
 _PACKAGE = __name__.partition(".")[0]
 
 
@@ -128,3 +130,10 @@ def nearest(name: str, known: Iterable[str]) -> str:
         return "No names are declared."
     shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
     return f"Known names: {shown}."
+
+
+def looked_up(table: Mapping[str, Found], name: str, where: str, what: str) -> Found:
+    """What stands under a name in a table. Raises UnknownNameError, with the nearest name, where nothing does."""
+    if name not in table:
+        raise UnknownNameError(where, what, nearest(name, table))
+    return table[name]

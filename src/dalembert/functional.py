@@ -12,6 +12,7 @@ from typing import Any
 from .algebra.short.shorten import shorten
 from .description.functional import StatedFunctional
 from .extremals.extremal import Extremal
+from .extremals.prepared import prepare
 from .extremals.sliding import has_curve, solve_sliding
 from .extremals.solve import solve_extremal
 from .extremals.value import value_along
@@ -141,7 +142,7 @@ class Functional(StatedFunctional):
         """
         given = {**(ends or {}), **named}
         find = solve_sliding if has_curve(self, given) else solve_extremal
-        return find(self, given, guess=guess, parameters=parameters, tolerance=tolerance, singular=singular,
+        return find(prepare(self, parameters or {}), given, guess=guess, tolerance=tolerance, singular=singular,
                     breaks=breaks)
 
 

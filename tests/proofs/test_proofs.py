@@ -19,9 +19,9 @@ from dalembert.equations import derive
 from dalembert.errors import UnknownNameError
 from dalembert.expr.sympy_bridge import to_sympy
 from dalembert.proofs import Proof, Proofs, deciding, hamilton, link_recursion, prove
+from dalembert.proofs.deciding import refuting_state
 from dalembert.proofs.identities import IDENTITIES, Identity
 from dalembert.proofs.shared import Shared
-from dalembert.proofs.states import refuting_state
 
 q1, q2, q3 = da.coordinates("q1 q2 q3")
 a1, a2, d2, gravity = sm.symbols("a_1 a_2 d_2 g", positive=True)

@@ -225,7 +225,7 @@ def small(subject: Subject, found: Judge, system: Any, oracle: Oracle) -> None:
         )
         exact = [rest.at(truth) for _, _, truth in asked]
         for (name, matrix, _), each in zip(asked, exact, strict=True):
-            symbolic(found, name, list(matrix), each, values, _rounding(matrix, chain(*exact)))
+            symbolic(found, name, matrix.flat(), each, values, _rounding(matrix, chain(*exact)))
 
 
 def _rounding(matrix: Any, truth: Iterable[Any]) -> float:

@@ -21,6 +21,7 @@ import numpy as np
 from ..compiler.lower import lower
 from ..compiler.passes import optimize
 from ..compiler.targets.numpy import numpy_function
+from ..dynamics.quantities import flat
 from ..errors import DescriptionError, ShapeError
 from ..expr.calculus import gradient, hessian, tangent
 from ..expr.evaluate import evaluate
@@ -29,8 +30,6 @@ from ..expr.sympy_bridge import Symbols, from_sympy
 from ..simulation.kernels import Vector
 from ..simulation.trajectory import Trajectory
 from .conjugate import first_conjugate
-
-__all__ = ["Stationarity", "action", "conjugate_time", "stationarity"]
 
 _GAUSS = 8
 _LONGEST = 64
@@ -125,9 +124,7 @@ def stationarity(
     )  # fmt: skip
 
 
-def conjugate_time(
-    trajectory: Trajectory, *, start: float | None = None, stop: float | None = None
-) -> float | None:
+def conjugate_time(trajectory: Trajectory, *, start: float | None = None, stop: float | None = None) -> float | None:
     """The first time conjugate to `start` (s), after which the action is no longer least; None within the run.
 
     For a harmonic oscillator half a period. Raises DescriptionError for systems with forces or constraints, and for
@@ -167,30 +164,19 @@ class _Density:
         outputs = [
             ("lagrangian", (), [system.lagrangian]),
             ("slope", (len(both),), gradient(graph, system.lagrangian, both)),
-            ("curvature", (len(both), len(both)), _flat(hessian(graph, system.lagrangian, both))),
+            ("curvature", (len(both), len(both)), flat(hessian(graph, system.lagrangian, both))),
             ("forces", (len(leaves.v),), equations.nodes("forces")),
             ("jacobian", (len(jacobian) // len(leaves.v), len(leaves.v)), jacobian),
         ]
         blocks = {"q": leaves.q, "v": leaves.v, "u": leaves.u, "t": (leaves.t,), "p": leaves.p}
         inputs = [(name, (len(nodes),), nodes) for name, nodes in blocks.items()]
         self._evaluate = numpy_function(optimize(lower(graph, "action", inputs, outputs)))
-        self._parameters = _parameters(trajectory)
+        values = trajectory.model.values(np.atleast_1d(trajectory.parameters))
+        self._parameters = np.array([values[leaf] for leaf in leaves.p], dtype=float)
 
     def __call__(self, q: Vector, v: Vector, u: Vector, times: Vector) -> tuple[Vector, ...]:
         """L (T,), (dL/dq, dL/dv) (T, 2n), its Hessian (T, 2n, 2n), Q (T, n) and A (T, m, n)."""
         return self._evaluate(q, v, u, times[:, None], self._parameters)
-
-
-def _parameters(trajectory: Trajectory) -> Vector:
-    """The values of all parameters, in the order of the system."""
-    model, system = trajectory.model, trajectory.system
-    free = dict(zip(model.parameters, np.atleast_1d(trajectory.parameters), strict=True))
-    return np.array([model.bound[leaf] if leaf in model.bound else free[system.graph.nodes[leaf][1]]
-                     for leaf in system.leaves.p], dtype=float)
-
-
-def _flat(rows: Any) -> list[Node]:
-    return [entry for row in rows for entry in row]
 
 
 class _Motion:

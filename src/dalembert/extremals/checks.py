@@ -7,8 +7,6 @@ import numpy as np
 from .curve import Curve
 from .problem import Problem, State
 
-__all__ = ["constraint_violation", "equation_residual", "kind_of"]
-
 _LARGEST_DENSE = 1600
 _SAMPLES = 201
 _ZERO = 1e-11

@@ -14,9 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from .elements import Vector
-
-__all__ = ["Curvature", "first_conjugate"]
+from .elements import Vector, root_of
 
 Curvature = Callable[[float], tuple[Vector, Vector]]
 """x -> the Hessian of the integrand in the jets (D, D), and the slopes of prescribed integrals (m, D)."""
@@ -45,35 +43,21 @@ def first_conjugate(
         return layout.square(run.sol(x))
 
     def smallness(x: float) -> float:
-        return _least(matrix(x)) / max(_largest(layout.table(run.sol(x))), 1e-300)
+        least = np.linalg.svd(matrix(x), compute_uv=False)[-1]
+        return float(least / max(np.linalg.svd(layout.table(run.sol(x)), compute_uv=False)[0], 1e-300))
 
     points = np.linspace(start, stop, _SAMPLES + 1)[1:]
     spread = np.array([smallness(x) for x in points])
     signs = np.array([np.linalg.slogdet(matrix(x))[0] for x in points])
     for k in range(1, len(points)):
         if signs[k] * signs[k - 1] < 0:
-            return _root(matrix, points[k - 1], points[k])
+            return root_of(lambda x: np.linalg.det(matrix(x)), points[k - 1], points[k])
         is_dip = k + 1 < len(points) and spread[k] < min(spread[k - 1], spread[k + 1])
         if is_dip or (k + 1 == len(points) and spread[k] < spread[k - 1]):
             found = _dip(smallness, points[k - 1], points[min(k + 1, len(points) - 1)])
             if found is not None:
                 return found
     return None
-
-
-def _least(matrix: Vector) -> float:
-    return float(np.linalg.svd(matrix, compute_uv=False)[-1])
-
-
-def _largest(matrix: Vector) -> float:
-    return float(np.linalg.svd(matrix, compute_uv=False)[0])
-
-
-def _root(matrix: Callable[[float], Vector], left: float, right: float) -> float:
-    from scipy.optimize import brentq
-
-    found: Any = brentq(lambda x: float(np.linalg.det(matrix(x))), left, right, xtol=1e-14)
-    return float(found)
 
 
 def _dip(smallness: Callable[[float], float], left: float, right: float) -> float | None:

@@ -8,9 +8,7 @@ is a polynomial in s.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.polynomial import legendre
@@ -18,9 +16,7 @@ from numpy.typing import NDArray
 
 from ..errors import DerivationError
 from .curve import Curve
-from .elements import Vector
-
-__all__ = ["crossings"]
+from .elements import Vector, root_of
 
 _FINEST = 1e-14
 _ROUNDING = 1e-16
@@ -82,7 +78,8 @@ class _Level:
         numerator = self._numerator(left, right)
         knots = np.array([-1.0, *_stationary(numerator), 1.0])
         signs = np.sign(legendre.legval(knots, numerator))
-        roots = [_root(numerator, knots[k], knots[k + 1]) for k in np.flatnonzero(signs[1:] * signs[:-1] < 0)]
+        roots = [root_of(lambda u: legendre.legval(u, numerator), knots[k], knots[k + 1], 1e-15)
+                 for k in np.flatnonzero(signs[1:] * signs[:-1] < 0)]
         crossed, at = ((left + right) / 2 + (right - left) / 2 * np.array(u) for u in (roots, knots))
         inner, ends = at[1:-1], at[[0, -1]]
         return crossed[self._is_inside(crossed)], inner[self.is_met(inner)], ends[self.is_met(ends)]
@@ -137,11 +134,3 @@ def _stationary(coefficients: Vector) -> Vector:
     slope = np.trim_zeros(legendre.legder(coefficients), "b")
     roots = legendre.legroots(slope).real if len(slope) > 1 else np.zeros(0)
     return np.sort(roots[np.abs(roots) < 1])
-
-
-def _root(coefficients: Vector, left: float, right: float) -> float:
-    from scipy.optimize import brentq
-
-    function: Callable[[float], Any] = lambda u: legendre.legval(u, coefficients)  # noqa: E731
-    found: Any = brentq(function, left, right, xtol=1e-15)
-    return float(found)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from .elements import Elements, Vector
-from .problem import Integrand
-
-__all__ = ["Curve"]
+from .problem import Densities, Integrand
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +33,7 @@ class Curve:
         rows = [self.elements.evaluate(row, s, highest) for row in self.functions]
         return np.stack(rows, axis=1) if rows else np.zeros((len(s), 0, highest + 1))
 
-    def densities(self, x: Vector) -> Any:
+    def densities(self, x: Vector) -> Densities:
         """What stands under the integral at points x."""
         orders, s = self.elements.orders, self.elements.interval.s(x)
         jets = self.jets_along(s, max(orders))

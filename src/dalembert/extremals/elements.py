@@ -11,6 +11,7 @@ grows like a power of x between 1/2 and 1 then is smooth in s, or nearly.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -111,7 +112,8 @@ def basis(order: int, degree: int) -> Vector:
     if order == 0:
         return np.eye(degree + 1)
     table = np.zeros((degree + 1, degree + 1))
-    conditions = np.vstack([_derivative_rows(order, 2 * order - 1, end) for end in (-1.0, 1.0)])
+    ends = (np.array([-1.0]), np.array([1.0]))
+    conditions = np.vstack([values(end, 2 * order - 1, k) for end in ends for k in range(order)])
     table[: 2 * order, : 2 * order] = np.linalg.inv(conditions)
     for place, k in enumerate(range(order, degree - order + 1), start=2 * order):
         column = legendre.legint(np.eye(k + 1)[k] * np.sqrt(k + 0.5), order, lbnd=-1)
@@ -119,15 +121,20 @@ def basis(order: int, degree: int) -> Vector:
     return table
 
 
-def _derivative_rows(count: int, degree: int, at: float) -> Vector:
-    """Derivatives 0 ... count-1 of the Legendre polynomials at one point."""
-    return np.array([values(np.array([at]), degree, k)[0] for k in range(count)])
-
-
 def values(points: Vector, degree: int, derivative: int = 0) -> Vector:
     """The `derivative`-th derivatives of P_0 ... P_degree at the points of [-1, 1]: (points, degree + 1)."""
     columns = legendre.legder(np.eye(degree + 1), derivative)
     return legendre.legvander(points, len(columns) - 1) @ columns
+
+
+def root_of(
+    function: Callable[[float], float | np.floating], left: float, right: float, accuracy: float = 1e-14
+) -> float:
+    """The place between two others at which a function that changes its sign there vanishes."""
+    from scipy.optimize import brentq
+
+    found: Any = brentq(lambda x: float(function(x)), left, right, xtol=accuracy)
+    return float(found)
 
 
 def block_diagonal(blocks: Vector) -> Any:

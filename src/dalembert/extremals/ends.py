@@ -10,6 +10,8 @@ from ..description.functional import StatedFunctional, finite
 from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest
 
 _WHERE = "Functional.solve"
+Words = Mapping[Any, Any]
+"""{unknown or the variable, by name or as SymPy object: (start, end)}."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class Ends:
         return here if here is not None else there if there is not None else 0.0
 
 
-def read_ends(stated: StatedFunctional, given: Mapping[Any, Any]) -> Ends:
+def read_ends(stated: StatedFunctional, given: Words) -> Ends:
     """The ends from {unknown: (start, end), variable: (start, end)}, by name or by SymPy object.
 
     An end of an unknown is a number, None (free), or a tuple: value, slope, ... up to order n - 1.

@@ -12,13 +12,11 @@ from numpy.typing import ArrayLike
 from ..description.functional import StatedFunctional, finite
 from ..errors import DerivationError, ShapeError, UnknownNameError, nearest
 from ..expr.doubles import doubles
+from ..forms.statics.places import name_of
 from .conjugate import first_conjugate
 from .crossings import crossings
 from .curve import Curve
 from .elements import Vector
-from .ends import spelled
-
-__all__ = ["Extremal"]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -68,7 +66,7 @@ class Extremal:
 
     def __getitem__(self, name: Any) -> Vector:
         """A column (T,): an unknown "y", its slope "y'", or a multiplier. Raises UnknownNameError."""
-        label = _label(name)
+        label = name_of(name)
         if label.rstrip("'") in self.multipliers:
             return np.broadcast_to(self.multipliers[label.rstrip("'")], self.x.shape)
         place, derivative = self._place(label)
@@ -91,7 +89,7 @@ class Extremal:
         >>> wave.where(slope=0) / float(pi)
         array([0.5, 1.5, 2.5])
         """
-        conditions = {_label(key): value for key, value in {**(condition or {}), **named}.items()}
+        conditions = {name_of(key): value for key, value in {**(condition or {}), **named}.items()}
         if len(conditions) != 1:
             raise ShapeError("Extremal.where", f"there are {len(conditions)} conditions.", "Write where(y=0.5).")
         ((label, value),) = conditions.items()
@@ -133,7 +131,7 @@ class Extremal:
         top = np.cumsum([order + 1 for order in self.stated.orders]) - 1
         with np.errstate(all="ignore"):
             matrices = curve.densities(self.x).curvature[:, top[:, None], top]
-        finite = np.isfinite(matrices).all(axis=(1, 2))
+        finite = np.array(np.isfinite(matrices).all(axis=(1, 2)))
         return np.where(finite, np.linalg.eigvalsh(np.where(finite[:, None, None], matrices, 0.0))[:, 0], np.nan)
 
     def _curve(self) -> Curve:
@@ -153,10 +151,3 @@ class Extremal:
         names = ", ".join(self.stated.names)
         what = f"{self.kind}, value {self.value:.6g}" if self.success else "failed"
         return f"<Extremal {names} on [{self.x[0]:g}, {self.x[-1]:g}]: {what}; {self.status}>"
-
-
-def _label(name: Any) -> str:
-    """"y''" for that name, for y(x).diff(x, 2), and "y" for y(x)."""
-    if getattr(name, "is_Derivative", False):
-        return spelled(name.expr) + "'" * int(name.derivative_count)
-    return spelled(name)

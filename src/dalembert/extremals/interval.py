@@ -14,8 +14,6 @@ from .elements import Interval, Vector
 from .ends import Ends
 from .problem import Integrand
 
-__all__ = ["coarse_breaks", "interval_of", "missed_constraint"]
-
 _WHERE = "Functional.solve"
 _COARSE = 6
 _STEEP = 3

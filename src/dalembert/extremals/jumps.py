@@ -7,16 +7,13 @@ where both sides meet, do no harm.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from .curve import Curve
-from .elements import Vector
-
-__all__ = ["first_jump"]
+from .elements import Vector, root_of
 
 _SAMPLES = 801
 _LARGEST = 1e-6
@@ -31,17 +28,10 @@ def first_jump(curve: Curve) -> float | None:
         switches, steps = values(s)
         scale = max(float(np.nanmax(np.abs(steps))), 1e-300)
         for k in np.flatnonzero(switches[1:] * switches[:-1] < 0):
-            crossing = _crossing(lambda x, values=values: float(values(np.array([x]))[0][0]), s[k], s[k + 1])
+            crossing = root_of(lambda x, values=values: values(np.array([x]))[0][0], s[k], s[k + 1])
             if abs(float(values(np.array([crossing]))[1][0])) > _LARGEST * scale:
                 places.append(float(curve.elements.interval.x(np.array([crossing]))[0]))
     return min(places, default=None)
-
-
-def _crossing(function: Callable[[float], float], left: float, right: float) -> float:
-    from scipy.optimize import brentq
-
-    found: Any = brentq(function, left, right, xtol=1e-14)
-    return float(found)
 
 
 def _switches(curve: Curve) -> list[tuple[Node, Node]]:
@@ -70,7 +60,8 @@ def _along(curve: Curve, nodes: list[Node]) -> Callable[[Vector], list[Vector]]:
 
     def values(s: Vector) -> list[Vector]:
         jets = curve.jets_along(s, max(orders))
-        at: dict[Node, Any] = {integrand.stated.x: curve.elements.interval.x(s), **integrand.parameter_values}
+        at: dict[Node, Vector | float] = dict(integrand.parameter_values)
+        at |= {integrand.stated.x: curve.elements.interval.x(s)}
         at |= {leaf: jets[:, i, k] for leaf, (i, k) in zip(integrand.leaves, places, strict=True)}
         return [np.broadcast_to(row, s.shape) for row in evaluate(integrand.stated.graph, nodes, at)]
 

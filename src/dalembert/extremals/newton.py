@@ -40,11 +40,8 @@ def stationary(problem: Problem, state: State) -> Found:
     not determined, and a small negative block for these takes the least that serve. The gradient stays exact.
     """
     found = _newton(problem, state, 0.0)
-    return found if found.converged or not _multipliers(problem, state) else _newton(problem, state, _SOFT)
-
-
-def _multipliers(problem: Problem, state: State) -> int:
-    return len(state.constants) + len(state.functions)
+    has_multipliers = len(state.constants) + len(state.functions) > 0
+    return _newton(problem, state, _SOFT) if has_multipliers and not found.converged else found
 
 
 def _newton(problem: Problem, state: State, softness: float) -> Found:

@@ -23,8 +23,6 @@ from typing import Any
 from ..description.functional import StatedFunctional
 from .ends import Ends, Fixed
 
-__all__ = ["at_uniform_pace", "with_pace_ends", "with_squares"]
-
 
 def at_uniform_pace(stated: StatedFunctional) -> StatedFunctional:
     """The functional with nu as its last unknown."""
@@ -41,7 +39,7 @@ def at_uniform_pace(stated: StatedFunctional) -> StatedFunctional:
                     integrand=graph.add(stated.integrand, pace))
 
 
-def with_pace_ends(ends: Ends, unknowns: Sequence[Any]) -> Ends:
+def with_pace_ends(ends: Ends, unknowns: Sequence[object]) -> Ends:
     """The ends with those of nu, which follows the unknowns: 0 and 0."""
     place = len(unknowns)
     return replace(ends, fixed=(*ends.fixed, *(Fixed(place, 0, last, 0.0) for last in (False, True))))

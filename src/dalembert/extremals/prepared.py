@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ..description.functional import StatedFunctional, parameter_values
 from ..errors import DescriptionError
+from ..forms.tools.values import Parameters, completed
 from ..forms.variations.regularity import integrals_are_parametric, is_parametric, regularity
 from .pace import at_uniform_pace, with_squares
 from .problem import Integrand
-
-__all__ = ["Prepared", "prepare"]
 
 _WHERE = "Functional.solve"
 
@@ -34,7 +32,7 @@ class Prepared:
         return len(self.integrand.stated.unknowns) > len(self.stated.unknowns)
 
 
-def prepare(stated: StatedFunctional, parameters: Mapping[Any, Any]) -> Prepared:
+def prepare(stated: StatedFunctional, parameters: Parameters) -> Prepared:
     """A functional made ready to be solved between any ends. Raises DescriptionError where a value is missing."""
     values = _parameters(stated, parameters)
     _require_formulas(stated)
@@ -57,13 +55,8 @@ def _without_points(stated: StatedFunctional) -> tuple[StatedFunctional, str]:
     return stated, "" if kind.kind == "regular" else kind.statement
 
 
-def _parameters(stated: StatedFunctional, given: Mapping[Any, Any]) -> dict[Any, float]:
-    table = {**stated.parameters, **parameter_values(_WHERE, stated.parameters, given)}
-    missing = [str(symbol) for symbol, value in table.items() if value is None]
-    if missing:
-        raise DescriptionError(_WHERE, f"{', '.join(missing)} has no value.",
-                               f"Write parameters={{'{missing[0]}': ...}}.")
-    return {symbol: value for symbol, value in table.items() if value is not None}
+def _parameters(stated: StatedFunctional, given: Parameters) -> dict[Any, float]:
+    return completed(_WHERE, {**stated.parameters, **parameter_values(_WHERE, stated.parameters, given)})
 
 
 def _require_formulas(stated: StatedFunctional) -> None:

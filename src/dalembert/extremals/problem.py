@@ -7,7 +7,7 @@ vanishes in all of them; conditions at free ends come out by themselves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -19,13 +19,15 @@ from ..compiler.lower import lower
 from ..compiler.passes import optimize
 from ..compiler.targets.numpy import numpy_function
 from ..description.functional import StatedFunctional
+from ..dynamics.quantities import flat
 from ..expr.calculus import gradient, hessian
 from ..expr.node import Node
 from ..forms.variations.operators import euler, jets
 from .elements import Elements, Vector, block_diagonal
 from .ends import Ends
 
-__all__ = ["Densities", "Integrand", "Problem", "State"]
+Block = tuple[str, tuple[int, ...], list[Node]]
+"""A name, a shape, and the nodes of what a program is given or writes."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ class Integrand:
         stated, graph = self.stated, self.stated.graph
         if stated.constraints or stated.pointwise:
             return False
-        return set(self.leaves).isdisjoint(graph.symbols(_flat(hessian(graph, stated.integrand, self.leaves))))
+        return set(self.leaves).isdisjoint(graph.symbols(flat(hessian(graph, stated.integrand, self.leaves))))
 
     @property
     def parameter_values(self) -> dict[Node, float]:
@@ -74,7 +76,7 @@ class Integrand:
         """The densities at points x (Q,), jets z (Q, D), multipliers (m,) and multiplier functions (Q, M)."""
         return Densities(*self._evaluate(x[:, None], z, constants, functions, self.parameters))
 
-    def _compiled(self) -> Any:
+    def _compiled(self) -> Callable[..., tuple[Vector, ...]]:
         stated, graph, leaves = self.stated, self.stated.graph, self.leaves
         integrals = [row.integrand for row in stated.constraints]
         points = [row.expression for row in stated.pointwise]
@@ -82,15 +84,15 @@ class Integrand:
         outputs = [
             ("plain", (), [stated.integrand]),
             ("slope", (width,), gradient(graph, augmented, leaves)),
-            ("curvature", (width, width), _flat(hessian(graph, augmented, leaves))),
+            ("curvature", (width, width), flat(hessian(graph, augmented, leaves))),
             ("integrals", (len(integrals),), integrals),
-            ("integral_slopes", (len(integrals), width), _flat(gradient(graph, node, leaves) for node in integrals)),
+            ("integral_slopes", (len(integrals), width), flat(gradient(graph, node, leaves) for node in integrals)),
             ("points", (len(points),), points),
-            ("point_slopes", (len(points), width), _flat(gradient(graph, node, leaves) for node in points)),
+            ("point_slopes", (len(points), width), flat(gradient(graph, node, leaves) for node in points)),
         ]
         return numpy_function(optimize(lower(graph, "functional", self._inputs(leaves), outputs)))
 
-    def _inputs(self, leaves: list[Node], functions: list[Node] | None = None) -> list[Any]:
+    def _inputs(self, leaves: list[Node], functions: list[Node] | None = None) -> list[Block]:
         """The blocks x, jets, multipliers, multiplier functions, parameters."""
         stated = self.stated
         if functions is None:
@@ -114,7 +116,7 @@ class Integrand:
         return 2 * max(self.stated.orders)
 
     @cached_property
-    def equations(self) -> Any:
+    def equations(self) -> Callable[..., Vector]:
         """The Euler-Lagrange expressions at points, from jets of order `highest` of unknowns and multipliers."""
         stated = self.stated
         leaves = [stated.jet(i, k) for i in range(len(stated.unknowns)) for k in range(self.highest + 1)]
@@ -125,10 +127,6 @@ class Integrand:
         inputs = self._inputs(leaves, functions)
         evaluate = numpy_function(optimize(lower(stated.graph, "equations", inputs, outputs)))
         return lambda x, z, constants, functions: evaluate(x[:, None], z, constants, functions, self.parameters)[0]
-
-
-def _flat(rows: Any) -> list[Node]:
-    return [entry for row in rows for entry in row]
 
 
 # -------------------------------------------------------------------- the discrete problem
@@ -203,10 +201,6 @@ class Problem:
 
     # ---------------------------------------------------------------- gradient and Hessian
 
-    def vector(self, state: State) -> Vector:
-        """The unknown vector of a state."""
-        return np.concatenate([state.freedoms[self.free], state.constants, state.functions])
-
     def moved(self, state: State, step: Vector) -> State:
         """The state after a step of the unknown vector."""
         count, m = len(self.free), len(state.constants)
@@ -230,24 +224,22 @@ class Problem:
         from scipy.sparse import block_array
 
         at = self.densities(state)
-        count = len(at.plain)
         curvature = self.elements.weights[:, None, None] * at.curvature
         stiffness = self._free_jets.T @ (block_diagonal(curvature) @ self._free_jets)
-        border = self._border(at, count)
+        border = self._border(at)
         if border is None:
             return self._gradient(at), stiffness.tocsc()
         return self._gradient(at), block_array([[stiffness, border], [border.T, None]], format="csc")
 
     def border(self, state: State) -> Any:
         """The gradients of the constraints, one column each; None without constraints."""
-        at = self.densities(state)
-        return self._border(at, len(at.plain))
+        return self._border(self.densities(state))
 
     @cached_property
     def _free_jets(self) -> Any:
         return self.elements.jets[:, self.free]
 
-    def _border(self, at: Densities, count: int) -> Any:
+    def _border(self, at: Densities) -> Any:
         from scipy.sparse import csr_array, hstack
 
         weights, columns = self.elements.weights, []

@@ -13,47 +13,41 @@ from ..errors import DescriptionError, ShapeError
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..forms.variations.first import transversality
-from .ends import spelled
+from .elements import root_of
+from .ends import Words, spelled
 from .extremal import Extremal
-from .prepared import prepare
-from .solve import solve_prepared
-
-__all__ = ["has_curve", "solve_sliding"]
+from .prepared import Prepared
+from .solve import solve_extremal
 
 _WHERE = "Functional.solve"
 _TRIALS = 9
 
 
-def has_curve(stated: StatedFunctional, ends: Mapping[Any, Any]) -> bool:
+def has_curve(stated: StatedFunctional, ends: Words) -> bool:
     """Whether an end of an unknown is given as an expression in the variable."""
     return any(_is_curve(stated, end) for pair in ends.values() if isinstance(pair, list | tuple) for end in pair)
 
 
-def _is_curve(stated: StatedFunctional, end: Any) -> bool:
+def _is_curve(stated: StatedFunctional, end: object) -> bool:
     return stated.variable in getattr(end, "free_symbols", ())
 
 
-def solve_sliding(
-    stated: StatedFunctional, ends: Mapping[Any, Any], *, parameters: Mapping[Any, Any] | None = None, **options: Any
-) -> Extremal:
+def solve_sliding(prepared: Prepared, ends: Words, **options: Any) -> Extremal:
     """The extremal whose last end lies on y = phi(x): phi is given as that end, a range (low, high) as that of x.
 
     The end is the first place in the range where L + sum p_1 (phi' - y') vanishes (Gelfand and Fomin 1963, section
     14). Raises DescriptionError for ends that do not fit; a search without result is a failed extremal.
     """
-    from scipy.optimize import brentq
-
-    words = {spelled(key): value for key, value in ends.items()}
+    stated, words = prepared.stated, {spelled(key): value for key, value in ends.items()}
     start, low, high = _range(stated, words)
     curves = _curves(stated, words)
     condition = stated.node("the condition at the end", transversality(stated, curves))
-    prepared = prepare(stated, parameters or {})
     last: Extremal | None = None
 
     def at(x: float) -> Extremal:
         moved = {name: (words[name][0], float(curve.subs(stated.variable, x)))
                  for name, curve in zip(stated.names, curves, strict=True)}
-        return solve_prepared(prepared, {**words, **moved, str(stated.variable): (start, x)}, **options)
+        return solve_extremal(prepared, {**words, **moved, str(stated.variable): (start, x)}, **options)
 
     def violation(x: float) -> float:
         nonlocal last
@@ -64,24 +58,19 @@ def solve_sliding(
     found = [violation(float(x)) for x in trials]
     for k in range(1, _TRIALS):
         if found[k] == 0 or found[k] * found[k - 1] < 0:
-            place: Any = trials[k] if found[k] == 0 else brentq(violation, trials[k - 1], trials[k], xtol=1e-14)
-            return at(float(place))
+            return at(float(trials[k]) if found[k] == 0 else root_of(violation, trials[k - 1], trials[k]))
     assert last is not None
     status = f"no end on the curve between {low:g} and {high:g} meets the condition there"
     return replace(last, success=False, kind="none", status=status, curve=None, y=np.full_like(last.y, np.nan),
                    value=np.nan, index=None)
 
 
-def _pair(given: Any) -> Any:
-    return () if given is None else given
-
-
 def _range(stated: StatedFunctional, words: Mapping[str, Any]) -> tuple[float, float, float]:
     """The start of x, and where its end is sought."""
     variable = str(stated.variable)
-    given = words.get(variable)
+    given: Any = words.get(variable)
     try:
-        start, (low, high) = _pair(given)
+        start, (low, high) = given
         start, low, high = float(start), float(low), float(high)
     except (TypeError, ValueError):
         raise ShapeError(_WHERE, f"{variable} is {given!r}, and an end lies on a curve.",

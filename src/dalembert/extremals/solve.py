@@ -7,28 +7,27 @@ any of this is reported, not returned as an answer.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..description.functional import StatedFunctional, finite
 from ..errors import ShapeError
 from .checks import constraint_violation, equation_residual, kind_of
 from .curve import Curve
 from .elements import Elements, Interval, Vector
-from .ends import Ends, read_ends
+from .ends import Ends, Words, read_ends
 from .extremal import Extremal
 from .interval import coarse_breaks, interval_of, missed_constraint
 from .jumps import first_jump
 from .newton import Found, stationary
 from .pace import with_pace_ends
-from .prepared import Prepared, prepare
+from .prepared import Prepared
 from .problem import Integrand, Problem, State
 from .starts import Samples, starts
-
-__all__ = ["solve_extremal", "solve_prepared"]
 
 _WHERE = "Functional.solve"
 _FINEST = 1e-12
@@ -43,17 +42,12 @@ _SAME = 1e-3
 _SHORTEST = 1e-7
 _SHORTEST_SINGULAR = 0.01
 _LARGEST_RESIDUAL = 1e-5
+_PACED = ", at a uniform pace: every parametrisation of the curve is as good"
 _NOT_ISOLATED = "the second variation is singular: the extremal is not isolated, as between conjugate ends"
 
 
 def solve_extremal(
-    stated: StatedFunctional,
-    ends: Mapping[Any, Any],
-    *,
-    guess: Any = None,
-    parameters: Mapping[Any, Any] | None = None,
-    tolerance: float = 1e-9,
-    singular: str | None = None,
+    prepared: Prepared, ends: Words, *, guess: Any = None, tolerance: float = 1e-9, singular: str | None = None,
     breaks: Sequence[float] = (),
 ) -> Extremal:
     """The extremal between `ends`: {unknown: (start, end), variable: (start, end)}.
@@ -63,24 +57,14 @@ def solve_extremal(
     guess       where to start: an expression in x, a number, a function of x, an Extremal; for several unknowns a
                 sequence or {unknown: ...} of those. None tries the chord, then bulges to both sides of it, and
                 prefers a minimum among what they lead to
-    parameters  {symbol or name: number}, beside those the functional has
     tolerance   the relative accuracy of y that is asked for
     singular    "start", "end", "both" or "none": ends where the slope is infinite; there x - start = s^3 and s is
                 the variable of the polynomials. None takes the ends where the integrand is not finite
     breaks      places of x where the integrand jumps, so that the extremal may have a corner there
 
     A failure is data: `success` is False and `status` says why. Raises DescriptionError (and its kinds) for ends
-    and parameters that do not fit the functional.
+    that do not fit the functional.
     """
-    return solve_prepared(prepare(stated, parameters or {}), ends, guess=guess, tolerance=tolerance,
-                          singular=singular, breaks=breaks)
-
-
-def solve_prepared(
-    prepared: Prepared, ends: Mapping[Any, Any], *, guess: Any = None, tolerance: float = 1e-9,
-    singular: str | None = None, breaks: Sequence[float] = (),
-) -> Extremal:
-    """`solve_extremal` for a functional that was made ready."""
     integrand, stated = prepared.integrand, prepared.stated
     read = read_ends(stated, ends)
     if prepared.has_pace:
@@ -132,7 +116,8 @@ class _Search:
 
     def _from(self, samples: Samples, breaks: Vector, seen: list[Vector]) -> Extremal | str:
         """The extremal that a start leads to, or why there is none, or none that was not `seen`."""
-        elements = Elements(self.interval, breaks, self._degree(), self.integrand.stated.orders)
+        degree = max(_DEGREE if self.interval.is_plain else _DEGREE_SINGULAR, 2 * max(self.stated.orders) + 3)
+        elements = Elements(self.interval, breaks, degree, self.integrand.stated.orders)
         problem = Problem(self.integrand, elements, self.ends)
         found = stationary(problem, problem.started(problem.fitted(samples(elements.x))))
         steps = found.steps
@@ -160,10 +145,6 @@ class _Search:
             return True
         seen.append(values)
         return False
-
-    def _degree(self) -> int:
-        smooth = _DEGREE if self.interval.is_plain else _DEGREE_SINGULAR
-        return max(smooth, 2 * max(self.stated.orders) + 3)
 
     def _moved(self, problem: Problem, state: State, elements: Elements) -> tuple[Problem, Found]:
         """The problem on other elements, solved from the state on these."""
@@ -198,19 +179,14 @@ class _Search:
         x = self.interval.x(s)
         x[-1] = self.ends.stop
         jets = curve.jets_along(s, 0)[:, : len(stated.unknowns), 0]
-        names = stated.multiplier_names
-        functions = curve.multipliers_along(s, 0)[:, :, 0]
-        columns = [*map(float, state.constants), *functions.T]
+        columns = [*map(float, state.constants), *curve.multipliers_along(s, 0)[:, :, 0].T]
+        paced = len(self.integrand.stated.unknowns) > len(stated.unknowns)
         return Extremal(
             stated=stated, x=x, y=jets[:, 0] if len(stated.unknowns) == 1 else jets,
-            multipliers=dict(zip(names, columns, strict=True)), value=value, kind=kind, index=index, error=error,
-            residual=residual, status=failure or self._found(), success=not failure, steps=steps,
-            elements=problem.elements.count, curve=curve,
+            multipliers=dict(zip(stated.multiplier_names, columns, strict=True)), value=value, kind=kind, index=index,
+            error=error, residual=residual, status=failure or "found" + _PACED * paced, success=not failure,
+            steps=steps, elements=problem.elements.count, curve=curve,
         )  # fmt: skip
-
-    def _found(self) -> str:
-        paced = len(self.integrand.stated.unknowns) > len(self.stated.unknowns)
-        return "found" + ", at a uniform pace: every parametrisation of the curve is as good" * paced
 
     def _failure(self, error: float, value: float, residual: float, curve: Curve) -> str:
         """Why what was found is no answer, or nothing."""
@@ -227,7 +203,7 @@ class _Search:
         return "" if jump is None else f"the integrand jumps where the curve is at {self.stated.variable} = {jump:.6g}"
 
 
-def _unresolved(problem: Problem, state: State, tolerance: float) -> Any:
+def _unresolved(problem: Problem, state: State, tolerance: float) -> NDArray[np.bool_]:
     """The elements in which the last two coefficients of an unknown are not small."""
     flags = np.zeros(problem.elements.count, dtype=bool)
     rows = problem.elements.coefficients(state.freedoms)

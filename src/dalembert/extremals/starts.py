@@ -11,13 +11,10 @@ from ..description.functional import StatedFunctional, finite
 from ..errors import ShapeError
 from ..expr.doubles import doubles
 from ..expr.evaluate import evaluate
-from ..expr.node import Node
 from .elements import Interval, Vector
 from .ends import Ends
 from .extremal import Extremal
 from .problem import Integrand
-
-__all__ = ["Samples", "starts"]
 
 Samples = Callable[[Vector], Vector]
 """x (Q,) -> the unknowns there (Q, n)."""
@@ -35,27 +32,20 @@ def starts(
     Unknowns of the integrand beyond those `stated` start at zero.
     """
     more = len(integrand.stated.unknowns) - len(stated.unknowns)
-    for samples, grid in _of_stated(stated, integrand, ends, interval, breaks, guess):
-        yield _padded(samples, more), grid
 
+    def padded(samples: Samples) -> Samples:
+        return lambda x: np.pad(samples(x), ((0, 0), (0, more)))
 
-def _padded(samples: Samples, more: int) -> Samples:
-    return lambda x: np.pad(samples(x), ((0, 0), (0, more)))
-
-
-def _of_stated(
-    stated: StatedFunctional, integrand: Integrand, ends: Ends, interval: Interval, breaks: Vector, guess: Any
-) -> Iterator[tuple[Samples, Vector]]:
     halved = np.sort(np.append(breaks, (breaks[1:] + breaks[:-1]) / 2))
     if guess is not None:
         samples = _guessed(stated, integrand, guess)
-        yield from ((samples, grid) for grid in (breaks, halved))
+        yield from ((padded(samples), grid) for grid in (breaks, halved))
         return
     count = len(stated.unknowns)
     patterns = [np.ones(count), *(np.eye(count) if count > 1 else [])]
     bulges = [bump * pattern for bump in _BUMPS for pattern in (patterns if bump else patterns[:1])]
-    yield from ((_bulging(ends, interval, bulge), breaks) for bulge in bulges)
-    yield from ((_bulging(ends, interval, bulge), halved) for bulge in bulges[:_ON_FINER])
+    yield from ((padded(_bulging(ends, interval, bulge)), breaks) for bulge in bulges)
+    yield from ((padded(_bulging(ends, interval, bulge)), halved) for bulge in bulges[:_ON_FINER])
 
 
 def _bulging(ends: Ends, interval: Interval, bump: Vector) -> Samples:
@@ -97,15 +87,12 @@ def _samples(values: Any, points: int, count: int) -> Vector:
     return np.broadcast_to(found.reshape(-1, count), (points, count))
 
 
-def _column(stated: StatedFunctional, part: Any, integrand: Integrand) -> Any:
+def _column(stated: StatedFunctional, part: Any, integrand: Integrand) -> Samples:
     if callable(part) and not hasattr(part, "free_symbols"):
         return lambda x: _samples(part(x), len(x), 1)[:, 0]
     if not getattr(part, "free_symbols", None):
         value = finite(_WHERE, "the guess", part)
         return lambda x: np.full(len(x), value)
     node = stated.node("the guess", part)
-    return lambda x: np.broadcast_to(_evaluated(stated, node, x, integrand), x.shape)
-
-
-def _evaluated(stated: StatedFunctional, node: Node, x: Vector, integrand: Integrand) -> Any:
-    return evaluate(stated.graph, [node], {stated.x: x, **integrand.parameter_values})[0]
+    known = integrand.parameter_values
+    return lambda x: np.broadcast_to(evaluate(stated.graph, [node], {stated.x: x, **known})[0], x.shape)

@@ -13,17 +13,18 @@ from typing import Any
 
 import numpy as np
 from numpy.polynomial import legendre
+from numpy.typing import ArrayLike
 
 from ..description.functional import StatedFunctional, finite, parameter_values
 from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameError, nearest
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
-from ..forms.variations.operators import total_derivative
+from ..forms.tools.values import Parameters, completed
+from ..forms.variations.first import derivatives_of
+from ..forms.variations.operators import jets as jets_of
 from .elements import Vector
-from .ends import spelled
+from .ends import Words, spelled
 from .extremal import Extremal
-
-__all__ = ["value_along"]
 
 _WHERE = "Functional.value"
 _PIECES = 16
@@ -46,7 +47,7 @@ class _Path:
 
 
 def value_along(
-    stated: StatedFunctional, curve: Any, ends: Mapping[Any, Any], *, parameters: Mapping[Any, Any] | None = None,
+    stated: StatedFunctional, curve: Any, ends: Words, *, parameters: Parameters | None = None,
     tolerance: float = 1e-10,
 ) -> float:
     """The integral of the integrand along a curve; see `Functional.value`."""
@@ -59,7 +60,7 @@ def value_along(
         path, nodes = _of_extremal(stated, curve, places), []
     else:
         parts = _parts(stated, curve)
-        rows = [_derivatives(stated, *each) if _is_formula(each[0]) else []
+        rows = [derivatives_of(stated, "the curve", *each) if _is_formula(each[0]) else []
                 for each in zip(parts, stated.orders, strict=True)]
         nodes = [node for row in rows for node in row]
         path = _of_parts(stated, parts, rows, places, _parameters(stated, nodes, given))
@@ -78,7 +79,7 @@ def value_along(
 # -------------------------------------------------------------------- what is given
 
 
-def _places(stated: StatedFunctional, ends: Mapping[Any, Any]) -> Vector | None:
+def _places(stated: StatedFunctional, ends: Words) -> Vector | None:
     """The values of x that were given: two ends, or as many as there are samples; None where nothing was said."""
     named = {spelled(key): value for key, value in ends.items()}
     variable = str(stated.variable)
@@ -116,7 +117,7 @@ def _named_parts(stated: StatedFunctional, curve: Mapping[Any, Any]) -> list[Any
     return [found[place] for place in range(len(stated.names))]
 
 
-def _samples(part: Any) -> Vector:
+def _samples(part: ArrayLike) -> Vector:
     """The values of an unknown at the given x."""
     try:
         found = np.asarray(part, dtype=float)
@@ -127,26 +128,22 @@ def _samples(part: Any) -> Vector:
     return found
 
 
-def _is_formula(part: Any) -> bool:
+def _is_formula(part: object) -> bool:
     return not isinstance(part, np.ndarray) and (hasattr(part, "free_symbols") or not callable(part))
 
 
-def _parameters(stated: StatedFunctional, curve: Sequence[Node], given: Mapping[Any, Any]) -> dict[Node, float]:
+def _parameters(stated: StatedFunctional, curve: Sequence[Node], given: Parameters) -> dict[Node, float]:
     """The values by leaf of the parameters of the integrand and of the curve's formulas."""
     graph, symbols = stated.graph, stated.symbols
-    jets = {stated.jet(i, k) for i, order in enumerate(stated.orders) for k in range(order + 1)}
-    leaves = (set(graph.symbols([stated.integrand])) - jets | set(graph.symbols(curve))) - {stated.x}
-    found = {leaf: symbols.sympy(leaf) for leaf in leaves}
+    leaves = set(graph.symbols([stated.integrand])).difference(jets_of(stated)) | set(graph.symbols(curve))
+    found = {leaf: symbols.sympy(leaf) for leaf in leaves - {stated.x}}
     for symbol in found.values():
         if not symbol.is_Symbol:
             raise DescriptionError(_WHERE, f"{symbol} has no formula.", "Put an expression in its place.")
     known = [*stated.parameters, *(symbol for symbol in found.values() if symbol not in stated.parameters)]
     table = {**stated.parameters, **parameter_values(_WHERE, known, given)}
-    missing = sorted(str(symbol) for symbol in found.values() if table.get(symbol) is None)
-    if missing:
-        raise DescriptionError(_WHERE, f"{', '.join(missing)} has no value.",
-                               f"Write parameters={{'{missing[0]}': ...}}.")
-    return {leaf: float(value) for leaf, symbol in found.items() if (value := table[symbol]) is not None}
+    complete = completed(_WHERE, {symbol: table.get(symbol) for symbol in sorted(found.values(), key=str)})
+    return {leaf: complete[symbol] for leaf, symbol in found.items()}
 
 
 # -------------------------------------------------------------------- curves of every kind
@@ -177,14 +174,6 @@ def _of_extremal(stated: StatedFunctional, extremal: Extremal, places: Vector | 
 
     inner = breaks[(breaks > first) & (breaks < last)]
     return _Path(np.array([first, *inner, last]), interval.x, interval.slope, jets)
-
-
-def _derivatives(stated: StatedFunctional, formula: Any, order: int) -> list[Node]:
-    """y, y', ... of an expression in x, as nodes."""
-    row = [stated.node("the curve", formula)]
-    for _ in range(order):
-        row += total_derivative(stated, row[-1:])
-    return row
 
 
 def _of_parts(

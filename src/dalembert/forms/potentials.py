@@ -15,6 +15,8 @@ from typing import Any
 from ..algebra.deciding.equality import Equality, equal
 from ..algebra.short.shorten import shortest_known
 from ..errors import DerivationError, ExpressionError, ShapeError
+from .tools.kinds import Expr
+from .tools.parts import replaced
 
 _PLACE = "potential_of"
 
@@ -30,12 +32,12 @@ class Potential:
     decisions      {(i, j): whether that is zero}, as answered by `equal`
     """
 
-    force: tuple[Any, ...]
-    position: tuple[Any, ...]
-    potential: Any
-    conservative: tuple[Any, ...]
-    remainder: tuple[Any, ...]
-    curl: dict[tuple[int, int], Any]
+    force: tuple[Expr, ...]
+    position: tuple[Expr, ...]
+    potential: Expr
+    conservative: tuple[Expr, ...]
+    remainder: tuple[Expr, ...]
+    curl: dict[tuple[int, int], Expr]
     decisions: dict[tuple[int, int], Equality]
 
     @property
@@ -44,13 +46,13 @@ class Potential:
         return not any(self.remainder)
 
     @property
-    def work_function(self) -> Any:
+    def work_function(self) -> Expr:
         """U = -V, the work the conservative part has done."""
         return -self.potential
 
-    def work(self, start: Sequence[Any], end: Sequence[Any]) -> Any:
+    def work(self, start: Sequence[Any], end: Sequence[Any]) -> Expr:
         """The work of the conservative part from one place to another, in J: V(start) - V(end), whatever the path."""
-        places = [dict(zip(self.position, place, strict=True)) for place in (start, end)]
+        places: list[dict[Any, Any]] = [dict(zip(self.position, place, strict=True)) for place in (start, end)]
         before, after = (self.potential.subs(place, simultaneous=True) for place in places)
         return before - after
 
@@ -78,9 +80,11 @@ def potential_of(force: Sequence[Any], position: Sequence[Any]) -> Potential:
         raise ShapeError(_PLACE, f"{len(force)} components for {len(position)} positions.", "Give one for each.")
     places = [Dummy(f"x{i}", real=True) for i in range(len(position))]
     given = [component + S.Zero for component in force]
-    there, back = _exchange(position, places)
-    field = [component.xreplace(there) for component in given]
-    still = [component.xreplace(dict.fromkeys(_rates(position), S.Zero)) for component in field]
+    rates = [x.diff() for x in position if getattr(x, "is_Function", False)]
+    there = {rate: rate for rate in rates} | dict(zip(position, places, strict=True))
+    back = dict(zip(places, position, strict=True))
+    field = replaced(given, there)
+    still = replaced(field, dict.fromkeys(rates, S.Zero))
     curl, decisions = _curl(still, places)
     if all(found.answer == "yes" for found in decisions.values()):
         potential = -line_integral(still, places)
@@ -89,29 +93,21 @@ def potential_of(force: Sequence[Any], position: Sequence[Any]) -> Potential:
     slopes = [-potential.diff(x) for x in places]
     remainder = [_difference(component, slope) for component, slope in zip(field, slopes, strict=True)]
     return Potential(
-        tuple(given), tuple(position), potential.xreplace(back), tuple(x.xreplace(back) for x in slopes),
-        tuple(x.xreplace(back) for x in remainder), {key: x.xreplace(back) for key, x in curl.items()}, decisions,
+        tuple(given), tuple(position), replaced([potential], back)[0], tuple(replaced(slopes, back)),
+        tuple(replaced(remainder, back)), dict(zip(curl, replaced(curl.values(), back), strict=True)), decisions,
     )
 
 
-def _exchange(position: Sequence[Any], places: Sequence[Any]) -> tuple[dict[Any, Any], dict[Any, Any]]:
-    """Positions to dummies and back; rates of positions stay as they are."""
-    there = {rate: rate for rate in _rates(position)} | dict(zip(position, places, strict=True))
-    return there, dict(zip(places, position, strict=True))
-
-
-def _rates(position: Sequence[Any]) -> list[Any]:
-    return [x.diff() for x in position if getattr(x, "is_Function", False)]
-
-
-def _difference(a: Any, b: Any) -> Any:
+def _difference(a: Expr, b: Expr) -> Expr:
     """a - b, 0 where they are equal."""
     from sympy import S
 
     return S.Zero if equal(a, b) else shortest_known(a - b)
 
 
-def _curl(field: Sequence[Any], places: Sequence[Any]) -> tuple[dict[Any, Any], dict[Any, Equality]]:
+def _curl(
+    field: Sequence[Expr], places: Sequence[Expr]
+) -> tuple[dict[tuple[int, int], Expr], dict[tuple[int, int], Equality]]:
     found, decisions = {}, {}
     for i, j in combinations(range(len(places)), 2):
         a, b = field[i].diff(places[j]), field[j].diff(places[i])
@@ -123,7 +119,7 @@ def _curl(field: Sequence[Any], places: Sequence[Any]) -> tuple[dict[Any, Any], 
 # -------------------------------------------------------------------- integrals
 
 
-def line_integral(field: Sequence[Any], places: Sequence[Any]) -> Any:
+def line_integral(field: Sequence[Expr], places: Sequence[Expr]) -> Expr:
     """The work W with dW/dx_i = F_i of a field that is free of curl, one symbol after the other.
 
     Raises DerivationError where no closed integral was found.
@@ -140,14 +136,14 @@ def line_integral(field: Sequence[Any], places: Sequence[Any]) -> Any:
     return work
 
 
-def _is_confirmed(slope: Any, component: Any) -> bool:
+def _is_confirmed(slope: Expr, component: Expr) -> bool:
     try:
         return equal(slope, component).answer != "no"
     except ExpressionError:
         return False
 
 
-def antiderivative(expression: Any, x: Any) -> Any:
+def antiderivative(expression: Expr, x: Expr) -> Expr:
     """An integral over x in closed form, without a constant. Raises DerivationError where none was found."""
     from sympy import Add, Dummy, I, Integral, expand
     from sympy.integrals.manualintegrate import manualintegrate
@@ -158,15 +154,16 @@ def antiderivative(expression: Any, x: Any) -> Any:
     chained = _chain_integral(expression, x)
     if chained is not None:
         return chained
-    stand_ins = {symbol: Dummy(symbol.name, positive=True) for symbol in expression.free_symbols - {x}}
-    found = manualintegrate(expression.xreplace(stand_ins), x).xreplace({b: a for a, b in stand_ins.items()})
+    stand_ins = {symbol: Dummy(str(symbol), positive=True) for symbol in expression.free_symbols - {x}}
+    integral = manualintegrate(expression.xreplace(stand_ins), x)
+    (found,) = replaced([integral], {b: a for a, b in stand_ins.items()})
     if found.has(Integral, I):
         raise DerivationError(_PLACE, f"no closed integral of {expression} over {x} was found.",
                               "Give the potential itself.")
     return found
 
 
-def _chain_integral(expression: Any, x: Any) -> Any:
+def _chain_integral(expression: Expr, x: Expr) -> Expr | None:
     """c B^(n + 1) / (n + 1) for an expression c B^n dB/dx with a constant c; None for any other."""
     from sympy import Pow, cancel
 
@@ -180,7 +177,7 @@ def _chain_integral(expression: Any, x: Any) -> Any:
     return None
 
 
-def _power_integral(constant: Any, power: Any, x: Any) -> Any:
+def _power_integral(constant: Expr, power: Expr, x: Expr) -> Expr:
     exponent = power.as_base_exp()[1] if power.has(x) else 0
     return constant * x ** (exponent + 1) / (exponent + 1)
 
@@ -188,11 +185,11 @@ def _power_integral(constant: Any, power: Any, x: Any) -> Any:
 # -------------------------------------------------------------------- splitting
 
 
-def _parts(field: Sequence[Any], places: Sequence[Any]) -> list[list[Any]]:
+def _parts(field: Sequence[Expr], places: Sequence[Expr]) -> list[list[Expr]]:
     """The field as a sum of fields, one for each product of the other symbols that stands before its terms."""
     from sympy import Add, S, expand
 
-    parts: dict[Any, list[Any]] = {}
+    parts: dict[Expr, list[Expr]] = {}
     for i, component in enumerate(field):
         for term in Add.make_args(expand(component)):
             constant, _ = term.as_independent(*places, as_Add=False)
@@ -201,7 +198,7 @@ def _parts(field: Sequence[Any], places: Sequence[Any]) -> list[list[Any]]:
     return [parts[key] for key in sorted(parts, key=str)]
 
 
-def _part(field: Sequence[Any], places: Sequence[Any]) -> Any:
+def _part(field: Sequence[Expr], places: Sequence[Expr]) -> Expr:
     """The work that a part of a field can do: all of it, or that along rays from the origin, or none."""
     from sympy import Dummy, Poly, S, integrate
 

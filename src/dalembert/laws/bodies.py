@@ -5,7 +5,7 @@ Displacements and turns of bodies are slopes of their poses; nothing else of the
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..expr.node import Node
 from ..recursion.placement import REFERENCES
@@ -14,6 +14,11 @@ from ..recursion.regressor import Regressor
 from ..spatial.vectors import EXACT, square
 from .forces import work
 from .sample import Law, Sample, Values, dot, flat, relative, times, total
+
+if TYPE_CHECKING:
+    from mpmath import mpf
+
+    from ..description.lowering import Bodies
 
 # -------------------------------------------------------------------- poses and their slopes
 
@@ -24,7 +29,7 @@ def turns(rows: list[Values], slopes: list[Values]) -> Values:
     return [dot(columns[2], rates[1]), dot(columns[0], rates[2]), dot(columns[1], rates[0])]
 
 
-def twists(sample: Sample, along: dict[Node, Any]) -> list[tuple[Values, Values]]:
+def twists(sample: Sample, along: dict[Node, mpf]) -> list[tuple[Values, Values]]:
     """The velocity and angular velocity of every link where the leaves move so, along its own axes."""
     poses = sample.equations.placement.poses
     count = len(sample.equations.placement.steps)
@@ -119,7 +124,7 @@ def center(sample: Sample) -> float | None:
     return relative(sample["center_of_mass"], _center(sample))
 
 
-def _bodies(sample: Sample) -> list[tuple[Any, Values, list[Values]]]:
+def _bodies(sample: Sample) -> list[tuple[mpf, Values, list[Values]]]:
     """Mass, first moment and inertia tensor of every link; nothing for rotors."""
     found = []
     for body in sample.equations.centroidal.bodies:
@@ -131,7 +136,6 @@ def _bodies(sample: Sample) -> list[tuple[Any, Values, list[Values]]]:
 def _pose(sample: Sample, k: int) -> tuple[list[Values], Values]:
     rotation, place = sample.equations.placement.poses[k]
     return sample.rows(rotation), sample.at(place)
-
 
 
 # -------------------------------------------------------------------- what the joints bear
@@ -148,17 +152,17 @@ def wrenches(sample: Sample) -> float | None:
     for field in sample.fields:
         moving = twists(sample, field)
         terms = [dot(found[6 * k : 6 * k + 6], _within(sample, k, moving)) for k in range(len(links))]
-        felt.append(sum(terms) + _pushed(still, bodies.loads, moving))
+        felt.append(sum(terms) + _pushed(still, bodies, moving))
         scale += terms
     elastic = flat(sample.by_position([bodies.elastic]))
     wanted = [left - spring for left, spring in zip(sample.at(equations.left_nodes), elastic, strict=True)]
     return relative(felt, wanted, scale)
 
 
-def _pushed(sample: Sample, loads: Any, moving: list[tuple[Values, Values]]) -> Any:
+def _pushed(sample: Sample, bodies: Bodies, moving: list[tuple[Values, Values]]) -> mpf:
     """The power of loads on links that move so."""
     place = {link.name: k for k, link in enumerate(sample.equations.placement.tree.links)}
-    return sum(dot(sample.at((*force, *moment)), flat(moving[place[link]])) for link, force, moment in loads)
+    return sum(dot(sample.at((*force, *moment)), flat(moving[place[link]])) for link, force, moment in bodies.loads)
 
 
 def _within(sample: Sample, k: int, moving: list[tuple[Values, Values]]) -> Values:
@@ -182,7 +186,7 @@ def loads(sample: Sample) -> float | None:
     elastic, slowed = flat(sample.by_position([stretched])), flat(sample.by_velocity([damped]))
     shares = [work(sample, force) for force in equations.system.forces if force.kind == "torque"]
     wanted = [sum(entries) - spring - rate for *entries, spring, rate in zip(*shares, elastic, slowed, strict=True)]
-    found = [_pushed(sample, equations.bodies.loads, twists(sample, field)) for field in sample.fields]
+    found = [_pushed(sample, equations.bodies, twists(sample, field)) for field in sample.fields]
     return relative(found, wanted, flat([*shares, elastic, slowed]))
 
 

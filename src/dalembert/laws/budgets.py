@@ -10,8 +10,6 @@ from ..errors import BudgetError
 from ..expr.functions import LEAVES
 from ..expr.graph import Graph, Node
 
-__all__ = ["MOST_SECOND_DERIVATIVES", "grant_second_derivatives", "second_derivatives"]
-
 MOST_SECOND_DERIVATIVES = 3e5
 """Operations of second derivatives beyond which SymPy is not asked for them; 40 to 200 us each."""
 

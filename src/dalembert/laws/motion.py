@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .sample import Law, Sample, Values, dot, flat, relative, times, total
 
 
@@ -117,20 +115,25 @@ def balance(sample: Sample) -> float | None:
 
 def solution(sample: Sample) -> tuple[Values, Values] | None:
     """a and lambda of M a - A^T lambda = Q - bias, A a = -b; None where they are not determined."""
-    from mpmath import lu_solve, matrix, mpf
+    from mpmath import lu_solve, matrix
 
-    mass, jacobian = sample.matrix("mass_matrix"), sample.matrix("constraint_jacobian")
-    right = [force - rest for force, rest in zip(sample["forces"], sample["bias"], strict=True)]
-    right += [-rest for rest in sample["constraint_bias"]]
-    rows = [[*row, *(-line[i] for line in jacobian)] for i, row in enumerate(mass)]
-    rows += [[*line, *[mpf(0)] * len(jacobian)] for line in jacobian]
+    rows, right = saddle(sample)
     try:
-        found: Any = list(lu_solve(matrix(rows), matrix(right)))
+        found = list(lu_solve(matrix(rows), matrix(right)))
     except ZeroDivisionError:
         return None
     if relative(times(rows, found), right) > _SOLVED or max(map(abs, found)) > _LARGEST * (1 + max(map(abs, right))):
         return None
-    return found[: len(mass)], found[len(mass):]
+    return found[: len(sample.v)], found[len(sample.v):]
+
+
+def saddle(sample: Sample) -> tuple[list[Values], Values]:
+    """[[M, -A^T], [A, 0]] and [Q - bias; -b]."""
+    mass, jacobian = sample.matrix("mass_matrix"), sample.matrix("constraint_jacobian")
+    rows = [[*row, *(-line[i] for line in jacobian)] for i, row in enumerate(mass)]
+    rows += [[*line, *[0] * len(jacobian)] for line in jacobian]
+    right = [force - rest for force, rest in zip(sample["forces"], sample["bias"], strict=True)]
+    return rows, right + [-rest for rest in sample["constraint_bias"]]
 
 
 #: What is left of linear equations that were solved, and how large a solution may be beside its right-hand side.

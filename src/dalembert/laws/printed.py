@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..algebra.exactly import NO_FORM, exact_else
 from ..algebra.polynomials import Element
@@ -14,7 +14,13 @@ from ..dynamics.quantities import QUANTITIES
 from ..dynamics.structure import christoffel
 from ..errors import SingularMassMatrixError
 from ..writing.matrices import is_beyond_print
+from .motion import saddle
 from .sample import Law, Sample, Values, flat, relative, times, total
+
+if TYPE_CHECKING:
+    import sympy
+    from flint import fmpq_mpoly
+    from mpmath import mpf
 
 #: Terms of one quantity beyond which it is not put into numbers, and unknowns of equations beyond which they are not
 #: solved in letters.
@@ -39,11 +45,11 @@ class Numbers:
         except KeyError:
             return None
 
-    def _value(self, element: Element) -> Any:
+    def _value(self, element: Element) -> mpf:
         num = self._polynomial(element.num)
         return num if element.den is None else num / self._polynomial(element.den)
 
-    def _polynomial(self, polynomial: Any) -> Any:
+    def _polynomial(self, polynomial: fmpq_mpoly) -> mpf:
         from mpmath import mpf
 
         found = mpf(0)
@@ -74,7 +80,7 @@ def _gap(sample: Sample, name: str, exact: Exact, numbers: Numbers) -> float | N
     return None if values is None else relative(values, sample[name], _scale(sample, name))
 
 
-def _scale(sample: Sample, name: str) -> Iterator[Any]:
+def _scale(sample: Sample, name: str) -> Iterator[mpf]:
     """The sizes of the terms that cancel in a quantity."""
     parts = {"gyroscopic": ("bias", "gravity"), "bias": ("gravity", "coriolis_vector"), "energy": ("kinetic_energy",)}
     return (entry for part in parts.get(name, ()) for entry in sample[part])
@@ -139,11 +145,7 @@ def extended(sample: Sample) -> float | None:
     equations, jacobian = sample.equations, sample.matrix("constraint_jacobian")
     if not jacobian or len(sample.v) + len(jacobian) > _MOST_UNKNOWNS:
         return None
-    mass, width = sample.matrix("mass_matrix"), len(jacobian)
-    rows = [[*row, *(-line[i] for line in jacobian)] for i, row in enumerate(mass)]
-    rows += [[*line, *[0] * width] for line in jacobian]
-    right = [force - rest for force, rest in zip(sample["forces"], sample["bias"], strict=True)]
-    right += [-rest for rest in sample["constraint_bias"]]
+    rows, right = saddle(sample)
     return max(relative(_said(sample, equations.extended_matrix), flat(rows)),
                relative(_said(sample, equations.extended_rhs), right, [*sample["bias"], *sample["constraint_bias"]]),
                _reaction(sample, jacobian))
@@ -158,10 +160,10 @@ def _reaction(sample: Sample, jacobian: list[Values]) -> float:
     return worst
 
 
-def _said(sample: Sample, matrix: Any) -> Values:
+def _said(sample: Sample, matrix: sympy.ImmutableDenseMatrix) -> Values:
     """The entries of a matrix of SymPy in numbers."""
     system = sample.equations.system
-    return sample.at([system.node(entry) for entry in matrix])
+    return sample.at([system.node(entry) for entry in matrix.flat()])
 
 
 LAWS = (

@@ -17,6 +17,8 @@ from ..expr.evaluate import evaluate_exact
 from ..expr.node import Node
 
 if TYPE_CHECKING:
+    from mpmath import mpf
+
     from ..description.system import System
     from ..equations import Equations
 
@@ -25,7 +27,7 @@ DIGITS = 50
 _STEP, _STEP_DIGITS = 25, 100
 _STATES, _ATTEMPTS = 3, 40
 
-Values = list[Any]
+Values = list["mpf"]
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class Sample:
     """One state at which laws are measured: values of every leaf, at 50 digits."""
 
     equations: Equations
-    values: Mapping[Node, Any]
+    values: Mapping[Node, mpf]
 
     def __getitem__(self, name: str) -> Values:
         """The entries of a quantity at this state."""
@@ -80,7 +82,7 @@ class Sample:
 
     # ---------------------------------------------------------------- other states
 
-    def where(self, changed: Mapping[Node, Any]) -> Sample:
+    def where(self, changed: Mapping[Node, mpf]) -> Sample:
         """The same state but for some values."""
         return Sample(self.equations, {**self.values, **changed})
 
@@ -91,13 +93,13 @@ class Sample:
 
     # ---------------------------------------------------------------- slopes
 
-    def slopes(self, nodes: Iterable[Node], along: Mapping[Node, Any]) -> Values:
+    def slopes(self, nodes: Iterable[Node], along: Mapping[Node, mpf]) -> Values:
         """d/ds of nodes where each leaf moves by s along[leaf]: a central difference."""
         from mpmath import mpf, workdps
 
         nodes, graph = list(nodes), self.equations.system.graph
 
-        def moved(step: Any) -> Values:
+        def moved(step: mpf) -> Values:
             ahead = {leaf: self.values[leaf] + step * rate for leaf, rate in along.items()}
             return evaluate_exact(graph, nodes, {**self.values, **ahead}, _STEP_DIGITS)
 
@@ -106,7 +108,7 @@ class Sample:
             ahead, behind = moved(step), moved(-step)
             return [(a - b) / (2 * step) for a, b in zip(ahead, behind, strict=True)]
 
-    def field(self, k: int) -> dict[Node, Any]:
+    def field(self, k: int) -> dict[Node, mpf]:
         """How the coordinates move where the k-th velocity is 1 and all others are 0."""
         leaves = self.equations.system.leaves
         alone = self.where({leaf: int(i == k) for i, leaf in enumerate(leaves.v)})
@@ -123,11 +125,11 @@ class Sample:
         return [self.slopes(nodes, {leaf: 1}) for leaf in self.equations.system.leaves.v]
 
     @cached_property
-    def fields(self) -> list[dict[Node, Any]]:
+    def fields(self) -> list[dict[Node, mpf]]:
         """The velocity fields at this state."""
         return [self.field(k) for k in range(len(self.v))]
 
-    def motion(self, accelerations: Sequence[Any] = (), explicit_time: bool = True) -> dict[Node, Any]:
+    def motion(self, accelerations: Sequence[mpf] = (), explicit_time: bool = True) -> dict[Node, mpf]:
         """The direction of d/dt: q by its rates, v by the accelerations where there are some, t by 1."""
         leaves = self.equations.system.leaves
         along = dict(zip(leaves.q, self.at(leaves.rates), strict=True))
@@ -162,7 +164,7 @@ def samples(equations: Equations, start: Start, parameters: Mapping[Any, float])
 
 def _values(
     system: System, start: Start, parameters: Mapping[Any, float], random: np.random.Generator
-) -> dict[Node, Any]:
+) -> dict[Node, mpf]:
     from mpmath import mpf
 
     leaves = system.leaves
@@ -196,27 +198,27 @@ def _is_regular(sample: Sample) -> bool:
 # -------------------------------------------------------------------- arithmetic
 
 
-def dot(a: Sequence[Any], b: Sequence[Any]) -> Any:
+def dot(a: Sequence[mpf], b: Sequence[mpf]) -> mpf:
     """The scalar product of two sequences of numbers."""
     return sum(x * y for x, y in zip(a, b, strict=True))
 
 
-def times(rows: Iterable[Sequence[Any]], vector: Sequence[Any]) -> Values:
+def times(rows: Iterable[Sequence[mpf]], vector: Sequence[mpf]) -> Values:
     """A matrix times a vector."""
     return [dot(row, vector) for row in rows]
 
 
-def total(*vectors: Sequence[Any]) -> Values:
+def total(*vectors: Sequence[mpf]) -> Values:
     """The sum of some vectors."""
     return [sum(entries) for entries in zip(*vectors, strict=True)]
 
 
-def flat(rows: Iterable[Iterable[Any]]) -> Values:
+def flat(rows: Iterable[Iterable[mpf]]) -> Values:
     """The entries of some rows."""
     return [entry for row in rows for entry in row]
 
 
-def relative(left: Sequence[Any], right: Sequence[Any], scale: Iterable[Any] = ()) -> float:
+def relative(left: Sequence[mpf], right: Sequence[mpf], scale: Iterable[mpf] = ()) -> float:
     """The largest difference of two sequences over the largest number among them, `scale` and 1e-20.
 
     It is inf where anything is not a finite number: what cannot be compared does not agree.
@@ -226,10 +228,6 @@ def relative(left: Sequence[Any], right: Sequence[Any], scale: Iterable[Any] = (
     """
     sizes = [abs(x) for x in (*left, *right, *scale)]
     gaps = [abs(x - y) for x, y in zip(left, right, strict=True)]
-    if not all(map(_is_finite, (*sizes, *gaps))):
+    if not all(-math.inf < size < math.inf for size in (*sizes, *gaps)):
         return math.inf
     return float(max(gaps, default=0) / max([*sizes, 1e-20]))
-
-
-def _is_finite(x: Any) -> bool:
-    return -math.inf < x < math.inf

@@ -15,12 +15,9 @@ def linear(sample: Sample) -> float | None:
     combined = [sum(field[leaf] * v for field, v in zip(sample.fields, sample.v, strict=True)) for leaf in leaves.q]
     turned = [i for i, (plain, unit) in enumerate(zip(leaves.q, leaves.unit, strict=True)) if plain != unit]
     positions = [sample.values[leaf] for leaf in leaves.q]
-    lengths = [dot([positions[i] for i in group], [rates[i] for i in group]) for group in _fours(turned)]
+    fours = [turned[k : k + 4] for k in range(0, len(turned), 4)]
+    lengths = [dot([positions[i] for i in group], [rates[i] for i in group]) for group in fours]
     return max(relative(rates, combined), relative(lengths, [0] * len(lengths), rates))
-
-
-def _fours(places: list[int]) -> list[list[int]]:
-    return [places[k : k + 4] for k in range(0, len(places), 4)]
 
 
 def brackets(sample: Sample) -> float | None:

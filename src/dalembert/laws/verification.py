@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -31,6 +31,10 @@ from ..proofs.link_recursion import turns_in_runs
 from . import bodies, budgets, constraints, forces, inertia, motion, printed, velocities
 from .motion import inertial
 from .sample import DIGITS, Law, Sample, relative, samples, times
+
+if TYPE_CHECKING:
+    import sympy
+    from mpmath import mpf
 
 TOLERANCE = 1e-30
 ROUNDED = 1e-12
@@ -202,7 +206,7 @@ def _second_derivation(sample: Sample) -> float | None:
 
 
 @lru_cache(maxsize=4)
-def _sympy_euler_lagrange(equations: Equations) -> Callable[..., Sequence[Any]] | None:
+def _sympy_euler_lagrange(equations: Equations) -> Callable[..., Sequence[mpf]] | None:
     """The residuals as a function of all leaves; None, and a remark, where L is too deep for SymPy or Python."""
     try:
         return _residuals_by_sympy(equations)
@@ -212,7 +216,7 @@ def _sympy_euler_lagrange(equations: Equations) -> Callable[..., Sequence[Any]] 
         return None
 
 
-def _residuals_by_sympy(equations: Equations) -> Callable[..., Sequence[Any]]:
+def _residuals_by_sympy(equations: Equations) -> Callable[..., Sequence[mpf]]:
     import sympy
 
     system, leaves = equations.system, equations.system.leaves
@@ -220,7 +224,7 @@ def _residuals_by_sympy(equations: Equations) -> Callable[..., Sequence[Any]]:
     lagrangian = differentiable(_in(equations, system.lagrangian, safe))
     q, v, a = ([safe[leaf] for leaf in group] for group in (leaves.q, leaves.v, leaves.a))
 
-    def rate(expression: Any) -> Any:
+    def rate(expression: sympy.Expr) -> sympy.Expr:
         total = expression.diff(safe[leaves.t])
         return total + sum(expression.diff(x) * dx for x, dx in zip([*q, *v], [*moving, *a], strict=True))
 
@@ -234,7 +238,7 @@ def _residuals_by_sympy(equations: Equations) -> Callable[..., Sequence[Any]]:
     return sympy.lambdify(list(safe.values()), expressions, modules=[values_at_edges(), "mpmath"])
 
 
-def _in(equations: Equations, node: Node, names: Mapping[Node, Any]) -> Any:
+def _in(equations: Equations, node: Node, names: Mapping[Node, sympy.Dummy]) -> sympy.Expr:
     """A node as SymPy's expression, with other symbols for its leaves."""
     system = equations.system
     (expression,) = to_sympy(system.graph, [node], system.symbols)

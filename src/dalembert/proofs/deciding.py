@@ -22,13 +22,13 @@ from .definiteness import Definiteness, positive_definite
 from .identities import IDENTITIES, Identity
 from .proof import Proof, Proofs
 from .shared import Shared
-from .states import refuting_state
 
 if TYPE_CHECKING:
     from ..canonical.exact import Exact
     from ..description.system import System
     from ..dynamics.dynamics import Dynamics
     from ..expr.graph import Graph
+    from ..expr.sympy_bridge import Symbols
 
 #: What keeps a difference from having a canonical form.
 _DETERMINANT_STATES, _BITS = 12, 256
@@ -247,6 +247,12 @@ def _error_bound(graph: Graph, node: Node) -> float | None:
     except (NotOffered, *NO_FORM):
         return None
     return found.bound if found.is_zero and found.bound <= _LARGEST_ERROR else None
+
+
+def refuting_state(graph: Graph, symbols: Symbols, node: Node) -> tuple[Mapping[Any, Any], float] | None:
+    """A state at which a node is certainly not zero, and its value there; None where none was found."""
+    witness = States(symbols, [node]).witness(node, graph.zero)
+    return None if witness is None else (witness.state, float(witness.values[0]))
 
 
 @dataclass(frozen=True)

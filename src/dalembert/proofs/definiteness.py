@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..algebra.deciding.balls import ball, enclose, precision
 from ..algebra.exactly import exact_else
@@ -23,9 +23,13 @@ from ..canonical.canonical import exact
 from ..canonical.minors import determinant
 from ..canonical.nodes import node_of
 from ..dynamics.dynamics import Dynamics
-from ..errors import DerivationError, UnknownNameError, nearest
+from ..errors import DerivationError, looked_up
 from ..expr.calculus import tangent
 from ..expr.node import Node
+
+if TYPE_CHECKING:
+    import sympy
+    from flint import arb
 
 Interval = tuple[Fraction, Fraction]
 Box = dict[Node, Interval]
@@ -51,9 +55,9 @@ class Definiteness:
 
     answer: str
     bisections: int = 0
-    configuration: Mapping[Any, Any] | None = field(default=None, hash=False)
+    configuration: Mapping[sympy.Basic, sympy.Basic] | None = field(default=None, hash=False)
     minor: tuple[int, float] | None = None
-    remaining: tuple[Mapping[Any, Any], ...] = field(default=(), hash=False)
+    remaining: tuple[Mapping[sympy.Basic, tuple[sympy.Basic, ...]], ...] = field(default=(), hash=False)
     detail: str = ""
 
     @property
@@ -130,25 +134,23 @@ class _Question:
         leaves = self.system.leaves
         known = {str(self.system.symbols.sympy(leaf)): leaf for leaf in (*leaves.q, *leaves.v, *leaves.p, leaves.t)}
         known |= dict(zip(self.system.coordinate_names, leaves.q, strict=True))
-        if str(name) not in known:
-            raise UnknownNameError(_PLACE, f"{name} is not known.", nearest(str(name), known))
-        return known[str(name)]
+        return looked_up(known, str(name), _PLACE, f"{name} is not known.")
 
-    def shown(self, values: Mapping[Node, Any]) -> dict[Any, Any]:
+    def shown(self, values: Mapping[Node, object]) -> dict[Any, Any]:
         """Values by the user's symbols; intervals as pairs."""
         return {self.system.symbols.sympy(leaf): tuple(map(_rational, value)) if isinstance(value, tuple)
                 else _rational(value) for leaf, value in values.items()}
 
     # ---------------------------------------------------------------- enclosures
 
-    def matrix(self, values: Mapping[Node, Any]) -> list[list[Any]] | None:
+    def matrix(self, values: Mapping[Node, Fraction | arb]) -> list[list[arb]] | None:
         """M as balls; None where an entry has no real value."""
         entries = enclose(self.graph, self.nodes, values, _BITS)
         if any(entry is None for entry in entries):
             return None
         return [entries[i * self.count:(i + 1) * self.count] for i in range(self.count)]
 
-    def enclosed(self, box: Box) -> list[list[Any]] | None:
+    def enclosed(self, box: Box) -> list[list[arb]] | None:
         """M on a box: its direct enclosure, met with M(centre) + sum_k dM/dx_k (x_k - centre_k)."""
         whole = self.matrix({leaf: _as_ball(interval) for leaf, interval in box.items()})
         centre = {leaf: (low + high) / 2 for leaf, (low, high) in box.items()}
@@ -177,7 +179,7 @@ class _Question:
             self._known_slopes[leaf] = tangent(self.graph, self.nodes, {leaf: self.graph.one})
         return self._known_slopes[leaf]
 
-    def failing_minor(self, values: Mapping[Node, Any]) -> tuple[int, float] | None:
+    def failing_minor(self, values: Mapping[Node, Fraction | arb]) -> tuple[int, float] | None:
         """The first leading minor that is certainly not positive, as (size, value)."""
         rows = self.matrix(values)
         if rows is None:
@@ -188,7 +190,7 @@ class _Question:
                     return size, float(minor.mid())
         return None
 
-    def failed(self, values: Mapping[Node, Any], minor: tuple[int, float], why: str = "") -> Definiteness:
+    def failed(self, values: Mapping[Node, Fraction | arb], minor: tuple[int, float], why: str = "") -> Definiteness:
         """The answer for a configuration."""
         detail = why or f"the leading minor of size {minor[0]} is {minor[1]:.6g}"
         return Definiteness("fails", 0, self.shown(values), minor, (), detail)
@@ -243,7 +245,7 @@ class _Question:
         known = len(nodes) == len(found) and set(self.graph.symbols(nodes)) <= set(self.leaves)
         return (nodes or [self.graph.one]) if known else []
 
-    def _dominated(self, rows: Sequence[Sequence[Any]], centre: Mapping[Node, Fraction]) -> bool:
+    def _dominated(self, rows: Sequence[Sequence[arb]], centre: Mapping[Node, Fraction]) -> bool:
         """Whether S^T M S certainly has a positive diagonal larger than the rest of each row."""
         import numpy as np
         from flint import arb, arb_mat
@@ -348,7 +350,7 @@ class _Question:
                 return self.failed(place, (self.count, 0.0), why)
         return None
 
-    def _sign(self, node: Node, values: Mapping[Node, Any]) -> int:
+    def _sign(self, node: Node, values: Mapping[Node, Fraction | arb]) -> int:
         """The sign of a node, 0 where it is not certain."""
         (value,) = enclose(self.graph, [node], values, _BITS)
         return 0 if value is None else int(value > 0) - int(value < 0)
@@ -395,7 +397,7 @@ def _rational(value: Any) -> Any:
     return Rational(value.numerator, value.denominator) if isinstance(value, Fraction) else value
 
 
-def _as_ball(interval: Interval) -> Any:
+def _as_ball(interval: Interval) -> arb:
     """The smallest ball of the working precision that holds an interval."""
     with precision(_BITS):
         return ball(interval[0]).union(ball(interval[1]))
@@ -423,7 +425,7 @@ def _corners(whole: Box) -> Iterable[dict[Node, Fraction]]:
         yield dict(zip(whole, values, strict=True))
 
 
-def _leading_minors(rows: Sequence[Sequence[Any]]) -> Iterator[Any]:
+def _leading_minors(rows: Sequence[Sequence[arb]]) -> Iterator[arb]:
     """The leading principal minors, smallest first."""
     from flint import arb_mat
 

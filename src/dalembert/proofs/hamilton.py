@@ -9,19 +9,23 @@ implicitly, d(M^-1) = -M^-1 dM M^-1, so that it cancels. Source: Goldstein 2002,
 from __future__ import annotations
 
 from math import factorial, prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..algebra.polynomials import Element
+from ..canonical.minors import determinant
 from .identities import Differences, is_quadratic, linear_momenta
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..canonical.exact import Elements, Exact
+    from .shared import Shared
 
 #: An estimate of the terms of H beyond which M^-1 is not written out.
 _LARGEST = 4_000
 
 
-def implicit(e: Any) -> Differences:
+def implicit(e: Shared) -> Differences:
     """M v - (p - b), and b_q . v + v^T M_q v / 2 - V_q - dL/dq, for `Exact` or `Shared`."""
     if not is_quadratic(e):
         return None
@@ -64,33 +68,25 @@ def is_small(e: Exact) -> bool:
     return factorial(e.count) * widest * max(len(p.num) for p in e.momenta) ** 2 <= _LARGEST
 
 
-def _adjugate(rows: Any, zero: Element) -> tuple[Element, list[Elements]]:
+def _adjugate(rows: Sequence[Sequence[Element]], zero: Element) -> tuple[Element, list[Elements]]:
     """det and adjugate of a symmetric matrix of up to three rows."""
-    count = len(rows)
+    count = range(len(rows))
 
     def cofactor(i: int, j: int) -> Element:
-        minor = [[row[c] for c in range(count) if c != j] for r, row in enumerate(rows) if r != i]
-        value = zero + 1 if not minor else minor[0][0]
-        if len(minor) == 2:
-            value = minor[0][0] * minor[1][1] - minor[0][1] * minor[1][0]
-        return value if (i + j) % 2 == 0 else -value
+        minor = determinant([[row[c] for c in count if c != j] for r, row in enumerate(rows) if r != i], zero)
+        return minor if (i + j) % 2 == 0 else -minor
 
-    adjugate = [tuple(cofactor(j, i) for j in range(count)) for i in range(count)]
-    determinant = zero
-    for k in range(count):
-        determinant = determinant + rows[0][k] * adjugate[k][0]
-    return determinant, adjugate
+    return determinant(rows, zero), [tuple(cofactor(j, i) for j in count) for i in count]
 
 
 def _with_momenta(e: Exact, element: Element) -> Element:
     """An element with p = dL/dv put in for the symbols of v."""
     ring = e.ring
-    replaced = dict(zip(e.leaves.v, e.momenta, strict=True))
-    nodes = {ring.graph.nodes[leaf]: p.num for leaf, p in replaced.items()}
-    images = []
+    known = {ring.graph.nodes[leaf]: p.num for leaf, p in zip(e.leaves.v, e.momenta, strict=True)}
+    images = list(ring.gens)
     for position, generator in enumerate(ring.order):
-        atom = ring.generators.atoms[generator.index] if generator.kind == "atom" else None
-        images.append(nodes.get(atom, ring.gens[position]) if atom is not None else ring.gens[position])
+        if generator.kind == "atom":
+            images[position] = known.get(ring.generators.atoms[generator.index], images[position])
     num, den = (None if part is None else Element(ring, ring.reduced(part.compose(*images)))
                 for part in (element.num, element.den))
     assert num is not None

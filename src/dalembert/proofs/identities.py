@@ -1,17 +1,21 @@
 """The identities, each as entries that have to vanish.
 
-`Identity.differences(e)` takes the quantities as `Exact` or `Shared` and returns {label: difference}, or None where
-the identity says nothing about the system. Sources: De Luca, Robotics 2, slides on the structure of the dynamic
-model; Goldstein 2002, sections 2.6 (conservation) and 8.1 (Legendre transform).
+`Identity.differences(e)` takes the quantities as `Shared`, or as `Exact`, which has the same names; it returns
+{label: difference}, or None where the identity says nothing about the system. Sources: De Luca, Robotics 2, slides on
+the structure of the dynamic model; Goldstein 2002, sections 2.6 (conservation) and 8.1 (Legendre transform).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..expr.expression import Expression
+
+if TYPE_CHECKING:
+    from ..algebra.polynomials import Element
+    from .shared import Shared
 
 Differences = dict[str, Any] | None
 PRIME = "'"
@@ -35,7 +39,7 @@ class Identity:
 # -------------------------------------------------------------------- the mass matrix
 
 
-def mass_symmetric(e: Any) -> Differences:
+def mass_symmetric(e: Shared) -> Differences:
     """d2L/dv_j dv_i - d2L/dv_i dv_j, each triangle differentiated by itself, and M_ij - M_ji."""
     second = [e.by(momentum, e.leaves.v) for momentum in e.momenta]
     found = {}
@@ -46,7 +50,7 @@ def mass_symmetric(e: Any) -> Differences:
     return found
 
 
-def mass_is_hessian(e: Any) -> Differences:
+def mass_is_hessian(e: Shared) -> Differences:
     """M_ij - dp_i/dv_j."""
     found = {}
     for i, momentum in enumerate(e.momenta):
@@ -55,7 +59,7 @@ def mass_is_hessian(e: Any) -> Differences:
     return found
 
 
-def momenta(e: Any) -> Differences:
+def momenta(e: Shared) -> Differences:
     """p - M v, where L has no terms linear in v and M is free of v."""
     if not is_quadratic(e) or any(not vanishes(x) for x in linear_momenta(e)):
         return None
@@ -63,7 +67,7 @@ def momenta(e: Any) -> Differences:
             for i, (p, row) in enumerate(zip(e.momenta, e.mass_matrix, strict=True))}
 
 
-def momenta_with_linear_terms(e: Any) -> Differences:
+def momenta_with_linear_terms(e: Shared) -> Differences:
     """p - M v - p(v = 0), where L has terms linear in v."""
     if not is_quadratic(e) or all(vanishes(x) for x in linear_momenta(e)):
         return None
@@ -71,7 +75,7 @@ def momenta_with_linear_terms(e: Any) -> Differences:
     return {f"p[{i}]": p - e.along(row, e.velocities) - rest for i, (p, row, rest) in enumerate(rows)}
 
 
-def vanishes(entry: Any) -> bool:
+def vanishes(entry: Expression | Element) -> bool:
     """Whether an entry is 0: in canonical form, or as a node of the graph."""
     return entry.index == entry.graph.zero if isinstance(entry, Expression) else entry.is_zero
 
@@ -86,12 +90,12 @@ def linear_momenta(e: Any) -> Sequence[Any]:
     return [e.at_zero(momentum, e.leaves.v) for momentum in e.momenta]
 
 
-def first_coordinate(e: Any) -> Differences:
+def first_coordinate(e: Shared) -> Differences:
     """dM/dq_0."""
     return _matrix("dM[{}, {}]/dq[0]", e.mass_derivatives[0])
 
 
-def last_entry(e: Any) -> Differences:
+def last_entry(e: Shared) -> Differences:
     """The derivatives of m_nn by whatever moves."""
     last, leaves = e.mass_matrix[-1][-1], e.leaves
     labels = [*(f"dm_nn/d{letter}[{k}]" for letter in "qv" for k in range(len(getattr(leaves, letter)))), "dm_nn/dt"]
@@ -101,7 +105,7 @@ def last_entry(e: Any) -> Differences:
 # -------------------------------------------------------------------- Coriolis and centrifugal terms
 
 
-def christoffel(e: Any) -> Differences:
+def christoffel(e: Shared) -> Differences:
     """c_kij - c_kji, and both against (dm_kj/dq_i + dm_ki/dq_j - dm_ij/dq_k) / 2; where velocity fields commute."""
     if e.leaves.brackets:
         return None
@@ -116,7 +120,7 @@ def christoffel(e: Any) -> Differences:
     return found
 
 
-def coriolis_from_christoffel(e: Any) -> Differences:
+def coriolis_from_christoffel(e: Shared) -> Differences:
     """C_kj - sum_i c_kij v_i where velocity fields commute, and (C v)_k - sum_j C_kj v_j."""
     found = {}
     for k, rows in enumerate(e.christoffel_symbols):
@@ -127,32 +131,32 @@ def coriolis_from_christoffel(e: Any) -> Differences:
     return found
 
 
-def own_christoffel(e: Any) -> Differences:
+def own_christoffel(e: Shared) -> Differences:
     """c_iii."""
     return {f"c[{i}, {i}, {i}]": e.christoffel_symbols[i][i][i] for i in range(e.count)}
 
 
-def mass_rate_minus_twice_coriolis(e: Any) -> list[list[Any]]:
+def mass_rate_minus_twice_coriolis(e: Shared) -> list[list[Expression]]:
     """Mdot - 2C, with Mdot = sum_k dM/dq_k v_k."""
-    def entry(i: int, j: int) -> Any:
+    def entry(i: int, j: int) -> Expression:
         return e.along([by[i][j] for by in e.mass_derivatives], e.velocities) - 2 * e.coriolis_matrix[i][j]
 
     return [[entry(i, j) for j in range(e.count)] for i in range(e.count)]
 
 
-def depends_on_position_alone(e: Any) -> bool:
+def depends_on_position_alone(e: Shared) -> bool:
     """Whether M is free of velocities and time, so that Mdot is its rate along q."""
     moving = (*e.leaves.v, e.leaves.t)
     return all(vanishes(x) for row in e.mass_matrix for entry in row for x in e.by(entry, moving))
 
 
-def skew(e: Any) -> Differences:
+def skew(e: Shared) -> Differences:
     """N_ij + N_ji for N = Mdot - 2C."""
     rows = mass_rate_minus_twice_coriolis(e)
     return {f"N[{i}, {j}] + N[{j}, {i}]": rows[i][j] + rows[j][i] for i in range(e.count) for j in range(i + 1)}
 
 
-def skew_power(e: Any) -> Differences:
+def skew_power(e: Shared) -> Differences:
     """v^T (Mdot - 2C) v."""
     rows = mass_rate_minus_twice_coriolis(e)
     return {"v^T N v": e.dot([e.dot(row, e.velocities) for row in rows], e.velocities)}
@@ -166,7 +170,7 @@ def _where(wanted: bool, differences: Callable[[Any], Differences]) -> Callable[
 # -------------------------------------------------------------------- the equations of motion
 
 
-def split(e: Any) -> Differences:
+def split(e: Shared) -> Differences:
     """bias - C v - g - gyroscopic, the bias from its definition."""
     found = {}
     for i in range(e.count):
@@ -176,13 +180,13 @@ def split(e: Any) -> Differences:
     return found
 
 
-def gravity(e: Any) -> Differences:
+def gravity(e: Shared) -> Differences:
     """g + dL/dq at v = 0."""
     return {f"g[{i}]": g + e.at_zero(force, e.leaves.v)
             for i, (g, force) in enumerate(zip(e.gravity, e.position_gradient, strict=True))}
 
 
-def idle_gyroscopic(e: Any) -> Differences:
+def idle_gyroscopic(e: Shared) -> Differences:
     """v . gyroscopic, where L = v^T M v / 2 + b . v - V without explicit time and b is not 0."""
     (explicit,) = e.by(e.lagrangian, [e.leaves.t])
     if not (is_quadratic(e) and vanishes(explicit)) or all(vanishes(x) for x in linear_momenta(e)):
@@ -195,18 +199,18 @@ def inertial(e: Any) -> list[Any]:
     return [e.along(row, e.acceleration_symbols) + rest for row, rest in zip(e.mass_matrix, e.bias, strict=True)]
 
 
-def full_rate(e: Any, entry: Any) -> Any:
+def full_rate(e: Shared, entry: Expression) -> Expression:
     """d/dt of an entry along (v, a, 1)."""
     return e.rate(entry) + e.dot(e.by(entry, e.leaves.v), e.acceleration_symbols)
 
 
-def momentum_balance(e: Any) -> Differences:
+def momentum_balance(e: Shared) -> Differences:
     """dp/dt - dL/dq - (M a + bias), in Hamel's form where velocity fields do not commute."""
     rows = zip(e.momenta, e.bracket, e.position_gradient, inertial(e), strict=True)
     return {f"dp[{i}]/dt": full_rate(e, p) - turn - force - left for i, (p, turn, force, left) in enumerate(rows)}
 
 
-def cyclic(e: Any) -> Differences:
+def cyclic(e: Shared) -> Differences:
     """dp/dt - (M a + bias) for the coordinates that L does not contain."""
     rows = zip(e.momenta, e.position_gradient, e.bracket, inertial(e), strict=True)
     names = e.system.velocity_names
@@ -215,12 +219,12 @@ def cyclic(e: Any) -> Differences:
     return found or None
 
 
-def jacobi(e: Any) -> Differences:
+def jacobi(e: Shared) -> Differences:
     """E - v . dL/dv + L."""
     return {"E": e.energy - e.dot(e.by(e.lagrangian, e.leaves.v), e.velocities) + e.lagrangian}
 
 
-def power(e: Any) -> Differences:
+def power(e: Shared) -> Differences:
     """dE/dt - v . (M a + bias) + dL/dt at fixed q and v."""
     (explicit,) = e.by(e.lagrangian, [e.leaves.t])
     return {"dE/dt": full_rate(e, e.energy) - e.dot(inertial(e), e.velocities) + explicit}
@@ -229,49 +233,46 @@ def power(e: Any) -> Differences:
 # -------------------------------------------------------------------- constraints
 
 
-def jacobian(e: Any) -> Differences:
+def jacobian(e: Shared) -> Differences:
     """A - dw/dv."""
-    return _matrix("A[{}, {}]", [_minus(row, e.by(rate, e.leaves.v)) for row, rate in
-                                 zip(e.constraint_jacobian, e.constraint_rate, strict=True)]) or None
+    slopes = [e.by(rate, e.leaves.v) for rate in e.constraint_rate]
+    return _matrix("A[{}, {}]", [[x - y for x, y in zip(*rows, strict=True)]
+                                 for rows in zip(e.constraint_jacobian, slopes, strict=True)]) or None
 
 
-def constraint_acceleration(e: Any) -> Differences:
+def constraint_acceleration(e: Shared) -> Differences:
     """A a + b - dw/dt."""
     rows = zip(e.constraint_jacobian, e.constraint_bias, e.constraint_rate, strict=True)
     return {f"row {r}": e.along(row, e.acceleration_symbols) + rest - full_rate(e, rate)
             for r, (row, rest, rate) in enumerate(rows)} or None
 
 
-def multiplier_power(e: Any) -> Differences:
+def multiplier_power(e: Shared) -> Differences:
     """The coefficients of lambda in lambda^T (A v - w), where no constraint is driven."""
     if any(not vanishes(rest) for rest in driven(e)):
         return None
     return _multiplier_rows(e, [e.zero] * len(e.constraint_rate))
 
 
-def multiplier_power_driven(e: Any) -> Differences:
+def multiplier_power_driven(e: Shared) -> Differences:
     """The coefficients of lambda in lambda^T (A v - w + c), c = w(v = 0), where a constraint is driven."""
     if all(vanishes(rest) for rest in driven(e)):
         return None
     return _multiplier_rows(e, driven(e))
 
 
-def driven(e: Any) -> list[Any]:
+def driven(e: Shared) -> list[Expression]:
     """c of w = A v + c."""
     return [e.at_zero(rate, e.leaves.v) for rate in e.constraint_rate]
 
 
-def _multiplier_rows(e: Any, rest: Sequence[Any]) -> Differences:
+def _multiplier_rows(e: Shared, rest: Sequence[Expression]) -> Differences:
     rows = zip(e.constraint_jacobian, e.constraint_rate, rest, strict=True)
     return {f"lambda[{r}]": e.along(row, e.velocities) - rate + c for r, (row, rate, c) in enumerate(rows)} or None
 
 
-def _matrix(label: str, rows: Iterable[Iterable[Any]]) -> dict[str, Any]:
+def _matrix(label: str, rows: Iterable[Iterable[Expression]]) -> dict[str, Expression]:
     return {label.format(i, j): entry for i, row in enumerate(rows) for j, entry in enumerate(row)}
-
-
-def _minus(a: Iterable[Any], b: Iterable[Any]) -> list[Any]:
-    return [x - y for x, y in zip(a, b, strict=True)]
 
 
 IDENTITIES = (

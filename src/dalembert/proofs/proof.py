@@ -6,7 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..errors import UnknownNameError, nearest
+from ..errors import looked_up
+
+
+class Printed:
+    """What a notebook shows as it is printed."""
+
+    def _repr_pretty_(self, printer: Any, _: bool) -> None:
+        printer.text(str(self))
 
 
 @dataclass(frozen=True)
@@ -44,7 +51,7 @@ class Proof:
 
 
 @dataclass(frozen=True)
-class Proofs:
+class Proofs(Printed):
     """Proofs in order; `notes` says what was not asked and why.
 
     >>> found = Proofs((Proof("momenta", "p = M v", "proved", True),))
@@ -83,15 +90,10 @@ class Proofs:
         if isinstance(which, int):
             return self.proofs[which]
         named = {proof.name: proof for proof in self.proofs}
-        if which not in named:
-            raise UnknownNameError("Proofs", f"there is no identity '{which}'.", nearest(which, named))
-        return named[which]
+        return looked_up(named, which, "Proofs", f"there is no identity '{which}'.")
 
     def __contains__(self, name: object) -> bool:
         return any(proof.name == name or proof == name for proof in self.proofs)
 
     def __str__(self) -> str:
         return "\n".join([*map(str, self.proofs), *(f"not asked  {note}" for note in self.notes)])
-
-    def _repr_pretty_(self, printer: Any, _: bool) -> None:
-        printer.text(str(self))

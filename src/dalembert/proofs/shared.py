@@ -5,7 +5,7 @@ An identity is written once, for both: on `Exact` it is decided, on `Shared` it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from ..dynamics.dynamics import Dynamics
@@ -17,6 +17,16 @@ from ..expr.node import Node
 
 Row = tuple[Expression, ...]
 Rows = tuple[Row, ...]
+
+
+def _row(nodes: Callable[[Dynamics], Iterable[Node]]) -> cached_property[Row]:
+    """A quantity by its nodes."""
+    return cached_property(lambda shared: shared.row(nodes(shared.dynamics)))
+
+
+def _rows(nodes: Callable[[Dynamics], Iterable[Iterable[Node]]]) -> cached_property[Rows]:
+    """A matrix by the rows of its nodes."""
+    return cached_property(lambda shared: tuple(map(shared.row, nodes(shared.dynamics))))
 
 
 class Shared:
@@ -31,9 +41,6 @@ class Shared:
     def row(self, nodes: Iterable[Node]) -> Row:
         """Nodes as expressions."""
         return tuple(Expression(self.graph, node) for node in nodes)
-
-    def _rows(self, rows: Iterable[Iterable[Node]]) -> Rows:
-        return tuple(map(self.row, rows))
 
     # ---------------------------------------------------------------- calculus
 
@@ -69,15 +76,19 @@ class Shared:
 
     # ---------------------------------------------------------------- quantities
 
-    @cached_property
-    def velocities(self) -> Row:
-        """The symbols of v."""
-        return self.row(self.leaves.v)
-
-    @cached_property
-    def acceleration_symbols(self) -> Row:
-        """The symbols of a."""
-        return self.row(self.leaves.a)
+    velocities = _row(lambda d: d.system.leaves.v)
+    acceleration_symbols = _row(lambda d: d.system.leaves.a)
+    momenta = _row(lambda d: d.momenta_nodes)
+    position_gradient = _row(lambda d: d.gradient_nodes)
+    coriolis_vector = _row(lambda d: d.coriolis_nodes)
+    gravity = _row(lambda d: d.gravity_nodes)
+    bias = _row(lambda d: d.bias_nodes)
+    gyroscopic = _row(lambda d: d.gyroscopic_nodes)
+    constraint_rate = _row(lambda d: d.constraint_nodes.rate)
+    constraint_bias = _row(lambda d: d.constraint_nodes.bias)
+    mass_matrix = _rows(lambda d: d.mass_nodes)
+    coriolis_matrix = _rows(lambda d: d.coriolis_rows)
+    constraint_jacobian = _rows(lambda d: d.constraint_nodes.jacobian)
 
     @cached_property
     def lagrangian(self) -> Expression:
@@ -87,22 +98,7 @@ class Shared:
     @cached_property
     def energy(self) -> Expression:
         """v . dL/dv - L."""
-        return self.row(self.dynamics.nodes("energy"))[0]
-
-    @cached_property
-    def momenta(self) -> Row:
-        """p."""
-        return self.row(self.dynamics.nodes("momenta"))
-
-    @cached_property
-    def position_gradient(self) -> Row:
-        """dL/dq."""
-        return self.row(self.dynamics.gradient_nodes)
-
-    @cached_property
-    def mass_matrix(self) -> Rows:
-        """M."""
-        return self._rows(self.dynamics.mass_nodes)
+        return self.row(self.dynamics.energy_nodes)[0]
 
     @cached_property
     def mass_derivatives(self) -> tuple[Rows, ...]:
@@ -113,45 +109,5 @@ class Shared:
     @cached_property
     def christoffel_symbols(self) -> tuple[Rows, ...]:
         """c_kij, by k, i, j."""
-        mass = self.dynamics.mass_nodes
-        return tuple(self._rows(christoffel(self.system, mass, k)) for k in range(self.count))
-
-    @cached_property
-    def coriolis_matrix(self) -> Rows:
-        """C."""
-        return self._rows(self.dynamics.coriolis_rows)
-
-    @cached_property
-    def coriolis_vector(self) -> Row:
-        """C v."""
-        return self.row(self.dynamics.coriolis_nodes)
-
-    @cached_property
-    def gravity(self) -> Row:
-        """g."""
-        return self.row(self.dynamics.gravity_nodes)
-
-    @cached_property
-    def bias(self) -> Row:
-        """d/dt dL/dv - dL/dq at zero acceleration."""
-        return self.row(self.dynamics.bias_nodes)
-
-    @cached_property
-    def gyroscopic(self) -> Row:
-        """bias - C v - g."""
-        return self.row(self.dynamics.gyroscopic_nodes)
-
-    @cached_property
-    def constraint_rate(self) -> Row:
-        """w."""
-        return self.row(self.dynamics.nodes("constraint_rate"))
-
-    @cached_property
-    def constraint_jacobian(self) -> Rows:
-        """A."""
-        return self._rows(self.dynamics.constraint_nodes.jacobian)
-
-    @cached_property
-    def constraint_bias(self) -> Row:
-        """b."""
-        return self.row(self.dynamics.nodes("constraint_bias"))
+        symbols = (christoffel(self.system, self.dynamics.mass_nodes, k) for k in range(self.count))
+        return tuple(tuple(map(self.row, rows)) for rows in symbols)

@@ -120,6 +120,14 @@ class Algebra(vectors.Vectors[Node]):
             total.times(factor, entry)
         return sums
 
+    def add_times(self, sums: list[Sum], matrix: Matrix, a: Vector) -> list[Sum]:
+        """Add matrix a."""
+        for row, total in zip(matrix, sums, strict=True):
+            for entry, part in zip(row, a, strict=True):
+                if self.zero not in (entry, part):
+                    total.times(entry, part)
+        return sums
+
     def add_products(self, sums: list[Sum], terms: Sequence[Products]) -> list[Sum]:
         """Add the products that a turn left unfinished."""
         for total, products in zip(sums, terms, strict=True):
@@ -189,7 +197,7 @@ class Turn:
         """R a as products yet to be added up, so that they join the sum they are meant for."""
         terms: list[Products] | None = None
         for step in reversed(self.steps):
-            if terms is not None and self._is_quarter(step):
+            if terms is not None and step[0] != "m" and self.graph.zero in step[1:]:
                 terms = self._permuted(step, terms)
             else:
                 terms = self._turned(step, vector if terms is None else self._finished(terms))
@@ -198,9 +206,6 @@ class Turn:
     def _finished(self, terms: Sequence[Products]) -> Vector:
         graph = self.graph
         return triple(graph.sum(graph.mul(a, b) for a, b in products) for products in terms)
-
-    def _is_quarter(self, step: tuple) -> bool:
-        return step[0] != "m" and self.graph.zero in step[1:]
 
     def _turned(self, step: tuple, vector: Vector) -> list[Products]:
         if step[0] == "m":

@@ -19,7 +19,7 @@ from .algebra import PLACES, Matrix, Second, SpatialVector, Sum, Vector
 from .chain import Chain, Segment
 from .forward import reciprocal_of
 from .inverse import Forces
-from .mass import Columns, twists
+from .mass import twists
 from .motion import Motions
 
 
@@ -55,7 +55,7 @@ class _Articulation:
     def __init__(self, chain: Chain, motions: Motions, right: Sequence[Node]) -> None:
         self.chain, self.right = chain, right
         self.graph, self.algebra = chain.graph, chain.algebra
-        self.columns, self.forces = Columns(chain), Forces(chain, motions)
+        self.forces = Forces(chain, motions)
         self.inertias = [self._rigid(body) for body in chain.bodies]
         self.pivots: list[list[Pivot]] = [[] for _ in chain.bodies]
         self.found = [self.graph.zero] * chain.size
@@ -193,4 +193,3 @@ class _Articulation:
         sums = algebra.add_cross(algebra.sums(parent.linear), parent.angular, body.offset)
         linear, angular = algebra.nodes(sums), parent.angular
         return (linear, angular) if turn is None else (turn.back.out(linear), turn.back.out(angular))
-

@@ -121,7 +121,7 @@ class Regrouping:
         values = [(self.graph.value(h), self.graph.value(p)) for h, p in zip(moment[:2], place[:2], strict=True)]
         if any(h is None or p is None for h, p in values):
             return None
-        masses = [_quotient(h, p) for h, p in values if h and p]
+        masses = [(h if isinstance(h, float) else Fraction(h)) / p for h, p in values if h and p]
         least = min(masses, key=abs, default=math.inf)
         return least if abs(least) <= _HEAVIEST * self._whole_mass else None
 
@@ -145,7 +145,3 @@ class Regrouping:
             moved = self.algebra.moved(turned, joint.place)
             inertias[joint.parent] = self.algebra.together(inertias[joint.parent], moved)
         return kept
-
-
-def _quotient(a: Number, b: Number) -> Number:
-    return a / b if isinstance(a, float) or isinstance(b, float) else Fraction(a) / b

@@ -26,8 +26,6 @@ from .placement import Column, Placement, Rows, Step
 
 Parameters = InertialParameters[Node]
 
-__all__ = ["Centroidal", "bodies", "momentum", "net_wrench"]
-
 
 def bodies(placement: Placement) -> tuple[Parameters, ...]:
     """The body of every link, as nodes."""
@@ -153,13 +151,15 @@ class Centroidal:
     def momentum_about_origin(self) -> SpatialVector:
         """Linear momentum and angular momentum about the origin of W, with the axes of W."""
         twists = self.placement.velocities
-        return self._total([momentum(self.vectors, body, twists[k]) for k, body in enumerate(self.bodies)])
+        return self.placement.gathered(
+            [momentum(self.vectors, body, twists[k]) for k, body in enumerate(self.bodies)])[1]
 
     @cached_property
     def momentum_rate_about_origin(self) -> SpatialVector:
         """The derivative of `momentum_about_origin`."""
         twists, rates = self.placement.velocities, self.placement.accelerations
-        return self._total([net_wrench(self.vectors, body, twists[k], rates[k]) for k, body in enumerate(self.bodies)])
+        return self.placement.gathered(
+            [net_wrench(self.vectors, body, twists[k], rates[k]) for k, body in enumerate(self.bodies)])[1]
 
     @cached_property
     def momentum_matrix(self) -> Rows:
@@ -182,9 +182,6 @@ class Centroidal:
                 linear, angular = (vectors.times(pose.rotation, part) for part in parts)
                 arm = vectors.difference(pose.position, point)
                 yield Column(place, linear, vectors.sum(angular, vectors.cross(arm, linear)))
-
-    def _total(self, loads: list[SpatialVector]) -> SpatialVector:
-        return self.placement.gathered(loads)[1]
 
     def _about_center(self, load: SpatialVector) -> SpatialVector:
         shift = self.vectors.cross(self.center_of_mass, load.linear)

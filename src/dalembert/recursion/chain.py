@@ -207,14 +207,11 @@ class Chain:
             number = self.constants.number
             return (graph.one, graph.zero) if rest == 0.0 else (number(math.cos(rest)), number(math.sin(rest)))
         sign = -1 if all(factor < 0 for factor in terms.values()) else 1
-        angle = graph.sum(graph.mul(self._factor(sign * factor), node) for node, factor in terms.items())
+        angle = graph.sum(graph.mul(self.constants.number(sign * factor), node) for node, factor in terms.items())
         if rest:
             angle = graph.add(angle, graph.number(sign * rest))
         sine = graph.call("sin", angle)
         return graph.call("cos", angle), sine if sign > 0 else graph.neg(sine)
-
-    def _factor(self, factor: Number) -> Node:
-        return self.constants.tidy(self.graph.number(factor))
 
     def _turn_freely(self, number: int) -> None:
         """Turn a link on which no other run hangs so that the next joint of the run lies along x."""
@@ -291,18 +288,14 @@ class Chain:
         steps = list(self._constant_turns[number])
         if joint.parent != GROUND and self._frame_of[joint.parent] in self._references:
             lead = self._angles[joint.parent].plus(self._references[self._frame_of[joint.parent]], -1)
-            steps = self._led(lead, steps)
+            if lead.terms or abs(lead.phase) > ROUNDING:
+                steps.insert(0, ("z", *self._cosine_sine(lead)))
         if not joint.turns:
-            return RunFrame(joint.parent, Turn(self.algebra, [*steps, ("m", self._quaternion(joint))]))
+            turned = self.algebra.unit_quaternion(joint.position[-4:])
+            return RunFrame(joint.parent, Turn(self.algebra, [*steps, ("m", turned)]))
         self._references[frame] = Angle() if self._rests(number) else self._angles[self._reference(number)]
         steps.append(("z", *self._cosine_sine(self._references[frame])))
         return RunFrame(joint.parent, Turn(self.algebra, steps))
-
-    def _led(self, lead: Angle, steps: list[tuple]) -> list[tuple]:
-        """The turns with one about z before them."""
-        if not lead.terms and abs(lead.phase) <= ROUNDING:
-            return steps
-        return [("z", *self._cosine_sine(lead)), *steps]
 
     def _rests(self, number: int) -> bool:
         """Whether the run that a joint begins is described in axes that do not turn with it."""
@@ -329,9 +322,6 @@ class Chain:
         run = self._run(number)
         carrying = [link for link in run if any(True for _ in self.axes.followers(link))]
         return carrying[0] if carrying else run[-1]
-
-    def _quaternion(self, joint: MovingLink) -> Matrix:
-        return self.algebra.unit_quaternion(joint.position[-4:])
 
     # ---------------------------------------------------------------- for all who walk along it
 

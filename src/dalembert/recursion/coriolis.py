@@ -167,4 +167,3 @@ class _Coriolis:
             scaled = self.graph.mul(body.factor, part)
             row, column = (other, owner) if as_column else (owner, other)
             self.entries.add(row, column, scaled)
-

@@ -14,7 +14,7 @@ from ..expr.graph import Graph, Node
 from ..spatial.vectors import square, triple
 from .algebra import CYCLES, Algebra, MassMoments, Matrix, Second, SpatialVector, Sum, Vector
 from .chain import Chain, Segment
-from .mass import Columns, Composites
+from .mass import Composites, Passing
 from .motion import Motion, Motions
 
 SAFE_PIVOT = 1e-10
@@ -95,40 +95,30 @@ def composite_bias(chain: Chain, motions: Motions, composites: Composites) -> tu
     return _CompositeBias(chain, motions, composites).all()
 
 
-class _CompositeBias:
+class _CompositeBias(Passing):
     def __init__(self, chain: Chain, motions: Motions, composites: Composites) -> None:
-        self.chain, self.motions, self.composites = chain, motions, composites
-        self.graph, self.algebra = chain.graph, chain.algebra
-        nought = self.algebra.origin
-        self._forces = [self.algebra.sums(nought) for _ in chain.bodies]
-        self._torques = [self.algebra.sums(nought) for _ in chain.bodies]
+        super().__init__(chain)
+        self.motions, self.composites = motions, composites
 
     def all(self) -> tuple[Node, ...]:
-        chain, graph, columns = self.chain, self.graph, Columns(self.chain)
-        totals = [graph.zero] * chain.size
-        for body in reversed(chain.bodies):
-            motion, inertia = self.motions.of[body.number], self.composites.of[body.number]
-            force, torque = self._forces[body.number], self._torques[body.number]
-            wrench = SpatialVector(self.algebra.nodes(force), self.algebra.nodes(torque))
-            felt = columns.felt(body, self._with_own(body, motion, inertia, force, torque))
-            for owner, part in zip(body.owners, felt, strict=True):
-                totals[owner] = graph.add(totals[owner], part)
+        for body in reversed(self.chain.bodies):
+            inertia, handed = self.composites.of[body.number], self.wrench(body)
+            self.feel(body, self._with_own(body, inertia))
             if body.parent >= 0:
-                self._hand_on(body, self._relative(body, inertia, wrench))
-        return tuple(totals)
+                self.hand_on(body, self._relative(body, inertia, handed))
+        return tuple(self.felt_by)
 
-    def _with_own(
-        self, body: Segment, motion: Motion, inertia: MassMoments, force: list[Sum], torque: list[Sum]
-    ) -> SpatialVector:
+    def _with_own(self, body: Segment, inertia: MassMoments) -> SpatialVector:
         """With what the composite body takes in the field of its own body."""
-        algebra, (mass, moment, _) = self.algebra, inertia
+        algebra, motion, (mass, moment, _) = self.algebra, self.motions.of[body.number], inertia
+        force, torque = self.forces[body.number], self.torques[body.number]
         if body.kind != "revolute":
             algebra.add_scaled(force, mass, motion.acceleration)
-            add_field(algebra, force, motion.field, moment)
+            algebra.add_times(force, motion.field, moment)
         if body.kind != "prismatic":
             algebra.add_cross(torque, moment, motion.acceleration)
             self._add_spin(body, motion, inertia, torque)
-        return SpatialVector(algebra.nodes(force), algebra.nodes(torque))
+        return self.wrench(body)
 
     def _add_spin(self, body: Segment, motion: Motion, inertia: MassMoments, torque: list[Sum]) -> None:
         """Add vex(U S), of which a turn about z needs the last entry only."""
@@ -149,7 +139,7 @@ class _CompositeBias:
         field, slide = self._field(body)
         algebra, (mass, moment, second) = self.algebra, inertia
         force, torque = algebra.sums(wrench.linear), algebra.sums(wrench.angular)
-        add_field(algebra, force, field, moment)
+        algebra.add_times(force, field, moment)
         add_vex(algebra, torque, field, second)
         algebra.add_scaled(force, mass, slide)
         algebra.add_cross(torque, moment, slide)
@@ -192,16 +182,6 @@ class _CompositeBias:
             return self.motions.of[body.number].spin.velocity
         return self.chain.frames[body.frame].turn.back.out(parent.velocity)
 
-    def _hand_on(self, body: Segment, wrench: SpatialVector) -> None:
-        algebra, turn = self.algebra, self.chain.turn_of(body)
-        force = wrench.linear if turn is None else turn.out(wrench.linear)
-        algebra.add_scaled(self._forces[body.parent], algebra.one, force)
-        torques = algebra.add_cross(self._torques[body.parent], body.offset, force)
-        if turn is None:
-            algebra.add_scaled(torques, algebra.one, wrench.angular)
-        else:
-            algebra.add_products(torques, turn.out_terms(wrench.angular))
-
 
 def skew_product(graph: Graph, a: Vector, b: Vector) -> Matrix:
     """[a]x [b]x = b a^T - (a . b) 1."""
@@ -210,14 +190,6 @@ def skew_product(graph: Graph, a: Vector, b: Vector) -> Matrix:
         triple(graph.sub(graph.mul(b[i], a[j]), dot) if i == j else graph.mul(b[i], a[j]) for j in range(3))
         for i in range(3)
     )
-
-
-def add_field(algebra: Algebra, sums: list[Sum], field: Matrix, vector: Vector) -> None:
-    """Add U h."""
-    for row, total in zip(field, sums, strict=True):
-        for entry, part in zip(row, vector, strict=True):
-            if algebra.zero not in (entry, part):
-                total.times(entry, part)
 
 
 def add_vex(algebra: Algebra, sums: list[Sum], field: Matrix, second: Second) -> None:

@@ -12,69 +12,44 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..expr.node import Node
-from .algebra import MassMoments, SpatialVector, Sum, Vector
+from .algebra import MassMoments, SpatialVector, Sum
 from .chain import Chain, Segment
-from .motion import Motion, Motions, forces_along
+from .mass import Passing
+from .motion import Motion, Motions
 
 
 def inverse_dynamics(chain: Chain, motions: Motions) -> tuple[Node, ...]:
     """The generalized forces that make the bodies of a chain move as given."""
-    graph, forces = chain.graph, Forces(chain, motions)
-    totals = [graph.zero] * chain.size
+    forces = Forces(chain, motions)
     for body in reversed(chain.bodies):
         wrench = forces.on(body)
-        felt = forces_along(graph, chain.algebra, body, wrench.linear, wrench.angular)
-        for owner, part in zip(body.owners, felt, strict=True):
-            totals[owner] = graph.add(totals[owner], part)
+        forces.feel(body, wrench)
         if body.parent >= 0:
             forces.hand_on(body, wrench)
-    return tuple(totals)
+    return tuple(forces.felt_by)
 
 
-class Forces:
-    """The wrenches on the bodies of a chain, in the making; to be asked for from the tips to the base."""
+class Forces(Passing):
+    """The wrenches that make the bodies of a chain move as given."""
 
     def __init__(self, chain: Chain, motions: Motions) -> None:
-        self.chain, self.motions = chain, motions
-        self.graph, self.algebra = chain.graph, chain.algebra
-        nought = self.algebra.origin
-        self._forces = [self.algebra.sums(nought) for _ in chain.bodies]
-        self._torques = [self.algebra.sums(nought) for _ in chain.bodies]
+        super().__init__(chain)
+        self.motions = motions
 
     def on(self, body: Segment) -> SpatialVector:
         """What moves a body and all that it carries, about its origin."""
         motion, inertia = self.motions.of[body.number], body.balanced
-        force, torque = self._forces[body.number], self._torques[body.number]
-        self._add_own_force(force, motion, inertia)
-        self._add_own_torque(torque, motion, inertia, body)
-        return SpatialVector(self.algebra.nodes(force), self.algebra.nodes(torque))
-
-    def hand_on(self, body: Segment, wrench: SpatialVector) -> None:
-        """Add the wrench on a body to that on its parent."""
-        algebra, turn, (force, torque) = self.algebra, self.chain.turn_of(body), wrench
-        if turn is not None:
-            force = turn.out(force)
-        algebra.add_scaled(self._forces[body.parent], algebra.one, force)
-        torques = algebra.add_cross(self._torques[body.parent], body.offset, force)
-        if turn is None:
-            algebra.add_scaled(torques, algebra.one, torque)
-        else:
-            algebra.add_products(torques, turn.out_terms(torque))
+        self._add_own_force(self.forces[body.number], motion, inertia)
+        self._add_own_torque(self.torques[body.number], motion, inertia, body)
+        return self.wrench(body)
 
     def _add_own_force(self, force: list[Sum], motion: Motion, inertia: MassMoments) -> None:
         """Add m a + U h."""
         algebra, (mass, moment, _) = self.algebra, inertia
         if mass != algebra.zero:
             algebra.add_scaled(force, mass, motion.acceleration)
-        self._add_columns(force, motion, moment)
-
-    def _add_columns(self, sums: list[Sum], motion: Motion, vector: Vector) -> None:
-        if self.algebra.is_zero(vector):
-            return
-        for row, total in zip(motion.field, sums, strict=True):
-            for entry, part in zip(row, vector, strict=True):
-                if part != self.algebra.zero:
-                    total.times(entry, part)
+        if not algebra.is_zero(moment):
+            algebra.add_times(force, motion.field, moment)
 
     def _add_own_torque(self, torque: list[Sum], motion: Motion, inertia: MassMoments, body: Segment) -> None:
         """Add vex(U S) + h x a."""

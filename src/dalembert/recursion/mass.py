@@ -108,6 +108,39 @@ class Columns:
         return forces_along(self.graph, self.algebra, body, wrench.linear, wrench.angular)
 
 
+class Passing(Columns):
+    """Wrenches in the making that each body hands on to its parent, to be asked for from the tips to the base.
+
+    felt_by     what the velocities feel of them
+    """
+
+    def __init__(self, chain: Chain) -> None:
+        super().__init__(chain)
+        self.forces, self.torques = ([self.algebra.sums(self.algebra.origin) for _ in chain.bodies] for _ in range(2))
+        self.felt_by = [self.graph.zero] * chain.size
+
+    def wrench(self, body: Segment) -> SpatialVector:
+        """What a body has been handed so far, about its origin."""
+        return SpatialVector(*(self.algebra.nodes(sums[body.number]) for sums in (self.forces, self.torques)))
+
+    def feel(self, body: Segment, wrench: SpatialVector) -> None:
+        """Let the joint of a body feel a wrench."""
+        for owner, part in zip(body.owners, self.felt(body, wrench), strict=True):
+            self.felt_by[owner] = self.graph.add(self.felt_by[owner], part)
+
+    def hand_on(self, body: Segment, wrench: SpatialVector) -> None:
+        """Add the wrench on a body to that on its parent."""
+        algebra, turn, (force, torque) = self.algebra, self.chain.turn_of(body), wrench
+        if turn is not None:
+            force = turn.out(force)
+        algebra.add_scaled(self.forces[body.parent], algebra.one, force)
+        torques = algebra.add_cross(self.torques[body.parent], body.offset, force)
+        if turn is None:
+            algebra.add_scaled(torques, algebra.one, torque)
+        else:
+            algebra.add_products(torques, turn.out_terms(torque))
+
+
 class Entries:
     """The entries of a matrix, by velocities; joints that follow the same coordinate add up."""
 
@@ -158,4 +191,3 @@ def _spread(chain: Chain, columns: Columns, entries: Entries, body: Segment, wre
                 scaled = graph.mul(body.factor, part)
                 entries.add(owner, other, scaled)
                 entries.add(other, owner, scaled)
-

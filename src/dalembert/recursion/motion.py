@@ -144,11 +144,7 @@ class Motions:
         algebra = self.algebra
         if algebra.is_zero(offset):
             return parent.acceleration
-        sums = algebra.sums(parent.acceleration)
-        for row, total in zip(parent.field, sums, strict=True):
-            for entry, part in zip(row, offset, strict=True):
-                total.times(entry, part)
-        return algebra.nodes(sums)
+        return algebra.nodes(algebra.add_times(algebra.sums(parent.acceleration), parent.field, offset))
 
     def _slid(self, carrier: Motion, along: Vector, rate: Node, growth: Node, acceleration: Vector) -> Vector:
         """a + 2 w x d s' + d s''."""
@@ -162,7 +158,7 @@ class Motions:
         algebra = self.algebra
         own = self.rates[body.number]
         if body.kind in self.eased and body.parent < 0:
-            self._stop(body, spin, acceleration)
+            self._stop(body, acceleration)
         ownward = self.accelerations[body.number]
         turn = triple(own[-3:])
         sums = algebra.sums(algebra.sum(spin.acceleration, triple(ownward[-3:])))
@@ -176,7 +172,7 @@ class Motions:
             growth, acceleration = algebra.origin, algebra.origin if body.kind == "floating" else acceleration
         return Motion(Spin(algebra, velocity, growth), algebra.zero, algebra.zero, acceleration)
 
-    def _stop(self, body: Segment, spin: Spin, acceleration: Vector) -> None:
+    def _stop(self, body: Segment, acceleration: Vector) -> None:
         """The joint accelerations with which a free body on the ground does not accelerate."""
         graph, algebra, own = self.graph, self.algebra, self.rates[body.number]
         if body.kind == "spherical":

@@ -32,8 +32,6 @@ from ..spatial.arithmetic import InNodes
 from ..spatial.vectors import IDENTITY, ORIGIN, RigidTransform, transposed
 from .algebra import Matrix, SpatialVector, Vector
 
-__all__ = ["REFERENCES", "Column", "FixedFrame", "Placement", "SpatialVector", "Step", "crossed"]
-
 REFERENCES = ("local", "local_world_aligned", "world")
 
 Rows = tuple[tuple[Node, ...], ...]
@@ -113,11 +111,13 @@ class Placement:
 
     def jacobian(self, frame: Any, reference: str = "local") -> Rows:
         """J, 6 x nv, row by row: `velocity` is J v. The column of a joint that others follow holds their shares too."""
-        return self.rows(self._columns_of(frame, reference))
+        _check_reference(reference)
+        return self.rows(self._local(frame) if reference == "local" else self._aligned(frame, reference))
 
     def jacobian_rate(self, frame: Any, reference: str = "local") -> Rows:
         """dJ/dt, 6 x nv: the derivative of every entry of `jacobian`, so that J a + J' v is that of `velocity`."""
-        return self.rows(self._rates_of(frame, reference))
+        _check_reference(reference)
+        return self.rows(self._local_rates(frame) if reference == "local" else self._aligned_rates(frame, reference))
 
     # ---------------------------------------------------------------- all links
 
@@ -305,14 +305,6 @@ class Placement:
 
     # ---------------------------------------------------------------- columns of the Jacobian
 
-    def _columns_of(self, frame: Any, reference: str) -> Iterator[Column]:
-        _check_reference(reference)
-        return self._local(frame) if reference == "local" else self._aligned(frame, reference)
-
-    def _rates_of(self, frame: Any, reference: str) -> Iterator[Column]:
-        _check_reference(reference)
-        return self._local_rates(frame) if reference == "local" else self._aligned_rates(frame, reference)
-
     def _below(self, frame: Any) -> Iterator[tuple[Step, Matrix, Vector]]:
         """The joints from a frame F down to the ground, with R_LF and p_LF of F in the link L of each.
 
@@ -328,16 +320,18 @@ class Placement:
 
     def _local(self, frame: Any) -> Iterator[Column]:
         """S of every joint, described in and at the frame."""
-        for step, rotation, offset in self._below(frame):
-            for place, *motion in step.columns:
-                yield Column(place, *self._at(SpatialVector(*motion), rotation, offset))
+        for where in self._below(frame):
+            yield from self._seen_columns(*where)
+
+    def _seen_columns(self, step: Step, rotation: Matrix, offset: Vector) -> Iterator[Column]:
+        for place, *motion in step.columns:
+            yield Column(place, *self._at(SpatialVector(*motion), rotation, offset))
 
     def _local_rates(self, frame: Any) -> Iterator[Column]:
         """c' = c x w, where w is the twist of the frame relative to the link of the joint of c."""
         vectors, relative = self.vectors, self._still
         for step, rotation, offset in self._below(frame):
-            seen = [Column(place, *self._at(SpatialVector(*motion), rotation, offset))
-                    for place, *motion in step.columns]
+            seen = list(self._seen_columns(step, rotation, offset))
             for place, *motion in seen:
                 yield Column(place, *crossed(vectors, SpatialVector(*motion), relative))
             relative = self.plus(relative, self._combined(seen, self.system.leaves.v))

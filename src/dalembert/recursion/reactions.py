@@ -22,8 +22,6 @@ from .algebra import Vector
 from .centroidal import bodies, net_wrench
 from .placement import GROUND, Placement, SpatialVector
 
-__all__ = ["Reactions"]
-
 _DESCRIPTIONS = ("link", "world")
 
 

@@ -30,10 +30,6 @@ from ..spatial.vectors import transposed
 from .centroidal import momentum, net_wrench
 from .placement import Placement, Rows, SpatialVector
 
-__all__ = [
-    "PARAMETERS", "BaseInertialParameters", "Regressor", "base_inertial_parameters", "combinations", "random_states",
-]  # fmt: skip
-
 PARAMETERS = ("m", "mx", "my", "mz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")
 """The inertial parameters of one body, in order."""
 

@@ -13,11 +13,13 @@ import threading
 import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from ..compiler.copying import HoldsCompiledCode
+from ..compiler.kernels import Kernel
 from ..compiler.program import Program
 from ..compiler.target import Workshop
 from ..compiler.targets import TARGETS
@@ -29,6 +31,9 @@ from .codes import INPUT_FAILED
 from .integrator import Vector
 
 InputFunction = Callable[[float, Vector, Vector], Any]
+Bound = Any
+"""What a parameter of a kernel is bound to: a size, or a function that a workshop made."""
+_BOUND = ("Int", "Function")
 
 # The blocks of `Model.programs`.
 BLOCKS = ("t", "q", "v", "u", "p")
@@ -170,8 +175,9 @@ def _build(target: str, sizes: Sizes, programs: Mapping[str, Program], asked: bo
     shop = TARGETS[target].workshop()
     functions = {name: shop.program(name, program) for name, program in programs.items()}
     hook = InputHook()
-    control = _control(shop, sizes, functions, hook, asked)
-    entries = _wire(shop, sizes, functions, control)
+    add = partial(_added, shop, {**vars(sizes), **functions})
+    control = _control(add, functions, shop.callback(_asker(sizes, hook)) if asked else None)
+    entries = _wire(add, sizes, functions, control)
     asked_for = [name for name in (*OUTPUTS, *FURTHER_OUTPUTS) if name in functions]
     ready = shop.finish({**entries, **{f"program {name}": functions[name] for name in asked_for}})
     return SimulationKernels(
@@ -182,85 +188,62 @@ def _build(target: str, sizes: Sizes, programs: Mapping[str, Program], asked: bo
     )  # fmt: skip
 
 
-def _control(shop: Workshop, sizes: Sizes, functions: Mapping[str, Any], hook: InputHook, asked: bool) -> Any:
-    if asked:
-        return shop.add(motion.asked, "control", callback=shop.callback(_asker(sizes, hook)))
+def _added(shop: Workshop, known: Mapping[str, Bound], kernel: Kernel, name: str, **more: Bound) -> Bound:
+    """A kernel with the sizes and functions bound that its parameters name."""
+    known = {**known, **more}
+    kinds = kernel.function.__annotations__.items()
+    bound = {parameter: known[parameter] for parameter, kind in kinds if kind in _BOUND and parameter in known}
+    return shop.add(kernel, name, **bound)
+
+
+def _control(add: Callable[..., Bound], functions: Mapping[str, Bound], callback: Bound | None) -> Bound:
+    if callback is not None:
+        return add(motion.asked, "control", callback=callback)
     if "inputs" in functions:
-        return shop.add(motion.evaluated, "control", nu=sizes.nu, expressions=functions["inputs"])
-    return shop.add(motion.held, "control")
+        return add(motion.evaluated, "control", expressions=functions["inputs"])
+    return add(motion.held, "control")
 
 
-def _wire(
-    shop: Workshop, sizes: Sizes, functions: Mapping[str, Any], control: Any
-) -> dict[str, Any]:
+def _wire(add: Callable[..., Bound], sizes: Sizes, functions: Mapping[str, Bound], control: Bound) -> dict[str, Bound]:
     """Bind each kernel to the ones below it; the entry points."""
-    nq, n, nh, nc, nu, rows = sizes.nq, sizes.n, sizes.nh, sizes.nc, sizes.nu, sizes.rows
-    accelerate = _acceleration(shop, sizes, functions)
-    move = functions["rates"] if "rates" in functions else shop.add(motion.same, "same", n=n)
-    rhs = shop.add(motion.derivative, "derivative", nq=nq, n=n, nc=nc, nu=nu, control=control, accelerate=accelerate,
-                   move=move)
-    project = shop.add(
-        projection.project, "project", nq=nq, nu=nu, np=sizes.np, **_projections(shop, sizes, functions, move),
-        to_invariants=_conservation(shop, sizes, functions, move),
-    )
-    observe = shop.add(
-        motion.observe, "observe", nq=nq, n=n, nh=nh, nc=nc, nu=nu, rows=rows, project=project, control=control,
-        accelerate=accelerate, **{name: functions[name] for name in ("position", "velocity", "energy")},
-    )  # fmt: skip
+    explicit = motion.explicit_acceleration if "explicit" in functions else None
+    accelerate = add(explicit or (dependent.acceleration if sizes.nc else motion.acceleration), "acceleration")
+    move = functions["rates"] if "rates" in functions else add(motion.same, "same")
+    rhs = add(motion.derivative, "derivative", control=control, accelerate=accelerate, move=move)
+    project = add(projection.project, "project", **_projections(add, sizes, functions, move),
+                  to_invariants=_conservation(add, sizes, move))
+    observe = add(motion.observe, "observe", project=project, control=control, accelerate=accelerate)
     return {"derivative": rhs, "project": project, "observe": observe}
 
 
-def _acceleration(shop: Workshop, sizes: Sizes, functions: Mapping[str, Any]) -> Any:
-    if "explicit" in functions:
-        return shop.add(motion.explicit_acceleration, "acceleration", n=sizes.n, explicit=functions["explicit"])
-    if not sizes.nc:
-        return shop.add(motion.acceleration, "acceleration", n=sizes.n, terms=functions["terms"])
-    return shop.add(
-        dependent.acceleration, "acceleration", nq=sizes.nq, n=sizes.n, nh=sizes.nh, nc=sizes.nc, rows=sizes.rows,
-        terms=functions["terms"], position=functions["position"],
-    )  # fmt: skip
-
-
 def _projections(
-    shop: Workshop, sizes: Sizes, functions: Mapping[str, Any], move: Any
-) -> dict[str, Any]:
-    normal = to_position = to_velocity = shop.add(projection.keep, "keep")
+    add: Callable[..., Bound], sizes: Sizes, functions: Mapping[str, Bound], move: Bound
+) -> dict[str, Bound]:
+    normal = to_position = to_velocity = add(projection.keep, "keep")
     if "unit" in functions:
-        normal = shop.add(projection.normalize, "normalize", nq=sizes.nq, unit=functions["unit"])
+        normal = add(projection.normalize, "normalize")
     if sizes.nh:
-        to_position = shop.add(
-            projection.project_position, "project_position", nq=sizes.nq, n=sizes.n, nh=sizes.nh, rows=sizes.rows,
-            position=functions["position"], move=move, normal=normal, iterations=10,
-        )  # fmt: skip
+        to_position = add(projection.project_position, "project_position", move=move, normal=normal, iterations=10)
     if sizes.nc:
-        to_velocity = shop.add(
-            projection.project_velocity, "project_velocity", n=sizes.n, nc=sizes.nc, velocity=functions["velocity"]
-        )
+        to_velocity = add(projection.project_velocity, "project_velocity")
     return {"normal": normal, "to_position": to_position, "to_velocity": to_velocity}
 
 
-def _conservation(shop: Workshop, sizes: Sizes, functions: Mapping[str, Any], move: Any) -> Any:
+def _conservation(add: Callable[..., Bound], sizes: Sizes, move: Bound) -> Bound:
     if not sizes.held:
-        return shop.add(invariants.keep, "keep_invariants")
-    rows = shop.add(invariants.no_rows, "no_rows")
-    if sizes.nc:
-        rows = shop.add(
-            invariants.constraint_rows, "constraint_rows", n=sizes.n, nh=sizes.nh, nc=sizes.nc,
-            velocity=functions["velocity"],
-        )  # fmt: skip
-    return shop.add(
-        invariants.conserve, "conserve", nq=sizes.nq, n=sizes.n, nh=sizes.nh, nc=sizes.nc, k=sizes.held,
-        invariants=functions["invariants"], rows=rows, move=move,
-    )  # fmt: skip
+        return add(invariants.keep, "keep_invariants")
+    rows = add(invariants.constraint_rows, "constraint_rows") if sizes.nc else add(invariants.no_rows, "no_rows")
+    return add(invariants.conserve, "conserve", k=sizes.held, rows=rows, move=move)
 
 
 def _asker(sizes: Sizes, hook: InputHook) -> Callable[..., int]:
     """The function that a kernel calls for its inputs; what the user's function raises is kept in the hook."""
 
-    def ask(t: Any, q: Any, v: Any, u: Any) -> int:
+    def ask(t: Vector, q: Vector, v: Vector, u: Vector) -> int:
         try:
             assert hook.function is not None
-            found = hook.function(float(t[0]), _copy(q, sizes.nq), _copy(v, sizes.n))
+            place, speed = (np.array(x[:size], dtype=float) for x, size in ((q, sizes.nq), (v, sizes.n)))
+            found = hook.function(float(t[0]), place, speed)
             value = _returned(found, sizes.nu)
             for i in range(sizes.nu):
                 u[i] = value if value.ndim == 0 else value[i]
@@ -272,7 +255,7 @@ def _asker(sizes: Sizes, hook: InputHook) -> Callable[..., int]:
     return ask
 
 
-def _returned(found: Any, count: int) -> Vector:
+def _returned(found: object, count: int) -> Vector:
     """What a function of inputs returned, as an array. Raises ValueError."""
     try:
         value = doubles("simulate", "it", found)
@@ -281,7 +264,3 @@ def _returned(found: Any, count: int) -> Vector:
     except ShapeError:
         pass
     raise ValueError(f"it returned {found!r}, not {count} finite numbers")
-
-
-def _copy(pointer: Any, size: int) -> Vector:
-    return np.array(pointer[:size], dtype=float)

@@ -11,10 +11,10 @@ from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..model import Model
 from .kernels import Vector
+from .switches import first_change
 from .trajectory import Motion
 
 _BLOCK, _PLACES = 2048, 4
-_HALVINGS = 60
 _SLACK = 1e-9
 _MOST_TOLD = 5
 
@@ -26,7 +26,8 @@ def tell_limits_left(model: Model, motion: Motion) -> None:
 
     Looked at are the ends of the steps and a few places between, where the motion is the dense output.
     """
-    told = [f"'{name}' [{lower:g}, {upper:g}] {_when(motion, time)}"
+    start = motion.steps.start
+    told = [f"'{name}' [{lower:g}, {upper:g}] " + ("from the start" if time <= 0.0 else f"at t = {start + time:.6g} s")
             for (name, _, lower, upper), time in first_departures(model, motion)]
     if not told:
         return
@@ -65,9 +66,8 @@ def _looks(motion: Motion) -> Iterator[Vector]:
 def _values(model: Model, motion: Motion, limits: list[Limit], times: Vector) -> list[Vector]:
     """What is limited, at each time."""
     system, states = model.system, motion.states(times)[0]
-    leaves, free = system.leaves, motion.context[motion.kernels.sizes.parameters]
-    values = dict(zip(leaves.q, states[:, : model.nq].T, strict=True)) | dict(model.bound)
-    values |= dict(zip((leaf for leaf in leaves.p if leaf not in model.bound), free, strict=True))
+    values: dict[Node, Vector | float] = dict(zip(system.leaves.q, states[:, : model.nq].T, strict=True))
+    values |= model.values(motion.context[motion.kernels.sizes.parameters])
     found = evaluate(system.graph, [node for _, node, _, _ in limits], values)
     return [np.broadcast_to(row, times.shape) for row in found]
 
@@ -83,13 +83,9 @@ def _refined(model: Model, motion: Motion, limit: Limit, times: Vector, place: i
     """When a limit is left between two looks, by bisection; the start, if it lies outside."""
     if place == 0:
         return float(times[0])
-    low, high = float(times[place - 1]), float(times[place])
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2.0
-        (value,) = _values(model, motion, [limit], np.array([middle]))
-        low, high = (low, middle) if _excess(limit, value)[0] > 0.0 else (middle, high)
-    return high
 
+    def is_left(time: float) -> bool:
+        (value,) = _values(model, motion, [limit], np.array([time]))
+        return bool(_excess(limit, value)[0] > 0.0)
 
-def _when(motion: Motion, time: float) -> str:
-    return "from the start" if time <= 0.0 else f"at t = {motion.steps.start + time:.6g} s"
+    return first_change(is_left, float(times[place - 1]), float(times[place]))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ..errors import DescriptionError
 from ..expr.doubles import doubles
 from ..forms.momenta.hamiltonian import HamiltonianForm
+from ..forms.tools.values import Parameters
 from .kernels import Vector
 
 
@@ -42,8 +42,9 @@ class PhaseTrajectory:
 
 
 def simulate_hamiltonian(
-    form: HamiltonianForm, *, q: Any, v: Any = None, p: Any = None, duration: float, times: Any = None, u: Any = None,
-    rtol: float = 1e-9, atol: float = 1e-12, parameters: Mapping[Any, Any] | None = None,
+    form: HamiltonianForm, *, q: ArrayLike, v: ArrayLike | None = None, p: ArrayLike | None = None, duration: float,
+    times: ArrayLike | None = None, u: ArrayLike | None = None, rtol: float = 1e-9, atol: float = 1e-12,
+    parameters: Parameters | None = None,
 ) -> PhaseTrajectory:
     """Integrate Hamilton's equations from q and either p or v (p = dL/dv), with held inputs u.
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from ..errors import UnknownNameError, nearest
 from ..forms.momenta.routh import Routhian
+from ..forms.statics.places import name_of
 from .kernels import Vector
 from .trajectory import Trajectory
 from .watch import along
@@ -35,7 +36,7 @@ def reconstruct(routhian: Routhian, trajectory: Trajectory, start: Mapping[Any, 
     names = [str(coordinate.func) for coordinate in routhian.ignored]
     first = dict.fromkeys(names, 0.0)
     for key, value in (start or {}).items():
-        name = key if isinstance(key, str) else str(key.func)
+        name = name_of(key)
         if name not in first:
             raise UnknownNameError("reconstruct", f"'{name}' is not an ignored coordinate.", nearest(name, names))
         first[name] = float(value)

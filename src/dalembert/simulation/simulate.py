@@ -7,15 +7,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ..description.mechanism import Mechanism
 from ..description.quaternions import unit_quaternions
 from ..description.system import System
 from ..description.tree import Tree
 from ..equations import Description, Equations
-from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest, remark
+from ..errors import DescriptionError, ShapeError, UnknownNameError, looked_up, nearest, remark
 from ..expr.doubles import doubles, real
 from ..expr.node import Node
+from ..forms.statics.places import name_of
+from ..forms.tools.values import Parameters
 from ..model import Model
 from ..model import compile as compile_model
 from .integrators import INTEGRATORS, choose
@@ -25,7 +28,7 @@ from .remarks import remark_on_forces, remark_on_start, remark_on_tolerance
 from .run import Tolerances, integrate
 from .start import consistent_start
 from .switches import knows_time, switch_times
-from .trajectory import Motion, Trajectory, column_name
+from .trajectory import Motion, Trajectory
 
 SMALLEST_RTOL = 1e-14
 FEWEST_STEPS = 50
@@ -34,15 +37,15 @@ FEWEST_STEPS = 50
 def simulate(
     model: Model | Equations | Description,
     *,
-    q: Any,
-    v: Any = None,
+    q: ArrayLike | Mapping[Any, float],
+    v: ArrayLike | Mapping[Any, float] | None = None,
     duration: float,
     inputs: Any = None,
     rtol: float = 1e-9,
     atol: float = 1e-12,
     method: str = "auto",
     times: Iterable[float] | None = None,
-    parameters: Mapping[Any, float] | None = None,
+    parameters: Parameters | None = None,
     progress: bool | None = None,
     max_steps: int = 1_000_000,
     t0: float = 0.0,
@@ -80,7 +83,8 @@ def simulate(
     """
     integrator = choose(method)
     span = _positive("duration", duration)
-    wanted = Tolerances(_rtol(rtol), _positive("atol", atol), span / FEWEST_STEPS, _step_count(max_steps))
+    tries = max(1, int(min(_positive("max_steps", max_steps), 2**53)))
+    wanted = Tolerances(_rtol(rtol), _positive("atol", atol), span / FEWEST_STEPS, tries)
     compiled, values = _compiled(model, parameters)
     start = _vector("t0", [t0], 1)[0]
     asked = None if times is None else _sample_times(times, start, start + span) - start
@@ -108,7 +112,7 @@ def simulate(
 simulate.__doc__ = (simulate.__doc__ or "").replace("METHODS", ", ".join(map(str, INTEGRATORS.values())))
 
 
-def _compiled(model: Any, parameters: Mapping[Any, float] | None) -> tuple[Model, Vector]:
+def _compiled(model: Model | Equations | Description, parameters: Parameters | None) -> tuple[Model, Vector]:
     """A model, and the values of the parameters it left free."""
     if isinstance(model, Model):
         return model, _vector("parameters", model.parameter_vector(parameters), model.np)
@@ -119,24 +123,20 @@ def _compiled(model: Any, parameters: Mapping[Any, float] | None) -> tuple[Model
                            "Give a System, a Mechanism, Equations or a Model.")  # fmt: skip
 
 
-def _positive(name: str, value: Any) -> float:
+def _positive(name: str, value: float) -> float:
     if not _is_number(value) or not 0.0 < float(value) < math.inf:
         raise DescriptionError("simulate", f"{name} is {value!r}.", "It must be a positive number.")
     return float(value)
 
 
-def _rtol(value: Any) -> float:
+def _rtol(value: float) -> float:
     if _positive("rtol", value) < SMALLEST_RTOL:
         raise DescriptionError("simulate", f"rtol = {value!r} is below the rounding of doubles.",
                                f"Use at least {SMALLEST_RTOL:g}.")  # fmt: skip
     return float(value)
 
 
-def _step_count(value: Any) -> int:
-    return max(1, int(min(_positive("max_steps", value), 2**53)))
-
-
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     try:
         real(value)
     except (TypeError, ValueError):
@@ -163,7 +163,7 @@ def _state(model: Model, name: str, given: Any) -> Vector:
         return _vector(name, given, len(names))
     values = dict(zip(names, model.system.state()[name == "v"], strict=True))
     for key, value in given.items():
-        known = key if isinstance(key, str) else column_name(key)
+        known = name_of(key)
         if name == "v" and known not in values:
             known = known.removesuffix("'")
         if known not in values:
@@ -183,12 +183,9 @@ def _sample_times(times: Iterable[float], first: float, last: float) -> Vector:
 
 def _held(model: Model, hold: Iterable[Any]) -> list[int]:
     """The indices of coordinates that are to stay."""
-    names = model.coordinate_names
-    wanted = [key if isinstance(key, str) else column_name(key) for key in ([hold] if isinstance(hold, str) else hold)]
-    for name in wanted:
-        if name not in names:
-            raise UnknownNameError("simulate", f"hold names '{name}', which is no coordinate.", nearest(name, names))
-    return [names.index(name) for name in wanted]
+    places = {name: place for place, name in enumerate(model.coordinate_names)}
+    wanted = [name_of(key) for key in ([hold] if isinstance(hold, str) else hold)]
+    return [looked_up(places, name, "simulate", f"hold names '{name}', which is no coordinate.") for name in wanted]
 
 
 def _inputs(model: Model, given: Any) -> tuple[SimulationKernels, Vector, InputFunction | None, tuple[Node, ...]]:

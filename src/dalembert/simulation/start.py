@@ -13,7 +13,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -79,7 +78,7 @@ def _positions(
         candidate = kernels.moved(t, q, _least_step(M, A, -h, _free(kernels, t, q, context, hold), damping), context)
         tried = constraints(candidate)
         if _off(candidate, *tried[:2]) < _off(q, h, A):
-            q, (h, A, M), damping = candidate, tried, _relaxed(damping)
+            q, (h, A, M), damping = candidate, tried, damping / 10.0 if damping > 1e-8 else 0.0
         elif _off(q, h, A) <= MET or damping > 1e6:
             break
         else:
@@ -93,17 +92,12 @@ def _refuse_wrong_way(model: Model, t: float, q: Vector, free: Vector) -> None:
     system = model.system
     if not system.right_way:
         return
-    values = {**dict(zip(system.leaves.q, q, strict=True)), system.leaves.t: t, **model.bound}
-    values |= dict(zip((leaf for leaf in system.leaves.p if leaf not in model.bound), free, strict=True))
+    values = {**dict(zip(system.leaves.q, q, strict=True)), system.leaves.t: t, **model.values(free)}
     found = evaluate(system.graph, [node for _, node in system.right_way], values)
     for (name, _), value in zip(system.right_way, found, strict=True):
         if not value > 0.5:
             raise InconsistentStartError("simulate", f"{name} closes its loop the wrong way round near this start.",
                                          "Start nearer to the position that is meant.")
-
-
-def _relaxed(damping: float) -> float:
-    return damping / 10.0 if damping > 1e-8 else 0.0
 
 
 def _velocities(
@@ -142,7 +136,7 @@ def _least_step(M: Vector, A: Vector, target: Vector, free: Vector, damping: flo
     return free @ np.linalg.solve(factor.T, right.T @ (weights * (left.T @ (target * scale))))
 
 
-def _scaled_rows(M: Vector, A: Vector) -> tuple[Any, Any, Any]:
+def _scaled_rows(M: Vector, A: Vector) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The rows of S A L^-T, of length 1 or 0, the factor L of M = L L^T, and the scales S of the rows."""
     try:
         factor = np.linalg.cholesky(M)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import numpy as np
 
@@ -32,8 +32,7 @@ def switch_times(model: Model, inputs: Iterable[Node], values: Vector, first: fl
     if not knows_time(model, inputs):
         return np.zeros(0)
     system, graph, roots = model.system, model.system.graph, _roots(model, inputs)
-    free = [leaf for leaf in system.leaves.p if leaf not in model.bound]
-    known = {**model.bound, **dict(zip(free, values, strict=True))}
+    known = model.values(values)
     found = [time for side in _sides(graph, roots, system.leaves.t, set(known))
              for time in _changes(graph, side, system.leaves.t, known, first, last)]  # fmt: skip
     return np.unique([time for time in found if first <= time < last])
@@ -76,7 +75,12 @@ def _bisected(graph: Graph, side: Node, t: Node, known: Mapping[Node, float], lo
         return bool(evaluate(graph, [side], {**known, t: time})[0] > 0)
 
     before = is_positive(low)
+    return first_change(lambda time: is_positive(time) != before, low, high)
+
+
+def first_change(has_changed: Callable[[float], bool], low: float, high: float) -> float:
+    """When something changes that has not at `low`, but has at `high`, by bisection."""
     for _ in range(_BISECTIONS):
         middle = 0.5 * (low + high)
-        low, high = (middle, high) if is_positive(middle) == before else (low, middle)
+        low, high = (low, middle) if has_changed(middle) else (middle, high)
     return high

@@ -10,8 +10,11 @@ from typing import Any
 import numpy as np
 
 from ..compiler.copying import HoldsCompiledCode
-from ..errors import ShapeError, UnknownNameError, nearest
+from ..description.system import System
+from ..errors import ShapeError, looked_up
 from ..expr.doubles import doubles
+from ..forms.statics.places import name_of
+from ..model import Model
 from .kernels import InputFunction, SimulationKernels, Vector
 from .run import Steps
 
@@ -76,7 +79,7 @@ class Trajectory(HoldsCompiledCode):
     parameters           the values of the parameters that were left free
     """
 
-    model: Any
+    model: Model
     times: Vector
     q: Vector
     v: Vector
@@ -97,7 +100,7 @@ class Trajectory(HoldsCompiledCode):
 
     @classmethod
     def from_motion(
-        cls, model: Any, motion: Motion, clock: Vector, parameters: Vector, consistent_start: str | None
+        cls, model: Model, motion: Motion, clock: Vector, parameters: Vector, consistent_start: str | None
     ) -> Trajectory:
         """The trajectory of a motion, sampled at times since its start."""
         steps = motion.steps
@@ -108,7 +111,7 @@ class Trajectory(HoldsCompiledCode):
         )  # fmt: skip
 
     @property
-    def system(self) -> Any:
+    def system(self) -> System:
         """The system that moves."""
         return self.model.system
 
@@ -138,11 +141,8 @@ class Trajectory(HoldsCompiledCode):
 
         Names are text, or SymPy symbols and derivatives. Raises UnknownNameError.
         """
-        columns = self._columns
-        key = name if isinstance(name, str) else column_name(name)
-        if key not in columns:
-            raise UnknownNameError("trajectory", f"there is no column '{key}'.", nearest(key, columns))
-        return columns[key]
+        key = name_of(name)
+        return looked_up(self._columns, key, "trajectory", f"there is no column '{key}'.")
 
     @cached_property
     def _columns(self) -> dict[str, Vector]:
@@ -189,11 +189,3 @@ class Trajectory(HoldsCompiledCode):
         shown = ", ".join(names[:4]) + (", ..." if len(names) > 4 else "")
         span = f"{self.times[0]:g} to {self.times[-1]:g} s" if len(self.times) else "no times"
         return f"<Trajectory of {self.system.name} ({shown}): {span}, {len(self.times)} samples, {self.status}>"
-
-
-def column_name(symbol: Any) -> str:
-    """The name of a SymPy symbol, coordinate x(t) or derivative of one: "x", "x'", "x''"."""
-    if getattr(symbol, "is_Derivative", False):
-        return column_name(symbol.expr) + "'" * int(symbol.derivative_count)
-    name = getattr(symbol, "name", None) or getattr(getattr(symbol, "func", None), "__name__", None)
-    return str(name or symbol)

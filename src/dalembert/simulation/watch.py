@@ -27,9 +27,7 @@ def along(trajectory: Trajectory, expression: Any) -> Vector:
     """
     system, model = trajectory.system, trajectory.model
     node, leaves = system.node(expression, "along"), system.leaves
-    values: dict[Node, Any] = dict(model.bound)
-    free = [leaf for leaf in leaves.p if leaf not in model.bound]
-    values.update(zip(free, np.asarray(trajectory.parameters, dtype=float), strict=True))
+    values: dict[Node, Vector | float] = {**model.values(trajectory.parameters)}
     for block, table in ((leaves.q, trajectory.q), (leaves.v, trajectory.v), (leaves.u, trajectory.inputs)):
         values.update(zip(block, table.T, strict=True))
     values[leaves.t] = trajectory.times

@@ -31,16 +31,16 @@ def motion_of_bodies(trajectory: Trajectory, frames: int = 1000) -> Motion | Non
     extent = float(np.max(box[1] - box[0])) or 1.0
     lines = [shape for shape in shapes if np.ptp(shape.points, axis=1).max() > _SHORTEST * extent]
     marks = [MovingShape("marker", name, place[:, None], _RADIUS * extent) for name, place in centres.items()]
-    return Motion(times, (*lines, *marks), box, _up(trajectory))
+    _, y, z = bodies.tree.gravity
+    return Motion(times, (*lines, *marks), box, "y" if z == 0 and y != 0 else "z")
 
 
 def _places(trajectory: Trajectory, times: FloatArray) -> tuple[list[FloatArray], dict[str, FloatArray]]:
     """The origin of every link, and the centre of every mass, (T, 3) each, in m."""
     model, equations = trajectory.model, trajectory.model.equations
     system, placement, centroidal = equations.system, equations.placement, equations.centroidal
-    values = dict(zip(system.leaves.q, trajectory.at(times).q.T, strict=True)) | dict(model.bound)
-    free = [leaf for leaf in system.leaves.p if leaf not in model.bound]
-    values |= dict(zip(free, np.ravel(trajectory.parameters), strict=True))
+    values = {**dict(zip(system.leaves.q, trajectory.at(times).q.T, strict=True)),
+              **model.values(np.ravel(trajectory.parameters))}
 
     def columns(nodes: tuple[Node, ...]) -> FloatArray:
         found = evaluate(system.graph, list(nodes), values)
@@ -60,9 +60,3 @@ def _between(origins: list[FloatArray], parent: int, link: int) -> FloatArray:
     """From the origin of the parent to that of the link, (T, 2, 3)."""
     start = np.zeros_like(origins[link]) if parent == GROUND else origins[parent]
     return np.stack([start, origins[link]], axis=1)
-
-
-def _up(trajectory: Trajectory) -> str:
-    """The axis against which things fall."""
-    gravity = trajectory.model.equations.tree.gravity
-    return "y" if gravity[2] == 0 and gravity[1] != 0 else "z"

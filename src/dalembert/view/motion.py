@@ -6,7 +6,7 @@ ever reaches generated code.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -62,7 +62,8 @@ def motion(scene: Scene, trajectory: Trajectory, frames: int = 1000) -> Motion:
     count = _finite_frames([*still, *arrows])
     still, arrows = [_cut(shape, count) for shape in still], [_cut(shape, count) for shape in arrows]
     anchors = [replace(arrow, points=arrow.points[:, :1]) for arrow in arrows]
-    shapes = [*still, *_scaled(arrows, _extent(box_of([*still, *anchors])))]
+    extent = float(max(np.ptp(box_of([*still, *anchors]), axis=0).max(), 1e-9))
+    shapes = [*still, *_scaled(arrows, extent)]
     return Motion(times[:count], tuple(shapes), box_of(shapes), scene.up)
 
 
@@ -86,10 +87,10 @@ class _Evaluator:
     """Puts the numbers of a trajectory into expressions."""
 
     def __init__(self, trajectory: Trajectory, times: FloatArray) -> None:
-        self.times = times
-        self.system = trajectory.system
-        self.values = _values(trajectory, times)
-        self.masks = _masks(self.values)
+        from sympy import Dummy
+
+        self.times, self.system, self.values = times, trajectory.system, _values(trajectory, times)
+        self.masks = {atom: Dummy(f"x{i}") for i, atom in enumerate(self.values)}
 
     def __call__(self, where: str, expressions: Sequence[Any]) -> FloatArray:
         import sympy
@@ -122,7 +123,7 @@ def _values(trajectory: Trajectory, times: FloatArray) -> dict[Any, Any]:
 
     state, system = trajectory.at(times), trajectory.system
     values: dict[Any, Any] = {time(): times}
-    values.update(dict(parameter_values(trajectory).items()))
+    values.update(parameter_values(trajectory))
     values.update(zip(system.coordinates, state.q.T, strict=True))
     values.update(zip((system.symbols.sympy(leaf) for leaf in system.leaves.v), state.v.T, strict=True))
     sampled = list(zip(system.inputs, np.transpose(trajectory.inputs), strict=False)) if system.inputs else []
@@ -135,18 +136,8 @@ def _values(trajectory: Trajectory, times: FloatArray) -> dict[Any, Any]:
 
 def parameter_values(trajectory: Trajectory) -> dict[Any, float]:
     """{symbol: number} of the run, the parameters that were left free included."""
-    model = trajectory.model
-    free = dict(zip(model.parameters, np.ravel(trajectory.parameters), strict=True))
-    bound = dict(model.parameter_values)
-    symbols = trajectory.system.parameters
-    return {symbol: float(bound[symbol] if symbol in bound else free[str(symbol)]) for symbol in symbols}
-
-
-def _masks(values: Mapping[Any, Any]) -> dict[Any, Any]:
-    """A harmless symbol for each atom."""
-    from sympy import Dummy
-
-    return {atom: Dummy(f"x{i}") for i, atom in enumerate(values)}
+    values, system = trajectory.model.values(np.ravel(trajectory.parameters)), trajectory.system
+    return {symbol: values[leaf] for symbol, leaf in zip(system.parameters, system.leaves.p, strict=True)}
 
 
 # ------------------------------------------------------------------------------------------ shapes
@@ -203,7 +194,3 @@ def box_of(shapes: Sequence[MovingShape]) -> FloatArray:
     low = np.min([s.points.min(axis=(0, 1)) - s.radius for s in shapes], axis=0)
     high = np.max([s.points.max(axis=(0, 1)) + s.radius for s in shapes], axis=0)
     return np.stack([low, high])
-
-
-def _extent(box: FloatArray) -> float:
-    return float(max((box[1] - box[0]).max(), 1e-9))

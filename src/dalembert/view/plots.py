@@ -31,7 +31,7 @@ FloatArray = NDArray[np.float64]
 
 #: Points a curve is drawn with, at most.
 MOST_POINTS = 1200
-_SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 INK, FAINT = "#1b1f23", "#d4d7dc"
 COLOURS = ("#0b6fb8", "#d1590b", "#1f8a5b", "#a03fa5", "#b08a00", "#4a5fd0", "#c22f4e", "#5b6470")
 STYLE: Any = {
@@ -251,7 +251,7 @@ def _phase_portrait(smooth: Trajectory) -> list[Panel]:
             curves.append((label, smooth.q[:, j]))
         positions = [_label(name(each)) for each in names]
         rates = [_label(_dotted(f"{each}'")) for each in names]
-        unit = units[names[0]] if len(set(units.values())) == 1 else ""
+        unit = next(iter(units.values())) if len(set(units.values())) == 1 else ""
         ax.set_xlabel(", ".join(positions) + (_bracketed(unit) or " [SI]"))
         ax.set_ylabel(", ".join(rates) + (_bracketed(f"{unit}/s" if unit else "") or " [SI]"))
         _legend(ax, curves)
@@ -295,7 +295,7 @@ def _logarithmic(ax: Axes, times: FloatArray, curves: Sequence[tuple[str, FloatA
 
 def _power_of_ten(value: float, _: object = None) -> str:
     """10⁻¹² as plain text, which matplotlib sets far faster than mathematics."""
-    return "10" + str(round(np.log10(value))).translate(_SUPERSCRIPTS)
+    return "10" + str(round(np.log10(value))).translate(SUPERSCRIPTS)
 
 
 def _residual(trajectory: Trajectory) -> list[Panel]:

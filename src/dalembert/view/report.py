@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from string import Template
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,33 +25,16 @@ from ..writing.typeset.mathml import expression_mathml, math, mathml
 from ..writing.typeset.notation import Piece, name
 from .bodies import motion_of_bodies
 from .motion import Motion, MovingShape, motion, parameter_values
-from .plots import Panel, panel_svg, panels
+from .plots import SUPERSCRIPTS, Panel, panel_svg, panels
 from .units import coordinate_units, velocity_units
 
 if TYPE_CHECKING:
     from ..equations import Equations
+    from ..laws.verification import Verdict
     from ..simulation.trajectory import Trajectory
 
 #: Frames an animation is stored with, at most.
 MOST_FRAMES = 1000
-_SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
-
-
-class Checked(Protocol):
-    """What a row of the table of checks is made from, such as `dalembert.laws.verification.Verdict`."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def statement(self) -> str: ...
-    @property
-    def method(self) -> str: ...
-    @property
-    def passed(self) -> bool | None: ...
-    @property
-    def violation(self) -> float: ...
-    @property
-    def detail(self) -> str: ...
 
 
 def write_report(
@@ -59,7 +42,7 @@ def write_report(
     trajectory: Trajectory | None = None,
     equations: Equations | None = None,
     scene: Scene | None = None,
-    checks: Iterable[Checked] = (),
+    checks: Iterable[Verdict] = (),
     title: str = "",
     source: str = "",
     notes: str = "",
@@ -77,7 +60,7 @@ def report(
     trajectory: Trajectory | None = None,
     equations: Equations | None = None,
     scene: Scene | None = None,
-    checks: Iterable[Checked] = (),
+    checks: Iterable[Verdict] = (),
     title: str = "",
     source: str = "",
     notes: str = "",
@@ -173,7 +156,7 @@ def _number(value: float, digits: int = 6) -> str:
     text = f"{value + 0.0:.{digits}g}".replace("-", "−")
     mantissa, _, exponent = text.partition("e")
     if exponent:
-        text = f"{mantissa}·10{str(int(exponent.replace('−', '-'))).translate(_SUPERSCRIPTS)}"
+        text = f"{mantissa}·10{str(int(exponent.replace('−', '-'))).translate(SUPERSCRIPTS)}"
     return f'<span class="number">{text}</span>'
 
 
@@ -187,7 +170,7 @@ def unit_text(unit: str) -> str:
     pieces = [head]
     for power in powers:
         digits = len(power) - len(power.lstrip("-0123456789"))
-        pieces.append(power[:digits].translate(_SUPERSCRIPTS) + power[digits:])
+        pieces.append(power[:digits].translate(SUPERSCRIPTS) + power[digits:])
     return "".join(pieces)
 
 
@@ -262,7 +245,7 @@ def _remarks(remarks: Sequence[Remark]) -> str:
     return f"<details><summary>{count}</summary>{_table([], rows)}</details>"
 
 
-def _checks(checks: Sequence[Checked]) -> str:
+def _checks(checks: Sequence[Verdict]) -> str:
     if not checks:
         return ""
     passed, open_ones = sum(bool(check.passed) for check in checks), sum(check.passed is None for check in checks)
@@ -272,7 +255,7 @@ def _checks(checks: Sequence[Checked]) -> str:
     return told + _table(["", "law", "statement", "how", "violation"], [_check(check) for check in checks])
 
 
-def _check(check: Checked) -> list[str]:
+def _check(check: Verdict) -> list[str]:
     marks = {True: ("good", "✓ holds"), False: ("bad", "✗ fails"), None: ("note", "? open")}
     style, mark = marks[check.passed if check.passed is None else bool(check.passed)]
     detail = f'<br><span class="note">{escape(check.detail)}</span>' if check.detail else ""

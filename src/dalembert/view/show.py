@@ -29,6 +29,8 @@ _FIGURES = (".png", ".svg", ".pdf")
 #: How the names of matplotlib's backends with windows begin.
 _WINDOWED = ("gtk", "macosx", "qt", "tk", "wx")
 _SHEETS = (".tex", ".txt")
+#: Metadata without the hour, so that the same picture is the same file.
+_UNDATED: dict[str, dict[str, Any]] = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
 
 
 @dataclass(frozen=True, repr=False)
@@ -61,7 +63,7 @@ class Picture:
             return write_report(target, self.trajectory, self.equations, self.scene)
         if ending in _FIGURES and self.trajectory is not None:
             target.parent.mkdir(parents=True, exist_ok=True)
-            self.figure.savefig(target, metadata=_undated(ending))
+            self.figure.savefig(target, metadata=_UNDATED.get(ending))
             return target
         if ending in _SHEETS:
             spell: Callable[[Equations], str] = latex if ending == ".tex" else text
@@ -120,11 +122,6 @@ def _picture(what: Any, scene: Scene | None) -> Picture:
         return Picture(trajectory=what, scene=scene)
     raise DescriptionError("show", f"{type(what).__name__} is nothing that can be shown.",
                            "Give a Trajectory, Equations or a System.")  # fmt: skip
-
-
-def _undated(ending: str) -> dict[str, Any]:
-    """Metadata without the hour, so that the same picture is the same file."""
-    return {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(ending, {})
 
 
 def _has_window() -> bool:

@@ -12,51 +12,31 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Protocol
+from functools import cached_property
+from typing import Any
 
 from ...errors import DerivationError, UnknownNameError
 from ...expr.expression import Expression
 from ...expr.functions import TRUTH_VALUED
 from ...expr.graph import Graph, Node
 
-Jet = list[Any]
+Coefficient = Any
+"""An expression of the graph, or a double: what has +, -, * and / with its like and with whole numbers."""
+Jet = list[Coefficient]
+_CIRCULAR = frozenset({"sin", "cos", "tan", "sinh", "cosh", "tanh"})
 _RELATIONS = frozenset({"lt", "le", "eq", "ne"})
 
 
 class Polar(list):
     """A jet over a power of s: s^-poles (c_0 + c_1 s + ...), on the way to a quotient such as sin(s)/s."""
 
-    def __init__(self, coefficients: Iterable[Any], poles: int) -> None:
+    def __init__(self, coefficients: Iterable[Coefficient], poles: int) -> None:
         super().__init__(coefficients)
         self.poles = poles
 
 
 class Vanishing(DerivationError):
     """A denominator of which all the carried coefficients are 0."""
-
-
-class Coefficients(Protocol):
-    """What coefficients are made of; they know +, -, * and / themselves."""
-
-    def number(self, value: Fraction | int) -> Any:
-        """A number as a coefficient."""
-        ...
-
-    def leaf(self, graph: Graph, index: Node) -> Any:
-        """The coefficient of a number, a constant or a symbol without a jet of its own."""
-        ...
-
-    def call(self, name: str, *operands: Any) -> Any:
-        """A function of coefficients."""
-        ...
-
-    def select(self, condition: Any, a: Jet, b: Jet) -> Jet:
-        """The jet that a condition chooses."""
-        ...
-
-    def is_zero(self, coefficient: Any) -> bool:
-        """Whether a coefficient vanishes."""
-        ...
 
 
 class OnGraph:
@@ -73,16 +53,16 @@ class OnGraph:
         """The leaf itself."""
         return Expression(self.graph, index)
 
-    def call(self, name: str, *operands: Any) -> Expression:
+    def call(self, name: str, *operands: Coefficient) -> Expression:
         """The node of the function."""
         return Expression(self.graph, self.graph.call(name, *(operand.index for operand in operands)))
 
-    def select(self, condition: Any, a: Jet, b: Jet) -> Jet:
+    def select(self, condition: Coefficient, a: Jet, b: Jet) -> Jet:
         """Coefficient by coefficient, since the condition may stay open."""
         pairs = zip(a, b, strict=False)
         return [Expression(self.graph, self.graph.call("select", condition.index, x.index, y.index)) for x, y in pairs]
 
-    def is_zero(self, coefficient: Any) -> bool:
+    def is_zero(self, coefficient: Coefficient) -> bool:
         """Whether the coefficient is 0, as a number or by the rules of exact algebra where it holds no symbol."""
         graph, index = coefficient.graph, coefficient.index
         if graph.value(index) is not None or graph.symbols([index]):
@@ -115,7 +95,7 @@ class InDoubles:
         value = graph.value(index)
         return float({"pi": math.pi, "e": math.e, "true": 1.0, "false": 0.0}[node[1]] if value is None else value)
 
-    def call(self, name: str, *operands: Any) -> float:
+    def call(self, name: str, *operands: Coefficient) -> float:
         """The value of the function; nan where it has none."""
         import numpy as np
 
@@ -124,13 +104,17 @@ class InDoubles:
         with np.errstate(all="ignore"):
             return float(getattr(np, FUNCTIONS[name].numpy)(*operands))
 
-    def select(self, condition: Any, a: Jet, b: Jet) -> Jet:
+    def select(self, condition: Coefficient, a: Jet, b: Jet) -> Jet:
         """The jet of the branch."""
         return a if condition else b
 
-    def is_zero(self, coefficient: Any) -> bool:
+    def is_zero(self, coefficient: Coefficient) -> bool:
         """Whether it is 0."""
         return coefficient == 0.0
+
+
+#: What coefficients are made of; they know +, -, * and / themselves.
+Coefficients = OnGraph | InDoubles
 
 
 def propagate(
@@ -185,7 +169,7 @@ def derivative(x: Jet) -> Jet:
     return [k * x[k] for k in range(1, len(x))]
 
 
-def integral(start: Any, slope: Jet) -> Jet:
+def integral(start: Coefficient, slope: Jet) -> Jet:
     """The jet of start + the integral of slope ds."""
     return [start, *(c / (k + 1) for k, c in enumerate(slope))]
 
@@ -197,16 +181,16 @@ class _Rules:
         self.arithmetic, self.order = arithmetic, order
         self.zero, self.one = arithmetic.number(0), arithmetic.number(1)
 
-    def constant(self, value: Any) -> Jet:
+    def constant(self, value: Coefficient) -> Jet:
         return [value, *([self.zero] * self.order)]
 
     def apply(self, operation: str, jets: Sequence[Jet]) -> Jet:
         if operation not in ("add", "mul") and any(isinstance(jet, Polar) for jet in jets):
             raise _no_series("a quotient", "its denominator is 0 there")
+        if operation in _CIRCULAR:
+            return self.circular(operation, *jets)
         rule: Callable[..., Jet] | None = getattr(self, f"_{operation}", None)
-        if rule is not None:
-            return rule(*jets)
-        return self._truth(operation, jets)
+        return self._truth(operation, jets) if rule is None else rule(*jets)
 
     # ------------------------------------------------------------ powers and quotients
 
@@ -262,16 +246,14 @@ class _Rules:
             return self._exp(product(exponent, self._log(x)))
         if zero(x[0]):
             raise _no_series("a root", "its argument is 0 there")
-        r, result = exponent[0], [self._power_of(x[0], exponent[0])]
+        r = exponent[0]
+        if isinstance(x[0], float) and x[0] < 0.0 and not float(r).is_integer():
+            raise _no_series("a root", "its argument is negative there")
+        result = [x[0] ** r]
         for k in range(1, len(x)):
             terms = ((r * j - (k - j)) * x[j] * result[k - j] for j in range(1, k + 1))
             result.append(sum(terms) / (k * x[0]))
         return result
-
-    def _power_of(self, base: Any, exponent: Any) -> Any:
-        if isinstance(base, float) and base < 0.0 and not float(exponent).is_integer():
-            raise _no_series("a root", "its argument is negative there")
-        return base**exponent
 
     # ------------------------------------------------------------ pairs that are each other's derivatives
 
@@ -291,23 +273,10 @@ class _Rules:
             first.append(grown)
         return first, second
 
-    def _sin(self, x: Jet) -> Jet:
-        return self._pair(("sin", "cos"), -1, x)[0]
-
-    def _cos(self, x: Jet) -> Jet:
-        return self._pair(("sin", "cos"), -1, x)[1]
-
-    def _tan(self, x: Jet) -> Jet:
-        return self.quotient(*self._pair(("sin", "cos"), -1, x))
-
-    def _sinh(self, x: Jet) -> Jet:
-        return self._pair(("sinh", "cosh"), 1, x)[0]
-
-    def _cosh(self, x: Jet) -> Jet:
-        return self._pair(("sinh", "cosh"), 1, x)[1]
-
-    def _tanh(self, x: Jet) -> Jet:
-        return self.quotient(*self._pair(("sinh", "cosh"), 1, x))
+    def circular(self, operation: str, x: Jet) -> Jet:
+        """sin, cos and tan, or the hyperbolic ones."""
+        pair = self._pair(("sinh", "cosh"), 1, x) if operation[-1] == "h" else self._pair(("sin", "cos"), -1, x)
+        return self.quotient(*pair) if operation[0] == "t" else pair[operation[0] == "c"]
 
     # ------------------------------------------------------------ functions with an algebraic derivative
 
@@ -322,10 +291,11 @@ class _Rules:
 
     def _over_root(self, x: Jet, sign: int) -> Jet:
         """1 / sqrt(1 + sign x^2)."""
-        return self._pow(self._squared_plus(x, 1, sign), self.constant(self._half(-1)))
+        return self._pow(self._squared_plus(x, 1, sign), self._minus_half)
 
-    def _half(self, numerator: int) -> Any:
-        return self.arithmetic.number(Fraction(numerator, 2))
+    @cached_property
+    def _minus_half(self) -> Jet:
+        return self.constant(self.arithmetic.number(Fraction(-1, 2)))
 
     def _log(self, x: Jet) -> Jet:
         if self.arithmetic.is_zero(x[0]):
@@ -343,8 +313,8 @@ class _Rules:
 
     def _acosh(self, x: Jet) -> Jet:
         below, above = ([x[0] + shift, *x[1:]] for shift in (-1, 1))
-        minus_half = self.constant(self._half(-1))
-        return self._integrated("acosh", x, product(self._pow(below, minus_half), self._pow(above, minus_half)))
+        return self._integrated(
+            "acosh", x, product(self._pow(below, self._minus_half), self._pow(above, self._minus_half)))
 
     def _atan(self, x: Jet) -> Jet:
         return self._integrated("atan", x, self.whole_power(self._squared_plus(x, 1), -1))
@@ -367,7 +337,7 @@ class _Rules:
     def _sign(self, x: Jet) -> Jet:
         if self.arithmetic.is_zero(x[0]):
             raise _no_series("the sign", "its argument is 0 there")
-        return [self.arithmetic.call("sign", x[0]), *([self.zero] * self.order)]
+        return self.constant(self.arithmetic.call("sign", x[0]))
 
     def _min(self, x: Jet, y: Jet) -> Jet:
         return self.arithmetic.select(self._truth("le", [x, y])[0], x, y)
@@ -382,7 +352,7 @@ class _Rules:
         assert operation in TRUTH_VALUED, operation
         if operation in _RELATIONS and self.arithmetic.is_zero(jets[0][0] - jets[1][0]):
             raise _no_series("a condition", "its two sides are equal there")
-        return [self.arithmetic.call(operation, *(jet[0] for jet in jets)), *([self.zero] * self.order)]
+        return self.constant(self.arithmetic.call(operation, *(jet[0] for jet in jets)))
 
 
 def _no_series(what: str, why: str) -> DerivationError:

@@ -20,12 +20,14 @@ import numpy as np
 
 from ...algebra.short.shorten import shortest_known
 from ...dynamics.lagrange import by_position
+from ...dynamics.quantities import flat
 from ...equations import Equations, multiplier_names
-from ...errors import DerivationError, ShapeError, UnknownNameError, nearest
+from ...errors import DerivationError, ShapeError, looked_up
 from ...expr.calculus import jacobian, substitute
 from ...expr.node import Node
-from ...expr.sympy_bridge import to_sympy
 from ..statics.places import Mechanical, equations_of, name_of, ordered
+from ..tools.kinds import Expr, Matrix
+from ..tools.parts import matrix, written
 
 Rows = tuple[tuple[Node, ...], ...]
 
@@ -36,7 +38,6 @@ class Differentials:
 
     multipliers        the leaves that stand for lambda
     residual           R = M a + bias - Q - A^T lambda, by velocity
-    position_residual  d[R; B] / dq N    rows n + m, columns nv
     coordinates        d[R; B] / dq      rows n + m, columns nq
     velocities, inputs d[R; B] / dv, d[R; B] / du
     """
@@ -57,11 +58,6 @@ class Differentials:
         forces = (graph.sub(left, right) for left, right in zip(self.source.residual_nodes, reactions, strict=True))
         bent = (graph.add(graph.dot(row, a), bias) for row, bias in zip(rows.jacobian, rows.bias, strict=True))
         return (*forces, *bent)
-
-    @cached_property
-    def positions(self) -> Rows:
-        """By position, along the velocity fields."""
-        return by_position(self.source.system, self.residual)
 
     @cached_property
     def coordinates(self) -> Rows:
@@ -86,12 +82,12 @@ class Differentials:
 class SmallMotion:
     """M x'' + D x' + K x = B u for small departures x = q - q0 from a rest, and u from the inputs there (SymPy)."""
 
-    mass_matrix: Any
-    damping: Any
-    stiffness: Any
-    input_matrix: Any
+    mass_matrix: Matrix
+    damping: Matrix
+    stiffness: Matrix
+    input_matrix: Matrix
 
-    def frequencies(self) -> dict[Any, int]:
+    def frequencies(self) -> dict[Expr, int]:
         """{omega^2: multiplicity} of the undamped oscillations, the roots of det(K - omega^2 M) = 0.
 
         Raises DerivationError where SymPy finds no closed form.
@@ -138,9 +134,9 @@ def small_motions(
     place |= _parameters(equations, parameters)
     moving = [graph.sub(h, force) for h, force in zip(equations.bias_nodes, equations.force_nodes, strict=True)]
     blocks = {
-        "mass_matrix": [list(row) for row in equations.mass_nodes],
+        "mass_matrix": equations.mass_nodes,
         "damping": jacobian(graph, moving, leaves.v),
-        "stiffness": [list(row) for row in by_position(described, moving)],
+        "stiffness": by_position(described, moving),
         "input_matrix": jacobian(graph, equations.force_nodes, leaves.u) if leaves.u else [[]] * len(leaves.v),
     }
     return SmallMotion(**{name: _matrix(equations, rows, place) for name, rows in blocks.items()})
@@ -156,7 +152,8 @@ def _point(equations: Equations, q0: Any, v0: Any, u0: Any) -> dict[Node, Node]:
             for leaf, node in zip(block, _entries(equations, name, names, given, rest), strict=True)}
 
 
-def _entries(equations: Equations, name: str, names: Sequence[str], given: Any, rest: Any) -> list[Node]:
+def _entries(equations: Equations, name: str, names: Sequence[str], given: Any,
+             rest: Sequence[float] | None) -> list[Node]:
     """The nodes of the values of some names."""
     found = ordered(f"small_motions, {name}", names, given, rest)
     values = [found] if not hasattr(found, "__len__") or isinstance(found, str) else list(found)
@@ -169,11 +166,9 @@ def _entries(equations: Equations, name: str, names: Sequence[str], given: Any, 
 def _parameters(equations: Equations, given: Mapping[Any, Any] | None) -> dict[Node, Node]:
     system = equations.system
     known = dict(zip(system.parameter_names, system.leaves.p, strict=True))
-    for key in given or {}:
-        if name_of(key) not in known:
-            raise UnknownNameError("small_motions, parameters", f"'{name_of(key)}' is not a parameter.",
-                                   nearest(name_of(key), known))
-    return {known[name_of(key)]: _constant(equations, value) for key, value in (given or {}).items()}
+    named = {name_of(key): value for key, value in (given or {}).items()}
+    leaves = [looked_up(known, name, "small_motions, parameters", f"'{name}' is not a parameter.") for name in named]
+    return {leaf: _constant(equations, value) for leaf, value in zip(leaves, named.values(), strict=True)}
 
 
 def _constant(equations: Equations, value: Any) -> Node:
@@ -189,10 +184,7 @@ def _constant(equations: Equations, value: Any) -> Node:
     return graph.number(int(whole)) if isinstance(whole, float) and whole.is_integer() else node
 
 
-def _matrix(equations: Equations, rows: Any, place: Mapping[Node, Node]) -> Any:
-    from sympy import ImmutableDenseMatrix
-
+def _matrix(equations: Equations, rows: Sequence[Sequence[Node]], place: Mapping[Node, Node]) -> Matrix:
     system = equations.system
-    flat = substitute(system.graph, [node for row in rows for node in row], place)
-    entries = [shortest_known(entry) for entry in to_sympy(system.graph, flat, system.symbols)]
-    return ImmutableDenseMatrix(len(rows), len(rows[0]), entries)
+    entries = written(system, substitute(system.graph, flat(rows), place))
+    return matrix([shortest_known(entry) for entry in entries], len(rows), len(rows[0]))

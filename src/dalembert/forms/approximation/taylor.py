@@ -6,21 +6,27 @@ displacements d, so jets in one variable give the polynomial in any number of th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from math import factorial
+from typing import Any, TypeVar
 
 from ...errors import DerivationError, DescriptionError, ShapeError
 from ...expr.expression import Expression
 from ...expr.graph import Graph, Node
 from ...expr.sympy_bridge import Symbols, list_from_sympy, matrix_entries, to_sympy
+from ..tools.kinds import Expr, Matrix
+from ..tools.parts import matrix
 from .jets import Jet, OnGraph, Vanishing, propagate
 from .parts import taken_apart
 
 _HIGHEST_ORDER = 60
 _CANCELLED = 8
 
+Expanded = TypeVar("Expanded", "Expr", "Matrix")
+"""An expression, or a matrix entry by entry."""
 
-def taylor(expression: Any, point: Mapping[Any, Any], order: int) -> Any:
+
+def taylor(expression: Expanded, point: Mapping[Expr, Expr | float], order: int) -> Expanded:
     """The Taylor polynomial of an expression in several variables, to a total degree, exact.
 
         f(x0) + f_x dx + f_y dy + (f_xx dx^2 + 2 f_xy dx dy + f_yy dy^2) / 2 + ...,   dx = x - x0
@@ -39,13 +45,17 @@ def taylor(expression: Any, point: Mapping[Any, Any], order: int) -> Any:
     >>> taylor(sin(x) / x, {x: 0}, 4)
     x**4/120 - x**2/6 + 1
     """
-    ray = _Ray(point)
-    shape, entries = matrix_entries(expression) if hasattr(expression, "shape") else ((), [expression])
+    from sympy import Dummy
+
+    if not point:
+        raise DescriptionError("taylor", "no variable is given.", "Write {x: 0}.")
+    ray = _Ray(point, list(point.values()), [Dummy(f"d_{k}") for k in range(len(point))])
+    shape, entries = _entries(expression)
     polynomials = ray.polynomials(entries, _order(order, 0))
     return _shaped(polynomials, shape)
 
 
-def directional_derivative(expression: Any, direction: Mapping[Any, Any], order: int = 1) -> Any:
+def directional_derivative(expression: Expanded, direction: Mapping[Expr, Expr | float], order: int = 1) -> Expanded:
     """D^k f(x)[h, ..., h], the k-th derivative of f(x + s h) by s at s = 0.
 
     expression  a SymPy expression or matrix
@@ -61,52 +71,30 @@ def directional_derivative(expression: Any, direction: Mapping[Any, Any], order:
     [0, -h/2],
     [0,    0]])
     """
-    shape, entries = matrix_entries(expression) if hasattr(expression, "shape") else ((), [expression])
+    shape, entries = _entries(expression)
     degree = _order(order, 1)
-    symbols = Symbols(Graph())
-    graph = symbols.graph
-    nodes = list_from_sympy(entries, symbols)
-    seeds = {symbols.leaf(_symbol(x)): _line(graph, list_from_sympy([x, h], symbols), degree)
-             for x, h in direction.items()}
-    jets = propagate(OnGraph(graph), graph, nodes, seeds, degree)
-    factorial = 1
-    for k in range(2, degree + 1):
-        factorial *= k
-    derivatives = [graph.mul(graph.number(factorial), jet[degree].index) for jet in _complete(jets, degree)]
+    ray = _Ray(direction, list(direction), list(direction.values()))
+    symbols, graph, jets = ray.symbols, ray.symbols.graph, ray.jets(entries, degree)
+    if any(len(jet) <= degree for jet in jets):
+        raise DerivationError("directional_derivative", "a quotient 0/0 stands at the point.", "Cancel it first.")
+    derivatives = [graph.mul(graph.number(factorial(degree)), jet[degree].index) for jet in jets]
     return _shaped(to_sympy(graph, derivatives, symbols), shape)
 
 
-def _complete(jets: list[Jet], order: int) -> list[Jet]:
-    if any(len(jet) <= order for jet in jets):
-        raise DerivationError("directional_derivative", "a quotient 0/0 stands at the point.", "Cancel it first.")
-    return jets
-
-
-def _line(graph: Graph, ends: list[Node], order: int) -> Jet:
-    """The jet of x + s h."""
-    start, slope = (Expression(graph, node) for node in ends)
-    zero = Expression(graph, graph.zero)
-    return [start, slope, *([zero] * (order - 1))][: order + 1]
-
-
 class _Ray:
-    """The point, and a ray from it in an open direction."""
+    """A ray from a point: x = x0 + s d for each of some variables."""
 
-    def __init__(self, point: Mapping[Any, Any]) -> None:
-        from sympy import Dummy
-
-        if not point:
-            raise DescriptionError("taylor", "no variable is given.", "Write {x: 0}.")
+    def __init__(
+        self, variables: Iterable[Expr], centre: Sequence[Expr | float], steps: Sequence[Expr | float]
+    ) -> None:
         self.symbols = Symbols(Graph())
-        self.variables = [_symbol(x) for x in point]
-        self.centre = list(point.values())
-        self.steps = [Dummy(f"d_{k}") for k in range(len(self.variables))]
+        self.variables, self.centre, self.steps = list(map(_symbol, variables)), centre, steps
 
-    def polynomials(self, entries: list[Any], order: int) -> list[Any]:
+    def polynomials(self, entries: Sequence[Expr], order: int) -> list[Expr]:
         """The Taylor polynomials of some expressions; more terms are carried where a quotient cancels powers of s."""
         for extra in (0, 1, 2, 4, _CANCELLED):
             try:
-                jets = self._jets(entries, order + extra)
+                jets = self.jets(entries, order + extra)
             except Vanishing:
                 continue
             if all(len(jet) > order for jet in jets):
@@ -114,15 +102,16 @@ class _Ray:
         raise DerivationError("taylor", f"more than {_CANCELLED} powers cancel in a quotient.",
                               "Cancel them first, if the denominator is not 0.")
 
-    def _jets(self, entries: list[Any], order: int) -> list[Jet]:
+    def jets(self, entries: Sequence[Expr], order: int) -> list[Jet]:
+        """The jets of some expressions along the ray."""
         symbols, graph = self.symbols, self.symbols.graph
-        nodes = list_from_sympy(entries, symbols)
-        centre, steps = list_from_sympy(self.centre, symbols), list_from_sympy(self.steps, symbols)
-        leaves = [symbols.leaf(x) for x in self.variables]
-        seeds = {leaf: _line(graph, [x0, d], order) for leaf, x0, d in zip(leaves, centre, steps, strict=True)}
+        nodes, zero = list_from_sympy(entries, symbols), Expression(graph, graph.zero)
+        ends = (list_from_sympy(ends, symbols) for ends in (self.centre, self.steps))
+        seeds = {symbols.leaf(x): [Expression(graph, x0), Expression(graph, d), *([zero] * (order - 1))][: order + 1]
+                 for x, x0, d in zip(self.variables, *ends, strict=True)}
         return propagate(OnGraph(graph), graph, nodes, seeds, order)
 
-    def _written(self, jet: Jet) -> Any:
+    def _written(self, jet: Jet) -> Expr:
         """The sum of the homogeneous parts, as a polynomial in x - x0."""
         from sympy import Add
 
@@ -131,14 +120,14 @@ class _Ray:
         parts = to_sympy(self.symbols.graph, [c.index for c in jet], self.symbols)
         return Add(*(self._power(part, k) for k, part in enumerate(parts)))
 
-    def _power(self, part: Any, k: int) -> Any:
+    def _power(self, part: Expr, k: int) -> Expr:
         """A part of degree k in the one step there is: its value where the step is 1, times (x - x0)^k."""
         from sympy import expand_mul
 
         (x,), (x0,), (step,) = self.variables, self.centre, self.steps
         return expand_mul(part.xreplace({step: 1})) * (x - x0) ** k
 
-    def _homogeneous(self, node: Node) -> Any:
+    def _homogeneous(self, node: Node) -> Expr:
         """A part as a polynomial in the displacements."""
         from sympy import Add, Mul
 
@@ -146,7 +135,7 @@ class _Ray:
         return Add(*(Mul(c, *(shift**n for shift, n in zip(shifts, exponents, strict=True)))
                      for exponents, c in self._terms(node)))
 
-    def _terms(self, node: Node) -> Iterable[tuple[tuple[int, ...], Any]]:
+    def _terms(self, node: Node) -> Iterable[tuple[tuple[int, ...], Expr]]:
         """The exponents of the steps, and their coefficients."""
         from sympy import expand_mul
 
@@ -156,7 +145,7 @@ class _Ray:
             return self._terms_of_a_quotient(*to_sympy(graph, [node], symbols))
         return zip(terms, map(expand_mul, to_sympy(graph, list(terms.values()), symbols)), strict=True)
 
-    def _terms_of_a_quotient(self, part: Any) -> Iterable[tuple[tuple[int, ...], Any]]:
+    def _terms_of_a_quotient(self, part: Expr) -> Iterable[tuple[tuple[int, ...], Expr]]:
         """The same where powers of the steps have to be cancelled first."""
         from sympy import Poly, PolynomialError, cancel, together
 
@@ -167,22 +156,22 @@ class _Ray:
                                   "Expand about another point.") from None
 
 
-def _symbol(x: Any) -> Any:
+def _symbol(x: Expr) -> Expr:
     if not (getattr(x, "is_Symbol", False) or getattr(x, "is_Function", False) or getattr(x, "is_Derivative", False)):
         raise DescriptionError("taylor", f"{x!r} is not a symbol.", "Give {symbol: value}.")
     return x
 
 
-def _order(order: Any, least: int) -> int:
+def _order(order: object, least: int) -> int:
     if not isinstance(order, int) or isinstance(order, bool) or not least <= order <= _HIGHEST_ORDER:
         raise ShapeError("taylor", f"the order is {order!r}.", f"Use a whole number from {least} to {_HIGHEST_ORDER}.")
     return order
 
 
-def _shaped(entries: list[Any], shape: tuple[int, ...]) -> Any:
-    from sympy import ImmutableDenseMatrix
+def _entries(expression: Expr | Matrix) -> tuple[tuple[int, ...], list[Any]]:
+    """The shape and the entries; () for an expression."""
+    return matrix_entries(expression) if hasattr(expression, "shape") else ((), [expression])
 
-    if shape == ():
-        return entries[0]
-    rows, columns = shape if len(shape) == 2 else (shape[0], 1)
-    return ImmutableDenseMatrix(rows, columns, entries)
+
+def _shaped(entries: list[Expr], shape: tuple[int, ...]) -> Any:
+    return matrix(entries, shape[0], shape[1] if len(shape) == 2 else 1) if shape else entries[0]

@@ -6,28 +6,31 @@ Sources: Mechanics for design, "Least action path" (x = r cos(theta), y = r sin(
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ...algebra.deciding.equality import equal
 from ...description.coordinates import coordinates as make_coordinates
 from ...description.system import Parameter, System
 from ...dynamics.lagrange import motion
+from ...dynamics.quantities import flat
 from ...equations import Description, Equations, derive
 from ...errors import DerivationError, DescriptionError, InconsistentStartError, UnknownNameError, nearest
 from ...expr.calculus import gradient, jacobian, tangent
 from ...expr.doubles import doubles
 from ...expr.node import Node
 from ...expr.sympy_bridge import list_from_sympy
-from ...proofs.proof import Proof, Proofs
+from ...proofs.proof import Printed, Proof, Proofs
+from ..tools import parts
 from ..tools.agreement import agree
 from ..tools.elimination import reduced
-from ..tools.parts import equations_of, lagrange_residual, matrix, plain, short, written
-from ..tools.values import block, constants, evaluated
+from ..tools.kinds import Expr, Matrix, Symbol
+from ..tools.values import FloatArray, Parameters, evaluated, state
 from .singularities import singular_expressions, singular_places
 
 _PLACE = "CoordinateChange"
@@ -54,8 +57,8 @@ def change_coordinates(
     >>> derive(polar.system).mass_matrix[1, 1], polar.singular
     (m*r(t)**2, (r(t),))
     """
-    equations = equations_of(description, "change_coordinates")
-    found = _changed(equations, positions, new, name, ())
+    equations = parts.equations_of(description, "change_coordinates")
+    found = change_without(equations, positions, new, name, ())
     if len(found.system.coordinates) != len(equations.system.coordinates):
         raise DerivationError("change_coordinates", f"{len(found.system.coordinates)} new coordinates for "
                               f"{len(equations.system.coordinates)} old ones.", "Use reduce for a constraint surface.")
@@ -64,7 +67,7 @@ def change_coordinates(
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class CoordinateChange:
+class CoordinateChange(Printed):
     """A system in other coordinates; made by `change_coordinates` and `reduce`.
 
     system      the `System` in the new coordinates y; it derives and simulates like any other
@@ -77,7 +80,7 @@ class CoordinateChange:
 
     system: System
     full: Equations
-    positions: Mapping[Any, Any]
+    positions: Mapping[Expr, Expr]
     dropped: tuple[int, ...] = ()
 
     @cached_property
@@ -101,18 +104,17 @@ class CoordinateChange:
         return tuple(tangent(self.system.graph, self.rate_nodes, motion(self.system, True)))
 
     @cached_property
-    def jacobian(self) -> Any:
+    def jacobian(self) -> Matrix:
         """J = dphi/dy, old by new."""
-        entries = short(self.system, [node for row in self.jacobian_nodes for node in row])
-        return matrix(entries, len(self.jacobian_nodes), len(self.system.coordinates))
+        return parts.short_table(self.system, self.jacobian_nodes, len(self.system.coordinates))
 
     @cached_property
-    def singular(self) -> tuple[Any, ...]:
+    def singular(self) -> tuple[Expr, ...]:
         """Expressions of the new coordinates that vanish where J loses rank or has no value."""
         return singular_expressions(self.system, self.jacobian_nodes)
 
     @cached_property
-    def singular_places(self) -> dict[Any, tuple[Any, ...]]:
+    def singular_places(self) -> dict[Expr, tuple[Expr, ...]]:
         """{new coordinate: its values, where an expression of `singular` holds it alone and SymPy can solve that}."""
         return singular_places(self.system, self.singular)
 
@@ -127,42 +129,42 @@ class CoordinateChange:
 
     # ---------------------------------------------------------------- SymPy in the new coordinates
 
-    def pulled_back(self, expressions: Sequence[Any]) -> list[Any]:
+    def pulled_back(self, expressions: Sequence[Expr]) -> list[Expr]:
         """Expressions of the old coordinates, velocities and accelerations, in the new ones."""
-        return [expression.xreplace(self._replacements) for expression in expressions]
+        return parts.replaced(expressions, self._replacements)
 
     @cached_property
-    def _replacements(self) -> dict[Any, Any]:
+    def _replacements(self) -> dict[Expr, Expr]:
         old = [q for q in self.positions if self.positions[q] != q]
         levels = (self.position_nodes, self.rate_nodes, self.acceleration_nodes)
         found = {}
         for order, nodes in enumerate(levels):
-            entries = dict(zip(self.positions, written(self.system, nodes), strict=True))
+            entries = dict(zip(self.positions, parts.written(self.system, nodes), strict=True))
             found |= {q.diff(self.system.symbols.time, order) if order else q: entries[q] for q in old}
         return found
 
     # ---------------------------------------------------------------- numbers
 
-    def to_old(self, q: Any, v: Any, *, t: Any = 0.0, parameters: Mapping[Any, Any] | None = None) -> tuple[Any, Any]:
+    def to_old(self, q: ArrayLike, v: ArrayLike, *, t: ArrayLike = 0.0,
+               parameters: Parameters | None = None) -> tuple[FloatArray, FloatArray]:
         """Positions and velocities (..., n) in the old coordinates, of states in the new ones (arrays of a trajectory).
 
         Raises ShapeError, and UnknownNameError for a parameter without a value.
         """
-        values = self._values(q, t, parameters) | block(_PLACE, "v", self.system.leaves.v, v)
+        values = state(self.system, _PLACE, parameters, t, q=q, v=v)
         return evaluated(self.system, self.position_nodes, values), evaluated(self.system, self.rate_nodes, values)
 
-    def to_new(self, q: Any, v: Any, guess: Any, *, t: float = 0.0,
-               parameters: Mapping[Any, Any] | None = None) -> tuple[Any, Any]:
+    def to_new(self, q: ArrayLike, v: ArrayLike, guess: ArrayLike, *, t: float = 0.0,
+               parameters: Parameters | None = None) -> tuple[FloatArray, FloatArray]:
         """The state in the new coordinates of one state (n,) in the old ones, by Newton's method from `guess`.
 
         Raises InconsistentStartError where no state is found, or the velocity is not one the new coordinates have.
         """
         wanted, place = doubles(_PLACE, "q", q), doubles(_PLACE, "the guess", guess).copy()
-        flat = [node for row in self.jacobian_nodes for node in row]
         for _ in range(_ROUNDS):
-            values = self._values(place, t, parameters)
+            values = state(self.system, _PLACE, parameters, t, q=place)
             gap = wanted - evaluated(self.system, self.position_nodes, values)
-            slopes = evaluated(self.system, flat, values).reshape(len(wanted), -1)
+            slopes = evaluated(self.system, flat(self.jacobian_nodes), values).reshape(len(wanted), -1)
             step = np.linalg.lstsq(slopes, gap, rcond=None)[0] if np.all(np.isfinite(slopes)) else np.full(1, np.nan)
             if not np.all(np.isfinite(step)):
                 break
@@ -171,10 +173,10 @@ class CoordinateChange:
                 return place, self._velocity(wanted, v, place, t, parameters, slopes)
         raise self._not_met(f"no position near {np.asarray(guess).tolist()} gives {wanted.tolist()}")
 
-    def _velocity(self, q: Any, v: Any, place: Any, t: Any, parameters: Any, slopes: Any) -> Any:
+    def _velocity(self, q: FloatArray, v: ArrayLike, place: FloatArray, t: float, parameters: Parameters | None,
+                  slopes: FloatArray) -> np.ndarray:
         """v_new of J v_new + dphi/dt = v, after both levels are checked."""
-        still = np.zeros(len(place))
-        reached, drift = self.to_old(place, still, t=t, parameters=parameters)
+        reached, drift = self.to_old(place, np.zeros(len(place)), t=t, parameters=parameters)
         gap = doubles(_PLACE, "v", v) - drift
         found = np.linalg.lstsq(slopes, gap, rcond=None)[0]
         missed = max(np.max(np.abs(reached - q)), np.max(np.abs(slopes @ found - gap)))
@@ -186,20 +188,12 @@ class CoordinateChange:
         return InconsistentStartError(f"change of coordinates of '{self.full.system.name}'", f"{what}.",
                                       "Give a consistent state, and a guess away from singular places.")
 
-    def _values(self, q: Any, t: Any, parameters: Any) -> dict[Node, Any]:
-        values = constants(self.system, _PLACE, parameters)
-        return values | block(_PLACE, "q", self.system.leaves.q, q) | \
-            {self.system.leaves.t: doubles(_PLACE, "t", t)}
-
     # ---------------------------------------------------------------- proofs
 
     def prove(self) -> Proofs:
         """Covariance, E_new = J^T E_old along q = phi(y, t); constraints dropped are met, those kept are J's image."""
-        found = [self._covariance()]
-        rows = self.full.constraint_nodes
-        if rows.rate:
-            found.append(self._constraints())
-        return Proofs(tuple(found))
+        kept = (self._constraints(),) if self.full.constraint_nodes.rate else ()
+        return Proofs((self._covariance(), *kept))
 
     def is_symmetry(self) -> bool:
         """Whether the system is the same function of the new coordinates as of the old ones, taken in order.
@@ -212,45 +206,36 @@ class CoordinateChange:
         time = self.system.symbols.time
         renamed = {(q.diff(time, k) if k else q): (y.diff(time, k) if k else y)
                    for q, y in zip(old, new, strict=True) for k in range(3)}
-        theirs = [row.xreplace(renamed) for row in written(self.full.system, lagrange_residual(self.full))]
-        ours = written(self.system, lagrange_residual(derive(self.system)))
-        return equal(matrix(ours, len(ours), 1), matrix(theirs, len(theirs), 1)).answer == "yes"
+        theirs = parts.replaced(parts.written(self.full.system, parts.lagrange_residual(self.full)), renamed)
+        ours = parts.written_column(self.system, parts.lagrange_residual(derive(self.system)))
+        return equal(ours, parts.column(theirs)).answer == "yes"
 
     def _covariance(self) -> Proof:
-        nodes = lagrange_residual(derive(self.system))
-        new = matrix(written(self.system, nodes), len(nodes), 1)
-        old = self.pulled_back(written(self.full.system, lagrange_residual(self.full)))
+        new = parts.written_column(self.system, parts.lagrange_residual(derive(self.system)))
+        old = self.pulled_back(parts.written(self.full.system, parts.lagrange_residual(self.full)))
         return agree("covariance", "E_new = J^T E_old at q = phi(y, t), with E = d/dt dL/dv - dL/dq - Q", new,
-                     self._jacobian_as_written.T * matrix(old, len(old), 1))
+                     self._jacobian_as_written.T * parts.column(old))
 
     @cached_property
-    def _jacobian_as_written(self) -> Any:
-        entries = written(self.system, [node for row in self.jacobian_nodes for node in row])
-        return matrix(entries, len(self.jacobian_nodes), len(self.system.coordinates))
+    def _jacobian_as_written(self) -> Matrix:
+        return parts.written_table(self.system, self.jacobian_nodes, len(self.system.coordinates))
 
     def _constraints(self) -> Proof:
         """A_old J is 0 for dropped rows, A_new for the others."""
-        from sympy import zeros
-
         full, system = self.full, self.system
-        rows = full.constraint_nodes.jacobian
-        kept = derive(system)
-        old = self.pulled_back(written(full.system, [node for row in rows for node in row]))
-        new = iter(written(system, kept.nodes("constraint_jacobian")))
-        count = len(system.coordinates)
-        expected = [[0] * count if i in self.dropped else [next(new) for _ in range(count)] for i in range(len(rows))]
-        image = matrix(old, len(rows), len(full.system.coordinates)) * self._jacobian_as_written
-        return agree("constraints", "A_old J = 0 where a constraint was dropped, A_new elsewhere", image,
-                     zeros(len(rows), count) + matrix([x for row in expected for x in row], len(rows), count))
+        rows, zero = full.constraint_nodes.jacobian, system.graph.zero
+        kept, count = iter(derive(system).constraint_nodes.jacobian), len(system.coordinates)
+        expected = [(zero,) * count if i in self.dropped else next(kept) for i in range(len(rows))]
+        entries = self.pulled_back(parts.written(full.system, flat(rows)))
+        old = parts.matrix(entries, len(rows), len(full.system.coordinates))
+        return agree("constraints", "A_old J = 0 where a constraint was dropped, A_new elsewhere",
+                     old * self._jacobian_as_written, parts.written_table(system, expected, count))
 
     def __str__(self) -> str:
-        lines = [f"{plain(q)} = {plain(place)}" for q, place in self.positions.items()]
+        lines = [f"{parts.plain(q)} = {parts.plain(place)}" for q, place in self.positions.items()]
         names = self.full.system.constraint_names
         lines += [f"always met: {names[i]}" for i in self.dropped]
-        return "\n".join([*lines, *(f"singular where {plain(x)} = 0" for x in self.singular)])
-
-    def _repr_pretty_(self, printer: Any, _: bool) -> None:
-        printer.text(str(self))
+        return "\n".join([*lines, *(f"singular where {parts.plain(x)} = 0" for x in self.singular)])
 
     def __repr__(self) -> str:
         return f"<CoordinateChange of {self.full.system.name} to {', '.join(self.system.coordinate_names)}>"
@@ -259,18 +244,15 @@ class CoordinateChange:
 # -------------------------------------------------------------------- the new system
 
 
-def _changed(equations: Equations, given: Mapping[Any, Any], new: Sequence[Any] | str | None, name: str | None,
-             dropped: Sequence[int]) -> CoordinateChange:
-    """The change with the constraints in `dropped` left out."""
+def change_without(equations: Equations, given: Mapping[Any, Any], new: Sequence[Any] | str | None, name: str | None,
+                   dropped: Sequence[int]) -> CoordinateChange:
+    """The change of coordinates in which the constraints at the places `dropped` are always met."""
     old = equations.system
     positions = _positions(old, given)
-    chosen = _new_coordinates(positions, new, old.symbols.time)
-    replaced = {}
-    for q, place in positions.items():
-        replaced |= {q.diff(): place.diff(old.symbols.time), q: place}
+    chosen, put_in = _new_coordinates(positions, new, old.symbols.time), _with_rates(positions, old)
 
-    def pulled(nodes: Sequence[Node]) -> list[Any]:
-        return [expression.xreplace(replaced) for expression in written(old, nodes)]
+    def pulled(nodes: Sequence[Node]) -> list[Expr]:
+        return parts.replaced(parts.written(old, nodes), put_in)
 
     holonomic, nonholonomic = pulled(old.holonomic), pulled(old.nonholonomic)
     count = len(holonomic)
@@ -284,25 +266,23 @@ def _changed(equations: Equations, given: Mapping[Any, Any], new: Sequence[Any] 
     return CoordinateChange(system, equations, positions, tuple(dropped))
 
 
-def change_without(equations: Equations, given: Mapping[Any, Any], new: Sequence[Any] | str | None, name: str | None,
-                   dropped: Sequence[int]) -> CoordinateChange:
-    """The change of coordinates in which the constraints at the places `dropped` are always met."""
-    return _changed(equations, given, new, name, dropped)
-
-
 def always_met(equations: Equations, given: Mapping[Any, Any]) -> tuple[int, ...]:
     """The places of the constraints that vanish when the positions are put in, holonomic first."""
     system = equations.system
-    replaced = {}
-    for q, place in _positions(system, given).items():
-        replaced |= {q.diff(): place.diff(system.symbols.time), q: place}
-    rows = written(system, (*system.holonomic, *system.nonholonomic))
-    return tuple(i for i, row in enumerate(rows) if equal(row.xreplace(replaced), 0))
+    put_in = _with_rates(_positions(system, given), system)
+    rows = parts.replaced(parts.written(system, (*system.holonomic, *system.nonholonomic)), put_in)
+    return tuple(i for i, row in enumerate(rows) if equal(row, 0))
 
 
-def _positions(system: System, given: Mapping[Any, Any]) -> dict[Any, Any]:
+def _with_rates(positions: Mapping[Expr, Expr], system: System) -> dict[Expr, Expr]:
+    """The positions, and their derivatives for the velocities."""
+    rates = {q.diff(): place.diff(system.symbols.time) for q, place in positions.items()}
+    return {**rates, **positions}
+
+
+def _positions(system: System, given: Mapping[Any, Any]) -> dict[Expr, Expr]:
     """{old coordinate: expression}, all of them in order."""
-    from sympy import S
+    from sympy import Derivative, S
 
     named = {key if isinstance(key, str) else str(getattr(key, "func", key)): value for key, value in given.items()}
     for key in named:
@@ -312,39 +292,34 @@ def _positions(system: System, given: Mapping[Any, Any]) -> dict[Any, Any]:
     pairs = zip(system.coordinates, system.coordinate_names, strict=True)
     found = {q: named.get(key, q) + S.Zero for q, key in pairs}
     for q, place in found.items():
-        if any(derivative.has(system.symbols.time) for derivative in place.atoms(_derivative())):
-            raise DescriptionError("change of coordinates", f"{plain(q)} = {plain(place)} holds a velocity.",
+        if any(derivative.has(system.symbols.time) for derivative in place.atoms(Derivative)):
+            raise DescriptionError("change of coordinates",
+                                   f"{parts.plain(q)} = {parts.plain(place)} holds a velocity.",
                                    "Positions are functions of the new coordinates and time.")
     return found
 
 
-def _derivative() -> Any:
-    from sympy import Derivative
-
-    return Derivative
-
-
-def _new_coordinates(positions: Mapping[Any, Any], new: Sequence[Any] | str | None, time: Any) -> list[Any]:
+def _new_coordinates(positions: Mapping[Expr, Expr], new: Sequence[Any] | str | None, time: Symbol) -> list[Expr]:
     from sympy.core.function import AppliedUndef
 
     if new is not None:
         items = make_coordinates(new) if isinstance(new, str) else new
         return [make_coordinates(item)[0] if isinstance(item, str) else item for item in items]
-    found: dict[Any, None] = {}
-    for place in positions.values():
-        met = (item for item in place.atoms(AppliedUndef) if item.args == (time,))
-        found |= dict.fromkeys(sorted(met, key=str))
-    return list(found)
+    met = ([item for item in place.atoms(AppliedUndef) if item.args == (time,)] for place in positions.values())
+    return list(dict.fromkeys(item for items in met for item in sorted(items, key=str)))
 
 
-def _parameters(system: System, positions: Mapping[Any, Any], chosen: Sequence[Any]) -> dict[Any, Any]:
+def _parameters(system: System, positions: Mapping[Expr, Expr], chosen: Sequence[Expr]) -> dict[Any, Parameter]:
     """The parameters of the system, and any other symbol of the positions."""
     known = {*system.parameters, *chosen, system.symbols.time, *system.inputs}
     more = {symbol for place in positions.values() for symbol in place.free_symbols} - known
     return {**system.parameters, **dict.fromkeys(sorted(more, key=str), Parameter())}
 
 
-def _forces(equations: Equations, positions: Mapping[Any, Any], chosen: Sequence[Any], pulled: Any) -> Any:
+def _forces(
+    equations: Equations, positions: Mapping[Expr, Expr], chosen: Sequence[Expr],
+    pulled: Callable[[Sequence[Node]], list[Expr]],
+) -> dict[Expr, Any] | None:
     """{new coordinate: sum_i dphi_i/dy Q_i}, dissipation apart."""
     system = equations.system
     graph = system.graph

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...algebra.exactly import NO_FORM
 from ...algebra.polynomials import Element
@@ -11,10 +10,12 @@ from ...algebra.ring import Ring
 from ...algebra.short.shortener import short_entries
 from ...canonical.minors import determinant
 from ...description.system import System
+from ...dynamics.quantities import flat
 from ...expr.node import Node
+from ..tools.kinds import Expr
 
 
-def singular_expressions(system: System, jacobian: Sequence[Sequence[Node]]) -> tuple[Any, ...]:
+def singular_expressions(system: System, jacobian: Sequence[Sequence[Node]]) -> tuple[Expr, ...]:
     """SymPy expressions that vanish where J (nodes, rows not fewer than columns) loses rank or has a denominator 0.
 
     They are the factors, in what moves, of det J if it is square, else of det(J^T J), and of denominators. Nothing
@@ -22,7 +23,7 @@ def singular_expressions(system: System, jacobian: Sequence[Sequence[Node]]) -> 
     """
     count = len(system.coordinates)
     try:
-        ring = Ring(system.graph, [node for row in jacobian for node in row], system.leaves.q)
+        ring = Ring(system.graph, flat(jacobian), system.leaves.q)
         rows = [[ring.read(node) for node in row] for row in jacobian]
         square = rows if len(rows) == count else _gram(rows)
         volume = determinant(square, ring.element(0))
@@ -42,14 +43,14 @@ def _gram(rows: Sequence[Sequence[Element]]) -> list[list[Element]]:
     return [[sum((x * y for x, y in zip(a, b, strict=True)), zero) for b in columns] for a in columns]
 
 
-def singular_places(system: System, singular: Sequence[Any]) -> dict[Any, tuple[Any, ...]]:
+def singular_places(system: System, singular: Sequence[Expr]) -> dict[Expr, tuple[Expr, ...]]:
     """{coordinate: values at which one of the expressions vanishes}, where that holds no other coordinate.
 
     An expression that SymPy cannot solve adds no values; it stays among the singular expressions, which say all.
     """
     from sympy import Dummy, solve
 
-    found: dict[Any, tuple[Any, ...]] = {}
+    found: dict[Expr, tuple[Expr, ...]] = {}
     for expression in singular:
         held = [q for q in system.coordinates if expression.has(q)]
         if len(held) != 1:

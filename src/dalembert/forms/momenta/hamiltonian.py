@@ -6,37 +6,30 @@ where the sign of dL/dq in p' = Q + dL/dq is printed wrong.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
+from ...description.coordinates import coordinates
 from ...description.system import System
+from ...dynamics.lagrange import motion
+from ...dynamics.quantities import flat
 from ...equations import Description, Equations
 from ...expr.calculus import gradient, jacobian, substitute, tangent
 from ...expr.doubles import doubles
 from ...expr.node import Node
-from ...proofs.proof import Proofs
+from ...proofs.proof import Printed, Proof, Proofs
+from ..tools import parts
 from ..tools.agreement import agree
-from ..tools.parts import (
-    equations_of,
-    free_names,
-    lagrange_residual,
-    matrix,
-    plain,
-    readable_column,
-    short,
-    short_column,
-    shortest_sum,
-    written,
-)
-from ..tools.values import block, constants, evaluated
+from ..tools.kinds import Expr, Matrix
+from ..tools.values import FloatArray, Parameters, Values, block, evaluated, state
 from .legendre import transform
 
 Nodes = tuple[Node, ...]
-Array = Any
 _PLACE = "HamiltonianForm"
 
 
@@ -58,12 +51,10 @@ def hamiltonian(description: Description | Equations) -> HamiltonianForm:
     >>> form.rates([1.0], [0.5])
     (array([0.5]), array([-4.]))
     """
-    from sympy.physics.mechanics import dynamicsymbols
-
-    equations = equations_of(description, "hamiltonian")
+    equations = parts.equations_of(description, "hamiltonian")
     system = equations.system
-    names = free_names(system, [f"p_{name}" for name in system.coordinate_names])
-    momenta = tuple(dynamicsymbols(name) for name in names)
+    names = parts.free_names(system, [f"p_{name}" for name in system.coordinate_names])
+    momenta = coordinates(" ".join(names))
     leaves = tuple(map(system.symbols.leaf, momenta))
     found = transform(equations, leaves)
     return HamiltonianForm(equations, momenta, leaves, (found.moving, found.static), found.velocities)
@@ -79,7 +70,7 @@ class _Kept(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class HamiltonianForm:
+class HamiltonianForm(Printed):
     """Hamilton's equations of `equations.system`; made by `hamiltonian`.
 
     momenta              the symbols p, functions of time, in the order of the coordinates
@@ -93,7 +84,7 @@ class HamiltonianForm:
     """
 
     equations: Equations
-    momenta: tuple[Any, ...]
+    momenta: tuple[Expr, ...]
     momentum_leaves: Nodes
     parts: tuple[Node, Node]
     inverse_nodes: Nodes
@@ -104,7 +95,7 @@ class HamiltonianForm:
         return self.equations.system
 
     @property
-    def coordinates(self) -> tuple[Any, ...]:
+    def coordinates(self) -> tuple[Expr, ...]:
         """The coordinates q."""
         return self.system.coordinates
 
@@ -132,83 +123,81 @@ class HamiltonianForm:
 
     def in_momenta(self, nodes: Nodes) -> Nodes:
         """Nodes with v(q, p, t) put in for the velocities."""
-        replaced = dict(zip(self.system.leaves.v, self.inverse_nodes, strict=True))
-        return tuple(substitute(self.system.graph, nodes, replaced))
+        put_in = dict(zip(self.system.leaves.v, self.inverse_nodes, strict=True))
+        return tuple(substitute(self.system.graph, nodes, put_in))
 
     def in_velocities(self, nodes: Nodes) -> Nodes:
         """Nodes with dL/dv put in for the momenta."""
-        replaced = dict(zip(self.momentum_leaves, self.equations.momenta_nodes, strict=True))
-        return tuple(substitute(self.system.graph, nodes, replaced))
+        put_in = dict(zip(self.momentum_leaves, self.equations.momenta_nodes, strict=True))
+        return tuple(substitute(self.system.graph, nodes, put_in))
 
     @cached_property
     def _kept(self) -> _Kept:
         graph, leaves, rows = self.system.graph, self.system.leaves, self.equations.constraint_nodes
         rates = self.in_momenta(rows.rate)
         by_q, by_p = (jacobian(graph, rates, block) for block in (leaves.q, self.momentum_leaves))
-        a, q_slopes, p_slopes = (tuple(x for row in table for x in row) for table in (rows.jacobian, by_q, by_p))
-        return _Kept(a, q_slopes, p_slopes, tuple(tangent(graph, rates, {leaves.t: graph.one})))
+        return _Kept(flat(rows.jacobian), flat(by_q), flat(by_p), tuple(tangent(graph, rates, {leaves.t: graph.one})))
 
     # ---------------------------------------------------------------- SymPy
 
     @cached_property
-    def hamiltonian(self) -> Any:
+    def hamiltonian(self) -> Expr:
         """H(q, p, t) in J."""
-        return shortest_sum(self.system, self.parts)
+        return parts.shortest_sum(self.system, self.parts)
 
     @cached_property
-    def velocities(self) -> Any:
+    def velocities(self) -> Matrix:
         """q' = dH/dp, n x 1."""
-        return readable_column(self.system, self.inverse_nodes)
+        return parts.readable_column(self.system, self.inverse_nodes)
 
     @cached_property
-    def forces(self) -> Any:
+    def forces(self) -> Matrix:
         """Q(q, p, u, t), n x 1, dissipation included."""
-        return short_column(self.system, self.force_nodes)
+        return parts.short_column(self.system, self.force_nodes)
 
     @cached_property
-    def constraint_jacobian(self) -> Any:
+    def constraint_jacobian(self) -> Matrix:
         """A(q, t), m x n."""
         return self.equations.constraint_jacobian
 
     @cached_property
-    def multipliers(self) -> Any:
+    def multipliers(self) -> Matrix:
         """The symbols of the multipliers, m x 1."""
         return self.equations.multipliers
 
     @cached_property
-    def momentum_rates(self) -> Any:
+    def momentum_rates(self) -> Matrix:
         """p' = -dH/dq + Q + A^T lambda, n x 1."""
         free = self._free_rates()
         if not self.equations.constraint_nodes.rate:
             return free
         return free + self.constraint_jacobian.T * self.multipliers
 
-    def _free_rates(self) -> Any:
+    def _free_rates(self) -> Matrix:
         """-dH/dq + Q; where M^-1 makes dH/dq long, written through the velocities as dL/dq."""
-        system, count = self.system, len(self.momenta)
+        system = self.system
         slopes = [[system.graph.neg(x) for x in gradient(system.graph, part, system.leaves.q)] for part in self.parts]
         rows = zip(*slopes, self.force_nodes, self._slopes_by_velocities(), strict=True)
-        entries = [shortest_sum(system, row[:3], otherwise=row[3:]) for row in rows]
-        return matrix(entries, count, 1)
+        return parts.column([parts.shortest_sum(system, row[:3], otherwise=row[3:]) for row in rows])
 
-    def _slopes_by_velocities(self) -> list[Any]:
+    def _slopes_by_velocities(self) -> list[Expr]:
         """dL/dq less its value at rest, with the formulas for v(q, p, t) put in."""
         system = self.system
-        velocities = dict(zip(map(system.symbols.sympy, system.leaves.v), self.velocities, strict=True))
+        velocities = dict(zip(map(system.symbols.sympy, system.leaves.v), self.velocities.flat(), strict=True))
         still = dict.fromkeys(system.leaves.v, system.graph.zero)
         by_q = self.equations.gradient_nodes
         moving = [system.graph.sub(a, b) for a, b in zip(by_q, substitute(system.graph, by_q, still), strict=True)]
-        return [entry.xreplace(velocities) for entry in short(system, moving)]
+        return parts.replaced(parts.short(system, moving), velocities)
 
     @cached_property
-    def definitions(self) -> Any:
+    def definitions(self) -> Matrix:
         """p = dL/dq' in coordinates and velocities, n x 1."""
         return self.equations.momenta
 
     # ---------------------------------------------------------------- numbers
 
-    def rates(self, q: Array, p: Array, *, u: Array = None, t: Array = 0.0,
-              parameters: Mapping[Any, Any] | None = None) -> tuple[Array, Array]:
+    def rates(self, q: ArrayLike, p: ArrayLike, *, u: ArrayLike | None = None, t: ArrayLike = 0.0,
+              parameters: Parameters | None = None) -> tuple[FloatArray, FloatArray]:
         """(q', p') at states (..., n); reactions of constraints included.
 
         u (..., k) are the inputs, 0 where left out; parameters {symbol or name: value} add to the system's defaults.
@@ -221,44 +210,45 @@ class HamiltonianForm:
         reaction, _ = self._reactions(values, velocities, free)
         return velocities, free + reaction
 
-    def reactions(self, q: Array, p: Array, *, u: Array = None, t: Array = 0.0,
-                  parameters: Mapping[Any, Any] | None = None) -> Array:
+    def reactions(self, q: ArrayLike, p: ArrayLike, *, u: ArrayLike | None = None, t: ArrayLike = 0.0,
+                  parameters: Parameters | None = None) -> FloatArray:
         """lambda (..., m) at states (..., n), those of least norm where constraints are redundant; see `rates`."""
         values = self._values(q, p, u, t, parameters)
         return self._reactions(values, *self._moving(values))[1]
 
-    def to_state(self, q: Array, v: Array, *, t: Array = 0.0,
-                 parameters: Mapping[Any, Any] | None = None) -> tuple[Array, Array]:
+    def to_state(self, q: ArrayLike, v: ArrayLike, *, t: ArrayLike = 0.0,
+                 parameters: Parameters | None = None) -> tuple[FloatArray, FloatArray]:
         """(q, p) of positions and velocities (..., n): p = dL/dv. Raises as `rates`."""
-        values = self._values(q, None, None, t, parameters) | block(_PLACE, "v", self.system.leaves.v, v)
+        values = state(self.system, _PLACE, parameters, t, q=q, v=v, u=None)
         return doubles(_PLACE, "q", q), self._evaluated(self.equations.momenta_nodes, values)
 
-    def from_state(self, q: Array, p: Array, *, t: Array = 0.0,
-                   parameters: Mapping[Any, Any] | None = None) -> tuple[Array, Array]:
+    def from_state(self, q: ArrayLike, p: ArrayLike, *, t: ArrayLike = 0.0,
+                   parameters: Parameters | None = None) -> tuple[FloatArray, FloatArray]:
         """(q, v) of positions and momenta (..., n): v = dH/dp. Raises as `rates`."""
         values = self._values(q, p, None, t, parameters)
         return doubles(_PLACE, "q", q), self._velocities(values)
 
-    def energy(self, q: Array, p: Array, *, t: Array = 0.0, parameters: Mapping[Any, Any] | None = None) -> Array:
+    def energy(self, q: ArrayLike, p: ArrayLike, *, t: ArrayLike = 0.0,
+               parameters: Parameters | None = None) -> FloatArray:
         """H (...), J, at states (..., n). Raises as `rates`."""
         values = self._values(q, p, None, t, parameters)
-        at, p = self._at(values, self._velocities(values)), self._given(values, self.momentum_leaves)
-        lagrangian = self._evaluated((self.system.lagrangian,), at)[..., 0]
-        return (p * self._given(at, self.system.leaves.v)).sum(axis=-1) - lagrangian
+        velocities, momenta = self._velocities(values), self._given(values)
+        lagrangian = self._evaluated((self.system.lagrangian,), self._at(values, velocities))[..., 0]
+        return (momenta * velocities).sum(axis=-1) - lagrangian
 
-    def _moving(self, values: Mapping[Node, Array]) -> tuple[Array, Array]:
+    def _moving(self, values: Values) -> tuple[FloatArray, FloatArray]:
         """q', and p' without reactions: dL/dq + Q, which is -dH/dq + Q."""
         velocities = self._velocities(values)
         at, count = self._at(values, velocities), len(self.momenta)
         found = self._evaluated((*self.equations.gradient_nodes, *self.equations.force_nodes), at)
         return velocities, found[..., :count] + found[..., count:]
 
-    def _velocities(self, values: Mapping[Node, Array]) -> Array:
+    def _velocities(self, values: Values) -> FloatArray:
         """v(q, p, t): the closed form, and a step of Newton on dL/dv = p against what its quotients lose."""
         closed, count = self._evaluated(self.velocity_nodes, values), len(self.momenta)
-        mass = [node for row in self.equations.mass_nodes for node in row]
-        found = self._evaluated((*self.equations.momenta_nodes, *mass), self._at(values, closed))
-        gap = self._given(values, self.momentum_leaves) - found[..., :count]
+        terms = (*self.equations.momenta_nodes, *flat(self.equations.mass_nodes))
+        found = self._evaluated(terms, self._at(values, closed))
+        gap = self._given(values) - found[..., :count]
         matrix = found[..., count:].reshape(*found.shape[:-1], count, count)
         try:
             refined = closed + np.linalg.solve(matrix, gap[..., None])[..., 0]
@@ -266,14 +256,14 @@ class HamiltonianForm:
             return closed
         return np.where(np.isfinite(refined), refined, closed)
 
-    def _at(self, values: Mapping[Node, Array], velocities: Array) -> dict[Node, Array]:
+    def _at(self, values: Values, velocities: FloatArray) -> Values:
         return dict(values) | block(_PLACE, "v", self.system.leaves.v, velocities)
 
-    @staticmethod
-    def _given(values: Mapping[Node, Array], leaves: Nodes) -> Array:
-        return np.stack(np.broadcast_arrays(*(values[leaf] for leaf in leaves)), axis=-1)
+    def _given(self, values: Values) -> FloatArray:
+        """The momenta."""
+        return np.stack(np.broadcast_arrays(*(values[leaf] for leaf in self.momentum_leaves)), axis=-1)
 
-    def _reactions(self, values: Mapping[Node, Array], velocities: Array, free: Array) -> tuple[Array, Array]:
+    def _reactions(self, values: Values, velocities: FloatArray, free: FloatArray) -> tuple[FloatArray, FloatArray]:
         """A^T lambda and lambda, so that the rates w(q, p, t) of the constraints do not change."""
         rows, count = len(self.equations.constraint_nodes.rate), len(self.momentum_leaves)
         kept = self._kept
@@ -284,14 +274,12 @@ class HamiltonianForm:
         found = -np.linalg.pinv(by_p @ across) @ drift
         return (across @ found)[..., 0], found[..., 0]
 
-    def _values(self, q: Array, p: Array, u: Array, t: Array, parameters: Any) -> dict[Node, Array]:
-        system, leaves = self.system, self.system.leaves
-        values = {leaves.t: doubles(_PLACE, "t", t)} | constants(system, _PLACE, parameters)
-        values |= block(_PLACE, "q", leaves.q, q)
-        values |= block(_PLACE, "u", leaves.u, np.zeros(len(leaves.u)) if u is None else u)
-        return values if p is None else values | block(_PLACE, "p", self.momentum_leaves, p)
+    def _values(
+        self, q: ArrayLike, p: ArrayLike, u: ArrayLike | None, t: ArrayLike, parameters: Parameters | None
+    ) -> Values:
+        return state(self.system, _PLACE, parameters, t, q=q, u=u) | block(_PLACE, "p", self.momentum_leaves, p)
 
-    def _evaluated(self, nodes: Nodes, values: Mapping[Node, Array]) -> Array:
+    def _evaluated(self, nodes: Nodes, values: Values) -> FloatArray:
         return evaluated(self.system, nodes, values)
 
     # ---------------------------------------------------------------- proofs
@@ -301,44 +289,27 @@ class HamiltonianForm:
         system, equations = self.system, self.equations
         graph, leaves = system.graph, system.leaves
         slopes = self.in_velocities(self.slope_nodes)
-        rates = tangent(graph, equations.momenta_nodes, _motion(system))
+        rates = tangent(graph, equations.momenta_nodes, motion(system, with_accelerations=True))
         forces = zip(rates, slopes, equations.force_nodes, strict=True)
         hamilton = [graph.sub(graph.add(rate, slope), force) for rate, slope, force in forces]
 
-        def claim(name: str, statement: str, left: Any, right: Any) -> Any:
-            return agree(name, statement, _column(system, left), _column(system, right))
+        def claim(name: str, statement: str, left: Sequence[Node], right: Sequence[Node]) -> Proof:
+            return agree(name, statement, parts.written_column(system, left), parts.written_column(system, right))
 
         minus = [graph.neg(slope) for slope in slopes]
         return Proofs((
             claim("velocities", "dH/dp = v at p = dL/dv", self.in_velocities(self.velocity_nodes), leaves.v),
             claim("forces", "-dH/dq = dL/dq at p = dL/dv", minus, equations.gradient_nodes),
-            claim("motion", "p' + dH/dq - Q = d/dt dL/dv - dL/dq - Q", hamilton, lagrange_residual(equations)),
+            claim("motion", "p' + dH/dq - Q = d/dt dL/dv - dL/dq - Q", hamilton, parts.lagrange_residual(equations)),
         ))
 
     def __str__(self) -> str:
-        lines = [f"H = {plain(self.hamiltonian)}"]
-        for left, right in zip((*self.coordinates, *self.momenta), (*self.velocities, *self.momentum_rates),
-                               strict=True):
-            lines.append(f"{left.func}' = {plain(right)}")
-        return "\n".join([*lines, *(f"0 = {plain(row)}" for row in self._constraints)])
-
-    @cached_property
-    def _constraints(self) -> list[Any]:
-        """Every constraint as given, holonomic first."""
-        return written(self.system, (*self.system.holonomic, *self.system.nonholonomic))
-
-    def _repr_pretty_(self, printer: Any, _: bool) -> None:
-        printer.text(str(self))
+        lines = [f"H = {parts.plain(self.hamiltonian)}"]
+        rates = (*self.velocities.flat(), *self.momentum_rates.flat())
+        lines += [f"{left.func}' = {parts.plain(right)}"
+                  for left, right in zip((*self.coordinates, *self.momenta), rates, strict=True)]
+        constraints = parts.written(self.system, (*self.system.holonomic, *self.system.nonholonomic))
+        return "\n".join([*lines, *(f"0 = {parts.plain(row)}" for row in constraints)])
 
     def __repr__(self) -> str:
         return f"<HamiltonianForm of {self.system.name}: {', '.join(str(p.func) for p in self.momenta)}>"
-
-
-def _motion(system: System) -> dict[Node, Node]:
-    """The direction of d/dt: q -> v, v -> a, t -> 1."""
-    leaves = system.leaves
-    return dict(zip((*leaves.q, *leaves.v), (*leaves.v, *leaves.a), strict=True)) | {leaves.t: system.graph.one}
-
-
-def _column(system: System, nodes: Any) -> Any:
-    return matrix(written(system, nodes), len(nodes), 1)

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import gcd, inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...algebra.deciding.equality import equal
 from ...dynamics.lagrange import at_rest
+from ...dynamics.quantities import flat
 from ...equations import Equations
 from ...errors import DerivationError
 from ...expr.calculus import substitute
 from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy, list_from_sympy
 from ..tools.elimination import solved
-from ..tools.parts import holds_any, short, written
+from ..tools.kinds import Dummy, Expr
+from ..tools.parts import holds_any, replaced, short, written
 
 #: A value of every symbol at which an inverse is measured, and how well it must agree.
 _MEASURED, _ALIKE = (5, 16), 1e-12
@@ -40,8 +42,7 @@ def transform(equations: Equations, momenta: Sequence[Node]) -> Transformed:
     Raises DerivationError where the Hessian of L is singular, or p = dL/dv cannot be solved in closed form.
     """
     system = equations.system
-    mass = [node for row in equations.mass_nodes for node in row]
-    if not holds_any(system, mass, system.leaves.v):
+    if not holds_any(system, flat(equations.mass_nodes), system.leaves.v):
         return _quadratic(equations, momenta)
     graph, velocities = system.graph, _inverted(equations, momenta)
     replaced = dict(zip(system.leaves.v, velocities, strict=True))
@@ -65,7 +66,7 @@ def _quadratic(equations: Equations, momenta: Sequence[Node]) -> Transformed:
     return Transformed(square, graph.neg(rest), tuple(velocities))
 
 
-def _singular(equations: Equations, columns: Any) -> DerivationError:
+def _singular(equations: Equations, columns: tuple[int, ...]) -> DerivationError:
     system = equations.system
     names = ", ".join(f"{system.coordinate_names[column]}'" for column in columns)
     rank = len(system.coordinates) - len(columns)
@@ -88,15 +89,14 @@ def _inverted(equations: Equations, momenta: Sequence[Node]) -> list[Node]:
     return found
 
 
-def _inverse(equations: Equations, i: int, momentum_leaf: Node) -> Any:
+def _inverse(equations: Equations, i: int, momentum_leaf: Node) -> Expr:
     """The solution v_i of p_i = dL/dv_i, the one that gives v_i back for every v_i."""
     from sympy import Dummy, I, solve
 
     system = equations.system
     velocity, given = (system.symbols.sympy(leaf) for leaf in (system.leaves.v[i], momentum_leaf))
     speed, momentum = Dummy("v", real=True), Dummy("p", real=True)
-    (formula,) = written(system, [equations.momenta_nodes[i]])
-    formula = formula.xreplace({velocity: speed})
+    (formula,) = replaced(written(system, [equations.momenta_nodes[i]]), {velocity: speed})
     if not formula.is_algebraic_expr(speed):
         raise _not_solved(equations, i, "is not an algebraic function of its velocity")
     if _degree(formula - momentum, speed) > _HIGHEST_DEGREE:
@@ -108,7 +108,7 @@ def _inverse(equations: Equations, i: int, momentum_leaf: Node) -> Any:
                       "Where a sign decides, give parameters as symbols(..., positive=True).")
 
 
-def _degree(equation: Any, speed: Any) -> float:
+def _degree(equation: Expr, speed: Dummy) -> float:
     """The degree of the polynomial that an algebraic equation is without its roots, in a power of the speed."""
     from sympy import Poly, PolynomialError, fraction, together
     from sympy.solvers.solvers import unrad
@@ -122,7 +122,7 @@ def _degree(equation: Any, speed: Any) -> float:
     return max(exponents) / max(gcd(*exponents), 1)
 
 
-def _gives_back(returned: Any, speed: Any) -> bool:
+def _gives_back(returned: Expr, speed: Dummy) -> bool:
     """Whether a function of a velocity is that velocity: decided, or else measured for either sign."""
     from sympy import Rational
     from sympy.core.function import AppliedUndef

@@ -10,19 +10,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Any
 
 from ...description.system import System
 from ...dynamics.lagrange import at_rest
+from ...dynamics.quantities import flat
 from ...equations import Description, Equations
 from ...errors import DerivationError
 from ...expr.calculus import gradient, jacobian, substitute, tangent
 from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy
-from ...proofs.proof import Proof, Proofs
+from ...proofs.proof import Printed, Proof, Proofs
 from ..potentials import potential_of
 from ..tools.agreement import agree
-from ..tools.parts import holds_any, matrix, plain, short, shortest_sum, written
+from ..tools.kinds import Expr, Matrix
+from ..tools.parts import column, holds_any, plain, short, short_table, shortest_sum, written
 from .hamiltonian import HamiltonianForm, hamiltonian
 
 Nodes = tuple[Node, ...]
@@ -56,18 +57,14 @@ def port_hamiltonian(description: Description | Equations) -> PortHamiltonian:
     found = potential_of(written(system, static), system.coordinates)
     if not found.is_conservative:
         raise _unfit(system, f"the force ({', '.join(map(plain, found.remainder))}) has no potential")
-    return PortHamiltonian(form, from_sympy(found.potential, system.symbols), *map(_frozen, (slopes, ports)))
+    return PortHamiltonian(form, from_sympy(found.potential, system.symbols), slopes, ports)
 
 
-def _frozen(rows: Sequence[Sequence[Node]]) -> tuple[Nodes, ...]:
-    return tuple(map(tuple, rows))
-
-
-def _refuse_other_forces(system: System, ports: Any, slopes: Any) -> None:
+def _refuse_other_forces(system: System, ports: list[list[Node]], slopes: list[list[Node]]) -> None:
     leaves = system.leaves
-    if holds_any(system, [node for row in ports for node in row], (*leaves.u, *leaves.v)):
+    if holds_any(system, flat(ports), (*leaves.u, *leaves.v)):
         raise _unfit(system, "an input does not act linearly, or its lever depends on the velocities")
-    if holds_any(system, [node for row in slopes for node in row], (*leaves.u, *leaves.v)):
+    if holds_any(system, flat(slopes), (*leaves.u, *leaves.v)):
         raise _unfit(system, "a force is not linear in the velocities")
 
 
@@ -77,7 +74,7 @@ def _unfit(system: System, what: str) -> DerivationError:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class PortHamiltonian:
+class PortHamiltonian(Printed):
     """x' = (J - R) dH/dx + G u + B lambda, y = G^T dH/dx, for x = (q, p); made by `port_hamiltonian`.
 
     states                  x, 2n x 1
@@ -91,8 +88,8 @@ class PortHamiltonian:
 
     form: HamiltonianForm
     potential_node: Node
-    slopes: tuple[Nodes, ...]
-    ports: tuple[Nodes, ...]
+    slopes: Sequence[Sequence[Node]]
+    ports: Sequence[Sequence[Node]]
 
     @property
     def system(self) -> System:
@@ -105,29 +102,28 @@ class PortHamiltonian:
         return self.system.graph.add(self.form.hamiltonian_node, self.potential_node)
 
     @property
-    def states(self) -> Any:
+    def states(self) -> Matrix:
         """x = (q, p), 2n x 1."""
-        return matrix([*self.form.coordinates, *self.form.momenta], 2 * len(self.form.momenta), 1)
+        return column([*self.form.coordinates, *self.form.momenta])
 
     @property
-    def inputs(self) -> Any:
+    def inputs(self) -> Matrix:
         """u, k x 1."""
-        return matrix(self.system.inputs, len(self.system.inputs), 1)
+        return column(self.system.inputs)
 
     @cached_property
-    def hamiltonian(self) -> Any:
+    def hamiltonian(self) -> Expr:
         """H in J."""
         moving, static = self.form.parts
         return shortest_sum(self.system, [moving, self.system.graph.add(static, self.potential_node)])
 
     @cached_property
-    def _slope_matrix(self) -> Any:
+    def _slope_matrix(self) -> Matrix:
         """K of the force -K v, n x n."""
-        count = len(self.form.momenta)
-        return -matrix(short(self.system, [node for row in self.slopes for node in row]), count, count)
+        return -short_table(self.system, self.slopes, len(self.slopes))
 
     @cached_property
-    def interconnection_matrix(self) -> Any:
+    def interconnection_matrix(self) -> Matrix:
         """J = [[0, 1], [-1, -(K - K^T) / 2]]."""
         from sympy import eye, zeros
 
@@ -135,24 +131,28 @@ class PortHamiltonian:
         return _blocks([[zeros(*one.shape), one], [-one, -turning]])
 
     @cached_property
-    def dissipation_matrix(self) -> Any:
+    def dissipation_matrix(self) -> Matrix:
         """R = [[0, 0], [0, (K + K^T) / 2]]."""
         from sympy import zeros
 
-        none = zeros(*self._slope_matrix.shape)
-        return _blocks([[none, none], [none, (self._slope_matrix + self._slope_matrix.T) / 2]])
+        none = zeros(*self._damping.shape)
+        return _blocks([[none, none], [none, self._damping]])
+
+    @property
+    def _damping(self) -> Matrix:
+        """(K + K^T) / 2."""
+        return (self._slope_matrix + self._slope_matrix.T) / 2
 
     @cached_property
-    def input_matrix(self) -> Any:
+    def input_matrix(self) -> Matrix:
         """G = [[0], [dQ/du]]."""
         from sympy import ImmutableDenseMatrix, zeros
 
-        count, inputs = len(self.form.momenta), len(self.system.inputs)
-        entries = short(self.system, [node for row in self.ports for node in row])
-        return ImmutableDenseMatrix(zeros(count, inputs).col_join(matrix(entries, count, inputs)))
+        lower = short_table(self.system, self.ports, len(self.system.inputs))
+        return ImmutableDenseMatrix(zeros(*lower.shape).col_join(lower))
 
     @cached_property
-    def constraint_matrix(self) -> Any:
+    def constraint_matrix(self) -> Matrix:
         """B = [[0], [A^T]]."""
         from sympy import ImmutableDenseMatrix, zeros
 
@@ -160,18 +160,18 @@ class PortHamiltonian:
         return ImmutableDenseMatrix(zeros(len(self.form.momenta), across.cols).col_join(across))
 
     @cached_property
-    def gradient(self) -> Any:
+    def gradient(self) -> Matrix:
         """dH/dx, 2n x 1."""
         nodes = gradient(self.system.graph, self.hamiltonian_node, (*self.system.leaves.q, *self.form.momentum_leaves))
-        return matrix([shortest_sum(self.system, [node]) for node in nodes], len(nodes), 1)
+        return column([shortest_sum(self.system, [node]) for node in nodes])
 
     @cached_property
-    def outputs(self) -> Any:
+    def outputs(self) -> Matrix:
         """y = G^T dH/dx, k x 1."""
         return self.input_matrix.T * self.gradient
 
     @cached_property
-    def rates(self) -> Any:
+    def rates(self) -> Matrix:
         """x' = (J - R) dH/dx + G u + B lambda, 2n x 1."""
         rates = (self.interconnection_matrix - self.dissipation_matrix) * self.gradient
         rates += self.input_matrix * self.inputs
@@ -180,10 +180,9 @@ class PortHamiltonian:
     # ---------------------------------------------------------------- power
 
     @cached_property
-    def power_balance(self) -> Any:
+    def power_balance(self) -> Expr:
         """dH/dt - u . y as a function of (q, p): -(dH/dx)^T R dH/dx + dH/dt at fixed x + (B lambda) . dH/dx."""
-        system = self.system
-        (driven,) = short(system, tangent(system.graph, [self.hamiltonian_node], {system.leaves.t: system.graph.one}))
+        (driven,) = short(self.system, self._driven)
         lost = self.gradient.dot(self.dissipation_matrix * self.gradient)
         reacting = self.gradient.dot(self.constraint_matrix * self.form.multipliers) if self.constraint_matrix.cols \
             else 0
@@ -192,19 +191,17 @@ class PortHamiltonian:
     @cached_property
     def is_autonomous(self) -> bool:
         """Whether nothing but the inputs drives the system: no explicit time in H, no driven constraint."""
-        equations, system = self.form.equations, self.system
-        graph, rows = system.graph, self.form.equations.constraint_nodes.rate
-        moved = tangent(graph, [self.hamiltonian_node, *rows], {system.leaves.t: graph.one})
-        return all(node == graph.zero for node in (*moved, *at_rest(equations.system, rows)))
+        system, rows = self.system, self.form.equations.constraint_nodes.rate
+        moved = tangent(system.graph, rows, {system.leaves.t: system.graph.one})
+        return all(node == system.graph.zero for node in (*self._driven, *moved, *at_rest(system, rows)))
 
     @cached_property
-    def passivity_conditions(self) -> tuple[Any, ...]:
+    def passivity_conditions(self) -> tuple[Expr, ...]:
         """The principal minors of R whose sign SymPy does not know: R >= 0 where none of them is negative."""
         from sympy import factor
 
-        count = len(self.form.momenta)
-        lower = self.dissipation_matrix[count:, count:]
-        used = [i for i in range(count) if any(lower.row(i))]
+        lower = self._damping
+        used = [i for i in range(lower.rows) if any(lower.row(i))]
         choices = [which for size in range(1, len(used) + 1) for which in combinations(used, size)]
         minors = (factor(lower.extract(which, which).det(method="berkowitz")) for which in choices)
         return tuple(minor for minor in minors if not minor.is_nonnegative)
@@ -219,7 +216,8 @@ class PortHamiltonian:
         skew, symmetric = self.interconnection_matrix, self.dissipation_matrix
         count = len(self.form.momenta)
         hamilton = self.form.velocities.col_join(self.form.momentum_rates)
-        power = self._energy_rate(hamilton)
+        (driven,) = written(self.system, self._driven)
+        power = self.gradient.dot(hamilton) + driven
         entering = self.inputs.dot(self.outputs) if self.system.inputs else 0
         return Proofs((
             agree("interconnection", "J^T = -J", skew.T, -skew),
@@ -231,12 +229,10 @@ class PortHamiltonian:
             self._passive(),
         ))
 
-    def _energy_rate(self, rates: Any) -> Any:
-        """dH/dt along rates of (q, p)."""
-        system = self.system
-        (driven,) = written(system, tangent(system.graph, [self.hamiltonian_node],
-                                            {system.leaves.t: system.graph.one}))
-        return self.gradient.dot(rates) + driven
+    @cached_property
+    def _driven(self) -> list[Node]:
+        """dH/dt at fixed q and p."""
+        return tangent(self.system.graph, [self.hamiltonian_node], {self.system.leaves.t: self.system.graph.one})
 
     def _passive(self) -> Proof:
         statement = "dH/dt <= u . y"
@@ -251,25 +247,20 @@ class PortHamiltonian:
         return Proof("passive", statement, "measured", known, detail, law=False)
 
     def __str__(self) -> str:
-        lines = [f"x = ({', '.join(map(plain, self.states))})", f"H = {plain(self.hamiltonian)}"]
+        lines = [f"x = ({', '.join(map(plain, self.states.flat()))})", f"H = {plain(self.hamiltonian)}"]
         tables = {"J": self.interconnection_matrix, "R": self.dissipation_matrix, "G": self.input_matrix,
                   "B": self.constraint_matrix, "y": self.outputs}
-        lines += [f"{name} = [{'; '.join(_rows(table))}]" for name, table in tables.items() if table]
+        for name, table in tables.items():
+            rows = [" ".join(map(plain, table.row(i).flat())) for i in range(table.rows)]
+            lines += [f"{name} = [{'; '.join(rows)}]"] if table else []
         return "\n".join(lines)
-
-    def _repr_pretty_(self, printer: Any, _: bool) -> None:
-        printer.text(str(self))
 
     def __repr__(self) -> str:
         return f"<PortHamiltonian of {self.system.name}: {2 * len(self.form.momenta)} states, " \
                f"{len(self.system.inputs)} inputs>"
 
 
-def _rows(table: Any) -> list[str]:
-    return [" ".join(plain(entry) for entry in table.row(i)) for i in range(table.rows)]
-
-
-def _blocks(rows: Any) -> Any:
+def _blocks(rows: list[list[Matrix]]) -> Matrix:
     from sympy import BlockMatrix, ImmutableDenseMatrix
 
     return ImmutableDenseMatrix(BlockMatrix(rows))

@@ -11,35 +11,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from numpy.typing import ArrayLike
+
 from ...description.system import System
 from ...dynamics.lagrange import at_rest
+from ...dynamics.quantities import flat
 from ...equations import Description, Equations, derive
-from ...errors import DerivationError, UnknownNameError, nearest
+from ...errors import DerivationError, looked_up
 from ...expr.calculus import substitute, tangent
 from ...expr.doubles import doubles
 from ...expr.node import Node
 from ...expr.sympy_bridge import list_from_sympy
-from ...proofs.proof import Proof
+from ...proofs.proof import Printed, Proof
+from ..tools import parts
 from ..tools.agreement import agree
 from ..tools.elimination import solved
-from ..tools.parts import (
-    equations_of,
-    free_names,
-    holds_any,
-    lagrange_residual,
-    matrix,
-    plain,
-    short,
-    shortest_sum,
-    written,
-)
-from ..tools.values import block, constants, evaluated
+from ..tools.kinds import Expr, Symbol
+from ..tools.values import FloatArray, Parameters, evaluated, state
 
 _PLACE = "Routhian"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Routhian:
+class Routhian(Printed):
     """A system without its ignorable coordinates; made by `routhian`.
 
     system       the reduced `System`, its Lagrangian the Routhian; it derives and simulates like any other
@@ -53,44 +47,57 @@ class Routhian:
 
     system: System
     full: Equations
-    ignored: tuple[Any, ...]
-    constants: Mapping[Any, Any]
-    momenta: Mapping[Any, Any]
-    rates: Mapping[Any, Any]
-    lagrangian: Any
+    ignored: tuple[Expr, ...]
+    constants: Mapping[Expr, Symbol]
+    momenta: Mapping[Expr, Expr]
+    rates: Mapping[Expr, Expr]
+    lagrangian: Expr
 
-    def constants_at(self, q: Any, v: Any, *, t: float = 0.0,
-                     parameters: Mapping[Any, Any] | None = None) -> dict[Any, float]:
+    def constants_at(self, q: ArrayLike, v: ArrayLike, *, t: float = 0.0,
+                     parameters: Parameters | None = None) -> dict[Symbol, float]:
         """{parameter c: its value} at one state (n,) of the whole system, to be passed on to the reduced one."""
-        nodes = [self.full.system.node(momentum) for momentum in self.momenta.values()]
-        found = evaluated(self.full.system, nodes, _values(self.full.system, q, v, t, parameters))
+        system, values = self.full.system, state(self.full.system, _PLACE, parameters, t, q=q, v=v)
+        found = evaluated(system, [system.node(momentum) for momentum in self.momenta.values()], values)
         return dict(zip(self.constants.values(), found.tolist(), strict=True))
 
-    def kept(self, whole: Any) -> Any:
+    def kept(self, whole: ArrayLike) -> FloatArray:
         """The entries (..., n - k) of positions or velocities (..., n) that remain."""
         array = doubles(_PLACE, "the array", whole)
         names = self.full.system.coordinate_names
         return array[..., [names.index(name) for name in self.system.coordinate_names]]
 
-    def ignored_rates(self, q: Any, v: Any, *, t: Any = 0.0, parameters: Mapping[Any, Any] | None = None) -> Any:
+    def ignored_rates(self, q: ArrayLike, v: ArrayLike, *, t: ArrayLike = 0.0,
+                      parameters: Parameters | None = None) -> FloatArray:
         """s' (..., k) at states (..., n - k) of the reduced system; `parameters` hold the constants."""
         nodes = [self.system.node(rate) for rate in self.rates.values()]
-        return evaluated(self.system, nodes, _values(self.system, q, v, t, parameters))
+        return evaluated(self.system, nodes, state(self.system, _PLACE, parameters, t, q=q, v=v))
 
     def prove(self) -> Proof:
-        """That the reduced equations are those of the whole system at p = c, s'' from p' = 0."""
-        return _agreement(self)
+        """That the reduced equations are those of the whole system at p = c, s'' from p' = 0.
+
+        The whole system's rows are d/dt dL/dv_r - dL/dq_r at any s'': the Routhian's are the same where
+        d/dt dL/ds' = 0, so s'' is replaced by d/dt of s'(q_r, q_r', c) on both sides.
+        """
+        full, reduced = self.full, derive(self.system)
+        graph, leaves = full.system.graph, full.system.leaves
+        kept = [i for i, q in enumerate(full.system.coordinates) if q not in self.ignored]
+        rates = {full.system.symbols.leaf(s.diff()): node for s, node in
+                 zip(self.rates, list_from_sympy(list(self.rates.values()), full.system.symbols), strict=True)}
+        along = {leaves.q[i]: leaves.v[i] for i in kept} | {leaves.v[i]: leaves.a[i] for i in kept}
+        second = tangent(graph, list(rates.values()), {**along, leaves.t: graph.one})
+        on_motion = rates | {full.system.symbols.rate(leaf, 1): node for leaf, node in zip(rates, second, strict=True)}
+        rows = parts.lagrange_residual(full)
+        left = parts.written_column(reduced.system, parts.lagrange_residual(reduced))
+        right = parts.written_column(full.system, substitute(graph, [rows[i] for i in kept], on_motion))
+        return agree("Routh", "d/dt dR/dq' - dR/dq = d/dt dL/dq' - dL/dq at dL/ds' = c", left, right)
 
     def __str__(self) -> str:
-        lines = [f"R = {plain(self.lagrangian)}"]
-        lines += [f"{plain(s)}' = {plain(rate)}" for s, rate in self.rates.items()]
-        return "\n".join([*lines, *(f"{c} = {plain(self.momenta[s])}" for s, c in self.constants.items())])
-
-    def _repr_pretty_(self, printer: Any, _: bool) -> None:
-        printer.text(str(self))
+        lines = [f"R = {parts.plain(self.lagrangian)}"]
+        lines += [f"{parts.plain(s)}' = {parts.plain(rate)}" for s, rate in self.rates.items()]
+        return "\n".join([*lines, *(f"{c} = {parts.plain(self.momenta[s])}" for s, c in self.constants.items())])
 
     def __repr__(self) -> str:
-        return f"<Routhian of {self.full.system.name} without {', '.join(map(plain, self.ignored))}>"
+        return f"<Routhian of {self.full.system.name} without {', '.join(map(parts.plain, self.ignored))}>"
 
 
 def routhian(description: Description | Equations, cyclic: Any = None) -> Routhian:
@@ -108,10 +115,10 @@ def routhian(description: Description | Equations, cyclic: Any = None) -> Routhi
     """
     from sympy import Symbol
 
-    equations = equations_of(description, "routhian")
+    equations = parts.equations_of(description, "routhian")
     system = equations.system
     indices = _chosen(equations, cyclic)
-    names = free_names(system, [f"p_{system.coordinate_names[i]}" for i in indices])
+    names = parts.free_names(system, [f"p_{system.coordinate_names[i]}" for i in indices])
     momenta = [Symbol(name, real=True) for name in names]
     rates = _ignored_rates(equations, indices, list(map(system.symbols.leaf, momenta)))
     return _reduced(equations, indices, momenta, rates)
@@ -122,15 +129,18 @@ def routhian(description: Description | Equations, cyclic: Any = None) -> Routhi
 
 def _chosen(equations: Equations, cyclic: Any) -> tuple[int, ...]:
     system, free = equations.system, equations.conserved_indices
-    indices = free if cyclic is None else tuple(dict.fromkeys(_index(system, item) for item in _items(cyclic)))
+    items = cyclic if isinstance(cyclic, list | tuple) else [cyclic]
+    indices = free if cyclic is None else tuple(dict.fromkeys(_index(system, item) for item in items))
     where = f"System '{system.name}', routhian"
     if not indices:
         raise DerivationError(where, "there is no ignorable coordinate.",
                               "L must not hold it, and no force or constraint may act along it.")
     for i in indices:
         if i not in free:
+            names = ", ".join(system.coordinate_names[j] for j in free)
             raise DerivationError(where, f"{system.coordinate_names[i]} is not ignorable.",
-                                  f"L holds it, or a force or a constraint acts along it. {_which(equations)}")
+                                  "L holds it, or a force or a constraint acts along it. "
+                                  + (f"Ignorable are: {names}." if names else "None is."))
     if len(indices) == len(system.coordinates):
         raise DerivationError(where, "every coordinate is ignorable, so no system is left.",
                               "All momenta are constant; name the coordinates to drop.")
@@ -138,20 +148,10 @@ def _chosen(equations: Equations, cyclic: Any) -> tuple[int, ...]:
     return indices
 
 
-def _items(cyclic: Any) -> Sequence[Any]:
-    return cyclic if isinstance(cyclic, list | tuple) else [cyclic]
-
-
 def _index(system: System, item: Any) -> int:
     name = item if isinstance(item, str) else str(item.func)
-    if name not in system.coordinate_names:
-        raise UnknownNameError("routhian", f"'{name}' is not a coordinate.", nearest(name, system.coordinate_names))
-    return system.coordinate_names.index(name)
-
-
-def _which(equations: Equations) -> str:
-    names = [equations.system.coordinate_names[i] for i in equations.conserved_indices]
-    return f"Ignorable are: {', '.join(names)}." if names else "None is."
+    places = {known: place for place, known in enumerate(system.coordinate_names)}
+    return looked_up(places, name, "routhian", f"'{name}' is not a coordinate.")
 
 
 def _refuse_mentions(equations: Equations, indices: Sequence[int], where: str) -> None:
@@ -159,7 +159,7 @@ def _refuse_mentions(equations: Equations, indices: Sequence[int], where: str) -
     system = equations.system
     nodes = (*equations.force_nodes, *system.holonomic, *system.nonholonomic)
     for i in indices:
-        if holds_any(system, nodes, [system.leaves.q[i]]):
+        if parts.holds_any(system, nodes, [system.leaves.q[i]]):
             raise DerivationError(where, f"a force or a constraint depends on {system.coordinate_names[i]}.",
                                   "Then it cannot be dropped.")
 
@@ -173,12 +173,12 @@ def _ignored_rates(equations: Equations, indices: Sequence[int], given: Sequence
     graph, velocities = system.graph, [system.leaves.v[i] for i in indices]
     rows = [[equations.mass_nodes[i][j] for j in indices] for i in indices]
     where = f"System '{system.name}', routhian"
-    if holds_any(system, [node for row in rows for node in row], velocities):
+    if parts.holds_any(system, flat(rows), velocities):
         raise DerivationError(where, "L is not quadratic in the velocities that are dropped.",
                               "Use hamiltonian, where every velocity is replaced.")
     momenta = substitute(graph, [equations.momenta_nodes[i] for i in indices], dict.fromkeys(velocities, graph.zero))
-    mass = list_from_sympy(short(system, [node for row in rows for node in row]), system.symbols)
-    rest = list_from_sympy(short(system, momenta), system.symbols)
+    mass = list_from_sympy(parts.short(system, flat(rows)), system.symbols)
+    rest = list_from_sympy(parts.short(system, momenta), system.symbols)
     count = len(indices)
     right = [[graph.sub(c, b)] for c, b in zip(given, rest, strict=True)]
     found = solved(system, [mass[k * count:(k + 1) * count] for k in range(count)], right)
@@ -189,7 +189,8 @@ def _ignored_rates(equations: Equations, indices: Sequence[int], given: Sequence
     return [row[0] for row in found]
 
 
-def _reduced(equations: Equations, indices: Sequence[int], momenta: Sequence[Any], rates: list[Node]) -> Routhian:
+def _reduced(equations: Equations, indices: Sequence[int], momenta: Sequence[Symbol],
+             rates: list[Node]) -> Routhian:
     """R = L(s' = 0) - (c - b)^T s' / 2 with b = dL/ds' at s' = 0."""
     full = equations.system
     graph = full.graph
@@ -200,20 +201,20 @@ def _reduced(equations: Equations, indices: Sequence[int], momenta: Sequence[Any
     static = at_rest(full, tuple(without[:1]))[0]
     moved = [graph.sub(full.symbols.leaf(c), b) for c, b in zip(momenta, without[1:], strict=True)]
     given = graph.mul(graph.number(-1, 2), graph.dot(moved, rates))
-    lagrangian = shortest_sum(full, [graph.sub(without[0], static), static, given])
+    lagrangian = parts.shortest_sum(full, [graph.sub(without[0], static), static, given])
     kept = [i for i in range(len(full.coordinates)) if i not in indices]
     ignored = tuple(full.coordinates[i] for i in indices)
     system = System(
         [full.coordinates[i] for i in kept], lagrangian=lagrangian,
         forces=_forces(equations, kept, replaced), inputs=full.inputs,
-        holonomic=written(full, full.holonomic),
-        nonholonomic=written(full, substitute(graph, full.nonholonomic, replaced)),
+        holonomic=parts.written(full, full.holonomic),
+        nonholonomic=parts.written(full, substitute(graph, full.nonholonomic, replaced)),
         parameters={**full.parameters, **dict.fromkeys(momenta)}, name=f"{full.name}, reduced",
     )
     return Routhian(
         system, equations, ignored, dict(zip(ignored, momenta, strict=True)),
         {full.coordinates[i]: equations.momenta[i] for i in indices},
-        dict(zip(ignored, (shortest_sum(full, [rate]) for rate in rates), strict=True)), lagrangian,
+        dict(zip(ignored, (parts.shortest_sum(full, [rate]) for rate in rates), strict=True)), lagrangian,
     )
 
 
@@ -221,34 +222,4 @@ def _forces(equations: Equations, kept: Sequence[int], replaced: Mapping[Node, N
     system = equations.system
     nodes = substitute(system.graph, equations.force_nodes, replaced)
     named = {system.coordinates[i]: nodes[i] for i in kept if nodes[i] != system.graph.zero}
-    return dict(zip(named, short(system, list(named.values())), strict=True)) or None
-
-
-# -------------------------------------------------------------------- the proof, and numbers
-
-
-def _agreement(found: Routhian) -> Proof:
-    """The reduced residual, with c = dL/ds' put in, against the rows of the whole one that remain.
-
-    The whole system's rows are d/dt dL/dv_r - dL/dq_r at any s'': the Routhian's are the same where d/dt dL/ds' = 0, so
-    s'' is replaced by d/dt of s'(q_r, q_r', c) on both sides.
-    """
-    full, reduced = found.full, derive(found.system)
-    graph, leaves = full.system.graph, full.system.leaves
-    kept = [i for i, q in enumerate(full.system.coordinates) if q not in found.ignored]
-    rates = {full.system.symbols.leaf(s.diff()): node for s, node in
-             zip(found.rates, list_from_sympy(list(found.rates.values()), full.system.symbols), strict=True)}
-    along = {leaves.q[i]: leaves.v[i] for i in kept} | {leaves.v[i]: leaves.a[i] for i in kept} | {leaves.t: graph.one}
-    second = tangent(graph, list(rates.values()), along)
-    on_motion = rates | {full.system.symbols.rate(leaf, 1): node for leaf, node in zip(rates, second, strict=True)}
-    left = matrix(written(reduced.system, lagrange_residual(reduced)), len(kept), 1)
-    rows = lagrange_residual(full)
-    nodes = substitute(graph, [rows[i] for i in kept], on_motion)
-    right = matrix(written(full.system, nodes), len(kept), 1)
-    return agree("Routh", "d/dt dR/dq' - dR/dq = d/dt dL/dq' - dL/dq at dL/ds' = c", left, right)
-
-
-def _values(system: System, q: Any, v: Any, t: Any, parameters: Mapping[Any, Any] | None) -> dict[Node, Any]:
-    leaves = system.leaves
-    given = constants(system, _PLACE, parameters) | {leaves.t: doubles(_PLACE, "t", t)}
-    return given | block(_PLACE, "q", leaves.q, q) | block(_PLACE, "v", leaves.v, v)
+    return dict(zip(named, parts.short(system, list(named.values())), strict=True)) or None

@@ -6,9 +6,11 @@ Sources: Mechanics for design, "Energy" (x' E_x + ... = 0 holds the factor x', w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from ...description.functional import finite, parameter_values
 from ...description.system import System
@@ -18,12 +20,20 @@ from ...errors import DerivationError, DescriptionError, ShapeError
 from ...expr.calculus import gradient, substitute, tangent
 from ...expr.evaluate import evaluate_exact
 from ...expr.node import Node
-from ...expr.sympy_bridge import from_sympy
+from ...expr.sympy_bridge import from_sympy, list_from_sympy
 from ...proofs.proof import Proof
 from ..potentials import potential_of
 from ..tools.agreement import agree
 from ..tools.parts import equations_of, holds_any, lagrange_residual, short, shortest_sum, written
+from ..tools.values import FloatArray, Parameters, completed
 from .passage import Passage
+
+if TYPE_CHECKING:
+    import sympy
+
+
+Energy = float | Sequence[float] | FloatArray
+"""E in J, or a state (q, q') of the motion."""
 
 
 @dataclass(frozen=True)
@@ -41,20 +51,20 @@ class EnergyIntegral:
     """
 
     system: System
-    energy: Any
-    constant: Any
-    speed_squared: Any
-    time: Any
-    equation: Any
+    energy: sympy.Expr
+    constant: sympy.Symbol
+    speed_squared: sympy.Expr
+    time: sympy.Integral
+    equation: sympy.Expr
     proof: Proof
     node: Node = field(repr=False)
 
-    def time_from(self, start: Any, stop: Any) -> Any:
+    def time_from(self, start: sympy.Expr | float, stop: sympy.Expr | float) -> sympy.Integral:
         """The time from q = start to q = stop as a SymPy integral with these limits, where q' > 0 between them."""
         return self.time.func(self.time.function, (self.time.variables[0], start, stop))
 
     def turning_points(
-        self, energy: Any, near: float | None = None, parameters: Mapping[Any, Any] | None = None
+        self, energy: Energy, near: float | None = None, parameters: Parameters | None = None
     ) -> tuple[float, float]:
         """The positions (low, high) between which the motion goes to and fro, in units of q.
 
@@ -70,9 +80,7 @@ class EnergyIntegral:
         low, high = passage.turning(at)
         return float(low), float(high)
 
-    def duration(
-        self, start: float, stop: float, energy: Any, parameters: Mapping[Any, Any] | None = None
-    ) -> float:
+    def duration(self, start: float, stop: float, energy: Energy, parameters: Parameters | None = None) -> float:
         """The time in s from q = start to q = stop: t = int dq / sqrt((E - V)/A), E = A q'^2 + V.
 
         energy      E in J, or a state (q, q') of the motion, in units of q and of q per s
@@ -94,9 +102,7 @@ class EnergyIntegral:
         places = (finite("EnergyIntegral.duration", "a position", place) for place in (start, stop))
         return float(passage.duration(*map(mpf, places)))
 
-    def period(
-        self, energy: Any, near: float | None = None, parameters: Mapping[Any, Any] | None = None
-    ) -> float:
+    def period(self, energy: Energy, near: float | None = None, parameters: Parameters | None = None) -> float:
         """The time in s of one swing to and fro, twice the duration between the turning points, found as there.
 
         Raises DerivationError as `turning_points` does; for a motion that goes round ask for the `duration` of a turn.
@@ -109,12 +115,15 @@ class EnergyIntegral:
         passage, at = self._passage("period", energy, near, parameters)
         return 2 * float(passage.duration(*passage.turning(at)))
 
-    def _passage(self, verb: str, energy: Any, near: Any, parameters: Mapping[Any, Any] | None) -> tuple[Passage, Any]:
+    def _passage(
+        self, verb: str, energy: Energy, near: float | None, parameters: Parameters | None
+    ) -> tuple[Passage, float]:
         """The motion in numbers, and a position on it."""
         where, system = f"EnergyIntegral.{verb}", self.system
         graph, leaves, values = system.graph, system.leaves, _numbers(where, system, parameters or {})
-        is_state = isinstance(energy, list | tuple) or getattr(energy, "ndim", 0) > 0
-        state = [finite(where, "a state", part) for part in energy] if is_state else []
+        given = energy.tolist() if isinstance(energy, np.ndarray) else energy
+        is_state = isinstance(given, list | tuple)
+        state = [finite(where, "a state", part) for part in given] if is_state else []
         if is_state and len(state) != 2:
             raise ShapeError(where, f"the state {energy!r} has {len(state)} entries.", "Write (q, q').")
         if near is None and not is_state:
@@ -155,29 +164,22 @@ def energy_integral(description: Description | Equations) -> EnergyIntegral:
     if holds_any(system, [node], system.leaves.v):
         raise DerivationError("energy_integral", "the energy is not quadratic in the speed.",
                               "It is constant all the same; use Equations.energy.")
-    (squared,) = short(system, [_quotient(system, constant - still, curvature)])
+    above, below = list_from_sympy([constant - still, curvature], system.symbols)
+    (squared,) = short(system, [system.graph.div(above, below)])
     x = Dummy(system.coordinate_names[0], real=True)
     time = Integral(1 / sqrt(squared.xreplace({place: x})), x)
     equation, proof = energy_road(equations)
     return EnergyIntegral(system, energy, constant, squared, time, equation, proof, total)
 
 
-def _quotient(system: System, a: Any, b: Any) -> Node:
-    return system.graph.div(from_sympy(a, system.symbols), from_sympy(b, system.symbols))
-
-
-def _numbers(where: str, system: System, given: Mapping[Any, Any]) -> dict[Node, float]:
+def _numbers(where: str, system: System, given: Parameters) -> dict[Node, float]:
     """The values of all parameters by leaf. Raises DescriptionError where one is missing."""
     known = {symbol: parameter.value for symbol, parameter in system.parameters.items()}
-    table = {**known, **parameter_values(where, known, given)}
-    missing = [str(symbol) for symbol, value in table.items() if value is None]
-    if missing:
-        raise DescriptionError(where, f"{', '.join(missing)} has no value.",
-                               f"Write parameters={{'{missing[0]}': ...}}.")
-    return {system.node(symbol): float(value) for symbol, value in table.items() if value is not None}
+    table = completed(where, {**known, **parameter_values(where, known, given)})
+    return {system.node(symbol): value for symbol, value in table.items()}
 
 
-def energy_road(equations: Equations) -> tuple[Any, Proof]:
+def energy_road(equations: Equations) -> tuple[sympy.Expr, Proof]:
     """(dE/dt + dL/dt at fixed q, v - v Q) / v, and the proof that it is the Lagrange residual; one coordinate."""
     system = equations.system
     graph, leaves = system.graph, system.leaves

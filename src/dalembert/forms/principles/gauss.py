@@ -7,22 +7,21 @@ The multipliers of this minimum are those of Lagrange's equations. Sources: Gaus
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ...equations import Description, Equations
 from ...errors import SingularMassMatrixError
 from ...expr.calculus import gradient, hessian
-from ...expr.doubles import doubles
 from ...expr.node import Node
 from ...proofs.proof import Proofs
+from ..tools import parts
 from ..tools.agreement import agree
-from ..tools.parts import equations_of, lagrange_residual, matrix, short_column, shortest_sum, written
-from ..tools.values import block, constants, evaluated
+from ..tools.kinds import Expr, Matrix
+from ..tools.values import FloatArray, Parameters, Values, evaluated, state
 
 _PLACE = "gauss_principle"
 
@@ -37,7 +36,7 @@ def gauss_principle(description: Description | Equations) -> Gauss:
     >>> gauss_principle(wedge).minimum([0.0, 0.0], [0.0, 0.0])
     (array([-3.6, -7.2]), array([1.8]))
     """
-    return Gauss(equations_of(description, _PLACE))
+    return Gauss(parts.equations_of(description, _PLACE))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -59,24 +58,24 @@ class Gauss:
         return graph.add(square, graph.dot(a, rest))
 
     @cached_property
-    def compulsion(self) -> Any:
+    def compulsion(self) -> Expr:
         """Z(a) in J/s^2 up to a term free of a."""
-        return shortest_sum(self.equations.system, [self._node])
+        return parts.shortest_sum(self.equations.system, [self._node])
 
     @cached_property
-    def gradient(self) -> Any:
+    def gradient(self) -> Matrix:
         """dZ/da, n x 1."""
         system = self.equations.system
-        return short_column(system, gradient(system.graph, self._node, system.leaves.a))
+        return parts.short_column(system, gradient(system.graph, self._node, system.leaves.a))
 
-    def minimum(self, q: Any, v: Any, *, u: Any = None, t: Any = 0.0,
-                parameters: Mapping[Any, Any] | None = None) -> tuple[Any, Any]:
+    def minimum(self, q: ArrayLike, v: ArrayLike, *, u: ArrayLike | None = None, t: ArrayLike = 0.0,
+                parameters: Parameters | None = None) -> tuple[FloatArray, FloatArray]:
         """The accelerations (..., n) of least compulsion on A a + b = 0 and their multipliers (..., m).
 
         Found on the null space of A, by its singular values: a = a_p + N (N^T M N)^-1 N^T (Q - bias - M a_p), with
         a_p the shortest solution of A a + b = 0. Raises SingularMassMatrixError, and as `HamiltonianForm.rates`.
         """
-        m, rest, a, b = self._numbers(q, v, u, t, parameters)
+        m, rest, a, b = self._numbers(state(self.equations.system, _PLACE, parameters, t, q=q, v=v, u=u))
         shape = np.broadcast_shapes(rest.shape[:-1], np.shape(t))
         states = int(np.prod(shape))
         flat = [np.broadcast_to(x, (*shape, *x.shape[x.ndim - k:])).reshape(states, *x.shape[x.ndim - k:])
@@ -86,38 +85,32 @@ class Gauss:
         return accelerations.reshape(*shape, len(self.equations.system.leaves.q)), \
             multipliers.reshape(*shape, b.shape[-1])
 
-    def _numbers(self, q: Any, v: Any, u: Any, t: Any, parameters: Any) -> tuple[Any, Any, Any, Any]:
-        e, system, leaves = self.equations, self.equations.system, self.equations.system.leaves
-        values = constants(system, _PLACE, parameters) | {leaves.t: doubles(_PLACE, "t", t)}
-        values |= block(_PLACE, "q", leaves.q, q) | block(_PLACE, "v", leaves.v, v)
-        values |= block(_PLACE, "u", leaves.u, np.zeros(len(leaves.u)) if u is None else u)
-        count, rows = len(leaves.q), len(e.constraint_nodes.rate)
-        m = evaluated(system, e.nodes("mass_matrix"), values)
-        rest = evaluated(system, e.force_nodes, values) - evaluated(system, e.bias_nodes, values)
-        if not rows:
-            return m.reshape(*m.shape[:-1], count, count), rest, np.zeros((0, count)), np.zeros(0)
-        a = evaluated(system, e.nodes("constraint_jacobian"), values)
-        b = evaluated(system, e.constraint_nodes.bias, values)
-        return m.reshape(*m.shape[:-1], count, count), rest, a.reshape(*a.shape[:-1], rows, count), b
+    def _numbers(self, values: Values) -> tuple[FloatArray, ...]:
+        e, system = self.equations, self.equations.system
+        m, force, bias, a, b = (evaluated(system, nodes, values) for nodes in (
+            e.nodes("mass_matrix"), e.force_nodes, e.bias_nodes, e.nodes("constraint_jacobian"),
+            e.constraint_nodes.bias))
+        count = len(system.leaves.q)
+        a = a.reshape(*a.shape[:-1], len(e.constraint_nodes.bias), count)
+        return m.reshape(*m.shape[:-1], count, count), force - bias, a, b
 
     def prove(self) -> Proofs:
         """dZ/da = M a + bias - Q and d2Z/da2 = M: the minimum's conditions are Lagrange's equations with lambda."""
         e, system = self.equations, self.equations.system
         graph, leaves, count = system.graph, system.leaves, len(system.leaves.q)
-        slope = matrix(written(system, gradient(graph, self._node, leaves.a)), count, 1)
-        lagrange = matrix(written(system, lagrange_residual(e)), count, 1)
-        curvature = [node for row in hessian(graph, self._node, leaves.a) for node in row]
+        slope = parts.written_column(system, gradient(graph, self._node, leaves.a))
+        residual = parts.written_column(system, parts.lagrange_residual(e))
         return Proofs((
-            agree("Gauss", "dZ/da = d/dt dL/dv - dL/dq - Q", slope, lagrange),
-            agree("curvature", "d2Z/da2 = M", matrix(written(system, curvature), count, count),
-                  matrix(written(system, e.nodes("mass_matrix")), count, count)),
+            agree("Gauss", "dZ/da = d/dt dL/dv - dL/dq - Q", slope, residual),
+            agree("curvature", "d2Z/da2 = M", parts.written_table(system, hessian(graph, self._node, leaves.a), count),
+                  parts.written_table(system, e.mass_nodes, count)),
         ))
 
     def __repr__(self) -> str:
         return f"<Gauss of {self.equations.system.name}>"
 
 
-def _least(m: Any, rest: Any, a: Any, b: Any) -> tuple[Any, Any]:
+def _least(m: FloatArray, rest: FloatArray, a: FloatArray, b: FloatArray) -> tuple[FloatArray, FloatArray]:
     """The minimum of x^T m x / 2 - x . rest on a x + b = 0, and its multipliers (of least norm)."""
     inverse = np.linalg.pinv(a) if len(a) else np.zeros((len(m), 0))
     particular = -inverse @ b

@@ -8,17 +8,19 @@ section 4.6; learn-multibody-dynamics, Lagrange chapter; Garcia de Jalon & Bayo 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
+from ...dynamics.quantities import flat
 from ...equations import Description, Equations
 from ...errors import DerivationError
 from ...expr.node import Node
 from ...proofs.proof import Proofs
+from ..tools import parts
 from ..tools.agreement import agree
 from ..tools.elimination import reduced
-from ..tools.parts import equations_of, lagrange_residual, matrix, short, written
+from ..tools.kinds import Expr, Matrix
 
 Nodes = tuple[Node, ...]
 
@@ -39,12 +41,11 @@ def minimal_form(description: Description | Equations) -> MinimalForm:
     >>> form.null_space.T, form.mass_matrix, form.bias
     (Matrix([[1/2, 1]]), Matrix([[5*m/4]]), Matrix([[g*m]]))
     """
-    equations = equations_of(description, "minimal_form")
+    equations = parts.equations_of(description, "minimal_form")
     system = equations.system
     count, zero, one = len(system.coordinates), system.graph.zero, system.graph.one
-    rows = [[*row, *extra] for row, extra in zip(equations.constraint_nodes.jacobian,
-                                                 zip(equations.constraint_nodes.rate, equations.constraint_nodes.bias,
-                                                     strict=True), strict=True)]
+    kept = equations.constraint_nodes
+    rows = [[*row, bias] for row, bias in zip(kept.jacobian, kept.bias, strict=True)]
     found = reduced(rows, count, system, any_order=True)
     free = [j for j in range(count) if j not in found.pivots]
     if not free:
@@ -55,7 +56,7 @@ def minimal_form(description: Description | Equations) -> MinimalForm:
         return (one if j == f else zero) if j in free else system.graph.neg(found.rows[found.pivots[j]][f])
 
     null_space = tuple(tuple(entry(j, f) for f in free) for j in range(count))
-    drift = tuple(system.graph.neg(found.rows[found.pivots[j]][count + 1]) if j in found.pivots else zero
+    drift = tuple(system.graph.neg(found.rows[found.pivots[j]][count]) if j in found.pivots else zero
                   for j in range(count))
     return MinimalForm(equations, tuple(free), null_space, drift)
 
@@ -77,15 +78,14 @@ class MinimalForm:
     drift_nodes: Nodes
 
     @cached_property
-    def null_space(self) -> Any:
+    def null_space(self) -> Matrix:
         """N, n x (n - r)."""
-        entries = [node for row in self.null_nodes for node in row]
-        return matrix(short(self.equations.system, entries), len(self.null_nodes), len(self.independent))
+        return parts.short_table(self.equations.system, self.null_nodes, len(self.independent))
 
     @cached_property
-    def drift(self) -> Any:
+    def drift(self) -> Matrix:
         """gamma, n x 1, the accelerations at a_f = 0."""
-        return matrix(short(self.equations.system, self.drift_nodes), len(self.drift_nodes), 1)
+        return parts.short_column(self.equations.system, self.drift_nodes)
 
     @cached_property
     def mass_nodes(self) -> tuple[Nodes, ...]:
@@ -103,20 +103,19 @@ class MinimalForm:
         return tuple(graph.dot(column, total) for column in zip(*self.null_nodes, strict=True))
 
     @cached_property
-    def mass_matrix(self) -> Any:
+    def mass_matrix(self) -> Matrix:
         """N^T M N, (n - r) x (n - r)."""
-        size = len(self.independent)
-        return matrix(short(self.equations.system, [node for row in self.mass_nodes for node in row]), size, size)
+        return parts.short_table(self.equations.system, self.mass_nodes, len(self.independent))
 
     @cached_property
-    def bias(self) -> Any:
+    def bias(self) -> Matrix:
         """N^T (M gamma + bias - Q), (n - r) x 1."""
-        return matrix(short(self.equations.system, self.bias_nodes), len(self.independent), 1)
+        return parts.short_column(self.equations.system, self.bias_nodes)
 
     @cached_property
     def projected_nodes(self) -> Nodes:
         """N^T (M a + bias - Q), with every acceleration."""
-        graph, residual = self.equations.system.graph, lagrange_residual(self.equations)
+        graph, residual = self.equations.system.graph, parts.lagrange_residual(self.equations)
         return tuple(graph.dot(column, residual) for column in zip(*self.null_nodes, strict=True))
 
     @cached_property
@@ -127,34 +126,33 @@ class MinimalForm:
         """
         e = self.equations
         rows = e.constraint_nodes
-        own = [*(node for row in self.mass_nodes for node in row), *self.bias_nodes, *self.drift_nodes,
-               *(node for row in self.null_nodes for node in row)]
-        other = [*e.nodes("mass_matrix"), *e.bias_nodes, *e.force_nodes, *(x for row in rows.jacobian for x in row),
-                 *rows.bias]
+        own = [*flat(self.mass_nodes), *self.bias_nodes, *self.drift_nodes, *flat(self.null_nodes)]
+        other = [*flat(e.mass_nodes), *e.bias_nodes, *e.force_nodes, *flat(rows.jacobian), *rows.bias]
         return _operations(e, own), _operations(e, other)
 
     def prove(self) -> Proofs:
         """A N = 0 and A gamma + b = 0, so that N^T removes every reaction and a keeps the constraints."""
-        from sympy import zeros
 
         e, system = self.equations, self.equations.system
-        size = len(self.independent)
-        rows = matrix(written(system, e.nodes("constraint_jacobian")), len(e.constraint_nodes.rate), len(e.mass_nodes))
-        null = matrix(written(system, [x for row in self.null_nodes for x in row]), len(self.null_nodes), size)
-        bias = matrix(written(system, e.constraint_nodes.bias), rows.rows, 1)
-        drift = matrix(written(system, self.drift_nodes), len(self.drift_nodes), 1)
-        if not rows.rows:
+        kept = e.constraint_nodes
+        if not kept.rate:
             return Proofs((), ("There are no constraints: N = 1.",))
-        given = written(system, system.holonomic)
-        rate = written(system, e.constraint_nodes.rate)
-        proofs = [agree("null space", "A N = 0", rows * null, zeros(rows.rows, size)),
-                  agree("accelerations", "A gamma + b = 0", rows * drift + bias, zeros(rows.rows, 1))]
-        if all(proof.holds for proof in proofs):
-            return Proofs(tuple(proofs))
-        return Proofs((agree("null space", "A N = 0 on the constraints", rows * null, zeros(rows.rows, size),
-                             given=[*given, *rate]),
-                       agree("accelerations", "A gamma + b = 0 on the constraints", rows * drift + bias,
-                             zeros(rows.rows, 1), given=[*given, *rate])))
+        rows = parts.written_table(system, kept.jacobian, len(e.mass_nodes))
+        null = rows * parts.written_table(system, self.null_nodes, len(self.independent))
+        left = rows * parts.written_column(system, self.drift_nodes) + parts.written_column(system, kept.bias)
+        found = self._proofs(null, left, "", ())
+        if found.holds:
+            return found
+        return self._proofs(null, left, " on the constraints", parts.written(system, (*system.holonomic, *kept.rate)))
+
+    def _proofs(
+        self, null: Matrix, left: Matrix, where: str,
+        given: Sequence[Expr],
+    ) -> Proofs:
+        from sympy import zeros
+
+        return Proofs((agree("null space", f"A N = 0{where}", null, zeros(*null.shape), given),
+                       agree("accelerations", f"A gamma + b = 0{where}", left, zeros(*left.shape), given)))
 
     def __repr__(self) -> str:
         own, other = self.operations

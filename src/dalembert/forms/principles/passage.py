@@ -11,16 +11,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...errors import DerivationError
 from ...expr.evaluate import evaluate, evaluate_exact
 from ...expr.graph import Graph, Node
+from ..tools.values import FloatArray
 
-__all__ = ["Passage"]
+if TYPE_CHECKING:
+    from mpmath import mpf
+
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
 
 _WHERE = "EnergyIntegral"
 _DIGITS = 40
@@ -34,15 +38,15 @@ _BETWEEN = 512
 _WINDOWS = range(-20, 31)
 
 
-def _in_digits(method: Callable[..., Any]) -> Callable[..., Any]:
+def _in_digits(method: Callable[Given, Found]) -> Callable[Given, Found]:
     """The method, its numbers of mpmath with all the digits."""
 
     @wraps(method)
-    def inside(*arguments: Any) -> Any:
+    def inside(*arguments: Given.args, **named: Given.kwargs) -> Found:
         from mpmath import workdps
 
         with workdps(_DIGITS):
-            return method(*arguments)
+            return method(*arguments, **named)
 
     return inside
 
@@ -62,22 +66,26 @@ class Passage:
     place: Node
     rest: Node
     inertia: Node
-    values: Mapping[Node, Any]
-    energy: Any
+    values: Mapping[Node, float]
+    energy: mpf | float
 
-    def squared(self, q: Any) -> Any:
+    def _energies(self, q: mpf | float) -> list[mpf]:
+        """V and A at q."""
+        return evaluate_exact(self.graph, [self.rest, self.inertia], {**self.values, self.place: q}, _DIGITS)
+
+    def squared(self, q: mpf | float) -> mpf:
         """q'^2 at q, an mpmath number."""
-        rest, inertia = evaluate_exact(self.graph, [self.rest, self.inertia], {**self.values, self.place: q}, _DIGITS)
+        rest, inertia = self._energies(q)
         return (self.energy - rest) / inertia
 
-    def slope(self, q: Any) -> Any:
+    def slope(self, q: mpf) -> mpf:
         """d(q'^2)/dq, which is twice the acceleration: a central difference, to half the digits."""
         from mpmath import mpf
 
         step = mpf(10) ** (-_DIGITS // 2) * (1 + abs(q))
         return (self.squared(q + step) - self.squared(q - step)) / (2 * step)
 
-    def sampled(self, q: NDArray[np.float64]) -> NDArray[np.float64]:
+    def sampled(self, q: FloatArray) -> FloatArray:
         """q'^2 at many q, in doubles; those too small for doubles from many digits; nan where it is not real."""
         with np.errstate(all="ignore"):
             rest, inertia = (np.broadcast_to(row, q.shape) for row in evaluate(
@@ -91,23 +99,23 @@ class Passage:
     # ---------------------------------------------------------------- turning points
 
     @_in_digits
-    def turning(self, near: Any) -> tuple[Any, Any]:
+    def turning(self, near: mpf | float) -> tuple[mpf, mpf]:
         """The places on both sides of q between which the motion goes to and fro."""
-        near = self.settled(near)
-        if self.is_turning(near):
-            pull = self.slope(near)
-            if abs(pull) <= _FLAT * self._scale(near):
-                raise DerivationError(_WHERE, f"the system is at rest at {float(near):.6g} and stays there.",
+        place = self.settled(near)
+        if self.is_turning(place):
+            pull = self.slope(place)
+            if abs(pull) <= _FLAT * self._scale(place):
+                raise DerivationError(_WHERE, f"the system is at rest at {float(place):.6g} and stays there.",
                                       "Give it more energy.")
-            other = self._first_zero(near, 1 if pull > 0 else -1)
-            return (near, other) if pull > 0 else (other, near)
-        return self._first_zero(near, -1), self._first_zero(near, 1)
+            other = self._first_zero(place, 1 if pull > 0 else -1)
+            return (place, other) if pull > 0 else (other, place)
+        return self._first_zero(place, -1), self._first_zero(place, 1)
 
-    def is_turning(self, q: Any) -> bool:
+    def is_turning(self, q: mpf) -> bool:
         """Whether the speed vanishes at q, to rounding."""
         return abs(self.squared(q)) <= _ZERO * self._scale(q)
 
-    def settled(self, q: Any) -> Any:
+    def settled(self, q: mpf | float) -> mpf:
         """q, or the turning point that it is a double of. Raises DerivationError where q is out of reach."""
         from mpmath import mpf
 
@@ -126,12 +134,12 @@ class Passage:
                                   "Ask for places that the motion reaches; turning_points says which.")
         return found
 
-    def _scale(self, q: Any) -> Any:
+    def _scale(self, q: mpf) -> mpf:
         """The size of what cancels in q'^2."""
-        rest, inertia = evaluate_exact(self.graph, [self.rest, self.inertia], {**self.values, self.place: q}, _DIGITS)
+        rest, inertia = self._energies(q)
         return max(abs(self.energy), abs(rest)) / abs(inertia)
 
-    def _first_zero(self, start: Any, direction: int) -> Any:
+    def _first_zero(self, start: mpf, direction: int) -> mpf:
         """The first place beyond `start` where the speed vanishes."""
         from mpmath import mpf
 
@@ -154,7 +162,7 @@ class Passage:
         raise DerivationError(_WHERE, f"the motion through {float(start):.6g} does not turn: it goes round, or away.",
                               "Ask for the duration between two places, such as q and q + 2 pi.")
 
-    def _bisected(self, inside: Any, outside: Any, start: Any) -> Any:
+    def _bisected(self, inside: mpf, outside: mpf, start: mpf) -> mpf:
         """The root between a place that is reached and one that is not; `start` may be a root itself."""
         from mpmath import findroot, mpf
 
@@ -164,7 +172,7 @@ class Passage:
         return findroot(self.squared, (inside, outside), solver="anderson", tol=mpf(10) ** (3 - 2 * _DIGITS),
                         maxsteps=400, verify=False)
 
-    def _lows(self, points: Any, values: NDArray[np.float64]) -> list[Any]:
+    def _lows(self, points: list[mpf], values: FloatArray) -> list[mpf]:
         """The minima of q'^2 that samples show."""
         from mpmath import findroot
 
@@ -178,7 +186,7 @@ class Passage:
     # ---------------------------------------------------------------- times
 
     @_in_digits
-    def duration(self, start: Any, stop: Any) -> Any:
+    def duration(self, start: mpf, stop: mpf) -> mpf:
         """The time from one place to the other without turning between them; inf where it takes for ever."""
         from mpmath import inf, mpf, quad, sqrt
 
@@ -189,7 +197,7 @@ class Passage:
         if inner is None or any(self._is_approached(end, low, high) for end in (low, high)):
             return inf
 
-        def pace(q: Any) -> Any:
+        def pace(q: mpf) -> mpf:
             """1/q'; what is closer to an end than rounding counts nothing."""
             squared = self.squared(q)
             if squared <= 0 and min(q - low, high - q) > (high - low) * mpf(10) ** (-_DIGITS // 2):
@@ -202,7 +210,7 @@ class Passage:
                                   f"{float(error):.1e} s only.", "Divide the way where the speed is not smooth.")
         return total
 
-    def _between(self, low: Any, high: Any) -> list[Any] | None:
+    def _between(self, low: mpf, high: mpf) -> list[mpf] | None:
         """Where the motion is slowest on its way; None where it never gets past."""
         points = [low + (high - low) * k / _BETWEEN for k in range(1, _BETWEEN)]
         values = self.sampled(np.array([float(point) for point in points]))
@@ -216,19 +224,19 @@ class Passage:
                 return None
         return lows
 
-    def _is_approached(self, end: Any, low: Any, high: Any) -> bool:
+    def _is_approached(self, end: mpf, low: mpf, high: mpf) -> bool:
         """Whether the motion comes to rest at an end, which takes for ever."""
         if not self.is_turning(end):
             return False
         fastest = max(self.squared(low + (high - low) * k / 4) for k in (1, 2, 3))
         return abs(self.slope(end)) * (high - low) <= _FLAT * fastest
 
-    def _out_of_reach(self, q: Any) -> DerivationError:
+    def _out_of_reach(self, q: mpf) -> DerivationError:
         return DerivationError(_WHERE, f"the energy does not suffice at {float(q):.6g}, on the way.",
                                "The motion turns before; turning_points says where.")
 
 
-def _require_real(points: list[Any], values: NDArray[np.float64]) -> None:
+def _require_real(points: list[mpf], values: FloatArray) -> None:
     if np.isnan(values).any():
         first = float(points[int(np.argmax(np.isnan(values)))])
         raise DerivationError(_WHERE, f"the speed is not a real number at {first:.6g}.",

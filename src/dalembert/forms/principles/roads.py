@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from ...algebra.short.shortener import short_entries
 from ...canonical.bodies import TreeExact
@@ -19,16 +18,17 @@ from ...description.particles import Particles
 from ...description.system import System
 from ...dynamics.lagrange import motion
 from ...equations import Description, Equations, derive
-from ...errors import DerivationError, UnknownNameError, nearest
+from ...errors import DerivationError, looked_up
 from ...expr.calculus import gradient, tangent
 from ...expr.node import Node
-from ...expr.sympy_bridge import from_sympy
+from ...expr.sympy_bridge import list_from_sympy
 from ...proofs import link_recursion
 from ...proofs.deciding import newton_euler_proof
-from ...proofs.proof import Proof
+from ...proofs.proof import Printed, Proof
 from ..momenta.hamiltonian import hamiltonian
+from ..tools import parts
 from ..tools.agreement import agree
-from ..tools.parts import LARGEST, equations_of, lagrange_residual, matrix, plain, short, size_of, written
+from ..tools.kinds import Matrix
 from .energy_road import energy_road
 from .gauss import gauss_principle
 from .minimal import minimal_form
@@ -46,12 +46,12 @@ class Road:
 
     name: str
     principle: str
-    equations: Any
+    equations: Matrix
     proof: Proof
 
 
 @dataclass(frozen=True, repr=False)
-class Roads:
+class Roads(Printed):
     """The roads open to a system, in order; `notes` says which are closed and why. Made by `roads`."""
 
     system: System
@@ -74,16 +74,13 @@ class Roads:
 
     def __getitem__(self, name: str) -> Road:
         """A road by its name. Raises UnknownNameError."""
-        named = {road.name: road for road in self.roads}
-        if name not in named:
-            raise UnknownNameError("Roads", f"there is no road '{name}'.", nearest(name, named))
-        return named[name]
+        return looked_up({road.name: road for road in self.roads}, name, "Roads", f"there is no road '{name}'.")
 
     def __str__(self) -> str:
         lines = []
         for road in self.roads:
             lines.append(f"{road.name}: {road.principle}")
-            lines += [f"    0 = {plain(entry)}" for entry in road.equations]
+            lines += [f"    0 = {parts.plain(entry)}" for entry in road.equations.flat()]
             lines.append(f"    {road.proof}")
         return "\n".join([*lines, *(f"closed  {note}" for note in self.notes)])
 
@@ -93,12 +90,9 @@ class Roads:
 
         blocks = []
         for road in self.roads:
-            rows = r" \\ ".join(f"0 &= {vlatex(entry)}" for entry in road.equations)
+            rows = r" \\ ".join(f"0 &= {vlatex(entry)}" for entry in road.equations.flat())
             blocks.append(rf"\text{{{road.name}:}}\quad \begin{{aligned}} {rows} \end{{aligned}}")
         return "\n\n".join(blocks)
-
-    def _repr_pretty_(self, printer: Any, _: bool) -> None:
-        printer.text(str(self))
 
     def __repr__(self) -> str:
         return f"<Roads of {self.system.name}: {', '.join(road.name for road in self.roads)}>"
@@ -127,7 +121,7 @@ def roads(description: Description | Equations) -> Roads:
     >>> found["energy"].equations
     Matrix([[k*x(t) + m*Derivative(x(t), (t, 2))]])
     """
-    walker = _Walker(equations_of(description, "roads"))
+    walker = _Walker(parts.equations_of(description, "roads"))
     return Roads(walker.system, tuple(walker.walk()), tuple(walker.notes))
 
 
@@ -153,33 +147,22 @@ class _Walker:
     # ---------------------------------------------------------------- what all share
 
     @cached_property
-    def residual(self) -> Any:
+    def residual(self) -> Matrix:
         """d/dt dL/dv - dL/dq - Q, as derived, without reactions."""
-        return self.column(lagrange_residual(self.equations))
+        return parts.written_column(self.system, parts.lagrange_residual(self.equations))
 
     @cached_property
-    def reactions(self) -> Any:
+    def reactions(self) -> Matrix:
         """A^T lambda."""
         from sympy import zeros
 
-        count, rows = len(self.leaves.q), len(self.equations.constraint_nodes.rate)
-        if not rows:
-            return zeros(count, 1)
-        jacobian = matrix(written(self.system, self.equations.nodes("constraint_jacobian")), rows, count)
-        return jacobian.T * self.equations.multipliers
+        count, rows = len(self.leaves.q), self.equations.constraint_nodes.jacobian
+        return parts.written_table(self.system, rows, count).T * self.equations.multipliers if rows else zeros(count, 1)
 
-    def column(self, nodes: Any) -> Any:
-        """Nodes as a column, as they are."""
-        return matrix(written(self.system, nodes), len(nodes), 1)
-
-    def shown(self, nodes: Any) -> Any:
-        """Nodes as a column of short forms, reactions subtracted."""
-        return matrix(short(self.system, nodes), len(nodes), 1) - self.reactions
-
-    def shortened(self, expressions: Any) -> Any:
-        """SymPy expressions in short form."""
-        nodes = [from_sympy(x, self.system.symbols) for x in expressions]
-        return matrix(short(self.system, nodes), len(nodes), 1)
+    def shown(self, expressions: Matrix) -> Matrix:
+        """SymPy expressions in short form, reactions subtracted."""
+        nodes = list_from_sympy(expressions.flat(), self.system.symbols)
+        return parts.short_column(self.system, nodes) - self.reactions
 
     # ---------------------------------------------------------------- vectors
 
@@ -194,24 +177,21 @@ class _Walker:
             self.notes.append("Newton: the positions of the particles are not the coordinates, so forces of "
                               "constraint are unknown; d'Alembert removes them.")
             return None
-        forces = [x for particle in found.particles for x in particle.constraint_force]
-        equations = matrix(forces, len(forces), 1)
+        equations = parts.column([x for particle in found.particles for x in particle.constraint_force])
         proof = agree("Newton", "m r'' - f = d/dt dL/dq' - dL/dq - Q", equations, self.residual)
-        return Road("Newton", "m_i r_i'' = f_i + (reactions)", self.shortened(equations) - self.reactions, proof)
+        return Road("Newton", "m_i r_i'' = f_i + (reactions)", self.shown(equations), proof)
 
     def dalembert(self) -> Road | None:
         """sum_i (m_i r_i'' - f_i) . dr_i/dq_j = 0."""
         found = self.system
         if not isinstance(found, Particles):
             return None
-        rows = [sum(force * x.diff(q) for particle in found.particles
-                    for force, x in zip(particle.constraint_force, particle.position, strict=True))
-                for q in found.coordinates]
-        equations = matrix(rows, len(rows), 1)
+        equations = parts.column([sum(force * x.diff(q) for particle in found.particles
+                                for force, x in zip(particle.constraint_force, particle.position, strict=True))
+                            for q in found.coordinates])
         proof = agree("d'Alembert", "sum (m r'' - f) . dr/dq_j = d/dt dL/dq_j' - dL/dq_j - Q_j", equations,
                       self.residual)
-        return Road("d'Alembert", "sum_i (m_i r_i'' - f_i) . dr_i/dq_j = (reactions)",
-                    self.shortened(equations) - self.reactions, proof)
+        return Road("d'Alembert", "sum_i (m_i r_i'' - f_i) . dr_i/dq_j = (reactions)", self.shown(equations), proof)
 
     def newton_euler(self) -> Road | None:
         """The inverse dynamics of the links, by recursion over them."""
@@ -224,9 +204,9 @@ class _Walker:
             return None
         proof = newton_euler_proof(exact)
         torques = short_entries(exact.ring, link_recursion.inverse_dynamics(exact), self.system.symbols)
-        forces = written(self.system, self.equations.force_nodes)
+        forces = parts.written_column(self.system, self.equations.force_nodes)
         return Road("Newton-Euler", "f = m a_c, n = I alpha + omega x I omega, link by link",
-                    matrix(torques, len(torques), 1) - matrix(forces, len(forces), 1) - self.reactions, proof)
+                    parts.column(torques) - forces - self.reactions, proof)
 
     # ---------------------------------------------------------------- energies
 
@@ -236,20 +216,19 @@ class _Walker:
             self.notes.append("energy: one equation says enough only for one coordinate without constraints.")
             return None
         equation, proof = energy_road(self.equations)
-        return Road("energy", "(E' + dL/dt - v Q) / v = 0, where v is not 0", matrix([equation], 1, 1), proof)
+        return Road("energy", "(E' + dL/dt - v Q) / v = 0, where v is not 0", parts.column([equation]), proof)
 
     def lagrange(self) -> Road:
         """Lagrange's equations, differentiated by SymPy on the Lagrangian as given; a long one by its matrices."""
-        if size_of(self.system, [self.system.lagrangian]) > LARGEST:
+        if parts.size_of(self.system, [self.system.lagrangian]) > parts.LARGEST:
             return self._by_matrices()
-        (lagrangian,) = written(self.system, [self.system.lagrangian])
-        forces, time = written(self.system, self.equations.force_nodes), self.system.symbols.time
+        (lagrangian,) = parts.written(self.system, [self.system.lagrangian])
+        forces, time = parts.written(self.system, self.equations.force_nodes), self.system.symbols.time
         rows = [lagrangian.diff(q.diff()).diff(time) - lagrangian.diff(q) - force
                 for q, force in zip(self.system.coordinates, forces, strict=True)]
         proof = agree("Lagrange", "d/dt dL/dq' - dL/dq - Q by SymPy's derivatives = by the graph's",
-                      matrix(rows, len(rows), 1), self.residual)
-        return Road("Lagrange", "d/dt dL/dq' - dL/dq = Q + A^T lambda", self.shown(lagrange_residual(self.equations)),
-                    proof)
+                      parts.column(rows), self.residual)
+        return self._of_lagrange(proof)
 
     def _by_matrices(self) -> Road:
         """M a + C v + g + gyroscopic - Q against the Euler-Lagrange operator."""
@@ -257,8 +236,12 @@ class _Walker:
         rows = zip(e.mass_nodes, e.coriolis_nodes, e.gravity_nodes, e.gyroscopic_nodes, e.force_nodes, strict=True)
         nodes = [graph.sub(graph.sum((graph.dot(mass, self.leaves.a), *parts)), force) for mass, *parts, force in rows]
         proof = agree("Lagrange", "d/dt dL/dq' - dL/dq - Q = M a + C v + g + (gyroscopic terms) - Q",
-                      self.column(nodes), self.residual)
-        return Road("Lagrange", "d/dt dL/dq' - dL/dq = Q + A^T lambda", self.shown(lagrange_residual(e)), proof)
+                      parts.written_column(self.system, nodes), self.residual)
+        return self._of_lagrange(proof)
+
+    def _of_lagrange(self, proof: Proof) -> Road:
+        shown = parts.short_column(self.system, parts.lagrange_residual(self.equations)) - self.reactions
+        return Road("Lagrange", "d/dt dL/dq' - dL/dq = Q + A^T lambda", shown, proof)
 
     def augmented(self) -> Road | None:
         """Lagrange's equations of L + lambda h, the multipliers as coordinates."""
@@ -269,39 +252,37 @@ class _Walker:
             self.notes.append("augmented Lagrangian: a nonholonomic constraint has no h to be added to L.")
             return None
         multipliers = list(self.equations.multipliers)
-        energy, *rows = written(system, [system.lagrangian, *system.holonomic])
+        energy, *rows = parts.written(system, [system.lagrangian, *system.holonomic])
         total = energy + sum(x * h for x, h in zip(multipliers, rows, strict=True))
-        forces = dict(zip(system.coordinates, written(system, self.equations.force_nodes), strict=True))
+        forces = dict(zip(system.coordinates, parts.written(system, self.equations.force_nodes), strict=True))
         wide = System([*system.coordinates, *multipliers], lagrangian=total, inputs=system.inputs,
                       forces=forces, parameters=system.parameters, name=system.name)
-        nodes = lagrange_residual(derive(wide))
-        given = matrix(written(wide, nodes), len(nodes), 1)
-        expected = (self.residual - self.reactions).col_join(-matrix(rows, len(rows), 1))
-        proof = agree("augmented Lagrangian", "E_q = d/dt dL/dq' - dL/dq - Q - A^T lambda, E_lambda = -h", given,
-                      expected)
+        nodes = parts.lagrange_residual(derive(wide))
+        expected = (self.residual - self.reactions).col_join(-parts.column(rows))
+        proof = agree("augmented Lagrangian", "E_q = d/dt dL/dq' - dL/dq - Q - A^T lambda, E_lambda = -h",
+                      parts.written_column(wide, nodes), expected)
         return Road("augmented Lagrangian", "d/dt dL*/dx' - dL*/dx = Q for L* = L + lambda . h, x = (q, lambda)",
-                    matrix(short(wide, nodes), given.rows, 1), proof)
+                    parts.short_column(wide, nodes), proof)
 
     def kane(self) -> Road:
         """F_r + F*_r = 0."""
-        active, inertia = self._kane_of_particles() if isinstance(self.system, Particles) else \
-            self._kane_of_energies()
+        found = self.system
+        active, inertia = self._kane_of_particles(found) if isinstance(found, Particles) else self._kane_of_energies()
         proof = agree("Kane", "-(F_r + F*_r) = d/dt dL/dq_r' - dL/dq_r - Q_r", -(active + inertia), self.residual)
         return Road("Kane", "F_r + F*_r = 0 (+ reactions), with the speeds u_r = q_r'",
-                    self.shortened(-(active + inertia)) - self.reactions, proof)
+                    self.shown(-(active + inertia)), proof)
 
-    def _kane_of_particles(self) -> tuple[Any, Any]:
+    def _kane_of_particles(self, found: Particles) -> tuple[Matrix, Matrix]:
         """F_r = sum f . dv/du_r and F*_r = -sum m a . dv/du_r, the partial velocities from v."""
-        found: Any = self.system
         active, inertia = [], []
         for q in found.coordinates:
             moved = [(p, tuple(v.diff(q.diff()) for v in p.velocity)) for p in found.particles]
             active.append(sum(f * x for p, partial in moved for f, x in zip(p.force, partial, strict=True)))
             inertia.append(-sum(p.mass * a * x for p, partial in moved
                                 for a, x in zip(p.acceleration, partial, strict=True)))
-        return matrix(active, len(active), 1), matrix(inertia, len(inertia), 1)
+        return parts.column(active), parts.column(inertia)
 
-    def _kane_of_energies(self) -> tuple[Any, Any]:
+    def _kane_of_energies(self) -> tuple[Matrix, Matrix]:
         """F_r = Q_r + (potential forces) and F*_r = -(d/dt dT/dv_r - dT/dq_r)."""
         graph, leaves, system = self.graph, self.leaves, self.system
         count = len(leaves.q)
@@ -313,7 +294,7 @@ class _Walker:
 
         potential = operator(system.potential)
         active = [graph.add(force, pull) for force, pull in zip(self.equations.force_nodes, potential, strict=True)]
-        return self.column(active), -self.column(operator(system.kinetic))
+        return parts.written_column(system, active), -parts.written_column(system, operator(system.kinetic))
 
     # ---------------------------------------------------------------- other principles
 
@@ -332,7 +313,7 @@ class _Walker:
         proof = Proof("minimal", "A N = 0 and A gamma + b = 0, so N^T removes A^T lambda and nothing else",
                       method if kept else "refuted", kept)
         return Road("minimal", "N^T (M a + bias - Q) = 0 with A N = 0",
-                    matrix(short(self.system, form.projected_nodes), len(form.projected_nodes), 1), proof)
+                    parts.short_column(self.system, form.projected_nodes), proof)
 
     def hamilton(self) -> Road | None:
         """p' + dH/dq - Q - A^T lambda at p = dL/dq'."""
@@ -341,15 +322,13 @@ class _Walker:
         except DerivationError as error:
             self.notes.append(f"Hamilton: {error.what}")
             return None
-        from sympy import Matrix
-
-        left = Matrix([p.diff() for p in form.momenta]) - form.momentum_rates
+        left = parts.column([p.diff() for p in form.momenta]) - form.momentum_rates
         proofs = form.prove()
         worst = next((proof for proof in proofs if not proof.holds),
                      next((proof for proof in proofs if proof.method != "proved"), proofs["motion"]))
         proof = Proof("Hamilton", "q' = dH/dp and p' + dH/dq - Q = d/dt dL/dq' - dL/dq - Q at p = dL/dq'",
                       worst.method, worst.holds, worst.detail, worst.state)
-        return Road("Hamilton", "p' = -dH/dq + Q + A^T lambda, q' = dH/dp", matrix(list(left), left.rows, 1), proof)
+        return Road("Hamilton", "p' = -dH/dq + Q + A^T lambda, q' = dH/dp", left, proof)
 
     def gauss(self) -> Road:
         """The gradient of the compulsion."""

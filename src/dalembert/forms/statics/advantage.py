@@ -12,9 +12,11 @@ from ...equations import Equations
 from ...errors import DerivationError, UnknownNameError, nearest
 from ...expr.calculus import jacobian
 from ...expr.node import Node
-from ...expr.sympy_bridge import to_sympy
-from .places import Mechanical, Vector, at_rest_in, equations_of, numbers
-from .virtual_work import check_on_constraints
+from ..tools.kinds import Expr
+from ..tools.parts import written_table
+from ..tools.values import Parameters
+from .places import Mechanical, Vector, equations_of, numbers
+from .virtual_work import on_constraints
 
 _RANK = 1e-9
 _LARGEST_DETERMINANT = 6
@@ -22,8 +24,8 @@ _LARGEST_DETERMINANT = 6
 
 def mechanical_advantage(
     system: Mechanical, *, input: Any, output: Any,  # noqa: A002 - the two ends of a mechanism have these names
-    q: Any = None, parameters: Mapping[Any, Any] | None = None,
-) -> Any:
+    q: Any = None, parameters: Parameters | None = None,
+) -> Expr | float:
     """f_out / f_in = v_in / v_out of an ideal mechanism with one degree of freedom.
 
     Balance of virtual work: f_in dx_in - f_out dx_out = 0, where f_out is the force *on the load*, along dx_out; the
@@ -49,9 +51,7 @@ def mechanical_advantage(
     ends = [_rate_row(equations, end, name) for end, name in ((input, "input"), (output, "output"))]
     if q is None:
         return _symbolic(equations, ends)
-    values = at_rest_in(equations.system, q, parameters, "mechanical_advantage")
-    check_on_constraints(equations, values, "mechanical_advantage")
-    return _numeric(equations, ends, values)
+    return _numeric(equations, ends, on_constraints(equations, q, parameters, "mechanical_advantage"))
 
 
 def _rate_row(equations: Equations, end: Any, name: str) -> Sequence[Node]:
@@ -71,8 +71,9 @@ def _rate_row(equations: Equations, end: Any, name: str) -> Sequence[Node]:
     return row
 
 
-def _symbolic(equations: Equations, ends: Sequence[Sequence[Node]]) -> Any:
-    """The ratio along the one motion: by Cramer's rule its k-th entry is (-1)^k det(A without column k)."""
+def _symbolic(equations: Equations, ends: Sequence[Sequence[Node]]) -> Expr:
+    """The ratio along the one motion: by Cramer's rule its k-th entry is (-1)^k det(A without column k), and
+    det [J; A] = J z."""
     from ...algebra.short.shorten import shorten
 
     system, rows = equations.system, equations.constraint_nodes.jacobian
@@ -81,22 +82,14 @@ def _symbolic(equations: Equations, ends: Sequence[Sequence[Node]]) -> Any:
         what = f"there are {count} velocities and {len(rows)} constraints" if count <= _LARGEST_DETERMINANT else (
             f"a mechanism of {count} coordinates is too large for a formula")
         raise DerivationError("mechanical_advantage", f"{what}.", "Give q=, or lock all but one degree of freedom.")
-    v_in, v_out = (_determinant(equations, (end, *rows)) for end in ends)
+    moved: list[Any] = [written_table(system, (end, *rows), count).det(method="berkowitz") for end in ends]
+    v_in, v_out = moved
     if v_out == 0:
         raise DerivationError("mechanical_advantage", "the output never moves.", "Choose another output.")
     return shorten(v_in / v_out)
 
 
-def _determinant(equations: Equations, rows: Sequence[Sequence[Node]]) -> Any:
-    """det [J; A] = J z, expanded along its first row."""
-    from sympy import ImmutableDenseMatrix
-
-    system, count = equations.system, len(rows)
-    entries = to_sympy(system.graph, [node for row in rows for node in row], system.symbols)
-    return ImmutableDenseMatrix(count, count, entries).det(method="berkowitz")
-
-
-def _numeric(equations: Equations, ends: Sequence[Sequence[Node]], values: Mapping[Node, Any]) -> float:
+def _numeric(equations: Equations, ends: Sequence[Sequence[Node]], values: Mapping[Node, float]) -> float:
     system, rows = equations.system, equations.constraint_nodes.jacobian
     count = len(system.leaves.v)
     A = numbers(system, rows, values).reshape(len(rows), count)

@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 from ...description.quaternions import unit_quaternions
 from ...description.system import System
 from ...equations import Description, Equations, derive
-from ...errors import DescriptionError, ShapeError, UnknownNameError, nearest
+from ...errors import DescriptionError, ShapeError, UnknownNameError, looked_up, nearest
 from ...expr.doubles import finite, real
 from ...expr.evaluate import evaluate
 from ...expr.node import Node
+from ..tools.values import Parameters
 
 Vector = NDArray[Any]
 
@@ -96,7 +97,7 @@ def name_of(key: Any) -> str:
     return str(getattr(key, "name", None) or getattr(getattr(key, "func", None), "__name__", None) or key)
 
 
-def parameter_values(system: System, given: Mapping[Any, Any] | None, free: Sequence[str] = ()) -> dict[Node, float]:
+def parameter_values(system: System, given: Parameters | None, free: Sequence[str] = ()) -> dict[Node, float]:
     """{leaf: number} of every parameter but the `free` ones: the defaults, and what is given over them.
 
     Raises UnknownNameError for what is not a parameter, DescriptionError for one without a number.
@@ -105,10 +106,8 @@ def parameter_values(system: System, given: Mapping[Any, Any] | None, free: Sequ
     values = {names[str(symbol)]: row.value for symbol, row in system.parameters.items() if row.value is not None}
     for key, value in (given or {}).items():
         name = name_of(key)
-        if name not in names:
-            raise UnknownNameError(f"parameters of {system.name}", f"'{name}' is not a parameter.",
-                                   nearest(name, names))  # fmt: skip
-        values[names[name]] = _finite(system, name, value)
+        leaf = looked_up(names, name, f"parameters of {system.name}", f"'{name}' is not a parameter.")
+        values[leaf] = _finite(system, name, value)
     missing = [name for name, leaf in names.items() if leaf not in values and name not in free]
     if missing:
         raise DescriptionError(f"parameters of {system.name}", f"there is no value for {', '.join(missing)}.",
@@ -127,16 +126,16 @@ def _finite(system: System, name: str, value: Any) -> float:
     return number
 
 
-def at_rest_in(system: System, q: Any, parameters: Mapping[Any, Any] | None, where: str) -> dict[Node, Any]:
+def at_rest_in(system: System, q: Any, parameters: Parameters | None, where: str) -> dict[Node, float]:
     """{leaf: number} of a configuration at rest, at time 0, with inputs 0."""
     leaves = system.leaves
     place = configuration(where, system, q)
-    values: dict[Node, Any] = dict(zip(leaves.q, place, strict=True))
+    values: dict[Node, float] = dict(zip(leaves.q, place, strict=True))
     values |= dict.fromkeys((*leaves.v, *leaves.u, leaves.t), 0.0)
     return values | parameter_values(system, parameters)
 
 
-def numbers(system: System, rows: Sequence[Sequence[Node]] | Sequence[Node], values: Mapping[Node, Any]) -> Vector:
+def numbers(system: System, rows: Sequence[Sequence[Node]] | Sequence[Node], values: Mapping[Node, float]) -> Vector:
     """The numeric values of nodes, in the shape they come in."""
     layout = np.array(rows, dtype=np.int64)
     flat = evaluate(system.graph, [Node(int(node)) for node in layout.reshape(-1)], values)

@@ -9,7 +9,7 @@ Sources: Lecture 11, "Principle of virtual work"; Mechanics for design, "Statics
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -21,8 +21,10 @@ from ...equations import Equations
 from ...errors import DerivationError, DescriptionError
 from ...expr.calculus import jacobian, substitute
 from ...expr.node import Node
-from ...expr.sympy_bridge import to_sympy
 from ...spatial.vectors import EXACT
+from ..tools.kinds import Basic, Expr, Matrix
+from ..tools.parts import written_column, written_table
+from ..tools.values import Parameters
 from .places import Mechanical, Vector, at_rest_in, equations_of, numbers
 
 _MET = 1e-8
@@ -39,38 +41,38 @@ class VirtualWork:
     source: Equations
 
     @cached_property
-    def gradient(self) -> Any:
+    def gradient(self) -> Matrix:
         """dV/dq, n x 1, in N or N m."""
         return self.source.gravity
 
     @cached_property
-    def forces(self) -> Any:
+    def forces(self) -> Matrix:
         """Q at rest, n x 1: the generalized forces by virtual work, inputs included."""
-        return self._column(rest_forces(self.source))
+        return written_column(self.source.system, rest_forces(self.source))
 
     @property
-    def constraint_jacobian(self) -> Any:
+    def constraint_jacobian(self) -> Matrix:
         """A, m x n: virtual displacements obey A delta q = 0."""
         return self.source.constraint_jacobian
 
     @property
-    def multipliers(self) -> Any:
+    def multipliers(self) -> Matrix:
         """lambda, m x 1: the reactions are A^T lambda."""
         return self.source.multipliers
 
     @cached_property
-    def residual(self) -> Any:
+    def residual(self) -> Matrix:
         """dV/dq - Q - A^T lambda, n x 1; zero in equilibrium."""
         free = self.gradient - self.forces
         return free - self.constraint_jacobian.T * self.multipliers if self.source.constraint_nodes.rate else free
 
     @property
-    def holonomic(self) -> Any:
+    def holonomic(self) -> Matrix:
         """h, the constraints on the configuration, as a column."""
         return self.source.constraint_residual
 
     @cached_property
-    def equations(self) -> tuple[Any, ...]:
+    def equations(self) -> tuple[Basic, ...]:
         """The equilibrium equations: dV/dq - Q = A^T lambda row by row, then h = 0."""
         from sympy import Eq
 
@@ -80,7 +82,7 @@ class VirtualWork:
                 *(Eq(h, 0, evaluate=False) for h in self.holonomic))
 
     @cached_property
-    def admissible(self) -> Any:
+    def admissible(self) -> Matrix:
         """Columns that span the virtual displacements: A Z = 0; the unit matrix without constraints."""
         from sympy import ImmutableDenseMatrix, eye
 
@@ -91,15 +93,9 @@ class VirtualWork:
         return ImmutableDenseMatrix.hstack(*columns) if columns else ImmutableDenseMatrix(count, 0, [])
 
     @cached_property
-    def balance(self) -> Any:
+    def balance(self) -> Matrix:
         """Z^T (dV/dq - Q): the equilibrium equations without the reactions, which do no work."""
         return self.admissible.T * (self.gradient - self.forces)
-
-    def _column(self, nodes: Sequence[Node]) -> Any:
-        from sympy import ImmutableDenseMatrix
-
-        system = self.source.system
-        return ImmutableDenseMatrix(len(nodes), 1, to_sympy(system.graph, list(nodes), system.symbols))
 
 
 def virtual_work(system: Mechanical) -> VirtualWork:
@@ -131,7 +127,7 @@ def static_nodes(equations: Equations) -> tuple[Node, ...]:
 # -------------------------------------------------------------------- coefficients of virtual work
 
 
-def work_coefficients(work: Any, displacements: Sequence[Any]) -> Any:
+def work_coefficients(work: Expr, displacements: Sequence[Expr]) -> Matrix:
     """The generalized forces read off a virtual work that is linear in virtual displacements, as a column.
 
     Raises DerivationError where it is not linear, or has a part without displacement.
@@ -161,12 +157,12 @@ class Holding:
     """What keeps a system at rest: `inputs` {symbol: force}, or `forces` per velocity where the system has no inputs,
     and the `multipliers` of the constraints. Numbers at a given configuration, SymPy expressions otherwise."""
 
-    inputs: dict[Any, Any]
-    forces: tuple[Any, ...]
-    multipliers: tuple[Any, ...]
+    inputs: dict[Expr, Expr | float]
+    forces: tuple[Expr | float, ...]
+    multipliers: tuple[Expr | float, ...]
 
 
-def holding_forces(system: Mechanical, q: Any = None, parameters: Mapping[Any, Any] | None = None) -> Holding:
+def holding_forces(system: Mechanical, q: Any = None, parameters: Parameters | None = None) -> Holding:
     """The inputs u that hold a configuration, and the reactions: dV/dq - Q(u) = A^T lambda.
 
     q           a configuration on the constraints, array or {coordinate: value}; None leaves q symbolic
@@ -202,18 +198,16 @@ def _input_rows(equations: Equations) -> tuple[tuple[Node, ...], list[list[Node]
 
 
 def _symbolic_holding(equations: Equations) -> Holding:
-    from sympy import ImmutableDenseMatrix, linsolve, symbols
+    from sympy import Dummy, linsolve, symbols
 
     system = equations.system
     load, rows = _input_rows(equations)
-    write = VirtualWork(equations)
-    wanted: Any = ImmutableDenseMatrix(len(load), 1, to_sympy(system.graph, list(load), system.symbols))
+    wanted = written_column(system, load)
     if not system.inputs:
-        return Holding({}, tuple(wanted), (0,) * len(equations.constraint_nodes.rate))
-    B = ImmutableDenseMatrix(len(load), len(system.inputs),
-                             to_sympy(system.graph, [node for row in rows for node in row], system.symbols))
-    reach = B.row_join(write.constraint_jacobian.T) if equations.constraint_nodes.rate else B
-    unknowns = symbols(f"x:{reach.cols}", cls=_dummy())
+        return Holding({}, tuple(wanted.flat()), (0,) * len(equations.constraint_nodes.rate))
+    B = written_table(system, rows, len(system.inputs))
+    reach = B.row_join(equations.constraint_jacobian.T) if equations.constraint_nodes.rate else B
+    unknowns = symbols(f"x:{reach.cols}", cls=Dummy)
     solutions = list(linsolve((reach, wanted), *unknowns))
     if not solutions:
         raise _not_held("in general")
@@ -225,17 +219,10 @@ def _symbolic_holding(equations: Equations) -> Holding:
     return Holding(dict(zip(system.inputs, found[:count], strict=True)), (), tuple(found[count:]))
 
 
-def _dummy() -> Any:
-    from sympy import Dummy
-
-    return Dummy
-
-
-def _numeric_holding(equations: Equations, q: Any, parameters: Mapping[Any, Any] | None) -> Holding:
+def _numeric_holding(equations: Equations, q: Any, parameters: Parameters | None) -> Holding:
     system, rows = equations.system, equations.constraint_nodes
     load_nodes, input_nodes = _input_rows(equations)
-    values = at_rest_in(system, q, parameters, "holding_forces")
-    check_on_constraints(equations, values, "holding_forces")
+    values = on_constraints(equations, q, parameters, "holding_forces")
     load = numbers(system, load_nodes, values)
     A = numbers(system, rows.jacobian, values).reshape(len(rows.rate), len(load))
     if not system.inputs:
@@ -258,35 +245,40 @@ def _not_held(where: str) -> DerivationError:
                            "Choose an equilibrium, or actuate what moves.")  # fmt: skip
 
 
-def check_on_constraints(equations: Equations, values: Mapping[Node, Any], where: str) -> None:
-    """Raise DescriptionError for a configuration that does not meet the holonomic constraints."""
-    rows = equations.constraint_nodes
-    off: Vector = numbers(equations.system, rows.position, values)
+def on_constraints(equations: Equations, q: Any, parameters: Parameters | None, where: str) -> dict[Node, float]:
+    """{leaf: number} of a configuration at rest. Raises DescriptionError where it misses a holonomic constraint."""
+    values = at_rest_in(equations.system, q, parameters, where)
+    off: Vector = numbers(equations.system, equations.constraint_nodes.position, values)
     if np.abs(off).max(initial=0.0) > 1e-6:
         worst = int(np.argmax(np.abs(off)))
         raise DescriptionError(where, f"the configuration misses '{equations.system.constraint_names[worst]}' "
                                f"by {off[worst]:.3g}.", "Give one that meets the constraints.")  # fmt: skip
+    return values
 
 
 # -------------------------------------------------------------------- resultants
+
+
+Entry = Any
+"""A number, or an expression of SymPy."""
 
 
 @dataclass(frozen=True)
 class Resultant:
     """The sum of some forces, and of their moments about a point; a moment in the plane is one number."""
 
-    force: tuple[Any, ...]
-    moment: tuple[Any, ...]
+    force: tuple[Entry, ...]
+    moment: tuple[Entry, ...]
 
     @property
-    def entries(self) -> tuple[Any, ...]:
+    def entries(self) -> tuple[Entry, ...]:
         """Force, then moment."""
         return (*self.force, *self.moment)
 
 
 def resultant(
-    forces: Sequence[tuple[Sequence[Any], Sequence[Any]]], torques: Sequence[Any] = (),
-    about: Sequence[Any] | None = None,
+    forces: Sequence[tuple[Sequence[Entry], Sequence[Entry]]], torques: Sequence[Any] = (),
+    about: Sequence[Entry] | None = None,
 ) -> Resultant:
     """The wrench of some forces, 0 for a rigid body in equilibrium: F = sum f, and sum (r - about) x f + torques.
 
@@ -312,7 +304,5 @@ def resultant(
     return Resultant(total, tuple(sum(column) for column in zip(*moments, strict=True)))
 
 
-def _cross(r: Sequence[Any], f: Sequence[Any]) -> tuple[Any, ...]:
-    if len(r) == 2:
-        return (r[0] * f[1] - r[1] * f[0],)
-    return EXACT.cross(r, f)
+def _cross(r: Sequence[Entry], f: Sequence[Entry]) -> tuple[Entry, ...]:
+    return EXACT.cross(r, f) if len(r) == 3 else (r[0] * f[1] - r[1] * f[0],)

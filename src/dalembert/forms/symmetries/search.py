@@ -6,9 +6,10 @@ in v and  d/dt dW/dv_k - dW/dq_k = 0  for every k (Olver 1993, theorem 4.7).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...algebra.polynomials import Element
 from ...algebra.ring import Ring
@@ -20,21 +21,23 @@ from ...errors import BudgetError, DerivationError
 from ...expr.node import Node
 from ...expr.sympy_bridge import from_sympy
 from ..potentials import line_integral
-from ..tools.parts import short, written
+from ..tools.kinds import Expr
+from ..tools.parts import replaced, short, written
 from .parameter_space import Combinations
 
 Nodes = tuple[Node, ...]
 
 
-class Found(NamedTuple):
-    """A symmetry in SymPy; the fields are those of `symmetry.Symmetry`."""
+@dataclass(frozen=True, eq=False)
+class Found:
+    """A symmetry in SymPy; `symmetry.Symmetry` tells of the fields."""
 
     kind: str
-    xi: dict[Any, Any]
-    tau: Any
-    gauge: Any
-    conserved: Any
-    action_scale: Any
+    xi: dict[Expr, Expr]
+    tau: Expr
+    gauge: Expr | None
+    conserved: Expr | None
+    action_scale: Expr
 
 
 # -------------------------------------------------------------------- the ansatz
@@ -111,21 +114,27 @@ class Finder:
         return self.t ** powers[direction.kind] if direction.kind in powers else self.zero
 
     @cached_property
+    def _momenta(self) -> list[Element]:
+        return self.by(self.lagrangian, self.leaves.v)
+
+    @cached_property
+    def _energy(self) -> Element:
+        return self.dot(self.v, self._momenta) - self.lagrangian
+
+    @cached_property
     def _work(self) -> list[Element]:
         """W of each generator."""
-        momenta, slopes = self.by(self.lagrangian, self.leaves.v), self.by(self.lagrangian, self.leaves.q)
-        (driven,) = self.by(self.lagrangian, [self.leaves.t])
+        *slopes, driven = self.by(self.lagrangian, (*self.leaves.q, self.leaves.t))
         power = self.dot(self.v, self.forces)
-        energy = self.dot(self.v, momenta) - self.lagrangian
         found = []
         for direction in self.ansatz:
             i, tau = direction.along, self.tau(direction)
             if i < 0:
                 (rate,) = self.by(tau, [self.leaves.t])
-                found.append(tau * (driven - power) - rate * energy)
+                found.append(tau * (driven - power) - rate * self._energy)
             else:
                 xi = self.xi(direction)
-                found.append(xi * (slopes[i] + self.forces[i]) + self.rate(xi) * momenta[i])
+                found.append(xi * (slopes[i] + self.forces[i]) + self.rate(xi) * self._momenta[i])
         return found
 
     def dot(self, a: Sequence[Element], b: Sequence[Element]) -> Element:
@@ -215,9 +224,7 @@ class Finder:
     def symmetry(self, vector: Sequence[Element]) -> Found:
         """A symmetry with what it conserves."""
         kind, xi, tau = self._generator(vector)
-        momenta = self.by(self.lagrangian, self.leaves.v)
-        energy = self.dot(self.v, momenta) - self.lagrangian
-        kept = self.dot(xi, momenta) - tau * energy
+        kept = self.dot(xi, self._momenta) - tau * self._energy
         work = self.dot(vector, self._work)
         try:
             gauge = self._gauge(work)
@@ -232,11 +239,13 @@ class Finder:
         (rate,) = self._short([scale])
         return self._made("scaling of the action", xi, tau, None, None, rate)
 
-    def _made(self, kind: str, xi: Sequence[Element], tau: Element, gauge: Any, conserved: Any,
-              scale: Any = 0) -> Found:
+    def _made(self, kind: str, xi: Sequence[Element], tau: Element, gauge: Expr | None,
+              conserved: Expr | None, scale: Expr | None = None) -> Found:
+        from sympy import S
+
         *directions, along_time = self._short([*xi, tau])
         named = {q: x for q, x in zip(self.system.coordinates, directions, strict=True) if x != 0}
-        return Found(kind, named, along_time, gauge, conserved, scale)
+        return Found(kind, named, along_time, gauge, conserved, S.Zero if scale is None else scale)
 
     def _generator(self, vector: Sequence[Element]) -> tuple[str, list[Element], Element]:
         """The kind, xi and tau of a combination."""
@@ -248,22 +257,24 @@ class Finder:
             tau = tau + c * self.tau(direction)
         return _kind(used), xi, tau
 
-    def _gauge(self, work: Element) -> Any:
+    def _gauge(self, work: Element) -> Expr:
         """f with W = f'(q, t)."""
+        from sympy import Dummy, S
+
         if not work:
-            return self.system.symbols.sympy(self.leaves.t) * 0
+            return S.Zero
         slopes, rest = self._parts(work)
         nodes = [node_of(part) for part in (*slopes, rest)]
         if None in nodes:
             raise DerivationError("symmetries", "a total derivative is too large.", "Give L in simpler terms.")
         fields = written(self.system, [node for node in nodes if node is not None])
-        places = list(_dummies(self.count + 1))
+        places = [Dummy(f"x{i}", real=True) for i in range(self.count + 1)]
         symbols = [*self.system.coordinates, self.system.symbols.time]
         there = dict(zip(symbols, places, strict=True))
-        found = line_integral([entry.xreplace(there) for entry in fields], places)
-        return found.xreplace(dict(zip(places, symbols, strict=True)))
+        found = line_integral(replaced(fields, there), places)
+        return replaced([found], dict(zip(places, symbols, strict=True)))[0]
 
-    def _short(self, elements: Sequence[Element]) -> list[Any]:
+    def _short(self, elements: Sequence[Element]) -> list[Expr]:
         """Elements as SymPy expressions; very long ones as sums of products."""
         try:
             return short_entries(self.ring, elements, self.system.symbols)
@@ -273,7 +284,7 @@ class Finder:
                 raise
             return written(self.system, [node for node in nodes if node is not None])
 
-    def _conserved(self, kept: Element, gauge: Any, is_energy: bool) -> Any:
+    def _conserved(self, kept: Element, gauge: Expr, is_energy: bool) -> Expr | None:
         sign = -1 if is_energy else 1
         if gauge == 0:
             return self._short([kept * sign])[0]
@@ -284,19 +295,13 @@ class Finder:
         return short(self.system, [self.graph.add(node, rest)])[0]
 
 
-def _mentions(content: Any, atoms: set[tuple]) -> bool:
+def _mentions(content: object, atoms: set[tuple]) -> bool:
     """Whether the content of an atom holds one of some symbols, or a node that is not looked into."""
     if not isinstance(content, tuple):
         return False
     if content in atoms or content[:1] == ("node",):
         return True
     return any(_mentions(part, atoms) for part in content)
-
-
-def _dummies(count: int) -> Iterator[Any]:
-    from sympy import Dummy
-
-    return (Dummy(f"x{i}", real=True) for i in range(count))
 
 
 def _kind(used: Sequence[tuple[_Direction, Element]]) -> str:

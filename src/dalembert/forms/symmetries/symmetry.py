@@ -13,19 +13,20 @@ Sources: Noether 1918; Olver 1993, section 5.4 (divergence symmetries); Vujanovi
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
+from ...dynamics.lagrange import motion
 from ...equations import Description, Equations
 from ...expr.calculus import tangent
 from ...expr.sympy_bridge import from_sympy
 from ...proofs.proof import Proof
 from ..tools.agreement import agree
-from ..tools.parts import equations_of, lagrange_residual, matrix, plain, written
-from .search import Finder
+from ..tools.kinds import Expr
+from ..tools.parts import column, equations_of, lagrange_residual, plain, replaced, written
+from .search import Finder, Found
 
 
 @dataclass(frozen=True, eq=False)
-class Symmetry:
+class Symmetry(Found):
     """A one-parameter family of transformations q -> q + s xi, t -> t + s tau; found by `symmetries`.
 
     kind          "translation", "time translation", "boost", "rotation", "scaling", "projective" or "combination"
@@ -38,12 +39,6 @@ class Symmetry:
     `gauge` and `conserved` are None for a scaling of the action, and where f has no integral in closed form.
     """
 
-    kind: str
-    xi: dict[Any, Any]
-    tau: Any
-    gauge: Any
-    conserved: Any
-    action_scale: Any
     equations: Equations = field(repr=False)
 
     def prove(self) -> Proof:
@@ -54,9 +49,8 @@ class Symmetry:
         system = self.equations.system
         if self.conserved is None:
             return self._prove_scaling()
-        graph, leaves = system.graph, system.leaves
-        motion = dict(zip((*leaves.q, *leaves.v), (*leaves.v, *leaves.a), strict=True)) | {leaves.t: graph.one}
-        (rate,) = written(system, tangent(graph, [from_sympy(self.conserved, system.symbols)], motion))
+        conserved = [from_sympy(self.conserved, system.symbols)]
+        (rate,) = written(system, tangent(system.graph, conserved, motion(system, with_accelerations=True)))
         residual = written(system, lagrange_residual(self.equations))
         directions = [self.xi.get(q, 0) - self.tau * q.diff() for q in system.coordinates]
         if not self.xi:
@@ -71,19 +65,20 @@ class Symmetry:
         change = self._varied(lagrangian) + (rate - self.action_scale) * lagrangian
         rows = [change.diff(q.diff()).diff(time) - change.diff(q) for q in system.coordinates]
         return agree(self.kind, "W - (action_scale) L is a total derivative: its Euler-Lagrange expressions vanish",
-                     matrix(rows, len(rows), 1), matrix([0] * len(rows), len(rows), 1))
+                     column(rows), column([0] * len(rows)))
 
-    def _varied(self, lagrangian: Any) -> Any:
+    def _varied(self, lagrangian: Expr) -> Expr:
         """tau dL/dt (at fixed q, q') + xi . dL/dq + (xi' - q' tau') . dL/dq'."""
-        from sympy import Dummy
+        from sympy import Dummy, S
 
         system, time = self.equations.system, self.equations.system.symbols.time
         names = [x for q in system.coordinates for x in (q.diff(), q)]
         held = {x: Dummy() for x in names}
-        still = lagrangian.xreplace(held).diff(time).xreplace({dummy: x for x, dummy in held.items()})
+        (still,) = replaced([lagrangian], held)
+        (still,) = replaced([still.diff(time)], {dummy: x for x, dummy in held.items()})
         total = self.tau * still
         for q in system.coordinates:
-            xi = self.xi.get(q, 0 * time)
+            xi = self.xi.get(q, S.Zero)
             speeding = xi.diff(time) - q.diff() * self.tau.diff(time)
             total += xi * lagrangian.diff(q) + speeding * lagrangian.diff(q.diff())
         return total
@@ -132,4 +127,4 @@ def symmetries(description: Description | Equations, *, of_equations: bool = Fal
     found = [symmetry for symmetry in map(finder.symmetry, finder.variational()) if symmetry.conserved != 0]
     if of_equations:
         found += [finder.scaling(vector) for vector in finder.scalings()]
-    return tuple(Symmetry(*symmetry, equations) for symmetry in found)
+    return tuple(Symmetry(**vars(symmetry), equations=equations) for symmetry in found)

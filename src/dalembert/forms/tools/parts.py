@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ...algebra.deciding.balls import enclose
@@ -14,10 +14,12 @@ from ...algebra.short.shortener import short_entries
 from ...algebra.short.writing import leaves
 from ...description.system import System
 from ...dynamics.lagrange import euler_lagrange
+from ...dynamics.quantities import flat
 from ...equations import Description, Equations, derive
 from ...errors import DerivationError
 from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
+from .kinds import Basic, Expr, Matrix
 
 _STATES, _BITS = 12, 256
 #: Terms of a fraction beyond which its exact form is no easier to read.
@@ -44,19 +46,35 @@ def lagrange_residual(equations: Equations) -> tuple[Node, ...]:
     return tuple(map(equations.system.graph.sub, left, equations.force_nodes))
 
 
-def written(system: System, nodes: Iterable[Node]) -> list[Any]:
+def written(system: System, nodes: Iterable[Node]) -> list[Expr]:
     """Nodes as SymPy expressions, as they are."""
     return to_sympy(system.graph, list(nodes), system.symbols)
 
 
-def short(system: System, nodes: Sequence[Node]) -> list[Any]:
+def replaced(expressions: Iterable[Expr], rule: Mapping[Any, Basic]) -> list[Expr]:
+    """Expressions in which parts have given way to others, all at once."""
+    found: list[Any] = [expression.xreplace(rule) for expression in expressions]
+    return found
+
+
+def written_column(system: System, nodes: Iterable[Node]) -> Matrix:
+    """Nodes as a SymPy column, as they are."""
+    return column(written(system, nodes))
+
+
+def written_table(system: System, rows: Sequence[Sequence[Node]], columns: int) -> Matrix:
+    """Rows of nodes as a SymPy matrix, as they are."""
+    return matrix(written(system, flat(rows)), len(rows), columns)
+
+
+def short(system: System, nodes: Sequence[Node]) -> list[Expr]:
     """Nodes as SymPy expressions in a textbook's exact form; as they are where there is none, or they are very long."""
     if size_of(system, nodes) > len(nodes) * LARGEST:
         return written(system, nodes)
     return exact_else(None, _short, system, nodes) or written(system, nodes)
 
 
-def _short(system: System, nodes: Sequence[Node]) -> list[Any]:
+def _short(system: System, nodes: Sequence[Node]) -> list[Expr]:
     ring = Ring(system.graph, nodes)
     grant_multiples(ring)
     return short_entries(ring, [ring.read(node) for node in nodes], system.symbols)
@@ -71,12 +89,14 @@ def size_of(system: System, nodes: Iterable[Node]) -> int:
     return sum(sizes[root] for root in roots)
 
 
-def shortest_sum(system: System, nodes: Sequence[Node], otherwise: Sequence[Any] = ()) -> Any:
+def shortest_sum(system: System, nodes: Sequence[Node], otherwise: Sequence[Expr] = ()) -> Expr:
     """The sum of some nodes, each in the shortest of its forms: exact and of few terms, as it is, or `otherwise`.
 
     What is longer than LARGEST is left as it is.
     """
-    total = 0
+    from sympy import S
+
+    total: Expr = S.Zero
     for k, node in enumerate(nodes):
         own = written(system, [node])[0]
         if size_of(system, [node]) <= LARGEST:
@@ -86,37 +106,46 @@ def shortest_sum(system: System, nodes: Sequence[Node], otherwise: Sequence[Any]
     return total
 
 
-def readable_column(system: System, nodes: Sequence[Node]) -> Any:
+def readable_column(system: System, nodes: Sequence[Node]) -> Matrix:
     """A SymPy column of nodes, each in its exact form if that has few terms, else as it is."""
-    entries = [(_exact_forms(system, node) or written(system, [node]))[0] for node in nodes]
-    return matrix(entries, len(nodes), 1)
+    return column([(_exact_forms(system, node) or written(system, [node]))[0] for node in nodes])
 
 
-def _exact_forms(system: System, node: Node) -> list[Any]:
+def _exact_forms(system: System, node: Node) -> list[Expr]:
     """The exact form of a node; none where it has many terms."""
     return [] if size_of(system, [node]) > LARGEST else exact_else([], _shortest_form, system, node)
 
 
-def _shortest_form(system: System, node: Node) -> list[Any]:
+def _shortest_form(system: System, node: Node) -> list[Expr]:
     ring = Ring(system.graph, [node], budget=64 * LONGEST)
     element = ring.read(node)
     is_short = len(element.num) + len(element.den or ()) <= LONGEST
     return short_entries(ring, [element], system.symbols) if is_short else []
 
 
-def short_column(system: System, nodes: Sequence[Node]) -> Any:
+def short_column(system: System, nodes: Sequence[Node]) -> Matrix:
     """Nodes as a SymPy column of short forms."""
-    return matrix(short(system, nodes), len(nodes), 1)
+    return column(short(system, nodes))
 
 
-def matrix(entries: Sequence[Any], rows: int, columns: int) -> Any:
+def short_table(system: System, rows: Sequence[Sequence[Node]], columns: int) -> Matrix:
+    """Rows of nodes as a SymPy matrix of short forms."""
+    return matrix(short(system, flat(rows)), len(rows), columns)
+
+
+def column(entries: Sequence[Expr | int]) -> Matrix:
+    """A SymPy column of entries."""
+    return matrix(entries, len(entries), 1)
+
+
+def matrix(entries: Sequence[Expr | int], rows: int, columns: int) -> Matrix:
     """A SymPy matrix of entries, row by row."""
     from sympy import ImmutableDenseMatrix
 
     return ImmutableDenseMatrix(rows, columns, list(entries))
 
 
-def plain(expression: Any) -> str:
+def plain(expression: Basic) -> str:
     """A SymPy expression as one line of text, x for x(t) and x' for its derivative; dots where it is very long."""
     from sympy import Derivative, Symbol, sstr
     from sympy.core.function import AppliedUndef
@@ -131,7 +160,7 @@ def plain(expression: Any) -> str:
     return sstr(expression.xreplace(named))
 
 
-def _is_long(expression: Any) -> bool:
+def _is_long(expression: Basic) -> bool:
     """Whether an expression has more than LARGEST leaves; shared parts count each time."""
     count, stack = 0, [expression]
     while stack and count <= LARGEST:

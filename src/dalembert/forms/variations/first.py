@@ -11,10 +11,8 @@ from ...errors import DescriptionError, ShapeError
 from ...expr.calculus import gradient
 from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
+from ..tools.kinds import Basic, Expr
 from .operators import energy, euler, momenta, partials, total_derivative, vanishes
-
-__all__ = ["FirstIntegral", "FirstVariation", "euler_lagrange", "first_integrals", "first_variation",
-           "natural_conditions", "transversality", "variations"]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -41,13 +39,13 @@ class FirstVariation:
     integrand = euler + d(boundary)/dx.
     """
 
-    variations: tuple[Any, ...]
-    integrand: Any
-    euler: Any
-    boundary: Any
+    variations: tuple[Expr, ...]
+    integrand: Expr
+    euler: Expr
+    boundary: Expr
 
 
-def euler_lagrange(stated: StatedFunctional) -> list[Any]:
+def euler_lagrange(stated: StatedFunctional) -> list[Basic]:
     """The Euler-Lagrange (Euler-Poisson) equations, then the constraints that hold at every point.
 
     dA/dy - d/dx dA/dy' + d^2/dx^2 dA/dy'' - ... = 0 with A = L + sum lambda_i G_i + sum mu_j g_j, one SymPy
@@ -105,31 +103,28 @@ def _of_cyclic(stated: StatedFunctional, node: Node, place: int) -> list[FirstIn
     return found
 
 
-def variations(stated: StatedFunctional, eta: Any = None) -> tuple[Any, ...]:
+def variations(stated: StatedFunctional, eta: Expr | Sequence[Expr] | None = None) -> tuple[Expr, ...]:
     """The variation of each unknown: those given, else functions named after the unknowns."""
     if eta is None:
         from sympy import Function
 
         return tuple(Function(f"delta_{name}")(stated.variable) for name in stated.names)
-    given = tuple(eta) if isinstance(eta, list | tuple) else (eta,)
+    given: tuple[Any, ...] = tuple(eta) if isinstance(eta, list | tuple) else (eta,)
     if len(given) != len(stated.unknowns):
         raise ShapeError("Functional, eta", f"{len(given)} variations for {len(stated.unknowns)} unknowns.",
                          "Give one expression in x for each.")
     return given
 
 
-def derivatives_of(stated: StatedFunctional, eta: Sequence[Any]) -> list[list[Node]]:
-    """eta_i, eta_i', ... up to the order of each unknown, as nodes."""
-    rows = []
-    for expression, order in zip(eta, stated.orders, strict=True):
-        row = [stated.node("eta", expression)]
-        for _ in range(order):
-            row += total_derivative(stated, row[-1:])
-        rows.append(row)
-    return rows
+def derivatives_of(stated: StatedFunctional, what: str, formula: Expr, order: int) -> list[Node]:
+    """eta, eta', ... up to an order, as nodes."""
+    row = [stated.node(what, formula)]
+    for _ in range(order):
+        row += total_derivative(stated, row[-1:])
+    return row
 
 
-def first_variation(stated: StatedFunctional, eta: Any = None) -> FirstVariation:
+def first_variation(stated: StatedFunctional, eta: Expr | Sequence[Expr] | None = None) -> FirstVariation:
     """The first variation along `eta` (expressions in x; None makes functions delta_y(x)), multipliers included.
 
     Source: Gelfand and Fomin 1963, sections 3 and 11.
@@ -142,7 +137,7 @@ def first_variation(stated: StatedFunctional, eta: Any = None) -> FirstVariation
     """
     graph, augmented = stated.graph, stated.augmented()
     eta = variations(stated, eta)
-    rows = derivatives_of(stated, eta)
+    rows = [derivatives_of(stated, "eta", *each) for each in zip(eta, stated.orders, strict=True)]
     inner = [graph.mul(slope, rate) for slopes, row in zip(partials(stated, augmented), rows, strict=True)
              for slope, rate in zip(slopes, row, strict=True)]
     left = [graph.mul(side, row[0]) for side, row in zip(euler(stated, augmented), rows, strict=True)]
@@ -152,7 +147,7 @@ def first_variation(stated: StatedFunctional, eta: Any = None) -> FirstVariation
     return FirstVariation(eta, *to_sympy(graph, sums, stated.symbols))
 
 
-def natural_conditions(stated: StatedFunctional) -> dict[Any, Any]:
+def natural_conditions(stated: StatedFunctional) -> dict[Expr, Expr]:
     """{y^(k-1): p_k}: what must vanish at an end where that derivative of the unknown is left free.
 
     Source: Gelfand and Fomin 1963, section 6.
@@ -170,7 +165,7 @@ def natural_conditions(stated: StatedFunctional) -> dict[Any, Any]:
     return found
 
 
-def transversality(stated: StatedFunctional, curve: Any) -> Any:
+def transversality(stated: StatedFunctional, curve: Expr | Sequence[Expr]) -> Expr:
     """The expression that vanishes at an end free to slide on the curve y = phi(x).
 
     p_1 . phi' - (sum p_k y^(k) - L), which is L + (phi' - y') dL/dy' at first order; `curve` is one expression in

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from ...description.functional import StatedFunctional
 from ...errors import ExpressionError
@@ -13,8 +12,6 @@ from ...expr.evaluate import evaluate_exact
 from ...expr.node import Node
 from .operators import euler, partials, vanishes
 from .second import legendre
-
-__all__ = ["Regularity", "integrals_are_parametric", "is_parametric", "regularity"]
 
 _DIGITS = 40
 _STATES = 6
@@ -124,7 +121,7 @@ def _rank(stated: StatedFunctional) -> int:
     leaves, count, best = sorted(stated.graph.symbols(nodes)), len(rows), 0
     with workdps(_DIGITS):
         for state in range(_STATES):
-            values: dict[Node, Any] = {leaf: _value(place, state) for place, leaf in enumerate(leaves)}
+            values = {leaf: _value(place, state) for place, leaf in enumerate(leaves)}
             try:
                 entries = evaluate_exact(stated.graph, nodes, values, _DIGITS)
             except (ExpressionError, ZeroDivisionError, ValueError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,10 +10,9 @@ from ...description.functional import StatedFunctional
 from ...expr.calculus import hessian
 from ...expr.node import Node
 from ...expr.sympy_bridge import to_sympy
+from ..tools.kinds import Basic, Expr
 from .first import derivatives_of, variations
 from .operators import jets, total_derivative
-
-__all__ = ["SecondVariation", "legendre", "second_variation"]
 
 
 @dataclass(frozen=True)
@@ -27,9 +27,9 @@ class SecondVariation:
     With prescribed integrals, eta leaves them unchanged to first order, and L carries its multipliers.
     """
 
-    variations: tuple[Any, ...]
-    integrand: Any
-    jacobi: tuple[Any, ...]
+    variations: tuple[Expr, ...]
+    integrand: Expr
+    jacobi: tuple[Basic, ...]
     legendre: Any
 
 
@@ -39,7 +39,7 @@ def legendre(stated: StatedFunctional) -> list[list[Node]]:
     return hessian(stated.graph, stated.augmented(), top)
 
 
-def second_variation(stated: StatedFunctional, eta: Any = None) -> SecondVariation:
+def second_variation(stated: StatedFunctional, eta: Expr | Sequence[Expr] | None = None) -> SecondVariation:
     """The second variation along `eta` (expressions in x; None makes functions delta_y(x)).
 
     Source: Gelfand and Fomin 1963, sections 24 to 26 and 29.
@@ -56,7 +56,7 @@ def second_variation(stated: StatedFunctional, eta: Any = None) -> SecondVariati
 
     graph, symbols, leaves = stated.graph, stated.symbols, jets(stated)
     eta = variations(stated, eta)
-    rates = [rate for row in derivatives_of(stated, eta) for rate in row]
+    rates = [rate for each in zip(eta, stated.orders, strict=True) for rate in derivatives_of(stated, "eta", *each)]
     curvature = hessian(graph, stated.augmented(), leaves)
     forces = [graph.sum(graph.mul(entry, rate) for entry, rate in zip(row, rates, strict=True)) for row in curvature]
     whole = graph.sum(graph.mul(force, rate) for force, rate in zip(forces, rates, strict=True))

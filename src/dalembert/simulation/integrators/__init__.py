@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import UnknownNameError, nearest
+from ...errors import looked_up
 from ..integrator import Integrator
 from . import dop853
 
@@ -18,6 +18,4 @@ def choose(method: str) -> Integrator:
     8
     """
     known = {"auto": next(iter(INTEGRATORS.values())), **INTEGRATORS}
-    if method not in known:
-        raise UnknownNameError("simulate", f"there is no method '{method}'.", nearest(method, known))
-    return known[method]
+    return looked_up(known, method, "simulate", f"there is no method '{method}'.")

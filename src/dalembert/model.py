@@ -20,10 +20,11 @@ from .compiler.doors import Signature
 from .compiler.lower import lower
 from .compiler.passes import optimize
 from .compiler.program import Program
-from .compiler.target import Saddle
+from .compiler.target import Saddle, Wanted
 from .compiler.targets import TARGETS, choose
 from .description.parameters import ParameterTable
 from .description.system import System
+from .dynamics.content import content, plain
 from .dynamics.lagrange import by_position, by_velocity
 from .dynamics.quantities import ALL, Numeric, OfBodies, Quantities, Quantity
 from .dynamics.remarks import tell_numbers
@@ -319,19 +320,39 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
     def _kept(self, name: str, build: Callable[[str], Function]) -> Function:
         return self.__dict__.setdefault(name, build(name))
 
+    def key(self, *asked: Any) -> str | None:
+        """All that machine code which answers a question depends on, as text; None where nobody can tell."""
+        try:
+            return None if self._content is None else repr((*self._content, plain(asked)))
+        except TypeError:
+            return None
+
+    @cached_property
+    def _content(self) -> tuple[Any, ...] | None:
+        said = content(self.equations)
+        return None if said is None else (said, [self.bound.get(leaf) for leaf in self.system.leaves.p])
+
     def _build(self, name: str) -> Function:
         quantity = ALL[name]
         summary = f"{quantity.formula}, in {quantity.unit}"
-        return self._function(name, quantity.arguments, self.equations.nodes(name), self.equations.shape(name), summary)
 
-    def _function(
+        def make() -> tuple[Program, Signature]:
+            nodes = self.equations.nodes(name)
+            return self._called(name, quantity.arguments, nodes, self.equations.shape(name), summary)
+
+        return self._function(Wanted(make, self.key("quantity", name)))
+
+    def _function(self, wanted: Wanted[Program]) -> Function:
+        return TARGETS[self.target].quantity(wanted, self.parameter_vector, self.np == 0)
+
+    def _called(
         self, name: str, declared: Sequence[str], nodes: Sequence[Node], shape: tuple[int, ...], summary: str
-    ) -> Function:
-        """The function that evaluates some nodes."""
+    ) -> tuple[Program, Signature]:
+        """The program that evaluates some nodes, and how it is called."""
         arguments = self._arguments(declared, nodes)
         program = self.program(name, (*arguments, "t", "p"), {name: (shape, nodes)})
-        signature = Signature(name, program.inputs[: len(arguments)], shape, summary, self.system.leaves.quaternions)
-        return TARGETS[self.target].quantity(program, signature, self.parameter_vector, self.np == 0)
+        blocks = program.inputs[: len(arguments)]
+        return program, Signature(name, blocks, shape, summary, self.system.leaves.quaternions)
 
     def inverse_dynamics_derivatives(self, q: Any, v: Any, a: Any, **keywords: Any) -> tuple[Any, Any]:
         """d(inverse dynamics)/dq along the velocity fields, and d/dv: each (..., n, n), exact.
@@ -393,9 +414,13 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
 
     def _frame_function(self, kind: str, frame: str, reference: str) -> Function:
         key = f"frame_{kind} {frame} {reference}"
-        if key not in self.__dict__:
+
+        def make() -> tuple[Program, Signature]:
             nodes, arguments, shape = self.equations.frame_nodes(kind, frame, reference)
-            self.__dict__[key] = self._function(f"frame_{kind}", arguments, nodes, shape, f"{kind} of {frame}")
+            return self._called(f"frame_{kind}", arguments, nodes, shape, f"{kind} of {frame}")
+
+        if key not in self.__dict__:
+            self.__dict__[key] = self._function(Wanted(make, self.key("frame", kind, frame, reference)))
         return self.__dict__[key]
 
     def _arguments(self, declared: Sequence[str], nodes: Iterable[Node]) -> list[str]:
@@ -407,6 +432,12 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
         return arguments
 
     def _build_solution(self, name: str) -> Function:
+        wanted = Wanted(lambda: self._solution(name), self.key("solution", name))
+        return TARGETS[self.target].solution(
+            wanted, self._describe_singular, self.parameter_vector, self.np == 0
+        )
+
+    def _solution(self, name: str) -> tuple[Saddle, Signature]:
         letters = ("q", "v", "u") if self.nu else ("q", "v")
         explicit = name == "forward_dynamics" and "explicit" in self.programs
         terms = self.programs["explicit" if explicit else "terms"]
@@ -415,8 +446,7 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
         summary = f"{wanted} of M a + bias = Q + A^T lambda, A a + b = 0"
         signature = Signature(name, tuple(blocks[letter] for letter in letters), (size,), summary,
                               self.system.leaves.quaternions)  # fmt: skip
-        saddle = Saddle(terms, int(name == "multipliers"), (self.nv, self.nc), self._describe_singular, explicit)
-        return TARGETS[self.target].solution(saddle, signature, self.parameter_vector, self.np == 0)
+        return Saddle(terms, int(name == "multipliers"), (self.nv, self.nc), explicit), signature
 
     def _describe_singular(self) -> str:
         """Which coordinate lacks inertia, for the message about a singular mass matrix."""

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,6 +39,22 @@ class Signature:
     def text(self) -> str:
         """For messages: ``mass_matrix(q)``."""
         return f"{self.name}({', '.join(block.name for block in self.inputs)})"
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """This signature as JSON holds it."""
+        return {**vars(self), "inputs": [(block.name, block.shape) for block in self.inputs]}
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any]) -> Signature:
+        """The signature that was `told`.
+
+        >>> f = Signature("f", (Block.of_shape("q", (2,)),), (2, 2), "")
+        >>> Signature.of(f.told) == f
+        True
+        """
+        inputs = tuple(Block.of_shape(name, shape) for name, shape in told["inputs"])
+        return cls(told["name"], inputs, tuple(told["shape"]), told["summary"], tuple(told["unit"]))
 
 
 @dataclass(frozen=True)

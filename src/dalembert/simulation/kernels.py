@@ -12,14 +12,14 @@ import contextlib
 import threading
 import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from typing import Any
 
 import numpy as np
 
 from ..compiler.copying import HoldsCompiledCode
 from ..compiler.program import Program
-from ..compiler.target import Workshop
+from ..compiler.target import Wiring, Workshop
 from ..compiler.targets import TARGETS
 from ..errors import CompilationError, ShapeError
 from ..expr.doubles import doubles
@@ -151,35 +151,39 @@ def _output_sizes(program: Program) -> dict[str, int]:
     return {block.name: block.size for block, _ in program.outputs}
 
 
-_BUILT: weakref.WeakKeyDictionary[Any, dict[Any, SimulationKernels]] = weakref.WeakKeyDictionary()
-
-
 def build_kernels(model: Model, inputs: Sequence[Any] | str = "held") -> SimulationKernels:
     """The kernels of `model`, compiled at the first call: inputs "held", "asked" (of Python) or expressions."""
     known = _BUILT.setdefault(model, {})
     key = inputs if isinstance(inputs, str) else tuple(inputs)
     if key not in known:
-        programs = dict(model.programs)
-        if not isinstance(inputs, str):
-            programs["inputs"] = model.input_program(tuple(inputs))
-        known[key] = _build(model.target, sizes_of(model), programs, inputs == "asked")
+        known[key] = _build(model, key)
     return known[key]
 
 
-def _build(target: str, sizes: Sizes, programs: Mapping[str, Program], asked: bool) -> SimulationKernels:
-    shop = TARGETS[target].workshop()
-    functions = {name: shop.program(name, program) for name, program in programs.items()}
+_BUILT: weakref.WeakKeyDictionary[Any, dict[Any, SimulationKernels]] = weakref.WeakKeyDictionary()
+
+
+def _build(model: Model, inputs: tuple[Any, ...] | str) -> SimulationKernels:
     hook = InputHook()
-    control = _control(shop, sizes, functions, hook, asked)
-    entries = _wire(shop, sizes, functions, control)
-    asked_for = [name for name in (*OUTPUTS, *FURTHER_OUTPUTS) if name in functions]
-    ready = shop.finish({**entries, **{f"program {name}": functions[name] for name in asked_for}})
+    key = None if inputs == "asked" else model.key("simulation", inputs)
+    made = TARGETS[model.target].assemble(lambda shop: _wired(shop, model, inputs, hook), key)
+    functions, outputs = made.functions, made.facts["outputs"]
     return SimulationKernels(
-        sizes, target, ready["derivative"], ready["observe"], ready["project"],
-        {name: ready[f"program {name}"] for name in asked_for},
-        {name: _output_sizes(programs[name]) for name in asked_for},
-        hook, tuple(shop.callbacks),
+        Sizes(*made.facts["sizes"]), model.target, functions["derivative"], functions["observe"], functions["project"],
+        {name: functions[f"program {name}"] for name in outputs}, outputs, hook, made.callbacks,
     )  # fmt: skip
+
+
+def _wired(shop: Workshop, model: Model, inputs: tuple[Any, ...] | str, hook: InputHook) -> Wiring:
+    programs, sizes = dict(model.programs), sizes_of(model)
+    if not isinstance(inputs, str):
+        programs["inputs"] = model.input_program(inputs)
+    functions = {name: shop.program(name, program) for name, program in programs.items()}
+    entries = _wire(shop, sizes, functions, _control(shop, sizes, functions, hook, inputs == "asked"))
+    asked_for = [name for name in (*OUTPUTS, *FURTHER_OUTPUTS) if name in functions]
+    outputs = {name: _output_sizes(programs[name]) for name in asked_for}
+    return ({**entries, **{f"program {name}": functions[name] for name in asked_for}},
+            {"sizes": astuple(sizes), "outputs": outputs})  # fmt: skip
 
 
 def _control(shop: Workshop, sizes: Sizes, functions: Mapping[str, Any], hook: InputHook, asked: bool) -> Any:

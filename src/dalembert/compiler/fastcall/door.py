@@ -14,6 +14,7 @@ from ...errors import CompilationError
 from ..copying import Unpicklable
 from ..engine import Library, ir
 from .code import KEPT_RESULTS, MOST_POINTERS, Word, door_function
+from .layout import addresses as addresses_of_python
 from .layout import layout_is_known
 
 _METH_KEYWORDS, _METH_FASTCALL = 0x2, 0x80
@@ -96,7 +97,7 @@ def _builtin(door: Door, address: int, alive: tuple[Any, ...]) -> Callable[..., 
     plan[:] = [
         address, -1 if door.status else 0, id(door.fallback), len(lengths), lengths.ctypes.data,
         len(hidden), addresses.ctypes.data, len(shape), shape.ctypes.data,
-        np.empty(door.output).flags.num, kept.ctypes.data, 0,
+        np.empty(door.output).flags.num, kept.ctypes.data, 0, *addresses_of_python(),
     ]  # fmt: skip
     name = door.name.encode()
     doc = (f"{door.name}{door.signature}\n--\n\n{door.doc}" if door.signature else door.doc).encode()

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..errors import ShapeError
 from ..expr.doubles import doubles
 from . import guard
-from .copying import Unpicklable
+from .copying import Origin, Unpicklable
 from .program import Block
 
 Rows = NDArray[np.float64]
@@ -63,12 +63,13 @@ class ArrayFunction(Unpicklable):
 
     `evaluate(count, rows)` computes `count` states; `rows` has one array per positional block, then the
     time (1) and the parameters; each holds 1 or `count` rows. `parameters` turns the keyword of that
-    name into rows ``(..., number of free parameters)``.
+    name into rows ``(..., number of free parameters)``. `origin` gives the function once more.
     """
 
     signature: Signature
     evaluate: Evaluate
     parameters: Callable[[Any], Rows]
+    origin: Origin | None = None
 
     def __repr__(self) -> str:
         return f"<function {self.signature.text}>"

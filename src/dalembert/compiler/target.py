@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from ..errors import InconsistentStartError, ShapeError, SingularMassMatrixError
 from . import saddle
+from .copying import Origin
 from .doors import Evaluate, Rows, Signature
 from .kernels import Kernel
 from .linear import INCONSISTENT, SINGULAR
@@ -30,11 +31,12 @@ class Wanted(Generic[Computed]):
     """A function that is wanted, whose program is made only where machine code of it is not ready yet.
 
     `make` gives what is computed and how it is called; `key` says everything that both depend on, None where nobody
-    knows.
+    knows; `origin` gives the function once more, in another process.
     """
 
     make: Callable[[], tuple[Computed, Signature]]
     key: str | None = None
+    origin: Origin | None = None
 
 
 @dataclass(frozen=True)

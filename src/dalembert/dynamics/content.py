@@ -19,7 +19,7 @@ from ..expr.graph import Graph
 from ..expr.node import Node
 from .dynamics import Dynamics
 
-__all__ = ["content", "plain"]
+__all__ = ["content", "content_key", "plain"]
 
 _PLAIN = (bool, int, float, str, type(None))
 
@@ -36,12 +36,21 @@ def content(dynamics: Dynamics) -> str | None:
     nodes = _of_system(system) + ([] if bodies is None else list(_of_bodies(bodies)))
     symbols = (system.coordinates, system.inputs, tuple(system.parameters))
     try:
-        said = [plain(symbols), system.leaves.brackets, [force.kind for force in system.forces]]
+        said: list[Any] = [plain(symbols), system.leaves.brackets, [force.kind for force in system.forces]]
         said += [] if bodies is None else _said_by(bodies)
     except TypeError:
         return None
     text = repr((list(map(len, nodes)), *_numbered(system.graph, [node for group in nodes for node in group]), said))
     return hashlib.blake2b(text.encode(), digest_size=20).hexdigest()
+
+
+def content_key(dynamics: Dynamics, *asked: Any) -> str | None:
+    """All that an answer (of values that `plain` knows) depends on, as text; None where it cannot be said."""
+    said = dynamics.kept(content)
+    try:
+        return None if said is None else repr((said, plain(asked)))
+    except TypeError:
+        return None
 
 
 def _of_system(system: System) -> list[Sequence[Node]]:
@@ -61,7 +70,8 @@ def _of_bodies(bodies: Bodies) -> Iterator[Sequence[Node]]:
 def _said_by(bodies: Bodies) -> list[Any]:
     tree = bodies.tree
     links = [plain([getattr(link, field.name) for field in fields(link)]) for link in tree.links]
-    return [links, plain((tree.gravity, bodies.frames)), [link for link, _, _ in bodies.loads]]
+    gravity: Any = tree.gravity
+    return [links, plain((gravity, bodies.frames)), [link for link, _, _ in bodies.loads]]
 
 
 def _numbered(graph: Graph, roots: Sequence[Node]) -> tuple[list[Any], list[int]]:

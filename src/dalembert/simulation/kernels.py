@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import contextlib
 import threading
-import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, field
 from typing import Any
 
 import numpy as np
 
-from ..compiler.copying import HoldsCompiledCode
+from ..compiler.copying import MadeAgain, Origin
 from ..compiler.program import Program
 from ..compiler.target import Wiring, Workshop
 from ..compiler.targets import TARGETS
@@ -93,11 +92,12 @@ class InputHook:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class SimulationKernels(HoldsCompiledCode):
+class SimulationKernels(MadeAgain):
     """The entry points of a simulation; arrays in, arrays written, a code of `codes` back."""
 
+    model: Model
+    inputs: tuple[Any, ...] | str
     sizes: Sizes
-    target: str
     derivative: Callable[..., int]
     observe: Callable[..., int]
     project: Callable[..., int]
@@ -105,6 +105,15 @@ class SimulationKernels(HoldsCompiledCode):
     outputs: Mapping[str, Mapping[str, int]]
     hook: InputHook
     callbacks: tuple[Any, ...]
+
+    @property
+    def target(self) -> str:
+        """What the model was compiled for."""
+        return self.model.target
+
+    def made_from(self) -> Origin:
+        """The model, and the kind of inputs."""
+        return build_kernels, (self.model, self.inputs)
 
     def evaluate(self, name: str, t: float, q: Vector, v: Vector, context: Vector) -> dict[str, Vector]:
         """The outputs of one of the model's programs at one state, by name."""
@@ -153,14 +162,10 @@ def _output_sizes(program: Program) -> dict[str, int]:
 
 def build_kernels(model: Model, inputs: Sequence[Any] | str = "held") -> SimulationKernels:
     """The kernels of `model`, compiled at the first call: inputs "held", "asked" (of Python) or expressions."""
-    known = _BUILT.setdefault(model, {})
-    key = inputs if isinstance(inputs, str) else tuple(inputs)
-    if key not in known:
-        known[key] = _build(model, key)
-    return known[key]
-
-
-_BUILT: weakref.WeakKeyDictionary[Any, dict[Any, SimulationKernels]] = weakref.WeakKeyDictionary()
+    kind = inputs if isinstance(inputs, str) else tuple(inputs)
+    if kind not in model.assembled:
+        model.assembled[kind] = _build(model, kind)
+    return model.assembled[kind]
 
 
 def _build(model: Model, inputs: tuple[Any, ...] | str) -> SimulationKernels:
@@ -169,7 +174,7 @@ def _build(model: Model, inputs: tuple[Any, ...] | str) -> SimulationKernels:
     made = TARGETS[model.target].assemble(lambda shop: _wired(shop, model, inputs, hook), key)
     functions, outputs = made.functions, made.facts["outputs"]
     return SimulationKernels(
-        Sizes(*made.facts["sizes"]), model.target, functions["derivative"], functions["observe"], functions["project"],
+        model, inputs, Sizes(*made.facts["sizes"]), functions["derivative"], functions["observe"], functions["project"],
         {name: functions[f"program {name}"] for name in outputs}, outputs, hook, made.callbacks,
     )  # fmt: skip
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from ..compiler.copying import HoldsCompiledCode
 from ..errors import ShapeError, UnknownNameError, nearest
 from ..expr.doubles import doubles
 from .kernels import InputFunction, SimulationKernels, Vector
@@ -59,7 +58,7 @@ class Motion:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Trajectory(HoldsCompiledCode):
+class Trajectory:
     """The motion of a model at T times; n velocities, m constraints, k inputs.
 
     times                (T,) in s
@@ -92,8 +91,6 @@ class Trajectory(HoldsCompiledCode):
     evaluations: int
     parameters: Vector
     motion: Motion
-
-    instead = "Save its arrays (`numpy.savez`) or `to_xarray()`; or pickle its system, and simulate that again."
 
     @classmethod
     def from_motion(

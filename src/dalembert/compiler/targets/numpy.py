@@ -110,7 +110,7 @@ def _assembled(shape: tuple[int, ...], entries: Sequence[Any], lead: tuple[int, 
 
 def _quantity(wanted: Wanted[Program], parameters: Parameters, fast: bool) -> ArrayFunction:
     program, signature = wanted.make()
-    return ArrayFunction(signature, partial(_interpret, numpy_function(program)), parameters)
+    return ArrayFunction(signature, partial(_interpret, numpy_function(program)), parameters, wanted.origin)
 
 
 def _interpret(function: Callable[..., Arrays], count: int, rows: Sequence[Rows]) -> Rows:
@@ -125,7 +125,7 @@ def _solution(
     shop = PlainPython()
     unknown = shop.add(question.kernel, "unknown", **question.bound, terms=shop.program("terms", question.terms))
     run = partial(_state_by_state, unknown, question.size)
-    return ArrayFunction(signature, checked(signature, why_singular, run), parameters)
+    return ArrayFunction(signature, checked(signature, why_singular, run), parameters, wanted.origin)
 
 
 def _state_by_state(unknown: Callable[..., int], size: int, count: int, rows: Sequence[Rows]) -> Solved:

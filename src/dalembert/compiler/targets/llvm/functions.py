@@ -34,7 +34,8 @@ def quantity(wanted: Wanted[Program], parameters: Parameters, fast: bool) -> Cal
     library = ready(_key("quantity", wanted), lambda: _quantity_object(*wanted.make()))
     signature = Signature.of(library.facts["signature"])
     each = _each(library, [*_array_types(len(signature.inputs) + 3)])
-    function = ArrayFunction(signature, partial(_run_batch, each, math.prod(signature.shape)), parameters)
+    run = partial(_run_batch, each, math.prod(signature.shape))
+    function = ArrayFunction(signature, run, parameters, wanted.origin)
     return _door(function, library).open(library) if fast else function
 
 
@@ -54,7 +55,7 @@ def solution(
     signature = Signature.of(library.facts["signature"])
     each = _each(library, [*_array_types(5), *[ctypes.c_void_p] * 2])
     run = checked(signature, why_singular, partial(_run_each, each, math.prod(signature.shape)))
-    function = ArrayFunction(signature, run, parameters)
+    function = ArrayFunction(signature, run, parameters, wanted.origin)
     return _door(function, library).open(library) if fast else function
 
 

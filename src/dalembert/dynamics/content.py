@@ -68,10 +68,9 @@ def _of_bodies(bodies: Bodies) -> Iterator[Sequence[Node]]:
 
 
 def _said_by(bodies: Bodies) -> list[Any]:
-    tree = bodies.tree
+    tree = cast(Any, bodies.tree)
     links = [plain([getattr(link, field.name) for field in fields(link)]) for link in tree.links]
-    gravity: Any = tree.gravity
-    return [links, plain((gravity, bodies.frames)), [link for link, _, _ in bodies.loads]]
+    return [links, plain((tree.gravity, bodies.frames)), [link for link, _, _ in bodies.loads]]
 
 
 def _numbered(graph: Graph, roots: Sequence[Node]) -> tuple[list[Any], list[int]]:

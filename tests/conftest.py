@@ -1,6 +1,7 @@
 """Settings of the whole suite: nothing random that is not seeded, no window ever opened.
 
-Processes that a test starts import the same sources.
+Processes that a test starts import the same sources. No machine code is kept from one test to the next, nor shared by
+two: each compiles what the sources say now, whatever ran before it. Tests of the cache make their own.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ pytest_plugins = ["tests.textbook_systems"]
 SOURCES = str(Path(__file__).resolve().parents[1] / "src")
 
 os.environ["MPLBACKEND"] = "Agg"
+os.environ["DALEMBERT_CACHE"] = "off"
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [SOURCES, os.environ.get("PYTHONPATH")]))
 
 settings.register_profile("dalembert", derandomize=True, deadline=None, max_examples=50, print_blob=True)

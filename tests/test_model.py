@@ -274,16 +274,39 @@ def test_a_potential_of_velocities_makes_gravity_and_mass_take_v():
 
 
 @pytest.mark.parametrize("target", ["llvm", "numpy"])
-def test_a_model_and_its_functions_say_what_to_pickle_instead(target):
+@pytest.mark.parametrize("way", [pickle.dumps, ForkingPickler.dumps, None])
+def test_a_model_and_its_functions_travel(target, way):
     model = da.compile(bead(), target=target)
-    instead = "can be neither pickled nor copied. Pickle its system or its equations, and compile these again"
-    for whole in (model, {"deep": [model]}, model.frame_pose):
-        for way in (pickle.dumps, copy.deepcopy, ForkingPickler.dumps):
-            with pytest.raises(NotCopiedError, match=r"<Model of system: nq=2.*" + instead):
-                way(whole)
-    for name in ("mass_matrix", "forward_dynamics", "multipliers", "energy"):
-        with pytest.raises(NotCopiedError, match=rf"<function {name}\(q.*Pickle what it was compiled from"):
-            pickle.dumps(getattr(model, name))
+    state = [0.3, 0.1], [1.0, -2.0], [0.5]
+
+    def sent(thing):
+        return copy.deepcopy(thing) if way is None else pickle.loads(way(thing))
+
+    twin = sent({"deep": [model]})["deep"][0]
+    assert twin is not model and twin.bound == model.bound and twin.target == target
+    assert np.array_equal(twin.forward_dynamics(*state), model.forward_dynamics(*state))
+    for name in ("bias", "energy", "forward_dynamics", "multipliers"):
+        function = getattr(model, name)
+        given = state if name in ("forward_dynamics", "multipliers") else state[:2]
+        assert np.array_equal(sent(function)(*given), function(*given))
+
+
+def test_a_pickled_model_holds_no_machine_code_and_names_its_version(monkeypatch):
+    model = da.compile(bead())
+    model.mass_matrix([0.3, 0.1])
+    sent = pickle.dumps(model)
+    assert b"ELF" not in sent and b"llvmlite" not in sent and len(sent) < 20_000
+    monkeypatch.setattr(da, "__version__", "99.0")
+    with pytest.raises(NotCopiedError, match=r"written by dalembert 0\.1\.0; this is 99\.0"):
+        pickle.loads(sent)
+
+
+def test_functions_of_models_are_called_in_another_process():
+    model = da.compile(bead())
+    states = [[0.3, 0.1], [0.5, 0.2]]
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        there = pool.map(model.mass_matrix, states)
+    assert np.array_equal(there, [model.mass_matrix(q) for q in states])
 
 
 def test_a_shallow_copy_of_a_model_is_the_model_again():

@@ -8,25 +8,26 @@ mistakes) goes through `compiler.doors.ArrayFunction`, which checks and broadcas
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiler.copying import HoldsCompiledCode
+from .compiler.copying import MadeAgain, Origin
 from .compiler.doors import Signature
 from .compiler.lower import lower
 from .compiler.passes import optimize
-from .compiler.program import Program
-from .compiler.target import Saddle
+from .compiler.program import Program, Programs
+from .compiler.target import Saddle, Wanted
 from .compiler.targets import TARGETS, choose
 from .description.parameters import ParameterTable
 from .description.system import System
+from .dynamics.content import content_key
 from .dynamics.lagrange import by_position, by_velocity
 from .dynamics.quantities import ALL, Numeric, OfBodies, Quantities, Quantity
-from .dynamics.remarks import tell_numbers
+from .dynamics.remarks import tell_numbers, why_singular
 from .equations import Description, Equations, derive, multiplier_names
 from .errors import DescriptionError, ShapeError
 from .expr.calculus import transplant
@@ -88,7 +89,7 @@ class _Solved:
         return self if model is None else model._kept(self.name, model._build_solution)
 
 
-class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
+class Model(MadeAgain, Quantities, Numeric, OfBodies):
     """Compiled equations of motion.
 
     Every function takes arrays ``(..., n)`` with leading batch axes that broadcast, and the keywords
@@ -107,8 +108,6 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
 
     The rows of `dynamics.quantities`, those of bodies last, each with its symbol, formula and unit:
     """
-
-    instead = "Pickle its system or its equations, and compile these again."
 
     forward_dynamics = _Solved("a of M a + bias = Q + A^T lambda, A a + b = 0")
     multipliers = _Solved("lambda of M a + bias = Q + A^T lambda, A a + b = 0")
@@ -286,7 +285,7 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
         def make(name: str) -> Program:
             return self.program(name, "tqvup", self._invariants() if name == "invariants" else outputs[name])
 
-        return _Programs(make, outputs)
+        return Programs(make, outputs)
 
     def _invariants(self) -> Mapping[str, Output]:
         """The blocks of the program "invariants", which few ask for."""
@@ -319,19 +318,40 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
     def _kept(self, name: str, build: Callable[[str], Function]) -> Function:
         return self.__dict__.setdefault(name, build(name))
 
+    def key(self, *asked: Any) -> str | None:
+        """All that machine code which answers a question depends on, as text; None where nobody can tell."""
+        return content_key(self.equations, [self.bound.get(leaf) for leaf in self.system.leaves.p], asked)
+
+    def made_from(self) -> Origin:
+        """Equations, values and target: what a pickle and a deep copy take along."""
+        return Model, (self.equations, self.bound, self.target)
+
+    @cached_property
+    def assembled(self) -> dict[Any, Any]:
+        """What rooms above keep with this model: kernels they made of it."""
+        return {}
+
     def _build(self, name: str) -> Function:
         quantity = ALL[name]
         summary = f"{quantity.formula}, in {quantity.unit}"
-        return self._function(name, quantity.arguments, self.equations.nodes(name), self.equations.shape(name), summary)
 
-    def _function(
+        def make() -> tuple[Program, Signature]:
+            nodes = self.equations.nodes(name)
+            return self._called(name, quantity.arguments, nodes, self.equations.shape(name), summary)
+
+        return self._function(Wanted(make, self.key("quantity", name), (getattr, (self, name))))
+
+    def _function(self, wanted: Wanted[Program]) -> Function:
+        return TARGETS[self.target].quantity(wanted, self.parameter_vector, self.np == 0)
+
+    def _called(
         self, name: str, declared: Sequence[str], nodes: Sequence[Node], shape: tuple[int, ...], summary: str
-    ) -> Function:
-        """The function that evaluates some nodes."""
+    ) -> tuple[Program, Signature]:
+        """The program that evaluates some nodes, and how it is called."""
         arguments = self._arguments(declared, nodes)
         program = self.program(name, (*arguments, "t", "p"), {name: (shape, nodes)})
-        signature = Signature(name, program.inputs[: len(arguments)], shape, summary, self.system.leaves.quaternions)
-        return TARGETS[self.target].quantity(program, signature, self.parameter_vector, self.np == 0)
+        blocks = program.inputs[: len(arguments)]
+        return program, Signature(name, blocks, shape, summary, self.system.leaves.quaternions)
 
     def inverse_dynamics_derivatives(self, q: Any, v: Any, a: Any, **keywords: Any) -> tuple[Any, Any]:
         """d(inverse dynamics)/dq along the velocity fields, and d/dv: each (..., n, n), exact.
@@ -392,11 +412,15 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
         return self._frame_function("jacobian", frame, reference)(q, **keywords)
 
     def _frame_function(self, kind: str, frame: str, reference: str) -> Function:
-        key = f"frame_{kind} {frame} {reference}"
-        if key not in self.__dict__:
+        name = f"frame_{kind} {frame} {reference}"
+
+        def make() -> tuple[Program, Signature]:
             nodes, arguments, shape = self.equations.frame_nodes(kind, frame, reference)
-            self.__dict__[key] = self._function(f"frame_{kind}", arguments, nodes, shape, f"{kind} of {frame}")
-        return self.__dict__[key]
+            return self._called(f"frame_{kind}", arguments, nodes, shape, f"{kind} of {frame}")
+
+        if name not in self.__dict__:
+            self.__dict__[name] = self._function(Wanted(make, self.key("frame", kind, frame, reference)))
+        return self.__dict__[name]
 
     def _arguments(self, declared: Sequence[str], nodes: Iterable[Node]) -> list[str]:
         """The declared arguments, with v where the nodes need it, and without u where there are no inputs."""
@@ -407,6 +431,11 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
         return arguments
 
     def _build_solution(self, name: str) -> Function:
+        wanted = Wanted(lambda: self._solution(name), self.key("solution", name), (getattr, (self, name)))
+        why = partial(why_singular, self.equations)
+        return TARGETS[self.target].solution(wanted, why, self.parameter_vector, self.np == 0)
+
+    def _solution(self, name: str) -> tuple[Saddle, Signature]:
         letters = ("q", "v", "u") if self.nu else ("q", "v")
         explicit = name == "forward_dynamics" and "explicit" in self.programs
         terms = self.programs["explicit" if explicit else "terms"]
@@ -415,36 +444,7 @@ class Model(HoldsCompiledCode, Quantities, Numeric, OfBodies):
         summary = f"{wanted} of M a + bias = Q + A^T lambda, A a + b = 0"
         signature = Signature(name, tuple(blocks[letter] for letter in letters), (size,), summary,
                               self.system.leaves.quaternions)  # fmt: skip
-        saddle = Saddle(terms, int(name == "multipliers"), (self.nv, self.nc), self._describe_singular, explicit)
-        return TARGETS[self.target].solution(saddle, signature, self.parameter_vector, self.np == 0)
-
-    def _describe_singular(self) -> str:
-        """Which coordinate lacks inertia, for the message about a singular mass matrix."""
-        zero, count = self.system.graph.zero, self.nv
-        mass = self.equations.nodes("mass_matrix")
-        rows = [i for i in range(count) if all(node == zero for node in mass[i * count:(i + 1) * count])]
-        if not rows:
-            return "the mass matrix is singular there"
-        if len(rows) == count:
-            return "the Lagrangian is degenerate, linear in the velocities, and its equations are of first order"
-        names = ", ".join(self.velocity_names[i].removesuffix("'") for i in rows)
-        return f"no inertia belongs to {names}"
-
-
-class _Programs(Mapping[str, Program]):
-    """Programs by name, each made when first asked for."""
-
-    def __init__(self, make: Callable[[str], Program], names: Iterable[str]) -> None:
-        self._make, self._names = cache(make), tuple(names)
-
-    def __getitem__(self, name: str) -> Program:
-        return self._make(name)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
-
-    def __len__(self) -> int:
-        return len(self._names)
+        return Saddle(terms, int(name == "multipliers"), (self.nv, self.nc), explicit), signature
 
 
 Model.__doc__ = "\n    ".join([f"{Model.__doc__}", *(row.line for row in ALL.values())])

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dalembert.compiler.copying import HoldsCompiledCode
+import dalembert
+from dalembert.compiler.copying import HoldsCompiledCode, MadeAgain, Origin
 from dalembert.compiler.engine import compile_module, new_module
 from dalembert.compiler.linear import dot
 from dalembert.compiler.targets.llvm.kernels import compiled
@@ -64,3 +65,28 @@ def test_a_function_is_its_own_deep_copy() -> None:
     (twin,) = copy.deepcopy([kernel])
     assert twin is kernel
     assert twin(2, np.array([1.0, 2.0]), np.array([3.0, 4.0])) == 11.0
+
+
+class Made(MadeAgain):
+    """What is made of a number."""
+
+    def __init__(self, number: int) -> None:
+        self.number, self.address = number, id(self)
+
+    def made_from(self) -> Origin:
+        return Made, (self.number,)
+
+
+def test_what_knows_its_origin_is_made_again_from_it() -> None:
+    made = Made(7)
+    for twin in (pickle.loads(pickle.dumps(made)), copy.deepcopy(made)):
+        assert twin.number == 7 and twin.address == id(twin) != made.address
+    assert copy.copy(made).address == made.address
+
+
+def test_another_version_is_refused_before_anything_of_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent = pickle.dumps(Made(7))
+    monkeypatch.setattr(dalembert, "__version__", "0.0.1")
+    monkeypatch.setattr(Made, "__init__", None)
+    with pytest.raises(NotCopiedError, match=r"written by dalembert .*; this is 0\.0\.1"):
+        pickle.loads(sent)

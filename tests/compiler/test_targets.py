@@ -18,7 +18,7 @@ from dalembert.compiler.lower import lower
 from dalembert.compiler.operations import NUMBER, OPERATIONS, PAIR, TRUTH
 from dalembert.compiler.passes import optimize
 from dalembert.compiler.program import Block, Builder, Program
-from dalembert.compiler.target import Saddle, Target
+from dalembert.compiler.target import Saddle, Target, Wanted
 from dalembert.compiler.targets import TARGETS, choose
 from dalembert.compiler.targets.llvm import programs as llvm
 from dalembert.compiler.targets.llvm.programs import LARGEST_INLINED, emit, emit_batch
@@ -307,8 +307,8 @@ def test_an_unknown_that_is_written_out_with_its_pivot(target: Target, fast: boo
     blocks = [("t", (1,), [g.symbol("t")]), ("q", (1,), [q]), ("v", (1,), [v]), ("u", (0,), []), ("p", (0,), [])]
     terms = optimize(lower(g, "explicit", blocks, [("a", (1,), [g.mul(q, v)]), ("pivot", (1,), [q])]))
     signature = Signature("acceleration", terms.inputs[1:3], (1,), "a")
-    saddle = Saddle(terms, 0, (1, 0), lambda: "there is no inertia", explicit=True)
-    acceleration = target.solution(saddle, signature, lambda given: np.zeros(0), fast)
+    wanted = Wanted(lambda: (Saddle(terms, 0, (1, 0), explicit=True), signature))
+    acceleration = target.solution(wanted, lambda: "there is no inertia", lambda given: np.zeros(0), fast)
     np.testing.assert_array_equal(acceleration(np.array([2.0]), np.array([3.0])), [6.0])
     np.testing.assert_array_equal(acceleration([[2.0], [0.5]], [3.0]), [[6.0], [1.5]])
     with pytest.raises(SingularMassMatrixError, match=r"state 1 of 2.*there is no inertia"):

@@ -6,12 +6,14 @@ import copy
 import io
 import math
 import pickle
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.errors import NotCopiedError, ShapeError, UnknownNameError
+from dalembert.errors import ShapeError, UnknownNameError
 
 
 @pytest.fixture(scope="module")
@@ -109,13 +111,26 @@ def test_repr_is_short_and_says_how_it_went(swing: da.Trajectory) -> None:
 # -------------------------------------------------------------------- copies
 
 
-def test_a_trajectory_says_how_to_keep_it(swing: da.Trajectory) -> None:
-    told = r"<Trajectory of .*\(`numpy.savez`\) or `to_xarray\(\)`; or pickle its system"
-    for way in (pickle.dumps, copy.deepcopy):
-        with pytest.raises(NotCopiedError, match=told):
-            way(swing)
-    with pytest.raises(NotCopiedError, match="holds compiled code"):
-        pickle.dumps(swing.motion)
+@pytest.mark.parametrize("way", [lambda run: pickle.loads(pickle.dumps(run)), copy.deepcopy], ids=["pickle", "deep"])
+def test_a_trajectory_travels(swing: da.Trajectory, way: Callable[[Any], Any]) -> None:
+    twin = way(swing)
+    assert twin is not swing and twin.model is not swing.model and twin.status == swing.status
+    assert np.array_equal(twin.q, swing.q) and np.array_equal(twin["energy"], swing["energy"])
+    assert np.array_equal(twin.at([0.5, 1.1]).q, swing.at([0.5, 1.1]).q)
+    assert np.array_equal(twin.at([0.5]).multipliers, swing.at([0.5]).multipliers)
+
+
+def _push(t: float, q: Any, v: Any) -> float:
+    return float(np.cos(t))
+
+
+@pytest.mark.parametrize("inputs", ["sin(t)", _push], ids=["expression", "python"])
+@pytest.mark.filterwarnings("ignore::dalembert.errors.Remark")
+def test_trajectories_with_inputs_travel(inputs: Any) -> None:
+    pushed = da.System("x", kinetic="x'**2/2", potential="x**2/2", forces={"x": "F"}, inputs=["F"])
+    run = da.simulate(pushed, q=[0.1], duration=1.0, inputs=inputs)
+    twin = pickle.loads(pickle.dumps(run))
+    assert np.array_equal(twin.at([0.3]).inputs, run.at([0.3]).inputs) and run.at([0.3]).inputs != 0.0
 
 
 def test_a_shallow_copy_of_a_trajectory_answers_as_the_first(swing: da.Trajectory) -> None:

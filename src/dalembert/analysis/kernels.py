@@ -10,6 +10,7 @@ import numpy as np
 from ..compiler.doors import Signature
 from ..compiler.lower import lower
 from ..compiler.passes import optimize
+from ..compiler.target import Wanted
 from ..compiler.targets import choose
 from ..description.system import System
 from ..equations import Equations
@@ -69,7 +70,8 @@ def function(
     shape = layout.shape
     program = optimize(lower(graph, name, [*inputs, ("t_", (1,), [time]), ("p_", (0,), [])], [(name, shape, outputs)]))
     signature = Signature(name, program.inputs[: len(inputs)], shape, name)
-    compiled = choose().quantity(program, signature, _no_parameters, True)
+    wanted = Wanted(lambda: (program, signature), repr((program, signature)))
+    compiled = choose().quantity(wanted, _no_parameters, True)
     return lambda *arrays, t=0.0: np.asarray(compiled(*(arrays[k] for k in kept), t=t))
 
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..errors import ShapeError
 from ..expr.doubles import doubles
 from . import guard
-from .copying import Unpicklable
+from .copying import Origin, Unpicklable
 from .program import Block
 
 Rows = NDArray[np.float64]
@@ -40,6 +40,22 @@ class Signature:
         """For messages: ``mass_matrix(q)``."""
         return f"{self.name}({', '.join(block.name for block in self.inputs)})"
 
+    @property
+    def told(self) -> dict[str, Any]:
+        """This signature as JSON holds it."""
+        return {**vars(self), "inputs": [(block.name, block.shape) for block in self.inputs]}
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any]) -> Signature:
+        """The signature that was `told`.
+
+        >>> f = Signature("f", (Block.of_shape("q", (2,)),), (2, 2), "")
+        >>> Signature.of(f.told) == f
+        True
+        """
+        inputs = tuple(Block.of_shape(name, shape) for name, shape in told["inputs"])
+        return cls(told["name"], inputs, tuple(told["shape"]), told["summary"], tuple(told["unit"]))
+
 
 @dataclass(frozen=True)
 class ArrayFunction(Unpicklable):
@@ -47,12 +63,13 @@ class ArrayFunction(Unpicklable):
 
     `evaluate(count, rows)` computes `count` states; `rows` has one array per positional block, then the
     time (1) and the parameters; each holds 1 or `count` rows. `parameters` turns the keyword of that
-    name into rows ``(..., number of free parameters)``.
+    name into rows ``(..., number of free parameters)``. `origin` gives the function once more.
     """
 
     signature: Signature
     evaluate: Evaluate
     parameters: Callable[[Any], Rows]
+    origin: Origin | None = None
 
     def __repr__(self) -> str:
         return f"<function {self.signature.text}>"

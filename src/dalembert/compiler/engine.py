@@ -12,15 +12,16 @@ import ctypes
 import functools
 import importlib
 import importlib.util
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..errors import CompilationError, nearest
 from .copying import HoldsCompiledCode
 from .mathematics import FUNCTIONS
 
-__all__ = ["INTRINSICS", "LIBRARY_FUNCTIONS", "Library", "available", "binding", "compile_module",
-           "declare_math", "ir", "new_module"]  # fmt: skip
+__all__ = ["INTRINSICS", "LIBRARY_FUNCTIONS", "Library", "Object", "available", "binding", "compile_module",
+           "declare_math", "host_description", "ir", "load", "new_module", "object_of"]  # fmt: skip
 
 _SPEED = 2
 
@@ -133,7 +134,7 @@ def _mathematics_libraries() -> tuple[ctypes.CDLL, ...]:
 
 
 @functools.cache
-def _host_description() -> tuple[str, str, str, str]:
+def host_description() -> tuple[str, str, str, str]:
     """Triple, data layout, processor name and processor features."""
     target = _host()
     cpu = binding.get_host_cpu_name()
@@ -151,7 +152,7 @@ def new_module(name: str) -> ir.Module:
     >>> new_module("mechanics").name
     'mechanics'
     """
-    triple, layout, _, _ = _host_description()
+    triple, layout, _, _ = host_description()
     module = ir.Module(name=name)
     module.triple, module.data_layout = triple, layout
     return module
@@ -181,8 +182,8 @@ def declare_math(module: ir.Module, name: str, arity: int) -> ir.GlobalValue:
 class Library(HoldsCompiledCode):
     """Compiled functions; it must live as long as any address taken from it is used."""
 
-    def __init__(self, engine: Any, name: str) -> None:
-        self._engine, self.name = engine, name
+    def __init__(self, engine: Any, name: str, facts: dict[str, Any]) -> None:
+        self._engine, self.name, self.facts = engine, name, facts
 
     def __repr__(self) -> str:
         return f"Library({self.name!r})"
@@ -201,6 +202,17 @@ class Library(HoldsCompiledCode):
         return function
 
 
+@dataclass(frozen=True)
+class Object:
+    """Machine code as an object file, which has no address of this process in it, and what is known of it (JSON).
+
+    The fact "name" is for messages; "addresses" has {word of the object: name of what has the address it is to hold}.
+    """
+
+    code: bytes
+    facts: dict[str, Any] = field(default_factory=dict[str, Any])
+
+
 def compile_module(module: ir.Module, loops: bool = False) -> Library:
     """Verify, optimise and compile `module`.
 
@@ -209,14 +221,26 @@ def compile_module(module: ir.Module, loops: bool = False) -> Library:
 
     Raises `CompilationError` with LLVM's own words if the module breaks the rules of LLVM.
     """
-    machine = _machine()
-    # An engine of its own, with a small machine of its own, for machine code that is ready: what LLVM built up while
-    # it compiled is gone by then, and what compiled it (0.7 MB) serves the next module.
-    code = _object_code(module, machine, loops)
-    engine = binding.create_mcjit_compiler(binding.parse_assembly(""), _new_machine())
-    engine.add_object_file(binding.ObjectFileRef.from_data(code))
+    return load(object_of(module, loops))
+
+
+def object_of(module: ir.Module, loops: bool = False, **facts: Any) -> Object:
+    """The object file of a module, see `compile_module`, with what is to be known of it."""
+    return Object(_object_code(module, _machine(), loops), {"name": module.name, **facts})
+
+
+def load(ready: Object, address: Callable[[str], int] | None = None) -> Library:
+    """The functions of an object file, ready to be called; `address` finds those that its words are to hold."""
+    # An engine of its own, with a small machine of its own: what LLVM built up while it compiled is gone by now, and
+    # what compiled it (0.7 MB) serves the next module.
+    machine = _new_machine()
+    engine = binding.create_mcjit_compiler(binding.parse_assembly(""), machine)
+    engine.add_object_file(binding.ObjectFileRef.from_data(ready.code))
     engine.finalize_object()
-    return Library(engine, module.name)
+    for word, name in ready.facts.get("addresses", {}).items():
+        assert address is not None
+        ctypes.c_size_t.from_address(engine.get_global_value_address(word)).value = address(name)
+    return Library(engine, ready.facts.get("name", ""), ready.facts)
 
 
 def _object_code(module: ir.Module, machine: Any, loops: bool) -> bytes:
@@ -247,7 +271,7 @@ def _machine() -> Any:
 
 
 def _new_machine() -> Any:
-    _, _, cpu, features = _host_description()
+    _, _, cpu, features = host_description()
     return _host().create_target_machine(cpu=cpu, features=features, opt=_SPEED, jit=True)
 
 

@@ -14,16 +14,17 @@ from program to program.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn, TypeAlias
 
 from ..errors import CompilationError, nearest
 from .operations import LEAVES, NUMBER, OPERATIONS, TRUTH
 
-__all__ = ["Block", "Builder", "Instruction", "Program", "operands"]
+__all__ = ["Block", "Builder", "Instruction", "Program", "Programs", "operands"]
 
 Instruction: TypeAlias = tuple[Any, ...]
 
@@ -194,6 +195,22 @@ class Program:
 
 def _shape_text(block: Block) -> str:
     return f"({', '.join(map(str, block.shape))})"
+
+
+class Programs(Mapping[str, Program]):
+    """Programs by name, each made when first asked for."""
+
+    def __init__(self, make: Callable[[str], Program], names: Iterable[str]) -> None:
+        self._make, self._names = functools.cache(make), tuple(names)
+
+    def __getitem__(self, name: str) -> Program:
+        return self._make(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
 
 
 class Builder:

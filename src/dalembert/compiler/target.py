@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import InconsistentStartError, ShapeError, SingularMassMatrixError
 from . import saddle
+from .copying import Origin
 from .doors import Evaluate, Rows, Signature
 from .kernels import Kernel
 from .linear import INCONSISTENT, SINGULAR
@@ -22,6 +23,21 @@ Parameters = Callable[[Any], Rows]
 Solved = tuple[Rows, NDArray[np.int64]]
 """The unknown (count, size) and the status (count,) of each state."""
 
+Computed = TypeVar("Computed")
+
+
+@dataclass(frozen=True)
+class Wanted(Generic[Computed]):
+    """A function that is wanted, whose program is made only where machine code of it is not ready yet.
+
+    `make` gives what is computed and how it is called; `key` says everything that both depend on, None where nobody
+    knows; `origin` gives the function once more, in another process.
+    """
+
+    make: Callable[[], tuple[Computed, Signature]]
+    key: str | None = None
+    origin: Origin | None = None
+
 
 @dataclass(frozen=True)
 class Target:
@@ -29,34 +45,31 @@ class Target:
 
     name       what `compile(target=...)` calls it; `about` says when one would
     available  whether it can be used on this computer; `missing` says what is not there, and the remedy
-    quantity   (program, signature, parameters, fast): the function of a program with one output block and the inputs
-               of `signature`, then t and p; `fast` says that t and p may be left to their defaults
-    solution   (question, signature, parameters, fast): the function that answers a `Saddle`
-    workshop   nothing yet, to be filled with programs and kernels that call one another
+    quantity   (wanted, parameters, fast): the function of a program with one output block and the inputs of its
+               signature, then t and p; `fast` says that t and p may be left to their defaults
+    solution   (wanted, why singular, parameters, fast): the function that answers a `Saddle`; the words for a system
+               without a solution
+    assemble   (wire, key): programs and kernels that call one another; `wire` fills a workshop and returns its entries,
+               and facts to be known of them; `key` says everything that they depend on
     """
 
     name: str
     about: str
     available: Callable[[], bool]
     missing: tuple[str, str]
-    quantity: Callable[[Program, Signature, Parameters, bool], Callable[..., Any]]
-    solution: Callable[[Saddle, Signature, Parameters, bool], Callable[..., Any]]
-    workshop: Callable[[], Workshop]
+    quantity: Callable[[Wanted[Program], Parameters, bool], Callable[..., Any]]
+    solution: Callable[[Wanted[Saddle], Callable[[], str], Parameters, bool], Callable[..., Any]]
+    assemble: Callable[[Callable[[Workshop], Wiring], str | None], Assembled]
 
     def __str__(self) -> str:
         return f'"{self.name}" ({self.about})'
 
 
 class Workshop(Protocol):
-    """Programs and kernels that call one another, made ready together.
+    """Programs and kernels that call one another, to be made ready together.
 
-    A function is what may be bound to a parameter of a kernel; `finish` makes functions of arrays of some of them.
+    A function is what may be bound to a parameter of a kernel.
     """
-
-    @property
-    def callbacks(self) -> Sequence[Any]:
-        """What has to live as long as the functions."""
-        ...
 
     def program(self, name: str, program: Program) -> Any:
         """A program as a function that writes into its last arguments."""
@@ -67,23 +80,30 @@ class Workshop(Protocol):
     def add(self, kernel: Kernel, name: str, **bound: Any) -> Any:
         """A kernel with some of its parameters bound."""
 
-    def finish(self, entries: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
-        """The entries as functions of arrays; what only they call is nobody else's."""
-        ...
+
+Wiring = tuple[Mapping[str, Any], Mapping[str, Any]]
+"""The functions of a workshop that are asked for, by name, and facts about them (JSON)."""
+
+
+@dataclass(frozen=True)
+class Assembled:
+    """The entries of a workshop as functions of arrays, the facts told of them, and what has to live as long."""
+
+    functions: Mapping[str, Callable[..., Any]]
+    facts: Mapping[str, Any]
+    callbacks: tuple[Any, ...]
 
 
 @dataclass(frozen=True)
 class Saddle:
     """An unknown of the saddle system of a program is wanted: `index` 0 is the first, `sizes` are those of both.
 
-    `explicit` says that the program `terms` writes the first unknown out, with a pivot; `why_singular` gives the words
-    for a system without a solution.
+    `explicit` says that the program `terms` writes the first unknown out, with a pivot.
     """
 
     terms: Program
     index: int
     sizes: tuple[int, int]
-    why_singular: Callable[[], str]
     explicit: bool = False
 
     @property
@@ -103,23 +123,26 @@ class Saddle:
         """The sizes that its kernel takes first."""
         return dict(zip("n" if self.explicit else "nm", self.sizes, strict=False))
 
-    def checked(self, signature: Signature, run: Callable[[int, Sequence[Rows]], Solved]) -> Evaluate:
-        """`run`, of q, v, u, t and p, for the inputs of the signature, q, v and, where there are any, u.
 
-        Every failed state is turned into an error that names the first one: SingularMassMatrixError where the system
-        has no solution.
-        """
-        without_inputs = has_no_inputs(signature)
+def checked(
+    signature: Signature, why_singular: Callable[[], str], run: Callable[[int, Sequence[Rows]], Solved]
+) -> Evaluate:
+    """`run`, of q, v, u, t and p, for the inputs of the signature, q, v and, where there are any, u.
 
-        def evaluate(count: int, rows: Sequence[Rows]) -> Rows:
-            result, status = run(count, [*rows[:2], np.zeros((1, 0)), *rows[2:]] if without_inputs else rows)
-            if status.any():
-                first = int(np.flatnonzero(status)[0])
-                where = signature.text if count == 1 else f"{signature.text}, state {first} of {count}"
-                raise _failure(where, int(status[first]), self.why_singular)
-            return result
+    Every failed state is turned into an error that names the first one: SingularMassMatrixError where the system has
+    no solution.
+    """
+    without_inputs = has_no_inputs(signature)
 
-        return evaluate
+    def evaluate(count: int, rows: Sequence[Rows]) -> Rows:
+        result, status = run(count, [*rows[:2], np.zeros((1, 0)), *rows[2:]] if without_inputs else rows)
+        if status.any():
+            first = int(np.flatnonzero(status)[0])
+            where = signature.text if count == 1 else f"{signature.text}, state {first} of {count}"
+            raise _failure(where, int(status[first]), why_singular)
+        return result
+
+    return evaluate
 
 
 def has_no_inputs(signature: Signature) -> bool:

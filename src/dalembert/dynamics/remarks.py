@@ -210,3 +210,15 @@ def _tell_match(system: System, what: str, force: NDArray[Any], slope: NDArray[A
     elif np.abs(force - slope).max() <= _SAME * size:
         remark("opposed-force", where, f"{what} takes away that of {source}.",
                "Forces are -dV/dq and -dF/dv: check its sign.")  # fmt: skip
+
+
+def why_singular(dynamics: Dynamics) -> str:
+    """Which coordinate lacks inertia, for the message about a singular mass matrix."""
+    system, mass, count = dynamics.system, dynamics.nodes("mass_matrix"), len(dynamics.system.leaves.v)
+    rows = [i for i in range(count) if all(node == system.graph.zero for node in mass[i * count:(i + 1) * count])]
+    if not rows:
+        return "the mass matrix is singular there"
+    if len(rows) == count:
+        return "the Lagrangian is degenerate, linear in the velocities, and its equations are of first order"
+    names = ", ".join(system.velocity_names[i].removesuffix("'") for i in rows)
+    return f"no inertia belongs to {names}"

@@ -72,8 +72,9 @@ class Integrator:
 @cache
 def ready(method: Integrator, target: str, dim: int) -> tuple[Callable[..., int], Callable[..., int]]:
     """`begin` and `advance` for states of `dim` entries, still to be given their functions."""
-    shop = TARGETS[target].workshop()
-    begin, advance = shop.finish(
-        {k.name: shop.add(k, k.name, dim=dim) for k in (method.begin, method.advance)}
-    ).values()
-    return begin, advance
+    kernels = (method.begin, method.advance)
+    made = TARGETS[target].assemble(
+        lambda shop: ({kernel.name: shop.add(kernel, kernel.name, dim=dim) for kernel in kernels}, {}),
+        repr(("integrator", *kernels, dim)),
+    )
+    return made.functions[method.begin.name], made.functions[method.advance.name]

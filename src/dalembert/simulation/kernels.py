@@ -10,18 +10,17 @@ from __future__ import annotations
 
 import contextlib
 import threading
-import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from functools import partial
 from typing import Any
 
 import numpy as np
 
-from ..compiler.copying import HoldsCompiledCode
+from ..compiler.copying import MadeAgain, Origin
 from ..compiler.kernels import Kernel
 from ..compiler.program import Program
-from ..compiler.target import Workshop
+from ..compiler.target import Wiring, Workshop
 from ..compiler.targets import TARGETS
 from ..errors import CompilationError, ShapeError
 from ..expr.doubles import doubles
@@ -98,11 +97,12 @@ class InputHook:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class SimulationKernels(HoldsCompiledCode):
+class SimulationKernels(MadeAgain):
     """The entry points of a simulation; arrays in, arrays written, a code of `codes` back."""
 
+    model: Model
+    inputs: tuple[Any, ...] | str
     sizes: Sizes
-    target: str
     derivative: Callable[..., int]
     observe: Callable[..., int]
     project: Callable[..., int]
@@ -110,6 +110,15 @@ class SimulationKernels(HoldsCompiledCode):
     outputs: Mapping[str, Mapping[str, int]]
     hook: InputHook
     callbacks: tuple[Any, ...]
+
+    @property
+    def target(self) -> str:
+        """What the model was compiled for."""
+        return self.model.target
+
+    def made_from(self) -> Origin:
+        """The model, and the kind of inputs."""
+        return build_kernels, (self.model, self.inputs)
 
     def evaluate(self, name: str, t: float, q: Vector, v: Vector, context: Vector) -> dict[str, Vector]:
         """The outputs of one of the model's programs at one state, by name."""
@@ -156,36 +165,37 @@ def _output_sizes(program: Program) -> dict[str, int]:
     return {block.name: block.size for block, _ in program.outputs}
 
 
-_BUILT: weakref.WeakKeyDictionary[Any, dict[Any, SimulationKernels]] = weakref.WeakKeyDictionary()
-
-
 def build_kernels(model: Model, inputs: Sequence[Any] | str = "held") -> SimulationKernels:
     """The kernels of `model`, compiled at the first call: inputs "held", "asked" (of Python) or expressions."""
-    known = _BUILT.setdefault(model, {})
-    key = inputs if isinstance(inputs, str) else tuple(inputs)
-    if key not in known:
-        programs = dict(model.programs)
-        if not isinstance(inputs, str):
-            programs["inputs"] = model.input_program(tuple(inputs))
-        known[key] = _build(model.target, sizes_of(model), programs, inputs == "asked")
-    return known[key]
+    kind = inputs if isinstance(inputs, str) else tuple(inputs)
+    if kind not in model.assembled:
+        model.assembled[kind] = _build(model, kind)
+    return model.assembled[kind]
 
 
-def _build(target: str, sizes: Sizes, programs: Mapping[str, Program], asked: bool) -> SimulationKernels:
-    shop = TARGETS[target].workshop()
-    functions = {name: shop.program(name, program) for name, program in programs.items()}
+def _build(model: Model, inputs: tuple[Any, ...] | str) -> SimulationKernels:
     hook = InputHook()
+    key = None if inputs == "asked" else model.key("simulation", inputs)
+    made = TARGETS[model.target].assemble(lambda shop: _wired(shop, model, inputs, hook), key)
+    functions, outputs = made.functions, made.facts["outputs"]
+    return SimulationKernels(
+        model, inputs, Sizes(*made.facts["sizes"]), functions["derivative"], functions["observe"], functions["project"],
+        {name: functions[f"program {name}"] for name in outputs}, outputs, hook, made.callbacks,
+    )  # fmt: skip
+
+
+def _wired(shop: Workshop, model: Model, inputs: tuple[Any, ...] | str, hook: InputHook) -> Wiring:
+    programs, sizes = dict(model.programs), sizes_of(model)
+    if not isinstance(inputs, str):
+        programs["inputs"] = model.input_program(inputs)
+    functions = {name: shop.program(name, program) for name, program in programs.items()}
     add = partial(_added, shop, {**vars(sizes), **functions})
-    control = _control(add, functions, shop.callback(_asker(sizes, hook)) if asked else None)
+    control = _control(add, functions, shop.callback(_asker(sizes, hook)) if inputs == "asked" else None)
     entries = _wire(add, sizes, functions, control)
     asked_for = [name for name in (*OUTPUTS, *FURTHER_OUTPUTS) if name in functions]
-    ready = shop.finish({**entries, **{f"program {name}": functions[name] for name in asked_for}})
-    return SimulationKernels(
-        sizes, target, ready["derivative"], ready["observe"], ready["project"],
-        {name: ready[f"program {name}"] for name in asked_for},
-        {name: _output_sizes(programs[name]) for name in asked_for},
-        hook, tuple(shop.callbacks),
-    )  # fmt: skip
+    outputs = {name: _output_sizes(programs[name]) for name in asked_for}
+    return ({**entries, **{f"program {name}": functions[name] for name in asked_for}},
+            {"sizes": astuple(sizes), "outputs": outputs})  # fmt: skip
 
 
 def _added(shop: Workshop, known: Mapping[str, Bound], kernel: Kernel, name: str, **more: Bound) -> Bound:

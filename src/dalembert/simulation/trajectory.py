@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from ..compiler.copying import HoldsCompiledCode
 from ..description.system import System
 from ..errors import ShapeError, looked_up
 from ..expr.doubles import doubles
@@ -62,7 +61,7 @@ class Motion:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Trajectory(HoldsCompiledCode):
+class Trajectory:
     """The motion of a model at T times; n velocities, m constraints, k inputs.
 
     times                (T,) in s
@@ -95,8 +94,6 @@ class Trajectory(HoldsCompiledCode):
     evaluations: int
     parameters: Vector
     motion: Motion
-
-    instead = "Save its arrays (`numpy.savez`) or `to_xarray()`; or pickle its system, and simulate that again."
 
     @classmethod
     def from_motion(

@@ -86,10 +86,10 @@ class Result:
 
 def kernels(target: Target, rhs: Kernel, project: Kernel, dim: int) -> dict[str, Callable[..., Any]]:
     """The integrator, with functions of its own library."""
-    made = target.workshop()
-    own = made.finish({"rhs": made.add(rhs, "rhs"), "project": made.add(project, "onto")})
+    own = target.assemble(lambda shop: ({"rhs": shop.add(rhs, "rhs"), "project": shop.add(project, "onto")}, {}), None)
     begin, advance = ready(INTEGRATOR, target.name, dim)
-    return {"begin": partial(begin, own["rhs"]), "advance": partial(advance, own["rhs"], own["project"])}
+    return {"begin": partial(begin, own.functions["rhs"]),
+            "advance": partial(advance, *own.functions.values())}
 
 
 def run(

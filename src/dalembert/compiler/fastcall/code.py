@@ -7,7 +7,8 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from ..engine import Library, compile_module, ir, new_module
+from ..engine import Library, Object, ir, new_module, object_of
+from ..ready import ready
 from .layout import (  # fmt: skip
     CONTIGUOUS_AND_ALIGNED,
     COUNT_AT,
@@ -19,7 +20,6 @@ from .layout import (  # fmt: skip
     SHAPE_AT,
     TYPE_AT,
     WEAK_AT,
-    addresses,
 )
 
 KEPT_RESULTS = 4
@@ -44,21 +44,31 @@ class Word(enum.IntEnum):
     FLAGS = 9  # of a new result
     KEPT = 10  # the address of the results kept, and which of them goes first
     OLDEST = 11
+    ARRAY_TYPE = 12  # of Python and NumPy, see `layout.Addresses`
+    DTYPE = 13
+    NEW_ARRAY = 14
+    NEW_FLOAT = 15
+    CALL = 16
+    KEEP = 17
+    DROP = 18
 
 
 @functools.cache
 def door_function() -> Library:
     """The function behind every door, compiled once."""
-    module = new_module("doors")
-    _Code(module).write()
-    return compile_module(module)
+
+    def make() -> Object:
+        module = new_module("doors")
+        _Code(module).write()
+        return object_of(module)
+
+    return ready("doors", make)
 
 
 class _Code:
     """Writes `PyObject *door(PyObject *self, PyObject **arguments, i64 count, PyObject *keywords)`."""
 
     def __init__(self, module: ir.Module) -> None:
-        self.python = addresses()
         self.byte, self.word, self.half = ir.IntType(8).as_pointer(), ir.IntType(64), ir.IntType(32)
         signature = ir.FunctionType(self.byte, [self.byte, self.byte.as_pointer(), self.word, self.byte])
         self.function = ir.Function(module, signature, "door")
@@ -131,30 +141,31 @@ class _Code:
     def _is_null(self, pointer: Any) -> Any:
         return self.builder.icmp_unsigned("==", pointer, ir.Constant(pointer.type, None))
 
-    def _call(self, address: int, result: Any, arguments: list[Any]) -> Any:
+    def _call(self, function: Word, result: Any, arguments: list[Any]) -> Any:
         signature = ir.FunctionType(result, [argument.type for argument in arguments])
-        return self.builder.call(self._pointer(address, signature), arguments)
-
-    def _pointer(self, address: int, pointed_to: Any) -> Any:
-        return self.builder.inttoptr(ir.Constant(self.word, address), pointed_to.as_pointer())
+        address = self.builder.inttoptr(self._planned(function), signature.as_pointer())
+        return self.builder.call(address, arguments)
 
     def _keep(self, thing: Any) -> None:
-        self._call(self.python.keep, ir.VoidType(), [thing])
+        self._call(Word.KEEP, ir.VoidType(), [thing])
 
     def _drop(self, thing: Any) -> None:
-        self._call(self.python.drop, ir.VoidType(), [thing])
+        self._call(Word.DROP, ir.VoidType(), [thing])
+
+    def _is_planned(self, value: Any, word: Word) -> Any:
+        return self.builder.icmp_unsigned("==", value, self._planned(word))
 
     # ---------------------------------------------------------------- inputs, kernel, result
 
     def _take_input(self, i: Any) -> None:
         """Check that argument i is such an array as the kernel reads, and pass its data on."""
         array = self.builder.load(self.builder.gep(self.function.args[1], [i], inbounds=True))
-        self._go_on_if(self._is(self._field(array, TYPE_AT, self.word), self.python.array_type), self.slow)
+        self._go_on_if(self._is_planned(self._field(array, TYPE_AT, self.word), Word.ARRAY_TYPE), self.slow)
         flags = self.builder.and_(
             self._field(array, FLAGS_AT, self.half), ir.Constant(self.half, CONTIGUOUS_AND_ALIGNED)
         )
         self._go_on_if(self._is(flags, CONTIGUOUS_AND_ALIGNED), self.slow)
-        self._go_on_if(self._is(self._field(array, DTYPE_AT, self.word), self.python.dtype), self.slow)
+        self._go_on_if(self._is_planned(self._field(array, DTYPE_AT, self.word), Word.DTYPE), self.slow)
         self._go_on_if(self._is(self._field(array, RANK_AT, self.half), 1), self.slow)
         size = self.builder.load(self._field(array, SHAPE_AT, self.word.as_pointer()))
         length = self._entry(self._planned(Word.LENGTHS), i)
@@ -195,7 +206,7 @@ class _Code:
 
     def _return_number(self, last: Any) -> None:
         self._run_kernel(last, self.builder.ptrtoint(self.number, self.word), self.slow)
-        self.builder.ret(self._call(self.python.new_float, self.byte, [self.builder.load(self.number)]))
+        self.builder.ret(self._call(Word.NEW_FLOAT, self.byte, [self.builder.load(self.number)]))
 
     def _return_array(self, last: Any) -> None:
         ready, failed = self._block("ready"), self._block("failed")
@@ -220,7 +231,7 @@ class _Code:
         tests = [
             self.builder.icmp_signed("==", flags, self._planned(Word.FLAGS)),
             self.builder.icmp_signed("==", rank, self._planned(Word.RANK)),
-            self._is(self._field(kept, DTYPE_AT, self.word), self.python.dtype),
+            self._is_planned(self._field(kept, DTYPE_AT, self.word), Word.DTYPE),
             self._is(self._field(kept, WEAK_AT, self.word), 0),
         ]
         self._go_on_if(functools.reduce(self.builder.and_, tests), busy)
@@ -256,17 +267,17 @@ class _Code:
 
     def _new_array(self) -> Any:
         """`PyArray_NewFromDescr(type, dtype, rank, shape, strides, data, flags, object)`."""
-        dtype = self._pointer(self.python.dtype, ir.IntType(8))
+        dtype = self.builder.inttoptr(self._planned(Word.DTYPE), self.byte)
         self._keep(dtype)
         rank = self.builder.trunc(self._planned(Word.RANK), self.half)
         shape = self.builder.inttoptr(self._planned(Word.SHAPE), self.word.as_pointer())
         null = ir.Constant(self.byte, None)
-        kind = self._pointer(self.python.array_type, ir.IntType(8))
+        kind = self.builder.inttoptr(self._planned(Word.ARRAY_TYPE), self.byte)
         arguments = [kind, dtype, rank, shape, null, null, ir.Constant(self.half, 0), null]
-        return self._call(self.python.new_array, self.byte, arguments)
+        return self._call(Word.NEW_ARRAY, self.byte, arguments)
 
     def _fall_back(self) -> None:
         self.builder.position_at_end(self.slow)
         fallback = self.builder.inttoptr(self._planned(Word.FALLBACK), self.byte)
         _, arguments, count, keywords = self.function.args
-        self.builder.ret(self._call(self.python.call, self.byte, [fallback, arguments, count, keywords]))
+        self.builder.ret(self._call(Word.CALL, self.byte, [fallback, arguments, count, keywords]))

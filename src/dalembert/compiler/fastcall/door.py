@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...errors import CompilationError
-from ..copying import Unpicklable
+from ..copying import Origin, Unpicklable
 from ..engine import Library, ir
 from .code import KEPT_RESULTS, MOST_POINTERS, Word, door_function
+from .layout import addresses as addresses_of_python
 from .layout import layout_is_known
 
 _METH_KEYWORDS, _METH_FASTCALL = 0x2, 0x80
@@ -96,7 +97,7 @@ def _builtin(door: Door, address: int, alive: tuple[Any, ...]) -> Callable[..., 
     plan[:] = [
         address, -1 if door.status else 0, id(door.fallback), len(lengths), lengths.ctypes.data,
         len(hidden), addresses.ctypes.data, len(shape), shape.ctypes.data,
-        np.empty(door.output).flags.num, kept.ctypes.data, 0,
+        np.empty(door.output).flags.num, kept.ctypes.data, 0, *addresses_of_python(),
     ]  # fmt: skip
     name = door.name.encode()
     doc = (f"{door.name}{door.signature}\n--\n\n{door.doc}" if door.signature else door.doc).encode()
@@ -108,17 +109,37 @@ def _builtin(door: Door, address: int, alive: tuple[Any, ...]) -> Callable[..., 
         ("PyCFunction_NewEx", ctypes.pythonapi)
     )
     owned = (_Named(door), definition, name, doc, lengths, addresses, shape, kept, door.fallback, door.hidden, function)
-    return create(definition.ctypes.data, (plan, *owned, *alive), "dalembert")
+    return create(definition.ctypes.data, _Owned((plan, *owned, *alive)), "dalembert")
 
 
 class _Named(Unpicklable):
-    """What `pickle` meets first in a builtin, and what says why it stops there."""
+    """What says what a builtin is."""
 
     def __init__(self, door: Door) -> None:
         self._text = f"<function {door.name}{door.signature}>"
+        self.origin = getattr(door.fallback, "origin", None)
 
     def __repr__(self) -> str:
         return self._text
+
+
+class _Owned(tuple[Any, ...]):
+    """The `self` of a builtin, which `pickle` takes as the object whose attribute the builtin is."""
+
+    __slots__ = ()
+
+    def __reduce_ex__(self, protocol: Any) -> Origin:
+        return _Again, self[1].__reduce_ex__(protocol)
+
+
+class _Again:
+    """What has any attribute: the function with this origin."""
+
+    def __init__(self, make: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+        self._make, self._arguments = make, arguments
+
+    def __getattr__(self, name: str) -> Any:
+        return self._make(*self._arguments)
 
 
 def _address_of(text: bytes) -> int:

@@ -9,8 +9,7 @@ import platform
 import sys
 import sysconfig
 import weakref
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,8 +26,9 @@ _ARRAY_TYPE_ENTRY, _NEW_FROM_DTYPE_ENTRY = 2, 94
 _DTYPE = np.dtype(np.float64)
 
 
-@dataclass(frozen=True)
-class Addresses:
+class Addresses(NamedTuple):
+    """What a door reads and calls in Python and NumPy; in the order of the last words of its plan."""
+
     array_type: int
     dtype: int
     new_array: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...errors import ShapeError
-from ..doors import ArrayFunction, Rows, Signature
+from ..doors import ArrayFunction, Rows
 from ..kernels import Kernel
 from ..operations import LEAVES, OPERATIONS
 from ..program import Instruction, Program
-from ..target import Parameters, Saddle, Solved, Target
+from ..target import Assembled, Parameters, Saddle, Solved, Target, Wanted, Wiring, Workshop, checked
 
 __all__ = ["TARGET", "numpy_function"]
 
@@ -108,8 +108,9 @@ def _assembled(shape: tuple[int, ...], entries: Sequence[Any], lead: tuple[int, 
 # -------------------------------------------------------------------- the target
 
 
-def _quantity(program: Program, signature: Signature, parameters: Parameters, fast: bool) -> ArrayFunction:
-    return ArrayFunction(signature, partial(_interpret, numpy_function(program)), parameters)
+def _quantity(wanted: Wanted[Program], parameters: Parameters, fast: bool) -> ArrayFunction:
+    program, signature = wanted.make()
+    return ArrayFunction(signature, partial(_interpret, numpy_function(program)), parameters, wanted.origin)
 
 
 def _interpret(function: Callable[..., Arrays], count: int, rows: Sequence[Rows]) -> Rows:
@@ -117,11 +118,14 @@ def _interpret(function: Callable[..., Arrays], count: int, rows: Sequence[Rows]
     return np.broadcast_to(result, (count, *result.shape[1:]))
 
 
-def _solution(question: Saddle, signature: Signature, parameters: Parameters, fast: bool) -> ArrayFunction:
+def _solution(
+    wanted: Wanted[Saddle], why_singular: Callable[[], str], parameters: Parameters, fast: bool
+) -> ArrayFunction:
+    question, signature = wanted.make()
     shop = PlainPython()
     unknown = shop.add(question.kernel, "unknown", **question.bound, terms=shop.program("terms", question.terms))
     run = partial(_state_by_state, unknown, question.size)
-    return ArrayFunction(signature, question.checked(signature, run), parameters)
+    return ArrayFunction(signature, checked(signature, why_singular, run), parameters, wanted.origin)
 
 
 def _state_by_state(unknown: Callable[..., int], size: int, count: int, rows: Sequence[Rows]) -> Solved:
@@ -133,8 +137,6 @@ def _state_by_state(unknown: Callable[..., int], size: int, count: int, rows: Se
 
 class PlainPython:
     """A `Workshop` of kernels as the Python that they are, around programs over arrays."""
-
-    callbacks: tuple[Any, ...] = ()
 
     def program(self, name: str, program: Program) -> Callable[..., None]:
         """A program as a function that writes into its last arguments."""
@@ -162,9 +164,9 @@ class PlainPython:
 
         return call
 
-    def finish(self, entries: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
-        """What was added, ready to be called."""
-        return dict(entries)
+
+def _assemble(wire: Callable[[Workshop], Wiring], key: str | None) -> Assembled:
+    return Assembled(*wire(PlainPython()), ())
 
 
 TARGET = Target(
@@ -174,5 +176,5 @@ TARGET = Target(
     missing=("", ""),
     quantity=_quantity,
     solution=_solution,
-    workshop=PlainPython,
+    assemble=_assemble,
 )

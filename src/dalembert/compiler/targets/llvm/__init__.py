@@ -10,7 +10,7 @@ from __future__ import annotations
 from ...engine import available
 from ...target import Target
 from .functions import quantity, solution
-from .workshop import MachineCode
+from .workshop import assemble
 
 __all__ = ["TARGET"]
 
@@ -21,5 +21,5 @@ TARGET = Target(
     missing=("llvmlite is not installed.", "Install it, or use target='numpy'."),
     quantity=quantity,
     solution=solution,
-    workshop=MachineCode,
+    assemble=assemble,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -11,12 +12,14 @@ import numpy as np
 
 from ... import saddle
 from ...doors import ArrayFunction, Rows, Signature
-from ...engine import Library, compile_module, ir, new_module
+from ...engine import Library, Object, ir, new_module, object_of
 from ...fastcall import Door
 from ...guard import guarded
+from ...kernels.kernel import Kind
 from ...program import Program
-from ...target import Parameters, Saddle, Solved, has_no_inputs
-from .kernels import Build
+from ...ready import ready
+from ...target import Parameters, Saddle, Solved, Wanted, checked, has_no_inputs
+from .kernels import Build, rare_kernel
 from .programs import emit, emit_batch
 
 if TYPE_CHECKING:
@@ -26,81 +29,88 @@ _NOTHING = np.zeros(1)
 _TIME_ZERO = np.zeros(1)
 
 
-def quantity(program: Program, signature: Signature, parameters: Parameters, fast: bool) -> Callable[..., Any]:
+def quantity(wanted: Wanted[Program], parameters: Parameters, fast: bool) -> Callable[..., Any]:
     """The function of a program with one output block; see `Target`."""
+    library = ready(_key("quantity", wanted), lambda: _quantity_object(*wanted.make()))
+    signature = Signature.of(library.facts["signature"])
+    each = _each(library, [*_array_types(len(signature.inputs) + 3)])
+    run = partial(_run_batch, each, math.prod(signature.shape))
+    function = ArrayFunction(signature, run, parameters, wanted.origin)
+    return _door(function, library).open(library) if fast else function
+
+
+def _quantity_object(program: Program, signature: Signature) -> Object:
     module = new_module(program.name)
     scalar = emit(program, module)
     batch = emit_batch(program, module, scalar)
-    kernel = _Compiled(batch.name, [ctypes.c_int64, *_array_types(len(program.inputs) + 1)])
-    function = ArrayFunction(signature, partial(_run_batch, kernel, program.outputs[0][0].size), parameters)
-    return _opened(module, kernel, function, _guarded(scalar, module, signature) if fast else None)
+    one = _guarded(scalar, module, signature)
+    return object_of(module, **_facts(signature, one, batch))
 
 
-def solution(question: Saddle, signature: Signature, parameters: Parameters, fast: bool) -> Callable[..., Any]:
+def solution(
+    wanted: Wanted[Saddle], why_singular: Callable[[], str], parameters: Parameters, fast: bool
+) -> Callable[..., Any]:
     """The function that solves a saddle system; see `Target`."""
+    library = ready(_key("solution", wanted), lambda: _solution_object(*wanted.make()), rare_kernel)
+    signature = Signature.of(library.facts["signature"])
+    each = _each(library, [*_array_types(5), *[ctypes.c_void_p] * 2])
+    run = checked(signature, why_singular, partial(_run_each, each, math.prod(signature.shape)))
+    function = ArrayFunction(signature, run, parameters, wanted.origin)
+    return _door(function, library).open(library) if fast else function
+
+
+def _solution_object(question: Saddle, signature: Signature) -> Object:
     module = new_module(signature.name)
     build = Build(module=module)
     bind: dict[str, Any] = {**question.bound, "terms": emit(question.terms, module)}
     unknown = build.add(question.kernel, bind=bind)
-    nothing = {"u": _NOTHING.ctypes.data} if has_no_inputs(signature) else {}
+    nothing = {"u": build.constant_table((0.0,), Kind.FLOAT)} if has_no_inputs(signature) else {}
     one = build.add(question.kernel, "one", bind | nothing)
     each = build.add(saddle.each_state, bind={"size": question.size, "unknown": unknown})
-    kernel = _Compiled(each.name, [ctypes.c_int64, *_array_types(5), *[ctypes.c_void_p] * 2])
-    function = ArrayFunction(
-        signature, question.checked(signature, partial(_run_each, kernel, question.size)), parameters
-    )
-    return _opened(module, kernel, function, _guarded(one, module, signature) if fast else None)
+    return build.object(**_facts(signature, _guarded(one, module, signature), each))
 
 
-def _run_batch(kernel: _Compiled, size: int, count: int, rows: Sequence[Rows]) -> Rows:
+def _key(kind: str, wanted: Wanted[Any]) -> str | None:
+    return None if wanted.key is None else f"{kind} {wanted.key}"
+
+
+def _facts(signature: Signature, one: Function, each: Function) -> dict[str, Any]:
+    """What is to be known of a library: the functions of one state and of each of many."""
+    reports = isinstance(one.function_type.return_type, ir.IntType)
+    return {"signature": signature.told, "one": one.name, "each": each.name, "reports": reports}
+
+
+def _each(library: Library, types: Sequence[Any]) -> Callable[..., None]:
+    return library.function(library.facts["each"], None, [ctypes.c_int64, *types])
+
+
+def _run_batch(kernel: Callable[..., None], size: int, count: int, rows: Sequence[Rows]) -> Rows:
     result = np.empty((count, size))
     kernel(count, *_pointers_and_strides(rows), result.ctypes.data, size)
     return result
 
 
-def _run_each(kernel: _Compiled, size: int, count: int, rows: Sequence[Rows]) -> Solved:
+def _run_each(kernel: Callable[..., None], size: int, count: int, rows: Sequence[Rows]) -> Solved:
     result, status = np.empty((count, size)), np.zeros(count, dtype=np.int64)
     kernel(count, *_pointers_and_strides(rows), result.ctypes.data, status.ctypes.data)
     return result, status
-
-
-class _Compiled:
-    """A function of a library, to be passed on before the library exists."""
-
-    def __init__(self, name: str, types: Sequence[Any]) -> None:
-        self.name, self._types = name, types
-        self._function: Any = None
-
-    def look_up(self, library: Library) -> None:
-        """Take the function from its library."""
-        self._function = library.function(self.name, None, self._types)
-
-    def __call__(self, *arguments: Any) -> None:
-        self._function(*arguments)
 
 
 def _guarded(function: Function, module: Module, signature: Signature) -> Function:
     return guarded(function, module, 0, signature.unit) if signature.unit else function
 
 
-def _opened(module: Module, kernel: _Compiled, function: ArrayFunction, one: Function | None) -> Callable[..., Any]:
-    """Compile the module; a fast door to its function of `one` state in front of `function`, else that."""
-    library = compile_module(module)
-    kernel.look_up(library)
-    return function if one is None else _door(function, one).open(library)
-
-
-def _door(function: ArrayFunction, one: Function) -> Door:
+def _door(function: ArrayFunction, library: Library) -> Door:
     signature = function.signature
     names = ", ".join(block.name for block in signature.inputs)
     return Door(
         name=signature.name,
-        kernel=one.name,
+        kernel=library.facts["one"],
         inputs=tuple(block.size for block in signature.inputs),
         output=signature.shape,
         fallback=function,
         hidden=(_TIME_ZERO, _NOTHING),
-        status=isinstance(one.function_type.return_type, ir.IntType),
+        status=library.facts["reports"],
         doc=f"{signature.summary}; arrays (..., size), batch axes lead.",
         signature=f"({names}, *, t=0.0, parameters=None)",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import importlib
 import traceback
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,10 +13,11 @@ import numpy as np
 
 from ....errors import CompilationError
 from ...copying import Unpicklable
-from ...engine import Library, compile_module, ir, new_module
+from ...engine import Library, Object, ir, load, new_module, object_of
 from ...kernels.code import External, Memory, Routine
 from ...kernels.kernel import Kernel, Kind
 from ...kernels.translation import Translation
+from ...ready import ready
 from .routines import Emitter, llvm_type
 
 _C_TYPES: dict[Kind, Any] = {
@@ -23,6 +25,7 @@ _C_TYPES: dict[Kind, Any] = {
     Kind.INT_ARRAY: ctypes.c_void_p, Kind.FUNCTION: ctypes.c_void_p, Kind.NONE: None,
 }  # fmt: skip
 _NOT_COMPILED = -1
+_PACKAGE = __name__.partition(".")[0]
 _ARRAY_TYPES = {Kind.ARRAY: np.dtype(np.float64), Kind.INT_ARRAY: np.dtype(np.int64)}
 
 
@@ -38,6 +41,7 @@ class Build:
         self._translation = Translation()
         self._functions: dict[Routine, ir.Function] = {}
         self._tables: dict[tuple[Any, ...], ir.GlobalVariable] = {}
+        self._addresses: dict[str, str] = {}
 
     def add(self, kernel: Kernel, name: str | None = None, bind: Mapping[str, Any] | None = None) -> ir.Function:
         """Add `kernel` as the function `name` (by default its own) that can be looked up in the library.
@@ -53,7 +57,11 @@ class Build:
 
     def compile(self, loops: bool = False) -> Library:
         """Compile everything added so far; `loops` says that the module holds kernels alone, see `compile_module`."""
-        return compile_module(self.module, loops)
+        return load(self.object(loops), rare_kernel)
+
+    def object(self, loops: bool = False, **facts: Any) -> Object:
+        """The same as an object file, to be loaded with `rare_kernel`."""
+        return object_of(self.module, loops, addresses=self._addresses, **facts)
 
     # ---------------------------------------------------------------- what functions of routines ask for
 
@@ -81,9 +89,14 @@ class Build:
             self._tables[key] = table
         return self._tables[key]
 
-    def rare_kernel(self, kernel: Kernel) -> int:
-        """The address of the word that holds the address of a kernel which is seldom called."""
-        return _rare_kernel(kernel).place
+    def rare_kernel(self, kernel: Kernel) -> ir.GlobalValue:
+        """A word for the address of the word that holds the address of a kernel which is seldom called."""
+        symbol = f"rare.{kernel.name}"
+        if symbol not in self.module.globals:
+            word = ir.IntType(64)
+            ir.GlobalVariable(self.module, word, symbol).initializer = word(0)
+            self._addresses[symbol] = _rare_kernel(kernel).name
+        return self.module.globals[symbol]
 
     def _emit(self, routine: Routine, name: str) -> ir.Function:
         types = [llvm_type(parameter.kind) for parameter in routine.parameters]
@@ -120,11 +133,10 @@ class Compiled(Unpicklable):
     (int), a ctypes function, or another `Compiled`.
     """
 
-    def __init__(self, library: Library, name: str, kernel: Kernel, bound: Sequence[str]) -> None:
-        self.library, self.name = library, name
-        self._kinds = {n: kind for n, kind in kernel.parameters.items() if n not in bound}
+    def __init__(self, library: Library, name: str, kinds: Mapping[str, Kind], returns: Kind) -> None:
+        self.library, self.name, self._kinds = library, name, kinds
         c_types = [_C_TYPES[kind] for kind in self._kinds.values()]
-        self._function = library.function(name, _C_TYPES[kernel.returns], c_types)
+        self._function = library.function(name, _C_TYPES[returns], c_types)
 
     def __repr__(self) -> str:
         return f"<compiled kernel {self.name}>"
@@ -171,6 +183,11 @@ class _RareKernel:
         self._word = ctypes.c_size_t(ctypes.cast(self._first_call, ctypes.c_void_p).value or 0)
         self.place = ctypes.addressof(self._word)
 
+    @property
+    def name(self) -> str:
+        """What objects call it: where it is defined, and if that is in a function, which one of many it is."""
+        return kernel_name(self.kernel) or f"{self.place}"
+
     def _compile_and_call(self, *arguments: Any) -> int:
         try:
             fast = compiled(self.kernel)
@@ -187,8 +204,26 @@ def _rare_kernel(kernel: Kernel) -> _RareKernel:
     return _RareKernel(kernel)
 
 
+def rare_kernel(name: str) -> int:
+    """The address of the word that holds the address of a rare kernel, by its name."""
+    module, _, own = name.rpartition(".")
+    return _rare_kernel(getattr(importlib.import_module(module), own)).place if module else int(name)
+
+
+def kernel_name(kernel: Kernel) -> str:
+    """Where a kernel of this package is defined; nothing for any other, whose name does not say what it does."""
+    module, name = kernel.function.__module__, kernel.function.__qualname__
+    return f"{module}.{name}" if module.partition(".")[0] == _PACKAGE and "." not in name else ""
+
+
 def compiled(kernel: Kernel, bind: Mapping[str, Any] | None = None) -> Compiled:
     """`kernel` compiled by itself, with the parameters of `bind` fixed."""
-    build = Build(kernel.name)
-    build.add(kernel, bind=bind)
-    return Compiled(build.compile(loops=True), kernel.name, kernel, tuple(bind or ()))
+
+    def make() -> Object:
+        build = Build(kernel.name)
+        build.add(kernel, bind=bind)
+        return build.object(loops=True)
+
+    key = f"kernel {kernel_name(kernel)}" if kernel_name(kernel) and not bind else None
+    kinds = {name: kind for name, kind in kernel.parameters.items() if name not in (bind or ())}
+    return Compiled(ready(key, make, rare_kernel), kernel.name, kinds, kernel.returns)

@@ -14,7 +14,7 @@ from ...kernels.code import Code, External, Local, Memory, Routine, Value
 from ...kernels.kernel import Kernel, Kind
 
 if TYPE_CHECKING:
-    from llvmlite.ir import Block, Function, GlobalVariable, IRBuilder, Module
+    from llvmlite.ir import Block, Function, GlobalValue, GlobalVariable, IRBuilder, Module
     from llvmlite.ir import Value as IRValue
 
 _FUSED = ("contract",)
@@ -51,8 +51,8 @@ class Surroundings(Protocol):
         """The array of these numbers."""
         ...
 
-    def rare_kernel(self, kernel: Kernel) -> int:
-        """The address of the word that holds the address of a rare kernel."""
+    def rare_kernel(self, kernel: Kernel) -> GlobalValue:
+        """The word that holds the address of the word with the address of a rare kernel."""
         ...
 
 
@@ -231,7 +231,7 @@ class Emitter:
         signature = ir.FunctionType(llvm_type(Kind.INT), [value.type for value in values])
         if isinstance(callee, Value):
             return self.builder.bitcast(self._of(callee), signature.as_pointer())
-        word = ir.Constant(ir.IntType(64), self.build.rare_kernel(callee))
+        word = self.builder.load(self.build.rare_kernel(callee))
         return self.builder.load(self.builder.inttoptr(word, signature.as_pointer().as_pointer()))
 
     # ---------------------------------------------------------------- branches and loops

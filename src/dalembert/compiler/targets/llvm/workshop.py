@@ -6,14 +6,35 @@ import ctypes
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...engine import Library, new_module
+from ...engine import Library, Object, new_module
 from ...kernels import Kernel
+from ...kernels.kernel import Kind
 from ...program import Program
-from .kernels import Build, Compiled
+from ...ready import ready
+from ...target import Assembled, Wiring, Workshop
+from .kernels import Build, Compiled, rare_kernel
 from .programs import emit
 
 if TYPE_CHECKING:
     from llvmlite.ir import Function
+
+
+def assemble(wire: Callable[[Workshop], Wiring], key: str | None) -> Assembled:
+    """What `wire` puts into a module, as functions of arrays; see `Target`."""
+    shop = MachineCode()
+    library = ready(None if key is None else f"assembly {key}", lambda: shop.object(*wire(shop)), rare_kernel)
+    functions = {name: _function(library, *entry) for name, entry in library.facts["entries"].items()}
+    return Assembled(functions, library.facts["told"], tuple(shop.callbacks))
+
+
+def _function(
+    library: Library, name: str, kinds: Mapping[str, str] | None, returns: str | None, count: int
+) -> Callable[..., Any]:
+    """A kernel, or a program, which has `count` arrays and no kinds."""
+    if kinds is not None:
+        return Compiled(library, name, {key: Kind(kind) for key, kind in kinds.items()}, Kind(returns))
+    compiled = library.function(name, None, [ctypes.c_void_p] * count)
+    return lambda *arrays: compiled(*[array.ctypes.data for array in arrays])
 
 
 class MachineCode:
@@ -44,18 +65,19 @@ class MachineCode:
         self._made[name] = (kernel, tuple(bound))
         return self.build.add(kernel, name, bound)
 
-    def finish(self, entries: Mapping[str, Function]) -> dict[str, Callable[..., Any]]:
-        """Everything compiled; the entries as functions of arrays, what only they call as they see fit."""
+    def object(self, entries: Mapping[str, Function], told: Mapping[str, Any]) -> Object:
+        """Everything compiled; the entries can be called, what only they call LLVM treats as it sees fit."""
         kept = {function.name for function in entries.values()}
         for function in self.module.functions:
             if not function.is_declaration and function.name not in kept:
                 function.linkage = "internal"
-        library = self.build.compile(loops=self.kernels_alone)
-        return {key: self._entry(library, function) for key, function in entries.items()}
+        listed = {key: self._entry(function) for key, function in entries.items()}
+        return self.build.object(loops=self.kernels_alone, entries=listed, told=dict(told))
 
-    def _entry(self, library: Library, function: Function) -> Callable[..., Any]:
-        if function.name in self._made:
-            kernel, bound = self._made[function.name]
-            return Compiled(library, function.name, kernel, bound)
-        compiled = library.function(function.name, None, [ctypes.c_void_p] * len(function.args))
-        return lambda *arrays: compiled(*[array.ctypes.data for array in arrays])
+    def _entry(self, function: Function) -> tuple[str, dict[str, str] | None, str | None, int]:
+        """What `_function` is told."""
+        if function.name not in self._made:
+            return function.name, None, None, len(function.args)
+        kernel, bound = self._made[function.name]
+        kinds = {name: kind.value for name, kind in kernel.parameters.items() if name not in bound}
+        return function.name, kinds, kernel.returns.value, len(kinds)

@@ -1,0 +1,91 @@
+"""Machine code that is ready: in this process, on disk, or made now.
+
+A key says everything that code is made of, so that nothing has to be derived or translated to know it. To the key come
+the processor, and the versions of everything that takes part in making the code.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib
+import json
+import os
+import platform
+import struct
+import sys
+import weakref
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+
+from . import storage
+from .engine import Library, Object, binding, host_description, load
+
+__all__ = ["ready"]
+
+_PACKAGE = str(Path(__file__).parents[1])
+_LENGTH = struct.Struct("<Q")
+_LOADED: weakref.WeakValueDictionary[str, Library] = weakref.WeakValueDictionary()
+
+
+def ready(
+    key: str | None, make: Callable[[], Object], address: Callable[[str], int] | None = None
+) -> Library:
+    """The library of a key: the one that this process has, else what was kept on disk, else what `make` returns.
+
+    Without a key, or where DALEMBERT_CACHE is "off", it is always made. `address` is for `load`.
+    """
+    if key is None or storage.is_off():
+        return load(make(), address)
+    name = hashlib.blake2b(f"{_makers()}\n{key}".encode(), digest_size=20).hexdigest()
+    found = _LOADED.get(name)
+    if found is None:
+        found = _LOADED.setdefault(name, load(_kept(name) or _made(name, make), address))
+    return found
+
+
+def _kept(name: str) -> Object | None:
+    content = storage.recall(name)
+    if content is None:
+        return None
+    (length,) = _LENGTH.unpack_from(content)
+    start = _LENGTH.size + length
+    return Object(content[start:], json.loads(content[_LENGTH.size : start]))
+
+
+def _made(name: str, make: Callable[[], Object]) -> Object:
+    made = make()
+    facts = json.dumps(made.facts).encode()
+    storage.keep(name, _LENGTH.pack(len(facts)) + facts + made.code)
+    return made
+
+
+@functools.cache
+def _makers() -> str:
+    """What takes part in making code: the processor, all versions, and this package file by file."""
+    version = importlib.import_module(__package__.partition(".")[0] if __package__ else "dalembert").__version__
+    llvmlite = importlib.import_module("llvmlite").__version__
+    versions = (version, llvmlite, binding.llvm_version_info, sys.version, np.__version__, _mathematics())
+    return repr((versions, host_description(), platform.machine(), list(_sources())))
+
+
+def _mathematics() -> str:
+    """The C library, which computes constants."""
+    try:
+        return os.confstr("CS_GNU_LIBC_VERSION") or ""
+    except (AttributeError, ValueError, OSError):
+        return platform.version()
+
+
+def _sources(folder: str = _PACKAGE) -> Iterator[tuple[str, int, int]]:
+    """Name, size and time of change of each file of the package, in order."""
+    with os.scandir(folder) as found:
+        entries = sorted(found, key=lambda entry: entry.name)
+    for entry in entries:
+        if entry.name.endswith(".py"):
+            about = entry.stat()
+            yield entry.path.removeprefix(_PACKAGE), about.st_size, about.st_mtime_ns
+        elif entry.is_dir() and not entry.name.startswith("_"):
+            yield from _sources(entry.path)

@@ -8,6 +8,7 @@ from ..description.coordinates import coordinates
 from ..description.scene import Ball, Marker, Scene, Vector
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import symbols
 from .measures import (
     along,
     column,
@@ -23,8 +24,6 @@ from .measures import (
 
 
 def build() -> System:
-    from sympy import symbols
-
     q = column(*coordinates("q1 q2 q3"))
     m, g, radius = symbols("m g R", positive=True)
     return System(

@@ -8,13 +8,12 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import Matrix, Symbol, cos, diag, integrate, sin, symbols
 from .measures import column, difference, energy_drift, symbols_of
 
 
 def build() -> Mechanism:
     """The brick hangs on the edge along x through the origin; at theta = 0 its centre is at (0, b/2, -c/2)."""
-    from sympy import symbols
-
     rho, a, b, c, g = symbols("rho a b c g", positive=True)
     machine = Mechanism("brick", (0, 0, -g), {
         rho: (1800.0, "kg/m^3"), a: (0.24, "m"), b: (0.115, "m"), c: (0.071, "m"), g: (9.81, "m/s^2")})  # fmt: skip
@@ -25,8 +24,6 @@ def build() -> Mechanism:
 
 def _integral(s: Any, density_times: Any, *, corner: bool) -> Any:
     """The triple integral over the brick; the origin is its centre, or the middle of the edge it hangs on."""
-    from sympy import Symbol, integrate
-
     x, y, z = (Symbol(name) for name in "xyz")
     low = (-s.a / 2, 0, -s.c) if corner else (-s.a / 2, -s.b / 2, -s.c / 2)
     found = s.rho * density_times(x, y, z)
@@ -36,8 +33,6 @@ def _integral(s: Any, density_times: Any, *, corner: bool) -> Any:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
 
     def placed(x: Any, y: Any, z: Any) -> tuple[Any, Any, Any]:
@@ -61,8 +56,6 @@ def _mass(run: Run) -> float:
 
 def _printed(run: Run) -> float:
     """The tensor of the library against the printed one, and against the integrals of its definition."""
-    from sympy import Matrix, diag
-
     s = symbols_of(run.system)
     found = Matrix(inertia.brick(a=s.a, b=s.b, c=s.c, density=s.rho).tensor)
     m = s.rho * s.a * s.b * s.c
@@ -84,8 +77,6 @@ def _about_the_edge(run: Run) -> float:
 
 
 def _equation(run: Run) -> float:
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     weight = s.rho * s.a * s.b * s.c * s.g
     moment = -weight * (s.b * cos(s.theta) + s.c * sin(s.theta)) / 2

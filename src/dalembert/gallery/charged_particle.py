@@ -8,13 +8,12 @@ from ..description.coordinates import coordinates
 from ..description.scene import Marker, Scene, Vector
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import symbols
 from .measures import along, column, difference, energy_drift, largest, largest_drift, parameter, symbols_of
 
 
 def build() -> System:
     """In the symmetric gauge: U = e phi - e v . A with A = B (-y, x) / 2, and phi = -E y."""
-    from sympy import symbols
-
     x, y = coordinates("x y")
     m, e, B, E = symbols("m e B E", positive=True)
     return System(

@@ -7,6 +7,7 @@ from typing import Any
 from ..description.coordinates import coordinates, time
 from ..description.system import System
 from .example import Check, Example, Run
+from .formulas import Matrix, sqrt, symbols
 from .measures import difference, symbols_of, zeros_like
 
 
@@ -16,8 +17,6 @@ def build() -> System:
 
 
 def _printed(run: Run) -> Any:
-    from sympy import Matrix
-
     s, t = symbols_of(run.system), time()
     return Matrix([2 * t * s.x2.diff() + s.x2, -2 * t * s.x1.diff() - s.x1])
 
@@ -32,8 +31,6 @@ def _hessian(run: Run) -> float:
 
 
 def _solution(run: Run) -> float:
-    from sympy import sqrt, symbols
-
     s, t = symbols_of(run.system), time()
     c1, c2 = symbols("c1 c2")
     on_solution = run.equations.residual.subs({s.x1: c1 / sqrt(t), s.x2: c2 / sqrt(t)}).doit()

@@ -8,12 +8,11 @@ from ..description.coordinates import coordinates
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import symbols
 from .measures import along, constraint_drift, drift, energy_drift, largest, symbols_of
 
 
 def build() -> System:
-    from sympy import symbols
-
     q = coordinates("x y z")
     m, *axes = symbols("m a b c", positive=True)
     lengths = ((1.5, "m"), (1.0, "m"), (0.7, "m"))

@@ -9,12 +9,11 @@ from ..description.scene import Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
 from .falling_cat import SOURCE, cat_scene, energies, inertias, motors
+from .formulas import symbols, tanh
 from .measures import difference, largest_along, rate, symbols_of
 
 
 def build() -> System:
-    from sympy import symbols, tanh
-
     q = coordinates("q1 q2 q3")
     m, length, r, g, t_b, t_c = symbols("m l r g T_b T_c", positive=True)
     damping, friction, slow = symbols("c mu omega_s", positive=True)
@@ -37,8 +36,6 @@ def scene() -> Scene:
 
 
 def _friction(s: Any) -> Any:
-    from sympy import tanh
-
     return -s.c * s.q1.diff() - s.mu * tanh(s.q1.diff() / s.omega_s)
 
 

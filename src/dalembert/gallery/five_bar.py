@@ -11,6 +11,7 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import Rational, Symbol, cos, sin
 from .measures import along, column, constraint_drift, energy_drift, largest, largest_along, rate, reactions, symbols_of
 
 _LENGTHS = {"a": 0.25, "l": 0.45, "d": 0.3}
@@ -18,8 +19,6 @@ _ANGLES = 2.2, 0.9
 
 
 def build() -> Mechanism:
-    from sympy import Symbol
-
     a, l, d = (Symbol(name, positive=True) for name in _LENGTHS)  # noqa: E741 - the letter of the forearm
     m_a, m_l, g, k = (Symbol(name, positive=True) for name in ("m_a", "m_l", "g", "k"))
     values: dict[Any, tuple[float, str]] = {
@@ -71,8 +70,6 @@ def _forearm_rates(rates: Sequence[float]) -> list[float]:
 
 def _arms(s: Any) -> list[tuple[list[Any], list[Any]]]:
     """Of each arm its three points, as columns, and the angles of its two bars."""
-    from sympy import cos, sin
-
     arms = []
     for x, theta, phi in ((0, s.theta1, s.phi1), (s.d, s.theta2, s.phi2)):
         angles, points = [theta, theta + phi], [column(x, 0)]
@@ -103,8 +100,6 @@ def moment_balance(
 
     bars    (mass, length, one end, the angle chi) of each;  loads   (r, f), forces and where they act
     """
-    from sympy import Rational, cos, sin
-
     total = 0
     for mass, length, end, angle in bars:
         center = end + length / 2 * column(cos(angle), sin(angle))
@@ -125,8 +120,6 @@ def _closure(run: Run) -> float:
 
 def _newton_euler(run: Run) -> float:
     """Each arm about its base and each forearm about its elbow; the multipliers press on the second forearm."""
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     residuals = []
     turn = s.theta1 + s.phi1

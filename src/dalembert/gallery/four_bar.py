@@ -11,6 +11,7 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import Symbol, cos, sin
 from .linkages import FourBar, FourBarPosition
 from .measures import along, constraint_drift, difference, drift, largest, parameter, symbols_of
 
@@ -26,8 +27,6 @@ GRAVITY = 9.81
 
 def parameters() -> dict[Any, tuple[float, str]]:
     """The symbols of the linkage with their numbers: lengths, masses, gravity."""
-    from sympy import Symbol
-
     lengths = {Symbol(name, positive=True): (value, "m") for name, value in LENGTHS.items()}
     masses = {Symbol(name, positive=True): (value, "kg") for name, value in MASSES.items()}
     return lengths | masses | {Symbol("g_0", positive=True): (GRAVITY, "m/s^2")}
@@ -69,8 +68,6 @@ def start() -> Start:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
     A = (s.a * cos(s.theta), s.a * sin(s.theta), 0)
     B = (s.g + s.b * cos(s.psi), s.b * sin(s.psi), 0)
@@ -149,8 +146,6 @@ def _second_rates(run: Run) -> float:
 
 def _printed_rates(run: Run) -> float:
     """The printed rates against SymPy's derivatives of the printed angles, at three angles of the crank."""
-    from sympy import Symbol
-
     theta = Symbol("theta")
     lengths = {name: Symbol(name, positive=True) for name in LENGTHS}
     found = FourBar(**lengths).at(theta, BRANCH)
@@ -182,8 +177,6 @@ def _assembly(run: Run) -> float:
 def _loop(run: Run) -> float:
     """|B - A| = h of the points that the angles give."""
     s = symbols_of(run.system)
-    from sympy import cos, sin
-
     gap = (s.g + s.b * cos(s.psi) - s.a * cos(s.theta)) ** 2 + (s.b * sin(s.psi) - s.a * sin(s.theta)) ** 2
     return largest(along(run, gap - s.h**2))
 

@@ -8,6 +8,7 @@ from ..description.coordinates import coordinates
 from ..description.scene import Ball, Scene, Vector
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Matrix, cos, diag, eye, sin, symbols
 from .measures import column, difference, energy_drift, largest_drift, symbols_of, velocity_forces, zeros_like
 
 SOURCE = "learn-multibody-dynamics, Lagrange chapter, 'Example: freely moving 3D body'"
@@ -22,8 +23,6 @@ def rotation(psi: Any, theta: Any, phi: Any) -> Any:
 
 def body_rates(theta: Any, phi: Any) -> Any:
     """W with omega_B = W (psi', theta', phi')."""
-    from sympy import Matrix, cos, sin
-
     return Matrix([[-cos(theta) * sin(phi), cos(phi), 0],
                    [sin(theta), 0, 1],
                    [cos(theta) * cos(phi), sin(phi), 0]])
@@ -31,8 +30,6 @@ def body_rates(theta: Any, phi: Any) -> Any:
 
 def frames(system: System) -> Any:
     """The symbols of `system` with R, W, the body inertia I, omega_B, and p and v of the centre."""
-    from sympy import diag
-
     s = symbols_of(system)
     angles = column(s.psi, s.theta, s.phi)
     s.R, s.W = rotation(*angles), body_rates(s.theta, s.phi)
@@ -49,8 +46,6 @@ def kinetic_energy(angles: Any, position: Any, mass: Any, inertia: Any) -> Any:
 
 
 def build() -> System:
-    from sympy import diag, symbols
-
     angles, position = column(*coordinates("psi theta phi")), column(*coordinates("x y z"))
     m, *moments = symbols("m I_xx I_yy I_zz", positive=True)
     values = dict(zip(moments, ((0.3, "kg m^2"), (0.5, "kg m^2"), (0.7, "kg m^2")), strict=True))
@@ -70,8 +65,6 @@ def scene() -> Scene:
 
 
 def _mass_matrix(run: Run) -> float:
-    from sympy import diag, eye
-
     s = frames(run.system)
     return difference(run.equations.mass_matrix, diag(s.W.T * s.I * s.W, s.m * eye(3)))
 
@@ -84,8 +77,6 @@ def _velocity_forces(run: Run) -> float:
 
 
 def _gimbal_lock(run: Run) -> float:
-    from sympy import cos
-
     s = frames(run.system)
     return difference(run.equations.mass_matrix.det(method="berkowitz"),
                       s.m**3 * s.I_xx * s.I_yy * s.I_zz * cos(s.theta) ** 2)

@@ -12,14 +12,13 @@ from ..description.coordinates import coordinates
 from ..description.scene import Ball, Scene, Vector
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import diag, eye, symbols
 from .free_rigid_body import SOURCE
 from .measures import along, column, constraint_drift, energy_drift, largest_along, largest_drift, symbols_of
 
 
 def rotation(e: Any) -> Any:
     """R_NB of the unit quaternion (e0, e1, e2, e3)."""
-    from sympy import eye
-
     vector = e[1:, 0].hat()
     return eye(3) + 2 * e[0] * vector + 2 * vector * vector
 
@@ -31,8 +30,6 @@ def body_rate(e: Any) -> Any:
 
 
 def build() -> System:
-    from sympy import diag, symbols
-
     e, position = column(*coordinates("e0 e1 e2 e3")), column(*coordinates("x y z"))
     m, *moments = symbols("m I_xx I_yy I_zz", positive=True)
     omega, v, stretching = body_rate(e), position.diff(), 2 * e.dot(e.diff())
@@ -48,8 +45,6 @@ def build() -> System:
 
 
 def _frames(system: System) -> Any:
-    from sympy import diag
-
     s = symbols_of(system)
     e = column(s.e0, s.e1, s.e2, s.e3)
     s.p, s.R, s.omega = column(s.x, s.y, s.z), rotation(e), body_rate(e)

@@ -10,6 +10,7 @@ from ..description.forces import PointForce, Torque
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import cos, sin, symbols
 from .measures import difference, rate, symbols_of
 
 SOURCE = "De Luca, Robotics 2, Lagrangian dynamics, 'Dynamics of an actuated pendulum'"
@@ -18,8 +19,6 @@ ERRATA = "E002-4: the slide with the kinetic energies is missing and I is never 
 
 def geared(name: str, coordinate: Any, theta: Any, theta_m: Any) -> System:
     """The pendulum whose link turns by `theta` and whose motor by `theta_m`, both functions of `coordinate`."""
-    from sympy import cos, sin, symbols
-
     m, d, g, length, ratio, link, rotor = symbols("m d g_0 l n_r I_l I_m", positive=True)
     link_damping, motor_damping, offset = symbols("b_l b_m U_0")
     tau_m, f_x = symbols("tau_m F_x")
@@ -50,8 +49,6 @@ def scene() -> Scene:
 
 
 def link_scene(s: Any, theta: Any) -> Scene:
-    from sympy import cos, sin
-
     tip, center = ((reach * sin(theta), -reach * cos(theta), 0) for reach in (s.l, s.d))
     return Scene(shapes=(Line("link", ((0, 0, 0), tip)), Marker("centre of mass", center, radius=0.04),
                          Marker("tip", tip, radius=0.03, trace=True)), up="y")
@@ -63,8 +60,6 @@ def inputs() -> Sequence[float]:
 
 
 def _equation(run: Run) -> float:
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     theta = s.theta
     inertia = s.I_l + s.m * s.d**2 + s.I_m * s.n_r**2
@@ -74,8 +69,6 @@ def _equation(run: Run) -> float:
 
 
 def _lagrangian(run: Run) -> float:
-    from sympy import cos
-
     s = symbols_of(run.system)
     inertia = s.I_l + s.m * s.d**2 + s.I_m * s.n_r**2
     printed = inertia * s.theta.diff() ** 2 / 2 + s.m * s.g_0 * s.d * cos(s.theta) - s.U_0

@@ -8,13 +8,12 @@ from typing import Any
 from ..description.mechanism import Mechanism
 from ..description.scene import Scene
 from .example import Check, Example, Run, Start
+from .formulas import cos, sin, symbols
 from .geared_pendulum import ERRATA, SOURCE, link_scene
 from .measures import difference, symbols_of
 
 
 def parameters() -> dict[Any, tuple[float, str]]:
-    from sympy import symbols
-
     m, d, g, length, ratio, link, rotor = symbols("m d g_0 l n_r I_l I_m", positive=True)
     link_damping, motor_damping, f_x = symbols("b_l b_m F_x")
     return {m: (2.0, "kg"), d: (0.4, "m"), g: (9.81, "m/s^2"), length: (0.8, "m"), ratio: (5.0, "1"),
@@ -51,8 +50,6 @@ def inputs() -> Sequence[float]:
 
 
 def _link_side(run: Run) -> float:
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     inertia = s.I_l + s.m * s.d**2 + s.I_m * s.n_r**2
     torque = s.n_r * s.tau_m - (s.b_l + s.b_m * s.n_r**2) * s.theta.diff() + s.l * cos(s.theta) * s.F_x
@@ -61,8 +58,6 @@ def _link_side(run: Run) -> float:
 
 
 def _motor_side(run: Run) -> float:
-    from sympy import cos, sin
-
     from ..equations import derive
 
     equations = derive(geared("motor side", "theta_m", seen_from_motor=True))

@@ -6,6 +6,7 @@ from ..description.coordinates import coordinates
 from ..description.scene import Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import cos, sin
 from .geared_pendulum import ERRATA, SOURCE, geared, inputs, link_scene
 from .measures import difference, largest_along, rate, symbols_of
 
@@ -21,8 +22,6 @@ def scene() -> Scene:
 
 
 def _equation(run: Run) -> float:
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     motor, n = s.theta_m, s.n_r
     inertia = (s.I_l + s.m * s.d**2) / n**2 + s.I_m
@@ -33,8 +32,6 @@ def _equation(run: Run) -> float:
 
 def _link_side(run: Run) -> float:
     """The equation of the link holds for theta = theta_m / n_r."""
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     theta, n = s.theta_m / s.n_r, s.n_r
     inertia = s.I_l + s.m * s.d**2 + s.I_m * n**2

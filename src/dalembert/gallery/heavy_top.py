@@ -7,6 +7,7 @@ from typing import Any
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene, Vector
 from .example import Check, Example, Run, Start
+from .formulas import diag, symbols
 from .free_rigid_body_quaternion import rotation
 from .measures import column, difference, energy_drift, largest_along, largest_drift, symbols_of
 
@@ -16,8 +17,6 @@ OMEGA = (0.0, 150.0, -4.61538)
 
 def parameters() -> dict[Any, tuple[float, str]]:
     """m, l, the moments about the centre of mass, and gravity, with the numbers of the source."""
-    from sympy import symbols
-
     m, l, across, axial, g = symbols("m l I_1 I_2 g", positive=True)  # noqa: E741 - how far the centre is
     return {m: (15.0, "kg"), l: (1.0, "m"), across: (0.234375, "kg m^2"), axial: (0.46875, "kg m^2"),
             g: (9.81, "m/s^2")}
@@ -34,8 +33,6 @@ def build() -> Mechanism:
 
 def frames(s: Any) -> Any:
     """R, omega in the body, the inertia J about the fixed point, and the centre c in the body."""
-    from sympy import diag
-
     s.R, s.omega = rotation(column(s.w, s.e1, s.e2, s.e3)), column(s.ball_wx, s.ball_wy, s.ball_wz)
     s.c, s.J = column(0, s.l, 0), diag(s.I_1 + s.m * s.l**2, s.I_2, s.I_1 + s.m * s.l**2)
     return s

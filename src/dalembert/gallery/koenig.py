@@ -8,14 +8,13 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import Symbol, diag, eye, integrate, symbols
 from .free_rigid_body_quaternion import rotation
 from .measures import column, difference, energy_drift, largest_along, largest_drift, symbols_of
 
 
 def build() -> Mechanism:
     """A brick thrown; its frame sits in a corner P, from where the centre is at (a, b, c)/2."""
-    from sympy import symbols
-
     m, a, b, c, g = symbols("m a b c g", positive=True)
     machine = Mechanism("koenig", (0, 0, -g), {
         m: (1.0, "kg"), a: (0.3, "m"), b: (0.2, "m"), c: (0.1, "m"), g: (9.81, "m/s^2")})  # fmt: skip
@@ -53,8 +52,6 @@ def _energy(run: Run) -> Any:
 
 def _density(run: Run) -> float:
     """int |v_P + w x rho|^2 dm / 2 over the brick, integrated."""
-    from sympy import Symbol, integrate
-
     s = _frames(symbols_of(run.system))
     place = column(*(Symbol(name) for name in ("rho_x", "rho_y", "rho_z")))
     velocity = s.v + s.omega.cross(place)
@@ -66,8 +63,6 @@ def _density(run: Run) -> float:
 
 def _koenig(run: Run) -> float:
     """m v_c^2/2 + w . I_c w/2, and about P: m v_P^2/2 + m v_P . (w x r) + w . I_P w/2."""
-    from sympy import diag, eye
-
     s = _frames(symbols_of(run.system))
     about_center = s.m / 12 * diag(s.b**2 + s.c**2, s.a**2 + s.c**2, s.a**2 + s.b**2)
     about_corner = about_center + s.m * (s.r.dot(s.r) * eye(3) - s.r * s.r.T)
@@ -86,8 +81,6 @@ def _free_fall(run: Run) -> float:
 
 
 def _angular_momentum(run: Run) -> float:
-    from sympy import diag
-
     s = _frames(symbols_of(run.system))
     about_center = s.m / 12 * diag(s.b**2 + s.c**2, s.a**2 + s.c**2, s.a**2 + s.b**2)
     return largest_drift(run, s.R * about_center * s.omega)

@@ -8,13 +8,12 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import cos, sin, symbols
 from .four_bar import relative
 from .measures import column, constraint_drift, difference, energy_drift, parameter, symbols_of
 
 
 def _values() -> dict[Any, tuple[float, str]]:
-    from sympy import symbols
-
     m, R, p, g = symbols("m R p g", positive=True)
     return {m: (0.8, "kg"), R: (0.05, "m"), p: (0.02, "m/rad"), g: (9.81, "m/s^2")}
 
@@ -41,7 +40,7 @@ def _screw_joint() -> Mechanism:
 
 
 def scene() -> Scene:
-    from sympy import cos, pi, sin
+    from sympy import pi
 
     s = symbols_of(build())
     rim = [(s.R * cos(s.theta + k * pi / 8), s.R * sin(s.theta + k * pi / 8), s.z) for k in range(17)]

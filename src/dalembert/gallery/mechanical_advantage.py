@@ -10,6 +10,7 @@ import numpy as np
 from ..description.mechanism import Mechanism
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import cos, sin, symbols
 from .four_bar import BRANCH, LENGTHS, MASSES, parameters, relative, scene
 from .linkages import FourBar
 from .measures import constraint_drift, energy_drift, largest, symbols_of
@@ -19,8 +20,6 @@ DRIVE = 2.0
 
 def build() -> Mechanism:
     """The linkage on a horizontal plane, driven at the crank, loaded at the rocker by -tau_out."""
-    from sympy import symbols
-
     values = {symbol: value for symbol, value in parameters().items() if symbol.name != "g_0"}
     a, h, b, g, m_a, m_h, m_b = values
     tau_in, tau_out = symbols("tau_in tau_out")
@@ -46,8 +45,6 @@ def start() -> Start:
 
 def printed_ratio(s: Any) -> Any:
     """v_in / v_out = theta' / psi' = (B - A)^T J (B - C) / (B - A)^T J B, of the points at the angles."""
-    from sympy import cos, sin
-
     ax, ay = s.a * cos(s.theta), s.a * sin(s.theta)
     rx, ry = s.b * cos(s.psi), s.b * sin(s.psi)
     bx, by = s.g + rx, ry

@@ -9,13 +9,12 @@ from ..description.particles import Particles
 from ..description.particles import particles as particle_system
 from ..description.scene import Line, Marker, Scene, Vector
 from .example import Check, Example, Run, Start
+from .formulas import cos, sin, symbols
 from .measures import column, difference, largest_along, positions, rate, symbols_of
 
 
 def build() -> Particles:
     """The bob at the end l of the arm, the bead at s on it, held by a spring; the pivot moves as A sin(w t) along x."""
-    from sympy import cos, sin, symbols
-
     theta, s = coordinates("theta s")
     m1, m2, l, k, s0, A, w, g = symbols("m_1 m_2 l k s_0 A w g", positive=True)  # noqa: E741
     pivot = A * sin(w * time())
@@ -31,8 +30,6 @@ def build() -> Particles:
 
 def _places(s: Any) -> tuple[Any, Any, Any]:
     """The pivot, the bob and the bead, as columns."""
-    from sympy import cos, sin
-
     pivot, along = column(s.A * sin(s.w * time()), 0), column(sin(s.theta), -cos(s.theta))
     return pivot, pivot + s.l * along, pivot + s.s * along
 
@@ -51,8 +48,6 @@ def scene() -> Scene:
 
 def _forces(s: Any) -> tuple[Any, Any]:
     """The applied forces on bob and bead."""
-    from sympy import cos, sin
-
     spring = -s.k * (s.s - s.s_0)
     return column(0, -s.m_1 * s.g), column(spring * sin(s.theta), -spring * cos(s.theta) - s.m_2 * s.g)
 

@@ -10,6 +10,7 @@ from ..description.coordinates import coordinates
 from ..description.scene import Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Matrix, symbols
 from .measures import difference, energy_drift, largest, parameter, symbols_of
 
 SOURCE = "Mechanics for design, 'Least action path', x = r cos(theta) and y = r sin(theta)"
@@ -21,8 +22,6 @@ def lagrangian(x: Any, y: Any, m: Any, k: Any, g: Any) -> Any:
 
 
 def build() -> System:
-    from sympy import symbols
-
     x, y = coordinates("x y")
     m, k, g = symbols("m k g", positive=True)
     return System(
@@ -48,8 +47,6 @@ def exact_path(run: Run, place: tuple[float, float], speed: tuple[float, float])
 
 
 def _equations(run: Run) -> float:
-    from sympy import Matrix
-
     s = symbols_of(run.system)
     printed = Matrix([s.m * s.x.diff().diff() + s.k * s.x, s.m * s.y.diff().diff() + s.k * s.y + s.m * s.g])
     return difference(run.equations.residual, printed)

@@ -8,12 +8,11 @@ from ..description.coordinates import coordinates
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Matrix, cos, sin, symbols, zeros
 from .measures import difference, largest_along, rate, symbols_of, velocity_forces, zeros_like
 
 
 def build() -> System:
-    from sympy import Matrix, cos, sin, symbols
-
     q1, q2 = coordinates("q1 q2")
     m1, m2, d, inertia = symbols("m1 m2 d_c2 I_c2", positive=True)
     u1, u2 = symbols("u1 u2")
@@ -29,8 +28,6 @@ def build() -> System:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
     joint, tip = (s.q1, 0, 0), (s.q1 + 2 * s.d_c2 * cos(s.q2), 2 * s.d_c2 * sin(s.q2), 0)
     return Scene(shapes=(Line("rail", ((0, 0, 0), joint)), Line("link", (joint, tip)),
@@ -43,8 +40,6 @@ def inputs() -> Sequence[float]:
 
 
 def _mass_matrix(run: Run) -> float:
-    from sympy import Matrix, sin
-
     s = symbols_of(run.system)
     coupling = -s.m2 * s.d_c2 * sin(s.q2)
     printed = Matrix([[s.m1 + s.m2, coupling], [coupling, s.I_c2 + s.m2 * s.d_c2**2]])
@@ -52,23 +47,17 @@ def _mass_matrix(run: Run) -> float:
 
 
 def _velocity_forces(run: Run) -> float:
-    from sympy import Matrix, cos
-
     s = symbols_of(run.system)
     return difference(velocity_forces(run), Matrix([-s.m2 * s.d_c2 * cos(s.q2) * s.q2.diff() ** 2, 0]))
 
 
 def _christoffel(run: Run) -> float:
-    from sympy import Matrix, cos, zeros
-
     s = symbols_of(run.system)
     first = Matrix([[0, 0], [0, -s.m2 * s.d_c2 * cos(s.q2)]])
     return max(difference(run.equations.christoffel(0), first), difference(run.equations.christoffel(1), zeros(2, 2)))
 
 
 def _factorization(run: Run) -> float:
-    from sympy import Matrix, cos
-
     s = symbols_of(run.system)
     return difference(run.equations.coriolis_matrix,
                       Matrix([[0, -s.m2 * s.d_c2 * cos(s.q2) * s.q2.diff()], [0, 0]]))
@@ -79,8 +68,6 @@ def _no_gravity(run: Run) -> float:
 
 
 def _second_joint(run: Run) -> float:
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     pull = s.m2 * s.d_c2
     determinant = (s.m1 + s.m2) * (s.I_c2 + pull * s.d_c2) - pull**2 * sin(s.q2) ** 2

@@ -9,6 +9,7 @@ from ..description.forces import PointForce
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Symbol, cos, sin
 from .measures import column, difference, largest_along, rate, symbols_of
 
 SOURCE = "Mechanics for design, two particles joined by a rod"
@@ -20,14 +21,10 @@ def constants() -> Any:
     """The parameters of both approaches: masses, rod, gravity and the two forces."""
     from types import SimpleNamespace
 
-    from sympy import Symbol
-
     return SimpleNamespace(**{name: Symbol(name, positive=not name.startswith("f_")) for name in VALUES})
 
 
 def build() -> System:
-    from sympy import cos, sin
-
     x1, y1, theta = coordinates("x1 y1 theta")
     s = constants()
     first = column(x1, y1)
@@ -44,8 +41,6 @@ def build() -> System:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
     first, second = (s.x1, s.y1, 0), (s.x1 + s.h * cos(s.theta), s.y1 + s.h * sin(s.theta), 0)
     return rod_scene(first, second)
@@ -57,8 +52,6 @@ def rod_scene(first: tuple[Any, Any, Any], second: tuple[Any, Any, Any]) -> Scen
 
 
 def _equations(run: Run) -> float:
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     c, n, turn = s.h * cos(s.theta), s.h * sin(s.theta), s.theta.diff()
     ax, ay, at = s.x1.diff().diff(), s.y1.diff().diff(), turn.diff()
@@ -69,8 +62,6 @@ def _equations(run: Run) -> float:
 
 
 def _center(run: Run) -> float:
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     first = column(s.x1, s.y1)
     second = first + s.h * column(cos(s.theta), sin(s.theta))

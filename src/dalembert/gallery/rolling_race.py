@@ -10,6 +10,7 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import Rational, cos, sin, symbols
 from .four_bar import relative
 from .measures import constraint_drift, difference, energy_drift, parameter, symbols_of
 
@@ -20,8 +21,6 @@ _LENGTH, _ANGLE = 2.0, 0.35
 
 def build() -> Mechanism:
     """Slides s down the slope, turns phi about the horizontal, s - R phi = 0 for each body. x runs down the slope."""
-    from sympy import cos, sin, symbols
-
     m, R, alpha, g = symbols("m R alpha g", positive=True)
     machine = Mechanism("rolling-race", (g * sin(alpha), 0, -g * cos(alpha)), {
         m: (2.0, "kg"), R: (0.1, "m"), alpha: (_ANGLE, "rad"), g: (9.81, "m/s^2")})  # fmt: skip
@@ -42,8 +41,6 @@ def _pair(machine: Mechanism, name: str) -> tuple[Any, Any]:
 
 
 def scene() -> Scene:
-    from sympy import Rational, cos, sin
-
     s = symbols_of(build())
 
     def placed(x: Any, y: Any, z: Any) -> tuple[Any, Any, Any]:
@@ -70,8 +67,6 @@ def _beta(name: str) -> float:
 
 def _ratios(run: Run) -> float:
     """The moments of inertia in M over m R^2."""
-    from sympy import Rational
-
     s = symbols_of(run.system)
     names = [str(q.func) for q in run.system.coordinates]
     mass = run.equations.mass_matrix

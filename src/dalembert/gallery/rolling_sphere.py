@@ -8,6 +8,7 @@ from ..description.coordinates import coordinates
 from ..description.scene import Ball, Scene, Vector
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import diag, symbols
 from .free_rigid_body import body_rates, frames, kinetic_energy, rotation
 from .measures import (
     along,
@@ -23,8 +24,6 @@ from .measures import (
 
 
 def build() -> System:
-    from sympy import diag, symbols
-
     angles, position = column(*coordinates("psi theta phi")), column(*coordinates("x y z"))
     m, r, g, *moments = symbols("m r g I_xx I_yy I_zz", positive=True)
     omega = rotation(*angles) * body_rates(angles[1], angles[2]) * angles.diff()
@@ -73,8 +72,6 @@ def _angular_momentum(run: Run) -> float:
 
 
 def _newton_euler(run: Run) -> float:
-    from sympy import diag
-
     s = _frames(run.system)
     inertia = s.R * s.I * s.R.T
     turning = (inertia + diag(1, 1, 0) * s.m * s.r**2) * s.spin.diff()

@@ -10,6 +10,7 @@ from ..description.coordinates import coordinates
 from ..description.scene import Ball, Scene, Vector
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Matrix, cos, diag, eye, sin, sqrt, symbols
 from .measures import (
     along,
     column,
@@ -29,8 +30,6 @@ _OMEGA = (0.4, 2.0, 0.3)
 
 def build() -> System:
     """T = tr(R' D R'^T)/2 with D = int rho rho^T dm, the second moments of a body in its principal axes."""
-    from sympy import Matrix, diag, symbols
-
     moments = symbols("d_1:4", positive=True)
     R = Matrix(3, 3, coordinates(" ".join(_NAMES)))
     moving = rate(R)
@@ -46,8 +45,6 @@ def build() -> System:
 
 def _frames(s: Any) -> Any:
     """R, D, the body inertia I = tr(D) E - D, and omega in the body from R^T R'."""
-    from sympy import Matrix, diag, eye
-
     s.R = Matrix(3, 3, [getattr(s, name) for name in _NAMES])
     s.D = diag(s.d_1, s.d_2, s.d_3)
     s.I = s.D.trace() * eye(3) - s.D
@@ -73,8 +70,6 @@ def scene() -> Scene:
 
 
 def _orthogonal(run: Run) -> float:
-    from sympy import eye
-
     s = _frames(symbols_of(run.system))
     return largest_along(run, s.R.T * s.R - eye(3))
 
@@ -121,7 +116,7 @@ def _momentum(run: Run) -> float:
 
 def _axis_and_angle(run: Run) -> float:
     """Rodrigues' formula at any axis and angle: R_{w,t} = R_{-w,-t} = R_{w,t+2 pi}, R^T R = E and det R = 1."""
-    from sympy import cos, eye, pi, sin, sqrt, symbols
+    from sympy import pi
 
     *w, t = symbols("w_1 w_2 w_3 t")
     axis = column(*w) / sqrt(sum(x**2 for x in w))

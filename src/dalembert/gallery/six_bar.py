@@ -11,6 +11,7 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import Rational, Symbol
 from .four_bar import angle_gap, relative
 from .linkages import FourBar, FourBarPosition
 from .measures import constraint_drift, energy_drift, symbols_of
@@ -25,8 +26,6 @@ _BRACKET = 3, -4
 
 
 def build() -> Mechanism:
-    from sympy import Rational, Symbol
-
     lengths: dict[Any, tuple[float, str]] = {}
     masses: dict[Any, tuple[float, str]] = {}
     for k, (bars, weights) in enumerate(zip((_FIRST, _SECOND), _MASSES, strict=True), start=1):

@@ -10,6 +10,7 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import Symbol, cos, sin
 from .four_bar import angle_gap, relative
 from .linkages import SliderCrank, SliderCrankPosition
 from .measures import constraint_drift, energy_drift, parameter, symbols_of
@@ -19,8 +20,6 @@ MASSES = {"m_a": 1.0, "m_l": 0.6, "m_p": 0.8}
 
 
 def build() -> Mechanism:
-    from sympy import Symbol
-
     a, rod, offset = (Symbol(name, positive=True) for name in LENGTHS)
     m_a, m_l, m_p = (Symbol(name, positive=True) for name in MASSES)
     gravity = Symbol("g", positive=True)
@@ -51,8 +50,6 @@ def start() -> Start:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
     pin, piston = (s.a * cos(s.theta), s.a * sin(s.theta), 0), (s.x, s.e, 0)
     box = [(s.x + u * s.a / 3, s.e + w * s.a / 3, 0) for u, w in ((1, 1), (-1, 1), (-1, -1), (1, -1), (1, 1))]

@@ -10,12 +10,11 @@ from ..description.coordinates import coordinates
 from ..description.scene import Ball, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import symbols
 from .measures import along, column, constraint_drift, energy_drift, largest, largest_drift, parameter, symbols_of
 
 
 def build() -> System:
-    from sympy import symbols
-
     q = column(*coordinates("x y z"))
     m, radius = symbols("m R", positive=True)
     return System(

@@ -10,6 +10,7 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Ball, Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import diag, symbols
 from .free_rigid_body_quaternion import rotation
 from .measures import along, column, energy_drift, largest, largest_along, largest_drift, symbols_of
 
@@ -19,8 +20,6 @@ _OMEGA = (7.0, 0.4, 0.0)
 
 def build() -> Mechanism:
     """A ball of uniform density at the end of a rod without mass; it hangs along -z of its frame."""
-    from sympy import symbols
-
     m, r, l, g = symbols("m r l g", positive=True)  # noqa: E741
     machine = Mechanism("spherical-pendulum", (0, 0, -g), {
         m: (1.0, "kg"), r: (_RADIUS, "m"), l: (_ARM, "m"), g: (_G, "m/s^2")})  # fmt: skip
@@ -79,8 +78,6 @@ def _vertical(s: Any) -> Any:
 
 def _momentum(run: Run) -> float:
     s = _frames(symbols_of(run.system))
-    from sympy import diag
-
     axial = s.m * s.r**2 * 2 / 5
     return largest_drift(run, [(s.R * diag(s.J, s.J, axial) * s.omega)[2]])
 

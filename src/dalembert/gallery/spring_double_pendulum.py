@@ -9,21 +9,18 @@ from ..description.coordinates import coordinates
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Matrix, cos, sin, symbols
 from .measures import difference, energy_drift, rate, symbols_of, zeros_like
 
 
 def points(q1: Any, q2: Any, q3: Any, length: Any) -> tuple[Any, Any, Any, Any]:
     """Ao, Bo, Q and the direction of the second rod; gravity acts along +n_x."""
-    from sympy import Matrix, cos, sin
-
     along_a, across_a = Matrix([cos(q1), sin(q1), 0]), Matrix([-sin(q1), cos(q1), 0])
     along_b = cos(q2) * across_a + sin(q2) * Matrix([0, 0, 1])
     return length / 2 * along_a, length * along_a, length * along_a + q3 * along_b, along_b
 
 
 def build() -> System:
-    from sympy import cos, symbols
-
     q1, q2, q3 = coordinates("q1 q2 q3")
     m, m_q, g, k_t, k_l, length = symbols("m m_Q g k_t k_l l", positive=True)
     center_a, center_b, slider, _ = points(q1, q2, q3, length)
@@ -55,8 +52,6 @@ def _upright(point: Any) -> tuple[Any, Any, Any]:
 
 
 def _mass_matrix(run: Run) -> float:
-    from sympy import Matrix, cos, sin
-
     s = symbols_of(run.system)
     rod, c, m_q, q3 = s.m * s.l**2 / 12, cos(s.q2), s.m_Q, s.q3
     turning = s.m * s.l**2 * 5 / 4 + rod * (1 + c**2) + m_q * (s.l**2 + q3**2 * c**2)
@@ -67,8 +62,6 @@ def _mass_matrix(run: Run) -> float:
 
 
 def _momenta(run: Run) -> float:
-    from sympy import Matrix
-
     s = symbols_of(run.system)
     v = Matrix([s.q1, s.q2, s.q3]).diff()
     return difference(run.equations.momenta, run.equations.mass_matrix * v)
@@ -76,8 +69,6 @@ def _momenta(run: Run) -> float:
 
 def _weight(run: Run) -> float:
     """The generalized weights and spring forces, that of the slider included."""
-    from sympy import Matrix, cos, sin
-
     s = symbols_of(run.system)
     q1, q2, q3, rods, slider = s.q1, s.q2, s.q3, s.m * s.g * s.l * 3 / 2, s.m_Q * s.g
     first = rods * sin(q1) + slider * (s.l * sin(q1) + q3 * cos(q2) * cos(q1)) + s.k_t * q1

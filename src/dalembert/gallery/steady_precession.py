@@ -10,6 +10,7 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene, Vector
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import cos, diag, sin, symbols
 from .free_rigid_body_quaternion import rotation
 from .measures import along, column, difference, energy_drift, largest, largest_along, largest_drift, symbols_of
 
@@ -19,8 +20,6 @@ _TILT, _PRECESSION = 0.9, 1.5
 
 def build() -> Mechanism:
     """A disc on an arm along z of its frame, held by a ball at the other end."""
-    from sympy import symbols
-
     m, r, h, l, g = symbols("m r h l g", positive=True)  # noqa: E741
     machine = Mechanism("steady-precession", (0, 0, -g), {
         m: (_MASS, "kg"), r: (_RADIUS, "m"), h: (_THICKNESS, "m"), l: (_ARM, "m"), g: (_G, "m/s^2")})  # fmt: skip
@@ -51,7 +50,7 @@ def _frames(s: Any) -> Any:
 
 
 def scene() -> Scene:
-    from sympy import cos, pi, sin
+    from sympy import pi
 
     s = _frames(symbols_of(build()))
     rim = [tuple(s.R * column(s.r * cos(k * pi / 8), s.r * sin(k * pi / 8), s.l)) for k in range(17)]
@@ -74,8 +73,6 @@ def _axis(run: Run) -> float:
 def _equilibrium(run: Run) -> float:
     """Omega e_z x L = m g l x: what gravity turns is what precession carries along."""
     s = _frames(symbols_of(run.system))
-    from sympy import diag
-
     across = s.m * (3 * s.r**2 + s.h**2) / 12 + s.m * s.l**2
     momentum = s.R * diag(across, across, s.m * s.r**2 / 2) * s.omega
     moment = (s.R * column(0, 0, s.l)).cross(column(0, 0, -s.m * s.g))
@@ -102,8 +99,6 @@ def _steady_rates(run: Run) -> np.ndarray:
 
 
 def _mass_matrix(run: Run) -> float:
-    from sympy import diag
-
     s = _frames(symbols_of(run.system))
     across = s.m * (3 * s.r**2 + s.h**2) / 12 + s.m * s.l**2
     return difference(run.equations.mass_matrix, diag(across, across, s.m * s.r**2 / 2))

@@ -8,6 +8,7 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import symbols
 from .four_bar import relative
 from .measures import constraint_drift, energy_drift, parameter, symbols_of
 
@@ -22,8 +23,6 @@ _RATES = [f"platform_{name}" for name in ("vx", "vy", "vz", "wx", "wy", "wz")]
 
 
 def build() -> Mechanism:
-    from sympy import symbols
-
     m, a, c, m_s, l, k, g = symbols("m a c m_s l k g", positive=True)  # noqa: E741 - the length of the rods
     machine = Mechanism("stewart-platform", (0, 0, -g), {
         m: (12.0, "kg"), a: (1.0, "m"), c: (0.1, "m"), m_s: (1.5, "kg"), l: (_LENGTH, "m"), k: (600.0, "N/m"),

@@ -9,6 +9,7 @@ import numpy as np
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene, Vector
 from .example import Check, Example, Run, Start
+from .formulas import Matrix, Rational, cos, sin, zeros
 from .four_bar import (
     angle_gap,
     bars,
@@ -48,8 +49,6 @@ def _links(s: Any) -> tuple[Any, Any]:
 
 def _joints(s: Any) -> list[Any]:
     """Where each link ends, as columns."""
-    from sympy import Matrix, cos, sin
-
     lengths, angles = _links(s)
     steps = [length * Matrix([cos(angle), sin(angle)]) for length, angle in zip(lengths, angles, strict=True)]
     return [sum(steps[:k], Matrix([0, 0])) for k in range(4)]
@@ -67,8 +66,6 @@ def scene() -> Scene:
 
 def _mass_matrix(run: Run) -> float:
     """Jacobians of the centres, and the turns of the links: M = sum m J^T J + I_c 1 1^T."""
-    from sympy import Matrix, Rational, zeros
-
     s = symbols_of(run.system)
     q, joints, masses = Matrix([s.q1, s.q2, s.q3]), _joints(s), (s.m_a, s.m_h, s.m_b)
     printed = zeros(3, 3)
@@ -80,8 +77,6 @@ def _mass_matrix(run: Run) -> float:
 
 
 def _gravity(run: Run) -> float:
-    from sympy import Matrix
-
     s = symbols_of(run.system)
     joints = _joints(s)
     heights = [(joints[k][1] + joints[k + 1][1]) / 2 for k in range(3)]
@@ -90,8 +85,6 @@ def _gravity(run: Run) -> float:
 
 
 def _constraints(run: Run) -> float:
-    from sympy import Matrix
-
     s = symbols_of(run.system)
     return difference(run.equations.constraint_jacobian, _joints(s)[3].jacobian(Matrix([s.q1, s.q2, s.q3])))
 

@@ -10,6 +10,7 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene, Vector
 from ..spatial import Twist, Wrench, inertia
 from .example import Check, Example, Run, Start
+from .formulas import diag, eye, symbols
 from .free_rigid_body_quaternion import rotation
 from .measures import along, column, difference, energy_drift, largest, largest_along, largest_drift, symbols_of
 
@@ -18,8 +19,6 @@ _OMEGA = (4.0, 0.0, 3.25)
 
 
 def build() -> Mechanism:
-    from sympy import symbols
-
     m, *sides = symbols("m a b c", positive=True)
     values: dict[Any, tuple[float, str]] = {m: (_MASS, "kg")}
     values |= {side: (length, "m") for side, length in zip(sides, _SIDES, strict=True)}
@@ -31,8 +30,6 @@ def build() -> Mechanism:
 
 def _frames(s: Any) -> Any:
     """p, R, the twist of the body and its inertia, as columns and matrices."""
-    from sympy import diag
-
     s.p, s.R = column(s.x, s.y, s.z), rotation(column(s.w, s.e1, s.e2, s.e3))
     s.v, s.omega = column(s.B_vx, s.B_vy, s.B_vz), column(s.B_wx, s.B_wy, s.B_wz)
     s.I = s.m / 12 * diag(s.b**2 + s.c**2, s.a**2 + s.c**2, s.a**2 + s.b**2)
@@ -56,8 +53,6 @@ def scene() -> Scene:
 
 def _equations(run: Run) -> float:
     """M and the bias of the mechanism against Newton and Euler in the body frame: m (v' + w x v), I w' + w x I w."""
-    from sympy import diag, eye
-
     s = _frames(symbols_of(run.system))
     bias = column(*(s.m * s.omega.cross(s.v)), *s.omega.cross(s.I * s.omega))
     return max(difference(run.equations.mass_matrix, diag(s.m * eye(3), s.I)), difference(run.equations.bias, bias))

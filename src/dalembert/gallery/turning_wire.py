@@ -10,12 +10,11 @@ from ..description.coordinates import coordinates, time
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import cos, sin, symbols
 from .measures import along, column, constraint_drift, difference, largest, largest_along, parameter, symbols_of
 
 
 def build() -> System:
-    from sympy import cos, sin, symbols
-
     x, y = coordinates("x y")
     m, omega = symbols("m omega", positive=True)
     return System(
@@ -28,8 +27,6 @@ def build() -> System:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
     end = (3 * cos(s.omega * time()), 3 * sin(s.omega * time()), 0)
     return Scene((Line("wire", ((0, 0, 0), end)), Marker("bead", (s.x, s.y, 0), radius=0.08, trace=True)), up="y")
@@ -37,8 +34,6 @@ def scene() -> Scene:
 
 def _turned(s: Any) -> tuple[Any, Any]:
     """The unit vectors along the wire and across it."""
-    from sympy import cos, sin
-
     angle = s.omega * time()
     return column(cos(angle), sin(angle)), column(-sin(angle), cos(angle))
 

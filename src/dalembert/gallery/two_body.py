@@ -11,12 +11,11 @@ from ..description.coordinates import coordinates
 from ..description.scene import Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import symbols
 from .measures import along, column, drift, energy_drift, largest_drift, symbols_of
 
 
 def build() -> System:
-    from sympy import symbols
-
     first = column(*coordinates("x1 y1 z1"))
     second = column(*coordinates("x2 y2 z2"))
     m1, m2, G = symbols("m1 m2 G", positive=True)

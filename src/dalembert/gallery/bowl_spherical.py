@@ -48,7 +48,6 @@ def _angular_momentum(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="bowl-spherical",
     title="Particle in a spherical bowl, spherical coordinates",
     inventory="S10",
     source="learn-multibody-dynamics, Lagrange chapter, figure 'lagrange-bowl'; the same bowl without a multiplier",

@@ -74,7 +74,6 @@ def _speed(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="charged-particle",
     title="Charged particle in crossed fields",
     inventory="M08, M16",
     source="Goldstein 2002, section 1.5: velocity-dependent potentials, the electromagnetic force on a charge",

@@ -38,7 +38,6 @@ def _equation(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="circle-angle",
     title="Particle on a circle, by its angle",
     inventory="S19",
     source=SOURCE,

@@ -45,7 +45,6 @@ def _angle(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="circle-cartesian",
     title="Particle on a circle, Cartesian with a constraint",
     inventory="S19, S40",
     source=SOURCE,

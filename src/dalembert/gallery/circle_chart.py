@@ -58,7 +58,6 @@ def _exact_solution(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="circle-chart",
     title="Particle on a circle, by its x",
     inventory="S19",
     source=SOURCE,

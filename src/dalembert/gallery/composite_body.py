@@ -8,8 +8,8 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia, skew
 from .example import Check, Example, Run, Start
-from .formulas import Matrix, Rational, cos, diag, eye, sin, symbols
-from .measures import column, difference, energy_drift, symbols_of
+from .formulas import Expr, Matrix, Named, Rational, Table, cos, diag, eye, sin, symbols
+from .measures import box, column, difference, energy_drift, symbols_of
 
 
 def build() -> Mechanism:
@@ -28,7 +28,7 @@ def build() -> Mechanism:
     return machine
 
 
-def _parts(s: Any) -> list[tuple[Any, Any, Any]]:
+def _parts(s: Named) -> list[tuple[Expr, Table, Table]]:
     """(mass, place of the centre, tensor about it) in the frame of the handle; the hole counts negative."""
     rod = s.m_r * s.l**2 / 12
     long, cross = s.m_b * (s.a**2 + s.c**2) / 12, s.m_b * s.c**2 / 6
@@ -37,11 +37,11 @@ def _parts(s: Any) -> list[tuple[Any, Any, Any]]:
             (-s.m_d, column(s.a / 4, 0, -s.l), -diag(across, across, bored))]
 
 
-def _axis() -> Any:
+def _axis() -> Table:
     return column(3, 0, 4) / 5
 
 
-def _turn(s: Any) -> Any:
+def _turn(s: Named) -> Table:
     """Rodrigues' rotation about the hinge."""
     S = Matrix(skew(tuple(_axis())))
     return eye(3) + sin(s.theta) * S + (1 - cos(s.theta)) * S * S
@@ -55,9 +55,8 @@ def scene() -> Scene:
     head = [tuple(R * column(i * s.a / 2, j * s.c / 2, k * s.c / 2 - s.l)) for i, j, k in corners]
     bore = tuple(tuple(R * column(s.a / 4, 0, k * s.c / 2 - s.l)) for k in (-1, 1))
     axis = _axis() / 10
-    edges = (Line(f"edge {k}", (head[k], head[k + 5])) for k in range(4))
-    return Scene((Line("handle", ((0, 0, 0), end)), Line("head below", tuple(head[:5])),
-                  Line("head above", tuple(head[5:])), *edges, Line("bore", bore),
+    return Scene((Line("handle", ((0, 0, 0), end)), *box(head, "head below", "head above"),
+                  Line("bore", bore),
                   Line("hinge", (tuple(-axis), tuple(axis))), Marker("end", end, radius=0.008, trace=True)))
 
 
@@ -99,7 +98,6 @@ def _one_body(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="composite-body",
     title="A hammer of welded parts, with a bore",
     inventory="S03",
     source="De Luca, Robotics 2, Lagrangian dynamics, 'Steiner theorem'",

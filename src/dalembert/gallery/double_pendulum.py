@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
 from ..description.coordinates import coordinates
+from ..description.forces import PointForce
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
-from .formulas import Matrix, Rational, Symbol, cos, sin, symbols
+from .formulas import Expr, Matrix, Named, Rational, Symbol, Table, cos, sin, symbols
 from .measures import difference, energy_drift, rate, symbols_of
 
 SOURCE = "Mechanics for design, 'Configuration of two links'"
 
 
-def rods(forces: Any = None, more: Any = None, name: str = "double-pendulum") -> System:
+def rods(
+    forces: Callable[[Named], Sequence[PointForce]] | None = None, more: Mapping[str, tuple[float, str]] | None = None,
+    name: str = "double-pendulum",
+) -> System:
     """Two rods under gravity; `forces(s)` gives applied forces, `more` their parameters by name."""
     from types import SimpleNamespace
 
@@ -36,7 +40,7 @@ def rods(forces: Any = None, more: Any = None, name: str = "double-pendulum") ->
     )
 
 
-def points(theta1: Any, theta2: Any, l1: Any, l2: Any) -> tuple[Any, Any]:
+def points(theta1: Expr, theta2: Expr, l1: Expr, l2: Expr) -> tuple[Table, Table]:
     """Elbow and tip, y up, both angles from the vertical."""
     elbow = l1 * Matrix([sin(theta1), -cos(theta1)])
     return elbow, elbow + l2 * Matrix([sin(theta2), -cos(theta2)])
@@ -74,7 +78,6 @@ def _gravity(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="double-pendulum",
     title="Planar double pendulum of rods",
     inventory="S36",
     source=SOURCE,

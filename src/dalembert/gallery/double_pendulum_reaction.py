@@ -39,7 +39,6 @@ def _work(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="double-pendulum-reaction",
     title="Planar double pendulum of rods with a force at its tip",
     inventory="S36",
     source="Savin, Contact-aware Control, lecture 3, eq. 10-11",

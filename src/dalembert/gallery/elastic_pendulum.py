@@ -47,7 +47,6 @@ def _newton(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="elastic-pendulum",
     title="Elastic pendulum",
     inventory="S14",
     source="learn-multibody-dynamics, Lagrange chapter, 'Conservative Forces': the linear spring V = k (l - l0)^2 / 2",

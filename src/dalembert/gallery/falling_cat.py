@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates, time
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
-from .formulas import Matrix, Rational, cos, diag, sin, symbols
+from .formulas import Expr, Matrix, Named, Rational, cos, diag, sin, symbols
 from .measures import column, difference, drift, symbols_of, velocity_forces
 
 SOURCE = "learn-multibody-dynamics, Lagrange chapter, 'Generalized momentum' (commented out)"
 
 
-def inertias(s: Any) -> tuple[Any, Any, Any]:
+def inertias(s: Named) -> tuple[Expr, Expr, Expr]:
     """I_zz of a cylinder, I3 = I_xx + m l^2 / 4 and J(q3) = I_zz (1 + cos(q3)^2) + I3 sin(q3)^2."""
     axial = s.m * s.r**2 / 2
     third = s.m * (3 * s.r**2 + s.l**2) * Rational(1, 12) + s.m * s.l**2 / 4
     return axial, third, axial * (1 + cos(s.q3) ** 2) + third * sin(s.q3) ** 2
 
 
-def energies(q: tuple[Any, Any, Any], m: Any, length: Any, r: Any, g: Any) -> tuple[Any, Any]:
+def energies(q: tuple[Expr, ...], m: Expr, length: Expr, r: Expr, g: Expr) -> tuple[Expr, Expr]:
     """Kinetic and potential energy from the bodies: A and B turn about n_z, C about b_x and with B."""
     q1, q2, q3 = q
     axial, across = m * r**2 / 2, m * (3 * r**2 + length**2) / 12
@@ -48,7 +46,7 @@ def build() -> System:
     )
 
 
-def motors() -> list[Any]:
+def motors() -> list[Expr]:
     """The torques T_b(t), T_c(t) of the run, in N m."""
     return [cos(2 * time()) / 20, 1 + sin(2 * time())]
 
@@ -98,7 +96,6 @@ def _conserved(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="falling-cat",
     title="Simplified falling cat",
     inventory="S12",
     source=SOURCE,

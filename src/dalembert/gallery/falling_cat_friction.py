@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates
 from ..description.scene import Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
 from .falling_cat import SOURCE, cat_scene, energies, inertias, motors
-from .formulas import symbols, tanh
+from .formulas import Expr, Named, symbols, tanh
 from .measures import difference, largest_along, rate, symbols_of
 
 
@@ -35,7 +33,7 @@ def scene() -> Scene:
     return cat_scene(build())
 
 
-def _friction(s: Any) -> Any:
+def _friction(s: Named) -> Expr:
     return -s.c * s.q1.diff() - s.mu * tanh(s.q1.diff() / s.omega_s)
 
 
@@ -52,7 +50,6 @@ def _momentum_rate(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="falling-cat-friction",
     title="Simplified falling cat with friction in the first joint",
     inventory="S12",
     source=SOURCE + ", practice problem",

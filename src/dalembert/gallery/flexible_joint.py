@@ -56,7 +56,6 @@ def _work(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="flexible-joint",
     title="Pendulum with a flexible joint",
     inventory="S17",
     source="De Luca, Robotics 2, Lagrangian dynamics, 'concentrated elasticity at the joints'",

@@ -21,6 +21,4 @@ def build() -> Mechanism:
 
 
 EXAMPLE = replace(
-    flexible_joint.EXAMPLE, name="flexible-joint-bodies", title="Pendulum with a flexible joint, from bodies",
-    build=build,
-)
+    flexible_joint.EXAMPLE, title="Pendulum with a flexible joint, from bodies", build=build)

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
-from .formulas import Symbol, cos, sin
+from .formulas import Parameters, Symbol, cos, sin
 from .linkages import FourBar, FourBarPosition
 from .measures import along, constraint_drift, difference, drift, largest, parameter, symbols_of
 
@@ -25,7 +26,7 @@ MASSES = {"m_a": 0.5, "m_h": 1.2, "m_b": 0.9}
 GRAVITY = 9.81
 
 
-def parameters() -> dict[Any, tuple[float, str]]:
+def parameters() -> Parameters:
     """The symbols of the linkage with their numbers: lengths, masses, gravity."""
     lengths = {Symbol(name, positive=True): (value, "m") for name, value in LENGTHS.items()}
     masses = {Symbol(name, positive=True): (value, "kg") for name, value in MASSES.items()}
@@ -55,7 +56,7 @@ def build() -> Mechanism:
     return machine
 
 
-def position_at(theta: Any) -> FourBarPosition:
+def position_at(theta: float | np.ndarray) -> FourBarPosition:
     """The closed form at an input angle, in numbers."""
     return FourBar(**LENGTHS, **MASSES, gravity=GRAVITY).at(theta, BRANCH)
 
@@ -92,19 +93,19 @@ def closed_form(run: Run) -> FourBarPosition:
     return linkage.at(run.trajectory.q[:, 0], BRANCH)
 
 
-def turned(angle: Any, vector: Sequence[Any]) -> np.ndarray:
+def turned(angle: np.ndarray, vector: Sequence[np.ndarray]) -> np.ndarray:
     """R(angle) applied to columns x, y: an array (T, 2)."""
     x, y = vector
     c, s = np.cos(angle), np.sin(angle)
     return np.stack([c * x - s * y, s * x + c * y], axis=-1)
 
 
-def angle_gap(found: Any, wanted: Any) -> float:
+def angle_gap(found: ArrayLike, wanted: ArrayLike) -> float:
     """The largest difference of two angles, modulo full turns."""
     return largest(np.exp(1j * np.asarray(found)) - np.exp(1j * np.asarray(wanted)))
 
 
-def relative(found: Any, wanted: Any) -> float:
+def relative(found: ArrayLike, wanted: ArrayLike) -> float:
     """The largest difference, relative to the larger of 1 and the size of what is wanted."""
     return largest(np.asarray(found) - np.asarray(wanted)) / max(1.0, largest(np.asarray(wanted)))
 
@@ -182,7 +183,6 @@ def _loop(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="four-bar",
     title="Four-bar linkage, a crank-rocker",
     inventory="S20",
     source=SOURCE,

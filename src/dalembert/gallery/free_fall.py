@@ -44,7 +44,6 @@ def _solution(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="free-fall",
     title="Free fall",
     inventory="S25",
     source="Mechanics for design, 'Gravity': three methods, one equation",

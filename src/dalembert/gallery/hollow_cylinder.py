@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from ..description.mechanism import Mechanism
-from ..description.scene import Line, Marker, Scene
+from ..description.scene import Line, Marker, Position, Scene
 from ..spatial import inertia
+from ..spatial.given import Scalar
 from .example import Check, Example, Run, Start
-from .formulas import Matrix, Symbol, cos, diag, integrate, sin, symbols
+from .formulas import Expr, Matrix, Named, Symbol, cos, diag, integrate, sin, symbols
 from .measures import column, difference, energy_drift, symbols_of
 
 
@@ -26,7 +27,7 @@ def build() -> Mechanism:
 def scene() -> Scene:
     s = symbols_of(build())
 
-    def placed(x: Any, y: Any) -> tuple[Any, Any, Any]:
+    def placed(x: Scalar, y: Scalar) -> Position:
         return x * sin(s.theta) + y * cos(s.theta), y * sin(s.theta) - x * cos(s.theta), 0
 
     outline = tuple(placed(x, y) for x, y in ((0, s.a), (s.h, s.a), (s.h, -s.a), (0, -s.a), (0, s.a)))
@@ -38,7 +39,7 @@ def scene() -> Scene:
 # -------------------------------------------------------------------- checks
 
 
-def _integral(s: Any, density_times: Any) -> Any:
+def _integral(s: Named, density_times: Callable[..., Expr]) -> Expr:
     """In cylindrical coordinates about the centre, axis x: of (x, r cos(t), r sin(t))."""
     from sympy import pi
 
@@ -94,7 +95,6 @@ def _equation(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="hollow-cylinder",
     title="Hollow cylinder, swinging about its end face",
     inventory="S02",
     source="De Luca, Robotics 2, Lagrangian dynamics, 'empty cylinder'",

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates, time
 from ..description.particles import Particles
 from ..description.particles import particles as particle_system
 from ..description.scene import Line, Marker, Scene, Vector
 from .example import Check, Example, Run, Start
-from .formulas import cos, sin, symbols
+from .formulas import Named, Table, cos, sin, symbols
 from .measures import column, difference, largest_along, positions, rate, symbols_of
 
 
@@ -28,7 +26,7 @@ def build() -> Particles:
     )  # fmt: skip
 
 
-def _places(s: Any) -> tuple[Any, Any, Any]:
+def _places(s: Named) -> tuple[Table, Table, Table]:
     """The pivot, the bob and the bead, as columns."""
     pivot, along = column(s.A * sin(s.w * time()), 0), column(sin(s.theta), -cos(s.theta))
     return pivot, pivot + s.l * along, pivot + s.s * along
@@ -46,13 +44,13 @@ def scene() -> Scene:
 # -------------------------------------------------------------------- checks
 
 
-def _forces(s: Any) -> tuple[Any, Any]:
+def _forces(s: Named) -> tuple[Table, Table]:
     """The applied forces on bob and bead."""
     spring = -s.k * (s.s - s.s_0)
     return column(0, -s.m_1 * s.g), column(spring * sin(s.theta), -spring * cos(s.theta) - s.m_2 * s.g)
 
 
-def _jacobians(run: Run) -> tuple[Any, Any, list[Any]]:
+def _jacobians(run: Run) -> tuple[Named, tuple[Table, ...], list[Table]]:
     s = symbols_of(run.system)
     places = _places(s)[1:]
     return s, places, [place.jacobian(positions(run.system)) for place in places]
@@ -88,7 +86,7 @@ def _lemmas(run: Run) -> float:
     return worst
 
 
-def _constraint_forces(run: Run) -> list[Any]:
+def _constraint_forces(run: Run) -> list[Table]:
     """m r'' - f of each particle, as the system tells them."""
     return [column(*force) for force in build().constraint_forces]
 
@@ -108,7 +106,6 @@ def _no_work(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="particles",
     title="Two particles on an arm with a shaken pivot",
     inventory="S05",
     source="Lecture 11, particles with applied forces; L. Savin, eq. 1-11",

@@ -55,7 +55,6 @@ def _exact_solution(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="pendulum",
     title="Simple pendulum",
     inventory="S26",
     source="Mechanics for design, 'Pendulum': Newton, energy and Euler-Lagrange give one equation",

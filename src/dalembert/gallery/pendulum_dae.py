@@ -46,7 +46,6 @@ def _tension(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="pendulum-dae",
     title="Planar pendulum as a DAE",
     inventory="S27",
     source="learn-multibody-dynamics, Lagrange chapter, the example of scikits.odes it refers to",

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates
 from ..description.scene import Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
-from .formulas import Matrix, cos, sin, symbols
+from .formulas import Matrix, Named, Table, cos, sin, symbols
 from .measures import along, difference, energy_drift, largest, symbols_of
 from .plane_cartesian import SOURCE, exact_path, lagrangian
 
@@ -24,7 +22,7 @@ def build() -> System:
     )
 
 
-def _place(s: Any) -> Any:
+def _place(s: Named) -> Table:
     return Matrix([s.r * cos(s.theta), s.r * sin(s.theta)])
 
 
@@ -51,7 +49,6 @@ def _solution(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="plane-polar",
     title="Change of coordinates, polar",
     inventory="S33",
     source=SOURCE,

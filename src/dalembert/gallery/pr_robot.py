@@ -9,7 +9,7 @@ from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
 from .formulas import Matrix, cos, sin, symbols, zeros
-from .measures import difference, largest_along, rate, symbols_of, velocity_forces, zeros_like
+from .measures import difference, largest_along, no_gravity, rate, symbols_of, velocity_forces
 
 
 def build() -> System:
@@ -63,10 +63,6 @@ def _factorization(run: Run) -> float:
                       Matrix([[0, -s.m2 * s.d_c2 * cos(s.q2) * s.q2.diff()], [0, 0]]))
 
 
-def _no_gravity(run: Run) -> float:
-    return difference(run.equations.gravity, zeros_like(run.equations.gravity))
-
-
 def _second_joint(run: Run) -> float:
     s = symbols_of(run.system)
     pull = s.m2 * s.d_c2
@@ -76,7 +72,6 @@ def _second_joint(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="pr-robot",
     title="PR robot",
     inventory="S16",
     source="De Luca, Robotics 2, Lagrangian dynamics, 'Dynamic model of a PR robot'",
@@ -88,7 +83,7 @@ EXAMPLE = Example(
         Check("velocity forces", _velocity_forces, 1e-12, "c = (-m2 d c2 q2'^2, 0): centrifugal only."),
         Check("Christoffel matrices", _christoffel, 1e-12, "C_1 = [[0, 0], [0, -m2 d c2]] and C_2 = 0."),
         Check("factorization", _factorization, 1e-12, "S = [[0, -m2 d c2 q2'], [0, 0]]."),
-        Check("no gravity", _no_gravity, 0.0, "g = 0 on a horizontal plane."),
+        Check("no gravity", no_gravity, 0.0, "g = 0 on a horizontal plane."),
         Check("second joint", _second_joint, 1e-9,
               "q2'' = m2 d s2 (u1 + m2 d c2 q2'^2) / det M when only u1 acts."),
     ),

@@ -10,7 +10,7 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene, Vector
 from ..spatial import Wrench, inertia, resultant
 from .example import Check, Example, Run, Start
-from .formulas import Matrix, Symbol, cos, sin
+from .formulas import Matrix, Named, Parameters, Symbol, Table, cos, sin
 from .measures import along, column, difference, largest, largest_along, largest_drift, symbols_of
 
 #: Where the forces act, in the frame of the body; at theta = 0 their lines meet in (0.2, 0.3).
@@ -22,7 +22,7 @@ _SIDES = 1.2, 1.4
 def build() -> Mechanism:
     m, a, b = (Symbol(name, positive=True) for name in ("m", "a", "b"))
     forces = [tuple(Symbol(f"f{k}{axis}") for axis in "xy") for k in (1, 2, 3)]
-    values: dict[Any, tuple[float, str]] = {m: (2.0, "kg"), a: (_SIDES[0], "m"), b: (_SIDES[1], "m")}
+    values: Parameters = {m: (2.0, "kg"), a: (_SIDES[0], "m"), b: (_SIDES[1], "m")}
     for names, numbers in zip(forces, FORCES, strict=True):
         values |= {name: (number, "N") for name, number in zip(names, numbers, strict=True)}
     machine = Mechanism("rigid-body-equilibrium", (0, 0, 0), values)
@@ -33,7 +33,7 @@ def build() -> Mechanism:
     return machine
 
 
-def _placed(s: Any) -> list[tuple[Any, Any]]:
+def _placed(s: Named) -> list[tuple[Table, Table]]:
     """The points at the position of the body, and the forces, as columns."""
     turn = Matrix([[cos(s.theta), -sin(s.theta)], [sin(s.theta), cos(s.theta)]])
     named = ((s.f1x, s.f1y), (s.f2x, s.f2y), (s.f3x, s.f3y))
@@ -95,7 +95,6 @@ def _momentum(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="rigid-body-equilibrium",
     title="A rigid body in equilibrium under three forces",
     inventory="S24",
     source="Mechanics for design, lecture 03, 'Rigid body' and wrenches",

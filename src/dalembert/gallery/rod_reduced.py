@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates
 from ..description.forces import PointForce
-from ..description.scene import Line, Marker, Scene
+from ..description.scene import Line, Marker, Position, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
-from .formulas import Symbol, cos, sin
+from .formulas import Named, Symbol, cos, sin
 from .measures import column, difference, largest_along, rate, symbols_of
 
 SOURCE = "Mechanics for design, two particles joined by a rod"
@@ -17,7 +15,7 @@ VALUES = {"m1": (1.0, "kg"), "m2": (2.0, "kg"), "h": (1.0, "m"), "g": (9.81, "m/
           "f_1x": (1.0, "N"), "f_1y": (20.0, "N"), "f_2x": (-2.0, "N"), "f_2y": (15.0, "N")}  # fmt: skip
 
 
-def constants() -> Any:
+def constants() -> Named:
     """The parameters of both approaches: masses, rod, gravity and the two forces."""
     from types import SimpleNamespace
 
@@ -46,7 +44,7 @@ def scene() -> Scene:
     return rod_scene(first, second)
 
 
-def rod_scene(first: tuple[Any, Any, Any], second: tuple[Any, Any, Any]) -> Scene:
+def rod_scene(first: Position, second: Position) -> Scene:
     return Scene(shapes=(Line("rod", (first, second)), Marker("first", first, radius=0.05, trace=True),
                          Marker("second", second, radius=0.08, trace=True)), up="y")
 
@@ -70,7 +68,6 @@ def _center(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="rod-reduced",
     title="Two particles joined by a rod, reduced coordinates",
     inventory="S22",
     source=SOURCE + ", approach 1",

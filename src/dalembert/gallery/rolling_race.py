@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ..description.mechanism import Mechanism
-from ..description.scene import Line, Marker, Scene
+from ..description.scene import Line, Marker, Position, Scene, Shape
 from ..spatial import inertia
+from ..spatial.given import Scalar
 from .example import Check, Example, Run, Start
 from .formulas import Rational, cos, sin, symbols
 from .four_bar import relative
@@ -28,25 +27,19 @@ def build() -> Mechanism:
               "shell": inertia.spherical_shell(m, R), "ring": inertia.ring(m, R, axis="y")}
     for lane, (name, solid) in enumerate(solids.items()):
         carrier, body = machine.body(f"{name} on its way"), machine.body(name, solid)
-        machine.prismatic(f"s_{name}", machine.ground, carrier, axis="x", at=(0, lane * R * 3, R))
-        machine.revolute(f"phi_{name}", carrier, body, axis="y")
-        machine.constrain(*(s - R * phi for s, phi in [_pair(machine, name)]))
+        sliding = machine.prismatic(f"s_{name}", machine.ground, carrier, axis="x", at=(0, lane * R * 3, R))
+        turning = machine.revolute(f"phi_{name}", carrier, body, axis="y")
+        machine.constrain(sliding.coordinates[0][0] - R * turning.coordinates[0][0])
     return machine
-
-
-def _pair(machine: Mechanism, name: str) -> tuple[Any, Any]:
-    """s and phi of a body."""
-    sliding, turning = (machine.joints[f"{kind}_{name}"].coordinates[0][0] for kind in ("s", "phi"))
-    return sliding, turning
 
 
 def scene() -> Scene:
     s = symbols_of(build())
 
-    def placed(x: Any, y: Any, z: Any) -> tuple[Any, Any, Any]:
+    def placed(x: Scalar, y: Scalar, z: Scalar) -> Position:
         return x * cos(s.alpha) + z * sin(s.alpha), y, z * cos(s.alpha) - x * sin(s.alpha)
 
-    shapes: list[Any] = []
+    shapes: list[Shape] = []
     for lane, name in enumerate(BETA):
         way, turn, y = getattr(s, f"s_{name}"), getattr(s, f"phi_{name}"), lane * s.R * 3
         rim = [placed(way + s.R * sin(turn + Rational(k, 8) * 6.283185307179586), y,
@@ -120,7 +113,6 @@ def _no_slip(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="rolling-race",
     title="Race of four rolling bodies",
     inventory="S04",
     source="De Luca, Robotics 2, Lagrangian dynamics, 'examples of body inertia matrices', the race",

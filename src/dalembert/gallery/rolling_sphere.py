@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates
 from ..description.scene import Ball, Scene, Vector
 from ..description.system import System
 from .example import Check, Example, Run, Start
-from .formulas import diag, symbols
+from .formulas import Named, diag, symbols
 from .free_rigid_body import body_rates, frames, kinetic_energy, rotation
 from .measures import (
     along,
@@ -40,7 +38,7 @@ def build() -> System:
     )
 
 
-def _frames(system: System) -> Any:
+def _frames(system: System) -> Named:
     """The symbols of the free body with the inertial angular velocity and the arm from contact to centre."""
     s = frames(system)
     s.spin, s.arm = s.R * s.omega, column(0, 0, s.r)
@@ -91,7 +89,6 @@ def _constraint_rows(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="rolling-sphere",
     title="Rolling sphere from the free body",
     inventory="S11",
     source="learn-multibody-dynamics, Lagrange chapter, 'turning the freely floating body into a rolling sphere'",

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from .example import Check, Example, Run, Start
-from .formulas import Matrix, Symbol, cos, sin, symbols
+from .formulas import Expr, Matrix, Named, Symbol, Table, cos, sin, symbols
 from .measures import along, column, difference, drift, largest_along, rate, symbols_of, velocity_forces
 
 _VALUES = {"J": (40.0, "kg m^2"), "m_t": (3.0, "kg"), "m": (5.0, "kg"), "m_c": (8.0, "kg"), "l": (1.2, "m"),
@@ -36,9 +34,9 @@ def inputs() -> list[float]:
     return [30.0, -1.5, -2.5]
 
 
-def _places(s: Any) -> tuple[Any, Any, Any]:
+def _places(s: Named) -> tuple[Table, Table, Table]:
     """Trolley, load and counterweight in the ground."""
-    def on_jib(out: Any, up: Any = 0) -> Any:
+    def on_jib(out: Expr, up: Expr | int = 0) -> Table:
         return Matrix([out * cos(s.phi), out * sin(s.phi), up])
 
     return on_jib(s.x), on_jib(s.x + s.l * sin(s.theta), -s.l * cos(s.theta)), on_jib(-s.s)
@@ -112,7 +110,6 @@ def _work(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="rotary-crane",
     title="Rotary crane with a counterweight",
     inventory="M10, M15",
     source="De Luca, Robotics 2, Lagrangian dynamics; the rotary crane of Sakawa & Nakazumi 1985, on a rigid rod",

@@ -200,7 +200,6 @@ def _work(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="six-joint-arm",
     title="Robot with six joints, RRPRRR",
     inventory="S06",
     source="Lecture 11, n-link robot; De Luca, Robotics 2, Lagrangian dynamics, 'robot kinetic energy'",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
@@ -50,12 +48,11 @@ def _solution(run: Run) -> float:
 
 
 def _force(run: Run) -> float:
-    s: Any = symbols_of(run.system)
+    s = symbols_of(run.system)
     return largest(run.trajectory.multipliers[:, 0] - along(run, (s.f_2 - s.f_1) / 2))
 
 
 EXAMPLE = Example(
-    name="slope",
     title="Particle on the slope q1 = q2",
     inventory="S09",
     source="learn-multibody-dynamics, Lagrange chapter, 'Constrained equations of motion'",

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from math import radians
-from typing import Any
 
 from ..description.coordinates import coordinates
-from ..description.scene import Line, Marker, Scene
+from ..description.scene import Line, Marker, Position, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
-from .formulas import Matrix, cos, sin, symbols
-from .measures import difference, energy_drift, rate, symbols_of, zeros_like
+from .formulas import Expr, Matrix, Table, cos, sin, symbols
+from .measures import difference, energy_drift, rate, symbols_of
 
 
-def points(q1: Any, q2: Any, q3: Any, length: Any) -> tuple[Any, Any, Any, Any]:
+def points(q1: Expr, q2: Expr, q3: Expr, length: Expr) -> tuple[Table, Table, Table, Table]:
     """Ao, Bo, Q and the direction of the second rod; gravity acts along +n_x."""
     along_a, across_a = Matrix([cos(q1), sin(q1), 0]), Matrix([-sin(q1), cos(q1), 0])
     along_b = cos(q2) * across_a + sin(q2) * Matrix([0, 0, 1])
@@ -46,7 +45,7 @@ def scene() -> Scene:
                          Marker("slider", _upright(slider), radius=0.04, trace=True)))
 
 
-def _upright(point: Any) -> tuple[Any, Any, Any]:
+def _upright(point: Table) -> Position:
     """The same point in a frame whose z axis is up: n_x points down."""
     return point[2], point[1], -point[0]
 
@@ -81,11 +80,10 @@ def _independence(run: Run) -> float:
     s = symbols_of(run.system)
     mass = run.equations.mass_matrix
     slopes = [mass.diff(x) for x in (s.q1, s.q1.diff(), s.q2.diff(), s.q3.diff())]
-    return max(difference(slope, zeros_like(slope)) for slope in slopes)
+    return max(difference(slope, 0 * slope) for slope in slopes)
 
 
 EXAMPLE = Example(
-    name="spring-double-pendulum",
     title="Double pendulum in space with torsional springs and a sliding point mass",
     inventory="S08",
     source="learn-multibody-dynamics, Lagrange chapter, 'Double pendulum with springs and sliding pointmass'",

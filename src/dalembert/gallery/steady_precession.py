@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene, Vector
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
-from .formulas import cos, diag, sin, symbols
+from .formulas import Named, cos, diag, sin, symbols
 from .free_rigid_body_quaternion import rotation
 from .measures import along, column, difference, energy_drift, largest, largest_along, largest_drift, symbols_of
 
@@ -44,7 +42,7 @@ def start() -> Start:
                  v={"ball_wy": _PRECESSION * float(np.sin(_TILT)), "ball_wz": float(spin())})
 
 
-def _frames(s: Any) -> Any:
+def _frames(s: Named) -> Named:
     s.R, s.omega = rotation(column(s.w, s.e1, s.e2, s.e3)), column(s.ball_wx, s.ball_wy, s.ball_wz)
     return s
 
@@ -88,14 +86,10 @@ def _two_precessions(run: Run) -> float:
 
 
 def _accelerations(run: Run) -> float:
-    return largest(run.trajectory.a - _steady_rates(run))
-
-
-def _steady_rates(run: Run) -> np.ndarray:
     """w' in the body: the part of w across the axis turns back with the spin, w'_x = w_y (n - Omega cos(tilt))."""
     own = spin() - _PRECESSION * np.cos(_TILT)
     x, y, z = run.trajectory.v.T
-    return np.stack([own * y, -own * x, 0 * z], axis=-1)
+    return largest(run.trajectory.a - np.stack([own * y, -own * x, 0 * z], axis=-1))
 
 
 def _mass_matrix(run: Run) -> float:
@@ -109,7 +103,6 @@ def _spin_kept(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="steady-precession",
     title="Gyroscope in steady precession",
     inventory="M34",
     source="Mechanics for design, lecture 03, Newton-Euler; Goldstein, Classical mechanics, section 5.7",

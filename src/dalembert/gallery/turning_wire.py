@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ..description.coordinates import coordinates, time
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
-from .formulas import cos, sin, symbols
+from .formulas import Named, Table, cos, sin, symbols
 from .measures import along, column, constraint_drift, difference, largest, largest_along, parameter, symbols_of
 
 
@@ -32,7 +30,7 @@ def scene() -> Scene:
     return Scene((Line("wire", ((0, 0, 0), end)), Marker("bead", (s.x, s.y, 0), radius=0.08, trace=True)), up="y")
 
 
-def _turned(s: Any) -> tuple[Any, Any]:
+def _turned(s: Named) -> tuple[Table, Table]:
     """The unit vectors along the wire and across it."""
     angle = s.omega * time()
     return column(cos(angle), sin(angle)), column(-sin(angle), cos(angle))
@@ -85,7 +83,6 @@ def _work(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="turning-wire",
     title="Bead on a turning wire",
     inventory="M19",
     source="Goldstein 2002, section 1.6, example 3: a bead on a uniformly rotating wire; here by a multiplier",

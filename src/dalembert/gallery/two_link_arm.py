@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene, Vector
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
-from .formulas import Matrix, Symbol, cos, sin
+from .formulas import Expr, Matrix, Named, Symbol, Table, cos, sin
 from .measures import along, column, difference, drift, positions, symbols_of, velocity_forces
 
 _VALUES = {"m1": (1.0, "kg"), "m2": (0.7, "kg"), "l1": (0.6, "m"), "l2": (0.5, "m"), "r": (0.3, "m"),
@@ -28,7 +26,7 @@ def build() -> Mechanism:
     return machine
 
 
-def _point(s: Any, reach: Any) -> Any:
+def _point(s: Named, reach: Expr | int) -> Table:
     """A point at `reach` along the second link, as a column."""
     turn = s.q1 + s.q2
     return column(s.l1 * cos(s.q1) + reach * cos(turn), s.l1 * sin(s.q1) + reach * sin(turn))
@@ -90,7 +88,6 @@ def _work(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="two-link-arm",
     title="Two links with a force at a point",
     inventory="S36",
     source="Mechanics for design, lecture 03, T^2; L. Savin, eq. 10-11",

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -28,6 +28,9 @@ from ..expr.sympy_bridge import to_sympy
 from ..forms.statics.places import Vector
 from ..recursion.regressor import PARAMETERS, BaseInertialParameters, Regressor, base_inertial_parameters, random_states
 from .kernels import function
+
+if TYPE_CHECKING:
+    import sympy
 
 _SPREAD, _SEED = 0.3, 4
 _SIMPLE = 1e-13
@@ -68,7 +71,8 @@ def base_problem(equations: Equations, known: Mapping[Node, float], states: Sequ
     if equations.constraint_nodes.rate:
         raise DerivationError("identify", "base parameters are those of systems without constraints.",
                               "Name the unknown parameters.")  # fmt: skip
-    columns = _columns(equations, known)
+    in_numbers = set(equations.system.leaves.p) <= set(known)
+    columns = _of_bodies(equations) if in_numbers else _of_symbols(equations, known)
     system, leaves = equations.system, equations.system.leaves
     _refuse_unknown(equations, columns, known)
     blocks = [("q", leaves.q), ("v", leaves.v), ("a", leaves.a), ("u", leaves.u)]
@@ -81,12 +85,6 @@ def base_problem(equations: Equations, known: Mapping[Node, float], states: Sequ
     base = base_inertial_parameters(lambda q, v, a: compiled(q, v, a, rest)[..., :-1], there, names)
     leading, combination = _tempered(base, columns.followers)
     return BaseProblem(both[:, leading], both[:, -1], _meanings(columns, leading, combination))
-
-
-def _columns(equations: Equations, known: Mapping[Node, float]) -> Columns:
-    if set(equations.system.leaves.p) <= set(known):
-        return _of_bodies(equations)
-    return _of_symbols(equations, known)
 
 
 def _of_symbols(equations: Equations, known: Mapping[Node, float]) -> Columns:
@@ -200,7 +198,7 @@ def _meanings(columns: Columns, leads: Sequence[int], combination: Vector) -> di
     return found
 
 
-def _in_decimals(meaning: Any) -> Any:
+def _in_decimals(meaning: sympy.Expr) -> Any:
     """An expression with decimals for fractions that no double holds exactly."""
     from sympy import Float, Rational
 

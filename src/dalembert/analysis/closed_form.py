@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import sympy
 
 LARGEST_DEGREE = 6
 MOST_UNKNOWNS = 10
@@ -151,7 +154,7 @@ def angle_of(sine: Any, cosine: Any) -> Any:
     return atan2(sine, cosine)
 
 
-def _is_root(expression: Any) -> bool:
+def _is_root(expression: sympy.Expr) -> bool:
     """Whether an expression is never negative where it is real: a square root with a positive factor, or positive."""
     from sympy import Mul, Pow, Rational
 
@@ -265,7 +268,7 @@ class _Branches:
                 return True
         return False
 
-    def _present(self, expression: Any) -> list[Any]:
+    def _present(self, expression: sympy.Expr) -> list[Any]:
         symbols = expression.free_symbols
         return [letter for letter in self.letters if letter in symbols]
 
@@ -277,7 +280,7 @@ def _is_tangled(value: Any) -> bool:
     return value.count_ops() > MOST_OPERATIONS and any(not power.exp.is_Integer for power in value.atoms(Pow))
 
 
-def _tidy(expression: Any) -> Any:
+def _tidy(expression: sympy.Expr) -> Any:
     """Expanded over a common denominator, so that what is 0 shows."""
     from sympy import cancel, expand, radsimp, together
 
@@ -288,7 +291,7 @@ def _tidy(expression: Any) -> Any:
     return expand(radsimp(reduced)) if reduced.is_number else reduced
 
 
-def _numerator(expression: Any) -> Any:
+def _numerator(expression: sympy.Expr) -> Any:
     """What must be 0 for an expression to be 0."""
     from sympy import expand, fraction, together
 
@@ -296,5 +299,5 @@ def _numerator(expression: Any) -> Any:
     return tidy if tidy.is_number else expand(fraction(together(tidy))[0])
 
 
-def _length(expression: Any) -> tuple[int, str]:
+def _length(expression: sympy.Expr) -> tuple[int, str]:
     return expression.count_ops(), str(expression)

@@ -20,6 +20,7 @@ from ..expr.node import Node
 from ..expr.sympy_bridge import from_sympy
 from ..forms.statics.places import Vector
 from ..simulation.trajectory import Trajectory
+from .kernels import model_numbers
 
 _SUBDIVISIONS = 4
 
@@ -49,15 +50,12 @@ def observe(trajectory: Trajectory, expression: Any) -> Vector:
     return np.broadcast_to(evaluate(system.graph, [node], values)[0], trajectory.times.shape)
 
 
-def _columns(trajectory: Trajectory) -> dict[Node, Any]:
+def _columns(trajectory: Trajectory) -> dict[Node, float | Vector]:
     from sympy.physics.mechanics import dynamicsymbols
 
-    model, system = trajectory.model, trajectory.model.system
+    system = trajectory.model.system
     leaves = system.leaves
-    values: dict[Node, Any] = dict(model.bound)
-    named = dict(zip(system.parameter_names, leaves.p, strict=True))
-    values |= {named[name]: x for name, x in zip(model.parameters, trajectory.parameters, strict=True)}
-    values[leaves.t] = trajectory.times
+    values: dict[Node, float | Vector] = {**model_numbers(trajectory)[1], leaves.t: trajectory.times}
     for group, columns in ((leaves.q, trajectory.q), (leaves.v, trajectory.v), (leaves.u, trajectory.inputs)):
         values |= dict(zip(group, columns.T, strict=True))
     names = (system.symbols.leaf(dynamicsymbols(name)) for name in multiplier_names(system))

@@ -9,7 +9,7 @@ Sources: Keller 1977; Allgower and Georg 1990, chapters 6 and 8; Seydel 2010, ch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +19,7 @@ from ..errors import DerivationError, DescriptionError, ShapeError, UnknownNameE
 from ..expr.doubles import real
 from ..forms.approximation.jets import InDoubles, propagate
 from ..forms.statics.places import Mechanical, Vector, equations_of, name_of, vector
-from .kernels import situation
+from .kernels import Parameters, situation
 from .roots import newton
 from .stability import Judge
 from .static_problem import StaticProblem, input_values
@@ -73,7 +73,7 @@ class Branch:
 
 def continuation(
     system: Mechanical, parameter: Any, span: tuple[float, float], start: Any = None, *,
-    parameters: Mapping[Any, Any] | None = None, inputs: Any = None, step: float | None = None, reverse: bool = False,
+    parameters: Parameters | None = None, inputs: Any = None, step: float | None = None, reverse: bool = False,
 ) -> Branch:
     """The branch of equilibria through a start, as a parameter or an input goes from one end of `span` to the other.
 
@@ -112,7 +112,7 @@ def switch(branch: Branch, point: SpecialPoint) -> list[Branch]:
 
 
 def _problem(
-    system: Mechanical, parameter: Any, parameters: Mapping[Any, Any] | None, inputs: Any
+    system: Mechanical, parameter: Any, parameters: Parameters | None, inputs: Any
 ) -> StaticProblem:
     name = name_of(parameter)
     described = equations_of(system).system
@@ -172,7 +172,7 @@ class _Walk:
         """The unit tangent (weighted) that continues `before`."""
         J = self._at(x * self.weight)[1]
         if before is None:
-            return _null(J)[-1]
+            return np.linalg.svd(J)[2][-1]
         system = np.vstack([J, before])
         target = np.append(np.zeros(len(J)), 1.0)
         t = np.linalg.lstsq(system, target, rcond=None)[0]
@@ -301,10 +301,6 @@ class _Walk:
             return self.branch(name, x, tangent)
 
         return Branch(name, points[:, -1], points[:, :n], points[:, n:size], verdicts, tuple(special), follow)
-
-
-def _null(J: Vector) -> Vector:
-    return np.linalg.svd(J)[2]
 
 
 def _bisected(function: Callable[[float], float], high: float) -> float:

@@ -29,11 +29,6 @@ class Departures:
     states: tuple[str, ...]
 
 
-def all_departures(names: Sequence[str]) -> Departures:
-    """All of them, where nothing is constrained."""
-    return Departures(np.eye(len(names)), np.eye(len(names)), tuple(names))
-
-
 def admitted_departures(
     equations: Equations, known: Mapping[Node, float], q: Vector, v: Vector, t: float = 0.0
 ) -> Departures:

@@ -13,11 +13,11 @@ from ..errors import DerivationError, DescriptionError, UnknownNameError, neares
 from ..expr.node import Node
 from ..forms.statics.places import Mechanical, Vector, equations_of, name_of, vector
 from .exact_rest import exact_rests
-from .kernels import situation
+from .kernels import Parameters, situation
 from .solutions import BoxSearch, ClosedForm, Solution
 from .stability import Judge, character
 from .static_problem import StaticProblem, input_values
-from .zeros.answer import Searched
+from .zeros.answer import WORDS, Asked, Searched
 from .zeros.region import given_bounds
 
 #: Cases after which no closed form is looked for: numbers are found without.
@@ -92,14 +92,12 @@ class Equilibrium:
         rounded = [] if self.q is None else [f"{x:.6g}" for x in self.q]
         values: list[Any] = list(self.exact.values()) if self.exact else rounded
         place = ", ".join(f"{name} = {value}" for name, value in zip(self.names, values, strict=True))
-        more = {"degenerate": ", degenerate", "family": ", one of a continuous family",
-                "uncertified": ", degenerate, not certified"}  # fmt: skip
-        return f"<Equilibrium {place}: {self.stability}{more.get(self.kind, '')}>"
+        return f"<Equilibrium {place}: {self.stability}{WORDS.get(self.kind, '')}>"
 
 
 def equilibria(
-    system: Mechanical, *, parameters: Mapping[Any, Any] | None = None, inputs: Any = None,
-    box: Mapping[Any, tuple[float, float]] | None = None, start: Any = None, starts: int | None = None,
+    system: Mechanical, *, parameters: Parameters | None = None, inputs: Any = None,
+    box: Asked | None = None, start: Any = None, starts: int | None = None,
 ) -> Searched[Equilibrium]:
     """The rests of a system in a box, each proved to exist, and whether they are all.
 
@@ -154,7 +152,7 @@ def _is_real(value: Any) -> bool:
     return abs(number.imag) <= 1e-9 * (1.0 + abs(number))
 
 
-def _without_numbers(system: Mechanical, parameters: Mapping[Any, Any] | None) -> list[str]:
+def _without_numbers(system: Mechanical, parameters: Parameters | None) -> list[str]:
     from ..model import Model
 
     if isinstance(system, Model):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..equations import Equations
 from ..expr.calculus import jacobian
@@ -12,6 +12,9 @@ from ..expr.node import Node
 from ..expr.sympy_bridge import to_sympy
 from .closed_form import MOST_BRANCHES, MOST_UNKNOWNS, NotClosed, solve
 from .static_problem import StaticProblem
+
+if TYPE_CHECKING:
+    import sympy
 
 #: Nodes of the equilibrium equations beyond which no closed form is looked for
 LARGEST = 300
@@ -71,7 +74,7 @@ def exact_number(value: Any) -> Any:
     return Rational(str(float(value)))
 
 
-def without_floats(expression: Any) -> Any:
+def without_floats(expression: sympy.Expr) -> Any:
     """An expression with the decimals that its floats print as."""
     from sympy import Float
 
@@ -114,38 +117,43 @@ class _Stiffness:
         self.unknowns = unknowns
 
     def verdict(self, values: Mapping[Any, Any]) -> tuple[str, str]:
-        from sympy import ImmutableDenseMatrix
+        K = restricted(self.hessian.subs(values), self.rows.subs(values))
+        return ("stable", "the constraints leave no motion") if K is None else definiteness(K)
 
-        K, A = self.hessian.subs(values), self.rows.subs(values)
-        if A.rows:
-            columns = A.nullspace(simplify=True)
-            if not columns:
-                return "stable", "the constraints leave no motion"
-            Z = ImmutableDenseMatrix.hstack(*columns)
-            K = Z.T * K * Z
-        return definiteness(K)
+
+def restricted(H: Any, A: Any) -> Any:
+    """A form H on the null space of rows A (SymPy); None where that is 0."""
+    from sympy import ImmutableDenseMatrix
+
+    if not A.rows:
+        return H
+    columns = A.nullspace(simplify=True)
+    Z = ImmutableDenseMatrix.hstack(*columns)
+    return Z.T * H * Z if columns else None
 
 
 def definiteness(K: Any) -> tuple[str, str]:
     """The verdict on a potential with this Hessian, where the signs of its minors are known."""
     from sympy import factor, simplify
 
-    minors = [_signed(factor(simplify(K[: k + 1, : k + 1].det()))) for k in range(K.rows)]
-    if all(sign == 1 for sign, _ in minors):
+    minors = [factor(simplify(K[: k + 1, : k + 1].det())) for k in range(K.rows)]
+    signs = [sign_of(minor) for minor in minors]
+    if all(sign == 1 for sign in signs):
         return "stable", "the Hessian of the potential is positive definite"
-    diagonal = [_signed(factor(simplify(K[k, k])))[0] for k in range(K.rows)]
-    falling = any(sign == -1 for sign in diagonal) or any(sign == -1 for sign, _ in minors[1::2])
-    if falling or minors[0][0] == -1:
+    diagonal = [sign_of(factor(simplify(K[k, k]))) for k in range(K.rows)]
+    falling = any(sign == -1 for sign in diagonal) or any(sign == -1 for sign in signs[1::2])
+    if falling or signs[0] == -1:
         return "unstable", "the Hessian of the potential has a negative eigenvalue"
-    open_ones = ", ".join(str(minor) for sign, minor in minors if sign is None)
+    open_ones = ", ".join(str(minor) for sign, minor in zip(signs, minors, strict=True) if sign is None)
     if open_ones:
         return "undecided", f"stable if and only if positive, or 0 and higher orders decide: {open_ones}"
     return "undecided", "the Hessian of the potential is singular"
 
 
-def _signed(expression: Any) -> tuple[int | None, Any]:
+def sign_of(expression: sympy.Expr) -> int | None:
+    """The sign of an expression, None where it is not known."""
     if expression.is_positive:
-        return 1, expression
+        return 1
     if expression.is_negative:
-        return -1, expression
-    return (0 if expression.is_zero else None), expression
+        return -1
+    return 0 if expression.is_zero else None

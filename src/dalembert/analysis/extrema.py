@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..algebra.deciding.balls import enclose
+from ..description.reading import difference
 from ..errors import DerivationError, DescriptionError
 from ..expr.calculus import gradient, jacobian
 from ..expr.evaluate import evaluate
@@ -18,9 +19,10 @@ from ..expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
 from ..forms.approximation.taylor import taylor
 from ..forms.statics.places import Vector, name_of
 from .closed_form import NotClosed, solve
-from .exact_rest import without_floats
+from .exact_rest import restricted, sign_of, without_floats
+from .roots import balanced
 from .solutions import BoxSearch, Solution
-from .zeros.answer import Searched
+from .zeros.answer import WORDS, Asked, Searched
 from .zeros.dependence import constant_relations
 from .zeros.germ import Germ, germ
 from .zeros.matrices import Centred, Signs, in_doubles, null_space, product, signs
@@ -57,14 +59,12 @@ class Extremum:
 
     def __repr__(self) -> str:
         place = ", ".join(f"{x} = {value}" for x, value in self.point.items())
-        more = {"degenerate": ", degenerate", "family": ", one of a continuous family",
-                "uncertified": ", degenerate, not certified"}  # fmt: skip
-        return f"<Extremum {place}: {self.kind}, value {self.value}{more.get(self.certificate, '')}>"
+        return f"<Extremum {place}: {self.kind}, value {self.value}{WORDS.get(self.certificate, '')}>"
 
 
 def extrema(
     f: Any, variables: Sequence[Any], constraints: Sequence[Any] = (), *,
-    box: Mapping[Any, tuple[float, float]] | None = None,
+    box: Asked | None = None,
 ) -> Searched[Extremum]:
     """The stationary points of f where g_i = 0, each with its multipliers and a test of what it is.
 
@@ -90,7 +90,7 @@ def extrema(
     <Extremum x = sqrt(2)/2, y = -sqrt(2)/2: minimum, value -1/2> (-1/2,)
     <Extremum x = -sqrt(2)/2, y = sqrt(2)/2: minimum, value -1/2> (-1/2,)
     """
-    question = _Question(f, list(variables), [_difference(g) for g in constraints])
+    question = _Question(f, list(variables), [difference(g) for g in constraints])
     try:
         found = solve(question.stationary, [*question.letters, *question.lambdas])
     except NotClosed:
@@ -100,10 +100,6 @@ def extrema(
         raise DerivationError("extrema", "the stationary points form curves, or the constraints depend on one another.",
                               "Fix what is free, or leave a constraint out.")  # fmt: skip
     return Searched(map(question.exact, found), {})
-
-
-def _difference(g: Any) -> Any:
-    return g.lhs - g.rhs if type(g).__name__ == "Equality" else g
 
 
 class _Question:
@@ -159,21 +155,19 @@ class _Question:
         return self._higher_order(point) if one else self._by_orders(values)
 
     def _definite(self, H: Any, A: Any) -> tuple[str, str]:
-        from sympy import ImmutableDenseMatrix, simplify
+        from sympy import simplify
 
-        if A.rows:
-            columns = A.nullspace(simplify=True)
-            if not columns:
-                return "undecided", "the constraints leave no direction"
-            Z = ImmutableDenseMatrix.hstack(*columns)
-            H = Z.T * H * Z
-        signs = [[_sign(simplify((s * H)[: k + 1, : k + 1].det())) for k in range(H.rows)] for s in (1, -1)]
+        H = restricted(H, A)
+        if H is None:
+            return "undecided", "the constraints leave no direction"
+        signs = [[sign_of(simplify((s * H)[: k + 1, : k + 1].det())) for k in range(H.rows)] for s in (1, -1)]
         where = "the tangent space of the constraints" if A.rows else "all directions"
         if all(sign == 1 for sign in signs[0]):
             return "minimum", f"the second derivative is positive definite on {where}"
         if all(sign == 1 for sign in signs[1]):
             return "maximum", f"the second derivative is negative definite on {where}"
-        if _is_indefinite(H, signs[0]):
+        diagonal = [sign_of(H[k, k]) for k in range(H.rows)]
+        if (1 in diagonal and -1 in diagonal) or any(sign == -1 for sign in signs[0][1::2]):
             return "saddle", f"the second derivative has both signs on {where}"
         return "undecided", f"the second derivative is singular on {where}, or its sign depends on symbols"
 
@@ -186,7 +180,7 @@ class _Question:
         polynomial = Poly(taylor(expression, {letter: x0}, _HIGHEST_TEST).subs(letter, letter + x0), letter)
         for (power,), coefficient in sorted(polynomial.terms()):
             if power and coefficient != 0:
-                return _by_power(power, _sign(coefficient))
+                return _by_power(power, sign_of(coefficient))
         return "undecided", f"the derivatives by {x} vanish up to order {_HIGHEST_TEST}"
 
     def _by_orders(self, values: Mapping[Any, Any]) -> tuple[str, str] | None:
@@ -207,7 +201,7 @@ class _Question:
         present = self.symbols.graph.symbols([self.f, *self.g])
         return [self.symbols.sympy(leaf) for leaf in present if leaf not in self.unknowns]
 
-    def numeric(self, box: Mapping[Any, tuple[float, float]] | None) -> Searched[Extremum]:
+    def numeric(self, box: Asked | None) -> Searched[Extremum]:
         """The stationary points that the search in a box finds."""
         if self._open_symbols:
             raise DerivationError("extrema", "there is no closed form.",
@@ -241,13 +235,7 @@ class _Question:
 
     def with_multipliers(self, q: Vector) -> Vector:
         """(x, lambda) with the lambda that fits best."""
-        x = np.append(q, np.zeros(len(self.multipliers)))
-        if len(self.multipliers):
-            F, J = self.at(x)
-            A, F = -J[: len(q), len(q) :], F[: len(q)]
-            if np.isfinite(A).all() and np.isfinite(F).all():
-                x[len(q) :] = np.linalg.lstsq(A, F, rcond=None)[0]
-        return x
+        return balanced(self.at, q, len(self.multipliers))
 
     def _judged(self, found: Solution) -> Extremum:
         n, graph = len(self.x), self.symbols.graph
@@ -307,17 +295,3 @@ def _by_power(power: int, sign: int | None) -> tuple[str, str]:
         return "undecided", f"the sign of the derivative of order {power} depends on symbols"
     kind, word = ("minimum", "positive") if sign > 0 else ("maximum", "negative")
     return kind, f"the first derivative that is not 0 is of even order {power}, and {word}"
-
-
-def _sign(expression: Any) -> int | None:
-    if expression.is_positive:
-        return 1
-    if expression.is_negative:
-        return -1
-    return 0 if expression.is_zero else None
-
-
-def _is_indefinite(H: Any, minors: Sequence[int | None]) -> bool:
-    """Whether a symmetric matrix has eigenvalues of both signs, as far as minors show."""
-    diagonal = [_sign(H[k, k]) for k in range(H.rows)]
-    return (1 in diagonal and -1 in diagonal) or any(sign == -1 for sign in minors[1::2])

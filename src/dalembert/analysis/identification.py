@@ -26,7 +26,7 @@ from ..recursion.regressor import combinations
 from ..simulation.trajectory import Trajectory
 from . import pseudo_inertia
 from .base_identification import base_problem, random_states_of
-from .kernels import function, situation
+from .kernels import Parameters, function, situation
 
 _RANK = 1e-9
 _SHOWN = 4
@@ -57,7 +57,7 @@ class Identification:
 
 
 def identify(
-    what: Mechanical, data: Any, unknown: Sequence[Any] | None = None, *, parameters: Mapping[Any, Any] | None = None,
+    what: Mechanical, data: Any, unknown: Sequence[Any] | None = None, *, parameters: Parameters | None = None,
     positive: Sequence[Any] = (), bodies: Sequence[Sequence[Any]] = (), start: Mapping[Any, float] | None = None,
 ) -> Identification:
     """Parameters of a system from its motion and its inputs, by least squares on the equations of motion.
@@ -149,7 +149,7 @@ class _Problem:
 
     def __init__(
         self, what: Mechanical, equations: Equations, states: Any, unknown: list[Node],
-        parameters: Mapping[Any, Any] | None,
+        parameters: Parameters | None,
     ) -> None:
         system, graph = equations.system, equations.system.graph
         names = {leaf: name for name, leaf in zip(system.parameter_names, system.leaves.p, strict=True)}
@@ -198,7 +198,7 @@ class _Problem:
         return at
 
 
-def _all_parameters(what: Mechanical, parameters: Mapping[Any, Any] | None) -> Mapping[Any, Any] | None:
+def _all_parameters(what: Mechanical, parameters: Parameters | None) -> Mapping[Any, Any] | None:
     """Numbers that a compiled model carries, and those given over them."""
     bound = getattr(what, "parameter_values", None)
     return {**bound, **(parameters or {})} if bound else parameters
@@ -335,7 +335,8 @@ def _consistent(Y: Vector, target: Vector, groups: list[list[int]]) -> Vector:
     least = 1e-3 * max(*(float(abs(free[group]).max()) for group in groups), 1e-6)
     begin = np.concatenate([*(pseudo_inertia.to_log(free[group], least) for group in groups), free[others]])
 
-    reduced, projected = _compressed(Y, target)
+    orthogonal, reduced = np.linalg.qr(Y)  # as few rows with the same least squares
+    projected = orthogonal.T @ target
 
     def parameters(theta: Vector) -> Vector:
         pi = np.zeros(len(free))
@@ -356,12 +357,6 @@ def _consistent(Y: Vector, target: Vector, groups: list[list[int]]) -> Vector:
     found = least_squares(lambda theta: reduced @ parameters(theta) - projected, begin, jac=jac, xtol=1e-12,
                           ftol=1e-12, gtol=1e-14, max_nfev=_MOST_STEPS)  # fmt: skip
     return parameters(found.x)
-
-
-def _compressed(Y: Vector, target: Vector) -> tuple[Vector, Vector]:
-    """As few rows with the same least squares: R of Y = Q R, and Q^T target."""
-    orthogonal, triangular = np.linalg.qr(Y)
-    return triangular, orthogonal.T @ target
 
 
 def _curved(problem: _Problem, named: list[Any], wishes: _Wishes) -> Identification:
@@ -399,7 +394,7 @@ def _report(named: list[Any], pi: Vector, Y: Vector, target: Vector, meanings: d
     return Identification(values, errors, rank, undetermined, float(np.sqrt(np.mean(rest**2))), meanings)
 
 
-def _base_parameters(equations: Equations, states: Any, parameters: Mapping[Any, Any] | None) -> Identification:
+def _base_parameters(equations: Equations, states: Any, parameters: Parameters | None) -> Identification:
     """Base parameters; those with numbers are not lumped."""
     known = {_leaf(equations, key): float(finite("identify, parameters", f"'{key}'", value))
              for key, value in (parameters or {}).items()}  # fmt: skip

@@ -20,10 +20,12 @@ from ..forms.statics.places import Mechanical, Vector, equations_of, parameter_v
 from ..model import Model
 
 Blocks = Sequence[tuple[str, Sequence[Node]]]
+#: Numbers by symbol or name.
+Parameters = Mapping[Any, Any]
 
 
 def situation(
-    what: Mechanical, parameters: Mapping[Any, Any] | None, free: Sequence[str] = ()
+    what: Mechanical, parameters: Parameters | None, free: Sequence[str] = ()
 ) -> tuple[Equations, dict[Node, float]]:
     """The equations of a system, mechanism or model, and {leaf: number} of its parameters but the `free` ones.
 

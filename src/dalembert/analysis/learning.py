@@ -28,7 +28,7 @@ from ..model import Model
 from ..model import compile as compile_model
 from ..simulation.simulate import simulate
 from ..simulation.trajectory import Trajectory
-from .kernels import function, situation
+from .kernels import Parameters, function, situation
 from .tracking import evaluate_motion, input_matrix, wanted_motion
 
 
@@ -59,7 +59,7 @@ class Learning:
 
 def learn_inputs(
     plant: Any, desired: Any, duration: float, *, trials: int = 10, samples: int = 201, gain: float = 1.0,
-    stiffness: float = 25.0, damping: float = 10.0, parameters: Mapping[Any, Any] | None = None,
+    stiffness: float = 25.0, damping: float = 10.0, parameters: Parameters | None = None,
     believed: Mapping[Any, Any] | None = None,
 ) -> Learning:
     """Learn the inputs of a wanted motion by repeated trials of direct dynamics.
@@ -113,7 +113,7 @@ def _check(trials: Any, samples: Any, gain: float, numbers: Mapping[str, Any]) -
                          "Use whole numbers, and more than 3 samples.")  # fmt: skip
 
 
-def _model(plant: Any, parameters: Mapping[Any, Any] | None) -> Model:
+def _model(plant: Any, parameters: Parameters | None) -> Model:
     if isinstance(plant, Model):
         return plant if not plant.np else compile_model(plant.equations, {**plant.parameter_values,
                                                                           **(parameters or {})})  # fmt: skip

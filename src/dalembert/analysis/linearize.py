@@ -17,8 +17,8 @@ from ..expr.doubles import finite
 from ..expr.node import Node
 from ..forms.statics.places import Mechanical, Vector, configuration, numbers, vector
 from ..simulation.trajectory import Trajectory
-from .departures import Departures, admitted_departures, all_departures
-from .kernels import function, model_numbers, situation
+from .departures import Departures, admitted_departures
+from .kernels import Parameters, function, model_numbers, situation
 from .stability import Stability, spectral_stability
 from .state_matrices import StateEquations, state_equations
 from .steady import Point, SteadyMotion, leads_on, motion_through
@@ -127,7 +127,7 @@ class Linearization:
 
 def linearize(
     what: Mechanical | Trajectory, q0: Any = None, v0: Any = None, u0: Any = None, *, t: float = 0.0,
-    parameters: Mapping[Any, Any] | None = None, outputs: Sequence[Any] | None = None, reduced: bool | None = None,
+    parameters: Parameters | None = None, outputs: Sequence[Any] | None = None, reduced: bool | None = None,
 ) -> Linearization:
     """The linear approximation of the motion near a state, with derivatives that are exact.
 
@@ -178,7 +178,8 @@ def _at_point(
     equations, system, (q, v, u, t) = source.equations, source.equations.system, point
     found, (C, D) = source.jacobians(q, v, u, t=t), _outputs(equations, source.known, outputs, *point)
     special = bool(equations.constraint_nodes.rate) or len(q) != len(v)
-    everything = all_departures((*system.coordinate_names, *system.velocity_names))
+    names, unit = (*system.coordinate_names, *system.velocity_names), np.eye(len(q) + len(v))
+    everything = Departures(unit, unit, names)
     admitted = admitted_departures(equations, source.known, q, v, t) if special else everything
     asked = special if reduced is None else reduced
     motion = motion_through(source, found, point, admitted, asked)

@@ -15,10 +15,10 @@ from __future__ import annotations
 import numpy as np
 
 from ..forms.statics.places import Vector
+from ..spatial.vectors import PAIRS, six, square
 
 #: m, h_x, h_y, h_z, then Ixx, Iyy, Izz, Ixy, Ixz, Iyz as entries of the tensor (Ixy = -integral of x y dm)
 NAMES = ("m", "hx", "hy", "hz", "Ixx", "Iyy", "Izz", "Ixy", "Ixz", "Iyz")
-_PLACES = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
 
 
 def pseudo_inertia(parameters: Vector) -> Vector:
@@ -27,9 +27,7 @@ def pseudo_inertia(parameters: Vector) -> Vector:
     >>> float(np.linalg.eigvalsh(pseudo_inertia(np.array([1.0, 0, 0, 0, 2, 2, 2, 0, 0, 0])))[0])
     1.0
     """
-    inertia = np.zeros((3, 3))
-    for (i, j), value in zip(_PLACES, parameters[4:], strict=True):
-        inertia[i, j] = inertia[j, i] = value
+    inertia = np.array(square(six(parameters[4:])))
     P = np.zeros((4, 4))
     P[:3, :3] = np.trace(inertia) / 2.0 * np.eye(3) - inertia
     P[:3, 3] = P[3, :3] = parameters[1:4]
@@ -40,7 +38,7 @@ def pseudo_inertia(parameters: Vector) -> Vector:
 def inertial_parameters(P: Vector) -> Vector:
     """The ten parameters of a pseudo-inertia."""
     inertia = np.trace(P[:3, :3]) * np.eye(3) - P[:3, :3]
-    return np.array([P[3, 3], *P[:3, 3], *(inertia[i, j] for i, j in _PLACES)])
+    return np.array([P[3, 3], *P[:3, 3], *(inertia[i, j] for i, j in PAIRS)])
 
 
 def is_consistent(parameters: Vector) -> bool:

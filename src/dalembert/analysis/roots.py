@@ -99,6 +99,17 @@ def _polished(evaluate: Evaluate, x: Vector, F: Vector, J: Vector) -> Vector:
     return x
 
 
+def balanced(evaluate: Evaluate, q: Vector, multipliers: int, p: Sequence[float] = ()) -> Vector:
+    """(q, lambda, p) with the lambda for which F, linear in it, is least in its first rows, one for each q."""
+    n, x = len(q), np.concatenate([q, np.zeros(multipliers), p])
+    if multipliers:
+        F, J = evaluate(x)
+        A, F = -J[:n, n : n + multipliers], F[:n]
+        if np.isfinite(A).all() and np.isfinite(F).all():
+            x[n : n + multipliers] = np.linalg.lstsq(A, F, rcond=None)[0]
+    return x
+
+
 class Collection:
     """Roots found so far; coordinates marked as periodic are compared up to full turns."""
 

@@ -22,7 +22,7 @@ from ..expr.node import Node
 from ..forms.approximation.jets import InDoubles, Jet, propagate
 from ..forms.statics.places import Mechanical, Vector, configuration, equations_of, vector
 from ..forms.tools.parts import short
-from .kernels import situation
+from .kernels import Parameters, situation
 from .linear_nodes import solve_nodes
 from .static_problem import input_values
 
@@ -57,7 +57,7 @@ class SolutionSeries:
 
 def solution_jet(
     what: Mechanical, order: int, q: Any = None, v: Any = None, *, t0: float = 0.0,
-    parameters: Mapping[Any, Any] | None = None, inputs: Any = None,
+    parameters: Parameters | None = None, inputs: Any = None,
 ) -> Any:
     """The Taylor coefficients of the motion that starts at (q, v), to any order: a `SolutionSeries`.
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
@@ -18,12 +18,15 @@ from ..expr.sympy_bridge import Symbols, list_from_sympy
 from ..forms.statics.places import Vector
 from .roots import collect, newton, spread
 from .zeros.answer import Searched
-from .zeros.certificates import Certifier, middle
+from .zeros.certificates import Certifier, middle, points
 from .zeros.germ import Germ, germ, is_zero_at
 from .zeros.problem import Problem
 from .zeros.region import TURN, Box
 from .zeros.rounding import vanishes_to_rounding
 from .zeros.search import Findings, Found, search
+
+if TYPE_CHECKING:
+    from flint import arb
 
 _FEWEST_STARTS, _MOST_STARTS = 24, 160
 _BITS = 192
@@ -70,7 +73,7 @@ class Solution:
     orders say of a degenerate one, F taken as the gradient of a Lagrangian."""
 
     x: Vector
-    balls: tuple[Any, ...]
+    balls: tuple[arb, ...]
     kind: str
     enclosure: Vector
     dimension: int
@@ -246,7 +249,7 @@ class BoxSearch:
         x = np.array([middle(ball) for ball in balls])
         if self.source.repeated():
             x = self.source.with_multipliers(x[: self.n])
-            balls = [*balls[: self.n], *_points(x[self.n :])]
+            balls = [*balls[: self.n], *points(x[self.n :])]
         enclosure = np.stack([x[: self.n], x[: self.n]], axis=1)
         enclosure[self.box.kept] = np.stack([found.low, found.high], axis=1) + TURN * turns[self.box.kept, None]
         dimension = found.dimension + len(free)
@@ -261,7 +264,7 @@ class BoxSearch:
         exact = self.exact
         loose = [leaf for leaf in self.leaves if leaf not in {*exact.unknowns, *exact.values}]
         start = dict(zip(self.leaves, np.append(self.box.start, np.zeros(len(self.leaves) - self.n)), strict=True))
-        place = dict(zip(loose, _points([start[leaf] for leaf in loose]), strict=True)) | self._as_balls(found.place)
+        place = dict(zip(loose, points([start[leaf] for leaf in loose]), strict=True)) | self._as_balls(found.place)
         solved = list(exact.values)
         values = enclose(exact.graph, [exact.values[leaf] for leaf in solved], place, _BITS)
         place |= dict(zip(solved, values, strict=True))
@@ -272,7 +275,7 @@ class BoxSearch:
         nodes = {leaf: Node(value) for leaf, value in place.items() if isinstance(value, int)}
         numbers = {leaf: value for leaf, value in place.items() if isinstance(value, float)}
         valued = enclose(self.exact.graph, list(nodes.values()), {}, _BITS)
-        return {**place, **dict(zip(numbers, _points(numbers.values()), strict=True)),
+        return {**place, **dict(zip(numbers, points(numbers.values()), strict=True)),
                 **dict(zip(nodes, valued, strict=True))}  # fmt: skip
 
     def _closed_in(self, enclosure: Vector) -> ClosedForm | None:
@@ -298,13 +301,7 @@ class BoxSearch:
         return germ(graph, signed, {leaf: place[leaf] for leaf in unknowns}, gradient=True)
 
 
-def _points(values: Any) -> list[Any]:
-    from flint import arb
-
-    return [arb(float(value)) for value in values]
-
-
-def _turned(ball: Any, turns: float) -> Any:
+def _turned(ball: arb, turns: float) -> Any:
     """An angle some turns further."""
     from flint import arb
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -25,6 +25,9 @@ from ..forms.statics.virtual_work import rest_forces
 from .static_problem import StaticProblem
 from .zeros.germ import Germ
 from .zeros.matrices import Centred, centred, in_doubles, null_space, product, real_parts, signs, solution
+
+if TYPE_CHECKING:
+    from flint import arb
 
 _BITS = 320
 #: How far a rest that is known to rounding only may be off, relative to 1 and to itself.
@@ -153,7 +156,7 @@ class Judge:
         """The character of the forces."""
         return character(self.problem)
 
-    def verdict(self, x: Vector, balls: Sequence[Any] | None = None, germ: Germ | None = None) -> Stability:
+    def verdict(self, x: Vector, balls: Sequence[arb] | None = None, germ: Germ | None = None) -> Stability:
         """The verdict on the rest x = (q, lambda), followed by the parameter where the problem has one.
 
         balls  that hold the exact place, where it was proved; `germ` where its Jacobian is singular
@@ -165,7 +168,7 @@ class Judge:
         around = _UNSURE * np.maximum(1.0, np.abs(points))
         return [self._judged(blocks, None) for blocks in self._in_doubles(points - around, points + around)]
 
-    def _proved(self, x: Vector, balls: Sequence[Any], germ: Germ | None) -> Stability:
+    def _proved(self, x: Vector, balls: Sequence[arb], germ: Germ | None) -> Stability:
         ulp = 4.0 * np.spacing(np.abs(x)) + np.array([float(ball.rad()) for ball in balls])
         found = self._judged(self._in_doubles((x - ulp)[None], (x + ulp)[None])[0], germ)
         return self._judged(self._in_balls(balls), germ) if found.verdict == "undecided" else found
@@ -200,7 +203,7 @@ class Judge:
         ranges = self._program(low, high)
         return [self._split(*centred(a, b)) for a, b in zip(ranges.low, ranges.high, strict=True)]
 
-    def _in_balls(self, balls: Sequence[Any]) -> _Blocks:
+    def _in_balls(self, balls: Sequence[arb]) -> _Blocks:
         values = {**self._known, **dict(zip(self.problem.variables, balls, strict=True))}
         found = enclose(self.problem.equations.system.graph, self._nodes, values, _BITS)
         return self._split(*in_doubles(found))

@@ -17,6 +17,7 @@ from ..forms.approximation.linearisation import Differentials
 from ..forms.statics.places import Vector, vector
 from ..forms.statics.virtual_work import static_nodes
 from .kernels import function
+from .roots import balanced
 from .zeros.dependence import constant_relations
 from .zeros.problem import Problem, exact_copy, reduced
 
@@ -114,13 +115,7 @@ class StaticProblem:
 
     def with_multipliers(self, q: Vector, p: Sequence[float] = ()) -> Vector:
         """(q, lambda, p) with the lambda that balances the forces at q best."""
-        x = np.concatenate([q, np.zeros(len(self.multipliers)), p])
-        if len(self.multipliers):
-            F, J = self.at(x)
-            A, F = -J[: self.count, self.count : self.size], F[: self.count]
-            if np.isfinite(A).all() and np.isfinite(F).all():
-                x[self.count : self.size] = np.linalg.lstsq(A, F, rcond=None)[0]
-        return x
+        return balanced(self.at, q, len(self.multipliers), p)
 
 
 def input_values(equations: Equations, inputs: Any, where: str) -> dict[Node, float]:

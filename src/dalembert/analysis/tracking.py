@@ -21,7 +21,7 @@ from ..expr.sympy_bridge import to_sympy
 from ..forms.statics.places import Mechanical, Vector, equations_of, name_of
 from ..model import Model
 from ..simulation.trajectory import Trajectory
-from .kernels import function, model_numbers, situation
+from .kernels import Parameters, function, model_numbers, situation
 from .linear_nodes import solve_nodes
 
 _MET = 1e-7
@@ -86,7 +86,7 @@ class InverseDynamics:
 
 
 def inverse_dynamics_along(
-    what: Mechanical, desired: Any, times: Any = None, *, parameters: Mapping[Any, Any] | None = None
+    what: Mechanical, desired: Any, times: Any = None, *, parameters: Parameters | None = None
 ) -> InverseDynamics:
     """The inputs u_d(t) of a wanted motion q_d(t): M a_d + C v_d + g - Q(u_d) = A^T lambda at each time.
 
@@ -116,7 +116,7 @@ def inverse_dynamics_along(
 
 
 def _behind(
-    what: Mechanical, trajectory: Trajectory, parameters: Mapping[Any, Any] | None
+    what: Mechanical, trajectory: Trajectory, parameters: Parameters | None
 ) -> tuple[Equations, dict[Node, float]]:
     """The equations and numbers to ask, those of the trajectory where no others are given."""
     model = trajectory.model

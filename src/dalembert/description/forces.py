@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+
+from ..spatial.given import Column, Scalar
 
 
 @dataclass(frozen=True)
@@ -19,8 +19,8 @@ class PointForce:
     (0, 0, -9.81)
     """
 
-    force: Sequence[Any]
-    at: Sequence[Any]
+    force: Column
+    at: Column
 
 
 @dataclass(frozen=True)
@@ -35,5 +35,5 @@ class Torque:
     3
     """
 
-    torque: Any
-    rate: Any
+    torque: Scalar | Column
+    rate: Scalar | Column

@@ -15,6 +15,7 @@ from typing import Any
 from ..errors import DescriptionError, ExpressionError, ShapeError, UnknownNameError, nearest
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
+from .reading import difference
 
 __all__ = ["PointwiseConstraint", "PrescribedIntegral", "StatedFunctional", "finite", "parameter_values"]
 
@@ -215,7 +216,7 @@ class _Reading:
         items = list(given) if isinstance(given, list | tuple) else [given]
         rows = []
         for k, item in enumerate(items):
-            row = self.node(f"pointwise[{k}]", _difference(item))
+            row = self.node(f"pointwise[{k}]", difference(item))
             bases = {self._base(leaf) for leaf in self.symbols.graph.symbols([row])}
             if bases.isdisjoint(self.leaves):
                 raise DescriptionError(f"Functional, pointwise[{k}]", "it holds no unknown.", "Remove it.")
@@ -292,8 +293,3 @@ def _applied(name: str, variable: Any) -> Any:
 
     function: Any = Function(name)
     return function(variable)
-
-
-def _difference(item: Any) -> Any:
-    """An equation Eq(a, b) read as a - b."""
-    return item.lhs - item.rhs if type(item).__name__ == "Equality" else item

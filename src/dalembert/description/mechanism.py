@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..errors import DescriptionError, UnknownNameError, nearest
 from ..spatial.arithmetic import InSymPy
+from ..spatial.body_inertia import Inertia
+from ..spatial.given import Axis, Column, Rows, Scalar
+from ..spatial.rotation import Rotation
 from ..spatial.vectors import IDENTITY, ORIGIN
 from . import entries, sense
 from .assembly import Assembly
@@ -25,7 +28,13 @@ from .reading import parameter_of
 from .system import System
 from .tree import Tree
 
+if TYPE_CHECKING:
+    pass
+
 __all__ = ["Body", "Frame", "Joint", "Mechanism"]
+
+#: A body, a named frame, or a place in a body.
+Point: TypeAlias = "Body | Frame | str | tuple[Point, Column]"
 
 
 class Mechanism(Assembly):
@@ -51,7 +60,7 @@ class Mechanism(Assembly):
     """
 
     def __init__(
-        self, name: str = "mechanism", gravity: Sequence[Any] = (0, 0, -9.81),
+        self, name: str = "mechanism", gravity: Column = (0, 0, -9.81),
         parameters: Mapping[Any, Any] | None = None,
     ) -> None:
         super().__init__(name, entries.row("gravity", gravity, 3), parameters)
@@ -59,7 +68,8 @@ class Mechanism(Assembly):
     # ---------------------------------------------------------------- bodies and frames
 
     def body(
-        self, name: str, mass: Any = 0, com: Sequence[Any] = ORIGIN, inertia: Any = None, check: bool = True
+        self, name: str, mass: Scalar | Inertia = 0, com: Column = ORIGIN,
+        inertia: Rows | Column | Inertia | None = None, check: bool = True,
     ) -> Body:
         """A rigid body, kg, m, kg m^2; a point mass where no inertia is given, and a mere frame without mass.
 
@@ -69,7 +79,7 @@ class Mechanism(Assembly):
                     two others, or a negative one
         """
         self._refuse_name("body", name, (GROUND, *self.bodies, *self.frames))
-        if hasattr(mass, "tensor"):
+        if isinstance(mass, Inertia):
             mass, com, inertia = mass.mass, mass.com, mass.tensor
         where = f"body '{name}'"
         centre = entries.row(f"{where}, com", com, 3)
@@ -82,7 +92,7 @@ class Mechanism(Assembly):
         return made
 
     def frame(
-        self, name: str, body: Body | str, at: Sequence[Any] = ORIGIN, rotation: Any = None
+        self, name: str, body: Body | str, at: Column = ORIGIN, rotation: Rows | Rotation | None = None
     ) -> Frame:
         """A named frame fixed in a body, for poses, Jacobians, forces and contact points."""
         self._refuse_name("frame", name, (GROUND, *self.bodies, *self.frames))
@@ -105,31 +115,31 @@ class Mechanism(Assembly):
         the child), coordinate, stiffness, rest, damping, friction, limits, actuated."""
         return self.joint("fixed", name, parent, child, **placed)
 
-    def revolute(self, name: str, parent: Body | str, child: Body | str, axis: Any = "z", **options: Any) -> Joint:
+    def revolute(self, name: str, parent: Body | str, child: Body | str, axis: Axis = "z", **options: Any) -> Joint:
         """A turn about an axis of the joint frame, rad."""
         return self.joint("revolute", name, parent, child, axes=(axis,), **options)
 
-    def prismatic(self, name: str, parent: Body | str, child: Body | str, axis: Any = "z", **options: Any) -> Joint:
+    def prismatic(self, name: str, parent: Body | str, child: Body | str, axis: Axis = "z", **options: Any) -> Joint:
         """A slide along an axis of the joint frame, m."""
         return self.joint("prismatic", name, parent, child, axes=(axis,), **options)
 
     def screw(
-        self, name: str, parent: Body | str, child: Body | str, axis: Any = "z", *, pitch: Any, **options: Any
+        self, name: str, parent: Body | str, child: Body | str, axis: Axis = "z", *, pitch: Scalar, **options: Any
     ) -> Joint:
         """A turn about an axis, rad, with a slide of `pitch` m per radian along it."""
         return self.joint("screw", name, parent, child, axes=(axis,), pitch=pitch, **options)
 
-    def cylindrical(self, name: str, parent: Body | str, child: Body | str, axis: Any = "z", **options: Any) -> Joint:
+    def cylindrical(self, name: str, parent: Body | str, child: Body | str, axis: Axis = "z", **options: Any) -> Joint:
         """A slide along an axis, m, then a turn about it, rad."""
         return self.joint("cylindrical", name, parent, child, axes=(axis,), **options)
 
     def universal(
-        self, name: str, parent: Body | str, child: Body | str, axes: Sequence[Any] = ("x", "y"), **options: Any
+        self, name: str, parent: Body | str, child: Body | str, axes: Sequence[Axis] = ("x", "y"), **options: Any
     ) -> Joint:
         """A turn about an axis of the parent, then about one of the child, rad."""
         return self.joint("universal", name, parent, child, axes=tuple(axes), **options)
 
-    def planar(self, name: str, parent: Body | str, child: Body | str, axis: Any = "z", **options: Any) -> Joint:
+    def planar(self, name: str, parent: Body | str, child: Body | str, axis: Axis = "z", **options: Any) -> Joint:
         """Two slides square to an axis, m, then a turn about it, rad."""
         return self.joint("planar", name, parent, child, axes=(axis,), **options)
 
@@ -152,10 +162,11 @@ class Mechanism(Assembly):
         return self.joint("floating", name, parent, child, euler=euler, **options)
 
     def joint(
-        self, family: str, name: str, parent: Body | str, child: Body | str, *, axes: Sequence[Any] = (),
-        at: Sequence[Any] = ORIGIN, rotation: Any = None, child_at: Sequence[Any] = ORIGIN, child_rotation: Any = None,
-        coordinate: Any = None, pitch: Any = 0, euler: str | None = None, ratio: Any = 1, offset: Any = 0,
-        stiffness: Any = 0, rest: Any = 0, damping: Any = 0, friction: Any = 0,
+        self, family: str, name: str, parent: Body | str, child: Body | str, *, axes: Sequence[Axis] = (),
+        at: Column = ORIGIN, rotation: Rows | Rotation | None = None,
+        child_at: Column = ORIGIN, child_rotation: Rows | Rotation | None = None,
+        coordinate: Any = None, pitch: Scalar = 0, euler: str | None = None, ratio: Scalar = 1, offset: Scalar = 0,
+        stiffness: Scalar = 0, rest: Scalar = 0, damping: Scalar = 0, friction: Scalar = 0,
         limits: tuple[float, float] | None = None, actuated: bool = False,
     ) -> Joint:
         """A joint of a family by name; the methods called like the families say what it does.
@@ -241,7 +252,7 @@ class Mechanism(Assembly):
 
     # ---------------------------------------------------------------- what acts
 
-    def mimic(self, joint: Joint | str, leader: Joint | str, ratio: Any = 1, offset: Any = 0) -> None:
+    def mimic(self, joint: Joint | str, leader: Joint | str, ratio: Scalar = 1, offset: Scalar = 0) -> None:
         """Let a joint follow another: displacement = ratio (displacement of the leader) + offset."""
         follower, leading = self._joint("mimic", joint), self._joint("mimic", leader)
         where = f"joint '{follower.name}'"
@@ -258,7 +269,7 @@ class Mechanism(Assembly):
             ratio=ratio * leading.ratio, shift=ratio * leading.shift + offset,
         )  # fmt: skip
 
-    def actuate(self, joint: Joint | str, input: Any = None, gear: Any = 1) -> tuple[Any, ...]:  # noqa: A002
+    def actuate(self, joint: Joint | str, input: Any = None, gear: Scalar = 1) -> tuple[Any, ...]:  # noqa: A002
         """Inputs along the velocities of a joint, times `gear`: the SymPy symbols, tau_<joint> by default.
 
         An input of a joint that follows another acts through it on the one that leads.
@@ -284,8 +295,8 @@ class Mechanism(Assembly):
         return made
 
     def motor(
-        self, joint: Joint | str, inertia: Any, ratio: Any = 1, damping: Any = 0, input: Any = None,  # noqa: A002
-        stiffness: Any = None, coordinate: Any = None,
+        self, joint: Joint | str, inertia: Scalar, ratio: Scalar = 1, damping: Scalar = 0, input: Any = None,  # noqa: A002
+        stiffness: Scalar | None = None, coordinate: Any = None,
     ) -> tuple[Any, ...]:
         """A rotor on a joint of one coordinate; its inputs, SymPy symbols, none where no input is named.
 
@@ -320,7 +331,7 @@ class Mechanism(Assembly):
         return made
 
     def spring(
-        self, a: Any, b: Any, stiffness: Any, length: Any = 0, damping: Any = 0
+        self, a: Point, b: Point, stiffness: Scalar, length: Scalar = 0, damping: Scalar = 0
     ) -> None:
         """A spring of natural `length` between two points, V = k (|p_b - p_a| - length)^2 / 2, N/m and m, with a damper
         c |p_b - p_a|'^2 / 2, N s/m, beside it. A point is a body, a frame, or (body, position)."""
@@ -330,16 +341,16 @@ class Mechanism(Assembly):
         signed = {"stiffness": stiffness, "length": length, "damping": damping}
         self.springs.append(Spring(ends, *(entries.unsigned("spring", what, x) for what, x in signed.items())))
 
-    def force(self, body: Any, force: Sequence[Any], at: Sequence[Any] = ORIGIN, frame: str = "ground") -> None:
+    def force(self, body: Point, force: Column, at: Column = ORIGIN, frame: str = "ground") -> None:
         """A force, N, at a point of a body; components along the "ground" frame or along that of the "body"."""
         place = self._point("force", body if at is ORIGIN else (body, at))
         self._apply("force", place, force, frame)
 
-    def torque(self, body: Any, torque: Sequence[Any], frame: str = "ground") -> None:
+    def torque(self, body: Point, torque: Column, frame: str = "ground") -> None:
         """A torque, N m, on a body; components along the "ground" frame or along that of the "body"."""
         self._apply("torque", self._point("torque", body), torque, frame)
 
-    def _apply(self, kind: str, place: Frame, value: Sequence[Any], frame: str) -> None:
+    def _apply(self, kind: str, place: Frame, value: Column, frame: str) -> None:
         if frame not in ("ground", "body"):
             raise UnknownNameError(kind, f"there is no frame '{frame}' to describe it in.", 'Write "ground" or "body".')
         components = entries.row(kind, value, 3, numbers=False)
@@ -365,7 +376,7 @@ class Mechanism(Assembly):
         """
         return tree_of(self)
 
-    def position(self, point: Any) -> Any:
+    def position(self, point: Point) -> Any:
         """p_W of a body, a frame, or (body, position), as a SymPy column in the coordinates, m."""
         return _position_in_symbols(self, self._point("position", point))
 
@@ -376,7 +387,7 @@ class Mechanism(Assembly):
 
     # ---------------------------------------------------------------- what was said
 
-    def _refuse_name(self, kind: str, name: Any, taken: Iterable[str]) -> None:
+    def _refuse_name(self, kind: str, name: object, taken: Iterable[str]) -> None:
         if not isinstance(name, str) or not name:
             raise DescriptionError(f"Mechanism '{self.name}'", f"the {kind} name {name!r} is not a text.",
                                    "Give a name.")
@@ -401,7 +412,7 @@ class Mechanism(Assembly):
             raise DescriptionError(where, f"the joint '{name}' belongs to another mechanism.", "Take this one's own.")
         return found
 
-    def _point(self, where: str, given: Any) -> Frame:
+    def _point(self, where: str, given: Point) -> Frame:
         """A body, a named frame, or (body, position) as a frame."""
         if isinstance(given, Frame):
             self._body_name(where, given.body)
@@ -418,7 +429,7 @@ class Mechanism(Assembly):
             return replace(base, offset=entries.row(where, given[1], 3))
         return Frame("", self._body_name(where, given))
 
-    def _frame(self, where: str, body: Body | str, at: Sequence[Any], rotation: Any) -> Frame:
+    def _frame(self, where: str, body: Body | str, at: Column, rotation: Rows | Rotation | None) -> Frame:
         return Frame("", self._body_name(where, body), entries.row(where, at, 3), entries.rotation(where, rotation))
 
 

@@ -23,17 +23,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class MovingFrame(Generic[S]):
-    """R_WL, p_W and the twist omega, v in L, of a link."""
-
-    rotation: Matrix[S]
-    position: Vector[S]
-    omega: Vector[S]
-    velocity: Vector[S]
-
-
-@dataclass(frozen=True)
-class JointMotion(Generic[S]):
-    """R_JL and p_JL of a link in its joint frame, and its twist relative to that frame: omega and v, both in L."""
+    """Axes and origin of a link in another frame, and its twist relative to it, omega and v, in its own axes."""
 
     rotation: Matrix[S]
     position: Vector[S]
@@ -83,32 +73,32 @@ class MovingFrames(VectorReader[S]):
             self.sum(omega, joint.omega), self.sum(velocity, joint.velocity),
         )  # fmt: skip
 
-    def joint_motion(self, link: Link) -> JointMotion[S]:
-        """What the joint of a link does."""
+    def joint_motion(self, link: Link) -> MovingFrame[S]:
+        """What the joint of a link does: R_JL, p_JL, and the twist relative to the joint frame."""
         if link.joint == "fixed":
-            return JointMotion(self.identity, self.origin, self.origin, self.origin)
+            return MovingFrame(self.identity, self.origin, self.origin, self.origin)
         velocities = self.arithmetic.read(link.velocities)
         if link.joint == "spherical":
             turned = self.unit_quaternion(self.arithmetic.read(link.coordinate))
-            return JointMotion(turned, self.origin, triple(velocities), self.origin)
+            return MovingFrame(turned, self.origin, triple(velocities), self.origin)
         if link.joint == "floating":
             place = self.arithmetic.read(link.coordinate)
             turned = self.unit_quaternion(place[3:])
-            return JointMotion(turned, triple(place[:3]), triple(velocities[3:]), triple(velocities[:3]))
+            return MovingFrame(turned, triple(place[:3]), triple(velocities[3:]), triple(velocities[:3]))
         return self._along_axis(link, velocities[0])
 
-    def _along_axis(self, link: Link, velocity: S) -> JointMotion[S]:
+    def _along_axis(self, link: Link, velocity: S) -> MovingFrame[S]:
         """A joint of one coordinate: its displacement is ratio q + shift, along or about its axis."""
         axis = self.read(link.axis)
         coordinate, ratio, shift, pitch = self.arithmetic.read((link.coordinate, link.ratio, link.shift, link.pitch))
         displacement = self.add(self.mul(ratio, coordinate), shift)
         rate = self.scaled(self.mul(ratio, velocity), axis)
         if link.joint == "prismatic":
-            return JointMotion(self.identity, self.scaled(displacement, axis), self.origin, rate)
+            return MovingFrame(self.identity, self.scaled(displacement, axis), self.origin, rate)
         turn = self.turned(axis, displacement)
         if link.joint == "revolute":
-            return JointMotion(turn, self.origin, rate, self.origin)
-        return JointMotion(turn, self.scaled(self.mul(pitch, displacement), axis), rate, self.scaled(pitch, rate))
+            return MovingFrame(turn, self.origin, rate, self.origin)
+        return MovingFrame(turn, self.scaled(self.mul(pitch, displacement), axis), rate, self.scaled(pitch, rate))
 
     def _kinetic(self, pose: MovingFrame[S], body: InertialParameters[S]) -> S:
         (mass, moment, tensor), omega, velocity, half = body, pose.omega, pose.velocity, self.number(1, 2)

@@ -296,7 +296,7 @@ class Reader:
     def constraints(self, kind: str, given: Sequence[Any], with_velocities: bool) -> tuple[Node, ...]:
         """Nodes of the constraints; a holonomic one has no velocities, a nonholonomic one must."""
         items = [given] if isinstance(given, str) or not hasattr(given, "__iter__") else list(given)
-        nodes = tuple(self.scalar(f"{kind}[{i}]", _difference(item)) for i, item in enumerate(items))
+        nodes = tuple(self.scalar(f"{kind}[{i}]", difference(item)) for i, item in enumerate(items))
         for i, node in enumerate(nodes):
             self._check_constraint(f"System '{self.name}', {kind}[{i}]", node, with_velocities)
         return nodes
@@ -369,6 +369,6 @@ def _value_and_unit(given: Any) -> tuple[Any, Any]:
     return given if isinstance(given, tuple) and len(given) == 2 else (given, "")
 
 
-def _difference(item: Any) -> Any:
+def difference(item: Any) -> Any:
     """An equation Eq(a, b) read as a - b."""
     return item.lhs - item.rhs if type(item).__name__ == "Equality" else item

@@ -15,13 +15,17 @@ is a chain of these, with links without mass between them.
 
 from __future__ import annotations
 
-import numbers
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from numbers import Integral, Real
+from numbers import Rational as Quotient
 from typing import Any
 
+import numpy as np
+
 from ..errors import DescriptionError
+from ..spatial.arrays import numbers
 from ..spatial.vectors import IDENTITY, ORIGIN, Matrix, Symmetric, Vector
 from .coordinates import time
 
@@ -178,29 +182,12 @@ class Link:
             raise self._error(f"the axis {self.axis} is not a unit vector of numbers.", "Divide it by its length.")
 
     def _check_rotation(self) -> None:
-        if self.rotation == IDENTITY:
+        """Of numbers, exact ones included."""
+        table = None if self.rotation == IDENTITY else numbers(np.array(self.rotation, dtype=object))
+        if table is None:
             return
-        if all(isinstance(entry, int | float) for row in self.rotation for entry in row):
-            self._check_numeric_rotation()
-            return
-        from sympy import Matrix as Dense
-
-        rotation = Dense(self.rotation)
-        if rotation.free_symbols:
-            return
-        numbers = rotation.evalf()
-        defect = max(abs(entry) for entry in numbers * numbers.T - Dense.eye(3))
-        self._refuse_rotation(defect > _TOLERANCE or abs(numbers.det() - 1) > _TOLERANCE)
-
-    def _check_numeric_rotation(self) -> None:
-        import numpy as np
-
-        numbers = np.array(self.rotation, dtype=float)
-        defect = np.abs(numbers @ numbers.T - np.eye(3)).max()
-        self._refuse_rotation(not (defect <= _TOLERANCE and abs(np.linalg.det(numbers) - 1) <= _TOLERANCE))
-
-    def _refuse_rotation(self, wrong: Any) -> None:
-        if wrong:
+        defect = np.abs(table @ table.T - np.eye(3)).max()
+        if not (defect <= _TOLERANCE and abs(np.linalg.det(table) - 1) <= _TOLERANCE):
             raise self._error("the rotation is not orthogonal with determinant 1.", "Its rows are the axes of P in J.")
 
     def _error(self, what: str, remedy: str) -> DescriptionError:
@@ -319,11 +306,11 @@ def sympified(entry: Any) -> Any:
 
     if isinstance(entry, Expr):
         return entry
-    if isinstance(entry, bool) or not isinstance(entry, numbers.Real):
+    if isinstance(entry, bool) or not isinstance(entry, Real):
         return None
-    if isinstance(entry, numbers.Integral):
+    if isinstance(entry, Integral):
         return Integer(int(entry))
-    if isinstance(entry, numbers.Rational):
+    if isinstance(entry, Quotient):
         return Rational(int(entry.numerator), int(entry.denominator))
     return Float(float(entry))
 

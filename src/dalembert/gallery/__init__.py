@@ -1,6 +1,7 @@
 """The systems that ship, one file each, by the name they have in the shell.
 
     example.py, measures.py        what a page of the gallery is, and what its checks are made of
+    formulas.py                    the functions of SymPy that pages write in
     linkages.py                    positions of four-bars and slider-cranks in closed form
     (every other file)             one system
 
@@ -17,7 +18,7 @@ from .example import Check, Example, Run, Start
 
 __all__ = ["Check", "Example", "Run", "Start", "load", "names"]
 
-_TOOLS = frozenset({"example", "linkages", "measures"})
+_TOOLS = frozenset({"example", "formulas", "linkages", "measures"})
 
 
 def names() -> tuple[str, ...]:

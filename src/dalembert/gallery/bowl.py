@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates
 from ..description.scene import Ball, Marker, Scene, Vector
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Named, symbols
 from .measures import (
     along,
     column,
@@ -23,8 +22,6 @@ from .measures import (
 
 
 def build() -> System:
-    from sympy import symbols
-
     q = column(*coordinates("q1 q2 q3"))
     m, g, radius = symbols("m g R", positive=True)
     return System(
@@ -37,7 +34,7 @@ def build() -> System:
     )
 
 
-def _frames(system: System) -> Any:
+def _frames(system: System) -> Named:
     s = symbols_of(system)
     s.q = column(s.q1, s.q2, s.q3)
     s.v = s.q.diff()
@@ -78,7 +75,6 @@ def _spherical_form(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="bowl",
     title="Particle in a spherical bowl",
     inventory="S10",
     source="learn-multibody-dynamics, Lagrange chapter, figure 'lagrange-bowl'",

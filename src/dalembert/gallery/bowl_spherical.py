@@ -6,12 +6,11 @@ from ..description.coordinates import coordinates
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Matrix, cos, sin, symbols
 from .measures import difference, drift, energy_drift, symbols_of
 
 
 def build() -> System:
-    from sympy import cos, sin, symbols
-
     theta, phi = coordinates("theta phi")
     m, g, radius = symbols("m g R", positive=True)
     return System(
@@ -24,8 +23,6 @@ def build() -> System:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
     rho = s.R * sin(s.theta)
     bob = (rho * cos(s.phi), rho * sin(s.phi), -s.R * cos(s.theta))
@@ -34,8 +31,6 @@ def scene() -> Scene:
 
 def _equations(run: Run) -> float:
     """M^-1 of the residual: what theta'' and phi'' are."""
-    from sympy import Matrix, cos, sin
-
     s = symbols_of(run.system)
     theta, turn = s.theta, s.phi.diff()
     polar = theta.diff().diff() - sin(theta) * cos(theta) * turn**2 + s.g / s.R * sin(theta)
@@ -44,8 +39,6 @@ def _equations(run: Run) -> float:
 
 
 def _ignorable(run: Run) -> float:
-    from sympy import sin
-
     s = symbols_of(run.system)
     return difference(run.equations.conserved[s.phi], s.m * s.R**2 * sin(s.theta) ** 2 * s.phi.diff())
 
@@ -55,7 +48,6 @@ def _angular_momentum(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="bowl-spherical",
     title="Particle in a spherical bowl, spherical coordinates",
     inventory="S10",
     source="learn-multibody-dynamics, Lagrange chapter, figure 'lagrange-bowl'; the same bowl without a multiplier",

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from ..description.mechanism import Mechanism
-from ..description.scene import Line, Marker, Scene
+from ..description.scene import Marker, Position, Scene
 from ..spatial import inertia
+from ..spatial.given import Scalar
 from .example import Check, Example, Run, Start
-from .measures import column, difference, energy_drift, symbols_of
+from .formulas import Expr, Matrix, Named, Symbol, cos, diag, integrate, sin, symbols
+from .measures import box, column, difference, energy_drift, symbols_of
 
 
 def build() -> Mechanism:
     """The brick hangs on the edge along x through the origin; at theta = 0 its centre is at (0, b/2, -c/2)."""
-    from sympy import symbols
-
     rho, a, b, c, g = symbols("rho a b c g", positive=True)
     machine = Mechanism("brick", (0, 0, -g), {
         rho: (1800.0, "kg/m^3"), a: (0.24, "m"), b: (0.115, "m"), c: (0.071, "m"), g: (9.81, "m/s^2")})  # fmt: skip
@@ -23,10 +23,8 @@ def build() -> Mechanism:
     return machine
 
 
-def _integral(s: Any, density_times: Any, *, corner: bool) -> Any:
+def _integral(s: Named, density_times: Callable[..., Expr | int], *, corner: bool) -> Expr:
     """The triple integral over the brick; the origin is its centre, or the middle of the edge it hangs on."""
-    from sympy import Symbol, integrate
-
     x, y, z = (Symbol(name) for name in "xyz")
     low = (-s.a / 2, 0, -s.c) if corner else (-s.a / 2, -s.b / 2, -s.c / 2)
     found = s.rho * density_times(x, y, z)
@@ -36,17 +34,14 @@ def _integral(s: Any, density_times: Any, *, corner: bool) -> Any:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
 
-    def placed(x: Any, y: Any, z: Any) -> tuple[Any, Any, Any]:
+    def placed(x: Scalar, y: Scalar, z: Scalar) -> Position:
         return x, y * cos(s.theta) - z * sin(s.theta), y * sin(s.theta) + z * cos(s.theta)
 
-    ends = {sign: [placed(sign * s.a / 2, y, z) for y, z in ((0, 0), (s.b, 0), (s.b, -s.c), (0, -s.c), (0, 0))]
-            for sign in (-1, 1)}
-    sides = (Line(f"edge {k}", (ends[-1][k], ends[1][k])) for k in range(4))
-    return Scene((Line("end", tuple(ends[-1])), Line("other end", tuple(ends[1])), *sides,
+    ends = [placed(sign * s.a / 2, y, z) for sign in (-1, 1)
+            for y, z in ((0, 0), (s.b, 0), (s.b, -s.c), (0, -s.c), (0, 0))]
+    return Scene((*box(ends, "end", "other end"),
                   Marker("centre", placed(0, s.b / 2, -s.c / 2), radius=0.008, trace=True)))
 
 
@@ -61,8 +56,6 @@ def _mass(run: Run) -> float:
 
 def _printed(run: Run) -> float:
     """The tensor of the library against the printed one, and against the integrals of its definition."""
-    from sympy import Matrix, diag
-
     s = symbols_of(run.system)
     found = Matrix(inertia.brick(a=s.a, b=s.b, c=s.c, density=s.rho).tensor)
     m = s.rho * s.a * s.b * s.c
@@ -71,7 +64,7 @@ def _printed(run: Run) -> float:
     return max(difference(found, printed), difference(found, integrals))
 
 
-def _second_moment(r: Any, i: int, j: int) -> Any:
+def _second_moment(r: Sequence[Expr], i: int, j: int) -> Expr:
     return (sum(x**2 for x in r) if i == j else 0) - r[i] * r[j]
 
 
@@ -84,8 +77,6 @@ def _about_the_edge(run: Run) -> float:
 
 
 def _equation(run: Run) -> float:
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     weight = s.rho * s.a * s.b * s.c * s.g
     moment = -weight * (s.b * cos(s.theta) + s.c * sin(s.theta)) / 2
@@ -94,7 +85,6 @@ def _equation(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="brick",
     title="Uniform brick, swinging about an edge",
     inventory="S01",
     source="Lecture 11, the inertia tensor of a parallelepiped; De Luca, Robotics 2, Lagrangian dynamics",

@@ -8,13 +8,12 @@ from ..description.coordinates import coordinates
 from ..description.scene import Marker, Scene, Vector
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import symbols
 from .measures import along, column, difference, energy_drift, largest, largest_drift, parameter, symbols_of
 
 
 def build() -> System:
     """In the symmetric gauge: U = e phi - e v . A with A = B (-y, x) / 2, and phi = -E y."""
-    from sympy import symbols
-
     x, y = coordinates("x y")
     m, e, B, E = symbols("m e B E", positive=True)
     return System(
@@ -75,7 +74,6 @@ def _speed(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="charged-particle",
     title="Charged particle in crossed fields",
     inventory="M08, M16",
     source="Goldstein 2002, section 1.5: velocity-dependent potentials, the electromagnetic force on a charge",

@@ -6,14 +6,13 @@ from ..description.coordinates import coordinates
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import cos, sin, symbols
 from .measures import difference, energy_drift, symbols_of
 
 SOURCE = "Mechanics for design, 'Configuration space' and 'Differentiation on Manifold'"
 
 
 def build() -> System:
-    from sympy import sin, symbols
-
     (theta,) = coordinates("theta")
     m, g, radius = symbols("m g R", positive=True)
     return System(
@@ -26,8 +25,6 @@ def build() -> System:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
     place = (s.R * cos(s.theta), s.R * sin(s.theta), 0)
     particle = Marker("particle", place, radius=0.06, trace=True)
@@ -35,15 +32,12 @@ def scene() -> Scene:
 
 
 def _equation(run: Run) -> float:
-    from sympy import cos
-
     s = symbols_of(run.system)
     printed = s.m * s.R**2 * s.theta.diff().diff() + s.m * s.g * s.R * cos(s.theta)
     return difference(run.equations.residual[0], printed)
 
 
 EXAMPLE = Example(
-    name="circle-angle",
     title="Particle on a circle, by its angle",
     inventory="S19",
     source=SOURCE,

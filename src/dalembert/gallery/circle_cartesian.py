@@ -7,12 +7,11 @@ from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .circle_angle import SOURCE
 from .example import Check, Example, Run, Start
+from .formulas import symbols
 from .measures import along, constraint_drift, energy_drift, largest, largest_along, rate, symbols_of
 
 
 def build() -> System:
-    from sympy import symbols
-
     x, y = coordinates("x y")
     m, g, radius = symbols("m g R", positive=True)
     return System(
@@ -46,7 +45,6 @@ def _angle(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="circle-cartesian",
     title="Particle on a circle, Cartesian with a constraint",
     inventory="S19, S40",
     source=SOURCE,

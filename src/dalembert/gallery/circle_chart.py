@@ -9,6 +9,7 @@ from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .circle_angle import SOURCE
 from .example import Check, Example, Run, Start
+from .formulas import sqrt, symbols
 from .measures import along, difference, energy_drift, largest, parameter, symbols_of
 from .pendulum import exact_angle
 
@@ -16,8 +17,6 @@ INSIDE = {"x": 0.4, "R": 1.3}
 
 
 def build() -> System:
-    from sympy import sqrt, symbols
-
     (x,) = coordinates("x")
     m, g, radius = symbols("m g R", positive=True)
     y = -sqrt(radius**2 - x**2)
@@ -31,8 +30,6 @@ def build() -> System:
 
 
 def scene() -> Scene:
-    from sympy import sqrt
-
     s = symbols_of(build())
     place = (s.x, -sqrt(s.R**2 - s.x**2), 0)
     particle = Marker("particle", place, radius=0.06, trace=True)
@@ -61,7 +58,6 @@ def _exact_solution(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="circle-chart",
     title="Particle on a circle, by its x",
     inventory="S19",
     source=SOURCE,

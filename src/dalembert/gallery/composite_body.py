@@ -8,13 +8,12 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia, skew
 from .example import Check, Example, Run, Start
-from .measures import column, difference, energy_drift, symbols_of
+from .formulas import Expr, Matrix, Named, Rational, Table, cos, diag, eye, sin, symbols
+from .measures import box, column, difference, energy_drift, symbols_of
 
 
 def build() -> Mechanism:
     """Handle along -z of its frame, the head welded to its end; the axis of the hinge is (3, 0, 4)/5."""
-    from sympy import Rational, symbols
-
     m_r, l, m_b, a, c, m_d, r, g = symbols("m_r l m_b a c m_d r g", positive=True)  # noqa: E741
     machine = Mechanism("composite-body", (0, 0, -g), {
         m_r: (0.4, "kg"), l: (0.3, "m"), m_b: (1.2, "kg"), a: (0.12, "m"), c: (0.05, "m"), m_d: (0.15, "kg"),
@@ -29,10 +28,8 @@ def build() -> Mechanism:
     return machine
 
 
-def _parts(s: Any) -> list[tuple[Any, Any, Any]]:
+def _parts(s: Named) -> list[tuple[Expr, Table, Table]]:
     """(mass, place of the centre, tensor about it) in the frame of the handle; the hole counts negative."""
-    from sympy import diag
-
     rod = s.m_r * s.l**2 / 12
     long, cross = s.m_b * (s.a**2 + s.c**2) / 12, s.m_b * s.c**2 / 6
     bored, across = s.m_d * s.r**2 / 2, s.m_d * (3 * s.r**2 + s.c**2) / 12
@@ -40,14 +37,12 @@ def _parts(s: Any) -> list[tuple[Any, Any, Any]]:
             (-s.m_d, column(s.a / 4, 0, -s.l), -diag(across, across, bored))]
 
 
-def _axis() -> Any:
+def _axis() -> Table:
     return column(3, 0, 4) / 5
 
 
-def _turn(s: Any) -> Any:
+def _turn(s: Named) -> Table:
     """Rodrigues' rotation about the hinge."""
-    from sympy import Matrix, cos, eye, sin
-
     S = Matrix(skew(tuple(_axis())))
     return eye(3) + sin(s.theta) * S + (1 - cos(s.theta)) * S * S
 
@@ -60,9 +55,8 @@ def scene() -> Scene:
     head = [tuple(R * column(i * s.a / 2, j * s.c / 2, k * s.c / 2 - s.l)) for i, j, k in corners]
     bore = tuple(tuple(R * column(s.a / 4, 0, k * s.c / 2 - s.l)) for k in (-1, 1))
     axis = _axis() / 10
-    edges = (Line(f"edge {k}", (head[k], head[k + 5])) for k in range(4))
-    return Scene((Line("handle", ((0, 0, 0), end)), Line("head below", tuple(head[:5])),
-                  Line("head above", tuple(head[5:])), *edges, Line("bore", bore),
+    return Scene((Line("handle", ((0, 0, 0), end)), *box(head, "head below", "head above"),
+                  Line("bore", bore),
                   Line("hinge", (tuple(-axis), tuple(axis))), Marker("end", end, radius=0.008, trace=True)))
 
 
@@ -71,8 +65,6 @@ def scene() -> Scene:
 
 def _steiner(run: Run) -> float:
     """H03: r^T r E - r r^T = S^T(r) S(r), for every r."""
-    from sympy import Matrix, eye, symbols
-
     r = column(*symbols("r_1:4"))
     S = Matrix(skew(tuple(r)))
     return difference(r.dot(r) * eye(3) - r * r.T, S.T * S)
@@ -80,8 +72,6 @@ def _steiner(run: Run) -> float:
 
 def _mass_matrix(run: Run) -> float:
     """n^T (sum I_c + m (r^T r E - r r^T)) n with the parts of the hammer and its bore."""
-    from sympy import eye
-
     s, n = symbols_of(run.system), _axis()
     total = sum(((tensor + m * (r.dot(r) * eye(3) - r * r.T)) for m, r, tensor in _parts(s)), eye(3) * 0)
     return difference(run.equations.mass_matrix[0], (n.T * total * n)[0])
@@ -95,8 +85,6 @@ def _gravity(run: Run) -> float:
 
 def _one_body(run: Run) -> float:
     """The sum of the inertias in one frame is the inertia of the whole, moved to its own centre."""
-    from sympy import Matrix, eye
-
     s = symbols_of(run.system)
     hammer = (inertia.rod(s.m_r, s.l, axis="z").moved((0, 0, -s.l / 2)) + inertia.brick(s.m_b, s.a, s.c, s.c).moved(
         (0, 0, -s.l)) - inertia.cylinder(s.m_d, s.r, s.c, axis="z").moved((s.a / 4, 0, -s.l)))  # fmt: skip
@@ -110,7 +98,6 @@ def _one_body(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="composite-body",
     title="A hammer of welded parts, with a bore",
     inventory="S03",
     source="De Luca, Robotics 2, Lagrangian dynamics, 'Steiner theorem'",

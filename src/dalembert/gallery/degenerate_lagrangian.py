@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates, time
 from ..description.system import System
 from .example import Check, Example, Run
-from .measures import difference, symbols_of, zeros_like
+from .formulas import Matrix, sqrt, symbols
+from .measures import difference, symbols_of
 
 
 def build() -> System:
@@ -15,33 +14,25 @@ def build() -> System:
     return System([x1, x2], lagrangian=time() * (x1 * x2.diff() - x2 * x1.diff()), name="degenerate-lagrangian")
 
 
-def _printed(run: Run) -> Any:
-    from sympy import Matrix
-
-    s, t = symbols_of(run.system), time()
-    return Matrix([2 * t * s.x2.diff() + s.x2, -2 * t * s.x1.diff() - s.x1])
-
-
 def _equations(run: Run) -> float:
-    return difference(-run.equations.residual, _printed(run))
+    s, t = symbols_of(run.system), time()
+    printed = Matrix([2 * t * s.x2.diff() + s.x2, -2 * t * s.x1.diff() - s.x1])
+    return difference(-run.equations.residual, printed)
 
 
 def _hessian(run: Run) -> float:
     mass = run.equations.mass_matrix
-    return difference(mass, zeros_like(mass))
+    return difference(mass, 0 * mass)
 
 
 def _solution(run: Run) -> float:
-    from sympy import sqrt, symbols
-
     s, t = symbols_of(run.system), time()
     c1, c2 = symbols("c1 c2")
     on_solution = run.equations.residual.subs({s.x1: c1 / sqrt(t), s.x2: c2 / sqrt(t)}).doit()
-    return difference(on_solution, zeros_like(on_solution))
+    return difference(on_solution, 0 * on_solution)
 
 
 EXAMPLE = Example(
-    name="degenerate-lagrangian",
     title="A degenerate Lagrangian, L = t (x1 x2' - x2 x1')",
     inventory="S28",
     source="Mechanics for design, 'Least action path', example",

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
 from ..description.coordinates import coordinates
+from ..description.forces import PointForce
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Expr, Matrix, Named, Rational, Symbol, Table, cos, sin, symbols
 from .measures import difference, energy_drift, rate, symbols_of
 
 SOURCE = "Mechanics for design, 'Configuration of two links'"
 
 
-def rods(forces: Any = None, more: Any = None, name: str = "double-pendulum") -> System:
+def rods(
+    forces: Callable[[Named], Sequence[PointForce]] | None = None, more: Mapping[str, tuple[float, str]] | None = None,
+    name: str = "double-pendulum",
+) -> System:
     """Two rods under gravity; `forces(s)` gives applied forces, `more` their parameters by name."""
     from types import SimpleNamespace
-
-    from sympy import Matrix, Symbol, symbols
 
     theta1, theta2 = coordinates("theta1 theta2")
     m1, m2, l1, l2, g = symbols("m1 m2 l1 l2 g", positive=True)
@@ -37,10 +40,8 @@ def rods(forces: Any = None, more: Any = None, name: str = "double-pendulum") ->
     )
 
 
-def points(theta1: Any, theta2: Any, l1: Any, l2: Any) -> tuple[Any, Any]:
+def points(theta1: Expr, theta2: Expr, l1: Expr, l2: Expr) -> tuple[Table, Table]:
     """Elbow and tip, y up, both angles from the vertical."""
-    from sympy import Matrix, cos, sin
-
     elbow = l1 * Matrix([sin(theta1), -cos(theta1)])
     return elbow, elbow + l2 * Matrix([sin(theta2), -cos(theta2)])
 
@@ -57,8 +58,6 @@ def scene() -> Scene:
 
 
 def _mass_matrix(run: Run) -> float:
-    from sympy import Matrix, Rational, cos
-
     s = symbols_of(run.system)
     coupling = s.m2 * s.l1 * s.l2 * cos(s.theta1 - s.theta2) / 2
     printed = [[(s.m1 * Rational(1, 3) + s.m2) * s.l1**2, coupling], [coupling, s.m2 * s.l2**2 / 3]]
@@ -66,8 +65,6 @@ def _mass_matrix(run: Run) -> float:
 
 
 def _coriolis_matrix(run: Run) -> float:
-    from sympy import Matrix, sin
-
     s = symbols_of(run.system)
     coupling = s.m2 * s.l1 * s.l2 * sin(s.theta1 - s.theta2) / 2
     return difference(run.equations.coriolis_matrix,
@@ -75,15 +72,12 @@ def _coriolis_matrix(run: Run) -> float:
 
 
 def _gravity(run: Run) -> float:
-    from sympy import Matrix, sin
-
     s = symbols_of(run.system)
     printed = [(s.m1 / 2 + s.m2) * s.g * s.l1 * sin(s.theta1), s.m2 * s.g * s.l2 * sin(s.theta2) / 2]
     return difference(run.equations.gravity, Matrix(printed))
 
 
 EXAMPLE = Example(
-    name="double-pendulum",
     title="Planar double pendulum of rods",
     inventory="S36",
     source=SOURCE,

@@ -7,6 +7,7 @@ from ..description.scene import Line, Marker, Scene, Vector
 from ..description.system import System
 from .double_pendulum import points, rods
 from .example import Check, Example, Run, Start
+from .formulas import Matrix
 from .measures import along, difference, drift, positions, symbols_of
 
 
@@ -26,8 +27,6 @@ def scene() -> Scene:
 
 
 def _generalized_force(run: Run) -> float:
-    from sympy import Matrix
-
     s = symbols_of(run.system)
     tip = points(s.theta1, s.theta2, s.l1, s.l2)[1]
     return difference(run.equations.forces, tip.jacobian(positions(run.system)).T * Matrix([s.f_x, s.f_y]))
@@ -40,7 +39,6 @@ def _work(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="double-pendulum-reaction",
     title="Planar double pendulum of rods with a force at its tip",
     inventory="S36",
     source="Savin, Contact-aware Control, lecture 3, eq. 10-11",

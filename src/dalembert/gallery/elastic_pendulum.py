@@ -6,12 +6,11 @@ from ..description.coordinates import coordinates
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Matrix, cos, sin, symbols
 from .measures import along, difference, energy_drift, largest, rate, symbols_of
 
 
 def build() -> System:
-    from sympy import cos, symbols
-
     r, theta = coordinates("r theta")
     m, k, rest, g = symbols("m k l_0 g", positive=True)
     return System(
@@ -24,16 +23,12 @@ def build() -> System:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
     bob = (s.r * sin(s.theta), -s.r * cos(s.theta), 0)
     return Scene(shapes=(Line("spring", ((0, 0, 0), bob)), Marker("bob", bob, radius=0.08, trace=True)), up="y")
 
 
 def _equations(run: Run) -> float:
-    from sympy import Matrix, cos, sin
-
     s = symbols_of(run.system)
     r, theta, m = s.r, s.theta, s.m
     radial = m * r.diff().diff() - m * r * theta.diff() ** 2 + s.k * (r - s.l_0) - m * s.g * cos(theta)
@@ -43,8 +38,6 @@ def _equations(run: Run) -> float:
 
 def _newton(run: Run) -> float:
     """Newton's law in the Cartesian frame: the spring pulls along the string and gravity down."""
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     pull = s.k * (s.r - s.l_0)
     x, y = s.r * sin(s.theta), -s.r * cos(s.theta)
@@ -54,7 +47,6 @@ def _newton(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="elastic-pendulum",
     title="Elastic pendulum",
     inventory="S14",
     source="learn-multibody-dynamics, Lagrange chapter, 'Conservative Forces': the linear spring V = k (l - l0)^2 / 2",

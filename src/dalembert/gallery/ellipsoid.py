@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Expr, symbols
 from .measures import along, constraint_drift, drift, energy_drift, largest, symbols_of
 
 
 def build() -> System:
-    from sympy import symbols
-
     q = coordinates("x y z")
     m, *axes = symbols("m a b c", positive=True)
     lengths = ((1.5, "m"), (1.0, "m"), (0.7, "m"))
@@ -26,7 +23,7 @@ def build() -> System:
     )
 
 
-def _sums(system: System) -> tuple[Any, Any, Any]:
+def _sums(system: System) -> tuple[Expr, Expr, Expr]:
     """m, sum of x^2 / a^4 and sum of x'^2 / a^2."""
     s = symbols_of(system)
     pairs = ((s.x, s.a), (s.y, s.b), (s.z, s.c))
@@ -51,7 +48,6 @@ def _joachimsthal(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="ellipsoid",
     title="Particle on an ellipsoid",
     inventory="S40",
     source="Mechanics for design, circle, ellipsoid and sphere as constraint manifolds",

@@ -10,6 +10,7 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Scene
 from ..description.start import Start
 from ..description.system import System
+from ..equations import Equations
 
 
 class Run(Protocol):
@@ -21,8 +22,9 @@ class Run(Protocol):
         ...
 
     @property
-    def equations(self) -> Any:
+    def equations(self) -> Equations:
         """The derived `Equations`."""
+        ...
 
     @property
     def model(self) -> Any:
@@ -55,7 +57,6 @@ class Example:
     `inputs` gives the inputs of the run in the order of the system's own: numbers, or expressions in its symbols.
     """
 
-    name: str
     title: str
     inventory: str
     source: str
@@ -66,6 +67,11 @@ class Example:
     errata: str = ""
     scene: Callable[[], Scene] | None = None
     inputs: Callable[[], Sequence[Any]] | None = None
+
+    @property
+    def name(self) -> str:
+        """The name it has in the shell: that of the file that builds it."""
+        return self.build.__module__.rpartition(".")[2].replace("_", "-")
 
     @property
     def system(self) -> System:

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates, time
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Expr, Matrix, Named, Rational, cos, diag, sin, symbols
 from .measures import column, difference, drift, symbols_of, velocity_forces
 
 SOURCE = "learn-multibody-dynamics, Lagrange chapter, 'Generalized momentum' (commented out)"
 
 
-def inertias(s: Any) -> tuple[Any, Any, Any]:
+def inertias(s: Named) -> tuple[Expr, Expr, Expr]:
     """I_zz of a cylinder, I3 = I_xx + m l^2 / 4 and J(q3) = I_zz (1 + cos(q3)^2) + I3 sin(q3)^2."""
-    from sympy import Rational, cos, sin
-
     axial = s.m * s.r**2 / 2
     third = s.m * (3 * s.r**2 + s.l**2) * Rational(1, 12) + s.m * s.l**2 / 4
     return axial, third, axial * (1 + cos(s.q3) ** 2) + third * sin(s.q3) ** 2
 
 
-def energies(q: tuple[Any, Any, Any], m: Any, length: Any, r: Any, g: Any) -> tuple[Any, Any]:
+def energies(q: tuple[Expr, ...], m: Expr, length: Expr, r: Expr, g: Expr) -> tuple[Expr, Expr]:
     """Kinetic and potential energy from the bodies: A and B turn about n_z, C about b_x and with B."""
-    from sympy import cos, diag, sin
-
     q1, q2, q3 = q
     axial, across = m * r**2 / 2, m * (3 * r**2 + length**2) / 12
     turn = q1.diff() + q2.diff()
@@ -37,8 +32,6 @@ def energies(q: tuple[Any, Any, Any], m: Any, length: Any, r: Any, g: Any) -> tu
 
 
 def build() -> System:
-    from sympy import symbols
-
     q = coordinates("q1 q2 q3")
     m, length, r, g, t_b, t_c = symbols("m l r g T_b T_c", positive=True)
     kinetic, potential = energies(q, m, length, r, g)
@@ -53,10 +46,8 @@ def build() -> System:
     )
 
 
-def motors() -> list[Any]:
+def motors() -> list[Expr]:
     """The torques T_b(t), T_c(t) of the run, in N m."""
-    from sympy import cos, sin
-
     return [cos(2 * time()) / 20, 1 + sin(2 * time())]
 
 
@@ -65,8 +56,6 @@ def scene() -> Scene:
 
 
 def cat_scene(system: System) -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(system)
     turn = s.q1 + s.q2
     joint = column(0, 0, -2 * s.l)
@@ -79,8 +68,6 @@ def cat_scene(system: System) -> Scene:
 
 
 def _mass_matrix(run: Run) -> float:
-    from sympy import Matrix
-
     axial, third, shared = inertias(symbols_of(run.system))
     printed = Matrix([[axial + shared, shared, 0], [shared, shared, 0], [0, 0, third]])
     return difference(run.equations.mass_matrix, printed)
@@ -94,8 +81,6 @@ def _velocity_forces(run: Run) -> float:
 
 
 def _gravity(run: Run) -> float:
-    from sympy import sin
-
     s = symbols_of(run.system)
     return difference(run.equations.gravity, column(0, 0, s.m * s.g * s.l * sin(s.q3) / 2))
 
@@ -111,7 +96,6 @@ def _conserved(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="falling-cat",
     title="Simplified falling cat",
     inventory="S12",
     source=SOURCE,

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates
 from ..description.scene import Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
 from .falling_cat import SOURCE, cat_scene, energies, inertias, motors
+from .formulas import Expr, Named, symbols, tanh
 from .measures import difference, largest_along, rate, symbols_of
 
 
 def build() -> System:
-    from sympy import symbols, tanh
-
     q = coordinates("q1 q2 q3")
     m, length, r, g, t_b, t_c = symbols("m l r g T_b T_c", positive=True)
     damping, friction, slow = symbols("c mu omega_s", positive=True)
@@ -36,9 +33,7 @@ def scene() -> Scene:
     return cat_scene(build())
 
 
-def _friction(s: Any) -> Any:
-    from sympy import tanh
-
+def _friction(s: Named) -> Expr:
     return -s.c * s.q1.diff() - s.mu * tanh(s.q1.diff() / s.omega_s)
 
 
@@ -55,7 +50,6 @@ def _momentum_rate(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="falling-cat-friction",
     title="Simplified falling cat with friction in the first joint",
     inventory="S12",
     source=SOURCE + ", practice problem",

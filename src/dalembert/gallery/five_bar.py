@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ..description.mechanism import Mechanism
-from ..description.scene import Line, Marker, Scene
+from ..description.scene import Line, Marker, Scene, Shape
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
-from .measures import along, column, constraint_drift, energy_drift, largest, largest_along, rate, reactions, symbols_of
+from .formulas import Expr, Named, Parameters, Rational, Symbol, Table, cos, sin
+from .measures import (
+    along,
+    column,
+    constraint_drift,
+    energy_drift,
+    freedom,
+    largest,
+    largest_along,
+    rate,
+    reactions,
+    symbols_of,
+)
 
 _LENGTHS = {"a": 0.25, "l": 0.45, "d": 0.3}
 _ANGLES = 2.2, 0.9
 
 
 def build() -> Mechanism:
-    from sympy import Symbol
-
     a, l, d = (Symbol(name, positive=True) for name in _LENGTHS)  # noqa: E741 - the letter of the forearm
     m_a, m_l, g, k = (Symbol(name, positive=True) for name in ("m_a", "m_l", "g", "k"))
-    values: dict[Any, tuple[float, str]] = {
+    values: Parameters = {
         symbol: (value, "m") for symbol, value in zip((a, l, d), _LENGTHS.values(), strict=True)}
     values |= {m_a: (0.8, "kg"), m_l: (0.5, "kg"), g: (9.81, "m/s^2"), k: (8.0, "N m/rad")}
     machine = Mechanism("five-bar", (0, -g, 0), values)
@@ -37,7 +47,7 @@ def build() -> Mechanism:
     return machine
 
 
-def tip_of(first: Any, second: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def tip_of(first: ArrayLike, second: ArrayLike) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Both elbows and the tip above them, m, arrays (2, ...): one of the two points at l from both elbows."""
     a, l, d = _LENGTHS.values()  # noqa: E741
     one = np.array([a * np.cos(first), a * np.sin(first)])
@@ -69,10 +79,8 @@ def _forearm_rates(rates: Sequence[float]) -> list[float]:
 # -------------------------------------------------------------------- points in symbols
 
 
-def _arms(s: Any) -> list[tuple[list[Any], list[Any]]]:
+def _arms(s: Named) -> list[tuple[list[Table], list[Expr]]]:
     """Of each arm its three points, as columns, and the angles of its two bars."""
-    from sympy import cos, sin
-
     arms = []
     for x, theta, phi in ((0, s.theta1, s.phi1), (s.d, s.theta2, s.phi2)):
         angles, points = [theta, theta + phi], [column(x, 0)]
@@ -84,7 +92,7 @@ def _arms(s: Any) -> list[tuple[list[Any], list[Any]]]:
 
 def scene() -> Scene:
     s = symbols_of(build())
-    shapes: list[Any] = []
+    shapes: list[Shape] = []
     for k, (points, _) in enumerate(_arms(s), start=1):
         base, elbow, tip = ((*point, 0) for point in points)
         shapes += [Line(f"upper arm {k}", (base, elbow)), Line(f"forearm {k}", (elbow, tip)),
@@ -97,14 +105,12 @@ def scene() -> Scene:
 
 
 def moment_balance(
-    pivot: Any, bars: Sequence[tuple[Any, Any, Any, Any]], loads: Sequence[tuple[Any, Any]], g: Any
-) -> Any:
+    pivot: Table, bars: Sequence[tuple[Expr, Expr, Table, Expr]], loads: Sequence[tuple[Table, Table]], g: Expr
+) -> Expr:
     """Euler's law for uniform bars about a point: sum (c - p) x m (c'' + g e_y) + m l^2/12 chi'' - sum (r - p) x f.
 
     bars    (mass, length, one end, the angle chi) of each;  loads   (r, f), forces and where they act
     """
-    from sympy import Rational, cos, sin
-
     total = 0
     for mass, length, end, angle in bars:
         center = end + length / 2 * column(cos(angle), sin(angle))
@@ -125,8 +131,6 @@ def _closure(run: Run) -> float:
 
 def _newton_euler(run: Run) -> float:
     """Each arm about its base and each forearm about its elbow; the multipliers press on the second forearm."""
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     residuals = []
     turn = s.theta1 + s.phi1
@@ -141,13 +145,7 @@ def _newton_euler(run: Run) -> float:
     return largest_along(run, residuals)
 
 
-def _freedom(run: Run) -> float:
-    ranks = np.linalg.matrix_rank(run.model.constraint_jacobian(run.trajectory.q), tol=1e-9)
-    return float(np.max(np.abs(4 - ranks - 2)))
-
-
 EXAMPLE = Example(
-    name="five-bar",
     title="Five-bar linkage with two springs",
     inventory="M37",
     source="Mechanics for design, lecture 03, loop closure, with a fifth bar",
@@ -157,7 +155,7 @@ EXAMPLE = Example(
     checks=(
         Check("tip", _closure, 1e-10, "The tip is where the circles of radius l about both elbows meet."),
         Check("Newton-Euler", _newton_euler, 1e-9, "Moments about each base and each elbow, lambda at the tip."),
-        Check("degrees of freedom", _freedom, 0.0, "4 coordinates - 2 independent constraints = 2."),
+        Check("degrees of freedom", freedom(2), 0.0, "4 coordinates - 2 independent constraints = 2."),
         Check("energy", energy_drift, 1e-10, "E is constant."),
         Check("constraint", constraint_drift, 1e-10, "The loop stays closed."),
     ),

@@ -8,12 +8,11 @@ from ..description.coordinates import coordinates
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Matrix, cos, sin, symbols
 from .measures import along, difference, drift, symbols_of
 
 
 def build() -> System:
-    from sympy import cos, symbols
-
     q, theta = coordinates("q theta")
     m, d, g, link, rotor, stiffness = symbols("m d g_0 I_l B K", positive=True)
     tau = symbols("tau")
@@ -30,8 +29,6 @@ def build() -> System:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
     reaches = ((2 * s.d, s.q), (s.d / 2, s.theta))
     link, motor = ((reach * sin(angle), -reach * cos(angle), 0) for reach, angle in reaches)
@@ -45,8 +42,6 @@ def inputs() -> Sequence[float]:
 
 
 def _equations(run: Run) -> float:
-    from sympy import Matrix, sin
-
     s = symbols_of(run.system)
     spring = s.K * (s.q - s.theta)
     link = (s.I_l + s.m * s.d**2) * s.q.diff().diff() + s.m * s.g_0 * s.d * sin(s.q) + spring
@@ -61,7 +56,6 @@ def _work(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="flexible-joint",
     title="Pendulum with a flexible joint",
     inventory="S17",
     source="De Luca, Robotics 2, Lagrangian dynamics, 'concentrated elasticity at the joints'",

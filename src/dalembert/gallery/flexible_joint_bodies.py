@@ -6,11 +6,10 @@ from dataclasses import replace
 
 from ..description.mechanism import Mechanism
 from . import flexible_joint
+from .formulas import symbols
 
 
 def build() -> Mechanism:
-    from sympy import symbols
-
     m, d, g, link, rotor, stiffness = symbols("m d g_0 I_l B K", positive=True)
     machine = Mechanism("flexible-joint-bodies", (0, -g, 0), {
         m: (1.0, "kg"), d: (0.5, "m"), g: (9.81, "m/s^2"), link: (0.1, "kg m^2"), rotor: (0.05, "kg m^2"),
@@ -22,6 +21,4 @@ def build() -> Mechanism:
 
 
 EXAMPLE = replace(
-    flexible_joint.EXAMPLE, name="flexible-joint-bodies", title="Pendulum with a flexible joint, from bodies",
-    build=build,
-)
+    flexible_joint.EXAMPLE, title="Pendulum with a flexible joint, from bodies", build=build)

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import Parameters, Symbol, cos, sin
 from .linkages import FourBar, FourBarPosition
 from .measures import along, constraint_drift, difference, drift, largest, parameter, symbols_of
 
@@ -24,10 +26,8 @@ MASSES = {"m_a": 0.5, "m_h": 1.2, "m_b": 0.9}
 GRAVITY = 9.81
 
 
-def parameters() -> dict[Any, tuple[float, str]]:
+def parameters() -> Parameters:
     """The symbols of the linkage with their numbers: lengths, masses, gravity."""
-    from sympy import Symbol
-
     lengths = {Symbol(name, positive=True): (value, "m") for name, value in LENGTHS.items()}
     masses = {Symbol(name, positive=True): (value, "kg") for name, value in MASSES.items()}
     return lengths | masses | {Symbol("g_0", positive=True): (GRAVITY, "m/s^2")}
@@ -56,7 +56,7 @@ def build() -> Mechanism:
     return machine
 
 
-def position_at(theta: Any) -> FourBarPosition:
+def position_at(theta: float | np.ndarray) -> FourBarPosition:
     """The closed form at an input angle, in numbers."""
     return FourBar(**LENGTHS, **MASSES, gravity=GRAVITY).at(theta, BRANCH)
 
@@ -69,8 +69,6 @@ def start() -> Start:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
     A = (s.a * cos(s.theta), s.a * sin(s.theta), 0)
     B = (s.g + s.b * cos(s.psi), s.b * sin(s.psi), 0)
@@ -95,19 +93,19 @@ def closed_form(run: Run) -> FourBarPosition:
     return linkage.at(run.trajectory.q[:, 0], BRANCH)
 
 
-def turned(angle: Any, vector: Sequence[Any]) -> np.ndarray:
+def turned(angle: np.ndarray, vector: Sequence[np.ndarray]) -> np.ndarray:
     """R(angle) applied to columns x, y: an array (T, 2)."""
     x, y = vector
     c, s = np.cos(angle), np.sin(angle)
     return np.stack([c * x - s * y, s * x + c * y], axis=-1)
 
 
-def angle_gap(found: Any, wanted: Any) -> float:
+def angle_gap(found: ArrayLike, wanted: ArrayLike) -> float:
     """The largest difference of two angles, modulo full turns."""
     return largest(np.exp(1j * np.asarray(found)) - np.exp(1j * np.asarray(wanted)))
 
 
-def relative(found: Any, wanted: Any) -> float:
+def relative(found: ArrayLike, wanted: ArrayLike) -> float:
     """The largest difference, relative to the larger of 1 and the size of what is wanted."""
     return largest(np.asarray(found) - np.asarray(wanted)) / max(1.0, largest(np.asarray(wanted)))
 
@@ -149,8 +147,6 @@ def _second_rates(run: Run) -> float:
 
 def _printed_rates(run: Run) -> float:
     """The printed rates against SymPy's derivatives of the printed angles, at three angles of the crank."""
-    from sympy import Symbol
-
     theta = Symbol("theta")
     lengths = {name: Symbol(name, positive=True) for name in LENGTHS}
     found = FourBar(**lengths).at(theta, BRANCH)
@@ -182,14 +178,11 @@ def _assembly(run: Run) -> float:
 def _loop(run: Run) -> float:
     """|B - A| = h of the points that the angles give."""
     s = symbols_of(run.system)
-    from sympy import cos, sin
-
     gap = (s.g + s.b * cos(s.psi) - s.a * cos(s.theta)) ** 2 + (s.b * sin(s.psi) - s.a * sin(s.theta)) ** 2
     return largest(along(run, gap - s.h**2))
 
 
 EXAMPLE = Example(
-    name="four-bar",
     title="Four-bar linkage, a crank-rocker",
     inventory="S20",
     source=SOURCE,

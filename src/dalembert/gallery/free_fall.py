@@ -6,12 +6,11 @@ from ..description.coordinates import coordinates
 from ..description.scene import Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import symbols
 from .measures import difference, energy_drift, largest, parameter, rate, symbols_of
 
 
 def build() -> System:
-    from sympy import symbols
-
     (x,) = coordinates("x")
     m, g = symbols("m g", positive=True)
     return System(
@@ -45,7 +44,6 @@ def _solution(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="free-fall",
     title="Free fall",
     inventory="S25",
     source="Mechanics for design, 'Gravity': three methods, one equation",

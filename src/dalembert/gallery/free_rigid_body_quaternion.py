@@ -6,33 +6,28 @@ on the constraint and changes lambda only, not the motion.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates
-from ..description.scene import Ball, Scene, Vector
+from ..description.scene import Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
-from .free_rigid_body import SOURCE
+from .formulas import Named, Table, diag, eye, symbols
+from .free_rigid_body import SOURCE, body_scene
 from .measures import along, column, constraint_drift, energy_drift, largest_along, largest_drift, symbols_of
 
 
-def rotation(e: Any) -> Any:
+def rotation(e: Table) -> Table:
     """R_NB of the unit quaternion (e0, e1, e2, e3)."""
-    from sympy import eye
-
     vector = e[1:, 0].hat()
     return eye(3) + 2 * e[0] * vector + 2 * vector * vector
 
 
-def body_rate(e: Any) -> Any:
+def body_rate(e: Table) -> Table:
     """omega_B = 2 (e0 e' - e0' e - e x e'), e the vector part."""
     rate, vector, vector_rate = e.diff(), e[1:, 0], e[1:, 0].diff()
     return 2 * (e[0] * vector_rate - rate[0] * vector - vector.cross(vector_rate))
 
 
 def build() -> System:
-    from sympy import diag, symbols
-
     e, position = column(*coordinates("e0 e1 e2 e3")), column(*coordinates("x y z"))
     m, *moments = symbols("m I_xx I_yy I_zz", positive=True)
     omega, v, stretching = body_rate(e), position.diff(), 2 * e.dot(e.diff())
@@ -47,9 +42,7 @@ def build() -> System:
     )
 
 
-def _frames(system: System) -> Any:
-    from sympy import diag
-
+def _frames(system: System) -> Named:
     s = symbols_of(system)
     e = column(s.e0, s.e1, s.e2, s.e3)
     s.p, s.R, s.omega = column(s.x, s.y, s.z), rotation(e), body_rate(e)
@@ -58,10 +51,7 @@ def _frames(system: System) -> Any:
 
 
 def scene() -> Scene:
-    s = _frames(build())
-    center = tuple(s.p)
-    axes = (Vector(f"axis {name}", center, tuple(s.R.col(i))) for i, name in enumerate("xyz"))
-    return Scene(shapes=(Ball("body", center, radius=0.4, rotation=s.R), *axes))
+    return body_scene(_frames(build()))
 
 
 def _angular_momentum(run: Run) -> float:
@@ -87,7 +77,6 @@ def _rotation(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="free-rigid-body-quaternion",
     title="Free rigid body with a unit quaternion",
     inventory="S07",
     source=SOURCE + "; a rotation without singular position",

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from ..description.coordinates import coordinates
 from ..description.forces import PointForce, Torque
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Expr, Named, cos, sin, symbols
 from .measures import difference, rate, symbols_of
 
 SOURCE = "De Luca, Robotics 2, Lagrangian dynamics, 'Dynamics of an actuated pendulum'"
 ERRATA = "E002-4: the slide with the kinetic energies is missing and I is never defined -> I = I_l + m d^2 + I_m n_r^2."
 
 
-def geared(name: str, coordinate: Any, theta: Any, theta_m: Any) -> System:
+def geared(name: str, coordinate: Expr, theta: Callable[[Expr], Expr], theta_m: Callable[[Expr], Expr]) -> System:
     """The pendulum whose link turns by `theta` and whose motor by `theta_m`, both functions of `coordinate`."""
-    from sympy import cos, sin, symbols
-
     m, d, g, length, ratio, link, rotor = symbols("m d g_0 l n_r I_l I_m", positive=True)
     link_damping, motor_damping, offset = symbols("b_l b_m U_0")
     tau_m, f_x = symbols("tau_m F_x")
@@ -49,9 +47,7 @@ def scene() -> Scene:
     return link_scene(s, s.theta)
 
 
-def link_scene(s: Any, theta: Any) -> Scene:
-    from sympy import cos, sin
-
+def link_scene(s: Named, theta: Expr) -> Scene:
     tip, center = ((reach * sin(theta), -reach * cos(theta), 0) for reach in (s.l, s.d))
     return Scene(shapes=(Line("link", ((0, 0, 0), tip)), Marker("centre of mass", center, radius=0.04),
                          Marker("tip", tip, radius=0.03, trace=True)), up="y")
@@ -62,9 +58,7 @@ def inputs() -> Sequence[float]:
     return [0.5, 1.0]
 
 
-def _equation(run: Run) -> float:
-    from sympy import cos, sin
-
+def link_side(run: Run) -> float:
     s = symbols_of(run.system)
     theta = s.theta
     inertia = s.I_l + s.m * s.d**2 + s.I_m * s.n_r**2
@@ -74,8 +68,6 @@ def _equation(run: Run) -> float:
 
 
 def _lagrangian(run: Run) -> float:
-    from sympy import cos
-
     s = symbols_of(run.system)
     inertia = s.I_l + s.m * s.d**2 + s.I_m * s.n_r**2
     printed = inertia * s.theta.diff() ** 2 / 2 + s.m * s.g_0 * s.d * cos(s.theta) - s.U_0
@@ -83,7 +75,6 @@ def _lagrangian(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="geared-pendulum",
     title="Actuated pendulum with a gear, link side",
     inventory="S15",
     source=SOURCE,
@@ -93,7 +84,7 @@ EXAMPLE = Example(
     checks=(
         Check("Lagrangian", _lagrangian, 1e-12,
               "L = I theta'^2 / 2 + m g0 d cos(theta) - U0, I = I_l + m d^2 + I_m n_r^2."),
-        Check("equation", _equation, 1e-12, "I theta'' + m g0 d sin(theta) = "
+        Check("equation", link_side, 1e-12, "I theta'' + m g0 d sin(theta) = "
               "n_r tau_m - (b_l + b_m n_r^2) theta' + l cos(theta) F_x."),
     ),
     errata=ERRATA,

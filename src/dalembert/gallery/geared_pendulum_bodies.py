@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ..description.mechanism import Mechanism
 from ..description.scene import Scene
 from .example import Check, Example, Run, Start
-from .geared_pendulum import ERRATA, SOURCE, link_scene
-from .measures import difference, symbols_of
+from .formulas import Parameters, symbols
+from .geared_pendulum import ERRATA, SOURCE, link_scene, link_side
+from .geared_pendulum_motor import motor_side
+from .measures import symbols_of
 
 
-def parameters() -> dict[Any, tuple[float, str]]:
-    from sympy import symbols
-
+def parameters() -> Parameters:
     m, d, g, length, ratio, link, rotor = symbols("m d g_0 l n_r I_l I_m", positive=True)
     link_damping, motor_damping, f_x = symbols("b_l b_m F_x")
     return {m: (2.0, "kg"), d: (0.4, "m"), g: (9.81, "m/s^2"), length: (0.8, "m"), ratio: (5.0, "1"),
@@ -50,32 +49,14 @@ def inputs() -> Sequence[float]:
     return [0.5]
 
 
-def _link_side(run: Run) -> float:
-    from sympy import cos, sin
-
-    s = symbols_of(run.system)
-    inertia = s.I_l + s.m * s.d**2 + s.I_m * s.n_r**2
-    torque = s.n_r * s.tau_m - (s.b_l + s.b_m * s.n_r**2) * s.theta.diff() + s.l * cos(s.theta) * s.F_x
-    printed = inertia * s.theta.diff().diff() + s.m * s.g_0 * s.d * sin(s.theta) - torque
-    return difference(run.equations.residual[0], printed)
-
-
 def _motor_side(run: Run) -> float:
-    from sympy import cos, sin
-
     from ..equations import derive
 
     equations = derive(geared("motor side", "theta_m", seen_from_motor=True))
-    s = symbols_of(equations.system)
-    motor, n = s.theta_m, s.n_r
-    inertia = (s.I_l + s.m * s.d**2) / n**2 + s.I_m
-    torque = s.tau_m - (s.b_l / n**2 + s.b_m) * motor.diff() + s.l / n * cos(motor / n) * s.F_x
-    printed = inertia * motor.diff().diff() + s.m / n * s.g_0 * s.d * sin(motor / n) - torque
-    return difference(equations.residual[0], printed)
+    return motor_side(equations)
 
 
 EXAMPLE = Example(
-    name="geared-pendulum-bodies",
     title="Actuated pendulum with a gear, from bodies",
     inventory="S15",
     source=SOURCE,
@@ -83,7 +64,7 @@ EXAMPLE = Example(
     start=Start(q={"theta": 0.5}),
     duration=5.0,
     checks=(
-        Check("link side", _link_side, 1e-12, "I theta'' + m g0 d sin(theta) = "
+        Check("link side", link_side, 1e-12, "I theta'' + m g0 d sin(theta) = "
               "n_r tau_m - (b_l + b_m n_r^2) theta' + l cos(theta) F_x."),
         Check("motor side", _motor_side, 1e-12, "I / n_r^2 theta_m'' + m / n_r g0 d sin(theta_m / n_r) = "
               "tau_m - (b_l / n_r^2 + b_m) theta_m' + l / n_r cos(theta_m / n_r) F_x."),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene, Vector
 from .example import Check, Example, Run, Start
+from .formulas import Expr, Named, Parameters, diag, symbols
 from .free_rigid_body_quaternion import rotation
 from .measures import column, difference, energy_drift, largest_along, largest_drift, symbols_of
 
@@ -14,10 +13,8 @@ SOURCE = "Geradin, Cardona, Flexible multibody dynamics, 2001: the heavy top"
 OMEGA = (0.0, 150.0, -4.61538)
 
 
-def parameters() -> dict[Any, tuple[float, str]]:
+def parameters() -> Parameters:
     """m, l, the moments about the centre of mass, and gravity, with the numbers of the source."""
-    from sympy import symbols
-
     m, l, across, axial, g = symbols("m l I_1 I_2 g", positive=True)  # noqa: E741 - how far the centre is
     return {m: (15.0, "kg"), l: (1.0, "m"), across: (0.234375, "kg m^2"), axial: (0.46875, "kg m^2"),
             g: (9.81, "m/s^2")}
@@ -32,10 +29,8 @@ def build() -> Mechanism:
     return machine
 
 
-def frames(s: Any) -> Any:
+def frames(s: Named) -> Named:
     """R, omega in the body, the inertia J about the fixed point, and the centre c in the body."""
-    from sympy import diag
-
     s.R, s.omega = rotation(column(s.w, s.e1, s.e2, s.e3)), column(s.ball_wx, s.ball_wy, s.ball_wz)
     s.c, s.J = column(0, s.l, 0), diag(s.I_1 + s.m * s.l**2, s.I_2, s.I_1 + s.m * s.l**2)
     return s
@@ -70,7 +65,7 @@ def _spin(run: Run) -> float:
     return largest_drift(run, [s.omega[1]])
 
 
-def nutation(run: Run, s: Any, axial: Any, across: Any, start: tuple[float, float, float]) -> float:
+def nutation(run: Run, s: Named, axial: Expr, across: Expr, start: tuple[float, float, float]) -> float:
     """u'^2 = 2 (E - m g l u)(1 - u^2)/A - (L_z - L_a u)^2/A^2 for the height u of the axis, with what the start gives.
 
     axial, across   moments about the axis and about the fixed point;  start   omega in the body at R = 1, axis y
@@ -89,7 +84,6 @@ def _nutation(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="heavy-top",
     title="Heavy top on a ball joint",
     inventory="M34",
     source=SOURCE,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene, Vector
 from .example import Check, Example, Run, Start
+from .formulas import Named, diag, eye
 from .free_rigid_body_quaternion import rotation
 from .heavy_top import OMEGA, SOURCE, nutation, parameters
 from .measures import along, column, constraint_drift, energy_drift, largest, largest_along, reactions, symbols_of
@@ -24,9 +23,7 @@ def build() -> Mechanism:
     return machine
 
 
-def _frames(s: Any) -> Any:
-    from sympy import diag
-
+def _frames(s: Named) -> Named:
     s.p, s.R = column(s.x, s.y, s.z), rotation(column(s.w, s.e1, s.e2, s.e3))
     s.v, s.omega = column(s.B_vx, s.B_vy, s.B_vz), column(s.B_wx, s.B_wy, s.B_wz)
     s.I, s.c = diag(s.I_1, s.I_2, s.I_1), column(0, s.l, 0)
@@ -74,8 +71,6 @@ def _fixed_point(run: Run) -> float:
 def _closed_form(run: Run) -> float:
     """lambda from the acceleration of the centre about the fixed point, w' by Euler's equation there."""
     s = _frames(symbols_of(run.system))
-    from sympy import diag, eye
-
     J = s.I + s.m * (s.c.dot(s.c) * eye(3) - s.c * s.c.T)
     turning = diag(*(1 / J[i, i] for i in range(3))) * (s.c.cross(s.R.T * column(0, 0, -s.m * s.g))
                                                         - s.omega.cross(J * s.omega))
@@ -90,7 +85,6 @@ def _nutation(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="heavy-top-reaction",
     title="Heavy top held at a point by constraints",
     inventory="M34",
     source=SOURCE,

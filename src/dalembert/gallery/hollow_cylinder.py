@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from ..description.mechanism import Mechanism
-from ..description.scene import Line, Marker, Scene
+from ..description.scene import Line, Marker, Position, Scene
 from ..spatial import inertia
+from ..spatial.given import Scalar
 from .example import Check, Example, Run, Start
+from .formulas import Expr, Matrix, Named, Symbol, cos, diag, integrate, sin, symbols
 from .measures import column, difference, energy_drift, symbols_of
 
 
 def build() -> Mechanism:
     """The axis of the cylinder is x of the body, which hangs down at theta = 0; the hinge is z in its end face."""
-    from sympy import symbols
-
     m, a, b, h, g = symbols("m a b h g", positive=True)
     machine = Mechanism("hollow-cylinder", (0, -g, 0), {
         m: (1.5, "kg"), a: (0.08, "m"), b: (0.06, "m"), h: (0.3, "m"), g: (9.81, "m/s^2")})  # fmt: skip
@@ -25,11 +25,9 @@ def build() -> Mechanism:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
 
-    def placed(x: Any, y: Any) -> tuple[Any, Any, Any]:
+    def placed(x: Scalar, y: Scalar) -> Position:
         return x * sin(s.theta) + y * cos(s.theta), y * sin(s.theta) - x * cos(s.theta), 0
 
     outline = tuple(placed(x, y) for x, y in ((0, s.a), (s.h, s.a), (s.h, -s.a), (0, -s.a), (0, s.a)))
@@ -41,9 +39,9 @@ def scene() -> Scene:
 # -------------------------------------------------------------------- checks
 
 
-def _integral(s: Any, density_times: Any) -> Any:
+def _integral(s: Named, density_times: Callable[..., Expr]) -> Expr:
     """In cylindrical coordinates about the centre, axis x: of (x, r cos(t), r sin(t))."""
-    from sympy import Symbol, cos, integrate, pi, sin
+    from sympy import pi
 
     x, r, t = Symbol("x"), Symbol("r", positive=True), Symbol("t")
     density = s.m / (pi * (s.a**2 - s.b**2) * s.h)
@@ -55,8 +53,6 @@ def _integral(s: Any, density_times: Any) -> Any:
 
 def _tensor(run: Run) -> float:
     """The library, the printed formulas and the integrals."""
-    from sympy import Matrix, diag
-
     s = symbols_of(run.system)
     found = Matrix(inertia.hollow_cylinder(s.m, s.a, s.b, s.h, axis="x").tensor)
     across = s.m * (3 * (s.a**2 + s.b**2) + s.h**2) / 12
@@ -68,8 +64,6 @@ def _tensor(run: Run) -> float:
 
 def _hole(run: Run) -> float:
     """A cylinder with a cylinder taken out, of the same density."""
-    from sympy import Matrix
-
     s = symbols_of(run.system)
     density = s.m / (s.a**2 - s.b**2)
     outer, inner = (inertia.cylinder(density * radius**2, radius, s.h, axis="x") for radius in (s.a, s.b))
@@ -81,8 +75,6 @@ def _hole(run: Run) -> float:
 
 def _limits(run: Run) -> float:
     """Without a bore a solid cylinder; without a wall a ring along h."""
-    from sympy import Matrix, diag
-
     s = symbols_of(run.system)
     tensor = Matrix(inertia.hollow_cylinder(s.m, s.a, s.b, s.h, axis="x").tensor)
     solid = diag(6 * s.a**2, 3 * s.a**2 + s.h**2, 3 * s.a**2 + s.h**2) * s.m / 12
@@ -97,15 +89,12 @@ def _end_face(run: Run) -> float:
 
 
 def _equation(run: Run) -> float:
-    from sympy import sin
-
     s = symbols_of(run.system)
     turned = s.m * (3 * (s.a**2 + s.b**2) + 4 * s.h**2) / 12 * s.theta.diff().diff()
     return difference(run.equations.residual, column(turned + s.m * s.g * s.h / 2 * sin(s.theta)))
 
 
 EXAMPLE = Example(
-    name="hollow-cylinder",
     title="Hollow cylinder, swinging about its end face",
     inventory="S02",
     source="De Luca, Robotics 2, Lagrangian dynamics, 'empty cylinder'",

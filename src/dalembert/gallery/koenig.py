@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.mechanism import Mechanism
-from ..description.scene import Line, Marker, Scene
+from ..description.scene import Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import Expr, Named, Symbol, diag, eye, integrate, symbols
 from .free_rigid_body_quaternion import rotation
-from .measures import column, difference, energy_drift, largest_along, largest_drift, symbols_of
+from .measures import box, column, difference, energy_drift, largest_along, largest_drift, symbols_of
 
 
 def build() -> Mechanism:
     """A brick thrown; its frame sits in a corner P, from where the centre is at (a, b, c)/2."""
-    from sympy import symbols
-
     m, a, b, c, g = symbols("m a b c g", positive=True)
     machine = Mechanism("koenig", (0, 0, -g), {
         m: (1.0, "kg"), a: (0.3, "m"), b: (0.2, "m"), c: (0.1, "m"), g: (9.81, "m/s^2")})  # fmt: skip
@@ -24,7 +21,7 @@ def build() -> Mechanism:
     return machine
 
 
-def _frames(s: Any) -> Any:
+def _frames(s: Named) -> Named:
     s.p, s.R = column(s.x, s.y, s.z), rotation(column(s.w, s.e1, s.e2, s.e3))
     s.v, s.omega = column(s.P_vx, s.P_vy, s.P_vz), column(s.P_wx, s.P_wy, s.P_wz)
     s.r = column(s.a, s.b, s.c) / 2
@@ -35,8 +32,7 @@ def scene() -> Scene:
     s = _frames(symbols_of(build()))
     corners = [(i, j, k) for k in (0, 1) for i, j in ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))]
     points = [tuple(s.p + s.R * column(i * s.a, j * s.b, k * s.c)) for i, j, k in corners]
-    return Scene((Line("lower face", tuple(points[:5])), Line("upper face", tuple(points[5:])),
-                  *(Line(f"edge {k}", (points[k], points[k + 5])) for k in range(4)),
+    return Scene((*box(points),
                   Marker("corner P", tuple(s.p), radius=0.01, trace=True),
                   Marker("centre of mass", tuple(s.p + s.R * s.r), radius=0.01, trace=True)))
 
@@ -44,7 +40,7 @@ def scene() -> Scene:
 # -------------------------------------------------------------------- checks
 
 
-def _energy(run: Run) -> Any:
+def _energy(run: Run) -> Expr:
     """v^T M v / 2 of the mechanism, in its twist."""
     s = _frames(symbols_of(run.system))
     twist = column(*s.v, *s.omega)
@@ -53,8 +49,6 @@ def _energy(run: Run) -> Any:
 
 def _density(run: Run) -> float:
     """int |v_P + w x rho|^2 dm / 2 over the brick, integrated."""
-    from sympy import Symbol, integrate
-
     s = _frames(symbols_of(run.system))
     place = column(*(Symbol(name) for name in ("rho_x", "rho_y", "rho_z")))
     velocity = s.v + s.omega.cross(place)
@@ -66,8 +60,6 @@ def _density(run: Run) -> float:
 
 def _koenig(run: Run) -> float:
     """m v_c^2/2 + w . I_c w/2, and about P: m v_P^2/2 + m v_P . (w x r) + w . I_P w/2."""
-    from sympy import diag, eye
-
     s = _frames(symbols_of(run.system))
     about_center = s.m / 12 * diag(s.b**2 + s.c**2, s.a**2 + s.c**2, s.a**2 + s.b**2)
     about_corner = about_center + s.m * (s.r.dot(s.r) * eye(3) - s.r * s.r.T)
@@ -86,15 +78,12 @@ def _free_fall(run: Run) -> float:
 
 
 def _angular_momentum(run: Run) -> float:
-    from sympy import diag
-
     s = _frames(symbols_of(run.system))
     about_center = s.m / 12 * diag(s.b**2 + s.c**2, s.a**2 + s.c**2, s.a**2 + s.b**2)
     return largest_drift(run, s.R * about_center * s.omega)
 
 
 EXAMPLE = Example(
-    name="koenig",
     title="A thrown brick, described from its corner",
     inventory="S18",
     source="De Luca, Robotics 2, Lagrangian dynamics, 'Koenig theorem'; Mechanics for design, lecture 03; Lecture 11",

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import Expr, Named, Parameters, cos, sin, symbols
 from .four_bar import relative
 from .measures import column, constraint_drift, difference, energy_drift, parameter, symbols_of
 
 
-def _values() -> dict[Any, tuple[float, str]]:
-    from sympy import symbols
-
+def _values() -> Parameters:
     m, R, p, g = symbols("m R p g", positive=True)
     return {m: (0.8, "kg"), R: (0.05, "m"), p: (0.02, "m/rad"), g: (9.81, "m/s^2")}
 
@@ -41,7 +38,7 @@ def _screw_joint() -> Mechanism:
 
 
 def scene() -> Scene:
-    from sympy import cos, pi, sin
+    from sympy import pi
 
     s = symbols_of(build())
     rim = [(s.R * cos(s.theta + k * pi / 8), s.R * sin(s.theta + k * pi / 8), s.z) for k in range(17)]
@@ -53,7 +50,7 @@ def scene() -> Scene:
 # -------------------------------------------------------------------- checks
 
 
-def _inertia(s: Any) -> Any:
+def _inertia(s: Named) -> Expr:
     """m R^2/2 + m p^2, all that turns and sinks with theta."""
     return s.m * s.R**2 / 2 + s.m * s.p**2
 
@@ -88,7 +85,6 @@ def _thread(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="lead-screw",
     title="A nut on a lead screw",
     inventory="M34",
     source="Mechanics for design, lecture 03, twists: a screw motion about one axis",

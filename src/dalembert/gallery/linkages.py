@@ -12,13 +12,15 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..errors import DescriptionError
 
 __all__ = ["FourBar", "FourBarPosition", "SliderCrank", "SliderCrankPosition"]
 
-Point = tuple[Any, Any]
+#: A number, an array of them, or an expression.
+Number: TypeAlias = Any
+Point = tuple[Number, Number]
 _ROUNDING = 1e-12
 
 
@@ -39,14 +41,14 @@ class FourBar:
     (1.592841, 0.276417)
     """
 
-    a: Any
-    h: Any
-    b: Any
-    g: Any
-    m_a: Any = 0
-    m_h: Any = 0
-    m_b: Any = 0
-    gravity: Any = 0
+    a: Number
+    h: Number
+    b: Number
+    g: Number
+    m_a: Number = 0
+    m_h: Number = 0
+    m_b: Number = 0
+    gravity: Number = 0
 
     def __post_init__(self) -> None:
         for name in ("a", "h", "b", "g"):
@@ -81,7 +83,7 @@ class FourBar:
                                    "The longest is shorter than the other three.")
         return math.acos(min(1.0, upper)), math.acos(max(-1.0, lower))
 
-    def closing(self, theta: Any) -> tuple[Any, Any, Any]:
+    def closing(self, theta: Number) -> tuple[Number, Number, Number]:
         """A, B, C of the closure A cos(psi) + B sin(psi) = C, m^2, which is |B - A|^2 = h^2 of the points.
 
         A = 2 a b cos(theta) - 2 g b, B = 2 a b sin(theta), C = g^2 + b^2 + a^2 - h^2 - 2 a g cos(theta).
@@ -91,7 +93,7 @@ class FourBar:
         c, s = f.cos(theta), f.sin(theta)
         return 2 * a * b * c - 2 * g * b, 2 * a * b * s, g**2 + b**2 + a**2 - h**2 - 2 * a * g * c
 
-    def at(self, theta: Any, branch: int = 1) -> FourBarPosition:
+    def at(self, theta: Number, branch: int = 1) -> FourBarPosition:
         """The linkage at an input angle, on one of two branches: psi = atan2(B, A) + branch acos(C / sqrt(A^2 + B^2)).
 
         Where a < g the branch -1 is the one with the pin B above the line from A to C. psi is meant modulo 2 pi.
@@ -114,8 +116,8 @@ class FourBarPosition:
     """
 
     linkage: FourBar
-    theta: Any
-    psi: Any
+    theta: Number
+    psi: Number
 
     # ---------------------------------------------------------------- positions
 
@@ -135,7 +137,7 @@ class FourBarPosition:
         return self.linkage.g, 0
 
     @property
-    def phi(self) -> Any:
+    def phi(self) -> Number:
         """The angle of the coupler against the crank: atan2(b s_psi - a s_theta, g + b c_psi - a c_theta) - theta."""
         x, y = self._coupler
         return _functions(x, y).atan2(y, x) - self.theta
@@ -156,7 +158,7 @@ class FourBarPosition:
         return _difference(self.B, self.A)
 
     @cached_property
-    def _square(self) -> Any:
+    def _square(self) -> Number:
         """(B - A)^T J (B - C): zero where coupler and rocker are in line."""
         found = _dot(self._coupler, _turned(self._output))
         _check_regular("FourBar", self.theta, found, self.linkage.h * self.linkage.b)
@@ -165,24 +167,24 @@ class FourBarPosition:
     # ---------------------------------------------------------------- rates
 
     @cached_property
-    def psi_rate(self) -> Any:
+    def psi_rate(self) -> Number:
         """psi' = (B - A)^T J B / (B - A)^T J (B - C)."""
         return _dot(self._coupler, _turned(self.B)) / self._square
 
     @cached_property
-    def phi_rate(self) -> Any:
+    def phi_rate(self) -> Number:
         """phi' = -(B - C)^T J B / (B - C)^T J (B - A)."""
         return _dot(self._output, _turned(self.B)) / self._square
 
     @cached_property
-    def psi_second(self) -> Any:
+    def psi_second(self) -> Number:
         """psi'': (B - A)^T (B - A)'' + |(B - A)'|^2 = 0 solved for it."""
         u, r, rate = self._coupler, self._output, self.psi_rate
         along = _difference(_scaled(rate, _turned(r)), _turned(self.A))
         return (rate**2 * _dot(u, r) - _dot(u, self.A) - _dot(along, along)) / self._square
 
     @cached_property
-    def phi_second(self) -> Any:
+    def phi_second(self) -> Number:
         """phi'': (B - C)^T B'' + |B'|^2 = 0 solved for it, B being reached through the coupler."""
         u, r, turn, rate = self._coupler, self._output, 1 + self.phi_rate, self.psi_rate
         return (rate**2 * _dot(r, r) - _dot(r, self.A) - turn**2 * _dot(r, u)) / self._square
@@ -204,42 +206,42 @@ class FourBarPosition:
     # ---------------------------------------------------------------- energy and motion
 
     @property
-    def effective_inertia(self) -> Any:
+    def effective_inertia(self) -> Number:
         """I_eff = m_a a^2/3 + m_h |c_h'|^2 + m_h h^2/12 (1 + phi')^2 + m_b b^2/3 psi'^2, kg m^2."""
         n, rate = self.linkage, self.centre_rates[1]
         turning = n.m_h * (_dot(rate, rate) + n.h**2 * (1 + self.phi_rate) ** 2 / 12)
         return n.m_a * n.a**2 / 3 + turning + n.m_b * n.b**2 * self.psi_rate**2 / 3
 
     @property
-    def effective_inertia_slope(self) -> Any:
+    def effective_inertia_slope(self) -> Number:
         """I_eff' = dI_eff/dtheta, kg m^2."""
         n, moving = self.linkage, _dot(self.centre_rates[1], self.centre_seconds[1])
         turning = n.m_h * (moving + n.h**2 * (1 + self.phi_rate) * self.phi_second / 12)
         return 2 * (turning + n.m_b * n.b**2 * self.psi_rate * self.psi_second / 3)
 
-    def kinetic_energy(self, rate: Any) -> Any:
+    def kinetic_energy(self, rate: Number) -> Number:
         """T = I_eff theta'^2 / 2, J; `rate` is theta' in time, rad/s."""
         return self.effective_inertia * rate**2 / 2
 
     @property
-    def potential_energy(self) -> Any:
+    def potential_energy(self) -> Number:
         """V of the weights, J."""
         return self.linkage.gravity * sum(m * y for m, (_, y) in zip(self._masses, self.centres, strict=True))
 
     @property
-    def potential_slope(self) -> Any:
+    def potential_slope(self) -> Number:
         """V' = dV/dtheta, N m."""
         return self.linkage.gravity * sum(m * y for m, (_, y) in zip(self._masses, self.centre_rates, strict=True))
 
-    def torque(self, rate: Any, acceleration: Any) -> Any:
+    def torque(self, rate: Number, acceleration: Number) -> Number:
         """tau = I_eff theta'' + I_eff' theta'^2 / 2 + V', N m on the crank."""
         return self.effective_inertia * acceleration + self.effective_inertia_slope * rate**2 / 2 + self.potential_slope
 
-    def acceleration(self, rate: Any, torque: Any = 0) -> Any:
+    def acceleration(self, rate: Number, torque: Number = 0) -> Number:
         """theta'' under a torque on the crank, rad/s^2."""
         return (torque - self.torque(rate, 0)) / self.effective_inertia
 
-    def pin_forces(self, rate: Any, acceleration: Any) -> dict[str, Point]:
+    def pin_forces(self, rate: Number, acceleration: Number) -> dict[str, Point]:
         """The force at each pin, N: of the ground on the crank at O, of the crank on the coupler at A, of the coupler
         on the rocker at B, of the ground on the rocker at C.
 
@@ -257,19 +259,19 @@ class FourBarPosition:
         at_a = _difference(loads[1], f)
         return {"O": _sum(loads[0], at_a), "A": at_a, "B": _scaled(-1, f), "C": _sum(loads[2], f)}
 
-    def phi_rate_in_time(self, rate: Any, acceleration: Any) -> Any:
+    def phi_rate_in_time(self, rate: Number, acceleration: Number) -> Number:
         """The angular acceleration of the coupler: (1 + phi') theta'' + phi'' theta'^2, rad/s^2."""
         return (1 + self.phi_rate) * acceleration + self.phi_second * rate**2
 
-    def psi_rate_in_time(self, rate: Any, acceleration: Any) -> Any:
+    def psi_rate_in_time(self, rate: Number, acceleration: Number) -> Number:
         """The angular acceleration of the rocker: psi' theta'' + psi'' theta'^2, rad/s^2."""
         return self.psi_rate * acceleration + self.psi_second * rate**2
 
     @property
-    def _masses(self) -> tuple[Any, Any, Any]:
+    def _masses(self) -> tuple[Number, Number, Number]:
         return self.linkage.m_a, self.linkage.m_h, self.linkage.m_b
 
-    def _accelerations(self, rate: Any, acceleration: Any) -> list[Point]:
+    def _accelerations(self, rate: Number, acceleration: Number) -> list[Point]:
         """Those of the centres, m/s^2."""
         return [_sum(_scaled(acceleration, first), _scaled(rate**2, second))
                 for first, second in zip(self.centre_rates, self.centre_seconds, strict=True)]
@@ -283,9 +285,9 @@ class SliderCrank:
     0.2
     """
 
-    a: Any
-    l: Any  # noqa: E741 - the letter of every textbook
-    e: Any = 0
+    a: Number
+    l: Number  # noqa: E741 - the letter of every textbook
+    e: Number = 0
 
     def __post_init__(self) -> None:
         for name in ("a", "l"):
@@ -296,7 +298,7 @@ class SliderCrank:
         """Whether the crank can make full turns: l >= a + |e|. Of numbers only."""
         return _number(self.l) >= _number(self.a) + abs(_number(self.e))
 
-    def at(self, theta: Any, branch: int = 1) -> SliderCrankPosition:
+    def at(self, theta: Number, branch: int = 1) -> SliderCrankPosition:
         """x = a cos(theta) + branch sqrt(l^2 - (a sin(theta) - e)^2).
 
         Raises DescriptionError for an angle at which the rod does not reach the line.
@@ -314,8 +316,8 @@ class SliderCrankPosition:
     """A slider-crank at a crank angle; `run` is how far the rod runs along x, with the sign of the branch."""
 
     linkage: SliderCrank
-    theta: Any
-    run: Any
+    theta: Number
+    run: Number
 
     @cached_property
     def A(self) -> Point:
@@ -323,33 +325,33 @@ class SliderCrankPosition:
         return _polar(self.linkage.a, self.theta)
 
     @property
-    def x(self) -> Any:
+    def x(self) -> Number:
         """Where the piston is, m."""
         return self.A[0] + self.run
 
     @cached_property
-    def rod_angle(self) -> Any:
+    def rod_angle(self) -> Number:
         """The angle of the rod from the x-axis, from the crank pin to the piston, rad."""
         return _functions(self.run).atan2(self.linkage.e - self.A[1], self.run)
 
     @cached_property
-    def rod_rate(self) -> Any:
+    def rod_rate(self) -> Number:
         """d(rod_angle)/dtheta = -a cos(theta) / run."""
         _check_regular("SliderCrank", self.theta, self.run, self.linkage.l)
         return -self.A[0] / self.run
 
     @cached_property
-    def x_rate(self) -> Any:
+    def x_rate(self) -> Number:
         """dx/dtheta = -a sin(theta) - (e - a sin(theta)) rod_rate, m."""
         return -self.A[1] - (self.linkage.e - self.A[1]) * self.rod_rate
 
     @cached_property
-    def rod_second(self) -> Any:
+    def rod_second(self) -> Number:
         """d^2(rod_angle)/dtheta^2."""
         return (self.A[1] + (self.linkage.e - self.A[1]) * self.rod_rate**2) / self.run
 
     @cached_property
-    def x_second(self) -> Any:
+    def x_second(self) -> Number:
         """d^2 x/dtheta^2, m."""
         return -self.A[0] - (self.linkage.e - self.A[1]) * self.rod_second - self.run * self.rod_rate**2
 
@@ -357,7 +359,7 @@ class SliderCrankPosition:
 # -------------------------------------------------------------------- points
 
 
-def _polar(length: Any, angle: Any) -> Point:
+def _polar(length: Number, angle: Number) -> Point:
     f = _functions(angle, length)
     return length * f.cos(angle), length * f.sin(angle)
 
@@ -375,7 +377,7 @@ def _difference(p: Point, q: Point) -> Point:
     return p[0] - q[0], p[1] - q[1]
 
 
-def _scaled(factor: Any, point: Point) -> Point:
+def _scaled(factor: Number, point: Point) -> Point:
     return factor * point[0], factor * point[1]
 
 
@@ -383,7 +385,7 @@ def _half(point: Point) -> Point:
     return point[0] / 2, point[1] / 2
 
 
-def _dot(p: Point, q: Point) -> Any:
+def _dot(p: Point, q: Point) -> Number:
     return p[0] * q[0] + p[1] * q[1]
 
 
@@ -403,18 +405,18 @@ def _functions(*entries: Any) -> Any:
     return math
 
 
-def _number(value: Any) -> float:
+def _number(value: Number) -> float:
     if getattr(value, "free_symbols", None):
         raise DescriptionError("linkage", f"{value} has no value.", "This is asked of numbers only.")
     return float(value)
 
 
-def _check_length(where: str, name: str, value: Any) -> None:
+def _check_length(where: str, name: str, value: Number) -> None:
     if not hasattr(value, "free_symbols") and not 0 < value < math.inf:
         raise DescriptionError(where, f"{name} = {value}.", "Give lengths in metres, more than zero.")
 
 
-def _cosine(where: str, theta: Any, adjacent: Any, hypotenuse: Any) -> Any:
+def _cosine(where: str, theta: Number, adjacent: Number, hypotenuse: Number) -> Number:
     """adjacent / hypotenuse; numbers that exceed 1 by more than rounding are refused."""
     if any(hasattr(entry, "free_symbols") for entry in (adjacent, hypotenuse)):
         return adjacent / hypotenuse
@@ -432,7 +434,7 @@ def _cosine(where: str, theta: Any, adjacent: Any, hypotenuse: Any) -> Any:
     return limited if limited.shape else float(limited)
 
 
-def _check_regular(where: str, theta: Any, value: Any, size: Any) -> None:
+def _check_regular(where: str, theta: Number, value: Number, size: Number) -> None:
     """Refuse numbers at which the rates are not determined."""
     if hasattr(value, "free_symbols") or hasattr(size, "free_symbols"):
         return

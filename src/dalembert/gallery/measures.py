@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,13 +12,16 @@ import numpy as np
 from ..description.coordinates import coordinates as make_coordinates
 from ..description.coordinates import time
 from ..description.mechanism import Mechanism
+from ..description.scene import Line, Position
 from ..description.system import System
+from ..spatial.given import Scalar
 from .example import Run
+from .formulas import Expr, Named, Table
 
 DIGITS = 30
 
 
-def symbols_of(description: System | Mechanism) -> SimpleNamespace:
+def symbols_of(description: System | Mechanism) -> Named:
     """The coordinates, parameters and inputs as attributes: `symbols_of(pendulum).theta`.
 
     Velocities that are no derivatives are among them.
@@ -29,24 +32,24 @@ def symbols_of(description: System | Mechanism) -> SimpleNamespace:
     return SimpleNamespace(**{name_of(symbol): symbol for symbol in named})
 
 
-def name_of(symbol: Any) -> str:
+def name_of(symbol: Expr) -> str:
     """`theta` for the coordinate theta(t), `m` for the parameter m."""
     return symbol.name if hasattr(symbol, "name") else type(symbol).__name__
 
 
-def column(*entries: Any) -> Any:
+def column(*entries: Scalar) -> Table:
     """A SymPy column of the entries: a vector in space, or the coordinates of one."""
     from sympy import Matrix
 
     return Matrix(list(entries))
 
 
-def positions(system: System) -> Any:
+def positions(system: System) -> Table:
     """The column q."""
     return column(*system.coordinates)
 
 
-def velocities(system: System) -> Any:
+def velocities(system: System) -> Table:
     """The column v: q', or what moves a quaternion."""
     return column(*(system.symbols.sympy(leaf) for leaf in system.leaves.v))
 
@@ -56,7 +59,7 @@ def rate(expression: Any) -> Any:
     return expression.diff(time())
 
 
-def reactions(system: System) -> tuple[Any, ...]:
+def reactions(system: System) -> tuple[Expr, ...]:
     """The multipliers as symbols, functions of time, for `along` and for scenes: holonomic constraints first."""
     from ..equations import multiplier_names
 
@@ -64,14 +67,9 @@ def reactions(system: System) -> tuple[Any, ...]:
     return make_coordinates(" ".join(names)) if names else ()
 
 
-def velocity_forces(run: Run) -> Any:
+def velocity_forces(run: Run) -> Table:
     """C(q, v) v, the column of centrifugal and Coriolis forces."""
     return run.equations.coriolis_matrix * velocities(run.system)
-
-
-def zeros_like(expression: Any) -> Any:
-    """A matrix of zeros in the shape of `expression`."""
-    return expression * 0
 
 
 def difference(left: Any, right: Any, **fixed: float) -> float:
@@ -93,7 +91,7 @@ def difference(left: Any, right: Any, **fixed: float) -> float:
         return max(_gap(*function(*_numbers(leaves, seed, fixed))) for seed in range(3))
 
 
-def along(run: Run, expression: Any) -> np.ndarray:
+def along(run: Run, expression: Expr) -> np.ndarray:
     """`expression`, in the system's symbols, at each time of the trajectory: an array (T,) in its own unit."""
     values = _values(run)
     leaves = sorted(values, key=str)
@@ -117,12 +115,12 @@ def largest(values: np.ndarray) -> float:
     return float(np.max(np.abs(values)))
 
 
-def largest_drift(run: Run, expressions: Any) -> float:
+def largest_drift(run: Run, expressions: Iterable[Expr] | Table) -> float:
     """The largest drift of several conserved expressions."""
     return max(drift(along(run, expression)) for expression in expressions)
 
 
-def largest_along(run: Run, expressions: Any) -> float:
+def largest_along(run: Run, expressions: Iterable[Expr] | Table) -> float:
     """The largest absolute value that any of the expressions takes on the trajectory."""
     return max(largest(along(run, expression)) for expression in expressions)
 
@@ -137,9 +135,29 @@ def constraint_drift(run: Run) -> float:
     return largest(run.trajectory.constraint_residual)
 
 
-def _values(run: Run) -> dict[Any, Any]:
+def no_gravity(run: Run) -> float:
+    """How far the gravity terms are from 0."""
+    return difference(run.equations.gravity, 0 * run.equations.gravity)
+
+
+def freedom(count: int) -> Callable[[Run], float]:
+    """How far the velocities less the independent constraints are from `count`, all along."""
+    def gap(run: Run) -> float:
+        ranks = np.linalg.matrix_rank(run.model.constraint_jacobian(run.trajectory.q), tol=1e-9)
+        return float(np.max(np.abs(run.trajectory.v.shape[1] - ranks - count)))
+
+    return gap
+
+
+def box(corners: Sequence[Position], lower: str = "lower face", upper: str = "upper face") -> tuple[Line, ...]:
+    """The edges of a box: five corners around each of two faces, the first one twice."""
+    edges = (Line(f"edge {k}", (corners[k], corners[k + 5])) for k in range(4))
+    return Line(lower, tuple(corners[:5])), Line(upper, tuple(corners[5:])), *edges
+
+
+def _values(run: Run) -> dict[Expr, float | np.ndarray]:
     trajectory, system = run.trajectory, run.system
-    values: dict[Any, Any] = dict(run.model.parameter_values)
+    values: dict[Expr, float | np.ndarray] = dict(run.model.parameter_values)
     values[time()] = trajectory.times
     values.update({symbol: trajectory.inputs[:, i] for i, symbol in enumerate(system.inputs)})
     values.update({q: trajectory.q[:, i] for i, q in enumerate(system.coordinates)})
@@ -149,14 +167,14 @@ def _values(run: Run) -> dict[Any, Any]:
     return values
 
 
-def _leaves(matrix: Any) -> set[Any]:
+def _leaves(matrix: Table) -> set[Expr]:
     from sympy import Derivative
     from sympy.core.function import AppliedUndef
 
-    return matrix.atoms(Derivative) | matrix.atoms(AppliedUndef) | matrix.free_symbols
+    return {*matrix.atoms(Derivative), *matrix.atoms(AppliedUndef), *matrix.free_symbols}
 
 
-def _numbers(leaves: list[Any], seed: int, fixed: dict[str, float]) -> list[Any]:
+def _numbers(leaves: list[Expr], seed: int, fixed: dict[str, float]) -> list[Any]:
     """One number for each leaf, at the working precision."""
     from mpmath import mpf
 
@@ -165,7 +183,7 @@ def _numbers(leaves: list[Any], seed: int, fixed: dict[str, float]) -> list[Any]
     return [mpf(str(fixed.get(name_of(leaf), n / 1000))) for leaf, n in zip(leaves, thousandths, strict=True)]
 
 
-def _function(leaves: list[Any], rows: list[list[Any]], module: str) -> Callable[..., Any]:
+def _function(leaves: list[Expr], rows: list[list[Expr]], module: str) -> Callable[..., Any]:
     """A function from numbers for the leaves to the values of the rows, common parts evaluated once."""
     from sympy import Dummy, lambdify
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from ..description.mechanism import Mechanism
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import Expr, Named, cos, sin, symbols
 from .four_bar import BRANCH, LENGTHS, MASSES, parameters, relative, scene
-from .linkages import FourBar
+from .linkages import FourBar, FourBarPosition
 from .measures import constraint_drift, energy_drift, largest, symbols_of
 
 DRIVE = 2.0
@@ -19,8 +19,6 @@ DRIVE = 2.0
 
 def build() -> Mechanism:
     """The linkage on a horizontal plane, driven at the crank, loaded at the rocker by -tau_out."""
-    from sympy import symbols
-
     values = {symbol: value for symbol, value in parameters().items() if symbol.name != "g_0"}
     a, h, b, g, m_a, m_h, m_b = values
     tau_in, tau_out = symbols("tau_in tau_out")
@@ -44,10 +42,8 @@ def start() -> Start:
                  v={"theta": 1.0, "phi": found.phi_rate, "psi": found.psi_rate})
 
 
-def printed_ratio(s: Any) -> Any:
+def printed_ratio(s: Named) -> Expr:
     """v_in / v_out = theta' / psi' = (B - A)^T J (B - C) / (B - A)^T J B, of the points at the angles."""
-    from sympy import cos, sin
-
     ax, ay = s.a * cos(s.theta), s.a * sin(s.theta)
     rx, ry = s.b * cos(s.psi), s.b * sin(s.psi)
     bx, by = s.g + rx, ry
@@ -55,7 +51,7 @@ def printed_ratio(s: Any) -> Any:
     return (uy * rx - ux * ry) / (uy * bx - ux * by)
 
 
-def inputs() -> Sequence[Any]:
+def inputs() -> Sequence[float | Expr]:
     """A drive of 2 N m, and the load tau_out = tau_in v_in / v_out that it balances."""
     return [DRIVE, DRIVE * printed_ratio(symbols_of(build()))]
 
@@ -63,7 +59,7 @@ def inputs() -> Sequence[Any]:
 # -------------------------------------------------------------------- checks
 
 
-def _closed(run: Run) -> Any:
+def _closed(run: Run) -> FourBarPosition:
     return FourBar(**LENGTHS).at(run.trajectory["theta"], BRANCH)
 
 
@@ -98,7 +94,6 @@ def _unbalanced(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="mechanical-advantage",
     title="Mechanical advantage of a four-bar linkage",
     inventory="S23",
     source="Mechanics for design, lecture 03, 'Mechanical advantage'",

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates, time
 from ..description.particles import Particles
 from ..description.particles import particles as particle_system
 from ..description.scene import Line, Marker, Scene, Vector
 from .example import Check, Example, Run, Start
+from .formulas import Named, Table, cos, sin, symbols
 from .measures import column, difference, largest_along, positions, rate, symbols_of
 
 
 def build() -> Particles:
     """The bob at the end l of the arm, the bead at s on it, held by a spring; the pivot moves as A sin(w t) along x."""
-    from sympy import cos, sin, symbols
-
     theta, s = coordinates("theta s")
     m1, m2, l, k, s0, A, w, g = symbols("m_1 m_2 l k s_0 A w g", positive=True)  # noqa: E741
     pivot = A * sin(w * time())
@@ -29,10 +26,8 @@ def build() -> Particles:
     )  # fmt: skip
 
 
-def _places(s: Any) -> tuple[Any, Any, Any]:
+def _places(s: Named) -> tuple[Table, Table, Table]:
     """The pivot, the bob and the bead, as columns."""
-    from sympy import cos, sin
-
     pivot, along = column(s.A * sin(s.w * time()), 0), column(sin(s.theta), -cos(s.theta))
     return pivot, pivot + s.l * along, pivot + s.s * along
 
@@ -49,15 +44,13 @@ def scene() -> Scene:
 # -------------------------------------------------------------------- checks
 
 
-def _forces(s: Any) -> tuple[Any, Any]:
+def _forces(s: Named) -> tuple[Table, Table]:
     """The applied forces on bob and bead."""
-    from sympy import cos, sin
-
     spring = -s.k * (s.s - s.s_0)
     return column(0, -s.m_1 * s.g), column(spring * sin(s.theta), -spring * cos(s.theta) - s.m_2 * s.g)
 
 
-def _jacobians(run: Run) -> tuple[Any, Any, list[Any]]:
+def _jacobians(run: Run) -> tuple[Named, tuple[Table, ...], list[Table]]:
     s = symbols_of(run.system)
     places = _places(s)[1:]
     return s, places, [place.jacobian(positions(run.system)) for place in places]
@@ -93,7 +86,7 @@ def _lemmas(run: Run) -> float:
     return worst
 
 
-def _constraint_forces(run: Run) -> list[Any]:
+def _constraint_forces(run: Run) -> list[Table]:
     """m r'' - f of each particle, as the system tells them."""
     return [column(*force) for force in build().constraint_forces]
 
@@ -113,7 +106,6 @@ def _no_work(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="particles",
     title="Two particles on an arm with a shaken pivot",
     inventory="S05",
     source="Lecture 11, particles with applied forces; L. Savin, eq. 1-11",

@@ -8,12 +8,11 @@ from ..description.coordinates import coordinates
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import cos, sin, symbols
 from .measures import difference, energy_drift, largest, parameter, symbols_of
 
 
 def build() -> System:
-    from sympy import cos, symbols
-
     (theta,) = coordinates("theta")
     m, length, g = symbols("m l g", positive=True)
     return System(
@@ -26,16 +25,12 @@ def build() -> System:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
     bob = (s.l * sin(s.theta), -s.l * cos(s.theta), 0)
     return Scene(shapes=(Line("string", ((0, 0, 0), bob)), Marker("bob", bob, radius=0.06, trace=True)), up="y")
 
 
 def _printed_equation(run: Run) -> float:
-    from sympy import sin
-
     s = symbols_of(run.system)
     theta = s.theta
     printed = s.m * s.l**2 * theta.diff().diff() + s.m * s.g * s.l * sin(theta)
@@ -60,7 +55,6 @@ def _exact_solution(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="pendulum",
     title="Simple pendulum",
     inventory="S26",
     source="Mechanics for design, 'Pendulum': Newton, energy and Euler-Lagrange give one equation",

@@ -6,12 +6,11 @@ from ..description.coordinates import coordinates
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Matrix, symbols
 from .measures import along, constraint_drift, difference, energy_drift, largest, symbols_of
 
 
 def build() -> System:
-    from sympy import symbols
-
     x, y = coordinates("x y")
     m, length, g = symbols("m l g", positive=True)
     return System(
@@ -31,8 +30,6 @@ def scene() -> Scene:
 
 
 def _equations(run: Run) -> float:
-    from sympy import Matrix
-
     s = symbols_of(run.system)
     (multiplier,) = run.equations.multipliers
     printed = [s.m * s.x.diff().diff() - 2 * multiplier * s.x,
@@ -49,7 +46,6 @@ def _tension(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="pendulum-dae",
     title="Planar pendulum as a DAE",
     inventory="S27",
     source="learn-multibody-dynamics, Lagrange chapter, the example of scikits.odes it refers to",

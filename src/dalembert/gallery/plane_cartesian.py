@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ..description.coordinates import coordinates
 from ..description.scene import Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Expr, Matrix, symbols
 from .measures import difference, energy_drift, largest, parameter, symbols_of
 
 SOURCE = "Mechanics for design, 'Least action path', x = r cos(theta) and y = r sin(theta)"
 
 
-def lagrangian(x: Any, y: Any, m: Any, k: Any, g: Any) -> Any:
+def lagrangian(x: Expr, y: Expr, m: Expr, k: Expr, g: Expr) -> Expr:
     """L = m (x'^2 + y'^2) / 2 - k (x^2 + y^2) / 2 - m g y, whatever x and y are functions of."""
     return m * (x.diff() ** 2 + y.diff() ** 2) / 2 - k * (x**2 + y**2) / 2 - m * g * y
 
 
 def build() -> System:
-    from sympy import symbols
-
     x, y = coordinates("x y")
     m, k, g = symbols("m k g", positive=True)
     return System(
@@ -48,8 +45,6 @@ def exact_path(run: Run, place: tuple[float, float], speed: tuple[float, float])
 
 
 def _equations(run: Run) -> float:
-    from sympy import Matrix
-
     s = symbols_of(run.system)
     printed = Matrix([s.m * s.x.diff().diff() + s.k * s.x, s.m * s.y.diff().diff() + s.k * s.y + s.m * s.g])
     return difference(run.equations.residual, printed)
@@ -62,7 +57,6 @@ def _solution(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="plane-cartesian",
     title="Change of coordinates, Cartesian",
     inventory="S33",
     source=SOURCE,

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates
 from ..description.scene import Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Matrix, Named, Table, cos, sin, symbols
 from .measures import along, difference, energy_drift, largest, symbols_of
 from .plane_cartesian import SOURCE, exact_path, lagrangian
 
 
 def build() -> System:
-    from sympy import cos, sin, symbols
-
     r, theta = coordinates("r theta")
     m, k, g = symbols("m k g", positive=True)
     return System(
@@ -25,9 +22,7 @@ def build() -> System:
     )
 
 
-def _place(s: Any) -> Any:
-    from sympy import Matrix, cos, sin
-
+def _place(s: Named) -> Table:
     return Matrix([s.r * cos(s.theta), s.r * sin(s.theta)])
 
 
@@ -37,8 +32,6 @@ def scene() -> Scene:
 
 
 def _mapped_residual(run: Run) -> float:
-    from sympy import Matrix
-
     s = symbols_of(run.system)
     place = _place(s)
     cartesian = s.m * place.diff().diff() + s.k * place + Matrix([0, s.m * s.g])
@@ -56,7 +49,6 @@ def _solution(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="plane-polar",
     title="Change of coordinates, polar",
     inventory="S33",
     source=SOURCE,

@@ -8,12 +8,11 @@ from ..description.coordinates import coordinates
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
-from .measures import difference, largest_along, rate, symbols_of, velocity_forces, zeros_like
+from .formulas import Matrix, cos, sin, symbols, zeros
+from .measures import difference, largest_along, no_gravity, rate, symbols_of, velocity_forces
 
 
 def build() -> System:
-    from sympy import Matrix, cos, sin, symbols
-
     q1, q2 = coordinates("q1 q2")
     m1, m2, d, inertia = symbols("m1 m2 d_c2 I_c2", positive=True)
     u1, u2 = symbols("u1 u2")
@@ -29,8 +28,6 @@ def build() -> System:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
     joint, tip = (s.q1, 0, 0), (s.q1 + 2 * s.d_c2 * cos(s.q2), 2 * s.d_c2 * sin(s.q2), 0)
     return Scene(shapes=(Line("rail", ((0, 0, 0), joint)), Line("link", (joint, tip)),
@@ -43,8 +40,6 @@ def inputs() -> Sequence[float]:
 
 
 def _mass_matrix(run: Run) -> float:
-    from sympy import Matrix, sin
-
     s = symbols_of(run.system)
     coupling = -s.m2 * s.d_c2 * sin(s.q2)
     printed = Matrix([[s.m1 + s.m2, coupling], [coupling, s.I_c2 + s.m2 * s.d_c2**2]])
@@ -52,35 +47,23 @@ def _mass_matrix(run: Run) -> float:
 
 
 def _velocity_forces(run: Run) -> float:
-    from sympy import Matrix, cos
-
     s = symbols_of(run.system)
     return difference(velocity_forces(run), Matrix([-s.m2 * s.d_c2 * cos(s.q2) * s.q2.diff() ** 2, 0]))
 
 
 def _christoffel(run: Run) -> float:
-    from sympy import Matrix, cos, zeros
-
     s = symbols_of(run.system)
     first = Matrix([[0, 0], [0, -s.m2 * s.d_c2 * cos(s.q2)]])
     return max(difference(run.equations.christoffel(0), first), difference(run.equations.christoffel(1), zeros(2, 2)))
 
 
 def _factorization(run: Run) -> float:
-    from sympy import Matrix, cos
-
     s = symbols_of(run.system)
     return difference(run.equations.coriolis_matrix,
                       Matrix([[0, -s.m2 * s.d_c2 * cos(s.q2) * s.q2.diff()], [0, 0]]))
 
 
-def _no_gravity(run: Run) -> float:
-    return difference(run.equations.gravity, zeros_like(run.equations.gravity))
-
-
 def _second_joint(run: Run) -> float:
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     pull = s.m2 * s.d_c2
     determinant = (s.m1 + s.m2) * (s.I_c2 + pull * s.d_c2) - pull**2 * sin(s.q2) ** 2
@@ -89,7 +72,6 @@ def _second_joint(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="pr-robot",
     title="PR robot",
     inventory="S16",
     source="De Luca, Robotics 2, Lagrangian dynamics, 'Dynamic model of a PR robot'",
@@ -101,7 +83,7 @@ EXAMPLE = Example(
         Check("velocity forces", _velocity_forces, 1e-12, "c = (-m2 d c2 q2'^2, 0): centrifugal only."),
         Check("Christoffel matrices", _christoffel, 1e-12, "C_1 = [[0, 0], [0, -m2 d c2]] and C_2 = 0."),
         Check("factorization", _factorization, 1e-12, "S = [[0, -m2 d c2 q2'], [0, 0]]."),
-        Check("no gravity", _no_gravity, 0.0, "g = 0 on a horizontal plane."),
+        Check("no gravity", no_gravity, 0.0, "g = 0 on a horizontal plane."),
         Check("second joint", _second_joint, 1e-9,
               "q2'' = m2 d s2 (u1 + m2 d c2 q2'^2) / det M when only u1 acts."),
     ),

@@ -10,6 +10,7 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene, Vector
 from ..spatial import Wrench, inertia, resultant
 from .example import Check, Example, Run, Start
+from .formulas import Matrix, Named, Parameters, Symbol, Table, cos, sin
 from .measures import along, column, difference, largest, largest_along, largest_drift, symbols_of
 
 #: Where the forces act, in the frame of the body; at theta = 0 their lines meet in (0.2, 0.3).
@@ -19,11 +20,9 @@ _SIDES = 1.2, 1.4
 
 
 def build() -> Mechanism:
-    from sympy import Symbol
-
     m, a, b = (Symbol(name, positive=True) for name in ("m", "a", "b"))
     forces = [tuple(Symbol(f"f{k}{axis}") for axis in "xy") for k in (1, 2, 3)]
-    values: dict[Any, tuple[float, str]] = {m: (2.0, "kg"), a: (_SIDES[0], "m"), b: (_SIDES[1], "m")}
+    values: Parameters = {m: (2.0, "kg"), a: (_SIDES[0], "m"), b: (_SIDES[1], "m")}
     for names, numbers in zip(forces, FORCES, strict=True):
         values |= {name: (number, "N") for name, number in zip(names, numbers, strict=True)}
     machine = Mechanism("rigid-body-equilibrium", (0, 0, 0), values)
@@ -34,10 +33,8 @@ def build() -> Mechanism:
     return machine
 
 
-def _placed(s: Any) -> list[tuple[Any, Any]]:
+def _placed(s: Named) -> list[tuple[Table, Table]]:
     """The points at the position of the body, and the forces, as columns."""
-    from sympy import Matrix, cos, sin
-
     turn = Matrix([[cos(s.theta), -sin(s.theta)], [sin(s.theta), cos(s.theta)]])
     named = ((s.f1x, s.f1y), (s.f2x, s.f2y), (s.f3x, s.f3y))
     return [(column(s.x, s.y) + turn * column(*point), column(*force))
@@ -45,8 +42,6 @@ def _placed(s: Any) -> list[tuple[Any, Any]]:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
     half = [side / 2 for side in _SIDES]
     corners = [(i * half[0], j * half[1]) for i, j in ((1, 1), (-1, 1), (-1, -1), (1, -1), (1, 1))]
@@ -61,8 +56,6 @@ def scene() -> Scene:
 
 def _virtual_work(run: Run) -> float:
     """delta W = sum f_i . (w J (q_i - p) + v) for a virtual twist: sum f_i and sum f_i^T J (q_i - p)."""
-    from sympy import Matrix
-
     s = symbols_of(run.system)
     J, center = Matrix([[0, -1], [1, 0]]), column(s.x, s.y)
     total: Any = sum((force for _, force in _placed(s)), column(0, 0))
@@ -82,8 +75,6 @@ def _rest(run: Run) -> float:
 
 def _turning(run: Run) -> float:
     """Turned out of equilibrium, forces that sum to zero leave the moment -(sum q_i . f_i) sin(theta)."""
-    from sympy import sin
-
     s = symbols_of(run.system)
     pull = sum(x * fx + y * fy for (x, y), (fx, fy) in zip(POINTS, FORCES, strict=True))
     inertia_zz = s.m * (s.a**2 + s.b**2) / 12
@@ -104,7 +95,6 @@ def _momentum(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="rigid-body-equilibrium",
     title="A rigid body in equilibrium under three forces",
     inventory="S24",
     source="Mechanics for design, lecture 03, 'Rigid body' and wrenches",

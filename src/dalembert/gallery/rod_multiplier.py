@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates
 from ..description.forces import PointForce
 from ..description.scene import Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Named
 from .measures import along, column, constraint_drift, difference, largest, largest_along, symbols_of
 from .rod_reduced import SOURCE, VALUES, constants, rod_scene
 
@@ -34,7 +33,7 @@ def scene() -> Scene:
     return rod_scene((s.x1, s.y1, 0), (s.x2, s.y2, 0))
 
 
-def _frames(system: System) -> Any:
+def _frames(system: System) -> Named:
     s = symbols_of(system)
     s.q1, s.q2 = column(s.x1, s.y1), column(s.x2, s.y2)
     s.f1, s.f2 = column(s.f_1x, s.f_1y), column(s.f_2x, s.f_2y)
@@ -71,7 +70,6 @@ def _approach_1(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="rod-multiplier",
     title="Two particles joined by a rod, with a multiplier",
     inventory="S22",
     source=SOURCE + ", approach 2",

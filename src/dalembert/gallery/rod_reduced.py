@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates
 from ..description.forces import PointForce
-from ..description.scene import Line, Marker, Scene
+from ..description.scene import Line, Marker, Position, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Named, Symbol, cos, sin
 from .measures import column, difference, largest_along, rate, symbols_of
 
 SOURCE = "Mechanics for design, two particles joined by a rod"
@@ -16,18 +15,14 @@ VALUES = {"m1": (1.0, "kg"), "m2": (2.0, "kg"), "h": (1.0, "m"), "g": (9.81, "m/
           "f_1x": (1.0, "N"), "f_1y": (20.0, "N"), "f_2x": (-2.0, "N"), "f_2y": (15.0, "N")}  # fmt: skip
 
 
-def constants() -> Any:
+def constants() -> Named:
     """The parameters of both approaches: masses, rod, gravity and the two forces."""
     from types import SimpleNamespace
-
-    from sympy import Symbol
 
     return SimpleNamespace(**{name: Symbol(name, positive=not name.startswith("f_")) for name in VALUES})
 
 
 def build() -> System:
-    from sympy import cos, sin
-
     x1, y1, theta = coordinates("x1 y1 theta")
     s = constants()
     first = column(x1, y1)
@@ -44,21 +39,17 @@ def build() -> System:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
     first, second = (s.x1, s.y1, 0), (s.x1 + s.h * cos(s.theta), s.y1 + s.h * sin(s.theta), 0)
     return rod_scene(first, second)
 
 
-def rod_scene(first: tuple[Any, Any, Any], second: tuple[Any, Any, Any]) -> Scene:
+def rod_scene(first: Position, second: Position) -> Scene:
     return Scene(shapes=(Line("rod", (first, second)), Marker("first", first, radius=0.05, trace=True),
                          Marker("second", second, radius=0.08, trace=True)), up="y")
 
 
 def _equations(run: Run) -> float:
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     c, n, turn = s.h * cos(s.theta), s.h * sin(s.theta), s.theta.diff()
     ax, ay, at = s.x1.diff().diff(), s.y1.diff().diff(), turn.diff()
@@ -69,8 +60,6 @@ def _equations(run: Run) -> float:
 
 
 def _center(run: Run) -> float:
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     first = column(s.x1, s.y1)
     second = first + s.h * column(cos(s.theta), sin(s.theta))
@@ -79,7 +68,6 @@ def _center(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="rod-reduced",
     title="Two particles joined by a rod, reduced coordinates",
     inventory="S22",
     source=SOURCE + ", approach 1",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ..description.mechanism import Mechanism
-from ..description.scene import Line, Marker, Scene
+from ..description.scene import Line, Marker, Position, Scene, Shape
 from ..spatial import inertia
+from ..spatial.given import Scalar
 from .example import Check, Example, Run, Start
+from .formulas import Rational, cos, sin, symbols
 from .four_bar import relative
 from .measures import constraint_drift, difference, energy_drift, parameter, symbols_of
 
@@ -20,8 +20,6 @@ _LENGTH, _ANGLE = 2.0, 0.35
 
 def build() -> Mechanism:
     """Slides s down the slope, turns phi about the horizontal, s - R phi = 0 for each body. x runs down the slope."""
-    from sympy import cos, sin, symbols
-
     m, R, alpha, g = symbols("m R alpha g", positive=True)
     machine = Mechanism("rolling-race", (g * sin(alpha), 0, -g * cos(alpha)), {
         m: (2.0, "kg"), R: (0.1, "m"), alpha: (_ANGLE, "rad"), g: (9.81, "m/s^2")})  # fmt: skip
@@ -29,27 +27,19 @@ def build() -> Mechanism:
               "shell": inertia.spherical_shell(m, R), "ring": inertia.ring(m, R, axis="y")}
     for lane, (name, solid) in enumerate(solids.items()):
         carrier, body = machine.body(f"{name} on its way"), machine.body(name, solid)
-        machine.prismatic(f"s_{name}", machine.ground, carrier, axis="x", at=(0, lane * R * 3, R))
-        machine.revolute(f"phi_{name}", carrier, body, axis="y")
-        machine.constrain(*(s - R * phi for s, phi in [_pair(machine, name)]))
+        sliding = machine.prismatic(f"s_{name}", machine.ground, carrier, axis="x", at=(0, lane * R * 3, R))
+        turning = machine.revolute(f"phi_{name}", carrier, body, axis="y")
+        machine.constrain(sliding.coordinates[0][0] - R * turning.coordinates[0][0])
     return machine
 
 
-def _pair(machine: Mechanism, name: str) -> tuple[Any, Any]:
-    """s and phi of a body."""
-    sliding, turning = (machine.joints[f"{kind}_{name}"].coordinates[0][0] for kind in ("s", "phi"))
-    return sliding, turning
-
-
 def scene() -> Scene:
-    from sympy import Rational, cos, sin
-
     s = symbols_of(build())
 
-    def placed(x: Any, y: Any, z: Any) -> tuple[Any, Any, Any]:
+    def placed(x: Scalar, y: Scalar, z: Scalar) -> Position:
         return x * cos(s.alpha) + z * sin(s.alpha), y, z * cos(s.alpha) - x * sin(s.alpha)
 
-    shapes: list[Any] = []
+    shapes: list[Shape] = []
     for lane, name in enumerate(BETA):
         way, turn, y = getattr(s, f"s_{name}"), getattr(s, f"phi_{name}"), lane * s.R * 3
         rim = [placed(way + s.R * sin(turn + Rational(k, 8) * 6.283185307179586), y,
@@ -70,8 +60,6 @@ def _beta(name: str) -> float:
 
 def _ratios(run: Run) -> float:
     """The moments of inertia in M over m R^2."""
-    from sympy import Rational
-
     s = symbols_of(run.system)
     names = [str(q.func) for q in run.system.coordinates]
     mass = run.equations.mass_matrix
@@ -125,7 +113,6 @@ def _no_slip(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="rolling-race",
     title="Race of four rolling bodies",
     inventory="S04",
     source="De Luca, Robotics 2, Lagrangian dynamics, 'examples of body inertia matrices', the race",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates
 from ..description.scene import Ball, Scene, Vector
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Named, diag, symbols
 from .free_rigid_body import body_rates, frames, kinetic_energy, rotation
 from .measures import (
     along,
@@ -23,8 +22,6 @@ from .measures import (
 
 
 def build() -> System:
-    from sympy import diag, symbols
-
     angles, position = column(*coordinates("psi theta phi")), column(*coordinates("x y z"))
     m, r, g, *moments = symbols("m r g I_xx I_yy I_zz", positive=True)
     omega = rotation(*angles) * body_rates(angles[1], angles[2]) * angles.diff()
@@ -41,7 +38,7 @@ def build() -> System:
     )
 
 
-def _frames(system: System) -> Any:
+def _frames(system: System) -> Named:
     """The symbols of the free body with the inertial angular velocity and the arm from contact to centre."""
     s = frames(system)
     s.spin, s.arm = s.R * s.omega, column(0, 0, s.r)
@@ -73,8 +70,6 @@ def _angular_momentum(run: Run) -> float:
 
 
 def _newton_euler(run: Run) -> float:
-    from sympy import diag
-
     s = _frames(run.system)
     inertia = s.R * s.I * s.R.T
     turning = (inertia + diag(1, 1, 0) * s.m * s.r**2) * s.spin.diff()
@@ -94,7 +89,6 @@ def _constraint_rows(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="rolling-sphere",
     title="Rolling sphere from the free body",
     inventory="S11",
     source="learn-multibody-dynamics, Lagrange chapter, 'turning the freely floating body into a rolling sphere'",

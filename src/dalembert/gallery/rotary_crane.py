@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from .example import Check, Example, Run, Start
+from .formulas import Expr, Matrix, Named, Symbol, Table, cos, sin, symbols
 from .measures import along, column, difference, drift, largest_along, rate, symbols_of, velocity_forces
 
 _VALUES = {"J": (40.0, "kg m^2"), "m_t": (3.0, "kg"), "m": (5.0, "kg"), "m_c": (8.0, "kg"), "l": (1.2, "m"),
@@ -15,8 +14,6 @@ _VALUES = {"J": (40.0, "kg m^2"), "m_t": (3.0, "kg"), "m": (5.0, "kg"), "m_c": (
 
 def build() -> Mechanism:
     """A tree: trolley and counterweight slide on the column, the load swings below the trolley."""
-    from sympy import Symbol, symbols
-
     values = {Symbol(name, positive=True): value for name, value in _VALUES.items()}
     J, m_t, m, m_c, length, g = values
     machine = Mechanism("rotary-crane", (0, 0, -g), values)
@@ -37,11 +34,9 @@ def inputs() -> list[float]:
     return [30.0, -1.5, -2.5]
 
 
-def _places(s: Any) -> tuple[Any, Any, Any]:
+def _places(s: Named) -> tuple[Table, Table, Table]:
     """Trolley, load and counterweight in the ground."""
-    from sympy import Matrix, cos, sin
-
-    def on_jib(out: Any, up: Any = 0) -> Any:
+    def on_jib(out: Expr, up: Expr | int = 0) -> Table:
         return Matrix([out * cos(s.phi), out * sin(s.phi), up])
 
     return on_jib(s.x), on_jib(s.x + s.l * sin(s.theta), -s.l * cos(s.theta)), on_jib(-s.s)
@@ -69,8 +64,6 @@ def _kinetic_energy(run: Run) -> float:
 
 
 def _mass_matrix(run: Run) -> float:
-    from sympy import Matrix, cos, sin
-
     s = symbols_of(run.system)
     spin = s.J + s.m_t * s.x**2 + s.m * (s.x + s.l * sin(s.theta)) ** 2 + s.m_c * s.s**2
     pull = s.m * s.l * cos(s.theta)
@@ -79,8 +72,6 @@ def _mass_matrix(run: Run) -> float:
 
 
 def _velocity_forces(run: Run) -> float:
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     out, turn, swing = s.x + s.l * sin(s.theta), s.phi.diff(), s.theta.diff()
     fling = s.x.diff() + s.l * cos(s.theta) * swing
@@ -91,8 +82,6 @@ def _velocity_forces(run: Run) -> float:
 
 
 def _gravity(run: Run) -> float:
-    from sympy import sin
-
     s = symbols_of(run.system)
     return difference(run.equations.gravity, column(0, 0, s.m * s.g * s.l * sin(s.theta), 0))
 
@@ -104,8 +93,6 @@ def _drives(run: Run) -> float:
 
 def _swing(run: Run) -> float:
     """The equation of the load, by the acceleration of its pivot: x'' - x phi'^2 along the jib."""
-    from sympy import cos, sin
-
     s = symbols_of(run.system)
     pivot = s.x.diff().diff() - (s.x + s.l * sin(s.theta)) * s.phi.diff() ** 2
     return largest_along(run, [s.l * s.theta.diff().diff() + s.g * sin(s.theta) + pivot * cos(s.theta)])
@@ -123,7 +110,6 @@ def _work(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="rotary-crane",
     title="Rotary crane with a counterweight",
     inventory="M10, M15",
     source="De Luca, Robotics 2, Lagrangian dynamics; the rotary crane of Sakawa & Nakazumi 1985, on a rigid rod",

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ..description.coordinates import coordinates
 from ..description.scene import Ball, Scene, Vector
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Expr, Matrix, Named, Table, cos, diag, eye, sin, sqrt, symbols
 from .measures import (
     along,
     column,
     constraint_drift,
     difference,
     energy_drift,
+    freedom,
     largest,
     largest_along,
     largest_drift,
@@ -29,8 +29,6 @@ _OMEGA = (0.4, 2.0, 0.3)
 
 def build() -> System:
     """T = tr(R' D R'^T)/2 with D = int rho rho^T dm, the second moments of a body in its principal axes."""
-    from sympy import Matrix, diag, symbols
-
     moments = symbols("d_1:4", positive=True)
     R = Matrix(3, 3, coordinates(" ".join(_NAMES)))
     moving = rate(R)
@@ -44,10 +42,8 @@ def build() -> System:
     )
 
 
-def _frames(s: Any) -> Any:
+def _frames(s: Named) -> Named:
     """R, D, the body inertia I = tr(D) E - D, and omega in the body from R^T R'."""
-    from sympy import Matrix, diag, eye
-
     s.R = Matrix(3, 3, [getattr(s, name) for name in _NAMES])
     s.D = diag(s.d_1, s.d_2, s.d_3)
     s.I = s.D.trace() * eye(3) - s.D
@@ -73,8 +69,6 @@ def scene() -> Scene:
 
 
 def _orthogonal(run: Run) -> float:
-    from sympy import eye
-
     s = _frames(symbols_of(run.system))
     return largest_along(run, s.R.T * s.R - eye(3))
 
@@ -83,11 +77,6 @@ def _proper(run: Run) -> float:
     """det R = 1: R^T R = E alone is O(3); the motion stays in the part where it began."""
     s = _frames(symbols_of(run.system))
     return largest(along(run, s.R.det()) - 1)
-
-
-def _freedom(run: Run) -> float:
-    ranks = np.linalg.matrix_rank(run.model.constraint_jacobian(run.trajectory.q), tol=1e-9)
-    return float(np.max(np.abs(9 - ranks - 3)))
 
 
 def _spin(run: Run) -> float:
@@ -121,12 +110,12 @@ def _momentum(run: Run) -> float:
 
 def _axis_and_angle(run: Run) -> float:
     """Rodrigues' formula at any axis and angle: R_{w,t} = R_{-w,-t} = R_{w,t+2 pi}, R^T R = E and det R = 1."""
-    from sympy import cos, eye, pi, sin, sqrt, symbols
+    from sympy import pi
 
     *w, t = symbols("w_1 w_2 w_3 t")
     axis = column(*w) / sqrt(sum(x**2 for x in w))
 
-    def turned(n: Any, angle: Any) -> Any:
+    def turned(n: Table, angle: Expr) -> Table:
         return eye(3) + sin(angle) * n.hat() + (1 - cos(angle)) * n.hat() * n.hat()
 
     R = turned(axis, t)
@@ -135,7 +124,6 @@ def _axis_and_angle(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="rotation-matrix",
     title="A body on SO(3), nine entries and six constraints",
     inventory="S41",
     source="Mechanics for design, lecture 03, SO(2), SO(3), SO(n); Lecture 11, S(omega) = R' R^T",
@@ -145,7 +133,7 @@ EXAMPLE = Example(
     checks=(
         Check("orthogonal", _orthogonal, 1e-9, "R^T R = E."),
         Check("proper", _proper, 1e-9, "det R = 1, which R^T R = E does not say."),
-        Check("degrees of freedom", _freedom, 0.0, "9 entries - 6 independent constraints = 3."),
+        Check("degrees of freedom", freedom(3), 0.0, "9 entries - 6 independent constraints = 3."),
         Check("angular velocity", _spin, 1e-9, "S(w) = R' R^T is skew-symmetric."),
         Check("Euler's equations", _euler, 1e-8, "I w' + w x I w = 0 with I = tr(D) E - D."),
         Check("multipliers", _multipliers, 1e-8, "lambda_ii = -d_i |c_i'|^2/2 for the columns c_i of R."),

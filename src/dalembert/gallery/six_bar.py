@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -11,9 +10,10 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import Parameters, Rational, Symbol
 from .four_bar import angle_gap, relative
-from .linkages import FourBar, FourBarPosition
-from .measures import constraint_drift, energy_drift, symbols_of
+from .linkages import FourBar, FourBarPosition, Number
+from .measures import constraint_drift, energy_drift, freedom, symbols_of
 
 _FIRST = {"a": 0.3, "h": 0.8, "b": 0.6, "g": 0.9}
 _SECOND = {"a": 0.4, "h": 0.9, "b": 0.7, "g": 1.0}
@@ -25,10 +25,8 @@ _BRACKET = 3, -4
 
 
 def build() -> Mechanism:
-    from sympy import Rational, Symbol
-
-    lengths: dict[Any, tuple[float, str]] = {}
-    masses: dict[Any, tuple[float, str]] = {}
+    lengths: Parameters = {}
+    masses: Parameters = {}
     for k, (bars, weights) in enumerate(zip((_FIRST, _SECOND), _MASSES, strict=True), start=1):
         lengths |= {Symbol(f"{name}{k}", positive=True): (value, "m") for name, value in bars.items()}
         masses |= {Symbol(f"{name}{k}", positive=True): (value, "kg") for name, value in weights.items()}
@@ -61,26 +59,26 @@ class Both:
     second: FourBarPosition
 
     @property
-    def psi2_rate(self) -> Any:
+    def psi2_rate(self) -> Number:
         """psi2' = psi2'(theta2) psi1'."""
         return self.second.psi_rate * self.first.psi_rate
 
     @property
-    def phi2(self) -> Any:
+    def phi2(self) -> Number:
         """The second coupler against the first rocker."""
         return self.second.theta + self.second.phi - self.first.psi
 
     @property
-    def phi2_rate(self) -> Any:
+    def phi2_rate(self) -> Number:
         return self.second.phi_rate * self.first.psi_rate
 
     @property
-    def inertia(self) -> Any:
+    def inertia(self) -> Number:
         """I = I_1 + I_2(theta2) psi1'^2."""
         return self.first.effective_inertia + self.second.effective_inertia * self.first.psi_rate**2
 
     @property
-    def inertia_slope(self) -> Any:
+    def inertia_slope(self) -> Number:
         """I' = I_1' + I_2' psi1'^3 + 2 I_2 psi1' psi1''."""
         rate = self.first.psi_rate
         second = self.second.effective_inertia_slope * rate**3
@@ -88,16 +86,16 @@ class Both:
                 + 2 * self.second.effective_inertia * rate * self.first.psi_second)  # fmt: skip
 
     @property
-    def potential(self) -> Any:
+    def potential(self) -> Number:
         return self.first.potential_energy + self.second.potential_energy
 
-    def acceleration(self, rate: Any) -> Any:
+    def acceleration(self, rate: Number) -> Number:
         """theta'' of I theta'' + I' theta'^2/2 + V' = 0."""
         slope = self.first.potential_slope + self.second.potential_slope * self.first.psi_rate
         return -(self.inertia_slope * rate**2 / 2 + slope) / self.inertia
 
 
-def both(theta: Any) -> Both:
+def both(theta: Number) -> Both:
     first = FourBar(**_FIRST, **_MASSES[0], gravity=_GRAVITY).at(theta, _BRANCH)
     second = FourBar(**_SECOND, **_MASSES[1], gravity=_GRAVITY)
     return Both(first, second.at(first.psi + np.arctan2(_BRACKET[1], _BRACKET[0]), _BRANCH))
@@ -164,13 +162,7 @@ def _pin_forces(run: Run) -> float:
     return relative(motion.multipliers[:, 2:], wanted)
 
 
-def _freedom(run: Run) -> float:
-    ranks = np.linalg.matrix_rank(run.model.constraint_jacobian(run.trajectory.q), tol=1e-9)
-    return float(np.max(np.abs(5 - ranks - 1)))
-
-
 EXAMPLE = Example(
-    name="six-bar",
     title="Watt's six-bar linkage",
     inventory="M37",
     source="Mechanics for design, lecture 03, loop closure, twice; Watt's linkage of textbooks of machines",
@@ -183,7 +175,7 @@ EXAMPLE = Example(
         Check("energy of the closed form", _energy, 1e-10, "E = (I_1 + I_2 psi1'^2) theta'^2/2 + V."),
         Check("equation", _equation, 1e-9, "I theta'' + I' theta'^2/2 + V' = 0, I = I_1 + I_2(theta2) psi1'^2."),
         Check("pin force", _pin_forces, 1e-9, "lambda of the second loop is the force on the second rocker."),
-        Check("degrees of freedom", _freedom, 0.0, "5 coordinates - 4 independent constraints = 1."),
+        Check("degrees of freedom", freedom(1), 0.0, "5 coordinates - 4 independent constraints = 1."),
         Check("energy", energy_drift, 1e-10, "E is constant."),
         Check("constraint", constraint_drift, 1e-10, "Both loops stay closed."),
     ),

@@ -11,6 +11,7 @@ from ..description.denavit_hartenberg import dh_mechanism
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from .example import Check, Example, Run, Start
+from .formulas import Rational, symbols
 from .four_bar import relative
 from .measures import largest
 
@@ -29,7 +30,7 @@ _G = 9.81
 
 
 def build() -> Mechanism:
-    from sympy import Rational, pi, symbols
+    from sympy import pi
 
     g = symbols("g", positive=True)
     q = coordinates("q1 q2 q3 q4 q5 q6")
@@ -199,7 +200,6 @@ def _work(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="six-joint-arm",
     title="Robot with six joints, RRPRRR",
     inventory="S06",
     source="Lecture 11, n-link robot; De Luca, Robotics 2, Lagrangian dynamics, 'robot kinetic energy'",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import Parameters, Symbol, cos, sin
 from .four_bar import angle_gap, relative
 from .linkages import SliderCrank, SliderCrankPosition
 from .measures import constraint_drift, energy_drift, parameter, symbols_of
@@ -19,12 +18,10 @@ MASSES = {"m_a": 1.0, "m_l": 0.6, "m_p": 0.8}
 
 
 def build() -> Mechanism:
-    from sympy import Symbol
-
     a, rod, offset = (Symbol(name, positive=True) for name in LENGTHS)
     m_a, m_l, m_p = (Symbol(name, positive=True) for name in MASSES)
     gravity = Symbol("g", positive=True)
-    values: dict[Any, tuple[float, str]] = {
+    values: Parameters = {
         symbol: (value, unit) for names, unit in ((LENGTHS, "m"), (MASSES, "kg"))
         for symbol, value in ((Symbol(name, positive=True), number) for name, number in names.items())}
     machine = Mechanism("slider-crank", (0, -gravity, 0), values | {gravity: (9.81, "m/s^2")})
@@ -51,8 +48,6 @@ def start() -> Start:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
     pin, piston = (s.a * cos(s.theta), s.a * sin(s.theta), 0), (s.x, s.e, 0)
     box = [(s.x + u * s.a / 3, s.e + w * s.a / 3, 0) for u, w in ((1, 1), (-1, 1), (-1, -1), (1, -1), (1, 1))]
@@ -100,7 +95,6 @@ def _textbook(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="slider-crank",
     title="Slider-crank, off centre",
     inventory="M37",
     source="Mechanics for design, lecture 03, loop closure; the slider-crank of every textbook of machines",

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.coordinates import coordinates
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Matrix, symbols
 from .measures import along, constraint_drift, difference, largest, largest_along, symbols_of
 
 
 def build() -> System:
-    from sympy import symbols
-
     q1, q2, q3 = coordinates("q1 q2 q3")
     m, g, f1, f2 = symbols("m g f_1 f_2")
     return System(
@@ -34,16 +31,12 @@ def scene() -> Scene:
 
 
 def _printed_matrix(run: Run) -> float:
-    from sympy import Matrix
-
     m = symbols_of(run.system).m
     printed = Matrix([[m, 0, 0, -1], [0, m, 0, 1], [0, 0, m, 0], [1, -1, 0, 0]])
     return difference(run.equations.extended_matrix, printed)
 
 
 def _printed_right_side(run: Run) -> float:
-    from sympy import Matrix
-
     s = symbols_of(run.system)
     return difference(run.equations.extended_rhs, Matrix([s.f_1, s.f_2, -s.m * s.g, 0]))
 
@@ -55,12 +48,11 @@ def _solution(run: Run) -> float:
 
 
 def _force(run: Run) -> float:
-    s: Any = symbols_of(run.system)
+    s = symbols_of(run.system)
     return largest(run.trajectory.multipliers[:, 0] - along(run, (s.f_2 - s.f_1) / 2))
 
 
 EXAMPLE = Example(
-    name="slope",
     title="Particle on the slope q1 = q2",
     inventory="S09",
     source="learn-multibody-dynamics, Lagrange chapter, 'Constrained equations of motion'",

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ..description.coordinates import coordinates
 from ..description.scene import Ball, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Named, symbols
 from .measures import along, column, constraint_drift, energy_drift, largest, largest_drift, parameter, symbols_of
 
 
 def build() -> System:
-    from sympy import symbols
-
     q = column(*coordinates("x y z"))
     m, radius = symbols("m R", positive=True)
     return System(
@@ -27,7 +24,7 @@ def build() -> System:
     )
 
 
-def _frames(system: System) -> Any:
+def _frames(system: System) -> Named:
     s = symbols_of(system)
     s.q = column(s.x, s.y, s.z)
     s.v = s.q.diff()
@@ -58,7 +55,6 @@ def _great_circle(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="sphere",
     title="Particle on a sphere",
     inventory="S40",
     source="Mechanics for design, circle, ellipsoid and sphere as constraint manifolds",

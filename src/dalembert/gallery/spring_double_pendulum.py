@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from math import radians
-from typing import Any
 
 from ..description.coordinates import coordinates
-from ..description.scene import Line, Marker, Scene
+from ..description.scene import Line, Marker, Position, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
-from .measures import difference, energy_drift, rate, symbols_of, zeros_like
+from .formulas import Expr, Matrix, Table, cos, sin, symbols
+from .measures import difference, energy_drift, rate, symbols_of
 
 
-def points(q1: Any, q2: Any, q3: Any, length: Any) -> tuple[Any, Any, Any, Any]:
+def points(q1: Expr, q2: Expr, q3: Expr, length: Expr) -> tuple[Table, Table, Table, Table]:
     """Ao, Bo, Q and the direction of the second rod; gravity acts along +n_x."""
-    from sympy import Matrix, cos, sin
-
     along_a, across_a = Matrix([cos(q1), sin(q1), 0]), Matrix([-sin(q1), cos(q1), 0])
     along_b = cos(q2) * across_a + sin(q2) * Matrix([0, 0, 1])
     return length / 2 * along_a, length * along_a, length * along_a + q3 * along_b, along_b
 
 
 def build() -> System:
-    from sympy import cos, symbols
-
     q1, q2, q3 = coordinates("q1 q2 q3")
     m, m_q, g, k_t, k_l, length = symbols("m m_Q g k_t k_l l", positive=True)
     center_a, center_b, slider, _ = points(q1, q2, q3, length)
@@ -49,14 +45,12 @@ def scene() -> Scene:
                          Marker("slider", _upright(slider), radius=0.04, trace=True)))
 
 
-def _upright(point: Any) -> tuple[Any, Any, Any]:
+def _upright(point: Table) -> Position:
     """The same point in a frame whose z axis is up: n_x points down."""
     return point[2], point[1], -point[0]
 
 
 def _mass_matrix(run: Run) -> float:
-    from sympy import Matrix, cos, sin
-
     s = symbols_of(run.system)
     rod, c, m_q, q3 = s.m * s.l**2 / 12, cos(s.q2), s.m_Q, s.q3
     turning = s.m * s.l**2 * 5 / 4 + rod * (1 + c**2) + m_q * (s.l**2 + q3**2 * c**2)
@@ -67,8 +61,6 @@ def _mass_matrix(run: Run) -> float:
 
 
 def _momenta(run: Run) -> float:
-    from sympy import Matrix
-
     s = symbols_of(run.system)
     v = Matrix([s.q1, s.q2, s.q3]).diff()
     return difference(run.equations.momenta, run.equations.mass_matrix * v)
@@ -76,8 +68,6 @@ def _momenta(run: Run) -> float:
 
 def _weight(run: Run) -> float:
     """The generalized weights and spring forces, that of the slider included."""
-    from sympy import Matrix, cos, sin
-
     s = symbols_of(run.system)
     q1, q2, q3, rods, slider = s.q1, s.q2, s.q3, s.m * s.g * s.l * 3 / 2, s.m_Q * s.g
     first = rods * sin(q1) + slider * (s.l * sin(q1) + q3 * cos(q2) * cos(q1)) + s.k_t * q1
@@ -90,11 +80,10 @@ def _independence(run: Run) -> float:
     s = symbols_of(run.system)
     mass = run.equations.mass_matrix
     slopes = [mass.diff(x) for x in (s.q1, s.q1.diff(), s.q2.diff(), s.q3.diff())]
-    return max(difference(slope, zeros_like(slope)) for slope in slopes)
+    return max(difference(slope, 0 * slope) for slope in slopes)
 
 
 EXAMPLE = Example(
-    name="spring-double-pendulum",
     title="Double pendulum in space with torsional springs and a sliding point mass",
     inventory="S08",
     source="learn-multibody-dynamics, Lagrange chapter, 'Double pendulum with springs and sliding pointmass'",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene, Vector
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import Named, cos, diag, sin, symbols
 from .free_rigid_body_quaternion import rotation
 from .measures import along, column, difference, energy_drift, largest, largest_along, largest_drift, symbols_of
 
@@ -19,8 +18,6 @@ _TILT, _PRECESSION = 0.9, 1.5
 
 def build() -> Mechanism:
     """A disc on an arm along z of its frame, held by a ball at the other end."""
-    from sympy import symbols
-
     m, r, h, l, g = symbols("m r h l g", positive=True)  # noqa: E741
     machine = Mechanism("steady-precession", (0, 0, -g), {
         m: (_MASS, "kg"), r: (_RADIUS, "m"), h: (_THICKNESS, "m"), l: (_ARM, "m"), g: (_G, "m/s^2")})  # fmt: skip
@@ -45,13 +42,13 @@ def start() -> Start:
                  v={"ball_wy": _PRECESSION * float(np.sin(_TILT)), "ball_wz": float(spin())})
 
 
-def _frames(s: Any) -> Any:
+def _frames(s: Named) -> Named:
     s.R, s.omega = rotation(column(s.w, s.e1, s.e2, s.e3)), column(s.ball_wx, s.ball_wy, s.ball_wz)
     return s
 
 
 def scene() -> Scene:
-    from sympy import cos, pi, sin
+    from sympy import pi
 
     s = _frames(symbols_of(build()))
     rim = [tuple(s.R * column(s.r * cos(k * pi / 8), s.r * sin(k * pi / 8), s.l)) for k in range(17)]
@@ -74,8 +71,6 @@ def _axis(run: Run) -> float:
 def _equilibrium(run: Run) -> float:
     """Omega e_z x L = m g l x: what gravity turns is what precession carries along."""
     s = _frames(symbols_of(run.system))
-    from sympy import diag
-
     across = s.m * (3 * s.r**2 + s.h**2) / 12 + s.m * s.l**2
     momentum = s.R * diag(across, across, s.m * s.r**2 / 2) * s.omega
     moment = (s.R * column(0, 0, s.l)).cross(column(0, 0, -s.m * s.g))
@@ -91,19 +86,13 @@ def _two_precessions(run: Run) -> float:
 
 
 def _accelerations(run: Run) -> float:
-    return largest(run.trajectory.a - _steady_rates(run))
-
-
-def _steady_rates(run: Run) -> np.ndarray:
     """w' in the body: the part of w across the axis turns back with the spin, w'_x = w_y (n - Omega cos(tilt))."""
     own = spin() - _PRECESSION * np.cos(_TILT)
     x, y, z = run.trajectory.v.T
-    return np.stack([own * y, -own * x, 0 * z], axis=-1)
+    return largest(run.trajectory.a - np.stack([own * y, -own * x, 0 * z], axis=-1))
 
 
 def _mass_matrix(run: Run) -> float:
-    from sympy import diag
-
     s = _frames(symbols_of(run.system))
     across = s.m * (3 * s.r**2 + s.h**2) / 12 + s.m * s.l**2
     return difference(run.equations.mass_matrix, diag(across, across, s.m * s.r**2 / 2))
@@ -114,7 +103,6 @@ def _spin_kept(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="steady-precession",
     title="Gyroscope in steady precession",
     inventory="M34",
     source="Mechanics for design, lecture 03, Newton-Euler; Goldstein, Classical mechanics, section 5.7",

@@ -8,8 +8,9 @@ from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import symbols
 from .four_bar import relative
-from .measures import constraint_drift, energy_drift, parameter, symbols_of
+from .measures import constraint_drift, energy_drift, freedom, parameter, symbols_of
 
 #: Where the rails stand, and where the rods end in the platform, m.
 RAILS = ((0.9, 0.2, 0), (0.9, -0.2, 0), (-0.3, -0.9, 0), (-0.6, -0.7, 0), (-0.6, 0.7, 0), (-0.3, 0.9, 0))
@@ -22,8 +23,6 @@ _RATES = [f"platform_{name}" for name in ("vx", "vy", "vz", "wx", "wy", "wz")]
 
 
 def build() -> Mechanism:
-    from sympy import symbols
-
     m, a, c, m_s, l, k, g = symbols("m a c m_s l k g", positive=True)  # noqa: E741 - the length of the rods
     machine = Mechanism("stewart-platform", (0, 0, -g), {
         m: (12.0, "kg"), a: (1.0, "m"), c: (0.1, "m"), m_s: (1.5, "kg"), l: (_LENGTH, "m"), k: (600.0, "N/m"),
@@ -147,13 +146,7 @@ def _forces(run: Run) -> float:
     return worst / m_s
 
 
-def _freedom(run: Run) -> float:
-    ranks = np.linalg.matrix_rank(run.model.constraint_jacobian(run.trajectory.q), tol=1e-9)
-    return float(np.max(np.abs(12 - ranks - 6)))
-
-
 EXAMPLE = Example(
-    name="stewart-platform",
     title="Stewart platform on six rods with sliding feet",
     inventory="M37",
     source="Stewart, A platform with six degrees of freedom, 1965; loop closure as in Mechanics for design, lecture 03",
@@ -166,7 +159,7 @@ EXAMPLE = Example(
         Check("platform", _platform, 1e-9, "m p'' = m g + sum f_i and I w' + w x I w = sum b_i x f_i, "
               "f_i = 2 lambda_i d_i along the rods."),
         Check("feet", _forces, 1e-9, "m_s s_i'' = -k s_i - m_s g - f_i . e_z."),
-        Check("degrees of freedom", _freedom, 0.0, "12 velocities - 6 independent constraints = 6."),
+        Check("degrees of freedom", freedom(6), 0.0, "12 velocities - 6 independent constraints = 6."),
         Check("energy", energy_drift, 1e-10, "E is constant."),
         Check("constraint", constraint_drift, 1e-10, "The loops stay closed."),
     ),

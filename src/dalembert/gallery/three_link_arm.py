@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene, Vector
 from .example import Check, Example, Run, Start
+from .formulas import Expr, Matrix, Named, Rational, Table, cos, sin, zeros
 from .four_bar import (
     angle_gap,
     bars,
@@ -20,7 +19,7 @@ from .four_bar import (
     relative,
     work,
 )
-from .measures import constraint_drift, difference, reactions, symbols_of
+from .measures import constraint_drift, difference, freedom, reactions, symbols_of
 
 
 def build() -> Mechanism:
@@ -41,15 +40,13 @@ def start() -> Start:
                  v={"q1": rate, "q2": rate * found.phi_rate, "q3": rate * (found.psi_rate - turn)})
 
 
-def _links(s: Any) -> tuple[Any, Any]:
+def _links(s: Named) -> tuple[tuple[Expr, ...], tuple[Expr, ...]]:
     """The lengths, and the angles from the x-axis."""
     return (s.a, s.h, s.b), (s.q1, s.q1 + s.q2, s.q1 + s.q2 + s.q3)
 
 
-def _joints(s: Any) -> list[Any]:
+def _joints(s: Named) -> list[Table]:
     """Where each link ends, as columns."""
-    from sympy import Matrix, cos, sin
-
     lengths, angles = _links(s)
     steps = [length * Matrix([cos(angle), sin(angle)]) for length, angle in zip(lengths, angles, strict=True)]
     return [sum(steps[:k], Matrix([0, 0])) for k in range(4)]
@@ -67,8 +64,6 @@ def scene() -> Scene:
 
 def _mass_matrix(run: Run) -> float:
     """Jacobians of the centres, and the turns of the links: M = sum m J^T J + I_c 1 1^T."""
-    from sympy import Matrix, Rational, zeros
-
     s = symbols_of(run.system)
     q, joints, masses = Matrix([s.q1, s.q2, s.q3]), _joints(s), (s.m_a, s.m_h, s.m_b)
     printed = zeros(3, 3)
@@ -80,8 +75,6 @@ def _mass_matrix(run: Run) -> float:
 
 
 def _gravity(run: Run) -> float:
-    from sympy import Matrix
-
     s = symbols_of(run.system)
     joints = _joints(s)
     heights = [(joints[k][1] + joints[k + 1][1]) / 2 for k in range(3)]
@@ -90,16 +83,8 @@ def _gravity(run: Run) -> float:
 
 
 def _constraints(run: Run) -> float:
-    from sympy import Matrix
-
     s = symbols_of(run.system)
     return difference(run.equations.constraint_jacobian, _joints(s)[3].jacobian(Matrix([s.q1, s.q2, s.q3])))
-
-
-def _freedom(run: Run) -> float:
-    """3 - rank J against one degree of freedom, all along."""
-    ranks = np.linalg.matrix_rank(run.model.constraint_jacobian(run.trajectory.q), tol=1e-9)
-    return float(np.max(np.abs(3 - ranks - 1)))
 
 
 def _motion(run: Run) -> float:
@@ -132,7 +117,6 @@ def _reaction(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="three-link-arm",
     title="Three links with a fixed end effector",
     inventory="S21",
     source="L. Savin, Lagrange equations with constraints, homework",
@@ -143,7 +127,7 @@ EXAMPLE = Example(
         Check("mass matrix", _mass_matrix, 1e-12, "M = sum m_i J_i^T J_i + m_i l_i^2/12 of a planar 3R arm."),
         Check("gravity", _gravity, 1e-12, "g = dV/dq, V = g0 sum m_i y_i."),
         Check("constraints", _constraints, 1e-12, "A = dp_E/dq of Phi = p_E(q) - p_e."),
-        Check("degrees of freedom", _freedom, 0.0, "3 coordinates - 2 independent constraints = 1."),
+        Check("degrees of freedom", freedom(1), 0.0, "3 coordinates - 2 independent constraints = 1."),
         Check("motion", _motion, 1e-10, "q2 = phi and q1 + q2 + q3 = psi + pi of the four-bar."),
         Check("null vector", _admissible, 1e-10, "J N = 0 for N = (1, q2', q3') of the four-bar."),
         Check("effective inertia", _inertia, 1e-10, "N^T M N = I_eff of the four-bar."),

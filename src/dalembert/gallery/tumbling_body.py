@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene, Vector
 from ..spatial import Twist, Wrench, inertia
 from .example import Check, Example, Run, Start
+from .formulas import Named, Parameters, diag, eye, symbols
 from .free_rigid_body_quaternion import rotation
-from .measures import along, column, difference, energy_drift, largest, largest_along, largest_drift, symbols_of
+from .measures import along, box, column, difference, energy_drift, largest, largest_along, largest_drift, symbols_of
 
 _MASS, _SIDES = 1.2, (0.3, 0.2, 0.1)
 _OMEGA = (4.0, 0.0, 3.25)
 
 
 def build() -> Mechanism:
-    from sympy import symbols
-
     m, *sides = symbols("m a b c", positive=True)
-    values: dict[Any, tuple[float, str]] = {m: (_MASS, "kg")}
+    values: Parameters = {m: (_MASS, "kg")}
     values |= {side: (length, "m") for side, length in zip(sides, _SIDES, strict=True)}
     machine = Mechanism("tumbling-body", (0, 0, 0), values)
     brick = machine.body("brick", inertia.brick(m, *sides))
@@ -29,10 +26,8 @@ def build() -> Mechanism:
     return machine
 
 
-def _frames(s: Any) -> Any:
+def _frames(s: Named) -> Named:
     """p, R, the twist of the body and its inertia, as columns and matrices."""
-    from sympy import diag
-
     s.p, s.R = column(s.x, s.y, s.z), rotation(column(s.w, s.e1, s.e2, s.e3))
     s.v, s.omega = column(s.B_vx, s.B_vy, s.B_vz), column(s.B_wx, s.B_wy, s.B_wz)
     s.I = s.m / 12 * diag(s.b**2 + s.c**2, s.a**2 + s.c**2, s.a**2 + s.b**2)
@@ -45,9 +40,7 @@ def scene() -> Scene:
     points = [tuple(s.p + s.R * column(i * s.a, j * s.b, k * s.c) / 2) for i, j, k in corners]
     tip = tuple(s.p + s.R * column(0, s.b, 0))
     spin = Vector("angular velocity", tuple(s.p), tuple(s.R * s.omega))
-    return Scene((Line("lower face", tuple(points[:5])), Line("upper face", tuple(points[5:])),
-                  *(Line(f"edge {k}", (points[k], points[k + 5])) for k in range(4)),
-                  Line("middle axis", (tuple(s.p), tip)), spin,
+    return Scene((*box(points), Line("middle axis", (tuple(s.p), tip)), spin,
                   Marker("end of the middle axis", tip, radius=0.01, trace=True)))
 
 
@@ -56,8 +49,6 @@ def scene() -> Scene:
 
 def _equations(run: Run) -> float:
     """M and the bias of the mechanism against Newton and Euler in the body frame: m (v' + w x v), I w' + w x I w."""
-    from sympy import diag, eye
-
     s = _frames(symbols_of(run.system))
     bias = column(*(s.m * s.omega.cross(s.v)), *s.omega.cross(s.I * s.omega))
     return max(difference(run.equations.mass_matrix, diag(s.m * eye(3), s.I)), difference(run.equations.bias, bias))
@@ -110,7 +101,6 @@ def _unit(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="tumbling-body",
     title="Free body on a floating joint, near its middle axis",
     inventory="S35",
     source="Mechanics for design, lecture 03, '3D rigid body' in spatial and body twists",

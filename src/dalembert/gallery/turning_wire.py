@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ..description.coordinates import coordinates, time
 from ..description.scene import Line, Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Named, Table, cos, sin, symbols
 from .measures import along, column, constraint_drift, difference, largest, largest_along, parameter, symbols_of
 
 
 def build() -> System:
-    from sympy import cos, sin, symbols
-
     x, y = coordinates("x y")
     m, omega = symbols("m omega", positive=True)
     return System(
@@ -28,17 +25,13 @@ def build() -> System:
 
 
 def scene() -> Scene:
-    from sympy import cos, sin
-
     s = symbols_of(build())
     end = (3 * cos(s.omega * time()), 3 * sin(s.omega * time()), 0)
     return Scene((Line("wire", ((0, 0, 0), end)), Marker("bead", (s.x, s.y, 0), radius=0.08, trace=True)), up="y")
 
 
-def _turned(s: Any) -> tuple[Any, Any]:
+def _turned(s: Named) -> tuple[Table, Table]:
     """The unit vectors along the wire and across it."""
-    from sympy import cos, sin
-
     angle = s.omega * time()
     return column(cos(angle), sin(angle)), column(-sin(angle), cos(angle))
 
@@ -90,7 +83,6 @@ def _work(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="turning-wire",
     title="Bead on a turning wire",
     inventory="M19",
     source="Goldstein 2002, section 1.6, example 3: a bead on a uniformly rotating wire; here by a multiplier",

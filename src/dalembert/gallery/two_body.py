@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import pi, sqrt
-from typing import Any
 
 import numpy as np
 
@@ -11,12 +10,11 @@ from ..description.coordinates import coordinates
 from ..description.scene import Marker, Scene
 from ..description.system import System
 from .example import Check, Example, Run, Start
+from .formulas import Expr, Named, Table, symbols
 from .measures import along, column, drift, energy_drift, largest_drift, symbols_of
 
 
 def build() -> System:
-    from sympy import symbols
-
     first = column(*coordinates("x1 y1 z1"))
     second = column(*coordinates("x2 y2 z2"))
     m1, m2, G = symbols("m1 m2 G", positive=True)
@@ -29,13 +27,13 @@ def build() -> System:
     )
 
 
-def _length(vector: Any) -> Any:
+def _length(vector: Table) -> Expr:
     from sympy import sqrt
 
     return sqrt(vector.dot(vector))
 
 
-def _bodies(system: System) -> tuple[Any, Any, Any]:
+def _bodies(system: System) -> tuple[Named, Table, Table]:
     """The symbols and both positions."""
     s = symbols_of(system)
     return s, column(s.x1, s.y1, s.z1), column(s.x2, s.y2, s.z2)
@@ -74,7 +72,6 @@ def _kepler(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="two-body",
     title="Two bodies under Newtonian gravity",
     inventory="S13",
     source="learn-multibody-dynamics, Lagrange chapter, 'Conservative Forces': V = -G m1 m2 / r",

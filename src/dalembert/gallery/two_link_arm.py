@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..description.mechanism import Mechanism
 from ..description.scene import Line, Marker, Scene, Vector
 from ..spatial import inertia
 from .example import Check, Example, Run, Start
+from .formulas import Expr, Matrix, Named, Symbol, Table, cos, sin
 from .measures import along, column, difference, drift, positions, symbols_of, velocity_forces
 
 _VALUES = {"m1": (1.0, "kg"), "m2": (0.7, "kg"), "l1": (0.6, "m"), "l2": (0.5, "m"), "r": (0.3, "m"),
@@ -16,8 +15,6 @@ _VALUES = {"m1": (1.0, "kg"), "m2": (0.7, "kg"), "l1": (0.6, "m"), "l2": (0.5, "
 
 def build() -> Mechanism:
     """Two rods; the force acts at r along the second one."""
-    from sympy import Symbol
-
     values = {Symbol(name, positive=name[0] != "f"): value for name, value in _VALUES.items()}
     m1, m2, l1, l2, r, g, f_x, f_y = values
     machine = Mechanism("two-link-arm", (0, -g, 0), values)
@@ -29,10 +26,8 @@ def build() -> Mechanism:
     return machine
 
 
-def _point(s: Any, reach: Any) -> Any:
+def _point(s: Named, reach: Expr | int) -> Table:
     """A point at `reach` along the second link, as a column."""
-    from sympy import cos, sin
-
     turn = s.q1 + s.q2
     return column(s.l1 * cos(s.q1) + reach * cos(turn), s.l1 * sin(s.q1) + reach * sin(turn))
 
@@ -49,8 +44,6 @@ def scene() -> Scene:
 
 
 def _mass_matrix(run: Run) -> float:
-    from sympy import Matrix, cos
-
     s = symbols_of(run.system)
     a3 = s.m2 * s.l2**2 / 3
     a2 = s.m2 * s.l1 * s.l2 / 2
@@ -60,8 +53,6 @@ def _mass_matrix(run: Run) -> float:
 
 
 def _velocity_forces(run: Run) -> float:
-    from sympy import sin
-
     s = symbols_of(run.system)
     pull = s.m2 * s.l1 * s.l2 / 2 * sin(s.q2)
     first, second = s.q1.diff(), s.q2.diff()
@@ -69,8 +60,6 @@ def _velocity_forces(run: Run) -> float:
 
 
 def _gravity(run: Run) -> float:
-    from sympy import cos
-
     s = symbols_of(run.system)
     second = s.g * s.m2 * s.l2 / 2 * cos(s.q1 + s.q2)
     return difference(run.equations.gravity, column(s.g * (s.m1 / 2 + s.m2) * s.l1 * cos(s.q1) + second, second))
@@ -85,8 +74,6 @@ def _reaction(run: Run) -> float:
 
 def _forward_dynamics(run: Run) -> float:
     """M q'' = Q - C v - g with the inverse of M written out."""
-    from sympy import Matrix
-
     s = symbols_of(run.system)
     (a, b), (_, d) = run.equations.mass_matrix.tolist()
     inverse = Matrix([[d, -b], [-b, a]]) / (a * d - b**2)
@@ -101,7 +88,6 @@ def _work(run: Run) -> float:
 
 
 EXAMPLE = Example(
-    name="two-link-arm",
     title="Two links with a force at a point",
     inventory="S36",
     source="Mechanics for design, lecture 03, T^2; L. Savin, eq. 10-11",

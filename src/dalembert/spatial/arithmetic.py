@@ -5,10 +5,13 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, list_from_sympy
+
+if TYPE_CHECKING:
+    import sympy
 
 S = TypeVar("S")
 
@@ -70,17 +73,18 @@ class InNumbers(Plain[float]):
 class InSymPy(Plain[Any]):
     """SymPy's own arithmetic; numbers stay what they are."""
 
-    zero, one = 0, 1
+    zero: Any = 0
+    one: Any = 1
 
     def __init__(self) -> None:
         self.add, self.sub, self.mul, self.neg = operator.add, operator.sub, operator.mul, operator.neg
 
-    def number(self, numerator: int, denominator: int = 1) -> Any:
+    def number(self, numerator: int, denominator: int = 1) -> sympy.Expr:
         from sympy import Rational
 
         return Rational(numerator, denominator)
 
-    def call(self, function: str, operand: Any) -> Any:
+    def call(self, function: str, operand: sympy.Expr) -> sympy.Expr:
         import sympy
 
         return getattr(sympy, function)(operand)

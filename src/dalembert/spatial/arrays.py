@@ -7,13 +7,14 @@ import sys
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
 from ..errors import DescriptionError, ShapeError
 from ..expr import expression as expressions
 from ..expr.expression import Expression
+from .given import Column, Rows, Scalar
 from .vectors import EXACT, triple
 
 #: Relative error below which numbers count as equal where a user's input is checked.
@@ -27,7 +28,7 @@ _WIDEST = 60
 # -------------------------------------------------------------------- reading
 
 
-def is_number(entry: Any) -> bool:
+def is_number(entry: object) -> TypeGuard[float]:
     """Whether an entry is a plain number; SymPy's own numbers are expressions, so that they stay exact."""
     return isinstance(entry, int | float | Fraction | np.integer | np.floating) and not isinstance(entry, bool)
 
@@ -66,7 +67,7 @@ def rows(value: Any) -> int:
     return len(value) if hasattr(value, "__len__") else 0
 
 
-def scalar(where: str, value: Any) -> Any:
+def scalar(where: str, value: Any) -> Scalar:
     """`value` as a float or an expression. Raises ShapeError like `array`."""
     return array(where, value).item()
 
@@ -84,7 +85,7 @@ def settled(where: str, table: np.ndarray) -> np.ndarray:
     return frozen(table)
 
 
-def together(*tables: Any) -> list[Any]:
+def together(*tables: object) -> list[Any]:
     """Arrays and scalars that may be added and multiplied: all floats, or all objects with whole floats as integers.
 
     SymPy keeps 0.0 and 1.0 in what it prints, but absorbs 0 and 1.
@@ -96,7 +97,7 @@ def together(*tables: Any) -> list[Any]:
     return [entry if entry.shape else entry.item() for entry in entries]
 
 
-def plain(entry: Any) -> Any:
+def plain(entry: object) -> Any:
     """A NumPy number as a Python one; an expression as it is."""
     return entry.item() if isinstance(entry, np.generic) else entry
 
@@ -107,7 +108,7 @@ def frozen(table: np.ndarray) -> np.ndarray:
     return table
 
 
-def numbers(table: Any) -> np.ndarray | None:
+def numbers(table: object) -> np.ndarray | None:
     """The floats of an array, exact SymPy numbers included; None where an entry has no known value."""
     table = np.asarray(table)
     if table.dtype != object:
@@ -116,7 +117,7 @@ def numbers(table: Any) -> np.ndarray | None:
     return None if None in values else np.array(values, dtype=float).reshape(table.shape)
 
 
-def functions_of(*entries: Any) -> Any:
+def functions_of(*entries: object) -> Any:
     """The functions (cos, sqrt, ...) and pi that fit these entries: SymPy's, a graph's, or those of `math`."""
     if any(isinstance(entry, Expression) for entry in entries):
         return SimpleNamespace(pi=math.pi, **{name: _of_either(name) for name in _FUNCTIONS})
@@ -132,7 +133,7 @@ _FUNCTIONS = ("cos", "sin", "acos", "asin", "atan2", "sqrt")
 
 def _of_either(name: str) -> Callable[..., Any]:
     """A function of expressions of a graph, or of numbers where there is none among the operands."""
-    def function(*operands: Any) -> Any:
+    def function(*operands: object) -> Any:
         found = any(isinstance(operand, Expression) for operand in operands)
         return getattr(expressions if found else math, name)(*operands)
 
@@ -147,7 +148,7 @@ def _check_one_language(tables: Iterable[np.ndarray]) -> None:
         raise DescriptionError("spatial", "expressions of a graph and of SymPy meet.", "Convert one by `from_sympy`.")
 
 
-def _whole(entry: Any) -> Any:
+def _whole(entry: Any) -> int | float:
     """A float that is a whole number as an integer."""
     return int(entry) if entry == int(entry) else float(entry)
 
@@ -181,7 +182,7 @@ def _shown(shape: tuple[int, ...]) -> str:
     return f"{shape[0]} entries" if len(shape) == 1 else " x ".join(map(str, shape)) + " entries"
 
 
-def expect(where: str, value: Any, kind: type) -> Any:
+def expect(where: str, value: object, kind: type) -> Any:
     """`value`, if it is of this kind. Raises DescriptionError."""
     if not isinstance(value, kind):
         name = kind.__name__
@@ -199,7 +200,7 @@ def expect_all(where: str, values: Iterable[Any], kind: type) -> list[Any]:
 # -------------------------------------------------------------------- sizes
 
 
-def size(where: str, name: str, value: Any, *, zero: bool = False) -> Any:
+def size(where: str, name: str, value: object, *, zero: bool = False) -> Scalar:
     """A length or mass that must be positive (or `zero`), as far as that is known.
 
     Raises DescriptionError if it is missing or known not to be.
@@ -215,13 +216,13 @@ def size(where: str, name: str, value: Any, *, zero: bool = False) -> Any:
     return value
 
 
-def is_known_negative(value: Any) -> bool:
+def is_known_negative(value: object) -> bool:
     """Whether a number or expression is certainly below zero."""
     known = _value(value)
     return known < 0 if known is not None else getattr(value, "is_negative", None) is True
 
 
-def is_known_zero(value: Any) -> bool:
+def is_known_zero(value: object) -> bool:
     """Whether a number or expression is certainly zero."""
     known = _value(value)
     return known == 0 if known is not None else getattr(value, "is_zero", None) is True
@@ -240,7 +241,7 @@ def zeros(*shape: int) -> np.ndarray:
     return np.zeros(shape, dtype=object)
 
 
-def skew(vector: Any) -> np.ndarray:
+def skew(vector: Column) -> np.ndarray:
     """S(r), with S(r) w = r x w (3 x 3).
 
     >>> skew((1.0, 2.0, 3.0))
@@ -251,7 +252,7 @@ def skew(vector: Any) -> np.ndarray:
     return settled("skew", np.array(EXACT.skew(triple(array("skew", vector, 3))), dtype=object))
 
 
-def unskew(matrix: Any) -> np.ndarray:
+def unskew(matrix: Rows) -> np.ndarray:
     """The vector r of a skew-symmetric matrix S(r) (3).
 
     Raises DescriptionError for a matrix of numbers that is not skew-symmetric.
@@ -268,7 +269,7 @@ def cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     return np.array(EXACT.cross(*together(a, b)))
 
 
-def signed_length(vector: np.ndarray) -> Any:
+def signed_length(vector: np.ndarray) -> Scalar:
     """|vector|, or its only entry that is not zero, which may be negative."""
     left = [entry for entry in vector.tolist() if not is_known_zero(entry)]
     if len(left) == 1:

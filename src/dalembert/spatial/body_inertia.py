@@ -33,6 +33,7 @@ from .arrays import (
     skew,
     together,
 )
+from .given import Column, Rows, Scalar
 from .rotation import Rotation
 from .twist import Twist, Wrench
 
@@ -61,7 +62,7 @@ class Inertia:
     l**2*m/3
     """
 
-    mass: Any
+    mass: Scalar
     com: Any = (0, 0, 0)
     tensor: Any = (0, 0, 0)
 
@@ -85,7 +86,7 @@ class Inertia:
 
     # ---------------------------------------------------------------- the same body, seen from elsewhere
 
-    def about(self, point: Any = (0, 0, 0)) -> np.ndarray:
+    def about(self, point: Column = (0, 0, 0)) -> np.ndarray:
         """The tensor about a point: I_c + m (r^T r 1 - r r^T), r from the point to the centre of mass (3 x 3).
 
         Source: De Luca, "Steiner theorem".
@@ -103,7 +104,7 @@ class Inertia:
         com, by = together(self.com, array("moved, by", by, 3))
         return Inertia(self.mass, com + by, self.tensor)
 
-    def rotated(self, rotation: Rotation | Any) -> Inertia:
+    def rotated(self, rotation: Rotation | Rows) -> Inertia:
         """The body turned about the origin: R c and R I_c R^T.
 
         `rotation`: a `Rotation` or its matrix; a planar one turns about z. With R_WB and the inertia in B, it is the
@@ -120,7 +121,7 @@ class Inertia:
         """Both bodies as one, their frames taken to coincide."""
         return combined([self, other]) if isinstance(other, Inertia) else NotImplemented
 
-    def __radd__(self, other: Any) -> Inertia:
+    def __radd__(self, other: object) -> Inertia:
         """`sum` starts at 0."""
         return self if isinstance(other, int) and other == 0 else NotImplemented
 
@@ -155,7 +156,7 @@ class Inertia:
         return settled("pseudo_inertia", table)
 
     @staticmethod
-    def from_generalized(matrix: Any) -> Inertia:
+    def from_generalized(matrix: Rows) -> Inertia:
         """The inertia whose `generalized` is this 6 x 6 matrix.
 
         Raises DescriptionError if the mass is zero or a matrix of numbers has not the form of one.
@@ -181,7 +182,7 @@ class Inertia:
         mass, velocity = together(self.generalized(planar), twist.vector)
         return Wrench.from_vector(mass @ velocity)
 
-    def kinetic_energy(self, twist: Twist) -> Any:
+    def kinetic_energy(self, twist: Twist) -> Scalar:
         """V^T M V / 2 (J), for the twist in the same frame as the inertia."""
         return self.momentum(twist).power(twist) / 2
 
@@ -248,7 +249,7 @@ class Inertia:
                    "No moment exceeds the sum of the other two; check units, and that the tensor is about the "
                    "centre of mass.")
 
-    def _products(self) -> tuple[Any, Any, Any]:
+    def _products(self) -> tuple[Scalar, Scalar, Scalar]:
         return self.tensor[0, 1], self.tensor[0, 2], self.tensor[1, 2]
 
 
@@ -297,7 +298,7 @@ def _may_be_symmetric(table: np.ndarray) -> bool:
     return all(equal(a, b).answer != "no" for a, b in unlike)
 
 
-def _steiner(mass: Any, r: np.ndarray) -> np.ndarray:
+def _steiner(mass: Scalar, r: np.ndarray) -> np.ndarray:
     """m (r^T r 1 - r r^T), written as m S(r)^T S(r)."""
     x, y, z = r
     upper = [[y * y + z * z, -x * y, -x * z], [-x * y, x * x + z * z, -y * z], [-x * z, -y * z, x * x + y * y]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,7 +17,11 @@ from ..expr.expression import Expression
 from .arrays import array, identity, is_expression, is_known_negative, is_known_zero, scalar
 from .body_inertia import Inertia
 from .derivatives import shortened
+from .given import Scalar
 from .quadrature import LEVELS, Integrals
+
+if TYPE_CHECKING:
+    import sympy
 
 _PLACE = "from_density"
 #: Relative error below which a closed form and its quadrature agree.
@@ -27,7 +31,8 @@ _ROUNDING = 1e-12
 
 
 def from_density(
-    density: Any, limits: Sequence[Sequence[Any]], variables: Sequence[Any], coordinates: str = "cartesian",
+    density: Scalar | str, limits: Sequence[Sequence[Scalar]], variables: Sequence[object],
+    coordinates: str = "cartesian",
     tolerance: float = 1e-9,
 ) -> Inertia:
     """The body that a density makes of a region (a solid), of a surface or of a curve.
@@ -60,7 +65,7 @@ def from_density(
     return _body(found, pairs)
 
 
-def _body(moments: Sequence[Any], pairs: Sequence[tuple[int, int]]) -> Inertia:
+def _body(moments: Sequence[Scalar], pairs: Sequence[tuple[int, int]]) -> Inertia:
     """The inertia of int dm, int r dm and int r r^T dm."""
     mass, first = moments[0], np.array(moments[1:4])
     if is_known_negative(mass) or is_known_zero(mass):
@@ -93,14 +98,14 @@ def _factored(table: np.ndarray) -> np.ndarray:
 class _Region:
     """A region in symbols that SymPy knows to be real; `given` has the user's for each."""
 
-    density: Any
-    limits: tuple[tuple[Any, Any, Any], ...]
-    position: tuple[Any, ...]
-    parameters: tuple[Any, ...]
+    density: sympy.Expr
+    limits: tuple[tuple[sympy.Symbol, sympy.Expr, sympy.Expr], ...]
+    position: tuple[sympy.Expr, ...]
+    parameters: tuple[sympy.Symbol, ...]
     given: Mapping[Any, Any]
 
 
-def _region(density: Any, limits: Any, variables: Any, coordinates: str) -> _Region:
+def _region(density: object, limits: object, variables: Any, coordinates: str) -> _Region:
     import sympy
 
     rows = _rows(limits)
@@ -124,7 +129,7 @@ def _region(density: Any, limits: Any, variables: Any, coordinates: str) -> _Reg
     )
 
 
-def _rows(limits: Any) -> list[list[Any]]:
+def _rows(limits: object) -> list[list[Any]]:
     """The limits, checked."""
     where = f"{_PLACE}, limits"
     given = limits if isinstance(limits, Sequence) else ()
@@ -145,7 +150,9 @@ def _rows(limits: Any) -> list[list[Any]]:
     return rows
 
 
-def _position(variables: tuple[Any, Any, Any], coordinates: str) -> tuple[Any, Any, Any]:
+def _position(
+    variables: tuple[sympy.Expr, sympy.Expr, sympy.Expr], coordinates: str
+) -> tuple[sympy.Expr, sympy.Expr, sympy.Expr]:
     """x, y, z from the variables of a coordinate system."""
     from sympy import cos, sin
 
@@ -161,7 +168,7 @@ def _position(variables: tuple[Any, Any, Any], coordinates: str) -> tuple[Any, A
     raise UnknownNameError(f"{_PLACE}, coordinates", f"'{coordinates}' is not known.", nearest(coordinates, known))
 
 
-def _oriented(region: _Region) -> Any:
+def _oriented(region: _Region) -> sympy.Expr:
     """rho dV, rho dA or rho ds per unit of the integration variables, positive inside the region."""
     import sympy
 
@@ -180,7 +187,7 @@ def _oriented(region: _Region) -> Any:
     return region.density * _sign(region, element) * element
 
 
-def _short(expression: Any) -> Any:
+def _short(expression: sympy.Expr) -> Any:
     return shortened(np.array([expression], dtype=object))[0]
 
 
@@ -222,7 +229,7 @@ def _samples(region: _Region) -> list[dict[Any, float]]:
     return [dict(zip(region.parameters, row, strict=True)) for row in rows]
 
 
-def _given(region: _Region, expression: Any) -> Any:
+def _given(region: _Region, expression: sympy.Expr) -> Any:
     """An expression in the user's symbols."""
     return expression.xreplace(region.given) if is_expression(expression) else expression
 
@@ -230,7 +237,7 @@ def _given(region: _Region, expression: Any) -> Any:
 # -------------------------------------------------------------------- integrals
 
 
-def _numbers(region: _Region, integrands: Sequence[Any], tolerance: float) -> list[float]:
+def _numbers(region: _Region, integrands: Sequence[sympy.Expr], tolerance: float) -> list[float]:
     """The integrals of numbers, once two levels agree."""
     integrals = Integrals(integrands, region.limits)
     before, error = integrals.at(0, {}), np.inf
@@ -254,14 +261,14 @@ def _sizes(moments: np.ndarray) -> np.ndarray:
     return np.maximum(np.repeat([mass, np.sqrt(mass * square), square], [1, 3, 6]), tiny)
 
 
-def _closed(region: _Region, integrands: Sequence[Any]) -> list[Any]:
+def _closed(region: _Region, integrands: Sequence[sympy.Expr]) -> list[sympy.Expr]:
     """The integrals in closed form, in the user's symbols; checked at values of the parameters."""
     found = [_integral(region, integrand) for integrand in integrands]
     _check_closed(region, integrands, found)
     return [_given(region, _short(value)) for value in found]
 
 
-def _integral(region: _Region, integrand: Any) -> Any:
+def _integral(region: _Region, integrand: sympy.Expr) -> sympy.Expr:
     import sympy
 
     for symbol, low, high in region.limits:
@@ -273,7 +280,7 @@ def _integral(region: _Region, integrand: Any) -> Any:
     return integrand
 
 
-def _check_closed(region: _Region, integrands: Sequence[Any], found: Sequence[Any]) -> None:
+def _check_closed(region: _Region, integrands: Sequence[sympy.Expr], found: Sequence[sympy.Expr]) -> None:
     """Raises DescriptionError if closed forms and quadrature differ."""
     integrals = Integrals(integrands, region.limits)
     for values in _samples(region):
@@ -287,7 +294,7 @@ def _check_closed(region: _Region, integrands: Sequence[Any], found: Sequence[An
         return
 
 
-def _number(value: Any) -> complex:
+def _number(value: sympy.Expr) -> complex:
     """The value of an expression without symbols; NaN where it has none."""
     try:
         return complex(value)

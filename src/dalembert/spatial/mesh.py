@@ -6,13 +6,13 @@ Sources: Mirtich, "Fast and accurate computation of polyhedral mass properties",
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import numpy as np
 
 from ..errors import DescriptionError, ShapeError
 from .arrays import array, numbers, rows
 from .body_inertia import Inertia
+from .given import Rows, Size
 from .shapes import mass_of, spread
 
 _PLACE = "from_mesh"
@@ -21,7 +21,7 @@ _FLAT = 1e-12
 
 
 def from_mesh(
-    vertices: Any, faces: Any, *, mass: Any = None, density: Any = None, shell: bool = False
+    vertices: Rows, faces: Rows, *, mass: Size = None, density: Size = None, shell: bool = False
 ) -> Inertia:
     """A uniform body bounded by triangles, or with `shell` the triangles themselves as a thin sheet.
 
@@ -53,7 +53,7 @@ def from_mesh(
     return spread(mass_of(_PLACE, mass, density, abs(measure)), middle + com, mean)
 
 
-def _tables(vertices: Any, faces: Any) -> tuple[np.ndarray, np.ndarray]:
+def _tables(vertices: Rows, faces: Rows) -> tuple[np.ndarray, np.ndarray]:
     """Distinct vertices, and the faces on them without those that have become edges."""
     if not rows(vertices) or not rows(faces):
         raise ShapeError(_PLACE, "the mesh is empty.", "Give vertices (n, 3) and faces (k, 3).")

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..errors import DescriptionError, ShapeError
 from .arrays import array, is_known_negative, is_known_zero, numbers, rows, together
+from .given import Scalar
 
 
 class Polygon:
@@ -40,13 +41,13 @@ class Polygon:
         self._squares = np.array([[xx, xy], [xy, yy]])
 
     @property
-    def com(self) -> tuple[Any, Any, Any]:
+    def com(self) -> tuple[Scalar, Scalar, Scalar]:
         """The centroid, in the plane z = 0 (m, 3)."""
         start, centroid = together(self.start, self._centroid)
         x, y = start + centroid
         return x, y, 0
 
-    def mean(self, height: Any) -> np.ndarray:
+    def mean(self, height: Scalar) -> np.ndarray:
         """The mean of r r^T about the centroid, with `height` for the mean of z^2 (m^2, 3 x 3)."""
         squares = self._squares - np.outer(self._centroid, self._centroid)
         table = np.zeros((3, 3), dtype=object)

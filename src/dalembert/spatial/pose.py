@@ -29,6 +29,7 @@ from .arrays import (
     zeros,
 )
 from .derivatives import in_time, shortened
+from .given import Column, Rows, Scalar
 from .rotation import Rotation
 from .twist import Twist, spin_matrix
 
@@ -84,12 +85,12 @@ class Pose:
         return Pose(Rotation.identity(planar), zeros(2 if planar else 3))
 
     @staticmethod
-    def planar(angle: Any, position: Any = (0, 0)) -> Pose:
+    def planar(angle: Scalar, position: Column = (0, 0)) -> Pose:
         """A pose in the plane, from an angle (rad) and a position (m, 2)."""
         return Pose(Rotation.planar(angle), position)
 
     @staticmethod
-    def from_matrix(matrix: Any) -> Pose:
+    def from_matrix(matrix: Rows) -> Pose:
         """From a homogeneous matrix [[R, p], [0, 1]], 4 x 4 or 3 x 3. Raises DescriptionError for another last row."""
         count = 3 if rows(matrix) == 3 else 4
         table = array("Pose.from_matrix", matrix, count, count)
@@ -127,7 +128,7 @@ class Pose:
         back = self.rotation.inverse()
         return Pose(back, -back.apply(self.position))
 
-    def apply(self, point: Any) -> np.ndarray:
+    def apply(self, point: Column) -> np.ndarray:
         """R q + p (m, 3; 2 in the plane)."""
         turned, position = together(self.rotation.apply(point), self.position)
         return settled("Pose.apply", turned + position)
@@ -169,7 +170,7 @@ class Pose:
 
     # ---------------------------------------------------------------- motion
 
-    def spatial_twist(self, rate: Any = None) -> Twist:
+    def spatial_twist(self, rate: Rows | None = None) -> Twist:
         """V^s of a moving pose X_WB(t), from X' X^-1 = [[S(omega), v], [0, 0]]: v^s = p' - omega^s x p, axes of W.
 
         `rate` is the derivative of `matrix()` where it is known in numbers; else the pose is differentiated in time and
@@ -184,7 +185,7 @@ class Pose:
         linear, away = together(p_rate, Twist(zeros(len(self.position)), omega).at(self.position))
         return Twist(shortened(settled("twist", linear - away)), omega)
 
-    def body_twist(self, rate: Any = None) -> Twist:
+    def body_twist(self, rate: Rows | None = None) -> Twist:
         """V^b of a moving pose X_WB(t), from X^-1 X': v^b = R^T p', omega^b with S(omega^b) = R^T R', axes of B.
 
         `rate` like `spatial_twist`. Source: Murray, Li, Sastry 1994, (2.55).
@@ -192,7 +193,7 @@ class Pose:
         omega, p_rate = self._rates(rate, "body")
         return Twist(shortened(self.rotation.inverse().apply(p_rate)), omega)
 
-    def _rates(self, rate: Any, frame: str) -> tuple[Any, np.ndarray]:
+    def _rates(self, rate: Rows | None, frame: str) -> tuple[Scalar, np.ndarray]:
         """omega and p'."""
         if rate is None:
             return self.rotation.angular_velocity(frame=frame), in_time(self.position)

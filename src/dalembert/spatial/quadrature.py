@@ -8,13 +8,16 @@ for numerical integration", 1974.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..expr.evaluate import evaluate
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, list_from_sympy
+
+if TYPE_CHECKING:
+    import sympy
 
 #: Steps in t, and where the sum is cut: further out each time, so that a singular end shows as a difference.
 LEVELS = ((1 / 4, 2.7), (1 / 8, 2.85), (1 / 16, 3.0), (1 / 32, 3.15))
@@ -27,22 +30,26 @@ class Integrals:
     Raises ExpressionError for functions without a value.
     """
 
-    def __init__(self, integrands: Sequence[Any], limits: Sequence[tuple[Any, Any, Any]]) -> None:
+    def __init__(
+        self, integrands: Sequence[sympy.Expr], limits: Sequence[tuple[sympy.Symbol, sympy.Expr, sympy.Expr]]
+    ) -> None:
         self.symbols = Symbols(Graph())
         self.leaves = [self.symbols.leaf(symbol) for symbol, _, _ in limits]
         self.ends = [list_from_sympy([low, high], self.symbols) for _, low, high in limits]
         self.integrands = list_from_sympy(integrands, self.symbols)
 
-    def at(self, level: int, values: Mapping[Any, float]) -> np.ndarray:
+    def at(self, level: int, values: Mapping[sympy.Symbol, float]) -> np.ndarray:
         """The integrals at one of `LEVELS`."""
         return self._summed(level, values, lambda weight, samples: [(weight * each).sum() for each in samples])
 
-    def magnitudes(self, level: int, values: Mapping[Any, float]) -> np.ndarray:
+    def magnitudes(self, level: int, values: Mapping[sympy.Symbol, float]) -> np.ndarray:
         """For each integrand f: the integrals of max(f, 0) and of max(-f, 0) (2, n)."""
         return self._summed(level, values, lambda weight, samples: [
             [(weight * np.maximum(sign * each, 0)).sum() for each in samples] for sign in (1, -1)])
 
-    def _summed(self, level: int, values: Mapping[Any, float], reduce: Callable[..., Any]) -> np.ndarray:
+    def _summed(
+        self, level: int, values: Mapping[sympy.Symbol, float], reduce: Callable[[np.ndarray, Any], Any]
+    ) -> np.ndarray:
         known = {self.symbols.leaf(symbol): value for symbol, value in values.items()}
         total: Any = 0.0
         with np.errstate(all="ignore"):

@@ -36,6 +36,7 @@ from .arrays import (
 )
 from .derivatives import in_time, shortened
 from .euler import axes_of, body_angles
+from .given import Axis, Column, Rows, Scalar
 
 #: J = R(pi/2): planar S(omega) = omega J, and q x f = f^T J q.
 J = frozen(np.array([[0, -1], [1, 0]], dtype=object))
@@ -88,14 +89,14 @@ class Rotation:
         return _trusted(identity(2 if planar else 3))
 
     @staticmethod
-    def planar(angle: Any) -> Rotation:
+    def planar(angle: Scalar) -> Rotation:
         """R = [[cos, -sin], [sin, cos]] of an angle (rad), counterclockwise."""
         angle = scalar("Rotation.planar, angle", angle)
         c, s = functions_of(angle).cos(angle), functions_of(angle).sin(angle)
         return _trusted(np.array([[c, -s], [s, c]]))
 
     @staticmethod
-    def from_axis_angle(axis: Any, angle: Any) -> Rotation:
+    def from_axis_angle(axis: Axis, angle: Scalar) -> Rotation:
         """R = cos 1 + sin S(n) + (1 - cos) n n^T about an axis by an angle (rad) (Rodrigues).
 
         `axis`: "x", "y", "z" or a vector, normalized if it is one of numbers; symbolic ones are taken as unit vectors.
@@ -108,7 +109,7 @@ class Rotation:
         return _trusted((identity(3) - outer) * c + cross * s + outer)
 
     @staticmethod
-    def from_euler(sequence: str, angles: Any, frame: str = "body") -> Rotation:
+    def from_euler(sequence: str, angles: Column, frame: str = "body") -> Rotation:
         """The rotation by one to three angles (rad) about the axes of a sequence such as "zxz" or "xyz".
 
         frame="body" turns about the axes that move along: R = R_1 R_2 R_3 (intrinsic); frame="space" about those
@@ -129,7 +130,7 @@ class Rotation:
         return whole
 
     @staticmethod
-    def from_quaternion(quaternion: Any) -> Rotation:
+    def from_quaternion(quaternion: Column) -> Rotation:
         """R = 1 + 2 w S(e) + 2 S(e)^2 of a quaternion (w, x, y, z), scalar first.
 
         Numbers are normalized; symbols are taken as a unit quaternion. Raises DescriptionError for zero.
@@ -173,7 +174,7 @@ class Rotation:
         """R^T."""
         return _trusted(self.matrix.T)
 
-    def apply(self, vector: Any) -> np.ndarray:
+    def apply(self, vector: Column) -> np.ndarray:
         """R v (3, or 2 in the plane)."""
         matrix, v = together(self.matrix, array("Rotation.apply", vector, len(self.matrix)))
         return settled("Rotation.apply", matrix @ v)
@@ -187,7 +188,7 @@ class Rotation:
 
     # ---------------------------------------------------------------- read as
 
-    def axis_angle(self) -> tuple[np.ndarray, Any]:
+    def axis_angle(self) -> tuple[np.ndarray, Scalar]:
         """A unit axis (3) and the angle about it (rad, 0 to pi); (0, 0, 1) where there is no rotation.
 
         Of expressions n = (R - R^T)/(2 sin), angle = acos((tr R - 1)/2): off the angles 0 and pi only.
@@ -248,7 +249,7 @@ class Rotation:
         angles = body_angles(letters if frame == "body" else letters[::-1], self._values("euler"))
         return frozen(np.array(angles if frame == "body" else angles[::-1]))
 
-    def angular_velocity(self, rate: Any = None, frame: str = "spatial") -> Any:
+    def angular_velocity(self, rate: Rows | None = None, frame: str = "spatial") -> Any:
         """omega (rad/s, 3; in the plane a scalar) with S(omega) = R' R^T, or with frame="body" S(omega) = R^T R'.
 
         `rate` is R' where it is known in numbers; else the matrix is differentiated in time and the result shortened.
@@ -289,7 +290,7 @@ def _trusted(matrix: np.ndarray) -> Rotation:
     return rotation
 
 
-def _unit_axis(axis: Any, exact: bool) -> np.ndarray:
+def _unit_axis(axis: Axis, exact: bool) -> np.ndarray:
     """A unit vector; of whole numbers beside expressions without rounding."""
     if isinstance(axis, str):
         if axis.removeprefix("-") not in _LETTERS:

@@ -9,11 +9,12 @@ import numpy as np
 from ..errors import DescriptionError, UnknownNameError, nearest
 from .arrays import array, functions_of, identity, is_known_negative, is_known_zero, numbers, size, together
 from .body_inertia import Inertia
+from .given import Axis, Column, Scalar, Size
 
 _AXES = {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1)}
 
 
-def mass_of(where: str, mass: Any, density: Any, measure: Any) -> Any:
+def mass_of(where: str, mass: Size, density: Size, measure: Scalar) -> Scalar:
     """The mass (kg) given, or density times the `measure` of the shape: its volume, area or length.
 
     Raises DescriptionError unless exactly one of the two is given.
@@ -26,7 +27,7 @@ def mass_of(where: str, mass: Any, density: Any, measure: Any) -> Any:
     return size(where, "density", density, zero=True) * measure
 
 
-def nested(where: str, **radii: Any) -> tuple[Any, Any]:
+def nested(where: str, **radii: Size) -> tuple[Scalar, Scalar]:
     """A larger and a smaller radius, by their names. Raises DescriptionError if they are known to be exchanged."""
     (large, outer), (small, inner) = radii.items()
     a, b = size(where, large, outer), size(where, small, inner, zero=True)
@@ -35,7 +36,7 @@ def nested(where: str, **radii: Any) -> tuple[Any, Any]:
     return a, b
 
 
-def direction(where: str, axis: Any) -> np.ndarray:
+def direction(where: str, axis: Axis) -> np.ndarray:
     """The vector along "x", "-y", ... or any vector but zero (3).
 
     Raises UnknownNameError for a text that is no axis, DescriptionError for the vector zero.
@@ -52,7 +53,7 @@ def direction(where: str, axis: Any) -> np.ndarray:
     return vector
 
 
-def revolved(where: str, axis: Any, mass: Any, along: Any, across: Any, height: Any = 0) -> Inertia:
+def revolved(where: str, axis: Axis, mass: Scalar, along: Scalar, across: Scalar, height: Any = 0) -> Inertia:
     """A body of revolution: moments `along` and `across` its axis about the com, which lies at `height` on it."""
     vector, along, across, height = together(direction(where, axis), along, across, height)
     outer, square = np.outer(vector, vector), vector @ vector
@@ -62,12 +63,12 @@ def revolved(where: str, axis: Any, mass: Any, along: Any, across: Any, height: 
     return Inertia(mass, height * vector / functions_of(height, square).sqrt(square), tensor)
 
 
-def balanced(mass: Any, x: Any, y: Any, z: Any) -> Inertia:
+def balanced(mass: Scalar, x: Scalar, y: Scalar, z: Scalar) -> Inertia:
     """A body about its centre, from the mean squares of x, y and z over its mass."""
     return Inertia(mass, (0, 0, 0), (mass * (y + z), mass * (x + z), mass * (x + y)))
 
 
-def simplex(mass: Any, vertices: np.ndarray) -> Inertia:
+def simplex(mass: Scalar, vertices: np.ndarray) -> Inertia:
     """A uniform simplex (triangle, tetrahedron) with these vertices (n, 3).
 
     The mean of r r^T about its centroid is sum r_i r_i^T/(n (n + 1)).
@@ -79,7 +80,7 @@ def simplex(mass: Any, vertices: np.ndarray) -> Inertia:
     return spread(mass, com, arms.T @ arms / (count * (count + 1)))
 
 
-def spread(mass: Any, com: Any, mean: np.ndarray) -> Inertia:
+def spread(mass: Scalar, com: Column, mean: np.ndarray) -> Inertia:
     """A body from the mean of r r^T over its mass about its centre of mass (3 x 3)."""
     mass, mean = together(mass, mean)
     return Inertia(mass, com, mass * (mean.trace() * identity(3) - mean))

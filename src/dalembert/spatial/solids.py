@@ -6,16 +6,15 @@ any table of solids (Meriam, Kraige, "Dynamics", table D/4); `from_density` deri
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..errors import DescriptionError
 from .arrays import array, cross, functions_of, is_known_zero, size, together
 from .body_inertia import Inertia
+from .given import Axis, Rows, Size
 from .polygon import Polygon
 from .shapes import mass_of, nested, revolved, simplex, spread
 
 
-def brick(mass: Any = None, a: Any = None, b: Any = None, c: Any = None, *, density: Any = None) -> Inertia:
+def brick(mass: Size = None, a: Size = None, b: Size = None, c: Size = None, *, density: Size = None) -> Inertia:
     """A box with sides a, b, c (m) along x, y, z; the origin is its centre.
 
     I_xx = m (b^2 + c^2)/12. Source: De Luca, "Lagrangian dynamics", uniform parallelepiped.
@@ -30,21 +29,21 @@ def brick(mass: Any = None, a: Any = None, b: Any = None, c: Any = None, *, dens
     return Inertia(m, tensor=(m * (b**2 + c**2) / 12, m * (a**2 + c**2) / 12, m * (a**2 + b**2) / 12))
 
 
-def ellipsoid(mass: Any = None, a: Any = None, b: Any = None, c: Any = None, *, density: Any = None) -> Inertia:
+def ellipsoid(mass: Size = None, a: Size = None, b: Size = None, c: Size = None, *, density: Size = None) -> Inertia:
     """A solid ellipsoid with semi-axes a, b, c (m) along x, y, z; the origin is its centre. I_xx = m (b^2 + c^2)/5."""
     a, b, c = (size("ellipsoid", name, value) for name, value in zip("abc", (a, b, c), strict=True))
     m = mass_of("ellipsoid", mass, density, 4 * functions_of(a, b, c).pi * a * b * c / 3)
     return Inertia(m, tensor=(m * (b**2 + c**2) / 5, m * (a**2 + c**2) / 5, m * (a**2 + b**2) / 5))
 
 
-def sphere(mass: Any = None, radius: Any = None, *, density: Any = None) -> Inertia:
+def sphere(mass: Size = None, radius: Size = None, *, density: Size = None) -> Inertia:
     """A solid ball; the origin is its centre. I = 2 m r^2/5."""
     r = size("sphere", "radius", radius)
     m = mass_of("sphere", mass, density, 4 * functions_of(r).pi * r**3 / 3)
     return Inertia(m, tensor=(2 * m * r**2 / 5,) * 3)
 
 
-def hollow_sphere(mass: Any = None, outer: Any = None, inner: Any = None, *, density: Any = None) -> Inertia:
+def hollow_sphere(mass: Size = None, outer: Size = None, inner: Size = None, *, density: Size = None) -> Inertia:
     """A ball of radius `outer` around a hole of radius `inner`; the origin is its centre.
 
     I = 2 m (a^5 - b^5)/(5 (a^3 - b^3)), written so that the thin shell b = a is its limit 2 m a^2/3.
@@ -56,7 +55,7 @@ def hollow_sphere(mass: Any = None, outer: Any = None, inner: Any = None, *, den
 
 
 def cylinder(
-    mass: Any = None, radius: Any = None, length: Any = None, axis: Any = "z", *, density: Any = None
+    mass: Size = None, radius: Size = None, length: Size = None, axis: Axis = "z", *, density: Size = None
 ) -> Inertia:
     """A solid cylinder; the origin is its centre. Along its axis m r^2/2, across it m (3 r^2 + l^2)/12."""
     r, h = size("cylinder", "radius", radius), size("cylinder", "length", length)
@@ -65,7 +64,8 @@ def cylinder(
 
 
 def hollow_cylinder(
-    mass: Any = None, outer: Any = None, inner: Any = None, length: Any = None, axis: Any = "z", *, density: Any = None
+    mass: Size = None, outer: Size = None, inner: Size = None, length: Size = None, axis: Axis = "z", *,
+    density: Size = None,
 ) -> Inertia:
     """A tube of outer radius a and inner radius b; the origin is its centre.
 
@@ -83,7 +83,9 @@ def hollow_cylinder(
     return revolved("hollow_cylinder", axis, m, m * (a**2 + b**2) / 2, m * (3 * (a**2 + b**2) + h**2) / 12)
 
 
-def cone(mass: Any = None, radius: Any = None, height: Any = None, axis: Any = "z", *, density: Any = None) -> Inertia:
+def cone(
+    mass: Size = None, radius: Size = None, height: Size = None, axis: Axis = "z", *, density: Size = None
+) -> Inertia:
     """A solid cone; the origin is the centre of its base, the apex lies at `height` along the axis.
 
     The centre of mass is at h/4. Along the axis 3 m r^2/10, across it about the com 3 m (4 r^2 + h^2)/80.
@@ -94,7 +96,8 @@ def cone(mass: Any = None, radius: Any = None, height: Any = None, axis: Any = "
 
 
 def frustum(
-    mass: Any = None, base: Any = None, top: Any = None, height: Any = None, axis: Any = "z", *, density: Any = None
+    mass: Size = None, base: Size = None, top: Size = None, height: Size = None, axis: Axis = "z", *,
+    density: Size = None,
 ) -> Inertia:
     """A cone cut parallel to its base: radius `base` at the origin, `top` at `height` along the axis.
 
@@ -110,7 +113,7 @@ def frustum(
 
 
 def capsule(
-    mass: Any = None, radius: Any = None, length: Any = None, axis: Any = "z", *, density: Any = None
+    mass: Size = None, radius: Size = None, length: Size = None, axis: Axis = "z", *, density: Size = None
 ) -> Inertia:
     """A cylinder of this length with a hemisphere on each end, length + 2 radius in all; the origin is its centre."""
     r, h = size("capsule", "radius", radius), size("capsule", "length", length, zero=True)
@@ -121,7 +124,7 @@ def capsule(
 
 
 def torus(
-    mass: Any = None, major: Any = None, minor: Any = None, axis: Any = "z", *, density: Any = None
+    mass: Size = None, major: Size = None, minor: Size = None, axis: Axis = "z", *, density: Size = None
 ) -> Inertia:
     """A solid ring around the axis, of radius R = `major` and thickness 2 r, r = `minor`; the origin is its centre.
 
@@ -132,7 +135,7 @@ def torus(
     return revolved("torus", axis, m, m * (4 * R**2 + 3 * r**2) / 4, m * (4 * R**2 + 5 * r**2) / 8)
 
 
-def hemisphere(mass: Any = None, radius: Any = None, axis: Any = "z", *, density: Any = None) -> Inertia:
+def hemisphere(mass: Size = None, radius: Size = None, axis: Axis = "z", *, density: Size = None) -> Inertia:
     """Half a ball; the origin is the centre of its flat face, the dome points along the axis.
 
     The centre of mass is at 3 r/8. Along the axis 2 m r^2/5, across it about the com 83 m r^2/320.
@@ -142,7 +145,7 @@ def hemisphere(mass: Any = None, radius: Any = None, axis: Any = "z", *, density
     return revolved("hemisphere", axis, m, 2 * m * r**2 / 5, 83 * m * r**2 / 320, 3 * r / 8)
 
 
-def pyramid(mass: Any = None, a: Any = None, b: Any = None, height: Any = None, *, density: Any = None) -> Inertia:
+def pyramid(mass: Size = None, a: Size = None, b: Size = None, height: Size = None, *, density: Size = None) -> Inertia:
     """A pyramid over a rectangle with sides a, b (m) along x, y around the origin; the apex lies at z = height.
 
     The centre of mass is at h/4; about it I_xx = m (4 b^2 + 3 h^2)/80, I_zz = m (a^2 + b^2)/20.
@@ -153,7 +156,7 @@ def pyramid(mass: Any = None, a: Any = None, b: Any = None, height: Any = None, 
     return Inertia(m, (0, 0, h / 4), (*across, m * (a**2 + b**2) / 20))
 
 
-def prism(mass: Any = None, polygon: Any = None, height: Any = None, *, density: Any = None) -> Inertia:
+def prism(mass: Size = None, polygon: Rows | None = None, height: Size = None, *, density: Size = None) -> Inertia:
     """A right prism: a polygon (n, 2) in x and y, from z = -height/2 to height/2.
 
     The polygon may be concave; symbolic corners go counterclockwise. Raises DescriptionError if it crosses itself
@@ -165,7 +168,7 @@ def prism(mass: Any = None, polygon: Any = None, height: Any = None, *, density:
     return spread(m, plane.com, plane.mean(h**2 / 12))
 
 
-def tetrahedron(mass: Any = None, vertices: Any = None, *, density: Any = None) -> Inertia:
+def tetrahedron(mass: Size = None, vertices: Rows | None = None, *, density: Size = None) -> Inertia:
     """A tetrahedron with these vertices (4, 3), where they are. Raises DescriptionError if they lie in a plane."""
     corners = array("tetrahedron, vertices", vertices, 4, 3)
     first, x, y, z = together(*corners)

@@ -13,13 +13,14 @@ from typing import Any
 from ..errors import DescriptionError, ShapeError
 from .arrays import array, cross, functions_of, is_known_zero, size, together
 from .body_inertia import Inertia, combined
+from .given import Axis, Column, Rows, Scalar, Size
 from .polygon import Polygon
 from .shapes import balanced, mass_of, nested, revolved, simplex, spread
 
 # -------------------------------------------------------------------- points and lines
 
 
-def particle(mass: Any, position: Any = (0, 0, 0)) -> Inertia:
+def particle(mass: Scalar, position: Column = (0, 0, 0)) -> Inertia:
     """A point mass at a position (m, 3)."""
     return Inertia(size("particle", "mass", mass, zero=True), position)
 
@@ -39,7 +40,7 @@ def particles(masses: Iterable[Any], positions: Iterable[Any]) -> Inertia:
     return combined([particle(mass, position) for mass, position in zip(masses, positions, strict=True)])
 
 
-def rod(mass: Any = None, length: Any = None, axis: Any = "x", *, density: Any = None) -> Inertia:
+def rod(mass: Size = None, length: Size = None, axis: Axis = "x", *, density: Size = None) -> Inertia:
     """A thin rod; the origin is its middle. Across it m l^2/12, along it 0.
 
     >>> from sympy import symbols
@@ -52,7 +53,7 @@ def rod(mass: Any = None, length: Any = None, axis: Any = "x", *, density: Any =
     return revolved("rod", axis, m, 0, m * h**2 / 12)
 
 
-def ring(mass: Any = None, radius: Any = None, axis: Any = "z", *, density: Any = None) -> Inertia:
+def ring(mass: Size = None, radius: Size = None, axis: Axis = "z", *, density: Size = None) -> Inertia:
     """A thin hoop around the axis; the origin is its centre. Along the axis m r^2, across it m r^2/2."""
     r = size("ring", "radius", radius)
     m = mass_of("ring", mass, density, 2 * functions_of(r).pi * r)
@@ -62,7 +63,7 @@ def ring(mass: Any = None, radius: Any = None, axis: Any = "z", *, density: Any 
 # -------------------------------------------------------------------- plates
 
 
-def disc(mass: Any = None, radius: Any = None, axis: Any = "z", *, density: Any = None) -> Inertia:
+def disc(mass: Size = None, radius: Size = None, axis: Axis = "z", *, density: Size = None) -> Inertia:
     """A thin disc around the axis; the origin is its centre. Along the axis m r^2/2, across it m r^2/4."""
     r = size("disc", "radius", radius)
     m = mass_of("disc", mass, density, functions_of(r).pi * r**2)
@@ -70,7 +71,7 @@ def disc(mass: Any = None, radius: Any = None, axis: Any = "z", *, density: Any 
 
 
 def annulus(
-    mass: Any = None, outer: Any = None, inner: Any = None, axis: Any = "z", *, density: Any = None
+    mass: Size = None, outer: Size = None, inner: Size = None, axis: Axis = "z", *, density: Size = None
 ) -> Inertia:
     """A thin disc with a round hole; the origin is its centre. Along the axis m (a^2 + b^2)/2, half of it across."""
     a, b = nested("annulus", outer=outer, inner=inner)
@@ -78,14 +79,14 @@ def annulus(
     return revolved("annulus", axis, m, m * (a**2 + b**2) / 2, m * (a**2 + b**2) / 4)
 
 
-def plate(mass: Any = None, a: Any = None, b: Any = None, *, density: Any = None) -> Inertia:
+def plate(mass: Size = None, a: Size = None, b: Size = None, *, density: Size = None) -> Inertia:
     """A thin rectangle with sides a, b (m) along x, y; the origin is its centre. I_zz = m (a^2 + b^2)/12."""
     a, b = size("plate", "a", a), size("plate", "b", b)
     m = mass_of("plate", mass, density, a * b)
     return Inertia(m, tensor=(m * b**2 / 12, m * a**2 / 12, m * (a**2 + b**2) / 12))
 
 
-def triangle(mass: Any = None, vertices: Any = None, *, density: Any = None) -> Inertia:
+def triangle(mass: Size = None, vertices: Rows | None = None, *, density: Size = None) -> Inertia:
     """A thin triangle with these vertices (3, 3), where they are. Raises DescriptionError if they lie on a line."""
     corners = array("triangle, vertices", vertices, 3, 3)
     first, x, y = together(*corners)
@@ -96,7 +97,7 @@ def triangle(mass: Any = None, vertices: Any = None, *, density: Any = None) -> 
     return simplex(mass_of("triangle", mass, density, functions_of(square).sqrt(square) / 2), corners)
 
 
-def polygon(mass: Any = None, corners: Any = None, *, density: Any = None) -> Inertia:
+def polygon(mass: Size = None, corners: Rows | None = None, *, density: Size = None) -> Inertia:
     """A thin plate with these corners (n, 2) in x and y. Raises DescriptionError like `prism`."""
     plane = Polygon("polygon", corners)
     return spread(mass_of("polygon", mass, density, plane.area), plane.com, plane.mean(0))
@@ -105,14 +106,14 @@ def polygon(mass: Any = None, corners: Any = None, *, density: Any = None) -> In
 # -------------------------------------------------------------------- shells
 
 
-def spherical_shell(mass: Any = None, radius: Any = None, *, density: Any = None) -> Inertia:
+def spherical_shell(mass: Size = None, radius: Size = None, *, density: Size = None) -> Inertia:
     """A thin sphere; the origin is its centre. I = 2 m r^2/3."""
     r = size("spherical_shell", "radius", radius)
     m = mass_of("spherical_shell", mass, density, 4 * functions_of(r).pi * r**2)
     return Inertia(m, tensor=(2 * m * r**2 / 3,) * 3)
 
 
-def hemispherical_shell(mass: Any = None, radius: Any = None, axis: Any = "z", *, density: Any = None) -> Inertia:
+def hemispherical_shell(mass: Size = None, radius: Size = None, axis: Axis = "z", *, density: Size = None) -> Inertia:
     """Half a thin sphere, open; the origin is the centre of the sphere, the dome points along the axis.
 
     The centre of mass is at r/2. Along the axis 2 m r^2/3, across it about the com 5 m r^2/12.
@@ -123,8 +124,8 @@ def hemispherical_shell(mass: Any = None, radius: Any = None, axis: Any = "z", *
 
 
 def cylindrical_shell(
-    mass: Any = None, radius: Any = None, length: Any = None, axis: Any = "z", closed: bool = False,
-    *, density: Any = None,
+    mass: Size = None, radius: Size = None, length: Size = None, axis: Axis = "z", closed: bool = False,
+    *, density: Size = None,
 ) -> Inertia:
     """A thin tube, or a thin can (`closed`, with two lids); the origin is its centre.
 
@@ -139,8 +140,8 @@ def cylindrical_shell(
 
 
 def conical_shell(
-    mass: Any = None, radius: Any = None, height: Any = None, axis: Any = "z", closed: bool = False,
-    *, density: Any = None,
+    mass: Size = None, radius: Size = None, height: Size = None, axis: Axis = "z", closed: bool = False,
+    *, density: Size = None,
 ) -> Inertia:
     """A thin cone, open or with its base (`closed`); the origin is the centre of the base, the apex at `height`.
 
@@ -159,7 +160,7 @@ def conical_shell(
 
 
 def toroidal_shell(
-    mass: Any = None, major: Any = None, minor: Any = None, axis: Any = "z", *, density: Any = None
+    mass: Size = None, major: Size = None, minor: Size = None, axis: Axis = "z", *, density: Size = None
 ) -> Inertia:
     """A thin tube bent to a ring, see `torus`. Along the axis m (R^2 + 3 r^2/2), across it m (2 R^2 + 5 r^2)/4."""
     R, r = nested("toroidal_shell", major=major, minor=minor)
@@ -167,7 +168,7 @@ def toroidal_shell(
     return revolved("toroidal_shell", axis, m, m * (2 * R**2 + 3 * r**2) / 2, m * (2 * R**2 + 5 * r**2) / 4)
 
 
-def box_shell(mass: Any = None, a: Any = None, b: Any = None, c: Any = None, *, density: Any = None) -> Inertia:
+def box_shell(mass: Size = None, a: Size = None, b: Size = None, c: Size = None, *, density: Size = None) -> Inertia:
     """Six thin walls of a box with sides a, b, c (m) along x, y, z; the origin is its centre."""
     a, b, c = (size("box_shell", name, value) for name, value in zip("abc", (a, b, c), strict=True))
     half = a * b + b * c + c * a

@@ -36,6 +36,7 @@ from .arrays import (
     together,
     zeros,
 )
+from .given import Column, Scalar
 
 
 class Placed(Protocol):
@@ -43,7 +44,7 @@ class Placed(Protocol):
 
     @property
     def is_planar(self) -> bool: ...
-    def adjoint(self) -> Any: ...
+    def adjoint(self) -> np.ndarray: ...
     def inverse(self) -> Placed: ...
 
 
@@ -55,7 +56,7 @@ class CentralAxis(NamedTuple):
 
     point: np.ndarray
     direction: np.ndarray
-    pitch: Any
+    pitch: Scalar
 
 
 @dataclass(frozen=True, eq=False, repr=False, init=False)
@@ -66,7 +67,7 @@ class _Screw:
 
     __array_ufunc__ = None  # a NumPy number times a screw is a screw, not an array of them
 
-    def __init__(self, linear: Any, angular: Any) -> None:
+    def __init__(self, linear: Column, angular: Scalar | Column) -> None:
         name, planar = type(self).__name__, rows(linear) == 2
         first = array(f"{name}, linear part", linear, 2 if planar else 3)
         second = np.array(scalar(f"{name}, angular part", angular)) if planar else array(
@@ -74,7 +75,7 @@ class _Screw:
         object.__setattr__(self, "vector", frozen(np.concatenate(together(first, np.atleast_1d(second)))))
 
     @classmethod
-    def from_vector(cls, vector: Any) -> Self:
+    def from_vector(cls, vector: Column) -> Self:
         """From its 6 entries, or its 3 in the plane, linear first. Raises ShapeError for another number."""
         planar = rows(vector) == 3
         entries = array(f"{cls.__name__}.from_vector", vector, 3 if planar else 6)
@@ -111,7 +112,7 @@ class _Screw:
         a, b = together(self.vector, other.vector)
         return type(self).from_vector(a + b)
 
-    def __radd__(self, other: Any) -> Any:
+    def __radd__(self, other: object) -> Any:
         """`sum` starts at 0."""
         return self if isinstance(other, int) and other == 0 else NotImplemented
 
@@ -121,7 +122,7 @@ class _Screw:
     def __neg__(self) -> Self:
         return type(self).from_vector(0 - self.vector)
 
-    def __mul__(self, factor: Any) -> Self:
+    def __mul__(self, factor: Scalar) -> Self:
         factor, vector = together(scalar(type(self).__name__, factor), self.vector)
         return type(self).from_vector(vector * factor)
 
@@ -146,7 +147,7 @@ class Twist(_Screw):
         """omega (rad/s)."""
         return self._angular
 
-    def at(self, point: Any) -> np.ndarray:
+    def at(self, point: Column) -> np.ndarray:
         """The velocity v + omega x q of the point of the body at q (m/s, 3; in the plane v + omega J q, 2).
 
         With an infinitesimal twist it is the virtual displacement of that point.
@@ -220,7 +221,7 @@ class Wrench(_Screw):
         return self._angular
 
     @staticmethod
-    def at(force: Any, point: Any) -> Wrench:
+    def at(force: Column, point: Column) -> Wrench:
         """The wrench (f, q x f) of a force f through a point q; in the plane (f, f^T J q).
 
         >>> Wrench.at((0, -10), (2, 0)).torque
@@ -233,7 +234,7 @@ class Wrench(_Screw):
             return Wrench(f, f[1] * q[0] - f[0] * q[1])
         return Wrench(f, together(skew(q), f)[0] @ f)
 
-    def about(self, point: Any) -> Any:
+    def about(self, point: Column) -> Scalar:
         """The moment tau - q x f about a point q (N m)."""
         moment, turning = together(self.torque, Wrench.at(self.force, point).torque)
         return moment - turning if self.is_planar else settled("Wrench.about", moment - turning)
@@ -255,7 +256,7 @@ class Wrench(_Screw):
         whole = _central_axis("Wrench.central_axis", np.array([x, y, 0]), np.array([0, 0, moment]), remedy)
         return CentralAxis(frozen(whole.point[:2].copy()), frozen(whole.direction[:2].copy()), whole.pitch)
 
-    def power(self, twist: Twist) -> Any:
+    def power(self, twist: Twist) -> Scalar:
         """F . V (W), for a wrench and a twist in the same frame."""
         _check_same_space(self, expect("Wrench.power", twist, Twist))
         a, b = together(self.vector, twist.vector)
@@ -319,7 +320,7 @@ def spin_matrix(angular: Any) -> np.ndarray:
     return settled("omega", np.array([[0, -angular], [angular, 0]], dtype=object))
 
 
-def _central_axis(where: str, along: Any, moment: Any, remedy: str) -> CentralAxis:
+def _central_axis(where: str, along: np.ndarray, moment: np.ndarray, remedy: str) -> CentralAxis:
     """Of the screw of a vector and its moment about the origin."""
     if all(map(is_known_zero, along)):
         raise DescriptionError(where, "there is no line: the vector is zero.", remedy)

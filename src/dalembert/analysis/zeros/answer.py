@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Item = TypeVar("Item")
 #: {name: (low, high)}
 Bounds = Mapping[str, tuple[float, float]]
+#: {name or symbol: (low, high)}, as a box is asked for.
+Asked = Mapping[Any, tuple[float, float]]
+#: What is said of a place that is not regular.
+WORDS = {"degenerate": ", degenerate", "family": ", one of a continuous family",
+         "uncertified": ", degenerate, not certified"}  # fmt: skip
 
 
 class Searched(list[Item]):

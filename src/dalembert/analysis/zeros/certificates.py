@@ -9,10 +9,10 @@ X holds one zero and no other. Source: Krawczyk 1969; Neumaier 1990, theorem 5.1
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,21 +21,31 @@ from ...expr.calculus import jacobian
 from ...expr.graph import Graph, Node
 from ...expr.interval_rules import Array
 
+if TYPE_CHECKING:
+    from flint import arb, arb_mat
+
 _BITS = (128, 320)
 _STEPS = 12
 _RADII = (2.0**-60, 2.0**-40, 2.0**-30)
 
 
-def middle(ball: Any) -> float:
+def middle(ball: arb) -> float:
     """The double next to the middle of a ball; 0 where the ball holds it."""
     return 0.0 if ball.contains(0) else float(ball.mid())
+
+
+def points(values: Iterable[float]) -> list[arb]:
+    """Numbers as balls without a radius."""
+    from flint import arb
+
+    return [arb(float(value)) for value in values]
 
 
 @dataclass(frozen=True)
 class Zero:
     """A proved zero: balls (N) that hold it and no other, and the nearest doubles."""
 
-    balls: tuple[Any, ...]
+    balls: tuple[arb, ...]
 
     @cached_property
     def point(self) -> Array:
@@ -74,14 +84,12 @@ class Certifier:
 
     # ---------------------------------------------------------------- one attempt
 
-    def _named(self, balls: Sequence[Any]) -> Mapping[Node, Any]:
+    def _named(self, balls: Sequence[arb]) -> Mapping[Node, arb]:
         return dict(zip(self.unknowns, balls, strict=True))
 
-    def _iterated(self, start: Array, free: list[int], bits: int) -> list[Any] | None:
+    def _iterated(self, start: Array, free: list[int], bits: int) -> list[arb] | None:
         """Newton's iteration on midpoints, until it moves no more."""
-        from flint import arb
-
-        x, best = [arb(float(value)) for value in start], None
+        x, best = points(start), None
         for _ in range(_STEPS):
             parts = self._at(x, free, bits)
             step = None if parts is None else _solved(parts[1], parts[0])
@@ -97,7 +105,7 @@ class Certifier:
                 return None
         return x
 
-    def _proved(self, x: list[Any], free: list[int], bits: int) -> list[Any] | None:
+    def _proved(self, x: list[arb], free: list[int], bits: int) -> list[arb] | None:
         from flint import arb
 
         for radius in _RADII:
@@ -107,7 +115,7 @@ class Certifier:
                 return found
         return None
 
-    def _at(self, x: Sequence[Any], free: list[int], bits: int) -> tuple[Any, Any] | None:
+    def _at(self, x: Sequence[arb], free: list[int], bits: int) -> tuple[arb_mat, arb_mat] | None:
         """F (a column) and J by the free unknowns, as ball matrices."""
         from flint import arb_mat
 
@@ -118,7 +126,7 @@ class Certifier:
         table = [[found[M + i * N + k] for k in free] for i in range(M)]
         return arb_mat(M, 1, found[:M]), arb_mat(table)
 
-    def _krawczyk(self, x: Sequence[Any], box: Sequence[Any], free: list[int], bits: int) -> list[Any] | None:
+    def _krawczyk(self, x: Sequence[arb], box: Sequence[arb], free: list[int], bits: int) -> list[arb] | None:
         """The image of a box of balls, where it lies in the interior."""
         from flint import arb_mat
 
@@ -141,7 +149,7 @@ class Certifier:
         return image
 
 
-def _solved(matrix: Any, right: Any) -> list[Any] | None:
+def _solved(matrix: arb_mat, right: arb_mat) -> list[arb] | None:
     try:
         found = matrix.mid().solve(right.mid())
     except (ZeroDivisionError, ValueError):

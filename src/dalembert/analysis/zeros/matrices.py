@@ -7,11 +7,14 @@ sections 5 and 10 to 13; Wilkinson 1965 on Gershgorin's discs after a nearly dia
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from ...expr.interval_rules import Array
+
+if TYPE_CHECKING:
+    from flint import arb
 
 _UNIT = 2.0**-52
 
@@ -41,7 +44,7 @@ def centred(low: Array, high: Array) -> Centred:
     return Centred(np.where(np.isfinite(radius), centre, np.nan), radius)
 
 
-def in_doubles(balls: Sequence[Any]) -> Centred:
+def in_doubles(balls: Sequence[arb]) -> Centred:
     """Balls as doubles with radii; None becomes what is not finite."""
     centre = np.array([np.nan if ball is None else float(ball.mid()) for ball in balls])
     radius = np.array([np.inf if ball is None else float(ball.rad()) for ball in balls])

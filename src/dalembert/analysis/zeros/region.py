@@ -13,6 +13,7 @@ from ...expr.calculus import substitute
 from ...expr.doubles import real
 from ...expr.graph import Graph, Node
 from ...expr.interval_rules import Array
+from .answer import Asked
 from .dependence import is_zero
 from .problem import Problem, constant_slope
 from .search import Region
@@ -115,7 +116,7 @@ def _is_whole(slope: Any) -> bool:
 
 
 def given_bounds(
-    where: str, names: Sequence[str], box: Mapping[Any, tuple[float, float]] | None, name_of: Any
+    where: str, names: Sequence[str], box: Asked | None, name_of: Any
 ) -> dict[Node, tuple[float, float]]:
     """{place: (low, high)} of {name or symbol: (low, high)}. Raises UnknownNameError, ShapeError."""
     found = {}

@@ -14,7 +14,7 @@ from ...expr.interval_rules import Array
 from ...expr.node import Node
 from ..roots import newton, spread
 from .boxes import Boxes, joined
-from .certificates import Certifier, Zero
+from .certificates import Certifier, Zero, points
 from .dependence import affine_fields, common_factor
 from .germ import Germ, germ, is_zero_at
 from .groups import groups
@@ -226,7 +226,7 @@ class _Search:
         for group in self._groups(everything):
             low, high = self._hull(everything.where(group))
             level = group[(group >= len(pieces)) & (group < first_edge)]
-            zeros = [_point((everything.low + everything.high)[k] / 2.0) for k in level[:1]]
+            zeros = [Zero(tuple(points((everything.low + everything.high)[k] / 2.0))) for k in level[:1]]
             zero = next(chain(zeros, self._on_pieces(pieces, pivots, group[group < len(pieces)])), None)
             if zero is None:
                 self.findings.open_boxes.append((low, high))
@@ -314,9 +314,3 @@ class _Search:
 
 def _inside(point: Array, low: Array, high: Array) -> bool:
     return bool(np.all((point >= low) & (point <= high)))
-
-
-def _point(x: Array) -> Zero:
-    from flint import arb
-
-    return Zero(tuple(arb(float(value)) for value in x))

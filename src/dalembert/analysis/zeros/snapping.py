@@ -30,21 +30,16 @@ def simplest(low: float, high: float) -> Fraction:
         return Fraction(0)
     if high < 0.0:
         return -simplest(-high, -low)
-    a, b = Fraction(low), Fraction(high)
-    whole = math.ceil(a)
-    if whole <= b:
-        return Fraction(whole)
-    below = math.floor(a)
-    return below + 1 / simplest_between(1 / (b - below), 1 / (a - below))
+    return _simplest(Fraction(low), Fraction(high))
 
 
-def simplest_between(low: Fraction, high: Fraction) -> Fraction:
+def _simplest(low: Fraction, high: Fraction) -> Fraction:
     """The same for positive fractions."""
     whole = math.ceil(low)
     if whole <= high:
         return Fraction(whole)
     below = math.floor(low)
-    return below + 1 / simplest_between(1 / (high - below), 1 / (low - below))
+    return below + 1 / _simplest(1 / (high - below), 1 / (low - below))
 
 
 def exact_node(graph: Graph, low: float, high: float) -> Node | None:

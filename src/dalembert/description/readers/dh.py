@@ -29,7 +29,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ...errors import ModelFileError, UnknownNameError, nearest
+from ...errors import ModelFileError
 from ...expr.sympy_bridge import to_sympy
 from ..denavit_hartenberg import dh_mechanism
 from ..formats import TOML, Format
@@ -37,6 +37,7 @@ from ..mechanism import Mechanism
 from ..model_file import ModelFile
 from ..reading import Parameter, Reader
 from ..robots.robot import Reading, judge_inertias
+from ..tables import Table
 
 _KEYS = ("name", "convention", "coordinates", "gravity", "inertias", "parameters", "dh")
 _ROW = ("alpha", "a", "d", "theta")
@@ -58,20 +59,19 @@ def read(data: Mapping[str, Any], where: str, default_name: str, folder: Path | 
     return ModelFile(_Table(data, where, default_name, reading).mechanism())
 
 
-class _Table:
+class _Table(Table):
     """One file's table, read key by key."""
 
     def __init__(self, data: Mapping[str, Any], where: str, default_name: str, reading: Reading) -> None:
-        self.data, self.where, self.reading = data, where, reading
-        for key in data:
-            self._known(key, _KEYS, "key")
+        super().__init__(where, data, _KEYS)
+        self.reading = reading
         self.name = self._text("name", data.get("name", default_name))
         self.rows = self._rows()
-        self.parameters = {key: self._parameter(key, value) for key, value in self._parameters().items()}
-        names = [self._text("coordinates", name) for name in self._list("coordinates", data.get("coordinates", []))]
+        self.given = self.parameters()
+        names = [self._text("coordinates", name) for name in self.listed("coordinates", data.get("coordinates", []))]
         if not names:
             raise ModelFileError(where, "it names no coordinates.", 'Write coordinates = ["q1", "q2"].')
-        self.reader = Reader(self.name, names, (), self.parameters)
+        self.reader = Reader(self.name, names, (), self.given)
 
     def mechanism(self) -> Mechanism:
         gravity = self._vector("gravity", self.data.get("gravity", [0, 0, -9.81]), 3)
@@ -89,7 +89,7 @@ class _Table:
 
     def _declared(self) -> dict[Any, Parameter]:
         leaves = {self.reader.graph.nodes[leaf][1]: leaf for leaf in self.reader.declared or ()}
-        return {self.reader.symbols.sympy(leaves[name]): value for name, value in self.parameters.items()}
+        return {self.reader.symbols.sympy(leaves[name]): value for name, value in self.given.items()}
 
     def _inertias(self) -> str | list[tuple[Any, Any, Any]]:
         given = self.data.get("inertias")
@@ -108,69 +108,46 @@ class _Table:
     # ------------------------------------------------------------ kinds of value
 
     def _rows(self) -> list[Mapping[str, Any]]:
-        rows = self._list("dh", self.data["dh"])
+        rows = self.listed("dh", self.data["dh"])
         if not 0 < len(rows) <= _MOST_ROWS:
             raise ModelFileError(self.where, f"the table has {len(rows)} rows.", f"Write 1 to {_MOST_ROWS} [[dh]].")
         for number, row in enumerate(rows):
             if not isinstance(row, Mapping):
-                raise self._error(f"dh[{number}]", row, "a table with alpha, a, d and theta")
+                raise self.error(f"dh[{number}]", row, "a table with alpha, a, d and theta")
             for key in row:
-                self._known(key, (*_ROW, "name", *_INERTIAL), f"key of dh[{number}]")
+                self.known(key, (*_ROW, "name", *_INERTIAL), f"key of dh[{number}]")
         return rows
 
-    def _parameters(self) -> Mapping[str, Any]:
-        value = self.data.get("parameters", {})
-        if not isinstance(value, Mapping):
-            raise self._error("parameters", value, "a table")
-        return value
-
-    def _parameter(self, key: str, value: Any) -> Parameter:
-        if not isinstance(value, Mapping):
-            return Parameter(self._number(f"parameters.{key}", value))
-        for part in value:
-            self._known(part, ("value", "unit"), f"key of parameters.{key}")
-        number = self._number(f"parameters.{key}", value["value"]) if "value" in value else None
-        return Parameter(number, str(value.get("unit", "")))
-
-    def _vector(self, place: str, value: Any, count: int) -> tuple[Any, ...]:
-        entries = self._list(place, value)
+    def _vector(self, place: str, value: object, count: int) -> tuple[Any, ...]:
+        entries = self.listed(place, value)
         if len(entries) != count:
-            raise self._error(place, value, f"a list of {count}")
+            raise self.error(place, value, f"a list of {count}")
         return tuple(self._expression(place, entry) for entry in entries)
 
-    def _expression(self, place: str, value: Any) -> Any:
+    def _expression(self, place: str, value: object) -> Any:
         """A number, or the SymPy expression of a text in the declared names."""
         if not isinstance(value, str):
             return value if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**30 \
-                else self._number(place, value)
+                else self.number(place, value)
         if len(value) > _LONGEST_TEXT:
-            raise self._error(place, value, f"at most {_LONGEST_TEXT} letters long")
+            raise self.error(place, value, f"at most {_LONGEST_TEXT} letters long")
         graph = self.reader.graph
         node = self.reader.scalar(place, value)
         if len(graph.reachable([node])) > _MOST_NODES:
-            raise self._error(place, value, "shorter")
+            raise self.error(place, value, "shorter")
         return to_sympy(graph, node, self.reader.symbols)
 
-    def _number(self, place: str, value: Any) -> float:
+    def number(self, place: str, value: object) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= 1e30:
-            raise self._error(place, value, "a finite number")
+            raise self.error(place, value, "a finite number")
         return float(value)
 
-    def _text(self, place: str, value: Any) -> str:
+    def _text(self, place: str, value: object) -> str:
         if not isinstance(value, str) or not value.strip() or len(value) > _LONGEST_TEXT:
-            raise self._error(place, value, "a text")
+            raise self.error(place, value, "a text")
         return value
 
-    def _list(self, place: str, value: Any) -> list[Any]:
-        if not isinstance(value, list):
-            raise self._error(place, value, "a list")
-        return value
-
-    def _known(self, key: str, known: tuple[str, ...], kind: str) -> None:
-        if key not in known:
-            raise UnknownNameError(self.where, f"'{key}' is not a known {kind}.", nearest(key, known))
-
-    def _error(self, place: str, value: Any, wanted: str) -> ModelFileError:
+    def error(self, place: str, value: object, wanted: str) -> ModelFileError:
         shown = repr(value)
         shown = shown if len(shown) <= 60 else shown[:57] + "..."
         return ModelFileError(self.where, f"{place} is {shown}.", f"It must be {wanted}.")

@@ -18,9 +18,11 @@ What else is physics and is not done - contacts, limits, softness, fluids, tendo
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterable
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from ...errors import DescriptionError, ModelFileError, UnknownNameError, nearest
@@ -31,7 +33,7 @@ from ..robots.frames import NUMBERS, Numbers, Rotation, Vector, from_quaternion,
 from ..robots.left_out import LeftOut
 from ..robots.markup import Element, serialized, shown
 from ..robots.mjcf_text import mechanics
-from ..robots.mjcf_unread import Physics, note_unread, of_actuators
+from ..robots.mjcf_unread import MjModel, Physics, note_unread, of_actuators
 from ..robots.robot import Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint
 
 _WORLD = "world"
@@ -64,7 +66,7 @@ def _note_keyframes(root: Element, found: _Model, left: LeftOut) -> None:
         left.note("keyframe-controls", found.keyframes[found.key])
 
 
-def _mujoco(where: str) -> Any:
+def _mujoco(where: str) -> ModuleType:
     try:
         return import_module("mujoco")
     except ImportError:
@@ -72,7 +74,7 @@ def _mujoco(where: str) -> Any:
                                "Install dalembert[mujoco].") from None
 
 
-def _compiled(mujoco: Any, root: Element, meshes: dict[str, bytes]) -> Any:
+def _compiled(mujoco: ModuleType, root: Element, meshes: dict[str, bytes]) -> MjModel:
     told = mujoco.get_mju_user_warning()
     mujoco.set_mju_user_warning(lambda message: None)  # by default it writes a file into the working folder
     try:
@@ -88,7 +90,7 @@ def _compiled(mujoco: Any, root: Element, meshes: dict[str, bytes]) -> Any:
 class _Model:
     """The bodies, joints and equalities of a compiled model."""
 
-    def __init__(self, mujoco: Any, model: Any, root: Element, name: str, reading: Reading) -> None:
+    def __init__(self, mujoco: ModuleType, model: MjModel, root: Element, name: str, reading: Reading) -> None:
         self.mujoco, self.model, self.where, self.reading = mujoco, model, root.file, reading
         self._refuse_numbers_without_end()
         self.physics = Physics.of(mujoco, model)
@@ -302,7 +304,7 @@ class _Model:
                                rotation=rotation, child_at=triple(child_at), child_rotation=child_rotation))
 
 
-def _row(values: Any) -> Numbers:
+def _row(values: Iterable[float]) -> Numbers:
     return tuple(float(value) for value in values)
 
 

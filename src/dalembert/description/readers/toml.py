@@ -42,13 +42,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ...errors import DescriptionError, ModelFileError, UnknownNameError, nearest
+from ...errors import DescriptionError, ModelFileError
 from ..forces import PointForce, Torque
 from ..formats import TOML, Format
 from ..model_file import ModelFile
 from ..robots.robot import Reading
 from ..start import Start
-from ..system import Parameter, System
+from ..system import System
+from ..tables import Table
 
 _EXPRESSIONS = ("kinetic", "potential", "lagrangian", "dissipation")
 _LISTS = ("coordinates", "inputs", "holonomic", "nonholonomic")
@@ -61,27 +62,23 @@ def read(data: Mapping[str, Any], where: str, default_name: str, folder: Path | 
     """The model file with this table."""
     if reading != Reading():
         raise DescriptionError(where, "it describes a system by its energies.", "Leave the options for robots out.")
-    return _File(where, data).model(default_name)
+    return _File(where, data, _KEYS).model(default_name)
 
 
-class _File:
+class _File(Table):
     """One file's table, read key by key."""
-
-    def __init__(self, where: str, data: Mapping[str, Any]) -> None:
-        self.where, self.data = where, data
-        for key in data:
-            self._known(key, _KEYS, "key")
 
     def model(self, default_name: str) -> ModelFile:
         name = self.data.get("name", default_name)
         if not isinstance(name, str):
-            raise self._error("name", name, "a text")
-        lists: dict[str, Any] = {key: [self._expression(key, item) for item in self._list(key)] for key in _LISTS}
+            raise self.error("name", name, "a text")
+        lists: dict[str, Any] = {
+            key: [self._expression(key, item) for item in self.listed(key, self.data.get(key, []))] for key in _LISTS}
         if not lists["coordinates"]:
             raise ModelFileError(self.where, "it names no coordinates.", 'Write coordinates = ["theta"].')
         system = System(
             name=name,
-            parameters={key: self._parameter(key, value) for key, value in self._table("parameters").items()},
+            parameters=self.parameters(),
             forces=self._forces(),
             start=self._start(lists["coordinates"]),
             **lists,
@@ -93,45 +90,35 @@ class _File:
 
     def _forces(self) -> list[Any]:
         forces: list[Any] = []
-        generalized = self._table("forces")
+        generalized = self.table("forces")
         if generalized:
             forces.append({key: self._expression(f"forces.{key}", value) for key, value in generalized.items()})
         for key, kind in (("point_forces", PointForce), ("torques", Torque)):
-            for number, entry in enumerate(self._list(key)):
+            for number, entry in enumerate(self.listed(key, self.data.get(key, []))):
                 place = f"{key}[{number}]"
                 if not isinstance(entry, Mapping) or set(entry) != set(_VECTORS[key]):
-                    raise self._error(place, entry, f"a table with {' and '.join(_VECTORS[key])}")
+                    raise self.error(place, entry, f"a table with {' and '.join(_VECTORS[key])}")
                 forces.append(kind(*(self._vector(place, entry[part]) for part in _VECTORS[key])))
         return forces
 
-    def _vector(self, place: str, value: Any) -> list[Any]:
-        if not isinstance(value, list):
-            raise self._error(place, value, "a list of components")
-        return [self._expression(place, item) for item in value]
-
-    def _parameter(self, key: str, value: Any) -> Parameter:
-        if not isinstance(value, Mapping):
-            return Parameter(self._number(f"parameters.{key}", value))
-        for part in value:
-            self._known(part, ("value", "unit"), f"key of parameters.{key}")
-        number = self._number(f"parameters.{key}", value["value"]) if "value" in value else None
-        return Parameter(number, str(value.get("unit", "")))
+    def _vector(self, place: str, value: object) -> list[Any]:
+        return [self._expression(place, item) for item in self.listed(place, value, "a list of components")]
 
     def _start(self, coordinates: Sequence[Any]) -> Start:
         parts: dict[str, dict[str, float]] = {"q": {}, "v": {}}
-        for part, values in self._table("start").items():
-            self._known(part, ("q", "v"), "key of start")
+        for part, values in self.table("start").items():
+            self.known(part, ("q", "v"), "key of start")
             if not isinstance(values, Mapping):
-                raise self._error(f"start.{part}", values, "a table of numbers by coordinate")
+                raise self.error(f"start.{part}", values, "a table of numbers by coordinate")
             for name, value in values.items():
-                self._known(name, [str(known) for known in coordinates], f"coordinate in start.{part}")
-                parts[part][name] = self._number(f"start.{part}.{name}", value)
+                self.known(name, [str(known) for known in coordinates], f"coordinate in start.{part}")
+                parts[part][name] = self.number(f"start.{part}.{name}", value)
         return Start(**parts)
 
     def _drive(self, system: System) -> tuple[float | str, ...]:
-        table = self._table("drive")
+        table = self.table("drive")
         for name in table:
-            self._known(name, system.input_names, "input in drive")
+            self.known(name, system.input_names, "input in drive")
         if not table:
             return ()
         return tuple(self._expression(f"drive.{name}", table.get(name, 0.0)) for name in system.input_names)
@@ -139,44 +126,17 @@ class _File:
     def _duration(self) -> float | None:
         if "duration" not in self.data:
             return None
-        duration = self._number("duration", self.data["duration"])
+        duration = self.number("duration", self.data["duration"])
         if duration <= 0:
-            raise self._error("duration", duration, "a positive number of seconds")
+            raise self.error("duration", duration, "a positive number of seconds")
         return duration
 
     # ------------------------------------------------------------ kinds of value
 
-    def _table(self, key: str) -> Mapping[str, Any]:
-        value = self.data.get(key, {})
-        if not isinstance(value, Mapping):
-            raise self._error(key, value, "a table")
-        return value
-
-    def _list(self, key: str) -> list[Any]:
-        value = self.data.get(key, [])
-        if not isinstance(value, list):
-            raise self._error(key, value, "a list")
-        return value
-
-    def _expression(self, key: str, value: Any) -> Any:
+    def _expression(self, key: str, value: object) -> Any:
         if isinstance(value, str) or (isinstance(value, int | float) and not isinstance(value, bool)):
             return value
-        raise self._error(key, value, "an expression in quotes, or a number")
-
-    def _number(self, key: str, value: Any) -> float:
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise self._error(key, value, "a number")
-        try:
-            return float(value)
-        except OverflowError:
-            raise self._error(key, "too large", "a number that a double holds") from None
-
-    def _known(self, key: str, known: Any, kind: str) -> None:
-        if key not in known:
-            raise UnknownNameError(self.where, f"'{key}' is not a known {kind}.", nearest(key, known))
-
-    def _error(self, key: str, value: Any, wanted: str) -> ModelFileError:
-        return ModelFileError(self.where, f"{key} is {value!r}.", f"It must be {wanted}.")
+        raise self.error(key, value, "an expression in quotes, or a number")
 
 
 FORMAT = Format("coordinates = [...]", (".toml",), TOML, lambda table: True, read)

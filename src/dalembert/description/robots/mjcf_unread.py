@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from types import ModuleType
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from .left_out import LeftOut
+
+#: A model that mujoco compiled; mujoco need not be installed.
+MjModel: TypeAlias = Any
 
 
 @dataclass(frozen=True)
@@ -29,7 +33,7 @@ class Physics:
     motors: tuple[int, ...]
 
     @classmethod
-    def of(cls, mujoco: Any, model: Any) -> Physics:
+    def of(cls, mujoco: ModuleType, model: MjModel) -> Physics:
         """What is in force in a compiled model."""
         def holds(*names: str) -> bool:
             bits = [getattr(mujoco.mjtDisableBit, f"mjDSBL_{name}", 0) for name in names]
@@ -44,17 +48,17 @@ class Physics:
         )  # fmt: skip
 
 
-def _actuators(model: Any) -> int:
+def _actuators(model: MjModel) -> int:
     return int(getattr(model, "nactuator", model.nu))
 
 
-def _table(model: Any, name: str, number: int) -> Any:
+def _table(model: MjModel, name: str, number: int) -> Any:
     """A row of a table of the model, 0 where this version of mujoco has none."""
     found = getattr(model, name, None)
     return 0 if found is None or not len(found) else found[number]
 
 
-def _drives_one_joint(mujoco: Any, model: Any, number: int) -> bool:
+def _drives_one_joint(mujoco: ModuleType, model: MjModel, number: int) -> bool:
     """Whether an actuator acts on a hinge or a slide."""
     at_joint = (mujoco.mjtTrn.mjTRN_JOINT, mujoco.mjtTrn.mjTRN_JOINTINPARENT)
     kinds = (mujoco.mjtJoint.mjJNT_HINGE, mujoco.mjtJoint.mjJNT_SLIDE)
@@ -62,7 +66,7 @@ def _drives_one_joint(mujoco: Any, model: Any, number: int) -> bool:
         and int(model.jnt_type[int(model.actuator_trnid[number][0])]) in map(int, kinds)
 
 
-def of_actuators(mujoco: Any, model: Any, table: str) -> dict[int, float]:
+def of_actuators(mujoco: ModuleType, model: MjModel, table: str) -> dict[int, float]:
     """By joint, what the armature or the damping of its actuators adds: gear^2 times that of each."""
     found: dict[int, float] = {}
     for number in range(_actuators(model)):
@@ -73,7 +77,7 @@ def of_actuators(mujoco: Any, model: Any, table: str) -> dict[int, float]:
     return found
 
 
-def _is_motor(mujoco: Any, model: Any, number: int) -> bool:
+def _is_motor(mujoco: ModuleType, model: MjModel, number: int) -> bool:
     """Whether torque = gear gain u, without a law or a delay, on one hinge or slide."""
     plain = (("gaintype", mujoco.mjtGain.mjGAIN_FIXED), ("biastype", mujoco.mjtBias.mjBIAS_NONE),
              ("dyntype", mujoco.mjtDyn.mjDYN_NONE))  # fmt: skip
@@ -85,7 +89,7 @@ def _is_motor(mujoco: Any, model: Any, number: int) -> bool:
     )
 
 
-def _is_disabled(model: Any, number: int) -> bool:
+def _is_disabled(model: MjModel, number: int) -> bool:
     """Whether the group of an actuator is switched off."""
     return bool(int(getattr(model.opt, "disableactuator", 0)) >> int(_table(model, "actuator_group", number)) & 1)
 
@@ -94,7 +98,7 @@ def _is_disabled(model: Any, number: int) -> bool:
 
 
 def note_unread(
-    mujoco: Any, model: Any, physics: Physics, bodies: Sequence[str], joints: Sequence[str], left: LeftOut
+    mujoco: ModuleType, model: MjModel, physics: Physics, bodies: Sequence[str], joints: Sequence[str], left: LeftOut
 ) -> None:
     """Note what a compiled model does and we do not."""
     for number, name in enumerate(joints):
@@ -108,7 +112,7 @@ def note_unread(
     if not physics.contacts:
         left.forget("contacts")
     elif model.geom_contype.any() and model.geom_conaffinity.any():
-        for number in np.flatnonzero(model.geom_contype | model.geom_conaffinity):
+        for number in np.flatnonzero(np.bitwise_or(model.geom_contype, model.geom_conaffinity)):
             left.note("contacts", bodies[int(model.geom_bodyid[number])])
     if model.opt.density or model.opt.viscosity:
         left.note("fluid", "density and viscosity")
@@ -117,7 +121,7 @@ def note_unread(
         left.note("soft-constraints", f"equality {number}")
 
 
-def _of_joint(mujoco: Any, model: Any, physics: Physics, number: int) -> list[str]:
+def _of_joint(mujoco: ModuleType, model: MjModel, physics: Physics, number: int) -> list[str]:
     """The remarks on a joint; those on its limits, where it has one coordinate, come when it is built."""
     kind, first = int(model.jnt_type[number]), int(model.jnt_dofadr[number])
     is_ball, is_free = (kind == int(other) for other in (mujoco.mjtJoint.mjJNT_BALL, mujoco.mjtJoint.mjJNT_FREE))
@@ -135,7 +139,7 @@ def _of_joint(mujoco: Any, model: Any, physics: Physics, number: int) -> list[st
     return [name for name, holds in found.items() if holds]
 
 
-def _note_actuators(mujoco: Any, model: Any, physics: Physics, joints: Sequence[str], left: LeftOut) -> None:
+def _note_actuators(mujoco: ModuleType, model: MjModel, physics: Physics, joints: Sequence[str], left: LeftOut) -> None:
     """Actuators that are no motors, and limits of those that are; one without a name by its joint's."""
     for number in range(_actuators(model) if physics.actuation else 0):
         own = joints[int(model.actuator_trnid[number][0])] if _drives_one_joint(mujoco, model, number) else ""

@@ -86,8 +86,9 @@ def main() -> None:
 def measured(description: Any) -> dict[str, Any]:
     """The columns of a system."""
     equations = da.derive(description)
-    slowest, seconds = max(((quantity, _seconds(ask)) for quantity, ask in asks(equations)), key=lambda pair: pair[1])
-    return {"slowest": slowest, "matrix": seconds, "latex": _seconds(da.derive(description).latex),
+    seconds = {quantity: _seconds(ask) for quantity, ask in asks(equations)}
+    slowest = max(seconds, key=lambda quantity: seconds[quantity])
+    return {"slowest": slowest, "matrix": seconds[slowest], "latex": _seconds(da.derive(description).latex),
             "explain": _seconds(lambda: str(da.explain(description))), "longer": sum(longer(equations))}  # fmt: skip
 
 
@@ -110,7 +111,7 @@ def _listed(value: Any) -> Iterable[Any]:
     return list(value) if hasattr(value, "shape") else [value]
 
 
-def _seconds(ask: Callable[[], object]) -> float:
+def _seconds(ask: Callable[[], Any]) -> float:
     """CPU seconds; infinite where patience ends."""
     start = time.process_time()
     try:

@@ -69,7 +69,7 @@ def _ratio(run: Run) -> float:
 
     motion = run.trajectory
     picked = np.linspace(0, len(motion.times) - 1, 5).astype(int)
-    found = [mechanical_advantage(run.equations, input="theta", output="psi", q=motion.q[i]) for i in picked]
+    found = [float(mechanical_advantage(run.equations, input="theta", output="psi", q=motion.q[i])) for i in picked]
     return relative(found, 1 / _closed(run).psi_rate[picked])
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import os
 import platform
 import signal
 import statistics
@@ -21,6 +22,9 @@ from importlib import import_module, metadata
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+# What is measured does not depend on what an earlier run left behind, nor on what it planted in the sources.
+os.environ.setdefault("DALEMBERT_CACHE", "off")
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@
     ├── InconsistentStartError    no position or velocity near the given one meets the constraints
     ├── UndecidedError            whether two expressions are equal could not be decided
     ├── CompilationError          a program that breaks its own grammar, or a target that is absent
-    └── NotCopiedError            what holds compiled code can be neither pickled nor copied
+    └── NotCopiedError            a library of machine code, and a pickle of another version
 
 A message says where, what, and what to do. Failures during a run are not exceptions: they are
 `trajectory.status`. What a description says and a call does not do, or what was done without being asked, is a
@@ -87,7 +87,7 @@ class CompilationError(DalembertError, RuntimeError):
 
 
 class NotCopiedError(DalembertError, TypeError):
-    """What holds compiled code can be neither pickled nor copied."""
+    """A library of machine code, or a bare kernel, can be neither pickled nor copied; a pickle of another version."""
 
 
 class Remark(UserWarning):

@@ -376,3 +376,10 @@ def test_inverse_hyperbolic_functions_are_logarithms(pair):
     one, other = pair
     assert equal(one, other)
     assert equal(one, other + x / 1000).answer == "no"
+
+
+@pytest.mark.parametrize(("assumption", "sign"), [("nonpositive", -1), ("negative", -1), ("nonnegative", 1)])
+def test_a_witness_has_the_sign_that_a_symbol_may_have(assumption, sign):
+    x = sympy.Symbol("x", **{assumption: True})
+    found = equal(x + 1, x**2 + 1)
+    assert found.answer == "no" and all(sign * value >= 0 for value in found.witness.values())

@@ -1,5 +1,7 @@
 """Roads that must meet: which are open to whom, what they print, and that a wrong turn is seen."""
 
+from dataclasses import replace
+
 import pytest
 import sympy as sm
 from sympy import cos, sin, symbols
@@ -10,7 +12,9 @@ from dalembert import gallery
 from dalembert.description.dh_tree import dh_tree
 from dalembert.description.particles import particles
 from dalembert.errors import UnknownNameError
+from dalembert.forms.principles.minimal import MinimalForm
 from dalembert.forms.principles.roads import roads
+from dalembert.proofs import Proofs
 
 m, l, g, k, a1, a2 = symbols("m l g k a_1 a_2", positive=True)
 GALLERY = ("bowl", "bowl-spherical", "circle-chart", "double-pendulum", "elastic-pendulum", "falling-cat",
@@ -109,3 +113,17 @@ def test_it_prints():
     found = roads(gallery.load("free-fall").build())
     assert str(found).splitlines()[0] == "energy: (E' + dL/dt - v Q) / v = 0, where v is not 0"
     assert r"\ddot{x}" in found.latex() and found.latex().count("aligned") == 2 * len(found)
+
+
+@pytest.mark.parametrize("which", [0, -1])
+def test_one_refuted_identity_refutes_the_minimal_road(monkeypatch, which):
+    right = MinimalForm.prove
+
+    def wrong(self):
+        proofs = list(right(self))
+        proofs[which] = replace(proofs[which], method="refuted", holds=False)
+        return Proofs(tuple(proofs))
+
+    monkeypatch.setattr(MinimalForm, "prove", wrong)
+    found = roads(gallery.load("pendulum-dae").build())
+    assert found["minimal"].proof.method == "refuted" and not found.meet

@@ -64,3 +64,13 @@ def test_a_sum_begins_with_what_is_added():
     kinetic = m * ((L - r) ** 2 * phi.diff() ** 2 + r.diff() ** 2) / 2 + m * (R**2 + a**2 - 2 * a * R * cos(phi)) / 2
     shown = str(da.derive(da.System([r, phi], kinetic=kinetic)))
     assert "(L − r)²" in shown and "−r + L" not in shown
+
+
+def test_indices_stand_in_their_natural_order():
+    names = [f"q{k}" for k in (1, 2, 10)]
+    q = da.coordinates(" ".join(names))
+    m = symbols("m_1 m_2 m_10")
+    kinetic = sum(m) * sum(x.diff() ** 2 for x in q) / 2
+    potential = (q[2] + q[1] + q[0]) * m[2] * m[1]
+    shown = str(da.derive(da.System(list(q), kinetic=kinetic, potential=potential)))
+    assert "m₁ + m₂ + m₁₀" in shown and "m₂ m₁₀" in shown and "m₁₀ m₂" not in shown

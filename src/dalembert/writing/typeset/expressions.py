@@ -24,6 +24,7 @@ RELATIONS = {
     "Equality": "=", "Unequality": "≠", "StrictLessThan": "<", "LessThan": "≤",
     "StrictGreaterThan": ">", "GreaterThan": "≥",
 }  # fmt: skip
+_NUMBER, _LONG_NUMBER = re.compile(r"\d+"), re.compile(r"\d\d")
 _MASS_LIKE = re.compile(r"[mMIJ](_.*|\d.*|[a-z]{0,2})?$|rho|ρ")
 
 
@@ -110,11 +111,31 @@ def _positive_first(signed: list[tuple[bool, Any]]) -> list[tuple[bool, Any]]:
 def _signed_terms(expression: Any) -> list[tuple[bool, Any]]:
     """The terms with their signs, sums inside sums and subtracted sums taken apart."""
     if expression.is_Add:
-        return [pair for term in expression.as_ordered_terms() for pair in _signed_terms(term)]
+        return [pair for term in _ordered_terms(expression) for pair in _signed_terms(term)]
     negative, rest = pull_sign(expression)
     if not rest.is_Add:
         return [(negative, rest)]
     return [(negative != inner, term) for inner, term in _signed_terms(rest)]
+
+
+def _ordered_terms(expression: Any) -> list[Any]:
+    """The terms in SymPy's order, but m_2 before m_10."""
+    from sympy import Add
+    from sympy.core.function import AppliedUndef
+
+    named = [*expression.free_symbols, *expression.atoms(AppliedUndef)]
+    if not any(_LONG_NUMBER.search(each.name) for each in named):
+        return expression.as_ordered_terms()
+    padded = {each: each.func(natural(each.name)) if each.is_Symbol else _renamed(each) for each in named}
+    terms = {term.xreplace(padded): term for term in expression.args}
+    return [terms[term] for term in Add(*terms, evaluate=False).as_ordered_terms()]
+
+
+def _renamed(applied: Any) -> Any:
+    from sympy import Function
+
+    function: Any = Function(natural(applied.name))
+    return function(*applied.args)
 
 
 def pull_sign(term: Any) -> tuple[bool, Any]:
@@ -277,9 +298,14 @@ def _factor_rank(factor: Any) -> tuple[float, int, str]:
     return _rank(base, order), order, "" if base.is_Add else _alphabetical(str(base))
 
 
+def natural(text: str) -> str:
+    """A key that sorts names as a reader does: m_2 before m_10."""
+    return _NUMBER.sub(lambda digits: digits[0].zfill(8), text)
+
+
 def _alphabetical(text: str) -> str:
     """A key that sorts as a reader would: capitals beside small letters, sines before cosines."""
-    return f"c0{text}" if text.startswith("sin") else text.casefold()
+    return f"c0{text}" if text.startswith("sin") else natural(text.casefold())
 
 
 def _rank(base: Any, order: int) -> float:

@@ -5,7 +5,7 @@ import pytest
 from sympy import symbols
 
 import dalembert as da
-from dalembert.errors import DerivationError
+from dalembert.errors import DerivationError, DescriptionError, ShapeError
 from dalembert.gallery import six_joint_arm
 
 
@@ -25,8 +25,10 @@ def test_the_source_runs_by_itself_and_names_nothing_twice():
     found = namespace["inverse_dynamics"]([0.2], [0.3], [0.5], lambda_=0.5, m_1=2.0)
     assert found == pytest.approx(da.compile(arm, parameters={"lambda": 0.5, "m_1": 2.0}).inverse_dynamics(
         [0.2], [0.3], [0.5]))
-    with pytest.raises(TypeError, match="m_1"):
+    with pytest.raises(DescriptionError, match="no value for lambda, m_1"):
         recursion.function()([0.0], [0.0], [0.0])
+    with pytest.raises(ShapeError, match="v has shape"):
+        recursion.function()([0.0], [0.0, 1.0], [0.0], parameters={"m_1": 1, "lambda": 2})
 
 
 def test_motors_spin_and_springs_pull():
@@ -43,4 +45,4 @@ def test_motors_spin_and_springs_pull():
 def test_the_default_of_a_parameter_may_be_replaced():
     function = da.derive(six_joint_arm.build()).recursion.function()
     still = np.zeros(6), np.zeros(6), np.zeros(6)
-    assert function(*still, g=0.0) == pytest.approx(np.zeros(6)) and abs(function(*still)).max() > 1
+    assert function(*still, parameters={"g": 0.0}) == pytest.approx(np.zeros(6)) and abs(function(*still)).max() > 1

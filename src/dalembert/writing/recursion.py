@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from ..dynamics.dynamics import Dynamics
 from .typeset.latex import latex_of
 from .typeset.links.recursion import recursion_of
+from .typeset.links.running import InNumbers
 from .typeset.links.sections import link_sections
 from .typeset.links.source import source
 from .typeset.mathml import mathml_of
@@ -41,18 +41,15 @@ class Recursion:
 
     @property
     def source(self) -> str:
-        """A Python script that needs NumPy alone: `inverse_dynamics(q, v, a, t=0.0, *, parameters)`."""
+        """The lines as a Python script that needs NumPy alone: `inverse_dynamics(q, v, a, t=0.0, *, parameters)`.
+
+        A parameter that is called q, v, a or t, or by what is no identifier, has another name there.
+        """
         return source(recursion_of(self.dynamics))
 
-    def function(self) -> Callable[..., Any]:
-        """The lines as a function: tau (n,), N or N m, of q (k,), v (n,), a (n,); parameters by name, or by default.
-
-        q in m and rad, v and a by second; parameters without a default have to be given. A name that is no identifier,
-        or is one of q, v, a and t, has another one in `source`.
-        """
-        namespace: dict[str, Any] = {}
-        exec(compile(self.source, "<recursion>", "exec"), namespace)
-        return namespace["inverse_dynamics"]
+    def function(self) -> InNumbers:
+        """The lines as a function: tau(q, v, a, t=0.0, parameters=None), (n,), N or N m, of one state in SI units."""
+        return InNumbers(recursion_of(self.dynamics))
 
     def latex(self, *, letters: Any = None, notation: str | None = None, width: int | None = None) -> str:
         """The tables and lines as LaTeX for KaTeX, MathJax and amsmath; options as those of `Equations.latex`."""

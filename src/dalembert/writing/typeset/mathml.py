@@ -183,9 +183,10 @@ def _spell_matrix(*rows: tuple[Piece, ...]) -> str:
 
 
 def _spell_table(*rows: tuple[Piece, ...]) -> str:
-    body = "".join("<mtr>" + "".join(f"<mtd>{spell(cell)}</mtd>" for cell in cells) + "</mtr>" for cells in rows)
-    lines = " ".join(["solid", *["none"] * (len(rows) - 2)])
-    return f'<mtable class="table" columnalign="left" rowlines="{lines}">{body}</mtable>'
+    styles = [' style="border-bottom: 1px solid"', *[""] * (len(rows) - 1)]
+    written = ("".join(f"<mtd{style}>{spell(cell)}</mtd>" for cell in cells)
+               for style, cells in zip(styles, rows, strict=True))
+    return '<mtable class="table">' + "".join(f"<mtr>{cells}</mtr>" for cells in written) + "</mtable>"
 
 
 _SPELLERS: dict[str, Any] = {

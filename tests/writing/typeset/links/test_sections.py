@@ -200,9 +200,12 @@ def compare(equations, q, v, a, parameters=None, digits=1e-12):
     parameters = parameters or {}
     wanted = da.compile(equations, parameters=parameters).inverse_dynamics(q, v, a)
     scale = max(1.0, abs(wanted).max())
-    asked = {each + "_" * (each == "a"): value for each, value in parameters.items()}
-    run = equations.recursion.function()(q, v, a, **asked)
+    run = equations.recursion.function()(q, v, a, parameters=parameters)
     assert abs(run - wanted).max() <= 1e-12 * scale
+    namespace: dict = {}
+    exec(equations.recursion.source, namespace)
+    asked = {each + "_" * (each == "a"): value for each, value in parameters.items()}
+    assert abs(namespace["inverse_dynamics"](q, v, a, **asked) - wanted).max() <= 1e-12 * scale
     values = {str(each): p.value for each, p in equations.system.parameters.items() if p.value is not None} | parameters
     read = evaluated(link_sections(equations, WIDE), said(equations, values, q, v, a))
     assert abs(read - wanted).max() <= digits * scale

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ....description.tree import sympified
 from ....dynamics.dynamics import Dynamics
 from ....errors import DerivationError
 from ....expr.sympy_bridge import to_sympy
@@ -129,9 +130,19 @@ def _about_centre(body: Body) -> Body | None:
     (x, y, z), inertia = centre, body.inertia
     steiner = square((y * y + z * z, x * x + z * z, x * x + y * y, -x * y, -x * z, -y * z))
     about = [[a - body.mass * b for a, b in zip(*rows, strict=True)] for rows in zip(inertia, steiner, strict=True)]
-    six = [about[i][j].expand() for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))]
     largest = max((abs(entry) for row in inertia for entry in row if entry.is_number), default=0)
+    six = [_settled(about[i][j].expand()) for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))]
     return replace(body, moment=centre, inertia=square(_plain(six, largest)))
+
+
+def _settled(entry: Any) -> Any:
+    """A sum without the terms that rounding left beside the others."""
+    from sympy import Add, Float
+
+    if not entry.has(Float) or entry.is_number:
+        return entry
+    sized = [(abs(float(term.as_coeff_Mul()[0])), term) for term in Add.make_args(entry)]
+    return Add(*(term for size, term in sized if size > _ZERO_ROUNDING))
 
 
 def is_spatial(bodies: Sequence[Body]) -> bool:
@@ -150,10 +161,4 @@ def _stays_in_plane(body: Body, normal: Vector[Any] | None) -> bool:
     if normal is None:
         return True
     beside = EXACT.cross(body.axis, normal) if body.kind == "revolute" else (EXACT.dot(body.axis, normal),)
-    return not any(entry.free_symbols or abs(entry) > 1e-9 for entry in map(_expression, beside))
-
-
-def _expression(entry: Any) -> Any:
-    from sympy import sympify
-
-    return sympify(entry)
+    return not any(entry.free_symbols or abs(entry) > 1e-9 for entry in map(sympified, beside))

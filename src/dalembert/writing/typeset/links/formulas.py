@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ....algebra.short.writing import leaves
+from ....description.tree import sympified
 from ....spatial.vectors import EXACT, transposed
 
 Entries = tuple[Any, Any, Any]
@@ -79,7 +80,7 @@ def scaled(factor: Any, a: Formula) -> Formula:
     if a.kind == "scaled":
         return scaled(factor * a.parts[0], a.parts[1])
     known = a.entries and _few(EXACT.scaled(factor, a.entries))
-    return a if factor == 1 else Formula("scaled", (_expression(factor), a), known)
+    return a if factor == 1 else Formula("scaled", (sympified(factor), a), known)
 
 
 def cross(a: Formula, b: Formula) -> Formula:
@@ -119,19 +120,11 @@ def total(*terms: Formula) -> Formula:
     return Formula("sum", tuple(flat), entries)
 
 
-def _expression(entry: Any) -> Any:
-    from sympy import sympify
-
-    return sympify(entry)
-
-
 def _vanishes(entries: Entries | None) -> bool:
     return entries is not None and not any(entries)
 
 
 def _few(entries: Sequence[Any]) -> Any:
     """The entries, if they are few."""
-    from sympy import sympify
-
-    found = tuple(map(sympify, entries))
+    found = tuple(map(sympified, entries))
     return found if leaves(found) <= _MOST_FOLLOWED else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ....description.tree import sympified
 from ..abbreviations import Aliases, renamed
 from ..expressions import node, pull_sign, signed_sum, terms
 from ..lines import Signed
@@ -66,7 +67,7 @@ class Spelling:
 
     def scalar(self, expression: Any) -> Piece:
         """An expression; sines and cosines stand where functions do, under their names."""
-        return renamed(node(_expression(expression).xreplace(self._functions)), self._aliases)
+        return renamed(node(sympified(expression).xreplace(self._functions)), self._aliases)
 
     def piece(self, formula: Formula) -> Piece:
         """A formula in notation."""
@@ -75,12 +76,12 @@ class Spelling:
     def terms(self, formula: Formula) -> list[Signed]:
         """The terms of a formula with their signs."""
         if formula.kind == "scalar":
-            whole = _expression(formula.parts[0]).xreplace(self._functions)
+            whole = sympified(formula.parts[0]).xreplace(self._functions)
             return [(sign, renamed(term, self._aliases)) for sign, term in terms(whole)]
         if formula.kind == "sum":
             return [signed for part in formula.parts for signed in self.terms(part)]
         if formula.kind == "scaled":
-            negative, factor = pull_sign(_expression(formula.parts[0]))
+            negative, factor = pull_sign(sympified(formula.parts[0]))
             return [(negative, self._scaled(factor, formula.parts[1]))]
         return [(False, self.piece(formula))]
 
@@ -128,9 +129,3 @@ _KINDS: dict[str, Callable[..., Piece]] = {
     "turned": Spelling._turned,
     "applied": Spelling._applied,
 }
-
-
-def _expression(entry: Any) -> Any:
-    from sympy import sympify
-
-    return sympify(entry)

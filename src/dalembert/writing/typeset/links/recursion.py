@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ....algebra.short.shorten import shortest_known
+from ....description.tree import sympified
 from ....dynamics.dynamics import Dynamics
 from ....expr.sympy_bridge import to_sympy
 from ....spatial.vectors import EXACT, triple
@@ -134,9 +135,7 @@ class _Writer:
 
     def _read(self, entries: Iterable[Any]) -> tuple[Any, ...]:
         """Entries of SymPy in the names that are printed."""
-        from sympy import sympify
-
-        return tuple(sympify(entry).xreplace(self.found.renamed) for entry in entries)
+        return tuple(sympified(entry).xreplace(self.found.renamed) for entry in entries)
 
     def _set(self, quantity: str, index: int, meaning: Formula) -> Iterator[Assignment]:
         """The assignment of a quantity that is known by its name from now on; none where it vanishes."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
+from ....description.tree import sympified
 from ....expr.sympy_bridge import mechanics_time
 from .formulas import Formula
 from .recursion import Recursion
@@ -83,9 +84,7 @@ class _Script:
         return _KINDS[formula.kind](self, *formula.parts)
 
     def scalar(self, expression: Any) -> str:
-        from sympy import sympify
-
-        return _printer().doprint(sympify(expression).xreplace(self.names))
+        return _printer().doprint(sympified(expression).xreplace(self.names))
 
     def row(self, entries: Iterable[Any]) -> str:
         return f"[{', '.join(map(self.scalar, entries))}]"

@@ -23,6 +23,7 @@ from .expr.sympy_bridge import to_sympy
 from .proofs import Proofs, prove
 from .writing import matrices
 from .writing.matrices import STYLES, multiplier_names
+from .writing.recursion import Recursion
 from .writing.typeset.latex import latex, notebook_latex
 from .writing.typeset.mathml import mathml
 from .writing.typeset.text import text
@@ -191,6 +192,14 @@ class Equations(Dynamics, Quantities):
         True
         """
         return prove(self, box=box, parameters=parameters, budget=budget)
+
+    @cached_property
+    def recursion(self) -> Recursion:
+        """tau(q, v, a) of bodies from link to link, as Newton and Euler: to be printed (`str`, `latex`) and to be run.
+
+        Raises DerivationError for a system that is given by its energies.
+        """
+        return Recursion(self)
 
     # ---------------------------------------------------------------- typeset
 

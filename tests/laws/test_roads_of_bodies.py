@@ -29,8 +29,8 @@ def values_at(equations, seed):
 @pytest.mark.parametrize("name", MECHANISMS)
 def test_both_roads_agree(name):
     by_recursion, by_energy = derived(name), da.derive(gallery.load(name).system)
-    assert by_recursion.recursion is not None
-    assert by_energy.recursion is None
+    assert by_recursion.tree_dynamics is not None
+    assert by_energy.tree_dynamics is None
     for quantity in QUANTITIES:
         found = [np.array(evaluate(e.system.graph, list(e.nodes(quantity)), values_at(e, 7)), dtype=float)
                  for e in (by_recursion, by_energy)]

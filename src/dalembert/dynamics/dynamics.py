@@ -98,7 +98,7 @@ class Dynamics:
     # ---------------------------------------------------------------- bodies, by recursion along their tree
 
     @cached_property
-    def recursion(self) -> TreeDynamics | None:
+    def tree_dynamics(self) -> TreeDynamics | None:
         """The recursions for M, bias and accelerations; None where only energies were given."""
         return None if self.bodies is None else TreeDynamics(self.bodies.tree, self.system)
 
@@ -159,23 +159,23 @@ class Dynamics:
     @cached_property
     def mass_nodes(self) -> lagrange.Rows:
         """M, row by row."""
-        if self.recursion is not None:
-            return self.recursion.mass_matrix
+        if self.tree_dynamics is not None:
+            return self.tree_dynamics.mass_matrix
         return lagrange.mass_matrix(self.system, self.momenta_nodes)
 
     @cached_property
     def bias_nodes(self) -> lagrange.Nodes:
         """d/dt dL/dv - dL/dq at zero acceleration."""
-        if self.recursion is not None:
-            return self._with_springs(self.recursion.bias)
+        if self.tree_dynamics is not None:
+            return self._with_springs(self.tree_dynamics.bias)
         return lagrange.bias(self.system, self.momenta_nodes, self.gradient_nodes)
 
     @cached_property
     def mass_and_bias_nodes(self) -> tuple[lagrange.Rows, lagrange.Nodes]:
         """M and the bias, from what costs least where both are wanted."""
-        if self.recursion is None:
+        if self.tree_dynamics is None:
             return self.mass_nodes, self.bias_nodes
-        mass, bias = self.recursion.mass_matrix_and_bias
+        mass, bias = self.tree_dynamics.mass_matrix_and_bias
         return mass, self._with_springs(bias)
 
     @cached_property
@@ -187,8 +187,8 @@ class Dynamics:
     @cached_property
     def gravity_nodes(self) -> lagrange.Nodes:
         """-dL/dq at v = 0."""
-        if self.recursion is not None:
-            return self._with_springs(self.recursion.gravity)
+        if self.tree_dynamics is not None:
+            return self._with_springs(self.tree_dynamics.gravity)
         return self.gravity_of_energies
 
     @cached_property
@@ -199,22 +199,22 @@ class Dynamics:
     @cached_property
     def coriolis_rows(self) -> lagrange.Rows:
         """C, row by row."""
-        if self.recursion is not None:
-            return self.recursion.coriolis_matrix
+        if self.tree_dynamics is not None:
+            return self.tree_dynamics.coriolis_matrix
         return structure.coriolis_matrix(self.system, self.mass_nodes)
 
     @cached_property
     def coriolis_nodes(self) -> lagrange.Nodes:
         """C v."""
-        if self.recursion is not None:
-            return self.recursion.coriolis_vector
+        if self.tree_dynamics is not None:
+            return self.tree_dynamics.coriolis_vector
         graph, velocities = self.system.graph, self.system.leaves.v
         return tuple(graph.dot(row, velocities) for row in self.coriolis_rows)
 
     @cached_property
     def gyroscopic_nodes(self) -> lagrange.Nodes:
         """bias - C v - g."""
-        if self.recursion is not None:
+        if self.tree_dynamics is not None:
             return (self.system.graph.zero,) * len(self.system.leaves.v)
         return structure.gyroscopic(self.system, self.momenta_nodes, self.mass_nodes, self.bias_nodes,
                                     self.coriolis_rows, self.gravity_nodes)
@@ -235,8 +235,8 @@ class Dynamics:
     @cached_property
     def left_nodes(self) -> lagrange.Nodes:
         """M a + bias."""
-        if self.recursion is not None:
-            return self._with_springs(self.recursion.inverse_dynamics)
+        if self.tree_dynamics is not None:
+            return self._with_springs(self.tree_dynamics.inverse_dynamics)
         return lagrange.euler_lagrange(self.system, self.momenta_nodes, self.gradient_nodes)
 
     @cached_property
@@ -258,11 +258,11 @@ class Dynamics:
     @cached_property
     def explicit_accelerations(self) -> tuple[lagrange.Nodes, Node] | None:
         """The nodes of a, and one that is positive where they exist; None where they have to be solved for."""
-        if self.recursion is None or self.constraint_nodes.rate:
+        if self.tree_dynamics is None or self.constraint_nodes.rate:
             return None
         graph = self.system.graph
         forces = [graph.sub(q, s) for q, s in zip(self.force_nodes, self.elastic_nodes, strict=True)]
-        return self.recursion.forward_dynamics(forces)
+        return self.tree_dynamics.forward_dynamics(forces)
 
     @cached_property
     def wrench_nodes(self) -> lagrange.Nodes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ...dynamics.dynamics import Dynamics
@@ -26,6 +26,8 @@ _SIGNS = {
     "∨": r"\lor",
     "¬": r"\neg",
     "·": r"\cdot",
+    "×": r"\times",
+    "…": r"\dots",
 }
 _STANDARD = frozenset(
     [
@@ -62,7 +64,12 @@ def latex(dynamics: Dynamics, **options: Any) -> str:
     Matrices that are too wide are listed entry by entry; entries that are too long are written with
     named intermediates.  The options are those of `Options`: style, letters, notation, width, intermediates.
     """
-    return "\n\n".join(_section(section) for section in sheet(dynamics, Options(**options))) + "\n"
+    return latex_of(sheet(dynamics, Options(**options)))
+
+
+def latex_of(sections: Iterable[Section]) -> str:
+    """Sections as LaTeX."""
+    return "\n\n".join(map(_section, sections)) + "\n"
 
 
 def notebook_latex(dynamics: Dynamics, **options: Any) -> str:
@@ -217,6 +224,11 @@ def _spell_matrix(*rows: tuple[Piece, ...]) -> str:
     return r"\begin{bmatrix} " + body + r" \end{bmatrix}"
 
 
+def _spell_table(head: tuple[Piece, ...], *rows: tuple[Piece, ...]) -> str:
+    first, *body = (" & ".join(map(spell, cells)) for cells in (head, *rows))
+    return rf"\begin{{array}}{{{'l' * len(head)}}} {first} \\ \hline " + r" \\ ".join(body) + r" \end{array}"
+
+
 _SPELLERS: dict[str, Any] = {
     "name": _spell_name,
     "constant": lambda letter, mark: rf"\mathrm{{{CONSTANT_LETTERS[letter]}}}" if mark else letters(letter),
@@ -242,4 +254,5 @@ _SPELLERS: dict[str, Any] = {
     "transposed": lambda inside: rf"{spell(inside)}^{{\mathsf{{T}}}}",
     "cases": _spell_cases,
     "matrix": _spell_matrix,
+    "table": _spell_table,
 }

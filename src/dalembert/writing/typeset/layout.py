@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import count
+from itertools import accumulate, count
 from typing import Any
 
+from ...algebra.short.writing import leaves
 from ...description.coordinates import time
 from ...description.system import System
 from ...dynamics.dynamics import Dynamics
@@ -22,6 +23,8 @@ from .. import matrices
 from .abbreviations import definitions, repeated_parts
 from .expressions import node, signed_sum
 from .lines import Signed, broken, broken_equation, columns, listed
+from .links.bodies import bodies_of, is_spatial
+from .links.sections import link_sections
 from .notation import Piece, applied, indexed, matrix, name, number, total
 from .options import Options
 from .plain import spell
@@ -54,15 +57,23 @@ def sheet(dynamics: Dynamics, options: Options | None = None) -> tuple[Section, 
     """The sections of the textbook layout; empty ones are left out."""
     if matrices.is_beyond_print(dynamics):
         return (_announcement(dynamics),)
+    if is_told_by_links(dynamics, options):
+        writer = writer_of(dynamics, options, [])
+        further = _apart(dynamics, [_constraints(writer), _conserved(writer)])
+        return (*link_sections(dynamics, options, _BY_LINKS), *further)
     writer = writer_of(dynamics, options)
-    sections = [
+    return _apart(dynamics, [
         _matrix_form(writer),
         _component_form(writer),
         _constraints(writer),
         _momenta(writer),
         _conserved(writer),
         _energies(writer),
-    ]
+    ])  # fmt: skip
+
+
+def _apart(dynamics: Dynamics, sections: Sequence[Section]) -> tuple[Section, ...]:
+    """The sections that say something, constants set apart from names of the user."""
     apart = [replace(section, lines=constants_apart(section.lines, dynamics.system)) for section in sections]
     return tuple(section for section in apart if section.lines or section.note)
 
@@ -158,7 +169,30 @@ def _line(writer: Writer, head: Piece, expression: Any) -> Line:
 def _announcement(dynamics: Dynamics) -> Section:
     count = len(dynamics.system.leaves.v)
     return Section("Equations of motion", (), f"{dynamics.system.name}: {count} velocities in decimal numbers are not "
-                   "written out. Kernels of compile() evaluate them; dynamics.nodes() has their graph.")
+                   "written out. Kernels of compile() evaluate them, dynamics.nodes() has their graph; "
+                   "equations.recursion tells them link by link.")
+
+
+#: The fewest joints of a robot that is told link by link, and the leaves of its matrices beyond which it is.
+_FEWEST_JOINTS, _MOST_LEAVES = 4, 1500
+_BY_LINKS = (f"Written out, the matrices have more than {_MOST_LEAVES} symbols and numbers: equations.matrix(name) has "
+             "them. Link by link they are the lines below, which equations.recursion.function() runs.")
+
+
+def is_told_by_links(dynamics: Dynamics, options: Options | None = None) -> bool:
+    """Whether bodies move in space by so many joints that their matrices are longer than anybody reads."""
+    options = options or Options()
+    if dynamics.tree is None or options.intermediates != "auto" or options.style != "textbook":
+        return False
+    joints = [link for link in dynamics.tree.links if link.joint != "fixed" and not (link.mimic or link.rotor)]
+    return len(joints) >= _FEWEST_JOINTS and dynamics.kept(_is_long_in_space)
+
+
+def _is_long_in_space(dynamics: Dynamics) -> bool:
+    if not is_spatial(bodies_of(dynamics)):
+        return False
+    written = (leaves(matrices.matrix(dynamics, each)) for each in ("mass_matrix", "gravity", "coriolis_matrix"))
+    return any(total > _MOST_LEAVES for total in accumulate(written))
 
 
 def _largest(writer: Writer) -> int:

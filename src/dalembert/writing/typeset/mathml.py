@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
@@ -25,7 +25,12 @@ def mathml(dynamics: Dynamics, **options: Any) -> str:
 
     The options are those of `Options`: style, letters, notation, width, intermediates.
     """
-    return "\n".join(_section(section) for section in sheet(dynamics, Options(**options)))
+    return mathml_of(sheet(dynamics, Options(**options)))
+
+
+def mathml_of(sections: Iterable[Section]) -> str:
+    """Sections as HTML."""
+    return "\n".join(map(_section, sections))
 
 
 def expression_mathml(expression: Any) -> str:
@@ -177,6 +182,13 @@ def _spell_matrix(*rows: tuple[Piece, ...]) -> str:
     return f'<mrow><mo fence="true">[</mo><mtable>{body}</mtable><mo fence="true">]</mo></mrow>'
 
 
+def _spell_table(*rows: tuple[Piece, ...]) -> str:
+    styles = [' style="border-bottom: 1px solid"', *[""] * (len(rows) - 1)]
+    written = ("".join(f"<mtd{style}>{spell(cell)}</mtd>" for cell in cells)
+               for style, cells in zip(styles, rows, strict=True))
+    return '<mtable class="table">' + "".join(f"<mtr>{cells}</mtr>" for cells in written) + "</mtable>"
+
+
 _SPELLERS: dict[str, Any] = {
     "name": _spell_name,
     "constant": _spell_constant,
@@ -202,4 +214,5 @@ _SPELLERS: dict[str, Any] = {
     "transposed": lambda inside: f'<msup>{_grouped(inside)}<mi mathvariant="normal">T</mi></msup>',
     "cases": _spell_cases,
     "matrix": _spell_matrix,
+    "table": _spell_table,
 }

@@ -32,18 +32,39 @@ LETTERS: dict[str, tuple[str, ...]] = {
     "lagrangian": ("L", "Lambda", "ell"),
     "energy": ("E", "H", "W"),
 }
+#: The same for what is written link by link; the heads of a user's names are not free.
+LINK_LETTERS: dict[str, tuple[str, ...]] = {
+    "rotation": ("R", "A", "Q"),
+    "offset": ("r", "p", "d"),
+    "inertia": ("I", "J", "Theta"),
+    "angular_velocity": ("omega", "w", "Omega"),
+    "angular_acceleration": ("omega_dot", "w_dot", "Omega_dot"),
+    "acceleration": ("v_dot", "a", "u_dot"),
+    "centre": ("r_C", "c", "s"),
+    "first_moment": ("h", "s", "k"),
+    "inertial_force": ("F", "P", "Y"),
+    "inertial_moment": ("N", "L", "Z"),
+    "force": ("f", "phi", "y"),
+    "moment": ("n", "mu", "z"),
+    "torque": ("tau", "u", "Gamma"),
+    "axis": ("e", "n", "k"),
+}
 #: Book -> its letters; None where the book does not write the quantity.
 NOTATIONS: dict[str, dict[str, str | None]] = {
     "dalembert": {},
     # Spong, Hutchinson, Vidyasagar: Robot Modeling and Control, section 7.3
-    "spong": {"mass_matrix": "D", "kinetic_energy": "K", "potential_energy": "P", "forces": "tau"},
+    "spong": {"mass_matrix": "D", "kinetic_energy": "K", "potential_energy": "P", "forces": "tau",
+              "angular_acceleration": "alpha", "acceleration": "a"},
     # De Luca: Robotics 2, Dynamic model of robots
-    "de luca": {"coriolis_matrix": "S", "coriolis_vector": "c", "potential_energy": "U", "forces": "u"},
+    "de luca": {"coriolis_matrix": "S", "coriolis_vector": "c", "potential_energy": "U", "forces": "u",
+                "acceleration": "a"},
     # Siciliano, Sciavicco, Villani, Oriolo: Robotics, section 7.1
-    "siciliano": {"mass_matrix": "B", "potential_energy": "U", "forces": "tau"},
+    "siciliano": {"mass_matrix": "B", "potential_energy": "U", "forces": "tau", "acceleration": "p_ddot",
+                  "moment": "mu"},
     # Craig: Introduction to Robotics, section 6.8
     "craig": {"coriolis_matrix": None, "coriolis_vector": "V", "gravity": "G", "forces": "tau",
-              "kinetic_energy": "k", "potential_energy": "u", "coordinates": "Theta"},
+              "kinetic_energy": "k", "potential_energy": "u", "coordinates": "Theta", "offset": "P",
+              "centre": "P_C"},
     # Lynch, Park: Modern Robotics, section 8.1
     "lynch": {"coriolis_matrix": None, "coriolis_vector": "c", "forces": "tau", "coordinates": "theta",
               "kinetic_energy": "K", "potential_energy": "P"},
@@ -57,8 +78,8 @@ _INTERMEDIATES = (True, False, "auto")
 class Options:
     """How a sheet of equations is to be written.
 
-    `style` is a style of `Equations.matrix`; `letters` gives some quantities of `LETTERS` another letter, on top
-    of the `notation` of a book; `width` is in columns of text, also where the sheet is spelled in LaTeX;
+    `style` is a style of `Equations.matrix`; `letters` gives some quantities of `LETTERS` and `LINK_LETTERS` another
+    letter, on top of the `notation` of a book; `width` is in columns of text, also where the sheet is spelled in LaTeX;
     `intermediates` says whether long formulas are written with names for their angles and repeated parts:
     True wherever the sheet becomes shorter, False never, "auto" where formulas are long.
     Raises UnknownNameError for a quantity or a notation that does not exist, DescriptionError for a value
@@ -115,7 +136,7 @@ def _resolved(preset: Mapping[str, str | None], letters: Mapping[str, str]) -> d
     for quantity, letter in preset.items():
         if quantity not in chosen and letter not in chosen.values():
             chosen[quantity] = letter
-    for quantity, candidates in LETTERS.items():
+    for quantity, candidates in (LETTERS | LINK_LETTERS).items():
         if quantity not in chosen:
             free = [letter for letter in candidates if letter not in chosen.values()]
             chosen[quantity] = (free or [quantity])[0] if candidates else None
@@ -124,8 +145,8 @@ def _resolved(preset: Mapping[str, str | None], letters: Mapping[str, str]) -> d
 
 def _check(letters: Mapping[str, Any]) -> None:
     for quantity, letter in letters.items():
-        if quantity not in LETTERS:
-            raise UnknownNameError("letters", f"no '{quantity}' stands on the sheet.", nearest(str(quantity), LETTERS))
+        if quantity not in (known := LETTERS | LINK_LETTERS):
+            raise UnknownNameError("letters", f"no '{quantity}' stands on the sheet.", nearest(str(quantity), known))
         if not isinstance(letter, str) or not letter.strip():
             raise DescriptionError("letters", f"{letter!r} is not a letter for '{quantity}'.", "Give a name as text.")
         same = [other for other in letters if letters[other] == letter and other != quantity]

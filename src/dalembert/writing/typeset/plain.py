@@ -135,6 +135,10 @@ def _spell_matrix(*rows: tuple[Piece, ...]) -> str:
     return "[" + "; ".join(", ".join(spell(entry) for entry in entries) for entries in rows) + "]"
 
 
+def _spell_table(*rows: tuple[Piece, ...]) -> str:
+    return "; ".join("  ".join(map(spell, cells)) for cells in rows)
+
+
 _SPELLERS: dict[str, Any] = {
     "name": _spell_name,
     "constant": lambda letter, mark: _UPRIGHT[letter] if mark else letter,
@@ -160,4 +164,5 @@ _SPELLERS: dict[str, Any] = {
     "transposed": lambda inside: f"{spell(inside)}ᵀ",
     "cases": _spell_cases,
     "matrix": _spell_matrix,
+    "table": _spell_table,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import textwrap
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -25,10 +26,15 @@ def text(dynamics: Dynamics, width: int | None = None, **options: Any) -> str:
     are listed entry by entry; entries that are too long are written with named intermediates.  The other
     options are those of `Options`: style, letters, notation, intermediates.
     """
+    return text_of(lambda chosen: sheet(dynamics, chosen), width, **options)
+
+
+def text_of(sections: Callable[[Options], Iterable[Section]], width: int | None = None, **options: Any) -> str:
+    """Sections as they are under options of that width."""
     asked = Options(width=width, **options)
     columns = width or min(shutil.get_terminal_size((100, 24)).columns, 140)
     chosen = replace(asked, width=max(columns - _MARGIN, NARROWEST))
-    return "\n\n".join(_section(section, columns) for section in sheet(dynamics, chosen)) + "\n"
+    return "\n\n".join(_section(section, columns) for section in sections(chosen)) + "\n"
 
 
 def _section(section: Section, width: int) -> str:
@@ -44,9 +50,20 @@ def _line(line: Line) -> list[str]:
     head = f"  {spell(line.left)} = " if line.left is not None else "  "
     if len(line.right) == 1 and line.right[0].kind == "matrix":
         return _matrix_lines(head, line.right[0])
+    if line.right[0].kind == "table":
+        return _table_lines(head, line.right[0])
     indent = " " * (display_width(head) if line.left is not None else 6)
     first, *rest = [spell(piece) for piece in line.right]
     return [head + first] + [indent + piece for piece in rest]
+
+
+def _table_lines(head: str, table: Piece) -> list[str]:
+    rows = [[spell(cell) for cell in cells] for cells in table.parts]
+    widths = [max(map(display_width, cells)) for cells in zip(*rows, strict=True)]
+    lines = [head + "  ".join(cell + " " * (w - display_width(cell)) for cell, w in zip(cells, widths, strict=True))
+             for cells in rows]
+    rule = " " * display_width(head) + "─" * (sum(widths) + 2 * len(widths) - 2)
+    return [lines[0].rstrip(), rule, *(line.rstrip() for line in lines[1:])]
 
 
 def _matrix_lines(head: str, matrix: Piece) -> list[str]:

@@ -11,11 +11,12 @@ from sympy import Abs, Add, Float, Integer, Max, Mul, Pow, Rational, atan2, cos,
 from dalembert.description.system import System
 from dalembert.equations import derive
 from dalembert.writing.explanation import explain
-from dalembert.writing.typeset.expressions import node, pull_sign, terms
+from dalembert.writing.typeset.expressions import node, terms
 from dalembert.writing.typeset.latex import expression_latex
 from dalembert.writing.typeset.lines import broken
 from dalembert.writing.typeset.mathml import expression_mathml
 from dalembert.writing.typeset.notation import Piece, row
+from dalembert.writing.typeset.order import pull_sign
 from dalembert.writing.typeset.plain import expression_text
 
 x, y, k = symbols("x y k")

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from ...expr.deep_sympy import made
-from .expressions import pull_sign
 from .lines import columns, signed_terms
 from .notation import Piece, equal, name, number
+from .order import pull_sign
 from .sizes import distinct
 from .trees import replaced
 

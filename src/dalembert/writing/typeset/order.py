@@ -1,0 +1,172 @@
+"""In which order a reader sees terms and factors, and with which signs."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+_NUMBER, _LONG_NUMBER = re.compile(r"\d+"), re.compile(r"\d\d")
+_MASS_LIKE = re.compile(r"[mMIJ](_.*|\d.*|[a-z]{0,2})?$|rho|ρ")
+
+
+def in_reading_order(expression: Any) -> list[tuple[bool, Any]]:
+    """The terms of a sum, each with its sign (True where it is subtracted); sums within are taken apart."""
+    flat = _signed_terms(expression)
+    if len(flat) < 2:
+        return flat
+    numbers = expression.is_number  # √3 − 1 rather than −1 + √3
+    return _positive_first(sorted(flat, key=lambda pair: (_term_rank(pair[1]), numbers and pair[0])))
+
+
+def _positive_first(signed: list[tuple[bool, Any]]) -> list[tuple[bool, Any]]:
+    """L − r rather than −r + L: of the terms of the first one's degree in rates, one that is added begins."""
+    (negative, first), degrees = signed[0], _degrees(signed[0][1])
+    if not negative or first.is_number:
+        return signed
+    begins = next((k for k, (minus, term) in enumerate(signed) if not minus and _degrees(term) == degrees), 0)
+    return [signed[begins], *signed[:begins], *signed[begins + 1:]]
+
+
+def _signed_terms(expression: Any) -> list[tuple[bool, Any]]:
+    """The terms with their signs, sums inside sums and subtracted sums taken apart."""
+    if expression.is_Add:
+        return [pair for term in _ordered_terms(expression) for pair in _signed_terms(term)]
+    negative, rest = pull_sign(expression)
+    if not rest.is_Add:
+        return [(negative, rest)]
+    return [(negative != inner, term) for inner, term in _signed_terms(rest)]
+
+
+def _ordered_terms(expression: Any) -> list[Any]:
+    """The terms in SymPy's order, but m_2 before m_10."""
+    from sympy import Add
+    from sympy.core.function import AppliedUndef
+
+    named = [*expression.free_symbols, *expression.atoms(AppliedUndef)]
+    if not any(_LONG_NUMBER.search(each.name) for each in named):
+        return expression.as_ordered_terms()
+    padded = {each: each.func(natural(each.name)) if each.is_Symbol else _renamed(each) for each in named}
+    terms = {term.xreplace(padded): term for term in expression.args}
+    return [terms[term] for term in Add(*terms, evaluate=False).as_ordered_terms()]
+
+
+def _renamed(applied: Any) -> Any:
+    from sympy import Function
+
+    function: Any = Function(natural(applied.name))
+    return function(*applied.args)
+
+
+def pull_sign(term: Any) -> tuple[bool, Any]:
+    """A term as sign and the rest: out of its numbers, and out of sums that read better turned.
+
+    The rest has no sign that could be pulled out again.
+    """
+    import sympy
+
+    factors = flat_factors(term)
+    negative = False
+    for i, factor in enumerate(factors):
+        is_sum = factor.is_Add and len(factors) > 1 and not factor.is_number
+        if leans(factor) if is_sum else factor.is_number and factor.is_negative:
+            factors[i], negative = -factor, not negative
+    factors = [factor for factor in factors if factor != 1]
+    return negative, sympy.Mul(*factors, evaluate=False) if len(factors) > 1 else sympy.Mul(*factors)
+
+
+def flat_factors(term: Any) -> list[Any]:
+    """The factors of a product, products inside products taken apart, its rational numbers in one."""
+    import sympy
+
+    rational, others, stack = sympy.Integer(1), [], [term]
+    while stack:
+        factor = stack.pop(0)
+        if factor.is_Mul:
+            stack = [*factor.args, *stack]
+        elif factor.is_Rational:
+            rational *= factor
+        else:
+            others.append(factor)
+    return [rational, *others] if rational != 1 or not others else others
+
+
+def leans(factor: Any) -> bool:
+    """Whether a sum reads better with all signs turned: of as many plus as minus, it begins with plus.
+
+    Never both a sum and its negative: the first term is found among the terms without their signs.
+    """
+    import sympy
+
+    negative = sum(_is_negative(part) for part in factor.args)
+    if 2 * negative != len(factor.args):
+        return 2 * negative > len(factor.args)
+    positive = {-part if _is_negative(part) else part: _is_negative(part) for part in factor.args}
+    return positive[min(sympy.Add(*positive, evaluate=False).as_ordered_terms(), key=_term_rank)]
+
+
+def _is_negative(term: Any) -> bool:
+    coefficient, _ = term.as_coeff_Mul()
+    return bool(coefficient.is_number and coefficient.is_negative)
+
+
+def _term_rank(term: Any) -> tuple[int, int, bool]:
+    """Accelerations first, then terms quadratic in velocities, linear, none; constants last."""
+    from sympy.core.function import AppliedUndef
+
+    acceleration, velocity = _degrees(term)
+    return -acceleration, -velocity, not term.has(AppliedUndef)
+
+
+def _degrees(term: Any) -> tuple[int, int]:
+    """The degree of a term in the accelerations and in the velocities."""
+    acceleration, velocity = 0, 0
+    for factor in term.args if term.is_Mul else (term,):
+        base, exponent = factor.as_base_exp()
+        degree = int(exponent) if exponent.is_Integer and exponent > 0 else 1
+        if base.is_Add:
+            inner = [_degrees(part) for part in base.args]
+            acceleration += degree * max(a for a, _ in inner)
+            velocity += degree * max(v for _, v in inner)
+        acceleration += degree if _order(base) >= 2 else 0
+        velocity += degree if _order(base) == 1 else 0
+    return acceleration, velocity
+
+
+def _order(base: Any) -> int:
+    """How many time derivatives an atom carries; 0 for anything else."""
+    return len(base.variables) if base.is_Derivative else 0
+
+
+def factor_rank(factor: Any) -> tuple[float, int, str]:
+    """Numbers, masses, other parameters, sums, coordinates, velocities, accelerations, functions."""
+    base, _ = factor.as_base_exp()
+    order = _order(base)
+    return _rank(base, order), order, "" if base.is_Add else _alphabetical(str(base))
+
+
+def natural(text: str) -> str:
+    """A key that sorts names as a reader does: m_2 before m_10."""
+    return _NUMBER.sub(lambda digits: digits[0].zfill(8), text)
+
+
+def _alphabetical(text: str) -> str:
+    """A key that sorts as a reader would: capitals beside small letters, sines before cosines."""
+    return f"c0{text}" if text.startswith("sin") else natural(text.casefold())
+
+
+def _rank(base: Any, order: int) -> float:
+    from sympy.core.function import AppliedUndef
+
+    if base.is_number:
+        return -1 if base.is_Number else 0
+    if isinstance(base, AppliedUndef):
+        return 7 if _is_multiplier(base.func.__name__) else 4
+    if base.is_Symbol:
+        return 7 if _is_multiplier(base.name) else 1 if _MASS_LIKE.match(base.name) else 2
+    if not base.atoms(AppliedUndef) and (base.is_Add or base.is_Mul):
+        return 1.5 if all(_MASS_LIKE.match(symbol.name) for symbol in base.free_symbols) else 3
+    return 5 if base.is_Add else 6 if order else 8
+
+
+def _is_multiplier(text: str) -> bool:
+    return text.startswith(("lambda", "λ"))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ....algebra.short.shorten import shortest_known
 from ....description.tree import sympified
 from ....dynamics.dynamics import Dynamics
 from ....errors import DerivationError
@@ -94,9 +95,13 @@ def _rows(six: Sequence[Any]) -> Matrix[Any]:
 
 
 def _plain(entries: Sequence[Any], scale: Any = 0) -> Any:
-    """Entries whose decimals are the shortest that rounding errors beside the largest of them, or `scale`, allow."""
+    """Entries whose decimals are the shortest that rounding errors beside the largest of them, or `scale`, allow.
+
+    Sums of more than two terms are written in their shortest form.
+    """
     sizes = [abs(float(entry)) for entry in (*entries, scale) if getattr(entry, "is_number", True)]
-    return tuple(_shortest(entry, _LOST * max(sizes)) if entry.is_Float else entry for entry in entries)
+    return tuple(_shortest(entry, _LOST * max(sizes)) if entry.is_Float else
+                 shortest_known(entry) if entry.is_Add and len(entry.args) > 2 else entry for entry in entries)
 
 
 def _shortest(value: Any, error: float) -> Any:

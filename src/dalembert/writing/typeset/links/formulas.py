@@ -92,9 +92,9 @@ def cross(a: Formula, b: Formula) -> Formula:
 
 
 def turned(rotation: Formula, a: Formula, back: bool = False) -> Formula:
-    """R a, or R^T a."""
-    if is_zero(a):
-        return ZERO
+    """R a, or R^T a; a itself where nothing turns."""
+    if is_zero(a) or rotation.entries == UNITS:
+        return a
     rows = transposed(rotation.entries) if back else rotation.entries
     return Formula("turned", (rotation, a, back), a.entries and _few(EXACT.times(rows, a.entries)))
 

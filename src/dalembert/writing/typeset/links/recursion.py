@@ -29,6 +29,7 @@ from ... import matrices
 from ..notation import name
 from .bodies import Body, bodies_of, by_centres
 from .formulas import (
+    UNITS,
     ZERO,
     Assignment,
     Formula,
@@ -174,7 +175,8 @@ class _Writer:
         elif body.kind in ("spherical", "floating"):
             turn = EXACT.unit_quaternion(self._read(body.moves[-4:]))
         rows = [self._read(row) for row in EXACT.product(body.rotation, turn)]
-        yield from self._set("rotation", i, table([[entry.expand() for entry in row] for row in rows]))
+        made = list(self._set("rotation", i, table([[entry.expand() for entry in row] for row in rows])))
+        yield from made if self._of("rotation", i).entries != UNITS else ()
 
     def _cosine_and_sine(self, i: int, angle: Any) -> list[Any]:
         from sympy import Symbol, cos, sin
@@ -213,11 +215,12 @@ class _Writer:
         return [listed(rates[-3:])], [listed(rates[:3])] if len(rates) == 6 else []
 
     def _coupled(self, i: int, body: Body, relative: tuple[list[Formula], list[Formula]]) -> Iterator[Formula]:
-        """2 omega_j x u + w x u for the velocity u and angular velocity w of a link in its joint frame."""
+        """2 omega_i x u - w x u for the velocity u and angular velocity w of a link in its joint frame."""
         omega, (turning, sliding) = self._of("angular_velocity", i), relative
+        still = body.kind == "floating" and is_zero(self._of("angular_velocity", body.parent + 1))
         for slide in sliding:
-            yield cross(scaled(2, omega), slide)
-            if body.kind == "floating":
+            yield cross(scaled(1 if still else 2, omega), slide)
+            if body.kind == "floating" and not still:
                 yield from (scaled(-1, cross(turn, slide)) for turn in turning)
 
     def _load(self, i: int, body: Body) -> Iterator[Assignment]:

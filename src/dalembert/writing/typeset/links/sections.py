@@ -47,7 +47,7 @@ class _Sheet:
         yield Section("Joints", tuple(self._table(self._joint_columns(), [offset])), _JOINTS)
         bodies = self._table(self._mass_columns(), self._inertia_columns(_PAIRS[:3]), self._inertia_columns(_PAIRS[3:]))
         yield Section("Bodies", tuple(bodies), _CENTRAL if self.found.central else _ORIGINAL)
-        for i, link in enumerate(self.found.outwards, start=1):
+        for i, link in ((i, link) for i, link in enumerate(self.found.outwards, start=1) if link):
             yield Section(f"Outwards: link {i}", tuple(map(self._line, link)))
         inwards = [each for link in self.found.inwards for each in link]
         lines = [*map(self._line, (*inwards, *self.found.torques)), *self._driving()]
@@ -174,7 +174,7 @@ class _Sheet:
 
 
 _JOINTS = ("Link 0 is the ground. Frame i is that of the joint of link i, after its motion; its origin and R_i are "
-           "described in the frame of the link that it is on, all else in frame i.")
+           "described in the frame of the link that it is on, all else in frame i. R_i that is not given is 1.")
 _LEFT_OUT = "Columns of zeros are left out, and parameters without effect on the motion are zeros."
 _CENTRAL = f"Centres of mass in the frame of the link, inertia about them. {_LEFT_OUT}"
 _ORIGINAL = f"First moments m c and inertia about the origin of the link, in its frame. {_LEFT_OUT}"

@@ -15,7 +15,7 @@ import sympy
 from flint import arb
 
 import dalembert as da
-from dalembert.errors import DerivationError
+from dalembert.errors import BudgetError, DerivationError
 
 from ..balls import Evaluation, equilibrated, precise, rounded
 from ..expressions import Expr, PythonSpelling, real, smooth
@@ -86,7 +86,7 @@ def judge(subject: Subject, found: Judge) -> None:
 def polynomial(subject: Subject, found: Judge) -> None:
     """The polynomial at some places near the point, beside the sum of derivatives over factorials."""
     symbols = list(subject.point)
-    with found.asking("taylor"):
+    with found.asking("taylor", [(BudgetError, "exact numbers of more than")]):
         ours = da.forms.taylor(subject.expression, subject.point, subject.order)
         steps = [sympy.Rational(3, 7), sympy.Rational(-5, 8)][: len(symbols)]
         others = {x: 0.75 for x in SYMBOLS if x not in subject.point}

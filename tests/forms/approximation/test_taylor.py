@@ -35,7 +35,7 @@ from sympy import (
 )
 
 import dalembert as da
-from dalembert.errors import DerivationError, DescriptionError, ShapeError
+from dalembert.errors import BudgetError, DerivationError, DescriptionError, ShapeError
 from dalembert.expr.graph import Graph
 from dalembert.expr.text import parse
 from dalembert.forms.approximation.jets import InDoubles, product, propagate
@@ -146,3 +146,12 @@ def test_jets_of_doubles_against_mpmath() -> None:
 
 def test_leibniz() -> None:
     assert product([1.0, 2.0, 3.0], [4.0, 5.0, 6.0]) == [4.0, 13.0, 28.0]
+
+
+def test_exact_coefficients_of_nested_functions_of_numbers_are_refused() -> None:
+    expression = tanh(asin(sin(tan(atan(x * y) / 2)) / 2))
+    with pytest.raises(BudgetError, match="in decimals"):
+        taylor(expression, {x: -2, y: 1}, 5)
+    near = {x: -2.001, y: 1.002}
+    found = taylor(expression, {x: -2.0, y: 1.0}, 5)
+    assert abs(found.xreplace(near) - expression.xreplace(near).evalf()) < 1e-14

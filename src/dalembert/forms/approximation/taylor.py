@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import factorial
 from typing import Any, TypeVar
 
-from ...errors import DerivationError, DescriptionError, ShapeError
+from ...algebra.short.writing import leaves
+from ...errors import BudgetError, DerivationError, DescriptionError, ShapeError
 from ...expr.expression import Expression
 from ...expr.graph import Graph, Node
 from ...expr.sympy_bridge import Symbols, list_from_sympy, matrix_entries, to_sympy
@@ -21,6 +22,8 @@ from .parts import taken_apart
 
 _HIGHEST_ORDER = 60
 _CANCELLED = 8
+#: Symbols and numbers of a coefficient beyond which it is not multiplied out.
+_LONGEST_EXPANDED = 20_000
 
 Expanded = TypeVar("Expanded", "Expr", "Matrix")
 """An expression, or a matrix entry by entry."""
@@ -35,7 +38,8 @@ def taylor(expression: Expanded, point: Mapping[Expr, Expr | float], order: int)
     point       {symbol: value}: numbers or expressions; symbols that are not listed stay as they are
     order       the highest total degree, 0 or more
 
-    Raises DerivationError where there is no such polynomial: a pole, a root or |x| at 0, the edge of a condition.
+    Raises DerivationError where there is no such polynomial: a pole, a root or |x| at 0, the edge of a condition;
+    BudgetError where its coefficients are exact numbers of more than 20,000 parts.
     Source: Griewank & Walther 2008, chapter 13; Mechanics for design, "n-th order approximation".
 
     >>> from sympy import exp, log, sin, symbols
@@ -122,10 +126,10 @@ class _Ray:
 
     def _power(self, part: Expr, k: int) -> Expr:
         """A part of degree k in the one step there is: its value where the step is 1, times (x - x0)^k."""
-        from sympy import expand_mul
+        from sympy import Integer
 
         (x,), (x0,), (step,) = self.variables, self.centre, self.steps
-        return expand_mul(part.xreplace({step: 1})) * (x - x0) ** k
+        return _expanded(part.xreplace({step: Integer(1)})) * (x - x0) ** k
 
     def _homogeneous(self, node: Node) -> Expr:
         """A part as a polynomial in the displacements."""
@@ -137,13 +141,11 @@ class _Ray:
 
     def _terms(self, node: Node) -> Iterable[tuple[tuple[int, ...], Expr]]:
         """The exponents of the steps, and their coefficients."""
-        from sympy import expand_mul
-
         graph, symbols = self.symbols.graph, self.symbols
         terms = taken_apart(graph, node, list_from_sympy(self.steps, symbols))
         if terms is None:
             return self._terms_of_a_quotient(*to_sympy(graph, [node], symbols))
-        return zip(terms, map(expand_mul, to_sympy(graph, list(terms.values()), symbols)), strict=True)
+        return zip(terms, map(_expanded, to_sympy(graph, list(terms.values()), symbols)), strict=True)
 
     def _terms_of_a_quotient(self, part: Expr) -> Iterable[tuple[tuple[int, ...], Expr]]:
         """The same where powers of the steps have to be cancelled first."""
@@ -154,6 +156,19 @@ class _Ray:
         except PolynomialError:
             raise DerivationError("taylor", "the limit at the point depends on the direction.",
                                   "Expand about another point.") from None
+
+
+def _expanded(coefficient: Expr) -> Expr:
+    """A coefficient multiplied out, where it is not long. Raises BudgetError for an exact number that nobody reads:
+    sums of nested functions of numbers grow without bound, and SymPy with them."""
+    from sympy import expand_mul
+
+    if leaves([coefficient]) <= _LONGEST_EXPANDED:
+        return expand_mul(coefficient)
+    if coefficient.is_number:
+        raise BudgetError("taylor", "the coefficients at this point are exact numbers of more than "
+                          f"{_LONGEST_EXPANDED} parts.", "Give the point in decimals (-2.0), or a lower order.")
+    return coefficient
 
 
 def _symbol(x: Expr) -> Expr:

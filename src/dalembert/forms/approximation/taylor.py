@@ -129,7 +129,8 @@ class _Ray:
         from sympy import Integer
 
         (x,), (x0,), (step,) = self.variables, self.centre, self.steps
-        return _expanded(part.xreplace({step: Integer(1)})) * (x - x0) ** k
+        coefficient: Any = part.xreplace({step: Integer(1)})
+        return _expanded(coefficient) * (x - x0) ** k
 
     def _homogeneous(self, node: Node) -> Expr:
         """A part as a polynomial in the displacements."""

@@ -383,3 +383,8 @@ def test_a_witness_has_the_sign_that_a_symbol_may_have(assumption, sign):
     x = sympy.Symbol("x", **{assumption: True})
     found = equal(x + 1, x**2 + 1)
     assert found.answer == "no" and all(sign * value >= 0 for value in found.witness.values())
+
+
+def test_a_relation_is_not_solved_for_a_symbol_within_one_of_its_functions():
+    found = equal(x + sin(z), 1 + sin(z), given=[x + sin(x) - 2])
+    assert found.answer == "undecided" and not found.witness

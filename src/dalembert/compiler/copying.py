@@ -7,6 +7,7 @@ if there is any. The rest is refused by `pickle` and `copy.deepcopy`.
 from __future__ import annotations
 
 import importlib
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any, ClassVar, NoReturn, Self
 
@@ -57,9 +58,9 @@ class Unpicklable(HoldsCompiledCode):
 class MadeAgain(_Shared):
     """A base of values that are pickled and deep-copied by what they were made from, and made again from that."""
 
+    @abstractmethod
     def made_from(self) -> Origin:
         """What makes this value."""
-        raise NotImplementedError
 
     def __reduce_ex__(self, protocol: Any) -> Origin:
         make, arguments = self.made_from()

@@ -8,7 +8,7 @@ from typing import Any
 from ..dynamics.dynamics import Dynamics
 from .typeset.latex import latex_of
 from .typeset.links.recursion import recursion_of
-from .typeset.links.running import InNumbers
+from .typeset.links.running import RunningRecursion
 from .typeset.links.sections import link_sections
 from .typeset.links.source import source
 from .typeset.mathml import mathml_of
@@ -47,9 +47,9 @@ class Recursion:
         """
         return source(recursion_of(self.dynamics))
 
-    def function(self) -> InNumbers:
+    def function(self) -> RunningRecursion:
         """The lines as a function: tau(q, v, a, t=0.0, parameters=None), (n,), N or N m, of one state in SI units."""
-        return InNumbers(recursion_of(self.dynamics))
+        return RunningRecursion(recursion_of(self.dynamics))
 
     def latex(self, *, letters: Any = None, notation: str | None = None, width: int | None = None) -> str:
         """The tables and lines as LaTeX for KaTeX, MathJax and amsmath; options as those of `Equations.latex`."""

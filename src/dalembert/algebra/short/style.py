@@ -75,7 +75,10 @@ class Style:
     @classmethod
     def of(cls, style: str | Style) -> Style:
         """A style by the name of its form or of a book, or as it is. Raises UnknownNameError for another name."""
-        return style if isinstance(style, Style) else BOOKS.get(style) or cls(style)
+        if isinstance(style, Style):
+            return style
+        _known("style", (style,), (*FORMS, *BOOKS))
+        return BOOKS.get(style) or cls(style)
 
     @classmethod
     def like(cls, examples: Mapping[Any, Any], **quantities: Mapping[Any, Any]) -> Style:

@@ -20,7 +20,7 @@ _ZERO_ROUNDING = 1e-14
 
 
 @dataclass
-class Body:
+class PrintedBody:
     """A moving link, links on fixed joints included; frame L is that of its joint after the motion.
 
     rotation    R_PJ; `place` the origin of J in P, and `axis` of the joint in L
@@ -46,7 +46,7 @@ class Body:
     inertia: Matrix[Any]
 
 
-def bodies_of(dynamics: Dynamics) -> list[Body]:
+def bodies_of(dynamics: Dynamics) -> list[PrintedBody]:
     """The moving links, parents first. Raises DerivationError where a system is given by its energies."""
     if dynamics.tree is None:
         raise DerivationError("recursion", f"System '{dynamics.system.name}' is given by its energies and has no "
@@ -54,7 +54,7 @@ def bodies_of(dynamics: Dynamics) -> list[Body]:
     return [_body(dynamics, joint) for joint in JointReader(dynamics.tree, dynamics.system).read()]
 
 
-def _body(dynamics: Dynamics, joint: MovingLink) -> Body:
+def _body(dynamics: Dynamics, joint: MovingLink) -> PrintedBody:
     graph = dynamics.system.graph
 
     def read(nodes: Iterable[Any]) -> tuple[Any, ...]:
@@ -67,7 +67,7 @@ def _body(dynamics: Dynamics, joint: MovingLink) -> Body:
         shift += phase
     moves, (mass,) = list(read(joint.position)), _plain(read((joint.inertia.mass,)))
     xx, yy, zz, xy, xz, yz = read(joint.inertia.second)
-    return Body(
+    return PrintedBody(
         joint.name, joint.kind, joint.parent, rotation, _plain(read(joint.place)), axis,
         tuple(moves) if len(moves) > 1 else (factor * moves[0] + shift,), read(joint.rates), read(joint.accelerations),
         joint.owners, factor, pitch, mass, _plain(read(joint.inertia.moment)),
@@ -116,13 +116,13 @@ def _shortest(value: Any, error: float) -> Any:
 # -------------------------------------------------------------------- about centres of mass
 
 
-def by_centres(bodies: Sequence[Body]) -> list[Body] | None:
+def by_centres(bodies: Sequence[PrintedBody]) -> list[PrintedBody] | None:
     """The bodies with their centres of mass in `moment` and inertia about these; None where a centre is a quotient."""
     found = [_about_centre(body) for body in bodies]
     return None if None in found else [body for body in found if body]
 
 
-def _about_centre(body: Body) -> Body | None:
+def _about_centre(body: PrintedBody) -> PrintedBody | None:
     from dataclasses import replace
 
     from sympy import cancel, fraction
@@ -150,7 +150,7 @@ def _settled(entry: Any) -> Any:
     return Add(*(term for size, term in sized if size > _ZERO_ROUNDING))
 
 
-def is_spatial(bodies: Sequence[Body]) -> bool:
+def is_spatial(bodies: Sequence[PrintedBody]) -> bool:
     """Whether the links do not all move in parallel planes."""
     normals: list[Vector[Any] | None] = []
     for body in bodies:
@@ -162,7 +162,7 @@ def is_spatial(bodies: Sequence[Body]) -> bool:
     return False
 
 
-def _stays_in_plane(body: Body, normal: Vector[Any] | None) -> bool:
+def _stays_in_plane(body: PrintedBody, normal: Vector[Any] | None) -> bool:
     if normal is None:
         return True
     beside = EXACT.cross(body.axis, normal) if body.kind == "revolute" else (EXACT.dot(body.axis, normal),)

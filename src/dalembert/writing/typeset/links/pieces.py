@@ -11,7 +11,7 @@ from ..expressions import node, pull_sign, signed_sum, terms
 from ..lines import Signed
 from ..notation import Piece, matrix, name, number, operator, row, separated
 from ..options import LETTERS, LINK_LETTERS, Options
-from .formulas import Formula
+from .formulas import VectorFormula
 
 #: Quantities of the recursion, in the order in which they take their letters.
 QUANTITIES = ("rotation", "offset", "inertia", "angular_velocity", "angular_acceleration", "acceleration", "centre",
@@ -69,11 +69,11 @@ class Spelling:
         """An expression; sines and cosines stand where functions do, under their names."""
         return renamed(node(sympified(expression).xreplace(self._functions)), self._aliases)
 
-    def piece(self, formula: Formula) -> Piece:
+    def piece(self, formula: VectorFormula) -> Piece:
         """A formula in notation."""
         return _KINDS[formula.kind](self, *formula.parts)
 
-    def terms(self, formula: Formula) -> list[Signed]:
+    def terms(self, formula: VectorFormula) -> list[Signed]:
         """The terms of a formula with their signs."""
         if formula.kind == "scalar":
             whole = sympified(formula.parts[0]).xreplace(self._functions)
@@ -89,7 +89,7 @@ class Spelling:
         """Three expressions side by side."""
         return Piece("paren", (separated([*map(self.scalar, entries)]),))
 
-    def _scaled(self, factor: Any, a: Formula) -> Piece:
+    def _scaled(self, factor: Any, a: VectorFormula) -> Piece:
         if factor == 1:
             return self.piece(a)
         front = self.scalar(factor)
@@ -97,22 +97,22 @@ class Spelling:
         written = self.piece(a) if a.kind == "dot" else self.factor(a)
         return Piece("product", (*(front.parts if front.kind == "product" else (front,)), written))
 
-    def factor(self, a: Formula) -> Piece:
+    def factor(self, a: VectorFormula) -> Piece:
         """A vector with brackets around it where it is a sum, has a sign, or is a product of vectors."""
         written = self.piece(a)
         return Piece("paren", (written,)) if written.kind == "row" else written
 
-    def _cross(self, a: Formula, b: Formula) -> Piece:
+    def _cross(self, a: VectorFormula, b: VectorFormula) -> Piece:
         return row(self.factor(a), operator("×"), self.factor(b))
 
-    def _dot(self, a: Formula, b: Formula) -> Piece:
+    def _dot(self, a: VectorFormula, b: VectorFormula) -> Piece:
         return row(self.factor(a), operator("·"), self.factor(b))
 
-    def _turned(self, rotation: Formula, a: Formula, back: bool) -> Piece:
+    def _turned(self, rotation: VectorFormula, a: VectorFormula, back: bool) -> Piece:
         turn = self.piece(rotation)
         return Piece("product", (Piece("transposed", (turn,)) if back else turn, self.factor(a)))
 
-    def _applied(self, matrix: Formula, a: Formula) -> Piece:
+    def _applied(self, matrix: VectorFormula, a: VectorFormula) -> Piece:
         return Piece("product", (self.piece(matrix), self.factor(a)))
 
 
@@ -122,8 +122,8 @@ _KINDS: dict[str, Callable[..., Piece]] = {
     "scalar": Spelling.scalar,
     "tuple": lambda s, *entries: s.vector(entries) if any(entries) else number("0"),
     "matrix": lambda s, *rows: matrix([map(s.scalar, entries) for entries in rows]),
-    "sum": lambda s, *parts: signed_sum(s.terms(Formula("sum", parts))),
-    "scaled": lambda s, factor, a: signed_sum(s.terms(Formula("scaled", (factor, a)))),
+    "sum": lambda s, *parts: signed_sum(s.terms(VectorFormula("sum", parts))),
+    "scaled": lambda s, factor, a: signed_sum(s.terms(VectorFormula("scaled", (factor, a)))),
     "cross": Spelling._cross,
     "dot": Spelling._dot,
     "turned": Spelling._turned,

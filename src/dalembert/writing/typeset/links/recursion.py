@@ -27,12 +27,12 @@ from ....expr.sympy_bridge import to_sympy
 from ....spatial.vectors import EXACT, triple
 from ... import matrices
 from ..notation import name
-from .bodies import Body, bodies_of, by_centres
+from .bodies import PrintedBody, bodies_of, by_centres
 from .formulas import (
     UNITS,
     ZERO,
     Assignment,
-    Formula,
+    VectorFormula,
     applied,
     cross,
     dot,
@@ -47,12 +47,14 @@ from .formulas import (
     unit,
 )
 
+_Rates = tuple[list[VectorFormula], list[VectorFormula]]
+"""Angular and linear velocities, or accelerations, of a joint."""
 _MOTION = ("angular_velocity", "angular_acceleration", "acceleration")
 _ANGLES = (("c", "s"), ("C", "S"), ("cs", "sn"))
 
 
 @dataclass
-class Recursion:
+class LinkAssignments:
     """The assignments link by link, in the order in which they are worked out.
 
     bodies      the moving links, parents first; the first is link 1
@@ -63,7 +65,7 @@ class Recursion:
     """
 
     dynamics: Dynamics
-    bodies: Sequence[Body]
+    bodies: Sequence[PrintedBody]
     central: bool
     renamed: dict[Any, Any]
     angles: list[Assignment] = field(default_factory=list)
@@ -80,20 +82,20 @@ class Recursion:
             yield from lines
 
 
-def recursion_of(dynamics: Dynamics) -> Recursion:
+def recursion_of(dynamics: Dynamics) -> LinkAssignments:
     """The recursion of a system of bodies. Raises DerivationError where a system is given by its energies."""
     return dynamics.kept(_made)
 
 
-def _made(dynamics: Dynamics) -> Recursion:
+def _made(dynamics: Dynamics) -> LinkAssignments:
     bodies = bodies_of(dynamics)
     centred = by_centres(bodies)
-    found = Recursion(dynamics, centred or bodies, centred is not None, _renamed(dynamics, bodies))
+    found = LinkAssignments(dynamics, centred or bodies, centred is not None, _renamed(dynamics, bodies))
     _Writer(found).write()
     return found
 
 
-def _renamed(dynamics: Dynamics, bodies: Sequence[Body]) -> dict[Any, Any]:
+def _renamed(dynamics: Dynamics, bodies: Sequence[PrintedBody]) -> dict[Any, Any]:
     """q_i for the coordinate of the i-th link, where some coordinate has no name of one letter."""
     from sympy.physics.mechanics import dynamicsymbols
 
@@ -116,10 +118,10 @@ def heads(dynamics: Dynamics, without: Iterable[str] = ()) -> set[str]:
 class _Writer:
     """Writes the assignments of a recursion."""
 
-    def __init__(self, found: Recursion) -> None:
+    def __init__(self, found: LinkAssignments) -> None:
         self.found, self.dynamics = found, found.dynamics
-        self.known: dict[tuple[str, int], Formula] = {}
-        self.axes: dict[int, Formula] = {}
+        self.known: dict[tuple[str, int], VectorFormula] = {}
+        self.axes: dict[int, VectorFormula] = {}
         taken = heads(self.dynamics)
         self.angles = next(pair for pair in _ANGLES if not taken & {*pair} or pair == _ANGLES[-1])
 
@@ -138,18 +140,18 @@ class _Writer:
         """Entries of SymPy in the names that are printed."""
         return tuple(sympified(entry).xreplace(self.found.renamed) for entry in entries)
 
-    def _set(self, quantity: str, index: int, meaning: Formula) -> Iterator[Assignment]:
+    def _set(self, quantity: str, index: int, meaning: VectorFormula) -> Iterator[Assignment]:
         """The assignment of a quantity that is known by its name from now on; none where it vanishes."""
         self.known[quantity, index] = ZERO if is_zero(meaning) else named(quantity, index, meaning.entries)
         if not is_zero(meaning):
             yield Assignment(self.known[quantity, index], meaning)
 
-    def _of(self, quantity: str, index: int) -> Formula:
+    def _of(self, quantity: str, index: int) -> VectorFormula:
         return self.known.get((quantity, index), ZERO)
 
     # ---------------------------------------------------------------- frames and bodies
 
-    def _constants(self, i: int, body: Body) -> Iterator[Assignment]:
+    def _constants(self, i: int, body: PrintedBody) -> Iterator[Assignment]:
         """Where a link is and what it weighs: the rows of the tables."""
         yield from self._set("offset", i, listed(self._read(self._place(body))))
         along = next((k for k in range(3) if body.axis[k] in (1, -1)), None)
@@ -160,7 +162,7 @@ class _Writer:
         if any(entry for row in body.inertia for entry in row):
             yield from self._set("inertia", i, table(body.inertia))
 
-    def _place(self, body: Body) -> Any:
+    def _place(self, body: PrintedBody) -> Any:
         if body.kind in ("revolute", "spherical"):
             return body.place
         along = {"prismatic": 1, "screw": body.pitch}
@@ -168,7 +170,7 @@ class _Writer:
             along[body.kind] * body.moves[0], body.axis)
         return EXACT.sum(body.place, EXACT.times(body.rotation, moved))
 
-    def _rotation(self, i: int, body: Body) -> Iterator[Assignment]:
+    def _rotation(self, i: int, body: PrintedBody) -> Iterator[Assignment]:
         turn: Any = EXACT.identity
         if body.kind in ("revolute", "screw"):
             turn = EXACT.turn(body.axis, *self._cosine_and_sine(i, *self._read(body.moves)))
@@ -188,7 +190,7 @@ class _Writer:
 
     # ---------------------------------------------------------------- outwards
 
-    def _motion(self, i: int, body: Body) -> Iterator[Assignment]:
+    def _motion(self, i: int, body: PrintedBody) -> Iterator[Assignment]:
         rotation, j = self._of("rotation", i), body.parent + 1
         turning, sliding = (self._relative(i, body, self._read(rates)) for rates in (body.rates, body.accelerations))
         omega, alpha = self._of("angular_velocity", j), self._of("angular_acceleration", j)
@@ -199,14 +201,16 @@ class _Writer:
         yield from self._set("acceleration", i, total(self._back(rotation, carried), *self._coupled(i, body, turning),
                                                       *sliding[1]))
 
-    def _back(self, rotation: Formula, a: Formula) -> Formula:
+    def _back(self, rotation: VectorFormula, a: VectorFormula) -> VectorFormula:
         return turned(rotation, a, back=True)
 
-    def _swept(self, omega: Formula, alpha: Formula, arm: Formula) -> tuple[Formula, Formula]:
+    def _swept(
+        self, omega: VectorFormula, alpha: VectorFormula, arm: VectorFormula
+    ) -> tuple[VectorFormula, VectorFormula]:
         """omega' x r + omega x (omega x r)."""
         return cross(alpha, arm), cross(omega, cross(omega, arm))
 
-    def _relative(self, i: int, body: Body, rates: Sequence[Any]) -> tuple[list[Formula], list[Formula]]:
+    def _relative(self, i: int, body: PrintedBody, rates: Sequence[Any]) -> _Rates:
         """The terms of the angular and linear velocity of a link in its joint frame, in L; or of their rates."""
         if len(rates) == 1:
             along = scaled(rates[0], self.axes[i])
@@ -214,7 +218,7 @@ class _Writer:
             return turning, [] if body.kind == "revolute" else [scaled(body.pitch if turning else 1, along)]
         return [listed(rates[-3:])], [listed(rates[:3])] if len(rates) == 6 else []
 
-    def _coupled(self, i: int, body: Body, relative: tuple[list[Formula], list[Formula]]) -> Iterator[Formula]:
+    def _coupled(self, i: int, body: PrintedBody, relative: _Rates) -> Iterator[VectorFormula]:
         """2 omega_i x u - w x u for the velocity u and angular velocity w of a link in its joint frame."""
         omega, (turning, sliding) = self._of("angular_velocity", i), relative
         still = body.kind == "floating" and is_zero(self._of("angular_velocity", body.parent + 1))
@@ -223,7 +227,7 @@ class _Writer:
             if body.kind == "floating" and not still:
                 yield from (scaled(-1, cross(turn, slide)) for turn in turning)
 
-    def _load(self, i: int, body: Body) -> Iterator[Assignment]:
+    def _load(self, i: int, body: PrintedBody) -> Iterator[Assignment]:
         """Newton and Euler for one link: about its centre of mass, or about its origin."""
         omega, alpha, moved = (self._of(each, i) for each in _MOTION)
         centre, moment = self._of("centre", i), self._of("first_moment", i)
@@ -254,16 +258,16 @@ class _Writer:
 
     def _torques(self) -> Iterator[Assignment]:
         """What each velocity needs: from its joints, its springs, and against the forces that act without inputs."""
-        parts: dict[int, list[Formula]] = defaultdict(list)
+        parts: dict[int, list[VectorFormula]] = defaultdict(list)
         for i, body in enumerate(self.found.bodies, start=1):
             for owner, direction, quantity in self._felt(i, body):
                 if not is_zero(self._of(quantity, i)):
                     parts[owner].append(scaled(body.factor, dot(direction, self._of(quantity, i))))
         for k, extra in enumerate(self._read(other_forces(self.dynamics))):
             terms = [*parts[k], *([scalar(extra)] if extra != 0 else [])] or [scalar(extra)]
-            yield Assignment(named("torque", k + 1), Formula("sum", tuple(terms)) if len(terms) > 1 else terms[0])
+            yield Assignment(named("torque", k + 1), VectorFormula("sum", tuple(terms)) if len(terms) > 1 else terms[0])
 
-    def _felt(self, i: int, body: Body) -> Iterator[tuple[int, Formula, str]]:
+    def _felt(self, i: int, body: PrintedBody) -> Iterator[tuple[int, VectorFormula, str]]:
         """(velocity, direction, quantity): what of force and moment on a link each velocity of its joint feels."""
         owners = list(body.owners)
         if len(owners) > 1:

@@ -13,14 +13,14 @@ from ....errors import DescriptionError, ShapeError
 from ....expr.doubles import finite
 from ....expr.evaluate import evaluate
 from ....expr.sympy_bridge import list_from_sympy
-from .formulas import Formula
-from .recursion import Recursion
+from .formulas import VectorFormula
+from .recursion import LinkAssignments
 
 
-class InNumbers:
+class RunningRecursion:
     """tau(q, v, a, t, parameters) of a recursion, as its assignments give it; one state at a time."""
 
-    def __init__(self, found: Recursion) -> None:
+    def __init__(self, found: LinkAssignments) -> None:
         self.found, self.system = found, found.dynamics.system
         said = {new: old for old, new in found.renamed.items()}
         said |= {left.parts[0]: right.parts[0].xreplace(said) for left, right in found.angles}
@@ -64,7 +64,7 @@ def _told(entry: Any, said: Mapping[Any, Any]) -> Any:
     return entry.xreplace(said) if hasattr(entry, "xreplace") else entry
 
 
-def _scalars(formula: Formula) -> Iterator[Any]:
+def _scalars(formula: VectorFormula) -> Iterator[Any]:
     """The SymPy expressions in a formula."""
     if formula.kind in ("scalar", "tuple"):
         yield from formula.parts
@@ -72,7 +72,7 @@ def _scalars(formula: Formula) -> Iterator[Any]:
         yield from (entry for row in formula.parts for entry in row)
     else:
         for part in formula.parts:
-            yield from _scalars(part) if isinstance(part, Formula) else ()
+            yield from _scalars(part) if isinstance(part, VectorFormula) else ()
         yield from formula.parts[:1] * (formula.kind == "scaled")
 
 
@@ -83,7 +83,7 @@ class _Values:
         self.scalars = scalars
         self.known: dict[tuple[Any, ...], Any] = {}
 
-    def of(self, formula: Formula) -> Any:
+    def of(self, formula: VectorFormula) -> Any:
         return _KINDS[formula.kind](self, *formula.parts)
 
     def entries(self, expressions: Any) -> list[Any]:

@@ -10,10 +10,10 @@ from ..lines import broken, columns, listed
 from ..notation import Piece, applied, equal, name, number, operator, row
 from ..options import LETTERS, Options
 from ..writer import Line, Section, constants_apart
-from .bodies import Body
+from .bodies import PrintedBody
 from .formulas import Assignment, named, scalar
 from .pieces import Letters, Spelling
-from .recursion import Recursion, driving_forces, heads, is_driven_directly, passive_forces, recursion_of
+from .recursion import LinkAssignments, driving_forces, heads, is_driven_directly, passive_forces, recursion_of
 
 Column = tuple[Piece, list[Piece]]
 """What stands above a column of a table, and a cell for each link."""
@@ -34,7 +34,7 @@ def link_sections(dynamics: Dynamics, options: Options | None = None, note: str 
 class _Sheet:
     """Sections of one recursion in the letters of some options."""
 
-    def __init__(self, found: Recursion, options: Options) -> None:
+    def __init__(self, found: LinkAssignments, options: Options) -> None:
         self.found, self.dynamics = found, found.dynamics
         taken = heads(self.dynamics) | {name(str(each.left.parts[0])).parts[0] for each in found.angles}
         self.options = options.without({*self.dynamics.system.parameter_names})
@@ -140,14 +140,14 @@ class _Sheet:
             yield _text("called"), [self._called(body) for body in bodies]
         yield _text("axis"), [self._axis(i, body) for i, body in enumerate(bodies, start=1)]
 
-    def _moves(self, body: Body) -> Piece:
+    def _moves(self, body: PrintedBody) -> Piece:
         moves = [node(entry.xreplace(self.found.renamed)) for entry in body.moves]
         return moves[0] if len(moves) == 1 else row(moves[0], operator("…"), moves[-1])
 
-    def _called(self, body: Body) -> Piece:
+    def _called(self, body: PrintedBody) -> Piece:
         return _text(self.dynamics.system.coordinate_names[body.owners[0]])
 
-    def _axis(self, i: int, body: Body) -> Piece:
+    def _axis(self, i: int, body: PrintedBody) -> Piece:
         if len(body.moves) > 1:
             return _text("all")
         along = next((k for k in range(3) if body.axis[k] in (1, -1)), None)

@@ -9,8 +9,8 @@ from typing import Any
 
 from ....description.tree import sympified
 from ....expr.sympy_bridge import mechanics_time
-from .formulas import Formula
-from .recursion import Recursion
+from .formulas import VectorFormula
+from .recursion import LinkAssignments
 
 _SHORT = {"rotation": "R", "offset": "r", "inertia": "I", "angular_velocity": "w", "angular_acceleration": "dw",
           "acceleration": "dv", "centre": "rC", "centre_acceleration": "dvC", "first_moment": "h",
@@ -27,7 +27,7 @@ def inverse_dynamics({signature}):
     """The generalized forces (n,) for coordinates q, velocities v and accelerations a."""'''
 
 
-def source(found: Recursion) -> str:
+def source(found: LinkAssignments) -> str:
     """A Python script that defines `inverse_dynamics(q, v, a, t=0, *, parameters)` with NumPy alone."""
     return _Script(found).text()
 
@@ -35,7 +35,7 @@ def source(found: Recursion) -> str:
 class _Script:
     """Writes the script: every symbol of the user under an identifier that nothing else has."""
 
-    def __init__(self, found: Recursion) -> None:
+    def __init__(self, found: LinkAssignments) -> None:
         self.found, self.system = found, found.dynamics.system
         self.taken = {*"qvatxyz", "array", "cross", "numpy", "inverse_dynamics"}
         self.taken.update(self._identifier(each.left) for each in found.assignments)
@@ -74,13 +74,13 @@ class _Script:
         self.names[printed] = _symbol(wanted)
         return wanted
 
-    def _identifier(self, left: Formula) -> str:
+    def _identifier(self, left: VectorFormula) -> str:
         if left.kind == "scalar":
             return str(left.parts[0])
         quantity, index = left.parts
         return f"{_SHORT[quantity]}_{index}"
 
-    def _code(self, formula: Formula) -> str:
+    def _code(self, formula: VectorFormula) -> str:
         return _KINDS[formula.kind](self, *formula.parts)
 
     def scalar(self, expression: Any) -> str:
@@ -89,22 +89,22 @@ class _Script:
     def row(self, entries: Iterable[Any]) -> str:
         return f"[{', '.join(map(self.scalar, entries))}]"
 
-    def _sum(self, *parts: Formula) -> str:
+    def _sum(self, *parts: VectorFormula) -> str:
         return " + ".join(map(self._code, parts))
 
-    def _scaled(self, factor: Any, a: Formula) -> str:
+    def _scaled(self, factor: Any, a: VectorFormula) -> str:
         factor = self.scalar(factor)
         return f"{factor if factor.isalnum() else f'({factor})'}*{self._factor(a)}"
 
-    def _turned(self, rotation: Formula, a: Formula, back: bool) -> str:
+    def _turned(self, rotation: VectorFormula, a: VectorFormula, back: bool) -> str:
         return f"{self._code(rotation)}{'.T' * back} @ {self._factor(a)}"
 
-    def _factor(self, a: Formula) -> str:
+    def _factor(self, a: VectorFormula) -> str:
         return self._code(a) if a.kind in ("named", "unit", "cross", "tuple") else f"({self._code(a)})"
 
 
 _KINDS: dict[str, Callable[..., str]] = {
-    "named": lambda s, quantity, index: s._identifier(Formula("named", (quantity, index))),
+    "named": lambda s, quantity, index: s._identifier(VectorFormula("named", (quantity, index))),
     "unit": lambda s, place: "xyz"[place],
     "scalar": _Script.scalar,
     "tuple": lambda s, *entries: f"array({s.row(entries)})",

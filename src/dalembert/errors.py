@@ -29,6 +29,8 @@ from typing import TypeVar
 
 Found = TypeVar("Found")
 _PACKAGE = __name__.partition(".")[0]
+#: How many known names a message shows.
+_SHOWN = 16
 
 
 class DalembertError(Exception):
@@ -128,7 +130,7 @@ def nearest(name: str, known: Iterable[str]) -> str:
         return f"Did you mean '{close[0]}'?"
     if not names:
         return "No names are declared."
-    shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
+    shown = ", ".join(names[:_SHOWN]) + (", ..." if len(names) > _SHOWN else "")
     return f"Known names: {shown}."
 
 

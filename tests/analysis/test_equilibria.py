@@ -157,6 +157,15 @@ def test_a_truss_deforms_as_the_linear_theory_says_for_small_loads() -> None:
     assert np.allclose(rest.q, [load / 100, -2 * load / 100], rtol=1e-4)
 
 
+@pytest.mark.parametrize("damping", [0, 1, 2.5])
+def test_a_damper_along_a_spring_takes_the_rate_of_its_length(damping) -> None:
+    """Two in line: Q = -d (rate of the length) along it, and nothing across."""
+    nodes, springs = {"wall": (0, 0), "a": (1, 0), "b": (2, 0)}, [("wall", "a", 100), ("a", "b", 50)]
+    model = da.compile(spring_network(nodes, springs, fixed=["wall"], damping=damping))
+    v = [0.3, 0.5, -0.8, 0.7]
+    assert np.allclose(model.forces(np.zeros(4), v), -damping * np.array([0.3 + 1.1, 0.0, -1.1, 0.0]), rtol=1e-14)
+
+
 def test_what_cannot_be_asked() -> None:
     x = da.coordinates("x")[0]
     with pytest.raises(DerivationError, match="time"):

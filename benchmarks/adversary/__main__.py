@@ -12,6 +12,7 @@ from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
+from math import ceil
 from pathlib import Path
 
 from benchmarks import common
@@ -74,7 +75,7 @@ def cases(seed: int, count: int, kinds: list[str] | None = None) -> Iterator[Cas
         print(f"left out, as their peers are not installed: {', '.join(absent)}")
     present = [kind for kind in asked if kind.name not in absent]
     whole = sum(kind.share for kind in present)
-    shares = [(kind.name, round(count * kind.share / whole)) for kind in present]
+    shares = [(kind.name, ceil(count * kind.share / whole)) for kind in present]
     placed = [((number + 0.5) / share, Case(name, seed, number)) for name, share in shares for number in range(share)]
     yield from (case for _, case in sorted(placed))
 

@@ -18,6 +18,7 @@ from scipy.integrate import solve_ivp
 
 import dalembert as da
 
+from ..balls import lost
 from ..derivation import PLAIN
 from ..expressions import number, smooth
 from ..judge import Judge
@@ -191,8 +192,8 @@ def judge(subject: Subject, found: Judge) -> None:
             found.fail(f"the run ended: {motion.status}; SciPy comes to the end")
             return
         ours = motion.at(np.clip(subject.t0 + times, motion.times[0], motion.times[-1]))
-        states(subject, found, flow, truth, np.hstack([ours.q, ours.v]).T, times)
-        sampled(subject, found, ours)
+        unsure = sampled(subject, found, ours)
+        states(subject, found, flow, truth, np.hstack([ours.q, ours.v]).T, times, unsure)
 
 
 def moved(subject: Subject, found: Judge) -> Any:
@@ -205,8 +206,10 @@ def moved(subject: Subject, found: Judge) -> Any:
 
 
 def started(subject: Subject, found: Judge, motion: Any) -> Array:
-    """The start that was made consistent, which is said, near the one that was given."""
-    found.equal("whether a start was moved", motion.consistent_start is not None, True)
+    """The start that was made consistent, which is said unless the shift leaves the constraints be."""
+    given = Oracle(subject.described, {**subject.state, "q": subject.given, "t": subject.t0})["constraint_residual"]
+    if any(x is not None and abs(float(x.mid())) > HELD for x in given):
+        found.equal("whether a start was moved", motion.consistent_start is not None, True)
     gap = float(np.abs(motion.q[0] - subject.given).max())
     found.near("how far the start was moved", [gap], [0.0], FAR * subject.shift)
     return np.concatenate([motion.q[0], motion.v[0]])
@@ -256,8 +259,10 @@ def on_the_constraints(subject: Subject) -> Subject:
     return replace(subject, state={**subject.state, "v": [round(x, DIGITS) for x in v.tolist()]})
 
 
-def states(subject: Subject, found: Judge, flow: Flow, truth: Truth, ours: Array, times: Array) -> None:
-    """The states at the samples, beside the oracle and beside SciPy at the same tolerances."""
+def states(
+    subject: Subject, found: Judge, flow: Flow, truth: Truth, ours: Array, times: Array, unsure: float
+) -> None:
+    """The states at the samples, beside the oracle and SciPy at the same tolerances; `unsure` are accelerations by."""
     if truth.growth > LARGEST_GROWTH:
         found.unmeasured += ours.size
         return
@@ -267,6 +272,7 @@ def states(subject: Subject, found: Judge, flow: Flow, truth: Truth, ours: Array
         return
     size = np.abs(truth.y).max(axis=1, keepdims=True)
     rounding = 2.0**-52 * (size + abs(subject.t0) * _speed(truth, times)) * SAMPLES
+    rounding += unsure * subject.duration
     local = 10.0 * truth.growth * (subject.rtol * size + subject.atol + rounding)
     found.near("the state", ours, truth.y, local + WORSE * (peer + truth.uncertain.max(axis=1, keepdims=True)))
 
@@ -284,9 +290,9 @@ def _peer(subject: Subject, flow: Flow, truth: Truth, times: Array) -> Array | N
     return None if there is None else np.abs(there.y - truth.y).max(axis=1, keepdims=True)
 
 
-def sampled(subject: Subject, found: Judge, ours: Any) -> None:
-    """What the trajectory says at its samples: energy, accelerations; constraints hold."""
-    second = subject.described.second
+def sampled(subject: Subject, found: Judge, ours: Any) -> float:
+    """What the trajectory says at its samples: energy, accelerations; constraints hold. How much accelerations lose."""
+    second, worst = subject.described.second, 0.0
     for k in (0, SAMPLES):
         at = {"q": ours.q[k], "v": ours.v[k], "a": ours.a[k], "u": ours.inputs[k], "t": ours.times[k]}
         oracle = Oracle(subject.described, at)
@@ -295,10 +301,12 @@ def sampled(subject: Subject, found: Judge, ours: Any) -> None:
         if motion is not None:
             found.numbers("acceleration of a sample", ours.a[k], motion[0])
             found.numbers("multipliers of a sample", ours.multipliers[k], motion[1])
+            worst = max(worst, *map(lost, motion[0]))
         for name in ("constraint_residual", "constraint_rate"):
             held = [0.0 if x is None else float(x.mid()) for x in oracle[name]]
             scale = HELD * (1 + float(np.abs(ours.q[k]).max() + np.abs(ours.v[k]).max()))
             found.near(f"{name} of a sample", held, [0.0] * len(held), scale)
+    return worst
 
 
 KIND = Kind("motions", 1_000, make, judge)

@@ -28,14 +28,15 @@ class Assembly:
 
     `text` has {r} for the name of the result and {a}, {b}, {c} for the operands; auxiliary names begin
     with {r}. `intrinsics` are LLVM's own functions that the text calls, `library` those of C's <math.h>,
-    each with the number of its arguments. Where `suffix` is set there is no text: the result is a name
-    that the operand's text has defined.
+    each with the number of its arguments; `circular` says that it calls the sine and cosine of the target's own. Where
+    `suffix` is set there is no text: the result is a name that the operand's text has defined.
     """
 
     text: str = ""
     intrinsics: tuple[tuple[str, int], ...] = ()
     library: tuple[tuple[str, int], ...] = ()
     suffix: str = ""
+    circular: bool = False
 
 
 @dataclass(frozen=True)

@@ -6,17 +6,13 @@ program instead of numbers, writes that way down without a branch; all tests tog
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from types import FunctionType
-from typing import Any, TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any
 
 from .kernels import Kernel
-from .passes.dead import drop_dead
-from .passes.fuse import fuse
 from .passes.rewriting import Rewriting, rebuilt
 from .program import Block, Builder, Program, operands
 from .target import Saddle
@@ -26,28 +22,26 @@ __all__ = ["MOST_UNKNOWNS", "solved"]
 MOST_UNKNOWNS = 32
 """Systems of more unknowns have too many instructions to be written out."""
 
-Values: TypeAlias = NDArray[np.object_]
-
 
 def solved(question: Saddle) -> Program:
     """The program that finds the unknown of a saddle system, and 1 where that is what its kernel finds, else 0.
 
-    What kernels fuse is fused: the instructions are those of the kernel, so that the bits are.
+    Products are fused with sums as in kernels, so that the bits are those of the kernel.
     """
     trace, terms = _Trace(), question.terms
-    given = [trace.inputs(place, block) for place, (block, _) in enumerate(terms.outputs)]
+    given = [_Memory([trace.value("input", place, entry) for entry in range(block.size)])
+             for place, (block, _) in enumerate(terms.outputs)]  # fmt: skip
 
-    def evaluate(*arrays: Values) -> None:
+    def evaluate(*arrays: _Memory) -> None:
         for array, values in zip(arrays[-len(given):], given, strict=True):
-            array[:] = values
+            array.entries[:] = values.entries
 
-    unknown = _empty(question.size)
+    unknown = _Memory([None] * question.size)
     trace.run(question.kernel)(*question.bound.values(), evaluate, *[None] * 5, unknown)
-    outputs = {"x": [trace.value(x) for x in unknown], "good": [trace.goodness()]}
-    blocks = tuple((Block.of_shape(name, (len(values),)), tuple(values)) for name, values in outputs.items())
+    blocks = tuple((Block.of_shape(name, (len(values),)), values)
+                   for name, values in zip(("x", "good"), trace.written(unknown.entries), strict=True))  # fmt: skip
     inputs = tuple(block for block, _ in terms.outputs)
-    solver = Program(f"{terms.name}_solved", inputs, tuple(trace.build.instructions), blocks)
-    return _after(terms, fuse(drop_dead(solver)))
+    return _after(terms, Program(f"{terms.name}_solved", inputs, tuple(trace.build.instructions), blocks))
 
 
 def _after(first: Program, second: Program) -> Program:
@@ -65,81 +59,95 @@ def _after(first: Program, second: Program) -> Program:
     return replace(rebuilt(second, head.build, tail.new), inputs=first.inputs).verify()
 
 
-def _empty(n: int) -> Values:
-    return np.full(n, None, dtype=object)
-
-
 class _Trace:
-    """A program that is written by running kernels."""
+    """What kernels compute when they are run on values."""
 
     def __init__(self) -> None:
         self.build = Builder()
-        self.tests: list[int] = []
-
-    def inputs(self, place: int, block: Block) -> list[_Value]:
-        """The entries of an input block."""
-        return [_Value(self, self.build.leaf(("input", place, entry))) for entry in range(block.size)]
+        self.values: list[_Value] = []
+        self.tests: list[_Value] = []
 
     def run(self, kernel: Kernel) -> Callable[..., Any]:
-        """The source of a kernel, to be run on values."""
-        return FunctionType(kernel.function.__code__, _Names(kernel.function.__globals__, self))
+        """The source of a kernel, to be run on values; the kernels that it calls are run so as well."""
+        names = dict(kernel.function.__globals__) | {"empty": lambda n: _Memory([None] * n), "offset": _Memory.part}
+        others = {name: meaning for name, meaning in names.items() if isinstance(meaning, Kernel)}
+        names |= {name: partial(self._called, other) for name, other in others.items()}
+        return FunctionType(kernel.function.__code__, names)
 
-    def value(self, x: Any) -> int:
-        """A number of the program."""
+    def _called(self, kernel: Kernel, *arguments: Any) -> Any:
+        return self.run(kernel)(*arguments)
+
+    def value(self, name: str, *operands: Any) -> _Value:
+        """The value of an operation, an input or a copy of a value."""
+        for operand in operands:
+            if isinstance(operand, _Value):
+                operand.uses += 1
+        self.values.append(_Value(self, name, operands))
+        return self.values[-1]
+
+    def written(self, wanted: Sequence[Any]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Where the wanted values are in the program, and a 1 that stands for all tests, else a 0."""
+        for value in self.values:
+            value.place = self._written(value)
+        passed = self.build.leaf(("truth", True))
+        for test in self.tests:
+            passed = self.build.apply("and", passed, test.place)
+        good = self.build.apply("select", passed, self.build.constant(1.0), self.build.constant(0.0))
+        return tuple(map(self._place, wanted)), (good,)
+
+    def _written(self, value: _Value) -> int:
+        if value.name == "input":
+            return self.build.leaf(("input", *value.operands))
+        product = next((k for k, each in enumerate(value.operands) if _is_lone_product(each)), None)
+        if value.name in _FUSED and product is not None:
+            factors = value.operands[product].operands
+            parts, name = (*factors, value.operands[1 - product]), _FUSED[value.name][product]
+        else:
+            parts, name = value.operands, value.name
+        places = list(map(self._place, parts))
+        return places[0] if name == "copy" else self.build.apply(name, *places)
+
+    def _place(self, x: Any) -> int:
         return x.place if isinstance(x, _Value) else self.build.constant(float(x))
 
-    def goodness(self) -> int:
-        """1 where all tests were passed, else 0."""
-        total = self.build.leaf(("truth", True))
-        for test in self.tests:
-            total = self.build.apply("and", total, test)
-        return self.build.apply("select", total, self.build.constant(1.0), self.build.constant(0.0))
 
-
-class _Names(dict[str, Any]):
-    """What names mean in the source of a kernel that is run on values."""
-
-    def __init__(self, names: dict[str, Any], trace: _Trace) -> None:
-        super().__init__(names)
-        for name, meaning in names.items():
-            if isinstance(meaning, Kernel):
-                self[name] = lambda *given, kernel=meaning: trace.run(kernel)(*given)
-        self |= {"empty": _empty}
+#: Sums and differences whose first or second operand is a product.
+_FUSED = {"add": ("fma", "fma"), "sub": ("fms", "fnma")}
 
 
 class _Value:
-    """A number that a program computes; every comparison is true."""
+    """A number that a program computes; every comparison is true, and remembered."""
 
-    def __init__(self, trace: _Trace, place: int) -> None:
-        self.trace, self.place = trace, place
+    __hash__ = object.__hash__
 
-    def _made(self, name: str, *operands: Any) -> _Value:
-        return _Value(self.trace, self.trace.build.apply(name, *map(self.trace.value, operands)))
+    def __init__(self, trace: _Trace, name: str, operands: tuple[Any, ...]) -> None:
+        self.trace, self.name, self.operands = trace, name, operands
+        self.uses, self.place = 0, -1
 
     def _passed(self, name: str, *operands: Any) -> bool:
-        self.trace.tests.append(self.trace.build.apply(name, *map(self.trace.value, operands)))
+        self.trace.tests.append(self.trace.value(name, *operands))
         return True
 
     def __add__(self, other: Any) -> _Value:
-        return self._made("add", self, other)
+        return self.trace.value("add", self, other)
 
     def __radd__(self, other: Any) -> _Value:
-        return self._made("add", other, self)
+        return self.trace.value("add", other, self)
 
     def __sub__(self, other: Any) -> _Value:
-        return self._made("sub", self, other)
+        return self.trace.value("sub", self, other)
 
     def __mul__(self, other: Any) -> _Value:
-        return self._made("mul", self, other)
+        return self.trace.value("mul", self, other)
 
     def __rmul__(self, other: Any) -> _Value:
-        return self._made("mul", other, self)
+        return self.trace.value("mul", other, self)
 
     def __rtruediv__(self, other: Any) -> _Value:
-        return self._made("div", other, self)
+        return self.trace.value("div", other, self)
 
     def __abs__(self) -> _Value:
-        return self._made("abs", self)
+        return self.trace.value("abs", self)
 
     def __gt__(self, other: Any) -> bool:
         return self._passed("lt", other, self)
@@ -147,9 +155,27 @@ class _Value:
     def __le__(self, other: Any) -> bool:
         return self._passed("le", self, other)
 
-    def is_equal(self, other: Any) -> bool:
-        """Whether it is another number."""
+    def __eq__(self, other: object) -> bool:
         return self._passed("eq", self, other)
 
-    __eq__ = is_equal
-    __hash__ = object.__hash__
+
+def _is_lone_product(x: Any) -> bool:
+    """Whether it is a product that only one value is made of."""
+    return isinstance(x, _Value) and x.name == "mul" and x.uses == 1
+
+
+class _Memory:
+    """An array of values from some entry on; what is read from it is a copy."""
+
+    def __init__(self, entries: list[Any], start: int = 0) -> None:
+        self.entries, self.start = entries, start
+
+    def part(self, start: int) -> _Memory:
+        """The array from an entry on; the memory is shared."""
+        return _Memory(self.entries, self.start + start)
+
+    def __getitem__(self, k: int) -> Any:
+        return self.entries[self.start + k]
+
+    def __setitem__(self, k: int, x: Any) -> None:
+        self.entries[self.start + k] = x.trace.value("copy", x) if isinstance(x, _Value) else x

@@ -24,8 +24,9 @@ a local, read and written. All mistakes were found when it was made, so that a t
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Generator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, fields
 from typing import Any
 
 from .kernel import Kernel, Kind
@@ -185,6 +186,23 @@ Instruction = (
     Compute | Bound | Scratch | Store | Look | Read | Write | Call | Choice | If | While | Count | Block | Jump | Return
 )  # fmt: skip
 Code = tuple[Instruction, ...]
+
+
+def uses(code: Code) -> Counter[int | None]:
+    """How often each value is used, by its number."""
+    return Counter(value.number for value in _used(code))
+
+
+def _used(part: Any) -> Iterator[Value]:
+    if isinstance(part, Value):
+        yield part
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from _used(each)
+    elif isinstance(part, Instruction):
+        for field in fields(part):
+            if field.name != "result":
+                yield from _used(getattr(part, field.name))
 
 
 class Writer:

@@ -100,7 +100,8 @@ def solution(
         made = ready(_key("lanes", wanted), lambda: _lanes_object(solved(wanted.make()[0])))
         return partial(_run_solved, _each(made, [*_array_types(7)]), single, size)
 
-    run = checked(signature, why_singular, _Batches(single, lanes) if library.facts["unknowns"] <= MOST_UNKNOWNS else single)
+    few = library.facts["unknowns"] <= MOST_UNKNOWNS
+    run = checked(signature, why_singular, _Batches(single, lanes) if few else single)
     function = ArrayFunction(signature, run, parameters, wanted.origin)
     return _door(function, library).open(library) if fast else function
 

@@ -1,23 +1,25 @@
 """Routines, which kernels become, as functions of an LLVM module.
 
-Products and sums of Floats may be fused (`contract`), as nowhere else: a kernel is one text for one state and many.
+A product of Floats that only one sum or difference uses is fused with it, the first of two; so no bit depends on what
+LLVM sees beside a kernel.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ...engine import declare_math, ir
 from ...kernels import code
-from ...kernels.code import Code, External, Local, Memory, Routine, Value
+from ...kernels.code import Code, External, Local, Memory, Routine, Value, uses
 from ...kernels.kernel import Kernel, Kind
 
 if TYPE_CHECKING:
     from llvmlite.ir import Block, Function, GlobalValue, GlobalVariable, IRBuilder, Module
     from llvmlite.ir import Value as IRValue
 
-_FUSED = ("contract",)
+_FUSED = "llvm.fmuladd.f64"
 _EXACT = ("nsw",)
 _OF_FLOATS = {"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv"}
 _OF_INTS = {"+": "add", "-": "sub", "*": "mul"}
@@ -70,9 +72,12 @@ class Emitter:
         self.labels: dict[int, Block] = {}
         self.reached: set[int] = set()
         self.heap: list[IRValue] = []
+        self.uses: Counter[int | None] = Counter()
+        self.products: dict[int | None, list[IRValue]] = {}
 
     def emit(self, body: Code) -> None:
         """Write the whole body."""
+        self.uses = uses(body)
         self._code(body)
         with self.builder.goto_block(self.entry):
             self.builder.branch(self.body)
@@ -92,15 +97,29 @@ class Emitter:
     # ---------------------------------------------------------------- numbers
 
     def _Compute(self, it: code.Compute) -> None:
-        operands = [self._of(operand) for operand in it.operands]
-        self.values[it.result.number] = self._operation(it.operation, it.operands[-1].kind, operands)
+        operands, kind = [self._of(operand) for operand in it.operands], it.operands[-1].kind
+        if it.operation == "*" and kind is Kind.FLOAT and self.uses[it.result.number] == 1:
+            self.products[it.result.number] = operands
+        product = next((k for k, operand in enumerate(it.operands) if operand.number in self.products), None)
+        if it.operation in ("+", "-") and product is not None:
+            found = self._fused(it.operation, product, self.products[it.operands[product].number], operands)
+        else:
+            found = self._operation(it.operation, kind, operands)
+        self.values[it.result.number] = found
+
+    def _fused(self, sign: str, place: int, product: list[IRValue], operands: list[IRValue]) -> IRValue:
+        """The sum or difference of two operands, that at a place by its factors."""
+        (a, b), other = product, operands[1 - place]
+        if sign == "-":
+            a, other = (a, self.builder.fneg(other)) if place == 0 else (self.builder.fneg(a), other)
+        return self.builder.call(self._named(_FUSED, ir.DoubleType(), [ir.DoubleType()] * 3), [a, b, other])
 
     def _operation(self, name: str, kind: Kind, operands: list[IRValue]) -> IRValue:
         """An operation whose last operand is of this kind."""
         if name in _COMPARISONS:
             return self._comparison(name, kind)(name, *operands)
         if name in _OF_FLOATS and kind is Kind.FLOAT:
-            return getattr(self.builder, _OF_FLOATS[name])(*operands, flags=_FUSED)
+            return getattr(self.builder, _OF_FLOATS[name])(*operands)
         if name in _OF_INTS:
             return getattr(self.builder, _OF_INTS[name])(*operands, flags=_EXACT)
         if name in ("//", "%"):
@@ -164,19 +183,19 @@ class Emitter:
         self.heap.append(slot)
         entries = self.builder.select(self.builder.icmp_signed(">", word(1), size), word(1), size)
         count = self.builder.mul(entries, word(8), flags=_EXACT)
-        memory = self.builder.call(self._c_function("malloc", byte, word), [count])
+        memory = self.builder.call(self._named("malloc", byte, [word]), [count])
         self.builder.store(memory, slot)
         return memory
 
-    def _c_function(self, name: str, result: Any, argument: Any) -> IRValue:
+    def _named(self, name: str, result: Any, arguments: list[Any]) -> IRValue:
         return self.build.module.globals.get(name) or ir.Function(
-            self.build.module, ir.FunctionType(result, [argument]), name
+            self.build.module, ir.FunctionType(result, arguments), name
         )
 
     def _Return(self, it: code.Return) -> None:
         byte = ir.IntType(8).as_pointer()
         for slot in self.heap:
-            self.builder.call(self._c_function("free", ir.VoidType(), byte), [self.builder.load(slot)])
+            self.builder.call(self._named("free", ir.VoidType(), [byte]), [self.builder.load(slot)])
         if it.value is None:
             self.builder.ret_void()
         else:

@@ -36,7 +36,7 @@ def solved(question: Saddle) -> Program:
         for array, values in zip(arrays[-len(given):], given, strict=True):
             array.entries[:] = values.entries
 
-    unknown = _Memory([None] * question.size)
+    unknown = _Memory.empty(question.size)
     trace.run(question.kernel)(*question.bound.values(), evaluate, *[None] * 5, unknown)
     blocks = tuple((Block.of_shape(name, (len(values),)), values)
                    for name, values in zip(("x", "good"), trace.written(unknown.entries), strict=True))  # fmt: skip
@@ -69,7 +69,7 @@ class _Trace:
 
     def run(self, kernel: Kernel) -> Callable[..., Any]:
         """The source of a kernel, to be run on values; the kernels that it calls are run so as well."""
-        names = dict(kernel.function.__globals__) | {"empty": lambda n: _Memory([None] * n), "offset": _Memory.part}
+        names: dict[str, Any] = {**kernel.function.__globals__, "empty": _Memory.empty, "offset": _Memory.part}
         others = {name: meaning for name, meaning in names.items() if isinstance(meaning, Kernel)}
         names |= {name: partial(self._called, other) for name, other in others.items()}
         return FunctionType(kernel.function.__code__, names)
@@ -169,6 +169,11 @@ class _Memory:
 
     def __init__(self, entries: list[Any], start: int = 0) -> None:
         self.entries, self.start = entries, start
+
+    @classmethod
+    def empty(cls, size: int) -> _Memory:
+        """An array of so many entries, which are not known yet."""
+        return cls([None] * size)
 
     def part(self, start: int) -> _Memory:
         """The array from an entry on; the memory is shared."""

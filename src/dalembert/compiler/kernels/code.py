@@ -193,7 +193,7 @@ def uses(code: Code) -> Counter[int | None]:
     return Counter(value.number for value in _used(code))
 
 
-def _used(part: Any) -> Iterator[Value]:
+def _used(part: Value | Instruction | tuple[Any, ...] | None) -> Iterator[Value]:
     if isinstance(part, Value):
         yield part
     elif isinstance(part, tuple):

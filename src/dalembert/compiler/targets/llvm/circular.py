@@ -8,12 +8,12 @@ and for infinity and nan, C's functions answer.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...engine import declare_math, host_description, ir
 
 if TYPE_CHECKING:
-    from llvmlite.ir import Function, IRBuilder, Module, Type, Value
+    from llvmlite.ir import Function, GlobalValue, IRBuilder, Module, Type, Value
 
 __all__ = ["is_fast", "number_type", "sincos"]
 
@@ -44,7 +44,7 @@ def number_type(lanes: int) -> Type:
     return ir.DoubleType() if lanes == 1 else ir.VectorType(ir.DoubleType(), lanes)
 
 
-def sincos(module: Module, lanes: int) -> Function:
+def sincos(module: Module, lanes: int) -> GlobalValue:
     """The function of a module that returns the sine and the cosine of a number, or of each lane of a vector."""
     name = f"circular.{lanes}"
     if name in module.globals:
@@ -152,7 +152,7 @@ class _Circular:
     def _fma(self, a: Value, b: Value, c: Value) -> Value:
         return self.builder.call(self._named("llvm.fma", 3), [a, b, c])
 
-    def _named(self, name: str, arity: int) -> Function:
+    def _named(self, name: str, arity: int) -> GlobalValue:
         symbol = f"{name}.{'' if self.lanes == 1 else f'v{self.lanes}'}f64"
         if symbol in self.module.globals:
             return self.module.globals[symbol]
@@ -164,8 +164,8 @@ class _Circular:
         word = ir.IntType(self.lanes)
         return self.builder.icmp_unsigned("!=", self.builder.bitcast(truths, word), word(0))
 
-    def _pair(self, values: Sequence[Value]) -> Any:
-        pair = ir.Constant(ir.LiteralStructType([self.number] * 2), ir.Undefined)
+    def _pair(self, values: Sequence[Value]) -> Value:
+        pair: Value = ir.Constant(ir.LiteralStructType([self.number] * 2), ir.Undefined)
         for place, value in enumerate(values):
             pair = self.builder.insert_value(pair, value, place)
         return pair

@@ -94,7 +94,7 @@ class _Lanes(Text):
         if not row.library:
             widened = _WORDS.sub(self._widened, row.text)
             return widened.format(r=result, **dict(zip("abc", names, strict=False)))
-        lines, before = [], "undef"
+        lines, before = list[str](), "undef"
         for lane in range(self.lanes):
             parts = [f"{result}.{lane}.{letter}" for letter, _ in zip("abc", names, strict=False)]
             lines += [f"{part} = extractelement {self.number} {name}, i32 {lane}"
@@ -131,7 +131,7 @@ class _Lanes(Text):
         if first + lanes > size:
             return self._gathered(name, block, entry)
         rows = [f"{name}.{lane}" for lane in range(lanes)]
-        lines = []
+        lines = list[str]()
         for lane, row in enumerate(rows):
             lines += self._address(row, f"%r{block}.{lane}", first)
             lines.append(f"{row} = load {self.number}, {self.vector} {row}.p, align 8")
@@ -142,7 +142,7 @@ class _Lanes(Text):
 
     def _gathered(self, name: str, block: int, entry: int) -> str:
         """An entry that has not as many beside it."""
-        lines, before = [], "undef"
+        lines, before = list[str](), "undef"
         for lane in range(self.lanes):
             part = f"{name}.{lane}"
             after = name if lane == self.lanes - 1 else f"{part}.v"

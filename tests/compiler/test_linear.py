@@ -164,6 +164,15 @@ def test_an_acceleration_tied_to_a_free_multiplier_is_not_determined(run: str) -
 
 
 @pytest.mark.parametrize("run", RUNS)
+@pytest.mark.parametrize("order", [(0, 1, 2), (1, 0, 2), (1, 2, 0)])
+def test_it_is_found_among_rows_that_repeat_others(run: str, order: tuple[int, ...]) -> None:
+    """Of two free multipliers one drags accelerations, whichever is left over last."""
+    rows = np.array([[1.0, 1.0, 0.0], [0.0, 0.0, 1.0], [0.0, 0.0, 1.0]])[list(order)]
+    status, _, _ = solve(solve_saddle, run, np.diag([1.0, -1.0, 1.0]), rows, [0.0] * 3, [0.0] * 3)
+    assert status == SINGULAR
+
+
+@pytest.mark.parametrize("run", RUNS)
 @pytest.mark.parametrize("bad", [math.nan, math.inf])
 @pytest.mark.parametrize("place", ["mass", "jacobian", "force", "target"])
 @pytest.mark.parametrize("m", [0, 1])

@@ -73,9 +73,5 @@ def function(
     program = optimize(lower(graph, name, [*inputs, ("t_", (1,), [time]), ("p_", (0,), [])], [(name, shape, outputs)]))
     signature = Signature(name, program.inputs[: len(inputs)], shape, name)
     wanted = Wanted(lambda: (program, signature), repr((program, signature)))
-    compiled = choose().quantity(wanted, _no_parameters, True)
+    compiled = choose().quantity(wanted).of()
     return lambda *arrays, t=0.0: np.asarray(compiled(*(arrays[k] for k in kept), t=t))
-
-
-def _no_parameters(given: Any) -> Vector:
-    return np.zeros(0)

@@ -13,12 +13,12 @@ import numpy as np
 from ... import saddle
 from ...doors import ArrayFunction, Rows, Signature
 from ...engine import Library, Object, ir, new_module, object_of
-from ...fastcall import Door
+from ...fastcall import Door, Keyword
 from ...guard import guarded
 from ...kernels.kernel import Kind
 from ...program import Program
 from ...ready import ready
-from ...target import Parameters, Saddle, Solved, Wanted, checked, has_no_inputs
+from ...target import Saddle, Solved, Wanted, checked, has_no_inputs
 from .kernels import Build, rare_kernel
 from .programs import emit, emit_batch
 
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from llvmlite.ir import Function, Module
 
 _NOTHING = np.zeros(1)
+_MOST_PARAMETERS = 4096
 _TIME_ZERO = np.zeros(1)
 
 
-def quantity(wanted: Wanted[Program], parameters: Parameters, fast: bool) -> Callable[..., Any]:
+def quantity(wanted: Wanted[Program]) -> ArrayFunction:
     """The function of a program with one output block; see `Target`."""
     library = ready(_key("quantity", wanted), lambda: _quantity_object(*wanted.make()))
     signature = Signature.of(library.facts["signature"])
     each = _each(library, [*_array_types(len(signature.inputs) + 3)])
     run = partial(_run_batch, each, math.prod(signature.shape))
-    function = ArrayFunction(signature, run, parameters, wanted.origin)
-    return _door(function, library).open(library) if fast else function
+    return ArrayFunction(signature, run, door=partial(_opened, library))
 
 
 def _quantity_object(program: Program, signature: Signature) -> Object:
@@ -47,16 +47,13 @@ def _quantity_object(program: Program, signature: Signature) -> Object:
     return object_of(module, **_facts(signature, one, batch))
 
 
-def solution(
-    wanted: Wanted[Saddle], why_singular: Callable[[], str], parameters: Parameters, fast: bool
-) -> Callable[..., Any]:
+def solution(wanted: Wanted[Saddle], why_singular: Callable[[], str]) -> ArrayFunction:
     """The function that solves a saddle system; see `Target`."""
     library = ready(_key("solution", wanted), lambda: _solution_object(*wanted.make()), rare_kernel)
     signature = Signature.of(library.facts["signature"])
     each = _each(library, [*_array_types(5), *[ctypes.c_void_p] * 2])
     run = checked(signature, why_singular, partial(_run_each, each, math.prod(signature.shape)))
-    function = ArrayFunction(signature, run, parameters, wanted.origin)
-    return _door(function, library).open(library) if fast else function
+    return ArrayFunction(signature, run, door=partial(_opened, library))
 
 
 def _solution_object(question: Saddle, signature: Signature) -> Object:
@@ -100,20 +97,27 @@ def _guarded(function: Function, module: Module, signature: Signature) -> Functi
     return guarded(function, module, 0, signature.unit) if signature.unit else function
 
 
-def _door(function: ArrayFunction, library: Library) -> Door:
-    signature = function.signature
+def _opened(library: Library, function: ArrayFunction) -> Callable[..., Any]:
+    """The door of a function; itself where there is none."""
+    signature, parameters = function.signature, function.parameters
+    usual = parameters.usual
+    if len(usual) > _MOST_PARAMETERS:
+        return function
+    given = Keyword("parameters", 1, parameters.entries, usual, parameters.names, parameters.symbols)
     names = ", ".join(block.name for block in signature.inputs)
-    return Door(
+    door = Door(
         name=signature.name,
         kernel=library.facts["one"],
         inputs=tuple(block.size for block in signature.inputs),
         output=signature.shape,
         fallback=function,
-        hidden=(_TIME_ZERO, _NOTHING),
+        hidden=(_TIME_ZERO, 0 if np.isnan(usual).any() else usual if len(usual) else _NOTHING),
         status=library.facts["reports"],
         doc=f"{signature.summary}; arrays (..., size), batch axes lead.",
         signature=f"({names}, *, t=0.0, parameters=None)",
+        keywords=(Keyword("t", 0), given),
     )
+    return door.open(library)
 
 
 def _array_types(count: int) -> list[Any]:

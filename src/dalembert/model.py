@@ -245,11 +245,11 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies, Frames):
             return self._unbound.program(name, inputs, outputs)
         leaves, free = self.system.leaves, self._numbers.free
         groups = {"t": (leaves.t,), "q": leaves.q, "v": leaves.v, "a": leaves.a, "u": leaves.u, "p": free}
-        blocks = [(letter, (len(groups[letter]),), self._bind(groups[letter])) for letter in inputs]
-        results = [(block, shape, self._bind(nodes)) for block, (shape, nodes) in outputs.items()]
+        blocks = [(letter, (len(groups[letter]),), self._own(groups[letter])) for letter in inputs]
+        results = [(block, shape, self._own(nodes)) for block, (shape, nodes) in outputs.items()]
         return optimize(lower(self._graph, name, blocks, results))
 
-    def _bind(self, nodes: Iterable[Node]) -> list[Node]:
+    def _own(self, nodes: Iterable[Node]) -> list[Node]:
         """The nodes in the model's own graph, with bound parameters as numbers."""
         return transplant(self.system.graph, list(nodes), self._graph, self._transplanted)
 

@@ -404,7 +404,7 @@ def fast_weighted():
 
 def test_keywords_stand_in_place_of_what_is_passed_unasked(fast_weighted) -> None:
     function = fast_weighted()
-    assert function(Q) == 21.0 == function(Q, t=0.0) == function(Q, parameters=None, t=None)
+    assert function(Q) == 21.0 == function(Q, t=0.0) == function(Q, parameters=None)
     assert function(Q, t=0.5) == 21.5 == function(Q, t=np.float64(0.5))
     for given in (np.array([3.0, 0.01]), {"first": 3.0, "last": 0.01}, {"last": 0.01, "first": np.float64(3.0)},
                   {ONE: 3.0, OTHER: 0.01}, {ONE: 3.0, "last": 0.01}, {"".join(["fir", "st"]): 3.0, "last": 0.01}):
@@ -428,7 +428,8 @@ def test_other_parameters_go_to_the_fallback(fast_weighted, given) -> None:
     assert word == "fallback" and arguments == (Q,) and keywords["parameters"] is given and len(keywords) == 1
 
 
-@pytest.mark.parametrize("keywords", [{"t": 1}, {"t": "x"}, {"t": np.zeros(1)}, {"T": 0.5}, {"t": 0.5, "q": Q}])
+@pytest.mark.parametrize("keywords", [{"t": 1}, {"t": None}, {"t": "x"}, {"t": np.zeros(1)}, {"T": 0.5},
+                                      {"t": 0.5, "q": Q}])  # fmt: skip
 def test_other_keywords_go_to_the_fallback(fast_weighted, keywords) -> None:
     assert fast_weighted()(Q, **keywords) == ("fallback", (Q,), keywords)
 

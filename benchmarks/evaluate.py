@@ -2,7 +2,8 @@
 
 dalembert's `model.forward_dynamics(q, v)` beside SymPy's LagrangesMethod through lambdify and
 `numpy.linalg.solve` (the quicker of `cse` on and off) and heyoka's compiled function. Everybody must
-agree to 1e-9 before anything is timed.
+agree to 1e-9 before anything is timed. Then the same call where m, l and g stayed free, beside the one
+that has them compiled in.
 """
 
 from __future__ import annotations
@@ -48,9 +49,32 @@ def main() -> None:
             columns["sympy/dalembert"] = best
             record.goals.append(Goal(f"one state, times faster than SymPy lambdify, n = {n}", 20, best))
         record.row(n=n, **columns)
+    for n in options.sizes:
+        free_parameters(record, n, options.rounds)
     if heyoka:
         batches(record, heyoka, [n for n in options.sizes if n <= LONGEST_HEYOKA], options.rounds)
     record.finish(options.json)
+
+
+def free_parameters(record: Record, n: int, rounds: int) -> None:
+    """One state with parameters that stayed free: given by `bind`, as an array, or by name or symbol in a dict."""
+    equations = da.derive(pendulum.dalembert_system(*pendulum.sympy_energies(n)))
+    model, bound = da.compile(equations, free=pendulum.PARAMETERS), da.compile(equations, pendulum.PARAMETERS)
+    carried, (q, v) = model.bind(pendulum.PARAMETERS), states(n, 1)
+    row, named = np.array(pendulum.VALUES), dict(zip(model.parameters, pendulum.VALUES, strict=True))
+    contenders: dict[str, Accelerations] = {
+        "compiled in": lambda: bound.forward_dynamics(q, v),
+        "bind": lambda: carried.forward_dynamics(q, v),
+        "array": lambda: model.forward_dynamics(q, v, parameters=row),
+        "by name": lambda: model.forward_dynamics(q, v, parameters=named),
+        "by symbol": lambda: model.forward_dynamics(q, v, parameters=pendulum.PARAMETERS),
+    }
+    assert_agreement(contenders)
+    timings = interleave(contenders, rounds)
+    record.row(n=n, **{f"{name} (ns)": 1e9 * timings.seconds(name) for name in contenders})
+    for name in ("bind", "array"):
+        ratio = timings.ratio(name, "compiled in")
+        record.goals.append(Goal(f"one state with free parameters ({name}) / compiled in, n = {n}", 1.5, ratio, False))
 
 
 def batches(record: Record, heyoka: ModuleType, sizes: list[int], rounds: int) -> None:

@@ -154,6 +154,88 @@ def test_free_parameters_are_arguments(rng):
         model.gravity(q, parameters={"mass": 1.0})
 
 
+@pytest.mark.parametrize("target", ["llvm", "numpy"])
+def test_a_bound_model_carries_its_parameters(rng, target):
+    """In part or whole, by name, symbol or array; the same bits as where they are given in the call."""
+    free = da.compile(double_pendulum(), free=["m", "l", "g"], target=target)
+    row, (q, v) = np.array([0.9, 0.4, 1.6]), rng.normal(size=(2, 2))
+    m = sm.Symbol("m")
+    whole, part = free.bind({m: 0.9, "l": 0.4, "g": 1.6}), free.bind({"l": 0.4})
+    assert (whole.parameters, whole.np, part.parameters) == ((), 0, ("m", "g"))
+    assert whole.parameter_values == {m: 0.9, sm.Symbol("l"): 0.4, sm.Symbol("g"): 1.6}
+    for name, arguments in (("mass_matrix", (q,)), ("gravity", (q,)), ("forward_dynamics", (q, v)),
+                            ("energy", (q, v)), ("inverse_dynamics_derivatives", (q, v, v))):  # fmt: skip
+        expected = getattr(free, name)(*arguments, parameters=row)
+        for found in (getattr(whole, name)(*arguments), getattr(free.bind(row), name)(*arguments),
+                      getattr(part, name)(*arguments, parameters={"m": 0.9, m: 0.9, "g": 1.6}),
+                      getattr(part, name)(*arguments, parameters=row[[0, 2]]),
+                      getattr(part.bind([0.9, 1.6]), name)(*arguments)):  # fmt: skip
+            np.testing.assert_array_equal(found, expected)
+    rows = np.array([[0.9, 1.6], [1.8, 1.6], [2.7, 3.2]])
+    batch = part.gravity(q, parameters=rows)
+    np.testing.assert_array_equal(batch[1:], [part.gravity(q, parameters=row) for row in rows[1:]])
+    np.testing.assert_array_equal(part.gravity(q), free.gravity(q, parameters={"l": 0.4}))
+
+
+def test_a_bound_model_compiles_nothing(monkeypatch):
+    free = da.compile(double_pendulum(), free=["m", "l", "g"])
+    q = np.array([0.3, 0.2])
+    free.forward_dynamics(q, q), da.simulate(free, q=q, duration=0.1)
+    monkeypatch.setenv("DALEMBERT_CACHE", "off")
+    monkeypatch.setattr(engine, "_object_code", None)
+    for mass in (1.0, 2.0):
+        bound, row = free.bind({"m": mass, "l": 0.5}), [mass, 0.5, 9.81]
+        np.testing.assert_array_equal(bound.forward_dynamics(q, q), free.forward_dynamics(q, q, parameters=row))
+        one, other = (da.simulate(x, q=q, duration=0.1, parameters=p) for x, p in ((bound, None), (free, row)))
+        np.testing.assert_array_equal(one.q, other.q)
+        np.testing.assert_array_equal(one.energy, other.energy)
+        np.testing.assert_array_equal(one.parameters, [9.81])
+    with pytest.raises(TypeError):
+        free.gravity(q)
+
+
+def test_what_cannot_be_bound():
+    model = da.compile(double_pendulum(), {"g": 1.62}, free=["m", "l"])
+    with pytest.raises(UnknownNameError, match=r"'mm' is not a parameter.*'m'"):
+        model.bind({"mm": 1.0})
+    for number in (np.nan, np.inf, "one", [1.0, 2.0], None):
+        with pytest.raises(DescriptionError, match="the value of 'm' is"):
+            model.bind({"m": number})
+    for row in ([1.0], 1.0, [[1.0, 2.0]], [1.0, np.nan], None):
+        with pytest.raises((ShapeError, DescriptionError), match=r"parameters"):
+            model.bind(row)
+    with pytest.raises(DescriptionError, match="'g' was bound when the model was compiled"):
+        model.bind({"g": 9.81})
+    bound = model.bind({"m": 1.0})
+    for again in (bound.bind, lambda given: bound.gravity(np.zeros(2), parameters=given)):
+        with pytest.raises(DescriptionError, match=r"'m' was bound by bind.*Free: l"):
+            again({"m": 2.0})
+    with pytest.raises(ShapeError, match="1 values: l"):
+        bound.gravity(np.zeros(2), parameters=np.zeros(2))
+
+
+def test_binding_leaves_what_has_no_value_to_the_call():
+    system = da.System("x", kinetic="m*x'**2/2", potential="k*x**2/2 - f*x", parameters={"m": 1, "k": None, "f": None})
+    model = da.compile(system).bind({"f": 1.0})
+    x = np.array([1.0])
+    np.testing.assert_array_equal(model.forward_dynamics(x, x, parameters={"k": 3.0}), [-2.0])
+    np.testing.assert_array_equal(model.forward_dynamics(x, x, parameters=np.array([3.0])), [-2.0])
+    for call in (lambda: model.forward_dynamics(x, x), lambda: model.forward_dynamics(x, x, parameters=None)):
+        with pytest.raises(DescriptionError, match="no value for k"):
+            call()
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda model: pickle.loads(pickle.dumps(model))])
+def test_a_bound_model_is_copied_with_its_parameters(again):
+    part = da.compile(double_pendulum(), free=["m", "l"]).bind({"m": 0.9})
+    q = np.array([0.3, 0.2])
+    other = again(part)
+    assert other.parameters == ("l",) and other.parameter_values == part.parameter_values
+    np.testing.assert_array_equal(other.gravity(q), part.gravity(q))
+    np.testing.assert_array_equal(again(part.gravity)(q), part.gravity(q))
+    np.testing.assert_array_equal(other.bind([0.4]).gravity(q), part.gravity(q, parameters=[0.4]))
+
+
 def test_a_parameter_without_value_must_be_given():
     system = da.System("x", kinetic="m*x'**2/2", potential="k*x**2/2", parameters={"m": 1, "k": None})
     model = da.compile(system)

@@ -16,22 +16,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .compiler.copying import MadeAgain, Origin
-from .compiler.doors import Signature
+from .compiler.doors import ArrayFunction, Parameters, Signature
 from .compiler.lower import lower
 from .compiler.passes import optimize
 from .compiler.program import Program, Programs
 from .compiler.target import Saddle, Wanted
 from .compiler.targets import TARGETS, choose
-from .description.parameters import ParameterTable
+from .description.parameters import Arguments, ParameterTable
 from .description.system import System
 from .dynamics.content import content_key
 from .dynamics.lagrange import by_position, by_velocity
-from .dynamics.quantities import ALL, Numeric, OfBodies, Quantities, Quantity
+from .dynamics.quantities import ALL, Frames, Numeric, OfBodies, Quantities, Quantity
 from .dynamics.remarks import tell_numbers, why_singular
 from .equations import Description, Equations, derive, multiplier_names
 from .errors import DescriptionError, ShapeError
 from .expr.calculus import transplant
-from .expr.doubles import finite
 from .expr.graph import Graph, Node
 from .expr.rounding import term_sizes, without_rounding
 from .recursion.regressor import BaseInertialParameters, Regressor, base_inertial_parameters, random_states
@@ -89,7 +88,7 @@ class _Solved:
         return self if model is None else model._kept(self.name, model._build_solution)
 
 
-class Model(MadeAgain, Quantities, Numeric, OfBodies):
+class Model(MadeAgain, Quantities, Numeric, OfBodies, Frames):
     """Compiled equations of motion.
 
     Every function takes arrays ``(..., n)`` with leading batch axes that broadcast, and the keywords
@@ -116,7 +115,11 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies):
         self.equations = equations
         self.target = target
         self.bound = dict(bound)
-        self._free = tuple(leaf for leaf in equations.system.leaves.p if leaf not in bound)
+        self._unbound = self
+        self._numbers = Arguments(equations.system, (p for p in equations.system.leaves.p if p not in bound), {})
+        self._ready: dict[str, ArrayFunction] = {}
+        #: What rooms above keep with this model: kernels they made of it.
+        self.assembled: dict[Any, Any] = {}
         self._graph = Graph()
         self._transplanted: dict[Node, Node] = {
             leaf: self._graph.number(int(value) if value.is_integer() else value) for leaf, value in bound.items()
@@ -152,12 +155,12 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies):
     @property
     def np(self) -> int:
         """The number of parameters that stayed free."""
-        return len(self._free)
+        return len(self._numbers.free)
 
     @property
     def parameters(self) -> tuple[str, ...]:
         """The names of the parameters that stayed free, in the order of a parameter vector."""
-        return tuple(self.system.graph.nodes[leaf][1] for leaf in self._free)
+        return self._numbers.names
 
     @property
     def parameter_values(self) -> dict[Any, float]:
@@ -194,38 +197,42 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies):
 
     # ---------------------------------------------------------------- parameters
 
+    def bind(self, parameters: Any) -> Model:
+        """The model with numbers for some or all of its free parameters, which shares all that was or will be compiled.
+
+        From a mapping {symbol or name: number}, or an array ``(np,)``. What is bound cannot be given any more. Raises
+        UnknownNameError, ShapeError, or DescriptionError for what is not a finite number, or not free.
+
+        >>> spring = System("x", kinetic="m*x'**2/2", potential="k*x**2/2", parameters={"m": 2, "k": None})
+        >>> stiff = compile(spring, free=["m"]).bind({"k": 8.0})
+        >>> stiff.parameters, stiff.forward_dynamics([0.5], [0.0]), stiff.bind([1.0]).forward_dynamics([0.5], [0.0])
+        (('m',), array([-2.]), array([-4.]))
+        """
+        whole = self._unbound
+        made = Model(self.equations, whole.bound, self.target)
+        made._unbound, made._numbers = whole, self._numbers.binding(parameters)
+        made.bound |= made._numbers.bound
+        made.assembled = whole.assembled
+        tell_numbers(self.equations, made.bound)
+        return made
+
     def parameter_vector(self, parameters: Any = None) -> NDArray[np.float64]:
         """The free parameters as an array ``(..., np)``.
 
         From a mapping {symbol or name: value or array}, an array ``(..., np)``, or None, which takes the
         system's defaults. Raises UnknownNameError, ShapeError, or DescriptionError if a value is missing.
         """
-        table = ParameterTable(self.system)
-        if parameters is not None and not isinstance(parameters, Mapping):
-            return self._checked_vector(parameters)
-        values: dict[Node, Any] = dict(table.defaults())
-        for key, value in (parameters or {}).items():
-            if table.leaf(key) not in self._free:
-                raise DescriptionError("parameters", f"'{key}' was bound when the model was compiled.",
-                                       f"List it in free= of compile. Free: {', '.join(self.parameters) or 'none'}.")
-            values[table.leaf(key)] = finite("parameters", f"the value of '{key}'", value)
-        missing = [self.system.graph.nodes[leaf][1] for leaf in self._free if leaf not in values]
-        if missing:
-            raise DescriptionError("parameters", f"there is no value for {', '.join(missing)}.",
-                                   "Bind it in compile, or pass parameters={...}.")
-        columns = np.broadcast_arrays(*(values[leaf] for leaf in self._free)) if self._free else []
-        return np.stack(columns, axis=-1).astype(np.float64) if self._free else np.zeros(0)
+        return self._numbers.vector(parameters)
 
-    def _checked_vector(self, parameters: Any) -> NDArray[np.float64]:
-        vector = finite("parameters", "the array", parameters)
-        if vector.ndim == 0 or vector.shape[-1] != self.np:
-            raise ShapeError("parameters", f"the array has shape {vector.shape}.",
-                             f"Its last axis holds {self.np} values: {', '.join(self.parameters)}.")
-        return vector
+    def parameter_row(self, parameters: Any = None) -> NDArray[np.float64]:
+        """The parameters that kernels take ``(..., k)``: the free ones, and those that `bind` gave, in their order."""
+        return self._numbers.rows(parameters)
 
     def values(self, free: Iterable[float]) -> dict[Node, float]:
-        """{leaf: number} of all parameters, the free ones from a parameter vector."""
-        return {**self.bound, **dict(zip(self._free, map(float, free), strict=True))}
+        """{leaf: number} of all parameters, the free ones from a parameter vector, or from a row that kernels take."""
+        given = list(map(float, free))
+        leaves = (self if len(given) == self.np else self._unbound)._numbers.free
+        return {**self.bound, **dict(zip(leaves, given, strict=True))}
 
     # ---------------------------------------------------------------- programs
 
@@ -234,13 +241,15 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies):
 
         `inputs` are letters of t, q, v, a, u, p; `outputs` maps a block's name to its shape and nodes.
         """
-        leaves = self.system.leaves
-        groups = {"t": (leaves.t,), "q": leaves.q, "v": leaves.v, "a": leaves.a, "u": leaves.u, "p": self._free}
-        blocks = [(letter, (len(groups[letter]),), self._bind(groups[letter])) for letter in inputs]
-        results = [(block, shape, self._bind(nodes)) for block, (shape, nodes) in outputs.items()]
+        if self._unbound is not self:
+            return self._unbound.program(name, inputs, outputs)
+        leaves, free = self.system.leaves, self._numbers.free
+        groups = {"t": (leaves.t,), "q": leaves.q, "v": leaves.v, "a": leaves.a, "u": leaves.u, "p": free}
+        blocks = [(letter, (len(groups[letter]),), self._own(groups[letter])) for letter in inputs]
+        results = [(block, shape, self._own(nodes)) for block, (shape, nodes) in outputs.items()]
         return optimize(lower(self._graph, name, blocks, results))
 
-    def _bind(self, nodes: Iterable[Node]) -> list[Node]:
+    def _own(self, nodes: Iterable[Node]) -> list[Node]:
         """The nodes in the model's own graph, with bound parameters as numbers."""
         return transplant(self.system.graph, list(nodes), self._graph, self._transplanted)
 
@@ -315,23 +324,31 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies):
         """The function of a quantity, through the fast door where there is one."""
         return self._kept(quantity.name, self._build)
 
-    def _kept(self, name: str, build: Callable[[str], Function]) -> Function:
-        return self.__dict__.setdefault(name, build(name))
+    def _kept(self, name: str, build: Callable[[str], ArrayFunction], origin: Origin | None = None) -> Function:
+        ready = self._unbound._ready
+        if name not in ready:
+            ready.setdefault(name, build(name))
+        return self.__dict__.setdefault(name, ready[name].of(self._given, origin or (getattr, (self, name))))
+
+    @cached_property
+    def _given(self) -> Parameters:
+        """What the keyword `parameters` of all functions stands for."""
+        known = self._numbers
+        return Parameters(known.rows, known.usual, known.places, known.names, known.symbols)
 
     def key(self, *asked: Any) -> str | None:
         """All that machine code which answers a question depends on, as text; None where nobody can tell."""
-        return content_key(self.equations, [self.bound.get(leaf) for leaf in self.system.leaves.p], asked)
+        return content_key(self.equations, [self._unbound.bound.get(leaf) for leaf in self.system.leaves.p],
+                           asked)
 
     def made_from(self) -> Origin:
-        """Equations, values and target: what a pickle and a deep copy take along."""
-        return Model, (self.equations, self.bound, self.target)
+        """Equations, values and target, or the model that was bound: what a pickle and a deep copy take along."""
+        if self._unbound is self:
+            return Model, (self.equations, self.bound, self.target)
+        names = self.system.graph.nodes
+        return Model.bind, (self._unbound, {names[leaf][1]: x for leaf, x in self._numbers.bound.items()})
 
-    @cached_property
-    def assembled(self) -> dict[Any, Any]:
-        """What rooms above keep with this model: kernels they made of it."""
-        return {}
-
-    def _build(self, name: str) -> Function:
+    def _build(self, name: str) -> ArrayFunction:
         quantity = ALL[name]
         summary = f"{quantity.formula}, in {quantity.unit}"
 
@@ -339,10 +356,7 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies):
             nodes = self.equations.nodes(name)
             return self._called(name, quantity.arguments, nodes, self.equations.shape(name), summary)
 
-        return self._function(Wanted(make, self.key("quantity", name), (getattr, (self, name))))
-
-    def _function(self, wanted: Wanted[Program]) -> Function:
-        return TARGETS[self.target].quantity(wanted, self.parameter_vector, self.np == 0)
+        return TARGETS[self.target].quantity(Wanted(make, self.key("quantity", name)))
 
     def _called(
         self, name: str, declared: Sequence[str], nodes: Sequence[Node], shape: tuple[int, ...], summary: str
@@ -385,42 +399,19 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies):
         rows = max(len(tree.velocities), 1)
         return base_inertial_parameters(self.regressor, random_states(tree, 2 * len(names) // rows + 5), names)
 
-    # ---------------------------------------------------------------- frames
-
-    def frame_pose(self, frame: str, q: Any, **keywords: Any) -> Any:
-        """X_WF (..., 4, 4): [[R_WF, p_WF], [0, 1]], p in m, of a body or a frame of the mechanism by name."""
-        return self._frame_function("pose", frame, "")(q, **keywords)
-
-    def frame_velocity(
-        self, frame: str, q: Any, v: Any, reference: str = "local_world_aligned", **keywords: Any
-    ) -> Any:
-        """The twist (v, omega) of a frame (..., 6), m/s and rad/s.
-
-        reference   "local_world_aligned": at its origin, along W; "local": at its origin, along itself; "world": of the
-                    point that passes the origin of W, along W
-        """
-        return self._frame_function("velocity", frame, reference)(q, v, **keywords)
-
-    def frame_acceleration(
-        self, frame: str, q: Any, v: Any, a: Any, reference: str = "local_world_aligned", **keywords: Any
-    ) -> Any:
-        """The acceleration of the origin of a frame, and its angular acceleration, (..., 6), m/s^2 and rad/s^2."""
-        return self._frame_function("acceleration", frame, reference)(q, v, a, **keywords)
-
-    def frame_jacobian(self, frame: str, q: Any, reference: str = "local_world_aligned", **keywords: Any) -> Any:
-        """J (..., 6, n) with frame_velocity = J v."""
-        return self._frame_function("jacobian", frame, reference)(q, **keywords)
-
-    def _frame_function(self, kind: str, frame: str, reference: str) -> Function:
+    def frame_function(self, kind: str, frame: str, reference: str) -> Function:
+        """What `Frames` asks for: a kind of thing of a frame, seen as the reference says."""
         name = f"frame_{kind} {frame} {reference}"
 
         def make() -> tuple[Program, Signature]:
             nodes, arguments, shape = self.equations.frame_nodes(kind, frame, reference)
             return self._called(f"frame_{kind}", arguments, nodes, shape, f"{kind} of {frame}")
 
-        if name not in self.__dict__:
-            self.__dict__[name] = self._function(Wanted(make, self.key("frame", kind, frame, reference)))
-        return self.__dict__[name]
+        if name in self.__dict__:
+            return self.__dict__[name]
+        wanted = Wanted(make, self.key("frame", kind, frame, reference))
+        return self._kept(name, lambda _: TARGETS[self.target].quantity(wanted),
+                          (Model.frame_function, (self, kind, frame, reference)))  # fmt: skip
 
     def _arguments(self, declared: Sequence[str], nodes: Iterable[Node]) -> list[str]:
         """The declared arguments, with v where the nodes need it, and without u where there are no inputs."""
@@ -430,10 +421,9 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies):
             arguments.insert(1, "v")
         return arguments
 
-    def _build_solution(self, name: str) -> Function:
-        wanted = Wanted(lambda: self._solution(name), self.key("solution", name), (getattr, (self, name)))
-        why = partial(why_singular, self.equations)
-        return TARGETS[self.target].solution(wanted, why, self.parameter_vector, self.np == 0)
+    def _build_solution(self, name: str) -> ArrayFunction:
+        wanted = Wanted(lambda: self._solution(name), self.key("solution", name))
+        return TARGETS[self.target].solution(wanted, partial(why_singular, self.equations))
 
     def _solution(self, name: str) -> tuple[Saddle, Signature]:
         letters = ("q", "v", "u") if self.nu else ("q", "v")

@@ -15,7 +15,7 @@ import weakref
 import numpy as np
 import pytest
 
-from dalembert.compiler.fastcall import Door, door, fast_function, layout_is_known
+from dalembert.compiler.fastcall import Door, Keyword, door, fast_function, layout_is_known
 from dalembert.compiler.kernels import Array, Int, native
 from dalembert.compiler.targets.llvm.kernels import Build
 from dalembert.errors import CompilationError, NotCopiedError
@@ -358,3 +358,93 @@ def test_pointers_arrive_in_order() -> None:
     function = Door("f", "", (1,) * 7, (1,), fallback, hidden=tuple(hidden)).at(address, kernel)
     result = function(*inputs)
     assert order == [array.ctypes.data for array in (*inputs, *hidden, result)]
+
+
+# -------------------------------------------------------------------- keywords
+
+
+@native
+def weighted(q: Array, t: Array, p: Array, out: Array) -> None:
+    out[0] = q[0] * p[0] + q[1] * p[1] + 100.0 * p[2] + t[0]
+
+
+USUAL = np.array([1.0, 10.0, 0.0])
+
+
+class Key:
+    """A key that is known by its hash, and may raise."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __eq__(self, other: object) -> bool:
+        raise Failed("no comparison")
+
+
+ONE, OTHER = object(), object()
+
+
+@pytest.fixture(scope="module")
+def fast_weighted():
+    build = Build()
+    build.add(weighted)
+    library = build.compile()
+
+    def opened(**more):
+        options = {"entries": (0, 2), "usual": USUAL, "keys": ("first", "last"), "other_keys": (ONE, OTHER)} | more
+        given = Keyword("parameters", 1, **options)
+        hidden = (np.zeros(1), 0 if np.isnan(options["usual"]).any() else options["usual"])
+        return Door("weighted", "weighted", (2,), (), fallback, hidden, keywords=(Keyword("t", 0), given)).open(library)
+
+    return opened
+
+
+def test_keywords_stand_in_place_of_what_is_passed_unasked(fast_weighted) -> None:
+    function = fast_weighted()
+    assert function(Q) == 21.0 == function(Q, t=0.0) == function(Q, parameters=None)
+    assert function(Q, t=0.5) == 21.5 == function(Q, t=np.float64(0.5))
+    for given in (np.array([3.0, 0.01]), {"first": 3.0, "last": 0.01}, {"last": 0.01, "first": np.float64(3.0)},
+                  {ONE: 3.0, OTHER: 0.01}, {ONE: 3.0, "last": 0.01}, {"".join(["fir", "st"]): 3.0, "last": 0.01}):
+        assert function(Q, parameters=given) == 24.0
+        assert function(Q, parameters=given, t=0.5) == 24.5 == function(Q, t=0.5, parameters=given)
+    assert function(Q) == 21.0 and USUAL.tolist() == [1.0, 10.0, 0.0]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        [3.0, 0.01], np.array([3.0]), np.zeros(3), np.array([[3.0, 0.01]]), np.array([3, 1]), np.zeros(4)[::2],
+        np.array([np.nan, 1.0]), np.array([1.0, np.inf]), {}, {"first": 3.0}, {"first": 3.0, "last": 1},
+        {"first": 3.0, "last": np.nan}, {"first": 3.0, "lost": 1.0}, {"first": 3.0, "last": 1.0, ONE: 1.0}, 3.0, "",
+        {"first": 3.0, "last": np.zeros(1)}, {"first": True, "last": 1.0}, {"first": 3.0, Key("last"): 1.0},
+        type("Table", (dict,), {})(first=3.0, last=1.0), np.array([3.0, 0.01], dtype=np.float32),
+    ],
+)  # fmt: skip
+def test_other_parameters_go_to_the_fallback(fast_weighted, given) -> None:
+    word, arguments, keywords = fast_weighted()(Q, parameters=given)
+    assert word == "fallback" and arguments == (Q,) and keywords["parameters"] is given and len(keywords) == 1
+
+
+@pytest.mark.parametrize("keywords", [{"t": 1}, {"t": None}, {"t": "x"}, {"t": np.zeros(1)}, {"T": 0.5},
+                                      {"t": 0.5, "q": Q}])  # fmt: skip
+def test_other_keywords_go_to_the_fallback(fast_weighted, keywords) -> None:
+    assert fast_weighted()(Q, **keywords) == ("fallback", (Q,), keywords)
+
+
+def test_what_has_no_value_must_be_given(fast_weighted) -> None:
+    function = fast_weighted(usual=np.array([np.nan, 10.0, 0.0]))
+    assert function(Q) == ("fallback", (Q,), {})
+    assert function(Q, parameters=None) == ("fallback", (Q,), {"parameters": None})
+    assert function(Q, parameters=np.array([3.0, 0.01])) == 24.0
+
+
+def test_keywords_leak_nothing(fast_weighted) -> None:
+    function, given, named = fast_weighted(), np.array([3.0, 0.01]), {"first": 3.0, "last": 0.01}
+    number = 0.125
+    counts = [sys.getrefcount(thing) for thing in (given, named, number, ONE, Q)]
+    for _ in range(1000):
+        function(Q, parameters=given, t=number), function(Q, parameters=named), function(Q, parameters=Q)
+    assert counts == [sys.getrefcount(thing) for thing in (given, named, number, ONE, Q)]

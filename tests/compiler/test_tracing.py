@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.compiler.doors import Signature
+from dalembert.compiler.doors import Parameters, Signature
 from dalembert.compiler.program import Block, Builder, Program
 from dalembert.compiler.target import Saddle, Wanted
 from dalembert.compiler.targets.llvm import functions
@@ -43,7 +44,8 @@ def solver(n: int, m: int, index: int) -> Callable[..., np.ndarray]:
     program = terms(n, m)
     question = Saddle(program, index, (n, m))
     signature = Signature("x", (program.inputs[1], program.inputs[2]), (question.size,), "")
-    function = functions.solution(Wanted(lambda: (question, signature)), lambda: "of a test", np.asarray, False)
+    function = functions.solution(Wanted(lambda: (question, signature)), lambda: "of a test")
+    function = replace(function, parameters=Parameters(np.asarray))
     return lambda p: function(np.zeros((*p.shape[:-1], 1)), np.zeros((*p.shape[:-1], 1)), parameters=p)
 
 

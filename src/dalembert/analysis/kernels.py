@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
+from ..compiler.doors import Parameters as Given
 from ..compiler.doors import Signature
 from ..compiler.lower import lower
 from ..compiler.passes import optimize
@@ -57,25 +59,44 @@ def function(
 ) -> Callable[..., Vector]:
     """The function of arrays ``(..., size)``, one per block of leaves, that returns nodes in the shape they come in.
 
-    `known` has the numbers of the other leaves; time, unless it is in a block, is the keyword ``t=`` (default 0).
+    `known` has the numbers of the other leaves; time, unless it is in a block, is the keyword ``t=`` (default 0). What
+    differs only in the numbers of parameters is compiled once.
     """
-    graph = Graph()
-    where = {leaf: graph.number(int(value) if float(value).is_integer() else float(value))
-             for leaf, value in known.items()}
     layout = np.array(nodes, dtype=np.int64)
-    timed = any(system.leaves.t in leaves for _, leaves in blocks)
+    entries = tuple(map(Node, layout.reshape(-1).tolist()))
+    shaping = _shaping(system, entries)
+    given = tuple(leaf for leaf in system.leaves.p if known.get(leaf) and leaf not in shaping)
+    folded = tuple(sorted((leaf, float(x)) for leaf, x in known.items() if leaf not in given))
     kept = [k for k, (_, leaves) in enumerate(blocks) if len(leaves)]
-    blocks = [blocks[k] for k in kept]
-    inputs = [(label, (len(leaves),), transplant(system.graph, list(leaves), graph, where)) for label, leaves in blocks]
+    asked = tuple((label, tuple(leaves)) for label, leaves in (blocks[k] for k in kept))
+    compiled = _compiled(system, name, (*asked, ("p", given)), entries, layout.shape, folded)
+    row = np.array([known[leaf] for leaf in given], dtype=float)
+    return lambda *arrays, t=0.0: np.asarray(compiled(*(arrays[k] for k in kept), t=t, parameters=row))
+
+
+@lru_cache(maxsize=64)
+def _shaping(system: System, nodes: tuple[Node, ...]) -> frozenset[Node]:
+    """The parameters on which exponents depend: what their numbers are says more than how much."""
+    graph = system.graph
+    powers = (graph.operands(node) for node in graph.reachable(nodes) if graph.nodes[node][0] == "pow")
+    return frozenset(graph.symbols([exponent for _, exponent in powers])) & frozenset(system.leaves.p)
+
+
+@lru_cache(maxsize=64)
+def _compiled(
+    system: System, name: str, blocks: tuple[tuple[str, tuple[Node, ...]], ...], nodes: tuple[Node, ...],
+    shape: tuple[int, ...], folded: tuple[tuple[Node, float], ...],
+) -> Callable[..., Any]:
+    """Nodes as a function of blocks, the last of which is its parameters, with the rest as numbers."""
+    graph = Graph()
+    where = {leaf: graph.number(int(value) if value.is_integer() else value) for leaf, value in folded}
+    timed = any(system.leaves.t in leaves for _, leaves in blocks)
+    *inputs, parameters = [(label, (len(leaves),), transplant(system.graph, list(leaves), graph, where))
+                           for label, leaves in blocks]  # fmt: skip
     time = graph.symbol("t", 0, "unused") if timed else transplant(system.graph, [system.leaves.t], graph, where)[0]
-    outputs = transplant(system.graph, [Node(int(node)) for node in layout.reshape(-1)], graph, where)
-    shape = layout.shape
-    program = optimize(lower(graph, name, [*inputs, ("t_", (1,), [time]), ("p_", (0,), [])], [(name, shape, outputs)]))
+    outputs = transplant(system.graph, list(nodes), graph, where)
+    program = optimize(lower(graph, name, [*inputs, ("t_", (1,), [time]), parameters], [(name, shape, outputs)]))
     signature = Signature(name, program.inputs[: len(inputs)], shape, name)
     wanted = Wanted(lambda: (program, signature), repr((program, signature)))
-    compiled = choose().quantity(wanted, _no_parameters, True)
-    return lambda *arrays, t=0.0: np.asarray(compiled(*(arrays[k] for k in kept), t=t))
-
-
-def _no_parameters(given: Any) -> Vector:
-    return np.zeros(0)
+    count = len(blocks[-1][1])
+    return choose().quantity(wanted).of(Given(np.asarray, np.full(count, np.nan), tuple(range(count))))

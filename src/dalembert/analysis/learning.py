@@ -115,8 +115,7 @@ def _check(trials: Any, samples: Any, gain: float, numbers: Mapping[str, Any]) -
 
 def _model(plant: Any, parameters: Parameters | None) -> Model:
     if isinstance(plant, Model):
-        return plant if not plant.np else compile_model(plant.equations, {**plant.parameter_values,
-                                                                          **(parameters or {})})  # fmt: skip
+        return plant.bind(plant.parameter_vector(parameters)) if plant.np else plant
     return compile_model(situation(plant, parameters)[0], parameters)
 
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -57,19 +57,46 @@ class Signature:
         return cls(told["name"], inputs, tuple(told["shape"]), told["summary"], tuple(told["unit"]))
 
 
+def _none(given: Any) -> Rows:
+    return np.zeros(0)
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """What the keyword `parameters` of a function stands for; without anything, for no numbers at all.
+
+    rows     turns it into rows (..., number of parameters of the kernel)
+    usual    the row that stands for None, NaN where nothing does
+    entries  where in a row those go that a caller may give
+    names, symbols   what these are called
+    """
+
+    rows: Callable[[Any], Rows] = _none
+    usual: Rows = field(default_factory=lambda: np.zeros(0))
+    entries: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+    symbols: tuple[Any, ...] = ()
+
+
 @dataclass(frozen=True)
 class ArrayFunction(Unpicklable):
     """A kernel over NumPy arrays ``(..., size)``, one state or any number of them.
 
     `evaluate(count, rows)` computes `count` states; `rows` has one array per positional block, then the
-    time (1) and the parameters; each holds 1 or `count` rows. `parameters` turns the keyword of that
-    name into rows ``(..., number of free parameters)``. `origin` gives the function once more.
+    time (1) and the parameters; each holds 1 or `count` rows. `origin` gives the function once more.
+    `door` makes of it what is called faster with the arrays of one state.
     """
 
     signature: Signature
     evaluate: Evaluate
-    parameters: Callable[[Any], Rows]
+    parameters: Parameters = field(default_factory=Parameters)
     origin: Origin | None = None
+    door: Callable[[ArrayFunction], Callable[..., Any]] | None = None
+
+    def of(self, parameters: Parameters | None = None, origin: Origin | None = None) -> Callable[..., Any]:
+        """The function with what its keyword `parameters` stands for, behind its door."""
+        made = replace(self, parameters=parameters or Parameters(), origin=origin)
+        return made if self.door is None else self.door(made)
 
     def __repr__(self) -> str:
         return f"<function {self.signature.text}>"
@@ -83,7 +110,7 @@ class ArrayFunction(Unpicklable):
         given = [self._rows(block, array) for block, array in zip(blocks, arrays, strict=True)]
         if self.signature.unit:
             guard.check(self.signature.text, blocks[0].name, given[0], self.signature.unit)
-        given += [doubles(self.signature.text, "t", t)[..., None], self.parameters(parameters)]
+        given += [doubles(self.signature.text, "t", t)[..., None], self.parameters.rows(parameters)]
         lead = self._batch_shape(given)
         count = int(np.prod(lead, dtype=int))
         result = self.evaluate(count, [_flatten(rows, lead) for rows in given])

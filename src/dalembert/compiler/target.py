@@ -11,14 +11,10 @@ from numpy.typing import NDArray
 
 from ..errors import InconsistentStartError, ShapeError, SingularMassMatrixError
 from . import saddle
-from .copying import Origin
-from .doors import Evaluate, Rows, Signature
+from .doors import ArrayFunction, Evaluate, Rows, Signature
 from .kernels import Kernel
 from .linear import INCONSISTENT, SINGULAR
 from .program import Program
-
-Parameters = Callable[[Any], Rows]
-"""What turns the keyword `parameters` into rows (..., number of free parameters)."""
 
 Solved = tuple[Rows, NDArray[np.int64]]
 """The unknown (count, size) and the status (count,) of each state."""
@@ -31,12 +27,11 @@ class Wanted(Generic[Computed]):
     """A function that is wanted, whose program is made only where machine code of it is not ready yet.
 
     `make` gives what is computed and how it is called; `key` says everything that both depend on, None where nobody
-    knows; `origin` gives the function once more, in another process.
+    knows.
     """
 
     make: Callable[[], tuple[Computed, Signature]]
     key: str | None = None
-    origin: Origin | None = None
 
 
 @dataclass(frozen=True)
@@ -45,10 +40,8 @@ class Target:
 
     name       what `compile(target=...)` calls it; `about` says when one would
     available  whether it can be used on this computer; `missing` says what is not there, and the remedy
-    quantity   (wanted, parameters, fast): the function of a program with one output block and the inputs of its
-               signature, then t and p; `fast` says that t and p may be left to their defaults
-    solution   (wanted, why singular, parameters, fast): the function that answers a `Saddle`; the words for a system
-               without a solution
+    quantity   (wanted): the function of a program with one output block and the inputs of its signature, then t and p
+    solution   (wanted, why singular): the function that answers a `Saddle`; the words for a system without a solution
     assemble   (wire, key): programs and kernels that call one another; `wire` fills a workshop and returns its entries,
                and facts to be known of them; `key` says everything that they depend on
     """
@@ -57,8 +50,8 @@ class Target:
     about: str
     available: Callable[[], bool]
     missing: tuple[str, str]
-    quantity: Callable[[Wanted[Program], Parameters, bool], Callable[..., Any]]
-    solution: Callable[[Wanted[Saddle], Callable[[], str], Parameters, bool], Callable[..., Any]]
+    quantity: Callable[[Wanted[Program]], ArrayFunction]
+    solution: Callable[[Wanted[Saddle], Callable[[], str]], ArrayFunction]
     assemble: Callable[[Callable[[Workshop], Wiring], str | None], Assembled]
 
     def __str__(self) -> str:

@@ -11,6 +11,7 @@ are those of `canonical.Exact` with its name, or else are read from the nodes.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar, overload
@@ -170,6 +171,38 @@ class OfBodies:
         "Y", ("q", "v", "a"), ("n", "p"), "1, m or m^2 over s^2",
         "M a + C v + g of the bodies = Y pi, (m, mcx, mcy, mcz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz) of each link",
         lambda d: flat(Regressor(d.placement).torque))
+
+
+class Frames:
+    """What can be asked of a frame or a body by name, where there is machine code."""
+
+    @abstractmethod
+    def frame_function(self, kind: str, frame: str, reference: str) -> Callable[..., Any]:
+        """The function that answers."""
+
+    def frame_pose(self, frame: str, q: Any, **keywords: Any) -> Any:
+        """X_WF (..., 4, 4): [[R_WF, p_WF], [0, 1]], p in m, of a body or a frame of the mechanism by name."""
+        return self.frame_function("pose", frame, "")(q, **keywords)
+
+    def frame_velocity(
+        self, frame: str, q: Any, v: Any, reference: str = "local_world_aligned", **keywords: Any
+    ) -> Any:
+        """The twist (v, omega) of a frame (..., 6), m/s and rad/s.
+
+        reference   "local_world_aligned": at its origin, along W; "local": at its origin, along itself; "world": of the
+                    point that passes the origin of W, along W
+        """
+        return self.frame_function("velocity", frame, reference)(q, v, **keywords)
+
+    def frame_acceleration(
+        self, frame: str, q: Any, v: Any, a: Any, reference: str = "local_world_aligned", **keywords: Any
+    ) -> Any:
+        """The acceleration of the origin of a frame, and its angular acceleration, (..., 6), m/s^2 and rad/s^2."""
+        return self.frame_function("acceleration", frame, reference)(q, v, a, **keywords)
+
+    def frame_jacobian(self, frame: str, q: Any, reference: str = "local_world_aligned", **keywords: Any) -> Any:
+        """J (..., 6, n) with frame_velocity = J v."""
+        return self.frame_function("jacobian", frame, reference)(q, **keywords)
 
 
 QUANTITIES, NUMERIC, OF_BODIES = map(_rows, (Quantities, Numeric, OfBodies))

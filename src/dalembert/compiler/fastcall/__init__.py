@@ -2,8 +2,9 @@
 
 A door is a machine-code function with CPython's own calling convention for builtins. Called with
 exactly its input blocks, each a one-dimensional contiguous float64 array of the right length, it makes
-the result array, runs the kernel on the bare pointers and returns. Every other call - lists, batches,
-keywords, wrong shapes, a kernel that reports a failure - goes unchanged to a Python function, which
+the result array, runs the kernel on the bare pointers and returns. A keyword may replace what the door
+passes by itself: by a float, an array, or a dict that has a float for each name. Every other call - lists,
+batches, wrong shapes, a kernel that reports a failure - goes unchanged to a Python function, which
 converts, broadcasts, or raises.
 
 A result nobody holds any more is handed out again instead of being made anew: the door keeps its last
@@ -17,7 +18,7 @@ on any other interpreter, or without llvmlite, `Door.open` answers with the Pyth
 
 from __future__ import annotations
 
-from .door import Door, fast_function
+from .door import Door, Keyword, fast_function
 from .layout import layout_is_known
 
-__all__ = ["Door", "fast_function", "layout_is_known"]
+__all__ = ["Door", "Keyword", "fast_function", "layout_is_known"]

@@ -16,8 +16,10 @@ from .layout import (  # fmt: skip
     DTYPE_AT,
     FLAGS_AT,
     ITEMS_OF_TUPLE_AT,
+    NUMBER_AT,
     RANK_AT,
     SHAPE_AT,
+    SIZE_OF_TUPLE_AT,
     TYPE_AT,
     WEAK_AT,
 )
@@ -44,13 +46,34 @@ class Word(enum.IntEnum):
     FLAGS = 9  # of a new result
     KEPT = 10  # the address of the results kept, and which of them goes first
     OLDEST = 11
-    ARRAY_TYPE = 12  # of Python and NumPy, see `layout.Addresses`
-    DTYPE = 13
-    NEW_ARRAY = 14
-    NEW_FLOAT = 15
-    CALL = 16
-    KEEP = 17
-    DROP = 18
+    NAMED = 12  # how many keywords, and the address of what is said of each
+    KEYWORDS = 13
+    ARRAY_TYPE = 14  # of Python and NumPy, see `layout.Addresses`
+    DTYPE = 15
+    NEW_ARRAY = 16
+    NEW_FLOAT = 17
+    CALL = 18
+    KEEP = 19
+    DROP = 20
+    NONE = 21
+    FLOAT_TYPE = 22
+    DOUBLE_TYPE = 23
+    DICT_TYPE = 24
+    COUNT_ITEMS = 25
+    FIND_ITEM = 26
+
+
+class Said(enum.IntEnum):
+    """What is said of one keyword (64-bit words)."""
+
+    NAME = 0
+    PLACE = 1  # which of the hidden arguments it stands for
+    SIZE = 2  # of that argument, and the address of what stands there where nothing else is given
+    USUAL = 3
+    COUNT = 4  # of the numbers that are given; -1 for one number that is no array
+    ENTRIES = 5  # the address of where each goes
+    KEYS = 6  # the address of what each may be called in a dict
+    OTHER_KEYS = 7
 
 
 @functools.cache
@@ -76,19 +99,21 @@ class _Code:
         self.slow = self.function.append_basic_block("slow")
         self.number = self.builder.alloca(ir.DoubleType(), name="number")
         self.pointers = self.builder.alloca(ir.ArrayType(self.word, MOST_POINTERS), name="pointers")
+        self.double = ir.DoubleType()
         plan = self._field(self.function.args[0], ITEMS_OF_TUPLE_AT, self.byte)
         self.plan = self._field(plan, DATA_AT, self.word.as_pointer())
 
     def write(self) -> None:
         """Write the whole function."""
-        _, _, count, keywords = self.function.args
+        count = self.function.args[2]
         inputs, hidden = self._planned(Word.INPUTS), self._planned(Word.HIDDEN)
         self._go_on_if(self.builder.icmp_signed("==", count, inputs), self.slow)
-        self._go_on_if(self._is_null(keywords), self.slow)
         self._loop(inputs, self._take_input)
         addresses = self._planned(Word.ADDRESSES)
         self._loop(hidden, lambda i: self._pass(self.builder.add(inputs, i), self._entry(addresses, i)))
+        self._take_keywords(inputs)
         last = self.builder.add(inputs, hidden)
+        self._loop(last, self._refuse_missing)
         array, number = self._block("array"), self._block("number")
         self.builder.cbranch(self._is(self._planned(Word.RANK), 0), number, array)
         self.builder.position_at_end(number)
@@ -155,12 +180,19 @@ class _Code:
     def _is_planned(self, value: Any, word: Word) -> Any:
         return self.builder.icmp_unsigned("==", value, self._planned(word))
 
-    # ---------------------------------------------------------------- inputs, kernel, result
+    # ---------------------------------------------------------------- inputs
 
     def _take_input(self, i: Any) -> None:
         """Check that argument i is such an array as the kernel reads, and pass its data on."""
-        array = self.builder.load(self.builder.gep(self.function.args[1], [i], inbounds=True))
+        array = self._argument(i)
         self._go_on_if(self._is_planned(self._field(array, TYPE_AT, self.word), Word.ARRAY_TYPE), self.slow)
+        self._pass(i, self._data(array, self._entry(self._planned(Word.LENGTHS), i)))
+
+    def _argument(self, i: Any) -> Any:
+        return self.builder.load(self.builder.gep(self.function.args[1], [i], inbounds=True))
+
+    def _data(self, array: Any, length: Any) -> Any:
+        """Where an array has its numbers, if they are `length` doubles in a row; else go to `slow`."""
         flags = self.builder.and_(
             self._field(array, FLAGS_AT, self.half), ir.Constant(self.half, CONTIGUOUS_AND_ALIGNED)
         )
@@ -168,9 +200,123 @@ class _Code:
         self._go_on_if(self._is_planned(self._field(array, DTYPE_AT, self.word), Word.DTYPE), self.slow)
         self._go_on_if(self._is(self._field(array, RANK_AT, self.half), 1), self.slow)
         size = self.builder.load(self._field(array, SHAPE_AT, self.word.as_pointer()))
-        length = self._entry(self._planned(Word.LENGTHS), i)
         self._go_on_if(self.builder.icmp_signed("==", size, length), self.slow)
-        self._pass(i, self._field(array, DATA_AT, self.word))
+        return self._field(array, DATA_AT, self.word)
+
+    def _refuse_missing(self, i: Any) -> None:
+        self._go_on_if(self.builder.not_(self._is(self.builder.load(self._passed(i)), 0)), self.slow)
+
+    # ---------------------------------------------------------------- keywords
+
+    def _take_keywords(self, inputs: Any) -> None:
+        """Let what is given by keyword stand in place of its hidden argument."""
+        names = self.function.args[3]
+        named, end = self._block("named"), self._block("all_named")
+        self.builder.cbranch(self._is_null(names), end, named)
+        self.builder.position_at_end(named)
+        items = self.builder.add(self.builder.ptrtoint(names, self.word), ir.Constant(self.word, ITEMS_OF_TUPLE_AT))
+
+        def take(k: Any) -> None:
+            name, taken = self._entry(items, k), self._block("taken")
+            value = self._argument(self.builder.add(inputs, k))
+            self._loop(self._planned(Word.NAMED), lambda j: self._take_if_named(name, j, value, inputs, taken))
+            self.builder.branch(self.slow)
+            self.builder.position_at_end(taken)
+
+        self._loop(self._field(names, SIZE_OF_TUPLE_AT, self.word), take)
+        self.builder.branch(end)
+        self.builder.position_at_end(end)
+
+    def _take_if_named(self, name: Any, j: Any, value: Any, inputs: Any, taken: Any) -> None:
+        """Take the value, if the keyword j has this name, and go to `taken`."""
+        words = self.builder.mul(j, ir.Constant(self.word, 8 * len(Said)))
+        about = self.builder.add(self._planned(Word.KEYWORDS), words)
+
+        def said(word: Said) -> Any:
+            return self._entry(about, ir.Constant(self.word, word))
+
+        other, number, numbers, given = map(self._block, ("other", "one", "several", "given"))
+        self._go_on_if(self.builder.icmp_unsigned("==", name, said(Said.NAME)), other)
+        place = self.builder.add(inputs, said(Said.PLACE))
+        is_number = self.builder.icmp_signed("<", said(Said.COUNT), ir.Constant(self.word, 0))
+        self.builder.cbranch(is_number, number, numbers)
+        self.builder.position_at_end(number)
+        self._pass(place, self.builder.ptrtoint(self._number_in(value), self.word))
+        self.builder.branch(taken)
+        self.builder.position_at_end(numbers)
+        itself = self.builder.ptrtoint(value, self.word)
+        self.builder.cbranch(self._is_planned(itself, Word.NONE), taken, given)
+        self.builder.position_at_end(given)
+        self._take_numbers(value, said, place)
+        self.builder.branch(taken)
+        self.builder.position_at_end(other)
+
+    def _number_in(self, value: Any) -> Any:
+        """Where a float or a double of NumPy has its number."""
+        kind = self._field(value, TYPE_AT, self.word)
+        known = self.builder.or_(self._is_planned(kind, Word.FLOAT_TYPE), self._is_planned(kind, Word.DOUBLE_TYPE))
+        self._go_on_if(known, self.slow)
+        address = self.builder.gep(value, [ir.Constant(self.word, NUMBER_AT)], inbounds=True)
+        return self.builder.bitcast(address, self.double.as_pointer())
+
+    def _take_numbers(self, value: Any, said: Callable[[Said], Any], place: Any) -> None:
+        """Pass the hidden argument with the numbers of an array, or of a dict, in place of its own."""
+        size, count = said(Said.SIZE), said(Said.COUNT)
+        numbers, usual, entries = self.builder.alloca(self.double, size), said(Said.USUAL), said(Said.ENTRIES)
+        kept = self.builder.select(self.builder.icmp_signed("<", count, size), size, ir.Constant(self.word, 0))
+
+        def keep(i: Any) -> None:
+            self.builder.store(self._double(usual, i), self._at(numbers, i))
+
+        def put(i: Any, number: Any) -> None:
+            nothing = self.builder.fsub(number, number)
+            self._go_on_if(self.builder.fcmp_ordered("==", nothing, ir.Constant(self.double, 0.0)), self.slow)
+            self.builder.store(number, self._at(numbers, self._entry(entries, i)))
+
+        self._loop(kept, keep)
+        kind, end = self._field(value, TYPE_AT, self.word), self._block("numbers")
+        named = self._block("by_key")
+        self._go_on_if(self._is_planned(kind, Word.ARRAY_TYPE), named)
+        data = self._data(value, count)
+        self._loop(count, lambda i: put(i, self._double(data, i)))
+        self.builder.branch(end)
+        self.builder.position_at_end(named)
+        self._go_on_if(self._is_planned(kind, Word.DICT_TYPE), self.slow)
+        items = self._call(Word.COUNT_ITEMS, self.word, [value])
+        self._go_on_if(self.builder.icmp_signed("==", items, count), self.slow)
+        self._loop(count, lambda i: put(i, self._number_called(value, said, i)))
+        self.builder.branch(end)
+        self.builder.position_at_end(end)
+        self._pass(place, self.builder.ptrtoint(numbers, self.word))
+
+    def _number_called(self, items: Any, said: Callable[[Said], Any], i: Any) -> Any:
+        """The number that a dict has under key i, or else under its other key."""
+        found = self._found(items, said(Said.KEYS), i)
+        before, otherwise, end = self.builder.block, self._block("otherwise"), self._block("found")
+        self.builder.cbranch(self._is_null(found), otherwise, end)
+        self.builder.position_at_end(otherwise)
+        second = self._found(items, said(Said.OTHER_KEYS), i)
+        self._go_on_if(self.builder.not_(self._is_null(second)), self.slow)
+        self.builder.branch(end)
+        last = self.builder.block
+        self.builder.position_at_end(end)
+        value = self.builder.phi(self.byte)
+        value.add_incoming(found, before)
+        value.add_incoming(second, last)
+        return self.builder.load(self._number_in(value))
+
+    def _found(self, items: Any, keys: Any, i: Any) -> Any:
+        key = self.builder.inttoptr(self._entry(keys, i), self.byte)
+        return self._call(Word.FIND_ITEM, self.byte, [items, key])
+
+    def _at(self, numbers: Any, i: Any) -> Any:
+        return self.builder.gep(numbers, [i], inbounds=True)
+
+    def _double(self, address: Any, i: Any) -> Any:
+        """Double i of those at an address."""
+        return self.builder.load(self._at(self.builder.inttoptr(address, self.double.as_pointer()), i))
+
+    # ---------------------------------------------------------------- the kernel, and its result
 
     def _passed(self, i: Any) -> Any:
         return self.builder.gep(self.pointers, [ir.Constant(self.word, 0), i], inbounds=True)

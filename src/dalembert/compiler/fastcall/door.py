@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
-from dataclasses import dataclass
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,22 @@ _METH_KEYWORDS, _METH_FASTCALL = 0x2, 0x80
 
 
 @dataclass(frozen=True)
+class Keyword:
+    """What may stand in place of the hidden argument `place`, under a name.
+
+    Without `entries` one number; else finite numbers in an array, or in a dict under `keys` or `other_keys`, each for
+    one of the entries of the argument, whose others are those of `usual`.
+    """
+
+    name: str
+    place: int
+    entries: tuple[int, ...] | None = None
+    usual: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
+    keys: tuple[Any, ...] = ()
+    other_keys: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True)
 class Door:
     """One kernel to be called from Python.
 
@@ -28,8 +45,8 @@ class Door:
     `status=True` the same returning i64, where anything but 0 sends the call to `fallback`.
     `inputs` are the lengths of the input blocks, one positional argument each; `output` is the shape of
     the result, `()` for a Python float. `hidden` are arrays (or addresses) of constants passed to the
-    kernel between the inputs and the output; the door keeps them alive. `signature`, as in
-    "(q, v, *, t=0.0)", and `doc` are what `help` shows.
+    kernel between the inputs and the output; the door keeps them alive. An address of 0 has to be given by
+    one of the `keywords`. `signature`, as in "(q, v, *, t=0.0)", and `doc` are what `help` shows.
     """
 
     name: str
@@ -41,6 +58,7 @@ class Door:
     status: bool = False
     doc: str = ""
     signature: str = ""
+    keywords: tuple[Keyword, ...] = ()
 
     def check(self, module: ir.Module) -> None:
         """Raise `CompilationError` unless the module has the kernel, with the parameters a door passes."""
@@ -91,13 +109,21 @@ def _builtin(door: Door, address: int, alive: tuple[Any, ...]) -> Callable[..., 
     The plan and the method definition are arrays, since these the garbage collector never takes apart.
     """
     hidden = [item if isinstance(item, int) else item.ctypes.data for item in door.hidden]
-    lengths, addresses, shape = (np.array(x, dtype=np.int64) for x in (door.inputs, hidden, door.output))
+    lengths, addresses, shape = map(_words, (door.inputs, hidden, door.output))
+    names = tuple(sys.intern(keyword.name) for keyword in door.keywords)
+    tables = tuple(_words(table) for keyword in door.keywords for table in _tables(keyword))
+    kinds = tuple(thing for keyword in door.keywords for thing in (keyword.usual, *keyword.keys, *keyword.other_keys))
+    keywords = _words([word for k, keyword in enumerate(door.keywords) for word in (
+        id(names[k]), keyword.place, len(keyword.usual), keyword.usual.ctypes.data,
+        -1 if keyword.entries is None else len(keyword.entries),
+        *(table.ctypes.data for table in tables[3 * k : 3 * k + 3]))])  # fmt: skip
     kept = np.full(KEPT_RESULTS, None, dtype=object)
     plan = np.zeros(len(Word), dtype=np.int64)
     plan[:] = [
         address, -1 if door.status else 0, id(door.fallback), len(lengths), lengths.ctypes.data,
         len(hidden), addresses.ctypes.data, len(shape), shape.ctypes.data,
-        np.empty(door.output).flags.num, kept.ctypes.data, 0, *addresses_of_python(),
+        np.empty(door.output).flags.num, kept.ctypes.data, 0, len(door.keywords), keywords.ctypes.data,
+        *addresses_of_python(),
     ]  # fmt: skip
     name = door.name.encode()
     doc = (f"{door.name}{door.signature}\n--\n\n{door.doc}" if door.signature else door.doc).encode()
@@ -108,8 +134,18 @@ def _builtin(door: Door, address: int, alive: tuple[Any, ...]) -> Callable[..., 
     create = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.py_object, ctypes.py_object)(
         ("PyCFunction_NewEx", ctypes.pythonapi)
     )
-    owned = (_Named(door), definition, name, doc, lengths, addresses, shape, kept, door.fallback, door.hidden, function)
+    owned = (_Named(door), definition, name, doc, lengths, addresses, shape, kept, door.fallback, door.hidden, function,
+             names, tables, kinds, keywords)  # fmt: skip
     return create(definition.ctypes.data, _Owned((plan, *owned, *alive)), "dalembert")
+
+
+def _words(numbers: Sequence[int]) -> NDArray[np.int64]:
+    return np.array(numbers, dtype=np.int64)
+
+
+def _tables(keyword: Keyword) -> tuple[Sequence[int], ...]:
+    """Where the numbers of a keyword go, and their keys."""
+    return keyword.entries or (), tuple(map(id, keyword.keys)), tuple(map(id, keyword.other_keys or keyword.keys))
 
 
 class _Named(Unpicklable):

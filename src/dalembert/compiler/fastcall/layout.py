@@ -20,7 +20,9 @@ COUNT_AT, TYPE_AT, DATA_AT, RANK_AT, SHAPE_AT, STRIDES_AT = 0, 8, 16, 24, 32, 40
 DTYPE_AT, FLAGS_AT, WEAK_AT = 56, 64, 72
 """The fields of an array object, in bytes (numpy/ndarraytypes.h, 64 bits)."""
 
-ITEMS_OF_TUPLE_AT = tuple.__basicsize__
+SIZE_OF_TUPLE_AT, ITEMS_OF_TUPLE_AT, NUMBER_AT = 16, tuple.__basicsize__, 16
+"""The fields of a tuple; where a float, and a double of NumPy, has its number."""
+
 CONTIGUOUS_AND_ALIGNED = 0x101
 _ARRAY_TYPE_ENTRY, _NEW_FROM_DTYPE_ENTRY = 2, 94
 _DTYPE = np.dtype(np.float64)
@@ -36,6 +38,12 @@ class Addresses(NamedTuple):
     call: int
     keep: int
     drop: int
+    none: int
+    float_type: int
+    double_type: int
+    dict_type: int
+    count_items: int
+    find_item: int
 
 
 @functools.cache
@@ -49,6 +57,12 @@ def addresses() -> Addresses:
         call=_python_symbol("PyObject_Vectorcall"),
         keep=_python_symbol("Py_IncRef"),
         drop=_python_symbol("Py_DecRef"),
+        none=id(None),
+        float_type=id(float),
+        double_type=id(np.float64),
+        dict_type=id(dict),
+        count_items=_python_symbol("PyDict_Size"),
+        find_item=_python_symbol("PyDict_GetItem"),
     )
 
 
@@ -114,7 +128,15 @@ def _counts_as_expected() -> bool:
     others, reference = (array, array), weakref.ref(array)
     seen = (count.value, weak.value)
     first = ctypes.c_void_p.from_address(id(others) + ITEMS_OF_TUPLE_AT).value
-    return alone == (1, None) and seen == (1 + len(others), id(reference)) and first == id(array)
+    size = ctypes.c_ssize_t.from_address(id(others) + SIZE_OF_TUPLE_AT).value
+    known = (first, size) == (id(array), len(others)) and all(map(_is_number, (-1.5, np.float64(0.1))))
+    return alone == (1, None) and seen == (1 + len(others), id(reference)) and known
+
+
+def _is_number(number: float) -> bool:
+    """Whether a number is where it is read."""
+    kind = ctypes.c_void_p.from_address(id(number) + TYPE_AT).value
+    return kind == id(type(number)) and ctypes.c_double.from_address(id(number) + NUMBER_AT).value == number
 
 
 def _makes_arrays() -> bool:

@@ -14,7 +14,7 @@ from ..doors import ArrayFunction, Rows
 from ..kernels import Kernel
 from ..operations import LEAVES, OPERATIONS
 from ..program import Instruction, Program
-from ..target import Assembled, Parameters, Saddle, Solved, Target, Wanted, Wiring, Workshop, checked
+from ..target import Assembled, Saddle, Solved, Target, Wanted, Wiring, Workshop, checked
 
 __all__ = ["TARGET", "numpy_function"]
 
@@ -108,9 +108,9 @@ def _assembled(shape: tuple[int, ...], entries: Sequence[Any], lead: tuple[int, 
 # -------------------------------------------------------------------- the target
 
 
-def _quantity(wanted: Wanted[Program], parameters: Parameters, fast: bool) -> ArrayFunction:
+def _quantity(wanted: Wanted[Program]) -> ArrayFunction:
     program, signature = wanted.make()
-    return ArrayFunction(signature, partial(_interpret, numpy_function(program)), parameters, wanted.origin)
+    return ArrayFunction(signature, partial(_interpret, numpy_function(program)))
 
 
 def _interpret(function: Callable[..., Arrays], count: int, rows: Sequence[Rows]) -> Rows:
@@ -118,14 +118,12 @@ def _interpret(function: Callable[..., Arrays], count: int, rows: Sequence[Rows]
     return np.broadcast_to(result, (count, *result.shape[1:]))
 
 
-def _solution(
-    wanted: Wanted[Saddle], why_singular: Callable[[], str], parameters: Parameters, fast: bool
-) -> ArrayFunction:
+def _solution(wanted: Wanted[Saddle], why_singular: Callable[[], str]) -> ArrayFunction:
     question, signature = wanted.make()
     shop = PlainPython()
     unknown = shop.add(question.kernel, "unknown", **question.bound, terms=shop.program("terms", question.terms))
     run = partial(_state_by_state, unknown, question.size)
-    return ArrayFunction(signature, checked(signature, why_singular, run), parameters, wanted.origin)
+    return ArrayFunction(signature, checked(signature, why_singular, run))
 
 
 def _state_by_state(unknown: Callable[..., int], size: int, count: int, rows: Sequence[Rows]) -> Solved:

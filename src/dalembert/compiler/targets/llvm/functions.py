@@ -13,12 +13,12 @@ import numpy as np
 from ... import saddle
 from ...doors import ArrayFunction, Rows, Signature
 from ...engine import Library, Object, ir, new_module, object_of
-from ...fastcall import Door
+from ...fastcall import Door, Keyword
 from ...guard import guarded
 from ...kernels.kernel import Kind
 from ...program import Program
 from ...ready import ready
-from ...target import Parameters, Saddle, Solved, Wanted, checked, has_no_inputs
+from ...target import Saddle, Solved, Wanted, checked, has_no_inputs
 from ...tracing import MOST_UNKNOWNS, solved
 from .kernels import Build, rare_kernel
 from .lanes import emit_lanes, width
@@ -29,10 +29,11 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 _NOTHING = np.zeros(1)
+_MOST_PARAMETERS = 4096
 _TIME_ZERO = np.zeros(1)
 
 
-def quantity(wanted: Wanted[Program], parameters: Parameters, fast: bool) -> Callable[..., Any]:
+def quantity(wanted: Wanted[Program]) -> ArrayFunction:
     """The function of a program with one output block; see `Target`."""
     library = ready(_key("quantity", wanted), lambda: _quantity_object(*wanted.make()))
     signature = Signature.of(library.facts["signature"])
@@ -44,8 +45,7 @@ def quantity(wanted: Wanted[Program], parameters: Parameters, fast: bool) -> Cal
         return partial(_run_batch, _each(made, [*_array_types(len(signature.inputs) + 3)]), size)
 
     run = _Batches(partial(_run_batch, each, size), lanes)
-    function = ArrayFunction(signature, run, parameters, wanted.origin)
-    return _door(function, library).open(library) if fast else function
+    return ArrayFunction(signature, run, door=partial(_opened, library))
 
 
 Run: TypeAlias = Callable[[int, Sequence[Rows]], Result]
@@ -85,15 +85,12 @@ def _lanes_object(program: Program) -> Object:
     return object_of(module, each=emit_lanes(program, module, width()).name)
 
 
-def solution(
-    wanted: Wanted[Saddle], why_singular: Callable[[], str], parameters: Parameters, fast: bool
-) -> Callable[..., Any]:
+def solution(wanted: Wanted[Saddle], why_singular: Callable[[], str]) -> ArrayFunction:
     """The function that solves a saddle system; see `Target`."""
     library = ready(_key("solution", wanted), lambda: _solution_object(*wanted.make()), rare_kernel)
     signature = Signature.of(library.facts["signature"])
     each = _each(library, [*_array_types(5), *[ctypes.c_void_p] * 2])
     size = math.prod(signature.shape)
-
     single = partial(_run_each, each, size)
 
     def lanes() -> Run[Solved]:
@@ -102,8 +99,7 @@ def solution(
 
     few = library.facts["unknowns"] <= MOST_UNKNOWNS
     run = checked(signature, why_singular, _Batches(single, lanes) if few else single)
-    function = ArrayFunction(signature, run, parameters, wanted.origin)
-    return _door(function, library).open(library) if fast else function
+    return ArrayFunction(signature, run, door=partial(_opened, library))
 
 
 def _solution_object(question: Saddle, signature: Signature) -> Object:
@@ -162,20 +158,27 @@ def _guarded(function: Function, module: Module, signature: Signature) -> Functi
     return guarded(function, module, 0, signature.unit) if signature.unit else function
 
 
-def _door(function: ArrayFunction, library: Library) -> Door:
-    signature = function.signature
+def _opened(library: Library, function: ArrayFunction) -> Callable[..., Any]:
+    """The door of a function; itself where there is none."""
+    signature, parameters = function.signature, function.parameters
+    usual = parameters.usual
+    if len(usual) > _MOST_PARAMETERS:
+        return function
+    given = Keyword("parameters", 1, parameters.entries, usual, parameters.names, parameters.symbols)
     names = ", ".join(block.name for block in signature.inputs)
-    return Door(
+    door = Door(
         name=signature.name,
         kernel=library.facts["one"],
         inputs=tuple(block.size for block in signature.inputs),
         output=signature.shape,
         fallback=function,
-        hidden=(_TIME_ZERO, _NOTHING),
+        hidden=(_TIME_ZERO, 0 if np.isnan(usual).any() else usual if len(usual) else _NOTHING),
         status=library.facts["reports"],
         doc=f"{signature.summary}; arrays (..., size), batch axes lead.",
         signature=f"({names}, *, t=0.0, parameters=None)",
+        keywords=(Keyword("t", 0), given),
     )
+    return door.open(library)
 
 
 def _array_types(count: int) -> list[Any]:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -20,6 +21,7 @@ from .program import Block
 
 Rows = NDArray[np.float64]
 Evaluate = Callable[[int, Sequence[Rows]], Rows]
+_DOUBLE = np.dtype(np.float64)
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,9 @@ class ArrayFunction(Unpicklable):
     def __call__(self, *arrays: ArrayLike, t: ArrayLike = 0.0, parameters: Any = None) -> Any:
         """Evaluate at the given states; batch axes lead and broadcast."""
         blocks = self.signature.inputs
+        if parameters is None and self._hidden and isinstance(t, float) and t == 0.0 and self._are_plain(arrays):
+            rows: Sequence[Any] = (*arrays, *self._hidden)
+            return self.evaluate(len(rows[0]), rows).reshape((-1, *self.signature.shape))
         if len(arrays) != len(blocks):
             raise ShapeError(self.signature.text, f"it was called with {len(arrays)} arrays.",
                              f"It takes {len(blocks)}: {', '.join(block.name for block in blocks)}.")
@@ -116,6 +121,20 @@ class ArrayFunction(Unpicklable):
         result = self.evaluate(count, [_flatten(rows, lead) for rows in given])
         shaped = result.reshape((*lead, *self.signature.shape))
         return shaped if shaped.ndim else float(shaped)
+
+    @functools.cached_property
+    def _hidden(self) -> tuple[Rows, ...]:
+        """The rows of time 0 and of the usual parameters; nothing where one is not known, or states are checked."""
+        usual = self.parameters.usual
+        return () if self.signature.unit or np.isnan(usual).any() else (np.zeros((1, 1)), usual[None])
+
+    def _are_plain(self, arrays: Sequence[ArrayLike]) -> bool:
+        """Whether all are rows of as many states, as kernels read them."""
+        blocks, first = self.signature.inputs, arrays[0] if arrays else None
+        count = len(first) if isinstance(first, np.ndarray) and first.ndim == 2 else 0
+        return count > 1 and len(arrays) == len(blocks) and all(
+            type(array) is np.ndarray and array.dtype == _DOUBLE and array.shape == (count, block.size)
+            and array.flags.c_contiguous for block, array in zip(blocks, arrays, strict=True))  # fmt: skip
 
     def _rows(self, block: Block, array: ArrayLike) -> Rows:
         rows = doubles(self.signature.text, block.name, array)

@@ -147,8 +147,8 @@ def _run_solved(
     result, good, status = np.empty((count, size)), np.empty((count, 1)), np.zeros(count, dtype=np.int64)
     q, v, u, t, p = rows
     kernel(count, *_pointers_and_strides((t, q, v, u, p)), result.ctypes.data, size, good.ctypes.data, 1)
-    left = np.flatnonzero(good[:, 0] == 0.0)
-    if left.size:
+    if not good.all():
+        left = np.flatnonzero(good[:, 0] == 0.0)
         few = [array if array.shape[0] == 1 else array[left] for array in rows]
         result[left], status[left] = single(left.size, few)
     return result, status
@@ -189,5 +189,5 @@ def _pointers_and_strides(rows: Sequence[Rows]) -> list[int]:
     """Address and stride of each array; one row is repeated by a stride of 0."""
     flat: list[int] = []
     for array in rows:
-        flat += [array.ctypes.data, array.shape[-1] if array.shape[0] > 1 else 0]
+        flat += [array.__array_interface__["data"][0], array.shape[-1] if array.shape[0] > 1 else 0]
     return flat

@@ -6,6 +6,7 @@ so many states, that are turned over in registers.
 
 from __future__ import annotations
 
+import functools
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -25,6 +26,7 @@ __all__ = ["emit_lanes", "width"]
 _WORDS = re.compile(r"\bdouble\b|\bi1\b|\.f64\b|circular\.1\b|(?<=[ (])(?:-?\d\.\d|true)(?=[,)]|$|\n)")
 
 
+@functools.cache
 def width() -> int:
     """How many doubles a vector of this processor holds.
 

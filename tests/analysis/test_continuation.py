@@ -56,7 +56,7 @@ def test_a_torque_folds_the_pendulum_back() -> None:
     assert kinds(branch) == ["fold", "end"]
     assert math.isclose(fold.parameter, 9.81, rel_tol=1e-9) and math.isclose(fold.q[0], math.pi / 2, rel_tol=1e-6)
     assert branch.stability[0] == "stable" and branch.stability[-1] == "unstable"
-    assert np.allclose(9.81 * np.sin(branch.q[:, 0]), branch.parameter, atol=1e-9)
+    assert np.allclose(9.81 * np.sin(branch.q[:, 0]), branch.parameter, rtol=1e-9, atol=1e-9)
 
 
 def test_a_shallow_truss_snaps_through() -> None:
@@ -80,7 +80,7 @@ def test_branches_that_cross_and_exchange_stability() -> None:
     assert kinds(branch) == ["transcritical", "end"] and abs(branch.special[0].parameter) < 1e-9
     assert branch.stability[0] == "stable" and branch.stability[-1] == "unstable"
     arm = switch(branch, branch.special[0])[0]
-    assert np.allclose(arm.q[:, 0], arm.parameter, atol=1e-9)
+    assert np.allclose(arm.q[:, 0], arm.parameter, rtol=1e-9, atol=1e-9)
 
 
 def test_constraints_ride_along() -> None:

@@ -143,7 +143,7 @@ def test_two_springs_in_line_share_the_load() -> None:
     rests = equilibria(chain, box=dict.fromkeys(chain.coordinate_names, (-0.5, 0.5)), starts=6)
     stretched = [rest for rest in rests if rest.stable]
     assert len(stretched) == 1
-    assert np.allclose(stretched[0].q, [0.1, 0.0, 0.3, 0.0], atol=1e-9)
+    assert np.allclose(stretched[0].q, [0.1, 0.0, 0.3, 0.0], rtol=1e-9, atol=1e-9)
 
 
 def test_a_truss_deforms_as_the_linear_theory_says_for_small_loads() -> None:
@@ -218,7 +218,7 @@ def test_constraints_that_repeat_each_other_do_no_harm() -> None:
     system = da.System([x, y], kinetic=(x.diff() ** 2 + y.diff() ** 2) / 2, potential=9.81 * y,
                        holonomic=[x**2 + y**2 - 1, 2 * x**2 + 2 * y**2 - 2])  # fmt: skip
     below, above = equilibria(system)
-    assert np.allclose(below.q, [0, -1], atol=1e-9) and np.allclose(above.q, [0, 1], atol=1e-9)
+    assert np.allclose(below.q, [0, -1], rtol=1e-9, atol=1e-9) and np.allclose(above.q, [0, 1], rtol=1e-9, atol=1e-9)
     assert (below.stability, above.stability) == ("stable", "unstable")
     assert math.isclose(below.multipliers @ [1, 2], -4.905, rel_tol=1e-9)
 
@@ -276,7 +276,8 @@ def particle(potential: str, names: str = "x y", **more) -> da.System:
 def test_a_ring_that_is_tilted_a_little() -> None:
     """5 (r - 1)^2 + x/1000: 10 (r - 1) x/r = -1/1000 on y = 0."""
     stable, unstable = equilibria(particle("5*(sqrt(x**2 + y**2) - 1)**2 + x/1000"))
-    assert np.allclose(stable.q, [-1.0001, 0], atol=1e-15) and np.allclose(unstable.q, [0.9999, 0], atol=1e-15)
+    assert np.allclose(stable.q, [-1.0001, 0], rtol=1e-15, atol=1e-15)
+    assert np.allclose(unstable.q, [0.9999, 0], rtol=1e-15, atol=1e-15)
     assert (stable.stability, unstable.stability) == ("stable", "unstable")
 
 

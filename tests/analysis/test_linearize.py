@@ -56,8 +56,9 @@ def test_the_cart_pole_upright() -> None:
     """A and B as every control course prints them."""
     found = linearize(cart_pole(), [0, 0], parameters=NUMBERS)
     fall = 9.81 * (1.5 + 0.3) / (1.5 * 0.7)
-    assert np.allclose(found.A, [[0, 0, 1, 0], [0, 0, 0, 1], [0, -0.3 * 9.81 / 1.5, 0, 0], [0, fall, 0, 0]], atol=1e-14)
-    assert np.allclose(found.B, [[0], [0], [1 / 1.5], [-1 / (1.5 * 0.7)]], atol=1e-14)
+    assert np.allclose(found.A, [[0, 0, 1, 0], [0, 0, 0, 1], [0, -0.3 * 9.81 / 1.5, 0, 0], [0, fall, 0, 0]],
+                       rtol=1e-14, atol=1e-14)
+    assert np.allclose(found.B, [[0], [0], [1 / 1.5], [-1 / (1.5 * 0.7)]], rtol=1e-14, atol=1e-14)
     assert found.controllability_rank == 4 and math.isclose(found.poles.real.max(), math.sqrt(fall), rel_tol=1e-12)
     assert found.states == ("x", "theta", "x'", "theta'") and np.array_equal(found.C, np.eye(4))
 
@@ -113,7 +114,8 @@ def test_along_a_motion() -> None:
     assert found.A.shape == (5, 4, 4) and found.B.shape == (5, 4, 1) and np.array_equal(found.times, motion.times)
     for k in (0, 3):
         single = linearize(model, motion.q[k], motion.v[k], motion.inputs[k])
-        assert np.allclose(found.A[k], single.A, atol=1e-12) and np.allclose(found.B[k], single.B, atol=1e-12)
+        assert np.allclose(found.A[k], single.A, rtol=1e-12, atol=1e-12)
+        assert np.allclose(found.B[k], single.B, rtol=1e-12, atol=1e-12)
     with pytest.raises(DerivationError, match="vary"):
         found.state_space("scipy")
 
@@ -195,7 +197,7 @@ def test_a_regulator_acts_through_constraints() -> None:
     found = lqr(linearize(system, [0, 1], parameters=numbers), 1, 1)
     start = [math.sin(0.2), math.cos(0.2)]
     motion = da.simulate(system, parameters=numbers, q=start, inputs=found.inputs, duration=20.0)
-    assert motion.success and np.allclose(motion.q[-1], [0, 1], atol=1e-3)
+    assert motion.success and np.allclose(motion.q[-1], [0, 1], rtol=1e-3, atol=1e-3)
 
 
 def test_what_cannot_be_regulated_is_refused() -> None:
@@ -222,7 +224,7 @@ def test_a_body_on_a_ball_joint_in_quaternions() -> None:
     assert found.A.shape == (6, 6) and found.basis.shape == (7, 6)
     squares = np.sort((found.poles**2).real)
     about_x, about_y = -9.81 / (0.1 + 0.5), -9.81 / (0.12 + 0.5)
-    assert np.allclose(squares, [about_x, about_x, about_y, about_y, 0, 0], atol=1e-9)
+    assert np.allclose(squares, [about_x, about_x, about_y, about_y, 0, 0], rtol=1e-9, atol=1e-9)
     series = solution_jet(top, 20, [math.cos(0.1), math.sin(0.1), 0, 0], [0.3, 0.2, 1.0])
     assert abs(np.linalg.norm(series.at(0.2)) - 1.0) < 1e-13
     with pytest.raises(DerivationError, match="differ in number"):

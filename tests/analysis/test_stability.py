@@ -49,7 +49,7 @@ def test_linear_systems_by_their_eigenvalues(seed: int) -> None:
     (rest,) = da.statics.equilibria(da.System("x y", kinetic=KINETIC, forces=forces))
     matrix = np.block([[np.zeros((2, 2)), np.eye(2)], [-K, -D]])
     expected = np.linalg.eigvals(matrix)
-    assert np.allclose(np.sort_complex(rest.eigenvalues), np.sort_complex(expected), atol=1e-9)
+    assert np.allclose(np.sort_complex(rest.eigenvalues), np.sort_complex(expected), rtol=1e-9, atol=1e-9)
     assert rest.stability == ("unstable" if expected.real.max() > 0 else "stable")
 
 

@@ -8,7 +8,7 @@ from scipy.optimize import brentq
 
 import dalembert as da
 from benchmarks import whipple
-from dalembert.analysis.steady import SteadyMotion
+from dalembert.analysis.steady import SteadyMotion, _is_near
 from dalembert.errors import DerivationError
 
 K, RADIUS = 2.0, 1.3
@@ -85,9 +85,10 @@ def test_a_circular_orbit_in_coordinates_that_turn() -> None:
     found = da.control.linearize(orbit(), *circle(), reduced=True)
     assert among(found.poles, 1j * np.sqrt(5 * K * RADIUS)) < 1e-14
     turn = [[0.0, -RATE], [RATE, 0.0]]
-    assert found.motion is not None and np.allclose(found.motion.matrix, np.kron(np.eye(2), turn), atol=1e-14)
+    assert found.motion is not None
+    assert np.allclose(found.motion.matrix, np.kron(np.eye(2), turn), rtol=1e-14, atol=1e-14)
     later = np.concatenate(circle(0.4 + 0.7 * RATE))
-    assert np.allclose(found.motion.at(0.7)[0], later, atol=1e-14)
+    assert np.allclose(found.motion.at(0.7)[0], later, rtol=1e-14, atol=1e-14)
     polar = da.System("r a", kinetic="(r'**2 + r**2*a'**2)/2", potential="K*r**3/3", parameters={"K": K})
     straight = da.control.linearize(polar, [RADIUS, 0], [0, RATE], reduced=True)
     assert straight.motion is not None and straight.motion.is_uniform
@@ -100,7 +101,7 @@ def test_without_constraints_the_explicit_matrix_stays_the_default() -> None:
     assert found.motion is None and np.array_equal(found.basis, np.eye(4))
     steps = [(model.forward_dynamics(place + h, speed) - model.forward_dynamics(place - h, speed)) / 2e-6
              for h in 1e-6 * np.eye(2)]  # fmt: skip
-    assert np.allclose(found.A[2:, :2], np.array(steps).T, atol=1e-8)
+    assert np.allclose(found.A[2:, :2], np.array(steps).T, rtol=1e-8, atol=1e-8)
 
 
 def test_a_gyroscope_in_a_quaternion_nutates_as_in_angles() -> None:
@@ -167,7 +168,7 @@ def test_a_regulator_that_turns_with_the_orbit() -> None:
     place, speed = circle()
     flight = da.simulate(thrust, q=1.1 * place, v=0.95 * speed, inputs=found.inputs, duration=20.0)
     assert about.motion is not None
-    assert np.allclose(about.motion.at(20.0)[0], [*flight.q[-1], *flight.v[-1]], atol=1e-4)
+    assert np.allclose(about.motion.at(20.0)[0], [*flight.q[-1], *flight.v[-1]], rtol=1e-4, atol=1e-4)
     with pytest.raises(DerivationError, match="east do not turn"):
         da.control.linearize(orbit(forces={"x": "east"}, inputs=["east"]), *circle(), reduced=True)
     with pytest.raises(DerivationError, match="x do not turn"):
@@ -241,3 +242,9 @@ def _as_expression(entry):
     from sympy import sympify
 
     return sympify(entry)
+
+
+@pytest.mark.parametrize(("push", "near"), [(0.0, True), (1e-3, True), (-1e-3, True), (1.0, False)])
+def test_a_stiff_spring_rests_very_near_where_it_is_pushed_a_little(push, near):
+    """x'' = -1e6 x + push rests at push/1e6."""
+    assert _is_near(np.array([[0.0, 1.0], [-1e6, 0.0]]), np.array([0.0, push]), np.zeros(2)) is near

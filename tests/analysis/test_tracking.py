@@ -54,7 +54,7 @@ def test_the_inputs_behind_a_simulated_motion_are_found_again() -> None:
     found = inverse_dynamics_along(model, motion)
     assert np.abs(found.inputs - motion.inputs).max() < 1e-10
     between = inverse_dynamics_along(arm(), motion, [0.25]).inputs[0]
-    assert np.allclose(between, [np.sin(0.75), 0.5 * np.cos(0.25)], atol=1e-8)
+    assert np.allclose(between, [np.sin(0.75), 0.5 * np.cos(0.25)], rtol=1e-8, atol=1e-8)
 
 
 def test_computed_torque_makes_the_error_decay_as_chosen() -> None:
@@ -76,7 +76,7 @@ def test_constraints_share_the_load_with_the_inputs() -> None:
                      holonomic=[(x**2 + y**2 - 1) / 2])  # fmt: skip
     times = np.array([0.3, 0.7])
     found = inverse_dynamics_along(bead, {x: sin(t), y: -cos(t)}, times)
-    assert np.allclose(found.inputs, 0.0, atol=1e-13) and np.allclose(found.multipliers, -1.0)
+    assert np.allclose(found.inputs, 0.0, rtol=1e-13, atol=1e-13) and np.allclose(found.multipliers, -1.0)
 
 
 def test_what_the_inputs_cannot_do_is_refused() -> None:

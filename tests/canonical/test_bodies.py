@@ -168,7 +168,7 @@ def test_a_tree_compiles_like_its_system():
         places = {x: value for x, value in state.items() if not x.is_Derivative}
         symbolic = equations.matrix(name).xreplace(rates).xreplace(places).xreplace(values)
         numeric = np.array(symbolic.evalf().tolist(), dtype=float).reshape(equations.shape(name))
-        np.testing.assert_allclose(getattr(model, name)(*arguments), numeric, atol=1e-12)
+        np.testing.assert_allclose(getattr(model, name)(*arguments), numeric, rtol=1e-12, atol=1e-12)
 
 
 def test_parameters_without_effect_are_left_out():

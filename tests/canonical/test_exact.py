@@ -7,6 +7,7 @@ import sympy as sm
 import dalembert as da
 from dalembert import gallery
 from dalembert.canonical import canonical
+from dalembert.canonical.space import Exactly
 from dalembert.dynamics.quantities import QUANTITIES
 from dalembert.equations import STYLES
 from dalembert.errors import BudgetError, DerivationError, SingularMassMatrixError, UnknownNameError
@@ -179,3 +180,9 @@ def test_large_multiples_of_an_angle_are_not_written_out(often, given_up):
     if given_up:
         with pytest.raises(BudgetError, match="an angle is"):
             equations.exact().elements("mass_matrix")
+
+
+def test_numbers_of_the_space_of_a_ring_are_fractions():
+    ring = double_pendulum().exact().ring
+    numbers = Exactly(ring)
+    assert numbers.add(numbers.number(2, 3), numbers.number(1, 3)).equals(numbers.one)

@@ -144,7 +144,7 @@ def test_a_constraint_makes_up_for_a_missing_inertia(run: str) -> None:
     status, a, multipliers = solve(solve_saddle, run, np.diag([2.0, 0.0]), np.array([[1.0, -1.0]]), [6.0, 0.0], [1.0])
     assert status == SOLVED
     np.testing.assert_allclose(a, [3.0, 2.0], rtol=1e-14)
-    np.testing.assert_allclose(multipliers, [0.0], atol=1e-14)
+    np.testing.assert_allclose(multipliers, [0.0], rtol=1e-14, atol=1e-14)
 
 
 @pytest.mark.parametrize("run", RUNS)
@@ -260,8 +260,8 @@ def test_a_hundred_unknowns(rng) -> None:
     for kernel in (solve_saddle, solve_saddle_pivoted):
         status, a, multipliers = solve(kernel, "machine", mass, jacobian, force, target)
         assert status == SOLVED
-        np.testing.assert_allclose(jacobian @ a, target, atol=1e-10)
-        np.testing.assert_allclose(mass @ a - jacobian.T @ multipliers, force, atol=1e-10)
+        np.testing.assert_allclose(jacobian @ a, target, rtol=1e-10, atol=1e-10)
+        np.testing.assert_allclose(mass @ a - jacobian.T @ multipliers, force, rtol=1e-10, atol=1e-10)
 
 
 def test_python_and_machine_code_agree(rng) -> None:

@@ -153,6 +153,15 @@ def test_constants_are_computed() -> None:
     assert counts(lambda g, x, y, z: g.call("select", g.call("lt", two(g), g.constant("pi")), x, y)) == {}
 
 
+def test_values_are_alive_until_their_last_use() -> None:
+    """Two sines wait for their sum; that and a third one for the product; then again two for the last sum."""
+    block, out = Block("x", 3, (3,)), Block("y", 1, (1,))
+    rows: list[tuple] = [("input", 0, k) for k in range(3)]
+    rows += [("sin", 0), ("sin", 1), ("add", 3, 4), ("sin", 2), ("mul", 5, 6), ("cos", 0), ("cos", 1), ("add", 8, 9)]
+    rows.append(("add", 7, 10))
+    assert most_alive(Program("steps", (block,), tuple(rows), ((out, (11,)),)).verify()) == 3
+
+
 def test_a_wide_sum_keeps_few_values_alive() -> None:
     block, out = Block("x", 64, (64,)), Block("y", 1, (1,))
     rows: list[tuple] = [("input", 0, k) for k in range(64)]

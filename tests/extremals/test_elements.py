@@ -24,7 +24,7 @@ def interpolated(mesh: Elements, function, count: int) -> np.ndarray:
 def test_the_basis_is_dual_to_its_degrees_of_freedom(order: int):
     table = basis(order, 8)
     at_ends = np.vstack([values(np.array([end]), 8, k)[0] for end in (-1.0, 1.0) for k in range(order)])
-    np.testing.assert_allclose(at_ends @ table, np.eye(2 * order, 9), atol=1e-12)
+    np.testing.assert_allclose(at_ends @ table, np.eye(2 * order, 9), rtol=1e-12, atol=1e-12)
     assert np.linalg.matrix_rank(table) == 9
 
 
@@ -77,9 +77,10 @@ def test_the_variable_of_the_polynomials_runs_through_the_interval(powers: tuple
     x = interval.x(s)
     np.testing.assert_allclose(interval.s(x), s, rtol=1e-9)
     step = 1e-6
-    np.testing.assert_allclose(interval.slope(s), (interval.x(s + step) - interval.x(s - step)) / (2 * step), atol=1e-9)
+    np.testing.assert_allclose(interval.slope(s), (interval.x(s + step) - interval.x(s - step)) / (2 * step),
+                               rtol=1e-9, atol=1e-9)
     bend = (interval.slope(s + step) - interval.slope(s - step)) / (2 * step)
-    np.testing.assert_allclose(interval.bend(s), bend, atol=1e-7)
+    np.testing.assert_allclose(interval.bend(s), bend, rtol=1e-7, atol=1e-7)
 
 
 def test_derivatives_by_x_through_a_cube():

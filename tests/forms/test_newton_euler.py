@@ -164,7 +164,7 @@ def test_t47_spatial_momentum_is_conserved_without_a_wrench():
         Vs = Twist.from_vector(state[16:]).transformed(X)
         momenta.append(body.moved(X).momentum(Vs).vector)
     assert np.ptp(flight.y[3]) > 0.5  # it does move
-    np.testing.assert_allclose(momenta, np.broadcast_to(momenta[0], np.shape(momenta)), atol=1e-8)
+    np.testing.assert_allclose(momenta, np.broadcast_to(momenta[0], np.shape(momenta)), rtol=1e-8, atol=1e-8)
 
 
 # -------------------------------------------------------------------- the value
@@ -195,7 +195,7 @@ def test_accelerations_solve_the_equations(planar_):
         equations = newton_euler(body, frame, planar=planar_)
         rest = equations.residual.subs(dict(zip(equations.acceleration, equations.solved(), strict=True)))
         state = {name: 0.3 + k / 7 for k, name in enumerate([*equations.twist, *equations.wrench])}
-        np.testing.assert_allclose(np.array(rest.subs(state), dtype=float), 0, atol=1e-13)
+        np.testing.assert_allclose(np.array(rest.subs(state), dtype=float), 0, rtol=1e-13, atol=1e-13)
 
 
 def test_numbers_go_through():

@@ -126,9 +126,9 @@ def test_pin_forces_hold_each_bar():
     first = [(x - z) / (2 * step) for x, z in zip(accelerations(0.7 + step), accelerations(0.7 - step), strict=True)]
     pulls = [turning * x + rate**2 * y for x, y in zip(first, second, strict=True)]
     loads = [m * (pull - weight) for m, pull in zip((0.5, 1.2, 0.9), pulls, strict=True)]
-    np.testing.assert_allclose(forces["O"] - forces["A"], loads[0], atol=1e-5)
-    np.testing.assert_allclose(forces["A"] - forces["B"], loads[1], atol=1e-5)
-    np.testing.assert_allclose(forces["B"] + forces["C"], loads[2], atol=1e-5)
+    np.testing.assert_allclose(forces["O"] - forces["A"], loads[0], rtol=1e-5, atol=1e-5)
+    np.testing.assert_allclose(forces["A"] - forces["B"], loads[1], rtol=1e-5, atol=1e-5)
+    np.testing.assert_allclose(forces["B"] + forces["C"], loads[2], rtol=1e-5, atol=1e-5)
 
     def cross(p, f):
         return p[0] * f[1] - p[1] * f[0]
@@ -231,8 +231,8 @@ def test_a_slider_crank_of_bodies_needs_the_torque_of_virtual_work():
     v[order] = rate, rate * (found.rod_rate - 1), rate * found.x_rate
     a[order] = 0.0, rate**2 * found.rod_second, rate**2 * found.x_second
     rows = model.constraint_jacobian(q)
-    np.testing.assert_allclose(rows @ v, 0, atol=1e-13)
-    np.testing.assert_allclose(rows @ a + model.constraint_bias(q, v), 0, atol=1e-12)
+    np.testing.assert_allclose(rows @ v, 0, rtol=1e-13, atol=1e-13)
+    np.testing.assert_allclose(rows @ a + model.constraint_bias(q, v), 0, rtol=1e-12, atol=1e-12)
     needed = model.inverse_dynamics(q, v, a)
     motion = v / rate
     assert motion @ needed == pytest.approx(0.8 * rate**2 * found.x_second * found.x_rate, rel=1e-12)

@@ -50,11 +50,11 @@ def test_symbols_of_a_mechanism_are_those_of_its_system(top: SimpleNamespace):
 def test_along_knows_twists_and_reactions(top: SimpleNamespace):
     """A top that stands and spins: w_z stays, and the reaction is its weight."""
     s = measures.symbols_of(top.system)
-    np.testing.assert_allclose(measures.along(top, s.B_wz), 3.0, atol=1e-12)
-    np.testing.assert_allclose(measures.along(top, s.B_wz.diff()), 0.0, atol=1e-12)
+    np.testing.assert_allclose(measures.along(top, s.B_wz), 3.0, rtol=1e-12, atol=1e-12)
+    np.testing.assert_allclose(measures.along(top, s.B_wz.diff()), 0.0, rtol=1e-12, atol=1e-12)
     x, y, z = measures.reactions(top.system)
-    np.testing.assert_allclose(measures.along(top, z), 2.0 * 9.81, atol=1e-9)
-    np.testing.assert_allclose(measures.along(top, x + y), 0.0, atol=1e-9)
+    np.testing.assert_allclose(measures.along(top, z), 2.0 * 9.81, rtol=1e-9, atol=1e-9)
+    np.testing.assert_allclose(measures.along(top, x + y), 0.0, rtol=1e-9, atol=1e-9)
 
 
 def test_difference_of_equal_functions_vanishes():
@@ -83,7 +83,7 @@ def test_difference_keeps_fixed_values():
 
 def test_along_evaluates_positions_rates_accelerations_and_time(oscillator: SimpleNamespace):
     motion, t = oscillator.trajectory, oscillator.trajectory.times
-    np.testing.assert_allclose(measures.along(oscillator, m * x.diff().diff() + k * x), 0, atol=1e-12)
+    np.testing.assert_allclose(measures.along(oscillator, m * x.diff().diff() + k * x), 0, rtol=1e-12, atol=1e-12)
     np.testing.assert_allclose(measures.along(oscillator, x.diff() * da.time), motion.v[:, 0] * t)
     assert measures.along(oscillator, m).shape == t.shape
 

@@ -925,4 +925,4 @@ def test_rows_of_rounding_hold_nothing():
     motion = da.simulate(hinged, q=[*q, 0.0], v=[*v, 0.0], duration=0.5)
     assert motion.success
     alone = da.simulate(pair(True), q=q, v=v, duration=0.5)
-    np.testing.assert_allclose(motion.q[-1, :4], alone.q[-1], atol=1e-8)
+    np.testing.assert_allclose(motion.q[-1, :4], alone.q[-1], rtol=1e-8, atol=1e-8)

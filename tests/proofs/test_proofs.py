@@ -471,3 +471,11 @@ def test_definiteness_joins_with_a_box():
     equations = derive(gallery.load("pr-robot").build())
     proof = prove(equations, box=dict.fromkeys(equations.system.coordinate_names, (-1, 1)))["positive definite"]
     assert proof.holds and proof.method == "proved" and not proof.law
+
+
+def test_what_decimals_explain_is_measured_by_the_largest_term():
+    """Beside g = 1e6 a difference of 1e-10 is rounding, whatever M is."""
+    exact = Exact(system("x", kinetic="1e-9*x'**2/2", potential="1000000.5*x"))
+    small, large = (exact.ring.element(sm.Rational(number)) for number in ("1e-10", "1e-3"))
+    assert deciding._is_rounding(exact, [small])
+    assert not deciding._is_rounding(exact, [small, large])

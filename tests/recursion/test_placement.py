@@ -84,8 +84,8 @@ def test_poses_are_products_of_homogeneous_transforms(walking):
     found = values(made, poses, states).reshape(len(states), len(tree.links), 12)
     for row, (q, _, _) in zip(found, states, strict=True):
         for entries, wanted in zip(row, transforms(tree, q), strict=True):
-            assert np.allclose(entries[:9].reshape(3, 3), wanted[:3, :3], atol=1e-14)
-            assert np.allclose(entries[9:], wanted[:3, 3], atol=1e-14)
+            assert np.allclose(entries[:9].reshape(3, 3), wanted[:3, :3], rtol=1e-14, atol=1e-14)
+            assert np.allclose(entries[9:], wanted[:3, 3], rtol=1e-14, atol=1e-14)
 
 
 def test_a_frame_is_placed_in_its_link(walking):
@@ -93,8 +93,8 @@ def test_a_frame_is_placed_in_its_link(walking):
     pose = values(made, placement.pose(TOOL), states)
     for row, (q, _, _) in zip(pose, states, strict=True):
         wanted = transforms(tree, q)[4] @ homogeneous(TOOL.rotation, TOOL.offset)
-        assert np.allclose(row[:9].reshape(3, 3), wanted[:3, :3], atol=1e-14)
-        assert np.allclose(row[9:], wanted[:3, 3], atol=1e-14)
+        assert np.allclose(row[:9].reshape(3, 3), wanted[:3, :3], rtol=1e-14, atol=1e-14)
+        assert np.allclose(row[9:], wanted[:3, 3], rtol=1e-14, atol=1e-14)
 
 
 def test_the_ground_does_not_move(walking):
@@ -136,7 +136,7 @@ def test_velocities_by_small_steps():
     step, still = 1e-5, np.zeros(3)
     near = values(made, placement.pose(FIRST_TOOL).position, [(q + step * v, v, a), (q - step * v, v, a)])
     twist = values(made, placement.velocity(FIRST_TOOL, "local_world_aligned"), [(q, v, still)])[0]
-    assert np.allclose(twist[:3], (near[0] - near[1]) / (2 * step), atol=1e-9)
+    assert np.allclose(twist[:3], (near[0] - near[1]) / (2 * step), rtol=1e-9, atol=1e-9)
 
 
 def test_the_three_references_show_one_motion(walking):
@@ -147,9 +147,9 @@ def test_the_three_references_show_one_motion(walking):
         local, aligned, world = (values(made, quantity(TOOL, reference), states) for reference in REFERENCES)
         for part in (slice(0, 3), slice(3, 6)):
             turned = np.einsum("nij,nj->ni", rotation, local[:, part])
-            assert np.allclose(aligned[:, part], turned, atol=1e-13)
-        assert np.allclose(world[:, 3:], aligned[:, 3:], atol=1e-13)
-        assert np.allclose(world[:, :3], aligned[:, :3] + np.cross(position, aligned[:, 3:]), atol=1e-13)
+            assert np.allclose(aligned[:, part], turned, rtol=1e-13, atol=1e-13)
+        assert np.allclose(world[:, 3:], aligned[:, 3:], rtol=1e-13, atol=1e-13)
+        assert np.allclose(world[:, :3], aligned[:, :3] + np.cross(position, aligned[:, 3:]), rtol=1e-13, atol=1e-13)
 
 
 @pytest.mark.parametrize("reference", REFERENCES)

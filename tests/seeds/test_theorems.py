@@ -179,7 +179,7 @@ def test_h07_the_second_joint_accelerates(q2: float, rate: float):
     determinant = np.linalg.det(robot.mass_matrix([0.0, q2]))
     expected = pull * np.sin(q2) * (u1 + pull * np.cos(q2) * rate**2) / determinant
     found = robot.forward_dynamics([0.0, q2], [0.4, rate], [u1, 0.0])[1]
-    np.testing.assert_allclose(found, expected, atol=1e-12)
+    np.testing.assert_allclose(found, expected, rtol=1e-12, atol=1e-12)
     if rate:
         still = robot.forward_dynamics([0.0, q2], [0.4, rate], [-pull * np.cos(q2) * rate**2, 0.0])[1]
         assert abs(still) < 1e-12

@@ -27,7 +27,7 @@ def test_the_heavy_top_precesses_and_spins_as_it_must():
                           parameters=found.constants_at(q, v))
     angles = reconstruct(found, reduced, {phi: 0.3, "psi": -0.2})
     expected = full.at(reduced.times).q[:, [0, 2]]
-    assert np.allclose(angles, expected, atol=2e-7)
+    assert np.allclose(angles, expected, rtol=2e-7, atol=2e-7)
 
 
 def test_an_ellipse_of_kepler_closes():

@@ -94,7 +94,7 @@ def test_roots_on_the_boundary_do_no_harm():
     edge, disc = sm.sqrt(4 - x**2 - y**2), sm.sqrt(4 - x**2)
     found = inertia.from_density(3, [(z, -edge, edge), (y, -disc, disc), (x, -2, 2)], (x, y, z))
     wanted = inertia.sphere(density=3, radius=2)
-    np.testing.assert_allclose(found.generalized(), wanted.generalized(), atol=1e-8)
+    np.testing.assert_allclose(found.generalized(), wanted.generalized(), rtol=1e-8, atol=1e-8)
 
 
 def test_numbers_in_all_other_coordinates():
@@ -102,10 +102,10 @@ def test_numbers_in_all_other_coordinates():
     torus = inertia.from_density(2, [(u, 0, 2 * sm.pi), (v, 0, 2 * sm.pi)],
                                  (out * sm.cos(v), out * sm.sin(v), sm.sin(u)))
     wanted = inertia.toroidal_shell(density=2, major=3, minor=1)
-    np.testing.assert_allclose(torus.generalized(), wanted.generalized(), atol=1e-9)
+    np.testing.assert_allclose(torus.generalized(), wanted.generalized(), rtol=1e-9, atol=1e-9)
     half = inertia.from_density(2.0, [(r, 0.5, 1), (theta, 0, sm.pi / 2), around], (r, theta, phi), "spherical")
     wanted = inertia.hemisphere(density=2, radius=1) - inertia.hemisphere(density=2, radius=0.5)
-    np.testing.assert_allclose(half.generalized(), wanted.generalized(), atol=1e-10)
+    np.testing.assert_allclose(half.generalized(), wanted.generalized(), rtol=1e-10, atol=1e-10)
 
 
 def test_a_kink_is_refused_unless_the_region_is_split_or_the_tolerance_is_wider():
@@ -118,7 +118,7 @@ def test_a_kink_is_refused_unless_the_region_is_split_or_the_tolerance_is_wider(
         made(0, 1)
     exact = made(0, 0.3) + made(0.3, 1)
     assert exact.mass == pytest.approx(1 + 0.09 / 2 + 0.49 / 2, rel=1e-12)
-    np.testing.assert_allclose(made(0, 1, tolerance=1e-3).generalized(), exact.generalized(), atol=1e-2)
+    np.testing.assert_allclose(made(0, 1, tolerance=1e-3).generalized(), exact.generalized(), rtol=1e-2, atol=1e-2)
 
 
 # -------------------------------------------------------------------- what is refused

@@ -66,7 +66,7 @@ def test_anywhere_and_in_any_attitude():
     points = [np.add(turn.apply(point), (10, -20, 30)) for point in box(0.2, 0.5, 0.9)]
     brick = inertia.brick(density=3, a=0.2, b=0.5, c=0.9).moved((0.1, 0.25, 0.45)).rotated(turn).moved((10, -20, 30))
     found = inertia.from_mesh(points, FACES, density=3)
-    np.testing.assert_allclose(found.tensor, brick.tensor, atol=1e-12)
+    np.testing.assert_allclose(found.tensor, brick.tensor, rtol=1e-12, atol=1e-12)
     np.testing.assert_allclose(found.com, brick.com, rtol=1e-13)
 
 

@@ -38,11 +38,11 @@ def random_twist(like, random):
 
 def test_poses_are_a_group_with_the_product_of_their_matrices():
     for a, b in zip(random_poses(5), list(random_poses(7))[4:], strict=False):
-        np.testing.assert_allclose((a @ b).matrix(), a.matrix() @ b.matrix(), atol=1e-14)
-        np.testing.assert_allclose((a @ a.inverse()).matrix(), np.eye(len(a.matrix())), atol=1e-14)
-        np.testing.assert_allclose((a @ b).adjoint(), a.adjoint() @ b.adjoint(), atol=1e-13)
+        np.testing.assert_allclose((a @ b).matrix(), a.matrix() @ b.matrix(), rtol=1e-14, atol=1e-14)
+        np.testing.assert_allclose((a @ a.inverse()).matrix(), np.eye(len(a.matrix())), rtol=1e-14, atol=1e-14)
+        np.testing.assert_allclose((a @ b).adjoint(), a.adjoint() @ b.adjoint(), rtol=1e-13, atol=1e-13)
         point = np.arange(1.0, 1 + len(a.position))
-        np.testing.assert_allclose(a @ point, (a.matrix() @ [*point, 1])[:-1], atol=1e-14)
+        np.testing.assert_allclose(a @ point, (a.matrix() @ [*point, 1])[:-1], rtol=1e-14, atol=1e-14)
         assert Pose.from_matrix(a.matrix()) == a
         assert a @ Pose.identity(a.is_planar) == a
 
@@ -51,8 +51,8 @@ def test_poses_are_a_group_with_the_product_of_their_matrices():
 def test_exp_of_a_twist_is_the_exponential_of_its_matrix_and_log_its_inverse(angle):
     axis = np.array([2, -1, 2]) / 3
     for V in (Twist((1, -2, 3), angle * axis), Twist((1, -2), -angle)):
-        np.testing.assert_allclose(Pose.exp(V).matrix(), expm(V.matrix()), atol=2e-15)
-        np.testing.assert_allclose(Pose.exp(V).log().vector, V.vector, atol=1e-13)
+        np.testing.assert_allclose(Pose.exp(V).matrix(), expm(V.matrix()), rtol=2e-15, atol=2e-15)
+        np.testing.assert_allclose(Pose.exp(V).log().vector, V.vector, rtol=1e-13, atol=1e-13)
 
 
 def test_exp_in_symbols():
@@ -174,8 +174,8 @@ def test_twists_of_numbers_need_the_rate_of_the_matrix():
     random = np.random.default_rng(1)
     for X in random_poses(3):
         V = random_twist(X, random)
-        np.testing.assert_allclose(X.spatial_twist(V.matrix() @ X.matrix()).vector, V.vector, atol=1e-13)
-        np.testing.assert_allclose(X.body_twist(X.matrix() @ V.matrix()).vector, V.vector, atol=1e-13)
+        np.testing.assert_allclose(X.spatial_twist(V.matrix() @ X.matrix()).vector, V.vector, rtol=1e-13, atol=1e-13)
+        np.testing.assert_allclose(X.body_twist(X.matrix() @ V.matrix()).vector, V.vector, rtol=1e-13, atol=1e-13)
 
 
 def test_expressions_of_a_graph_go_through_poses():

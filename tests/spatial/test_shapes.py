@@ -105,7 +105,7 @@ SURFACES = {
 def agrees(body, wanted):
     mass, com, tensor = wanted
     assert body.mass == pytest.approx(mass, rel=1e-12)
-    np.testing.assert_allclose(body.com, com, atol=1e-13)
+    np.testing.assert_allclose(body.com, com, rtol=1e-13, atol=1e-13)
     np.testing.assert_allclose(body.tensor, tensor, atol=1e-12 * np.trace(tensor))
     assert body.is_possible()
 
@@ -260,7 +260,7 @@ def test_an_l_shaped_prism_is_two_bricks():
               + inertia.brick(density=2, a=1, b=1, c=0.5).moved((0.5, 1.5, 0)))
     for points in (outline, outline[::-1], np.array(outline) + 0.0):
         made = inertia.prism(density=2, polygon=points, height=0.5)
-        np.testing.assert_allclose(made.generalized(), bricks.generalized(), atol=1e-13)
+        np.testing.assert_allclose(made.generalized(), bricks.generalized(), rtol=1e-13, atol=1e-13)
 
 
 def test_the_polygon_with_many_corners_is_a_disc():
@@ -282,7 +282,8 @@ def test_axes_turn_the_body(shape):
     along_z = shape("z")
     for turned in (Rotation.exp((0.3, -0.7, 0.2)), Rotation.from_axis_angle("x", np.pi), Rotation.exp((0, 1, 0))):
         axis = 3 * turned.apply((0, 0, 1))
-        np.testing.assert_allclose(shape(axis).generalized(), along_z.rotated(turned).generalized(), atol=1e-15)
+        np.testing.assert_allclose(shape(axis).generalized(), along_z.rotated(turned).generalized(),
+                                   rtol=1e-15, atol=1e-15)
     for name, vector in (("x", (1, 0, 0)), ("-y", (0, -1, 0))):
         assert shape(name) == shape(vector)
 

@@ -71,7 +71,7 @@ def test_power_does_not_depend_on_the_frame(plane):
     assert moved.power(V.transformed(X)) == pytest.approx(F.power(V), rel=1e-13)
     np.testing.assert_allclose(moved.force, X.rotation.apply(F.force), rtol=1e-13)
     turned = F.torque if plane else X.rotation.apply(F.torque)
-    np.testing.assert_allclose(moved.about(X.position), turned, atol=1e-14)
+    np.testing.assert_allclose(moved.about(X.position), turned, rtol=1e-14, atol=1e-14)
     np.testing.assert_allclose(moved.transformed(X.inverse()).vector, F.vector, rtol=1e-13, atol=1e-14)
 
 

@@ -15,8 +15,8 @@ def test_points_follow_the_coordinates(pendulum_run, pendulum_scene):
     string, bob, _ = moving.shapes
     theta = pendulum_run.at(moving.times).q[:, 0]
     expected = np.stack([0.5 * np.sin(theta), -0.5 * np.cos(theta), 0 * theta], axis=-1)
-    np.testing.assert_allclose(bob.points[:, 0], expected, atol=1e-12)
-    np.testing.assert_allclose(string.points[:, 1], expected, atol=1e-12)
+    np.testing.assert_allclose(bob.points[:, 0], expected, rtol=1e-12, atol=1e-12)
+    np.testing.assert_allclose(string.points[:, 1], expected, rtol=1e-12, atol=1e-12)
     assert string.points.shape == (50, 2, 3)
     assert (bob.radius, bob.trace) == (0.04, True)
 
@@ -48,7 +48,7 @@ def test_rotations_and_symbolic_radii(pendulum_run):
     (ball,) = motion(Scene((Ball("b", (0, 0, 0), length / 5, turn),)), pendulum_run, frames=20).shapes
     assert ball.radius == pytest.approx(0.1)
     np.testing.assert_allclose(
-        ball.rotation @ ball.rotation.transpose(0, 2, 1), np.broadcast_to(np.eye(3), (20, 3, 3)), atol=1e-12
+        ball.rotation @ ball.rotation.transpose(0, 2, 1), np.broadcast_to(np.eye(3), (20, 3, 3)), rtol=1e-12, atol=1e-12
     )
 
 

@@ -136,7 +136,7 @@ def test_the_stored_motion_is_the_motion(page, pendulum_run):
     x = low[0] + words[:, 0, 0] / 65535 * (high - low)[0]
     times = data["start"] + data["step"] * np.arange(data["frames"])
     expected = 0.5 * np.sin(pendulum_run.at(np.minimum(times, 2.0)).q[:, 0])
-    np.testing.assert_allclose(x, expected, atol=2e-5)
+    np.testing.assert_allclose(x, expected, rtol=2e-5, atol=2e-5)
     assert data["flat"] == [False, False, True]
 
 

@@ -10,7 +10,7 @@ from sympy.physics.mechanics import dynamicsymbols
 from dalembert.algebra.ring import Ring
 from dalembert.algebra.short.grouping import Product, flat
 from dalembert.algebra.short.terms import Alphabet, from_polynomial, multiplied
-from dalembert.algebra.short.writing import Writer, leaves
+from dalembert.algebra.short.writing import Writer, _terminates, leaves
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, from_sympy
 
@@ -100,3 +100,9 @@ def test_leaves(expression, count):
 
 def test_leaves_of_many_are_added_up():
     assert leaves([a, a + b, sin(x)]) == 4 and leaves([]) == 0
+
+
+@pytest.mark.parametrize(("denominator", "ends"), [(1, True), (8, True), (5, True), (250, True), (3, False), (6, False),
+                                                   (35, False)])  # fmt: skip
+def test_fractions_that_end_as_decimals(denominator, ends):
+    assert _terminates(denominator) is ends

@@ -66,11 +66,11 @@ def test_elimination_makes_pivot_columns_units() -> None:
     A = r.normal(size=(7, 4, 5))
     T, rows, columns = eliminated(A, np.zeros(A.shape), 3)
     for k in range(7):
-        assert np.allclose((T[k] @ A[k])[:, columns[k]], np.eye(3), atol=1e-9)
+        assert np.allclose((T[k] @ A[k])[:, columns[k]], np.eye(3), rtol=1e-9, atol=1e-9)
         left = [i for i in range(4) if i not in rows[k]]
         assert np.abs(T[k][:, left]).max() == 0.0
     square = r.normal(size=(3, 4, 4))
-    assert np.allclose(preconditioner(square, np.zeros(square.shape), 4)[0] @ square, np.eye(4), atol=1e-9)
+    assert np.allclose(preconditioner(square, np.zeros(square.shape), 4)[0] @ square, np.eye(4), rtol=1e-9, atol=1e-9)
 
 
 @pytest.mark.parametrize("radius", [1e-3, 0.15, 0.3])

@@ -44,8 +44,8 @@ def test_both_take_the_same_point(point):
     numbers = {m: 2, l: 0.5, g: 9.81, k: 3}
     A, B = state_matrix(da.forms.small_motions(system, point), numbers)
     linear = da.control.linearize(system, point)
-    np.testing.assert_allclose(A, linear.A, atol=1e-9)
-    np.testing.assert_allclose(B, linear.B, atol=1e-9)
+    np.testing.assert_allclose(A, linear.A, rtol=1e-9, atol=1e-9)
+    np.testing.assert_allclose(B, linear.B, rtol=1e-9, atol=1e-9)
 
 
 def test_inputs_velocities_and_parameters():
@@ -53,7 +53,7 @@ def test_inputs_velocities_and_parameters():
     for u in ({"tau": 0.7}, {tau: Rational(7, 10)}, [0.7], 0.7):
         _, B = state_matrix(da.forms.small_motions(system, {"q": 0.3}, None, u), numbers)
         linear = da.control.linearize(system, {"q": 0.3}, None, u)
-        np.testing.assert_allclose(B, linear.B, atol=1e-12)
+        np.testing.assert_allclose(B, linear.B, rtol=1e-12, atol=1e-12)
     for v in ({"q": 0.4}, {"q'": 0.4}, {q.diff(): 0.4}, [0.4, 0]):
         np.testing.assert_allclose(da.control.linearize(system, [0, 0], v).v0, [0.4, 0.0])
         assert da.forms.small_motions(system, [0, 0], v).damping.shape == (2, 2)
@@ -69,7 +69,7 @@ def test_an_equilibrium_is_a_point():
     rest = da.statics.equilibria(system)[0]
     numbers = {m: 2, l: 0.5, g: 9.81, k: 3}
     A, _ = state_matrix(da.forms.small_motions(system, rest), numbers)
-    np.testing.assert_allclose(A, da.control.linearize(system, rest).A, atol=1e-6)
+    np.testing.assert_allclose(A, da.control.linearize(system, rest).A, rtol=1e-6, atol=1e-6)
 
 
 def test_a_steady_motion():
@@ -81,7 +81,7 @@ def test_a_steady_motion():
     numbers = {m: 2, l: 0.5, g: 9.81}
     A, _ = state_matrix(da.forms.small_motions(system, {"theta": 1}, {"phi": rate}), numbers)
     linear = da.control.linearize(system, {"theta": 1}, {"phi": float(rate.subs(numbers))}, reduced=False)
-    np.testing.assert_allclose(A, linear.A, atol=1e-9)
+    np.testing.assert_allclose(A, linear.A, rtol=1e-9, atol=1e-9)
     square = (1 + 3 * math.cos(1) ** 2) * 9.81 / (0.5 * math.cos(1))  # Goldstein 2002, chapter 6
     assert max(np.linalg.eigvals(A).imag) ** 2 == pytest.approx(square)
 

@@ -72,7 +72,7 @@ def test_solutions_correspond():
     assert np.allclose(start[0], [np.hypot(1.0, 0.3), np.arctan2(0.3, 1.0)])
     polar = da.simulate(change.system, q=start[0], v=start[1], duration=3.0, times=times)
     q, v = change.to_old(polar.q, polar.v, t=times)
-    assert np.allclose(q, expected.q, atol=1e-7) and np.allclose(v, expected.v, atol=1e-7)
+    assert np.allclose(q, expected.q, rtol=1e-7, atol=1e-7) and np.allclose(v, expected.v, rtol=1e-7, atol=1e-7)
 
 
 def test_coordinates_that_are_not_named_stay():

@@ -57,7 +57,7 @@ def test_motions_correspond():
     q, v = found.to_old([-1.0], [0.4])
     expected = da.simulate(full, q=q, v=v, duration=2.0, times=times)
     moved = da.simulate(found.system, q=[-1.0], v=[0.4], duration=2.0, times=times)
-    assert np.allclose(found.to_old(moved.q, moved.v)[0], expected.q, atol=1e-7)
+    assert np.allclose(found.to_old(moved.q, moved.v)[0], expected.q, rtol=1e-7, atol=1e-7)
     start = found.to_new(q, v, [-0.8])
     assert np.allclose(start, [[-1.0], [0.4]])
 

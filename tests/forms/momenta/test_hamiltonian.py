@@ -154,10 +154,11 @@ def test_motion_is_that_of_the_second_order_equations(name):
                                  rtol=1e-11, atol=1e-12)
     expected = start.at(found.times)
     assert found.success
-    assert np.allclose(found.q, expected.q, atol=2e-7) and np.allclose(found.v, expected.v, atol=2e-6)
+    assert np.allclose(found.q, expected.q, rtol=2e-7, atol=2e-7)
+    assert np.allclose(found.v, expected.v, rtol=2e-6, atol=2e-6)
     assert np.ptp(found.energy) < 1e-6
     momenta = np.stack(list(expected.momenta.values()), axis=-1)
-    assert np.allclose(found.p, momenta, atol=2e-6)
+    assert np.allclose(found.p, momenta, rtol=2e-6, atol=2e-6)
 
 
 def test_reactions_are_the_multipliers():

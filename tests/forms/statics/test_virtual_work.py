@@ -71,7 +71,7 @@ def test_forces_that_hold_an_arm() -> None:
     assert simplify(symbolic[tau[1]] - g * m2 * l2 * cos(a + b)) == 0
     numbers = {m1: 2, m2: 3, l1: 0.5, l2: 0.4, g: 10}
     held = holding_forces(arm, [0, 0], numbers)
-    assert np.allclose(list(held.inputs.values()), [5 * 10 * 0.5 + 3 * 10 * 0.4, 12.0], atol=1e-12)
+    assert np.allclose(list(held.inputs.values()), [5 * 10 * 0.5 + 3 * 10 * 0.4, 12.0], rtol=1e-12, atol=1e-12)
 
 
 def test_holding_with_constraints_gives_the_reactions() -> None:

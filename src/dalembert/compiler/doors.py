@@ -106,9 +106,9 @@ class ArrayFunction(Unpicklable):
     def __call__(self, *arrays: ArrayLike, t: ArrayLike = 0.0, parameters: Any = None) -> Any:
         """Evaluate at the given states; batch axes lead and broadcast."""
         blocks = self.signature.inputs
-        if parameters is None and self._hidden and isinstance(t, float) and t == 0.0 and self._are_plain(arrays):
-            rows: Sequence[Any] = (*arrays, *self._hidden)
-            return self.evaluate(len(rows[0]), rows).reshape((-1, *self.signature.shape))
+        plain = self._plain(arrays) if parameters is None and isinstance(t, float) and t == 0.0 else []
+        if plain:
+            return self.evaluate(len(plain[0]), (*plain, *self._hidden)).reshape((-1, *self.signature.shape))
         if len(arrays) != len(blocks):
             raise ShapeError(self.signature.text, f"it was called with {len(arrays)} arrays.",
                              f"It takes {len(blocks)}: {', '.join(block.name for block in blocks)}.")
@@ -128,13 +128,14 @@ class ArrayFunction(Unpicklable):
         usual = self.parameters.usual
         return () if self.signature.unit or np.isnan(usual).any() else (np.zeros((1, 1)), usual[None])
 
-    def _are_plain(self, arrays: Sequence[ArrayLike]) -> bool:
-        """Whether all are rows of as many states, as kernels read them."""
-        blocks, first = self.signature.inputs, arrays[0] if arrays else None
-        count = len(first) if isinstance(first, np.ndarray) and first.ndim == 2 else 0
-        return count > 1 and len(arrays) == len(blocks) and all(
-            type(array) is np.ndarray and array.dtype == _DOUBLE and array.shape == (count, block.size)
-            and array.flags.c_contiguous for block, array in zip(blocks, arrays, strict=True))  # fmt: skip
+    def _plain(self, arrays: Sequence[ArrayLike]) -> list[Rows]:
+        """The arrays, if they are rows of as many states that kernels can read as they are; else nothing."""
+        rows = [array for array in arrays
+                if type(array) is np.ndarray and array.dtype == _DOUBLE and array.flags.c_contiguous]  # fmt: skip
+        count = len(rows[0]) if rows and rows[0].ndim == 2 else 0
+        wanted = [(count, block.size) for block in self.signature.inputs]
+        fits = count > 1 and len(rows) == len(arrays) and [row.shape for row in rows] == wanted
+        return rows if fits and self._hidden else []
 
     def _rows(self, block: Block, array: ArrayLike) -> Rows:
         rows = doubles(self.signature.text, block.name, array)

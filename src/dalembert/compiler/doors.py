@@ -130,12 +130,12 @@ class ArrayFunction(Unpicklable):
 
     def _plain(self, arrays: Sequence[ArrayLike]) -> list[Rows]:
         """The arrays, if they are rows of as many states that kernels can read as they are; else nothing."""
-        rows = [array for array in arrays
-                if type(array) is np.ndarray and array.dtype == _DOUBLE and array.flags.c_contiguous]  # fmt: skip
+        rows: list[Rows] = [array for array in arrays if type(array) is np.ndarray and array.dtype == _DOUBLE
+                            and array.flags.c_contiguous]  # fmt: skip
         count = len(rows[0]) if rows and rows[0].ndim == 2 else 0
         wanted = [(count, block.size) for block in self.signature.inputs]
         fits = count > 1 and len(rows) == len(arrays) and [row.shape for row in rows] == wanted
-        return rows if fits and self._hidden else []
+        return rows if fits and self._hidden else list[Rows]()
 
     def _rows(self, block: Block, array: ArrayLike) -> Rows:
         rows = doubles(self.signature.text, block.name, array)

@@ -209,7 +209,7 @@ def test_equations_in_quaternions_are_written_down():
     made.spherical("s", "ground", "b")
     equations = da.derive(made)
     assert "qw" in equations.latex()
-    assert "s_wx" in str(equations)
+    assert "ω_x" in str(equations)
 
 
 @pytest.mark.parametrize("option", [{"length": 1}, {"damping": 2}])

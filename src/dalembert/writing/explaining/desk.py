@@ -28,7 +28,7 @@ from ..typeset.options import LETTERS, Options
 from ..typeset.plain import spell
 from ..typeset.sizes import distinct, is_deep, tree_size
 from ..typeset.writer import Line, Writer, writer_of
-from .formulas import Formula, tuple_of
+from .formulas import Formula, along, tuple_of
 
 #: Terms of an exact form beyond which it is not written out.
 LONGEST = 40
@@ -208,7 +208,7 @@ class Desk:
         written = tuple_of([signed_sum(self.writer.terms(value)) for value in values])
         if columns(written) <= self.room(head, label):
             return [Formula(head, (written,), label, tuple(values))]
-        heads = [row(head, Piece("text", (f" {axis}",))) for axis in "xyz"[: len(values)]]
+        heads = [along(head, axis) for axis in "xyz"[: len(values)]]
         return self.formulas(heads, values, [label, "", ""][: len(values)])
 
     def total(self, head: Piece, parts: Sequence[Any], label: str = "") -> list[Formula]:

@@ -20,6 +20,7 @@ from ...spatial.arithmetic import InNodes
 from ...spatial.parameters import InertialParameters
 from ...spatial.vectors import Vector, six, square
 from ..typeset.expressions import signed_sum
+from ..typeset.layout import LONGEST_ENTRY
 from ..typeset.notation import Piece
 from .desk import Desk
 from .formulas import Formula, Step, with_subscript
@@ -45,7 +46,9 @@ def _whole(desk: Desk) -> Step:
                     tuple(lines), desk.remarks())
     lines = desk.formulas([kinetic, potential], desk.shorter([system.kinetic, system.potential]))
     lines.append(Formula(lagrangian, (signed_sum([(False, kinetic), (True, potential)]),)))
-    lines += desk.formula(lagrangian, _one(desk.shorter([system.lagrangian])))
+    whole = _one(desk.shorter([system.lagrangian]))
+    if whole is not None and desk.writer.columns(whole) <= LONGEST_ENTRY:
+        lines += desk.formula(lagrangian, whole)
     sentence = "The kinetic energy {kinetic_energy} and the potential energy {potential_energy} say all there is to " \
                "inertia and to the forces that have a potential."
     return Step("Energies", desk.told(sentence), tuple(lines), desk.remarks())

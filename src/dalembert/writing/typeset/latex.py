@@ -8,10 +8,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ...dynamics.dynamics import Dynamics
+from . import words
 from .constants import written_apart
+from .displays import displays
 from .expressions import node
 from .layout import sheet
-from .notation import CONSTANT_LETTERS, GREEK, Piece, is_tall
+from .notation import CONSTANT_LETTERS, GREEK, Piece, indexed_head, is_tall
 from .options import Options
 from .writer import Line, Section
 
@@ -78,7 +80,7 @@ def notebook_latex(dynamics: Dynamics, **options: Any) -> str:
     for section in sheet(dynamics, Options(**options)):
         blocks.append(rf"$$\textbf{{{section.title}}}$$")
         if section.lines:
-            blocks.append(f"$$\n{_aligned(section)}\n$$")
+            blocks.append(f"$$\n{_aligned(section.lines)}\n$$")
     return "\n\n".join(blocks) + "\n"
 
 
@@ -94,16 +96,12 @@ def expression_latex(expression: Any) -> str:
 
 
 def _section(section: Section) -> str:
-    parts = [rf"\paragraph{{{section.title}}}"]
-    if section.lines:
-        parts.append("\\[\n" + _aligned(section) + "\n\\]")
-    if section.note:
-        parts.append("".join(_ESCAPES.get(c, c) if c != " " else c for c in section.note))
-    return "\n".join(parts)
+    blocks = [f"\\[\n{_aligned(lines)}\n\\]" for lines in displays(section.lines)]
+    return "\n".join(filter(None, [rf"\paragraph{{{section.title}}}", *blocks, words.in_latex(section.note)]))
 
 
-def _aligned(section: Section) -> str:
-    body = " \\\\\n".join(_line(line) for line in section.lines)
+def _aligned(lines: Sequence[Line]) -> str:
+    body = " \\\\\n".join(map(_line, lines))
     return "\\begin{aligned}\n" + body + "\n\\end{aligned}"
 
 
@@ -138,6 +136,7 @@ def letters(word: str) -> str:
 
 
 def _spell_name(head: str, sub: str, *modifiers: str) -> str:
+    head, sub = indexed_head(head, sub)
     return _modified(head, modifiers) + _subscript(sub) + _primes(head, modifiers)
 
 
@@ -162,7 +161,8 @@ def _subscript(sub: str) -> str:
 
 
 def _subscript_run(run: str) -> str:
-    return run if run.isdigit() else _SIGNS.get(run, run) if run in "+−" else letters(run)
+    plain = run.isdigit() or re.fullmatch("[xyz]+", run)
+    return run if plain else _SIGNS.get(run, run) if run in "+−" else letters(run)
 
 
 def _spell_row(*parts: Piece) -> str:
@@ -180,7 +180,7 @@ def _spell_product(*parts: Piece) -> str:
 def _is_wordy(part: Piece) -> bool:
     """Whether a factor is set in several upright letters, so that it needs space beside it."""
     part = part.parts[0] if part.kind in ("power", "dots") else part
-    return part.kind == "name" and spell(part).startswith(r"\mathrm")
+    return part.kind == "text" or (part.kind == "name" and spell(part).startswith(r"\mathrm"))
 
 
 def _brackets(inside: Piece) -> str:
@@ -204,6 +204,7 @@ def _spell_root(inside: Piece, index: Piece | None) -> str:
 
 def _spell_dots(base: Piece, order: int) -> str:
     head, sub, *modifiers = base.parts
+    head, sub = indexed_head(head, sub)
     letter, primes = _modified(head, modifiers), _primes(head, modifiers)
     if order in _DOTS:
         return f"{_DOTS[order]}{{{letter}}}" + _subscript(sub) + primes

@@ -25,7 +25,7 @@ from .expressions import node, signed_sum
 from .lines import Signed, broken, broken_equation, columns, listed
 from .links.bodies import bodies_of, is_spatial
 from .links.sections import link_sections
-from .notation import Piece, applied, indexed, matrix, name, number, total
+from .notation import Piece, applied, indexed, matrix, name, number, separated, total
 from .options import Options
 from .plain import spell
 from .sizes import DEEPEST, distinct, is_deep, tree_size
@@ -34,10 +34,11 @@ from .writer import (
     Line,
     Section,
     Writer,
-    constants_apart,
     entries_of,
+    in_print,
     is_matrix,
     quantities_of,
+    user_names,
     writer_of,
 )
 
@@ -74,7 +75,7 @@ def sheet(dynamics: Dynamics, options: Options | None = None) -> tuple[Section, 
 
 def _apart(dynamics: Dynamics, sections: Sequence[Section]) -> tuple[Section, ...]:
     """The sections that say something, constants set apart from names of the user."""
-    apart = [replace(section, lines=constants_apart(section.lines, dynamics.system)) for section in sections]
+    apart = [replace(section, lines=in_print(section.lines, dynamics.system)) for section in sections]
     return tuple(section for section in apart if section.lines or section.note)
 
 
@@ -282,9 +283,18 @@ def _entry_lines(writer: Writer, letter: str, value: Any, *, symmetric: bool) ->
     for i in range(value.rows):
         for j in range(i if symmetric else 0, value.cols):
             if value[i, j] != 0:
-                head = name(f"{letter}_{i}" if value.cols == 1 else f"{letter}_{i}_{j}")
-                lines.append(_line(writer, head, value[i, j]))
+                place = (i + 1,) if value.cols == 1 else (i + 1, j + 1)
+                lines.append(_line(writer, _entry_head(writer, letter, place), value[i, j]))
     return lines
+
+
+def _entry_head(writer: Writer, letter: str, place: Sequence[int]) -> Piece:
+    """g_1, M_12, M_1,10; g_(1) where somebody calls a parameter g_1."""
+    between = "" if max(place) < 10 else "_"
+    head = name(f"{letter}_{between.join(map(str, place))}")
+    if head not in set(map(name, user_names(writer.dynamics.system))):
+        return head
+    return indexed(name(letter).parts[0], Piece("paren", (separated([number(str(each)) for each in place]),)))
 
 
 def _remarks(writer: Writer) -> str:
@@ -348,7 +358,8 @@ def _constraints(writer: Writer) -> Section:
     rolled = list(writer.value("constraint_rate"))[len(held) :]
     lines = [Line(None, broken_equation(writer.terms(each), [], writer.room(None))) for each in (*held, *rolled)]
     kinds = [f"{len(rows)} {kind}" for rows, kind in ((held, "holonomic"), (rolled, "nonholonomic")) if rows]
-    return Section("Constraints", tuple(lines), ", ".join(kinds) + "." if kinds else "")
+    noun = "constraint" if len(lines) == 1 else "constraints"
+    return Section("Constraints", tuple(lines), f"{' and '.join(kinds)} {noun}." if kinds else "")
 
 
 def _momenta(writer: Writer) -> Section:
@@ -356,6 +367,9 @@ def _momenta(writer: Writer) -> Section:
     names, momenta = list(map(_plain_name, _indices(writer))), writer.value("momenta")
     if not _is_writable(writer, momenta):
         return Section("Momenta", (), _too_large(writer, writer.options.letter("momenta"), momenta))
+    if _is_natural(writer) and any(_is_long(writer, entry, LONGEST_ENTRY) for entry in momenta):
+        rows = Piece("product", (writer.letter("mass_matrix"), _rate(writer, 1)))
+        return Section("Momenta", (Line(writer.letter("momenta"), (rows,)),))
     lines, momenta = with_intermediates(writer, momenta)
     heads = [_momentum(writer, each) for each in names]
     lines += [_line(writer, head, p) for head, p in zip(heads, momenta, strict=True)]

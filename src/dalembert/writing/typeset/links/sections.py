@@ -9,7 +9,7 @@ from ..expressions import node, signed_sum
 from ..lines import broken, columns, listed
 from ..notation import Piece, applied, equal, name, number, operator, row
 from ..options import LETTERS, Options
-from ..writer import Line, Section, constants_apart
+from ..writer import Line, Section, in_print
 from .bodies import PrintedBody
 from .formulas import Assignment, named, scalar
 from .pieces import Letters, Spelling
@@ -28,7 +28,7 @@ def link_sections(dynamics: Dynamics, options: Options | None = None, note: str 
     """The sections of the recursion. Raises DerivationError where a system is given by its energies."""
     found = recursion_of(dynamics)
     sections = _Sheet(found, options or Options()).sections(note)
-    return tuple(Section(each.title, constants_apart(each.lines, dynamics.system), each.note) for each in sections)
+    return tuple(Section(each.title, in_print(each.lines, dynamics.system), each.note) for each in sections)
 
 
 class _Sheet:

@@ -156,7 +156,7 @@ How M changes with the coordinates gives c_kij = (∂M_kj/∂q_i + ∂M_ki/∂q_
 each k, i and j, without any sum.
   c_q₁,q₂,q₂ = ½ (∂M_q₁,q₂/∂q₂ + ∂M_q₁,q₂/∂q₂ − ∂M_q₂,q₂/∂q₁)
                = ½ ((−m₂ d_c2 cos q₂) + (−m₂ d_c2 cos q₂) − 0) = −m₂ d_c2 cos q₂
-  C_q₁,q₂ = −m₂ d_c2 q̇₂ cos q₂                                                    [sum of c_kij v_i]
+  C_q₁,q₂ = −m₂ d_c2 q̇₂ cos q₂                                                    [sum of c_kij q̇_i]
 (All others are zero.)
 
 8. Term by term: the equation of q₁

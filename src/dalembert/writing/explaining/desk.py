@@ -99,9 +99,16 @@ class Desk:
         return next((letter for letter in letters if letter not in taken), letters[-1])
 
     def told(self, sentence: str) -> str:
-        """A sentence with the letters of the quantities that it names in braces."""
-        return sentence.format_map({quantity: spell(self.letter(quantity)) for quantity in LETTERS
-                                    if self.writer.options.letter(quantity)})
+        """A sentence with the letters of the quantities that it names in braces, and {rate} and {acceleration}."""
+        letters = {quantity: self.letter(quantity) for quantity in LETTERS if self.writer.options.letter(quantity)}
+        letters |= {"rate": self.motion(1), "acceleration": self.motion(2)}
+        return sentence.format_map({quantity: spell(letter) for quantity, letter in letters.items()})
+
+    def motion(self, order: int) -> Piece:
+        """The velocities (1) or accelerations (2) as a column, by their letter."""
+        if not self.is_hamel:
+            return Piece("dots", (self.letter("coordinates"), order))
+        return name("v") if order == 1 else Piece("dots", (name("v"), 1))
 
     # ---------------------------------------------------------------- exact forms
 

@@ -8,7 +8,7 @@ from typing import Any
 from .notation import Piece, is_tall
 from .writer import AnyLine
 
-#: The height of a display in lines of text, less than half a page; a display that is half full ends before another letter.
+#: The height of a display in lines of text, less than half a page; one that is half full ends before another letter.
 _FULL = 18.0
 #: The height of a line, of one with a fraction, and of a row of a matrix.
 _LOW, _TALL, _ROW = 1.2, 2.2, 1.0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -75,12 +76,17 @@ def document(titles: Sequence[str]) -> str:
 
 def chapter(title: str) -> Iterator[str]:
     """A system under its title: the sheet of its equations, then how they come about."""
-    build, is_told = SYSTEMS[title]
     yield rf"\section*{{{title}}}"
-    yield da.derive(build()).latex()
-    if is_told:
+    yield derived(title).latex()
+    if SYSTEMS[title][1]:
         yield rf"\subsection*{{{title}: how its equations come about}}"
-        yield da.explain(build()).latex()
+        yield da.explain(derived(title)).latex()
+
+
+@cache
+def derived(title: str) -> da.Equations:
+    """The equations of a system."""
+    return da.derive(SYSTEMS[title][0]())
 
 
 if __name__ == "__main__":

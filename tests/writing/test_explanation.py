@@ -463,7 +463,8 @@ def test_lines_fit_and_markup_is_well_formed(name):
         for environment in set(re.findall(r"\\begin\{(\w+)\}", written)):
             assert written.count(rf"\begin{{{environment}}}") == written.count(rf"\end{{{environment}}}")
     blocks = re.findall(r"\\\[.*?\\\]", told.latex(), flags=re.DOTALL)
-    assert len(blocks) == sum(len(displays(each.lines)) for each in told.steps) == told.latex().count(r"\begin{aligned}")
+    shown = sum(len(displays(each.lines)) for each in told.steps)
+    assert len(blocks) == shown == told.latex().count(r"\begin{aligned}")
     outside = re.sub(r"\\\[.*?\\\]", "", told.latex(), flags=re.DOTALL)
     assert "&" not in outside and outside.count("$") % 2 == 0
     assert not re.search(r"\$\$.*?\$\$\s*[^$\s]", re.sub(r"\$\$.*?\$\$", "", told._repr_latex_(), flags=re.DOTALL))

@@ -27,7 +27,7 @@ from ..typeset.notation import Piece, name, number, operator, row
 from ..typeset.options import LETTERS, Options
 from ..typeset.plain import spell
 from ..typeset.sizes import distinct, is_deep, tree_size
-from ..typeset.writer import Line, Writer, writer_of
+from ..typeset.writer import Line, Writer, printed, writer_of
 from .formulas import Formula, along, tuple_of
 
 #: Terms of an exact form beyond which it is not written out.
@@ -189,7 +189,7 @@ class Desk:
         from sympy import ImmutableDenseMatrix
 
         told = [k for k, value in enumerate(values) if is_readable(value)]
-        self._left_out += [spell(head) for k, head in enumerate(heads) if k not in told]
+        self.skip(*(self.named(head) for k, head in enumerate(heads) if k not in told))
         if not told:
             return []
         column = ImmutableDenseMatrix(len(told), 1, [values[k] for k in told])
@@ -208,7 +208,7 @@ class Desk:
     def vector(self, head: Piece, values: Sequence[Any], label: str = "") -> list[Formula]:
         """`head = (a, b, c)`, on a line for each component where it is long."""
         if any(value is None for value in values):
-            self._left_out.append(spell(head))
+            self.skip(self.named(head))
             return []
         if len(values) == 1:
             return self.formula(head, values[0], label)
@@ -221,7 +221,7 @@ class Desk:
     def total(self, head: Piece, parts: Sequence[Any], label: str = "") -> list[Formula]:
         """`head = a + b + ...`, the terms of one part behind those of the other."""
         if not is_readable(*parts):
-            self._left_out.append(spell(head))
+            self.skip(self.named(head))
             return []
         value, terms = sum(parts), self.signed([(False, part) for part in parts])
         if sum(columns(term) + 3 for _, term in terms) > LONGEST_ENTRY:
@@ -259,6 +259,10 @@ class Desk:
     def room(self, head: Piece | None, label: str) -> int:
         """The columns of the right side of a line with a label."""
         return max(self.writer.room(head) - (len(label) + 4 if label else 0), 20)
+
+    def named(self, head: Piece) -> str:
+        """The left side of a formula in words."""
+        return spell(printed(self.system)(head))
 
     def skip(self, *what: str) -> None:
         """Remark that something is left out."""

@@ -28,6 +28,8 @@ _SUBSCRIPT = r"_[^\s=+−·/()']+"
 _NAME = re.compile(rf"([{_LETTER}])([\u0307\u0308\u20db\u0304]*)(_[^\s=+−·/()']+|[₀-₉\d]+)?(')?")
 _FORMULA = re.compile(rf"[{_LETTER}\u0307\u0308\u20db\u0304∂/·()=+−'ᵀ₀-₉0-9,]+")
 _CODE = re.compile(r"[a-z_]+(\.\w+)+(\([\w, ]*\))?|\w+\(\)")
+#: What makes a subscript a word, rather than indices beside each other.
+_WORD = re.compile(r"_|[A-Za-z]{4}|(?=[A-Za-z]{2})(?![i-nx-z]+\Z)")
 #: Letters that are English words too: they are formulas beside other formulas only.
 _ENGLISH = ("A", "a", "I")
 
@@ -97,8 +99,7 @@ def _name(found: re.Match[str]) -> str:
 
 
 def _subscript(sub: str) -> str:
-    return ",".join(rf"\mathrm{{{part}}}" if re.match(r"[A-Za-z]{4}", part) else _index(part)
-                    for part in sub.split(","))
+    return ",".join(rf"\mathrm{{{escaped(part)}}}" if _WORD.search(part) else _index(part) for part in sub.split(","))
 
 
 def _index(part: str) -> str:

@@ -16,7 +16,7 @@ from .expressions import node, terms
 from .lines import Signed, columns
 from .notation import Piece, name
 from .options import NARROWEST, Options
-from .places import Places
+from .places import Places, called
 from .sizes import distinct, is_deep, tree_size
 
 #: Columns of all entries together beyond which sines and cosines get names, and by what part these must shorten them.
@@ -111,28 +111,35 @@ class Writer:
 
 
 def in_print(lines: Sequence[AnyLine], system: System) -> tuple[AnyLine, ...]:
-    """Lines whose constants are upright where a name of the system has their letter, and twists as books write them."""
+    """Lines whose constants are upright where a name of the system has their letter, and twists and quaternions as in
+    books."""
     change = printed(system)
     return tuple(line.changed(change) for line in lines)
 
 
 def printed(system: System) -> Callable[[Piece], Piece]:
     """How a tree of notation is changed when all lines are written."""
-    letters, twists = shadowed(user_names(system)), twist_names(system)
-    return lambda tree: set_apart(renamed(tree, twists), letters)
+    letters, components = shadowed(user_names(system)), component_names(system)
+    return lambda tree: set_apart(renamed(tree, components), letters)
 
 
-#: The last word of the name of a component of a twist, by the joint that has it.
-_TWIST = re.compile(r"(.+)_([vw])([xyz])")
+#: The last word of the name of a component of a twist or of a quaternion, behind the name of the joint that has it.
+_COMPONENT = re.compile(r"(.+)_([vwq])([wxyz])")
+_COMPONENTS = {"v": "v", "w": "ω", "q": "q"}
 
 
-def twist_names(system: System) -> Aliases:
-    """omega_x for the velocity ball_wx that is no derivative; omega_{ball,x} where several joints have such."""
-    names = [] if system.leaves.are_derivatives else [str(system.symbols.sympy(v).func) for v in system.leaves.v]
-    found = [match for each in names if (match := _TWIST.fullmatch(each))]
-    alone = len({match[1] for match in found}) == 1 and not {"ω", "v"} & {name(n).parts[0] for n in user_names(system)}
-    return {name(match[0]): Piece("name", ("ω" if match[2] == "w" else "v",
-                                           match[3] if alone else f"{match[1]},{match[3]}")) for match in found}
+def component_names(system: System) -> Aliases:
+    """omega_x for the velocity ball_wx, q_w for the coordinate ball_qw; omega_{ball,x} where several joints have such.
+    """
+    if system.leaves.are_derivatives:
+        return {}
+    rates = (v for v in map(system.symbols.sympy, system.leaves.v) if not v.is_Derivative)
+    names = (*system.coordinate_names, *map(called, rates))
+    found = [match for each in names if (match := _COMPONENT.fullmatch(each))]
+    taken = {name(each).parts[0] for each in user_names(system) if not _COMPONENT.fullmatch(each)}
+    alone = len({match[1] for match in found}) == 1 and not taken & {*_COMPONENTS.values()}
+    return {name(match[0]): Piece("name", (_COMPONENTS[match[2]], match[3] if alone else f"{match[1]},{match[3]}"))
+            for match in found}
 
 
 def writer_of(dynamics: Dynamics, options: Options | None = None, entries: Sequence[Any] | None = None) -> Writer:

@@ -297,10 +297,10 @@ def test_other_versions_are_not_mixed(tmp_path: Path):
         again.put("pr", {})
 
 
-def test_the_record_that_ships_is_whole():
-    """Every system has its row, every phase of it seconds or a limit, and what ended has its lengths."""
+def test_the_record_that_ships():
+    """What ended has its lengths, and what was stopped has none."""
     rows = Recording("symbolic", "").rows
-    assert set(rows) == set(BUILDERS) and set(symbolic.LIVE) <= set(BUILDERS)
+    assert set(symbolic.LIVE) <= set(rows) <= set(BUILDERS)
     for name, columns in rows.items():
         for form in ("trigsimp", "simplify"):
             ended = isinstance(columns.get(form), float)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dalembert.writing.explaining.formulas import Formula
 from dalembert.writing.typeset.displays import displays, height
 from dalembert.writing.typeset.notation import Piece, matrix, name, number
 from dalembert.writing.typeset.writer import Line
@@ -36,9 +37,14 @@ def test_a_display_ends_where_another_quantity_begins() -> None:
     assert {line.left.parts[0] for line in second if line.left} == {"C"}
 
 
-def test_a_formula_that_is_higher_than_that_has_a_display_of_its_own() -> None:
-    high = Line(name("M"), (LOW,) * 30)
-    assert displays([*lines("g", 2), high, *lines("g", 2)])[1] == [high]
+def test_a_formula_that_is_higher_than_that_goes_on_in_the_next_display() -> None:
+    pieces = tuple(number(str(k)) for k in range(30))
+    high = Formula(name("M"), pieces, "label")
+    groups = displays([*lines("g", 2), high, *lines("g", 2)])
+    assert all(sum(map(height, group)) <= 18 for group in groups)
+    parts = [line for group in groups for line in group if not line.left or line.left == high.left]
+    assert tuple(piece for part in parts for piece in part.right) == pieces
+    assert [(part.left, part.label) for part in parts] == [(high.left, "label"), (None, "")]
 
 
 def test_fractions_and_matrices_are_higher_than_a_line() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from .notation import Piece, is_tall
-from .writer import AnyLine
+from .writer import AnyLine, Line
 
 #: The height of a display in lines of text, less than half a page; one that is half full ends before another letter.
 _FULL = 18.0
@@ -15,12 +16,16 @@ _LOW, _TALL, _ROW = 1.2, 2.2, 1.0
 
 
 def displays(lines: Sequence[AnyLine]) -> list[list[AnyLine]]:
-    """Lines in groups that leave a page room to end, apart where another quantity begins if need be."""
+    """Lines in groups that leave a page room to end, apart where another quantity begins if need be.
+
+    A formula that is higher goes on in the next display.
+    """
     if sum(map(height, lines)) <= _FULL:
         return [list(lines)] if lines else []
     groups: list[list[AnyLine]] = [[]]
     filled = 0.0
-    for before, line in zip((None, *lines), lines, strict=False):
+    parts = [part for line in lines for part in _parts(line)]
+    for before, line in zip((None, *parts), parts, strict=False):
         another = before is not None and letter(line) != letter(before)
         if groups[-1] and (filled + height(line) > _FULL or (another and filled > _FULL / 2)):
             groups.append([])
@@ -28,6 +33,21 @@ def displays(lines: Sequence[AnyLine]) -> list[list[AnyLine]]:
         groups[-1].append(line)
         filled += height(line)
     return groups
+
+
+def _parts(line: AnyLine) -> Iterator[AnyLine]:
+    """A formula as it is, or where it is too high in parts, the first of which has its left side and its label."""
+    if height(line) <= _FULL:
+        yield line
+        return
+    most = max(int(_FULL / max(map(_height, line.right))), 1)
+    for start in range(0, len(line.right), most):
+        right = line.right[start : start + most]
+        yield replace(line, right=right) if start == 0 else replace(line, left=None, right=right, **_unlabelled(line))
+
+
+def _unlabelled(line: Line) -> dict[str, str]:
+    return {"label": ""} if hasattr(line, "label") else {}
 
 
 def height(line: Any) -> float:

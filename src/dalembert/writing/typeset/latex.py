@@ -172,7 +172,7 @@ def _spell_row(*parts: Piece) -> str:
 def _spell_product(*parts: Piece) -> str:
     pieces = [spell(parts[0])]
     for before, part in itertools.pairwise(parts):
-        pieces.append(r" \, " if _is_wordy(before) or (_is_wordy(part) and before.kind != "number") else " ")
+        pieces.append(r" \, " if _is_wordy(before) or _is_wordy(part) else " ")
         pieces.append(spell(part))
     return "".join(pieces)
 

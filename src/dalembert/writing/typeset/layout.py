@@ -20,7 +20,7 @@ from ...description.coordinates import time
 from ...description.system import System
 from ...dynamics.dynamics import Dynamics
 from .. import matrices
-from .abbreviations import definitions, repeated_parts
+from .abbreviations import Definitions, definitions, opened, repeated_parts
 from .expressions import node, signed_sum
 from .lines import Signed, broken, broken_equation, columns, listed
 from .links.bodies import bodies_of, is_spatial
@@ -226,16 +226,27 @@ def with_intermediates(writer: Writer, value: Any, *, symmetric: bool = False) -
 
     No lines, and the value as it is, where that is not asked for or does not pay.
     """
-    wanted, entries = writer.options.intermediates, entries_of(value)
-    if wanted is False or (wanted == "auto" and not any(_is_long(writer, entry, LONGEST_ENTRY) for entry in entries)):
+    if writer.options.intermediates is False:
         return [], value
+    entries, names = entries_of(value), _part_names(writer)
     if symmetric:
         entries = [value[i, j] for i in range(value.rows) for j in range(i, value.cols)]
-    named, short = repeated_parts(entries, _part_names(writer), writer.parts, writer.columns, writer.has_name)
-    if not named or not _pays(writer, entries, [*(meaning for _, meaning in named), *short]):
+    most = writer.options.columns - _HEAD
+    named, short = opened(*_shared(writer, entries, names), names, writer.parts,
+                          lambda part: _is_long(writer, part, most))
+    if not named:
         return [], value
     writer.parts.update((meaning, symbol) for symbol, meaning in named)
     return [_line(writer, node(symbol), meaning) for symbol, meaning in named], _like(value, short)
+
+
+def _shared(writer: Writer, entries: list[Any], names: Iterator[Any]) -> tuple[Definitions, list[Any]]:
+    """The names of what entries repeat, and these written with them; none where they do not pay or nobody asks."""
+    if writer.options.intermediates is True or any(_is_long(writer, entry, LONGEST_ENTRY) for entry in entries):
+        named, short = repeated_parts(entries, names, writer.parts, writer.columns, writer.has_name)
+        if named and _pays(writer, entries, [*(meaning for _, meaning in named), *short]):
+            return named, short
+    return [], entries
 
 
 def _part_names(writer: Writer) -> Iterator[Any]:

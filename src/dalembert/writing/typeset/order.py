@@ -76,7 +76,7 @@ def pull_sign(term: Any) -> tuple[bool, Any]:
         is_sum = factor.is_Add and len(factors) > 1 and not factor.is_number
         if leans(factor) if is_sum else factor.is_number and factor.is_negative:
             factors[i], negative = -factor, not negative
-    factors = [factor for factor in factors if factor != 1]
+    factors = [factor for factor in factors if factor != 1 and not (factor.is_Float and float(factor) == 1)]
     return negative, sympy.Mul(*factors, evaluate=False) if len(factors) > 1 else sympy.Mul(*factors)
 
 

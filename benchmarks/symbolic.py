@@ -42,6 +42,8 @@ LENGTH_PHASES = ("lagrange", "trigsimp", "simplify")
 QUICK = 2.0
 #: Recorded seconds below which a phase says nothing about the pace.
 LEAST_PACED = 0.02
+#: Leaves of the better peer from which the lengths of larger systems are told apart.
+SIZES = (50, 100, 200)
 SIX_JOINTS = ("puma-6", "ur5")
 LIVE = ("pendulum", "pr", "2r", "cart-2", "furuta", "spring pendulum, Morin")
 Row = Mapping[str, Any]
@@ -64,6 +66,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         row |= paced(recording.rows.get(name, {}), pace) | live.get(name, {})
         record.row(**row, **ratios(row))
     record.goals.extend([*goals(record.rows), *_of_the_record(live, recording.rows)])
+    for means in by_size(record.rows):
+        record.row(**means)
     print(f"live phases took {pace:.2f} of their recorded seconds")
     record.finish(options.json)
 
@@ -128,6 +132,17 @@ def paced(row: Row, pace: float) -> dict[str, Any]:
         return f">{seconds * pace:.3g}" if is_stopped(value) else seconds * pace
 
     return {phase: today(phase, value) for phase, value in row.items()}
+
+
+def by_size(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """The geometric means of the lengths where the better peer leaves so many leaves or more."""
+    found = []
+    for least in SIZES:
+        large = [row for row in rows if (peers_best(row, "leaves") or 0) >= least]
+        means = {measure: _column(large, f"length_{measure}") for measure in MEASURES}
+        shown = {f"length_{measure}": statistics.geometric_mean(of) for measure, of in means.items() if of}
+        found.append({"system": f"mean from {least} leaves", "group": "mean", "systems": len(large), **shown})
+    return found
 
 
 def _of_the_record(live: Mapping[str, Row], recorded: Mapping[str, Row]) -> list[Goal]:

@@ -254,7 +254,7 @@ def test_seconds_of_the_record_are_those_of_today(tmp_path: Path, capsys: pytest
     recording.put("pendulum", {"lagrange": 30.0, "trigsimp": ">60", "raw_leaves": 12})
     symbolic.main(["--no-ours", "--live", "--systems", "pendulum", "--folder", str(tmp_path),
                    "--json", str(tmp_path / "out.json")])  # fmt: skip
-    (written,) = json.loads((tmp_path / "out.json").read_text())["rows"]
+    written = json.loads((tmp_path / "out.json").read_text())["rows"][0]
     assert written == row("pendulum", "small", lagrange=30.0, trigsimp=">60", raw_leaves=12)
     assert "lagrange 30" in capsys.readouterr().out
 
@@ -264,6 +264,14 @@ def test_what_runs_live_is_compared_with_the_record(tmp_path: Path, capsys: pyte
     symbolic.main(["--no-ours", "--live", "pr", "--phases", "lagrange", "--systems", "pr", "--folder", str(tmp_path)])
     assert "goal lengths of live phases that are not the recorded ones: wanted <= 0, measured 1, short" in (
         capsys.readouterr().out)
+
+
+def test_larger_systems_are_told_apart():
+    rows = [row(str(leaves), "small", trigsimp_leaves=leaves, length_leaves=length, length_latex=1.0)
+            for leaves, length in ((40, 1.0), (60, 0.5), (240, 0.125))]  # fmt: skip
+    found = {each["system"]: (each["systems"], each.get("length_leaves")) for each in symbolic.by_size(rows)}
+    assert found == {"mean from 50 leaves": (2, pytest.approx(0.25)), "mean from 100 leaves": (1, pytest.approx(0.125)),
+                     "mean from 200 leaves": (1, pytest.approx(0.125))}
 
 
 def test_the_pace_is_the_median_of_the_live_phases():

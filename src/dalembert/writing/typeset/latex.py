@@ -13,12 +13,10 @@ from .constants import written_apart
 from .displays import displays
 from .expressions import node
 from .layout import sheet
-from .notation import CONSTANT_LETTERS, GREEK, Piece, indexed_head, is_tall
+from .notation import CONSTANT_LETTERS, Piece, indexed_head, is_tall
 from .options import Options
 from .writer import Line, Section
 
-_COMMANDS = {letter: "\\" + command for command, letter in reversed(GREEK.items()) if command != "lamda"}
-_COMMANDS["ε"] = "\\varepsilon"
 _SIGNS = {
     "−": "-",
     "≤": r"\le",
@@ -125,14 +123,14 @@ def _escaped(words: str) -> str:
 
 def letters(word: str) -> str:
     """A name's letters: one italic letter, a Greek command, or upright letters; everything else escaped."""
-    if word in _COMMANDS:
-        return _COMMANDS[word]
+    if word in words.COMMANDS:
+        return words.COMMANDS[word]
     if len(word) == 1 and word.isalnum():
         return word
     body, primes = word.rstrip("'"), len(word) - len(word.rstrip("'"))
     if primes and body:
         return letters(body) + "'" * primes
-    return r"\mathrm{" + "".join(_ESCAPES.get(c, _COMMANDS.get(c, c)) for c in word) + "}"
+    return r"\mathrm{" + "".join(_ESCAPES.get(c, words.COMMANDS.get(c, c)) for c in word) + "}"
 
 
 def _spell_name(head: str, sub: str, *modifiers: str) -> str:

@@ -12,7 +12,9 @@ from itertools import groupby
 
 from .notation import GREEK
 
-_COMMANDS = {letter: "\\" + command for command, letter in reversed(GREEK.items()) if command != "lamda"}
+#: Greek letter -> its command.
+COMMANDS = {letter: "\\" + command for command, letter in reversed(GREEK.items()) if command != "lamda"}
+COMMANDS["ε"] = "\\varepsilon"
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _ACCENTS = {"\u0307": r"\dot", "\u0308": r"\ddot", "\u20db": r"\dddot", "\u0304": r"\bar", "'": r"\dot"}
 _SIGNS = {"∂": r"\partial ", "−": "-", "·": r" \cdot ", "ᵀ": r"^{\mathsf{T}}"}
@@ -20,7 +22,7 @@ _ESCAPES = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "_": r"\_", "^": r"\textasciicircum{}",
     "~": r"\textasciitilde{}", "#": r"\#", "$": r"\$", "%": r"\%", "&": r"\&", "−": "$-$", "·": r"$\cdot$",
 }  # fmt: skip
-_ESCAPES |= {letter: f"${command}$" for letter, command in _COMMANDS.items()}
+_ESCAPES |= {letter: f"${command}$" for letter, command in COMMANDS.items()}
 _ESCAPES |= {digit: f"$_{number}$" for number, digit in enumerate("₀₁₂₃₄₅₆₇₈₉")}
 _LETTER = "A-Za-zα-ωΑ-Ωϑ"
 _SUBSCRIPT = r"_[^\s=+−·/()']+"
@@ -90,7 +92,7 @@ def _formula(text: str) -> str:
 
 def _name(found: re.Match[str]) -> str:
     letter, accents, sub, prime = found.groups()
-    written = _COMMANDS.get(letter, letter)
+    written = COMMANDS.get(letter, letter)
     for accent in accents + (prime or ""):
         written = f"{_ACCENTS[accent]}{{{written}}}"
     if not sub:
@@ -105,4 +107,4 @@ def _subscript(sub: str) -> str:
 def _index(part: str) -> str:
     """Digits, or letters with digits below them."""
     plain = re.sub(rf"([{_LETTER}])([₀-₉]+)", lambda found: f"{found[1]}_{{{found[2]}}}", part)
-    return "".join(_COMMANDS.get(c, c) for c in plain).translate(_SUBSCRIPTS).replace("−", "-")
+    return "".join(COMMANDS.get(c, c) for c in plain).translate(_SUBSCRIPTS).replace("−", "-")

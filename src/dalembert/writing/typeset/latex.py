@@ -219,8 +219,13 @@ def _condition(when: Piece | None) -> str:
 
 
 def _spell_matrix(*rows: tuple[Piece, ...]) -> str:
-    body = r" \\ ".join(" & ".join(spell(entry) for entry in entries) for entries in rows)
+    body = r" \\ ".join(_room(entries) + " & ".join(map(spell, entries)) for entries in rows)
     return r"\begin{bmatrix} " + body + r" \end{bmatrix}"
+
+
+def _room(row: Sequence[Piece]) -> str:
+    """A strut for a row of a matrix with fractions, which would touch the rows beside it."""
+    return r"\vphantom{\Big(} " if any(map(is_tall, row)) else ""
 
 
 def _spell_table(head: tuple[Piece, ...], *rows: tuple[Piece, ...]) -> str:

@@ -76,12 +76,12 @@ def pull_sign(term: Any) -> tuple[bool, Any]:
         is_sum = factor.is_Add and len(factors) > 1 and not factor.is_number
         if leans(factor) if is_sum else factor.is_number and factor.is_negative:
             factors[i], negative = -factor, not negative
-    factors = [factor for factor in factors if factor != 1 and not (factor.is_Float and float(factor) == 1)]
+    factors = [factor for factor in factors if factor != 1]
     return negative, sympy.Mul(*factors, evaluate=False) if len(factors) > 1 else sympy.Mul(*factors)
 
 
 def flat_factors(term: Any) -> list[Any]:
-    """The factors of a product, products inside products taken apart, its rational numbers in one."""
+    """The factors of a product, products inside products taken apart, its rational numbers in one; without 1.0."""
     import sympy
 
     rational, others, stack = sympy.Integer(1), [], [term]
@@ -91,7 +91,7 @@ def flat_factors(term: Any) -> list[Any]:
             stack = [*factor.args, *stack]
         elif factor.is_Rational:
             rational *= factor
-        else:
+        elif not (factor.is_Float and float(factor) == 1):
             others.append(factor)
     return [rational, *others] if rational != 1 or not others else others
 

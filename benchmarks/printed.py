@@ -6,6 +6,9 @@ symbol, which anybody prints right. Books differ among themselves: "book style" 
 author and quantity, "any style" an entry that one of them prints so, "inferred" the other entries of a quantity where
 the longest one was shown to us, as `Style.like` takes it. `--all` lists what differs (never of the held-out systems);
 `--quick` knows four styles instead of all that `Style.like` does.
+
+What SymPy answers comes from `recorded/printed.json`, for each system a digit an entry, 1 where it is the printed one;
+the systems in `LIVE`, and any whose entries are no longer those of the record, run live. `--record` records them.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from typing import Any
 
 import sympy
@@ -23,12 +27,15 @@ from dalembert.algebra.short.style import FORMS as STYLES
 from dalembert.algebra.short.style import hands
 
 from .common import Goal, Record, alarm, parser
-from .textbook import DOCUMENTS, SYSTEMS, Printed
+from .recording import Recording
+from .textbook import DOCUMENTS, SYSTEMS, Entries, Printed
 from .textbook.compare import entry_as_printed, matches
 
 Way = str | da.Style
+Pair = tuple[Any, Any]
 PEERS: dict[str, Callable[[Any], Any]] = {"trigsimp": sympy.trigsimp, "simplify": sympy.simplify}
 PATIENCE = 5.0  # processor seconds for one entry of a peer
+LIVE = ("planar elbow arm, Spong", "cart-pole, Tedrake", "2R arm, Lynch")
 
 
 @dataclass(frozen=True)
@@ -51,7 +58,12 @@ def main() -> None:
     options.add_argument("--all", action="store_true", help="list the entries that differ")
     options.add_argument("--no-peers", dest="peers", action="store_false", help="leave SymPy out")
     options.add_argument("--quick", action="store_true", help="know the four forms only, no other styles")
+    options.add_argument("--record", action="store_true", help="record what SymPy answers, and nothing else")
     chosen = options.parse_args()
+    recording = Recording("printed", __doc__ or "")
+    if chosen.record:
+        complete(recording)
+        return
     styles = STYLES if chosen.quick else (*STYLES, *list(hands(da.Style))[len(STYLES):])
     record = Record("printed")
     groups = {
@@ -61,30 +73,32 @@ def main() -> None:
     }
     weighty: dict[str, Counter[str]] = {}
     for name, systems in groups.items():
-        verdicts = list(judged(systems, chosen.peers, styles, chosen.all and name != "held out"))
+        verdicts = list(judged(systems, chosen.peers, styles, chosen.all and name != "held out", recording))
         weighty[name] = tally(verdict for verdict in verdicts if not verdict.bare)
         _row(record, f"{name}, all entries", tally(verdicts))
         _row(record, f"{name}, no bare ones", weighty[name])
-    record.goals += _goals(weighty)
+    record.goals += [*_goals(weighty), *[_of_the_record(recording)] * chosen.peers]
     record.finish(chosen.json)
 
 
 def judged(
-    systems: Sequence[Printed], with_peers: bool, styles: Sequence[Way] = STYLES, listing: bool = False
+    systems: Sequence[Printed], with_peers: bool, styles: Sequence[Way] = STYLES, listing: bool = False,
+    recording: Recording | None = None,
 ) -> Iterator[Verdict]:
-    """A verdict on every entry of the systems."""
+    """A verdict on every entry of the systems, of the peers by a recording as far as it knows them."""
     for printed in systems:
-        system, entries = printed.build()
-        equations = da.derive(system)
-        for quantity, index, wanted in listed(entries):
-            right = dict(ways(equations, printed, quantity, index, wanted, styles, with_peers))
+        equations, entries = _derived(printed)
+        peers = of_peers(printed, pairs_of(printed, equations, entries), recording) if with_peers else {}
+        for k, (quantity, index, wanted) in enumerate(listed(entries)):
+            right = dict(ways(equations, printed, quantity, index, wanted, styles))
+            right |= {peer: answers[k] == "1" for peer, answers in peers.items()}
             if listing and not right["textbook"]:
                 shown = entry_as_printed(equations, quantity, index, printed.named)
                 print(f"{printed.name}, {quantity}{list(index)}\n  here    {shown}\n  printed {wanted}")
             yield Verdict(printed, quantity, wanted, right)
 
 
-def listed(entries: dict[str, dict[tuple[int, ...], Any]]) -> Iterator[tuple[str, tuple[int, ...], Any]]:
+def listed(entries: Entries) -> Iterator[tuple[str, tuple[int, ...], Any]]:
     for quantity, places in entries.items():
         for index, wanted in places.items():
             yield quantity, index, wanted
@@ -92,15 +106,52 @@ def listed(entries: dict[str, dict[tuple[int, ...], Any]]) -> Iterator[tuple[str
 
 def ways(
     equations: da.Equations, printed: Printed, quantity: str, index: tuple[int, ...], wanted: Any,
-    styles: Sequence[Way], with_peers: bool,
+    styles: Sequence[Way],
 ) -> Iterator[tuple[Way, bool]]:
     """Each way to write the entry, and whether it is the printed one."""
     for style in styles:
         yield style, matches(entry_as_printed(equations, quantity, index, printed.named, style), wanted)
-    if with_peers:
-        derived = entry_as_printed(equations, quantity, index, style="derived")
-        for name in PEERS:
-            yield name, matches(_simplified(name, derived), printed.spelled_out(wanted))
+
+
+def of_peers(printed: Printed, pairs: Sequence[Pair], recording: Recording | None = None) -> dict[str, str]:
+    """{peer: a digit for each entry, 1 where the peer makes the printed one of the derived one}."""
+    known = recording.rows.get(printed.name) if recording is not None and printed.name not in LIVE else None
+    if known is None or known["entries"] != digest(pairs):
+        return {peer: "".join(str(int(matches(_simplified(peer, a), b))) for a, b in pairs) for peer in PEERS}
+    return {peer: known[peer] for peer in PEERS}
+
+
+def pairs_of(printed: Printed, equations: da.Equations, entries: Entries) -> list[Pair]:
+    """Each entry as it is derived and as it is printed, its abbreviations replaced by what they mean."""
+    return [(entry_as_printed(equations, quantity, index, style="derived"), printed.spelled_out(wanted))
+            for quantity, index, wanted in listed(entries)]
+
+
+def digest(pairs: Iterable[Pair]) -> str:
+    """By what a recording notices that the entries are others."""
+    return sha256("\n".join(map(str, pairs)).encode()).hexdigest()[:12]
+
+
+def complete(recording: Recording) -> None:
+    """Record the answers of the peers on every system whose entries are not those of the record."""
+    for printed in (*SYSTEMS, *DOCUMENTS):
+        pairs = pairs_of(printed, *_derived(printed))
+        if recording.rows.get(printed.name, {}).get("entries") != digest(pairs):
+            recording.put(printed.name, {"entries": digest(pairs), **of_peers(printed, pairs)})
+
+
+def _of_the_record(recording: Recording) -> Goal:
+    """How many of the live systems are answered otherwise than the record says."""
+    live = [printed for printed in SYSTEMS if printed.name in LIVE]
+    answers = {printed.name: of_peers(printed, pairs_of(printed, *_derived(printed))) for printed in live}
+    differing = sum(recording.rows.get(name, {}).get(peer) != found for name, row in answers.items()
+                    for peer, found in row.items())  # fmt: skip
+    return Goal("answers of live systems that are not the recorded ones", 0.0, differing, False)
+
+
+def _derived(printed: Printed) -> tuple[da.Equations, Entries]:
+    system, entries = printed.build()
+    return da.derive(system), entries
 
 
 @cache

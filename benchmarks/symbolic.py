@@ -4,15 +4,17 @@
 C v + g as it is printed, `from_lagrangian` from a SymPy Lagrangian to the canonical form; each starts with a
 description that nobody has derived before. `lagrange`, `recipe` and `kane` are M and the bias from SymPy,
 unsimplified; `trigsimp` and `simplify` go on from there, entry by entry, on what LagrangesMethod gave. All are CPU
-seconds with SymPy's cache empty at the start. A phase that has spent `--limit` is stopped and counts as that
-limit, as ">600". Leaves and LaTeX characters are those of M and bias, see `symbolic_systems/lengths.py`; `textbook`
-is our default style.
+seconds with SymPy's cache empty at the start. Leaves and LaTeX characters are those of M and bias, see
+`symbolic_systems/lengths.py`; `textbook` is our default style.
+
+SymPy's columns come from `recorded/symbolic.json`, where a phase that had spent its limit counts as that limit, as
+">60". The systems of `--live` run beside it: their lengths have to be those of the record, and by the pace of their
+seconds, today's over the recorded ones, every recorded second is multiplied. `--record` records what is missing.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import statistics
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -24,6 +26,7 @@ from sympy.core.cache import clear_cache
 
 from . import symbolic_systems
 from .common import Fresh, Goal, Record, interleave
+from .recording import FOLDER, Recording
 from .symbolic_systems import lengths, ours, peers
 from .symbolic_systems.case import Case
 
@@ -34,53 +37,121 @@ MEASURES: Mapping[str, Callable[[Iterable[Any]], int]] = {
     "latex": lengths.latex_characters,
 }
 PEER_COLUMNS = (*PHASES, *(f"{form}_{measure}" for form in FORMS for measure in MEASURES))
+#: Phases of a system of the literature: its lengths need no more.
+LENGTH_PHASES = ("lagrange", "trigsimp", "simplify")
 QUICK = 2.0
+#: Recorded seconds below which a phase says nothing about the pace.
+LEAST_PACED = 0.02
+#: Leaves of the better peer from which the lengths of larger systems are told apart.
+SIZES = (50, 100, 200)
 SIX_JOINTS = ("puma-6", "ur5")
+LIVE = ("pendulum", "pr", "2r", "cart-2", "furuta", "spring pendulum, Morin")
 Row = Mapping[str, Any]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     options = _options(arguments)
+    recording = Recording("symbolic", __doc__ or "", options.folder)
+    if options.record:
+        for name in options.systems:
+            complete(recording, symbolic_systems.build(name), options.phases, options.limit, options.rounds)
+        return
     record = Record("symbolic")
-    recorded = read_recorded(options.recorded)
+    live = {name: live_columns(name, options) for name in options.systems if name in options.live}
+    pace = pace_of(live, recording.rows)
     for name in options.systems:
         case = symbolic_systems.build(name)
         row: dict[str, Any] = {"system": name, "group": case.group}
-        if options.ours:
-            row |= our_columns(case, options.rounds)
-        row |= recorded.get(name, {})
-        if options.peers:
-            missing = [phase for phase in options.phases if phase not in row]
-            row |= peer_columns(case, missing, options.limit, options.rounds)
+        row |= our_columns(case, options.rounds) if options.ours else {}
+        row |= paced(recording.rows.get(name, {}), pace) | live.get(name, {})
         record.row(**row, **ratios(row))
-    record.goals.extend(goals(record.rows))
+    record.goals.extend([*goals(record.rows), *_of_the_record(live, recording.rows)])
+    for means in by_size(record.rows):
+        record.row(**means)
+    print(f"live phases took {pace:.2f} of their recorded seconds")
     record.finish(options.json)
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     known = list(symbolic_systems.BUILDERS)
-    switch = argparse.BooleanOptionalAction
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything that was measured")
     parser.add_argument("--rounds", type=int, default=7, help="repeated rounds (default 7)")
     parser.add_argument("--systems", nargs="+", choices=known, default=known, metavar="NAME", help=", ".join(known))
-    parser.add_argument("--limit", type=float, default=600.0, help="CPU seconds of one phase of a peer (default 600)")
-    parser.add_argument("--peers", action=switch, default=True, help="run SymPy")
-    parser.add_argument("--ours", action=switch, default=True, help="run dalembert")
+    parser.add_argument("--live", nargs="*", choices=known, default=LIVE, metavar="NAME", help="systems SymPy runs on")
+    parser.add_argument("--limit", type=float, default=60.0, help="CPU seconds of one phase of SymPy (default 60)")
     parser.add_argument("--phases", nargs="+", choices=PHASES, default=PHASES, help="what SymPy runs")
-    parser.add_argument("--recorded", type=Path, nargs="+", default=[], metavar="FILE",
-                        help="take SymPy's numbers from earlier --json files, the last word counts")  # fmt: skip
+    parser.add_argument("--no-ours", dest="ours", action="store_false", help="leave dalembert out")
+    parser.add_argument("--record", action="store_true", help="run what the record lacks, or has a lower limit of")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where the record is")
     return parser.parse_args(arguments)
 
 
-def read_recorded(files: Iterable[Path]) -> dict[str, dict[str, Any]]:
-    """What SymPy took in earlier runs: the columns of the peers by system."""
-    found: dict[str, dict[str, Any]] = {}
-    for file in files:
-        for row in json.loads(file.read_text(encoding="utf-8"))["rows"]:
-            kept = {name: value for name, value in row.items() if name in PEER_COLUMNS}
-            found.setdefault(row["system"], {}).update(kept)
+# ------------------------------------------------------------ what is recorded, and what is live
+
+
+def complete(recording: Recording, case: Case, phases: Sequence[str], limit: float, rounds: int) -> None:
+    """Run the phases of a system that are not recorded, or were stopped at a lower limit."""
+    known = recording.rows.get(case.name, {})
+    missing = [phase for phase in phases_of(case, phases)
+               if phase not in known or (is_stopped(known[phase]) and (seconds_of(known[phase]) or 0) < limit)]
+    if missing:
+        print(case.name, file=sys.stderr, flush=True)
+        recording.put(case.name, peer_columns(case, missing, limit, rounds))
+
+
+def phases_of(case: Case, phases: Sequence[str]) -> list[str]:
+    """The phases that a system has."""
+    has = LENGTH_PHASES if case.group == "literature" else PHASES if case.kane else [p for p in PHASES if p != "kane"]
+    return [phase for phase in phases if phase in has]
+
+
+def live_columns(name: str, options: argparse.Namespace) -> dict[str, Any]:
+    case = symbolic_systems.build(name)
+    return peer_columns(case, phases_of(case, options.phases), options.limit, options.rounds)
+
+
+def pace_of(live: Mapping[str, Row], recorded: Mapping[str, Row]) -> float:
+    """Seconds of today over the recorded ones: the median over the live phases; 1 where there are none."""
+    found = [today / seconds for name, row in live.items() for phase in PHASES
+             if (today := seconds_of(row.get(phase))) and (seconds := seconds_of(recorded.get(name, {}).get(phase)))
+             and seconds >= LEAST_PACED]  # fmt: skip
+    return statistics.median(found) if found else 1.0
+
+
+def paced(row: Row, pace: float) -> dict[str, Any]:
+    """A recorded row in seconds of today.
+
+    >>> paced({"kane": 0.5, "trigsimp": ">60", "raw_leaves": 7}, 2.0)
+    {'kane': 1.0, 'trigsimp': '>120', 'raw_leaves': 7}
+    """
+    def today(phase: str, value: Any) -> Any:
+        seconds = seconds_of(value) if phase in PHASES else None
+        if seconds is None:
+            return value
+        return f">{seconds * pace:.3g}" if is_stopped(value) else seconds * pace
+
+    return {phase: today(phase, value) for phase, value in row.items()}
+
+
+def by_size(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """The geometric means of the lengths where the better peer leaves so many leaves or more."""
+    found = []
+    for least in SIZES:
+        large = [row for row in rows if (peers_best(row, "leaves") or 0) >= least]
+        means = {measure: _column(large, f"length_{measure}") for measure in MEASURES}
+        shown = {f"length_{measure}": statistics.geometric_mean(of) for measure, of in means.items() if of}
+        found.append({"system": f"mean from {least} leaves", "group": "mean", "systems": len(large), **shown})
     return found
+
+
+def _of_the_record(live: Mapping[str, Row], recorded: Mapping[str, Row]) -> list[Goal]:
+    """Whether what runs today gives what was recorded."""
+    counted = [column for column in PEER_COLUMNS if column not in PHASES]
+    pairs = [(row[column], recorded.get(name, {}).get(column)) for name, row in live.items()
+             for column in counted if column in row]  # fmt: skip
+    return [Goal("lengths of live phases that are not the recorded ones", 0.0, sum(a != b for a, b in pairs), False),
+            ] * bool(pairs)
 
 
 # ------------------------------------------------------------ what is measured
@@ -88,6 +159,14 @@ def read_recorded(files: Iterable[Path]) -> dict[str, dict[str, Any]]:
 
 def our_columns(case: Case, rounds: int) -> dict[str, Any]:
     """Seconds and lengths of dalembert; a form that is over budget says so."""
+    columns = {} if case.group == "literature" else _our_seconds(case, rounds)
+    printed = ours.shortest(ours.source(case))
+    textbook = ours.shortest(ours.source(case), style="textbook")
+    columns |= {f"ours_{measure}": count(printed) for measure, count in MEASURES.items()}
+    return columns | {f"textbook_{measure}": count(textbook) for measure, count in MEASURES.items()}
+
+
+def _our_seconds(case: Case, rounds: int) -> dict[str, Any]:
     ways = {
         "canonical": Fresh(lambda: _afresh(ours.source, case), ours.canonical),
         "shortest": Fresh(lambda: _afresh(ours.source, case), ours.shortest),
@@ -99,10 +178,7 @@ def our_columns(case: Case, rounds: int) -> dict[str, Any]:
             columns[name] = interleave({name: way}, rounds).seconds(name)
         except ours.BudgetError:
             columns[name] = "over budget"
-    printed = ours.shortest(ours.source(case))
-    textbook = ours.shortest(ours.source(case), style="textbook")
-    columns |= {f"ours_{measure}": count(printed) for measure, count in MEASURES.items()}
-    return columns | {f"textbook_{measure}": count(textbook) for measure, count in MEASURES.items()}
+    return columns
 
 
 def _afresh(prepare: Callable[[Case], Any], case: Case) -> Any:
@@ -220,9 +296,11 @@ def goals(rows: Iterable[Row]) -> list[Goal]:
         *((f"from a SymPy Lagrangian, times faster than LagrangesMethod, {word}", 200.0, of,
            _column(rows, "lagrange/from_lagrangian"), True)
           for word, of in (("median", statistics.median), ("at the worst", min))),
+        *((f"systems whose {measure} are compared", 40.0, len, _column(rows, f"length_{measure}"), True)
+          for measure in MEASURES),
         *((f"{measure} over the better of trigsimp and simplify, at the worst", 1.0, max,
            _column(rows, f"length_{measure}"), False) for measure in MEASURES),
-        *((f"{measure} over the better of trigsimp and simplify, geometric mean", 0.6, statistics.geometric_mean,
+        *((f"{measure} over the better of trigsimp and simplify, geometric mean", 0.7, statistics.geometric_mean,
            _column(rows, f"length_{measure}"), False) for measure in MEASURES),
     ]  # fmt: skip
     return [Goal(name, wanted, of(values), at_least) for name, wanted, of, values, at_least in asked if values]

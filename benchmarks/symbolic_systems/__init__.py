@@ -1,7 +1,8 @@
 """The systems of `benchmarks.symbolic` by name, each built when it is asked for.
 
-`case.py` says what a system is; the groups are `planar`, `spatial`, `cart`, `arms` and `bicycle`; `kane.py` makes
-SymPy bodies of trees, `peers.py` runs SymPy on a system, and `ours.py` runs dalembert on it.
+`case.py` says what a system is; the groups are `planar`, `spatial`, `cart`, `arms`, `bicycle` and `literature`, whose
+lengths alone are measured; `kane.py` makes SymPy bodies of trees, `peers.py` runs SymPy on a system, and `ours.py` runs
+dalembert on it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable
 
 from . import arms, bicycle, cart, planar, spatial
 from .case import Case
+from .literature import LITERATURE
 
 BUILDERS: dict[str, Callable[[], Case]] = {
     "pendulum": planar.pendulum,
@@ -29,6 +31,7 @@ BUILDERS: dict[str, Callable[[], Case]] = {
     "puma-6": arms.puma_6,
     "ur5": arms.ur5,
     "panda": arms.panda,
+    **LITERATURE,
 }
 
 

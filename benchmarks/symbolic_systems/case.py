@@ -11,14 +11,14 @@ from dalembert.description.tree_system import energies
 
 from .kane import Kane, kane_of_tree
 
-Group = Literal["small", "large", "arm"]
+Group = Literal["small", "large", "arm", "literature"]
 
 
 @dataclass(frozen=True)
 class Case:
     """A system by its energies, as a user of SymPy writes them; by its bodies too, where it is a tree.
 
-    group           "small"; "arm": six or seven joints; "large": what is neither
+    group           "small"; "arm": six or seven joints; "literature": of a book; "large": what is none of these
     nonholonomic    expressions, linear in the velocities, that stay zero
     tree            the same system as bodies and joints, None where it is not one
     kane            SymPy's bodies for KanesMethod, None where nobody wrote them

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from sympy import Integer, symbols
 
-from benchmarks.printed import STYLES, Verdict, judged, listed, tally
+import dalembert as da
+from benchmarks.printed import LIVE, STYLES, Verdict, digest, judged, listed, of_peers, pairs_of, tally
+from benchmarks.recording import Recording
 from benchmarks.textbook import SYSTEMS, Printed
 
 
@@ -61,6 +65,17 @@ def test_the_peers_see_the_same_entries() -> None:
     assert counts["entries"] == len(list(listed(machine.build()[1])))
     assert {"textbook", "any style", "trigsimp", "simplify"} <= set(counts)
     assert counts["simplify"] > 0
+
+
+def test_the_peers_are_taken_from_the_record_as_long_as_the_entries_are_those(tmp_path: Path) -> None:
+    machine, recording = system("Taylor"), Recording("printed", "", tmp_path)
+    pairs = pairs_of(machine, da.derive(machine.build()[0]), machine.build()[1])
+    live = of_peers(machine, pairs, recording)
+    recording.put(machine.name, {"entries": digest(pairs), "trigsimp": "x", "simplify": "x"})
+    assert of_peers(machine, pairs, recording) == {"trigsimp": "x", "simplify": "x"} != live
+    assert of_peers(machine, [(b, a) for a, b in pairs], recording) != {"trigsimp": "x", "simplify": "x"}
+    recording.put(LIVE[0], {"entries": digest(pairs), "trigsimp": "x", "simplify": "x"})
+    assert of_peers(replace(machine, name=LIVE[0]), pairs, recording) == live
 
 
 def test_what_differs_is_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,8 +11,10 @@ import pytest
 import sympy as sm
 
 from benchmarks import symbolic
+from benchmarks.recording import Recording
 from benchmarks.symbolic_systems import BUILDERS, build, lengths, ours, peers
 from benchmarks.symbolic_systems.case import Case
+from benchmarks.symbolic_systems.literature import _NAMES, LITERATURE
 from dalembert.description.coordinates import time
 
 QUICK = ("pendulum", "double-pendulum", "pr", "2r", "furuta", "heavy-top", "cart-2", "s08", "slung-quadrotor")
@@ -148,7 +150,7 @@ def test_every_system_of_the_issue_is_there():
     carts = [f"cart-{n}" for n in range(2, 11)]
     expected = ["pendulum", "double-pendulum", "pr", "2r", "3r", "furuta", "heavy-top", "rolling-sphere", "s08", *carts,
                 "slung-quadrotor", "puma-3", "stanford-3", "whipple", "puma-6", "ur5", "panda"]  # fmt: skip
-    assert list(BUILDERS) == expected
+    assert list(BUILDERS)[: len(expected)] == expected and list(BUILDERS)[len(expected) :] == list(LITERATURE)
     assert [len(build(name).coordinates) for name in carts] == list(range(3, 12))
     assert len(build("whipple").coordinates) == 9 and len(build("rolling-sphere").nonholonomic) == 3
 
@@ -236,16 +238,82 @@ def test_goals_are_judged_on_the_systems_they_name():
     assert not any("latex" in name for name in measured)
 
 
-def test_recorded_numbers_of_the_peers_are_used_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    first, second, out = (tmp_path / name for name in ("first.json", "second.json", "out.json"))
-    old = row("pendulum", "small", lagrange=30.0, canonical=99.0, trigsimp=">600", raw_leaves=12)
-    first.write_text(json.dumps({"rows": [old]}))
-    second.write_text(json.dumps({"rows": [row("pendulum", "small", trigsimp=5.0)]}))
-    symbolic.main(["--no-ours", "--no-peers", "--systems", "pendulum", "--recorded", str(first), str(second),
-                   "--json", str(out)])  # fmt: skip
-    (written,) = json.loads(out.read_text())["rows"]
-    assert written == row("pendulum", "small", lagrange=30.0, trigsimp=5.0, raw_leaves=12)
+def test_systems_of_the_literature_are_those_of_the_corpus():
+    assert set(_NAMES) < set(LITERATURE) and len(LITERATURE) >= 35
+    spring = build("spring pendulum, Morin")
+    values = numbers(spring)
+    mass = evaluated(peers.lagrange(spring)[0], values)
+    assert spring.group == "literature" and close(mass, kinetic_hessian(spring, values))
+
+
+# ------------------------------------------------------------ the record
+
+
+def test_seconds_of_the_record_are_those_of_today(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    recording = Recording("symbolic", "seconds", tmp_path)
+    recording.put("pendulum", {"lagrange": 30.0, "trigsimp": ">60", "raw_leaves": 12})
+    symbolic.main(["--no-ours", "--live", "--systems", "pendulum", "--folder", str(tmp_path),
+                   "--json", str(tmp_path / "out.json")])  # fmt: skip
+    written = json.loads((tmp_path / "out.json").read_text())["rows"][0]
+    assert written == row("pendulum", "small", lagrange=30.0, trigsimp=">60", raw_leaves=12)
     assert "lagrange 30" in capsys.readouterr().out
+
+
+def test_what_runs_live_is_compared_with_the_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    Recording("symbolic", "seconds", tmp_path).put("pr", {"lagrange": 1e-9, "raw_leaves": 25, "raw_latex": 1})
+    symbolic.main(["--no-ours", "--live", "pr", "--phases", "lagrange", "--systems", "pr", "--folder", str(tmp_path)])
+    assert "goal lengths of live phases that are not the recorded ones: wanted <= 0, measured 1, short" in (
+        capsys.readouterr().out)
+
+
+def test_larger_systems_are_told_apart():
+    rows = [row(str(leaves), "small", trigsimp_leaves=leaves, length_leaves=length, length_latex=1.0)
+            for leaves, length in ((40, 1.0), (60, 0.5), (240, 0.125))]  # fmt: skip
+    found = {each["system"]: (each["systems"], each.get("length_leaves")) for each in symbolic.by_size(rows)}
+    assert found == {"mean from 50 leaves": (2, pytest.approx(0.25)), "mean from 100 leaves": (1, pytest.approx(0.125)),
+                     "mean from 200 leaves": (1, pytest.approx(0.125))}
+
+
+def test_the_pace_is_the_median_of_the_live_phases():
+    recorded = {"a": {"lagrange": 1.0, "trigsimp": 2.0, "kane": ">60"}, "b": {"lagrange": 0.001}}
+    live = {"a": {"lagrange": 1.5, "trigsimp": 4.0, "kane": 90.0}, "b": {"lagrange": 1.0}, "c": {"lagrange": 1.0}}
+    assert symbolic.pace_of(live, recorded) == 1.5
+    assert symbolic.pace_of({}, recorded) == 1.0
+
+
+def test_recording_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    ran: list[list[str]] = []
+
+    def run(case: Case, phases: list[str], limit: float, rounds: int) -> dict[str, Any]:
+        ran.append(phases)
+        return dict.fromkeys(phases, f">{limit:g}")
+
+    monkeypatch.setattr(symbolic, "peer_columns", run)
+    for arguments in (["--phases", "lagrange"], [], [], ["--limit", "90"]):
+        symbolic.main(["--record", "--systems", "pr", "--folder", str(tmp_path), *arguments])
+    assert ran == [["lagrange"], ["recipe", "kane", "trigsimp", "simplify"], list(symbolic.PHASES)]
+    assert Recording("symbolic", "", tmp_path).rows["pr"] == dict.fromkeys(symbolic.PHASES, ">90")
+
+
+def test_other_versions_are_not_mixed(tmp_path: Path):
+    first = Recording("symbolic", "seconds", tmp_path)
+    first.put("pr", {"lagrange": 0.123456})
+    first.file.write_text(first.file.read_text().replace(sm.__version__, "0.1"))
+    again = Recording("symbolic", "seconds", tmp_path)
+    assert again.rows == {"pr": {"lagrange": 0.123}}
+    with pytest.raises(ValueError, match="remove it"):
+        again.put("pr", {})
+
+
+def test_the_record_that_ships():
+    """What ended has its lengths, and what was stopped has none."""
+    rows = Recording("symbolic", "").rows
+    assert set(symbolic.LIVE) <= set(rows) <= set(BUILDERS)
+    for name, columns in rows.items():
+        for form in ("trigsimp", "simplify"):
+            ended = isinstance(columns.get(form), float)
+            assert ended == (f"{form}_leaves" in columns), (name, form)
+    assert sum(symbolic.peers_best(columns, "leaves") is not None for columns in rows.values()) >= 40
 
 
 def test_dalembert_is_measured():

@@ -208,8 +208,8 @@ def test_equations_in_quaternions_are_written_down():
     made.body("b", mass=2, com=(1, 0, 0), inertia=(1, 2, 3, 0, 0, 0))
     made.spherical("s", "ground", "b")
     equations = da.derive(made)
-    assert "qw" in equations.latex()
-    assert "s_wx" in str(equations)
+    assert "q_{w}" in equations.latex()
+    assert "ω_x" in str(equations)
 
 
 @pytest.mark.parametrize("option", [{"length": 1}, {"damping": 2}])

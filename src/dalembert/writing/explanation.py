@@ -20,7 +20,7 @@ from .explaining.formulas import Formula, Step
 from .explaining.operator import Operator, operator_steps
 from .explaining.result import result_steps
 from .typeset.options import Options
-from .typeset.writer import constants_apart
+from .typeset.writer import in_print, printed
 
 __all__ = ["Explanation", "Formula", "Step", "explain"]
 
@@ -94,5 +94,7 @@ def explain(
     terms = Collection(desk, pieces)
     steps = (coordinates_step(desk), *energy_steps(desk), *operator_steps(desk, pieces), force_step(desk),
              *constraint_steps(desk, pieces), *collection_steps(desk, terms), *result_steps(desk, terms))
-    apart = (replace(step, lines=constants_apart(step.lines, dynamics.system)) for step in steps)
-    return Explanation(dynamics.system.name, tuple(apart), options.columns + 4)
+    change = printed(dynamics.system)
+    told = (replace(step, lines=in_print(step.lines, dynamics.system), subject=step.subject and change(step.subject))
+            for step in steps)
+    return Explanation(dynamics.system.name, tuple(told), options.columns + 4)

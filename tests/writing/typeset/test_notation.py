@@ -65,7 +65,7 @@ CASES = [
     (pi * a, "π a", r"\pi a"),
     (Symbol("k_theta"), "k_θ", r"k_{\theta}"),
     (Symbol("mass"), "mass", r"\mathrm{mass}"),
-    (Symbol("m2") * Symbol("lc2"), "m₂ lc₂", r"m_{2} \, \mathrm{lc}_{2}"),
+    (Symbol("m2") * Symbol("lc2"), "m₂ lc₂", r"m_{2} l_{c2}"),
     (Function("f")(a, b), "f(a, b)", "f(a, b)"),
     (Eq(a, b), "a = b", "a = b"),
     (x.diff(t, 5), "x^(5)", "x^{(5)}"),

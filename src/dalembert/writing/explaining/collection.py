@@ -40,6 +40,7 @@ _KOSZUL = "How {mass_matrix} changes along the velocity fields, with the bracket
           "c_kij."
 _STATIC = "What is left of −∂{lagrangian}/∂q where nothing moves comes from the potential."
 _GYROSCOPIC = "What belongs to none of these is linear in the velocities, or comes from explicit time."
+_SUM = "sum of c_kij {rate}_i"
 _NAMES = "Each term of the equation, under the name of where it comes from."
 
 
@@ -248,7 +249,7 @@ def _matrix(desk: Desk) -> list[Formula]:
     if not letter.parts[0]:
         return []
     heads = [subscripted(letter, [desk.indices[k], desk.indices[j]]) for k, j in places]
-    return desk.formulas(heads, [flat[k * count + j] for k, j in places], ["sum of c_kij v_i"] * len(places))
+    return desk.formulas(heads, [flat[k * count + j] for k, j in places], [desk.told(_SUM)] * len(places))
 
 
 def _symbol(desk: Desk, terms: Collection, place: tuple[int, int, int], value: Any) -> list[Formula]:

@@ -22,7 +22,7 @@ _WHY = "What stays zero is differentiated until it speaks of accelerations; the 
 _ROLLING = "A nonholonomic constraint is one on velocities, and cannot be put into {lagrangian}."
 
 #: What the rate of a holonomic constraint is called, where nothing or something moves it from outside.
-_AT_REST, _DRIVEN = "{constraint_jacobian} v", "{constraint_jacobian} v, and explicit time"
+_AT_REST, _DRIVEN = "{constraint_jacobian} {rate}", "{constraint_jacobian} {rate}, and explicit time"
 #: Terms of a row beyond which it is not written out: sums of angles hold many that are written as one.
 _LONGEST_ROW = 3 * LONGEST
 
@@ -61,7 +61,7 @@ def _row_name(desk: Desk, i: int) -> Piece:
 
 def _second(desk: Desk, head: Piece, parts: Sequence[Any]) -> list[Formula]:
     """A a + b."""
-    return desk.total(head, parts, desk.told("{constraint_jacobian} a + {constraint_bias}"))
+    return desk.total(head, parts, desk.told("{constraint_jacobian} {acceleration} + {constraint_bias}"))
 
 
 def _augmented(desk: Desk, held: int) -> list[Formula]:

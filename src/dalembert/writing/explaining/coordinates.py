@@ -55,8 +55,8 @@ def _freedom(desk: Desk) -> Formula:
     """The number of velocities less that of the constraints."""
     moving, held = desk.count, len(desk.dynamics.constraint_nodes.rate)
     counted = [number(str(moving)), operator("−"), number(str(held)), operator("="), _whole(moving - held)]
-    words = statement("degrees of freedom")
-    return Formula(words, (row(*(counted if held else counted[:1])),), "", moving - held)
+    words = (statement("degrees of freedom"), operator("="))
+    return Formula(None, (row(*words, *(counted if held else counted[:1])),), "", moving - held)
 
 
 def _whole(count: int) -> Piece:
@@ -70,10 +70,23 @@ def _parameters(desk: Desk) -> list[Formula]:
         kind = MEANINGS.get(parameter.unit, "parameter")
         kinds.setdefault(kind, []).append(_valued(node(symbol), parameter.value, parameter.unit))
     lines = []
+    if desk.system.inputs:
+        kinds["input"] = list(map(node, desk.system.inputs))
     for kind, nodes in kinds.items():
-        lines += [Formula(None, (formulas,), kind) for formulas in listed(nodes, desk.room(None, kind))]
-    inputs = list(map(node, desk.system.inputs))
-    return lines + [Formula(None, (each,), "input") for each in listed(inputs, desk.room(None, "input"))]
+        label = _several(kind) if len(nodes) > 1 else kind
+        lines += [Formula(None, (formulas,), label) for formulas in listed(nodes, desk.room(None, label))]
+    return lines
+
+
+def _several(kind: str) -> str:
+    """A kind of parameters in the plural.
+
+    >>> [_several(kind) for kind in ("mass", "moment of inertia", "energy", "damping")]
+    ['masses', 'moments of inertia', 'energies', 'damping']
+    """
+    noun, *rest = kind.split(" ", 1)
+    ending = {"s": "ses", "y": "ies", "g": "g"}.get(noun[-1], f"{noun[-1]}s")
+    return " ".join([noun[:-1] + ending, *rest])
 
 
 def _angles(desk: Desk) -> list[Formula]:

@@ -27,8 +27,8 @@ from ..typeset.notation import Piece, name, number, operator, row
 from ..typeset.options import LETTERS, Options
 from ..typeset.plain import spell
 from ..typeset.sizes import distinct, is_deep, tree_size
-from ..typeset.writer import Line, Writer, writer_of
-from .formulas import Formula, tuple_of
+from ..typeset.writer import Line, Writer, printed, writer_of
+from .formulas import Formula, along, tuple_of
 
 #: Terms of an exact form beyond which it is not written out.
 LONGEST = 40
@@ -99,9 +99,16 @@ class Desk:
         return next((letter for letter in letters if letter not in taken), letters[-1])
 
     def told(self, sentence: str) -> str:
-        """A sentence with the letters of the quantities that it names in braces."""
-        return sentence.format_map({quantity: spell(self.letter(quantity)) for quantity in LETTERS
-                                    if self.writer.options.letter(quantity)})
+        """A sentence with the letters of the quantities that it names in braces, and {rate} and {acceleration}."""
+        letters = {quantity: self.letter(quantity) for quantity in LETTERS if self.writer.options.letter(quantity)}
+        letters |= {"rate": self.motion(1), "acceleration": self.motion(2)}
+        return sentence.format_map({quantity: spell(letter) for quantity, letter in letters.items()})
+
+    def motion(self, order: int) -> Piece:
+        """The velocities (1) or accelerations (2) as a column, by their letter."""
+        if not self.is_hamel:
+            return Piece("dots", (self.letter("coordinates"), order))
+        return name("v") if order == 1 else Piece("dots", (name("v"), 1))
 
     # ---------------------------------------------------------------- exact forms
 
@@ -182,7 +189,7 @@ class Desk:
         from sympy import ImmutableDenseMatrix
 
         told = [k for k, value in enumerate(values) if is_readable(value)]
-        self._left_out += [spell(head) for k, head in enumerate(heads) if k not in told]
+        self.skip(*(self.named(head) for k, head in enumerate(heads) if k not in told))
         if not told:
             return []
         column = ImmutableDenseMatrix(len(told), 1, [values[k] for k in told])
@@ -201,20 +208,20 @@ class Desk:
     def vector(self, head: Piece, values: Sequence[Any], label: str = "") -> list[Formula]:
         """`head = (a, b, c)`, on a line for each component where it is long."""
         if any(value is None for value in values):
-            self._left_out.append(spell(head))
+            self.skip(self.named(head))
             return []
         if len(values) == 1:
             return self.formula(head, values[0], label)
         written = tuple_of([signed_sum(self.writer.terms(value)) for value in values])
         if columns(written) <= self.room(head, label):
             return [Formula(head, (written,), label, tuple(values))]
-        heads = [row(head, Piece("text", (f" {axis}",))) for axis in "xyz"[: len(values)]]
+        heads = [along(head, axis) for axis in "xyz"[: len(values)]]
         return self.formulas(heads, values, [label, "", ""][: len(values)])
 
     def total(self, head: Piece, parts: Sequence[Any], label: str = "") -> list[Formula]:
         """`head = a + b + ...`, the terms of one part behind those of the other."""
         if not is_readable(*parts):
-            self._left_out.append(spell(head))
+            self.skip(self.named(head))
             return []
         value, terms = sum(parts), self.signed([(False, part) for part in parts])
         if sum(columns(term) + 3 for _, term in terms) > LONGEST_ENTRY:
@@ -252,6 +259,10 @@ class Desk:
     def room(self, head: Piece | None, label: str) -> int:
         """The columns of the right side of a line with a label."""
         return max(self.writer.room(head) - (len(label) + 4 if label else 0), 20)
+
+    def named(self, head: Piece) -> str:
+        """The left side of a formula in words."""
+        return spell(printed(self.system)(head))
 
     def skip(self, *what: str) -> None:
         """Remark that something is left out."""

@@ -14,12 +14,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...description.moving_frames import MovingFrame, MovingFrames
-from ...description.tree import Link
+from ...description.tree import Link, Tree
 from ...expr.node import Node
 from ...spatial.arithmetic import InNodes
 from ...spatial.parameters import InertialParameters
 from ...spatial.vectors import Vector, six, square
 from ..typeset.expressions import signed_sum
+from ..typeset.layout import LONGEST_ENTRY
+from ..typeset.lines import broken
 from ..typeset.notation import Piece
 from .desk import Desk
 from .formulas import Formula, Step, with_subscript
@@ -43,12 +45,29 @@ def _whole(desk: Desk) -> Step:
         lines = desk.formulas([lagrangian], desk.shorter([system.lagrangian]))
         return Step("The Lagrangian", "It was given as a whole; where it comes from plays no role for what follows.",
                     tuple(lines), desk.remarks())
-    lines = desk.formulas([kinetic, potential], desk.shorter([system.kinetic, system.potential]))
+    given, bodies = desk.shorter([system.kinetic, system.potential]), _massive(desk.dynamics.tree)
+    if bodies and len(bodies) <= _MOST_BODIES and given[0] is not None and not _fits(desk, given[0]):
+        shares = [(False, _energy(desk, link)) for link in bodies]
+        lines = [Formula(kinetic, broken(shares, desk.room(kinetic, "")), "", given[0])]
+        lines += desk.formulas([potential], given[1:])
+    else:
+        lines = desk.formulas([kinetic, potential], given)
     lines.append(Formula(lagrangian, (signed_sum([(False, kinetic), (True, potential)]),)))
-    lines += desk.formula(lagrangian, _one(desk.shorter([system.lagrangian])))
+    whole = _one(desk.shorter([system.lagrangian]))
+    lines += desk.formula(lagrangian, whole) if whole is not None and _fits(desk, whole) else []
     sentence = "The kinetic energy {kinetic_energy} and the potential energy {potential_energy} say all there is to " \
                "inertia and to the forces that have a potential."
     return Step("Energies", desk.told(sentence), tuple(lines), desk.remarks())
+
+
+def _fits(desk: Desk, value: Any) -> bool:
+    """Whether a formula is so short that it needs no names for its parts."""
+    return desk.writer.columns(value) <= LONGEST_ENTRY
+
+
+def _energy(desk: Desk, link: Link) -> Piece:
+    """The kinetic energy of a body."""
+    return with_subscript(desk.letter("kinetic_energy").parts[0], link.name)
 
 
 def _one(values: list[Any]) -> Any:
@@ -74,7 +93,7 @@ def _bodies(desk: Desk) -> list[Step]:
     tree = desk.dynamics.tree
     if tree is None:
         return []
-    massive = [k for k, link in enumerate(tree.links) if _is_massive(link)]
+    massive = [k for k, link in enumerate(tree.links) if link in _massive(tree)]
     vectors = MovingFrames(InNodes(desk.system.symbols))
     poses = vectors.poses(tree)
     gravity = vectors.read(tree.gravity)
@@ -85,8 +104,8 @@ def _bodies(desk: Desk) -> list[Step]:
     return [*steps, *_springs(desk)]
 
 
-def _is_massive(link: Link) -> bool:
-    return any(entry != 0 for entry in link.parameters)
+def _massive(tree: Tree | None) -> list[Link]:
+    return [link for link in tree.links if any(entry != 0 for entry in link.parameters)] if tree else []
 
 
 def _body(vectors: MovingFrames[Node], link: Link, pose: MovingFrame[Node], gravity: Vector[Node]) -> _Body:
@@ -123,8 +142,7 @@ def _over(entry: Any, mass: Any) -> Any:
 
 def _body_step(desk: Desk, link: Link, body: _Body) -> Step:
     omega, speed, place = with_subscript("ω", link.name), with_subscript("v", link.name), with_subscript("p", link.name)
-    energy = Piece("name", (desk.letter("kinetic_energy").parts[0], link.name))
-    potential = Piece("name", (desk.letter("potential_energy").parts[0], link.name))
+    potential = with_subscript(desk.letter("potential_energy").parts[0], link.name)
     lines: list[Formula] = []
     turns = any(node != desk.graph.zero for node in body.omega)
     if turns:
@@ -132,7 +150,7 @@ def _body_step(desk: Desk, link: Link, body: _Body) -> Step:
     if body.translation != desk.graph.zero:
         lines += desk.vector(speed, desk.short(body.velocity), "of the centre of mass, in the body")
     parts = [part for part in (body.translation, body.rotation) if part != desk.graph.zero]
-    lines += desk.total(energy, desk.short(parts))
+    lines += desk.total(_energy(desk, link), desk.short(parts))
     if body.potential != desk.graph.zero:
         lines += desk.vector(place, desk.short(body.place), "centre of mass, in the ground frame")
         lines += desk.formulas([potential], desk.short([body.potential]))

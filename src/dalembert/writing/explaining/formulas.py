@@ -109,6 +109,18 @@ def with_subscript(letter: str, subscript: str) -> Piece:
     return Piece("name", (letter, subscript))
 
 
+def along(vector: Piece, axis: str) -> Piece:
+    """The component of a vector along an axis.
+
+    >>> spell(along(with_subscript("v", "top"), "x"))
+    'v_top,x'
+    """
+    if vector.kind != "name":
+        return row(vector, statement(f" {axis}"))
+    head, sub, *modifiers = vector.parts
+    return Piece("name", (head, f"{sub},{axis}" if sub else axis, *modifiers))
+
+
 def statement(words: str) -> Piece:
     """Upright words between formulas."""
     return Piece("text", (words,))

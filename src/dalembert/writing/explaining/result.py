@@ -40,7 +40,7 @@ _ZERO = [(False, number("0"))]
 
 def _sides(desk: Desk, terms: Collection) -> tuple[list[tuple[bool, Piece]], list[tuple[bool, Piece]]]:
     """M a + C v + g, and Q + A^T lambda, with the matrices that are not zero."""
-    acceleration = _motion(desk, 2)
+    acceleration = desk.motion(2)
     inertia = any(entry != 0 for entries in terms.pieces.inertia for entry in entries)
     left = [
         (inertia, Piece("product", (desk.letter("mass_matrix"), acceleration))),
@@ -58,19 +58,11 @@ def _coriolis(desk: Desk) -> Piece:
     """C v, by the letter of the vector where the notation has one for it."""
     if desk.writer.options.letter("coriolis_vector"):
         return desk.letter("coriolis_vector")
-    return Piece("product", (desk.letter("coriolis_matrix"), _motion(desk, 1)))
+    return Piece("product", (desk.letter("coriolis_matrix"), desk.motion(1)))
 
 
 def _is_present(entries: list[Any]) -> bool:
     return any(entry != 0 for entry in entries)
-
-
-def _motion(desk: Desk, order: int) -> Piece:
-    """The velocities or accelerations as a column, by their letter."""
-    if desk.system.leaves.are_derivatives:
-        return Piece("dots", (desk.letter("coordinates"), order))
-    velocity = Piece("name", ("v", ""))
-    return velocity if order == 1 else Piece("dots", (velocity, 1))
 
 
 def _transposed(desk: Desk) -> Piece:
@@ -84,7 +76,7 @@ def _multipliers(desk: Desk) -> Piece:
 def _extended(desk: Desk, left: list[tuple[bool, Piece]], right: list[tuple[bool, Piece]]) -> list[Formula]:
     """A a + b = 0, and [[M, -A^T], [A, 0]] [a; lambda] = [Q - C v - g; -b]."""
     jacobian, inertia = desk.letter("constraint_jacobian"), desk.letter("mass_matrix")
-    acceleration, zero = _motion(desk, 2), number("0")
+    acceleration, zero = desk.motion(2), number("0")
     turning = Piece("product", (jacobian, acceleration))
     bias = any(entry != 0 for entry in desk.entries("constraint_bias"))
     held = [(False, turning), *([(False, desk.letter("constraint_bias"))] if bias else [])]

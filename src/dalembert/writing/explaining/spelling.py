@@ -6,23 +6,38 @@ A formula has its label behind it; text is as wide as the lines were broken for.
 from __future__ import annotations
 
 import textwrap
-import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from html import escape
 
+from ..typeset.displays import displays
 from ..typeset.latex import spell as in_latex
+from ..typeset.lines import columns
 from ..typeset.mathml import math
-from ..typeset.notation import GREEK, Piece
+from ..typeset.notation import Piece
+from ..typeset.options import USUAL_WIDTH
 from ..typeset.plain import display_width
 from ..typeset.plain import spell as in_text
+from ..typeset.words import escaped
+from ..typeset.words import in_latex as in_words
 from .formulas import Formula, Step, as_fractions
+
+
+def said_once(steps: Sequence[Step]) -> Iterator[Step]:
+    """The steps without the sentences that stand in a step before."""
+    said: set[str] = set()
+    for step in steps:
+        yield replace(step, sentence="") if step.sentence in said else step
+        said.add(step.sentence)
+
 
 # -------------------------------------------------------------------- text
 
 
 def text(steps: Sequence[Step], width: int) -> str:
     """Numbered steps, each with its sentence, its formulas and what is left out."""
-    return "\n\n".join(_text_step(number, step, width) for number, step in enumerate(steps, start=1)) + "\n"
+    told = enumerate(said_once(steps), start=1)
+    return "\n\n".join(_text_step(number, step, width) for number, step in told) + "\n"
 
 
 def _text_step(number: int, step: Step, width: int) -> str:
@@ -68,26 +83,23 @@ def _corners(rows: int) -> list[tuple[str, str]]:
 
 # -------------------------------------------------------------------- LaTeX
 
-_TEX = {
-    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "_": r"\_", "^": r"\textasciicircum{}",
-    "~": r"\textasciitilde{}", "#": r"\#", "$": r"\$", "%": r"\%", "&": r"\&", "−": "$-$", "·": r"$\cdot$",
-    "∂": r"$\partial$", "ᵀ": r"$^{\mathsf{T}}$",
-}  # fmt: skip
-_TEX |= {letter: rf"$\{command}$" for command, letter in reversed(GREEK.items()) if command != "lamda"}
-_TEX |= {digit: f"$_{number}$" for number, digit in enumerate("₀₁₂₃₄₅₆₇₈₉")}
-_ACCENTS = {"\u0307": "dot", "\u0308": "ddot", "\u20db": "dddot", "\u0304": "bar"}
-
 
 def latex(steps: Sequence[Step]) -> str:
-    """A paragraph for each step, its formulas in an `aligned` block that KaTeX, MathJax and amsmath take."""
-    return "\n\n".join(map(_latex_step, steps)) + "\n"
+    """A paragraph for each step, its formulas in `aligned` blocks that KaTeX, MathJax and amsmath take."""
+    return "\n\n".join(map(_latex_step, said_once(steps))) + "\n"
 
 
 def _latex_step(step: Step) -> str:
-    subject = "" if step.subject is None else f" ${_in_latex(step.subject)}$"
-    parts = [rf"\paragraph{{{_tex(step.heading)}{subject}}}", _tex(step.sentence)]
-    parts += [f"\\[\n{_aligned(step)}\n\\]"] if step.lines else []
-    return "\n".join([*parts, *([_tex(step.note)] if step.note else [])])
+    blocks = [f"\\[\n{_aligned(lines)}\n\\]" for lines in displays(step.lines)]
+    words = [in_words(each) for each in (step.sentence, step.note)]
+    return "\n".join(filter(None, [rf"\paragraph{{{_title(step)}}}", words[0], *blocks, words[1]]))
+
+
+def _title(step: Step) -> str:
+    """The heading and its subject, both in bold."""
+    if step.subject is None or step.subject.kind == "text":
+        return " ".join([in_words(step.heading), *map(escaped, step.subject.parts if step.subject else ())])
+    return rf"{in_words(step.heading)} $\boldsymbol{{{_in_latex(step.subject)}}}$"
 
 
 def notebook_latex(steps: Sequence[Step]) -> str:
@@ -95,20 +107,28 @@ def notebook_latex(steps: Sequence[Step]) -> str:
     blocks = []
     for step in steps:
         subject = "" if step.subject is None else rf"\; {_in_latex(step.subject)}"
-        blocks.append(rf"$$\textbf{{{_tex(step.heading)}}}{subject}$$")
-        blocks += [f"$$\n{_aligned(step)}\n$$"] if step.lines else []
+        blocks.append(rf"$$\textbf{{{in_words(step.heading)}}}{subject}$$")
+        blocks += [f"$$\n{_aligned(step.lines)}\n$$"] if step.lines else []
     return "\n\n".join(blocks) + "\n"
 
 
-def _aligned(step: Step) -> str:
-    body = " \\\\\n".join(map(_latex_formula, step.lines))
+def _aligned(lines: Sequence[Formula]) -> str:
+    space = "&&" if _has_column(lines) else r"\qquad"
+    body = " \\\\\n".join(_latex_formula(line, space) for line in lines)
     return "\\begin{aligned}\n" + body + "\n\\end{aligned}"
 
 
-def _latex_formula(formula: Formula) -> str:
+def _has_column(lines: Sequence[Formula]) -> bool:
+    """Whether there is a column of labels beside the formulas; else each stands right behind its own."""
+    heads = [columns(line.left) + 3 if line.left is not None else 0 for line in lines]
+    formulas = [columns(piece) for line in lines for piece in line.right]
+    return max(heads) + max(formulas) + max(len(line.label) for line in lines) + 4 <= USUAL_WIDTH
+
+
+def _latex_formula(formula: Formula, space: str) -> str:
     first, *rest = [_in_latex(piece).lstrip() for piece in formula.right]
     head = f"{_in_latex(formula.left)} &= {first}" if formula.left is not None else f"& {first}"
-    label = rf" && \text{{{_tex(formula.label)}}}" if formula.label else ""
+    label = rf" {space} \text{{{in_words(formula.label)}}}" if formula.label else ""
     return " \\\\\n".join([head + label, *(rf"&\quad {piece}" for piece in rest)])
 
 
@@ -116,27 +136,12 @@ def _in_latex(tree: Piece) -> str:
     return in_latex(as_fractions(tree)).replace("∂", r"\partial ")
 
 
-def _tex(words: str) -> str:
-    r"""Words outside of formulas, or in `\text`, with their signs in small formulas of their own.
-
-    >>> print(_tex("L_q = ∂L/∂θ̇"))
-    L\_q = $\partial$L/$\partial$$\dot{\theta}$
-    """
-    pieces: list[str] = []
-    for c in unicodedata.normalize("NFD", words):
-        if c in _ACCENTS and pieces:
-            pieces[-1] = rf"$\{_ACCENTS[c]}{{{pieces[-1].strip('$')}}}$"
-        else:
-            pieces.append(_TEX.get(c, c))
-    return "".join(pieces)
-
-
 # -------------------------------------------------------------------- HTML
 
 
 def html(steps: Sequence[Step]) -> str:
     """For each step a heading, its sentence, and a table of aligned formulas in MathML."""
-    return "\n".join(map(_html_step, steps))
+    return "\n".join(map(_html_step, said_once(steps)))
 
 
 def _html_step(step: Step) -> str:
@@ -144,7 +149,8 @@ def _html_step(step: Step) -> str:
     rows = "\n".join(map(_html_formula, step.lines))
     table = f'<div class="scroll"><table class="formulas">\n{rows}\n</table></div>' if rows else ""
     note = f'<p class="note">{escape(step.note)}</p>' if step.note else ""
-    return f"<h3>{escape(step.heading)}{subject}</h3>\n<p>{escape(step.sentence)}</p>\n{table}{note}"
+    sentence = f"<p>{escape(step.sentence)}</p>\n" if step.sentence else ""
+    return f"<h3>{escape(step.heading)}{subject}</h3>\n{sentence}{table}{note}"
 
 
 def _html_formula(formula: Formula) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...expr.deep_sympy import made
@@ -19,6 +19,7 @@ from .sizes import distinct
 from .trees import replaced
 
 Aliases = dict[Piece, Piece]
+Definitions = list[tuple[Any, Any]]
 #: Letters for a sine and a cosine, and for other parts; the first that are free.
 _ANGLE_LETTERS = (("s", "c"), ("S", "C"), ("sn", "cs"))
 _PART_LETTERS = ("w", "z", "sigma", "zeta", "shared")
@@ -153,7 +154,7 @@ def repeated_parts(
     known: dict[Any, Any],
     width: Callable[[Any], int],
     has_name: Callable[[Any], bool],
-) -> tuple[list[tuple[Any, Any]], list[Any]]:
+) -> tuple[Definitions, list[Any]]:
     """[(symbol, meaning), ...] for what the entries repeat, in the order of use, and the entries written with it.
 
     `known` {meaning: symbol} is looked up first; `width` tells the columns of an expression, `has_name` whether
@@ -179,6 +180,55 @@ def repeated_parts(
             known = {**known, meaning: named[-1][0]}
         unmask[placeholder] = sign * known.get(meaning, meaning)
     return named, [_rebuilt(entry, dict(unmask)) for entry in shared[1]]
+
+
+def opened(
+    named: Definitions, entries: Sequence[Any], names: Iterator[Any], known: Mapping[Any, Any],
+    is_long: Callable[[Any], bool],
+) -> tuple[Definitions, list[Any]]:
+    """The same definitions and entries, with names for what is too long within a root, a denominator or a function.
+
+    Nothing breaks a line within these.
+    """
+    given = [*(meaning for _, meaning in named), *entries]
+    solid = {inner for part in distinct(given) for inner in _solid(part)}
+    found: Definitions = []
+
+    def finished(part: Any, written: Any) -> Any:
+        if part not in solid or written in known or not is_long(written):
+            return known.get(written, written) if part in solid else written
+        found.append((next(names), written))
+        return found[-1][0]
+
+    memo: dict[Any, Any] = {}
+    for symbol, meaning in named:
+        written = _changed(meaning, memo, finished)
+        found.append((symbol, written))
+    return found, [_changed(entry, memo, finished) for entry in entries]
+
+
+def _solid(part: Any) -> Iterator[Any]:
+    """The sums that no line can be broken in, where they stand in this part."""
+    if part.is_Pow and not (part.exp.is_Integer and part.exp.is_positive):
+        yield from (base for base in (part.base,) if base.is_Add)
+    elif part.is_Function:
+        yield from (argument for argument in part.args if argument.is_Add)
+
+
+def _changed(expression: Any, memo: dict[Any, Any], finished: Callable[[Any, Any], Any]) -> Any:
+    """An expression whose parts are what `finished` makes of each and of itself with its own parts changed."""
+    stack = [expression]
+    while stack:
+        top = stack[-1]
+        missing = [part for part in top.args if part not in memo]
+        if top not in memo and missing:
+            stack.extend(missing)
+            continue
+        if top not in memo:
+            parts = [memo[part] for part in top.args]
+            memo[top] = finished(top, top if parts == list(top.args) else made(top.func, *parts))
+        stack.pop()
+    return memo[expression]
 
 
 def _without_sign(part: Any) -> tuple[int, Any]:

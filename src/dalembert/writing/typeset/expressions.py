@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from ...description.coordinates import time
+from . import places
 from .notation import Piece, applied, constant, matrix, name, number, operator, printable, row, separated
 from .order import factor_rank, flat_factors, in_reading_order, leans, pull_sign
 
@@ -251,7 +252,7 @@ def _is_motion(expression: Any) -> bool:
 def _derivative(expression: Any) -> Piece:
     order = len(expression.variables)
     if _is_motion(expression.expr):
-        return Piece("dots", (name(expression.expr.func.__name__), order))
+        return Piece("dots", (name(places.called(expression.expr)), order))
     top = number("d") if order == 1 else Piece("power", (number("d"), number(str(order))))
     below = row(*[row(number("d"), node(variable)) for variable in expression.variables])
     inner = node(expression.expr)
@@ -262,7 +263,7 @@ def _derivative(expression: Any) -> Piece:
 
 
 def _undefined(expression: Any) -> Piece:
-    head = name(expression.func.__name__)
+    head = name(places.called(expression))
     return head if _is_motion(expression) else applied(head, [node(a) for a in expression.args])
 
 

@@ -8,15 +8,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ...dynamics.dynamics import Dynamics
+from . import words
 from .constants import written_apart
+from .displays import displays
 from .expressions import node
 from .layout import sheet
-from .notation import CONSTANT_LETTERS, GREEK, Piece, is_tall
+from .notation import CONSTANT_LETTERS, Piece, indexed_head, is_tall
 from .options import Options
 from .writer import Line, Section
 
-_COMMANDS = {letter: "\\" + command for command, letter in reversed(GREEK.items()) if command != "lamda"}
-_COMMANDS["ε"] = "\\varepsilon"
 _SIGNS = {
     "−": "-",
     "≤": r"\le",
@@ -78,7 +78,7 @@ def notebook_latex(dynamics: Dynamics, **options: Any) -> str:
     for section in sheet(dynamics, Options(**options)):
         blocks.append(rf"$$\textbf{{{section.title}}}$$")
         if section.lines:
-            blocks.append(f"$$\n{_aligned(section)}\n$$")
+            blocks.append(f"$$\n{_aligned(section.lines)}\n$$")
     return "\n\n".join(blocks) + "\n"
 
 
@@ -94,16 +94,12 @@ def expression_latex(expression: Any) -> str:
 
 
 def _section(section: Section) -> str:
-    parts = [rf"\paragraph{{{section.title}}}"]
-    if section.lines:
-        parts.append("\\[\n" + _aligned(section) + "\n\\]")
-    if section.note:
-        parts.append("".join(_ESCAPES.get(c, c) if c != " " else c for c in section.note))
-    return "\n".join(parts)
+    blocks = [f"\\[\n{_aligned(lines)}\n\\]" for lines in displays(section.lines)]
+    return "\n".join(filter(None, [rf"\paragraph{{{section.title}}}", *blocks, words.in_latex(section.note)]))
 
 
-def _aligned(section: Section) -> str:
-    body = " \\\\\n".join(_line(line) for line in section.lines)
+def _aligned(lines: Sequence[Line]) -> str:
+    body = " \\\\\n".join(map(_line, lines))
     return "\\begin{aligned}\n" + body + "\n\\end{aligned}"
 
 
@@ -127,17 +123,18 @@ def _escaped(words: str) -> str:
 
 def letters(word: str) -> str:
     """A name's letters: one italic letter, a Greek command, or upright letters; everything else escaped."""
-    if word in _COMMANDS:
-        return _COMMANDS[word]
+    if word in words.COMMANDS:
+        return words.COMMANDS[word]
     if len(word) == 1 and word.isalnum():
         return word
     body, primes = word.rstrip("'"), len(word) - len(word.rstrip("'"))
     if primes and body:
         return letters(body) + "'" * primes
-    return r"\mathrm{" + "".join(_ESCAPES.get(c, _COMMANDS.get(c, c)) for c in word) + "}"
+    return r"\mathrm{" + "".join(_ESCAPES.get(c, words.COMMANDS.get(c, c)) for c in word) + "}"
 
 
 def _spell_name(head: str, sub: str, *modifiers: str) -> str:
+    head, sub = indexed_head(head, sub)
     return _modified(head, modifiers) + _subscript(sub) + _primes(head, modifiers)
 
 
@@ -162,7 +159,8 @@ def _subscript(sub: str) -> str:
 
 
 def _subscript_run(run: str) -> str:
-    return run if run.isdigit() else _SIGNS.get(run, run) if run in "+−" else letters(run)
+    plain = run.isdigit() or re.fullmatch("[xyz]+", run)
+    return run if plain else _SIGNS.get(run, run) if run in "+−" else letters(run)
 
 
 def _spell_row(*parts: Piece) -> str:
@@ -172,7 +170,7 @@ def _spell_row(*parts: Piece) -> str:
 def _spell_product(*parts: Piece) -> str:
     pieces = [spell(parts[0])]
     for before, part in itertools.pairwise(parts):
-        pieces.append(r" \, " if _is_wordy(before) or (_is_wordy(part) and before.kind != "number") else " ")
+        pieces.append(r" \, " if _is_wordy(before) or _is_wordy(part) else " ")
         pieces.append(spell(part))
     return "".join(pieces)
 
@@ -180,7 +178,7 @@ def _spell_product(*parts: Piece) -> str:
 def _is_wordy(part: Piece) -> bool:
     """Whether a factor is set in several upright letters, so that it needs space beside it."""
     part = part.parts[0] if part.kind in ("power", "dots") else part
-    return part.kind == "name" and spell(part).startswith(r"\mathrm")
+    return part.kind == "text" or (part.kind == "name" and spell(part).startswith(r"\mathrm"))
 
 
 def _brackets(inside: Piece) -> str:
@@ -204,6 +202,7 @@ def _spell_root(inside: Piece, index: Piece | None) -> str:
 
 def _spell_dots(base: Piece, order: int) -> str:
     head, sub, *modifiers = base.parts
+    head, sub = indexed_head(head, sub)
     letter, primes = _modified(head, modifiers), _primes(head, modifiers)
     if order in _DOTS:
         return f"{_DOTS[order]}{{{letter}}}" + _subscript(sub) + primes
@@ -220,8 +219,13 @@ def _condition(when: Piece | None) -> str:
 
 
 def _spell_matrix(*rows: tuple[Piece, ...]) -> str:
-    body = r" \\ ".join(" & ".join(spell(entry) for entry in entries) for entries in rows)
+    body = r" \\ ".join(_room(entries) + " & ".join(map(spell, entries)) for entries in rows)
     return r"\begin{bmatrix} " + body + r" \end{bmatrix}"
+
+
+def _room(row: Sequence[Piece]) -> str:
+    """A strut for a row of a matrix with fractions, which would touch the rows beside it."""
+    return r"\vphantom{\Big(} " if any(map(is_tall, row)) else ""
 
 
 def _spell_table(head: tuple[Piece, ...], *rows: tuple[Piece, ...]) -> str:

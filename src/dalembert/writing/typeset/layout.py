@@ -20,12 +20,12 @@ from ...description.coordinates import time
 from ...description.system import System
 from ...dynamics.dynamics import Dynamics
 from .. import matrices
-from .abbreviations import definitions, repeated_parts
+from .abbreviations import Definitions, definitions, opened, repeated_parts
 from .expressions import node, signed_sum
 from .lines import Signed, broken, broken_equation, columns, listed
 from .links.bodies import bodies_of, is_spatial
 from .links.sections import link_sections
-from .notation import Piece, applied, indexed, matrix, name, number, total
+from .notation import Piece, applied, indexed, matrix, name, number, separated, total
 from .options import Options
 from .plain import spell
 from .sizes import DEEPEST, distinct, is_deep, tree_size
@@ -34,10 +34,11 @@ from .writer import (
     Line,
     Section,
     Writer,
-    constants_apart,
     entries_of,
+    in_print,
     is_matrix,
     quantities_of,
+    user_names,
     writer_of,
 )
 
@@ -74,7 +75,7 @@ def sheet(dynamics: Dynamics, options: Options | None = None) -> tuple[Section, 
 
 def _apart(dynamics: Dynamics, sections: Sequence[Section]) -> tuple[Section, ...]:
     """The sections that say something, constants set apart from names of the user."""
-    apart = [replace(section, lines=constants_apart(section.lines, dynamics.system)) for section in sections]
+    apart = [replace(section, lines=in_print(section.lines, dynamics.system)) for section in sections]
     return tuple(section for section in apart if section.lines or section.note)
 
 
@@ -225,16 +226,27 @@ def with_intermediates(writer: Writer, value: Any, *, symmetric: bool = False) -
 
     No lines, and the value as it is, where that is not asked for or does not pay.
     """
-    wanted, entries = writer.options.intermediates, entries_of(value)
-    if wanted is False or (wanted == "auto" and not any(_is_long(writer, entry, LONGEST_ENTRY) for entry in entries)):
+    if writer.options.intermediates is False:
         return [], value
+    entries, names = entries_of(value), _part_names(writer)
     if symmetric:
         entries = [value[i, j] for i in range(value.rows) for j in range(i, value.cols)]
-    named, short = repeated_parts(entries, _part_names(writer), writer.parts, writer.columns, writer.has_name)
-    if not named or not _pays(writer, entries, [*(meaning for _, meaning in named), *short]):
+    most = writer.options.columns - _HEAD
+    named, short = opened(*_shared(writer, entries, names), names, writer.parts,
+                          lambda part: _is_long(writer, part, most))
+    if not named:
         return [], value
     writer.parts.update((meaning, symbol) for symbol, meaning in named)
     return [_line(writer, node(symbol), meaning) for symbol, meaning in named], _like(value, short)
+
+
+def _shared(writer: Writer, entries: list[Any], names: Iterator[Any]) -> tuple[Definitions, list[Any]]:
+    """The names of what entries repeat, and these written with them; none where they do not pay or nobody asks."""
+    if writer.options.intermediates is True or any(_is_long(writer, entry, LONGEST_ENTRY) for entry in entries):
+        named, short = repeated_parts(entries, names, writer.parts, writer.columns, writer.has_name)
+        if named and _pays(writer, entries, [*(meaning for _, meaning in named), *short]):
+            return named, short
+    return [], entries
 
 
 def _part_names(writer: Writer) -> Iterator[Any]:
@@ -282,9 +294,18 @@ def _entry_lines(writer: Writer, letter: str, value: Any, *, symmetric: bool) ->
     for i in range(value.rows):
         for j in range(i if symmetric else 0, value.cols):
             if value[i, j] != 0:
-                head = name(f"{letter}_{i}" if value.cols == 1 else f"{letter}_{i}_{j}")
-                lines.append(_line(writer, head, value[i, j]))
+                place = (i + 1,) if value.cols == 1 else (i + 1, j + 1)
+                lines.append(_line(writer, _entry_head(writer, letter, place), value[i, j]))
     return lines
+
+
+def _entry_head(writer: Writer, letter: str, place: Sequence[int]) -> Piece:
+    """g_1, M_12, M_1,10; g_(1) where somebody calls a parameter g_1."""
+    between = "" if max(place) < 10 else "_"
+    head = name(f"{letter}_{between.join(map(str, place))}")
+    if head not in set(map(name, user_names(writer.dynamics.system))):
+        return head
+    return indexed(name(letter).parts[0], Piece("paren", (separated([number(str(each)) for each in place]),)))
 
 
 def _remarks(writer: Writer) -> str:
@@ -348,7 +369,8 @@ def _constraints(writer: Writer) -> Section:
     rolled = list(writer.value("constraint_rate"))[len(held) :]
     lines = [Line(None, broken_equation(writer.terms(each), [], writer.room(None))) for each in (*held, *rolled)]
     kinds = [f"{len(rows)} {kind}" for rows, kind in ((held, "holonomic"), (rolled, "nonholonomic")) if rows]
-    return Section("Constraints", tuple(lines), ", ".join(kinds) + "." if kinds else "")
+    noun = "constraint" if len(lines) == 1 else "constraints"
+    return Section("Constraints", tuple(lines), f"{' and '.join(kinds)} {noun}." if kinds else "")
 
 
 def _momenta(writer: Writer) -> Section:
@@ -356,6 +378,9 @@ def _momenta(writer: Writer) -> Section:
     names, momenta = list(map(_plain_name, _indices(writer))), writer.value("momenta")
     if not _is_writable(writer, momenta):
         return Section("Momenta", (), _too_large(writer, writer.options.letter("momenta"), momenta))
+    if _is_natural(writer) and any(_is_long(writer, entry, LONGEST_ENTRY) for entry in momenta):
+        rows = Piece("product", (writer.letter("mass_matrix"), _rate(writer, 1)))
+        return Section("Momenta", (Line(writer.letter("momenta"), (rows,)),))
     lines, momenta = with_intermediates(writer, momenta)
     heads = [_momentum(writer, each) for each in names]
     lines += [_line(writer, head, p) for head, p in zip(heads, momenta, strict=True)]

@@ -45,11 +45,20 @@ def broken(terms: Sequence[Signed], width: int) -> tuple[Piece, ...]:
 
 def broken_equation(left: Sequence[Signed], right: Sequence[Signed], width: int) -> tuple[Piece, ...]:
     """`left = right` in pieces; a right side that fits on a line of its own is not torn apart."""
+    units = _units(left or _NO_TERM, 0, width)
+    if not right and units[-1].columns + _INDENT * units[-1].depth + 4 <= width:
+        return _filled([*units[:-1], _and_zero(units[-1])], width)
     equals, *more = _units(right or _NO_TERM, 0, width)
     pieces = (operator("="), *equals.pieces)
     whole = sum(unit.columns for unit in (equals, *more)) + 3
     wanted = whole if whole <= width else equals.columns + 3
-    return _filled([*_units(left or _NO_TERM, 0, width), _Unit(pieces, 0, equals.columns + 3, wanted), *more], width)
+    return _filled([*units, _Unit(pieces, 0, equals.columns + 3, wanted), *more], width)
+
+
+def _and_zero(last: _Unit) -> _Unit:
+    """The last term of an equation with "= 0" behind it, which never stands alone."""
+    pieces, taken = (*last.pieces, operator("="), number("0")), last.columns + 4
+    return last._replace(pieces=pieces, columns=taken, wanted=max(last.wanted, taken))
 
 
 def listed(formulas: Iterable[Piece], width: int) -> list[Piece]:

@@ -11,7 +11,7 @@ from ...dynamics.dynamics import Dynamics
 from .constants import written_apart
 from .expressions import node
 from .layout import sheet
-from .notation import CONSTANT_LETTERS, Piece, is_tall
+from .notation import CONSTANT_LETTERS, Piece, indexed_head, is_tall
 from .options import Options
 from .writer import Line, Section
 
@@ -83,6 +83,7 @@ def _grouped(tree: Piece) -> str:
 
 
 def _spell_name(head: str, sub: str, *modifiers: str) -> str:
+    head, sub = indexed_head(head, sub)
     letter = _modified(head, modifiers)
     return f"<msub>{letter}{_spell_subscript(sub)}</msub>" if sub else letter
 
@@ -131,7 +132,8 @@ def _spell_product(*parts: Piece) -> str:
 def _is_wordy(part: Piece) -> bool:
     """Whether a factor is set in several upright letters, so that it needs space beside it."""
     part = part.parts[0] if part.kind in ("power", "dots") else part
-    return part.kind in ("function", "fraction", "paren", "row") or (part.kind == "name" and len(part.parts[0]) > 1)
+    apart = ("function", "fraction", "paren", "row", "text")
+    return part.kind in apart or (part.kind == "name" and len(indexed_head(*part.parts[:2])[0]) > 1)
 
 
 def _spell_function(head: str, power: str, argument: Piece, bare: bool) -> str:
@@ -160,6 +162,7 @@ def _spell_root(inside: Piece, index: Piece | None) -> str:
 
 def _spell_dots(base: Piece, order: int) -> str:
     head, sub, *modifiers = base.parts
+    head, sub = indexed_head(head, sub)
     letter = _modified(head, modifiers)
     if order in _DOTS:
         letter = f'<mover accent="true">{letter}<mo stretchy="false">{_DOTS[order]}</mo></mover>'

@@ -59,6 +59,23 @@ def name(text: str) -> Piece:
     return Piece("name", (GREEK.get(head, head), subscript, *modifiers))
 
 
+#: Inertias by their axes, and what belongs to a centre of mass: two words that are a letter and its index.
+_INDEXED = re.compile(r"([IJ])([xyz]{1,2})|([A-Za-z])(c)")
+
+
+def indexed_head(head: str, sub: str) -> tuple[str, str]:
+    """A name's letter and subscript where there is room for an index: I_{xx,1} for Ixx_1, l_{c1} for lc1.
+
+    >>> indexed_head("Ixx", "1"), indexed_head("lc", "1"), indexed_head("mass", "1")
+    (('I', 'xx,1'), ('l', 'c1'), ('mass', '1'))
+    """
+    found = _INDEXED.fullmatch(head)
+    if found is None:
+        return head, sub
+    letter, index = filter(None, found.groups())
+    return letter, f"{index},{sub}" if sub and not (index == "c" and sub.isdigit()) else index + sub
+
+
 def _digits_apart(word: str) -> tuple[str, str]:
     """A word without the digits that it ends with, and these."""
     letters = re.sub(r"\d+\Z", "", word)

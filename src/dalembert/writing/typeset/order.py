@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, NamedTuple
+
+from .places import is_rate, place
 
 _NUMBER, _LONG_NUMBER = re.compile(r"\d+"), re.compile(r"\d\d")
 _MASS_LIKE = re.compile(r"[mMIJ](_.*|\d.*|[a-z]{0,2})?$|rho|ρ")
@@ -15,7 +17,11 @@ def in_reading_order(expression: Any) -> list[tuple[bool, Any]]:
     if len(flat) < 2:
         return flat
     numbers = expression.is_number  # √3 − 1 rather than −1 + √3
-    return _positive_first(sorted(flat, key=lambda pair: (_term_rank(pair[1]), numbers and pair[0])))
+    ranks = [_term_rank(term) for _, term in flat]
+    if all(negative for (negative, _), rank in zip(flat, ranks, strict=True) if rank.kind == _CONSTANT):
+        ranks = [rank._replace(kind=_BEHIND) if rank.kind == _CONSTANT else rank for rank in ranks]
+    ordered = sorted(range(len(flat)), key=lambda k: (ranks[k], numbers and flat[k][0]))
+    return _positive_first([flat[k] for k in ordered])
 
 
 def _positive_first(signed: list[tuple[bool, Any]]) -> list[tuple[bool, Any]]:
@@ -75,7 +81,7 @@ def pull_sign(term: Any) -> tuple[bool, Any]:
 
 
 def flat_factors(term: Any) -> list[Any]:
-    """The factors of a product, products inside products taken apart, its rational numbers in one."""
+    """The factors of a product, products inside products taken apart, its rational numbers in one; without 1.0."""
     import sympy
 
     rational, others, stack = sympy.Integer(1), [], [term]
@@ -85,7 +91,7 @@ def flat_factors(term: Any) -> list[Any]:
             stack = [*factor.args, *stack]
         elif factor.is_Rational:
             rational *= factor
-        else:
+        elif not (factor.is_Float and float(factor) == 1):
             others.append(factor)
     return [rational, *others] if rational != 1 or not others else others
 
@@ -109,12 +115,78 @@ def _is_negative(term: Any) -> bool:
     return bool(coefficient.is_number and coefficient.is_negative)
 
 
-def _term_rank(term: Any) -> tuple[int, int, bool]:
-    """Accelerations first, then terms quadratic in velocities, linear, none; constants last."""
+#: What a term is that has no velocity: a coordinate itself, a constant, sines and cosines of coordinates; a constant
+#: that is subtracted and has no partner comes last.
+_COORDINATE, _CONSTANT, _ANGLE, _BEHIND = range(4)
+
+
+class _Rank(NamedTuple):
+    """Where a term stands: what is smaller comes first.
+
+    acceleration, velocity      minus the degrees in these
+    rates                       the places of the coordinates of its velocities
+    kind                        of a term without velocities
+    angles                      how many coordinates its longest angle has: cos q_1 before cos(q_1 + q_2)
+    mass                        the name of its mass: m_1 l_1^2 before m_2 l_2^2
+    """
+
+    acceleration: int
+    velocity: int
+    rates: tuple[int, ...] = ()
+    kind: int = 0
+    angles: int = 0
+    mass: str = ""
+
+
+def _term_rank(term: Any) -> _Rank:
+    """Accelerations first, then terms quadratic in velocities, linear, none."""
+    acceleration, velocity = _degrees(term)
+    if acceleration or velocity:
+        return _Rank(-acceleration, -velocity, _rates(term))
     from sympy.core.function import AppliedUndef
 
-    acceleration, velocity = _degrees(term)
-    return -acceleration, -velocity, not term.has(AppliedUndef)
+    inner = term.atoms(AppliedUndef)
+    kind = _CONSTANT if not inner else _COORDINATE if _holds_coordinate(term) else _ANGLE
+    return _Rank(0, 0, (), kind, _longest_angle(term) if kind == _ANGLE else 0, _mass(term) if inner or kind else "")
+
+
+def _rates(term: Any) -> tuple[int, ...]:
+    """The places of the coordinates whose rates a term has; of a bracket those of its first term."""
+    found: list[int] = []
+    for factor in term.args if term.is_Mul else (term,):
+        base, exponent = factor.as_base_exp()
+        times = int(exponent) if exponent.is_Integer and exponent > 0 else 1
+        if base.is_Add:
+            found += min(map(_rates, base.args)) * times
+        elif _order(base):
+            at = place(base.expr if base.is_Derivative else base)
+            found += [] if at is None else [at] * times
+    return tuple(sorted(found))
+
+
+def _holds_coordinate(term: Any) -> bool:
+    """Whether a coordinate stands in a term, outside of sines and cosines."""
+    from sympy import cos, sin
+    from sympy.core.function import AppliedUndef
+
+    if isinstance(term, AppliedUndef):
+        return True
+    return not isinstance(term, sin | cos) and any(map(_holds_coordinate, term.args))
+
+
+def _longest_angle(term: Any) -> int:
+    """The coordinates of the sine or cosine that has most of them."""
+    from sympy import cos, sin
+    from sympy.core.function import AppliedUndef
+
+    return max((len(function.atoms(AppliedUndef)) for function in term.atoms(sin, cos)), default=0)
+
+
+def _mass(term: Any) -> str:
+    """The name of the first mass among the factors of a term."""
+    names = (each.name for factor in sorted(flat_factors(term), key=factor_rank) if factor.is_Symbol or factor.is_Add
+             for each in sorted(factor.free_symbols, key=str))
+    return next((natural(each.casefold()) for each in names if _MASS_LIKE.match(each)), "")
 
 
 def _degrees(term: Any) -> tuple[int, int]:
@@ -134,7 +206,9 @@ def _degrees(term: Any) -> tuple[int, int]:
 
 def _order(base: Any) -> int:
     """How many time derivatives an atom carries; 0 for anything else."""
-    return len(base.variables) if base.is_Derivative else 0
+    if base.is_Derivative:
+        return len(base.variables) + _order(base.expr)
+    return int(base.is_Function and is_rate(base))
 
 
 def factor_rank(factor: Any) -> tuple[float, int, str]:
@@ -160,7 +234,7 @@ def _rank(base: Any, order: int) -> float:
     if base.is_number:
         return -1 if base.is_Number else 0
     if isinstance(base, AppliedUndef):
-        return 7 if _is_multiplier(base.func.__name__) else 4
+        return 7 if _is_multiplier(base.func.__name__) else 6 if order else 4
     if base.is_Symbol:
         return 7 if _is_multiplier(base.name) else 1 if _MASS_LIKE.match(base.name) else 2
     if not base.atoms(AppliedUndef) and (base.is_Add or base.is_Mul):

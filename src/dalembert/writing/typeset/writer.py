@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self, TypeVar
@@ -15,6 +16,7 @@ from .expressions import node, terms
 from .lines import Signed, columns
 from .notation import Piece, name
 from .options import NARROWEST, Options
+from .places import Places, called
 from .sizes import distinct, is_deep, tree_size
 
 #: Columns of all entries together beyond which sines and cosines get names, and by what part these must shorten them.
@@ -65,6 +67,7 @@ class Writer:
     written: dict[Any, list[Signed]] = field(default_factory=dict)
     lengths: dict[Any, int] = field(default_factory=dict)
     parts: dict[Any, Any] = field(default_factory=dict)
+    places: Places = field(default_factory=Places)
 
     def value(self, quantity: str) -> Any:
         """A quantity in the style that is asked for."""
@@ -76,7 +79,8 @@ class Writer:
     def terms(self, expression: Any) -> list[Signed]:
         """The terms of an expression in notation, with the names that angles have got."""
         if expression not in self.written:
-            self.written[expression] = [(sign, renamed(term, self.aliases)) for sign, term in terms(expression)]
+            signed = terms(self.places.put(expression))
+            self.written[expression] = [(sign, renamed(term, self.aliases)) for sign, term in signed]
         return self.written[expression]
 
     def columns(self, expression: Any) -> int:
@@ -87,7 +91,11 @@ class Writer:
 
     def has_name(self, expression: Any) -> bool:
         """Whether this is a sine or cosine with a name of its own."""
-        return _is_circular(expression) and node(expression) in self.aliases
+        return _is_circular(expression) and self.node(expression) in self.aliases
+
+    def node(self, expression: Any) -> Piece:
+        """The notation of an expression, coordinates in their order."""
+        return node(self.places.put(expression))
 
     def rename(self, aliases: Aliases) -> None:
         """Write everything with these names from now on."""
@@ -102,10 +110,36 @@ class Writer:
         return max(self.options.columns - taken, NARROWEST)
 
 
-def constants_apart(lines: Sequence[AnyLine], system: System) -> tuple[AnyLine, ...]:
-    """Lines whose constants are upright where a name of the system has their letter."""
-    letters = shadowed(_user_names(system))
-    return tuple(line.changed(lambda tree: set_apart(tree, letters)) for line in lines) if letters else tuple(lines)
+def in_print(lines: Sequence[AnyLine], system: System) -> tuple[AnyLine, ...]:
+    """Lines whose constants are upright where a name of the system has their letter, and twists and quaternions as in
+    books."""
+    change = printed(system)
+    return tuple(line.changed(change) for line in lines)
+
+
+def printed(system: System) -> Callable[[Piece], Piece]:
+    """How a tree of notation is changed when all lines are written."""
+    letters, components = shadowed(user_names(system)), component_names(system)
+    return lambda tree: set_apart(renamed(tree, components), letters)
+
+
+#: The last word of the name of a component of a twist or of a quaternion, behind the name of the joint that has it.
+_COMPONENT = re.compile(r"(.+)_([vwq])([wxyz])")
+_COMPONENTS = {"v": "v", "w": "ω", "q": "q"}
+
+
+def component_names(system: System) -> Aliases:
+    """omega_x for the velocity ball_wx, q_w for the coordinate ball_qw; omega_{ball,x} where several joints have such.
+    """
+    if system.leaves.are_derivatives:
+        return {}
+    rates = (v for v in map(system.symbols.sympy, system.leaves.v) if not v.is_Derivative)
+    names = (*system.coordinate_names, *map(called, rates))
+    found = [match for each in names if (match := _COMPONENT.fullmatch(each))]
+    taken = {name(each).parts[0] for each in user_names(system) if not _COMPONENT.fullmatch(each)}
+    alone = len({match[1] for match in found}) == 1 and not taken & {*_COMPONENTS.values()}
+    return {name(match[0]): Piece("name", (_COMPONENTS[match[2]], match[3] if alone else f"{match[1]},{match[3]}"))
+            for match in found}
 
 
 def writer_of(dynamics: Dynamics, options: Options | None = None, entries: Sequence[Any] | None = None) -> Writer:
@@ -113,10 +147,12 @@ def writer_of(dynamics: Dynamics, options: Options | None = None, entries: Seque
 
     `entries` are SymPy expressions; without them, those of the matrices of a sheet.
     """
-    taken = _user_names(dynamics.system)
+    taken = user_names(dynamics.system)
     options = (options or Options()).without(taken)
     heads = {name(each).parts[0] for each in (*taken, *filter(None, map(options.letter, _LETTERED)))}
-    writer = Writer(dynamics, options, part_letter(heads))
+    system = dynamics.system
+    places = Places(system.coordinates, map(system.symbols.sympy, system.leaves.v))
+    writer = Writer(dynamics, options, part_letter(heads), places=places)
     if entries is None:
         entries = [entry for quantity in quantities_of(writer) for entry in entries_of(writer.value(quantity))]
     writer.rename(_multiplier_names(writer) | _angle_names(writer, heads, entries))
@@ -128,7 +164,8 @@ _LETTERED = (*MATRICES, "multipliers", "coordinates", "momenta", "kinetic_energy
              "energy")  # fmt: skip
 
 
-def _user_names(system: System) -> set[str]:
+def user_names(system: System) -> set[str]:
+    """The names of coordinates, parameters and inputs."""
     return {*system.coordinate_names, *system.parameter_names, *system.input_names}
 
 
@@ -151,7 +188,7 @@ def _angle_names(writer: Writer, taken: set[str], entries: Sequence[Any]) -> Ali
         return {}
     trees = [term for entry in short for _, term in writer.terms(entry)]
     large = distinct([entry for entry in entries if entry not in writer.written])
-    trees += [node(part) for each in large for part in each.args if _is_circular(part)]
+    trees += [writer.node(part) for each in large for part in each.args if _is_circular(part)]
     aliases, saving = angles(trees, taken)
     return aliases if saving > (0 if wanted is True else LEAST_GAIN * length) else {}
 

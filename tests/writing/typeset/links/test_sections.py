@@ -258,10 +258,10 @@ def test_reading_notices_a_wrong_sign():
 
 def test_lines_of_a_book():
     written = str(da.derive(puma()).recursion)
-    for line in ("ω₂ = R₂ᵀ ω₁ + q̇₂ z = (q̇₁ s₂, q̇₁ c₂, q̇₂)", "ω̇₃ = R₃ᵀ ω̇₂ + q̈₃ z + ω₃ × q̇₃ z",
-                 "v̇₃ = R₃ᵀ (v̇₂ + ω̇₂ × r₃ + ω₂ × (ω₂ × r₃))", "n₃ = N₃ + R₄ n₄ + r₄ × R₄ f₄", "τ₆ = z · n₆"):
+    for line in ("ω₂ = R₂ᵀ ω₁ + q̇₂ ẑ = (q̇₁ s₂, q̇₁ c₂, q̇₂)", "ω̇₃ = R₃ᵀ ω̇₂ + q̈₃ ẑ + ω₃ × q̇₃ ẑ",
+                 "v̇₃ = R₃ᵀ (v̇₂ + ω̇₂ × r₃ + ω₂ × (ω₂ × r₃))", "n₃ = N₃ + R₄ n₄ + r₄ × R₄ f₄", "τ₆ = ẑ · n₆"):
         assert f"  {line}\n" in written
-    assert "ω̇₁ = q̈₁ z = (0, 0, q̈₁)" in written and "4     link_4  3   revolute  q₄        z     (a₃, d₄, 0)" in written
+    assert "ω̇₁ = q̈₁ ẑ = (0, 0, q̈₁)" in written and "4     3   revolute  q₄        ẑ     (a₃, d₄, 0)" in written
 
 
 def test_spellings_are_valid_and_fit():
@@ -278,7 +278,7 @@ def test_spellings_are_valid_and_fit():
 
 
 @pytest.mark.parametrize(("options", "line"), [
-    ({"notation": "spong"}, r"\alpha_{4} &= R_{4}^{\mathsf{T}} \alpha_{3} + \ddot{q}_{4} z"),
+    ({"notation": "spong"}, r"\alpha_{4} &= R_{4}^{\mathsf{T}} \alpha_{3} + \ddot{q}_{4} \hat{z}"),
     ({"notation": "siciliano"}, r"\mu_{3} &= N_{3} + R_{4} \mu_{4}"),
     ({"letters": {"force": "phi", "rotation": "Q"}}, r"\phi_{5} &= F_{5} + Q_{6} \phi_{6}"),
 ])

@@ -16,7 +16,8 @@ from .formulas import VectorFormula
 #: Quantities of the recursion, in the order in which they take their letters.
 QUANTITIES = ("rotation", "offset", "inertia", "angular_velocity", "angular_acceleration", "acceleration", "centre",
               "first_moment", "inertial_force", "inertial_moment", "force", "moment", "torque", "axis")  # fmt: skip
-_AXES = (("x", "y", "z"), ("x_hat", "y_hat", "z_hat"))
+#: The unit vectors of a frame.
+_AXES = ("x_hat", "y_hat", "z_hat")
 
 
 class Letters:
@@ -31,7 +32,6 @@ class Letters:
             letter = next(free, wanted[0])
             self._chosen[quantity] = letter
             used.add(_key(letter))
-        self._units = _AXES[bool({*_AXES[0]} & used)]
 
     def head(self, quantity: str, index: Any) -> Piece:
         """The name of a quantity of a link."""
@@ -40,8 +40,8 @@ class Letters:
         return name(f"{self._chosen[quantity]}_{index}".rstrip("_"))
 
     def unit(self, place: int) -> Piece:
-        """x, y or z."""
-        return name(self._units[place])
+        """The unit vector x, y or z."""
+        return name(_AXES[place])
 
 
 def _of_book(quantity: str, options: Options) -> tuple[str, ...]:

@@ -9,7 +9,8 @@ from ..expressions import node, signed_sum
 from ..lines import broken, columns, listed
 from ..notation import Piece, applied, equal, name, number, operator, row
 from ..options import LETTERS, Options
-from ..writer import Line, Section, constants_apart
+from ..plain import spell
+from ..writer import Line, Section, in_print
 from .bodies import PrintedBody
 from .formulas import Assignment, named, scalar
 from .pieces import Letters, Spelling
@@ -28,7 +29,7 @@ def link_sections(dynamics: Dynamics, options: Options | None = None, note: str 
     """The sections of the recursion. Raises DerivationError where a system is given by its energies."""
     found = recursion_of(dynamics)
     sections = _Sheet(found, options or Options()).sections(note)
-    return tuple(Section(each.title, constants_apart(each.lines, dynamics.system), each.note) for each in sections)
+    return tuple(Section(each.title, in_print(each.lines, dynamics.system), each.note) for each in sections)
 
 
 class _Sheet:
@@ -74,7 +75,7 @@ class _Sheet:
         yield Line(None, (self._meaning(),))
         angles = [equal(node(left.parts[0]), node(right.parts[0])) for left, right in self.found.angles]
         yield from (Line(None, (formulas,)) for formulas in listed(angles, self.options.columns))
-        yield from map(self._line, self.found.ground)
+        yield from (Line(None, (equal(*map(self.spelling.piece, each)),)) for each in self.found.ground)
 
     def _meaning(self) -> Piece:
         """M a + C v + g - Q = tau."""
@@ -111,7 +112,7 @@ class _Sheet:
     def _closing(self) -> str:
         inputs = self.dynamics.system.input_names
         if inputs and is_driven_directly(self.dynamics):
-            return f"The last rows are the inputs {', '.join(inputs)}."
+            return f"The last rows are the inputs {', '.join(spell(name(each)) for each in inputs)}."
         said = "The last rows are what the coordinates have to be given for these accelerations"
         return f"{said}, by reactions of constraints too." if self.dynamics.constraint_nodes.rate else f"{said}."
 
@@ -132,7 +133,8 @@ class _Sheet:
 
     def _joint_columns(self) -> Iterator[Column]:
         bodies = self.found.bodies
-        yield _text("body"), [_text(body.name) for body in bodies]
+        if any(body.name not in (f"link{i}", f"link_{i}") for i, body in enumerate(bodies, start=1)):
+            yield _text("body"), [_text(body.name) for body in bodies]
         yield _text("on"), [number(str(body.parent + 1)) for body in bodies]
         yield _text("joint"), [_text(body.kind) for body in bodies]
         yield _text("moved by"), [self._moves(body) for body in bodies]

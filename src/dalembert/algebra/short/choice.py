@@ -85,10 +85,11 @@ class Choice:
         return self._known[known]
 
     def _cheapest(self, candidates: Iterator[Sum]) -> Sum:
-        best, least = (), float("inf")
+        """Where sums are to be factored, the cheapest that is one product, if one is."""
+        best, least = (), (True, float("inf"))
         for candidate in candidates:
-            cost = self.weights.sum(candidate)
-            if cost < least - 1e-9:
+            cost = self.form == "factored" and len(candidate) > 1, self.weights.sum(candidate)
+            if cost[0] < least[0] or (cost[0] == least[0] and cost[1] < least[1] - 1e-9):
                 best, least = candidate, cost
         return best
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..polynomials import Element
@@ -20,47 +20,42 @@ _Univariate = list[Element]
 def partial_fractions(
     ring: Ring, num: fmpq_mpoly, den: fmpq_mpoly, letters: Sequence[int]
 ) -> list[tuple[fmpq_mpoly, fmpq_mpoly | None]]:
-    """num / den as a polynomial and quotients by the powers of the factors of `den`; as it is where that takes letters
-    in other denominators, or `letters`, those in which it is tried, do not tell factors apart."""
+    """num / den as a sum of quotients over the powers of its factors, told apart in one letter after the other.
+
+    As it is where that takes a denominator that is not there: a quotient over (x - a) (x - b) would get one by a - b.
+    """
     if len(num) <= _MOST_TERMS and len(den) <= _MOST_BELOW:
         powers = [factor**exponent for factor, exponent in den.factor()[1]]
-        for letter in letters if len(powers) > 1 else ():
-            found = list(_split(ring, num, den, powers, letter))
+        for k, letter in enumerate(letters):
+            found = _split(ring, num, den, powers, letter)
             if found:
-                return found
-    return [(num, den)]
+                rest = letters[k + 1 :]
+                return [part for top, below in found for part in partial_fractions(ring, top, below, rest)]
+    return [(num, None if den.is_one() else den)]
 
 
 def _split(
     ring: Ring, num: fmpq_mpoly, den: fmpq_mpoly, powers: Sequence[fmpq_mpoly], letter: int
-) -> Iterator[tuple[fmpq_mpoly, fmpq_mpoly | None]]:
-    """The partial fractions in a letter; none where there are less than two, or one has no polynomial on top."""
+) -> list[tuple[fmpq_mpoly, fmpq_mpoly]]:
+    """The partial fractions in a letter; none where there are less than two, or one has another denominator, or all
+    that is told apart is a polynomial, and that makes terms of none."""
     held = [power for power in powers if power.degrees()[letter] > 0]
-    if len(held) < 2:
-        return
-    tops = [_top(ring, num, power, den / power, letter) for power in held]
-    if any(top is None for top in tops):
-        return
-    rest = num - sum(top * (den / power) for top, power in zip(tops, held, strict=True) if top is not None)
-    whole, remainder = divmod(rest, den)
-    if remainder:
-        return
-    yield from ((top, power) for top, power in zip(tops, held, strict=True) if top)
-    if whole:
-        yield whole, None
+    if not held:
+        return []
+    quotients = [_top(ring, num, power, den / power, letter) / Element(ring, power) for power in held]
+    quotients.append(sum((-quotient for quotient in quotients), Element(ring, num) / Element(ring, den)))
+    found = [(quotient.num, ring.one if quotient.den is None else quotient.den) for quotient in quotients if quotient]
+    longer = len(held) == 1 and sum(len(top) for top, _ in found) > len(num)
+    return [] if longer or len(found) < 2 or any(divmod(den, below)[1] for _, below in found) else found
 
 
-def _top(ring: Ring, num: fmpq_mpoly, power: fmpq_mpoly, others: fmpq_mpoly, letter: int) -> fmpq_mpoly | None:
+def _top(ring: Ring, num: fmpq_mpoly, power: fmpq_mpoly, others: fmpq_mpoly, letter: int) -> Element:
     """What stands over a power of a factor: num / others modulo it."""
     modulus = _univariate(ring, power, letter)
     inverse = _inverse(ring, _univariate(ring, others, letter), modulus)
     top = _remainder(_product(ring, _univariate(ring, num, letter), inverse), modulus)
-    if any(coefficient.den is not None for coefficient in top):
-        return None
-    total = ring.zero
-    for degree, coefficient in enumerate(top):
-        total += coefficient.num * ring.gens[letter] ** degree
-    return total
+    variable = Element(ring, ring.gens[letter])
+    return sum((coefficient * variable**degree for degree, coefficient in enumerate(top)), ring.element(0))
 
 
 def _univariate(ring: Ring, polynomial: fmpq_mpoly, letter: int) -> _Univariate:

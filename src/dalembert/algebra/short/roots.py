@@ -26,6 +26,7 @@ from .grouping import (
     flat,
     sharing,
 )
+from .partial import partial_fractions
 from .terms import Powers, Terms, add_term, divided, eliminated, from_polynomial, multiplied, solved
 
 if TYPE_CHECKING:
@@ -65,25 +66,39 @@ def roots_of(ring: Ring) -> list[Root]:
 Quotient = tuple[Terms, "fmpq_mpoly | None"]
 
 
-def apart(ring: Ring, roots: Sequence[Root], element: Element, most: int) -> list[Quotient]:
-    """The element as a sum of quotients, each cancelled by itself: one for each product of roots in its numerator,
-    those over the same denominator together; what is divided by a root has its negative power.
+def apart(
+    ring: Ring, roots: Sequence[Root], element: Element, most: int, moving: Sequence[int] = ()
+) -> list[Quotient]:
+    """The element as a sum of quotients, each cancelled by itself: one for each product of roots in its numerator, and
+    partial fractions of each in the letters that are `moving`, those over the same denominator together; what is
+    divided by a root has its negative power.
 
     None where nothing can be told apart, or `most` terms are not enough for the numerators.
     """
-    if not roots or element.den is None:
+    if element.den is None:
         return []
     parts = [ring.cancelled(num, element.den) for num in _by_roots(ring, roots, element.num)]
     found: list[Quotient] = []
     for part, den in parts if sum(len(part) for part, _ in parts) <= most else ():
         rest, lowered = without_radicands(roots, ring.one if den is None else den)
-        above, below = over(*ring.cancelled(part, rest))
-        terms = next((terms for terms, other in found if other == below), None)
-        if terms is None:
-            found.append((terms := {}, below))
-        for powers, value in above.items():
-            add_term(terms, multiplied(powers, lowered), value)
-    return found
+        for num, below in partial_fractions(ring, part, rest, _free(ring, rest, moving)):
+            _add_quotient(found, *over(*(ring.cancelled(num, below) if below is not None else (num, None))), lowered)
+    return found if roots or len(found) > 1 else []
+
+
+def _free(ring: Ring, den: fmpq_mpoly, moving: Sequence[int]) -> list[int]:
+    """The letters of a denominator that move, where it holds symbols only: there are no relations among these."""
+    held = [k for k, degree in enumerate(den.degrees()) if degree > 0]
+    return [k for k in held if k in moving] if all(ring.order[k].kind == "atom" for k in held) else []
+
+
+def _add_quotient(found: list[Quotient], above: Terms, below: fmpq_mpoly | None, lowered: Powers) -> None:
+    """A quotient times powers of roots joins the one that has its denominator."""
+    terms = next((terms for terms, other in found if other == below), None)
+    if terms is None:
+        found.append((terms := {}, below))
+    for powers, value in above.items():
+        add_term(terms, multiplied(powers, lowered), value)
 
 
 def terms_in(quotient: Quotient) -> int:

@@ -60,7 +60,7 @@ class Shortener:
         self.ring, self.manner = ring, manner
         self.alphabet = Alphabet(ring)
         self.roles = Roles(self.alphabet, symbols)
-        self.roots = roots_of(ring)
+        self.roots, self.moving = roots_of(ring), sorted(set(range(len(ring.order))) - self.roles.constants)
         self.choice = Choice(self.alphabet, self.roles, manner, self.roots)
         self.names = Names(self.alphabet, symbols, self.choice, named or {})
         self.writer = Writer(self.alphabet, symbols)
@@ -123,15 +123,15 @@ class Shortener:
     def _ways(self, element: Element) -> Iterator[Iterable[Quotient]]:
         """The element as sums of quotients; none that is much longer than another, multiplied out."""
         rates = self._by_rates(element)
-        by_roots = apart(self.ring, self.roots, element, max(LONG, len(element.num) // 2))
+        told_apart = apart(self.ring, self.roots, element, max(LONG, len(element.num) // 2), self.moving)
         ways = [[element], rates] if len(rates) > 1 else [[element]]
         least = min(sum(map(_size, way)) for way in ways)
-        most = max(LONG, _LONGER * min(least, sum(map(terms_in, by_roots)) or least))
+        most = max(LONG, _LONGER * min(least, sum(map(terms_in, told_apart)) or least))
         for way in ways:
             if sum(map(_size, way)) <= most:
                 yield (over(part.num, part.den) for part in way)
-        if by_roots:
-            yield by_roots
+        if told_apart:
+            yield told_apart
 
     def _quotients(self, way: Iterable[Quotient]) -> Sum:
         return tuple(product for above, below in way for product in self._over(above, below))

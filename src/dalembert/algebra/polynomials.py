@@ -261,7 +261,11 @@ class Polynomials:
             else:
                 self._fractional_roots.insert(0, (position, degree, radicand.num, radicand.den))
 
-    def radicands(self) -> list[tuple[int, int, Element]]:
+    def radicands(self) -> list[tuple[int, int, fmpq_mpoly]]:
+        """(position of r, n, P) for each root with r^n = P, a polynomial."""
+        return [(position, n, radicand.num) for position, n, radicand in self.roots() if radicand.den is None]
+
+    def roots(self) -> list[tuple[int, int, Element]]:
         """(position of r, n, r^n) for each root."""
         roots = enumerate(self.generators.roots)
         return [(self.position[Generator("root", k)], n, self._reader.atom(atom)) for k, (atom, n) in roots]

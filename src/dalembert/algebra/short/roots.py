@@ -57,7 +57,7 @@ class Root(NamedTuple):
 def roots_of(ring: Ring) -> list[Root]:
     """The roots of what is no number."""
     found = [Root(position, degree, radicand.num, ring.one if radicand.den is None else radicand.den)
-             for position, degree, radicand in ring.radicands()]
+             for position, degree, radicand in ring.roots()]
     return [root for root in found if not root.top.is_constant()]
 
 

@@ -69,7 +69,7 @@ def turned(function: Any) -> tuple[bool, Any]:
     odd = isinstance(function, sin | tan | sinh | tanh)
     if not (odd or isinstance(function, cos | cosh)) or not function.args[0].is_Add:
         return False, function
-    argument = function.args[0]
+    argument: Any = function.args[0]
     padded = _padded(argument)
     if not padded or not argument.xreplace(padded).could_extract_minus_sign():
         return False, function
@@ -142,8 +142,12 @@ def leans(factor: Any) -> bool:
         return 2 * negative > len(factor.args)
     positive = {-part if _is_negative(part) else part: _is_negative(part) for part in factor.args}
     divided = any(_is_divided(part) for part in positive)  # 1 − l/r, but q − 1
+
+    def rank(part: Any) -> tuple[bool, Any]:
+        return not (divided and part.is_number), _term_rank(part)
+
     ordered = sympy.Add(*positive, evaluate=False).as_ordered_terms()
-    return positive[min(ordered, key=lambda part: (not (divided and part.is_number), _term_rank(part)))]
+    return positive[min(ordered, key=rank)]
 
 
 def _is_divided(term: Any) -> bool:

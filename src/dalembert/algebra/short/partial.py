@@ -60,7 +60,7 @@ def _top(ring: Ring, num: fmpq_mpoly, power: fmpq_mpoly, others: fmpq_mpoly, let
 
 def _univariate(ring: Ring, polynomial: fmpq_mpoly, letter: int) -> _Univariate:
     degree = int(polynomial.degrees()[letter])
-    found = [dict[tuple[int, ...], fmpq]() for _ in range(degree + 1)]
+    found: list[dict[tuple[int, ...], fmpq]] = [{} for _ in range(degree + 1)]
     for exponents, coefficient in polynomial.to_dict().items():
         found[int(exponents[letter])][(*exponents[:letter], 0, *exponents[letter + 1 :])] = coefficient
     return [Element(ring, ring.context.from_dict(terms)) for terms in found]

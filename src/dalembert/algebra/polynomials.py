@@ -263,9 +263,12 @@ class Polynomials:
 
     def radicands(self) -> list[tuple[int, int, fmpq_mpoly]]:
         """(position of r, n, P) for each root with r^n = P, a polynomial."""
+        return [(position, n, radicand.num) for position, n, radicand in self.roots() if radicand.den is None]
+
+    def roots(self) -> list[tuple[int, int, Element]]:
+        """(position of r, n, r^n) for each root."""
         roots = enumerate(self.generators.roots)
-        found = [(self.position[Generator("root", k)], n, self._reader.atom(atom)) for k, (atom, n) in roots]
-        return [(position, n, radicand.num) for position, n, radicand in found if radicand.den is None]
+        return [(self.position[Generator("root", k)], n, self._reader.atom(atom)) for k, (atom, n) in roots]
 
     def relations(self) -> list[fmpq_mpoly]:
         """The polynomials that are zero by the meaning of the generators."""

@@ -61,7 +61,7 @@ def test_expanded_has_no_brackets_of_sums(printed):
 
 @pytest.mark.parametrize("product", [
     (a + b) * (c + d), m * (l + x) ** 2, (a + b + c) * (x + y) * (m + 1), (m1 + m2) * g * sin(q1),
-    (a - b) * (a + b) * x,
+    (a - b) * (a + b) * x, m * (1 + 4 * a**2 * x**2), (a * sin(q1) + b) * sin(q1), m * l**2 * (2 - cos(q1) ** 2),
 ], ids=str)  # fmt: skip
 def test_factored_is_a_product(product):
     found = chosen(expand(product), "factored")

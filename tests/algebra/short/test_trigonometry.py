@@ -16,6 +16,7 @@ from dalembert.algebra.short.trigonometry import (
     angles_summed,
     bases,
     multiples_as_powers,
+    pairs_summed,
     partner,
     sines_preferred,
     sines_reduced,
@@ -24,7 +25,7 @@ from dalembert.algebra.short.trigonometry import (
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, from_sympy
 
-a, b, m, x, y, z = symbols("a b m x y z")
+a, b, m, w, x, y, z = symbols("a b m w x y z")
 
 
 def terms_of(expression):
@@ -186,3 +187,27 @@ def test_coefficients_are_exact():
     alphabet, terms = terms_of(cos(x) ** 6 / 3)
     summed = angles_summed(alphabet, terms)
     assert sum(summed.values()) == Fraction(1, 3) and all(isinstance(c, Fraction) for c in summed.values())
+
+
+# ------------------------------------------------------------------- pairs of angles
+
+PAIRED = [
+    (a * cos(x - y) * sin(z) * cos(w), 1), (a * sin(x + y) * cos(z - w), 1),
+    (a * cos(x - y) * sin(z) + b * sin(z) * cos(w) ** 2, 2), (a * cos(2 * x - y) * sin(z) + b * sin(x), 2),
+    (a * sin(x) * sin(y) + b * cos(x - y), 2), (a * sin(x + y - z) * sin(w) + b * cos(w) * sin(x) * sin(y), 2),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("printed", "count"), PAIRED, ids=str)
+def test_two_angles_are_found_among_others(printed, count):
+    alphabet, terms = terms_of(sympy.expand(printed, trig=True))
+    found = pairs_summed(alphabet, terms)
+    assert len(found) == count
+    at = {"a": 0.7, "b": -1.3, "x": 0.4, "y": 1.1, "z": -2.3, "w": 0.9}
+    assert value(alphabet, found, at) == pytest.approx(float(printed.subs(at)), rel=1e-12)
+
+
+@pytest.mark.parametrize("kept", [a * cos(x) * cos(y) + b * sin(x) * sin(y), a * cos(x) ** 2 * cos(y) - b * cos(x)])
+def test_what_is_no_shorter_for_it_stays_a_product(kept):
+    alphabet, terms = terms_of(kept)
+    assert pairs_summed(alphabet, terms) == terms

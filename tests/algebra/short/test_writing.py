@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 import sympy
-from sympy import Dummy, Function, Rational, Symbol, cos, exp, sin, sqrt, symbols, tan
+from sympy import Dummy, Function, Rational, Symbol, cos, cot, exp, sin, sqrt, symbols, tan
 from sympy.physics.mechanics import dynamicsymbols
 
 from dalembert.algebra.ring import Ring
@@ -56,6 +56,21 @@ def test_sine_over_cosine_is_a_tangent():
     assert written(a * sin(x) / cos(x)) == a * tan(x)
     assert written(sin(x) / cos(x) ** 2) == tan(x) / cos(x)
     assert written(sin(x) * cos(x) ** -3 * b) == b * tan(x) / cos(x) ** 2
+
+
+def test_cosine_over_sine_is_a_cotangent_where_no_sine_is_left():
+    writer, _, _ = read(sin(x) + cos(x))
+    letters = {letter.kind: k for k, letter in enumerate(writer.alphabet.letters)}
+    for cosines, sines, form in [(1, -1, cot(x)), (2, -2, cot(x) ** 2), (1, -3, cos(x) / sin(x) ** 3),
+                                 (2, -1, cos(x) ** 2 / sin(x))]:  # fmt: skip
+        powers = tuple(sorted({letters["cos"]: cosines, letters["sin"]: sines}.items()))
+        assert writer.product(Product(Fraction(1), powers)) == form
+
+
+def test_what_the_terms_of_an_argument_share_stands_in_front():
+    assert written(m * exp(a * b - a * x)) == m * exp(a * (b - x))
+    assert written(m * sin(a * x + a**2 * y)) == m * sin(a * x + a**2 * y)
+    assert written(sin(a**2 * x - a**2 * y)) == sin(a**2 * (x - y))
 
 
 def test_a_tangent_of_a_higher_power():

@@ -173,3 +173,30 @@ def test_names_as_latex_writes_them(written, plain):
 
 def test_other_braces_stay():
     assert name("{a}").parts[0] == "{a}" and name("x_{").parts == ("x", "{")
+
+
+q2, q10 = coordinates("q2 q10")
+TURNED = [
+    (sin(q10 - q2), "−sin(q₂ − q₁₀)"), (m * sin(q2 - q10), "m sin(q₂ − q₁₀)"), (cos(q10 - q2), "cos(q₂ − q₁₀)"),
+    (sin(q10 - q2) ** 3 / a, "−sin³(q₂ − q₁₀)/a"), (sin(q10 - q2) ** 3, "−sin³(q₂ − q₁₀)"), (-sin(q10), "−sin q₁₀"),
+    (m * sin(q10 - q2) ** 2, "m sin²(q₂ − q₁₀)"), (cos(q10 - q2) ** 2, "cos²(q₂ − q₁₀)"),
+    (a + sin(q10 - q2), "a − sin(q₂ − q₁₀)"), (m / sin(q10 - q2), "−m/sin(q₂ − q₁₀)"), (cos(x - y), "cos(x − y)"),
+    (sin(2 * q10 - q2), "−sin(q₂ − 2 q₁₀)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("expression", "text"), TURNED, ids=str)
+def test_angles_are_in_natural_order(expression, text):
+    assert expression_text(expression) == text
+
+
+ONES = [
+    (sqrt(1 - x.diff(t) ** 2 / a**2), "√(1 − ẋ²/a²)"), (m * x * (1 - a / sqrt(x**2 + y**2)), "m x (1 − a/√(x² + y²))"),
+    (-m * (a / x - 1), "m (1 − a/x)"), (m * (x - 1), "m (x − 1)"), (1 - cos(x) / 2, "1 − ½ cos x"),
+    (1 - m * x.diff(t, 2), "−m ẍ + 1"), (1 - a * x - b * y, "1 − a x − b y"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("expression", "text"), ONES, ids=str)
+def test_one_comes_first_where_all_else_is_subtracted(expression, text):
+    assert expression_text(expression) == text

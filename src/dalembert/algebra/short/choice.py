@@ -7,7 +7,7 @@ inertia by inertia, each coefficient in its own shortest form.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
@@ -30,6 +30,7 @@ from .grouping import (
     whole_inside,
 )
 from .roles import Roles
+from .roots import Root, RootGroups
 from .terms import Alphabet, Powers, Terms, common_powers, content, equal_powers, split
 from .trigonometry import bases
 
@@ -58,12 +59,15 @@ TEXTBOOK = Manner()
 class Choice:
     """Chooses the form of sums over one alphabet in one manner."""
 
-    def __init__(self, alphabet: Alphabet, roles: Roles, manner: Manner = TEXTBOOK) -> None:
+    def __init__(
+        self, alphabet: Alphabet, roles: Roles, manner: Manner = TEXTBOOK, roots: Sequence[Root] = ()
+    ) -> None:
         self.alphabet, self.roles, self.manner, self.form = alphabet, roles, manner, manner.form
         self.weights = Weights(alphabet, roles, self.form != "shortest")
         common, deepest = (common_powers, 8) if self.form == "shortest" else (equal_powers, 3)
         self.collect = Collector(self.weights, common, deepest)
         self.front = partial(bracketed, (), common=common)
+        self.by_roots = RootGroups(self.weights, roots, common, self.collect)
         self._known: dict[_Content, Sum] = {}
 
     def shortest(self, terms: Terms) -> Sum:
@@ -81,10 +85,11 @@ class Choice:
         return self._known[known]
 
     def _cheapest(self, candidates: Iterator[Sum]) -> Sum:
-        best, least = (), float("inf")
+        """Where sums are to be factored, the cheapest that is one product, if one is."""
+        best, least = (), (True, float("inf"))
         for candidate in candidates:
-            cost = self.weights.sum(candidate)
-            if cost < least - 1e-9:
+            cost = self.form == "factored" and len(candidate) > 1, self.weights.sum(candidate)
+            if cost[0] < least[0] or (cost[0] == least[0] and cost[1] < least[1] - 1e-9):
                 best, least = candidate, cost
         return best
 
@@ -130,6 +135,7 @@ class Choice:
             return
         if self.form == "shortest" and len(terms) > 2 and self._pieces(terms):
             yield self._piecewise(terms)
+        yield from self.by_roots.forms(terms)
         for form in self._worth_grouping(forms):
             if len(form) > 1:
                 yield from (group(form) for group in self._groupings(form))

@@ -183,8 +183,11 @@ def factored(terms: Terms) -> Sum:
     from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
     letters = sorted({letter for powers in terms for letter, _ in powers})
-    if len(terms) < 2 or any(exponent < 0 for powers in terms for _, exponent in powers):
+    if len(terms) < 2:
         return ()
+    lowest = _negative_powers(terms)
+    if lowest:
+        return _over(factored({divided(powers, lowest): value for powers, value in terms.items()}), lowest)
     place = {letter: k for k, letter in enumerate(letters)}
     context = fmpq_mpoly_ctx.get(tuple(f"y{k}" for k in range(len(letters))), Ordering.lex)
     content: dict[tuple[int, ...], fmpq] = {}
@@ -201,6 +204,21 @@ def factored(terms: Terms) -> Sum:
         inner = {tuple((letters[k], e) for k, e in powers): c for powers, c in from_polynomial(factor).items()}
         product = times(product, flat(inner), int(exponent))
     return (product,)
+
+
+def _negative_powers(terms: Iterable[Powers]) -> Powers:
+    """Each letter that some product is divided by, to its lowest power."""
+    lowest: dict[int, int] = {}
+    for powers in terms:
+        for letter, exponent in powers:
+            if exponent < lowest.get(letter, 0):
+                lowest[letter] = exponent
+    return tuple(sorted(lowest.items()))
+
+
+def _over(products: Sum, divisor: Powers) -> Sum:
+    """Products times negative powers."""
+    return tuple(product._replace(powers=multiplied(product.powers, divisor)) for product in products)
 
 
 def factored_or_flat(terms: Terms) -> Sum:
@@ -275,9 +293,7 @@ class Collector:
         """The factor and the terms that share it; None where nothing saves enough."""
         weights, best, found = self.weights, 1e-9, None
         least = BRACKET + NESTED * (depth > 0) if weights.tasteful else PLAIN
-        for members in self._candidates(terms):
-            if len(members) < 2:
-                continue
+        for members in sharing(terms, self.common):
             shared = self.common(members)
             saved = (len(members) - 1) * weights.powers(shared) - least
             if saved <= best:
@@ -289,12 +305,13 @@ class Collector:
                 best, found = saved, (shared, members)
         return found
 
-    def _candidates(self, terms: Terms) -> Iterable[list[Powers]]:
-        """The terms that hold a letter to the same power; where lower powers are drawn out, to any power."""
-        holders: dict[tuple[int, int], list[Powers]] = {}
-        for powers in sorted(terms):
-            for letter, exponent in powers:
-                holders.setdefault((letter, exponent), []).append(powers)
-                if exponent > 1 and self.common is not equal_powers:
-                    holders.setdefault((letter, 1), []).append(powers)
-        return (members for _, members in sorted(holders.items()))
+
+def sharing(terms: Terms, common: Common) -> Iterable[list[Powers]]:
+    """Terms that hold a letter to the same power; where lower powers are drawn out, to any power."""
+    holders: dict[tuple[int, int], list[Powers]] = {}
+    for powers in sorted(terms):
+        for letter, exponent in powers:
+            holders.setdefault((letter, exponent), []).append(powers)
+            if exponent > 1 and common is not equal_powers:
+                holders.setdefault((letter, 1), []).append(powers)
+    return (members for _, members in sorted(holders.items()) if len(members) > 1)

@@ -11,7 +11,7 @@ from ...expr.graph import Graph
 from ...expr.sympy_bridge import Symbols, from_sympy
 from ..ring import Ring
 from .choice import Choice
-from .terms import Alphabet, Letter, Powers, Terms, add_term, divided, from_polynomial, multiplied
+from .terms import Alphabet, Letter, Powers, Terms, eliminated, from_polynomial, solved
 from .trigonometry import sines_reduced
 
 
@@ -50,17 +50,8 @@ class Names:
 
     def _eliminated(self, terms: Terms, letter: int, meaning: Terms, pivot: Powers) -> Terms:
         """The sum with every multiple of `pivot`, a product in the meaning, expressed by the name and the rest."""
-        rest = {powers: -value for powers, value in meaning.items() if powers != pivot}
-        replacement = {((letter, 1),): Fraction(1), **rest}
-        result: Terms = {}
-        for powers, coefficient in terms.items():
-            quotient = divided(powers, pivot)
-            if any(exponent < 0 and (x, exponent) not in powers for x, exponent in quotient):
-                add_term(result, powers, coefficient)
-                continue
-            for other, value in replacement.items():
-                add_term(result, multiplied(quotient, other), coefficient * value / meaning[pivot])
-        return sines_reduced(self.alphabet, result)
+        named = {((letter, 1),): Fraction(-1), **meaning}
+        return sines_reduced(self.alphabet, eliminated(terms, pivot, solved(named, pivot)))
 
     def _letter(self, symbol: Any) -> int:
         letter = Letter("atom", self.symbols.graph.nodes[self.symbols.leaf(symbol)])

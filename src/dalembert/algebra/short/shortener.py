@@ -7,7 +7,7 @@ Numerators and denominators are sums, each in the form that `choice` finds; cond
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,8 @@ from .choice import LONG, TEXTBOOK, Choice, Manner
 from .grouping import Product, Sum, by_letters, flat, times
 from .naming import Names
 from .roles import Roles
-from .terms import Alphabet, Powers, Terms, from_polynomial, multiplied, split
+from .roots import Quotient, apart, over, roots_of, terms_in, without_radicands
+from .terms import Alphabet, Powers, Terms, from_polynomial, split
 from .writing import Writer, leaves
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ LARGEST_PRINTED = 40_000
 _WORTH_MIXING = 0.9
 #: How much shorter a row of M v must be with its velocities gathered: a (x' + y') sin(q).
 _WORTH_GATHERING = 2.0
+#: How much longer than another a sum of quotients may be, multiplied out, to be written.
+_LONGER = 4
 
 
 def short_entries(
@@ -57,10 +60,10 @@ class Shortener:
         self.ring, self.manner = ring, manner
         self.alphabet = Alphabet(ring)
         self.roles = Roles(self.alphabet, symbols)
-        self.choice = Choice(self.alphabet, self.roles, manner)
+        self.roots, self.moving = roots_of(ring), sorted(set(range(len(ring.order))) - self.roles.constants)
+        self.choice = Choice(self.alphabet, self.roles, manner, self.roots)
         self.names = Names(self.alphabet, symbols, self.choice, named or {})
         self.writer = Writer(self.alphabet, symbols)
-        self.roots = ring.radicands()
         self.truths = [k for k, letter in enumerate(self.alphabet.letters)
                        if letter.kind == "atom" and letter.meaning[0] in TRUTH_VALUED]
         self.textbook = Shortener(ring, symbols, named=named) if manner == Manner("shortest") else None
@@ -112,13 +115,30 @@ class Shortener:
         return cases([(then, self.writer.power(condition, 1)), *rest])
 
     def _fraction(self, element: Element) -> Sum:
-        """numerator / denominator; velocity by velocity, each cancelled, where that is shorter."""
-        whole = self._quotient(element)
-        parts = [] if element.den is None else self._by_rates(element)
-        if len(parts) < 2:
-            return whole
-        apart = tuple(product for part in parts for product in self._quotient(part))
-        return min((whole, apart), key=self.choice.weights.sum)
+        """numerator / denominator, velocity by velocity or root by root, each cancelled, where that is shorter."""
+        if element.den is None:
+            return self.sum(from_polynomial(element.num))
+        return min(map(self._quotients, self._ways(element)), key=self.choice.weights.sum)
+
+    def _ways(self, element: Element) -> Iterator[Iterable[Quotient]]:
+        """The element as sums of quotients; none that is much longer than another, multiplied out."""
+        rates = self._by_rates(element)
+        told_apart = apart(self.ring, self.roots, element, max(LONG, len(element.num) // 2), self.moving)
+        ways = [[element], rates] if len(rates) > 1 else [[element]]
+        least = min(sum(map(_size, way)) for way in ways)
+        most = max(LONG, _LONGER * min(least, sum(map(terms_in, told_apart)) or least))
+        for way in ways:
+            if sum(map(_size, way)) <= most:
+                yield (over(part.num, part.den) for part in way)
+        if told_apart:
+            yield told_apart
+
+    def _quotients(self, way: Iterable[Quotient]) -> Sum:
+        return tuple(product for above, below in way for product in self._over(above, below))
+
+    def _over(self, above: Terms, below: fmpq_mpoly | None) -> Sum:
+        whole = self.sum(above)
+        return whole if below is None else (times(times(Product(Fraction(1), ()), whole), (self._divisor(below),)),)
 
     def _by_rates(self, element: Element) -> list[Element]:
         """The terms of the numerator with equal powers of velocities, each over the denominator."""
@@ -129,29 +149,10 @@ class Shortener:
         context = self.ring.context
         return [self.ring.quotient(context.from_dict(terms), element.den) for terms in groups.values()]
 
-    def _quotient(self, element: Element) -> Sum:
-        """numerator / denominator; a denominator of one product divides every term."""
-        if element.den is None:
-            return self.sum(from_polynomial(element.num))
-        below = from_polynomial(element.den)
-        if len(below) == 1:
-            ((powers, coefficient),) = below.items()
-            inverse = tuple((letter, -exponent) for letter, exponent in powers)
-            above = from_polynomial(element.num)
-            return self.sum({multiplied(p, inverse): c / coefficient for p, c in above.items()})
-        above, divisor = self.sum(from_polynomial(element.num)), self._divisor(element.den)
-        return (times(times(Product(Fraction(1), ()), above), (divisor,)),)
-
     def _divisor(self, polynomial: fmpq_mpoly) -> Product:
         """1 / polynomial: powers of roots, then the rest, in factors where that is shorter."""
-        divisor = Product(Fraction(1), ())
-        for position, degree, radicand in self.roots:
-            while not radicand.is_constant():
-                quotient, rest = divmod(polynomial, radicand)
-                if rest:
-                    break
-                polynomial = quotient
-                divisor = divisor._replace(powers=multiplied(divisor.powers, ((position, -degree),)))
+        polynomial, powers = without_radicands(self.roots, polynomial)
+        divisor = Product(Fraction(1), powers)
         if polynomial.is_constant():
             number = polynomial.leading_coefficient()
             return divisor._replace(coefficient=Fraction(int(number.q), int(number.p)))
@@ -207,6 +208,11 @@ class Shortener:
         """An entry of a row: the coefficient in its short form, times its acceleration or velocity."""
         short = self.choice.shortest(part)
         return (times(Product(Fraction(1), shared), short),) if shared else short
+
+
+def _size(element: Element) -> int:
+    """How many terms an element has above and below."""
+    return len(element.num) + (0 if element.den is None else len(element.den))
 
 
 def _parted(terms: Terms, kind: Callable[[Powers], object]) -> list[Terms]:

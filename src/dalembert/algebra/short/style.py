@@ -34,7 +34,8 @@ ANGLES = ("products", "sines", "sums", "powers", "sine powers")
 class Style:
     """How formulas are written.
 
-    form        what chooses where the rest says nothing: "textbook", "shortest", "expanded" or "factored"
+    form        what chooses where the rest says nothing: "textbook", "shortest", "expanded" or "factored" (products,
+                wherever a sum has factors: m (1 + 4 a^2 x^2))
     brackets    what stands before brackets, the outermost first; () for a sum of products, None for what is shortest
                 "masses"        m2 (l1^2 + l2^2)            "geometry"      l^2 (m1 + m2)
                 "motion"        cos(q) (m1 + m2)            "velocities"    q1' (...)
@@ -127,7 +128,8 @@ _FLAT, _BY_MOTION = Style("expanded"), Style(brackets=("motion", "masses"), comm
 
 #: The hands of books, as the entries show that `benchmarks/textbook` has of them; all else as textbooks do.
 BOOKS = {
-    "spong": _hand(coriolis_matrix=_FLAT, christoffel=_FLAT, potential_energy=Style("factored")),
+    "spong": _hand(coriolis_matrix=_FLAT, christoffel=_FLAT,
+                   potential_energy=Style(brackets=("motion",), common=False)),
     "siciliano": _hand(mass_matrix=_BY_MASS),
     "craig": _hand(mass_matrix=_BY_GEOMETRY, coriolis_vector=_FLAT),
     "lynch": _hand(mass_matrix=_BY_MASS),

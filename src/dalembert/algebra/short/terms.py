@@ -125,6 +125,24 @@ def divided(powers: Powers, by: Powers) -> Powers:
     return multiplied(powers, tuple((letter, -e) for letter, e in by))
 
 
+def eliminated(terms: Terms, pivot: Powers, replacement: Terms) -> Terms:
+    """The sum with `replacement` put in for `pivot` in every multiple of it."""
+    result: Terms = {}
+    for powers, coefficient in terms.items():
+        quotient = divided(powers, pivot)
+        if any(exponent < 0 and (x, exponent) not in powers for x, exponent in quotient):
+            add_term(result, powers, coefficient)
+            continue
+        for other, value in replacement.items():
+            add_term(result, multiplied(quotient, other), coefficient * value)
+    return result
+
+
+def solved(equation: Terms, pivot: Powers) -> Terms:
+    """What `pivot` is where the sum is zero."""
+    return {powers: -value / equation[pivot] for powers, value in equation.items() if powers != pivot}
+
+
 def add_term(terms: Terms, powers: Powers, coefficient: Fraction) -> None:
     """terms += coefficient * powers, in place."""
     value = terms.get(powers, 0) + coefficient

@@ -4,13 +4,16 @@
     squares     the same with c^2 - 1 gathered to -s^2              a cos^2 + b sin^2
     angles      product-to-sum: every product as a sum of angles    cos(q1 - q2), cos(2 q1)
     mixed       angles, but multiples of one angle as its powers    cos(q1 - q2), cos(q1)^2
+    pairs       products, but two angles in one where that is less  cos(q1 - q2) sin(q3) cos(q4)
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import reduce
+from itertools import combinations
 from math import gcd
 
 from .terms import Alphabet, Powers, Terms, add_term, multiplied
@@ -20,6 +23,7 @@ _MOST_FACTORS = 8
 #: Terms, and the power of a cosine, beyond which squares are not written anew: (1 - s^2)^n multiplies out.
 _MOST_REWRITTEN, _HIGHEST_POWER = 2000, 6
 _Waves = dict[tuple[int, ...], tuple[int, int]]
+_Pair = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def bases(alphabet: Alphabet, terms: Terms, angles: str | None = None) -> Iterator[Terms]:
@@ -41,6 +45,8 @@ def _bases(alphabet: Alphabet, terms: Terms) -> Iterator[tuple[str, Terms]]:
     yield "products", squares_gathered(alphabet, terms)
     yield "sines", squares_gathered(alphabet, sines_preferred(alphabet, terms))
     angles = angles_summed(alphabet, terms)
+    if angles is None or 2 * len(angles) > len(terms):
+        yield "pairs", squares_gathered(alphabet, pairs_summed(alphabet, terms))
     if angles is None:
         return
     yield "sums", angles
@@ -171,6 +177,55 @@ def _times(waves: _Waves, vector: tuple[int, ...], kind: str) -> _Waves:
             before = product.get(target, (0, 0))
             product[target] = (before[0] + x, before[1] + y)
     return product
+
+
+# ------------------------------------------------------------------- sums of two angles
+
+
+def pairs_summed(alphabet: Alphabet, terms: Terms) -> Terms:
+    """Products of the sines and cosines of two angles as sums of these, pair by pair, wherever half the terms go."""
+    length = len(terms) + 1
+    while len(terms) < length:
+        length = len(terms)
+        for pair in _pairs(alphabet, terms):
+            terms = _pair_summed(alphabet, terms, pair)
+    return terms
+
+
+def _pairs(alphabet: Alphabet, terms: Terms) -> list[_Pair]:
+    """The pairs of angles whose products stand in terms that are alike in all else, those in most terms first."""
+    seen: set[tuple[_Pair, Powers]] = set()
+    pairs = Counter[_Pair]()
+    for powers in terms:
+        turning = sorted({alphabet.vectors[letter] for letter, _ in powers if letter in alphabet.vectors})
+        for pair in combinations(turning, 2):
+            others = tuple(power for power in powers if alphabet.vectors.get(power[0]) not in pair)
+            pairs[pair] += (pair, others) in seen
+            seen.add((pair, others))
+    return sorted((pair for pair in pairs if pairs[pair]), key=lambda pair: (-pairs[pair], pair))
+
+
+def _pair_summed(alphabet: Alphabet, terms: Terms, pair: _Pair) -> Terms:
+    """The sum with its products of one pair of angles as sums of angles, where that leaves at most half the terms."""
+    letters = {letter for letter, vector in alphabet.vectors.items() if vector in pair}
+    result: Terms = {}
+    for (others, _), part in _alike(alphabet, terms, letters).items():
+        summed = angles_summed(alphabet, part) if len(part) > 1 else None
+        for powers, value in (part if summed is None or 2 * len(summed) > len(part) else summed).items():
+            add_term(result, multiplied(others, powers), value)
+    return result
+
+
+def _alike(alphabet: Alphabet, terms: Terms, letters: set[int]) -> dict[tuple[Powers, bool], Terms]:
+    """Terms in some sines and cosines, by what else they hold, and by whether they are even in the first angle."""
+    groups: dict[tuple[Powers, bool], Terms] = {}
+    first = min((alphabet.vectors[letter] for letter in letters), default=())
+    for powers, value in terms.items():
+        others = tuple(power for power in powers if power[0] not in letters)
+        turning = tuple(power for power in powers if power[0] in letters)
+        odd = sum(exponent for letter, exponent in turning if alphabet.vectors[letter] == first) % 2 == 1
+        groups.setdefault((others, odd), {})[turning] = value
+    return groups
 
 
 # ------------------------------------------------------------------- powers of one angle

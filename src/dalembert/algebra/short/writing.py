@@ -12,7 +12,7 @@ from typing import Any
 from ...expr.calculus import rebuild
 from ...expr.deep_sympy import made
 from ...expr.sympy_bridge import Symbols, to_sympy
-from ..forms import Atom, Form
+from ..forms import Atom, Form, Monomial
 from ..generators import CIRCULAR, HYPERBOLIC
 from .grouping import Product, Sum
 from .terms import Alphabet, Powers
@@ -63,18 +63,19 @@ class Writer:
         return made(self.sympy.Mul, self.number(coefficient), *factors)
 
     def _factors(self, powers: Powers) -> list[Any]:
-        """Powers of letters; sin/cos as tan, exponentials in one."""
+        """Powers of letters; sin/cos as tan, cos/sin as cot where no sine is left, exponentials in one."""
         rest, exponents, factors = dict(powers), self.sympy.Integer(0), list[Any]()
         for letter, exponent in powers:
             kind, meaning = self.alphabet.letters[letter]
             if kind == "exp":
                 power = made(self.sympy.Mul, rest.pop(letter), self.form(dict(meaning)))
                 exponents = made(self.sympy.Add, exponents, power)
-            elif kind == "cos" and exponent < 0:
+            elif kind == "cos":
                 sine = self.alphabet.sine_or_cosine("sin", self.alphabet.vectors[letter])[0]
                 shared = min(rest.get(sine, 0), -exponent)
-                if shared > 0:
-                    factors.append(self._raised(made(self.sympy.tan, self.form(dict(meaning))), shared))
+                if shared > 0 or shared == -exponent == rest.get(sine):
+                    ratio = self.sympy.tan if shared > 0 else self.sympy.cot
+                    factors.append(self._raised(made(ratio, self.form(dict(meaning))), abs(shared)))
                     rest[sine] -= shared
                     rest[letter] += shared
         factors += [self.power(letter, exponent) for letter, exponent in rest.items() if exponent]
@@ -120,11 +121,15 @@ class Writer:
         return made(getattr(self.sympy, kind), self.form(dict(meaning)))
 
     def form(self, form: Form) -> Any:
-        """A polynomial over atoms."""
-        return made(self.sympy.Add, *(
-            made(self.sympy.Mul, self.number(c), *(self._raised(self.atom(atom), e) for atom, e in monomial))
-            for monomial, c in form.items()
-        ))
+        """A polynomial over atoms, what all its terms share in front: a (x - b)."""
+        shared = [factor for factor in next(iter(form), ()) if len(form) > 1 and all(factor in each for each in form)]
+        inside = {tuple(factor for factor in each if factor not in shared): c for each, c in form.items()}
+        return made(self.sympy.Mul, *(self._raised(self.atom(atom), e) for atom, e in shared),
+                    made(self.sympy.Add, *(self._term(monomial, c) for monomial, c in inside.items())))
+
+    def _term(self, monomial: Monomial, coefficient: Fraction) -> Any:
+        factors = (self._raised(self.atom(atom), exponent) for atom, exponent in monomial)
+        return made(self.sympy.Mul, self.number(coefficient), *factors)
 
     def _raised(self, base: Any, exponent: int | Fraction) -> Any:
         return base if exponent == 1 else made(self.sympy.Pow, base, self.number(Fraction(exponent)))

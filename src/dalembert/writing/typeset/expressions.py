@@ -13,7 +13,7 @@ from typing import Any
 from ...description.coordinates import time
 from . import places
 from .notation import Piece, applied, constant, matrix, name, number, operator, printable, row, separated
-from .order import factor_rank, flat_factors, in_reading_order, leans, pull_sign
+from .order import factor_rank, flat_factors, in_reading_order, leans, pull_sign, turned
 
 #: SymPy's class name of a function -> the name a textbook prints upright.
 FUNCTION_NAMES = {
@@ -177,6 +177,10 @@ def _power(expression: Any) -> Piece:
         index = number(str(exponent.q)) if exponent.q > 2 else None
         return Piece("root", (node(base), index))
     if exponent.is_Integer and isinstance(base, sympy.Function) and _function_name(base):
+        negative, expression = pull_sign(expression)
+        if negative:
+            return row(Piece("minus", ()), _power(expression))
+        base = expression.base
         return Piece("function", (_function_name(base), str(exponent), *_function_arguments(base)))
     return _superscript(_power_base(base), exponent)
 
@@ -314,4 +318,7 @@ def _function_arguments(expression: Any) -> tuple[Piece, bool]:
 
 
 def _function(expression: Any) -> Piece:
+    negative, expression = turned(expression)
+    if negative:
+        return row(Piece("minus", ()), _function(expression))
     return Piece("function", (_function_name(expression), "", *_function_arguments(expression)))

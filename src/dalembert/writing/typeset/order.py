@@ -25,10 +25,14 @@ def in_reading_order(expression: Any) -> list[tuple[bool, Any]]:
 
 
 def _positive_first(signed: list[tuple[bool, Any]]) -> list[tuple[bool, Any]]:
-    """L − r rather than −r + L: of the terms of the first one's degree in rates, one that is added begins."""
+    """L − r rather than −r + L: of the terms of the first one's degree in rates, one that is added begins; and 1 − r
+    where all but the number is subtracted."""
     (negative, first), degrees = signed[0], _degrees(signed[0][1])
     if not negative or first.is_number:
         return signed
+    added = [k for k, (minus, _) in enumerate(signed) if not minus]
+    if len(added) == 1 and signed[added[0]][1].is_number and not degrees[0]:
+        return [signed.pop(added[0]), *signed]
     begins = next((k for k, (minus, term) in enumerate(signed) if not minus and _degrees(term) == degrees), 0)
     return [signed[begins], *signed[:begins], *signed[begins + 1:]]
 
@@ -46,14 +50,36 @@ def _signed_terms(expression: Any) -> list[tuple[bool, Any]]:
 def _ordered_terms(expression: Any) -> list[Any]:
     """The terms in SymPy's order, but m_2 before m_10."""
     from sympy import Add
+
+    padded = _padded(expression)
+    if not padded:
+        return expression.as_ordered_terms()
+    terms = {term.xreplace(padded): term for term in expression.args}
+    return [terms[term] for term in Add(*terms, evaluate=False).as_ordered_terms()]
+
+
+def _padded(expression: Any) -> dict[Any, Any]:
+    """Names that sort as a reader does, where one of the expression has a number of several digits; else none."""
     from sympy.core.function import AppliedUndef
 
     named = [*expression.free_symbols, *expression.atoms(AppliedUndef)]
     if not any(_LONG_NUMBER.search(each.name) for each in named):
-        return expression.as_ordered_terms()
-    padded = {each: each.func(natural(each.name)) if each.is_Symbol else _renamed(each) for each in named}
-    terms = {term.xreplace(padded): term for term in expression.args}
-    return [terms[term] for term in Add(*terms, evaluate=False).as_ordered_terms()]
+        return {}
+    return {each: each.func(natural(each.name)) if each.is_Symbol else _renamed(each) for each in named}
+
+
+def turned(function: Any) -> tuple[bool, Any]:
+    """sin(q_2 - q_10) for -sin(q_10 - q_2): a function with its argument in natural order, and whether its sign is."""
+    from sympy import cos, cosh, sin, sinh, tan, tanh
+
+    odd = isinstance(function, sin | tan | sinh | tanh)
+    if not (odd or isinstance(function, cos | cosh)) or not function.args[0].is_Add:
+        return False, function
+    argument: Any = function.args[0]
+    padded = _padded(argument)
+    if not padded or not argument.xreplace(padded).could_extract_minus_sign():
+        return False, function
+    return odd, function.func(-argument, evaluate=False)
 
 
 def _renamed(applied: Any) -> Any:
@@ -76,8 +102,22 @@ def pull_sign(term: Any) -> tuple[bool, Any]:
         is_sum = factor.is_Add and len(factors) > 1 and not factor.is_number
         if leans(factor) if is_sum else factor.is_number and factor.is_negative:
             factors[i], negative = -factor, not negative
+        else:
+            factors[i], negative = _turned_power(factor, negative)
     factors = [factor for factor in factors if factor != 1]
     return negative, sympy.Mul(*factors, evaluate=False) if len(factors) > 1 else sympy.Mul(*factors)
+
+
+def _turned_power(factor: Any, negative: bool) -> tuple[Any, bool]:
+    """A power of a sine or cosine with its argument in natural order, and the sign in front."""
+    import sympy
+
+    base, exponent = factor.as_base_exp()
+    odd, function = turned(base)
+    if function is base or not exponent.is_Integer:
+        return factor, negative
+    power = sympy.Pow(function, exponent, evaluate=False) if exponent != 1 else function
+    return power, negative != (odd and exponent % 2 == 1)
 
 
 def flat_factors(term: Any) -> list[Any]:
@@ -107,7 +147,20 @@ def leans(factor: Any) -> bool:
     if 2 * negative != len(factor.args):
         return 2 * negative > len(factor.args)
     positive = {-part if _is_negative(part) else part: _is_negative(part) for part in factor.args}
-    return positive[min(sympy.Add(*positive, evaluate=False).as_ordered_terms(), key=_term_rank)]
+    divided = any(_is_divided(part) for part in positive)  # 1 − l/r, but q − 1
+
+    def rank(part: Any) -> tuple[bool, Any]:
+        return not (divided and part.is_number), _term_rank(part)
+
+    ordered = sympy.Add(*positive, evaluate=False).as_ordered_terms()
+    return positive[min(ordered, key=rank)]
+
+
+def _is_divided(term: Any) -> bool:
+    """Whether a term is divided by something that moves."""
+    from sympy.core.function import AppliedUndef
+
+    return any(factor.as_base_exp()[1].is_negative and factor.has(AppliedUndef) for factor in flat_factors(term))
 
 
 def _is_negative(term: Any) -> bool:

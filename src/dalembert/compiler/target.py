@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 import numpy as np
@@ -95,14 +95,20 @@ class Saddle:
     """
 
     terms: Program
-    index: int
     sizes: tuple[int, int]
+    _: KW_ONLY
+    index: int = 0
     explicit: bool = False
 
     @property
     def size(self) -> int:
         """How many numbers are wanted."""
         return self.sizes[self.index]
+
+    @property
+    def programs(self) -> dict[str, Program]:
+        """What its kernel calls."""
+        return {"terms": self.terms}
 
     @property
     def kernel(self) -> Kernel:
@@ -115,6 +121,35 @@ class Saddle:
     def bound(self) -> dict[str, int]:
         """The sizes that its kernel takes first."""
         return dict(zip("n" if self.explicit else "nm", self.sizes, strict=False))
+
+
+@dataclass(frozen=True)
+class Slopes(Saddle):
+    """Derivatives of the first unknown are wanted, `shape[1]` in a row, below rows that a program `rates` gives.
+
+    See `saddle.slopes`.
+    """
+
+    differentials: Program
+    rates: Program
+    shape: tuple[int, int]
+
+    @property
+    def size(self) -> int:
+        return self.shape[0] * self.shape[1]
+
+    @property
+    def programs(self) -> dict[str, Program]:
+        return {"terms": self.terms, "differentials": self.differentials, "rates": self.rates}
+
+    @property
+    def kernel(self) -> Kernel:
+        return saddle.slopes
+
+    @property
+    def bound(self) -> dict[str, int]:
+        n, m = self.sizes
+        return {"n": n, "m": m, "above": self.shape[0] - n, "width": self.shape[1]}
 
 
 def checked(

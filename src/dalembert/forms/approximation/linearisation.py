@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from ...algebra.short.shorten import shortest_known
+from ...dynamics.dynamics import Dynamics
 from ...dynamics.lagrange import by_position
 from ...dynamics.quantities import flat
 from ...equations import Equations, multiplier_names
@@ -38,11 +39,11 @@ class Differentials:
 
     multipliers        the leaves that stand for lambda
     residual           R = M a + bias - Q - A^T lambda, by velocity
-    coordinates        d[R; B] / dq      rows n + m, columns nq
-    velocities, inputs d[R; B] / dv, d[R; B] / du
+    table              d[R; B] / d(q, v, u)   rows n + m, columns nq + nv + nu
+    rate_table         dq' / d(q, v)
     """
 
-    source: Equations
+    source: Dynamics
 
     @cached_property
     def multipliers(self) -> tuple[Node, ...]:
@@ -60,22 +61,20 @@ class Differentials:
         return (*forces, *bent)
 
     @cached_property
-    def coordinates(self) -> Rows:
-        """By the coordinates themselves."""
-        return self._by(self.source.system.leaves.q)
+    def table(self) -> Rows:
+        leaves = self.source.system.leaves
+        parts = (self._by(self.residual, group) for group in (leaves.q, leaves.v, leaves.u))
+        return tuple((*by_q, *by_v, *by_u) for by_q, by_v, by_u in zip(*parts, strict=True))
 
     @cached_property
-    def velocities(self) -> Rows:
-        return self._by(self.source.system.leaves.v)
+    def rate_table(self) -> Rows:
+        leaves = self.source.system.leaves
+        return self._by(leaves.rates, (*leaves.q, *leaves.v))
 
-    @cached_property
-    def inputs(self) -> Rows:
-        return self._by(self.source.system.leaves.u)
-
-    def _by(self, leaves: tuple[Node, ...]) -> Rows:
+    def _by(self, nodes: Sequence[Node], leaves: Sequence[Node]) -> Rows:
         if not leaves:
-            return ((),) * len(self.residual)
-        return tuple(map(tuple, jacobian(self.source.system.graph, self.residual, leaves)))
+            return ((),) * len(nodes)
+        return tuple(map(tuple, jacobian(self.source.system.graph, nodes, leaves)))
 
 
 @dataclass(frozen=True)

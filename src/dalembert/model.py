@@ -9,6 +9,7 @@ mistakes) goes through `compiler.doors.ArrayFunction`, which checks and broadcas
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
@@ -317,14 +318,12 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
         return Model.bind, (self._unbound, {names[leaf][1]: x for leaf, x in self._numbers.bound.items()})
 
     def _build(self, name: str) -> ArrayFunction:
-        quantity = ALL[name]
-        summary = f"{quantity.formula}, in {quantity.unit}"
+        return TARGETS[self.target].quantity(Wanted(partial(self.program_of, name), self.key("quantity", name)))
 
-        def make() -> tuple[Program, Signature]:
-            nodes = self.equations.nodes(name)
-            return self._called(name, quantity.arguments, nodes, self.equations.shape(name), summary)
-
-        return TARGETS[self.target].quantity(Wanted(make, self.key("quantity", name)))
+    def program_of(self, name: str) -> tuple[Program, Signature]:
+        """The program of a quantity, and how it is called."""
+        row, nodes = ALL[name], self.equations.nodes(name)
+        return self._called(name, row.arguments, nodes, self.equations.shape(name), f"{row.formula}, in {row.unit}")
 
     def _called(
         self, name: str, declared: Sequence[str], nodes: Sequence[Node], shape: tuple[int, ...], summary: str
@@ -385,16 +384,17 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
     def frame_function(self, kind: str, frame: str, reference: str) -> Function:
         """What `Frames` asks for: a kind of thing of a frame, seen as the reference says."""
         name = f"frame_{kind} {frame} {reference}"
-
-        def make() -> tuple[Program, Signature]:
-            nodes, arguments, shape = self.equations.frame_nodes(kind, frame, reference)
-            return self._called(f"frame_{kind}", arguments, nodes, shape, f"{kind} of {frame}")
-
         if name in self.__dict__:
             return self.__dict__[name]
+        make = partial(self.program_of_frame, kind, frame, reference)
         wanted = Wanted(make, self.key("frame", kind, frame, reference))
         return self._kept(name, lambda _: TARGETS[self.target].quantity(wanted),
                           (Model.frame_function, (self, kind, frame, reference)))  # fmt: skip
+
+    def program_of_frame(self, kind: str, frame: str, reference: str) -> tuple[Program, Signature]:
+        """The program of a function of a frame, and how it is called."""
+        nodes, arguments, shape = self.equations.frame_nodes(kind, frame, reference)
+        return self._called(f"frame_{kind}", arguments, nodes, shape, f"{kind} of {frame}")
 
     def _arguments(self, declared: Sequence[str], nodes: Iterable[Node]) -> list[str]:
         """The declared arguments, with v where the nodes need it, and without u where there are no inputs."""
@@ -405,38 +405,38 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
         return arguments
 
     def _build_solution(self, name: str) -> ArrayFunction:
-        wanted = Wanted(lambda: self._solution(name), self.key("solution", name))
+        wanted = Wanted(partial(self.saddle_of, name), self.key("solution", name))
         return TARGETS[self.target].solution(wanted, partial(why_singular, self.equations))
 
-    def _solution(self, name: str) -> tuple[Saddle, Signature]:
+    def saddle_of(self, name: str) -> tuple[Saddle, Signature]:
+        """The saddle system of forward_dynamics or multipliers, and how the function is called."""
         letters = ("q", "v", "u") if self.nu else ("q", "v")
-        if name == "_state_slopes":
-            return self._slopes(letters)
         explicit = name == "forward_dynamics" and "explicit" in self.programs
         terms = self.programs["explicit" if explicit else "terms"]
-        blocks = {block.name: block for block in terms.inputs}
         wanted, size = ("a", self.nv) if name == "forward_dynamics" else ("lambda", self.nc)
         summary = f"{wanted} of M a + bias = Q + A^T lambda, A a + b = 0"
-        signature = Signature(name, tuple(blocks[letter] for letter in letters), (size,), summary,
-                              self.system.leaves.quaternions)  # fmt: skip
-        return Saddle(terms, (self.nv, self.nc), index=int(name == "multipliers"), explicit=explicit), signature
+        blocks = tuple(block for block in terms.inputs if block.name in letters)
+        signature = Signature(name, blocks, (size,), summary, self.system.leaves.quaternions)
+        return Saddle(terms, int(name == "multipliers"), (self.nv, self.nc), explicit), signature
 
     @cached_property
     def _state_slopes(self) -> Function:
         """[A, B] in one."""
-        return self._kept("_state_slopes", self._build_solution)
+        return self._kept("_state_slopes", self._build_slopes)
 
-    def _slopes(self, letters: Sequence[str]) -> tuple[Slopes, Signature]:
+    def _build_slopes(self, name: str) -> ArrayFunction:
+        wanted = Wanted(self._slopes, self.key("solution", name))
+        return TARGETS[self.target].solution(wanted, partial(why_singular, self.equations))
+
+    def _slopes(self) -> tuple[Slopes, Signature]:
         """What `_state_slopes` solves for."""
-        given, terms, nothing = self.equations.kept(Differentials), self.programs["terms"], (self.system.graph.zero,)
-        width = self.nq + self.nv + self.nu
-        shape, rows = (self.nq + self.nv, width), [(*row, *nothing * self.nu) for row in given.rate_table]
+        given, nothing, width = self.equations.kept(Differentials), self.system.graph.zero, self.nq + self.nv + self.nu
+        shape, rows = (self.nq + self.nv, width), [(*row, *[nothing] * self.nu) for row in given.rate_table]
         differentials = self.program("differentials", "tqvupal", {"D": ((self.nv + self.nc, width), flat(given.table))})
         rates = self.program("state_rates", "tqvup", {"N": ((self.nq, width), flat(rows))})
-        blocks = {block.name: block for block in terms.inputs}
-        signature = Signature("state_matrices", tuple(blocks[letter] for letter in letters), shape,
-                              "d(q', v')/d(q, v, u)", self.system.leaves.quaternions)  # fmt: skip
-        return Slopes(terms, (self.nv, self.nc), differentials, rates, shape), signature
+        saddle, signature = self.saddle_of("multipliers")
+        return (Slopes(saddle.terms, 0, saddle.sizes, differentials=differentials, rates=rates, shape=shape),
+                replace(signature, name="state_matrices", shape=shape, summary="d(q', v')/d(q, v, u)"))
 
 
 Model.__doc__ = "\n    ".join([f"{Model.__doc__}", *(row.line for row in ALL.values())])

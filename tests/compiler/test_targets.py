@@ -307,7 +307,7 @@ def test_an_unknown_that_is_written_out_with_its_pivot(target: Target, fast: boo
     blocks = [("t", (1,), [g.symbol("t")]), ("q", (1,), [q]), ("v", (1,), [v]), ("u", (0,), []), ("p", (0,), [])]
     terms = optimize(lower(g, "explicit", blocks, [("a", (1,), [g.mul(q, v)]), ("pivot", (1,), [q])]))
     signature = Signature("acceleration", terms.inputs[1:3], (1,), "a")
-    wanted = Wanted(lambda: (Saddle(terms, (1, 0), explicit=True), signature))
+    wanted = Wanted(lambda: (Saddle(terms, 0, (1, 0), explicit=True), signature))
     acceleration = target.solution(wanted, lambda: "there is no inertia")
     acceleration = acceleration.of(Parameters()) if fast else acceleration
     np.testing.assert_array_equal(acceleration(np.array([2.0]), np.array([3.0])), [6.0])

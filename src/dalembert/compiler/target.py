@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 import numpy as np
@@ -95,9 +95,8 @@ class Saddle:
     """
 
     terms: Program
+    index: int
     sizes: tuple[int, int]
-    _: KW_ONLY
-    index: int = 0
     explicit: bool = False
 
     @property
@@ -123,7 +122,7 @@ class Saddle:
         return dict(zip("n" if self.explicit else "nm", self.sizes, strict=False))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Slopes(Saddle):
     """Derivatives of the first unknown are wanted, `shape[1]` in a row, below rows that a program `rates` gives.
 

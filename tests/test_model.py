@@ -198,6 +198,18 @@ def test_a_bound_model_compiles_nothing(monkeypatch):
         free.gravity(q)
 
 
+@pytest.mark.parametrize("bound_first", [True, False])
+def test_what_is_bound_and_what_is_compiled_in_are_kept_apart(bound_first):
+    """Both know the same numbers, and one takes them as arguments."""
+    numbers = {"m": 0.9 + bound_first, "l": 0.4, "g": 1.6}
+    inside, bound = da.compile(double_pendulum(), numbers), da.compile(double_pendulum(), free=numbers).bind(numbers)
+    q = np.array([0.3, 0.2])
+    one, other = (bound, inside) if bound_first else (inside, bound)
+    np.testing.assert_allclose(one.gravity(q), other.gravity(q), rtol=1e-14)
+    np.testing.assert_allclose(*(da.simulate(x, q=q, duration=0.1, times=[0.1]).q for x in (one, other)), rtol=1e-9)
+    assert inside.key("a") != bound.key("a") == da.compile(double_pendulum(), free=numbers).key("a")
+
+
 def test_what_cannot_be_bound():
     model = da.compile(double_pendulum(), {"g": 1.62}, free=["m", "l"])
     with pytest.raises(UnknownNameError, match=r"'mm' is not a parameter.*'m'"):

@@ -9,6 +9,7 @@ import sys
 from functools import cache
 from multiprocessing.reduction import ForkingPickler
 
+import mpmath as mp
 import numpy as np
 import pytest
 import sympy as sm
@@ -16,8 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dalembert as da
+from dalembert import gallery
 from dalembert.compiler import engine
-from dalembert.dynamics.quantities import NUMERIC, OF_BODIES, QUANTITIES
+from dalembert.dynamics.quantities import NUMERIC, OF_BODIES, QUANTITIES, flat
 from dalembert.errors import (
     DescriptionError,
     InconsistentStartError,
@@ -26,7 +28,9 @@ from dalembert.errors import (
     SingularMassMatrixError,
     UnknownNameError,
 )
+from dalembert.expr.evaluate import evaluate_exact
 from dalembert.model import Model
+from tests import gallery_systems
 
 NUMBERS = {"m": 1.3, "l": 0.7, "g": 9.81}
 
@@ -192,6 +196,18 @@ def test_a_bound_model_compiles_nothing(monkeypatch):
         np.testing.assert_array_equal(one.parameters, [9.81])
     with pytest.raises(TypeError):
         free.gravity(q)
+
+
+@pytest.mark.parametrize("bound_first", [True, False])
+def test_what_is_bound_and_what_is_compiled_in_are_kept_apart(bound_first):
+    """Both know the same numbers, and one takes them as arguments."""
+    numbers = {"m": 0.9 + bound_first, "l": 0.4, "g": 1.6}
+    inside, bound = da.compile(double_pendulum(), numbers), da.compile(double_pendulum(), free=numbers).bind(numbers)
+    q = np.array([0.3, 0.2])
+    one, other = (bound, inside) if bound_first else (inside, bound)
+    np.testing.assert_allclose(one.gravity(q), other.gravity(q), rtol=1e-14)
+    np.testing.assert_allclose(*(da.simulate(x, q=q, duration=0.1, times=[0.1]).q for x in (one, other)), rtol=1e-9)
+    assert inside.key("a") != bound.key("a") == da.compile(double_pendulum(), free=numbers).key("a")
 
 
 def test_what_cannot_be_bound():
@@ -444,3 +460,86 @@ def test_the_centre_of_mass_moves_as_its_jacobian_says_and_momentum_as_the_outer
     np.testing.assert_allclose(model.center_of_mass_acceleration(q, v, a), (0, 0, -9.81), rtol=1e-11, atol=1e-11)
     np.testing.assert_allclose(model.centroidal_momentum_rate(q, v, a), (0, 0, -2.5 * 9.81, 0, 0, 0),
                                rtol=1e-11, atol=1e-11)
+
+
+# -------------------------------------------------------------------- A and B
+
+
+def explicit_equations(model, t):
+    """x' = f(x, u) as a function of all entries, in 50 digits, from M, forces and constraints alone."""
+    equations, leaves = model.equations, model.system.leaves
+    rows, n = equations.constraint_nodes, model.nv
+    wanted = [node for row in equations.mass_nodes for node in row]
+    wanted += [*equations.force_nodes, *equations.bias_nodes, *flat(rows.jacobian), *rows.bias, *leaves.rates]
+
+    def f(x):
+        values = {**model.bound, leaves.t: t} | dict(zip((*leaves.q, *leaves.v, *leaves.u), x, strict=True))
+        found = iter(evaluate_exact(model.system.graph, wanted, values, 50))
+        sizes = ((n, n), (1, n), (1, n), (model.nc, n), (1, model.nc))
+        M, Q, h, A, b = ([[next(found) for _ in range(width)] for _ in range(count)] for count, width in sizes)
+        saddle, right = mp.zeros(n + model.nc), mp.zeros(n + model.nc, 1)
+        for i in range(n):
+            right[i] = Q[0][i] - h[0][i]
+            for j in range(n):
+                saddle[i, j] = M[i][j]
+        for c in range(model.nc):
+            right[n + c] = -b[0][c]
+            for j in range(n):
+                saddle[n + c, j], saddle[j, n + c] = A[c][j], -A[c][j]
+        return [*found, *mp.lu_solve(saddle, right)[:n]]
+
+    return f
+
+
+@pytest.mark.parametrize("name", [
+    "double-pendulum", "rotary-crane", "six-joint-arm", "falling-cat-friction", "charged-particle", "four-bar",
+    "rolling-sphere", "rod-multiplier", "free-rigid-body-quaternion", "turning-wire",
+])  # fmt: skip
+def test_state_matrices_against_differences_in_fifty_digits(name, rng):
+    """Off the constraints as well, where A a + b = 0 still defines the accelerations."""
+    model = gallery_systems.model(name)
+    q, v = map(np.array, model.system.state(gallery.load(name).start))
+    if not model.system.leaves.quaternions:
+        q = q + rng.uniform(-0.1, 0.1, model.nq)
+    v, u, t = v + rng.uniform(-1, 1, model.nv), rng.uniform(-1, 1, model.nu), 0.3
+    inputs = (u,) if model.nu else ()
+    with mp.workdps(50):
+        f, step, x = explicit_equations(model, t), mp.mpf(10) ** -15, list(map(mp.mpf, (*q, *v, *u)))
+        columns = []
+        for k in range(len(x)):
+            ahead, behind = (f([*x[:k], x[k] + side * step, *x[k + 1 :]]) for side in (1, -1))
+            columns.append([float((a - b) / (2 * step)) for a, b in zip(ahead, behind, strict=True)])
+    expected = np.array(columns).T
+    A, B = model.state_matrices(q, v, *inputs, t=t)
+    size = model.nq + model.nv
+    assert A.shape == (size, size) and B.shape == (size, model.nu)
+    np.testing.assert_allclose(np.hstack([A, B]), expected, rtol=0, atol=2e-13 * np.abs(expected).max())
+
+
+@pytest.mark.parametrize("target", ["llvm", "numpy"])
+def test_state_matrices_of_many_states_and_parameters(target, rng):
+    model = da.compile(bead(), free=["m", "c"], target=target)
+    q, v, u = rng.normal(size=(3, 2)), rng.normal(size=(3, 2)), rng.normal(size=(3, 1))
+    masses, t = np.array([1.0, 2.0, 3.0]), np.array([0.0, 0.5, 1.0])
+    A, B = model.state_matrices(q, v, u, t=t, parameters={"m": masses})
+    assert A.shape == (3, 4, 4) and B.shape == (3, 4, 1)
+    for k in range(3):
+        one = model.bind({"m": masses[k]}).state_matrices(q[k], v[k], u[k], t=t[k])
+        np.testing.assert_array_equal(A[k], one[0])
+        np.testing.assert_array_equal(B[k], one[1])
+    np.testing.assert_array_equal(A[:, :2], np.tile([[0, 0, 1, 0], [0, 0, 0, 1]], (3, 1, 1)))
+    A, B = da.compile(double_pendulum(), target=target).state_matrices(q, v)
+    assert A.shape == (3, 4, 4) and B.shape == (3, 4, 0)
+
+
+def test_state_matrices_where_constraints_repeat_and_where_there_are_none():
+    pair = {"kinetic": "(x'**2 + y'**2)/2", "potential": "9*y"}
+    once, twice = (da.compile(da.System("x y", holonomic=rows, **pair)) for rows in
+                   (["y - x**2"], ["y - x**2", "2*y - 2*x**2"]))  # fmt: skip
+    q, v = np.array([0.3, 0.09]), np.array([1.0, 0.6])
+    np.testing.assert_allclose(twice.state_matrices(q, v)[0], once.state_matrices(q, v)[0], rtol=1e-12, atol=1e-14)
+    massless = da.compile(da.System("x y", kinetic="x'**2/2", potential="y**2"))
+    with pytest.raises(SingularMassMatrixError):
+        massless.state_matrices(q, v)
+    with pytest.raises(ShapeError, match=r"state_matrices\(q, v\)"):
+        once.state_matrices(q, [1.0])

@@ -9,6 +9,7 @@ mistakes) goes through `compiler.doors.ArrayFunction`, which checks and broadcas
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
@@ -20,19 +21,21 @@ from .compiler.doors import ArrayFunction, Parameters, Signature
 from .compiler.lower import lower
 from .compiler.passes import optimize
 from .compiler.program import Program, Programs
-from .compiler.target import Saddle, Wanted
+from .compiler.target import Saddle, Slopes, Wanted
 from .compiler.targets import TARGETS, choose
 from .description.parameters import Arguments, ParameterTable
+from .description.stated import Described
 from .description.system import System
 from .dynamics.content import content_key
 from .dynamics.lagrange import by_position, by_velocity
-from .dynamics.quantities import ALL, Frames, Numeric, OfBodies, Quantities, Quantity
+from .dynamics.quantities import ALL, Frames, Numeric, OfBodies, Quantities, Quantity, flat
 from .dynamics.remarks import tell_numbers, why_singular
 from .equations import Description, Equations, derive, multiplier_names
 from .errors import DescriptionError, ShapeError
 from .expr.calculus import transplant
 from .expr.graph import Graph, Node
 from .expr.rounding import term_sizes, without_rounding
+from .forms.approximation.linearisation import Differentials
 from .recursion.regressor import BaseInertialParameters, Regressor, base_inertial_parameters, random_states
 
 Function = Callable[..., Any]
@@ -88,7 +91,7 @@ class _Solved:
         return self if model is None else model._kept(self.name, model._build_solution)
 
 
-class Model(MadeAgain, Quantities, Numeric, OfBodies, Frames):
+class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
     """Compiled equations of motion.
 
     Every function takes arrays ``(..., n)`` with leading batch axes that broadcast, and the keywords
@@ -98,6 +101,7 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies, Frames):
     forward_dynamics(q, v, u)   a of M a + bias = Q + A^T lambda, A a + b = 0; u is left out without inputs
     multipliers(q, v, u)        lambda of the same
     inverse_dynamics_derivatives(q, v, a)   the pair of its derivatives by position and by velocity
+    state_matrices(q, v, u)     the pair A, B of x' = f(x, u), x = [q; v]
 
     Where bodies were described, also base_parameters, and for a frame by name, or a body by its own, frame_pose(frame,
     q), frame_velocity(frame, q, v), frame_acceleration(frame, q, v, a), frame_jacobian(frame, q).
@@ -133,21 +137,6 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies, Frames):
         return self.equations.system
 
     @property
-    def nq(self) -> int:
-        """The number of coordinates."""
-        return len(self.system.leaves.q)
-
-    @property
-    def nv(self) -> int:
-        """The number of velocities; equal to `nq` unless a quaternion is among the coordinates."""
-        return len(self.system.leaves.v)
-
-    @property
-    def nu(self) -> int:
-        """The number of inputs."""
-        return len(self.system.leaves.u)
-
-    @property
     def nc(self) -> int:
         """The number of constraints, holonomic and nonholonomic."""
         return len(self.equations.constraint_nodes.rate)
@@ -166,26 +155,6 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies, Frames):
     def parameter_values(self) -> dict[Any, float]:
         """The parameters that were bound: SymPy symbol -> value."""
         return {self.system.symbols.sympy(leaf): value for leaf, value in self.bound.items()}
-
-    @property
-    def coordinate_names(self) -> tuple[str, ...]:
-        """The names of the coordinates."""
-        return self.system.coordinate_names
-
-    @property
-    def velocity_names(self) -> tuple[str, ...]:
-        """The names of the velocities: x' for the derivative of the coordinate x."""
-        return self.system.velocity_names
-
-    @property
-    def input_names(self) -> tuple[str, ...]:
-        """The names of the inputs, in the order of `u`."""
-        return self.system.input_names
-
-    @property
-    def constraint_names(self) -> tuple[str, ...]:
-        """The constraints as text, holonomic first."""
-        return self.system.constraint_names
 
     @property
     def multiplier_names(self) -> tuple[str, ...]:
@@ -239,12 +208,12 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies, Frames):
     def program(self, name: str, inputs: Sequence[str], outputs: Mapping[str, Output]) -> Program:
         """An optimised program of graph nodes of the system.
 
-        `inputs` are letters of t, q, v, a, u, p; `outputs` maps a block's name to its shape and nodes.
+        `inputs` are letters of t, q, v, a, u, p, l (multipliers); `outputs` maps a block's name to its shape and nodes.
         """
         if self._unbound is not self:
             return self._unbound.program(name, inputs, outputs)
-        leaves, free = self.system.leaves, self._numbers.free
-        groups = {"t": (leaves.t,), "q": leaves.q, "v": leaves.v, "a": leaves.a, "u": leaves.u, "p": free}
+        leaves, free, lambdas = self.system.leaves, self._numbers.free, self.equations.kept(Differentials).multipliers
+        groups = {"t": (leaves.t,), "q": leaves.q, "v": leaves.v, "a": leaves.a, "u": leaves.u, "p": free, "l": lambdas}
         blocks = [(letter, (len(groups[letter]),), self._own(groups[letter])) for letter in inputs]
         results = [(block, shape, self._own(nodes)) for block, (shape, nodes) in outputs.items()]
         return optimize(lower(self._graph, name, blocks, results))
@@ -349,14 +318,12 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies, Frames):
         return Model.bind, (self._unbound, {names[leaf][1]: x for leaf, x in self._numbers.bound.items()})
 
     def _build(self, name: str) -> ArrayFunction:
-        quantity = ALL[name]
-        summary = f"{quantity.formula}, in {quantity.unit}"
+        return TARGETS[self.target].quantity(Wanted(partial(self.program_of, name), self.key("quantity", name)))
 
-        def make() -> tuple[Program, Signature]:
-            nodes = self.equations.nodes(name)
-            return self._called(name, quantity.arguments, nodes, self.equations.shape(name), summary)
-
-        return TARGETS[self.target].quantity(Wanted(make, self.key("quantity", name)))
+    def program_of(self, name: str) -> tuple[Program, Signature]:
+        """The program of a quantity, and how it is called."""
+        row, nodes = ALL[name], self.equations.nodes(name)
+        return self._called(name, row.arguments, nodes, self.equations.shape(name), f"{row.formula}, in {row.unit}")
 
     def _called(
         self, name: str, declared: Sequence[str], nodes: Sequence[Node], shape: tuple[int, ...], summary: str
@@ -376,6 +343,21 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies, Frames):
         """
         return (self.inverse_dynamics_by_position(q, v, a, **keywords),
                 self.inverse_dynamics_by_velocity(q, v, a, **keywords))
+
+    def state_matrices(self, q: Any, v: Any, *u: Any, **keywords: Any) -> tuple[Any, Any]:
+        """A = df/dx (..., nq + nv, nq + nv) and B = df/du (..., nq + nv, nu) of x' = f(x, u, t), x = [q; v], exact.
+
+        Taken as `forward_dynamics` is: f are the explicit equations, in which constraints hold as A a + b = 0. Raises
+        InconsistentStartError where constraints that repeat each other at the state do not do so beside it.
+
+        >>> cart = System("x", kinetic="m*x'**2/2", potential="k*x**2/2", forces="f", inputs=["f"],
+        ...               parameters={"m": 2, "k": 8})
+        >>> A, B = compile(cart).state_matrices([0.5], [0.0], [0.0])
+        >>> A.tolist(), B.tolist()
+        ([[0.0, 1.0], [-4.0, 0.0]], [[0.0], [0.5]])
+        """
+        both, size = self._state_slopes(q, v, *u, **keywords), self.nq + self.nv
+        return both[..., :size], both[..., size:]
 
     # ---------------------------------------------------------------- bodies
 
@@ -402,16 +384,17 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies, Frames):
     def frame_function(self, kind: str, frame: str, reference: str) -> Function:
         """What `Frames` asks for: a kind of thing of a frame, seen as the reference says."""
         name = f"frame_{kind} {frame} {reference}"
-
-        def make() -> tuple[Program, Signature]:
-            nodes, arguments, shape = self.equations.frame_nodes(kind, frame, reference)
-            return self._called(f"frame_{kind}", arguments, nodes, shape, f"{kind} of {frame}")
-
         if name in self.__dict__:
             return self.__dict__[name]
+        make = partial(self.program_of_frame, kind, frame, reference)
         wanted = Wanted(make, self.key("frame", kind, frame, reference))
         return self._kept(name, lambda _: TARGETS[self.target].quantity(wanted),
                           (Model.frame_function, (self, kind, frame, reference)))  # fmt: skip
+
+    def program_of_frame(self, kind: str, frame: str, reference: str) -> tuple[Program, Signature]:
+        """The program of a function of a frame, and how it is called."""
+        nodes, arguments, shape = self.equations.frame_nodes(kind, frame, reference)
+        return self._called(f"frame_{kind}", arguments, nodes, shape, f"{kind} of {frame}")
 
     def _arguments(self, declared: Sequence[str], nodes: Iterable[Node]) -> list[str]:
         """The declared arguments, with v where the nodes need it, and without u where there are no inputs."""
@@ -422,19 +405,38 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies, Frames):
         return arguments
 
     def _build_solution(self, name: str) -> ArrayFunction:
-        wanted = Wanted(lambda: self._solution(name), self.key("solution", name))
+        wanted = Wanted(partial(self.saddle_of, name), self.key("solution", name))
         return TARGETS[self.target].solution(wanted, partial(why_singular, self.equations))
 
-    def _solution(self, name: str) -> tuple[Saddle, Signature]:
+    def saddle_of(self, name: str) -> tuple[Saddle, Signature]:
+        """The saddle system of forward_dynamics or multipliers, and how the function is called."""
         letters = ("q", "v", "u") if self.nu else ("q", "v")
         explicit = name == "forward_dynamics" and "explicit" in self.programs
         terms = self.programs["explicit" if explicit else "terms"]
-        blocks = {block.name: block for block in terms.inputs}
         wanted, size = ("a", self.nv) if name == "forward_dynamics" else ("lambda", self.nc)
         summary = f"{wanted} of M a + bias = Q + A^T lambda, A a + b = 0"
-        signature = Signature(name, tuple(blocks[letter] for letter in letters), (size,), summary,
-                              self.system.leaves.quaternions)  # fmt: skip
+        blocks = tuple(block for block in terms.inputs if block.name in letters)
+        signature = Signature(name, blocks, (size,), summary, self.system.leaves.quaternions)
         return Saddle(terms, int(name == "multipliers"), (self.nv, self.nc), explicit), signature
+
+    @cached_property
+    def _state_slopes(self) -> Function:
+        """[A, B] in one."""
+        return self._kept("_state_slopes", self._build_slopes)
+
+    def _build_slopes(self, name: str) -> ArrayFunction:
+        wanted = Wanted(self._slopes, self.key("solution", name))
+        return TARGETS[self.target].solution(wanted, partial(why_singular, self.equations))
+
+    def _slopes(self) -> tuple[Slopes, Signature]:
+        """What `_state_slopes` solves for."""
+        given, nothing, width = self.equations.kept(Differentials), self.system.graph.zero, self.nq + self.nv + self.nu
+        shape, rows = (self.nq + self.nv, width), [(*row, *[nothing] * self.nu) for row in given.rate_table]
+        differentials = self.program("differentials", "tqvupal", {"D": ((self.nv + self.nc, width), flat(given.table))})
+        rates = self.program("state_rates", "tqvup", {"N": ((self.nq, width), flat(rows))})
+        saddle, signature = self.saddle_of("multipliers")
+        return (Slopes(saddle.terms, 0, saddle.sizes, differentials=differentials, rates=rates, shape=shape),
+                replace(signature, name="state_matrices", shape=shape, summary="d(q', v')/d(q, v, u)"))
 
 
 Model.__doc__ = "\n    ".join([f"{Model.__doc__}", *(row.line for row in ALL.values())])

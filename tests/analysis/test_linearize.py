@@ -8,7 +8,7 @@ import sys
 import numpy as np
 import pytest
 from scipy.integrate import trapezoid
-from sympy import cos, sin, symbols
+from sympy import Matrix, cos, eye, simplify, sin, symbols, zeros
 
 import dalembert as da
 from dalembert.analysis.equilibria import equilibria
@@ -262,3 +262,56 @@ def test_weights_that_are_none() -> None:
         lqr(linearize(da.System("x", kinetic="x'**2/2"), [0]), 1, 1)
     with pytest.raises(DescriptionError, match="not a linearization"):
         lqr(about.A, 1, 1)  # type: ignore[arg-type]
+
+
+# -------------------------------------------------------------------- in symbols
+
+
+def test_the_cart_pole_in_symbols():
+    """The textbook's matrices (Anderson and Moore; any course on control)."""
+    x, theta = da.coordinates("x theta")
+    linear = linearize(cart_pole(), [0, 0], outputs=[x + l * sin(theta)])
+    below = Matrix([[0, -m * g / M, 0, 0], [0, (M + m) * g / (M * l), 0, 0]])
+    assert (linear.A - Matrix.hstack(zeros(2), eye(2)).col_join(below)).applyfunc(simplify) == zeros(4)
+    assert (linear.B - Matrix([0, 0, 1 / M, -1 / (M * l)])).applyfunc(simplify) == zeros(4, 1)
+    assert (linear.C, linear.D, linear.drift) == (Matrix([[1, l, 0, 0]]), zeros(1, 1), zeros(4, 1))
+    assert linear.controllability_rank == 4 and linear.motion is None
+    assert sum(linear.poles) == 0 and len(linear.poles) == 4
+    for ask in (lambda: linear.stability, linear.state_space, lambda: lqr(linear, 1, 1)):
+        with pytest.raises(DerivationError, match="symbols"):
+            ask()
+
+
+@pytest.mark.parametrize("place", [([0.3, -0.2], [0.4, 1.1], [0.7]), ([0.0, math.pi], None, None)])
+@pytest.mark.parametrize("make", [cart_pole, pendulum_in_the_plane])
+def test_symbols_and_numbers_agree(make, place):
+    numbers, (q0, v0, u0) = {M: 1.5, m: 0.3, l: 0.7, g: 9.81}, place
+    system = make()
+    numbers = {key: value for key, value in numbers.items() if str(key) in system.parameter_names}
+    if make is pendulum_in_the_plane:
+        angle, rate = q0[1], (v0 or [0.0, 0.0])[1]
+        q0 = [l * sin(angle), -l * cos(angle)]
+        v0 = [l * cos(angle) * rate, l * sin(angle) * rate]
+    found = linearize(system, q0, v0, u0)
+    at = [np.array([float(x) for x in block.subs(numbers)]) for block in (found.q0, found.v0, found.u0)]
+    expected = linearize(system, *at, parameters=numbers, reduced=False)
+    for name in ("A", "B", "drift"):
+        table = np.array(getattr(found, name).subs(numbers).evalf().tolist(), dtype=float)
+        np.testing.assert_allclose(table.reshape(getattr(expected, name).shape), getattr(expected, name), atol=1e-12)
+
+
+def test_a_place_in_symbols_and_one_that_is_off():
+    k = symbols("k")
+    bead = da.System("x y", kinetic="m*(x'**2 + y'**2)/2", potential="m*g*y", holonomic=["y - k*x**2/2"],
+                     parameters={"m": 2, "g": 9.81, "k": 3})  # fmt: skip
+    found = linearize(bead, {"x": k, "y": k**3 / 2}, parameters={"k": k})
+    expected = linearize(bead, [0.5, 0.0625], parameters={"k": 0.5}, reduced=False)
+    np.testing.assert_allclose(np.array(found.A.subs(k, 0.5).tolist(), dtype=float), expected.A, atol=1e-12)
+    with pytest.raises(DescriptionError, match="misses 'y"):
+        linearize(bead, {"x": k, "y": k}, parameters={"k": k})
+    with pytest.raises(DerivationError, match="reduced=True"):
+        linearize(cart_pole(), [0, 0], reduced=True)
+    with pytest.raises(UnknownNameError, match="'mm' is not a parameter"):
+        linearize(cart_pole(), [0, 0], parameters={"mm": k})
+    with pytest.raises(SingularMassMatrixError):
+        linearize(da.System("x y", kinetic="m*x'**2/2", potential="y**2", parameters={"m": None}), [0, 0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from ..description.system import System
 from ..equations import Equations
 from ..expr.calculus import transplant
 from ..expr.graph import Graph, Node
-from ..forms.statics.places import Mechanical, Vector, equations_of, parameter_values
+from ..forms.statics.places import Mechanical, Vector, equations_of, name_of, parameter_values
 from ..model import Model
 
 Blocks = Sequence[tuple[str, Sequence[Node]]]
@@ -44,6 +44,28 @@ def situation(
     elif parameters:
         what.parameter_vector(parameters)
     return equations, values
+
+
+def lacks_numbers(what: Mechanical, parameters: Parameters | None, *places: Any) -> bool:
+    """Whether a parameter has no number, or something that is given is a SymPy expression with symbols."""
+    system, values = equations_of(what).system, known_by_name(what, parameters)
+    return any(map(_in_symbols, (parameters, *places))) or not values.keys() >= set(system.parameter_names)
+
+
+def known_by_name(what: Mechanical, parameters: Parameters | None) -> dict[str, Any]:
+    """{name: value} of the parameters that have one: defaults, what a model has bound, and what is given."""
+    table = equations_of(what).system.parameters
+    defaults = {symbol: row.value for symbol, row in table.items() if row.value is not None}
+    bound = what.parameter_values if isinstance(what, Model) else {}
+    return {name_of(key): x for source in (defaults, bound, parameters or {}) for key, x in source.items()}
+
+
+def _in_symbols(given: Any) -> bool:
+    if isinstance(given, Mapping):
+        return any(map(_in_symbols, cast("Mapping[Any, Any]", given).values()))
+    if isinstance(given, list | tuple) or (isinstance(given, np.ndarray) and given.dtype.hasobject):
+        return any(map(_in_symbols, given))
+    return bool(getattr(given, "free_symbols", None))
 
 
 def model_numbers(trajectory: Any) -> tuple[Equations, dict[Node, float]]:

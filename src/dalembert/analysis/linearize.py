@@ -15,10 +15,11 @@ from ..errors import DerivationError, DescriptionError, ExpressionError, ShapeEr
 from ..expr.calculus import jacobian
 from ..expr.doubles import finite
 from ..expr.node import Node
-from ..forms.statics.places import Mechanical, Vector, configuration, numbers, vector
+from ..forms.approximation.linearisation import symbolic_matrix, symbolic_place, symbolic_state
+from ..forms.statics.places import Mechanical, Vector, configuration, equations_of, numbers, vector
 from ..simulation.trajectory import Trajectory
 from .departures import Departures, admitted_departures
-from .kernels import Parameters, function, model_numbers, situation
+from .kernels import Parameters, function, known_by_name, lacks_numbers, model_numbers, situation
 from .stability import Stability, spectral_stability
 from .state_matrices import StateEquations, state_equations
 from .steady import Point, SteadyMotion, leads_on, motion_through
@@ -125,6 +126,46 @@ class Linearization:
         return f"<Linearization of {self.source.system.name}: states {', '.join(self.states)}{along}>"
 
 
+class SymbolicLinearization(Linearization):
+    """The same in symbols: A, B, C, D, drift and basis are SymPy matrices, q0, v0 and u0 SymPy columns.
+
+    z is all of [q; v], and `motion` is None: whether the state is a rest is for `drift` to say.
+    """
+
+    @property
+    def poles(self) -> Vector:
+        """The eigenvalues of A, each as often as it counts, where SymPy finds closed forms."""
+        return np.array(self._matrices.A.eigenvals(multiple=True), dtype=object)
+
+    @property
+    def stability(self) -> Stability:
+        """Raises DerivationError: the verdict needs numbers."""
+        raise self._without_numbers("stability")
+
+    @property
+    def controllability_rank(self) -> int:
+        """The rank of [B, A B, ..., A^(r-1) B] for almost all values of the symbols."""
+        A, reach, block = self._matrices.A, self._matrices.B, self._matrices.B
+        for _ in range(1, A.rows):
+            block = A * block
+            reach = reach.row_join(block)
+        return reach.rank() if reach.cols else 0
+
+    def state_space(self, library: str = "control") -> Any:
+        """Raises DerivationError: the libraries take numbers."""
+        raise self._without_numbers("state_space")
+
+    @property
+    def _matrices(self) -> Any:
+        """This, whose matrices are SymPy's."""
+        return self
+
+    def _without_numbers(self, where: str) -> DerivationError:
+        names = sorted(map(str, self._matrices.A.free_symbols | self._matrices.B.free_symbols))
+        return DerivationError(where, f"the linearization is in the symbols {', '.join(names)}.",
+                               "Give a number for each parameter.")  # fmt: skip
+
+
 def linearize(
     what: Mechanical | Trajectory, q0: Any = None, v0: Any = None, u0: Any = None, *, t: float = 0.0,
     parameters: Parameters | None = None, outputs: Sequence[Any] | None = None, reduced: bool | None = None,
@@ -134,7 +175,8 @@ def linearize(
     what        a System, Mechanism, Equations or Model; or a Trajectory, for A(t) and B(t) along it
     q0, v0, u0  the state and the inputs: arrays, or {name or symbol: value}; what is left out is 0 (a quaternion that
                 of no turn); q0 may be an `Equilibrium`. `small_motions` takes the same
-    parameters  values
+    parameters  values. Where some have none, or any value is a SymPy expression, the matrices are SymPy's, those of
+                the explicit equations of the whole state: a `SymbolicLinearization`
     outputs     expressions y(q, v, u) of the system's symbols; None takes the whole state
     reduced     whether to keep the departures only that the constraints admit, in minimal coordinates, from a rest or
                 a steady motion: cyclic coordinates that change uniformly, a wheel that rolls, a spinning top, a steady
@@ -150,9 +192,14 @@ def linearize(
     >>> upright = linearize(pendulum, [np.pi])
     >>> upright.A.round(12).tolist(), upright.B.tolist()
     ([[0.0, 1.0], [9.0, 0.0]], [[0.0], [1.0]])
+    >>> spring = System("x", kinetic="m*x'**2/2", potential="k*x**2/2", parameters={"m": None, "k": None})
+    >>> linearize(spring, [0]).A.tolist()
+    [[0, 1], [-k/m, 0]]
     """
     if isinstance(what, Trajectory):
         return _along(what, _listed(outputs))
+    if lacks_numbers(what, parameters, q0, v0, u0):
+        return _in_symbols(what, (q0, v0, u0, float(finite("linearize, t", "t", t))), parameters, outputs, reduced)
     equations, known = situation(what, parameters)
     system = equations.system
     q = configuration("linearize, q0", system, getattr(q0, "q", q0))
@@ -163,6 +210,35 @@ def linearize(
     point = q, v, u, float(finite("linearize", "t", t))
     _check_consistent(equations, known, q, v, point[3])
     return _at_point(state_equations(equations, known), point, _listed(outputs), reduced)
+
+
+def _in_symbols(
+    what: Mechanical, point: tuple[Any, Any, Any, float], parameters: Mapping[Any, Any] | None, outputs: Any,
+    reduced: bool | None,
+) -> SymbolicLinearization:
+    from sympy import eye, zeros
+
+    equations = equations_of(what)
+    system, leaves, (q0, v0, u0, t) = equations.system, equations.system.leaves, point
+    if reduced:
+        raise DerivationError("linearize", "numbers are missing, which reduced=True needs.",
+                              "Give a number for each parameter, or leave reduced out.")  # fmt: skip
+    place = symbolic_place("linearize", equations, q0, v0, u0, known_by_name(what, parameters))
+    place[leaves.t] = system.graph.number(int(t) if t.is_integer() else t)
+    found, asked = symbolic_state("linearize", equations, place), _listed(outputs)
+    nx, nu, names = len(leaves.q) + len(leaves.v), len(leaves.u), _output_names(equations, asked)
+    both: Any = eye(nx).row_join(zeros(nx, nu))
+    if asked is not None:
+        both = symbolic_matrix(equations, _output_table(system, asked), place) if asked else zeros(0, nx + nu)
+    columns: Any = (symbolic_matrix(equations, [[leaf] for leaf in group], place) if group else zeros(0, 1)
+                    for group in (leaves.q, leaves.v, leaves.u))  # fmt: skip
+    q, v, u = columns
+    states = (*system.coordinate_names, *system.velocity_names)
+    matrices: Any = found
+    return SymbolicLinearization(
+        matrices.A, matrices.B, both[:, :nx], both[:, nx:], matrices.drift, eye(nx), states, system.input_names, names,
+        q, v, u, None, None, state_equations(equations, {}),
+    )  # fmt: skip
 
 
 def _listed(outputs: Any) -> list[Any] | None:
@@ -272,10 +348,15 @@ def _outputs(
     leaves = system.leaves
     if not outputs:
         return np.zeros((*q.shape[:-1], 0, size)), np.zeros((*q.shape[:-1], 0, nu))
-    nodes = [_output_node(system, output) for output in outputs]
-    table = [list(row) for row in jacobian(system.graph, nodes, [*leaves.q, *leaves.v, *leaves.u])]
+    table = _output_table(system, outputs)
     both = function(system, "outputs", [("q", leaves.q), ("v", leaves.v), ("u", leaves.u)], table, known)(q, v, u, t=t)
     return both[..., :size], both[..., size:]
+
+
+def _output_table(system: System, outputs: Sequence[Any]) -> list[list[Node]]:
+    """The nodes of dy/d(q, v, u)."""
+    leaves, nodes = system.leaves, [_output_node(system, output) for output in outputs]
+    return [list(row) for row in jacobian(system.graph, nodes, [*leaves.q, *leaves.v, *leaves.u])]
 
 
 def _output_node(system: System, output: Any) -> Node:

@@ -10,7 +10,7 @@ import numpy as np
 from ..errors import DerivationError, DescriptionError, ShapeError
 from ..expr.doubles import finite
 from ..forms.statics.places import Vector
-from .linearize import Linearization
+from .linearize import Linearization, SymbolicLinearization
 
 _NO_INFLUENCE = 1e-12
 
@@ -70,6 +70,8 @@ def lqr(about: Linearization, Q: Any, R: Any) -> Regulator:
     """
     if not isinstance(about, Linearization):
         raise DescriptionError("lqr", f"a {type(about).__name__} is not a linearization.", "Give linearize(...).")
+    if isinstance(about, SymbolicLinearization):
+        raise DerivationError("lqr", "the linearization is in symbols.", "Give a number for each parameter.")
     if not about.inputs:
         raise DerivationError("lqr", "the system has no inputs.", "Name some of its forces as inputs.")
     if about.motion is None:

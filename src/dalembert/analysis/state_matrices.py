@@ -9,10 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from ..dynamics.lagrange import motion
 from ..equations import Equations
 from ..errors import DerivationError, SingularMassMatrixError
-from ..expr.calculus import jacobian, tangent
 from ..expr.node import Node
 from ..expr.rounding import rounding_bounds
 from ..forms.approximation.linearisation import Differentials
@@ -72,7 +70,7 @@ class StateEquations:
         system, n = self.equations.system, len(v)
         leaves, saddle = system.leaves, self._accelerations(q, v, u, t=t)[..., :-1]
         right = [row[-1] for row in self._saddle_rows]
-        rates = tangent(system.graph, leaves.q, motion(system))
+        rates = leaves.rates
         known = {leaf: value for leaf, value in self.known.items() if leaf not in leaves.u}
         values: dict[Node, Any] = {**known, leaves.t: t}
         values |= dict(zip((*leaves.q, *leaves.v, *leaves.u), (*q, *v, *u), strict=True))
@@ -106,20 +104,16 @@ class StateEquations:
     @cached_property
     def _differentials(self) -> Any:
         """[d/dq, d/dv, d/du] of the residuals, at fixed a and lambda."""
-        given = Differentials(self.equations)
-        table = [[*row, *by_v, *by_u] for row, by_v, by_u in zip(given.coordinates, given.velocities, given.inputs,
-                                                                 strict=True)]  # fmt: skip
+        given = self.equations.kept(Differentials)
         blocks = [*self._groups, ("a", self.equations.system.leaves.a), ("lambda", given.multipliers)]
-        return function(self.equations.system, "differentials", blocks, table, self.known)
+        return function(self.equations.system, "differentials", blocks, given.table, self.known)
 
     @cached_property
     def _rates(self) -> Any:
         """[dq'/dq, dq'/dv, q']."""
-        system = self.equations.system
-        leaves, rates = system.leaves, tangent(system.graph, system.leaves.q, motion(system))
-        table = [[*row, rate] for row, rate in zip(jacobian(system.graph, rates, [*leaves.q, *leaves.v]), rates,
-                                                   strict=True)]  # fmt: skip
-        return function(system, "rates", [*self._groups[:2], *self._varying], table, self.known)
+        given = self.equations.kept(Differentials)
+        table = [[*row, rate] for row, rate in zip(given.rate_table, self.equations.system.leaves.rates, strict=True)]
+        return function(self.equations.system, "rates", [*self._groups[:2], *self._varying], table, self.known)
 
 
 def state_equations(equations: Equations, known: Mapping[Node, float]) -> StateEquations:

@@ -60,7 +60,7 @@ class StaticProblem:
     @cached_property
     def multipliers(self) -> tuple[Node, ...]:
         """The leaves of lambda."""
-        return Differentials(self.equations).multipliers
+        return self.equations.kept(Differentials).multipliers
 
     @cached_property
     def residual_nodes(self) -> tuple[Node, ...]:

@@ -105,6 +105,11 @@ class Saddle:
         return self.sizes[self.index]
 
     @property
+    def programs(self) -> dict[str, Program]:
+        """What its kernel calls."""
+        return {"terms": self.terms}
+
+    @property
     def kernel(self) -> Kernel:
         """The kernel that solves for it."""
         if self.explicit:
@@ -115,6 +120,35 @@ class Saddle:
     def bound(self) -> dict[str, int]:
         """The sizes that its kernel takes first."""
         return dict(zip("n" if self.explicit else "nm", self.sizes, strict=False))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slopes(Saddle):
+    """Derivatives of the first unknown are wanted, `shape[1]` in a row, below rows that a program `rates` gives.
+
+    See `saddle.slopes`.
+    """
+
+    differentials: Program
+    rates: Program
+    shape: tuple[int, int]
+
+    @property
+    def size(self) -> int:
+        return self.shape[0] * self.shape[1]
+
+    @property
+    def programs(self) -> dict[str, Program]:
+        return {"terms": self.terms, "differentials": self.differentials, "rates": self.rates}
+
+    @property
+    def kernel(self) -> Kernel:
+        return saddle.slopes
+
+    @property
+    def bound(self) -> dict[str, int]:
+        n, m = self.sizes
+        return {"n": n, "m": m, "above": self.shape[0] - n, "width": self.shape[1]}
 
 
 def checked(

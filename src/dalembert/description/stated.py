@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -108,3 +109,47 @@ class Stated:
         if self.holonomic or self.nonholonomic:
             counts.append(f"constraints: {len(self.holonomic)} holonomic, {len(self.nonholonomic)} nonholonomic")
         return f"<System {self.name}; {'; '.join(counts)}>"
+
+
+class Described:
+    """What anything made of a system tells of it: sizes and names."""
+
+    @property
+    @abstractmethod
+    def system(self) -> Stated:
+        """The system."""
+
+    @property
+    def nq(self) -> int:
+        """The number of coordinates."""
+        return len(self.system.leaves.q)
+
+    @property
+    def nv(self) -> int:
+        """The number of velocities; equal to `nq` unless a quaternion is among the coordinates."""
+        return len(self.system.leaves.v)
+
+    @property
+    def nu(self) -> int:
+        """The number of inputs."""
+        return len(self.system.leaves.u)
+
+    @property
+    def coordinate_names(self) -> tuple[str, ...]:
+        """The names of the coordinates."""
+        return self.system.coordinate_names
+
+    @property
+    def velocity_names(self) -> tuple[str, ...]:
+        """The names of the velocities: x' for the derivative of the coordinate x."""
+        return self.system.velocity_names
+
+    @property
+    def input_names(self) -> tuple[str, ...]:
+        """The names of the inputs, in the order of `u`."""
+        return self.system.input_names
+
+    @property
+    def constraint_names(self) -> tuple[str, ...]:
+        """The constraints as text, holonomic first."""
+        return self.system.constraint_names

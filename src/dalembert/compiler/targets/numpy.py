@@ -121,7 +121,8 @@ def _interpret(function: Callable[..., Arrays], count: int, rows: Sequence[Rows]
 def _solution(wanted: Wanted[Saddle], why_singular: Callable[[], str]) -> ArrayFunction:
     question, signature = wanted.make()
     shop = PlainPython()
-    unknown = shop.add(question.kernel, "unknown", **question.bound, terms=shop.program("terms", question.terms))
+    programs = {name: shop.program(name, program) for name, program in question.programs.items()}
+    unknown = shop.add(question.kernel, "unknown", **question.bound, **programs)
     run = partial(_state_by_state, unknown, question.size)
     return ArrayFunction(signature, checked(signature, why_singular, run))
 

@@ -19,16 +19,19 @@ from typing import Any
 import numpy as np
 
 from ...algebra.short.shorten import shortest_known
+from ...dynamics.dynamics import Dynamics
 from ...dynamics.lagrange import by_position
 from ...dynamics.quantities import flat
 from ...equations import Equations, multiplier_names
-from ...errors import DerivationError, ShapeError, looked_up
+from ...errors import DerivationError, DescriptionError, ShapeError, SingularMassMatrixError, looked_up
 from ...expr.calculus import jacobian, substitute
 from ...expr.node import Node
 from ..statics.places import Mechanical, equations_of, name_of, ordered
 from ..tools.kinds import Expr, Matrix
 from ..tools.parts import matrix, written
 
+#: By how much a state may miss a constraint, which the rounding of decimals does.
+_OFF = 1e-6
 Rows = tuple[tuple[Node, ...], ...]
 
 
@@ -38,11 +41,11 @@ class Differentials:
 
     multipliers        the leaves that stand for lambda
     residual           R = M a + bias - Q - A^T lambda, by velocity
-    coordinates        d[R; B] / dq      rows n + m, columns nq
-    velocities, inputs d[R; B] / dv, d[R; B] / du
+    table              d[R; B] / d(q, v, u)   rows n + m, columns nq + nv + nu
+    rate_table         dq' / d(q, v)
     """
 
-    source: Equations
+    source: Dynamics
 
     @cached_property
     def multipliers(self) -> tuple[Node, ...]:
@@ -60,22 +63,20 @@ class Differentials:
         return (*forces, *bent)
 
     @cached_property
-    def coordinates(self) -> Rows:
-        """By the coordinates themselves."""
-        return self._by(self.source.system.leaves.q)
+    def table(self) -> Rows:
+        leaves = self.source.system.leaves
+        parts = (self._by(self.residual, group) for group in (leaves.q, leaves.v, leaves.u))
+        return tuple((*by_q, *by_v, *by_u) for by_q, by_v, by_u in zip(*parts, strict=True))
 
     @cached_property
-    def velocities(self) -> Rows:
-        return self._by(self.source.system.leaves.v)
+    def rate_table(self) -> Rows:
+        leaves = self.source.system.leaves
+        return self._by(leaves.rates, (*leaves.q, *leaves.v))
 
-    @cached_property
-    def inputs(self) -> Rows:
-        return self._by(self.source.system.leaves.u)
-
-    def _by(self, leaves: tuple[Node, ...]) -> Rows:
+    def _by(self, nodes: Sequence[Node], leaves: Sequence[Node]) -> Rows:
         if not leaves:
-            return ((),) * len(self.residual)
-        return tuple(map(tuple, jacobian(self.source.system.graph, self.residual, leaves)))
+            return ((),) * len(nodes)
+        return tuple(map(tuple, jacobian(self.source.system.graph, nodes, leaves)))
 
 
 @dataclass(frozen=True)
@@ -130,8 +131,7 @@ def small_motions(
         raise DerivationError("small_motions", "the system has constraints.", "Use linearize with numbers.")
     if leaves.t in graph.symbols([described.lagrangian, *equations.force_nodes]):
         raise DerivationError("small_motions", "the system depends on time explicitly.", "Use linearize.")
-    place = _point(equations, getattr(q0, "q", q0), v0, getattr(q0, "inputs", None) if u0 is None else u0)
-    place |= _parameters(equations, parameters)
+    place = symbolic_place("small_motions", equations, q0, v0, u0, parameters)
     moving = [graph.sub(h, force) for h, force in zip(equations.bias_nodes, equations.force_nodes, strict=True)]
     blocks = {
         "mass_matrix": equations.mass_nodes,
@@ -139,52 +139,118 @@ def small_motions(
         "stiffness": by_position(described, moving),
         "input_matrix": jacobian(graph, equations.force_nodes, leaves.u) if leaves.u else [[]] * len(leaves.v),
     }
-    return SmallMotion(**{name: _matrix(equations, rows, place) for name, rows in blocks.items()})
+    return SmallMotion(**{name: symbolic_matrix(equations, rows, place) for name, rows in blocks.items()})
 
 
-def _point(equations: Equations, q0: Any, v0: Any, u0: Any) -> dict[Node, Node]:
-    """{leaf: node} of a state and inputs."""
+def symbolic_place(
+    where: str, equations: Equations, q0: Any, v0: Any, u0: Any, parameters: Mapping[Any, Any] | None
+) -> dict[Node, Node]:
+    """{leaf: node} of a state, inputs and parameters, in numbers or SymPy; see `small_motions`."""
     system = equations.system
     leaves = system.leaves
-    blocks = (("q0", system.coordinate_names, leaves.q, q0, leaves.neutral),
-              ("v0", system.velocity_names, leaves.v, v0, None), ("u0", system.input_names, leaves.u, u0, None))
-    return {leaf: node for name, names, block, given, rest in blocks
-            for leaf, node in zip(block, _entries(equations, name, names, given, rest), strict=True)}
+    blocks = (("q0", system.coordinate_names, leaves.q, getattr(q0, "q", q0), leaves.neutral),
+              ("v0", system.velocity_names, leaves.v, v0, None),
+              ("u0", system.input_names, leaves.u, getattr(q0, "inputs", None) if u0 is None else u0, None))
+    place = {leaf: node for name, names, block, given, rest in blocks
+             for leaf, node in zip(block, _entries(equations, f"{where}, {name}", names, given, rest), strict=True)}
+    return place | _parameters(where, equations, parameters)
 
 
-def _entries(equations: Equations, name: str, names: Sequence[str], given: Any,
+def _entries(equations: Equations, where: str, names: Sequence[str], given: Any,
              rest: Sequence[float] | None) -> list[Node]:
     """The nodes of the values of some names."""
-    found = ordered(f"small_motions, {name}", names, given, rest)
+    found = ordered(where, names, given, rest)
     values = [found] if not hasattr(found, "__len__") or isinstance(found, str) else list(found)
     if len(values) != len(names):
-        raise ShapeError(f"small_motions, {name}", f"{len(values)} values are given.",
-                         f"Give {len(names)}: {', '.join(names)}.")
-    return [_constant(equations, value) for value in values]
+        raise ShapeError(where, f"{len(values)} values are given.", f"Give {len(names)}: {', '.join(names)}.")
+    return [_constant(where, equations, value) for value in values]
 
 
-def _parameters(equations: Equations, given: Mapping[Any, Any] | None) -> dict[Node, Node]:
+def _parameters(where: str, equations: Equations, given: Mapping[Any, Any] | None) -> dict[Node, Node]:
     system = equations.system
     known = dict(zip(system.parameter_names, system.leaves.p, strict=True))
     named = {name_of(key): value for key, value in (given or {}).items()}
-    leaves = [looked_up(known, name, "small_motions, parameters", f"'{name}' is not a parameter.") for name in named]
-    return {leaf: _constant(equations, value) for leaf, value in zip(leaves, named.values(), strict=True)}
+    leaves = [looked_up(known, name, f"{where}, parameters", f"'{name}' is not a parameter.") for name in named]
+    return {leaf: _constant(where, equations, value) for leaf, value in zip(leaves, named.values(), strict=True)}
 
 
-def _constant(equations: Equations, value: Any) -> Node:
+def _constant(where: str, equations: Equations, value: Any) -> Node:
     """The node of a number, text or SymPy expression in the parameters."""
-    graph = equations.system.graph
+    graph, where = equations.system.graph, where.partition(",")[0]
     if np.ma.is_masked(value):
-        raise ShapeError("small_motions", "a value is masked.", "Fill it, or leave it out.")
-    node = equations.system.node(value.item() if hasattr(value, "item") else value, "small_motions")
+        raise ShapeError(where, "a value is masked.", "Fill it, or leave it out.")
+    node = equations.system.node(value.item() if hasattr(value, "item") else value, where)
     moving = set(graph.symbols([node])).difference(equations.system.leaves.p)
     if moving:
-        raise DerivationError("small_motions", f"{value} is not constant.", "Give numbers, or parameters.")
+        raise DerivationError(where, f"{value} is not constant.", "Give numbers, or parameters.")
     whole = graph.value(node)
     return graph.number(int(whole)) if isinstance(whole, float) and whole.is_integer() else node
 
 
-def _matrix(equations: Equations, rows: Sequence[Sequence[Node]], place: Mapping[Node, Node]) -> Matrix:
+@dataclass(frozen=True)
+class SymbolicState:
+    """A = df/dx, B = df/du and x' = f of the explicit equations at a place, as SymPy matrices."""
+
+    A: Matrix
+    B: Matrix
+    drift: Matrix
+
+
+def symbolic_state(where: str, equations: Equations, place: Mapping[Node, Node]) -> SymbolicState:
+    """The derivatives of x' = f(x, u), x = [q; v], at a place {leaf: node} of state, inputs, time and parameters.
+
+    Raises SingularMassMatrixError where the accelerations are not determined, DescriptionError for a state off the
+    constraints.
+    """
+    system, graph, rows = equations.system, equations.system.graph, equations.constraint_nodes
+    leaves, given, n = system.leaves, equations.kept(Differentials), len(system.leaves.v)
+    _check_constraints(where, equations, place)
+    above = [[*mass, *(graph.neg(row[k]) for row in rows.jacobian)] for k, mass in enumerate(equations.mass_nodes)]
+    below = [[*row, *[graph.zero] * len(rows.rate)] for row in rows.jacobian]
+    forces = map(graph.sub, equations.force_nodes, equations.bias_nodes)
+    saddle = symbolic_matrix(equations, [*above, *below], place)
+    unknown = _solved(where, saddle, _column(equations, [*forces, *map(graph.neg, rows.bias)], place))
+    nodes = (system.node(entry, where) for entry in unknown)
+    there = {**place, **dict(zip((*leaves.a, *given.multipliers), nodes, strict=True))}
+    slopes = _solved(where, saddle, -symbolic_matrix(equations, given.table, there))[:n, :]
+    rates = symbolic_matrix(equations, [(*row, *[graph.zero] * len(leaves.u)) for row in given.rate_table], place)
+    both, size = rates.col_join(slopes), len(leaves.q) + n
+    return SymbolicState(both[:, :size], both[:, size:],
+                         _column(equations, leaves.rates, place).col_join(unknown[:n, :]))  # fmt: skip
+
+
+def _check_constraints(where: str, equations: Equations, place: Mapping[Node, Node]) -> None:
+    rows, names = equations.constraint_nodes, equations.system.constraint_names
+    for nodes, what in ((rows.position, ""), (rows.rate, "the rate of ")):
+        missed: Any = _column(equations, nodes, place) if nodes else ()
+        for name, off in zip(names, missed, strict=False):
+            if off != 0 and _sample(off) > _OFF:
+                raise DescriptionError(where, f"the state misses {what}'{name}' by {off}.",
+                                       "Give one that meets the constraints.")
+
+
+def _sample(expression: Any) -> float:
+    """The value of an expression where its symbols have some values."""
+    symbols = sorted(expression.free_symbols, key=str)
+    return abs(complex(expression.subs({symbol: 1 + (k + 1) / 7 for k, symbol in enumerate(symbols)}).evalf()))
+
+
+def _solved(where: str, matrix: Matrix, right: Matrix) -> Matrix:
+    """matrix^-1 right in short forms, by elimination whose pivots are proved not to vanish everywhere."""
+    try:
+        found: Any = matrix.LUsolve(right, iszerofunc=lambda entry: shortest_known(entry) == 0)
+    except ValueError:  # SymPy's NonInvertibleMatrixError among them
+        raise SingularMassMatrixError(where, "the accelerations are not determined there.",
+                                      "Give every coordinate inertia.") from None
+    return found.applyfunc(shortest_known)
+
+
+def _column(equations: Equations, nodes: Sequence[Node], place: Mapping[Node, Node]) -> Matrix:
+    return symbolic_matrix(equations, [(node,) for node in nodes], place)
+
+
+def symbolic_matrix(equations: Equations, rows: Sequence[Sequence[Node]], place: Mapping[Node, Node]) -> Matrix:
+    """Rows of nodes at a place {leaf: node}, in short forms."""
     system = equations.system
     entries = written(system, substitute(system.graph, flat(rows), place))
     return matrix([shortest_known(entry) for entry in entries], len(rows), len(rows[0]))

@@ -105,7 +105,8 @@ def solution(wanted: Wanted[Saddle], why_singular: Callable[[], str]) -> ArrayFu
 def _solution_object(question: Saddle, signature: Signature) -> Object:
     module = new_module(signature.name)
     build = Build(module=module)
-    bind: dict[str, Any] = {**question.bound, "terms": emit(question.terms, module)}
+    programs = {name: emit(program, module) for name, program in question.programs.items()}
+    bind: dict[str, Any] = {**question.bound, **programs}
     unknown = build.add(question.kernel, bind=bind)
     nothing = {"u": build.constant_table((0.0,), Kind.FLOAT)} if has_no_inputs(signature) else {}
     one = build.add(question.kernel, "one", bind | nothing)

@@ -17,13 +17,20 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..errors import CompilationError, nearest
+from . import verification
 from .copying import HoldsCompiledCode
 from .mathematics import FUNCTIONS
 
 __all__ = ["INTRINSICS", "LIBRARY_FUNCTIONS", "Library", "Object", "available", "binding", "compile_module",
            "declare_math", "host_description", "ir", "load", "new_module", "object_of"]  # fmt: skip
 
-_SPEED = 2
+_SPEED, _CARE = 2, 1
+
+AS_IT_IS = "noinline"
+"""The attribute of functions that are compiled as they are written: straight-line code, where passes find nothing."""
+
+ZERO = "zero"
+"""A word that these functions can read, which is always 0."""
 
 
 class _Lazy:
@@ -214,12 +221,12 @@ class Object:
 
 
 def compile_module(module: ir.Module, loops: bool = False) -> Library:
-    """Verify, optimise and compile `module`.
+    """Optimise and compile `module`.
 
     loops   whether vectors are looked for in loops, for modules of hand-written kernels alone: no expression that
             a user wrote passes through LLVM's vectorisers, whose assertions end the process
 
-    Raises `CompilationError` with LLVM's own words if the module breaks the rules of LLVM.
+    Raises `CompilationError` with LLVM's own words if the module breaks the rules of LLVM, as far as they are checked (`verification`).
     """
     return load(object_of(module, loops))
 
@@ -245,14 +252,31 @@ def load(ready: Object, address: Callable[[str], int] | None = None) -> Library:
 
 def _object_code(module: ir.Module, machine: Any, loops: bool) -> bytes:
     """The module as an object file, made in a context that is left again: LLVM keeps all constants of a context."""
+    as_it_is = _taken_out(module)
     try:
         with binding.create_context() as context, binding.parse_assembly(str(module), context) as parsed:
-            parsed.verify()
-            _refuse_unknown_functions(parsed)
+            if verification.is_on():
+                parsed.verify()
             _optimise(parsed, machine, loops)
+            if as_it_is:
+                parsed.link_in(binding.parse_assembly(as_it_is, context))
+            if verification.is_on():
+                parsed.verify()
+            _refuse_unknown_functions(parsed)
             return machine.emit_object(parsed)
     except RuntimeError as problem:
         raise CompilationError(f"module {module.name}", f"is not valid LLVM: {problem}") from problem
+
+
+def _taken_out(module: ir.Module) -> str:
+    """The functions that no pass is to see (`AS_IT_IS`), as text; the module then only declares them."""
+    declared = [str(function) for function in module.functions if not function.blocks]
+    taken = [function for function in module.functions if function.blocks and AS_IT_IS in function.attributes]
+    bodies = list(map(str, taken))
+    for function in taken:
+        function.blocks.clear()
+    machine = f'target triple = "{module.triple}"\ntarget datalayout = "{module.data_layout}"'
+    return "\n".join([machine, f"@{ZERO} = internal global i64 0", *declared, *bodies]) if taken else ""
 
 
 def _refuse_unknown_functions(parsed: Any) -> None:
@@ -272,7 +296,7 @@ def _machine() -> Any:
 
 def _new_machine() -> Any:
     _, _, cpu, features = host_description()
-    return _host().create_target_machine(cpu=cpu, features=features, opt=_SPEED, jit=True)
+    return _host().create_target_machine(cpu=cpu, features=features, opt=_CARE, jit=True)
 
 
 def _optimise(parsed: Any, machine: Any, loops: bool) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ....errors import CompilationError
-from ...engine import INTRINSICS, LIBRARY_FUNCTIONS, declare_math, ir
+from ...engine import AS_IT_IS, INTRINSICS, LIBRARY_FUNCTIONS, ZERO, declare_math, ir
 from ...operations import LEAVES, OPERATIONS, Assembly
 from ...program import Instruction, Program, operands
 
@@ -27,7 +27,7 @@ LARGEST_INLINED = 200
 """A batch loop contains a program of up to this many instructions and calls a longer one, which is then
 compiled once; the call costs about 2 ns a state."""
 
-LONGEST_WHOLE, BLOCK = 2_000, 1_000
+LONGEST_WHOLE, BLOCK = 1_200, 100
 """Assembly of more lines than the first is cut into blocks of the second: what LLVM does within one block takes a time
 that grows with its square."""
 
@@ -58,7 +58,9 @@ def emit(program: Program, module: Module) -> Function:
     if len(lines) > MOST_LINES:
         raise CompilationError(f"program {program.name}", f"has {len(lines)} instructions; machine code is made of at "
                                f"most {MOST_LINES}.", "Use target='numpy', or describe less at once.")  # fmt: skip
-    function.append_basic_block("entry").instructions.extend(_in_blocks(lines, module))
+    function.append_basic_block("entry").instructions.extend(_in_blocks(lines))
+    if len(program) > LARGEST_INLINED:
+        function.attributes.add(AS_IT_IS)
     return function
 
 
@@ -72,10 +74,7 @@ def _declare(module: Module, row: Assembly) -> None:
             ir.Function(module, ir.FunctionType(double, [double] * arity), name=symbol)
 
 
-_WATCHED = "watched"
-
-
-def _in_blocks(lines: list[str], module: Module) -> Iterable[str]:
+def _in_blocks(lines: list[str]) -> Iterable[str]:
     """The lines, long ones in blocks; between two a branch that goes on if a word is 0, which it always is.
 
     The word is read as volatile, so that LLVM does not know it and cannot join the blocks again.
@@ -83,13 +82,10 @@ def _in_blocks(lines: list[str], module: Module) -> Iterable[str]:
     word = ir.IntType(64)
     if len(lines) <= LONGEST_WHOLE:
         return [*lines, "ret void"]
-    if _WATCHED not in module.globals:
-        watched = ir.GlobalVariable(module, word, _WATCHED)
-        watched.initializer, watched.linkage = word(0), "internal"
     cut: list[str] = []
     for place in range(0, len(lines), BLOCK):
         cut += [
-            f"%w{place} = load volatile i64, {word.as_pointer()} @{_WATCHED}, align 8",
+            f"%w{place} = load volatile i64, {word.as_pointer()} @{ZERO}, align 8",
             f"%c{place} = icmp eq i64 %w{place}, 0",
             f"br i1 %c{place}, label %b{place}, label %end",
             f"b{place}:",

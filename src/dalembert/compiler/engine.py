@@ -226,7 +226,8 @@ def compile_module(module: ir.Module, loops: bool = False) -> Library:
     loops   whether vectors are looked for in loops, for modules of hand-written kernels alone: no expression that
             a user wrote passes through LLVM's vectorisers, whose assertions end the process
 
-    Raises `CompilationError` with LLVM's own words if the module breaks the rules of LLVM, as far as they are checked (`verification`).
+    Raises `CompilationError` with LLVM's own words if the module breaks the rules of LLVM; most of these are checked
+    where `verification` is on.
     """
     return load(object_of(module, loops))
 

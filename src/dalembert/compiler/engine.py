@@ -273,6 +273,8 @@ def _taken_out(module: ir.Module) -> str:
     """The functions that no pass is to see (`AS_IT_IS`), as text; the module then only declares them."""
     declared = [str(function) for function in module.functions if not function.blocks]
     taken = [function for function in module.functions if function.blocks and AS_IT_IS in function.attributes]
+    for function in taken:
+        function.linkage = ""  # the two halves see one another
     bodies = list(map(str, taken))
     for function in taken:
         function.blocks.clear()

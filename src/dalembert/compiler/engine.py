@@ -24,7 +24,7 @@ from .mathematics import FUNCTIONS
 __all__ = ["INTRINSICS", "LIBRARY_FUNCTIONS", "Library", "Object", "available", "binding", "compile_module",
            "declare_math", "host_description", "ir", "load", "new_module", "object_of"]  # fmt: skip
 
-_SPEED, _CARE = 2, 1
+_SPEED, _CARE, _NO_CARE = 2, 1, 0
 
 AS_IT_IS = "noinline"
 """The attribute of functions that are compiled as they are written: straight-line code, where passes find nothing."""
@@ -232,9 +232,12 @@ def compile_module(module: ir.Module, loops: bool = False) -> Library:
     return load(object_of(module, loops))
 
 
-def object_of(module: ir.Module, loops: bool = False, **facts: Any) -> Object:
-    """The object file of a module, see `compile_module`, with what is to be known of it."""
-    return Object(_object_code(module, _machine(), loops), {"name": module.name, **facts})
+def object_of(module: ir.Module, loops: bool = False, seldom: bool = False, **facts: Any) -> Object:
+    """The object file of a module, see `compile_module`, with what is to be known of it.
+
+    What is `seldom` called is compiled in the least time, to slower code that gives the same numbers.
+    """
+    return Object(_object_code(module, loops, seldom), {"name": module.name, **facts})
 
 
 def load(ready: Object, address: Callable[[str], int] | None = None) -> Library:
@@ -251,14 +254,15 @@ def load(ready: Object, address: Callable[[str], int] | None = None) -> Library:
     return Library(engine, ready.facts.get("name", ""), ready.facts)
 
 
-def _object_code(module: ir.Module, machine: Any, loops: bool) -> bytes:
+def _object_code(module: ir.Module, loops: bool, seldom: bool) -> bytes:
     """The module as an object file, made in a context that is left again: LLVM keeps all constants of a context."""
-    as_it_is = _taken_out(module)
+    as_it_is, machine = _taken_out(module), _machine(_NO_CARE if seldom else _CARE)
     try:
         with binding.create_context() as context, binding.parse_assembly(str(module), context) as parsed:
             if verification.is_on():
                 parsed.verify()
-            _optimise(parsed, machine, loops)
+            if not seldom:
+                _optimise(parsed, machine, loops)
             if as_it_is:
                 parsed.link_in(binding.parse_assembly(as_it_is, context))
             if verification.is_on():
@@ -292,14 +296,14 @@ def _refuse_unknown_functions(parsed: Any) -> None:
 
 
 @functools.cache
-def _machine() -> Any:
+def _machine(care: int) -> Any:
     """What compiles every module of this process."""
-    return _new_machine()
+    return _new_machine(care)
 
 
-def _new_machine() -> Any:
+def _new_machine(care: int = 1) -> Any:
     _, _, cpu, features = host_description()
-    return _host().create_target_machine(cpu=cpu, features=features, opt=_CARE, jit=True)
+    return _host().create_target_machine(cpu=cpu, features=features, opt=care, jit=True)
 
 
 def _optimise(parsed: Any, machine: Any, loops: bool) -> None:

@@ -39,6 +39,12 @@ class Wanted(Generic[Computed]):
     origin: Origin | None = None
 
 
+class Assemble(Protocol):
+    """What `Target.assemble` is."""
+
+    def __call__(self, wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False) -> Assembled: ...
+
+
 @dataclass(frozen=True)
 class Target:
     """Something that programs and kernels can become; all that differs between two of them is here.
@@ -49,8 +55,9 @@ class Target:
                signature, then t and p; `fast` says that t and p may be left to their defaults
     solution   (wanted, why singular, parameters, fast): the function that answers a `Saddle`; the words for a system
                without a solution
-    assemble   (wire, key): programs and kernels that call one another; `wire` fills a workshop and returns its entries,
-               and facts to be known of them; `key` says everything that they depend on
+    assemble   (wire, key, seldom): programs and kernels that call one another; `wire` fills a workshop and returns its
+               entries, and facts to be known of them; `key` says everything that they depend on, `seldom` that they are
+               called so rarely that making them is what takes time
     """
 
     name: str
@@ -59,7 +66,7 @@ class Target:
     missing: tuple[str, str]
     quantity: Callable[[Wanted[Program], Parameters, bool], Callable[..., Any]]
     solution: Callable[[Wanted[Saddle], Callable[[], str], Parameters, bool], Callable[..., Any]]
-    assemble: Callable[[Callable[[Workshop], Wiring], str | None], Assembled]
+    assemble: Assemble
 
     def __str__(self) -> str:
         return f'"{self.name}" ({self.about})'

@@ -264,10 +264,13 @@ class Builder:
 
     def put(self, operation: Instruction) -> int:
         """The same as an instruction."""
-        key = operation
+        key, new = operation, len(self.instructions)
         if len(operation) > 2 and operation[1] > operation[2] and operation[0] in COMMUTATIVE:
             key = (operation[0], operation[2], operation[1], *operation[3:])
-        return self._number(key, operation)
+        number = self._numbers.setdefault(key, new)
+        if number == new:
+            self.instructions.append(operation)
+        return number
 
     def find(self, name: str, *operands: int) -> int | None:
         """The value of an operation that is not commutative, if it is there already."""

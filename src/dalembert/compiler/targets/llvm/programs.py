@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import struct
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ....errors import CompilationError
 from ...engine import AS_IT_IS, INTRINSICS, LIBRARY_FUNCTIONS, ZERO, declare_math, ir
-from ...operations import LEAVES, OPERATIONS, Assembly
-from ...program import Instruction, Program, operands
+from ...operations import LEAVES, OPERATIONS, TRUTH, Assembly
+from ...program import Instruction, Program
+from .segments import segmented
 
 if TYPE_CHECKING:
     from llvmlite.ir import Function, Module
@@ -30,6 +31,10 @@ compiled once; the call costs about 2 ns a state."""
 LONGEST_WHOLE, BLOCK = 1_200, 100
 """Assembly of more lines than the first is cut into blocks of the second: what LLVM does within one block takes a time
 that grows with its square."""
+
+SEGMENT = 3_000
+"""A program of more instructions becomes several functions, one after the other: some of what LLVM does within one
+function, too, takes a time that grows faster than its length."""
 
 MOST_LINES = 500_000
 """Longer assembly is refused: it would take minutes and gigabytes to compile."""
@@ -45,23 +50,43 @@ def emit(program: Program, module: Module) -> Function:
     """
     if program.name in INTRINSICS or program.name in LIBRARY_FUNCTIONS:
         raise CompilationError(f"program {program.name}", "has the name of a function of C.", "Rename it.")
+    segments = segmented(program, SEGMENT)
+    if len(program) + sum(len(values) for _, values in program.outputs) > MOST_LINES:
+        raise CompilationError(
+            f"program {program.name}", f"has {len(program)} instructions; machine code is made of at most {MOST_LINES}.",
+            "Use target='numpy', or describe less at once.",
+        )  # fmt: skip
+    for row in {OPERATIONS[name].llvm for name in program.counts()}:
+        _declare(module, row)
+    text = _Text(program, str(ir.DoubleType().as_pointer()), segments.slots)
+    arguments = len(program.inputs) + len(program.outputs)
+    if len(segments.orders) == 1:
+        return _function(module, program.name, arguments, text.lines(segments.orders[0]), len(program))
+    parts = [_function(module, f"{program.name}.{k}", arguments + 1, text.lines(order), len(program))
+             for k, order in enumerate(segments.orders)]  # fmt: skip
+    return _function(module, program.name, arguments, _calls(parts, arguments, segments.size), len(program))
+
+
+def _function(module: Module, name: str, arguments: int, lines: list[str], size: int) -> Function:
+    """The function of arrays a0, a1, ... with these lines, of a program of this size."""
     array = ir.DoubleType().as_pointer()
-    blocks = [*program.inputs, *(block for block, _ in program.outputs)]
-    function = ir.Function(module, ir.FunctionType(ir.VoidType(), [array] * len(blocks)), name=program.name)
+    function = ir.Function(module, ir.FunctionType(ir.VoidType(), [array] * arguments), name=name)
     function.attributes.add("nounwind")
     for place, argument in enumerate(function.args):
         argument.name = f"a{place}"
         argument.add_attribute("noalias")
-    for row in {OPERATIONS[name].llvm for name in program.counts()}:
-        _declare(module, row)
-    lines = list(_Text(program, str(array)).lines())
-    if len(lines) > MOST_LINES:
-        raise CompilationError(f"program {program.name}", f"has {len(lines)} instructions; machine code is made of at "
-                               f"most {MOST_LINES}.", "Use target='numpy', or describe less at once.")  # fmt: skip
     function.append_basic_block("entry").instructions.extend(_in_blocks(lines))
-    if len(program) > LARGEST_INLINED:
+    if size > LARGEST_INLINED:
         function.attributes.add(AS_IT_IS)
     return function
+
+
+def _calls(parts: list[Function], arguments: int, size: int) -> list[str]:
+    """One part after the other, with memory for what one leaves to the next."""
+    array = ir.DoubleType().as_pointer()
+    given = ", ".join(f"{array} %a{place}" for place in range(arguments))
+    kept = f"%kept = alloca double, i64 {size}, align 64"
+    return [kept, *(f'call void @"{part.name}"({given}, {array} %kept)' for part in parts)]
 
 
 def _declare(module: Module, row: Assembly) -> None:
@@ -95,21 +120,29 @@ def _in_blocks(lines: list[str]) -> Iterable[str]:
 
 
 class _Text:
-    """The assembly of one program; `pointer` is how this LLVM writes the type of an array."""
+    """The assembly of one program; `pointer` is how this LLVM writes the type of an array.
 
-    def __init__(self, program: Program, pointer: str) -> None:
-        self.program, self.pointer = program, pointer
-        self.names: list[str] = []
+    `slots` has the places of the values that one part of the program leaves to another, in an array of their own, the
+    last of the arguments.
+    """
 
-    def lines(self) -> Iterable[str]:
-        """One text per instruction that needs one, each output stored once it is known."""
-        places = self._places_of_outputs()
-        for value, instruction in enumerate(self.program.instructions):
-            line = self._line(value, instruction)
-            if line:
-                yield line
-            for argument, entry in places.get(value, ()):
-                yield self._store(f"%s{argument}.{entry}", value, argument, entry)
+    def __init__(self, program: Program, pointer: str, slots: Mapping[int, int]) -> None:
+        self.program, self.pointer, self.slots = program, pointer, slots
+        self.kept = len(program.inputs) + len(program.outputs)
+        self.places = self._places_of_outputs()
+        self.names: dict[int, str] = {}
+        self.written: list[str] = []
+
+    def lines(self, order: Iterable[int]) -> list[str]:
+        """One text per instruction that needs one, each output stored once it is known, of one part of the program."""
+        self.names, self.written = {}, []
+        for value in order:
+            self._write(value, self.program.instructions[value])
+            for argument, entry in self.places.get(value, ()):
+                self._store(f"%s{argument}.{entry}", self.names[value], argument, entry)
+            if value in self.slots:
+                self._keep(value)
+        return self.written
 
     def _places_of_outputs(self) -> dict[int, list[tuple[int, int]]]:
         found: dict[int, list[tuple[int, int]]] = defaultdict(list)
@@ -118,36 +151,63 @@ class _Text:
                 found[value].append((argument, entry))
         return found
 
-    def _line(self, value: int, instruction: Instruction) -> str:
-        """The text of an instruction, empty for a constant or a part; notes the name of its value."""
+    def _write(self, value: int, instruction: Instruction) -> None:
+        """The text of an instruction, none for a constant or a part; notes the name of its value."""
         name = instruction[0]
         if name in LEAVES:
-            return self._leaf(value, instruction)
-        names = [self.names[operand] for operand in operands(instruction)]
+            self._leaf(value, instruction)
+            return
+        names = [self.names.get(operand) or self._fetched(operand) for operand in instruction[1:]]
         row = OPERATIONS[name].llvm
         if row.suffix:
-            self.names.append(names[0] + row.suffix)
-            return ""
-        result = f"%v{value}"
-        self.names.append(result)
-        return row.text.format(r=result, **dict(zip("abc", names, strict=False)))
+            self.names[value] = names[0] + row.suffix
+            return
+        result = self.names[value] = f"%v{value}"
+        self.written.append(row.text.format(r=result, **dict(zip("abc", names, strict=False))))
 
-    def _leaf(self, value: int, instruction: Instruction) -> str:
+    def _leaf(self, value: int, instruction: Instruction) -> None:
         if instruction[0] == "input":
-            name = f"%v{value}"
-            self.names.append(name)
-            return (
-                f"{self._address(f'{name}.p', instruction[1], instruction[2])}\n"
-                f"  {name} = load double, {self.pointer} {name}.p, align 8"
-            )
-        exact = instruction[1]
-        self.names.append(_double(exact) if instruction[0] == "const" else str(exact).lower())
-        return ""
+            name = self.names[value] = f"%v{value}"
+            self._load(name, instruction[1], instruction[2])
+        else:
+            exact = instruction[1]
+            self.names[value] = _double(exact) if instruction[0] == "const" else str(exact).lower()
 
-    def _store(self, name: str, value: int, argument: int, entry: int) -> str:
-        return (
+    def _fetched(self, value: int) -> str:
+        """A leaf that another part wrote, or what it left."""
+        instruction = self.program.instructions[value]
+        if instruction[0] in LEAVES:
+            self._leaf(value, instruction)
+        elif self._is_truth(value):
+            name = self.names[value] = f"%v{value}"
+            self._load(f"{name}.k", self.kept, self.slots[value])
+            self.written.append(f"{name} = fcmp une double {name}.k, 0.0")
+        else:
+            name = self.names[value] = f"%v{value}"
+            self._load(name, self.kept, self.slots[value])
+        return self.names[value]
+
+    def _keep(self, value: int) -> None:
+        """Leave a value to the parts that follow."""
+        name = self.names[value]
+        if self._is_truth(value):
+            self.written.append(f"%k{value}.n = uitofp i1 {name} to double")
+            name = f"%k{value}.n"
+        self._store(f"%k{value}", name, self.kept, self.slots[value])
+
+    def _is_truth(self, value: int) -> bool:
+        return OPERATIONS[self.program.instructions[value][0]].result == TRUTH
+
+    def _load(self, name: str, argument: int, entry: int) -> None:
+        self.written.append(
+            f"{self._address(f'{name}.p', argument, entry)}\n"
+            f"  {name} = load double, {self.pointer} {name}.p, align 8"
+        )
+
+    def _store(self, name: str, stored: str, argument: int, entry: int) -> None:
+        self.written.append(
             f"{self._address(name, argument, entry)}\n"
-            f"  store double {self.names[value]}, {self.pointer} {name}, align 8"
+            f"  store double {stored}, {self.pointer} {name}, align 8"
         )
 
     def _address(self, name: str, argument: int, entry: int) -> str:

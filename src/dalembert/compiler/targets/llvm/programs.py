@@ -53,7 +53,8 @@ def emit(program: Program, module: Module) -> Function:
     segments = segmented(program, SEGMENT)
     if len(program) + sum(len(values) for _, values in program.outputs) > MOST_LINES:
         raise CompilationError(
-            f"program {program.name}", f"has {len(program)} instructions; machine code is made of at most {MOST_LINES}.",
+            f"program {program.name}",
+            f"has {len(program)} instructions; machine code is made of at most {MOST_LINES}.",
             "Use target='numpy', or describe less at once.",
         )  # fmt: skip
     for row in {OPERATIONS[name].llvm for name in program.counts()}:

@@ -1,9 +1,12 @@
 """First answers of a process, without ready machine code and with it.
 
 Each number is CPU seconds in a fresh process, once everything is imported that will be needed: the first
-inverse dynamics, M, forward dynamics and derivatives of a description that was read, from `derive` on, or the first
-`simulate`. "cold" has DALEMBERT_CACHE=off; "warm" runs after another process filled a folder of its own. The least of
-some repetitions counts. Whether both give the same numbers, bit for bit, is compared as well.
+inverse dynamics, M, forward dynamics and derivatives of a description that was read, from `derive` on, its regressor,
+or the first `simulate`. "cold" has DALEMBERT_CACHE=off; "warm" runs after another process filled a folder of its own.
+The least of some repetitions counts. Whether both give the same numbers, bit for bit, is compared as well.
+
+Of a chain of 200 links the program of its accelerations and their machine code are told apart, and how both and the
+evaluation grow from half its length.
 """
 
 from __future__ import annotations
@@ -35,7 +38,18 @@ SYSTEMS: dict[str, tuple[float, tuple[str, ...]]] = {
     "ur/ur5_robot": (0.5, ARM),
     "panda/panda": (0.5, ARM),
     "talos/talos_reduced": (2.0, ARM),
+    "talos/talos_reduced simulate": (2.0, ("simulate",)),
+    "talos/talos_reduced regressor": (3.0, ("regressor",)),
+    "alternating64": (3.0, ("simulate",)),
+    "links200": (4.5, ("program", "compile")),
 }
+
+#: {part of the long chain: seconds wanted}
+PARTS = {"program": 1.5, "compile": 3.0}
+HALF, LONG = "links100", "links200"
+#: What twice the length may cost, in times of one length, where everything is linear.
+LINEAR = 2.5
+EVALUATIONS = 300
 
 
 def main() -> None:
@@ -53,6 +67,8 @@ def main() -> None:
     record = Record("compiling")
     for name in chosen.systems or SYSTEMS:
         compare(record, name, chosen.rounds)
+        if name == LONG:
+            grow(record, chosen.rounds)
     record.finish(chosen.json)
 
 
@@ -82,6 +98,23 @@ def compare(record: Record, name: str, rounds: int) -> None:
     ]
 
 
+def grow(record: Record, rounds: int) -> None:
+    """The long chain beside one of half its length."""
+    with tempfile.TemporaryDirectory() as place:
+        modules = Path(place) / "modules.json"
+        modules.write_text(json.dumps(ask(LONG, place, "off", modules)["modules"]), encoding="utf-8")
+        least: dict[str, dict[str, float]] = {}
+        for name in (HALF, LONG):
+            runs = [ask(name, place, "off", modules)["seconds"] for _ in range(rounds)]
+            least[name] = {key: min(run[key] for run in runs) for key in (*PARTS, "evaluation")}
+            record.row(system=name, **least[name])
+    for part in (*PARTS, "evaluation"):
+        longer, shorter = least[LONG][part], least[HALF][part]
+        if part in PARTS:
+            record.goals.append(Goal(f"seconds of the {part} of {LONG}", PARTS[part], longer, at_least=False))
+        record.goals.append(Goal(f"{part} of {LONG}, in times of {HALF}", LINEAR, longer / shorter, at_least=False))
+
+
 def ask(name: str, place: str, cache: str, modules: Path) -> dict[str, Any]:
     """What a fresh process measured."""
     file = Path(place) / "answer.json"
@@ -106,7 +139,7 @@ def answer(name: str, file: Path) -> None:
     except ModuleNotFoundError as missing:
         file.write_text(json.dumps({"missing": str(missing)}), encoding="utf-8")
         return
-    seconds, found = measured(described, SYSTEMS[name][1])
+    seconds, found = measured(described, SYSTEMS[LONG if name == HALF else name][1])
     bits = {key: np.asarray(value, dtype=float).tobytes().hex() for key, value in found.items()}
     modules = [module for module in sys.modules if module.startswith(("dalembert", "llvmlite", "sympy", "numpy"))]
     file.write_text(json.dumps({"seconds": seconds, "bits": bits, "modules": modules}), encoding="utf-8")
@@ -122,9 +155,25 @@ def describe(name: str) -> Any:
         from . import pendulum
 
         return pendulum.dalembert_system(*pendulum.sympy_energies(int(name.removeprefix("chain"))))
+    for prefix, axes in (("alternating", "yz"), ("links", "y")):
+        if name.startswith(prefix):
+            return open_chain(int(name.removeprefix(prefix)), axes)
     from .robot_peers import files
 
-    return da.read(files.urdf_files()[name], passive=False)
+    return da.read(files.urdf_files()[name.partition(" ")[0]], passive=False)
+
+
+def open_chain(count: int, axes: str) -> Any:
+    """Equal links one after the other, hinged about these axes in turn."""
+    import dalembert as da
+
+    chain = da.Mechanism(gravity=(0, 0, -9.81), name=f"{count} links")
+    before = chain.ground
+    for k in range(count):
+        link = chain.body(f"link{k}", mass=1.0, com=(0.1, 0, 0), inertia=((0.01, 0, 0), (0, 0.02, 0), (0, 0, 0.03)))
+        chain.revolute(f"q{k}", before, link, axis=axes[k % len(axes)], at=(0.2 if k else 0.0, 0, 0))
+        before = link
+    return chain
 
 
 def measured(described: Any, asked: tuple[str, ...]) -> tuple[dict[str, float], dict[str, Any]]:
@@ -144,6 +193,8 @@ def measured(described: Any, asked: tuple[str, ...]) -> tuple[dict[str, float], 
     questions = first_questions(da, model)
     for key in asked:
         found[key] = clock(key, questions[key])
+    if "compile" in asked:
+        clock("evaluation", lambda: [questions["compile"]() for _ in range(EVALUATIONS)])
     return seconds, found
 
 
@@ -158,6 +209,9 @@ def first_questions(da: Any, model: Any) -> Mapping[str, Callable[[], Any]]:
         "mass_matrix": lambda: model.mass_matrix(q),
         "forward_dynamics": lambda: model.forward_dynamics(q, v, *u),
         "derivatives": lambda: np.stack(model.inverse_dynamics_derivatives(q, v, v)),
+        "regressor": lambda: model.regressor(q, v, v),
+        "program": lambda: [len(model.programs["explicit"])],
+        "compile": lambda: model.forward_dynamics(q, v),
         "simulate": lambda: da.simulate(model, q=q, v=v, duration=0.1).q[-1],
     }
 

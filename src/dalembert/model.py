@@ -236,34 +236,41 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
         unit      q with its quaternions divided by their length
         explicit  a, and a pivot that is positive where a exists: only where a recursion writes it out
         """
+        equations, leaves = self.equations, self.system.leaves
+        outputs: dict[str, Callable[[], Mapping[str, Output]]] = {
+            "terms": self._terms,
+            "position": lambda: {"h": self._exact("constraint_residual"), **self._metric},
+            "velocity": lambda: {"w": self._exact("constraint_rate"), **self._metric},
+            "energy": lambda: {"E": ((1,), equations.nodes("energy"))},
+        }
+        if equations.invariant_nodes:
+            outputs["invariants"] = self._invariants
+        if not leaves.are_derivatives:
+            outputs["rates"] = lambda: {"dq": ((self.nq,), leaves.rates)}
+            outputs["unit"] = lambda: {"q": ((self.nq,), leaves.unit)}
+        if equations.explicit_accelerations is not None:
+            accelerations, pivot = equations.explicit_accelerations
+            outputs["explicit"] = lambda: {"a": ((self.nv,), accelerations), "pivot": ((1,), (pivot,))}
+        return Programs(lambda name: self.program(name, "tqvup", outputs[name]()), outputs)
+
+    def _terms(self) -> Mapping[str, Output]:
         equations, graph = self.equations, self.system.graph
         rows, bias = equations.mass_and_bias_nodes
         force = [graph.sub(q, h) for q, h in zip(equations.force_nodes, bias, strict=True)]
         target = [graph.neg(node) for node in equations.nodes("constraint_bias")]
-        mass = (equations.shape("mass_matrix"), equations.nodes("mass_matrix"))
-        jacobian, position, rate = (
-            (equations.shape(name), without_rounding(graph, equations.nodes(name)))
-            for name in ("constraint_jacobian", "constraint_residual", "constraint_rate"))  # fmt: skip
-        outputs: dict[str, Mapping[str, Output]] = {
-            "terms": {"M": (mass[0], [node for row in rows for node in row]), "r": ((self.nv,), force), "A": jacobian,
-                      "b": ((self.nc,), target)},
-            "position": {"h": position, "A": jacobian, "M": mass},
-            "velocity": {"w": rate, "A": jacobian, "M": mass},
-            "energy": {"E": ((1,), equations.nodes("energy"))},
-        }
-        if equations.invariant_nodes:
-            outputs["invariants"] = {}
-        if not self.system.leaves.are_derivatives:
-            outputs["rates"] = {"dq": ((self.nq,), self.system.leaves.rates)}
-            outputs["unit"] = {"q": ((self.nq,), self.system.leaves.unit)}
-        if equations.explicit_accelerations is not None:
-            accelerations, pivot = equations.explicit_accelerations
-            outputs["explicit"] = {"a": ((self.nv,), accelerations), "pivot": ((1,), (pivot,))}
+        return {"M": (equations.shape("mass_matrix"), [node for row in rows for node in row]),
+                "r": ((self.nv,), force), "A": self._exact("constraint_jacobian"), "b": ((self.nc,), target)}
 
-        def make(name: str) -> Program:
-            return self.program(name, "tqvup", self._invariants() if name == "invariants" else outputs[name])
+    @property
+    def _metric(self) -> Mapping[str, Output]:
+        """A and M of a place."""
+        mass = (self.equations.shape("mass_matrix"), self.equations.nodes("mass_matrix"))
+        return {"A": self._exact("constraint_jacobian"), "M": mass}
 
-        return Programs(make, outputs)
+    def _exact(self, name: str) -> Output:
+        """The shape and nodes of a quantity, 0 where they are rounding."""
+        nodes = without_rounding(self.system.graph, self.equations.nodes(name))
+        return self.equations.shape(name), nodes
 
     def _invariants(self) -> Mapping[str, Output]:
         """The blocks of the program "invariants", which few ask for."""

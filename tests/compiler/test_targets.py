@@ -6,6 +6,7 @@ import ctypes
 import sys
 import warnings
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 import numpy as np
 import pytest
@@ -17,17 +18,20 @@ from dalembert.compiler.engine import binding, compile_module, declare_math, new
 from dalembert.compiler.lower import lower
 from dalembert.compiler.operations import NUMBER, OPERATIONS, PAIR, TRUTH
 from dalembert.compiler.passes import optimize
+from dalembert.compiler.passes.dead import drop_dead
 from dalembert.compiler.program import Block, Builder, Program
 from dalembert.compiler.target import Saddle, Target, Wanted
 from dalembert.compiler.targets import TARGETS, choose
 from dalembert.compiler.targets.llvm import programs as llvm
 from dalembert.compiler.targets.llvm.programs import LARGEST_INLINED, emit, emit_batch
+from dalembert.compiler.targets.llvm.segments import segmented
 from dalembert.compiler.targets.numpy import numpy_function
 from dalembert.errors import CompilationError, ShapeError, SingularMassMatrixError, UnknownNameError
 from dalembert.expr.evaluate import evaluate_exact
 from dalembert.expr.functions import FUNCTIONS
 from dalembert.expr.graph import Graph
 from tests.compiler.random_graphs import random_sample
+from tests.compiler.random_programs import random_program
 
 EDGES = [-np.inf, -2.0, -1.0, -0.5, -0.0, 0.0, 0.5, 1.0, 2.0, np.inf, np.nan]
 
@@ -287,6 +291,35 @@ def test_a_long_program_in_blocks_gives_the_same_bits(monkeypatch: pytest.Monkey
     for one, other in zip(compiled(program)(2, states), whole, strict=True):
         np.testing.assert_array_equal(one, other)
     np.testing.assert_array_equal(side_by_side(whole, 2), side_by_side(numpy_function(program)(states), 2))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_program_in_parts_gives_the_same_bits(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of every operation, cut at places of no meaning: truths, pairs and constants are used across them."""
+    program = ladder(60) if seed == 0 else wild_program(seed)
+    sizes = [block.size for block in program.inputs]
+    states = [np.random.default_rng(seed).normal(size=(3, size)) for size in sizes]
+    monkeypatch.setattr(llvm, "LARGEST_INLINED", 0)
+    whole = compiled(program)(3, *states)
+    monkeypatch.setattr(llvm, "SEGMENT", 3 + seed)
+    parted = segmented(program, 3 + seed)
+    assert len(parted.orders) > 1 and sorted(chain.from_iterable(parted.orders)) == list(range(len(program)))
+    for one, other in zip(compiled(program)(3, *states), whole, strict=True):
+        assert np.array_equal(one, other, equal_nan=True)
+        assert np.array_equal(np.copysign(1.0, one)[~np.isnan(one)], np.copysign(1.0, other)[~np.isnan(one)])
+
+
+def wild_program(seed: int) -> Program:
+    """A random program of some length."""
+    programs = (drop_dead(random_program(number, 600)) for number in range(1000 * seed, 1000 * seed + 100))
+    return next(program for program in programs if len(program) > 100 and program.outputs[0][0].size)
+
+
+def test_what_parts_leave_to_one_another_is_forgotten_when_it_was_used() -> None:
+    program = ladder(2_000)
+    parted = segmented(program, 100)
+    assert len(parted.orders) == -(-len(program) // 100)
+    assert parted.size < len(set(parted.slots)) / 2
 
 
 def test_a_program_that_would_take_hours_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+import copy
 
 import numpy as np
 import pytest
 from sympy import symbols
 
 import dalembert as da
+from dalembert import gallery
 from dalembert.errors import CompilationError
 from dalembert.simulation.kernels import OUTPUTS, build_kernels, sizes_of
 
@@ -38,9 +39,29 @@ def test_a_program_evaluated_at_a_state(pendulum_dae: da.Model) -> None:
 
 
 def test_programs_that_do_not_fit_are_refused(cart: da.Model) -> None:
-    class Mistaken:
-        programs: ClassVar = {**cart.programs, "energy": cart.programs["velocity"]}
-        nc = 0
-
+    mistaken = copy.copy(cart)
+    mistaken.__dict__["programs"] = {**cart.programs, "energy": cart.programs["velocity"]}
+    mistaken.__dict__["assembled"] = {}
     with pytest.raises(CompilationError, match="program energy"):
-        sizes_of(Mistaken())  # type: ignore[arg-type]
+        build_kernels(mistaken)
+
+
+def test_what_no_kernel_calls_is_compiled_when_it_is_asked_for(cart: da.Model) -> None:
+    kernels = build_kernels(da.compile(cart.equations))
+    assert not {"position", "velocity"} & set(kernels.programs)
+    state = (0.0, np.array([0.6]), np.array([0.1]), np.zeros(kernels.sizes.context))
+    asked, called = kernels.evaluate("velocity", *state), kernels.mass_matrix(*state)
+    assert "velocity" in kernels.programs
+    np.testing.assert_allclose(asked["M"].reshape(called.shape), called, rtol=1e-15)
+
+
+def test_a_recursion_writes_accelerations_out_and_nobody_compiles_the_equations() -> None:
+    arm = gallery.load("six-joint-arm").build()
+    kernels = build_kernels(da.compile(arm))
+    assert not {"terms", "position", "velocity"} & set(kernels.programs)
+    state = (0.0, np.linspace(0.1, 0.6, 6), np.linspace(-0.3, 0.2, 6), np.zeros(kernels.sizes.context))
+    terms = kernels.evaluate("terms", *state)
+    rates = np.zeros(12)
+    assert kernels.derivative(0.0, np.concatenate(state[1:3]), rates, state[3]) == 0
+    np.testing.assert_allclose(terms["M"].reshape(6, 6) @ rates[6:], terms["r"], rtol=1e-9, atol=1e-9)
+    np.testing.assert_allclose(kernels.mass_matrix(*state), terms["M"].reshape(6, 6), rtol=1e-12, atol=1e-14)

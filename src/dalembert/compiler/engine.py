@@ -17,13 +17,20 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..errors import CompilationError, nearest
+from . import verification
 from .copying import HoldsCompiledCode
 from .mathematics import FUNCTIONS
 
 __all__ = ["INTRINSICS", "LIBRARY_FUNCTIONS", "Library", "Object", "available", "binding", "compile_module",
            "declare_math", "host_description", "ir", "load", "new_module", "object_of"]  # fmt: skip
 
-_SPEED = 2
+_SPEED, _CARE, _NO_CARE = 2, 1, 0
+
+AS_IT_IS = "noinline"
+"""The attribute of functions that are compiled as they are written: straight-line code, where passes find nothing."""
+
+ZERO = "zero"
+"""A word that these functions can read, which is always 0."""
 
 
 class _Lazy:
@@ -214,19 +221,23 @@ class Object:
 
 
 def compile_module(module: ir.Module, loops: bool = False) -> Library:
-    """Verify, optimise and compile `module`.
+    """Optimise and compile `module`.
 
     loops   whether vectors are looked for in loops, for modules of hand-written kernels alone: no expression that
             a user wrote passes through LLVM's vectorisers, whose assertions end the process
 
-    Raises `CompilationError` with LLVM's own words if the module breaks the rules of LLVM.
+    Raises `CompilationError` with LLVM's own words if the module breaks the rules of LLVM; most of these are checked
+    where `verification` is on.
     """
     return load(object_of(module, loops))
 
 
-def object_of(module: ir.Module, loops: bool = False, **facts: Any) -> Object:
-    """The object file of a module, see `compile_module`, with what is to be known of it."""
-    return Object(_object_code(module, _machine(), loops), {"name": module.name, **facts})
+def object_of(module: ir.Module, loops: bool = False, seldom: bool = False, **facts: Any) -> Object:
+    """The object file of a module, see `compile_module`, with what is to be known of it.
+
+    What is `seldom` called is compiled in the least time, to slower code that gives the same numbers.
+    """
+    return Object(_object_code(module, loops, seldom), {"name": module.name, **facts})
 
 
 def load(ready: Object, address: Callable[[str], int] | None = None) -> Library:
@@ -243,16 +254,36 @@ def load(ready: Object, address: Callable[[str], int] | None = None) -> Library:
     return Library(engine, ready.facts.get("name", ""), ready.facts)
 
 
-def _object_code(module: ir.Module, machine: Any, loops: bool) -> bytes:
+def _object_code(module: ir.Module, loops: bool, seldom: bool) -> bytes:
     """The module as an object file, made in a context that is left again: LLVM keeps all constants of a context."""
+    as_it_is, machine = _taken_out(module), _machine(_NO_CARE if seldom else _CARE)
     try:
         with binding.create_context() as context, binding.parse_assembly(str(module), context) as parsed:
-            parsed.verify()
+            if verification.is_on():
+                parsed.verify()
+            if not seldom:
+                _optimise(parsed, machine, loops)
+            if as_it_is:
+                parsed.link_in(binding.parse_assembly(as_it_is, context))
+            if verification.is_on():
+                parsed.verify()
             _refuse_unknown_functions(parsed)
-            _optimise(parsed, machine, loops)
             return machine.emit_object(parsed)
     except RuntimeError as problem:
         raise CompilationError(f"module {module.name}", f"is not valid LLVM: {problem}") from problem
+
+
+def _taken_out(module: ir.Module) -> str:
+    """The functions that no pass is to see (`AS_IT_IS`), as text; the module then only declares them."""
+    declared = [str(function) for function in module.functions if not function.blocks]
+    taken = [function for function in module.functions if function.blocks and AS_IT_IS in function.attributes]
+    for function in taken:
+        function.linkage = ""  # the two halves see one another
+    bodies = list(map(str, taken))
+    for function in taken:
+        function.blocks.clear()
+    machine = f'target triple = "{module.triple}"\ntarget datalayout = "{module.data_layout}"'
+    return "\n".join([machine, f"@{ZERO} = internal global i64 0", *declared, *bodies]) if taken else ""
 
 
 def _refuse_unknown_functions(parsed: Any) -> None:
@@ -265,14 +296,14 @@ def _refuse_unknown_functions(parsed: Any) -> None:
 
 
 @functools.cache
-def _machine() -> Any:
+def _machine(care: int) -> Any:
     """What compiles every module of this process."""
-    return _new_machine()
+    return _new_machine(care)
 
 
-def _new_machine() -> Any:
+def _new_machine(care: int = 1) -> Any:
     _, _, cpu, features = host_description()
-    return _host().create_target_machine(cpu=cpu, features=features, opt=_SPEED, jit=True)
+    return _host().create_target_machine(cpu=cpu, features=features, opt=care, jit=True)
 
 
 def _optimise(parsed: Any, machine: Any, loops: bool) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["LEAVES", "NUMBER", "OPERATIONS", "PAIR", "TRUTH", "Assembly", "Operation"]
+__all__ = ["COMMUTATIVE", "LEAVES", "NUMBER", "OPERATIONS", "PAIR", "TRUTH", "Assembly", "Operation"]
 
 LEAVES = frozenset({"input", "const", "truth"})
 NUMBER, TRUTH, PAIR = "number", "truth", "pair"
@@ -199,3 +199,6 @@ _LOGICAL = (
 
 OPERATIONS: dict[str, Operation] = {row.name: row for row in (*_ARITHMETIC, *_FUNCTIONS, *_LOGICAL)}
 """Every operation by its name."""
+
+COMMUTATIVE = frozenset(name for name, row in OPERATIONS.items() if row.commutative)
+"""The operations whose first two operands may be exchanged."""

@@ -19,12 +19,13 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, NoReturn, TypeAlias
 
 from ..errors import CompilationError, nearest
-from .operations import LEAVES, NUMBER, OPERATIONS, TRUTH
+from .operations import COMMUTATIVE, LEAVES, NUMBER, OPERATIONS, TRUTH
 
-__all__ = ["Block", "Builder", "Instruction", "Program", "Programs", "operands"]
+__all__ = ["Block", "Builder", "Instruction", "Program", "Programs", "operands", "renumbered"]
 
 Instruction: TypeAlias = tuple[Any, ...]
 
@@ -32,6 +33,18 @@ Instruction: TypeAlias = tuple[Any, ...]
 def operands(instruction: Instruction) -> tuple[int, ...]:
     """The values that an operation is applied to."""
     return instruction[1:]
+
+
+def renumbered(operation: Instruction, new: Sequence[int]) -> Instruction:
+    """An operation on the new numbers of its operands.
+
+    >>> renumbered(("sub", 1, 0), (5, 7))
+    ('sub', 7, 5)
+    """
+    if len(operation) == 3:  # most of them, and several times faster so
+        name, a, b = operation
+        return name, new[a], new[b]
+    return (operation[0], *[new[operand] for operand in operation[1:]])
 
 
 @dataclass(frozen=True)
@@ -110,6 +123,11 @@ class Program:
     def _input_text(self, block: int, entry: int) -> str:
         return f"input {self.inputs[block].entry(entry)}"
 
+    @property
+    def names(self) -> set[str]:
+        """The operations that occur, and the kinds of leaves."""
+        return {instruction[0] for instruction in self.instructions}
+
     def counts(self) -> dict[str, int]:
         """How often each operation occurs, in alphabetical order, inputs and constants left out."""
         found = Counter(row[0] for row in self.instructions if row[0] not in LEAVES)
@@ -121,15 +139,11 @@ class Program:
 
     def uses(self) -> list[int]:
         """For each value, how often it is an operand or an output entry."""
-        count = [0] * len(self.instructions)
-        for instruction in self.instructions:
-            if instruction[0] not in LEAVES:
-                for operand in instruction[1:]:
-                    count[operand] += 1
+        used = Counter[int]()
         for _, values in self.outputs:
-            for value in values:
-                count[value] += 1
-        return count
+            used.update(values)
+        used.update(chain.from_iterable(row[1:] for row in self.instructions if row[0] not in LEAVES))
+        return [used[value] for value in range(len(self.instructions))]
 
     def verify(self) -> Program:
         """This program, if it keeps to the grammar.
@@ -222,28 +236,41 @@ class Builder:
     True
     """
 
-    __slots__ = ("_numbers", "instructions")
+    __slots__ = ("_numbers", "instructions", "known")
 
     def __init__(self) -> None:
         self.instructions: list[Instruction] = []
+        self.known: set[int] = set()  # the values that are constants or truths
         self._numbers: dict[Instruction, int] = {}
 
     def leaf(self, instruction: Instruction) -> int:
         """The value of an input entry, a constant or a truth."""
         if instruction[0] == "const":
             return self.constant(instruction[1])
-        return self._number(instruction, instruction)
+        value = self._number(instruction, instruction)
+        if instruction[0] == "truth":
+            self.known.add(value)
+        return value
 
     def constant(self, x: float) -> int:
         """The value of a double; 0.0 and -0.0 are two values, nan is one."""
-        return self._number(("const", repr(x)), ("const", x))
+        value = self._number(("const", repr(x)), ("const", x))
+        self.known.add(value)
+        return value
 
     def apply(self, name: str, *operands: int) -> int:
         """The value of an operation."""
-        instruction = (name, *operands)
-        if len(operands) > 1 and operands[0] > operands[1] and OPERATIONS[name].commutative:
-            return self._number((name, operands[1], operands[0], *operands[2:]), instruction)
-        return self._number(instruction, instruction)
+        return self.put((name, *operands))
+
+    def put(self, operation: Instruction) -> int:
+        """The same as an instruction."""
+        key, new = operation, len(self.instructions)
+        if len(operation) > 2 and operation[1] > operation[2] and operation[0] in COMMUTATIVE:
+            key = (operation[0], operation[2], operation[1], *operation[3:])
+        number = self._numbers.setdefault(key, new)
+        if number == new:
+            self.instructions.append(operation)
+        return number
 
     def find(self, name: str, *operands: int) -> int | None:
         """The value of an operation that is not commutative, if it is there already."""
@@ -258,5 +285,7 @@ class Builder:
 
     def constant_value(self, value: int) -> float | None:
         """The double a value stands for, or None."""
+        if value not in self.known:
+            return None
         instruction = self.instructions[value]
         return instruction[1] if instruction[0] == "const" else None

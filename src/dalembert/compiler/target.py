@@ -34,6 +34,12 @@ class Wanted(Generic[Computed]):
     key: str | None = None
 
 
+class Assemble(Protocol):
+    """What `Target.assemble` is."""
+
+    def __call__(self, wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False) -> Assembled: ...
+
+
 @dataclass(frozen=True)
 class Target:
     """Something that programs and kernels can become; all that differs between two of them is here.
@@ -42,8 +48,9 @@ class Target:
     available  whether it can be used on this computer; `missing` says what is not there, and the remedy
     quantity   (wanted): the function of a program with one output block and the inputs of its signature, then t and p
     solution   (wanted, why singular): the function that answers a `Saddle`; the words for a system without a solution
-    assemble   (wire, key): programs and kernels that call one another; `wire` fills a workshop and returns its entries,
-               and facts to be known of them; `key` says everything that they depend on
+    assemble   (wire, key, seldom): programs and kernels that call one another; `wire` fills a workshop and returns its
+               entries, and facts to be known of them; `key` says everything that they depend on, `seldom` that they are
+               called so rarely that making them is what takes time
     """
 
     name: str
@@ -52,7 +59,7 @@ class Target:
     missing: tuple[str, str]
     quantity: Callable[[Wanted[Program]], ArrayFunction]
     solution: Callable[[Wanted[Saddle], Callable[[], str]], ArrayFunction]
-    assemble: Callable[[Callable[[Workshop], Wiring], str | None], Assembled]
+    assemble: Assemble
 
     def __str__(self) -> str:
         return f'"{self.name}" ({self.about})'

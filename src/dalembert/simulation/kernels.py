@@ -2,8 +2,8 @@
 
 The library holds the model's programs, the linear algebra, the right-hand side and the projections, each
 bound to the ones below it; the integrator is compiled once for all models of a size and calls them by their
-address. Nothing in the loop passes through Python. Where no machine code can be made, the same kernels run
-as Python.
+address. Nothing in the loop passes through Python. What no kernel calls is compiled when it is asked for. Where no
+machine code can be made, the same kernels run as Python.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import numpy as np
 from ..compiler.copying import MadeAgain, Origin
 from ..compiler.kernels import Kernel
 from ..compiler.program import Program
-from ..compiler.target import Wiring, Workshop
+from ..compiler.target import Assembled, Wiring, Workshop
 from ..compiler.targets import TARGETS
 from ..errors import CompilationError, ShapeError
 from ..expr.doubles import doubles
@@ -33,6 +33,8 @@ InputFunction = Callable[[float, Vector, Vector], Any]
 Bound = Any
 """What a parameter of a kernel is bound to: a size, or a function that a workshop made."""
 _BOUND = ("Int", "Function")
+Written = tuple[Callable[..., None], Mapping[str, int]]
+"""A program of five inputs that writes its outputs, and their sizes by name."""
 
 # The blocks of `Model.programs`.
 BLOCKS = ("t", "q", "v", "u", "p")
@@ -43,7 +45,7 @@ OUTPUTS = {
     "energy": ("E",),
 }
 # Those of systems that conserve something, and of systems whose velocities are no derivatives.
-FURTHER_OUTPUTS = {"invariants": ("I", "G", "S"), "rates": ("dq",), "unit": ("q",)}
+FURTHER_OUTPUTS = {"invariants": ("I", "G", "S"), "rates": ("dq",), "unit": ("q",), "explicit": ("a", "pivot")}
 
 
 @dataclass(frozen=True)
@@ -106,8 +108,7 @@ class SimulationKernels(MadeAgain):
     derivative: Callable[..., int]
     observe: Callable[..., int]
     project: Callable[..., int]
-    programs: Mapping[str, Callable[..., None]]
-    outputs: Mapping[str, Mapping[str, int]]
+    programs: dict[str, Written]
     hook: InputHook
     callbacks: tuple[Any, ...]
 
@@ -122,10 +123,18 @@ class SimulationKernels(MadeAgain):
 
     def evaluate(self, name: str, t: float, q: Vector, v: Vector, context: Vector) -> dict[str, Vector]:
         """The outputs of one of the model's programs at one state, by name."""
+        if name not in self.programs:
+            self.programs[name] = _seldom_asked(self.model, name)
+        write, sizes = self.programs[name]
         u, p = context[projection.HEADER :], context[self.sizes.parameters.start :]
-        out = {block: np.empty(size) for block, size in self.outputs[name].items()}
-        self.programs[name](np.array([t]), q, v, u, p, *out.values())
+        out = {block: np.empty(size) for block, size in sizes.items()}
+        write(np.array([t]), q, v, u, p, *out.values())
         return out
+
+    def mass_matrix(self, t: float, q: Vector, v: Vector, context: Vector) -> Vector:
+        """M at one state, from a program that is there."""
+        name = "terms" if "terms" in self.programs else "velocity"
+        return self.evaluate(name, t, q, v, context)["M"].reshape(self.sizes.n, self.sizes.n)
 
     def moved(self, t: float, q: Vector, step: Vector, context: Vector) -> Vector:
         """q after a small step along the velocities: q + N(q) step, its quaternions of length one."""
@@ -148,17 +157,20 @@ class SimulationKernels(MadeAgain):
 
 
 def sizes_of(model: Model) -> Sizes:
-    """The sizes of a model, read off its programs. Raises CompilationError where they do not fit together."""
-    for name, expected in OUTPUTS.items():
-        blocks = tuple(block.name for block in model.programs[name].inputs)
-        found = tuple(block.name for block, _ in model.programs[name].outputs)
-        if blocks != BLOCKS or found != expected:
-            raise CompilationError(f"program {name}", f"maps {blocks} to {found}, not {BLOCKS} to {expected}.")
-    inputs = {block.name: block.size for block in model.programs["terms"].inputs}
-    position = _output_sizes(model.programs["position"])
-    n = inputs["v"]
+    """The sizes of a model."""
+    (nh,), (rows, _) = (model.equations.shape(name) for name in ("constraint_residual", "constraint_jacobian"))
     held = _output_sizes(model.programs["invariants"])["I"] if "invariants" in model.programs else 0
-    return Sizes(inputs["q"], n, position["h"], model.nc, inputs["u"], inputs["p"], held, position["A"] // max(n, 1))
+    return Sizes(model.nq, model.nv, nh, model.nc, model.nu, model.np, held, rows)
+
+
+def _program(model: Model, name: str) -> Program:
+    """A program of a model. Raises CompilationError where it does not fit."""
+    program, expected = model.programs[name], {**OUTPUTS, **FURTHER_OUTPUTS}.get(name)
+    blocks = tuple(block.name for block in program.inputs)
+    found = tuple(block.name for block, _ in program.outputs)
+    if blocks != BLOCKS or found != expected:
+        raise CompilationError(f"program {name}", f"maps {blocks} to {found}, not {BLOCKS} to {expected}.")
+    return program
 
 
 def _output_sizes(program: Program) -> dict[str, int]:
@@ -177,25 +189,45 @@ def _build(model: Model, inputs: tuple[Any, ...] | str) -> SimulationKernels:
     hook = InputHook()
     key = None if inputs == "asked" else model.key("simulation", inputs)
     made = TARGETS[model.target].assemble(lambda shop: _wired(shop, model, inputs, hook), key)
-    functions, outputs = made.functions, made.facts["outputs"]
+    functions = made.functions
     return SimulationKernels(
         model, inputs, Sizes(*made.facts["sizes"]), functions["derivative"], functions["observe"], functions["project"],
-        {name: functions[f"program {name}"] for name in outputs}, outputs, hook, made.callbacks,
+        _written(made), hook, made.callbacks,
     )  # fmt: skip
 
 
+def _seldom_asked(model: Model, name: str) -> Written:
+    """A program that no kernel calls: for the start, remarks, and what is told of a run that ended."""
+
+    def wire(shop: Workshop) -> Wiring:
+        program = _program(model, name)
+        return {f"program {name}": shop.program(name, program)}, {"outputs": {name: _output_sizes(program)}}
+
+    return _written(TARGETS[model.target].assemble(wire, model.key("simulation program", name), seldom=True))[name]
+
+
+def _written(made: Assembled) -> dict[str, Written]:
+    return {name: (made.functions[f"program {name}"], sizes) for name, sizes in made.facts["outputs"].items()}
+
+
+def _called(model: Model, sizes: Sizes) -> Iterator[str]:
+    """The programs that kernels call."""
+    needed = {"terms": "explicit" not in model.programs, "position": sizes.nh > 0, "velocity": sizes.nc > 0}
+    return (name for name in model.programs if needed.get(name, True))
+
+
 def _wired(shop: Workshop, model: Model, inputs: tuple[Any, ...] | str, hook: InputHook) -> Wiring:
-    programs, sizes = dict(model.programs), sizes_of(model)
-    if not isinstance(inputs, str):
-        programs["inputs"] = model.input_program(inputs)
+    sizes = sizes_of(model)
+    programs = {name: _program(model, name) for name in _called(model, sizes)}
     functions = {name: shop.program(name, program) for name, program in programs.items()}
+    if not isinstance(inputs, str):
+        functions["inputs"] = shop.program("inputs", model.input_program(inputs))
     add = partial(_added, shop, {**vars(sizes), **functions})
     control = _control(add, functions, shop.callback(_asker(sizes, hook)) if inputs == "asked" else None)
     entries = _wire(add, sizes, functions, control)
-    asked_for = [name for name in (*OUTPUTS, *FURTHER_OUTPUTS) if name in functions]
-    outputs = {name: _output_sizes(programs[name]) for name in asked_for}
+    asked_for = {name: _output_sizes(program) for name, program in programs.items() if name != "explicit"}
     return ({**entries, **{f"program {name}": functions[name] for name in asked_for}},
-            {"sizes": astuple(sizes), "outputs": outputs})  # fmt: skip
+            {"sizes": astuple(sizes), "outputs": asked_for})  # fmt: skip
 
 
 def _added(shop: Workshop, known: Mapping[str, Bound], kernel: Kernel, name: str, **more: Bound) -> Bound:
@@ -216,13 +248,15 @@ def _control(add: Callable[..., Bound], functions: Mapping[str, Bound], callback
 
 def _wire(add: Callable[..., Bound], sizes: Sizes, functions: Mapping[str, Bound], control: Bound) -> dict[str, Bound]:
     """Bind each kernel to the ones below it; the entry points."""
+    nothing = {name: control for name in ("position", "velocity") if name not in functions}  # which is not called
     explicit = motion.explicit_acceleration if "explicit" in functions else None
-    accelerate = add(explicit or (dependent.acceleration if sizes.nc else motion.acceleration), "acceleration")
+    solved = dependent.acceleration if sizes.nc else motion.acceleration
+    accelerate = add(explicit or solved, "acceleration", **nothing)
     move = functions["rates"] if "rates" in functions else add(motion.same, "same")
     rhs = add(motion.derivative, "derivative", control=control, accelerate=accelerate, move=move)
     project = add(projection.project, "project", **_projections(add, sizes, functions, move),
                   to_invariants=_conservation(add, sizes, move))
-    observe = add(motion.observe, "observe", project=project, control=control, accelerate=accelerate)
+    observe = add(motion.observe, "observe", project=project, control=control, accelerate=accelerate, **nothing)
     return {"derivative": rhs, "project": project, "observe": observe}
 
 

@@ -105,6 +105,5 @@ def remark_on_forces(
     model: Model, kernels: SimulationKernels, t: float, begun: ConsistentStart, context: Vector
 ) -> None:
     """Remarks on a mass matrix that is not positive there, and on dissipation that feeds energy."""
-    M = kernels.evaluate("velocity", t, begun.q, begun.v, context)["M"]
-    tell_mass(model.system, M.reshape(model.nv, model.nv))
+    tell_mass(model.system, kernels.mass_matrix(t, begun.q, begun.v, context))
     tell_start(model.equations, model.values(context[kernels.sizes.parameters]), begun.q, t, bool(model.np))

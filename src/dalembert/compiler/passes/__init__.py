@@ -1,13 +1,14 @@
 """From a program to a better one: the list of passes, in the order they run.
 
 A pass is a function from program to program, one file each, that changes how values are computed and not
-what they are, except by rounding. The grammar is checked after each.
+what they are, except by rounding. The grammar is checked after each where `verification` is on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from .. import verification
 from ..program import Program
 from .dead import drop_dead
 from .division import divide
@@ -37,9 +38,14 @@ PASSES: tuple[tuple[str, Callable[[Program], Program]], ...] = (
 def optimize(program: Program) -> Program:
     """The program after all passes; results are equal up to rounding.
 
-    Raises CompilationError if `program`, or the result of a pass, breaks the grammar.
+    Raises CompilationError if `program`, or the result of a pass, breaks the grammar, where `verification` is on.
     """
-    program.verify()
+    verified = Program.verify if verification.is_on() else _as_it_is
+    program = verified(program)
     for _, improve in PASSES:
-        program = improve(program).verify()
+        program = verified(improve(program))
+    return program
+
+
+def _as_it_is(program: Program) -> Program:
     return program

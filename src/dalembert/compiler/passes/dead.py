@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..operations import LEAVES
-from ..program import Instruction, Program
+from ..program import Program, renumbered
 
 __all__ = ["drop_dead", "reordered"]
 
@@ -31,12 +31,7 @@ def reordered(program: Program, order: Sequence[int]) -> Program:
     new = [0] * len(program.instructions)
     for place, old in enumerate(order):
         new[old] = place
-    instructions = tuple(_renumbered(program.instructions[old], new) for old in order)
-    outputs = tuple((block, tuple(new[value] for value in values)) for block, values in program.outputs)
+    old = [program.instructions[place] for place in order]
+    instructions = tuple([row if row[0] in LEAVES else renumbered(row, new) for row in old])
+    outputs = tuple((block, tuple([new[value] for value in values])) for block, values in program.outputs)
     return Program(program.name, program.inputs, instructions, outputs)
-
-
-def _renumbered(instruction: Instruction, new: Sequence[int]) -> Instruction:
-    if instruction[0] in LEAVES:
-        return instruction
-    return (instruction[0], *[new[operand] for operand in instruction[1:]])

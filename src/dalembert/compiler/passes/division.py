@@ -10,12 +10,10 @@ __all__ = ["divide"]
 
 def divide(program: Program) -> Program:
     """The program with a (1/b) as a/b, and (a/b)/c as a/(b c), where the inner quotient has no other use."""
-    return rewrite(program, _divide)
+    return rewrite(program, _RULES) if "div" in program.names else program
 
 
 def _divide(state: Rewriting, instruction: Instruction) -> int | None:
-    if instruction[0] not in ("mul", "div"):
-        return None
     name, (a, b) = instruction[0], operands(instruction)
     top, bottom = _fraction(state, a), _fraction(state, b)
     if name == "div":
@@ -44,3 +42,6 @@ def _is_one(build: Builder, value: int) -> bool:
 def _quotient(build: Builder, top: int, factors: tuple[int, ...]) -> int:
     bottom = factors[0] if len(factors) == 1 else build.apply("mul", *factors)
     return build.apply("div", top, bottom)
+
+
+_RULES = {"mul": _divide, "div": _divide}

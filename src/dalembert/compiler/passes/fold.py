@@ -6,8 +6,8 @@ import math
 
 import numpy as np
 
-from ..operations import LEAVES, OPERATIONS, PAIR, TRUTH
-from ..program import Builder, Instruction, Program, operands
+from ..operations import OPERATIONS, PAIR, TRUTH
+from ..program import Builder, Instruction, Program, renumbered
 from .rewriting import Rewriting, rewrite
 
 __all__ = ["fold"]
@@ -15,17 +15,17 @@ __all__ = ["fold"]
 
 def fold(program: Program) -> Program:
     """The program with constant subexpressions computed; 0 x is 0 here, as in expressions."""
-    return rewrite(program, _fold)
+    return rewrite(program, dict.fromkeys(OPERATIONS, _fold))
 
 
 def _fold(state: Rewriting, instruction: Instruction) -> int | None:
-    if instruction[0] in LEAVES:
-        return None
-    build, name = state.build, instruction[0]
-    given = [state.new[operand] for operand in operands(instruction)]
-    leaves = [build.instructions[operand] for operand in given]
-    if all(leaf[0] in ("const", "truth") for leaf in leaves) and OPERATIONS[name].result != PAIR:
-        return _computed(build, name, [leaf[1] for leaf in leaves])
+    build, new, name = state.build, state.new, instruction[0]
+    moved = renumbered(instruction, new)
+    given = moved[1:]
+    if build.known.isdisjoint(given) and name not in _LOGICAL:
+        return build.put(moved)
+    if build.known.issuperset(given) and OPERATIONS[name].result != PAIR:
+        return _computed(build, name, [build.instructions[operand][1] for operand in given])
     rule = _RULES.get(name)
     return rule(build, *given) if rule else None
 
@@ -104,3 +104,5 @@ _RULES = {
     "add": _sum, "sub": _difference, "mul": _product, "div": _quotient,
     "select": _choice, "and": _both, "or": _either,
 }  # fmt: skip
+_LOGICAL = ("select", "and", "or")
+"""Those that may vanish without a constant among their operands."""

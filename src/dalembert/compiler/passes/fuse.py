@@ -10,22 +10,15 @@ __all__ = ["fuse"]
 
 def fuse(program: Program) -> Program:
     """The program with a b + c as fma, a b - c as fms, c - a b as fnma and -(a b + c) as fnms."""
-    return rewrite(program, _fuse)
+    return rewrite(program, _RULES)
 
 
-def _fuse(state: Rewriting, instruction: Instruction) -> int | None:
-    name = instruction[0]
-    if name == "add":
-        return _fused_sum(state, instruction, "fma")
-    if name == "sub":
-        return _fused_difference(state, instruction)
-    if name == "neg":
-        inner = state.used_once(instruction[1], "add")
-        return _fused_sum(state, inner, "fnms") if inner else None
-    return None
+def _fused_negation(state: Rewriting, instruction: Instruction) -> int | None:
+    inner = state.used_once(instruction[1], "add")
+    return _fused_sum(state, inner, "fnms") if inner else None
 
 
-def _fused_sum(state: Rewriting, instruction: Instruction, name: str) -> int | None:
+def _fused_sum(state: Rewriting, instruction: Instruction, name: str = "fma") -> int | None:
     _, a, b = instruction
     return _fused(state, name, a, b) if state.used_once(a, "mul") else _fused(state, name, b, a)
 
@@ -42,3 +35,6 @@ def _fused(state: Rewriting, name: str, product: int, other: int) -> int | None:
     a, b = operands(factors)
     new = state.new
     return state.build.apply(name, new[a], new[b], new[other])
+
+
+_RULES = {"add": _fused_sum, "sub": _fused_difference, "neg": _fused_negation}

@@ -20,18 +20,18 @@ LARGEST = 64
 
 def expand_powers(program: Program) -> Program:
     """The program without powers that products and roots can express."""
+    if "pow" not in program.names:
+        return program
     negative = _negative_exponents(program)
 
     def rule(state: Rewriting, instruction: Instruction) -> int | None:
-        if instruction[0] != "pow":
-            return None
         exponent = _simple_exponent(state.old, instruction)
         if exponent is None:
             return None
         base: int = instruction[1]
         return _power(state.build, state.new[base], exponent, negative[base])
 
-    return rewrite(program, rule)
+    return rewrite(program, {"pow": rule})
 
 
 def _negative_exponents(program: Program) -> dict[int, set[float]]:

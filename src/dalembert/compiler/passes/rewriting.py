@@ -2,52 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Mapping
 
 from ..operations import LEAVES
-from ..program import Builder, Instruction, Program, operands
+from ..program import Builder, Instruction, Program, renumbered
 from .dead import drop_dead
 
-__all__ = ["Rewriting", "rewrite"]
+__all__ = ["Rewriting", "Rules", "rewrite"]
 
 
 class Rewriting:
     """A walk in progress: the old program, its use counts, and the new value of each old one."""
 
-    __slots__ = ("build", "new", "old", "uses")
-
     def __init__(self, program: Program) -> None:
-        self.old = program.instructions
-        self.uses = program.uses()
+        self.program, self.old = program, program.instructions
         self.build = Builder()
         self.new: list[int] = []
 
-    def copy(self, instruction: Instruction) -> int:
-        """The old instruction on the new values."""
-        if instruction[0] in LEAVES:
-            return self.build.leaf(instruction)
-        new = self.new
-        return self.build.apply(instruction[0], *[new[operand] for operand in operands(instruction)])
+    @functools.cached_property
+    def uses(self) -> list[int]:
+        """How often each old value is used."""
+        return self.program.uses()
 
-    def used_once(self, value: int, *names: str) -> Instruction | None:
-        """The old instruction `value` if it is one of `names` and used once, else None."""
+    def used_once(self, value: int, name: str) -> Instruction | None:
+        """The old instruction `value` if it is of that name and used once, else None."""
         instruction = self.old[value]
-        return instruction if instruction[0] in names and self.uses[value] == 1 else None
+        return instruction if instruction[0] == name and self.uses[value] == 1 else None
 
 
-Rule = Callable[[Rewriting, Instruction], int | None]
+Rules = Mapping[str, Callable[[Rewriting, Instruction], int | None]]
+"""For the name of an operation what replaces an instruction: a new value; None keeps it."""
 
 
-def rewrite(program: Program, rule: Rule) -> Program:
-    """The program with each instruction replaced by the value `rule` returns; None keeps it."""
+def rewrite(program: Program, rules: Rules) -> Program:
+    """The program with its instructions replaced by what the rules return."""
     state = Rewriting(program)
+    build, new = state.build, state.new
     for instruction in program.instructions:
-        value = rule(state, instruction)
-        state.new.append(state.copy(instruction) if value is None else value)
-    return rebuilt(program, state.build, state.new)
+        name = instruction[0]
+        rule = rules.get(name)
+        value = rule(state, instruction) if rule else None
+        if value is None:
+            value = build.leaf(instruction) if name in LEAVES else build.put(renumbered(instruction, new))
+        new.append(value)
+    return rebuilt(program, build, new)
 
 
 def rebuilt(program: Program, build: Builder, new: list[int]) -> Program:
     """The program of the builder's instructions, with the outputs moved to their new values."""
-    outputs = tuple((block, tuple(new[value] for value in values)) for block, values in program.outputs)
+    outputs = tuple((block, tuple([new[value] for value in values])) for block, values in program.outputs)
     return drop_dead(Program(program.name, program.inputs, tuple(build.instructions), outputs))

@@ -25,14 +25,15 @@ def schedule(program: Program) -> Program:
             stack = [root]
             while stack:
                 value = stack[-1]
-                missing = [] if done[value] else [v for v in operands[value] if not done[v]]
-                if missing:
-                    stack.append(missing[0])
-                    continue
-                stack.pop()
-                if not done[value]:
-                    done[value] = 1
-                    order.append(value)
+                for operand in operands[value]:
+                    if not done[operand]:
+                        stack.append(operand)
+                        break
+                else:
+                    stack.pop()
+                    if not done[value]:
+                        done[value] = 1
+                        order.append(value)
     return reordered(program, order)
 
 
@@ -45,9 +46,14 @@ def _operands_neediest_first(program: Program) -> list[tuple[int, ...]]:
             needs.append(0)
             ordered.append(())
             continue
-        given = tuple(sorted(dict.fromkeys(operands(instruction)), key=needs.__getitem__, reverse=True))
+        given = operands(instruction)
+        if len(given) > 1:
+            given = tuple(sorted(dict.fromkeys(given), key=needs.__getitem__, reverse=True))
         ordered.append(given)
-        needs.append(max(needs[operand] + place for place, operand in enumerate(given)) or 1)
+        most = needs[given[0]]
+        for place, operand in enumerate(given[1:], start=1):
+            most = max(most, needs[operand] + place)
+        needs.append(most or 1)
     return ordered
 
 

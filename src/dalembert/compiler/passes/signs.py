@@ -39,15 +39,11 @@ class _Walk:
         name = instruction[0]
         if name in LEAVES:
             return self._leaf(instruction)
+        if name in ("add", "sub", "mul", "div"):
+            return self._of_two(name, *[self.values[operand] for operand in instruction[1:]])
         given = [self.values[operand] for operand in operands(instruction)]
-        if name in ("add", "sub"):
-            (a, b) = given
-            return self._sum(a, b if name == "add" else (not b[0], b[1]))
         if name == "neg":
             return not given[0][0], given[0][1]
-        if name in ("mul", "div"):
-            (minus_a, a), (minus_b, b) = given
-            return minus_a != minus_b, self._product(name, a, b)
         parity = OPERATIONS[name].parity
         if parity:
             minus, a = given[0]
@@ -56,22 +52,28 @@ class _Walk:
             return True, self.build.apply(name, *[value for _, value in given])
         return False, self.build.apply(name, *[self.plain(signed) for signed in given])
 
+    def _of_two(self, name: str, one: Signed, other: Signed) -> Signed:
+        (minus_a, a), (minus_b, b) = one, other
+        if name in ("mul", "div"):
+            return minus_a != minus_b, self._product(name, a, b)
+        return self._sum(minus_a, a, minus_b == (name == "add"), b)
+
     def _leaf(self, instruction: Instruction) -> Signed:
         if instruction[0] == "const" and instruction[1] < 0:
             return True, self.build.constant(-instruction[1])
         return False, self.build.leaf(instruction)
 
     def _product(self, name: str, a: int, b: int) -> int:
-        if self.build.constant_value(b) == 1:
+        if b in self.build.known and self.build.constant_value(b) == 1:
             return a
-        if name == "mul" and self.build.constant_value(a) == 1:
+        if a in self.build.known and name == "mul" and self.build.constant_value(a) == 1:
             return b
-        return self.build.apply(name, a, b)
+        return self.build.put((name, a, b))
 
-    def _sum(self, a: Signed, b: Signed) -> Signed:
-        if a[0] == b[0]:
-            return a[0], self.build.apply("add", a[1], b[1])
-        return self._difference(b[1], a[1]) if a[0] else self._difference(a[1], b[1])
+    def _sum(self, minus_a: bool, a: int, minus_b: bool, b: int) -> Signed:
+        if minus_a == minus_b:
+            return minus_a, self.build.put(("add", a, b))
+        return self._difference(b, a) if minus_a else self._difference(a, b)
 
     def _difference(self, a: int, b: int) -> Signed:
         opposite = self.build.find("sub", b, a)

@@ -16,10 +16,9 @@ def pair_sines(program: Program) -> Program:
     both = angles["sin"] & angles["cos"]
 
     def rule(state: Rewriting, instruction: Instruction) -> int | None:
-        part = _PARTS.get(instruction[0])
-        if part is None or instruction[1] not in both:
-            return None
         angle: int = instruction[1]
-        return state.build.apply(part, state.build.apply("sincos", state.new[angle]))
+        if angle not in both:
+            return None
+        return state.build.apply(_PARTS[instruction[0]], state.build.apply("sincos", state.new[angle]))
 
-    return rewrite(program, rule)
+    return rewrite(program, dict.fromkeys(_PARTS, rule)) if both else program

@@ -164,7 +164,7 @@ class PlainPython:
         return call
 
 
-def _assemble(wire: Callable[[Workshop], Wiring], key: str | None) -> Assembled:
+def _assemble(wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False) -> Assembled:
     return Assembled(*wire(PlainPython()), ())
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...engine import declare_math, host_description, ir
+from ...engine import AS_IT_IS, declare_math, host_description, ir
 
 if TYPE_CHECKING:
     from llvmlite.ir import Function, GlobalValue, IRBuilder, Module, Type, Value
@@ -51,8 +51,8 @@ def sincos(module: Module, lanes: int) -> GlobalValue:
         return module.globals[name]
     number = number_type(lanes)
     function = ir.Function(module, ir.FunctionType(ir.LiteralStructType([number, number]), [number]), name=name)
-    function.linkage = "internal"
     function.attributes.add("nounwind")
+    function.attributes.add(AS_IT_IS)
     _Circular(function, lanes).write()
     return function
 

@@ -59,9 +59,9 @@ class Build:
         """Compile everything added so far; `loops` says that the module holds kernels alone, see `compile_module`."""
         return load(self.object(loops), rare_kernel)
 
-    def object(self, loops: bool = False, **facts: Any) -> Object:
+    def object(self, loops: bool = False, seldom: bool = False, **facts: Any) -> Object:
         """The same as an object file, to be loaded with `rare_kernel`."""
-        return object_of(self.module, loops, addresses=self._addresses, **facts)
+        return object_of(self.module, loops, seldom, addresses=self._addresses, **facts)
 
     # ---------------------------------------------------------------- what functions of routines ask for
 

@@ -9,14 +9,15 @@ from __future__ import annotations
 import functools
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ...engine import declare_math, host_description, ir
 from ...operations import Assembly
 from ...program import Program
 from . import circular
-from .programs import Text, assembly, double, emit_loop, fill, new_function
+from .programs import Text, assembly, double, emit_loop, emit_text
 
 if TYPE_CHECKING:
     from llvmlite.ir import Function, IRBuilder, Module, Value
@@ -42,12 +43,10 @@ def emit_lanes(program: Program, module: Module, lanes: int) -> Function:
 
     Its type is that of `emit_batch`. The last states are computed together with those before them that fill the lanes.
     """
-    array = ir.DoubleType().as_pointer()
-    vector = str(ir.VectorType(ir.DoubleType(), lanes).as_pointer())
-    together = new_function(program, module, f"{program.name}_lanes", [array, ir.IntType(64)])
     for name in program.counts():
         _declare(module, assembly(name), lanes)
-    fill(together, program, _Lanes(program, str(array), vector, lanes).lines())
+    together = emit_text(program, module, f"{program.name}_lanes", partial(_Lanes, lanes),
+                         [ir.DoubleType().as_pointer(), ir.IntType(64)])  # fmt: skip
 
     def call(builder: IRBuilder, rows: Sequence[Value], strides: Sequence[Value]) -> None:
         builder.call(together, [argument for pair in zip(rows, strides, strict=True) for argument in pair],
@@ -70,42 +69,53 @@ def _declare(module: Module, row: Assembly, lanes: int) -> None:
 
 
 class _Lanes(Text):
-    """The assembly of one program on vectors; `vector` is how this LLVM writes the type of an array of them."""
+    """The assembly of one program on vectors."""
 
-    def __init__(self, program: Program, pointer: str, vector: str, lanes: int) -> None:
-        super().__init__(program, pointer)
-        self.vector, self.lanes = vector, lanes
-        self.number = f"<{lanes} x double>"
+    def __init__(self, lanes: int, program: Program, slots: Mapping[int, int]) -> None:
+        super().__init__(program, slots)
+        self.lanes, self.number = lanes, f"<{lanes} x double>"
+        self.kept_type = circular.number_type(lanes).as_pointer()
+        self.vector = str(self.kept_type)
         self.read: dict[tuple[int, int], str] = {}
-        self.known: dict[tuple[int, int], dict[int, str]] = defaultdict(dict)
+        self.known: dict[tuple[int, int], dict[int, str]] = {}
         self.made = 0
 
-    def lines(self) -> Iterator[str]:
-        """The rows of each state, then the instructions."""
-        for block in range(len(self.program.inputs) + len(self.program.outputs)):
+    def lines(self, order: Iterable[int]) -> list[str]:
+        """The rows of each state, the instructions, and what is left of squares that were not filled."""
+        self.read, self.known = {}, defaultdict(dict)
+        body = super().lines(order)
+        for (block, first), known in self.known.items():
+            for place, vector in known.items():
+                self._scatter(f"%s{block}.{first + place}", vector, block, first + place)
+        return [line for text in (*self._rows(), *body) for line in text.split("\n  ")]
+
+    def _rows(self) -> Iterator[str]:
+        for block in range(self.kept):
             for lane in range(self.lanes):
                 yield f"%o{block}.{lane} = mul i64 %s{block}, {lane}"
                 yield f"%r{block}.{lane} = getelementptr double, {self.pointer} %a{block}, i64 %o{block}.{lane}"
-        for text in super().lines():
-            yield from text.split("\n  ")
 
     # ---------------------------------------------------------------- operations
 
-    def said(self, row: Assembly, result: str, names: Sequence[str]) -> str:
-        """The operation on vectors; a function of C lane by lane."""
+    def say(self, row: Assembly, result: str, names: Sequence[str]) -> None:
+        """Write an operation on vectors; a function of C lane by lane."""
         if not row.library:
             widened = _WORDS.sub(self._widened, row.text)
-            return widened.format(r=result, **dict(zip("abc", names, strict=False)))
-        lines, before = list[str](), "undef"
+            self.written.append(widened.format(r=result, **dict(zip("abc", names, strict=False))))
+            return
+        before = "undef"
         for lane in range(self.lanes):
             parts = [f"{result}.{lane}.{letter}" for letter, _ in zip("abc", names, strict=False)]
-            lines += [f"{part} = extractelement {self.number} {name}, i32 {lane}"
-                      for part, name in zip(parts, names, strict=True)]  # fmt: skip
-            lines.append(row.text.format(r=f"{result}.{lane}.r", **dict(zip("abc", parts, strict=False))))
-            after = result if lane == self.lanes - 1 else f"{result}.{lane}"
-            lines.append(f"{after} = insertelement {self.number} {before}, double {result}.{lane}.r, i32 {lane}")
-            before = after
-        return "\n  ".join(lines)
+            self.written += [f"{part} = extractelement {self.number} {name}, i32 {lane}"
+                             for part, name in zip(parts, names, strict=True)]  # fmt: skip
+            self.written.append(row.text.format(r=f"{result}.{lane}.r", **dict(zip("abc", parts, strict=False))))
+            before = self._put(result, before, lane)
+
+    def _put(self, name: str, before: str, lane: int) -> str:
+        """Put the number of a lane, which is called so, into a vector; what that is called then."""
+        after = name if lane == self.lanes - 1 else f"{name}.{lane}"
+        self.written.append(f"{after} = insertelement {self.number} {before}, double {name}.{lane}.r, i32 {lane}")
+        return after
 
     def _widened(self, word: re.Match[str]) -> str:
         lanes, text = self.lanes, word.group()
@@ -123,71 +133,63 @@ class _Lanes(Text):
 
     # ---------------------------------------------------------------- rows
 
-    def loaded(self, name: str, block: int, entry: int) -> str:
-        """The lines that read an entry of all states, and those beside it; none where it was read before."""
-        lanes, size = self.lanes, self.program.inputs[block].size
-        first = entry - entry % lanes
-        if (block, entry) in self.read:
-            self.names[-1] = self.read[block, entry]
-            return ""
-        if first + lanes > size:
-            return self._gathered(name, block, entry)
+    def load(self, name: str, argument: int, entry: int) -> str:
+        """Read an entry of all states, and those beside it; what it is called then."""
+        lanes, first = self.lanes, entry - entry % self.lanes
+        if (argument, entry) in self.read:
+            return self.read[argument, entry]
+        if first + lanes > self.program.inputs[argument].size:
+            return self._gathered(name, argument, entry)
         rows = [f"{name}.{lane}" for lane in range(lanes)]
-        lines = list[str]()
         for lane, row in enumerate(rows):
-            lines += self._address(row, f"%r{block}.{lane}", first)
-            lines.append(f"{row} = load {self.number}, {self.vector} {row}.p, align 8")
-        turned = self._turned(rows, lines)
-        self.read |= {(block, first + place): vector for place, vector in enumerate(turned)}
-        self.names[-1] = self.read[block, entry]
-        return "\n  ".join(lines)
+            self._address_of_vector(row, f"%r{argument}.{lane}", first)
+            self.written.append(f"{row} = load {self.number}, {self.vector} {row}.p, align 8")
+        self.read |= {(argument, first + place): vector for place, vector in enumerate(self._turned(rows))}
+        return self.read[argument, entry]
 
-    def _gathered(self, name: str, block: int, entry: int) -> str:
+    def _gathered(self, name: str, argument: int, entry: int) -> str:
         """An entry that has not as many beside it."""
-        lines, before = list[str](), "undef"
+        before = "undef"
         for lane in range(self.lanes):
-            part = f"{name}.{lane}"
-            after = name if lane == self.lanes - 1 else f"{part}.v"
-            lines += [
-                f"{part}.p = getelementptr inbounds double, {self.pointer} %r{block}.{lane}, i64 {entry}",
+            part = f"{name}.{lane}.r"
+            self.written += [
+                f"{part}.p = getelementptr inbounds double, {self.pointer} %r{argument}.{lane}, i64 {entry}",
                 f"{part} = load double, {self.pointer} {part}.p, align 8",
-                f"{after} = insertelement {self.number} {before}, double {part}, i32 {lane}",
             ]
-            before = after
-        return "\n  ".join(lines)
+            before = self._put(name, before, lane)
+        return name
 
-    def stored(self, name: str, value: int, block: int, entry: int) -> str:
-        """The lines that write an entry of all states, once those beside it are known."""
-        lanes, size = self.lanes, self.program.outputs[block - len(self.program.inputs)][0].size
+    def store(self, name: str, stored: str, argument: int, entry: int) -> None:
+        """Write an entry of all states, once those beside it are known."""
+        lanes, size = self.lanes, self.program.outputs[argument - len(self.program.inputs)][0].size
         first = entry - entry % lanes
         if first + lanes > size:
-            return self._scattered(name, self.names[value], block, entry)
-        known = self.known[block, first]
-        known[entry - first] = self.names[value]
-        if len(known) < lanes:
-            return ""
-        lines: list[str] = []
-        for lane, row in enumerate(self._turned([known[place] for place in range(lanes)], lines)):
-            lines += self._address(f"{name}.{lane}", f"%r{block}.{lane}", first)
-            lines.append(f"store {self.number} {row}, {self.vector} {name}.{lane}.p, align 8")
-        return "\n  ".join(lines)
+            self._scatter(name, stored, argument, entry)
+            return
+        known = self.known[argument, first]
+        known[entry - first] = stored
+        if len(known) == lanes:
+            del self.known[argument, first]
+            for lane, row in enumerate(self._turned([known[place] for place in range(lanes)])):
+                self._address_of_vector(f"{name}.{lane}", f"%r{argument}.{lane}", first)
+                self.written.append(f"store {self.number} {row}, {self.vector} {name}.{lane}.p, align 8")
 
-    def _scattered(self, name: str, vector: str, block: int, entry: int) -> str:
-        lines: list[str] = []
+    def _scatter(self, name: str, vector: str, argument: int, entry: int) -> None:
         for lane in range(self.lanes):
             part = f"{name}.{lane}"
-            lines += [
+            self.written += [
                 f"{part} = extractelement {self.number} {vector}, i32 {lane}",
-                f"{part}.p = getelementptr inbounds double, {self.pointer} %r{block}.{lane}, i64 {entry}",
+                f"{part}.p = getelementptr inbounds double, {self.pointer} %r{argument}.{lane}, i64 {entry}",
                 f"store double {part}, {self.pointer} {part}.p, align 8",
             ]
-        return "\n  ".join(lines)
 
-    def _address(self, name: str, row: str, entry: int) -> Iterator[str]:
-        yield f"{name}.d = getelementptr inbounds double, {self.pointer} {row}, i64 {entry}"
-        yield f"{name}.p = bitcast {self.pointer} {name}.d to {self.vector}"
+    def _address_of_vector(self, name: str, row: str, entry: int) -> None:
+        self.written += [
+            f"{name}.d = getelementptr inbounds double, {self.pointer} {row}, i64 {entry}",
+            f"{name}.p = bitcast {self.pointer} {name}.d to {self.vector}",
+        ]
 
-    def _turned(self, rows: Sequence[str], lines: list[str]) -> Sequence[str]:
+    def _turned(self, rows: Sequence[str]) -> Sequence[str]:
         """The columns of a square of rows: halves, quarters, ... of two rows are exchanged."""
         found, lanes, step = list(rows), self.lanes, 1
         while step < lanes:
@@ -196,14 +198,14 @@ class _Lanes(Text):
             for i in range(lanes):
                 if not i & step:
                     pair = found[i], found[i + step]
-                    found[i], found[i + step] = (self._shuffled(pair, places, lines) for places in (low, high))
+                    found[i], found[i + step] = (self._shuffled(pair, places) for places in (low, high))
             step *= 2
         return found
 
-    def _shuffled(self, pair: tuple[str, str], places: Sequence[int], lines: list[str]) -> str:
+    def _shuffled(self, pair: tuple[str, str], places: Sequence[int]) -> str:
         self.made += 1
         mask = ", ".join(f"i32 {place}" for place in places)
         name = f"%t{self.made}"
-        lines.append(f"{name} = shufflevector {self.number} {pair[0]}, {self.number} {pair[1]}, "
-                     f"<{self.lanes} x i32> <{mask}>")  # fmt: skip
+        self.written.append(f"{name} = shufflevector {self.number} {pair[0]}, {self.number} {pair[1]}, "
+                            f"<{self.lanes} x i32> <{mask}>")  # fmt: skip
         return name

@@ -10,28 +10,32 @@ from __future__ import annotations
 
 import struct
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ....errors import CompilationError
-from ...engine import INTRINSICS, LIBRARY_FUNCTIONS, declare_math, ir
-from ...operations import LEAVES, OPERATIONS, Assembly
-from ...program import Instruction, Program, operands
+from ...engine import AS_IT_IS, INTRINSICS, LIBRARY_FUNCTIONS, ZERO, declare_math, ir
+from ...operations import LEAVES, OPERATIONS, TRUTH, Assembly
+from ...program import Instruction, Program
 from . import circular
+from .segments import segmented
 
 if TYPE_CHECKING:
     from llvmlite.ir import Function, IRBuilder, Module, Type, Value
 
-__all__ = ["LARGEST_INLINED", "Text", "assembly", "declare", "double", "emit", "emit_batch", "emit_loop", "fill",
-           "new_function"]  # fmt: skip
+__all__ = ["LARGEST_INLINED", "Text", "assembly", "double", "emit", "emit_batch", "emit_loop", "emit_text"]
 
 LARGEST_INLINED = 200
 """A batch loop contains a program of up to this many instructions and calls a longer one, which is then
 compiled once; the call costs about 2 ns a state."""
 
-LONGEST_WHOLE, BLOCK = 2_000, 1_000
+LONGEST_WHOLE, BLOCK = 1_200, 100
 """Assembly of more lines than the first is cut into blocks of the second: what LLVM does within one block takes a time
 that grows with its square."""
+
+SEGMENT = 3_000
+"""A program of more instructions becomes several functions, one after the other: some of what LLVM does within one
+function, too, takes a time that grows faster than its length."""
 
 MOST_LINES = 500_000
 """Longer assembly is refused: it would take minutes and gigabytes to compile."""
@@ -45,36 +49,55 @@ def emit(program: Program, module: Module) -> Function:
     stored as soon as it is known. Raises CompilationError for a program with the name of a C function, or too long a
     one (`MOST_LINES`).
     """
-    array = ir.DoubleType().as_pointer()
-    function = new_function(program, module, program.name, [array])
     for name in program.counts():
-        declare(module, assembly(name))
-    fill(function, program, Text(program, str(array)).lines())
-    return function
+        _declare(module, assembly(name))
+    return emit_text(program, module, program.name, Text, [ir.DoubleType().as_pointer()])
 
 
-def new_function(program: Program, module: Module, name: str, types: Sequence[Type]) -> Function:
-    """A function without a body that takes arguments of these types for each block of a program, arrays first."""
+def emit_text(
+    program: Program, module: Module, name: str, text: Callable[[Program, Mapping[int, int]], Text],
+    types: Sequence[Type],
+) -> Function:
+    """Add a program, as it is written by `text`, to a module; the function takes arguments of these types a block."""
     if program.name in INTRINSICS or program.name in LIBRARY_FUNCTIONS:
         raise CompilationError(f"program {program.name}", "has the name of a function of C.", "Rename it.")
-    count = len(program.inputs) + len(program.outputs)
-    function = ir.Function(module, ir.FunctionType(ir.VoidType(), [*types] * count), name=name)
+    segments, count = segmented(program, SEGMENT), len(program.inputs) + len(program.outputs)
+    if len(program) + sum(len(values) for _, values in program.outputs) > MOST_LINES:
+        raise CompilationError(
+            f"program {program.name}",
+            f"has {len(program)} instructions; machine code is made of at most {MOST_LINES}.",
+            "Use target='numpy', or describe less at once.",
+        )  # fmt: skip
+    writer, size = text(program, segments.slots), len(program)
+    if len(segments.orders) == 1:
+        return _function(module, name, [*types] * count, writer.lines(segments.orders[0]), size)
+    parts = [_function(module, f"{name}.{k}", [*[*types] * count, writer.kept_type], writer.lines(order), size)
+             for k, order in enumerate(segments.orders)]  # fmt: skip
+    return _function(module, name, [*types] * count, _calls(parts, writer, segments.size), size)
+
+
+def _function(module: Module, name: str, types: Sequence[Type], lines: list[str], size: int) -> Function:
+    """The function of arrays a0, a1, ... and numbers s0, s1, ... with these lines, of a program of this size."""
+    function = ir.Function(module, ir.FunctionType(ir.VoidType(), types), name=name)
     function.attributes.add("nounwind")
-    for place, argument in enumerate(function.args):
-        block, kind = divmod(place, len(types))
-        argument.name = f"{'as'[kind]}{block}"
-        if kind == 0:
+    arrays = numbers = 0
+    for argument, type_ in zip(function.args, types, strict=True):
+        if isinstance(type_, ir.IntType):
+            argument.name, numbers = f"s{numbers}", numbers + 1
+        else:
+            argument.name, arrays = f"a{arrays}", arrays + 1
             argument.add_attribute("noalias")
+    function.append_basic_block("entry").instructions.extend(_in_blocks(lines))
+    if size > LARGEST_INLINED or len(lines) > LONGEST_WHOLE:
+        function.attributes.add(AS_IT_IS)
     return function
 
 
-def fill(function: Function, program: Program, text: Iterable[str]) -> None:
-    """Give a function its body."""
-    lines = list(text)
-    if len(lines) > MOST_LINES:
-        raise CompilationError(f"program {program.name}", f"has {len(lines)} instructions; machine code is made of at "
-                               f"most {MOST_LINES}.", "Use target='numpy', or describe less at once.")  # fmt: skip
-    function.append_basic_block("entry").instructions.extend(_in_blocks(lines, function.module))
+def _calls(parts: list[Function], writer: Text, size: int) -> list[str]:
+    """One part after the other, with memory for what one leaves to the next."""
+    *given, _ = (f"{argument.type} %{argument.name}" for argument in parts[0].args)
+    kept = f"%kept = alloca {writer.number}, i64 {size}, align 64"
+    return [kept, *(f'call void @"{part.name}"({", ".join(given)}, {writer.kept_type} %kept)' for part in parts)]
 
 
 def assembly(name: str) -> Assembly:
@@ -91,7 +114,7 @@ _CIRCULAR = {
 }  # fmt: skip
 
 
-def declare(module: Module, row: Assembly) -> None:
+def _declare(module: Module, row: Assembly) -> None:
     """Make the functions known that an operation calls."""
     if row.circular:
         circular.sincos(module, 1)
@@ -103,10 +126,7 @@ def declare(module: Module, row: Assembly) -> None:
             ir.Function(module, ir.FunctionType(double, [double] * arity), name=symbol)
 
 
-_WATCHED = "watched"
-
-
-def _in_blocks(lines: list[str], module: Module) -> Iterable[str]:
+def _in_blocks(lines: list[str]) -> Iterable[str]:
     """The lines, long ones in blocks; between two a branch that goes on if a word is 0, which it always is.
 
     The word is read as volatile, so that LLVM does not know it and cannot join the blocks again.
@@ -114,13 +134,10 @@ def _in_blocks(lines: list[str], module: Module) -> Iterable[str]:
     word = ir.IntType(64)
     if len(lines) <= LONGEST_WHOLE:
         return [*lines, "ret void"]
-    if _WATCHED not in module.globals:
-        watched = ir.GlobalVariable(module, word, _WATCHED)
-        watched.initializer, watched.linkage = word(0), "internal"
     cut: list[str] = []
     for place in range(0, len(lines), BLOCK):
         cut += [
-            f"%w{place} = load volatile i64, {word.as_pointer()} @{_WATCHED}, align 8",
+            f"%w{place} = load volatile i64, {word.as_pointer()} @{ZERO}, align 8",
             f"%c{place} = icmp eq i64 %w{place}, 0",
             f"br i1 %c{place}, label %b{place}, label %end",
             f"b{place}:",
@@ -130,50 +147,96 @@ def _in_blocks(lines: list[str], module: Module) -> Iterable[str]:
 
 
 class Text:
-    """The assembly of one program; `pointer` is how this LLVM writes the type of an array."""
+    """The assembly of one program, on numbers of the type `number`; `pointer` is how this LLVM writes that of an array.
 
-    def __init__(self, program: Program, pointer: str) -> None:
-        self.program, self.pointer = program, pointer
-        self.names: list[str] = []
+    `slots` has the places of the values that one part of the program leaves to another, in an array of their own, the
+    last of the arguments.
+    """
 
-    def lines(self) -> Iterator[str]:
-        """One text per instruction that needs one, each output stored once it is known."""
-        places = self._places_of_outputs()
-        for value, instruction in enumerate(self.program.instructions):
-            yield from filter(None, [self._line(value, instruction)])
-            for block, entry in places.get(value, ()):
-                yield from filter(None, [self.stored(f"%s{block}.{entry}", value, block, entry)])
+    number = "double"
+
+    def __init__(self, program: Program, slots: Mapping[int, int]) -> None:
+        self.program, self.slots = program, slots
+        self.kept_type: Type = ir.DoubleType().as_pointer()
+        self.pointer = str(self.kept_type)
+        self.kept = len(program.inputs) + len(program.outputs)
+        self.places = self._places_of_outputs()
+        self.names: dict[int, str] = {}
+        self.written: list[str] = []
+
+    def lines(self, order: Iterable[int]) -> list[str]:
+        """One text per instruction that needs one, each output stored once it is known, of one part of the program."""
+        self.names, self.written = {}, []
+        for value in order:
+            self._write(value, self.program.instructions[value])
+            for argument, entry in self.places.get(value, ()):
+                self.store(f"%s{argument}.{entry}", self.names[value], argument, entry)
+            if value in self.slots:
+                self._keep(value)
+        return self.written
 
     def _places_of_outputs(self) -> dict[int, list[tuple[int, int]]]:
         found: dict[int, list[tuple[int, int]]] = defaultdict(list)
-        for block, (_, values) in enumerate(self.program.outputs, start=len(self.program.inputs)):
+        for argument, (_, values) in enumerate(self.program.outputs, start=len(self.program.inputs)):
             for entry, value in enumerate(values):
-                found[value].append((block, entry))
+                found[value].append((argument, entry))
         return found
 
-    def _line(self, value: int, instruction: Instruction) -> str:
-        """The text of an instruction, empty for a constant or a part; notes the name of its value."""
+    def _write(self, value: int, instruction: Instruction) -> None:
+        """The text of an instruction, none for a constant or a part; notes the name of its value."""
         name = instruction[0]
         if name in LEAVES:
-            return self._leaf(f"%v{value}", instruction)
-        names = [self.names[operand] for operand in operands(instruction)]
+            self._leaf(value, instruction)
+            return
+        names = [self.names.get(operand) or self._fetched(operand) for operand in instruction[1:]]
         row = assembly(name)
-        self.names.append(names[0] + row.suffix if row.suffix else f"%v{value}")
-        return "" if row.suffix else self.said(row, self.names[-1], names)
+        if row.suffix:
+            self.names[value] = names[0] + row.suffix
+            return
+        self.names[value] = f"%v{value}"
+        self.say(row, self.names[value], names)
 
-    def _leaf(self, name: str, instruction: Instruction) -> str:
+    def _leaf(self, value: int, instruction: Instruction) -> None:
         if instruction[0] == "input":
-            self.names.append(name)
-            return self.loaded(name, instruction[1], instruction[2])
-        exact = instruction[1]
-        self.names.append(self.constant(exact) if instruction[0] == "const" else self.truth(str(exact).lower()))
-        return ""
+            self.names[value] = self.load(f"%v{value}", instruction[1], instruction[2])
+        else:
+            exact = instruction[1]
+            self.names[value] = self.constant(exact) if instruction[0] == "const" else self.truth(str(exact).lower())
+
+    def _fetched(self, value: int) -> str:
+        """A leaf that another part wrote, or what it left."""
+        instruction, name = self.program.instructions[value], f"%v{value}"
+        if instruction[0] in LEAVES:
+            self._leaf(value, instruction)
+            return self.names[value]
+        is_truth = self._is_truth(value)
+        kept = f"{name}.k" if is_truth else name
+        self.written.append(f"{self._kept_at(kept, value)}\n  {kept} = load {self.number}, {self.kept_type} {kept}.p")
+        if is_truth:
+            self.say(_UNEQUAL, name, [kept, self.constant(0.0)])
+        self.names[value] = name
+        return name
+
+    def _keep(self, value: int) -> None:
+        """Leave a value to the parts that follow."""
+        name, kept = self.names[value], f"%k{value}"
+        if self._is_truth(value):
+            self.say(_AS_NUMBER, f"{kept}.n", [name])
+            name = f"{kept}.n"
+        self.written.append(f"{self._kept_at(kept, value)}\n  store {self.number} {name}, {self.kept_type} {kept}.p")
+
+    def _kept_at(self, name: str, value: int) -> str:
+        place = f"{self.kept_type} %a{self.kept}, i64 {self.slots[value]}"
+        return f"{name}.p = getelementptr inbounds {self.number}, {place}"
+
+    def _is_truth(self, value: int) -> bool:
+        return OPERATIONS[self.program.instructions[value][0]].result == TRUTH
 
     # ---------------------------------------------------------------- what is different on vectors
 
-    def said(self, row: Assembly, result: str, names: Sequence[str]) -> str:
-        """The text of an operation."""
-        return row.text.format(r=result, **dict(zip("abc", names, strict=False)))
+    def say(self, row: Assembly, result: str, names: Sequence[str]) -> None:
+        """Write an operation."""
+        self.written.append(row.text.format(r=result, **dict(zip("abc", names, strict=False))))
 
     def constant(self, x: float) -> str:
         """A number: its bits."""
@@ -183,22 +246,26 @@ class Text:
         """A truth."""
         return flag
 
-    def loaded(self, name: str, block: int, entry: int) -> str:
-        """The lines that read an entry."""
-        return (
-            f"{self._address_of(f'{name}.p', block, entry)}\n"
+    def load(self, name: str, argument: int, entry: int) -> str:
+        """Read an entry; what it is called then."""
+        self.written.append(
+            f"{self._address(f'{name}.p', argument, entry)}\n"
             f"  {name} = load double, {self.pointer} {name}.p, align 8"
         )
+        return name
 
-    def stored(self, name: str, value: int, block: int, entry: int) -> str:
-        """The lines that write an entry."""
-        return (
-            f"{self._address_of(name, block, entry)}\n"
-            f"  store double {self.names[value]}, {self.pointer} {name}, align 8"
+    def store(self, name: str, stored: str, argument: int, entry: int) -> None:
+        """Write an entry."""
+        self.written.append(
+            f"{self._address(name, argument, entry)}\n"
+            f"  store double {stored}, {self.pointer} {name}, align 8"
         )
 
-    def _address_of(self, name: str, block: int, entry: int) -> str:
-        return f"{name} = getelementptr inbounds double, {self.pointer} %a{block}, i64 {entry}"
+    def _address(self, name: str, argument: int, entry: int) -> str:
+        return f"{name} = getelementptr inbounds double, {self.pointer} %a{argument}, i64 {entry}"
+
+
+_UNEQUAL, _AS_NUMBER = OPERATIONS["ne"].llvm, Assembly("{r} = uitofp i1 {a} to double")
 
 
 def double(x: float) -> str:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from llvmlite.ir import Function
 
 
-def assemble(wire: Callable[[Workshop], Wiring], key: str | None) -> Assembled:
+def assemble(wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False) -> Assembled:
     """What `wire` puts into a module, as functions of arrays; see `Target`."""
-    shop = MachineCode()
+    shop = MachineCode(seldom)
     library = ready(None if key is None else f"assembly {key}", lambda: shop.object(*wire(shop)), rare_kernel)
     functions = {name: _function(library, *entry) for name, entry in library.facts["entries"].items()}
     return Assembled(functions, library.facts["told"], tuple(shop.callbacks))
@@ -40,7 +40,8 @@ def _function(
 class MachineCode:
     """A `Workshop` whose functions are those of a module."""
 
-    def __init__(self) -> None:
+    def __init__(self, seldom: bool = False) -> None:
+        self.seldom = seldom
         self.module = new_module("simulation")
         self.build = Build("simulation", self.module)
         self.kernels_alone = True
@@ -72,7 +73,7 @@ class MachineCode:
             if not function.is_declaration and function.name not in kept:
                 function.linkage = "internal"
         listed = {key: self._entry(function) for key, function in entries.items()}
-        return self.build.object(loops=self.kernels_alone, entries=listed, told=dict(told))
+        return self.build.object(self.kernels_alone, self.seldom, entries=listed, told=dict(told))
 
     def _entry(self, function: Function) -> tuple[str, dict[str, str] | None, str | None, int]:
         """What `_function` is told."""

@@ -13,8 +13,9 @@ from types import FunctionType
 from typing import Any
 
 from .kernels import Kernel
-from .passes.rewriting import Rewriting, rebuilt
-from .program import Block, Builder, Program, operands
+from .operations import LEAVES
+from .passes.rewriting import rebuilt
+from .program import Block, Builder, Program, renumbered
 from .target import Saddle
 
 __all__ = ["MOST_UNKNOWNS", "solved"]
@@ -46,17 +47,21 @@ def solved(question: Saddle) -> Program:
 
 def _after(first: Program, second: Program) -> Program:
     """Both programs in one; the outputs of the first are the inputs of the second."""
-    head, tail = Rewriting(first), Rewriting(second)
-    tail.build = head.build
-    for instruction in first.instructions:
-        head.new.append(head.copy(instruction))
-    for instruction in second.instructions:
-        if instruction[0] == "input":
-            block, entry = operands(instruction)
-            tail.new.append(head.new[first.outputs[block][1][entry]])
+    build = Builder()
+    head = _copied(first, build, None)
+    given = [[head[value] for value in values] for _, values in first.outputs]
+    return replace(rebuilt(second, build, _copied(second, build, given)), inputs=first.inputs).verify()
+
+
+def _copied(program: Program, build: Builder, given: Sequence[Sequence[int]] | None) -> list[int]:
+    """The values of a program among those of a builder, where its inputs may be given."""
+    new: list[int] = []
+    for instruction in program.instructions:
+        if instruction[0] == "input" and given is not None:
+            new.append(given[instruction[1]][instruction[2]])
         else:
-            tail.new.append(tail.copy(instruction))
-    return replace(rebuilt(second, head.build, tail.new), inputs=first.inputs).verify()
+            new.append(build.leaf(instruction) if instruction[0] in LEAVES else build.put(renumbered(instruction, new)))
+    return new
 
 
 class _Trace:

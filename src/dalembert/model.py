@@ -332,14 +332,13 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies):
         return {}
 
     def _build(self, name: str) -> Function:
-        quantity = ALL[name]
-        summary = f"{quantity.formula}, in {quantity.unit}"
+        make, key = partial(self.program_of, name), self.key("quantity", name)
+        return self._function(Wanted(make, key, (getattr, (self, name))))
 
-        def make() -> tuple[Program, Signature]:
-            nodes = self.equations.nodes(name)
-            return self._called(name, quantity.arguments, nodes, self.equations.shape(name), summary)
-
-        return self._function(Wanted(make, self.key("quantity", name), (getattr, (self, name))))
+    def program_of(self, name: str) -> tuple[Program, Signature]:
+        """The program of a quantity, and how it is called."""
+        row, nodes = ALL[name], self.equations.nodes(name)
+        return self._called(name, row.arguments, nodes, self.equations.shape(name), f"{row.formula}, in {row.unit}")
 
     def _function(self, wanted: Wanted[Program]) -> Function:
         return TARGETS[self.target].quantity(wanted, self.parameter_vector, self.np == 0)
@@ -413,14 +412,15 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies):
 
     def _frame_function(self, kind: str, frame: str, reference: str) -> Function:
         name = f"frame_{kind} {frame} {reference}"
-
-        def make() -> tuple[Program, Signature]:
-            nodes, arguments, shape = self.equations.frame_nodes(kind, frame, reference)
-            return self._called(f"frame_{kind}", arguments, nodes, shape, f"{kind} of {frame}")
-
         if name not in self.__dict__:
+            make = partial(self.program_of_frame, kind, frame, reference)
             self.__dict__[name] = self._function(Wanted(make, self.key("frame", kind, frame, reference)))
         return self.__dict__[name]
+
+    def program_of_frame(self, kind: str, frame: str, reference: str) -> tuple[Program, Signature]:
+        """The program of a function of a frame, and how it is called."""
+        nodes, arguments, shape = self.equations.frame_nodes(kind, frame, reference)
+        return self._called(f"frame_{kind}", arguments, nodes, shape, f"{kind} of {frame}")
 
     def _arguments(self, declared: Sequence[str], nodes: Iterable[Node]) -> list[str]:
         """The declared arguments, with v where the nodes need it, and without u where there are no inputs."""
@@ -431,19 +431,19 @@ class Model(MadeAgain, Quantities, Numeric, OfBodies):
         return arguments
 
     def _build_solution(self, name: str) -> Function:
-        wanted = Wanted(lambda: self._solution(name), self.key("solution", name), (getattr, (self, name)))
+        wanted = Wanted(partial(self.saddle_of, name), self.key("solution", name), (getattr, (self, name)))
         why = partial(why_singular, self.equations)
         return TARGETS[self.target].solution(wanted, why, self.parameter_vector, self.np == 0)
 
-    def _solution(self, name: str) -> tuple[Saddle, Signature]:
+    def saddle_of(self, name: str) -> tuple[Saddle, Signature]:
+        """The saddle system of forward_dynamics or multipliers, and how the function is called."""
         letters = ("q", "v", "u") if self.nu else ("q", "v")
         explicit = name == "forward_dynamics" and "explicit" in self.programs
         terms = self.programs["explicit" if explicit else "terms"]
-        blocks = {block.name: block for block in terms.inputs}
         wanted, size = ("a", self.nv) if name == "forward_dynamics" else ("lambda", self.nc)
         summary = f"{wanted} of M a + bias = Q + A^T lambda, A a + b = 0"
-        signature = Signature(name, tuple(blocks[letter] for letter in letters), (size,), summary,
-                              self.system.leaves.quaternions)  # fmt: skip
+        blocks = tuple(block for block in terms.inputs if block.name in letters)
+        signature = Signature(name, blocks, (size,), summary, self.system.leaves.quaternions)
         return Saddle(terms, int(name == "multipliers"), (self.nv, self.nc), explicit), signature
 
 

@@ -24,7 +24,7 @@ a local, read and written. All mistakes were found when it was made, so that a t
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,13 +67,17 @@ class Memory:
 
 @dataclass(frozen=True, eq=False)
 class Routine:
-    """A kernel with some parameters bound; `inline` asks for it to be a part of what calls it."""
+    """A kernel with some parameters bound; `inline` asks for it to be a part of what calls it.
+
+    `names` has what the kernel calls a value, by its number, for those who read what a target makes of it.
+    """
 
     name: str
     parameters: tuple[Value, ...]
     returns: Kind
     body: Code
     inline: bool
+    names: Mapping[int, str]
 
 
 @dataclass(frozen=True)

@@ -132,7 +132,7 @@ def _tells_time(model: Model) -> bool:
 
 def _about(model: Model) -> Iterator[str]:
     system = model.system
-    yield f"{system.name}: equations of motion as C99, written by dalembert."
+    yield f"{system.name}: equations of motion, written by dalembert."
     yield ""
     yield "M a + bias = Q + A^T lambda, A a + b = 0; matrices row by row, angles in radians."
     for first in system.leaves.quaternions:

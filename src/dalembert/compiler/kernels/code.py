@@ -69,7 +69,8 @@ class Memory:
 class Routine:
     """A kernel with some parameters bound; `inline` asks for it to be a part of what calls it.
 
-    `names` has what the kernel calls a value, by its number, for those who read what a target makes of it.
+    `names` has what the kernel calls a value, by its number, and `about` what it says of itself, for those who read
+    what a target makes of it.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Routine:
     body: Code
     inline: bool
     names: Mapping[int, str]
+    about: str
 
 
 @dataclass(frozen=True)

@@ -34,8 +34,9 @@ class Translation:
         self._running.append(kernel)
         try:
             translator = Translator(kernel, self._specialise, bindings, self._compact)
-            body = translator.translate()
-            return Routine(kernel.name, translator.parameters, kernel.returns, body, kernel.inline, translator.names)
+            body, about = translator.translate(), (kernel.__doc__ or "").partition("\n")[0]
+            return Routine(kernel.name, translator.parameters, kernel.returns, body, kernel.inline, translator.names,
+                           about)
         finally:
             self._running.pop()
 

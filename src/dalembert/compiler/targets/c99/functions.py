@@ -14,7 +14,7 @@ from ...source import Unit, Written
 from ...target import Saddle
 from .programs import OWN, statements
 from .routines import TYPES, Function, RoutineWriter
-from .words import Names, number, signature
+from .words import Names, harmless, number, signature
 
 __all__ = ["Functions"]
 
@@ -37,8 +37,8 @@ class Functions:
     def _name(self, wanted: str) -> str:
         return self.names.new(f"{self.prefix}_{wanted}")
 
-    def _add(self, head: str, body: Sequence[str]) -> None:
-        self.private += ["", *braced(head, body)]
+    def _add(self, about: str, head: str, body: Sequence[str]) -> None:
+        self.private += ["", *([f"/* {harmless(about)} */"] if about else []), *braced(head, body)]
 
     # ---------------------------------------------------------------- called from outside
 
@@ -104,7 +104,8 @@ class Functions:
         body = self._statements(program, arrays, words[len(program.inputs) :], names)
         unused = [f"(void){word};" for block, word in zip(outputs, words[len(program.inputs) :], strict=True)
                   if not block.size]  # fmt: skip
-        self._add(signature("static void", function, given), [*unused, *body])
+        about = f"{', '.join(block.name for block in outputs)} at one state."
+        self._add(about, signature("static void", function, given), [*unused, *body])
         return Function(function, (False,) * len(program.inputs) + (True,) * len(outputs))
 
     def _statements(
@@ -134,15 +135,15 @@ class Functions:
         if routine not in self._made:
             writer = RoutineWriter(self, routine, self._name(routine.name), self.names.within())
             self._made[routine], head, body = writer.function()
-            self._add(head, body)
+            self._add(routine.about.replace("`", ""), head, body)
         return self._made[routine]
 
     def own(self, function: str) -> str:
         """The name of a function that C has not."""
         if function not in self._own:
-            arguments, result = OWN[function]
+            about, arguments, result = OWN[function]
             self._own[function] = self._name(function)
-            self._add(signature("static double", self._own[function], arguments), [f"return {result};"])
+            self._add(about, signature("static double", self._own[function], arguments), [f"return {result};"])
         return self._own[function]
 
     def table(self, entries: Sequence[float], kind: Kind) -> str:

@@ -31,11 +31,11 @@ CALLED = {"abs": "fabs", "sign": "sign", "min": "least", "max": "greatest", "sin
 """Functions of C by operation, and of our own."""
 
 OWN = {
-    "sign": (("double x",), "(x > 0.0) ? 1.0 : ((x < 0.0) ? -1.0 : x)"),
-    "least": (("double x", "double y"), "(x < y) ? x : (isnan(x) ? x : y)"),
-    "greatest": (("double x", "double y"), "(x > y) ? x : (isnan(x) ? x : y)"),
+    "sign": ("-1, 0 or 1; x where it is no number.", ("double x",), "(x > 0.0) ? 1.0 : ((x < 0.0) ? -1.0 : x)"),
+    "least": ("The smaller one, or the one that is no number.", ("double x", "double y"), "(x < y) ? x : (isnan(x) ? x : y)"),
+    "greatest": ("The larger one, or the one that is no number.", ("double x", "double y"), "(x > y) ? x : (isnan(x) ? x : y)"),
 }
-"""Functions that C has not, with their arguments and results: what is not a number stays."""
+"""Functions that C has not: what they give, their arguments, their results."""
 
 Results = Callable[[Sequence[Sequence[str]]], Iterable[str]]
 """Statements that give away the entries of each output block, as expressions."""

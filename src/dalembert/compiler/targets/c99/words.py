@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from ...mathematics import FUNCTIONS
 
-__all__ = ["Names", "Text", "block_comment", "identifier", "is_prefix", "number", "plain",
+__all__ = ["Names", "Text", "block_comment", "harmless", "identifier", "is_prefix", "number", "plain",
            "signature"]  # fmt: skip
 
 _KEYWORDS = """
@@ -147,7 +147,7 @@ def signature(returned: str, name: str, parameters: Sequence[str], width: int = 
 
 def block_comment(lines: Iterable[str], width: int = 100) -> list[str]:
     """Lines of a comment that holds these; what is longer than `width` goes on, an entry of a list indented."""
-    kept = [piece for line in lines for piece in _wrapped(_harmless(line), width)]
+    kept = [piece for line in lines for piece in _wrapped(harmless(line), width)]
     return ["/*", *(f" * {line}".rstrip() for line in kept), " */"]
 
 
@@ -156,7 +156,7 @@ def _wrapped(line: str, width: int) -> list[str]:
     return textwrap.wrap(line, width, subsequent_indent=" " * margin, break_on_hyphens=False) or [""]
 
 
-def _harmless(line: str) -> str:
+def harmless(line: str) -> str:
     """A line without what begins or ends a comment, goes on over lines, or is a trigraph."""
     line = plain(line)
     for sign in ("*/", "/*", "??"):

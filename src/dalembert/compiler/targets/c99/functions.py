@@ -9,6 +9,7 @@ from ....errors import CompilationError
 from ...kernels.code import External, Routine
 from ...kernels.kernel import Kind
 from ...kernels.translation import Translation
+from ...passes.dead import drop_dead
 from ...program import Block, Program, operands
 from ...source import Unit, Written
 from ...target import Saddle
@@ -71,10 +72,10 @@ class Functions:
         return self._statements(program, {name: arrays[name] for name in arrays if name in it.inputs}, outputs, names)
 
     def _solved(self, it: Written, question: Saddle) -> list[str]:
-        given = {letter: letter for letter in it.inputs} | ({"t": "time"} if "t" in it.inputs else {})
+        given = {letter: letter for letter in it.inputs} | ({"t": "at"} if "t" in it.inputs else {})
         words = [given.get(letter, "none") for letter in "qvutp"]
         lines = ["const double none[1] = { 0.0 };"] if "none" in words else []
-        lines += ["const double time[1] = { t };"] if "t" in it.inputs else []
+        lines += ["const double at[1] = { t };"] if "t" in it.inputs else []
         return [*lines, f"return {self._solver(question).name}({', '.join(words)}, {self.result(it)});"]
 
     # ---------------------------------------------------------------- what they stand on
@@ -112,6 +113,7 @@ class Functions:
         self, program: Program, arrays: Mapping[str, str], outputs: Sequence[str], names: Names
     ) -> list[str]:
         """The body of a program; `arrays` has the word of each input block that there is, nothing for the time."""
+        program = drop_dead(program)
         read = {program.inputs[operands(row)[0]].name for row in program.instructions if row[0] == "input"}
         missing = sorted(read - set(arrays))
         if missing:

@@ -39,6 +39,7 @@ _IMPLEMENTATION = """
 #include <float.h>
 #include <math.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 #if (FLT_RADIX != 2) || (DBL_MANT_DIG != 53)
 #error "a double has to be an IEEE 754 binary64"

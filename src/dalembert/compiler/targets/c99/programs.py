@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ...operations import OPERATIONS, TRUTH
-from ...passes.dead import drop_dead
 from ...program import Instruction, Program, operands
 from .words import Names, Text, number
 
@@ -30,10 +29,11 @@ CALLED = {"abs": "fabs", "sign": "sign", "min": "least", "max": "greatest", "sin
                             "cosh", "tanh", "asinh", "acosh", "atanh")}  # fmt: skip
 """Functions of C by operation, and of our own."""
 
+_TWO = ("double x", "double y")
 OWN = {
-    "sign": ("-1, 0 or 1; x where it is no number.", ("double x",), "(x > 0.0) ? 1.0 : ((x < 0.0) ? -1.0 : x)"),
-    "least": ("The smaller one, or the one that is no number.", ("double x", "double y"), "(x < y) ? x : (isnan(x) ? x : y)"),
-    "greatest": ("The larger one, or the one that is no number.", ("double x", "double y"), "(x > y) ? x : (isnan(x) ? x : y)"),
+    "sign": ("-1, 0 or 1; x where it is no number.", _TWO[:1], "(x > 0.0) ? 1.0 : ((x < 0.0) ? -1.0 : x)"),
+    "least": ("The smaller one, or the one that is no number.", _TWO, "(x < y) ? x : (isnan(x) ? x : y)"),
+    "greatest": ("The larger one, or the one that is no number.", _TWO, "(x > y) ? x : (isnan(x) ? x : y)"),
 }
 """Functions that C has not: what they give, their arguments, their results."""
 
@@ -49,7 +49,7 @@ def statements(
     `inputs` has the expression of each entry of the blocks that there are; `names` knows what is taken; `own` gives the
     name of a function of ours.
     """
-    return list(_Body(drop_dead(program), inputs, names, own).lines(results))
+    return list(_Body(program, inputs, names, own).lines(results))
 
 
 class _Body:

@@ -76,8 +76,10 @@ class RoutineWriter:
         self.file, self.routine, self.name, self.names = file, routine, name, names
         every = list(within(routine.body))
         self.uses = Counter(value.number for instruction in every for value in operands(instruction))
+        self.stores = Counter(it.array.number for it in every if isinstance(it, code.Store))
         self.written = self._written_arrays(every)
         self.indices = indices(routine.body)
+        self.read = {it.local for it in every if isinstance(it, code.Read)}
         self.values: dict[int | None, Text] = {}
         self.waiting: dict[int | None, _Waiting] = {}
         self.locals: dict[Local, str] = {}
@@ -143,6 +145,8 @@ class RoutineWriter:
                 written.add(self._root(it.array))
             elif isinstance(it, code.Scratch):
                 written.add(it.result.number)
+            elif isinstance(it, code.Read | code.Write) and it.local not in self.arrays:
+                written.add(self._root(it.result if isinstance(it, code.Read) else it.value))
             elif isinstance(it, code.Call):
                 pairs = zip(it.arguments, self._callee(it).writes, strict=True)
                 written |= {self._root(argument) for argument, writes in pairs if writes}
@@ -233,6 +237,8 @@ class RoutineWriter:
         name = self._new_name(it.result)
         self.values[it.result.number] = Text(name)
         self.lines.append(f"{TYPES[kind]} {name}[{max(size, 1)}] = {{ {_ZERO[kind]} }};")
+        if self.uses[it.result.number] == self.stores[it.result.number]:
+            self.lines.append(f"(void){name};")
 
     def _Bound(self, it: code.Bound) -> None:
         self._refuse("an array that is bound to an address")
@@ -240,11 +246,10 @@ class RoutineWriter:
     # ---------------------------------------------------------------- locals, stores, calls
 
     def _local(self, local: Local) -> str:
-        if local.kind not in _ZERO or local.kind in ARRAYS:
-            self._refuse(f"the variable '{local.name}' of type {local.kind.value}")
         if local not in self.locals:
-            self.locals[local] = self.names.new(local.name)
-            self.declared.append(f"{TYPES[local.kind]} {self.locals[local]} = {_ZERO[local.kind]};")
+            name = self.locals[local] = self.names.new(local.name)
+            whole = f"*{name} = NULL" if local.kind in ARRAYS else f"{name} = {_ZERO[local.kind]}"
+            self.declared.append(f"{TYPES[local.kind]} {whole};")
         return self.locals[local]
 
     def _Read(self, it: code.Read) -> None:
@@ -257,6 +262,8 @@ class RoutineWriter:
     def _Write(self, it: code.Write) -> None:
         if it.local in self.arrays:
             self.values[it.value.number] = self._of(it.value)
+        elif it.local not in self.read:
+            self.lines.append(f"(void){self._of(it.value)};")
         else:
             self._assign(self._local(it.local), it.value)
 

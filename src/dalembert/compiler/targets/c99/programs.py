@@ -60,26 +60,28 @@ class _Body:
     ) -> None:
         self.program, self.inputs, self.names, self.own = program, inputs, names, own
         self.uses = _uses(program)
+        self.results = {value for _, places in program.outputs for value in places}
         self.values: list[Text] = []
         self.named = 0
 
     def lines(self, results: Results) -> Iterator[str]:
         """Every statement, in order."""
-        for uses, instruction in zip(self.uses, self.program.instructions, strict=True):
+        for value, instruction in enumerate(self.program.instructions):
             text = self._text(instruction)
-            if self._is_named(instruction, uses, text):
+            if self._is_named(value, instruction, text):
                 name, kind = self._name(instruction), _kind(instruction)
                 yield f"const {kind} {name} = {text.text};"
                 text = Text(name)
             self.values.append(text)
-        yield from results([[self.values[value].text for value in places] for _, places in self.program.outputs])
+        yield from results([[self.values[place].text for place in places] for _, places in self.program.outputs])
 
-    def _is_named(self, instruction: Instruction, uses: int, text: Text) -> bool:
+    def _is_named(self, value: int, instruction: Instruction, text: Text) -> bool:
         """Whether a value has a statement of its own, and does not stand where it is used."""
         if instruction[0] == "input":
             return not text.text.isidentifier()
-        is_plain = instruction[0] in ("const", "truth", "sincos")
-        return not is_plain and (uses > 1 or len(text.text) > LONGEST_INLINED)
+        if instruction[0] in ("const", "truth", "sincos"):
+            return False
+        return self.uses[value] > 1 or (len(text.text) > LONGEST_INLINED and value not in self.results)
 
     def _name(self, instruction: Instruction) -> str:
         if instruction[0] == "input":

@@ -27,7 +27,7 @@ _ZERO = {Kind.FLOAT: "0.0", Kind.INT: "0", Kind.BOOL: "false", Kind.ARRAY: "0.0"
 _SIGNS = ("+", "-", "*", "/", "<", "<=", ">", ">=", "==", "!=")
 _ROUNDED_UP = "(({a} % {b}) != 0) && ((({a} % {b}) < 0) != ({b} < 0))"
 _WRITTEN = {
-    "neg": "-{a}", "not": "!{a}", "select": "{a} ? {b} : {c}", "offset": "&{a}[{b}]", "float": "(double){a}",
+    "neg": "-{a}", "not": "!{a}", "select": "{a} ? {b} : {c}", "float": "(double){a}",
     "//": f"({{a}} / {{b}}) - (({_ROUNDED_UP}) ? 1 : 0)", "%": f"({{a}} % {{b}}) + (({_ROUNDED_UP}) ? {{b}} : 0)",
 }  # fmt: skip
 _NAME = re.compile(r"\w+")
@@ -124,7 +124,7 @@ class RoutineWriter:
         return f"{'' if self._root(value) in self.written else 'const '}{TYPES[value.kind]} *"
 
     def _new_name(self, value: Value) -> str:
-        return self.names.new(self.routine.names.get(value.number or 0, "x"))
+        return self.names.new(self.called.get(value.number or 0, "x"))
 
     def _refuse(self, what: str) -> NoReturn:
         raise CompilationError(f"kernel {self.routine.name}", f"has {what}, which C source does not hold.",
@@ -135,6 +135,7 @@ class RoutineWriter:
     def _written_arrays(self, every: Sequence[Instruction]) -> set[int | None]:
         """The numbers of the arrays that something is stored in, none of them a part of another."""
         self.arrays = _arrays(every)
+        self.called = {**self.routine.names, **{it.number or 0: local.name for local, it in self.arrays.items()}}
         self.whole = {it.result.number: it.operands[0].number for it in every
                       if isinstance(it, code.Compute) and it.operation == "offset"}  # fmt: skip
         self.whole |= {it.result.number: self.arrays[it.local].number for it in every
@@ -210,8 +211,9 @@ class RoutineWriter:
     def _Compute(self, it: code.Compute) -> None:
         name, given = it.operation, [self._of(operand) for operand in it.operands]
         named = dict(zip("abc", map(str, given), strict=False))
-        if name == "load":
-            self._define(it.result, Text(f"{named['a']}[{given[1].text}]"), reads=True)
+        if name in ("load", "offset"):
+            entry = f"{named['a']}[{given[1].text}]"
+            self._define(it.result, Text(entry if name == "load" else f"&{entry}", name == "offset"), name == "load")
         elif name in _SIGNS:
             self._define(it.result, Text(f"{named['a']} {name} {named['b']}", compound=True))
         elif name == "int":

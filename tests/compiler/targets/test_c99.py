@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.compiler.kernels import Kernel
+from dalembert.compiler.kernels import Int, Kernel, native
 from dalembert.compiler.kernels.kernel import Kind
 from dalembert.compiler.kernels.translation import Translation
 from dalembert.compiler.lower import lower
@@ -192,14 +192,33 @@ def test_a_result_may_lie_where_an_argument_lay(tmp_path: Path) -> None:
     np.testing.assert_array_equal(state, [6.0, 15.0])
 
 
+def test_an_angle_that_is_a_sum_is_computed_once() -> None:
+    g = Graph()
+    x, y = g.symbol("x"), g.symbol("y")
+    angle = g.add(x, y)
+    roots = [g.call("sin", angle), g.call("cos", angle)]
+    both = optimize(lower(g, "both", [("x", (2,), [x, y])], [("f", (2,), roots)]))
+    assert code_of(header(unit_of([both]))).count(" + ") == 1
+
+
 # -------------------------------------------------------------------- kernels
+
+
+@native
+def shrinking(n: Int) -> Int:
+    last = n
+    total = 0
+    for i in range(last):
+        last = 1
+        total += i
+    return 100 * last + total
 
 
 @needs_compiler
 def test_routines_do_what_their_kernels_do(tmp_path: Path) -> None:
     """Bit for bit: loops, loops that are left, choices, tables, integers rounded down, calls of others."""
     functions, cases = Functions(Unit("kernels", None, (), (), ()), "k"), []
-    for kernel, arguments in ROUNDED:
+    for kernel, arguments in (*ROUNDED, (shrinking, (5,))):
         ints = {name: x for name, x in zip(kernel.parameters, arguments, strict=True)
                 if kernel.parameters[name] in (Kind.INT, Kind.FUNCTION)}  # fmt: skip
         routine = Translation(compact=True).routine(kernel, ints)

@@ -76,7 +76,8 @@ void pendulum_inverse_dynamics(const double q[1], const double v[1], const doubl
 
 /*
  * a(q, v): a of M a + bias = Q + A^T lambda, A a + b = 0.
- * Returns PENDULUM_SOLVED, or else what is wrong: a (1) is then of no use.
+ * a (1) is written.
+ * Returns PENDULUM_SOLVED, or else what is wrong: what is written is then of no use.
  * Its arrays take 76 bytes of the stack.
  */
 int32_t pendulum_forward_dynamics(const double q[1], const double v[1], double a[1]);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ import sympy
 
 import dalembert as da
 from dalembert.compiler.targets.numpy import numpy_function
-from dalembert.errors import DerivationError, DescriptionError, UnknownNameError
+from dalembert.errors import CompilationError, DerivationError, DescriptionError, ShapeError, UnknownNameError
 from dalembert.expr.evaluate import evaluate
 from dalembert.expr.rounding import rounding_bounds
 from tests.c_functions import Header, needs_compiler
@@ -195,8 +196,30 @@ def test_names_that_are_no_code_stay_in_comments() -> None:
     assert "const double p[1]" in code and text.count("/*") == text.count("*/")
 
 
+@needs_compiler
+def test_programs_leave_too(tmp_path: Path, rng: np.random.Generator) -> None:
+    """Several results of one function, and blocks in the order of the program."""
+    model = da.compile(described("pendulum-dae"))
+    program = model.programs["position"]
+    text = da.export(model, quantities=["mass_matrix", program])
+    declared = "void pendulum_dae_position(double t, const double q[2], const double v[2], double h[1], double A[2],"
+    assert declared in " ".join(text.split())
+    built, at = Header(tmp_path, text, "pendulum_dae"), {**state(model, rng), "t": np.array([0.5])}
+    function, results = built.library.pendulum_dae_position, [np.empty(size) for size in (1, 2, 4)]
+    pointers = [ctypes.c_void_p(array.ctypes.data) for array in (at["q"], at["v"], *results)]
+    function(ctypes.c_double(0.5), *pointers)
+    for found, wanted in zip(results, numpy_function(program)(*(at[letter] for letter in "tqvup")), strict=True):
+        np.testing.assert_allclose(found, np.ravel(wanted), rtol=1e-15, atol=1e-16)
+
+
 def test_what_cannot_leave_is_refused_by_name() -> None:
     model = da.compile(described("pendulum"))
+    with pytest.raises(ShapeError, match=r"export of position: its input q \(2\) is none of the model's"):
+        da.export(model, quantities=[da.compile(described("pendulum-dae")).programs["position"]])
+    with pytest.raises(DerivationError, match="export of position: it gives arrays without entries"):
+        da.export(model, quantities=[model.programs["position"]])
+    with pytest.raises(CompilationError, match="two functions have one name: energy, energy"):
+        da.export(model, quantities=["energy", model.programs["energy"]])
     with pytest.raises(UnknownNameError, match=r"no target 'rust'"):
         da.export(model, "rust")
     with pytest.raises(UnknownNameError, match=r"no quantity 'mas_matrix'. Did you mean 'mass_matrix'"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .program import Program
+from .program import Block, Program
 from .target import Saddle
 
 __all__ = ["Listed", "SourceTarget", "Unit", "Written"]
@@ -24,17 +24,21 @@ class Listed:
 class Written:
     """A function that is wanted as source: its name, and the program or the saddle system that it evaluates.
 
-    inputs   the letters of its arguments in order, of the blocks of the program
-    result   what it gives is called; `shape` are its sizes, row by row
+    inputs   the letters of its arguments in order, which are those of blocks of the program
+    results  what it gives, in the order of the blocks of the program; one without a shape may be returned
     about    sentences for readers
     """
 
     name: str
     work: Program | Saddle
     inputs: tuple[str, ...]
-    result: str
-    shape: tuple[int, ...]
+    results: tuple[Block, ...]
     about: tuple[str, ...]
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it gives one number."""
+        return [result.shape for result in self.results] == [()]
 
 
 @dataclass(frozen=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..compiler.doors import Signature
-from ..compiler.program import Program
+from ..compiler.program import Block, Program
 from ..compiler.source import Listed, Unit, Written
 from ..compiler.target import Saddle
 from ..compiler.targets import SOURCES
 from ..dynamics.quantities import ALL
 from ..equations import Description, Equations
-from ..errors import DerivationError, UnknownNameError, looked_up, nearest
+from ..errors import DerivationError, ShapeError, UnknownNameError, looked_up, nearest
 from ..expr.node import Node
 from ..model import Model, compile  # noqa: A004 - the house's verb
 from .units import coordinate_units, velocity_units
@@ -29,15 +29,16 @@ def export(
     what: Model | Equations | Description,
     to: str = "c",
     *,
-    quantities: Iterable[str] | None = None,
+    quantities: Iterable[str | Program] | None = None,
     frames: Iterable[str] = (),
     prefix: str | None = None,
 ) -> str:
     """The text of a model (or of a system, which is derived and compiled first) as source for other programs.
 
     to          SOURCES
-    quantities  names of functions of `Model`; None takes energy, mass_matrix, bias, inverse_dynamics and
-                forward_dynamics, coordinate_rates where they differ from v, and what there is of constraints
+    quantities  names of functions of `Model`, and programs of it (`model.program(...)`); None takes energy,
+                mass_matrix, bias, inverse_dynamics and forward_dynamics, coordinate_rates where they differ from v,
+                and what there is of constraints
     frames      names of bodies or frames: pose, velocity and jacobian of each
     prefix      what all names begin with; by default the name of the system
 
@@ -56,13 +57,13 @@ def export(
 export.__doc__ = (export.__doc__ or "").replace("SOURCES", " or ".join(map(str, SOURCES.values())))
 
 
-def _asked(model: Model, quantities: Iterable[str] | None) -> list[str]:
-    """The names of the quantities, each once."""
+def _asked(model: Model, quantities: Iterable[str | Program] | None) -> list[str | Program]:
+    """The quantities, each once."""
     if quantities is None:
         has_rates = not model.system.leaves.are_derivatives
         return [name for name in _USUAL if _size(model, name) and (has_rates or name != "coordinate_rates")]
     asked = list(dict.fromkeys(quantities))
-    for name in asked:
+    for name in (name for name in asked if isinstance(name, str)):
         if name not in _SOLVED and name not in ALL:
             raise UnknownNameError("export", f"there is no quantity '{name}'.", nearest(name, (*ALL, *_SOLVED)))
         if not _size(model, name):
@@ -83,8 +84,8 @@ def _size(model: Model, name: str) -> int:
 # -------------------------------------------------------------------- what is written
 
 
-def _unit(model: Model, asked: Sequence[str], frames: Sequence[str], prefix: str | None) -> Unit:
-    functions = [_written(model, name) for name in asked]
+def _unit(model: Model, asked: Sequence[str | Program], frames: Sequence[str], prefix: str | None) -> Unit:
+    functions = [_written(model, it) if isinstance(it, str) else _given(model, it) for it in asked]
     functions += [_of_frame(model, kind, frame) for frame in frames for kind in _OF_FRAMES]
     letters = {letter for function in functions for letter in function.inputs}
     arrays = tuple(array for array in _arrays(model) if array.letter in letters or array.letter == "c")
@@ -115,8 +116,23 @@ def _function(
     inputs = [block.name for block in signature.inputs]
     inputs += ["t"] * _tells_time(model) + ["p"] * bool(model.np)
     summary = f"{symbol}({', '.join(inputs)}): {signature.summary}."
-    result = symbol if signature.shape else "value"
-    return Written(name, work, tuple(inputs), result, signature.shape, (summary, *more))
+    return Written(name, work, tuple(inputs), (Block.of_shape(symbol, signature.shape),), (summary, *more))
+
+
+def _given(model: Model, program: Program) -> Written:
+    """A program as it stands; blocks without entries are left out."""
+    where, results = f"export of {program.name}", tuple(block for block, _ in program.outputs)
+    sizes = {array.letter: len(array.entries) or 1 for array in _arrays(model)}
+    inputs = [block for block in program.inputs if block.size]
+    for block in inputs:
+        if sizes.get(block.name) != block.size:
+            raise ShapeError(where, f"its input {block.name} ({block.size}) is none of the model's.",
+                             f"The model has {', '.join(f'{name} ({size})' for name, size in sizes.items())}.")
+    if not all(block.size for block in results):
+        raise DerivationError(where, "it gives arrays without entries.", "Leave them out.")
+    letters = tuple(block.name for block in inputs)
+    told = f"{', '.join(block.name for block in results)} of ({', '.join(letters)})."
+    return Written(program.name, program, letters, results, (told,))
 
 
 def _tells_time(model: Model) -> bool:

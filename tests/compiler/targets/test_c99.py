@@ -56,7 +56,7 @@ def unit_of(made: Iterable[Program]) -> Unit:
         rows = tuple((row[0], places.index(row[1]), row[2]) if row[0] == "input" else row
                      for row in program.instructions)  # fmt: skip
         joined = Program(program.name, inputs, rows, ((out, values),)).verify()
-        functions.append(Written(program.name, joined, tuple(block.name for block in inputs), "result", out.shape, ()))
+        functions.append(Written(program.name, joined, tuple(block.name for block in inputs), (out,), ()))
         sizes |= {block.name: block.size for block in inputs}
     arrays = tuple(Listed(name, "an input", (("x", ""),) * size) for name, size in sizes.items())
     return Unit("programs", "k", ("Programs of a test.",), arrays, tuple(functions))
@@ -261,7 +261,7 @@ def test_what_c_does_not_hold_is_refused_by_name() -> None:
         functions.routine(Translation(compact=True).routine(euler, {"n": 1, "steps": 2}))
     late = Program("late", (Block("t", 1, (1,)),), (("input", 0, 0),), ((Block("y", 1, (1,)), (0,)),))
     with pytest.raises(CompilationError, match="export of late: t is no argument of it"):
-        header(Unit("late", None, (), (), (Written("late", late, (), "y", (1,), ()),)))
+        header(Unit("late", None, (), (), (Written("late", late, (), (late.outputs[0][0],), ()),)))
 
 
 # -------------------------------------------------------------------- words

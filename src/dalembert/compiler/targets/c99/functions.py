@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from ....errors import CompilationError
@@ -28,6 +27,9 @@ class Functions:
         self.sizes = {array.letter: len(array.entries) for array in unit.arrays}
         self.names = Names()
         self.public = {it.name: self._name(it.name) for it in unit.functions}
+        if len(self.public) < len(unit.functions):
+            names = ", ".join(it.name for it in unit.functions)
+            raise CompilationError("export", f"two functions have one name: {names}.", "Rename one of them.")
         self.private: list[str] = []
         self._translation = Translation(compact=True)
         self._made: dict[object, Function] = {}
@@ -43,15 +45,17 @@ class Functions:
 
     # ---------------------------------------------------------------- called from outside
 
-    def result(self, it: Written) -> str:
-        """What the result is called."""
-        return Names([*it.inputs, *self.public.values()]).new(it.result)
+    def results(self, it: Written) -> list[str]:
+        """What the results are called."""
+        names = Names([*it.inputs, *self.public.values()])
+        return [names.new(result.name) for result in it.results]
 
     def signature(self, it: Written) -> str:
         """The first line of a function."""
         given = ["double t" if letter == "t" else _array(letter, self.sizes[letter]) for letter in it.inputs]
-        returned = "int32_t" if isinstance(it.work, Saddle) else "void" if it.shape else "double"
-        written = [_array(self.result(it), math.prod(it.shape), "double")] if it.shape else []
+        returned = "int32_t" if isinstance(it.work, Saddle) else "double" if it.is_number else "void"
+        pairs = zip(self.results(it), it.results, strict=True)
+        written = [] if it.is_number else [_array(name, result.size, "double") for name, result in pairs]
         return signature(returned, self.public[it.name], [*given, *written])
 
     def lines(self, it: Written) -> list[str]:
@@ -64,10 +68,10 @@ class Functions:
         return self._solver(question).stack
 
     def _evaluated(self, it: Written, program: Program) -> list[str]:
+        outputs = [] if it.is_number else self.results(it)
         names = self.names.within()
-        for letter in it.inputs:
-            names.new(letter)
-        outputs = [names.new(self.result(it))] if it.shape else []
+        for word in (*it.inputs, *outputs):
+            names.new(word)
         arrays = {block.name: "" if block.name == "t" else block.name for block in program.inputs}
         return self._statements(program, {name: arrays[name] for name in arrays if name in it.inputs}, outputs, names)
 
@@ -76,7 +80,7 @@ class Functions:
         words = [given.get(letter, "none") for letter in "qvutp"]
         lines = ["const double none[1] = { 0.0 };"] if "none" in words else []
         lines += ["const double at[1] = { t };"] if "t" in it.inputs else []
-        return [*lines, f"return {self._solver(question).name}({', '.join(words)}, {self.result(it)});"]
+        return [*lines, f"return {self._solver(question).name}({', '.join([*words, *self.results(it)])});"]
 
     # ---------------------------------------------------------------- what they stand on
 

@@ -94,9 +94,9 @@ def _declarations(unit: Unit, functions: Functions, macro: str) -> Iterator[str]
 def _told(it: Written, functions: Functions, macro: str) -> Iterator[str]:
     """What a reader has to know of a function."""
     yield from it.about
-    result = functions.result(it)
+    for name, result in zip(functions.results(it), () if it.is_number else it.results, strict=False):
+        rows = ", row by row" if len(result.shape) > 1 else ""
+        yield f"{name} ({', '.join(map(str, result.shape)) or 1}) is written{rows}."
     if isinstance(it.work, Saddle):
-        yield f"Returns {macro}_SOLVED, or else what is wrong: {result} ({it.shape[0]}) is then of no use."
+        yield f"Returns {macro}_SOLVED, or else what is wrong: what is written is then of no use."
         yield f"Its arrays take {functions.stack(it.work)} bytes of the stack."
-    elif it.shape:
-        yield f"{result} ({', '.join(map(str, it.shape))}) is written{', row by row' if len(it.shape) > 1 else ''}."

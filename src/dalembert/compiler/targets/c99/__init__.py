@@ -2,7 +2,7 @@
 
 words      names, numbers and comments
 programs   a program as statements
-routines   a routine, which a kernel becomes, as a function; `flow` has what is known of it before
+routines   a routine, which a kernel becomes, as a function; `flow` and `arrays` have what is known of it before
 functions  those of one file
 header     the file
 """

@@ -12,8 +12,9 @@ from ...passes.dead import drop_dead
 from ...program import Block, Program, operands
 from ...source import Unit, Written
 from ...target import Saddle
+from .arrays import Function
 from .programs import OWN, statements
-from .routines import TYPES, Function, RoutineWriter
+from .routines import TYPES, RoutineWriter
 from .words import Names, harmless, number, signature
 
 __all__ = ["Functions"]

@@ -14,14 +14,14 @@ from ...kernels import code
 from ...kernels.code import Code, External, Instruction, Local, Routine, Value
 from ...kernels.kernel import Kind
 from ...mathematics import FUNCTIONS
+from .arrays import ARRAYS, Arrays, Function
 from .flow import counter, indices, may_return, operands, with_rest, within
 from .words import Names, Text, number, signature
 
-__all__ = ["TYPES", "Function", "RoutineWriter", "Surroundings"]
+__all__ = ["TYPES", "RoutineWriter", "Surroundings"]
 
 TYPES = {Kind.FLOAT: "double", Kind.INT: "int32_t", Kind.BOOL: "bool", Kind.NONE: "void", Kind.ARRAY: "double",
          Kind.INT_ARRAY: "int32_t"}  # fmt: skip
-ARRAYS = (Kind.ARRAY, Kind.INT_ARRAY)
 _BYTES = {Kind.ARRAY: 8, Kind.INT_ARRAY: 4}
 _ZERO = {Kind.FLOAT: "0.0", Kind.INT: "0", Kind.BOOL: "false", Kind.ARRAY: "0.0", Kind.INT_ARRAY: "0"}
 _SIGNS = ("+", "-", "*", "/", "<", "<=", ">", ">=", "==", "!=")
@@ -32,16 +32,6 @@ _WRITTEN = {
 }  # fmt: skip
 _NAME = re.compile(r"\w+")
 LONGEST_INLINED = 90
-
-
-@dataclass(frozen=True)
-class Function:
-    """A function of the file: its name, through which of its parameters it writes, and the bytes of its arrays and of
-    those of the functions it calls."""
-
-    name: str
-    writes: tuple[bool, ...]
-    stack: int = 0
 
 
 class Surroundings(Protocol):
@@ -77,7 +67,9 @@ class RoutineWriter:
         every = list(within(routine.body))
         self.uses = Counter(value.number for instruction in every for value in operands(instruction))
         self.stores = Counter(it.array.number for it in every if isinstance(it, code.Store))
-        self.written = self._written_arrays(every)
+        self.arrays = Arrays(every, self._callee)
+        only = {value.number or 0: local.name for local, value in self.arrays.only.items()}
+        self.called = {**routine.names, **only}
         self.indices = indices(routine.body)
         self.read = {it.local for it in every if isinstance(it, code.Read)}
         self.values: dict[int | None, Text] = {}
@@ -101,7 +93,7 @@ class RoutineWriter:
         before = [] if kind is Kind.NONE else [f"{TYPES[kind]} {self.result} = {_ZERO[kind]};"]
         after = [] if kind is Kind.NONE else [f"return {self.result};"]
         body = [*before, *self.declared, *unused, *self.lines, *after]
-        writes = tuple(self._root(value) in self.written for value in self.routine.parameters)
+        writes = tuple(map(self.arrays.is_written, self.routine.parameters))
         called = [self._callee(it).stack for it in within(self.routine.body) if isinstance(it, code.Call)]
         stack = self.stack + max(called, default=0)
         return Function(self.name, writes, stack), head, body
@@ -121,7 +113,7 @@ class RoutineWriter:
             self._refuse(f"a value of type {value.kind.value}")
         if value.kind not in ARRAYS:
             return f"{TYPES[value.kind]} "
-        return f"{'' if self._root(value) in self.written else 'const '}{TYPES[value.kind]} *"
+        return f"{'' if self.arrays.is_written(value) else 'const '}{TYPES[value.kind]} *"
 
     def _new_name(self, value: Value) -> str:
         return self.names.new(self.called.get(value.number or 0, "x"))
@@ -129,35 +121,6 @@ class RoutineWriter:
     def _refuse(self, what: str) -> NoReturn:
         raise CompilationError(f"kernel {self.routine.name}", f"has {what}, which C source does not hold.",
                                "Export what does without it.")  # fmt: skip
-
-    # ---------------------------------------------------------------- arrays that are written
-
-    def _written_arrays(self, every: Sequence[Instruction]) -> set[int | None]:
-        """The numbers of the arrays that something is stored in, none of them a part of another."""
-        self.arrays = _arrays(every)
-        self.called = {**self.routine.names, **{it.number or 0: local.name for local, it in self.arrays.items()}}
-        self.whole = {it.result.number: it.operands[0].number for it in every
-                      if isinstance(it, code.Compute) and it.operation == "offset"}  # fmt: skip
-        self.whole |= {it.result.number: self.arrays[it.local].number for it in every
-                       if isinstance(it, code.Read) and it.local in self.arrays}  # fmt: skip
-        written: set[int | None] = set()
-        for it in every:
-            if isinstance(it, code.Store):
-                written.add(self._root(it.array))
-            elif isinstance(it, code.Scratch):
-                written.add(it.result.number)
-            elif isinstance(it, code.Read | code.Write) and it.local not in self.arrays:
-                written.add(self._root(it.result if isinstance(it, code.Read) else it.value))
-            elif isinstance(it, code.Call):
-                pairs = zip(it.arguments, self._callee(it).writes, strict=True)
-                written |= {self._root(argument) for argument, writes in pairs if writes}
-        return written
-
-    def _root(self, value: Value) -> int | None:
-        place = value.number
-        while place in self.whole:
-            place = self.whole[place]
-        return place
 
     def _callee(self, it: code.Call) -> Function:
         if isinstance(it.callee, Routine):
@@ -255,14 +218,14 @@ class RoutineWriter:
         return self.locals[local]
 
     def _Read(self, it: code.Read) -> None:
-        if it.local in self.arrays:
-            self.values[it.result.number] = self.values[self.arrays[it.local].number]
+        if it.local in self.arrays.only:
+            self.values[it.result.number] = self.values[self.arrays.only[it.local].number]
             return
         is_index = it.local in self.indices
         self._define(it.result, Text(self.locals[it.local] if is_index else self._local(it.local)), reads=not is_index)
 
     def _Write(self, it: code.Write) -> None:
-        if it.local in self.arrays:
+        if it.local in self.arrays.only:
             self.values[it.value.number] = self._of(it.value)
         elif it.local not in self.read:
             self.lines.append(f"(void){self._of(it.value)};")
@@ -414,13 +377,6 @@ class RoutineWriter:
         self.declared.append(f"{TYPES[it.result.kind]} {name} = {_ZERO[it.result.kind]};")
         for head, lines, text in ((f"if ({test.text})", then, one), ("else", otherwise, other)):
             self.lines += [head, "{", *(f"    {line}" for line in (*lines, f"{name} = {text.text};")), "}"]
-
-
-def _arrays(every: Sequence[Instruction]) -> dict[Local, Value]:
-    """The variables that stand for one array each."""
-    writes = [it for it in every if isinstance(it, code.Write) and it.local.kind in ARRAYS]
-    counts = Counter(it.local for it in writes)
-    return {it.local: it.value for it in writes if counts[it.local] == 1}
 
 
 def _chosen(it: code.Choice, test: Text, one: Text, other: Text) -> Text:

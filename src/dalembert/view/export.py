@@ -50,7 +50,8 @@ def export(
     int32_t pendulum_forward_dynamics(const double q[1], const double v[1], double a[1]);
     """
     target = looked_up(SOURCES, to, "export", f"there is no target '{to}'.")
-    model = what if isinstance(what, Model) else compile(what)
+    # anew, so that every number the model knows by now is a number in the text
+    model = Model(what.equations, what.bound, what.target) if isinstance(what, Model) else compile(what)
     return target.text(_unit(model, _asked(model, quantities), tuple(frames), prefix))
 
 

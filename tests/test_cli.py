@@ -138,7 +138,7 @@ def test_derive_explains(capsys: pytest.CaptureFixture[str]):
     assert "3. Lagrange's equation for θ" in printed and "  d/dt ∂L/∂θ̇ = m l² θ̈" in printed
     assert main(["derive", "heavy-top", "--explain", "--latex", "--notation", "spong"]) == PASSED
     printed = capsys.readouterr().out
-    assert r"\paragraph{Hamel's equation for $\mathrm{ball}_{\mathrm{wx}}$}" in printed
+    assert r"\paragraph{Hamel's equation for $\boldsymbol{\omega_{x}}$}" in printed
     assert r"K &= " in printed
 
 
@@ -178,6 +178,23 @@ def test_the_script_keeps_no_name_of_the_user_as_code(capsys: pytest.CaptureFixt
     assert main(["derive", str(path), "--python"]) == PASSED
     rebuilt = script_results(capsys.readouterr().out)
     assert str(rebuilt["mass_matrix"]) == "Matrix([[print]])"
+
+
+# ---------------------------------------------------------------- export
+
+
+def test_export_prints_a_header(capsys: pytest.CaptureFixture[str], pendulum_file: str):
+    arguments = ["export", pendulum_file, "--to", "c", "--quantities", "mass_matrix", "--free", "l", "--prefix", "arm"]
+    assert main(arguments) == PASSED
+    printed = capsys.readouterr().out
+    assert "void arm_mass_matrix(const double q[1], const double p[1], double M[1]);" in printed
+    assert printed.endswith("#endif /* ARM_IMPLEMENTATION */\n") and "[0] l, m" in printed
+
+
+def test_export_refuses_what_it_does_not_know(capsys: pytest.CaptureFixture[str], pendulum_file: str):
+    assert "no target 'cobol'" in refused(capsys, "export", pendulum_file, "--to", "cobol")
+    assert "has none" in refused(capsys, "export", "pendulum", "--quantities", "constraint_rate")
+    assert "'mass' is not a parameter" in refused(capsys, "export", pendulum_file, "--free", "mass")
 
 
 # ---------------------------------------------------------------- verify

@@ -4,7 +4,7 @@
 
     describe    System, Mechanism, particles, PointForce, Torque, Parameter, Start, coordinates, time, read, read_text
     derive      derive -> Equations; explain; equal and shorten decide about and shorten expressions; a Style is a hand
-    compile     compile -> Model
+    compile     compile -> Model; export writes one as C
     simulate    simulate -> Trajectory
     verify      verify -> verdicts
     show        show -> Picture; a Scene says what to draw
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from .simulation.simulate import simulate
     from .simulation.trajectory import Trajectory
     from .spatial import inertia
+    from .view.export import export
     from .view.show import show
     from .writing.explanation import explain
 
@@ -62,8 +63,8 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Equations", "Functional", "Mechanism", "Model", "Parameter", "PointForce", "Scene", "Start", "Style", "System",
-    "Torque", "Trajectory", "compile", "control", "coordinates", "derive", "equal", "errors", "explain", "forms",
-    "gallery", "inertia", "momenta", "motion", "particles", "read", "read_text", "robots", "scene", "shorten",
+    "Torque", "Trajectory", "compile", "control", "coordinates", "derive", "equal", "errors", "explain", "export",
+    "forms", "gallery", "inertia", "momenta", "motion", "particles", "read", "read_text", "robots", "scene", "shorten",
     "show", "simulate", "spatial", "statics", "time", "variations", "verify",
 ]  # fmt: skip
 
@@ -85,6 +86,7 @@ _HOMES = {
     "model": ("Model", "compile"),
     "simulation.simulate": ("simulate",),
     "simulation.trajectory": ("Trajectory",),
+    "view.export": ("export",),
     "view.show": ("show",),
     "writing.explanation": ("explain",),
 }

@@ -1,4 +1,4 @@
-"""The shell commands: `dalembert gallery | run | derive | verify`.
+"""The shell commands: `dalembert gallery | run | derive | verify | export`.
 
 Exit status: 0 where everything holds, 1 where a law or a check fails, 2 where the input is at fault; then
 one line says what is wrong and what to do. 3 where nothing fails, and a check was given up for its size.
@@ -22,6 +22,7 @@ from typing import Any
 import dalembert
 
 from . import gallery
+from .compiler.targets import SOURCES
 from .description.mechanism import Mechanism
 from .description.readers import SUFFIXES, read_file
 from .description.scene import Scene
@@ -34,6 +35,7 @@ from .laws.verification import Verdict, verify
 from .model import Model, compile  # noqa: A004 - the house's verb
 from .simulation.simulate import simulate
 from .simulation.trajectory import Trajectory
+from .view.export import export
 from .view.report import write_report
 from .writing import listing
 from .writing.explanation import explain
@@ -272,6 +274,13 @@ def _json(equations: Equations) -> str:
     return json.dumps(listing.record(equations), indent=2, ensure_ascii=False)
 
 
+def _export(options: argparse.Namespace) -> int:
+    model = compile(_case(options.what).description, free=options.free)
+    asked = {"quantities": options.quantities, "frames": options.frames, "prefix": options.prefix}
+    print(export(model, options.to, **asked), end="")
+    return PASSED
+
+
 def _verify(options: argparse.Namespace) -> int:
     if options.all == (options.what is not None):
         return _refuse("verify: give the name of a system or a model file, or --all.")
@@ -370,6 +379,16 @@ def _parser() -> argparse.ArgumentParser:
     verified = _command(commands, "verify", _verify, "every law that must hold, proved or measured")
     verified.add_argument("what", nargs="?", metavar="NAME_OR_FILE", help="a system of the gallery, or a model file")
     verified.add_argument("--all", action="store_true", help="every system of the gallery")
+
+    exported = _command(commands, "export", _export, "a model as source text for other programs")
+    exported.add_argument("what", metavar="NAME_OR_FILE", help="a system of the gallery, or a model file")
+    exported.add_argument("--to", default="c", metavar="TARGET", help=" or ".join(map(str, SOURCES.values())))
+    for option, meaning in (("quantities", "what functions give, by the names of a model's own; else the usual ones"),
+                            ("frames", "bodies or frames: pose, velocity and jacobian of each"),
+                            ("free", "parameters that stay arguments")):  # fmt: skip
+        default = None if option == "quantities" else ()
+        exported.add_argument(f"--{option}", nargs="+", default=default, metavar="NAME", help=meaning)
+    exported.add_argument("--prefix", metavar="WORD", help="what all names begin with; else the name of the system")
     return parser
 
 

@@ -263,7 +263,7 @@ def solve_saddle_pivoted(
         place = order[position]
         if place < n:
             acceleration[place] = right[position] * scale[place]
-        else:
+        elif m > 0:
             multipliers[place - n] = right[position] * scale[place]
     return SOLVED if is_finite(n, acceleration) + is_finite(m, multipliers) == 2 else NOT_FINITE
 

@@ -37,6 +37,7 @@ class Calls:
     specialise: Specialise
     writer: Writer
     loops: list[Any]
+    compact: bool
 
     if TYPE_CHECKING:
 
@@ -125,7 +126,7 @@ class Calls:
             numbers = [argument.constant for argument in arguments]
             if None not in numbers:
                 return number(int(kernel(*map(int, numbers))))
-        if kernel.rare:
+        if kernel.rare and not self.compact:
             return self._call_rare(kernel, arguments)
         bindings: dict[str, Any] = {}
         passed: list[Value] = []

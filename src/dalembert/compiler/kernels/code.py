@@ -25,9 +25,9 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Generator, Iterator
-from dataclasses import dataclass, fields
-from typing import Any
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
 
 from .kernel import Kernel, Kind
 
@@ -68,13 +68,19 @@ class Memory:
 
 @dataclass(frozen=True, eq=False)
 class Routine:
-    """A kernel with some parameters bound; `inline` asks for it to be a part of what calls it."""
+    """A kernel with some parameters bound; `inline` asks for it to be a part of what calls it.
+
+    `names` has what the kernel calls a value, by its number, and `about` what it says of itself, for those who read
+    what a target makes of it.
+    """
 
     name: str
     parameters: tuple[Value, ...]
     returns: Kind
     body: Code
     inline: bool
+    names: Mapping[int, str]
+    about: str
 
 
 @dataclass(frozen=True)
@@ -188,21 +194,34 @@ Instruction = (
 Code = tuple[Instruction, ...]
 
 
-def uses(code: Code) -> Counter[int | None]:
+def parts(it: Instruction) -> tuple[Code, ...]:
+    """The lists of instructions that an instruction holds."""
+    if isinstance(it, Choice | If):
+        return it.then, it.otherwise
+    if isinstance(it, While):
+        return it.test, it.body
+    return (it.body,) if isinstance(it, Count | Block) else ()
+
+
+def within(part: Code) -> Iterator[Instruction]:
+    """Every instruction, those that others hold after these."""
+    for it in part:
+        yield it
+        for inner in parts(it):
+            yield from within(inner)
+
+
+def operands(it: Instruction) -> Iterator[Value]:
+    """The values that an instruction takes."""
+    for name, thing in vars(it).items():
+        values = cast("tuple[object, ...]", thing if isinstance(thing, tuple) else (thing,))
+        defined = name == "result" or (name == "index" and isinstance(it, Count))
+        yield from (value for value in values if isinstance(value, Value) and not defined)
+
+
+def uses(body: Code) -> Counter[int | None]:
     """How often each value is used, by its number."""
-    return Counter(value.number for value in _used(code))
-
-
-def _used(part: Value | Instruction | tuple[Any, ...] | None) -> Iterator[Value]:
-    if isinstance(part, Value):
-        yield part
-    elif isinstance(part, tuple):
-        for each in part:
-            yield from _used(each)
-    elif isinstance(part, Instruction):
-        for field in fields(part):
-            if field.name != "result":
-                yield from _used(getattr(part, field.name))
+    return Counter(value.number for it in within(body) for value in operands(it))
 
 
 class Writer:

@@ -30,8 +30,12 @@ class _Loop:
 class Translator(Expressions):
     """Writes the body of one kernel, some of whose parameters are bound."""
 
-    def __init__(self, kernel: Kernel, specialise: Specialise, bindings: Mapping[str, Any]) -> None:
+    def __init__(
+        self, kernel: Kernel, specialise: Specialise, bindings: Mapping[str, Any], compact: bool = False
+    ) -> None:
         super().__init__(kernel, specialise)
+        self.compact = compact
+        self.names: dict[int, str] = {}
         self.loops: list[_Loop] = []
         self._reached: set[int] = set()
         self._finished = False
@@ -51,7 +55,7 @@ class Translator(Expressions):
             if name in counts:
                 self._assign_name(name, value)
             else:
-                self.fixed[name] = value
+                self._fix(name, value)
 
     def _given(self, kind: Kind, thing: Any) -> Value:
         """A parameter: what is bound to it, or a value that the caller gives."""
@@ -163,7 +167,7 @@ class Translator(Expressions):
         if value.kind in (Kind.NONE, Kind.TABLE):
             raise Unsupported(f"{name!r} would hold {value.kind.value}.")
         if name in self._once:
-            self.fixed[name] = value
+            self._fix(name, value)
             return
         if value.kind is Kind.FUNCTION:
             raise Unsupported(f"{name!r} holds a Function and is assigned more than once.")
@@ -176,6 +180,12 @@ class Translator(Expressions):
                 "Give it the wider type at first (0.0 rather than 0), or convert.",
             ) from None
         self.writer.write(Write(slot, stored))
+
+    def _fix(self, name: str, value: Value) -> None:
+        """A name that is given once."""
+        self.fixed[name] = value
+        if value.number is not None:
+            self.names.setdefault(value.number, name)
 
     # ---------------------------------------------------------------- branches and loops
 
@@ -237,7 +247,9 @@ class Translator(Expressions):
         call, most = self._unrolling(node.iter)
         start, stop, step = self._range(call)
         trips = self._trips(start, stop, step)
-        if trips is not None and len(trips) <= most:
+        if self.compact and trips is not None and not trips:
+            return
+        if trips is not None and len(trips) <= most and not self.compact:
             self._unrolled_loop(node, node.target.id, trips)
         else:
             self._counted_loop(node, node.target.id, (start, stop, step))

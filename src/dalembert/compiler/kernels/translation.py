@@ -13,9 +13,13 @@ from .statements import Translator
 
 
 class Translation:
-    """The routines of kernels that call one another."""
+    """The routines of kernels that call one another.
 
-    def __init__(self) -> None:
+    `compact` is for targets that are read: loops stay loops, and rare kernels are routines like all others.
+    """
+
+    def __init__(self, compact: bool = False) -> None:
+        self._compact = compact
         self._specialised: dict[tuple[Any, ...], Routine] = {}
         self._running: list[Kernel] = []
 
@@ -29,8 +33,10 @@ class Translation:
         bindings = _checked(kernel, bind)
         self._running.append(kernel)
         try:
-            translator = Translator(kernel, self._specialise, bindings)
-            return Routine(kernel.name, translator.parameters, kernel.returns, translator.translate(), kernel.inline)
+            translator = Translator(kernel, self._specialise, bindings, self._compact)
+            body, about = translator.translate(), (kernel.__doc__ or "").partition("\n")[0]
+            return Routine(kernel.name, translator.parameters, kernel.returns, body, kernel.inline, translator.names,
+                           about)
         finally:
             self._running.pop()
 

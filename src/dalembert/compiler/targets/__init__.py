@@ -6,13 +6,17 @@ A target imports what all share (programs, operations, kernels), never another t
 from __future__ import annotations
 
 from ...errors import CompilationError, UnknownNameError, nearest
+from ..source import SourceTarget
 from ..target import Target
-from . import llvm, numpy
+from . import c99, llvm, numpy
 
-__all__ = ["TARGETS", "choose"]
+__all__ = ["SOURCES", "TARGETS", "choose"]
 
 TARGETS: dict[str, Target] = {module.TARGET.name: module.TARGET for module in (llvm, numpy)}
 """The targets by name, the fastest first; the last is always there."""
+
+SOURCES: dict[str, SourceTarget] = {module.TARGET.name: module.TARGET for module in (c99,)}
+"""The targets that leave as source text, by name."""
 
 
 def choose(name: str | None = None) -> Target:
@@ -25,6 +29,8 @@ def choose(name: str | None = None) -> Target:
     """
     if not name:
         return next(target for target in TARGETS.values() if target.available())
+    if name in SOURCES:
+        raise UnknownNameError("compile", f"target '{name}' leaves as source.", f'Use export(model, "{name}").')
     if name not in TARGETS:
         raise UnknownNameError("compile", f"there is no target '{name}'.", nearest(name, TARGETS))
     if not TARGETS[name].available():

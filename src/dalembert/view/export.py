@@ -1,0 +1,201 @@
+"""The verb `export`: a model as source text for other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..compiler.doors import Signature
+from ..compiler.program import Block, Program
+from ..compiler.source import Listed, Unit, Written
+from ..compiler.target import Saddle
+from ..compiler.targets import SOURCES
+from ..dynamics.quantities import ALL
+from ..equations import Description, Equations
+from ..errors import DerivationError, ShapeError, UnknownNameError, looked_up, nearest
+from ..expr.node import Node
+from ..model import Model, compile  # noqa: A004 - the house's verb
+from .units import coordinate_units, velocity_units
+
+__all__ = ["export"]
+
+_SOLVED = {"forward_dynamics": "a", "multipliers": "lambda"}
+_USUAL = ("energy", "mass_matrix", "bias", "inverse_dynamics", "forward_dynamics", "coordinate_rates",
+          "constraint_residual", "constraint_jacobian", "constraint_bias", "multipliers")  # fmt: skip
+_OF_FRAMES = {"pose": ("X", "q"), "velocity": ("V", "q, v"), "jacobian": ("J", "q")}
+_REFERENCE = "local_world_aligned"
+
+
+def export(
+    what: Model | Equations | Description,
+    to: str = "c",
+    *,
+    quantities: Iterable[str | Program] | None = None,
+    frames: Iterable[str] = (),
+    prefix: str | None = None,
+) -> str:
+    """The text of a model (or of a system, which is derived and compiled first) as source for other programs.
+
+    to          SOURCES
+    quantities  names of functions of `Model`, and programs of it (`model.program(...)`); None takes energy,
+                mass_matrix, bias, inverse_dynamics and forward_dynamics, coordinate_rates where they differ from v,
+                and what there is of constraints
+    frames      names of bodies or frames: pose, velocity and jacobian of each
+    prefix      what all names begin with; by default the name of the system
+
+    Parameters that were bound are numbers in the text, free ones are arguments. The same model gives the same text.
+    Raises UnknownNameError for a name that nobody knows, DerivationError for a quantity that the system has not.
+
+    >>> from dalembert.gallery import load
+    >>> print([line for line in export(load("pendulum").build()).splitlines() if "forward_dynamics" in line][0])
+    int32_t pendulum_forward_dynamics(const double q[1], const double v[1], double a[1]);
+    """
+    target = looked_up(SOURCES, to, "export", f"there is no target '{to}'.")
+    # anew, so that every number the model knows by now is a number in the text
+    model = Model(what.equations, what.bound, what.target) if isinstance(what, Model) else compile(what)
+    return target.text(_unit(model, _asked(model, quantities), tuple(frames), prefix))
+
+
+export.__doc__ = (export.__doc__ or "").replace("SOURCES", " or ".join(map(str, SOURCES.values())))
+
+
+def _asked(model: Model, quantities: Iterable[str | Program] | None) -> list[str | Program]:
+    """The quantities, each once."""
+    if quantities is None:
+        has_rates = not model.system.leaves.are_derivatives
+        return [name for name in _USUAL if _size(model, name) and (has_rates or name != "coordinate_rates")]
+    asked = list(dict.fromkeys(quantities))
+    for name in (name for name in asked if isinstance(name, str)):
+        if name not in _SOLVED and name not in ALL:
+            raise UnknownNameError("export", f"there is no quantity '{name}'.", nearest(name, (*ALL, *_SOLVED)))
+        if not _size(model, name):
+            raise DerivationError(f"export of {name}", f"System '{model.system.name}' has none.", "Leave it out.")
+    return asked
+
+
+def _size(model: Model, name: str) -> int:
+    """How many numbers a quantity is."""
+    if name in _SOLVED:
+        return model.nv if name == "forward_dynamics" else model.nc
+    size = 1
+    for length in model.equations.shape(name):
+        size *= length
+    return size
+
+
+# -------------------------------------------------------------------- what is written
+
+
+def _unit(model: Model, asked: Sequence[str | Program], frames: Sequence[str], prefix: str | None) -> Unit:
+    functions = [_written(model, it) if isinstance(it, str) else _given(model, it) for it in asked]
+    functions += [_of_frame(model, kind, frame) for frame in frames for kind in _OF_FRAMES]
+    letters = {letter for function in functions for letter in function.inputs}
+    arrays = tuple(array for array in _arrays(model) if array.letter in letters or array.letter == "c")
+    return Unit(model.system.name, prefix, tuple(_about(model)), arrays, tuple(functions))
+
+
+def _written(model: Model, name: str) -> Written:
+    if name in _SOLVED:
+        question, signature = model.saddle_of(name)
+        return _function(model, name, question, signature, _SOLVED[name], ())
+    row, (program, signature) = ALL[name], model.program_of(name)
+    more = [f"{row.note[0].upper()}{row.note[1:]}."] if row.note else []
+    if {"l", "p"} & set(row.shape):
+        more.append(f"Links: {', '.join(model.link_names)}.")
+    return _function(model, name, program, signature, row.symbol, more)
+
+
+def _of_frame(model: Model, kind: str, frame: str) -> Written:
+    program, signature = model.program_of_frame(kind, frame, _REFERENCE)
+    more = {"pose": "X_WF = [[R_WF, p_WF], [0, 1]], p in m.", "velocity": "(v, omega) at its origin, along W.",
+            "jacobian": "Velocity = J v."}[kind]  # fmt: skip
+    return _function(model, f"frame_{kind}_{frame}", program, signature, _OF_FRAMES[kind][0], [more])
+
+
+def _function(
+    model: Model, name: str, work: Program | Saddle, signature: Signature, symbol: str, more: Iterable[str]
+) -> Written:
+    inputs = [block.name for block in signature.inputs]
+    inputs += ["t"] * _tells_time(model) + ["p"] * bool(model.np)
+    summary = f"{symbol}({', '.join(inputs)}): {signature.summary}."
+    return Written(name, work, tuple(inputs), (Block.of_shape(symbol, signature.shape),), (summary, *more))
+
+
+def _given(model: Model, program: Program) -> Written:
+    """A program as it stands; blocks without entries are left out."""
+    where, results = f"export of {program.name}", tuple(block for block, _ in program.outputs)
+    sizes = {array.letter: len(array.entries) or 1 for array in _arrays(model)}
+    inputs = [block for block in program.inputs if block.size]
+    for block in inputs:
+        if sizes.get(block.name) != block.size:
+            raise ShapeError(where, f"its input {block.name} ({block.size}) is none of the model's.",
+                             f"The model has {', '.join(f'{name} ({size})' for name, size in sizes.items())}.")
+    if not all(block.size for block in results):
+        raise DerivationError(where, "it gives arrays without entries.", "Leave them out.")
+    letters = tuple(block.name for block in inputs)
+    told = f"{', '.join(block.name for block in results)} of ({', '.join(letters)})."
+    return Written(program.name, program, letters, results, (told,))
+
+
+def _tells_time(model: Model) -> bool:
+    """Whether time appears in what the system was described by."""
+    system = model.system
+    stated = [system.lagrangian, system.potential, system.dissipation, *system.holonomic, *system.nonholonomic]
+    stated += [node for force in system.forces for node in (*force.values, *force.along)]
+    return system.leaves.t in set(system.graph.symbols(stated))
+
+
+# -------------------------------------------------------------------- what readers are told
+
+
+def _about(model: Model) -> Iterator[str]:
+    system = model.system
+    yield f"{system.name}: equations of motion, written by dalembert."
+    yield ""
+    yield "M a + bias = Q + A^T lambda, A a + b = 0; matrices row by row, angles in radians."
+    for first in system.leaves.quaternions:
+        yield f"q[{first}] to q[{first + 3}] are a unit quaternion, scalar first; its length is not checked."
+    if model.bound:
+        yield ""
+        yield "Bound parameters:"
+        yield from (f"    {name} = {value!r} {unit}".rstrip() for name, value, unit in _bound(model))
+
+
+def _bound(model: Model) -> Iterator[tuple[str, float, str]]:
+    for leaf, name, unit in _parameters(model):
+        if leaf in model.bound:
+            yield name, model.bound[leaf], unit
+
+
+def _parameters(model: Model) -> Iterator[tuple[Node, str, str]]:
+    """Leaf, name and declared unit of each parameter."""
+    system = model.system
+    for leaf, (symbol, parameter) in zip(system.leaves.p, system.parameters.items(), strict=True):
+        yield leaf, str(symbol), "" if parameter.unit in (None, "1") else str(parameter.unit)
+
+
+def _arrays(model: Model) -> Iterator[Listed]:
+    """What functions may take, in the order of arguments, and the constraints."""
+    places, rates = _units(model)
+    velocities = model.velocity_names
+    accelerations = [(f"{name}'", f"{unit}^2" if unit else "") for name, unit in zip(velocities, rates, strict=True)]
+    free = tuple((name, unit) for leaf, name, unit in _parameters(model) if leaf not in model.bound)
+    yield Listed("q", "coordinates", tuple(zip(model.coordinate_names, places, strict=True)))
+    yield Listed("v", "velocities", tuple(zip(velocities, rates, strict=True)))
+    yield Listed("a", "accelerations", tuple(accelerations))
+    yield Listed("u", "inputs", tuple((name, "") for name in model.input_names))
+    yield Listed("t", "time", ())
+    yield Listed("p", "free parameters", free)
+    if model.nc:
+        yield Listed("c", "constraints, the rows of A", tuple((name, "") for name in model.constraint_names))
+
+
+def _units(model: Model) -> tuple[list[str], list[str]]:
+    """The units of coordinates and velocities, as far as joints or the units of parameters tell them."""
+    equations, tree = model.equations, model.equations.tree
+    if tree is None:
+        return list(coordinate_units(equations).values()), list(velocity_units(equations).values())
+    turning = {"revolute": "rad", "screw": "rad", "prismatic": "m"}
+    known = {str(link.coordinate): turning.get(link.joint, "") for link in tree.links if not link.mimic}
+    places = [known.get(str(q), "") for q in model.system.coordinates]
+    rates = places if model.system.leaves.are_derivatives else [""] * model.nv
+    return places, [f"{unit}/s" if unit else "" for unit in rates]

@@ -150,7 +150,7 @@ def pairwise_sums() -> str:
 
 def test_straight_line_code_never_meets_a_vectoriser() -> None:
     """An assertion in that pass of LLVM ended the process on one of 19 random mechanisms."""
-    text, machine = pairwise_sums(), engine._machine()
+    text, machine = pairwise_sums(), engine._machine(1)
     with binding.parse_assembly(text) as parsed:
         for loops in (False, True):
             engine._optimise(parsed, machine, loops)

@@ -227,8 +227,7 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
         """What a simulation evaluates, each with the input blocks t, q, v, u, p.
 
         terms     M, r = Q - bias, A, b = -(constraint bias), of the saddle system; what is rounding in A, h and w is 0
-        position  h, and A, M at the same place
-        velocity  w, and A, M
+        position, velocity  h or w, and A, M at the same place
         energy    E
         invariants  the energy and the momenta I that stay constant, their derivatives G (k, 2 n) by position along the
                   velocity fields and by velocity, the sizes S of the terms of I: only where there are any
@@ -239,8 +238,8 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
         equations, leaves = self.equations, self.system.leaves
         outputs: dict[str, Callable[[], Mapping[str, Output]]] = {
             "terms": self._terms,
-            "position": lambda: {"h": self._exact("constraint_residual"), **self._metric},
-            "velocity": lambda: {"w": self._exact("constraint_rate"), **self._metric},
+            "position": lambda: self._of_place("h", "constraint_residual"),
+            "velocity": lambda: self._of_place("w", "constraint_rate"),
             "energy": lambda: {"E": ((1,), equations.nodes("energy"))},
         }
         if equations.invariant_nodes:
@@ -248,29 +247,23 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
         if not leaves.are_derivatives:
             outputs["rates"] = lambda: {"dq": ((self.nq,), leaves.rates)}
             outputs["unit"] = lambda: {"q": ((self.nq,), leaves.unit)}
-        if equations.explicit_accelerations is not None:
-            accelerations, pivot = equations.explicit_accelerations
-            outputs["explicit"] = lambda: {"a": ((self.nv,), accelerations), "pivot": ((1,), (pivot,))}
+        if (written := equations.explicit_accelerations) is not None:
+            outputs["explicit"] = lambda: {"a": ((self.nv,), written[0]), "pivot": ((1,), written[1:])}
         return Programs(lambda name: self.program(name, "tqvup", outputs[name]()), outputs)
 
     def _terms(self) -> Mapping[str, Output]:
-        equations, graph = self.equations, self.system.graph
-        rows, bias = equations.mass_and_bias_nodes
-        force = [graph.sub(q, h) for q, h in zip(equations.force_nodes, bias, strict=True)]
-        target = [graph.neg(node) for node in equations.nodes("constraint_bias")]
-        return {"M": (equations.shape("mass_matrix"), [node for row in rows for node in row]),
-                "r": ((self.nv,), force), "A": self._exact("constraint_jacobian"), "b": ((self.nc,), target)}
+        graph, (rows, bias) = self.system.graph, self.equations.mass_and_bias_nodes
+        force = [graph.sub(q, h) for q, h in zip(self.equations.force_nodes, bias, strict=True)]
+        target = [graph.neg(node) for node in self.equations.nodes("constraint_bias")]
+        return {"M": ((self.nv, self.nv), flat(rows)), "r": ((self.nv,), force),
+                "A": self._exact("constraint_jacobian"), "b": ((self.nc,), target)}  # fmt: skip
 
-    @property
-    def _metric(self) -> Mapping[str, Output]:
-        """A and M of a place."""
-        mass = (self.equations.shape("mass_matrix"), self.equations.nodes("mass_matrix"))
-        return {"A": self._exact("constraint_jacobian"), "M": mass}
+    def _of_place(self, block: str, name: str) -> Mapping[str, Output]:
+        mass = (self.nv, self.nv), self.equations.nodes("mass_matrix")
+        return {block: self._exact(name), "A": self._exact("constraint_jacobian"), "M": mass}
 
     def _exact(self, name: str) -> Output:
-        """The shape and nodes of a quantity, 0 where they are rounding."""
-        nodes = without_rounding(self.system.graph, self.equations.nodes(name))
-        return self.equations.shape(name), nodes
+        return self.equations.shape(name), without_rounding(self.system.graph, self.equations.nodes(name))
 
     def _invariants(self) -> Mapping[str, Output]:
         """The blocks of the program "invariants", which few ask for."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dalembert.compiler import passes, verification
 from dalembert.compiler.lower import lower
 from dalembert.compiler.passes import PASSES, optimize
 from dalembert.compiler.passes.schedule import most_alive, schedule
@@ -171,3 +173,14 @@ def test_a_wide_sum_keeps_few_values_alive() -> None:
     program = Program("sum", (block,), tuple(rows), ((out, (len(rows) - 1,)),)).verify()
     assert most_alive(program) >= 64
     assert most_alive(schedule(program).verify()) <= 2
+
+
+def test_the_grammar_is_checked_after_each_pass_where_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in these tests; a user does not wait for it."""
+    block = Block("x", 1, (1,))
+    program = Program("f", (block,), (("input", 0, 0),), ((block, (0,)),))
+    monkeypatch.setattr(passes, "PASSES", (("spoil", lambda p: replace(p, instructions=(("input", 0, 9),))),))
+    with pytest.raises(CompilationError, match="reads past the inputs"):
+        optimize(program)
+    monkeypatch.setenv(verification.VARIABLE, "")
+    assert optimize(program).instructions == (("input", 0, 9),)

@@ -322,6 +322,20 @@ def test_what_parts_leave_to_one_another_is_forgotten_when_it_was_used() -> None
     assert parted.size < len(set(parted.slots)) / 2
 
 
+@pytest.mark.parametrize("target", TARGETS.values(), ids=list(TARGETS))
+def test_what_is_seldom_called_gives_the_same_bits(target: Target) -> None:
+    program, states = ladder(200), [np.array([0.3, 0.1, 0.9]), np.array([2.0, -0.5, 1.01])]
+    found: list[list[float]] = []
+    for seldom in (False, True):
+        made = target.assemble(lambda shop: ({"f": shop.program("f", program)}, {"told": 1}), None, seldom=seldom)
+        assert made.facts == {"told": 1}
+        for state in states:
+            y = np.empty(200)
+            made.functions["f"](state, y)
+            found.append(y.tolist())
+    assert found[:2] == found[2:]
+
+
 def test_a_program_that_would_take_hours_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(llvm, "MOST_LINES", 1_000)
     with pytest.raises(CompilationError, match=r"program ladder: has \d+ instructions; .* at most 1000. Use target="):

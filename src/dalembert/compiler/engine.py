@@ -25,11 +25,12 @@ __all__ = ["INTRINSICS", "LIBRARY_FUNCTIONS", "Library", "Object", "available", 
            "declare_math", "host_description", "ir", "load", "new_module", "object_of"]  # fmt: skip
 
 _SPEED, _CARE, _NO_CARE = 2, 1, 0
+"""LLVM's levels: of its passes, of its code generation, and of that for what is seldom called."""
 
 AS_IT_IS = "noinline"
 """The attribute of functions that are compiled as they are written: straight-line code, where passes find nothing."""
 
-ZERO = "zero"
+ZERO = "always.zero"
 """A word that these functions can read, which is always 0."""
 
 
@@ -297,11 +298,11 @@ def _refuse_unknown_functions(parsed: Any) -> None:
 
 @functools.cache
 def _machine(care: int) -> Any:
-    """What compiles every module of this process."""
+    """What compiles the modules of this process."""
     return _new_machine(care)
 
 
-def _new_machine(care: int = 1) -> Any:
+def _new_machine(care: int = _CARE) -> Any:
     _, _, cpu, features = host_description()
     return _host().create_target_machine(cpu=cpu, features=features, opt=care, jit=True)
 

@@ -42,8 +42,8 @@ def renumbered(operation: Instruction, new: Sequence[int]) -> Instruction:
     ('sub', 7, 5)
     """
     if len(operation) == 3:  # most of them, and several times faster so
-        name, a, b = operation
-        return name, new[a], new[b]
+        a, b = operands(operation)
+        return operation[0], new[a], new[b]
     return (operation[0], *[new[operand] for operand in operation[1:]])
 
 

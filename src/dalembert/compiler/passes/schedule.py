@@ -50,10 +50,10 @@ def _operands_neediest_first(program: Program) -> list[tuple[int, ...]]:
         if len(given) > 1:
             given = tuple(sorted(dict.fromkeys(given), key=needs.__getitem__, reverse=True))
         ordered.append(given)
-        most = needs[given[0]]
-        for place, operand in enumerate(given[1:], start=1):
+        most = 1
+        for place, operand in enumerate(given):
             most = max(most, needs[operand] + place)
-        needs.append(most or 1)
+        needs.append(most)
     return ordered
 
 

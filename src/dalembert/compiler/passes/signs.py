@@ -40,7 +40,8 @@ class _Walk:
         if name in LEAVES:
             return self._leaf(instruction)
         if name in ("add", "sub", "mul", "div"):
-            return self._of_two(name, *[self.values[operand] for operand in instruction[1:]])
+            a, b = operands(instruction)
+            return self._of_two(name, self.values[a], self.values[b])
         given = [self.values[operand] for operand in operands(instruction)]
         if name == "neg":
             return not given[0][0], given[0][1]

@@ -97,8 +97,7 @@ def solution(wanted: Wanted[Saddle], why_singular: Callable[[], str]) -> ArrayFu
         made = ready(_key("lanes", wanted), lambda: _lanes_object(solved(wanted.make()[0])))
         return partial(_run_solved, _each(made, [*_array_types(7)]), single, size)
 
-    few = library.facts["unknowns"] <= MOST_UNKNOWNS
-    run = checked(signature, why_singular, _Batches(single, lanes) if few else single)
+    run = checked(signature, why_singular, _Batches(single, lanes) if library.facts["lanes"] else single)
     return ArrayFunction(signature, run, door=partial(_opened, library))
 
 
@@ -112,7 +111,7 @@ def _solution_object(question: Saddle, signature: Signature) -> Object:
     one = build.add(question.kernel, "one", bind | nothing)
     each = build.add(saddle.each_state, bind={"size": question.size, "unknown": unknown})
     facts = _facts(signature, _guarded(one, module, signature), each)
-    return build.object(**facts, unknowns=sum(question.sizes))
+    return build.object(**facts, lanes=type(question) is Saddle and sum(question.sizes) <= MOST_UNKNOWNS)
 
 
 def _key(kind: str, wanted: Wanted[Any]) -> str | None:

@@ -29,7 +29,7 @@ LARGEST_INLINED = 200
 """A batch loop contains a program of up to this many instructions and calls a longer one, which is then
 compiled once; the call costs about 2 ns a state."""
 
-LONGEST_WHOLE, BLOCK = 1_200, 100
+LONGEST_WHOLE, BLOCK = 1_200, 200
 """Assembly of more lines than the first is cut into blocks of the second: what LLVM does within one block takes a time
 that grows with its square."""
 

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 import sympy
 
+from benchmarks.symbolic_systems.planar import three_links
 from dalembert import gallery
 from dalembert.algebra.deciding.equality import equal
 from dalembert.algebra.derivatives import Derivatives
@@ -20,6 +21,7 @@ from dalembert.description.system import System
 from dalembert.equations import derive
 from dalembert.errors import DescriptionError, ExpressionError, UnknownNameError
 from dalembert.writing.explaining import desk
+from dalembert.writing.explaining.formulas import with_subscript
 from dalembert.writing.explanation import Explanation, Step, explain
 from dalembert.writing.typeset import writer
 from dalembert.writing.typeset.displays import displays
@@ -468,6 +470,15 @@ def test_lines_fit_and_markup_is_well_formed(name):
     outside = re.sub(r"\\\[.*?\\\]", "", told.latex(), flags=re.DOTALL)
     assert "&" not in outside and outside.count("$") % 2 == 0
     assert not re.search(r"\$\$.*?\$\$\s*[^$\s]", re.sub(r"\$\$.*?\$\$", "", told._repr_latex_(), flags=re.DOTALL))
+
+
+def test_a_long_kinetic_energy_is_the_sum_of_those_of_the_bodies():
+    told = explain(three_links().tree)
+    shares = [next(line for line in each.lines if line.left == with_subscript("T", f"link{k}"))
+              for k, each in enumerate((each for each in told.steps if each.heading == "Body"), start=1)]  # fmt: skip
+    (whole,) = [line for line in step(told, "Energies").lines if line.left == node(sympy.Symbol("T"))]
+    assert spell(whole.right[0]) == "T_link1 + T_link2 + T_link3"
+    assert equal(whole.value, sum(share.value for share in shares))
 
 
 def test_derivatives_are_fractions_where_there_is_room():

@@ -120,6 +120,7 @@ def test_what_no_line_can_be_broken_in_has_a_name_where_it_is_long():
     named, written = opened([], given, iter(symbols("w1:9")), {}, lambda part: len(part.args) > 2)
     ((w, meaning),) = named
     assert meaning == long and written == [sympy.sqrt(w) * sin(w) / w**2, w**2 + sympy.sqrt(short), 2 * sin(short)]
+    assert opened([], [(long + 1) ** 2 * a], iter(()), {}, lambda _: True) == ([], [(long + 1) ** 2 * a])
     assert opened([], given, iter(()), {long: w}, lambda part: len(part.args) > 2) == ([], written)
 
 

@@ -83,6 +83,12 @@ def test_a_right_side_that_fits_on_a_line_is_not_torn_apart():
     assert spell(broken_equation(terms(a), [], 40)[0]) == "α = 0"
 
 
+def test_a_right_side_of_zero_never_stands_alone():
+    for width in range(24, 60):
+        *_, last = broken_equation(terms(LONG), [], width)
+        assert spell(last).lstrip().startswith("+") and spell(last).endswith(" = 0") and columns(last) <= width
+
+
 def test_definitions_are_listed_as_many_to_a_line_as_fit():
     lines = listed([equal(name("c_1"), node(cos(a))), equal(name("s_1"), node(sin(a)))] * 3, 30)
     assert [spell(line) for line in lines] == ["c₁ = cos α,  s₁ = sin α"] * 3

@@ -428,7 +428,7 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
         wanted = Wanted(self._slopes, self.key("solution", name))
         return TARGETS[self.target].solution(wanted, partial(why_singular, self.equations))
 
-    def _slopes(self) -> tuple[Slopes, Signature]:
+    def _slopes(self) -> tuple[Saddle, Signature]:
         """What `_state_slopes` solves for."""
         given, nothing, width = self.equations.kept(Differentials), self.system.graph.zero, self.nq + self.nv + self.nu
         shape, rows = (self.nq + self.nv, width), [(*row, *[nothing] * self.nu) for row in given.rate_table]

@@ -407,7 +407,8 @@ def test_keywords_stand_in_place_of_what_is_passed_unasked(fast_weighted) -> Non
     assert function(Q) == 21.0 == function(Q, t=0.0) == function(Q, parameters=None)
     assert function(Q, t=0.5) == 21.5 == function(Q, t=np.float64(0.5))
     for given in (np.array([3.0, 0.01]), {"first": 3.0, "last": 0.01}, {"last": 0.01, "first": np.float64(3.0)},
-                  {ONE: 3.0, OTHER: 0.01}, {ONE: 3.0, "last": 0.01}, {"".join(["fir", "st"]): 3.0, "last": 0.01}):
+                  {ONE: 3.0, OTHER: 0.01}, {ONE: 3.0, "last": 0.01}, {"".join(["fir", "st"]): 3.0, "last": 0.01},
+                  {"first": 3, "last": 0.01}):  # fmt: skip
         assert function(Q, parameters=given) == 24.0
         assert function(Q, parameters=given, t=0.5) == 24.5 == function(Q, t=0.5, parameters=given)
     assert function(Q) == 21.0 and USUAL.tolist() == [1.0, 10.0, 0.0]
@@ -417,7 +418,8 @@ def test_keywords_stand_in_place_of_what_is_passed_unasked(fast_weighted) -> Non
     "given",
     [
         [3.0, 0.01], np.array([3.0]), np.zeros(3), np.array([[3.0, 0.01]]), np.array([3, 1]), np.zeros(4)[::2],
-        np.array([np.nan, 1.0]), np.array([1.0, np.inf]), {}, {"first": 3.0}, {"first": 3.0, "last": 1},
+        np.array([np.nan, 1.0]), np.array([1.0, np.inf]), {}, {"first": 3.0}, {"first": 3.0, "last": -1},
+        {"first": 3.0, "last": 10**400},
         {"first": 3.0, "last": np.nan}, {"first": 3.0, "lost": 1.0}, {"first": 3.0, "last": 1.0, ONE: 1.0}, 3.0, "",
         {"first": 3.0, "last": np.zeros(1)}, {"first": True, "last": 1.0}, {"first": 3.0, Key("last"): 1.0},
         type("Table", (dict,), {})(first=3.0, last=1.0), np.array([3.0, 0.01], dtype=np.float32),

@@ -58,9 +58,12 @@ class Word(enum.IntEnum):
     NONE = 21
     FLOAT_TYPE = 22
     DOUBLE_TYPE = 23
-    DICT_TYPE = 24
-    COUNT_ITEMS = 25
-    FIND_ITEM = 26
+    WHOLE_TYPE = 24
+    DICT_TYPE = 25
+    COUNT_ITEMS = 26
+    FIND_ITEM = 27
+    WHOLE_NUMBER = 28
+    FORGET_ERROR = 29
 
 
 class Said(enum.IntEnum):
@@ -132,7 +135,7 @@ class _Code:
         self.builder.cbranch(test, good, otherwise)
         self.builder.position_at_end(good)
 
-    def _loop(self, turns: Any, body: Callable[[Any], None]) -> None:
+    def _loop(self, turns: Any, body: Callable[[Any], object]) -> None:
         """`body(i)` for i from 0 on."""
         before, test, inside, end = self.builder.block, *map(self._block, ("test", "loop", "end"))
         self.builder.branch(test)
@@ -265,15 +268,12 @@ class _Code:
         numbers, usual, entries = self.builder.alloca(self.double, size), said(Said.USUAL), said(Said.ENTRIES)
         kept = self.builder.select(self.builder.icmp_signed("<", count, size), size, ir.Constant(self.word, 0))
 
-        def keep(i: Any) -> None:
-            self.builder.store(self._double(usual, i), self._at(numbers, i))
-
         def put(i: Any, number: Any) -> None:
             nothing = self.builder.fsub(number, number)
             self._go_on_if(self.builder.fcmp_ordered("==", nothing, ir.Constant(self.double, 0.0)), self.slow)
             self.builder.store(number, self._at(numbers, self._entry(entries, i)))
 
-        self._loop(kept, keep)
+        self._loop(kept, lambda i: self.builder.store(self._double(usual, i), self._at(numbers, i)))
         kind, end = self._field(value, TYPE_AT, self.word), self._block("numbers")
         named = self._block("by_key")
         self._go_on_if(self._is_planned(kind, Word.ARRAY_TYPE), named)
@@ -303,7 +303,27 @@ class _Code:
         value = self.builder.phi(self.byte)
         value.add_incoming(found, before)
         value.add_incoming(second, last)
-        return self.builder.load(self._number_in(value))
+        return self._number_of(value)
+
+    def _number_of(self, value: Any) -> Any:
+        """The number of a float, of a double of NumPy, or of an int that is not -1, which is also said of a failure."""
+        whole, failed, other, end = map(self._block, ("whole", "failed", "other_number", "number_of"))
+        self.builder.cbranch(self._is_planned(self._field(value, TYPE_AT, self.word), Word.WHOLE_TYPE), whole, other)
+        self.builder.position_at_end(whole)
+        converted = self._call(Word.WHOLE_NUMBER, self.double, [value])
+        is_minus_one = self.builder.fcmp_ordered("==", converted, ir.Constant(self.double, -1.0))
+        self.builder.cbranch(is_minus_one, failed, end)
+        self.builder.position_at_end(failed)
+        self._call(Word.FORGET_ERROR, ir.VoidType(), [])
+        self.builder.branch(self.slow)
+        self.builder.position_at_end(other)
+        number, last = self.builder.load(self._number_in(value)), self.builder.block
+        self.builder.branch(end)
+        self.builder.position_at_end(end)
+        found = self.builder.phi(self.double)
+        found.add_incoming(converted, whole)
+        found.add_incoming(number, last)
+        return found
 
     def _found(self, items: Any, keys: Any, i: Any) -> Any:
         key = self.builder.inttoptr(self._entry(keys, i), self.byte)

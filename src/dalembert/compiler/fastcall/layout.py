@@ -41,9 +41,12 @@ class Addresses(NamedTuple):
     none: int
     float_type: int
     double_type: int
+    whole_type: int
     dict_type: int
     count_items: int
     find_item: int
+    whole_number: int
+    forget_error: int
 
 
 @functools.cache
@@ -60,9 +63,12 @@ def addresses() -> Addresses:
         none=id(None),
         float_type=id(float),
         double_type=id(np.float64),
+        whole_type=id(int),
         dict_type=id(dict),
         count_items=_python_symbol("PyDict_Size"),
         find_item=_python_symbol("PyDict_GetItem"),
+        whole_number=_python_symbol("PyLong_AsDouble"),
+        forget_error=_python_symbol("PyErr_Clear"),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from sympy import sin
 
 import dalembert as da
 from dalembert.compiler.engine import compile_module, new_module
@@ -158,3 +159,14 @@ def test_lanes_are_made_once_many_states_were_asked_for(monkeypatch: pytest.Monk
         seen.append(len(made))
     assert seen == [0, 0, 1, 1]
     assert made == ["gravity"]
+
+
+@pytest.mark.usefixtures("soon")
+def test_state_matrices_of_many_states_are_those_of_each() -> None:
+    """Their solver has no lanes."""
+    x = da.coordinates("x")[0]
+    model = da.compile(da.System([x], kinetic=x.diff() ** 2 * (2 + sin(x)) / 2, potential="cos(x)"))
+    q, v = np.linspace(0, 1, 24)[:, None], np.linspace(1, 2, 24)[:, None]
+    together, _ = model.state_matrices(q, v)
+    alone = [model.state_matrices(*state)[0] for state in zip(q, v, strict=True)]
+    assert np.array_equal(together, alone)

@@ -15,7 +15,7 @@ from typing import Any
 from .kernels import Kernel
 from .operations import LEAVES
 from .passes.rewriting import rebuilt
-from .program import Block, Builder, Program, renumbered
+from .program import Block, Builder, Program, operands, renumbered
 from .target import Saddle
 
 __all__ = ["MOST_UNKNOWNS", "solved"]
@@ -58,7 +58,8 @@ def _copied(program: Program, build: Builder, given: Sequence[Sequence[int]] | N
     new: list[int] = []
     for instruction in program.instructions:
         if instruction[0] == "input" and given is not None:
-            new.append(given[instruction[1]][instruction[2]])
+            block, entry = operands(instruction)
+            new.append(given[block][entry])
         else:
             new.append(build.leaf(instruction) if instruction[0] in LEAVES else build.put(renumbered(instruction, new)))
     return new

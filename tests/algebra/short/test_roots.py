@@ -26,7 +26,7 @@ PRINTED = [
     g * m * ((x - a) / R1**3 + (x - c) / R2**3), k * y**2 / R**3,
     m * u / LORENTZ, m * c**2 / LORENTZ, m * u * w / (c**2 * LORENTZ**3), m / sqrt(1 - u**2 / c**2) ** 3,
     m * c**2 / LORENTZ - k / R, m * g * y + k * y * (1 - l / R),
-    k * (1 - l / sqrt(a**2 + b**2 - 2 * a * b * cos(q))) * sin(q),
+    m * (1 - l / R) ** 2 * y, k * (1 - l / sqrt(a**2 + b**2 - 2 * a * b * cos(q))) * sin(q),
 ]  # fmt: skip
 
 

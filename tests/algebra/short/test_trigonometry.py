@@ -194,7 +194,8 @@ def test_coefficients_are_exact():
 PAIRED = [
     (a * cos(x - y) * sin(z) * cos(w), 1), (a * sin(x + y) * cos(z - w), 1),
     (a * cos(x - y) * sin(z) + b * sin(z) * cos(w) ** 2, 2), (a * cos(2 * x - y) * sin(z) + b * sin(x), 2),
-    (a * sin(x) * sin(y) + b * cos(x - y), 2), (a * sin(x + y - z) * sin(w) + b * cos(w) * sin(x) * sin(y), 2),
+    (a * sin(x) * sin(y) + b * cos(x - y), 2), (a * cos(x - y) * sin(z) + a * cos(x) ** 2 * sin(z), 2),
+    (a * sin(x + y - z) * sin(w) + b * cos(w) * sin(x) * sin(y), 2),
 ]  # fmt: skip
 
 
@@ -207,7 +208,10 @@ def test_two_angles_are_found_among_others(printed, count):
     assert value(alphabet, found, at) == pytest.approx(float(printed.subs(at)), rel=1e-12)
 
 
-@pytest.mark.parametrize("kept", [a * cos(x) * cos(y) + b * sin(x) * sin(y), a * cos(x) ** 2 * cos(y) - b * cos(x)])
+@pytest.mark.parametrize("kept", [
+    a * cos(x) * cos(y) + b * sin(x) * sin(y), a * cos(x) ** 2 * cos(y) - b * cos(x),
+    a * cos(x) * cos(y) + 2 * a * sin(x) * sin(y),
+])
 def test_what_is_no_shorter_for_it_stays_a_product(kept):
     alphabet, terms = terms_of(kept)
     assert pairs_summed(alphabet, terms) == terms

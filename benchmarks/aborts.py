@@ -28,6 +28,7 @@ import dalembert as da
 from dalembert.compiler import engine
 from dalembert.compiler.passes import optimize
 from dalembert.compiler.program import Block, Builder, Program
+from dalembert.compiler.targets.llvm.lanes import emit_lanes, width
 from dalembert.compiler.targets.llvm.programs import emit, emit_batch
 from dalembert.simulation.kernels import build_kernels
 from tests.compiler.random_programs import random_program
@@ -43,10 +44,12 @@ SMALL_STACK = 512 * 1024
 
 
 def compile_program(program: Program) -> None:
-    """Compile one state and the batch of a program."""
-    module = engine.new_module(program.name)
-    emit_batch(program, module, emit(program, module))
-    engine.compile_module(module)
+    """Compile one state and the batch of a program, and the batch in lanes."""
+    single, together = engine.new_module(program.name), engine.new_module(program.name)
+    emit_batch(program, single, emit(program, single))
+    emit_lanes(program, together, width())
+    for module in (single, together):
+        engine.compile_module(module)
 
 
 def a_program(seed: int) -> None:

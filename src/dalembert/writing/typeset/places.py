@@ -48,7 +48,8 @@ def _made(whole: Any, parts: list[Any]) -> Any:
 def _placed(mark: int, function: Any) -> Any:
     from sympy import Function
 
-    return Function(chr(mark) + called(function))(*function.args)  # type: ignore[operator]
+    marked: Any = Function(chr(mark) + called(function))
+    return marked(*function.args)
 
 
 def called(function: Any) -> str:

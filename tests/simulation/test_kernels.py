@@ -33,7 +33,7 @@ def test_a_program_evaluated_at_a_state(pendulum_dae: da.Model) -> None:
     assert kernels.target == pendulum_dae.target
     position = kernels.evaluate("position", 0.0, q, v, np.zeros(kernels.sizes.context))
     assert set(position) == set(OUTPUTS["position"])
-    assert np.allclose(position["h"], pendulum_dae.constraint_residual(q), rtol=1e-16, atol=1e-16)
+    assert np.allclose(position["h"], pendulum_dae.constraint_residual(q), rtol=1e-14, atol=1e-16)
     energy = kernels.evaluate("energy", 0.0, q, v, np.zeros(kernels.sizes.context))
     assert abs(energy["E"][0] - pendulum_dae.energy(q, v)) < 1e-14
 

@@ -105,7 +105,7 @@ def test_a_quaternion_that_is_not_of_length_one_is_divided_and_told(q):
     with pytest.warns(Remark, match="quaternion-length: simulate: the quaternion of 'turn' has the length"):
         motion = da.simulate(ball(), q=q, duration=0.1)
     given = np.array(q if isinstance(q, list) else [1.0, 1.0, 0, 0])
-    np.testing.assert_allclose(motion.q[0], given / np.linalg.norm(given), rtol=1e-15, atol=1e-15)
+    np.testing.assert_allclose(motion.q[0], given / np.linalg.norm(given), rtol=1e-14, atol=1e-15)
 
 
 def test_unit_quaternions_are_not_told_and_zero_is_refused():

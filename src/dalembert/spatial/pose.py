@@ -210,6 +210,8 @@ def _mean_rotation(turn: Any) -> np.ndarray:
     if known is not None and abs(known) < _SMALL:
         x = float(known) ** 2
         first, second = 1 / 2 - x / 24 + x**2 / 720, 1 / 6 - x / 120 + x**2 / 5040
+    elif known is not None and np.asarray(angle).dtype != object:  # 1 - cos a would cancel
+        first, second = 2 * np.sin(known / 2) ** 2 / known**2, (known - np.sin(known)) / known**3
     else:
         functions = functions_of(angle)
         first, second = (1 - functions.cos(angle)) / angle**2, (angle - functions.sin(angle)) / angle**3

@@ -14,6 +14,7 @@ from dalembert.description.particles import particles
 from dalembert.errors import UnknownNameError
 from dalembert.forms.principles.minimal import MinimalForm
 from dalembert.forms.principles.roads import roads
+from dalembert.forms.tools import parts
 from dalembert.proofs import Proofs
 
 m, l, g, k, a1, a2 = symbols("m l g k a_1 a_2", positive=True)
@@ -107,6 +108,16 @@ def test_a_wrong_sign_would_be_seen():
     found = roads(gallery.load("elastic-pendulum").build())
     wrong = found["Hamilton"].equations[0] - 2 * (found["Hamilton"].equations[0] - dynamicsymbols("p_r").diff())
     assert not da.equal(wrong, found["Hamilton"].equations[0])
+
+
+def test_a_long_lagrangian_goes_by_its_matrices_with_all_forces(monkeypatch):
+    """M a + C v + g + gyroscopic terms - Q: all but Q is not enough."""
+    monkeypatch.setattr(parts, "LARGEST", 10)
+    x, y = da.coordinates("x y")
+    system = da.System([x, y], kinetic="x'**2*(2 + cos(y))/2 + y'**2/2 + x'*sin(y)", potential="cos(x)*y", inputs=["u"],
+                       forces={"x": "u - 3*x'", "y": "2*u"})  # fmt: skip
+    road = next(road for road in roads(da.derive(system)) if road.name == "Lagrange")
+    assert "gyroscopic" in road.proof.statement and road.proof.holds
 
 
 def test_it_prints():

@@ -118,3 +118,19 @@ def test_a_start_where_a_function_has_no_value_leads_nowhere() -> None:
 
     assert newton(distance, np.zeros(2), 1.0) is None
     assert collect(distance, [np.zeros(2)], NONE).roots == []
+
+
+def test_a_walk_that_does_not_arrive_connects_nothing() -> None:
+    """Three turns of a spiral: along it the way from one root to another is far longer than the straight one."""
+
+    def spiral(x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        radius, angle = np.hypot(*x), np.arctan2(x[1], x[0])
+        turn = 2.0 * math.pi * np.round((radius * 2.0 * math.pi - angle) / (2.0 * math.pi))
+        F = np.array([radius - (angle + turn) / (2.0 * math.pi)])
+        gradient = x / radius - np.array([-x[1], x[0]]) / (2.0 * math.pi * radius**2)
+        return F, gradient[None, :]
+
+    found = collect(spiral, [np.array([3.3, 0.2])], NONE)
+    near, far, beside = np.array([5.0, 0.0]), np.array([6.0, 0.0]), np.array([5.125 * math.cos(math.pi / 4)] * 2)
+    assert np.abs(np.concatenate([spiral(x)[0] for x in (near, far, beside)])).max() < 1e-12
+    assert found._connected(near, beside) and not found._connected(near, far)

@@ -165,3 +165,13 @@ def test_a_basis_is_short_independent_and_in_order():
     assert found.coordinates(given[0]) == {0: 2, 1: 2}
     assert found.coordinates(given[1]) == {0: -3}
     assert found.coordinates({(1, 1): one}) is None
+
+
+@pytest.mark.parametrize("names", ["A a b", "z x y"])
+def test_base_parameters_may_come_after_or_before_all_other_symbols(names):
+    name, *others = names.split()
+    (q,), (m, k) = da.coordinates(f"{name},"), sm.symbols(others, positive=True)
+    equations = derive(da.System([q], kinetic=m * q.diff() ** 2 / 2, potential=k * q**2 / 2))
+    b0, b1 = equations.base_parameters
+    assert equations.matrix("mass_matrix", "lumped") == sm.Matrix([b0])
+    assert equations.matrix("bias", "lumped") == sm.Matrix([b1 * q])

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from benchmarks.identities import identity
 from dalembert.algebra.deciding import field
 from dalembert.algebra.deciding.field import NotOffered, identity_test
+from dalembert.algebra.generators import Generators
 from dalembert.errors import ExpressionError
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, from_sympy
@@ -144,3 +145,13 @@ def test_generated_identities(seed):
         found = verdict_on(case.a - case.b)
         assert found.is_zero == case.holds, case
         assert found.bound < 1e-30
+
+
+@pytest.mark.parametrize(("expression", "degree"), [
+    (sqrt(x**7 + y), 4), (sqrt(x**8 + 1), 4), (sympy.cbrt(x**7 + 1), 3), (sqrt(1 / (x**5 + y)), 3),
+    (y * sqrt(x**6 + sqrt(y)), 4), (sqrt(x**4 * sin(y)), 3),
+], ids=str)  # fmt: skip
+def test_a_root_counts_its_share_of_the_degree_below_it(expression, degree):
+    graph = Graph()
+    node = from_sympy(expression, Symbols(graph))
+    assert field._Degrees(Generators(graph, [node])).of(node) == degree

@@ -377,3 +377,15 @@ def test_the_result_does_not_depend_on_the_hash_seed():
     ]
     first, second = (run.communicate()[0] for run in runs)
     assert first == second and "q3" in first
+
+
+def test_time_is_that_of_sympys_mechanics_without_importing_it():
+    code = ("import sys, dalembert as da\n"
+            "x, = da.coordinates('x')\n"
+            "derived = str(da.derive(da.System([x], kinetic=x.diff()**2, holonomic=[x - 1])).multipliers[0])\n"
+            "assert 'sympy.physics' not in sys.modules\n"
+            "from sympy.physics.mechanics import dynamicsymbols\n"
+            "assert (da.time, x, derived) == (dynamicsymbols._t, dynamicsymbols('x'), 'lambda_0(t)')\n"
+            "dynamicsymbols._t = type(da.time)('s')\n"
+            "assert da.time == dynamicsymbols._t\n")  # fmt: skip
+    subprocess.run([sys.executable, "-c", code], check=True)

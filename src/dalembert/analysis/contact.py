@@ -17,7 +17,7 @@ from ..equations import multiplier_names
 from ..errors import DescriptionError, UnknownNameError, nearest
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
-from ..expr.sympy_bridge import from_sympy
+from ..expr.sympy_bridge import dynamic_symbol, from_sympy
 from ..forms.statics.places import Vector
 from ..simulation.trajectory import Trajectory
 from .kernels import model_numbers
@@ -51,14 +51,12 @@ def observe(trajectory: Trajectory, expression: Any) -> Vector:
 
 
 def _columns(trajectory: Trajectory) -> dict[Node, float | Vector]:
-    from sympy.physics.mechanics import dynamicsymbols
-
     system = trajectory.model.system
     leaves = system.leaves
     values: dict[Node, float | Vector] = {**model_numbers(trajectory)[1], leaves.t: trajectory.times}
     for group, columns in ((leaves.q, trajectory.q), (leaves.v, trajectory.v), (leaves.u, trajectory.inputs)):
         values |= dict(zip(group, columns.T, strict=True))
-    names = (system.symbols.leaf(dynamicsymbols(name)) for name in multiplier_names(system))
+    names = (system.symbols.leaf(dynamic_symbol(name)) for name in multiplier_names(system))
     return values | dict(zip(names, trajectory.multipliers.T, strict=True))
 
 

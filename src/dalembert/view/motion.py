@@ -17,6 +17,7 @@ from ..description.coordinates import time
 from ..description.scene import Ball, Line, Marker, Scene, Vector
 from ..equations import multiplier_names
 from ..errors import DescriptionError, UnknownNameError, nearest
+from ..expr.sympy_bridge import dynamic_symbol
 
 if TYPE_CHECKING:
     from ..simulation.trajectory import Trajectory
@@ -119,15 +120,13 @@ class _Evaluator:
 
 def _values(trajectory: Trajectory, times: FloatArray) -> dict[Any, Any]:
     """The number, or the column of numbers, of every symbol a scene may use."""
-    from sympy.physics.mechanics import dynamicsymbols
-
     state, system = trajectory.at(times), trajectory.system
     values: dict[Any, Any] = {time(): times}
     values.update(parameter_values(trajectory))
     values.update(zip(system.coordinates, state.q.T, strict=True))
     values.update(zip((system.symbols.sympy(leaf) for leaf in system.leaves.v), state.v.T, strict=True))
     sampled = list(zip(system.inputs, np.transpose(trajectory.inputs), strict=False)) if system.inputs else []
-    reactions = [dynamicsymbols(name) for name in multiplier_names(system)]
+    reactions = [dynamic_symbol(name) for name in multiplier_names(system)]
     sampled += list(zip(reactions, np.transpose(trajectory.multipliers), strict=False)) if reactions else []
     for symbol, column in sampled:
         values[symbol] = np.interp(times, trajectory.times, column)

@@ -20,7 +20,7 @@ from ..dynamics.dynamics import Dynamics
 from ..dynamics.quantities import QUANTITIES, flat
 from ..errors import BudgetError, DerivationError, UnknownNameError, nearest
 from ..expr.node import Node
-from ..expr.sympy_bridge import to_sympy
+from ..expr.sympy_bridge import dynamic_symbol, to_sympy
 
 #: How `matrix` can write an entry, by name; beside these it takes a `Style`.
 STYLES = (*FORMS, *BOOKS, "lumped", "derived")
@@ -124,10 +124,9 @@ def regressor(dynamics: Dynamics) -> Any:
 def multipliers(system: System) -> Any:
     """The symbols lambda_0(t), ..., m x 1."""
     from sympy import ImmutableDenseMatrix
-    from sympy.physics.mechanics import dynamicsymbols
 
     names = multiplier_names(system)
-    return ImmutableDenseMatrix(len(names), 1, [dynamicsymbols(name) for name in names])
+    return ImmutableDenseMatrix(len(names), 1, [dynamic_symbol(name) for name in names])
 
 
 def multiplier_names(system: System) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ In reading order: `symbols` (leaves, and what is refused), `reading` (SymPy to n
 """
 
 from .reading import from_sympy, list_from_sympy, matrix_entries, matrix_from_sympy
-from .symbols import Symbols, mechanics_time
+from .symbols import Symbols, dynamic_symbol, mechanics_time
 from .writing import to_sympy
 
-__all__ = ["Symbols", "from_sympy", "list_from_sympy", "matrix_entries", "matrix_from_sympy", "mechanics_time",
-           "to_sympy"]
+__all__ = ["Symbols", "dynamic_symbol", "from_sympy", "list_from_sympy", "matrix_entries", "matrix_from_sympy",
+           "mechanics_time", "to_sympy"]

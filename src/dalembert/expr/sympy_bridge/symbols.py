@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -46,11 +47,14 @@ def constants() -> dict[str, Any]:
 
 
 def mechanics_time() -> Any:
-    """The symbol of time of SymPy mechanics, `t`."""
-    from sympy.physics import vector
+    """The symbol of time of SymPy mechanics, `t`; what nobody has imported still has the symbol that it begins with."""
+    symbols = getattr(sys.modules.get("sympy.physics.vector"), "dynamicsymbols", None)
+    return kinds().Symbol("t") if symbols is None else symbols._t
 
-    module: Any = vector
-    return module.dynamicsymbols._t
+
+def dynamic_symbol(name: str) -> Any:
+    """A function of time by its name, as SymPy mechanics' `dynamicsymbols` makes it."""
+    return kinds().Function(name)(mechanics_time())
 
 
 class Symbols:

@@ -23,7 +23,7 @@ from typing import Any
 from ....algebra.short.shorten import shortest_known
 from ....description.tree import sympified
 from ....dynamics.dynamics import Dynamics
-from ....expr.sympy_bridge import to_sympy
+from ....expr.sympy_bridge import dynamic_symbol, to_sympy
 from ....spatial.vectors import EXACT, triple
 from ... import matrices
 from ..notation import name
@@ -97,14 +97,12 @@ def _made(dynamics: Dynamics) -> LinkAssignments:
 
 def _renamed(dynamics: Dynamics, bodies: Sequence[PrintedBody]) -> dict[Any, Any]:
     """q_i for the coordinate of the i-th link, where some coordinate has no name of one letter."""
-    from sympy.physics.mechanics import dynamicsymbols
-
     system = dynamics.system
     words = [each for each in system.coordinate_names if len(name(each).parts[0]) > 1]
     if not words or not system.leaves.are_derivatives or "q" in heads(dynamics, words):
         return {}
     links = {body.owners[0]: i for i, body in reversed(list(enumerate(bodies, start=1)))}
-    return {q: dynamicsymbols(f"q_{links[k]}") for k, q in enumerate(system.coordinates) if k in links}
+    return {q: dynamic_symbol(f"q_{links[k]}") for k, q in enumerate(system.coordinates) if k in links}
 
 
 def heads(dynamics: Dynamics, without: Iterable[str] = ()) -> set[str]:

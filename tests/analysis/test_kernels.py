@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from sympy import Symbol
 
 import dalembert as da
-from dalembert.analysis.kernels import function
+from dalembert.analysis.kernels import function, lacks_numbers
 from dalembert.compiler import engine
 from dalembert.control import identify, inverse_dynamics_along, learn_inputs, linearize, lqr
 from dalembert.expr.calculus import jacobian
@@ -115,3 +116,13 @@ def test_numbers_that_shape_a_formula_are_folded() -> None:
         known = {leaves["n"]: n, leaves["k"]: k, leaves["c"]: 0.0}
         found = function(system, "stiffness", [("x", x)], stiffness, known)(np.array([at]))
         np.testing.assert_array_equal(found, [[expected]])
+
+
+@pytest.mark.parametrize("place", [
+    [Symbol("a"), 1.0], (1.0, Symbol("a")), np.array([1.0, Symbol("a")]), {"x": Symbol("a")}, Symbol("a"),
+    {"q": [1.0, Symbol("a")]},
+], ids=str)  # fmt: skip
+def test_a_symbol_is_seen_wherever_it_is_given(place: Any) -> None:
+    model = da.compile(cart_pole())
+    assert lacks_numbers(model, None, [1.0, 2.0], place)
+    assert not lacks_numbers(model, None, [1.0, 2.0], (1, 2), np.zeros(2), {"x": 1.0}, 3.0)

@@ -206,6 +206,7 @@ WRITTEN = {
     "(a < b or c < d) and x < y": "x < y and (c < d or a < b)", "select(x < 0, select(y < 0, 1, 2), 3)":
     "select(x < 0, select(y < 0, 1, 2), 3)", "select(x < 0, 1, select(y < 0, 2, 3))":
     "piecewise(x < 0, 1, y < 0, 2, 3)", "exp(1)**x": "exp(1)**x", "1e-5*x": "1e-05*x", "exp(x)": "exp(x)",
+    "x**0.5": "x**0.5", "x**-2.5": "x**(-2.5)",
 }
 
 

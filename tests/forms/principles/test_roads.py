@@ -12,6 +12,7 @@ from dalembert import gallery
 from dalembert.description.dh_tree import dh_tree
 from dalembert.description.particles import particles
 from dalembert.errors import UnknownNameError
+from dalembert.forms.momenta.hamiltonian import HamiltonianForm
 from dalembert.forms.principles.minimal import MinimalForm
 from dalembert.forms.principles.roads import roads
 from dalembert.forms.tools import parts
@@ -127,14 +128,17 @@ def test_it_prints():
 
 
 @pytest.mark.parametrize("which", [0, -1])
-def test_one_refuted_identity_refutes_the_minimal_road(monkeypatch, which):
-    right = MinimalForm.prove
+@pytest.mark.parametrize(("form", "road", "name"), [
+    (MinimalForm, "minimal", "pendulum-dae"), (HamiltonianForm, "Hamilton", "free-fall"),
+])  # fmt: skip
+def test_one_refuted_identity_refutes_the_road(monkeypatch, form, road, name, which):
+    right = form.prove
 
     def wrong(self):
         proofs = list(right(self))
         proofs[which] = replace(proofs[which], method="refuted", holds=False)
         return Proofs(tuple(proofs))
 
-    monkeypatch.setattr(MinimalForm, "prove", wrong)
-    found = roads(gallery.load("pendulum-dae").build())
-    assert found["minimal"].proof.method == "refuted" and not found.meet
+    monkeypatch.setattr(form, "prove", wrong)
+    found = roads(gallery.load(name).build())
+    assert found[road].proof.method == "refuted" and not found.meet

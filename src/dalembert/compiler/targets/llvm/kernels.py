@@ -55,13 +55,13 @@ class Build:
             raise CompilationError(f"kernel {kernel.name}", what)
         return self._emit(routine, name or kernel.name)
 
-    def compile(self, loops: bool = False) -> Library:
-        """Compile everything added so far; `loops` says that the module holds kernels alone, see `compile_module`."""
-        return load(self.object(loops), rare_kernel)
+    def compile(self) -> Library:
+        """Compile everything added so far."""
+        return load(self.object(), rare_kernel)
 
-    def object(self, loops: bool = False, seldom: bool = False, **facts: Any) -> Object:
+    def object(self, seldom: bool = False, **facts: Any) -> Object:
         """The same as an object file, to be loaded with `rare_kernel`."""
-        return object_of(self.module, loops, seldom, addresses=self._addresses, **facts)
+        return object_of(self.module, seldom, addresses=self._addresses, **facts)
 
     # ---------------------------------------------------------------- what functions of routines ask for
 
@@ -222,7 +222,7 @@ def compiled(kernel: Kernel, bind: Mapping[str, Any] | None = None) -> Compiled:
     def make() -> Object:
         build = Build(kernel.name)
         build.add(kernel, bind=bind)
-        return build.object(loops=True)
+        return build.object()
 
     key = f"kernel {kernel_name(kernel)}" if kernel_name(kernel) and not bind else None
     kinds = {name: kind for name, kind in kernel.parameters.items() if name not in (bind or ())}

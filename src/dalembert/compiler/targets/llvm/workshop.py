@@ -44,13 +44,11 @@ class MachineCode:
         self.seldom = seldom
         self.module = new_module("simulation")
         self.build = Build("simulation", self.module)
-        self.kernels_alone = True
         self._made: dict[str, tuple[Kernel, tuple[str, ...]]] = {}
         self.callbacks: list[Any] = []
 
     def program(self, name: str, program: Program) -> Function:
         """A program as a function of the module."""
-        self.kernels_alone = False
         return emit(program, self.module)
 
     def callback(self, function: Callable[..., int]) -> int:
@@ -73,7 +71,7 @@ class MachineCode:
             if not function.is_declaration and function.name not in kept:
                 function.linkage = "internal"
         listed = {key: self._entry(function) for key, function in entries.items()}
-        return self.build.object(self.kernels_alone, self.seldom, entries=listed, told=dict(told))
+        return self.build.object(self.seldom, entries=listed, told=dict(told))
 
     def _entry(self, function: Function) -> tuple[str, dict[str, str] | None, str | None, int]:
         """What `_function` is told."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +13,7 @@ from .arithmetic import convert, number
 from .calls import Specialise
 from .code import Block, Bound, Code, Count, If, Instruction, Jump, Local, Memory, Return, Store, Value, While, Write
 from .expressions import ELEMENT, Expressions
-from .kernel import Kernel, Kind, Unsupported, stored_names, unrolled
+from .kernel import Kernel, Kind, Unsupported, unrolled
 
 _DEFAULT_UNROLLING = inspect.signature(unrolled).parameters["most"].default
 
@@ -43,7 +42,7 @@ class Translator(Expressions):
         given = {name: self._given(kind, bindings.get(name)) for name, kind in kernel.parameters.items()}
         self.parameters = tuple(value for name, value in given.items() if name not in bindings)
         body = kernel.tree.body
-        counts = Counter(stored_names(body))
+        counts = kernel.stored(kernel.tree)
         self.locals = {*counts, *given}
         self._once = {
             target.id
@@ -256,10 +255,9 @@ class Translator(Expressions):
         else:
             self._counted_loop(node, node.target.id, (start, stop, step))
 
-    @staticmethod
-    def _is_written_out(node: ast.For, name: str, turns: int, most: int) -> bool:
+    def _is_written_out(self, node: ast.For, name: str, turns: int, most: int) -> bool:
         """Whether a loop of so many turns is written turn by turn: where it is asked for, or where there is but one."""
-        return turns <= most or (turns == 1 and name not in stored_names(node.body))
+        return turns <= most or (turns == 1 and name not in self.kernel.stored(node))
 
     def _unrolling(self, node: ast.expr) -> tuple[ast.expr, int]:
         """The range of a loop, and up to how many turns it is written out (-1: it is not)."""
@@ -289,7 +287,7 @@ class Translator(Expressions):
         return range(start.constant, stop.constant, step.constant)
 
     def _unrolled_loop(self, node: ast.For, name: str, trips: range) -> None:
-        if name in stored_names(node.body):
+        if name in self.kernel.stored(node):
             raise Unsupported(f"the variable {name!r} of an unrolled loop is assigned in its body.")
         end, turns = self.writer.label(), list[Instruction]()
         with self.writer.into(turns):

@@ -190,18 +190,16 @@ def a_giant(number: int) -> None:
 KINDS = {"programs": (a_program, 300), "mechanisms": (a_mechanism, 20), "giants": (a_giant, len(GIANTS))}
 
 
-COMPILE_ONE = engine._object_code
-
-
 def _compile_also_for(processor: str) -> None:
     """From now on each module is compiled for this processor as well, though not loaded."""
     other = engine._host().create_target_machine(cpu=processor, opt=2, jit=True)
+    emit_for_one = type(other).emit_object
 
-    def compile_for_both(module: Any, machine: Any, loops: bool) -> bytes:
-        COMPILE_ONE(module, other, loops)
-        return COMPILE_ONE(module, machine, loops)
+    def emit_for_both(machine: Any, module: Any) -> bytes:
+        emit_for_one(other, module)
+        return emit_for_one(machine, module)
 
-    engine._object_code = compile_for_both
+    type(other).emit_object = emit_for_both
 
 
 def _work(kind: str, first: int, last: int, processors: tuple[str, ...], seconds: int) -> None:

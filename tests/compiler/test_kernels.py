@@ -322,6 +322,48 @@ def test_memory_from_the_heap_is_given_back_at_each_return() -> None:
     assert str(build.module).count("call void @\"free\"") == 2 * 3  # two returns, three arrays
 
 
+@native
+def remembered(a: Float, b: Float, n: Int, out: Array) -> Float:
+    x = 1.0
+    late = 0.0
+    product = a * b
+    for i in range(n):
+        if a > float(i):
+            x = a
+            if b < 0.0:
+                continue
+            x += product
+        elif b > 2.0:
+            x = b * a if x > 0.0 else x
+            break
+        y = x
+        while y > 1.0:
+            y = y / 2.0
+            x = x + y
+        out[i] = y
+        late = x - y
+    for i in range(1):
+        if a < 0.0:
+            break
+        x = x * 2.0
+    for i in range(1):
+        i += 2
+        x += float(i)
+    return x + late
+
+
+@pytest.mark.parametrize("n", [0, 1, 4])
+@pytest.mark.parametrize("constant", [False, True])
+def test_what_is_known_of_a_local_is_right_wherever_it_is_read(n: int, constant: bool) -> None:
+    fast = compiled(remembered, {"n": n} if constant else {})
+    for a in (-1.0, 0.5, 1.7, 30.0):
+        for b in (-0.5, 0.3, 2.5):
+            ours, theirs = np.zeros(4), np.zeros(4)
+            rest = () if constant else (n,)
+            assert fast(a, b, *rest, ours) == pytest.approx(remembered(a, b, n, theirs), rel=1e-14)
+            assert np.allclose(ours, theirs, rtol=1e-14)
+
+
 def test_a_truth_is_one_or_zero() -> None:
     for a in (1.0, 3.0):
         assert_same(truths, a, 2.0, np.zeros(2))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,6 +12,9 @@ from sympy import symbols
 import dalembert as da
 from dalembert import gallery
 from dalembert.errors import CompilationError
+from dalembert.gallery import double_pendulum, four_bar, free_rigid_body_quaternion
+from dalembert.simulation import integrator
+from dalembert.simulation.integrators import choose
 from dalembert.simulation.kernels import OUTPUTS, build_kernels, sizes_of
 
 
@@ -65,3 +69,20 @@ def test_a_recursion_writes_accelerations_out_and_nobody_compiles_the_equations(
     assert kernels.derivative(0.0, np.concatenate(state[1:3]), rates, state[3]) == 0
     np.testing.assert_allclose(terms["M"].reshape(6, 6) @ rates[6:], terms["r"], rtol=1e-9, atol=1e-9)
     np.testing.assert_allclose(kernels.mass_matrix(*state), terms["M"].reshape(6, 6), rtol=1e-12, atol=1e-14)
+
+
+@pytest.mark.parametrize("example", [double_pendulum, four_bar, free_rigid_body_quaternion])
+def test_better_code_takes_over_with_the_same_bits(example: Any) -> None:
+    integrator.ready.cache_clear()
+    model, start = da.compile(example.EXAMPLE.build()), example.EXAMPLE.start
+    kernels = build_kernels(model)
+    first = kernels.derivative.library
+    method = integrator.ready(choose("auto"), model.target, model.nq + model.nv)
+    before = da.simulate(model, q=start.q, v=start.v, duration=0.5)
+    kernels.used(700), method.used(700)
+    assert kernels.derivative.library is kernels.project.library is first
+    kernels.used(300), method.used(300)
+    assert kernels.derivative.library is kernels.project.library is not first
+    after = da.simulate(model, q=start.q, v=start.v, duration=0.5)
+    for name in ("times", "q", "v", "a", "energy", "multipliers"):
+        assert np.array_equal(getattr(before, name), getattr(after, name))

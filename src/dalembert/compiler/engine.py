@@ -24,7 +24,7 @@ from .mathematics import FUNCTIONS
 __all__ = ["INTRINSICS", "LIBRARY_FUNCTIONS", "Library", "Object", "available", "binding", "compile_module",
            "declare_math", "host_description", "ir", "load", "new_module", "object_of"]  # fmt: skip
 
-_SPEED, _CARE, _NO_CARE = 2, 1, 0
+_SPEED, _CARE, _NO_CARE = 1, 1, 0
 """LLVM's levels: of its passes, of its code generation, and of that for what is seldom called."""
 
 AS_IT_IS = "noinline"
@@ -221,24 +221,21 @@ class Object:
     facts: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
-def compile_module(module: ir.Module, loops: bool = False) -> Library:
+def compile_module(module: ir.Module) -> Library:
     """Optimise and compile `module`.
-
-    loops   whether vectors are looked for in loops, for modules of hand-written kernels alone: no expression that
-            a user wrote passes through LLVM's vectorisers, whose assertions end the process
 
     Raises `CompilationError` with LLVM's own words if the module breaks the rules of LLVM; most of these are checked
     where `verification` is on.
     """
-    return load(object_of(module, loops))
+    return load(object_of(module))
 
 
-def object_of(module: ir.Module, loops: bool = False, seldom: bool = False, **facts: Any) -> Object:
+def object_of(module: ir.Module, seldom: bool = False, **facts: Any) -> Object:
     """The object file of a module, see `compile_module`, with what is to be known of it.
 
     What is `seldom` called is compiled in the least time, to slower code that gives the same numbers.
     """
-    return Object(_object_code(module, loops, seldom), {"name": module.name, **facts})
+    return Object(_object_code(module, seldom), {"name": module.name, **facts})
 
 
 def load(ready: Object, address: Callable[[str], int] | None = None) -> Library:
@@ -255,7 +252,7 @@ def load(ready: Object, address: Callable[[str], int] | None = None) -> Library:
     return Library(engine, ready.facts.get("name", ""), ready.facts)
 
 
-def _object_code(module: ir.Module, loops: bool, seldom: bool) -> bytes:
+def _object_code(module: ir.Module, seldom: bool) -> bytes:
     """The module as an object file, made in a context that is left again: LLVM keeps all constants of a context."""
     as_it_is, machine = _taken_out(module), _machine(_NO_CARE if seldom else _CARE)
     try:
@@ -263,7 +260,7 @@ def _object_code(module: ir.Module, loops: bool, seldom: bool) -> bytes:
             if verification.is_on():
                 parsed.verify()
             if not seldom:
-                _optimise(parsed, machine, loops)
+                _optimise(parsed, machine)
             if as_it_is:
                 parsed.link_in(binding.parse_assembly(as_it_is, context))
             if verification.is_on():
@@ -307,11 +304,10 @@ def _new_machine(care: int = _CARE) -> Any:
     return _host().create_target_machine(cpu=cpu, features=features, opt=care, jit=True)
 
 
-def _optimise(parsed: Any, machine: Any, loops: bool) -> None:
-    """Run LLVM's pipeline. Straight-line code has no use for vectors, and looking for them is slow."""
+def _optimise(parsed: Any, machine: Any) -> None:
+    """Run LLVM's pipeline, without its vectorisers: their assertions could end the process."""
     options = binding.create_pipeline_tuning_options(speed_level=_SPEED)
-    options.slp_vectorization = False
-    options.loop_vectorization = options.loop_interleaving = loops
+    options.slp_vectorization = options.loop_vectorization = options.loop_interleaving = False
     builder = binding.create_pass_builder(machine, options)
     passes = builder.getModulePassManager()
     try:

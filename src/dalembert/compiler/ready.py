@@ -7,6 +7,7 @@ the processor, and the versions of everything that takes part in making the code
 from __future__ import annotations
 
 import functools
+import gc
 import hashlib
 import importlib
 import json
@@ -23,7 +24,7 @@ import numpy as np
 from . import storage
 from .engine import Library, Object, binding, host_description, load
 
-__all__ = ["ready"]
+__all__ = ["at_hand", "ready"]
 
 _PACKAGE = str(Path(__file__).parents[1])
 _LENGTH = struct.Struct("<Q")
@@ -37,13 +38,28 @@ def ready(
 
     Without a key, or where DALEMBERT_CACHE is "off", it is always made. `address` is for `load`.
     """
+    found = at_hand(key, address)
+    if found is not None:
+        return found
     if key is None or storage.is_off():
-        return load(make(), address)
-    name = hashlib.blake2b(f"{_makers()}\n{key}".encode(), digest_size=20).hexdigest()
+        return load(_undisturbed(make), address)
+    name = _named(key)
+    return _LOADED.setdefault(name, load(_made(name, make), address))
+
+
+def at_hand(key: str | None, address: Callable[[str], int] | None = None) -> Library | None:
+    """The library of a key, if this process or the disk has it."""
+    if key is None or storage.is_off():
+        return None
+    name = _named(key)
     found = _LOADED.get(name)
-    if found is None:
-        found = _LOADED.setdefault(name, load(_kept(name) or _made(name, make), address))
+    if found is None and (kept := _kept(name)) is not None:
+        found = _LOADED.setdefault(name, load(kept, address))
     return found
+
+
+def _named(key: str) -> str:
+    return hashlib.blake2b(f"{_makers()}\n{key}".encode(), digest_size=20).hexdigest()
 
 
 def _kept(name: str) -> Object | None:
@@ -56,10 +72,21 @@ def _kept(name: str) -> Object | None:
 
 
 def _made(name: str, make: Callable[[], Object]) -> Object:
-    made = make()
+    made = _undisturbed(make)
     facts = json.dumps(made.facts).encode()
     storage.keep(name, _LENGTH.pack(len(facts)) + facts + made.code)
     return made
+
+
+def _undisturbed(make: Callable[[], Object]) -> Object:
+    """What `make` returns, while Python does not look for garbage: what is made there lives until its end."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        return make()
+    finally:
+        if was_on:
+            gc.enable()
 
 
 @functools.cache

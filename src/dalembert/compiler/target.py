@@ -74,9 +74,6 @@ class Workshop(Protocol):
     def program(self, name: str, program: Program) -> Any:
         """A program as a function that writes into its last arguments."""
 
-    def callback(self, function: Callable[..., int]) -> Any:
-        """A Python function of four arrays as a function that kernels can call."""
-
     def add(self, kernel: Kernel, name: str, **bound: Any) -> Any:
         """A kernel with some of its parameters bound."""
 
@@ -87,11 +84,15 @@ Wiring = tuple[Mapping[str, Any], Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class Assembled:
-    """The entries of a workshop as functions of arrays, the facts told of them, and what has to live as long."""
+    """The entries of a workshop as functions of arrays, and the facts told of them.
+
+    `used` is to be told how often they were called: code that took little time to make may then give way to better
+    code, which has the same bits.
+    """
 
     functions: Mapping[str, Callable[..., Any]]
     facts: Mapping[str, Any]
-    callbacks: tuple[Any, ...]
+    used: Callable[[int], None]
 
 
 @dataclass(frozen=True)

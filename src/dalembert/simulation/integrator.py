@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..compiler.kernels import Kernel
+from ..compiler.target import Assembled
 from ..compiler.targets import TARGETS
 
 Vector = NDArray[np.float64]
@@ -70,11 +71,10 @@ class Integrator:
 
 
 @cache
-def ready(method: Integrator, target: str, dim: int) -> tuple[Callable[..., int], Callable[..., int]]:
+def ready(method: Integrator, target: str, dim: int) -> Assembled:
     """`begin` and `advance` for states of `dim` entries, still to be given their functions."""
-    kernels = (method.begin, method.advance)
-    made = TARGETS[target].assemble(
-        lambda shop: ({kernel.name: shop.add(kernel, kernel.name, dim=dim) for kernel in kernels}, {}),
-        repr(("integrator", *kernels, dim)),
+    kernels = {"begin": method.begin, "advance": method.advance}
+    return TARGETS[target].assemble(
+        lambda shop: ({name: shop.add(kernel, name, dim=dim) for name, kernel in kernels.items()}, {}),
+        repr(("integrator", *kernels.values(), dim)),
     )
-    return made.functions[method.begin.name], made.functions[method.advance.name]

@@ -8,10 +8,9 @@ machine code can be made, the same kernels run as Python.
 
 from __future__ import annotations
 
-import contextlib
-import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass, field
+from contextlib import AbstractContextManager
+from dataclasses import astuple, dataclass
 from functools import partial
 from typing import Any
 
@@ -22,14 +21,12 @@ from ..compiler.kernels import Kernel
 from ..compiler.program import Program
 from ..compiler.target import Assembled, Wiring, Workshop
 from ..compiler.targets import TARGETS
-from ..errors import CompilationError, ShapeError
-from ..expr.doubles import doubles
+from ..errors import CompilationError
 from ..model import Model
 from . import dependent, invariants, motion, projection
-from .codes import INPUT_FAILED
+from .asking import Asked, InputFunction, asking
 from .integrator import Vector
 
-InputFunction = Callable[[float, Vector, Vector], Any]
 Bound = Any
 """What a parameter of a kernel is bound to: a size, or a function that a workshop made."""
 _BOUND = ("Int", "Function")
@@ -79,28 +76,12 @@ class Sizes:
         return self.invariants.stop
 
 
-@dataclass
-class InputHook:
-    """Where a compiled library finds the Python function that gives the inputs, and what it raised."""
-
-    function: InputFunction | None = None
-    problem: BaseException | None = None
-    lock: threading.RLock = field(default_factory=threading.RLock)
-
-    @contextlib.contextmanager
-    def serving(self, function: InputFunction | None) -> Iterator[None]:
-        """While the block runs, inputs come from `function`."""
-        with self.lock:
-            before, self.function, self.problem = self.function, function, None
-            try:
-                yield
-            finally:
-                self.function = before
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class SimulationKernels(MadeAgain):
-    """The entry points of a simulation; arrays in, arrays written, a code of `codes` back."""
+    """The entry points of a simulation; arrays in, arrays written, a code of `codes` back.
+
+    `used` is told of the steps that were made with them.
+    """
 
     model: Model
     inputs: tuple[Any, ...] | str
@@ -109,8 +90,7 @@ class SimulationKernels(MadeAgain):
     observe: Callable[..., int]
     project: Callable[..., int]
     programs: dict[str, Written]
-    hook: InputHook
-    callbacks: tuple[Any, ...]
+    used: Callable[[int], None]
 
     @property
     def target(self) -> str:
@@ -120,6 +100,10 @@ class SimulationKernels(MadeAgain):
     def made_from(self) -> Origin:
         """The model, and the kind of inputs."""
         return build_kernels, (self.model, self.inputs)
+
+    def asking(self, function: InputFunction | None) -> AbstractContextManager[Asked]:
+        """While the block runs, inputs that are asked for come from a function."""
+        return asking(function, (self.sizes.nq, self.sizes.n, self.sizes.nu))
 
     def evaluate(self, name: str, t: float, q: Vector, v: Vector, context: Vector) -> dict[str, Vector]:
         """The outputs of one of the model's programs at one state, by name."""
@@ -186,13 +170,11 @@ def build_kernels(model: Model, inputs: Sequence[Any] | str = "held") -> Simulat
 
 
 def _build(model: Model, inputs: tuple[Any, ...] | str) -> SimulationKernels:
-    hook = InputHook()
-    key = None if inputs == "asked" else model.key("simulation", inputs)
-    made = TARGETS[model.target].assemble(lambda shop: _wired(shop, model, inputs, hook), key)
+    made = TARGETS[model.target].assemble(lambda shop: _wired(shop, model, inputs), model.key("simulation", inputs))
     functions = made.functions
     return SimulationKernels(
         model, inputs, Sizes(*made.facts["sizes"]), functions["derivative"], functions["observe"], functions["project"],
-        _written(made), hook, made.callbacks,
+        _written(made), made.used,
     )  # fmt: skip
 
 
@@ -216,14 +198,14 @@ def _called(model: Model, sizes: Sizes) -> Iterator[str]:
     return (name for name in model.programs if needed.get(name, True))
 
 
-def _wired(shop: Workshop, model: Model, inputs: tuple[Any, ...] | str, hook: InputHook) -> Wiring:
+def _wired(shop: Workshop, model: Model, inputs: tuple[Any, ...] | str) -> Wiring:
     sizes = sizes_of(model)
     programs = {name: _program(model, name) for name in _called(model, sizes)}
     functions = {name: shop.program(name, program) for name, program in programs.items()}
     if not isinstance(inputs, str):
         functions["inputs"] = shop.program("inputs", model.input_program(inputs))
     add = partial(_added, shop, {**vars(sizes), **functions})
-    control = _control(add, functions, shop.callback(_asker(sizes, hook)) if inputs == "asked" else None)
+    control = _control(add, functions, inputs == "asked")
     entries = _wire(add, sizes, functions, control)
     asked_for = {name: _output_sizes(program) for name, program in programs.items() if name != "explicit"}
     return ({**entries, **{f"program {name}": functions[name] for name in asked_for}},
@@ -238,9 +220,9 @@ def _added(shop: Workshop, known: Mapping[str, Bound], kernel: Kernel, name: str
     return shop.add(kernel, name, **bound)
 
 
-def _control(add: Callable[..., Bound], functions: Mapping[str, Bound], callback: Bound | None) -> Bound:
-    if callback is not None:
-        return add(motion.asked, "control", callback=callback)
+def _control(add: Callable[..., Bound], functions: Mapping[str, Bound], asked: bool) -> Bound:
+    if asked:
+        return add(motion.asked, "control")
     if "inputs" in functions:
         return add(motion.evaluated, "control", expressions=functions["inputs"])
     return add(motion.held, "control")
@@ -278,33 +260,3 @@ def _conservation(add: Callable[..., Bound], sizes: Sizes, move: Bound) -> Bound
         return add(invariants.keep, "keep_invariants")
     rows = add(invariants.constraint_rows, "constraint_rows") if sizes.nc else add(invariants.no_rows, "no_rows")
     return add(invariants.conserve, "conserve", k=sizes.held, rows=rows, move=move)
-
-
-def _asker(sizes: Sizes, hook: InputHook) -> Callable[..., int]:
-    """The function that a kernel calls for its inputs; what the user's function raises is kept in the hook."""
-
-    def ask(t: Vector, q: Vector, v: Vector, u: Vector) -> int:
-        try:
-            assert hook.function is not None
-            place, speed = (np.array(x[:size], dtype=float) for x, size in ((q, sizes.nq), (v, sizes.n)))
-            found = hook.function(float(t[0]), place, speed)
-            value = _returned(found, sizes.nu)
-            for i in range(sizes.nu):
-                u[i] = value if value.ndim == 0 else value[i]
-        except BaseException as problem:
-            hook.problem = problem
-            return INPUT_FAILED
-        return 0
-
-    return ask
-
-
-def _returned(found: object, count: int) -> Vector:
-    """What a function of inputs returned, as an array. Raises ValueError."""
-    try:
-        value = doubles("simulate", "it", found)
-        if value.shape in ((count,), ()) and np.all(np.isfinite(value)):
-            return value
-    except ShapeError:
-        pass
-    raise ValueError(f"it returned {found!r}, not {count} finite numbers")

@@ -14,6 +14,7 @@ from __future__ import annotations
 from ..compiler.kernels import Array, Float, Function, Int, empty, native, offset
 from ..compiler.linear import is_finite
 from ..compiler.saddle import solve_program
+from .asking import ask
 from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK, SINGULAR
 from .projection import HEADER, START
 
@@ -64,9 +65,9 @@ def evaluated(nu: Int, expressions: Function, t: Array, q: Array, v: Array, u: A
 
 
 @native
-def asked(callback: Function, t: Array, q: Array, v: Array, u: Array, p: Array) -> Int:
+def asked(t: Array, q: Array, v: Array, u: Array, p: Array) -> Int:
     """Inputs given by a Python function."""
-    return callback(t, q, v, u)
+    return ask(t, q, v, u)
 
 
 @native

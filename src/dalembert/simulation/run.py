@@ -11,8 +11,9 @@ import numpy as np
 
 from ..model import Model
 from . import codes
+from .asking import InputFunction
 from .integrator import Integrator, Vector, ready
-from .kernels import InputFunction, SimulationKernels
+from .kernels import SimulationKernels
 from .progress import Progress
 from .projection import START
 
@@ -63,7 +64,7 @@ class Recorder:
     def __init__(self, integrator: Integrator, kernels: SimulationKernels, y: Vector, context: Vector) -> None:
         self.integrator, self.kernels, self.context = integrator, kernels, context
         self.dim = len(y)
-        self._begin, self._advance = ready(integrator, kernels.target, self.dim)
+        self.method = ready(integrator, kernels.target, self.dim)
         self.y, self.f, self.variance = y.copy(), np.zeros(self.dim), np.zeros(self.dim)
         self.places = integrator.layout
         self.state = np.zeros(self.places.size)
@@ -99,7 +100,7 @@ class Recorder:
     def begin(self, first: float, last: float, wanted: Tolerances) -> int:
         """The first derivative and the first step of a span of the clock; a code."""
         self.state[self.places.time] = first
-        code = self._begin(
+        code = self.method.functions["begin"](
             self.kernels.derivative, last - first, wanted.rtol, wanted.atol, wanted.max_step,
             self.state, self.y, self.f, self.context,
         )  # fmt: skip
@@ -111,14 +112,17 @@ class Recorder:
     def advance(self, span: float, wanted: Tolerances) -> int:
         """One chunk of steps; a code."""
         started = time.perf_counter()
-        tries = min(2 * self.capacity, wanted.max_steps - self.tried)
+        before = self.tried
+        tries = min(2 * self.capacity, wanted.max_steps - before)
         self._number += 1
-        code = self._advance(
+        code = self.method.functions["advance"](
             self.kernels.derivative, self.kernels.project, span, wanted.rtol, wanted.atol, wanted.max_step,
             self.capacity, tries, self.state, self.y, self.f, self.variance, self.context,
             *[chunk.reshape(-1) for chunk in self._chunk],
         )  # fmt: skip
         self.collect()
+        self.kernels.used(self.tried - before)
+        self.method.used(self.tried - before)
         if time.perf_counter() - started < LONG_CHUNK and self.capacity < LARGEST_CHUNK:
             self._allocate(2 * self.capacity)
         return code
@@ -150,7 +154,7 @@ def integrate(
     At `stops` the equations jump: no step goes across them.
     """
     recorder, code = Recorder(integrator, kernels, y, context), codes.FINISHED
-    with kernels.hook.serving(ask), Progress("simulate", shown) as progress:
+    with kernels.asking(ask) as asked, Progress("simulate", shown) as progress:
         try:
             for first, last in _smooth_spans(recorder.time, span, stops):
                 code = recorder.begin(first, last, wanted)
@@ -161,7 +165,7 @@ def integrate(
                     break
         except KeyboardInterrupt:
             code = codes.INTERRUPTED
-        problem = kernels.hook.problem
+        problem = asked.problem
     recorder.collect()
     if isinstance(problem, KeyboardInterrupt):
         code = codes.INTERRUPTED

@@ -21,8 +21,9 @@ from ..forms.statics.places import name_of
 from ..forms.tools.values import Parameters
 from ..model import Model
 from ..model import compile as compile_model
+from .asking import InputFunction
 from .integrators import INTEGRATORS, choose
-from .kernels import InputFunction, SimulationKernels, Vector, build_kernels
+from .kernels import SimulationKernels, Vector, build_kernels
 from .limits import tell_limits_left
 from .remarks import remark_on_forces, remark_on_start, remark_on_tolerance
 from .run import Tolerances, integrate

@@ -14,11 +14,14 @@ from ..errors import ShapeError, looked_up
 from ..expr.doubles import doubles
 from ..forms.statics.places import name_of
 from ..model import Model
-from .kernels import InputFunction, SimulationKernels, Vector
+from .asking import InputFunction
+from .kernels import SimulationKernels, Vector
 from .run import Steps
 
 # How much larger the errors of the dense output may be than those of the steps.
 BETWEEN_STEPS = 10.0
+# So many samples take about as long as one step.
+SAMPLES = 16
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +57,8 @@ class Motion:
             "inputs": np.zeros((count, sizes.nu)), "energy": np.full(count, np.nan),
             "constraint_residual": np.full(count, np.nan),
         }  # fmt: skip
-        with self.kernels.hook.serving(self.ask):
+        self.kernels.used(count // SAMPLES)
+        with self.kernels.asking(self.ask):
             self.kernels.observe(count, clock, states.reshape(-1), variances.reshape(-1), self.context.copy(),
                                  *map(np.ravel, out.values()))  # fmt: skip
         return {"q": states[:, : sizes.nq].copy(), "v": states[:, sizes.nq :].copy(), **out}

@@ -126,6 +126,8 @@ class Calls:
             numbers = [argument.constant for argument in arguments]
             if None not in numbers:
                 return number(int(kernel(*map(int, numbers))))
+        if kernel.hosted and self.compact:
+            raise Unsupported(f"{kernel.name} runs as Python only.")
         if kernel.rare and not self.compact:
             return self._call_rare(kernel, arguments)
         bindings: dict[str, Any] = {}

@@ -24,9 +24,10 @@ a local, read and written. All mistakes were found when it was made, so that a t
 from __future__ import annotations
 
 import contextlib
+import functools
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, cast
 
 from .kernel import Kernel, Kind
@@ -213,10 +214,18 @@ def within(part: Code) -> Iterator[Instruction]:
 
 def operands(it: Instruction) -> Iterator[Value]:
     """The values that an instruction takes."""
-    for name, thing in vars(it).items():
-        values = cast("tuple[object, ...]", thing if isinstance(thing, tuple) else (thing,))
-        defined = name == "result" or (name == "index" and isinstance(it, Count))
-        yield from (value for value in values if isinstance(value, Value) and not defined)
+    for name in _taken(type(it)):
+        thing = getattr(it, name)
+        for value in cast("tuple[object, ...]", thing if isinstance(thing, tuple) else (thing,)):
+            if isinstance(value, Value):
+                yield value
+
+
+@functools.cache
+def _taken(kind: type[Instruction]) -> tuple[str, ...]:
+    """The fields of a kind of instruction that hold values which it takes."""
+    defined = ("result", "index") if kind is Count else ("result",)
+    return tuple(field.name for field in fields(kind) if "Value" in str(field.type) and field.name not in defined)
 
 
 def uses(body: Code) -> Counter[int | None]:

@@ -6,10 +6,12 @@ import ast
 import builtins
 import enum
 import functools
-import inspect
+import linecache
 import textwrap
+import types
 import typing
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated, Any
 
 import numpy as np
@@ -73,10 +75,13 @@ def unrolled(span: Iterable[int], most: int = 16) -> Iterable[int]:
 class Kernel:
     """A function in the kernel language. Calling it runs its Python source."""
 
-    def __init__(self, function: Callable[..., Any], inline: bool = False, rare: bool = False) -> None:
+    def __init__(
+        self, function: Callable[..., Any], inline: bool = False, rare: bool = False, hosted: bool = False
+    ) -> None:
         functools.update_wrapper(self, function)
-        self.function, self.inline, self.rare = function, inline, rare
+        self.function, self.inline, self.rare, self.hosted = function, inline, rare or hosted, hosted
         self.name: str = function.__name__
+        self._stored: dict[ast.AST, Counter[str]] = {}
 
     def __call__(self, *arguments: Any) -> Any:
         return self.function(*arguments)
@@ -94,17 +99,20 @@ class Kernel:
     @functools.cached_property
     def tree(self) -> ast.FunctionDef:
         """The syntax tree; line numbers are those of the file."""
-        try:
-            lines, first = inspect.getsourcelines(self.function)
-        except (OSError, TypeError) as problem:
-            raise CompilationError(
-                f"kernel {self.name}", "its source cannot be read.", "Define it in a file."
-            ) from problem
-        tree = ast.parse(textwrap.dedent("".join(lines)))
-        ast.increment_lineno(tree, first - 1)
-        definition = tree.body[0]
+        code = self.function.__code__
+        lines, first = linecache.getlines(code.co_filename), code.co_firstlineno - 1
+        if first >= len(lines):
+            raise CompilationError(f"kernel {self.name}", "its source cannot be read.", "Define it in a file.")
+        source = textwrap.dedent("".join(lines[first : _end(code, lines)]))
+        definition = ast.parse("\n" * first + source).body[0]
         assert isinstance(definition, ast.FunctionDef)
         return definition
+
+    def stored(self, node: ast.FunctionDef | ast.For) -> Counter[str]:
+        """How often each name is assigned within a statement of the kernel."""
+        if node not in self._stored:
+            self._stored[node] = Counter(_stored_names(node.body))
+        return self._stored[node]
 
     @functools.cached_property
     def parameters(self) -> dict[str, Kind]:
@@ -196,19 +204,37 @@ class _Evaluate(ast.NodeVisitor):
 @typing.overload
 def native(function: Callable[..., Any]) -> Kernel: ...
 @typing.overload
-def native(*, inline: bool = False, rare: bool = False) -> Callable[[Callable[..., Any]], Kernel]: ...
-def native(function: Callable[..., Any] | None = None, *, inline: bool = False, rare: bool = False) -> Any:
+def native(
+    *, inline: bool = False, rare: bool = False, hosted: bool = False
+) -> Callable[[Callable[..., Any]], Kernel]: ...
+def native(
+    function: Callable[..., Any] | None = None, *, inline: bool = False, rare: bool = False, hosted: bool = False
+) -> Any:
     """Make a kernel of a function.
 
     Called from other kernels, `inline=True` is always inlined, and `rare=True` is compiled by itself,
-    once in a process, when it is first called; it must return Int and take no Function.
+    once in a process, when it is first called; it must return Int and take no Function. A `hosted` one is never
+    compiled: it stays any Python function, which gets Arrays as pointers, and must not raise.
     """
     if function is None:
-        return functools.partial(Kernel, inline=inline, rare=rare)
-    return Kernel(function, inline, rare)
+        return functools.partial(Kernel, inline=inline, rare=rare, hosted=hosted)
+    return Kernel(function, inline, rare, hosted)
 
 
-def stored_names(nodes: Iterable[ast.AST]) -> Iterator[str]:
+def _end(code: types.CodeType, lines: Sequence[str]) -> int:
+    """The number of the last line of a function: of what it does, and what is written further in than its name."""
+    end = max(last or first or 0 for first, last, _, _ in code.co_positions())
+    margin = _margin(lines[code.co_firstlineno - 1])
+    while end < len(lines) and (not lines[end].strip() or _margin(lines[end]) > margin):
+        end += 1
+    return end
+
+
+def _margin(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _stored_names(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Every name that some statement below `nodes` assigns, once for each assignment."""
     for node in nodes:
         for part in ast.walk(node):

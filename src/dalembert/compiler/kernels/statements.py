@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +13,7 @@ from .arithmetic import convert, number
 from .calls import Specialise
 from .code import Block, Bound, Code, Count, If, Instruction, Jump, Local, Memory, Return, Store, Value, While, Write
 from .expressions import ELEMENT, Expressions
-from .kernel import Kernel, Kind, Unsupported, stored_names, unrolled
+from .kernel import Kernel, Kind, Unsupported, unrolled
 
 _DEFAULT_UNROLLING = inspect.signature(unrolled).parameters["most"].default
 
@@ -38,11 +37,12 @@ class Translator(Expressions):
         self.names: dict[int, str] = {}
         self.loops: list[_Loop] = []
         self._reached: set[int] = set()
+        self._jumped: set[int] = set()
         self._finished = False
         given = {name: self._given(kind, bindings.get(name)) for name, kind in kernel.parameters.items()}
         self.parameters = tuple(value for name, value in given.items() if name not in bindings)
         body = kernel.tree.body
-        counts = Counter(stored_names(body))
+        counts = kernel.stored(kernel.tree)
         self.locals = {*counts, *given}
         self._once = {
             target.id
@@ -215,6 +215,7 @@ class Translator(Expressions):
 
     def _jump(self, label: int) -> None:
         self._reached.add(label)
+        self._jumped.add(label)
         self.writer.write(Jump(label))
         self._finished = True
 
@@ -247,12 +248,16 @@ class Translator(Expressions):
         call, most = self._unrolling(node.iter)
         start, stop, step = self._range(call)
         trips = self._trips(start, stop, step)
-        if self.compact and trips is not None and not trips:
+        if trips is not None and not trips:
             return
-        if trips is not None and len(trips) <= most and not self.compact:
+        if trips is not None and not self.compact and self._is_written_out(node, node.target.id, len(trips), most):
             self._unrolled_loop(node, node.target.id, trips)
         else:
             self._counted_loop(node, node.target.id, (start, stop, step))
+
+    def _is_written_out(self, node: ast.For, name: str, turns: int, most: int) -> bool:
+        """Whether a loop of so many turns is written turn by turn: where it is asked for, or where there is but one."""
+        return turns <= most or (turns == 1 and name not in self.kernel.stored(node))
 
     def _unrolling(self, node: ast.expr) -> tuple[ast.expr, int]:
         """The range of a loop, and up to how many turns it is written out (-1: it is not)."""
@@ -282,7 +287,7 @@ class Translator(Expressions):
         return range(start.constant, stop.constant, step.constant)
 
     def _unrolled_loop(self, node: ast.For, name: str, trips: range) -> None:
-        if name in stored_names(node.body):
+        if name in self.kernel.stored(node):
             raise Unsupported(f"the variable {name!r} of an unrolled loop is assigned in its body.")
         end, turns = self.writer.label(), list[Instruction]()
         with self.writer.into(turns):
@@ -291,11 +296,11 @@ class Translator(Expressions):
                 self.fixed[name] = number(index)
                 again = end if index == trips[-1] else self.writer.label()
                 body = self._loop_body(node.body, _Loop(again, end))
-                turns += body if again == end else [Block(again, body)]
+                turns += [Block(again, body)] if again != end and again in self._jumped else body
                 del self.fixed[name]
                 if again not in self._reached:
                     break
-        self.writer.write(Block(end, tuple(turns)))
+        self.writer.part += [Block(end, tuple(turns))] if end in self._jumped else turns
         self._finished = bool(trips) and end not in self._reached
 
     def _counted_loop(self, node: ast.For, name: str, bounds: tuple[Value, Value, Value]) -> None:

@@ -149,10 +149,6 @@ class PlainPython:
 
         return write
 
-    def callback(self, function: Callable[..., int]) -> Callable[..., int]:
-        """A Python function that kernels may call with arrays."""
-        return function
-
     def add(self, kernel: Kernel, name: str, **bound: Any) -> Callable[..., Any]:
         """A kernel with some of its parameters bound."""
         names = tuple(kernel.parameters)
@@ -165,7 +161,7 @@ class PlainPython:
 
 
 def _assemble(wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False) -> Assembled:
-    return Assembled(*wire(PlainPython()), ())
+    return Assembled(*wire(PlainPython()), lambda count: None)
 
 
 TARGET = Target(

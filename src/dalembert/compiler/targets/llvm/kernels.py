@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import functools
 import importlib
+import struct
 import traceback
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -23,6 +24,9 @@ from .routines import Emitter, llvm_type
 _C_TYPES: dict[Kind, Any] = {
     Kind.FLOAT: ctypes.c_double, Kind.INT: ctypes.c_int64, Kind.ARRAY: ctypes.c_void_p,
     Kind.INT_ARRAY: ctypes.c_void_p, Kind.FUNCTION: ctypes.c_void_p, Kind.NONE: None,
+}  # fmt: skip
+_POINTERS: dict[Kind, Any] = {
+    Kind.ARRAY: ctypes.POINTER(ctypes.c_double), Kind.INT_ARRAY: ctypes.POINTER(ctypes.c_int64),
 }  # fmt: skip
 _NOT_COMPILED = -1
 _PACKAGE = __name__.partition(".")[0]
@@ -55,13 +59,13 @@ class Build:
             raise CompilationError(f"kernel {kernel.name}", what)
         return self._emit(routine, name or kernel.name)
 
-    def compile(self, loops: bool = False) -> Library:
-        """Compile everything added so far; `loops` says that the module holds kernels alone, see `compile_module`."""
-        return load(self.object(loops), rare_kernel)
+    def compile(self) -> Library:
+        """Compile everything added so far."""
+        return load(self.object(), rare_kernel)
 
-    def object(self, loops: bool = False, seldom: bool = False, **facts: Any) -> Object:
+    def object(self, seldom: bool = False, **facts: Any) -> Object:
         """The same as an object file, to be loaded with `rare_kernel`."""
-        return object_of(self.module, loops, seldom, addresses=self._addresses, **facts)
+        return object_of(self.module, seldom, addresses=self._addresses, **facts)
 
     # ---------------------------------------------------------------- what functions of routines ask for
 
@@ -77,7 +81,7 @@ class Build:
 
     def constant_table(self, entries: Sequence[float], kind: Kind) -> ir.GlobalVariable:
         """The constant array of these numbers, stored once."""
-        key = (kind, *map(repr, entries))
+        key = (kind, struct.pack(f"{len(entries)}d", *entries))
         if key not in self._tables:
             element = llvm_type(kind)
             convert = int if kind is Kind.INT else float
@@ -134,9 +138,16 @@ class Compiled(Unpicklable):
     """
 
     def __init__(self, library: Library, name: str, kinds: Mapping[str, Kind], returns: Kind) -> None:
-        self.library, self.name, self._kinds = library, name, kinds
+        self.name, self._kinds = name, kinds
+        self._returns, self._before = returns, [library]
+        self.move_to(library)
+
+    def move_to(self, library: Library) -> None:
+        """From now on this is the kernel of another library; the one before stays, where it may be running."""
         c_types = [_C_TYPES[kind] for kind in self._kinds.values()]
-        self._function = library.function(name, _C_TYPES[returns], c_types)
+        self._before.append(library)
+        self._function = library.function(self.name, _C_TYPES[self._returns], c_types)
+        self.library = library
 
     def __repr__(self) -> str:
         return f"<compiled kernel {self.name}>"
@@ -171,15 +182,18 @@ class Compiled(Unpicklable):
 
 
 class _RareKernel:
-    """A word with an address: of a Python function that compiles the kernel, later of the kernel itself.
+    """A word with an address: of a Python function that compiles the kernel, later of the kernel itself; if that is
+    hosted, always of its Python function.
 
     Machine code anywhere in the process may call through the word at any time, so it is never freed.
     """
 
     def __init__(self, kernel: Kernel) -> None:
-        c_types = [_C_TYPES[kind] for kind in kernel.parameters.values()]
+        known = _C_TYPES | _POINTERS if kernel.hosted else _C_TYPES
+        c_types = [known[kind] for kind in kernel.parameters.values()]
         self.kernel, self.library = kernel, None
-        self._first_call = ctypes.CFUNCTYPE(ctypes.c_int64, *c_types)(self._compile_and_call)
+        called = kernel.function if kernel.hosted else self._compile_and_call
+        self._first_call = ctypes.CFUNCTYPE(ctypes.c_int64, *c_types)(called)
         self._word = ctypes.c_size_t(ctypes.cast(self._first_call, ctypes.c_void_p).value or 0)
         self.place = ctypes.addressof(self._word)
 
@@ -222,7 +236,7 @@ def compiled(kernel: Kernel, bind: Mapping[str, Any] | None = None) -> Compiled:
     def make() -> Object:
         build = Build(kernel.name)
         build.add(kernel, bind=bind)
-        return build.object(loops=True)
+        return build.object()
 
     key = f"kernel {kernel_name(kernel)}" if kernel_name(kernel) and not bind else None
     kinds = {name: kind for name, kind in kernel.parameters.items() if name not in (bind or ())}

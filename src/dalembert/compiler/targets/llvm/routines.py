@@ -69,11 +69,12 @@ class Emitter:
         numbers = (parameter.number for parameter in routine.parameters)
         self.values: dict[int | None, IRValue] = dict(zip(numbers, function.args, strict=True))
         self.slots: dict[Local, IRValue] = {}
+        self.held: dict[Block, dict[Local, IRValue]] = {}
         self.labels: dict[int, Block] = {}
         self.reached: set[int] = set()
         self.heap: list[IRValue] = []
         self.uses: Counter[int | None] = Counter()
-        self.products: dict[int | None, list[IRValue]] = {}
+        self.products: dict[int | None, tuple[Value, ...]] = {}
 
     def emit(self, body: Code) -> None:
         """Write the whole body."""
@@ -89,6 +90,8 @@ class Emitter:
     def _of(self, value: Value) -> IRValue:
         if value.number is None:
             return ir.Constant(llvm_type(value.kind), value.constant)
+        if value.number in self.products:
+            self.values[value.number] = self.builder.fmul(*map(self._of, self.products.pop(value.number)))
         return self.values[value.number]
 
     def _finished(self) -> bool:
@@ -97,19 +100,22 @@ class Emitter:
     # ---------------------------------------------------------------- numbers
 
     def _Compute(self, it: code.Compute) -> None:
-        operands, kind = [self._of(operand) for operand in it.operands], it.operands[-1].kind
+        """An operation; a product that is used once waits for its use."""
+        kind = it.operands[-1].kind
         if it.operation == "*" and kind is Kind.FLOAT and self.uses[it.result.number] == 1:
-            self.products[it.result.number] = operands
+            self.products[it.result.number] = it.operands
+            return
         product = next((k for k, operand in enumerate(it.operands) if operand.number in self.products), None)
         if it.operation in ("+", "-") and product is not None:
-            found = self._fused(it.operation, product, self.products[it.operands[product].number], operands)
+            found = self._fused(it.operation, product, it.operands)
         else:
-            found = self._operation(it.operation, kind, operands)
+            found = self._operation(it.operation, kind, [self._of(operand) for operand in it.operands])
         self.values[it.result.number] = found
 
-    def _fused(self, sign: str, place: int, product: list[IRValue], operands: list[IRValue]) -> IRValue:
+    def _fused(self, sign: str, place: int, operands: tuple[Value, ...]) -> IRValue:
         """The sum or difference of two operands, that at a place by its factors."""
-        (a, b), other = product, operands[1 - place]
+        a, b = map(self._of, self.products.pop(operands[place].number))
+        other = self._of(operands[1 - place])
         if sign == "-":
             a, other = (a, self.builder.fneg(other)) if place == 0 else (self.builder.fneg(a), other)
         return self.builder.call(self._named(_FUSED, ir.DoubleType(), [ir.DoubleType()] * 3), [a, b, other])
@@ -227,10 +233,18 @@ class Emitter:
         return self.slots[local]
 
     def _Read(self, it: code.Read) -> None:
-        self.values[it.result.number] = self.builder.load(self._place(it.local))
+        held = self._held()
+        if it.local not in held:
+            held[it.local] = self.builder.load(self._place(it.local))
+        self.values[it.result.number] = held[it.local]
 
     def _Write(self, it: code.Write) -> None:
-        self.builder.store(self._of(it.value), self._place(it.local))
+        value = self._held()[it.local] = self._of(it.value)
+        self.builder.store(value, self._place(it.local))
+
+    def _held(self) -> dict[Local, IRValue]:
+        """The values of locals, as far as the open block knows them."""
+        return self.held.setdefault(self.builder.block, {})
 
     # ---------------------------------------------------------------- calls
 
@@ -258,8 +272,10 @@ class Emitter:
     def _blocks(self, *names: str) -> list[Block]:
         return [self.builder.append_basic_block(name) for name in names]
 
-    def _part(self, part: Code, start: Block) -> Block:
-        """A part from the beginning of a block; where it ends."""
+    def _part(self, part: Code, start: Block, before: Block | None = None) -> Block:
+        """A part from the beginning of a block, to which only one may lead; where it ends."""
+        if before is not None:
+            self.held[start] = dict(self.held.get(before, {}))
         self.builder.position_at_end(start)
         self._code(part)
         return self.builder.block
@@ -269,21 +285,22 @@ class Emitter:
             self.values[it.result.number] = self.builder.select(self._of(it.test), self._of(it.one), self._of(it.other))
             return
         then, otherwise, end = self._blocks("then", "otherwise", "chosen")
+        before = self.builder.block
         self.builder.cbranch(self._of(it.test), then, otherwise)
         joined: list[tuple[IRValue, Block]] = []
         for start, part, value in ((then, it.then, it.one), (otherwise, it.otherwise, it.other)):
-            last = self._part(part, start)
-            self.builder.branch(end)
+            last = self._part(part, start, before)
             joined.append((self._of(value), last))
+            self.builder.branch(end)
         self.builder.position_at_end(end)
         result = self.values[it.result.number] = self.builder.phi(llvm_type(it.result.kind))
         for value, last in joined:
             result.add_incoming(value, last)
 
     def _If(self, it: code.If) -> None:
-        starts = self._blocks("then", "otherwise")
+        starts, before = self._blocks("then", "otherwise"), self.builder.block
         self.builder.cbranch(self._of(it.test), *starts)
-        ends = [self._part(part, start) for part, start in zip((it.then, it.otherwise), starts, strict=True)]
+        ends = [self._part(part, start, before) for part, start in zip((it.then, it.otherwise), starts, strict=True)]
         going_on = [end for end in ends if not end.is_terminated]
         if not going_on:
             return
@@ -317,11 +334,11 @@ class Emitter:
     def _While(self, it: code.While) -> None:
         self.labels[it.again], body, self.labels[it.end] = self._blocks("test", "loop", "after")
         self.builder.branch(self.labels[it.again])
-        self._part(it.test, self.labels[it.again])
+        tested = self._part(it.test, self.labels[it.again])
         if it.condition.constant is not True:
             self.reached.add(it.end)
         self.builder.cbranch(self._of(it.condition), body, self.labels[it.end])
-        self._part(it.body, body)
+        self._part(it.body, body, tested)
         self._fall(it.again)
         self._go_on_at(it.end)
 

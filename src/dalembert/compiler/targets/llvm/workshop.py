@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ...engine import Library, Object, new_module
 from ...kernels import Kernel
 from ...kernels.kernel import Kind
 from ...program import Program
-from ...ready import ready
+from ...ready import at_hand, ready
 from ...target import Assembled, Wiring, Workshop
 from .kernels import Build, Compiled, rare_kernel
 from .programs import emit
@@ -19,12 +20,46 @@ if TYPE_CHECKING:
     from llvmlite.ir import Function
 
 
+OFTEN = 1000
+"""So many uses are worth the time that better code takes: it is made a thousand times as long as it saves in each."""
+
+
 def assemble(wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False) -> Assembled:
-    """What `wire` puts into a module, as functions of arrays; see `Target`."""
-    shop = MachineCode(seldom)
-    library = ready(None if key is None else f"assembly {key}", lambda: shop.object(*wire(shop)), rare_kernel)
+    """What `wire` puts into a module, as functions of arrays; see `Target`.
+
+    Where it is not at hand, what was compiled in the least time comes first.
+    """
+
+    def ask(key: str | None, seldom: bool) -> Library:
+        return ready(key, lambda: _object(wire, seldom), rare_kernel)
+
+    final, first = (None if key is None else f"{kind} {key}" for kind in ("assembly", "first assembly"))
+    found = None if seldom else at_hand(final, rare_kernel)
+    library = found or ask(first, seldom=True)
     functions = {name: _function(library, *entry) for name, entry in library.facts["entries"].items()}
-    return Assembled(functions, library.facts["told"], tuple(shop.callbacks))
+    better = None if seldom or found else partial(ask, final, seldom=False)
+    return Assembled(functions, library.facts["told"], _Uses(functions.values(), better).add)
+
+
+def _object(wire: Callable[[Workshop], Wiring], seldom: bool) -> Object:
+    shop = MachineCode(seldom)
+    return shop.object(*wire(shop))
+
+
+class _Uses:
+    """How often functions were used, which move to a better library once that is worth its making."""
+
+    def __init__(self, functions: Iterable[Callable[..., Any]], better: Callable[[], Library] | None) -> None:
+        self.functions = [function for function in functions if isinstance(function, Compiled)]
+        self.better, self.count = better, 0
+
+    def add(self, count: int) -> None:
+        """So many more uses."""
+        self.count += count
+        if self.better is not None and self.count >= OFTEN:
+            library, self.better = self.better(), None
+            for function in self.functions:
+                function.move_to(library)
 
 
 def _function(
@@ -44,22 +79,11 @@ class MachineCode:
         self.seldom = seldom
         self.module = new_module("simulation")
         self.build = Build("simulation", self.module)
-        self.kernels_alone = True
         self._made: dict[str, tuple[Kernel, tuple[str, ...]]] = {}
-        self.callbacks: list[Any] = []
 
     def program(self, name: str, program: Program) -> Function:
         """A program as a function of the module."""
-        self.kernels_alone = False
         return emit(program, self.module)
-
-    def callback(self, function: Callable[..., int]) -> int:
-        """The address of a C function that calls a Python function with four arrays."""
-        made = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.POINTER(ctypes.c_double)] * 4)(function)
-        self.callbacks.append(made)
-        address = ctypes.cast(made, ctypes.c_void_p).value
-        assert address is not None
-        return address
 
     def add(self, kernel: Kernel, name: str, **bound: Any) -> Function:
         """A kernel of the module with some of its parameters bound."""
@@ -73,7 +97,7 @@ class MachineCode:
             if not function.is_declaration and function.name not in kept:
                 function.linkage = "internal"
         listed = {key: self._entry(function) for key, function in entries.items()}
-        return self.build.object(self.kernels_alone, self.seldom, entries=listed, told=dict(told))
+        return self.build.object(self.seldom, entries=listed, told=dict(told))
 
     def _entry(self, function: Function) -> tuple[str, dict[str, str] | None, str | None, int]:
         """What `_function` is told."""

@@ -104,15 +104,18 @@ _DENSE = (
 )
 
 
-def _weights() -> tuple[float, ...]:
-    """Row by row, STAGES columns each, the weight of stage j in the point of stage s."""
-    flat = [0.0] * (STAGES * STAGES)
-    for stage, row in enumerate(_ROWS[1:], start=1):
-        columns = (0, *range(FIRST_COLUMN[stage], stage))
-        for column, weight in zip(columns, row, strict=True):
-            flat[STAGES * stage + column] = weight
-    return tuple(flat)
+def _laid_out(columns: tuple[int, ...], row: tuple[float, ...]) -> tuple[float, ...]:
+    """Weights of some stages among those of all."""
+    known = dict(zip(columns, row, strict=True))
+    return tuple(known.get(stage, 0.0) for stage in range(STAGES))
 
 
-WEIGHTS = _weights()
-DENSE = tuple(weight for row in _DENSE for weight in row)
+# Row by row the weights of all stages in a sum: the point of stage s in row s, then those named here.
+ERRORS_5, ERRORS_3, DENSE = STAGES, STAGES + 1, STAGES + 2
+_SUMS = (*(_laid_out((0, *range(FIRST_COLUMN[s], s))[: len(row)], row) for s, row in enumerate(_ROWS)),
+         *(_laid_out(tuple(range(END_STAGE)), row) for row in (ERROR_5, ERROR_3)), *_DENSE)  # fmt: skip
+WEIGHTS = tuple(weight for row in _SUMS for weight in row)
+
+# Sum r uses column 0 and those from FIRST[r] on, before END[r].
+FIRST = (*FIRST_COLUMN, *[5] * (2 + len(_DENSE)))
+END = (*range(STAGES), END_STAGE, END_STAGE, *[STAGES] * len(_DENSE))

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import math
 
-from ....compiler.kernels import Array, Float, Function, Int, empty, native, offset, unrolled
+from ....compiler.kernels import Array, Float, Function, Int, empty, native, offset
 from ...codes import (
     CHUNK_FULL,
     FAILED,
@@ -33,7 +33,7 @@ from ...codes import (
     OFF_CONSTRAINT,
     STEP_TOO_SMALL,
 )
-from .coefficients import DENSE, DENSE_ROWS, END_STAGE, ERROR_3, ERROR_5, NODES, STAGES, WEIGHTS
+from .coefficients import DENSE, DENSE_ROWS, END, END_STAGE, ERRORS_3, ERRORS_5, FIRST, NODES, STAGES, WEIGHTS
 
 # Entries of `state`.
 TIME = 0
@@ -45,6 +45,9 @@ FAILURE = 5
 REJECTED = 6
 NARROW = 7
 STATE_SIZE = 8
+
+# So many entries of a state are summed at once.
+LANES = 4
 
 SAFETY = 0.9
 SMALLEST_FACTOR = 0.2
@@ -64,14 +67,39 @@ UNUSABLE = 1e300
 
 
 @native
-def combine(dim: Int, stage: Int, h: Float, y: Array, k: Array, point: Array) -> None:
+def padded(dim: Int) -> Int:
+    """How many numbers a derivative takes among those of the stages: a multiple of LANES."""
+    return LANES * ((dim + LANES - 1) // LANES)
+
+
+@native
+def weighted(wide: Int, row: Int, k: Array, sums: Array) -> None:
+    """A sum of the stages k, by a row of weights."""
+    for i in range(0, wide, LANES):
+        w = WEIGHTS[STAGES * row]
+        one = w * k[i]
+        two = w * k[i + 1]
+        three = w * k[i + 2]
+        four = w * k[i + 3]
+        for j in range(FIRST[row], END[row]):
+            w = WEIGHTS[STAGES * row + j]
+            place = j * wide + i
+            one += w * k[place]
+            two += w * k[place + 1]
+            three += w * k[place + 2]
+            four += w * k[place + 3]
+        sums[i] = one
+        sums[i + 1] = two
+        sums[i + 2] = three
+        sums[i + 3] = four
+
+
+@native
+def combine(dim: Int, stage: Int, h: Float, y: Array, k: Array, sums: Array, point: Array) -> None:
     """point = y + h sum_j a_{stage, j} k_j."""
+    weighted(padded(dim), stage, k, sums)
     for i in range(dim):
-        total = 0.0
-        for j in unrolled(range(stage)):
-            if WEIGHTS[STAGES * stage + j] != 0.0:
-                total += WEIGHTS[STAGES * stage + j] * k[j * dim + i]
-        point[i] = y[i] + h * total
+        point[i] = y[i] + h * sums[i]
 
 
 @native
@@ -80,9 +108,10 @@ def stages(
 ) -> Int:
     """Derivatives k_s of the stages first, ..., last - 1 of a step from (t, y)."""
     point = empty(dim)
-    for s in unrolled(range(first, last)):
-        combine(dim, s, h, y, k, point)
-        status = rhs(t + NODES[s] * h, point, offset(k, s * dim), context)
+    sums = empty(padded(dim))
+    for s in range(first, last):
+        combine(dim, s, h, y, k, sums, point)
+        status = rhs(t + NODES[s] * h, point, offset(k, s * padded(dim)), context)
         if status != 0:
             return status
     return 0
@@ -90,36 +119,28 @@ def stages(
 
 @native
 def error_norm(
-    dim: Int, rtol: Float, atol: Float, h: Float, y: Array, end: Array, k: Array
+    dim: Int, rtol: Float, atol: Float, h: Float, y: Array, end: Array, errors5: Array, errors3: Array
 ) -> Float:
     """The estimated error of a step in units of the tolerance; at most 1 is good enough."""
     sum5 = 0.0
     sum3 = 0.0
     for i in range(dim):
         scale = atol + rtol * max(abs(y[i]), abs(end[i]))
-        error5 = ERROR_5[0] * k[i]
-        error3 = ERROR_3[0] * k[i]
-        for j in unrolled(range(5, END_STAGE)):
-            error5 += ERROR_5[j] * k[j * dim + i]
-            error3 += ERROR_3[j] * k[j * dim + i]
-        sum5 += (error5 / scale) * (error5 / scale)
-        sum3 += (error3 / scale) * (error3 / scale)
+        error5 = errors5[i] / scale
+        error3 = errors3[i] / scale
+        sum5 += error5 * error5
+        sum3 += error3 * error3
     if sum5 == 0.0 and sum3 == 0.0:
         return 0.0
     return abs(h) * sum5 / math.sqrt((sum5 + 0.01 * sum3) * dim)
 
 
 @native
-def average_errors(dim: Int, h: Float, k: Array, before: Array, variance: Array) -> None:
+def average_errors(dim: Int, h: Float, errors5: Array, errors3: Array, before: Array, variance: Array) -> None:
     """The variance of each entry's errors, this step's included."""
     for i in range(dim):
-        error5 = ERROR_5[0] * k[i]
-        error3 = ERROR_3[0] * k[i]
-        for j in unrolled(range(5, END_STAGE)):
-            error5 += ERROR_5[j] * k[j * dim + i]
-            error3 += ERROR_3[j] * k[j * dim + i]
-        square = error5 * error5
-        whole = square + 0.01 * error3 * error3
+        square = errors5[i] * errors5[i]
+        whole = square + 0.01 * errors3[i] * errors3[i]
         variance[i] = MEMORY * before[i]
         if whole > 0.0:
             variance[i] += (1.0 - MEMORY) * h * h * square * (square / whole)
@@ -175,24 +196,25 @@ def begin(
 
 
 @native
-def write_dense(dim: Int, h: Float, y: Array, end: Array, k: Array, dense: Array) -> None:
+def write_dense(dim: Int, h: Float, y: Array, end: Array, k: Array, sums: Array, dense: Array) -> None:
     """The seven rows F of the dense output: y(t + s h) = y + s (F0 + (1-s) (F1 + s (F2 + (1-s) (F3 + ...))))."""
+    last = offset(k, END_STAGE * padded(dim))
     for i in range(dim):
         delta = end[i] - y[i]
         dense[i] = delta
         dense[dim + i] = h * k[i] - delta
-        dense[2 * dim + i] = 2.0 * delta - h * (k[END_STAGE * dim + i] + k[i])
-        for row in unrolled(range(4)):
-            total = DENSE[STAGES * row] * k[i]
-            for j in unrolled(range(5, STAGES)):
-                total += DENSE[STAGES * row + j] * k[j * dim + i]
-            dense[(3 + row) * dim + i] = h * total
+        dense[2 * dim + i] = 2.0 * delta - h * (last[i] + k[i])
+    for row in range(3, DENSE_ROWS):
+        weighted(padded(dim), DENSE - 3 + row, k, sums)
+        for i in range(dim):
+            dense[row * dim + i] = h * sums[i]
 
 
 @native
 def land(
     dim: Int, rhs: Function, project: Function, rtol: Float, atol: Float,
-    t: Float, h: Float, state: Array, y: Array, end: Array, k: Array, variance: Array, context: Array, dense: Array,
+    t: Float, h: Float, state: Array, y: Array, end: Array, k: Array, sums: Array, variance: Array, context: Array,
+    dense: Array,
 ) -> Int:
     """Projects the end of an accepted step, takes its derivative and writes the dense output.
 
@@ -213,12 +235,12 @@ def land(
         moved[i] = end[i] - moved[i]
     if not scaled_norm(dim, rtol, atol, end, moved) < MANY_TOLERANCES:
         return OFF_CONSTRAINT
-    status = rhs(t + h, end, offset(k, END_STAGE * dim), context)
+    status = rhs(t + h, end, offset(k, END_STAGE * padded(dim)), context)
     if status != 0:
         return status
     status = stages(dim, rhs, END_STAGE + 1, STAGES, t, h, y, k, context)
     if status == 0:
-        write_dense(dim, h, y, end, k, dense)
+        write_dense(dim, h, y, end, k, sums, dense)
     return status
 
 
@@ -234,16 +256,21 @@ def attempt(
     state[EVALUATIONS] += END_STAGE - 1.0
     status = stages(dim, rhs, 1, END_STAGE, t, h, y, k, context)
     error = UNUSABLE
+    sums = empty(padded(dim))
+    errors5 = empty(padded(dim))
+    errors3 = empty(padded(dim))
     if status == 0:
-        combine(dim, END_STAGE, h, y, k, end)
-        error = error_norm(dim, rtol, atol, h, y, end, k)
+        combine(dim, END_STAGE, h, y, k, sums, end)
+        weighted(padded(dim), ERRORS_5, k, errors5)
+        weighted(padded(dim), ERRORS_3, k, errors3)
+        error = error_norm(dim, rtol, atol, h, y, end, errors5, errors3)
         if not math.isfinite(error):
             status = NOT_FINITE
             error = UNUSABLE
         elif error < 1.0:
             state[EVALUATIONS] += 4.0
-            average_errors(dim, h, k, before, variance)
-            status = land(dim, rhs, project, rtol, atol, t, h, state, y, end, k, variance, context, dense)
+            average_errors(dim, h, errors5, errors3, before, variance)
+            status = land(dim, rhs, project, rtol, atol, t, h, state, y, end, k, sums, variance, context, dense)
             error = error if status == 0 else NOT_HERE
     state[FAILURE] = float(status)
     return error
@@ -280,11 +307,13 @@ def advance(
     Writes per accepted step the time and state it ended at, its dense output (DENSE_ROWS rows of `dim`) and the
     variance of its errors, and their number into `state[ACCEPTED]`.
     """
-    k = empty(STAGES * dim)
+    k = empty(STAGES * padded(dim))
     end = empty(dim)
     count = 0
     tried = 0
     state[ACCEPTED] = 0.0
+    for i in range(STAGES * padded(dim)):
+        k[i] = 0.0
     for i in range(dim):
         k[i] = f[i]
     while count < capacity and tried < tries:
@@ -315,7 +344,7 @@ def advance(
             times[count] = state[TIME]
             for i in range(dim):
                 y[i] = end[i]
-                k[i] = k[END_STAGE * dim + i]
+                k[i] = k[END_STAGE * padded(dim) + i]
                 f[i] = k[i]
                 states[count * dim + i] = end[i]
                 variance[i] = variances[count * dim + i]

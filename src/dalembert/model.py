@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .compiler.copying import MadeAgain, Origin
-from .compiler.doors import ArrayFunction, Parameters, Signature
+from .compiler.doors import ArrayFunction, Parameters, Signature, pair_of_places, placed
 from .compiler.lower import lower
 from .compiler.passes import optimize
 from .compiler.program import Program, Programs
@@ -95,7 +95,9 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
     """Compiled equations of motion.
 
     Every function takes arrays ``(..., n)`` with leading batch axes that broadcast, and the keywords
-    ``t=`` (time, default 0) and ``parameters=`` (where some are free). Results are ``(...)`` for energies,
+    ``t=`` (time, default 0), ``parameters=`` (where some are free), ``out=`` (an array that receives the result; a pair
+    where two come back) and ``threads=`` (how many may share many states, default 1; the numbers are the same).
+    Everything is computed in doubles; from arrays of float32 alone comes float32. Results are ``(...)`` for energies,
     ``(..., n)`` for vectors, ``(..., n, n)`` and ``(..., m, n)`` for matrices:
 
     forward_dynamics(q, v, u)   a of M a + bias = Q + A^T lambda, A a + b = 0; u is left out without inputs
@@ -341,8 +343,9 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
         >>> compile(oscillator).inverse_dynamics_derivatives([0.5], [0.0], [1.0])
         (array([[8.]]), array([[0.]]))
         """
-        return (self.inverse_dynamics_by_position(q, v, a, **keywords),
-                self.inverse_dynamics_by_velocity(q, v, a, **keywords))
+        by_position, by_velocity = pair_of_places("inverse_dynamics_derivatives", keywords.pop("out", None))
+        return (self.inverse_dynamics_by_position(q, v, a, out=by_position, **keywords),
+                self.inverse_dynamics_by_velocity(q, v, a, out=by_velocity, **keywords))
 
     def state_matrices(self, q: Any, v: Any, *u: Any, **keywords: Any) -> tuple[Any, Any]:
         """A = df/dx (..., nq + nv, nq + nv) and B = df/du (..., nq + nv, nu) of x' = f(x, u, t), x = [q; v], exact.
@@ -356,8 +359,11 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
         >>> A.tolist(), B.tolist()
         ([[0.0, 1.0], [-4.0, 0.0]], [[0.0], [0.5]])
         """
-        both, size = self._state_slopes(q, v, *u, **keywords), self.nq + self.nv
-        return both[..., :size], both[..., size:]
+        places, size = pair_of_places("state_matrices", keywords.pop("out", None)), self.nq + self.nv
+        both = self._state_slopes(q, v, *u, **keywords)
+        parts = zip((both[..., :size], both[..., size:]), places, strict=True)
+        A, B = (placed("state_matrices", part, place) for part, place in parts)
+        return A, B
 
     # ---------------------------------------------------------------- bodies
 

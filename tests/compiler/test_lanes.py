@@ -95,6 +95,20 @@ def test_one_row_for_all_states_and_columns_that_do_not_fill_a_square() -> None:
         assert_same_bits(*both(program, 8)(count, rows, weights))
 
 
+@pytest.mark.parametrize("lanes", LANES)
+def test_rows_of_every_length(lanes: int) -> None:
+    build, sizes = Builder(), range(1, 2 * lanes + 2)
+    blocks = [Block(f"x{size}", size, (size,)) for size in sizes]
+    given = [[build.leaf(("input", k, entry)) for entry in range(block.size)] for k, block in enumerate(blocks)]
+    twice = [tuple(build.apply("add", x, x) for x in reversed(entries)) for entries in given]
+    program = Program("twice", tuple(blocks), tuple(build.instructions), tuple(zip(blocks, twice, strict=True)))
+    random = np.random.default_rng(0)
+    inputs = [random.normal(size=(lanes + 3, size)) for size in sizes]
+    one, many = both(program, lanes)(lanes + 3, *inputs)
+    assert_same_bits(one, many)
+    assert_same_bits(many, [2 * x[:, ::-1] for x in inputs])
+
+
 def test_a_vector_is_as_wide_as_the_processor_has_them() -> None:
     assert width() in LANES
 

@@ -5,23 +5,28 @@
 
 from __future__ import annotations
 
-import functools
+import itertools
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from threading import Thread
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..errors import ShapeError
+from ..errors import DescriptionError, ShapeError
 from ..expr.doubles import doubles
 from . import guard
 from .copying import Origin, Unpicklable
 from .program import Block
 
 Rows = NDArray[np.float64]
-Evaluate = Callable[[int, Sequence[Rows]], Rows]
-_DOUBLE = np.dtype(np.float64)
+Evaluate = Callable[[int, Sequence[Rows], Rows], None]
+_SINGLE, _DOUBLE = np.dtype(np.float32), np.dtype(np.float64)
+
+WORK_OF_A_THREAD = 8_000_000
+"""Operations, about a tenth of a millisecond in lanes, below which a thread of its own takes more than it gives."""
 
 
 @dataclass(frozen=True)
@@ -84,15 +89,16 @@ class Parameters:
 class ArrayFunction(Unpicklable):
     """A kernel over NumPy arrays ``(..., size)``, one state or any number of them.
 
-    `evaluate(count, rows)` computes `count` states; `rows` has one array per positional block, then the
-    time (1) and the parameters; each holds 1 or `count` rows. `origin` gives the function once more.
-    `door` makes of it what is called faster with the arrays of one state.
+    `evaluate(count, rows, result)` computes `count` states, a row of `result` each; `rows` has one array per
+    positional block, then the time (1) and the parameters; each holds 1 or `count` rows. One state takes `work`
+    operations. `origin` gives the function once more. `door` makes of it what is called faster with the usual arrays.
     """
 
     signature: Signature
     evaluate: Evaluate
     parameters: Parameters = field(default_factory=Parameters)
     origin: Origin | None = None
+    work: int = 1
     door: Callable[[ArrayFunction], Callable[..., Any]] | None = None
 
     def of(self, parameters: Parameters | None = None, origin: Origin | None = None) -> Callable[..., Any]:
@@ -103,12 +109,16 @@ class ArrayFunction(Unpicklable):
     def __repr__(self) -> str:
         return f"<function {self.signature.text}>"
 
-    def __call__(self, *arrays: ArrayLike, t: ArrayLike = 0.0, parameters: Any = None) -> Any:
-        """Evaluate at the given states; batch axes lead and broadcast."""
+    def __call__(
+        self, *arrays: ArrayLike, t: ArrayLike = 0.0, parameters: Any = None, out: Any = None, threads: Any = 1
+    ) -> Any:
+        """Evaluate at the given states; batch axes lead and broadcast.
+
+        Computed in doubles; from arrays of float32 alone comes float32. `out` is an array of the shape of the result,
+        float64 or float32, which then holds it and is returned; it may share memory with the arguments. Up to `threads`
+        threads share many states; the numbers are the same.
+        """
         blocks = self.signature.inputs
-        plain = self._plain(arrays) if parameters is None and isinstance(t, float) and t == 0.0 else []
-        if plain:
-            return self.evaluate(len(plain[0]), (*plain, *self._hidden)).reshape((-1, *self.signature.shape))
         if len(arrays) != len(blocks):
             raise ShapeError(self.signature.text, f"it was called with {len(arrays)} arrays.",
                              f"It takes {len(blocks)}: {', '.join(block.name for block in blocks)}.")
@@ -117,25 +127,46 @@ class ArrayFunction(Unpicklable):
             guard.check(self.signature.text, blocks[0].name, given[0], self.signature.unit)
         given += [doubles(self.signature.text, "t", t)[..., None], self.parameters.rows(parameters)]
         lead = self._batch_shape(given)
-        count = int(np.prod(lead, dtype=int))
-        result = self.evaluate(count, [_flatten(rows, lead) for rows in given])
-        shaped = result.reshape((*lead, *self.signature.shape))
-        return shaped if shaped.ndim else float(shaped)
+        rows, shape = [_flatten(array, lead) for array in given], (*lead, *self.signature.shape)
+        kind = _SINGLE if all(map(_is_single, arrays)) else _DOUBLE
+        result = np.empty(shape) if out is None else self._place(out, shape, rows)
+        self._evaluate(rows, result.reshape(math.prod(lead), math.prod(self.signature.shape)), threads)
+        if out is None:
+            return _as(kind, result)
+        if result is not out:
+            out[...] = result
+        return out
 
-    @functools.cached_property
-    def _hidden(self) -> tuple[Rows, ...]:
-        """The rows of time 0 and of the usual parameters; nothing where one is not known, or states are checked."""
-        usual = self.parameters.usual
-        return () if self.signature.unit or np.isnan(usual).any() else (np.zeros((1, 1)), usual[None])
+    def _place(self, out: Any, shape: tuple[int, ...], rows: Sequence[Rows]) -> Rows:
+        """Where the result is computed: `out` itself, where it can be."""
+        check_place(self.signature.text, out, shape)
+        usable = out.dtype == _DOUBLE and out.flags.carray and not any(np.may_share_memory(out, row) for row in rows)
+        return out if usable else np.empty(shape)
 
-    def _plain(self, arrays: Sequence[ArrayLike]) -> list[Rows]:
-        """The arrays, if they are rows of as many states that kernels can read as they are; else nothing."""
-        rows: list[Rows] = [array for array in arrays if type(array) is np.ndarray and array.dtype == _DOUBLE
-                            and array.flags.c_contiguous]  # fmt: skip
-        count = len(rows[0]) if rows and rows[0].ndim == 2 else 0
-        wanted = [(count, block.size) for block in self.signature.inputs]
-        fits = count > 1 and len(rows) == len(arrays) and [row.shape for row in rows] == wanted
-        return rows if fits and self._hidden else list[Rows]()
+    def _evaluate(self, rows: Sequence[Rows], result: Rows, threads: Any) -> None:
+        """All states, on several threads where each has enough to do."""
+        count = len(result)
+        if not isinstance(threads, int) or threads < 1:
+            raise DescriptionError(self.signature.text, f"threads is {threads!r}.", "Give a whole number from 1 on.")
+        parts = min(threads, count * self.work // WORK_OF_A_THREAD)
+        if parts < 2:
+            self.evaluate(count, rows, result)
+            return
+        failed: list[Exception] = []
+
+        def work(start: int, end: int) -> None:
+            try:
+                self.evaluate(end - start, [_part(row, start, end) for row in rows], result[start:end])
+            except Exception as problem:
+                failed.append(problem)
+
+        ends = [count * k // parts for k in range(parts + 1)]
+        running = [Thread(target=work, args=pair) for pair in itertools.pairwise(ends)]
+        for method in (Thread.start, Thread.join):
+            for thread in running:
+                method(thread)
+        if failed:
+            self.evaluate(count, rows, result)  # says which state of all it is
 
     def _rows(self, block: Block, array: ArrayLike) -> Rows:
         rows = doubles(self.signature.text, block.name, array)
@@ -151,6 +182,58 @@ class ArrayFunction(Unpicklable):
             shapes = ", ".join(str(rows.shape) for rows in given)
             raise ShapeError(self.signature.text, f"the leading axes of the arrays do not fit: {shapes}.",
                              "They must broadcast.") from None
+
+
+def check_place(where: str, out: Any, shape: tuple[int, ...]) -> None:
+    """Raise ShapeError unless `out` is an array into which a result of this shape can be written."""
+    if not isinstance(out, np.ndarray):
+        raise ShapeError(where, f"out is {_kind(out)}.", "It must be an array.")
+    out = cast("NDArray[Any]", out)
+    if out.dtype not in (_SINGLE, _DOUBLE):
+        raise ShapeError(where, f"out is an array of {out.dtype}.", "It must be one of float64 or float32.")
+    if out.shape != shape:
+        raise ShapeError(where, f"out has shape {out.shape}.", f"The result has shape {shape}.")
+    if not out.flags.writeable:
+        raise ShapeError(where, "out cannot be written to.", "Give an array of its own, or a copy.")
+
+
+def pair_of_places(where: str, out: Any) -> tuple[Any, Any]:
+    """The keyword `out` of a function that returns two arrays: None, or as many places. Raises ShapeError."""
+    if out is None:
+        return None, None
+    kind = _kind(out)
+    if not isinstance(out, tuple) or len(cast("Sequence[Any]", out)) != 2:
+        raise ShapeError(where, f"out is {kind}.", "Two arrays come back: give a pair of them, or None.")
+    return cast("tuple[Any, Any]", out)
+
+
+def placed(where: str, result: Rows, out: Any) -> Any:
+    """A result, in `out` where that is not None. Raises ShapeError where it does not fit."""
+    if out is None:
+        return result
+    check_place(where, out, result.shape)
+    out[...] = result
+    return out
+
+
+def _kind(thing: object) -> str:
+    return type(thing).__name__
+
+
+def _as(kind: np.dtype[Any], result: Rows) -> Any:
+    """A result as it is returned: as an array, or as one number."""
+    if result.ndim:
+        return result.astype(kind, copy=False)
+    return float(result) if kind == _DOUBLE else kind.type(result)
+
+
+def _is_single(array: ArrayLike) -> bool:
+    return getattr(array, "dtype", None) == _SINGLE
+
+
+def _part(row: Rows, start: int, end: int) -> Rows:
+    """The rows of some states."""
+    return row if len(row) == 1 else row[start:end]
 
 
 def _flatten(rows: Rows, lead: tuple[int, ...]) -> Rows:

@@ -16,7 +16,7 @@ from ..errors import ShapeError
 from .engine import ir
 
 if TYPE_CHECKING:
-    from llvmlite.ir import Function, Module
+    from llvmlite.ir import Function, IRBuilder, Module, Value
 
 #: How far the square of a length may be from 1: as far as four digits written by hand.
 TOLERANCE = 1e-3
@@ -39,11 +39,20 @@ def check(where: str, block: str, rows: NDArray[np.float64], starts: Sequence[in
 def guarded(function: Function, module: Module, argument: int, starts: Sequence[int]) -> Function:
     """`function` as one that returns an i64: 1 without running where the entries of an argument are no unit vectors,
     else the status of `function`, or 0 where it has none."""
-    integer, double = ir.IntType(64), ir.DoubleType()
+    integer = ir.IntType(64)
     outer = ir.Function(module, ir.FunctionType(integer, function.function_type.args), name=f"{function.name}_guarded")
     builder = ir.IRBuilder(outer.append_basic_block("entry"))
+    refuse(builder, outer.args[argument], starts)
+    result = builder.call(function, outer.args)
+    builder.ret(result if function.function_type.return_type == integer else integer(0))
+    return outer
+
+
+def refuse(builder: IRBuilder, row: Value, starts: Sequence[int]) -> None:
+    """Return 1 from the function that is being built where four entries of a row are no unit vector."""
+    integer, double = ir.IntType(64), ir.DoubleType()
     for start in starts:
-        places = (builder.gep(outer.args[argument], [integer(start + k)]) for k in range(LENGTH))
+        places = (builder.gep(row, [integer(start + k)]) for k in range(LENGTH))
         entries = [builder.load(place) for place in places]
         total = builder.fmul(entries[0], entries[0])
         for entry in entries[1:]:
@@ -52,6 +61,3 @@ def guarded(function: Function, module: Module, argument: int, starts: Sequence[
         high = builder.fcmp_ordered(">", total, double(1.0 + TOLERANCE))
         with builder.if_then(builder.or_(low, high), likely=False):
             builder.ret(integer(1))
-    result = builder.call(function, outer.args)
-    builder.ret(result if function.function_type.return_type == integer else integer(0))
-    return outer

@@ -125,3 +125,20 @@ def each_state(
             offset(q, k * q_stride), offset(v, k * v_stride), offset(u, k * u_stride),
             offset(t, k * t_stride), offset(p, k * p_stride), offset(result, k * size),
         )
+
+
+@native
+def all_states(
+    count: Int, size: Int, unknown: Function,
+    q: Array, q_stride: Int, v: Array, v_stride: Int, u: Array, u_stride: Int,
+    t: Array, t_stride: Int, p: Array, p_stride: Int, result: Array,
+) -> Int:
+    """As `each_state`, up to the first state where there is no solution; returns its status, or 0."""
+    for k in range(count):
+        status = unknown(
+            offset(q, k * q_stride), offset(v, k * v_stride), offset(u, k * u_stride),
+            offset(t, k * t_stride), offset(p, k * p_stride), offset(result, k * size),
+        )
+        if status != SOLVED:
+            return status
+    return SOLVED

@@ -16,8 +16,8 @@ from .kernels import Kernel
 from .linear import INCONSISTENT, SINGULAR
 from .program import Program
 
-Solved = tuple[Rows, NDArray[np.int64]]
-"""The unknown (count, size) and the status (count,) of each state."""
+Statuses = NDArray[np.int64]
+"""The status (count,) of each state."""
 
 Computed = TypeVar("Computed")
 
@@ -160,7 +160,7 @@ class Slopes(Saddle):
 
 
 def checked(
-    signature: Signature, why_singular: Callable[[], str], run: Callable[[int, Sequence[Rows]], Solved]
+    signature: Signature, why_singular: Callable[[], str], run: Callable[[int, Sequence[Rows], Rows], Statuses]
 ) -> Evaluate:
     """`run`, of q, v, u, t and p, for the inputs of the signature, q, v and, where there are any, u.
 
@@ -169,13 +169,12 @@ def checked(
     """
     without_inputs = has_no_inputs(signature)
 
-    def evaluate(count: int, rows: Sequence[Rows]) -> Rows:
-        result, status = run(count, [*rows[:2], np.zeros((1, 0)), *rows[2:]] if without_inputs else rows)
+    def evaluate(count: int, rows: Sequence[Rows], result: Rows) -> None:
+        status = run(count, [*rows[:2], np.zeros((1, 0)), *rows[2:]] if without_inputs else rows, result)
         if status.any():
             first = int(np.flatnonzero(status)[0])
             where = signature.text if count == 1 else f"{signature.text}, state {first} of {count}"
             raise _failure(where, int(status[first]), why_singular)
-        return result
 
     return evaluate
 

@@ -20,5 +20,6 @@ from __future__ import annotations
 
 from .door import Door, Keyword, fast_function
 from .layout import layout_is_known
+from .plan import Batch
 
-__all__ = ["Door", "Keyword", "fast_function", "layout_is_known"]
+__all__ = ["Batch", "Door", "Keyword", "fast_function", "layout_is_known"]

@@ -2,81 +2,30 @@
 
 from __future__ import annotations
 
-import enum
 import functools
-from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..engine import Library, Object, ir, new_module, object_of
 from ..ready import ready
+from .keywords import Keywords
 from .layout import (  # fmt: skip
     CONTIGUOUS_AND_ALIGNED,
     COUNT_AT,
     DATA_AT,
     DTYPE_AT,
     FLAGS_AT,
-    ITEMS_OF_TUPLE_AT,
-    NUMBER_AT,
     RANK_AT,
     SHAPE_AT,
-    SIZE_OF_TUPLE_AT,
     TYPE_AT,
     WEAK_AT,
+    WRITEABLE,
 )
+from .plan import KEPT_RESULTS, MOST_POINTERS, Batch, Word
 
-KEPT_RESULTS = 4
-"""How many results a door keeps to hand out again; a power of 2."""
+if TYPE_CHECKING:
+    from llvmlite.ir import Block, Module, PhiInstr, Value
 
-MOST_POINTERS = 12
-"""The most arguments of a kernel behind a door."""
-
-
-class Word(enum.IntEnum):
-    """What the machine code of doors finds where in the plan of one door (64-bit words)."""
-
-    KERNEL = 0
-    REPORTS = 1  # all bits set if the kernel returns a status, else 0
-    FALLBACK = 2
-    INPUTS = 3  # how many, and the address of their lengths
-    LENGTHS = 4
-    HIDDEN = 5  # how many, and the address of their addresses
-    ADDRESSES = 6
-    RANK = 7  # of the result, and the address of its shape
-    SHAPE = 8
-    FLAGS = 9  # of a new result
-    KEPT = 10  # the address of the results kept, and which of them goes first
-    OLDEST = 11
-    NAMED = 12  # how many keywords, and the address of what is said of each
-    KEYWORDS = 13
-    ARRAY_TYPE = 14  # of Python and NumPy, see `layout.Addresses`
-    DTYPE = 15
-    NEW_ARRAY = 16
-    NEW_FLOAT = 17
-    CALL = 18
-    KEEP = 19
-    DROP = 20
-    NONE = 21
-    FLOAT_TYPE = 22
-    DOUBLE_TYPE = 23
-    WHOLE_TYPE = 24
-    DICT_TYPE = 25
-    COUNT_ITEMS = 26
-    FIND_ITEM = 27
-    WHOLE_NUMBER = 28
-    FORGET_ERROR = 29
-
-
-class Said(enum.IntEnum):
-    """What is said of one keyword (64-bit words)."""
-
-    NAME = 0
-    PLACE = 1  # which of the hidden arguments it stands for
-    SIZE = 2  # of that argument, and the address of what stands there where nothing else is given
-    USUAL = 3
-    COUNT = 4  # of the numbers that are given; -1 for one number that is no array
-    ENTRIES = 5  # the address of where each goes
-    KEYS = 6  # the address of what each may be called in a dict
-    OTHER_KEYS = 7
+__all__ = ["door_function"]
 
 
 @functools.cache
@@ -91,304 +40,178 @@ def door_function() -> Library:
     return ready("doors", make)
 
 
-class _Code:
-    """Writes `PyObject *door(PyObject *self, PyObject **arguments, i64 count, PyObject *keywords)`."""
+MOST_AXES = 8
+"""The most axes of a result of many states."""
 
-    def __init__(self, module: ir.Module) -> None:
-        self.byte, self.word, self.half = ir.IntType(8).as_pointer(), ir.IntType(64), ir.IntType(32)
-        signature = ir.FunctionType(self.byte, [self.byte, self.byte.as_pointer(), self.word, self.byte])
-        self.function = ir.Function(module, signature, "door")
-        self.builder = ir.IRBuilder(self.function.append_basic_block("entry"))
-        self.slow = self.function.append_basic_block("slow")
-        self.number = self.builder.alloca(ir.DoubleType(), name="number")
-        self.pointers = self.builder.alloca(ir.ArrayType(self.word, MOST_POINTERS), name="pointers")
-        self.double = ir.DoubleType()
-        plan = self._field(self.function.args[0], ITEMS_OF_TUPLE_AT, self.byte)
-        self.plan = self._field(plan, DATA_AT, self.word.as_pointer())
+
+class _Code(Keywords):
+    """Writes the whole function."""
+
+    def __init__(self, module: Module) -> None:
+        super().__init__(module)
+        self.table = self.builder.alloca(self.word, ir.Constant(self.word, 2 * MOST_POINTERS), name="table")
+        self.shape = self.builder.alloca(self.word, ir.Constant(self.word, MOST_AXES), name="shape")
+        self.given = self.builder.alloca(self.byte, name="given")  # the array for the result
+        self.many = self.builder.alloca(self.word, name="many")  # how many states; -1 for one that is no batch
 
     def write(self) -> None:
-        """Write the whole function."""
+        """Inputs, keywords, an array for the result, the kernel, and where one of them fails the fallback."""
         count = self.function.args[2]
         inputs, hidden = self._planned(Word.INPUTS), self._planned(Word.HIDDEN)
+        self.builder.store(ir.Constant(self.byte, None), self.given)
+        self.builder.store(ir.Constant(self.word, -1), self.many)
         self._go_on_if(self.builder.icmp_signed("==", count, inputs), self.slow)
+        self._count_states(inputs)
         self._loop(inputs, self._take_input)
         addresses = self._planned(Word.ADDRESSES)
         self._loop(hidden, lambda i: self._pass(self.builder.add(inputs, i), self._entry(addresses, i)))
         self._take_keywords(inputs)
         last = self.builder.add(inputs, hidden)
         self._loop(last, self._refuse_missing)
-        array, number = self._block("array"), self._block("number")
-        self.builder.cbranch(self._is(self._planned(Word.RANK), 0), number, array)
-        self.builder.position_at_end(number)
-        self._return_number(last)
-        self.builder.position_at_end(array)
-        self._return_array(last)
+        self._return(last, *self._result())
         self._fall_back()
-
-    # ---------------------------------------------------------------- pieces
-
-    def _block(self, name: str) -> Any:
-        return self.function.append_basic_block(name)
-
-    def _go_on_if(self, test: Any, otherwise: Any) -> None:
-        good = self._block("good")
-        self.builder.cbranch(test, good, otherwise)
-        self.builder.position_at_end(good)
-
-    def _loop(self, turns: Any, body: Callable[[Any], object]) -> None:
-        """`body(i)` for i from 0 on."""
-        before, test, inside, end = self.builder.block, *map(self._block, ("test", "loop", "end"))
-        self.builder.branch(test)
-        self.builder.position_at_end(test)
-        i = self.builder.phi(self.word)
-        i.add_incoming(ir.Constant(self.word, 0), before)
-        self.builder.cbranch(self.builder.icmp_signed("<", i, turns), inside, end)
-        self.builder.position_at_end(inside)
-        body(i)
-        i.add_incoming(self.builder.add(i, ir.Constant(self.word, 1)), self.builder.block)
-        self.builder.branch(test)
-        self.builder.position_at_end(end)
-
-    def _field(self, thing: Any, place: int, kind: Any) -> Any:
-        address = self.builder.gep(thing, [ir.Constant(self.word, place)], inbounds=True)
-        return self.builder.load(self.builder.bitcast(address, kind.as_pointer()))
-
-    def _planned(self, word: Word) -> Any:
-        return self.builder.load(self.builder.gep(self.plan, [ir.Constant(self.word, word)], inbounds=True))
-
-    def _entry_address(self, words: Any, i: Any) -> Any:
-        return self.builder.gep(self.builder.inttoptr(words, self.word.as_pointer()), [i], inbounds=True)
-
-    def _entry(self, words: Any, i: Any) -> Any:
-        """Entry i of the 64-bit words at an address."""
-        return self.builder.load(self._entry_address(words, i))
-
-    def _is(self, value: Any, constant: int) -> Any:
-        return self.builder.icmp_unsigned("==", value, ir.Constant(value.type, constant))
-
-    def _is_null(self, pointer: Any) -> Any:
-        return self.builder.icmp_unsigned("==", pointer, ir.Constant(pointer.type, None))
-
-    def _call(self, function: Word, result: Any, arguments: list[Any]) -> Any:
-        signature = ir.FunctionType(result, [argument.type for argument in arguments])
-        address = self.builder.inttoptr(self._planned(function), signature.as_pointer())
-        return self.builder.call(address, arguments)
-
-    def _keep(self, thing: Any) -> None:
-        self._call(Word.KEEP, ir.VoidType(), [thing])
-
-    def _drop(self, thing: Any) -> None:
-        self._call(Word.DROP, ir.VoidType(), [thing])
-
-    def _is_planned(self, value: Any, word: Word) -> Any:
-        return self.builder.icmp_unsigned("==", value, self._planned(word))
 
     # ---------------------------------------------------------------- inputs
 
-    def _take_input(self, i: Any) -> None:
+    def _count_states(self, inputs: Value) -> None:
+        """Note how many states there are, if the first argument has two axes, and the door takes batches."""
+        first, two, counted = map(self._block, ("first", "two_axes", "counted"))
+        self.builder.cbranch(self._is(inputs, 0), counted, first)
+        self.builder.position_at_end(first)
+        array = self._argument(ir.Constant(self.word, 0))
+        self._go_on_if_array(array)
+        is_batch = self.builder.and_(self._is(self._field(array, RANK_AT, self.half), 2),
+                                     self.builder.not_(self._is(self._planned(Word.BATCHES), 0)))  # fmt: skip
+        self.builder.cbranch(is_batch, two, counted)
+        self.builder.position_at_end(two)
+        states = self._size(array, ir.Constant(self.word, 0))
+        self.builder.store(states, self.many)
+        self.builder.cbranch(self._is(states, 0), self.slow, counted)
+        self.builder.position_at_end(counted)
+
+    def _is_one(self) -> Value:
+        """Whether this is one state that is no batch."""
+        return self.builder.icmp_signed("<", self.builder.load(self.many), ir.Constant(self.word, 0))
+
+    def _go_on_if_array(self, thing: Value) -> None:
+        self._go_on_if(self._is_planned(self._field(thing, TYPE_AT, self.word), Word.ARRAY_TYPE), self.slow)
+
+    def _size(self, array: Value, axis: Value) -> Value:
+        return self._entry(self._field(array, SHAPE_AT, self.word), axis)
+
+    def _take_input(self, i: Value) -> None:
         """Check that argument i is such an array as the kernel reads, and pass its data on."""
-        array = self._argument(i)
-        self._go_on_if(self._is_planned(self._field(array, TYPE_AT, self.word), Word.ARRAY_TYPE), self.slow)
-        self._pass(i, self._data(array, self._entry(self._planned(Word.LENGTHS), i)))
+        array, length = self._argument(i), self._entry(self._planned(Word.LENGTHS), i)
+        self._go_on_if_array(array)
+        one, many, taken = map(self._block, ("one_row", "rows", "taken_input"))
+        self.builder.cbranch(self._is_one(), one, many)
+        self.builder.position_at_end(one)
+        self._pass(i, self._data(array, length))
+        self.builder.branch(taken)
+        self.builder.position_at_end(many)
+        self._go_on_if_lies_well(array, CONTIGUOUS_AND_ALIGNED)
+        self._go_on_if(self._is(self._field(array, RANK_AT, self.half), 2), self.slow)
+        for axis, size in enumerate((self.builder.load(self.many), length)):
+            self._go_on_if_equal(self._size(array, ir.Constant(self.word, axis)), size)
+        self._pass(i, self._field(array, DATA_AT, self.word))
+        self.builder.branch(taken)
+        self.builder.position_at_end(taken)
 
-    def _argument(self, i: Any) -> Any:
-        return self.builder.load(self.builder.gep(self.function.args[1], [i], inbounds=True))
+    def _go_on_if_equal(self, a: Value, b: Value) -> None:
+        self._go_on_if(self.builder.icmp_signed("==", a, b), self.slow)
 
-    def _data(self, array: Any, length: Any) -> Any:
-        """Where an array has its numbers, if they are `length` doubles in a row; else go to `slow`."""
-        flags = self.builder.and_(
-            self._field(array, FLAGS_AT, self.half), ir.Constant(self.half, CONTIGUOUS_AND_ALIGNED)
-        )
-        self._go_on_if(self._is(flags, CONTIGUOUS_AND_ALIGNED), self.slow)
-        self._go_on_if(self._is_planned(self._field(array, DTYPE_AT, self.word), Word.DTYPE), self.slow)
-        self._go_on_if(self._is(self._field(array, RANK_AT, self.half), 1), self.slow)
-        size = self.builder.load(self._field(array, SHAPE_AT, self.word.as_pointer()))
-        self._go_on_if(self.builder.icmp_signed("==", size, length), self.slow)
-        return self._field(array, DATA_AT, self.word)
-
-    def _refuse_missing(self, i: Any) -> None:
+    def _refuse_missing(self, i: Value) -> None:
         self._go_on_if(self.builder.not_(self._is(self.builder.load(self._passed(i)), 0)), self.slow)
 
-    # ---------------------------------------------------------------- keywords
+    # ---------------------------------------------------------------- the array for the result
 
-    def _take_keywords(self, inputs: Any) -> None:
-        """Let what is given by keyword stand in place of its hidden argument."""
-        names = self.function.args[3]
-        named, end = self._block("named"), self._block("all_named")
-        self.builder.cbranch(self._is_null(names), end, named)
-        self.builder.position_at_end(named)
-        items = self.builder.add(self.builder.ptrtoint(names, self.word), ir.Constant(self.word, ITEMS_OF_TUPLE_AT))
-
-        def take(k: Any) -> None:
-            name, taken = self._entry(items, k), self._block("taken")
-            value = self._argument(self.builder.add(inputs, k))
-            self._loop(self._planned(Word.NAMED), lambda j: self._take_if_named(name, j, value, inputs, taken))
-            self.builder.branch(self.slow)
-            self.builder.position_at_end(taken)
-
-        self._loop(self._field(names, SIZE_OF_TUPLE_AT, self.word), take)
-        self.builder.branch(end)
-        self.builder.position_at_end(end)
-
-    def _take_if_named(self, name: Any, j: Any, value: Any, inputs: Any, taken: Any) -> None:
-        """Take the value, if the keyword j has this name, and go to `taken`."""
-        words = self.builder.mul(j, ir.Constant(self.word, 8 * len(Said)))
-        about = self.builder.add(self._planned(Word.KEYWORDS), words)
-
-        def said(word: Said) -> Any:
-            return self._entry(about, ir.Constant(self.word, word))
-
-        other, number, numbers, given = map(self._block, ("other", "one", "several", "given"))
-        self._go_on_if(self.builder.icmp_unsigned("==", name, said(Said.NAME)), other)
-        place = self.builder.add(inputs, said(Said.PLACE))
-        is_number = self.builder.icmp_signed("<", said(Said.COUNT), ir.Constant(self.word, 0))
-        self.builder.cbranch(is_number, number, numbers)
-        self.builder.position_at_end(number)
-        self._pass(place, self.builder.ptrtoint(self._number_in(value), self.word))
-        self.builder.branch(taken)
-        self.builder.position_at_end(numbers)
-        itself = self.builder.ptrtoint(value, self.word)
-        self.builder.cbranch(self._is_planned(itself, Word.NONE), taken, given)
-        self.builder.position_at_end(given)
-        self._take_numbers(value, said, place)
+    def _take_result_if_named(self, name: Value, value: Value, taken: Block) -> None:
+        ours, other = self._block("ours"), self._block("not_out")
+        self.builder.cbranch(self._is_planned(name, Word.OUT), ours, other)
+        self.builder.position_at_end(ours)
+        self._go_on_if_array(value)
+        self._go_on_if_lies_well(value, CONTIGUOUS_AND_ALIGNED | WRITEABLE)
+        rank, axes = self._shape_of_result()
+        self._go_on_if_equal(self.builder.sext(self._field(value, RANK_AT, self.half), self.word), rank)
+        self._loop(rank, lambda axis: self._go_on_if_equal(self._size(value, axis), self._entry(axes, axis)))
+        self._loop(self._planned(Word.INPUTS), lambda i: self._refuse_overlap(value, i))
+        self.builder.store(value, self.given)
         self.builder.branch(taken)
         self.builder.position_at_end(other)
 
-    def _number_in(self, value: Any) -> Any:
-        """Where a float or a double of NumPy has its number."""
-        kind = self._field(value, TYPE_AT, self.word)
-        known = self.builder.or_(self._is_planned(kind, Word.FLOAT_TYPE), self._is_planned(kind, Word.DOUBLE_TYPE))
-        self._go_on_if(known, self.slow)
-        address = self.builder.gep(value, [ir.Constant(self.word, NUMBER_AT)], inbounds=True)
-        return self.builder.bitcast(address, self.double.as_pointer())
+    def _refuse_overlap(self, result: Value, i: Value) -> None:
+        """Go to `slow` if argument i has numbers where the result is to be."""
+        start, other = self._field(result, DATA_AT, self.word), self.builder.load(self._passed(i))
+        ends = [self.builder.add(first, self.builder.mul(self._bytes_of_a_number(size), self._states()))
+                for first, size in ((start, self._planned(Word.SIZE)),
+                                    (other, self._entry(self._planned(Word.LENGTHS), i)))]  # fmt: skip
+        apart = self.builder.or_(self.builder.icmp_unsigned("<=", ends[0], other),
+                                 self.builder.icmp_unsigned("<=", ends[1], start))  # fmt: skip
+        self._go_on_if(apart, self.slow)
 
-    def _take_numbers(self, value: Any, said: Callable[[Said], Any], place: Any) -> None:
-        """Pass the hidden argument with the numbers of an array, or of a dict, in place of its own."""
-        size, count = said(Said.SIZE), said(Said.COUNT)
-        numbers, usual, entries = self.builder.alloca(self.double, size), said(Said.USUAL), said(Said.ENTRIES)
-        kept = self.builder.select(self.builder.icmp_signed("<", count, size), size, ir.Constant(self.word, 0))
+    def _bytes_of_a_number(self, count: Value) -> Value:
+        return self.builder.mul(count, ir.Constant(self.word, 8))
 
-        def put(i: Any, number: Any) -> None:
-            nothing = self.builder.fsub(number, number)
-            self._go_on_if(self.builder.fcmp_ordered("==", nothing, ir.Constant(self.double, 0.0)), self.slow)
-            self.builder.store(number, self._at(numbers, self._entry(entries, i)))
+    def _states(self) -> Value:
+        return self.builder.select(self._is_one(), ir.Constant(self.word, 1), self.builder.load(self.many))
 
-        self._loop(kept, lambda i: self.builder.store(self._double(usual, i), self._at(numbers, i)))
-        kind, end = self._field(value, TYPE_AT, self.word), self._block("numbers")
-        named = self._block("by_key")
-        self._go_on_if(self._is_planned(kind, Word.ARRAY_TYPE), named)
-        data = self._data(value, count)
-        self._loop(count, lambda i: put(i, self._double(data, i)))
-        self.builder.branch(end)
-        self.builder.position_at_end(named)
-        self._go_on_if(self._is_planned(kind, Word.DICT_TYPE), self.slow)
-        items = self._call(Word.COUNT_ITEMS, self.word, [value])
-        self._go_on_if(self.builder.icmp_signed("==", items, count), self.slow)
-        self._loop(count, lambda i: put(i, self._number_called(value, said, i)))
-        self.builder.branch(end)
-        self.builder.position_at_end(end)
-        self._pass(place, self.builder.ptrtoint(numbers, self.word))
+    def _shape_of_result(self) -> tuple[Value, Value]:
+        """How many axes the result has, and the address of their lengths."""
+        one, many, known = map(self._block, ("shape_of_one", "shape_of_many", "shape_known"))
+        rank, axes = self._planned(Word.RANK), self._planned(Word.SHAPE)
+        self.builder.cbranch(self._is_one(), one, many)
+        self.builder.position_at_end(many)
+        above = self.builder.ptrtoint(self.shape, self.word)
+        self.builder.store(self.builder.load(self.many), self.shape)
+        self._loop(rank, lambda axis: self.builder.store(
+            self._entry(axes, axis), self._entry_address(above, self.builder.add(axis, ir.Constant(self.word, 1)))))
+        more, last = self.builder.add(rank, ir.Constant(self.word, 1)), self.builder.block
+        self.builder.branch(known)
+        self.builder.position_at_end(one)
+        self.builder.branch(known)
+        self.builder.position_at_end(known)
+        return self._either((rank, one), (more, last)), self._either((axes, one), (above, last))
 
-    def _number_called(self, items: Any, said: Callable[[Said], Any], i: Any) -> Any:
-        """The number that a dict has under key i, or else under its other key."""
-        found = self._found(items, said(Said.KEYS), i)
-        before, otherwise, end = self.builder.block, self._block("otherwise"), self._block("found")
-        self.builder.cbranch(self._is_null(found), otherwise, end)
-        self.builder.position_at_end(otherwise)
-        second = self._found(items, said(Said.OTHER_KEYS), i)
-        self._go_on_if(self.builder.not_(self._is_null(second)), self.slow)
-        self.builder.branch(end)
-        last = self.builder.block
-        self.builder.position_at_end(end)
-        value = self.builder.phi(self.byte)
-        value.add_incoming(found, before)
-        value.add_incoming(second, last)
-        return self._number_of(value)
-
-    def _number_of(self, value: Any) -> Any:
-        """The number of a float, of a double of NumPy, or of an int that is not -1, which is also said of a failure."""
-        whole, failed, other, end = map(self._block, ("whole", "failed", "other_number", "number_of"))
-        self.builder.cbranch(self._is_planned(self._field(value, TYPE_AT, self.word), Word.WHOLE_TYPE), whole, other)
-        self.builder.position_at_end(whole)
-        converted = self._call(Word.WHOLE_NUMBER, self.double, [value])
-        is_minus_one = self.builder.fcmp_ordered("==", converted, ir.Constant(self.double, -1.0))
-        self.builder.cbranch(is_minus_one, failed, end)
-        self.builder.position_at_end(failed)
-        self._call(Word.FORGET_ERROR, ir.VoidType(), [])
-        self.builder.branch(self.slow)
-        self.builder.position_at_end(other)
-        number, last = self.builder.load(self._number_in(value)), self.builder.block
-        self.builder.branch(end)
-        self.builder.position_at_end(end)
-        found = self.builder.phi(self.double)
-        found.add_incoming(converted, whole)
-        found.add_incoming(number, last)
+    def _either(self, *ways: tuple[Value, Block]) -> PhiInstr:
+        found = self.builder.phi(ways[0][0].type)
+        for value, block in ways:
+            found.add_incoming(value, block)
         return found
 
-    def _found(self, items: Any, keys: Any, i: Any) -> Any:
-        key = self.builder.inttoptr(self._entry(keys, i), self.byte)
-        return self._call(Word.FIND_ITEM, self.byte, [items, key])
-
-    def _at(self, numbers: Any, i: Any) -> Any:
-        return self.builder.gep(numbers, [i], inbounds=True)
-
-    def _double(self, address: Any, i: Any) -> Any:
-        """Double i of those at an address."""
-        return self.builder.load(self._at(self.builder.inttoptr(address, self.double.as_pointer()), i))
-
-    # ---------------------------------------------------------------- the kernel, and its result
-
-    def _passed(self, i: Any) -> Any:
-        return self.builder.gep(self.pointers, [ir.Constant(self.word, 0), i], inbounds=True)
-
-    def _pass(self, i: Any, address: Any) -> None:
-        """Make `address` the argument i of the kernel."""
-        self.builder.store(address, self._passed(i))
-
-    def _run_kernel(self, last: Any, output: Any, failed: Any) -> None:
-        """Call the kernel with its `last` + 1 pointers; go to `failed` if it reports a failure."""
-        self._pass(last, output)
-        impossible, end = self._block("impossible"), self._block("done")
-        kernel = self._planned(Word.KERNEL)
-        choice = self.builder.switch(last, impossible)
-        statuses: list[tuple[ir.Value, ir.Block]] = []
-        for most in range(MOST_POINTERS):
-            block = self._block(f"call{most + 1}")
-            choice.add_case(ir.Constant(self.word, most), block)
-            self.builder.position_at_end(block)
-            pointers = [self.builder.load(self._passed(ir.Constant(self.word, i))) for i in range(most + 1)]
-            signature = ir.FunctionType(self.word, [self.word] * len(pointers))
-            function = self.builder.inttoptr(kernel, signature.as_pointer())
-            statuses.append((self.builder.call(function, pointers), block))
-            self.builder.branch(end)
-        self.builder.position_at_end(impossible)
-        self.builder.unreachable()
-        self.builder.position_at_end(end)
-        status = self.builder.phi(self.word)
-        for value, block in statuses:
-            status.add_incoming(value, block)
-        reported = self.builder.and_(status, self._planned(Word.REPORTS))
-        self._go_on_if(self._is(reported, 0), failed)
-
-    def _return_number(self, last: Any) -> None:
-        self._run_kernel(last, self.builder.ptrtoint(self.number, self.word), self.slow)
-        self.builder.ret(self._call(Word.NEW_FLOAT, self.byte, [self.builder.load(self.number)]))
-
-    def _return_array(self, last: Any) -> None:
-        ready, failed = self._block("ready"), self._block("failed")
-        with self.builder.goto_block(ready):
-            array = self.builder.phi(self.byte)
-        self._loop(ir.Constant(self.word, KEPT_RESULTS), lambda i: self._kept_result(i, ready, array))
-        self._new_result(ready, array)
+    def _result(self) -> tuple[Value, Value]:
+        """The array for the result, null for a number, and where its numbers are to go."""
+        given, new, number, array, batch, chosen, ready = map(
+            self._block, ("given", "new", "number", "array", "batch", "chosen", "ready"))  # fmt: skip
+        with self.builder.goto_block(chosen):
+            result = self.builder.phi(self.byte)
+        itself = self.builder.load(self.given)
+        self.builder.cbranch(self._is_null(itself), new, given)
+        self.builder.position_at_end(given)
+        self._keep(itself)
+        self._choose(itself, chosen, result)
+        self.builder.position_at_end(new)
+        self.builder.cbranch(self._is_one(), array, batch)
+        self.builder.position_at_end(batch)
+        self._choose(self._new_array(*self._shape_of_result()), chosen, result)
+        self.builder.position_at_end(array)
+        self._go_on_if(self.builder.not_(self._is(self._planned(Word.RANK), 0)), number)
+        self._loop(ir.Constant(self.word, KEPT_RESULTS), lambda i: self._kept_result(i, chosen, result))
+        self._new_result(chosen, result)
+        self.builder.position_at_end(number)
+        nothing, in_number = ir.Constant(self.byte, None), self.builder.ptrtoint(self.number, self.word)
+        self.builder.branch(ready)
+        self.builder.position_at_end(chosen)
+        data = self._field(result, DATA_AT, self.word)
+        self.builder.branch(ready)
         self.builder.position_at_end(ready)
-        self._run_kernel(last, self._field(array, DATA_AT, self.word), failed)
-        self.builder.ret(array)
-        self.builder.position_at_end(failed)
-        self._drop(array)
-        self.builder.branch(self.slow)
+        return self._either((nothing, number), (result, chosen)), self._either((in_number, number), (data, chosen))
 
-    def _kept_result(self, i: Any, ready: Any, chosen: Any) -> None:
-        """Go to `ready` with result i of those kept, if nobody else holds it and it is as it was made."""
+    def _choose(self, array: Value, chosen: Block, result: PhiInstr) -> None:
+        result.add_incoming(array, self.builder.block)
+        self.builder.branch(chosen)
+
+    def _kept_result(self, i: Value, chosen: Block, result: PhiInstr) -> None:
+        """Go to `chosen` with result i of those kept, if nobody else holds it and it is as it was made."""
         busy = self._block("busy")
         kept = self.builder.inttoptr(self._entry(self._planned(Word.KEPT), i), self.byte)
         self._go_on_if(self._is(self._field(kept, COUNT_AT, self.half), 1), busy)
@@ -403,20 +226,18 @@ class _Code:
         self._go_on_if(functools.reduce(self.builder.and_, tests), busy)
         sizes, shape = self._field(kept, SHAPE_AT, self.word), self._planned(Word.SHAPE)
 
-        def compare(axis: Any) -> None:
+        def compare(axis: Value) -> None:
             same = self.builder.icmp_signed("==", self._entry(sizes, axis), self._entry(shape, axis))
             self._go_on_if(same, busy)
 
         self._loop(self._planned(Word.RANK), compare)
         self._keep(kept)
-        chosen.add_incoming(kept, self.builder.block)
-        self.builder.branch(ready)
+        self._choose(kept, chosen, result)
         self.builder.position_at_end(busy)
 
-    def _new_result(self, ready: Any, chosen: Any) -> None:
-        """Make a result, keep it in the place of the oldest, and go to `ready`."""
-        array, nothing = self._new_array(), self._block("nothing")
-        self._go_on_if(self.builder.not_(self._is_null(array)), nothing)
+    def _new_result(self, chosen: Block, result: PhiInstr) -> None:
+        """Make a result, keep it in the place of the oldest, and go to `chosen`."""
+        array = self._new_array(self._planned(Word.RANK), self._planned(Word.SHAPE))
         turn = self.builder.gep(self.plan, [ir.Constant(self.word, Word.OLDEST)], inbounds=True)
         place = self.builder.load(turn)
         following = self.builder.add(place, ir.Constant(self.word, 1))
@@ -426,21 +247,117 @@ class _Code:
         self.builder.store(self.builder.ptrtoint(array, self.word), slot)
         self._keep(array)
         self._drop(oldest)
-        chosen.add_incoming(array, self.builder.block)
-        self.builder.branch(ready)
-        self.builder.position_at_end(nothing)
-        self.builder.ret(ir.Constant(self.byte, None))
+        self._choose(array, chosen, result)
 
-    def _new_array(self) -> Any:
-        """`PyArray_NewFromDescr(type, dtype, rank, shape, strides, data, flags, object)`."""
-        dtype = self.builder.inttoptr(self._planned(Word.DTYPE), self.byte)
+    def _new_array(self, rank: Value, axes: Value) -> Value:
+        """`PyArray_NewFromDescr(type, dtype, rank, shape, strides, data, flags, object)`; null ends the call."""
+        dtype, kind = (self.builder.inttoptr(self._planned(word), self.byte) for word in (Word.DTYPE, Word.ARRAY_TYPE))
         self._keep(dtype)
-        rank = self.builder.trunc(self._planned(Word.RANK), self.half)
-        shape = self.builder.inttoptr(self._planned(Word.SHAPE), self.word.as_pointer())
-        null = ir.Constant(self.byte, None)
-        kind = self.builder.inttoptr(self._planned(Word.ARRAY_TYPE), self.byte)
+        null, shape = ir.Constant(self.byte, None), self.builder.inttoptr(axes, self.word.as_pointer())
+        rank = self.builder.trunc(rank, self.half)
         arguments = [kind, dtype, rank, shape, null, null, ir.Constant(self.half, 0), null]
-        return self._call(Word.NEW_ARRAY, self.byte, arguments)
+        array, made, failed = self._call(Word.NEW_ARRAY, self.byte, arguments), self._block("made"), self._block("null")
+        self.builder.cbranch(self._is_null(array), failed, made)
+        self.builder.position_at_end(failed)
+        self.builder.ret(null)
+        self.builder.position_at_end(made)
+        return array
+
+    # ---------------------------------------------------------------- the kernel
+
+    def _return(self, last: Value, result: Value, output: Value) -> None:
+        """Call the kernel with its `last` + 1 pointers, and return the result; none if it reports a failure."""
+        self._pass(last, output)
+        one, many, end, failed, array, number = map(
+            self._block, ("one", "many", "end", "failed", "return_array", "return_number"))  # fmt: skip
+        self.builder.cbranch(self._is_one(), one, many)
+        self.builder.position_at_end(one)
+        of_one = self.builder.and_(self._called(last), self._planned(Word.REPORTS)), self.builder.block
+        self.builder.branch(end)
+        self.builder.position_at_end(many)
+        of_many = self._called_with_rows(last, failed), self.builder.block
+        self.builder.branch(end)
+        self.builder.position_at_end(end)
+        self._go_on_if(self._is(self._either(of_one, of_many), 0), failed)
+        self.builder.cbranch(self._is_null(result), number, array)
+        self.builder.position_at_end(array)
+        self.builder.ret(result)
+        self.builder.position_at_end(number)
+        self.builder.ret(self._call(Word.NEW_FLOAT, self.byte, [self.builder.load(self.number)]))
+        self.builder.position_at_end(failed)
+        self._drop(result)
+        self.builder.branch(self.slow)
+
+    def _called(self, last: Value) -> Value:
+        """What the kernel of one state returns."""
+        impossible, end = self._block("impossible"), self._block("done")
+        kernel, statuses = self._planned(Word.KERNEL), list[tuple[ir.Value, ir.Block]]()
+        choice = self.builder.switch(last, impossible)
+        for most in range(MOST_POINTERS):
+            block = self._block(f"call{most + 1}")
+            choice.add_case(ir.Constant(self.word, most), block)
+            self.builder.position_at_end(block)
+            pointers = [self.builder.load(self._passed(ir.Constant(self.word, i))) for i in range(most + 1)]
+            signature = ir.FunctionType(self.word, [self.word] * len(pointers))
+            function = self.builder.inttoptr(kernel, signature.as_pointer())
+            statuses.append((self.builder.call(function, pointers), block))
+            self.builder.branch(end)
+        self.builder.position_at_end(impossible)
+        self.builder.unreachable()
+        self.builder.position_at_end(end)
+        return self._either(*statuses)
+
+    def _called_with_rows(self, last: Value, failed: Block) -> Value:
+        """What the kernel of many states returns."""
+        states, function = self.builder.load(self.many), self._function_of_rows(failed)
+        inputs = self._planned(Word.INPUTS)
+        self._loop(last, lambda i: self._tell(i, ir.Constant(self.word, 0)))
+        self._loop(inputs, lambda i: self._tell(i, self._entry(self._planned(Word.LENGTHS), i)))
+        self._tell(last, self._planned(Word.SIZE))
+        alone, unlocked, end = map(self._block, ("locked", "unlocked", "computed"))
+        few = self.builder.icmp_signed("<", states, self._of_batches(Batch.UNLOCKED))
+        self.builder.cbranch(few, alone, unlocked)
+        self.builder.position_at_end(alone)
+        locked = self.builder.call(function, [states, self.table])
+        self.builder.branch(end)
+        self.builder.position_at_end(unlocked)
+        thread = self._call(Word.UNLOCK, self.byte, [])
+        free = self.builder.call(function, [states, self.table])
+        self._call(Word.LOCK, ir.VoidType(), [thread])
+        self.builder.branch(end)
+        self.builder.position_at_end(end)
+        return self._either((locked, alone), (free, unlocked))
+
+    def _tell(self, i: Value, stride: Value) -> None:
+        """Write address and stride of argument i into the table."""
+        place = self.builder.mul(i, ir.Constant(self.word, 2))
+        for k, word in enumerate((self.builder.load(self._passed(i)), stride)):
+            self.builder.store(word, self.builder.gep(self.table, [self.builder.add(place, ir.Constant(self.word, k))]))
+
+    def _of_batches(self, word: Batch) -> Value:
+        return self._entry(self._planned(Word.BATCHES), ir.Constant(self.word, word))
+
+    def _function_of_rows(self, failed: Block) -> Value:
+        """The function for so many states; go to `failed` where that for lanes is to be made first."""
+        several, counting, single, chosen = map(self._block, ("several", "counting", "single", "function"))
+        states, lanes = self.builder.load(self.many), self._of_batches(Batch.LANES)
+        few = self.builder.icmp_signed("<", states, self._of_batches(Batch.LEAST))
+        self.builder.cbranch(few, single, several)
+        self.builder.position_at_end(several)
+        self.builder.cbranch(self._is(lanes, 0), counting, chosen)
+        self.builder.position_at_end(counting)
+        left = self.builder.sub(self._of_batches(Batch.LEFT), states)
+        enough = self.builder.icmp_signed(">", left, ir.Constant(self.word, 0))
+        self._go_on_if(enough, failed)
+        place = self._entry_address(self._planned(Word.BATCHES), ir.Constant(self.word, Batch.LEFT))
+        self.builder.store(left, place)
+        self.builder.branch(single)
+        self.builder.position_at_end(single)
+        one = self._of_batches(Batch.SINGLE)
+        self.builder.branch(chosen)
+        self.builder.position_at_end(chosen)
+        signature = ir.FunctionType(self.word, [self.word, self.word.as_pointer()])
+        return self.builder.inttoptr(self._either((lanes, several), (one, single)), signature.as_pointer())
 
     def _fall_back(self) -> None:
         self.builder.position_at_end(self.slow)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import math
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -14,11 +15,13 @@ from numpy.typing import NDArray
 from ...errors import CompilationError
 from ..copying import Origin, Unpicklable
 from ..engine import Library, ir
-from .code import KEPT_RESULTS, MOST_POINTERS, Word, door_function
+from .code import MOST_AXES, door_function
 from .layout import addresses as addresses_of_python
 from .layout import layout_is_known
+from .plan import KEPT_RESULTS, MOST_POINTERS, Word
 
 _METH_KEYWORDS, _METH_FASTCALL = 0x2, 0x80
+_OUT = sys.intern("out")
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,8 @@ class Door:
     `inputs` are the lengths of the input blocks, one positional argument each; `output` is the shape of
     the result, `()` for a Python float. `hidden` are arrays (or addresses) of constants passed to the
     kernel between the inputs and the output; the door keeps them alive. An address of 0 has to be given by
-    one of the `keywords`. `signature`, as in "(q, v, *, t=0.0)", and `doc` are what `help` shows.
+    one of the `keywords`. `batches` says what computes many rows of each input (`plan.Batch`).
+    `signature`, as in "(q, v, *, t=0.0)", and `doc` are what `help` shows.
     """
 
     name: str
@@ -59,6 +63,7 @@ class Door:
     doc: str = ""
     signature: str = ""
     keywords: tuple[Keyword, ...] = ()
+    batches: NDArray[np.int64] | None = None
 
     def check(self, module: ir.Module) -> None:
         """Raise `CompilationError` unless the module has the kernel, with the parameters a door passes."""
@@ -80,7 +85,7 @@ class Door:
     def at(self, address: int, *alive: Any) -> Callable[..., Any]:
         """The same for a kernel at an address, keeping the objects `alive` as long as the builtin lives."""
         pointers = len(self.inputs) + len(self.hidden) + 1
-        if pointers > MOST_POINTERS or not layout_is_known():
+        if pointers > MOST_POINTERS or len(self.output) >= MOST_AXES or not layout_is_known():
             return self.fallback
         return _builtin(self, address, alive)
 
@@ -123,6 +128,7 @@ def _builtin(door: Door, address: int, alive: tuple[Any, ...]) -> Callable[..., 
         address, -1 if door.status else 0, id(door.fallback), len(lengths), lengths.ctypes.data,
         len(hidden), addresses.ctypes.data, len(shape), shape.ctypes.data,
         np.empty(door.output).flags.num, kept.ctypes.data, 0, len(door.keywords), keywords.ctypes.data,
+        id(_OUT), math.prod(door.output), 0 if door.batches is None else door.batches.ctypes.data,
         *addresses_of_python(),
     ]  # fmt: skip
     name = door.name.encode()
@@ -135,7 +141,7 @@ def _builtin(door: Door, address: int, alive: tuple[Any, ...]) -> Callable[..., 
         ("PyCFunction_NewEx", ctypes.pythonapi)
     )
     owned = (_Named(door), definition, name, doc, lengths, addresses, shape, kept, door.fallback, door.hidden, function,
-             names, tables, kinds, keywords)  # fmt: skip
+             names, tables, kinds, keywords, door.batches)  # fmt: skip
     return create(definition.ctypes.data, _Owned((plan, *owned, *alive)), "dalembert")
 
 

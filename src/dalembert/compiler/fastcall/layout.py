@@ -23,7 +23,7 @@ DTYPE_AT, FLAGS_AT, WEAK_AT = 56, 64, 72
 SIZE_OF_TUPLE_AT, ITEMS_OF_TUPLE_AT, NUMBER_AT = 16, tuple.__basicsize__, 16
 """The fields of a tuple; where a float, and a double of NumPy, has its number."""
 
-CONTIGUOUS_AND_ALIGNED = 0x101
+CONTIGUOUS_AND_ALIGNED, WRITEABLE = 0x101, 0x400
 _ARRAY_TYPE_ENTRY, _NEW_FROM_DTYPE_ENTRY = 2, 94
 _DTYPE = np.dtype(np.float64)
 
@@ -47,6 +47,8 @@ class Addresses(NamedTuple):
     find_item: int
     whole_number: int
     forget_error: int
+    unlock: int
+    lock: int
 
 
 @functools.cache
@@ -69,6 +71,8 @@ def addresses() -> Addresses:
         find_item=_python_symbol("PyDict_GetItem"),
         whole_number=_python_symbol("PyLong_AsDouble"),
         forget_error=_python_symbol("PyErr_Clear"),
+        unlock=_python_symbol("PyEval_SaveThread"),
+        lock=_python_symbol("PyEval_RestoreThread"),
     )
 
 

@@ -14,7 +14,7 @@ from ..doors import ArrayFunction, Rows
 from ..kernels import Kernel
 from ..operations import LEAVES, OPERATIONS
 from ..program import Instruction, Program
-from ..target import Assembled, Saddle, Solved, Target, Wanted, Wiring, Workshop, checked
+from ..target import Assembled, Saddle, Statuses, Target, Wanted, Wiring, Workshop, checked
 
 __all__ = ["TARGET", "numpy_function"]
 
@@ -110,12 +110,12 @@ def _assembled(shape: tuple[int, ...], entries: Sequence[Any], lead: tuple[int, 
 
 def _quantity(wanted: Wanted[Program]) -> ArrayFunction:
     program, signature = wanted.make()
-    return ArrayFunction(signature, partial(_interpret, numpy_function(program)))
+    return ArrayFunction(signature, partial(_interpret, numpy_function(program)), work=len(program))
 
 
-def _interpret(function: Callable[..., Arrays], count: int, rows: Sequence[Rows]) -> Rows:
-    (result,) = function(*rows)
-    return np.broadcast_to(result, (count, *result.shape[1:]))
+def _interpret(function: Callable[..., Arrays], count: int, rows: Sequence[Rows], result: Rows) -> None:
+    (found,) = function(*rows)
+    result[...] = found.reshape(-1, result.shape[1])
 
 
 def _solution(wanted: Wanted[Saddle], why_singular: Callable[[], str]) -> ArrayFunction:
@@ -123,15 +123,13 @@ def _solution(wanted: Wanted[Saddle], why_singular: Callable[[], str]) -> ArrayF
     shop = PlainPython()
     programs = {name: shop.program(name, program) for name, program in question.programs.items()}
     unknown = shop.add(question.kernel, "unknown", **question.bound, **programs)
-    run = partial(_state_by_state, unknown, question.size)
+    run = partial(_state_by_state, unknown)
     return ArrayFunction(signature, checked(signature, why_singular, run))
 
 
-def _state_by_state(unknown: Callable[..., int], size: int, count: int, rows: Sequence[Rows]) -> Solved:
+def _state_by_state(unknown: Callable[..., int], count: int, rows: Sequence[Rows], result: Rows) -> Statuses:
     spread = [np.broadcast_to(x, (count, x.shape[-1])) for x in rows]
-    result = np.empty((count, size))
-    status = np.array([unknown(*(x[k] for x in spread), result[k]) for k in range(count)], dtype=np.int64)
-    return result, status
+    return np.array([unknown(*(x[k] for x in spread), result[k]) for k in range(count)], dtype=np.int64)
 
 
 class PlainPython:

@@ -1,7 +1,7 @@
 """Programs on vectors: several states at once, each a row of NumPy arrays, with the bits of one state alone.
 
 A value is a vector that has an entry, a lane, for each state. Rows are read and written in squares, so many entries of
-so many states, that are turned over in registers.
+so many states, that are turned over in registers; what is left of short rows in smaller squares side by side.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ def width() -> int:
 def emit_lanes(program: Program, module: Module, lanes: int) -> Function:
     """Add the loop of a program over many states, at least as many as lanes, to a module and return it.
 
-    Its type is that of `emit_batch`. The last states are computed together with those before them that fill the lanes.
+    Its type is that of `emit_batch`; an output of one entry a state has to lie without gaps. The last states are
+    computed together with those before them that fill the lanes.
     """
     for name in program.counts():
         _declare(module, assembly(name), lanes)
@@ -77,16 +78,16 @@ class _Lanes(Text):
         self.kept_type = circular.number_type(lanes).as_pointer()
         self.vector = str(self.kept_type)
         self.read: dict[tuple[int, int], str] = {}
-        self.known: dict[tuple[int, int], dict[int, str]] = {}
+        self.known: dict[tuple[int, int, int], dict[int, str]] = {}
         self.made = 0
 
     def lines(self, order: Iterable[int]) -> list[str]:
         """The rows of each state, the instructions, and what is left of squares that were not filled."""
         self.read, self.known = {}, defaultdict(dict)
         body = super().lines(order)
-        for (block, first), known in self.known.items():
-            for place, vector in known.items():
-                self._scatter(f"%s{block}.{first + place}", vector, block, first + place)
+        for (argument, first, _), known in self.known.items():
+            for entry, vector in known.items():
+                self._scatter(f"%s{argument}.{first}.{entry}", vector, argument, entry)
         return [line for text in (*self._rows(), *body) for line in text.split("\n  ")]
 
     def _rows(self) -> Iterator[str]:
@@ -135,44 +136,39 @@ class _Lanes(Text):
 
     def load(self, name: str, argument: int, entry: int) -> str:
         """Read an entry of all states, and those beside it; what it is called then."""
-        lanes, first = self.lanes, entry - entry % self.lanes
-        if (argument, entry) in self.read:
-            return self.read[argument, entry]
-        if first + lanes > self.program.inputs[argument].size:
-            return self._gathered(name, argument, entry)
-        rows = [f"{name}.{lane}" for lane in range(lanes)]
-        for lane, row in enumerate(rows):
-            self._address_of_vector(row, f"%r{argument}.{lane}", first)
-            self.written.append(f"{row} = load {self.number}, {self.vector} {row}.p, align 8")
-        self.read |= {(argument, first + place): vector for place, vector in enumerate(self._turned(rows))}
+        if (argument, entry) not in self.read:
+            first, count = next(block for block in _blocks(self.program.inputs[argument].size, self.lanes)
+                                if entry < sum(block))  # fmt: skip
+            rows = [f"{name}.{lane}" for lane in range(self.lanes)]
+            for lane, row in enumerate(rows):
+                kind, pointer = self._point(row, f"%r{argument}.{lane}", first, count)
+                self.written.append(f"{row} = load {kind}, {pointer} {row}.p, align 8")
+            columns = self._turned(self._joined(rows, count))
+            self.read = {(argument, first + k): column for k, column in enumerate(columns)} | self.read
         return self.read[argument, entry]
-
-    def _gathered(self, name: str, argument: int, entry: int) -> str:
-        """An entry that has not as many beside it."""
-        before = "undef"
-        for lane in range(self.lanes):
-            part = f"{name}.{lane}.r"
-            self.written += [
-                f"{part}.p = getelementptr inbounds double, {self.pointer} %r{argument}.{lane}, i64 {entry}",
-                f"{part} = load double, {self.pointer} {part}.p, align 8",
-            ]
-            before = self._put(name, before, lane)
-        return name
 
     def store(self, name: str, stored: str, argument: int, entry: int) -> None:
         """Write an entry of all states, once those beside it are known."""
-        lanes, size = self.lanes, self.program.outputs[argument - len(self.program.inputs)][0].size
-        first = entry - entry % lanes
-        if first + lanes > size:
-            self._scatter(name, stored, argument, entry)
+        size = self.program.outputs[argument - len(self.program.inputs)][0].size
+        if size == 1:
+            kind, pointer = self._point(name, f"%r{argument}.0", 0, self.lanes)
+            self.written.append(f"store {kind} {stored}, {pointer} {name}.p, align 8")
             return
-        known = self.known[argument, first]
-        known[entry - first] = stored
-        if len(known) == lanes:
-            del self.known[argument, first]
-            for lane, row in enumerate(self._turned([known[place] for place in range(lanes)])):
-                self._address_of_vector(f"{name}.{lane}", f"%r{argument}.{lane}", first)
-                self.written.append(f"store {self.number} {row}, {self.vector} {name}.{lane}.p, align 8")
+        for block in _blocks(size, self.lanes):
+            if block[0] <= entry < sum(block):
+                known = self.known[argument, *block]
+                known[entry] = stored
+                if len(known) == block[1]:
+                    self._store_block(name, argument, *block)
+
+    def _store_block(self, name: str, argument: int, first: int, count: int) -> None:
+        known = self.known.pop((argument, first, count))
+        rows = self._turned([known[entry] for entry in range(first, first + count)])
+        for lane in range(self.lanes):
+            part, begin = f"{name}.{first}.{lane}", lane - lane % count
+            row = self._shuffled((rows[lane % count],) * 2, range(begin, begin + count))
+            kind, pointer = self._point(part, f"%r{argument}.{lane}", first, count)
+            self.written.append(f"store {kind} {row}, {pointer} {part}.p, align 8")
 
     def _scatter(self, name: str, vector: str, argument: int, entry: int) -> None:
         for lane in range(self.lanes):
@@ -183,29 +179,59 @@ class _Lanes(Text):
                 f"store double {part}, {self.pointer} {part}.p, align 8",
             ]
 
-    def _address_of_vector(self, name: str, row: str, entry: int) -> None:
+    def _point(self, name: str, row: str, first: int, count: int) -> tuple[str, str]:
+        """Where some entries of a row are, called name.p; the types of a vector of so many, and of that place."""
+        kind = ir.VectorType(ir.DoubleType(), count)
+        pointer = str(kind.as_pointer())
         self.written += [
-            f"{name}.d = getelementptr inbounds double, {self.pointer} {row}, i64 {entry}",
-            f"{name}.p = bitcast {self.pointer} {name}.d to {self.vector}",
+            f"{name}.d = getelementptr inbounds double, {self.pointer} {row}, i64 {first}",
+            f"{name}.p = bitcast {self.pointer} {name}.d to {pointer}",
         ]
+        return str(kind), pointer
+
+    def _joined(self, rows: Sequence[str], count: int) -> Sequence[str]:
+        """Rows of so few entries as vectors of all lanes: k has the rows k, k + count, k + 2 count, ..."""
+        found = [rows[k::count] for k in range(count)]
+        while len(found[0]) > 1:
+            found = [[self._shuffled(pair, range(2 * count), count) for pair in zip(some[::2], some[1::2], strict=True)]
+                     for some in found]  # fmt: skip
+            count *= 2
+        return [vector for (vector,) in found]
 
     def _turned(self, rows: Sequence[str]) -> Sequence[str]:
-        """The columns of a square of rows: halves, quarters, ... of two rows are exchanged."""
+        """The columns of squares of rows, side by side: halves, quarters, ... of two rows are exchanged."""
         found, lanes, step = list(rows), self.lanes, 1
-        while step < lanes:
+        while step < len(found):
             low = [c if not c & step else lanes + c - step for c in range(lanes)]
             high = [c + step if not c & step else lanes + c for c in range(lanes)]
-            for i in range(lanes):
+            for i in range(len(found)):
                 if not i & step:
                     pair = found[i], found[i + step]
                     found[i], found[i + step] = (self._shuffled(pair, places) for places in (low, high))
             step *= 2
         return found
 
-    def _shuffled(self, pair: tuple[str, str], places: Sequence[int]) -> str:
+    def _shuffled(self, pair: Sequence[str], places: Sequence[int], width: int = 0) -> str:
+        """Entries of two vectors of a width, else of all lanes."""
         self.made += 1
-        mask = ", ".join(f"i32 {place}" for place in places)
+        mask, number = ", ".join(f"i32 {place}" for place in places), f"<{width or self.lanes} x double>"
         name = f"%t{self.made}"
-        self.written.append(f"{name} = shufflevector {self.number} {pair[0]}, {self.number} {pair[1]}, "
-                            f"<{self.lanes} x i32> <{mask}>")  # fmt: skip
+        self.written.append(f"{name} = shufflevector {number} {pair[0]}, {number} {pair[1]}, "
+                            f"<{len(places)} x i32> <{mask}>")  # fmt: skip
         return name
+
+
+def _blocks(size: int, lanes: int) -> list[tuple[int, int]]:
+    """The entries of a row in blocks, first and how many, a power of 2: as wide as lanes where there are enough.
+
+    The last may take entries of the one before it once more, which is less work than several small ones.
+
+    >>> _blocks(7, 8), _blocks(18, 8), _blocks(3, 4)
+    ([(0, 4), (3, 4)], [(0, 8), (8, 8), (16, 2)], [(0, 2), (2, 1)])
+    """
+    found: list[tuple[int, int]] = []
+    while (first := sum(found[-1]) if found else 0) < size:
+        rest = min(lanes, size - first)
+        above = 1 << (rest - 1).bit_length()
+        found.append((min(first, size - above), above) if above <= size else (first, above // 2))
+    return found

@@ -1,0 +1,78 @@
+"""What the machine code of doors finds in memory: the plan of one door, and what is said of batches and keywords."""
+
+from __future__ import annotations
+
+import enum
+
+KEPT_RESULTS = 4
+"""How many results a door keeps to hand out again; a power of 2."""
+
+MOST_POINTERS = 12
+"""The most arguments of a kernel behind a door."""
+
+
+class Word(enum.IntEnum):
+    """What the machine code of doors finds where in the plan of one door (64-bit words)."""
+
+    KERNEL = 0
+    REPORTS = 1  # all bits set if the kernel returns a status, else 0
+    FALLBACK = 2
+    INPUTS = 3  # how many, and the address of their lengths
+    LENGTHS = 4
+    HIDDEN = 5  # how many, and the address of their addresses
+    ADDRESSES = 6
+    RANK = 7  # of the result, and the address of its shape
+    SHAPE = 8
+    FLAGS = 9  # of a new result
+    KEPT = 10  # the address of the results kept, and which of them goes first
+    OLDEST = 11
+    NAMED = 12  # how many keywords, and the address of what is said of each
+    KEYWORDS = 13
+    OUT = 14  # the keyword for an array that the result is to stand in
+    SIZE = 15  # of the result of one state
+    BATCHES = 16  # the address of what is said of batches; 0 where there are none
+    ARRAY_TYPE = 17  # of Python and NumPy, see `layout.Addresses`
+    DTYPE = 18
+    NEW_ARRAY = 19
+    NEW_FLOAT = 20
+    CALL = 21
+    KEEP = 22
+    DROP = 23
+    NONE = 24
+    FLOAT_TYPE = 25
+    DOUBLE_TYPE = 26
+    WHOLE_TYPE = 27
+    DICT_TYPE = 28
+    COUNT_ITEMS = 29
+    FIND_ITEM = 30
+    WHOLE_NUMBER = 31
+    FORGET_ERROR = 32
+    UNLOCK = 33
+    LOCK = 34
+
+
+class Batch(enum.IntEnum):
+    """What is said of batches (64-bit words); all doors of a kernel share it.
+
+    The two functions are `i64 rows(i64 count, i64* table)`: a table of address and stride for each array. Anything but
+    0 sends the call to the fallback, and so does a batch for which `LEFT` does not suffice.
+    """
+
+    SINGLE = 0  # the address of what computes one state after the other
+    LANES = 1  # and of what does several at once; 0 as long as nothing does
+    LEAST = 2  # so many states have to be there for lanes
+    LEFT = 3  # how many states are computed one after the other until lanes are to be made
+    UNLOCKED = 4  # from so many states on other threads of Python may run meanwhile
+
+
+class Said(enum.IntEnum):
+    """What is said of one keyword (64-bit words)."""
+
+    NAME = 0
+    PLACE = 1  # which of the hidden arguments it stands for
+    SIZE = 2  # of that argument, and the address of what stands there where nothing else is given
+    USUAL = 3
+    COUNT = 4  # of the numbers that are given; -1 for one number that is no array
+    ENTRIES = 5  # the address of where each goes
+    KEYS = 6  # the address of what each may be called in a dict
+    OTHER_KEYS = 7

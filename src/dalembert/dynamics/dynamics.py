@@ -250,6 +250,23 @@ class Dynamics:
         return self._less_passive_forces(
             lagrange.euler_lagrange(self.system, self.momenta_nodes, self.gradient_nodes))
 
+    @cached_property
+    def inverse_dynamics_slopes(self) -> tuple[lagrange.Rows, lagrange.Rows]:
+        """The derivatives of `inverse_dynamics_nodes` along the velocity fields and by the velocities."""
+        return lagrange.slopes(self.system, self.inverse_dynamics_nodes, self._slopes_of_bodies)
+
+    @property
+    def _slopes_of_bodies(self) -> tuple[lagrange.Rows, lagrange.Rows] | None:
+        """The same by recursion, where bodies were described."""
+        if self.tree_dynamics is None:
+            return None
+        graph, others = self.system.graph, self._less_passive_forces(self._with_springs(
+            [self.system.graph.zero] * self.tree_dynamics.size))  # fmt: skip
+        beside = lagrange.by_position(self.system, others), lagrange.by_velocity(self.system, others)
+        by_q, by_v = (tuple(tuple(map(graph.add, *rows)) for rows in zip(own, other, strict=True))
+                      for own, other in zip(self.tree_dynamics.slopes, beside, strict=True))  # fmt: skip
+        return by_q, by_v
+
     def _less_passive_forces(self, left: Iterable[Node]) -> lagrange.Nodes:
         system, graph = self.system, self.system.graph
         without_inputs = substitute(graph, self.force_nodes, dict.fromkeys(system.leaves.u, graph.zero))

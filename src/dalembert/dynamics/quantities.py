@@ -18,7 +18,6 @@ from typing import Any, Protocol, TypeVar, overload
 
 from ..expr.node import Node
 from ..recursion.regressor import Regressor
-from .lagrange import by_position, by_velocity
 
 Entry = TypeVar("Entry")
 
@@ -136,10 +135,10 @@ class Numeric:
         "q'", ("q", "v"), ("k",), "m/s, rad/s, 1/s", "N(q) v", lambda d: d.system.leaves.rates)
     inverse_dynamics_by_position = Quantity(
         "dtau/dq", ("q", "v", "a"), ("n", "n"), "N, N m per m or rad", "d(M a + bias - Q(u = 0))/dq N",
-        lambda d: flat(by_position(d.system, d.inverse_dynamics_nodes)))
+        lambda d: flat(d.inverse_dynamics_slopes[0]))
     inverse_dynamics_by_velocity = Quantity(
         "dtau/dv", ("q", "v", "a"), ("n", "n"), "N s/m, N m s/rad", "d(M a + bias - Q(u = 0))/dv",
-        lambda d: flat(by_velocity(d.system, d.inverse_dynamics_nodes)))
+        lambda d: flat(d.inverse_dynamics_slopes[1]))
 
 
 class OfBodies:

@@ -203,6 +203,12 @@ class Frames:
         """J (..., 6, n) with frame_velocity = J v."""
         return self.frame_function("jacobian", frame, reference)(q, **keywords)
 
+    def frame_jacobian_rate(
+        self, frame: str, q: Any, v: Any, reference: str = "local_world_aligned", **keywords: Any
+    ) -> Any:
+        """dJ/dt (..., 6, n): the derivative of every entry of `frame_jacobian` along the motion q' = N v."""
+        return self.frame_function("jacobian_rate", frame, reference)(q, v, **keywords)
+
 
 QUANTITIES, NUMERIC, OF_BODIES = map(_rows, (Quantities, Numeric, OfBodies))
 #: Everything that can be asked.

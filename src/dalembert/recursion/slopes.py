@@ -10,7 +10,7 @@ turns all that the joint carries in what the body before it does:
                       ... + what k feels of Z_j turning the load of j     where k carries j
 
 with the twists Z' = [V, Z] and Z'' = (U s + a x z, U z), z the turning of Z and s its linear part at the origin. So M,
-C and these derivatives are made of the same composite bodies and momenta: a joint before k feels the momentum h = J Z_k,
+C and these derivatives are made of the same composite bodies and momenta: a joint before k feels the momentum h of Z_k,
 and the moment N of <Z_k, Z V_b> on a turning of Z, which changes by r' x (the force of h) from origin to origin. All
 velocities are seen from the origin of a body, as if it stood still. A column takes two wrenches to the base.
 Sources: of the aim and its order, Carpentier & Mansard 2018, Singh, Russell & Wensing 2022; of the form, `coriolis`.

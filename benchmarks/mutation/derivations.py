@@ -135,7 +135,7 @@ ERRORS = (
           "for column in columns)", "for column in columns[:1] * len(columns))"),
     Error("Hamel's brackets with the wrong sign", "heavy-top", _LAGRANGE, "bracket",
           "graph.number(sign)", "graph.number(-sign)"),
-    Error("derivatives along the first velocity field alone", "heavy-top", _LAGRANGE, "_direction",
+    Error("derivatives along the first velocity field alone", "koenig", _LAGRANGE, "_direction",
           'f"direction {k}"', '"direction 0"'),
     # ---- its parts
     Error("Coriolis indices in the wrong order", "double-pendulum", _STRUCTURE, "coriolis_matrix",
@@ -224,6 +224,8 @@ ERRORS = (
           "if algebra.is_zero(offset):", "if True:"),
     Error("the force of a turning body forgotten in M", "rotary-crane", f"{_RECURSION}.mass", "momentum",
           "algebra.add_cross(force, angular, moment)", "None"),
+    Error("what turns with a joint accelerates the other way", "heavy-top", f"{_RECURSION}.slopes", "_Slopes._turning",
+          "algebra.cross(base.acceleration, angular)", "algebra.cross(angular, base.acceleration)"),
     Error("rows and columns of the recursive C exchanged", "two-link-arm", f"{_RECURSION}.coriolis", "_Coriolis._enter",
           "(other, owner) if as_column else (owner, other)", "(owner, other) if as_column else (other, owner)"),
     Error("springs forgotten beside bodies", "flexible-joint-bodies", _DYNAMICS, "Dynamics._with_springs",

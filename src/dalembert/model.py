@@ -17,11 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .compiler.copying import MadeAgain, Origin
-from .compiler.doors import ArrayFunction, Parameters, Signature, pair_of_places, placed
+from .compiler.doors import ArrayFunction, Parameters, Signature, placed, places_of
 from .compiler.lower import lower
 from .compiler.passes import optimize
 from .compiler.program import Program, Programs
-from .compiler.target import Saddle, Slopes, Wanted
+from .compiler.target import Saddle, Wanted
 from .compiler.targets import TARGETS, choose
 from .description.parameters import Arguments, ParameterTable
 from .description.stated import Described
@@ -35,6 +35,9 @@ from .errors import DescriptionError, ShapeError
 from .expr.calculus import transplant
 from .expr.graph import Graph, Node
 from .expr.rounding import term_sizes, without_rounding
+from .forms.approximation import compiled_derivatives
+from .forms.approximation.compiled_derivatives import Derivatives
+from .forms.approximation.derivatives import Asked
 from .forms.approximation.linearisation import Differentials
 from .recursion.regressor import BaseInertialParameters, Regressor, base_inertial_parameters, random_states
 
@@ -91,7 +94,7 @@ class _Solved:
         return self if model is None else model._kept(self.name, model._build_solution)
 
 
-class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
+class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivatives):
     """Compiled equations of motion.
 
     Every function takes arrays ``(..., n)`` with leading batch axes that broadcast, and the keywords
@@ -102,11 +105,11 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
 
     forward_dynamics(q, v, u)   a of M a + bias = Q + A^T lambda, A a + b = 0; u is left out without inputs
     multipliers(q, v, u)        lambda of the same
-    inverse_dynamics_derivatives(q, v, a)   the pair of its derivatives by position and by velocity
     state_matrices(q, v, u)     the pair A, B of x' = f(x, u), x = [q; v]
+    derivative(name, by, ...)   the derivatives of anything here as a function; jvp, vjp: along directions, with weights
 
     Where bodies were described, also base_parameters, and for a frame by name, or a body by its own, frame_pose(frame,
-    q), frame_velocity(frame, q, v), frame_acceleration(frame, q, v, a), frame_jacobian(frame, q).
+    q), frame_velocity(frame, q, v), frame_acceleration(frame, q, v, a), frame_jacobian(frame, q), frame_jacobian_rate.
 
     A quantity that depends on the velocities takes ``v`` after ``q`` even where the list shows only ``q``.
     Raises ShapeError for arrays that do not fit, SingularMassMatrixError where accelerations do not exist.
@@ -147,6 +150,11 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
     def np(self) -> int:
         """The number of parameters that stayed free."""
         return len(self._numbers.free)
+
+    @property
+    def free_leaves(self) -> Sequence[Node]:
+        """The symbols of the parameters that stayed free."""
+        return self._numbers.free
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -207,15 +215,20 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
 
     # ---------------------------------------------------------------- programs
 
-    def program(self, name: str, inputs: Sequence[str], outputs: Mapping[str, Output]) -> Program:
+    def program(
+        self, name: str, inputs: Sequence[str], outputs: Mapping[str, Output],
+        given: Mapping[str, Sequence[Node]] | None = None,
+    ) -> Program:  # fmt: skip
         """An optimised program of graph nodes of the system.
 
-        `inputs` are letters of t, q, v, a, u, p, l (multipliers); `outputs` maps a block's name to its shape and nodes.
+        `inputs` are letters of t, q, v, a, u, p, l (multipliers), or stand for the leaves that are `given` by name;
+        `outputs` maps a block's name to its shape and nodes.
         """
         if self._unbound is not self:
-            return self._unbound.program(name, inputs, outputs)
+            return self._unbound.program(name, inputs, outputs, given)
         leaves, free, lambdas = self.system.leaves, self._numbers.free, self.equations.kept(Differentials).multipliers
-        groups = {"t": (leaves.t,), "q": leaves.q, "v": leaves.v, "a": leaves.a, "u": leaves.u, "p": free, "l": lambdas}
+        groups: dict[str, Sequence[Node]] = {"t": (leaves.t,), "q": leaves.q, "v": leaves.v, "a": leaves.a,
+                                             "u": leaves.u, "p": free, "l": lambdas, **(given or {})}  # fmt: skip
         blocks = [(letter, (len(groups[letter]),), self._own(groups[letter])) for letter in inputs]
         results = [(block, shape, self._own(nodes)) for block, (shape, nodes) in outputs.items()]
         return optimize(lower(self._graph, name, blocks, results))
@@ -239,7 +252,7 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
         """
         equations, leaves = self.equations, self.system.leaves
         outputs: dict[str, Callable[[], Mapping[str, Output]]] = {
-            "terms": self._terms,
+            "terms": self.terms,
             "position": lambda: self._of_place("h", "constraint_residual"),
             "velocity": lambda: self._of_place("w", "constraint_rate"),
             "energy": lambda: {"E": ((1,), equations.nodes("energy"))},
@@ -253,7 +266,8 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
             outputs["explicit"] = lambda: {"a": ((self.nv,), written[0]), "pivot": ((1,), written[1:])}
         return Programs(lambda name: self.program(name, "tqvup", outputs[name]()), outputs)
 
-    def _terms(self) -> Mapping[str, Output]:
+    def terms(self) -> Mapping[str, Output]:
+        """The blocks M, r, A, b of the saddle system."""
         graph, (rows, bias) = self.system.graph, self.equations.mass_and_bias_nodes
         force = [graph.sub(q, h) for q, h in zip(self.equations.force_nodes, bias, strict=True)]
         target = [graph.neg(node) for node in self.equations.nodes("constraint_bias")]
@@ -331,21 +345,24 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
         self, name: str, declared: Sequence[str], nodes: Sequence[Node], shape: tuple[int, ...], summary: str
     ) -> tuple[Program, Signature]:
         """The program that evaluates some nodes, and how it is called."""
-        arguments = self._arguments(declared, nodes)
+        arguments = self.takes(declared, nodes)
         program = self.program(name, (*arguments, "t", "p"), {name: (shape, nodes)})
         blocks = program.inputs[: len(arguments)]
         return program, Signature(name, blocks, shape, summary, self.system.leaves.quaternions)
 
-    def inverse_dynamics_derivatives(self, q: Any, v: Any, a: Any, **keywords: Any) -> tuple[Any, Any]:
-        """d(inverse dynamics)/dq along the velocity fields, and d/dv: each (..., n, n), exact.
+    def derived(self, question: Asked) -> Function:
+        """The function that answers a question for derivatives."""
+        name = repr(question.told)
+        if name in self.__dict__:
+            return self.__dict__[name]
+        return self._kept(name, partial(self._build_derived, question), (Model.derived, (self, question)))
 
-        >>> oscillator = System("x", kinetic="m*x'**2/2", potential="k*x**2/2", parameters={"m": 2, "k": 8})
-        >>> compile(oscillator).inverse_dynamics_derivatives([0.5], [0.0], [1.0])
-        (array([[8.]]), array([[0.]]))
-        """
-        by_position, by_velocity = pair_of_places("inverse_dynamics_derivatives", keywords.pop("out", None))
-        return (self.inverse_dynamics_by_position(q, v, a, out=by_position, **keywords),
-                self.inverse_dynamics_by_velocity(q, v, a, out=by_velocity, **keywords))
+    def _build_derived(self, question: Asked, name: str) -> ArrayFunction:
+        target, key = TARGETS[self.target], self.key("derived", *question.told)
+        if not question.is_solved:
+            return target.quantity(Wanted(partial(compiled_derivatives.program_of, self, question), key))
+        wanted = Wanted(partial(compiled_derivatives.saddle_of, self, question), key)
+        return target.solution(wanted, partial(why_singular, self.equations))
 
     def state_matrices(self, q: Any, v: Any, *u: Any, **keywords: Any) -> tuple[Any, Any]:
         """A = df/dx (..., nq + nv, nq + nv) and B = df/du (..., nq + nv, nu) of x' = f(x, u, t), x = [q; v], exact.
@@ -359,7 +376,7 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
         >>> A.tolist(), B.tolist()
         ([[0.0, 1.0], [-4.0, 0.0]], [[0.0], [0.5]])
         """
-        places, size = pair_of_places("state_matrices", keywords.pop("out", None)), self.nq + self.nv
+        places, size = places_of("state_matrices", keywords.pop("out", None)), self.nq + self.nv
         both = self._state_slopes(q, v, *u, **keywords)
         parts = zip((both[..., :size], both[..., size:]), places, strict=True)
         A, B = (placed("state_matrices", part, place) for part, place in parts)
@@ -402,14 +419,6 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
         nodes, arguments, shape = self.equations.frame_nodes(kind, frame, reference)
         return self._called(f"frame_{kind}", arguments, nodes, shape, f"{kind} of {frame}")
 
-    def _arguments(self, declared: Sequence[str], nodes: Iterable[Node]) -> list[str]:
-        """The declared arguments, with v where the nodes need it, and without u where there are no inputs."""
-        arguments = [letter for letter in declared if letter != "u" or self.nu]
-        present = set(self.system.graph.symbols(nodes))
-        if "v" not in arguments and not present.isdisjoint(self.system.leaves.v):
-            arguments.insert(1, "v")
-        return arguments
-
     def _build_solution(self, name: str) -> ArrayFunction:
         wanted = Wanted(partial(self.saddle_of, name), self.key("solution", name))
         return TARGETS[self.target].solution(wanted, partial(why_singular, self.equations))
@@ -436,13 +445,9 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
 
     def _slopes(self) -> tuple[Saddle, Signature]:
         """What `_state_slopes` solves for."""
-        given, nothing, width = self.equations.kept(Differentials), self.system.graph.zero, self.nq + self.nv + self.nu
-        shape, rows = (self.nq + self.nv, width), [(*row, *[nothing] * self.nu) for row in given.rate_table]
-        differentials = self.program("differentials", "tqvupal", {"D": ((self.nv + self.nc, width), flat(given.table))})
-        rates = self.program("state_rates", "tqvup", {"N": ((self.nq, width), flat(rows))})
         saddle, signature = self.saddle_of("multipliers")
-        return (Slopes(saddle.terms, 0, saddle.sizes, differentials=differentials, rates=rates, shape=shape),
-                replace(signature, name="state_matrices", shape=shape, summary="d(q', v')/d(q, v, u)"))
+        slopes = compiled_derivatives.state_slopes(self, saddle)
+        return slopes, replace(signature, name="state_matrices", shape=slopes.shape, summary="d(q', v')/d(q, v, u)")
 
 
 Model.__doc__ = "\n    ".join([f"{Model.__doc__}", *(row.line for row in ALL.values())])

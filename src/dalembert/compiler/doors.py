@@ -197,14 +197,13 @@ def check_place(where: str, out: Any, shape: tuple[int, ...]) -> None:
         raise ShapeError(where, "out cannot be written to.", "Give an array of its own, or a copy.")
 
 
-def pair_of_places(where: str, out: Any) -> tuple[Any, Any]:
-    """The keyword `out` of a function that returns two arrays: None, or as many places. Raises ShapeError."""
+def places_of(where: str, out: Any, count: int = 2) -> tuple[Any, ...]:
+    """The keyword `out` of a function that returns several arrays: as many places, or None each. Raises ShapeError."""
     if out is None:
-        return None, None
-    kind = _kind(out)
-    if not isinstance(out, tuple) or len(cast("Sequence[Any]", out)) != 2:
-        raise ShapeError(where, f"out is {kind}.", "Two arrays come back: give a pair of them, or None.")
-    return cast("tuple[Any, Any]", out)
+        return (None,) * count
+    if not isinstance(out, tuple) or len(cast("Sequence[Any]", out)) != count:
+        raise ShapeError(where, f"out is {_kind(out)}.", f"{count} arrays come back: give as many in a tuple, or None.")
+    return cast("tuple[Any, ...]", out)
 
 
 def placed(where: str, result: Rows, out: Any) -> Any:

@@ -159,6 +159,33 @@ class Slopes(Saddle):
         return {"n": n, "m": m, "above": self.shape[0] - n, "width": self.shape[1]}
 
 
+@dataclass(frozen=True, kw_only=True)
+class Derived(Saddle):
+    """What a kernel of `saddle` finds of both unknowns: `wanted` numbers, by programs and sizes that it names."""
+
+    solver: Kernel
+    calls: Mapping[str, Program]
+    constants: Mapping[str, int]
+    wanted: int
+
+    @property
+    def size(self) -> int:
+        return self.wanted
+
+    @property
+    def programs(self) -> dict[str, Program]:
+        return {"terms": self.terms, **self.calls}
+
+    @property
+    def kernel(self) -> Kernel:
+        return self.solver
+
+    @property
+    def bound(self) -> dict[str, int]:
+        (n, m), first = self.sizes, self.sizes[0] if self.index else 0
+        return {"n": n, "m": m, "first": first, "rows": self.sizes[self.index], **self.constants}
+
+
 def checked(
     signature: Signature, why_singular: Callable[[], str], run: Callable[[int, Sequence[Rows], Rows], Statuses]
 ) -> Evaluate:

@@ -127,8 +127,8 @@ class Dynamics:
     def frame_nodes(
         self, kind: str, frame: str, reference: str
     ) -> tuple[lagrange.Nodes, tuple[str, ...], tuple[int, ...]]:
-        """The nodes of a frame's "pose" (4 x 4), "velocity", "acceleration" (6) or "jacobian" (6 x n), what they depend
-        on, and their shape. Raises UnknownNameError for a frame or a reference that does not exist."""
+        """The nodes of a frame's "pose" (4 x 4), "velocity", "acceleration" (6), "jacobian" or "jacobian_rate" (6 x n),
+        what they depend on, and their shape. Raises UnknownNameError for a frame or a reference that does not exist."""
         placement, place, graph = self.placement, self._frame(frame), self.system.graph
         if kind == "pose":
             rotation, position = placement.pose(place)
@@ -138,7 +138,10 @@ class Dynamics:
             return flat(placement.velocity(place, reference)), ("q", "v"), (6,)
         if kind == "acceleration":
             return flat(placement.acceleration(place, reference, classical=True)), ("q", "v", "a"), (6,)
-        return flat(placement.jacobian(place, reference)), ("q",), (6, len(self.system.leaves.v))
+        shape = (6, len(self.system.leaves.v))
+        if kind == "jacobian_rate":
+            return flat(placement.jacobian_rate(place, reference)), ("q", "v"), shape
+        return flat(placement.jacobian(place, reference)), ("q",), shape
 
     def _frame(self, name: str) -> Any:
         """A frame that was named, or the frame of a body."""
@@ -249,6 +252,23 @@ class Dynamics:
         """The same, differentiated from L."""
         return self._less_passive_forces(
             lagrange.euler_lagrange(self.system, self.momenta_nodes, self.gradient_nodes))
+
+    @cached_property
+    def inverse_dynamics_slopes(self) -> tuple[lagrange.Rows, lagrange.Rows]:
+        """The derivatives of `inverse_dynamics_nodes` along the velocity fields and by the velocities."""
+        return self.slopes_with(self._less_passive_forces([self.system.graph.zero] * len(self.system.leaves.v)))
+
+    def slopes_with(self, others: lagrange.Nodes) -> tuple[lagrange.Rows, lagrange.Rows]:
+        """The same of `left_nodes` and what is added to them, by recursion where bodies were described and that is
+        shorter."""
+        graph, nodes = self.system.graph, tuple(map(self.system.graph.add, self.left_nodes, others))
+        if self.tree_dynamics is None:
+            return lagrange.slopes(self.system, nodes)
+        beside = self._with_springs(others)
+        swept = lagrange.by_position(self.system, beside), lagrange.by_velocity(self.system, beside)
+        by_q, by_v = (tuple(tuple(map(graph.add, *rows)) for rows in zip(own, other, strict=True))
+                      for own, other in zip(self.tree_dynamics.slopes, swept, strict=True))  # fmt: skip
+        return lagrange.slopes(self.system, nodes, (by_q, by_v))
 
     def _less_passive_forces(self, left: Iterable[Node]) -> lagrange.Nodes:
         system, graph = self.system, self.system.graph

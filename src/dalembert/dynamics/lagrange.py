@@ -18,9 +18,13 @@ from collections.abc import Sequence
 from ..description.system import System
 from ..expr.calculus import gradient, jacobian, substitute, symmetric_jacobian, tangent, tangent_columns
 from ..expr.node import Node
+from ..recursion.counting import instructions
 
 Nodes = tuple[Node, ...]
 Rows = tuple[Nodes, ...]
+
+_MOST_TRIED = 4000
+"""Sweeps are tried beside a recursion up to so many instructions times directions, which takes a tenth of a second."""
 
 
 def lagrangian_gradients(system: System) -> tuple[Nodes, Nodes]:
@@ -48,6 +52,14 @@ def by_position(system: System, nodes: Sequence[Node]) -> Rows:
 def by_velocity(system: System, nodes: Sequence[Node]) -> Rows:
     """The derivatives of nodes by the velocities, one row per node."""
     return tuple(map(tuple, jacobian(system.graph, nodes, system.leaves.v)))
+
+
+def slopes(system: System, nodes: Sequence[Node], known: tuple[Rows, Rows] | None = None) -> tuple[Rows, Rows]:
+    """`by_position` and `by_velocity` of nodes: swept, or as `known` where that takes fewer instructions."""
+    if known is not None and instructions(system.graph, nodes) * len(system.leaves.v) > _MOST_TRIED:
+        return known
+    swept = by_position(system, nodes), by_velocity(system, nodes)
+    return min((swept, known or swept), key=lambda both: instructions(system.graph, sum(both[0] + both[1], ())))
 
 
 def _frozen(system: System) -> list[Node]:

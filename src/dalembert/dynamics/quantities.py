@@ -18,7 +18,6 @@ from typing import Any, Protocol, TypeVar, overload
 
 from ..expr.node import Node
 from ..recursion.regressor import Regressor
-from .lagrange import by_position, by_velocity
 
 Entry = TypeVar("Entry")
 
@@ -136,10 +135,10 @@ class Numeric:
         "q'", ("q", "v"), ("k",), "m/s, rad/s, 1/s", "N(q) v", lambda d: d.system.leaves.rates)
     inverse_dynamics_by_position = Quantity(
         "dtau/dq", ("q", "v", "a"), ("n", "n"), "N, N m per m or rad", "d(M a + bias - Q(u = 0))/dq N",
-        lambda d: flat(by_position(d.system, d.inverse_dynamics_nodes)))
+        lambda d: flat(d.inverse_dynamics_slopes[0]))
     inverse_dynamics_by_velocity = Quantity(
         "dtau/dv", ("q", "v", "a"), ("n", "n"), "N s/m, N m s/rad", "d(M a + bias - Q(u = 0))/dv",
-        lambda d: flat(by_velocity(d.system, d.inverse_dynamics_nodes)))
+        lambda d: flat(d.inverse_dynamics_slopes[1]))
 
 
 class OfBodies:
@@ -203,6 +202,12 @@ class Frames:
     def frame_jacobian(self, frame: str, q: Any, reference: str = "local_world_aligned", **keywords: Any) -> Any:
         """J (..., 6, n) with frame_velocity = J v."""
         return self.frame_function("jacobian", frame, reference)(q, **keywords)
+
+    def frame_jacobian_rate(
+        self, frame: str, q: Any, v: Any, reference: str = "local_world_aligned", **keywords: Any
+    ) -> Any:
+        """dJ/dt (..., 6, n): the derivative of every entry of `frame_jacobian` along the motion q' = N v."""
+        return self.frame_function("jacobian_rate", frame, reference)(q, v, **keywords)
 
 
 QUANTITIES, NUMERIC, OF_BODIES = map(_rows, (Quantities, Numeric, OfBodies))

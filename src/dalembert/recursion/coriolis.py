@@ -37,30 +37,24 @@ def coriolis_matrix(chain: Chain, composites: Composites) -> tuple[tuple[Node, .
     return _Coriolis(chain, composites).matrix()
 
 
-class _Coriolis:
-    def __init__(self, chain: Chain, composites: Composites) -> None:
-        self.chain, self.composites = chain, composites
-        self.graph, self.algebra = chain.graph, chain.algebra
-        self.columns, self.entries = Columns(chain), Entries(chain)
-        zero = self.algebra.zero
-        still = [tuple(zero for _ in body.rates) for body in chain.bodies]
-        self.motions = Motions(chain, [body.rates for body in chain.bodies], still, self.algebra.origin)
-        self.relative: list[Pseudo | None] = [None] * len(chain.bodies)
+class Momenta:
+    """The composite momenta P = sum of (V_b - V) J_b of a chain, relative to the body that a composite hangs on.
 
-    def matrix(self) -> tuple[tuple[Node, ...], ...]:
-        for body in reversed(self.chain.bodies):
+    of      by body, None where nothing moves in it; of velocities that are `scale` times those of the chain
+    """
+
+    def __init__(self, chain: Chain, composites: Composites, scale: Node) -> None:
+        self.chain, self.composites, self.scale = chain, composites, scale
+        self.graph, self.algebra = chain.graph, chain.algebra
+        self.of: list[Pseudo | None] = [None] * len(chain.bodies)
+        for body in reversed(chain.bodies):
             if body.parent >= 0:
                 self._hand_on(body)
-        for body in self.chain.bodies:
-            self._fill(body)
-        return tuple(map(tuple, self.entries.rows))
-
-    # ---------------------------------------------------------------- composite momenta
 
     def _hand_on(self, body: Segment) -> None:
         """Add the momenta relative to the parent to those of the parent."""
-        own = self._pseudo(self._joint_twist(body), self.composites.of[body.number])
-        whole = self._together(self.relative[body.number], own)
+        own = self.pseudo(self.joint_twist(body), self.composites.of[body.number])
+        whole = self.together(self.of[body.number], own)
         turn = self.chain.turn_of(body)
         if turn is not None:
             whole = Pseudo(turn.out_rows(whole.rows), turn.out(whole.column))
@@ -69,23 +63,25 @@ class _Coriolis:
             for row, part in zip(whole.rows, whole.column, strict=True)
         )
         whole = Pseudo(moved, whole.column)
-        self.relative[body.parent] = self._together(self.relative[body.parent], whole)
+        self.of[body.parent] = self.together(self.of[body.parent], whole)
 
-    def _joint_twist(self, body: Segment) -> SpatialVector:
+    def joint_twist(self, body: Segment) -> SpatialVector:
         """The twist of a body relative to its parent."""
         algebra = self.algebra
         linear, angular = algebra.sums(algebra.origin), algebra.sums(algebra.origin)
         for rate, twist in zip(body.rates, twists(algebra, body), strict=True):
-            algebra.add_scaled(linear, rate, twist.linear)
-            algebra.add_scaled(angular, rate, twist.angular)
+            scaled = self.graph.mul(self.scale, rate)
+            algebra.add_scaled(linear, scaled, twist.linear)
+            algebra.add_scaled(angular, scaled, twist.angular)
         return SpatialVector(algebra.nodes(linear), algebra.nodes(angular))
 
-    def _together(self, a: Pseudo | None, b: Pseudo) -> Pseudo:
+    def together(self, a: Pseudo | None, b: Pseudo) -> Pseudo:
+        """a + b."""
         if a is None:
             return b
         return Pseudo(triple(map(self.algebra.sum, a.rows, b.rows)), self.algebra.sum(a.column, b.column))
 
-    def _pseudo(self, twist: SpatialVector, inertia: MassMoments) -> Pseudo:
+    def pseudo(self, twist: SpatialVector, inertia: MassMoments) -> Pseudo:
         """Z J = [[ [w]x S + v h^T, [w]x h + m v ], [0, 0]]."""
         algebra, (mass, moment, second) = self.algebra, inertia
         columns = []
@@ -95,39 +91,16 @@ class _Coriolis:
         last = algebra.add_cross(algebra.sums(algebra.origin), twist.angular, moment)
         return Pseudo(transposed(triple(columns)), algebra.nodes(algebra.add_scaled(last, mass, twist.linear)))
 
-    # ---------------------------------------------------------------- wrenches on their way
+    def moved(self, twist: SpatialVector, momenta: Pseudo) -> SpatialVector:
+        """The wrench of Z P."""
+        turned = self._crossed(twist.angular, transposed(momenta.rows))
+        return SpatialVector(self.algebra.cross(twist.angular, momenta.column), self._vex(transposed(turned)))
 
-    def _fill(self, body: Segment) -> None:
-        """Enter C_kj for the joint of a body and all before it, both as k and as j."""
-        inertia, spin = self.composites.of[body.number], self.composites.spin[body.number]
-        moving = self.motions.of[body.number].velocity
-        ahead, behind, plain = [], [], []
-        for twist in twists(self.algebra, body):
-            turned = self._turned(moving, self._pseudo(twist, inertia))
-            first, second = self._of_momenta(twist, self.relative[body.number])
-            ahead.append(self._sum(first, turned, 1))
-            behind.append(self._sum(second, turned, -1))
-            plain.append(momentum(self.algebra, inertia, spin, twist))
-        for owner, wrench in zip(body.owners, ahead, strict=True):
-            self._enter(body, body, owner, wrench, as_column=True)
-        self._spread(body, ahead, behind, plain)
-
-    def _turned(self, moving: Vector, matrix: Pseudo) -> SpatialVector:
-        """The wrench of [w]x times a matrix Z J."""
+    def felt(self, twist: SpatialVector, momenta: Pseudo) -> Vector:
+        """What <Z_k, Z P> is as a moment on Z."""
         algebra = self.algebra
-        columns = self._crossed(moving, transposed(matrix.rows))
-        return SpatialVector(algebra.cross(moving, matrix.column), self._vex(transposed(columns)))
-
-    def _of_momenta(self, twist: SpatialVector, relative: Pseudo | None) -> tuple[SpatialVector, SpatialVector]:
-        """What Z_j P gives as a wrench, and what <Z_k, Z P> is as a wrench on Z."""
-        algebra, nought = self.algebra, self.algebra.origin
-        if relative is None:
-            return SpatialVector(nought, nought), SpatialVector(nought, nought)
-        rows, column = relative
-        turned = self._crossed(twist.angular, transposed(rows))
-        ahead = SpatialVector(algebra.cross(twist.angular, column), self._vex(transposed(turned)))
-        torque = algebra.sums(self._vex(transposed(self._crossed(twist.angular, rows))))
-        return ahead, SpatialVector(nought, algebra.nodes(algebra.add_cross(torque, column, twist.linear)))
+        torque = algebra.sums(self._vex(transposed(self._crossed(twist.angular, momenta.rows))))
+        return algebra.nodes(algebra.add_cross(torque, momenta.column, twist.linear))
 
     def _crossed(self, moving: Vector, rows: Matrix) -> Matrix:
         return triple(self.algebra.cross(moving, row) for row in rows)
@@ -137,6 +110,46 @@ class _Coriolis:
         sub = self.graph.sub
         return sub(rows[2][1], rows[1][2]), sub(rows[0][2], rows[2][0]), sub(rows[1][0], rows[0][1])
 
+
+class _Coriolis:
+    def __init__(self, chain: Chain, composites: Composites) -> None:
+        self.chain, self.composites = chain, composites
+        self.graph, self.algebra = chain.graph, chain.algebra
+        self.columns, self.entries = Columns(chain), Entries(chain)
+        zero = self.algebra.zero
+        still = [tuple(zero for _ in body.rates) for body in chain.bodies]
+        self.motions = Motions(chain, [body.rates for body in chain.bodies], still, self.algebra.origin)
+        self.momenta = Momenta(chain, composites, self.graph.one)
+
+    def matrix(self) -> tuple[tuple[Node, ...], ...]:
+        for body in self.chain.bodies:
+            self._fill(body)
+        return tuple(map(tuple, self.entries.rows))
+
+    # ---------------------------------------------------------------- wrenches on their way
+
+    def _fill(self, body: Segment) -> None:
+        """Enter C_kj for the joint of a body and all before it, both as k and as j."""
+        inertia, spin = self.composites.of[body.number], self.composites.spin[body.number]
+        moving = self.motions.of[body.number].velocity
+        ahead, behind, plain = [], [], []
+        for twist in twists(self.algebra, body):
+            turned = self.momenta.moved(SpatialVector(self.algebra.origin, moving), self.momenta.pseudo(twist, inertia))
+            first, second = self._of_momenta(twist, self.momenta.of[body.number])
+            ahead.append(self._sum(first, turned, 1))
+            behind.append(self._sum(second, turned, -1))
+            plain.append(momentum(self.algebra, inertia, spin, twist))
+        for owner, wrench in zip(body.owners, ahead, strict=True):
+            self._enter(body, body, owner, wrench, as_column=True)
+        self._spread(body, ahead, behind, plain)
+
+    def _of_momenta(self, twist: SpatialVector, relative: Pseudo | None) -> tuple[SpatialVector, SpatialVector]:
+        """What Z_j P gives as a wrench, and what <Z_k, Z P> is as a wrench on Z."""
+        nought = self.algebra.origin
+        if relative is None:
+            return SpatialVector(nought, nought), SpatialVector(nought, nought)
+        return self.momenta.moved(twist, relative), SpatialVector(nought, self.momenta.felt(twist, relative))
+
     def _sum(self, a: SpatialVector, b: SpatialVector, sign: int) -> SpatialVector:
         factor, algebra = self.graph.number(sign), self.algebra
         force = algebra.sum(a.linear, algebra.scaled(factor, b.linear))
@@ -145,7 +158,7 @@ class _Coriolis:
     def _spread(self, body: Segment, ahead: Wrenches, behind: Wrenches, plain: Wrenches) -> None:
         link, columns = body, self.columns
         while link.parent >= 0:
-            twist = self._joint_twist(link)
+            twist = self.momenta.joint_twist(link)
             behind = [self._driven(twist, later, now) for later, now in zip(behind, plain, strict=True)]
             ahead, behind, plain = ([columns.to_parent(link, wrench) for wrench in group]
                                     for group in (ahead, behind, plain))

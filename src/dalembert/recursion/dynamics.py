@@ -1,8 +1,9 @@
 """The equations of motion of a tree of bodies by recursion over its links.
 
 In reading order: `joints` (the moving links), `axes` (their frames, chosen freely), `base` (base parameters), `chain`
-(bodies in frames); then `motion` and `inverse`, `mass`, `forward` or `articulated`, `coriolis`, each O(n) or O(n d) for
-chains of d joints. All of it is built from the sums and turns of `algebra`, and `counting` tells which is shortest.
+(bodies in frames); then `motion` and `inverse`, `mass`, `forward` or `articulated`, `coriolis` and `slopes`, each
+O(n) or O(n d) for chains of d joints. All of it is built from the sums and turns of `algebra`, and `counting` tells
+which is shortest.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from .forward import composite_bias, safe_margin, solved
 from .inverse import inverse_dynamics
 from .mass import Composites, diagonal, mass_matrix
 from .motion import Motions
+from .slopes import slopes
 
 Nodes = tuple[Node, ...]
 Rows = tuple[Nodes, ...]
@@ -95,6 +97,15 @@ class TreeDynamics:
         given = [body.accelerations for body in chain.bodies] if accelerated else still
         gravity = chain.gravity if weighty else chain.algebra.origin
         return Motions(chain, rates, given, gravity, eased)
+
+    @cached_property
+    def slopes(self) -> tuple[Rows, Rows]:
+        """The derivatives of M a + C v + g along the velocity fields, and by the velocities."""
+        def written(stance: Stance) -> tuple[Rows, Rows]:
+            chain = self._chain(stance)
+            return slopes(chain, self._motions(chain, accelerated=True), self._composites(stance))
+
+        return self._shortest(map(written, self._distinct(_FOR_COMPOSITES)), lambda both: _flat(both[0] + both[1]))
 
     # ---------------------------------------------------------------- matrices
 

@@ -113,16 +113,20 @@ class Motions:
         """The motion of the parent."""
         return self.ground if body.parent < 0 else self.of[body.parent]
 
-    def _next(self, body: Segment) -> Motion:
+    def carried(self, body: Segment) -> Motion:
+        """The motion of the parent, about the origin of a body and in its axes."""
         parent = self.before(body)
         acceleration = self._carried(parent, body.offset)
         if not body.starts:
-            spin, rate, growth = parent.spin, parent.rate, parent.growth
-        else:
-            into = self.chain.frames[body.frame].turn.back
-            acceleration = into.out(acceleration)
-            spin = Spin(self.algebra, into.out(parent.velocity), into.out(parent.angular_acceleration))
-            rate = growth = self.algebra.zero
+            return Motion(parent.spin, parent.rate, parent.growth, acceleration)
+        into, zero = self.chain.frames[body.frame].turn.back, self.algebra.zero
+        acceleration = into.out(acceleration)
+        spin = Spin(self.algebra, into.out(parent.velocity), into.out(parent.angular_acceleration))
+        return Motion(spin, zero, zero, acceleration)
+
+    def _next(self, body: Segment) -> Motion:
+        parent, carried = self.before(body), self.carried(body)
+        spin, rate, growth, acceleration = carried.spin, carried.rate, carried.growth, carried.acceleration
         if body.kind in ("spherical", "floating"):
             return self._freed(body, spin, acceleration)
         graph, (own,), (ownward,) = self.graph, self.rates[body.number], self.accelerations[body.number]

@@ -16,6 +16,7 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..compiler.copying import MadeAgain, Origin
 from ..compiler.kernels import Kernel
@@ -27,8 +28,8 @@ from ..expr.doubles import doubles
 from ..model import Model
 from . import dependent, invariants, motion, projection
 from .codes import INPUT_FAILED
-from .integrator import Vector
 
+Vector = NDArray[np.float64]
 InputFunction = Callable[[float, Vector, Vector], Any]
 Bound = Any
 """What a parameter of a kernel is bound to: a size, or a function that a workshop made."""

@@ -90,6 +90,7 @@ class _Writer:
             if repr(x) not in self.constants:
                 self.constants[repr(x)] = self._leaf(False, True, False, x)
         self.first = len(self.rows)
+        self.refused: dict[int, str] = {}
         self.found: list[int] = []
         self.pairs: dict[int, tuple[int, int]] = {}
         for value, (name, *operands) in enumerate(program.instructions):
@@ -110,7 +111,10 @@ class _Writer:
     def tape(self, outputs: Mapping[str, list[int]], wanted: Sequence[str]) -> Tape:
         """What is written, with the entries of each order."""
         needed = self._above([e for name in wanted for e in outputs[name]])
-        moving = [e for e in range(self.first, len(self.rows)) if e in needed and self.moves[e]]
+        moving = [e for e in range(self.first, len(self.rows)) if e in needed]
+        for e in moving:
+            if e in self.refused:
+                raise NoSeries(self.refused[e])
         code, *lists = (np.array(each, dtype=np.int64) for each in (self.rows, moving, self._following(moving)))
         return Tape(code, np.array(self.numbers), self.blocks, self.given, self.first, outputs, *lists)
 
@@ -166,13 +170,17 @@ class _Writer:
             return not self.depends[b] or (below == rules.MULTIPLY and not self.depends[a])
         return below in _LINEAR
 
-    def _still(self, name: str, *found: int) -> int:
-        """A value that stays, where nothing but time decides on it."""
-        if not all(self.timed[e] for e in found):
-            raise NoSeries(name)
+    def _jump(self, name: str, *found: int) -> int:
+        """A value that stays where only time decides on it, and else has no coefficients above order 0."""
         entry = self._entry(name, found, rules.COPY, found[0])
-        self.moves[entry] = False
+        self.moves[entry] = not all(self.timed[e] for e in found) or not self._jumps(name, *found)
+        if self.moves[entry]:
+            self.refused[entry] = name
         return entry
+
+    def _jumps(self, name: str, *found: int) -> bool:
+        """Whether a value changes by jumps alone, if it does."""
+        return name in _CONDITIONS or name in _LOGICAL or not any(self.moves[e] for e in found)
 
     # ------------------------------------------------------------ operations
 
@@ -182,9 +190,7 @@ class _Writer:
             return _FUSED[name](self, *operands)
         if name in _RULES:
             return _RULES[name](self, *operands)
-        if name in _CONDITIONS or name in _LOGICAL or not any(self.moves[e] for e in operands):
-            return self._still(name, *operands)
-        raise NoSeries(name)
+        return self._jump(name, *operands)
 
     def add(self, a: int, b: int) -> int:
         if not self.moves[a]:
@@ -220,9 +226,10 @@ class _Writer:
         return self._entry("pow", (a, b), rules.POWER, a, b)
 
     def select(self, condition: int, a: int, b: int) -> int:
+        entry = self._entry("select", (condition, a, b), rules.SELECT, a, b)
         if self.moves[condition]:
-            raise NoSeries("select")
-        return self._entry("select", (condition, a, b), rules.SELECT, a, b)
+            self.refused[entry] = "Piecewise"
+        return entry
 
     def atan2(self, y: int, x: int) -> int:
         """(x y' - y x') / (x^2 + y^2), as two integrals."""

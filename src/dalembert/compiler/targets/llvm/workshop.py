@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...engine import Library, Object, new_module
+from ...engine import Library, Object, memory, new_module
 from ...kernels import Kernel
 from ...kernels.kernel import Kind
 from ...program import Program
@@ -34,7 +34,7 @@ def _function(
     if kinds is not None:
         return Compiled(library, name, {key: Kind(kind) for key, kind in kinds.items()}, Kind(returns))
     compiled = library.function(name, None, [ctypes.c_void_p] * count)
-    return lambda *arrays: compiled(*[array.ctypes.data for array in arrays])
+    return lambda *arrays: compiled(*map(memory, arrays))
 
 
 class MachineCode:

@@ -13,8 +13,8 @@ from ....compiler.targets import TARGETS
 from ...integrator import Integrator, Layout, Tolerances
 from ...kernels import SimulationKernels, Vector
 from .plan import plan_of
-from .series import series
-from .steps import ACCEPTED, EVALUATIONS, FAILURE, SHORTER, STATE_SIZE, TIME, TRIED, advance
+from .series import expand
+from .steps import ACCEPTED, EVALUATIONS, FAILURE, SHORTER, STATE_SIZE, TIME, TRIED, WRITTEN, advance
 
 __all__ = ["INTEGRATOR"]
 
@@ -23,12 +23,12 @@ LEAST_ORDER, LARGEST_ORDER = 6, 30
 
 @cache
 def _ready(target: str) -> tuple[Callable[..., int], Callable[..., int]]:
-    """`series` and `advance`, for systems of any size."""
+    """`expand` and `advance`, for systems of any size."""
     made = TARGETS[target].assemble(
-        lambda shop: ({kernel.name: shop.add(kernel, kernel.name) for kernel in (series, advance)}, {}),
-        repr(("integrator", series, advance)),
+        lambda shop: ({kernel.name: shop.add(kernel, kernel.name) for kernel in (expand, advance)}, {}),
+        repr(("integrator", expand, advance)),
     )
-    return made.functions[series.name], made.functions[advance.name]
+    return made.functions[expand.name], made.functions[advance.name]
 
 
 def order_for(rtol: float) -> int:
@@ -44,8 +44,8 @@ class Run:
     def __init__(self, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances) -> None:
         self.kernels, self.context, self.wanted = kernels, context, wanted
         self.order = self.rows = order_for(wanted.rtol)
-        plan = plan_of(kernels.model, kernels.inputs)
-        self._plan, self._work = plan.of_order(self.order), plan.work(self.order)
+        self._source = plan_of(kernels.model, kernels.inputs)
+        self._plan, self._work = self._source.of_order(self.order), self._source.work(self.order)
         self._series, self._advance = _ready(kernels.target)
         self.coefficients = np.zeros((2 * (self.order + 1), len(y)))
         self.coefficients[0] = y
@@ -72,11 +72,15 @@ class Run:
     def advance(self, t_end: float, capacity: int, tries: int, chunk: tuple[Vector, Vector, Vector, Vector]) -> int:
         """Steps, written to a chunk."""
         wanted = self.wanted
-        return self._advance(
-            len(self.y), self._series, self.kernels.project, t_end, wanted.rtol, wanted.atol, wanted.max_step,
-            capacity, tries, self.state, self.coefficients.reshape(-1), self._lost, self.variance, self.context,
-            self._plan, self._work, *[part.reshape(-1) for part in chunk],
+        written = self._source.written_out(self.order)
+        self.state[WRITTEN] = written is not None
+        code = self._advance(
+            len(self.y), self._series, written or self._series, self.kernels.project, t_end, wanted.rtol, wanted.atol,
+            wanted.max_step, capacity, tries, self.state, self.coefficients.reshape(-1), self._lost, self.variance,
+            self.context, self._plan, self._work, *[part.reshape(-1) for part in chunk],
         )  # fmt: skip
+        self._source.count(self.order, int(self.state[ACCEPTED]))
+        return code
 
 
 def _between(dense: Vector, step: NDArray[np.intp], s: Vector) -> Vector:

@@ -15,14 +15,13 @@ Sources: Griewank and Walther 2008, sections 13.2 and 13.4; Pryce 1998 (constrai
 
 from __future__ import annotations
 
-from ....compiler.kernels import Array, Float, Int, IntArray, empty, native, offset
+from ....compiler.kernels import Array, Float, Function, Int, IntArray, empty, native, offset
 from ....compiler.linear import (
     SAFE_PIVOT,
     SAFE_PIVOT_OF_CONSTRAINED,
     dot,
     factor_symmetric,
     is_finite,
-    residual_of_saddle,
     solve_eliminated,
     solve_factored,
 )
@@ -68,15 +67,29 @@ def solve(
         solve_factored(n, factor, force, a)
         return OK
     solve_eliminated(n, m, factor, jacobian, moved, compliance, force, target, a, reaction)
-    missing, astray = empty(n), empty(m)
-    if residual_of_saddle(n, m, mass, jacobian, force, target, a, reaction, missing, astray) != 0:
-        more, further = empty(n), empty(m)
-        solve_eliminated(n, m, factor, jacobian, moved, compliance, missing, astray, more, further)
-        for i in range(n):
-            a[i] += more[i]
-        for c in range(m):
-            reaction[c] += further[c]
+    missing, astray, more, further = empty(n), empty(m), empty(n), empty(m)
+    misses(n, m, mass, jacobian, force, target, a, reaction, missing, astray)
+    solve_eliminated(n, m, factor, jacobian, moved, compliance, missing, astray, more, further)
+    for i in range(n):
+        a[i] += more[i]
+    for c in range(m):
+        reaction[c] += further[c]
     return OK
+
+
+@native
+def misses(
+    n: Int, m: Int, mass: Array, jacobian: Array, force: Array, target: Array, a: Array, reaction: Array,
+    missing: Array, astray: Array,
+) -> None:  # fmt: skip
+    """What a solution misses: f + A^T lambda - M a and target - A a, by the digits that A M^-1 A^T loses."""
+    for i in range(n):
+        total = force[i] - dot(n, offset(mass, i * n), a)
+        for c in range(m):
+            total += jacobian[c * n + i] * reaction[c]
+        missing[i] = total
+    for c in range(m):
+        astray[c] = target[c] - dot(n, offset(jacobian, c * n), a)
 
 
 @native
@@ -99,7 +112,7 @@ def gathered(count: Int, k: Int, places: IntArray, width: Int, work: Array, foun
 
 
 @native
-def series(upto: Int, t: Float, y: Array, context: Array, plan: IntArray, work: Array, rows: Array) -> Int:
+def expand(upto: Int, t: Float, y: Array, context: Array, plan: IntArray, work: Array, rows: Array) -> Int:
     """The coefficients of the state at (t, y) up to an order, each a row of `rows`; a code of `codes`."""
     orders, nq, n, m = plan[ORDERS], plan[NQ], plan[N], plan[M]
     width, dim, entries = orders + 1, nq + n, plan[ENTRIES]
@@ -150,3 +163,12 @@ def series(upto: Int, t: Float, y: Array, context: Array, plan: IntArray, work: 
         for i in range(dim):
             rows[(k + 1) * dim + i] = work[(1 + i) * width + k + 1]
     return OK
+
+
+@native
+def written(program: Function, t: Float, y: Array, context: Array, rows: Array) -> Int:
+    """`expand` by a program that writes it out; 1 where it does not take that way."""
+    clock, good = empty(1), empty(1)
+    clock[0] = t
+    program(clock, y, context, rows, good)
+    return OK if good[0] == 1.0 else 1

@@ -5,7 +5,8 @@ miss the growth of a motion that is even or odd about the place), ends on the po
 the series of the next has been found: that the slope there is the slope with which the polynomial arrives is what
 tells a step too long. Such a step is cut short; its coefficients are as good as before.
 
-    series(t, y, context, plan, work, rows) -> Int         0, or a code of `codes`
+    series(upto, t, y, context, plan, work, rows) -> Int   0, or a code of `codes`
+    written(t, y, context, rows) -> Int                    the same up to the order of the plan where it returns 0
     project(t, y, variance, context) -> Int                moves y onto its manifold
 
 Source of the choice of steps: Jorba and Zou 2005, A software package for the numerical integration of ODEs by means of
@@ -27,7 +28,8 @@ EVALUATIONS = 2
 ACCEPTED = 3
 FAILURE = 4
 SHORTER = 5
-STATE_SIZE = 6
+WRITTEN = 6
+STATE_SIZE = 7
 
 ROUNDING = 2.220446049250313e-16
 # How much smaller each order is expected to be than the one before, at the end of a step.
@@ -120,10 +122,10 @@ def write(
 
 @native
 def landed(
-    dim: Int, series: Function, project: Function, rtol: Float, atol: Float, upto: Int, t: Float, h: Float,
-    y: Array, end: Array, lost: Array, slope: Array, variance: Array, context: Array, plan: IntArray, work: Array,
-    found: Array,
-) -> Int:  # fmt: skip
+    dim: Int, series: Function, written: Function, is_written: Float, project: Function, rtol: Float, atol: Float,
+    upto: Int, t: Float, h: Float, y: Array, end: Array, lost: Array, slope: Array, variance: Array, context: Array,
+    plan: IntArray, work: Array, found: Array,
+) -> Int:
     """The end of a step projected, and the coefficients there up to some order; a code if it cannot end there."""
     before = empty(dim)
     total = 0.0
@@ -139,7 +141,11 @@ def landed(
             lost[dim + i] = 0.0
     if not total < MANY_TOLERANCES * MANY_TOLERANCES * dim:
         return OFF_CONSTRAINT
-    status = series(upto, t + h, end, context, plan, work, found)
+    status = 1
+    if is_written > 0.0 and upto == plan[ORDERS]:
+        status = written(t + h, end, context, found)
+    if status != OK:
+        status = series(upto, t + h, end, context, plan, work, found)
     if status != OK:
         return status
     return OK if missed(dim, plan[ORDERS], rtol, atol, h, y, end, slope, offset(found, dim)) <= MISSED else TOO_LONG
@@ -163,14 +169,15 @@ def accepted(
 
 @native
 def advance(
-    dim: Int, series: Function, project: Function, t_end: Float, rtol: Float, atol: Float, max_step: Float,
-    capacity: Int, tries: Int, state: Array, rows: Array, lost: Array, variance: Array, context: Array,
-    plan: IntArray, work: Array, times: Array, states: Array, dense: Array, variances: Array,
+    dim: Int, series: Function, written: Function, project: Function, t_end: Float, rtol: Float, atol: Float,
+    max_step: Float, capacity: Int, tries: Int, state: Array, rows: Array, lost: Array, variance: Array,
+    context: Array, plan: IntArray, work: Array, times: Array, states: Array, dense: Array, variances: Array,
 ) -> Int:
     """Takes up to `capacity` accepted steps in at most `tries` attempts; returns a code of `codes`.
 
-    `rows` holds the coefficients at the place that was reached, and memory for those at the next. Writes per accepted
-    step the time and state it ended at, the terms of its polynomial and the variance of its errors.
+    Where `state[WRITTEN]` is 1, `written` is asked before `series`. `rows` holds the coefficients at the place that was
+    reached, and memory for those at the next. Writes per accepted step the time and state it ended at, the terms of its
+    polynomial and the variance of its errors.
     """
     orders = plan[ORDERS]
     end, slope = empty(dim), empty(dim)
@@ -198,9 +205,9 @@ def advance(
         arrive(dim, orders, h, rows, lost, end, slope)
         write(dim, orders, h, rows, variance, errors, terms)
         status = landed(
-            dim, series, project, rtol, atol, upto, t, h, rows, end, lost, slope, errors, context, plan, work,
-            offset(rows, (orders + 1) * dim),
-        )  # fmt: skip
+            dim, series, written, state[WRITTEN], project, rtol, atol, upto, t, h, rows, end, lost, slope, errors,
+            context, plan, work, offset(rows, (orders + 1) * dim),
+        )
         if status != OK:
             state[SHORTER] = CUT * h
             state[FAILURE] = 0.0 if status == TOO_LONG else float(status)

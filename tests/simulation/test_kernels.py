@@ -13,8 +13,7 @@ import dalembert as da
 from dalembert import gallery
 from dalembert.errors import CompilationError
 from dalembert.gallery import double_pendulum, four_bar, free_rigid_body_quaternion
-from dalembert.simulation import integrator
-from dalembert.simulation.integrators import choose
+from dalembert.simulation.integrators import dop853
 from dalembert.simulation.kernels import OUTPUTS, build_kernels, sizes_of
 
 
@@ -73,11 +72,11 @@ def test_a_recursion_writes_accelerations_out_and_nobody_compiles_the_equations(
 
 @pytest.mark.parametrize("example", [double_pendulum, four_bar, free_rigid_body_quaternion])
 def test_better_code_takes_over_with_the_same_bits(example: Any) -> None:
-    integrator.ready.cache_clear()
+    dop853.ready.cache_clear()
     model, start = da.compile(example.EXAMPLE.build()), example.EXAMPLE.start
     kernels = build_kernels(model)
     first = kernels.derivative.library
-    method = integrator.ready(choose("auto"), model.target, model.nq + model.nv)
+    method = dop853.ready(model.target, model.nq + model.nv)
     before = da.simulate(model, q=start.q, v=start.v, duration=0.5)
     kernels.used(700), method.used(700)
     assert kernels.derivative.library is kernels.project.library is first

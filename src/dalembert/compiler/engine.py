@@ -22,7 +22,7 @@ from .copying import HoldsCompiledCode
 from .mathematics import FUNCTIONS
 
 __all__ = ["INTRINSICS", "LIBRARY_FUNCTIONS", "Library", "Object", "available", "binding", "compile_module",
-           "declare_math", "host_description", "ir", "load", "new_module", "object_of"]  # fmt: skip
+           "declare_math", "host_description", "ir", "load", "memory", "new_module", "object_of"]  # fmt: skip
 
 _SPEED, _CARE, _NO_CARE = 1, 1, 0
 """LLVM's levels: of its passes, of its code generation, and of that for what is seldom called."""
@@ -185,6 +185,17 @@ def declare_math(module: ir.Module, name: str, arity: int) -> ir.GlobalValue:
         function.attributes.add("nounwind")
         function.attributes.add("readnone")
     return function
+
+
+_view = (ctypes.c_double * 0).from_buffer
+
+
+def memory(array: Any) -> Any:
+    """The memory of a C-contiguous array, as a pointer is passed to machine code; its address asked for is slower.
+
+    Raises TypeError or ValueError for an array that is not contiguous.
+    """
+    return _view(array) if array.flags.writeable else array.ctypes.data
 
 
 class Library(HoldsCompiledCode):

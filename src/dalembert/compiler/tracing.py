@@ -6,19 +6,21 @@ program instead of numbers, writes that way down without a branch; all tests tog
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import FunctionType
 from typing import Any
 
+from ..errors import CompilationError
 from .kernels import Kernel
-from .operations import LEAVES
+from .operations import LEAVES, OPERATIONS
+from .passes.dead import drop_dead
 from .passes.rewriting import rebuilt
 from .program import Block, Builder, Program, operands, renumbered
 from .target import Saddle
 
-__all__ = ["MOST_UNKNOWNS", "solved"]
+__all__ = ["MOST_UNKNOWNS", "solved", "written_out"]
 
 MOST_UNKNOWNS = 32
 """Systems of more unknowns have too many instructions to be written out."""
@@ -43,6 +45,30 @@ def solved(question: Saddle) -> Program:
                    for name, values in zip(("x", "good"), trace.written(unknown.entries), strict=True))  # fmt: skip
     inputs = tuple(block for block, _ in terms.outputs)
     return _after(terms, Program(f"{terms.name}_solved", inputs, tuple(trace.build.instructions), blocks))
+
+
+def written_out(name: str, kernel: Kernel, arguments: Sequence[Any], results: Mapping[str, tuple[int, int]]) -> Program:
+    """The program of what a kernel writes, and 1 in the block "good" where that is what the kernel does, else 0.
+
+    arguments   one for each parameter: a number, a list of numbers (memory), or a `Block` of inputs, where one of the
+                shape () is a number
+    results     {output block: (place of the argument that it is written to, how many entries)}
+
+    All numbers that decide on the way taken must be known, or be decided by comparisons that come out true.
+    """
+    trace = _Trace()
+    inputs = [argument for argument in arguments if isinstance(argument, Block)]
+    given = [trace.argument(argument, inputs) for argument in arguments]
+    code = trace.run(kernel)(*given)
+    if code != 0:
+        raise CompilationError(f"kernel {kernel.name}", f"returns {code} where it was to be written out.")
+    places = {block: given[place].entries[:size] for block, (place, size) in results.items()}
+    wanted, good = trace.written([entry for entries in places.values() for entry in entries])
+    values = iter(wanted)
+    outputs = [(Block.of_shape(block, (len(entries),)), tuple(next(values) for _ in entries))
+               for block, entries in places.items()]  # fmt: skip
+    blocks = (*outputs, (Block.of_shape("good", (1,)), good))
+    return drop_dead(Program(name, tuple(inputs), tuple(trace.build.instructions), blocks))
 
 
 def _after(first: Program, second: Program) -> Program:
@@ -75,13 +101,28 @@ class _Trace:
 
     def run(self, kernel: Kernel) -> Callable[..., Any]:
         """The source of a kernel, to be run on values; the kernels that it calls are run so as well."""
-        names: dict[str, Any] = {**kernel.function.__globals__, "empty": _Memory.empty, "offset": _Memory.part}
+        names: dict[str, Any] = {**kernel.function.__globals__, "empty": _Memory.empty, "offset": _Memory.part,
+                                 "math": self}  # fmt: skip
         others = {name: meaning for name, meaning in names.items() if isinstance(meaning, Kernel)}
         names |= {name: partial(self._called, other) for name, other in others.items()}
         return FunctionType(kernel.function.__code__, names)
 
     def _called(self, kernel: Kernel, *arguments: Any) -> Any:
         return self.run(kernel)(*arguments)
+
+    def __getattr__(self, name: str) -> Callable[..., _Value]:
+        """A function of the module `math`, on values."""
+        if name not in OPERATIONS:
+            raise AttributeError(name)
+        return partial(self.value, name)
+
+    def argument(self, given: Any, inputs: Sequence[Block]) -> Any:
+        """What a kernel is called with."""
+        if isinstance(given, Block):
+            place = inputs.index(given)
+            values = [self.value("input", place, entry) for entry in range(given.size)]
+            return _Memory(values) if given.shape else values[0]
+        return _Memory(given) if isinstance(given, list) else given
 
     def value(self, name: str, *operands: Any) -> _Value:
         """The value of an operation, an input or a copy of a value."""
@@ -149,6 +190,15 @@ class _Value:
     def __rmul__(self, other: Any) -> _Value:
         return self.trace.value("mul", other, self)
 
+    def __rsub__(self, other: Any) -> _Value:
+        return self.trace.value("sub", other, self)
+
+    def __neg__(self) -> _Value:
+        return self.trace.value("neg", self)
+
+    def __truediv__(self, other: Any) -> _Value:
+        return self.trace.value("div", self, other)
+
     def __rtruediv__(self, other: Any) -> _Value:
         return self.trace.value("div", other, self)
 
@@ -157,6 +207,12 @@ class _Value:
 
     def __gt__(self, other: Any) -> bool:
         return self._passed("lt", other, self)
+
+    def __lt__(self, other: Any) -> bool:
+        return self._passed("lt", self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return self._passed("ne", self, other)
 
     def __le__(self, other: Any) -> bool:
         return self._passed("le", self, other)

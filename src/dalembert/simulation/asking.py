@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..compiler.kernels import Array, Int, native
 from ..errors import ShapeError
 from ..expr.doubles import doubles
 from .codes import INPUT_FAILED, OK
-from .integrator import Vector
 
+Vector = NDArray[np.float64]
 InputFunction = Callable[[float, Vector, Vector], Any]
 
 

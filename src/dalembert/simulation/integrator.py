@@ -1,24 +1,30 @@
-"""What an integrator is: kernels that take adaptive steps, and where they keep what survives between two calls."""
+"""What an integrator is: how a run begins, and what a run under way can be asked; its state is its own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..compiler.kernels import Kernel
-from ..compiler.target import Assembled
-from ..compiler.targets import TARGETS
+from .kernels import SimulationKernels, Vector
 
-Vector = NDArray[np.float64]
+
+@dataclass(frozen=True)
+class Tolerances:
+    """What each accepted step must meet, and how many steps may be tried."""
+
+    rtol: float
+    atol: float
+    max_step: float
+    max_steps: int
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The places of an integrator's `state` (size,) that the loop around it reads and writes.
+    """The places of a run's `state` (size,) that the loop around it reads and writes.
 
     time         how far the run has come, in s since its start
     tried        how many steps were tried
@@ -35,46 +41,56 @@ class Layout:
     failure: int
 
 
+class March(Protocol):
+    """A run under way.
+
+    order   of its steps
+    rows    of the dense output of a step, each as long as a state
+    places  what is where in `state`
+    y, f    the state it has come to, and its derivative there
+    """
+
+    order: int
+    rows: int
+    places: Layout
+    state: Vector
+    y: Vector
+
+    @property
+    def f(self) -> Vector: ...
+
+    def begin(self, span: float) -> int:
+        """What is needed before steps from here on, over a span without jumps; 0, or a code of the right-hand side."""
+        ...
+
+    def advance(self, t_end: float, capacity: int, tries: int, chunk: tuple[Vector, Vector, Vector, Vector]) -> int:
+        """Up to `capacity` accepted steps in at most `tries` attempts; a code.
+
+        Written are, by step, the time and the state it ended at, its dense output and the variances of its errors.
+        """
+        ...
+
+
 @dataclass(frozen=True)
 class Integrator:
     """A method of taking steps; all that differs between two of them is here.
 
-    name     what `simulate(method=...)` calls it
-    kind     explicit or implicit; `order` of an accepted step
-    source   where it is described
-    layout   of its state
-    rows     of the dense output of a step, each as long as a state
-    begin    kernel (dim, rhs, span, rtol, atol, max_step, state, y, f, context): the first derivative f and a first
-             step; 0, or a code of rhs
-    advance  kernel (dim, rhs, project, t_end, rtol, atol, max_step, capacity, tries, state, y, f, variance, context,
-             times, states, dense, variances): up to `capacity` accepted steps in at most `tries` attempts, each
-             written with the time and state it ended at, its dense output and the variances of its errors; a code
-    between  (dense (K, rows, dim), step (T,), s (T, 1)): by how much the state (T, dim) has changed since the start of
-             those steps, a part s of each later; 0 at s = 0
-
-        rhs(t: Float, y: Array, dy: Array, context: Array) -> Int              0, or a code of `codes`
-        project(t: Float, y: Array, variance: Array, context: Array) -> Int    moves y onto its manifold
+    name        what `simulate(method=...)` calls it
+    about       what it is, in a few words; `source` is where it is described
+    fewest      a step is at most this part of the run
+    least_rtol  the smallest relative tolerance that it can meet
+    start       (kernels, y, context, tolerances): a run from y on; raises DescriptionError where it cannot be
+    between     (dense (K, rows, dim), step (T,), s (T, 1)): by how much the state (T, dim) has changed since the start
+                of those steps, a part s of each later; 0 at s = 0
     """
 
     name: str
-    kind: str
-    order: int
+    about: str
     source: str
-    layout: Layout
-    rows: int
-    begin: Kernel
-    advance: Kernel
+    fewest: int
+    least_rtol: float
+    start: Callable[[SimulationKernels, Vector, Vector, Tolerances], March]
     between: Callable[[Vector, NDArray[np.intp], Vector], Vector]
 
     def __str__(self) -> str:
-        return f'"{self.name}" ({self.kind}, order {self.order}; {self.source})'
-
-
-@cache
-def ready(method: Integrator, target: str, dim: int) -> Assembled:
-    """`begin` and `advance` for states of `dim` entries, still to be given their functions."""
-    kernels = {"begin": method.begin, "advance": method.advance}
-    return TARGETS[target].assemble(
-        lambda shop: ({name: shop.add(kernel, name, dim=dim) for name, kernel in kernels.items()}, {}),
-        repr(("integrator", *kernels.values(), dim)),
-    )
+        return f'"{self.name}" ({self.about}; {self.source})'

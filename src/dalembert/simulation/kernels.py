@@ -24,8 +24,7 @@ from ..compiler.targets import TARGETS
 from ..errors import CompilationError
 from ..model import Model
 from . import dependent, invariants, motion, projection
-from .asking import Asked, InputFunction, asking
-from .integrator import Vector
+from .asking import Asked, InputFunction, Vector, asking
 
 Bound = Any
 """What a parameter of a kernel is bound to: a size, or a function that a workshop made."""

@@ -41,6 +41,8 @@ def first_departures(model: Model, motion: Motion) -> list[tuple[Limit, float]]:
     bodies = model.equations.bodies
     inside = dict.fromkeys(() if bodies is None else bodies.limits)
     found: dict[Limit, float] = {}
+    if not inside:
+        return []
     for times in _looks(motion):
         if not inside:
             break

@@ -12,24 +12,14 @@ import numpy as np
 from ..model import Model
 from . import codes
 from .asking import InputFunction
-from .integrator import Integrator, Vector, ready
-from .kernels import SimulationKernels
+from .integrator import Integrator, Tolerances
+from .kernels import SimulationKernels, Vector
 from .progress import Progress
 from .projection import START
 
 FIRST_CHUNK = 16
 LARGEST_CHUNK = 4096
 LONG_CHUNK = 0.05
-
-
-@dataclass(frozen=True)
-class Tolerances:
-    """What each accepted step must meet, and how many steps may be tried."""
-
-    rtol: float
-    atol: float
-    max_step: float
-    max_steps: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,6 +33,7 @@ class Steps:
     """
 
     integrator: Integrator
+    order: int
     start: float
     clock: Vector
     states: Vector
@@ -61,15 +52,15 @@ class Steps:
 class Recorder:
     """Runs the integrator chunk by chunk and keeps every accepted step."""
 
-    def __init__(self, integrator: Integrator, kernels: SimulationKernels, y: Vector, context: Vector) -> None:
-        self.integrator, self.kernels, self.context = integrator, kernels, context
+    def __init__(
+        self, integrator: Integrator, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances
+    ) -> None:
+        self.integrator, self.kernels, self.context, self.wanted = integrator, kernels, context, wanted
         self.dim = len(y)
-        self.method = ready(integrator, kernels.target, self.dim)
-        self.y, self.f, self.variance = y.copy(), np.zeros(self.dim), np.zeros(self.dim)
-        self.places = integrator.layout
-        self.state = np.zeros(self.places.size)
+        self.march = integrator.start(kernels, y, context, wanted)
+        self.state, self.places = self.march.state, self.march.places
         start = (
-            np.zeros(1), y.reshape(1, -1).copy(), np.empty((0, integrator.rows, self.dim)), np.empty((0, self.dim)),
+            np.zeros(1), y.reshape(1, -1).copy(), np.empty((0, self.march.rows, self.dim)), np.empty((0, self.dim)),
         )  # fmt: skip
         self._number = 0
         self._kept: dict[int, tuple[Vector, ...]] = {0: start}
@@ -79,7 +70,7 @@ class Recorder:
         self.capacity = capacity
         self._chunk = (
             np.empty(capacity), np.empty((capacity, self.dim)),
-            np.empty((capacity, self.integrator.rows, self.dim)), np.empty((capacity, self.dim)),
+            np.empty((capacity, self.march.rows, self.dim)), np.empty((capacity, self.dim)),
         )  # fmt: skip
 
     @property
@@ -97,32 +88,29 @@ class Recorder:
         """How many steps were tried."""
         return int(self.state[self.places.tried])
 
-    def begin(self, first: float, last: float, wanted: Tolerances) -> int:
-        """The first derivative and the first step of a span of the clock; a code."""
+    def evaluate(self, name: str) -> dict[str, Vector]:
+        """The outputs of one of the model's programs where the run has come to."""
+        nq, y = self.kernels.sizes.nq, self.march.y
+        return self.kernels.evaluate(name, self.time, y[:nq], y[nq:], self.context)
+
+    def begin(self, first: float, last: float) -> int:
+        """What is needed before the steps of a span of the clock; a code."""
         self.state[self.places.time] = first
-        code = self.method.functions["begin"](
-            self.kernels.derivative, last - first, wanted.rtol, wanted.atol, wanted.max_step,
-            self.state, self.y, self.f, self.context,
-        )  # fmt: skip
+        code = self.march.begin(last - first)
         if code == codes.OK:
             return codes.CHUNK_FULL
         self.state[self.places.failure] = code
         return codes.FAILED
 
-    def advance(self, span: float, wanted: Tolerances) -> int:
+    def advance(self, span: float) -> int:
         """One chunk of steps; a code."""
         started = time.perf_counter()
         before = self.tried
-        tries = min(2 * self.capacity, wanted.max_steps - before)
+        tries = min(2 * self.capacity, self.wanted.max_steps - before)
         self._number += 1
-        code = self.method.functions["advance"](
-            self.kernels.derivative, self.kernels.project, span, wanted.rtol, wanted.atol, wanted.max_step,
-            self.capacity, tries, self.state, self.y, self.f, self.variance, self.context,
-            *[chunk.reshape(-1) for chunk in self._chunk],
-        )  # fmt: skip
+        code = self.march.advance(span, self.capacity, tries, self._chunk)
         self.collect()
         self.kernels.used(self.tried - before)
-        self.method.used(self.tried - before)
         if time.perf_counter() - started < LONG_CHUNK and self.capacity < LARGEST_CHUNK:
             self._allocate(2 * self.capacity)
         return code
@@ -142,7 +130,8 @@ class Recorder:
         """Everything recorded."""
         clock, states, dense, variances = map(np.concatenate, zip(*self._kept.values(), strict=True))
         start, evaluations = float(self.context[START]), int(self.state[self.places.evaluations])
-        return Steps(self.integrator, start, clock, states, dense, variances, status, success, evaluations)
+        return Steps(self.integrator, self.march.order, start, clock, states, dense, variances, status, success,
+                     evaluations)  # fmt: skip
 
 
 def integrate(
@@ -153,13 +142,13 @@ def integrate(
 
     At `stops` the equations jump: no step goes across them.
     """
-    recorder, code = Recorder(integrator, kernels, y, context), codes.FINISHED
+    recorder, code = Recorder(integrator, kernels, y, context, wanted), codes.FINISHED
     with kernels.asking(ask) as asked, Progress("simulate", shown) as progress:
         try:
             for first, last in _smooth_spans(recorder.time, span, stops):
-                code = recorder.begin(first, last, wanted)
+                code = recorder.begin(first, last)
                 while code == codes.CHUNK_FULL and recorder.tried < wanted.max_steps:
-                    code = recorder.advance(last, wanted)
+                    code = recorder.advance(last)
                     progress.update(recorder.clock / span)
                 if code != codes.FINISHED:
                     break
@@ -205,11 +194,11 @@ def _failure(model: Model, recorder: Recorder, problem: BaseException | None) ->
     if reason == codes.OFF_CONSTRAINT:
         return f"the constraints can no longer be met ({_worst_constraint(model, recorder)})"
     nq, n = recorder.kernels.sizes.nq, recorder.kernels.sizes.n
-    terms = recorder.kernels.evaluate("terms", recorder.time, recorder.y[:nq], recorder.y[nq:], recorder.context)
+    terms = recorder.evaluate("terms")
     finite = all(np.all(np.isfinite(values)) for values in terms.values())
     if reason != codes.SINGULAR or not finite:
         own = _names(model)
-        names = [own[i] for i in _not_finite(terms, n, recorder.f[nq:])]
+        names = [own[i] for i in _not_finite(terms, n, recorder.march.f[nq:])]
         return f"the accelerations are no longer finite numbers (coordinate {_listed(names or own)})"
     if not terms["M"].any():
         return "the Lagrangian is degenerate: it is linear in the velocities and determines no accelerations"
@@ -235,9 +224,7 @@ def _names(model: Model) -> list[str]:
 
 
 def _worst_constraint(model: Model, recorder: Recorder) -> str:
-    nq, n = recorder.kernels.sizes.nq, recorder.kernels.sizes.n
-    values = recorder.kernels.evaluate("velocity", recorder.time, recorder.y[:nq], recorder.y[nq:], recorder.context)
-    A = values["A"].reshape(-1, n)
+    A = recorder.evaluate("velocity")["A"].reshape(-1, recorder.kernels.sizes.n)
     strength = np.linalg.norm(A, axis=1)
     return f"constraint '{model.constraint_names[int(np.argmin(strength))]}'"
 

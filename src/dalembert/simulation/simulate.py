@@ -22,17 +22,15 @@ from ..forms.tools.values import Parameters
 from ..model import Model
 from ..model import compile as compile_model
 from .asking import InputFunction
+from .integrator import Integrator, Tolerances
 from .integrators import INTEGRATORS, choose
 from .kernels import SimulationKernels, Vector, build_kernels
 from .limits import tell_limits_left
 from .remarks import remark_on_forces, remark_on_start, remark_on_tolerance
-from .run import Tolerances, integrate
+from .run import integrate
 from .start import consistent_start
 from .switches import knows_time, switch_times
 from .trajectory import Motion, Trajectory
-
-SMALLEST_RTOL = 1e-14
-FEWEST_STEPS = 50
 
 
 def simulate(
@@ -85,7 +83,7 @@ def simulate(
     integrator = choose(method)
     span = _positive("duration", duration)
     tries = max(1, int(min(_positive("max_steps", max_steps), 2**53)))
-    wanted = Tolerances(_rtol(rtol), _positive("atol", atol), span / FEWEST_STEPS, tries)
+    wanted = Tolerances(_rtol(rtol, integrator), _positive("atol", atol), span / integrator.fewest, tries)
     compiled, values = _compiled(model, parameters)
     start = _vector("t0", [t0], 1)[0]
     asked = None if times is None else _sample_times(times, start, start + span) - start
@@ -130,10 +128,10 @@ def _positive(name: str, value: float) -> float:
     return float(value)
 
 
-def _rtol(value: float) -> float:
-    if _positive("rtol", value) < SMALLEST_RTOL:
+def _rtol(value: float, integrator: Integrator) -> float:
+    if _positive("rtol", value) < integrator.least_rtol:
         raise DescriptionError("simulate", f"rtol = {value!r} is below the rounding of doubles.",
-                               f"Use at least {SMALLEST_RTOL:g}.")  # fmt: skip
+                               f"Use at least {integrator.least_rtol:g}.")  # fmt: skip
     return float(value)
 
 

@@ -20,6 +20,13 @@ _BISECTIONS = 60
 
 def knows_time(model: Model, inputs: Iterable[Node]) -> bool:
     """Whether the equations, or the nodes given for the inputs, contain the time."""
+    given = tuple(inputs)
+    if not given and "time" not in model.assembled:
+        model.assembled["time"] = _know_time(model, given)
+    return _know_time(model, given) if given else model.assembled["time"]
+
+
+def _know_time(model: Model, inputs: Iterable[Node]) -> bool:
     return model.system.leaves.t in model.system.graph.symbols(_roots(model, inputs))
 
 

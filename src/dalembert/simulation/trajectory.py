@@ -39,6 +39,8 @@ class Motion:
         Exact at the ends of the steps.
         """
         nodes = self.steps.clock
+        if clock is nodes:
+            return self.steps.states.copy(), np.zeros_like(self.steps.states)
         if len(nodes) == 1:
             repeated = np.repeat(self.steps.states, len(clock), axis=0)
             return repeated, np.zeros_like(repeated)

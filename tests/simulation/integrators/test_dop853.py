@@ -16,8 +16,7 @@ from dalembert.compiler.kernels import Array, Float, Int, Kernel, native
 from dalembert.compiler.target import Target
 from dalembert.compiler.targets import TARGETS
 from dalembert.simulation import codes
-from dalembert.simulation.integrator import ready
-from dalembert.simulation.integrators.dop853 import INTEGRATOR
+from dalembert.simulation.integrators.dop853 import ready
 from dalembert.simulation.integrators.dop853 import steps as dop853
 from dalembert.simulation.integrators.dop853.coefficients import ERROR_3, ERROR_5, NODES, STAGES, WEIGHTS
 
@@ -87,7 +86,7 @@ class Result:
 def kernels(target: Target, rhs: Kernel, project: Kernel, dim: int) -> dict[str, Callable[..., Any]]:
     """The integrator, with functions of its own library."""
     own = target.assemble(lambda shop: ({"rhs": shop.add(rhs, "rhs"), "project": shop.add(project, "onto")}, {}), None)
-    method = ready(INTEGRATOR, target.name, dim).functions
+    method = ready(target.name, dim).functions
     return {"begin": partial(method["begin"], own.functions["rhs"]),
             "advance": partial(method["advance"], *own.functions.values())}
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from ...errors import looked_up
 from ..integrator import Integrator
-from . import dop853
+from . import dop853, taylor
 
 __all__ = ["INTEGRATORS", "choose"]
 
-INTEGRATORS: dict[str, Integrator] = {module.INTEGRATOR.name: module.INTEGRATOR for module in (dop853,)}
+INTEGRATORS: dict[str, Integrator] = {module.INTEGRATOR.name: module.INTEGRATOR for module in (dop853, taylor)}
 
 
 def choose(method: str) -> Integrator:
     """The integrator of this name; "auto" is the first. Raises UnknownNameError.
 
-    >>> choose("auto").order
-    8
+    >>> choose("auto").name
+    'dop853'
     """
     known = {"auto": next(iter(INTEGRATORS.values())), **INTEGRATORS}
     return looked_up(known, method, "simulate", f"there is no method '{method}'.")

@@ -7,14 +7,14 @@ import functools
 import importlib
 import struct
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from ....errors import CompilationError
 from ...copying import Unpicklable
-from ...engine import Library, Object, ir, load, new_module, object_of
+from ...engine import Library, Object, ir, load, memory, new_module, object_of
 from ...kernels.code import External, Memory, Routine
 from ...kernels.kernel import Kernel, Kind
 from ...kernels.translation import Translation
@@ -140,6 +140,7 @@ class Compiled(Unpicklable):
     def __init__(self, library: Library, name: str, kinds: Mapping[str, Kind], returns: Kind) -> None:
         self.name, self._kinds = name, kinds
         self._returns, self._before = returns, [library]
+        self._to_c = [self._conversion(argument, kind) for argument, kind in kinds.items()]
         self.move_to(library)
 
     def move_to(self, library: Library) -> None:
@@ -153,32 +154,41 @@ class Compiled(Unpicklable):
         return f"<compiled kernel {self.name}>"
 
     def __call__(self, *arguments: Any) -> Any:
-        where = f"kernel {self.name}"
         if len(arguments) != len(self._kinds):
-            raise CompilationError(where, f"takes {len(self._kinds)} arguments: {', '.join(self._kinds)}.")
-        pairs = zip(self._kinds.items(), arguments, strict=True)
-        return self._function(*[self._to_c(name, kind, argument) for (name, kind), argument in pairs])
+            what = f"takes {len(self._kinds)} arguments: {', '.join(self._kinds)}."
+            raise CompilationError(f"kernel {self.name}", what)
+        return self._function(*[convert(x) for convert, x in zip(self._to_c, arguments, strict=True)])
 
     def call_with_addresses(self, *arguments: Any) -> Any:
         """The call without any check: arrays by their addresses."""
         return self._function(*arguments)
 
-    @property
+    @functools.cached_property
     def address(self) -> int:
         """Where the machine code begins."""
         return self.library.address(self.name)
 
-    def _to_c(self, name: str, kind: Kind, argument: Any) -> Any:
+    def _conversion(self, name: str, kind: Kind) -> Callable[[Any], Any]:
+        """How an argument is passed."""
         if kind in _ARRAY_TYPES:
-            wanted = _ARRAY_TYPES[kind]
-            array: Any = argument
-            if not (isinstance(argument, np.ndarray) and array.dtype == wanted and array.flags.c_contiguous):
-                what = f"{name!r} must be a C-contiguous array of {wanted}."
-                raise CompilationError(f"kernel {self.name}", what)
-            return array.ctypes.data
-        if kind is not Kind.FUNCTION or isinstance(argument, int):
-            return argument
-        return argument.address if isinstance(argument, Compiled) else ctypes.cast(argument, ctypes.c_void_p)
+            return functools.partial(_array_to_c, f"kernel {self.name}", name, _ARRAY_TYPES[kind])
+        return _function_to_c if kind is Kind.FUNCTION else _as_it_is
+
+
+def _array_to_c(where: str, name: str, wanted: Any, argument: Any) -> Any:
+    if isinstance(argument, np.ndarray) and argument.dtype == wanted and argument.flags.c_contiguous:
+        return memory(argument)
+    raise CompilationError(where, f"{name!r} must be a C-contiguous array of {wanted}.")
+
+
+def _function_to_c(argument: Any) -> Any:
+    if isinstance(argument, int):
+        return argument
+    return argument.address if isinstance(argument, Compiled) else ctypes.cast(argument, ctypes.c_void_p)
+
+
+def _as_it_is(argument: Any) -> Any:
+    return argument
 
 
 class _RareKernel:

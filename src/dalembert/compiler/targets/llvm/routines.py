@@ -14,6 +14,7 @@ from ...engine import declare_math, ir
 from ...kernels import code
 from ...kernels.code import Code, External, Local, Memory, Routine, Value, uses
 from ...kernels.kernel import Kernel, Kind
+from . import circular
 
 if TYPE_CHECKING:
     from llvmlite.ir import Block, Function, GlobalValue, GlobalVariable, IRBuilder, Module
@@ -25,6 +26,7 @@ _OF_FLOATS = {"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv"}
 _OF_INTS = {"+": "add", "-": "sub", "*": "mul"}
 _COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 _LARGEST_ON_STACK = 4096
+_CIRCULAR = ("sin", "cos")
 
 
 def llvm_type(kind: Kind) -> Any:
@@ -133,6 +135,9 @@ class Emitter:
         own = getattr(self, f"_{name}", None)
         if own is not None:
             return own(kind, *operands)
+        if name in _CIRCULAR and circular.is_fast():
+            return self.builder.extract_value(self.builder.call(circular.sincos(self.build.module, 1), operands),
+                                              _CIRCULAR.index(name))  # fmt: skip
         return self.builder.call(declare_math(self.build.module, name, len(operands)), operands)
 
     def _comparison(self, symbol: str, kind: Kind) -> Callable[..., IRValue]:

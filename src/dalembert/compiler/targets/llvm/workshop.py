@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ...engine import Library, Object, new_module
+from ...engine import Library, Object, memory, new_module
 from ...kernels import Kernel
 from ...kernels.kernel import Kind
 from ...program import Program
@@ -69,7 +69,7 @@ def _function(
     if kinds is not None:
         return Compiled(library, name, {key: Kind(kind) for key, kind in kinds.items()}, Kind(returns))
     compiled = library.function(name, None, [ctypes.c_void_p] * count)
-    return lambda *arrays: compiled(*[array.ctypes.data for array in arrays])
+    return lambda *arrays: compiled(*map(memory, arrays))
 
 
 class MachineCode:

@@ -1,0 +1,225 @@
+"""Steps along Taylor polynomials: how long one may be, where it ends, and whether that was right.
+
+`series` writes the coefficients of the state at a place; a step is as long as the last four orders allow (two would
+miss the growth of a motion that is even or odd about the place), ends on the polynomial, is projected, and counts once
+the series of the next has been found: that the slope there is the slope with which the polynomial arrives is what
+tells a step too long. Such a step is cut short; its coefficients are as good as before.
+
+    series(upto, t, y, context, plan, work, rows) -> Int   0, or a code of `codes`
+    written(t, y, context, rows) -> Int                    the same up to the order of the plan where it returns 0
+    project(t, y, variance, context) -> Int                moves y onto its manifold
+
+Source of the choice of steps: Jorba and Zou 2005, A software package for the numerical integration of ODEs by means of
+high-order Taylor methods.
+"""
+
+from __future__ import annotations
+
+import math
+
+from ....compiler.kernels import Array, Float, Function, Int, IntArray, empty, native, offset
+from ...codes import CHUNK_FULL, FAILED, FINISHED, NEARLY_DEPENDENT, OFF_CONSTRAINT, OK, STEP_TOO_SMALL
+from .series import ORDERS
+
+# Entries of `state`.
+TIME = 0
+TRIED = 1
+EVALUATIONS = 2
+ACCEPTED = 3
+FAILURE = 4
+SHORTER = 5
+WRITTEN = 6
+STATE_SIZE = 7
+
+ROUNDING = 2.220446049250313e-16
+# How much smaller each order is expected to be than the one before, at the end of a step.
+FALL = 5.0
+LOOKED_AT = 4
+# By how many tolerances the slope at the end of a step may miss that of the next, over the length of the step.
+MISSED = 10.0
+# What the errors of a step are taken to be, of its last term.
+REST = 0.3
+MEMORY = 0.9
+MANY_TOLERANCES = 1000.0
+# How much of a step is left after it was too long; beside the codes, what says so.
+CUT = 0.6
+TOO_LONG = 20
+
+
+@native
+def reach(dim: Int, orders: Int, rtol: Float, atol: Float, length: Float, rows: Array) -> Float:
+    """How long a step may be whose terms are measured by what the state is within `length`; 0 for any length."""
+    inverse = 0.0
+    for back in range(orders):
+        k = orders - back
+        total = 0.0
+        for i in range(dim):
+            size = max(abs(rows[i]), abs(rows[dim + i]) * length)
+            ratio = rows[k * dim + i] / (atol + rtol * size)
+            total += ratio * ratio
+        total = math.sqrt(total / dim)
+        if total > 0.0:
+            inverse = max(inverse, math.exp((math.log(total) - back * math.log(FALL)) / k))
+        if back >= LOOKED_AT - 1 and inverse > 0.0:
+            break
+    return 1.0 / inverse if inverse > 0.0 else 0.0
+
+
+@native
+def chosen(dim: Int, orders: Int, rtol: Float, atol: Float, longest: Float, rows: Array) -> Float:
+    """The length of a step, at most the longest."""
+    first = reach(dim, orders, rtol, atol, 0.0, rows)
+    if first == 0.0:
+        return longest
+    length = reach(dim, orders, rtol, atol, first, rows)
+    return min(longest, length if length > 0.0 else longest)
+
+
+@native
+def arrive(dim: Int, orders: Int, h: Float, rows: Array, lost: Array, end: Array, slope: Array) -> None:
+    """The state and its derivative at the end of a step; what the sum loses of the state goes into `lost`."""
+    for i in range(dim):
+        change = rows[orders * dim + i]
+        rate = orders * change
+        for k in range(orders - 1, 0, -1):
+            change = rows[k * dim + i] + h * change
+            rate = k * rows[k * dim + i] + h * rate
+        moved = h * change + lost[i]
+        end[i] = rows[i] + moved
+        back = end[i] - rows[i]
+        lost[dim + i] = (rows[i] - (end[i] - back)) + (moved - back)
+        slope[i] = rate
+
+
+@native
+def missed(
+    dim: Int, orders: Int, rtol: Float, atol: Float, h: Float, y: Array, end: Array, slope: Array, found: Array
+) -> Float:
+    """By how many tolerances a step is off, from two slopes at its end: that of its polynomial and that which holds."""
+    total = 0.0
+    for i in range(dim):
+        size = max(abs(y[i]), abs(end[i]))
+        rounding = ROUNDING * (abs(h * slope[i]) + size)
+        off = max(0.0, abs(h * (slope[i] - found[i])) - 100.0 * rounding) / (orders * (atol + rtol * size))
+        total += off * off
+    return math.sqrt(total / dim)
+
+
+@native
+def write(
+    dim: Int, orders: Int, h: Float, rows: Array, before: Array, variance: Array, dense: Array
+) -> None:
+    """The dense output of a step, the terms of its polynomial at the end, and the variance of its errors."""
+    power = 1.0
+    for k in range(1, orders + 1):
+        power *= h
+        for i in range(dim):
+            dense[(k - 1) * dim + i] = rows[k * dim + i] * power
+    for i in range(dim):
+        error = REST * max(abs(dense[(orders - 1) * dim + i]), abs(dense[(orders - 2) * dim + i]) / FALL)
+        variance[i] = MEMORY * before[i] + (1.0 - MEMORY) * error * error
+
+
+@native
+def landed(
+    dim: Int, series: Function, written: Function, is_written: Float, project: Function, rtol: Float, atol: Float,
+    upto: Int, t: Float, h: Float, y: Array, end: Array, lost: Array, slope: Array, variance: Array, context: Array,
+    plan: IntArray, work: Array, found: Array,
+) -> Int:
+    """The end of a step projected, and the coefficients there up to some order; a code if it cannot end there."""
+    before = empty(dim)
+    total = 0.0
+    for i in range(dim):
+        before[i] = end[i]
+    status = project(t + h, end, variance, context)
+    if status != OK and status != NEARLY_DEPENDENT:
+        return status
+    for i in range(dim):
+        moved = (end[i] - before[i]) / (atol + rtol * max(abs(y[i]), abs(end[i])))
+        total += moved * moved
+        if end[i] != before[i]:
+            lost[dim + i] = 0.0
+    if not total < MANY_TOLERANCES * MANY_TOLERANCES * dim:
+        return OFF_CONSTRAINT
+    status = 1
+    if is_written > 0.0 and upto == plan[ORDERS]:
+        status = written(t + h, end, context, found)
+    if status != OK:
+        status = series(upto, t + h, end, context, plan, work, found)
+    if status != OK:
+        return status
+    return OK if missed(dim, plan[ORDERS], rtol, atol, h, y, end, slope, offset(found, dim)) <= MISSED else TOO_LONG
+
+
+@native
+def accepted(
+    dim: Int, orders: Int, upto: Int, end: Array, rows: Array, lost: Array, dense: Array,
+) -> None:
+    """The end of a step becomes the start of the next; the dense output ends where it was put."""
+    for i in range(dim):
+        total = dense[(orders - 1) * dim + i]
+        for k in range(orders - 2, -1, -1):
+            total += dense[k * dim + i]
+        dense[(orders - 1) * dim + i] += (end[i] - rows[i]) - total
+        lost[i] = lost[dim + i]
+    found = offset(rows, (orders + 1) * dim)
+    for i in range((upto + 1) * dim):
+        rows[i] = found[i]
+
+
+@native
+def advance(
+    dim: Int, series: Function, written: Function, project: Function, t_end: Float, rtol: Float, atol: Float,
+    max_step: Float, capacity: Int, tries: Int, state: Array, rows: Array, lost: Array, variance: Array,
+    context: Array, plan: IntArray, work: Array, times: Array, states: Array, dense: Array, variances: Array,
+) -> Int:
+    """Takes up to `capacity` accepted steps in at most `tries` attempts; returns a code of `codes`.
+
+    Where `state[WRITTEN]` is 1, `written` is asked before `series`. `rows` holds the coefficients at the place that was
+    reached, and memory for those at the next. Writes per accepted step the time and state it ended at, the terms of its
+    polynomial and the variance of its errors.
+    """
+    orders = plan[ORDERS]
+    end, slope = empty(dim), empty(dim)
+    count = 0
+    tried = 0
+    state[ACCEPTED] = 0.0
+    while count < capacity and tried < tries:
+        t = state[TIME]
+        left = t_end - t
+        if left <= 0.0:
+            return FINISHED
+        h = state[SHORTER]
+        if h == 0.0:
+            h = chosen(dim, orders, rtol, atol, min(max_step, left), rows)
+        if not h >= 10.0 * ROUNDING * max(abs(t), 1e-6 * left):
+            return FAILED if state[FAILURE] != 0.0 else STEP_TOO_SMALL
+        last = 1.01 * h >= left
+        h = left if last else (t + h) - t
+        upto = 1 if last else orders
+        tried += 1
+        state[TRIED] += 1.0
+        state[EVALUATIONS] += float(upto)
+        terms = offset(dense, count * orders * dim)
+        errors = offset(variances, count * dim)
+        arrive(dim, orders, h, rows, lost, end, slope)
+        write(dim, orders, h, rows, variance, errors, terms)
+        status = landed(
+            dim, series, written, state[WRITTEN], project, rtol, atol, upto, t, h, rows, end, lost, slope, errors,
+            context, plan, work, offset(rows, (orders + 1) * dim),
+        )
+        if status != OK:
+            state[SHORTER] = CUT * h
+            state[FAILURE] = 0.0 if status == TOO_LONG else float(status)
+        else:
+            state[SHORTER] = 0.0
+            state[FAILURE] = 0.0
+            state[TIME] = t_end if last else t + h
+            times[count] = state[TIME]
+            accepted(dim, orders, upto, end, rows, lost, terms)
+            for i in range(dim):
+                states[count * dim + i] = end[i]
+                variance[i] = errors[i]
+            count += 1
+            state[ACCEPTED] = float(count)
+    return FINISHED if t_end - state[TIME] <= 0.0 else CHUNK_FULL

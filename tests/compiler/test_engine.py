@@ -152,8 +152,7 @@ def test_straight_line_code_never_meets_a_vectoriser() -> None:
     """An assertion in that pass of LLVM ended the process on one of 19 random mechanisms."""
     text, machine = pairwise_sums(), engine._machine(engine._CARE)
     with binding.parse_assembly(text) as parsed:
-        for loops in (False, True):
-            engine._optimise(parsed, machine, loops)
+        engine._optimise(parsed, machine)
         assert "x double>" not in str(parsed)
     options = binding.create_pipeline_tuning_options(speed_level=2)
     options.slp_vectorization = True

@@ -10,9 +10,13 @@ import sympy as sm
 
 import dalembert as da
 from dalembert import gallery
+from dalembert.compiler.target import Derived
 from dalembert.dynamics.quantities import flat
 from dalembert.errors import DerivationError, ShapeError, SingularMassMatrixError, UnknownNameError
 from dalembert.expr.evaluate import evaluate_exact
+from dalembert.forms.approximation import derivatives
+from dalembert.forms.approximation.compiled_derivatives import saddle_of
+from dalembert.forms.approximation.derivatives import asked
 from tests import gallery_systems
 
 STEP = mp.mpf(10) ** -12
@@ -73,10 +77,12 @@ class Oracle:
 
     def table(self, rows, *sized):
         """The derivatives of some rows by some arguments (argument, size), as an array."""
-        with mp.workdps(50):
-            columns = [[float(x) for x in self.differences(*zip((name for name, _ in sized), place, strict=True))][rows]
-                       for place in np.ndindex(*(size for _, size in sized))]  # fmt: skip
-        return np.moveaxis(np.array(columns).reshape(*(size for _, size in sized), -1), -1, 0)
+        sizes, columns = [size for _, size in sized], []
+        for place in product(*map(range, sizes)):
+            with mp.workdps(50):
+                moves = [(name, k) for (name, _), k in zip(sized, place, strict=True)]
+                columns.append([float(x) for x in self.differences(*moves)][rows])
+        return np.moveaxis(np.array(columns).reshape(*sizes, -1), -1, 0)
 
 
 def of_gallery(name, rng, target="numpy"):
@@ -118,6 +124,56 @@ def test_second_derivatives_of_accelerations_and_multipliers(name, rng):
         close(model.derivative("forward_dynamics", *pair)(*state), wanted[:n], 1e-11)
         if m:
             close(model.derivative("multipliers", *pair)(*state), wanted[n:], 1e-11)
+
+
+def driven_tree():
+    """Free, turning and sliding bodies, some driven, springs and friction, and the mass of a body left open."""
+    arm = da.Mechanism("arm", gravity=(0, 0, -9.81))
+    inertia = (0.1, 0.2, 0.15, 0, 0.01, 0)
+    base = arm.body("base", 3.0, (0.1, 0.0, 0.05), inertia)
+    upper = arm.body("upper", sm.Symbol("m"), (0.3, 0.02, 0), inertia)
+    slider = arm.body("slider", 0.5, (0, 0.1, 0), inertia)
+    arm.floating("free", arm.ground, base)
+    arm.revolute("shoulder", base, upper, axis=(0, 0.6, 0.8), damping=0.3)
+    arm.prismatic("rail", upper, slider, axis="x", stiffness=7.0)
+    arm.actuate("shoulder")
+    arm.actuate("rail")
+    return arm
+
+
+@pytest.fixture(scope="module")
+def tree():
+    return da.compile(driven_tree(), {"m": 1.2}, target="numpy")
+
+
+def state_of(model, rng):
+    q = rng.normal(size=model.nq)
+    for place in model.system.leaves.quaternions:
+        q[place : place + 4] /= np.linalg.norm(q[place : place + 4])
+    return q, rng.normal(size=model.nv), rng.normal(size=model.nu)
+
+
+def test_accelerations_of_bodies_are_written_out_and_the_same_by_loops(tree, rng, monkeypatch):
+    state, d, w = state_of(tree, rng), rng.normal(size=(3, tree.nv)), rng.normal(size=tree.nv)
+    oracle, slow = Oracle(tree, *state), da.compile(driven_tree(), {"m": 1.2}, target="numpy")
+    monkeypatch.setattr(derivatives, "_MOST_WRITTEN_OUT", -1)
+    by_loops = [*slow.forward_dynamics_derivatives(*state), slow.derivative("forward_dynamics", "m")(*state)]
+    by_loops += [slow.jvp("forward_dynamics", "q", "v")(*state, *d[:2]),
+                 *slow.vjp("forward_dynamics", "q", "u", "m")(*state, w)]  # fmt: skip
+    assert type(saddle_of(slow, asked(slow.equations, (), "vjp", "forward_dynamics", "q"))[0]) is Derived
+    monkeypatch.undo()
+    found = [*tree.forward_dynamics_derivatives(*state), tree.derivative("forward_dynamics", "m")(*state)]
+    found += [tree.jvp("forward_dynamics", "q", "v")(*state, *d[:2]),
+              *tree.vjp("forward_dynamics", "q", "u", "m")(*state, w)]  # fmt: skip
+    assert saddle_of(tree, asked(tree.equations, (), "vjp", "forward_dynamics", "q"))[0].explicit
+    for ours, theirs in zip(found, by_loops, strict=True):
+        close(np.asarray(ours), np.asarray(theirs))
+    for ours, (letter, size) in zip(found, (("q", tree.nv), ("v", tree.nv), ("u", tree.nu)), strict=False):
+        close(ours, oracle.table(slice(tree.nv), (letter, size)))
+    wanted = Oracle(tree, *state)
+    close(found[3], wanted.table(slice(tree.nv), ("parameters", 1))[:, 0])
+    inverse = tree.derivative("forward_dynamics", "u")(*state)
+    np.testing.assert_array_equal(inverse[6:], inverse[6:].T)
 
 
 @pytest.fixture(scope="module")
@@ -202,7 +258,8 @@ def test_directions_and_weights_of_quantities(rng):
 
 
 def test_second_derivatives_are_symmetric_where_fields_commute_and_else_differ_by_brackets(rng):
-    model, (q, v), _ = of_gallery("free-rigid-body-quaternion", rng)
+    model, state, _ = of_gallery("free-rigid-body-quaternion", rng)
+    q, v = state[:2]
     twice = model.derivative("energy", "v", "v")(q, v)
     close(twice, model.mass_matrix(q), 1e-14)
     bent = model.derivative("forward_dynamics", "v", "v")(q, v)
@@ -260,9 +317,8 @@ def test_what_cannot_be_differentiated_is_said(free_bead):
 
 
 def test_redundant_constraints_have_the_derivatives_of_one():
-    pair = {"kinetic": "(x'**2 + y'**2)/2", "potential": "9*y"}
-    once, twice = (da.compile(da.System("x y", holonomic=rows, **pair), target="numpy") for rows in
-                   (["y - x**2"], ["y - x**2", "2*y - 2*x**2"]))  # fmt: skip
+    once, twice = (da.compile(da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="9*y", holonomic=rows),
+                              target="numpy") for rows in (["y - x**2"], ["y - x**2", "2*y - 2*x**2"]))  # fmt: skip
     q, v = np.array([0.3, 0.09]), np.array([1.0, 0.6])
     found, wanted = (model.forward_dynamics_derivatives(q, v) for model in (twice, once))
     for ours, theirs in zip(found, wanted, strict=True):

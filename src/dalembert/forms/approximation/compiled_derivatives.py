@@ -6,6 +6,8 @@ import math
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
 from typing import Any, Protocol
 
 import numpy as np
@@ -56,18 +58,31 @@ def program_of(maker: Maker, question: Asked) -> tuple[Program, Signature]:
     return program, Signature(_title(question), blocks, derivation.shape, _title(question), _unit(maker))
 
 
-def saddle_of(maker: Maker, question: Asked) -> tuple[Derived, Signature]:
+def saddle_of(maker: Maker, question: Asked) -> tuple[Saddle, Signature]:
     """What answers a question about something that is solved for; what is given beside the state joins the inputs."""
     derivation = Derivation(maker.equations, question)
-    n, m = len(maker.equations.force_nodes), len(maker.equations.constraint_nodes.rate)
     inputs = (*maker.equations.system.leaves.u, *derivation.given)
+    way = _written_out if derivation.is_written_out and question.name != "multipliers" else _by_loops
+    found = way(maker, derivation, inputs)
+    letters = "qvu" if inputs else "qv"
+    blocks = tuple(block for block in found.terms.inputs if block.name in letters)
+    return found, Signature(_title(question), blocks, derivation.shape, _title(question), _unit(maker))
+
+
+def _written_out(maker: Maker, derivation: Derivation, inputs: Sequence[Node]) -> Saddle:
+    """All of it as one program."""
+    (nodes, pivot), count = derivation.written_out(), math.prod(derivation.shape)
+    outputs = {"x": ((count,), nodes), "pivot": ((1,), (pivot,))}
+    return Saddle(maker.program("explicit", "tqvup", outputs, {"u": inputs}), 0, (count, 0), True)
+
+
+def _by_loops(maker: Maker, derivation: Derivation, inputs: tuple[Node, ...]) -> Saddle:
+    """By kernels around programs."""
+    n, m = len(maker.equations.force_nodes), len(maker.equations.constraint_nodes.rate)
     terms = maker.program("terms", "tqvup", maker.terms(), {"u": inputs})
     solver, constants, calls = _way(maker, derivation, (n, m), inputs)
-    found = Derived(terms, int(question.name == "multipliers"), (n, m), solver=solver, calls=calls, constants=constants,
-                    wanted=math.prod(derivation.shape))  # fmt: skip
-    letters = "qvu" if inputs else "qv"
-    blocks = tuple(block for block in terms.inputs if block.name in letters)
-    return found, Signature(_title(question), blocks, derivation.shape, _title(question), _unit(maker))
+    return Derived(terms, int(derivation.asked.name == "multipliers"), (n, m), solver=solver, calls=calls,
+                   constants=constants, wanted=math.prod(derivation.shape))  # fmt: skip
 
 
 def _way(
@@ -162,14 +177,19 @@ class Parts:
     shapes: tuple[tuple[int, ...], ...]
 
     def __call__(self, *arrays: Any, out: Any = None, **keywords: Any) -> Any:
-        places = (out,) if len(self.shapes) == 1 else places_of(self.title, out, len(self.shapes))
-        whole, start, found = np.asarray(self.function(*arrays, **keywords)), 0, list[Any]()
-        for shape, place in zip(self.shapes, places, strict=True):
-            size = math.prod(shape)
-            part = whole[..., start : start + size] if shape else whole[..., start]
-            found.append(placed(self.title, part, place))
-            start += size
-        return tuple(found) if len(found) > 1 else found[0]
+        whole, one = self.function(*arrays, **keywords), len(self.places) == 1
+        if out is None:
+            return whole[self.places[0]] if one else tuple([whole[place] for place in self.places])
+        given = (out,) if one else places_of(self.title, out, len(self.places))
+        found = tuple(placed(self.title, whole[at], room) for at, room in zip(self.places, given, strict=True))
+        return found[0] if one else found
+
+    @cached_property
+    def places(self) -> list[Any]:
+        """Where the parts stand in the last axis."""
+        ends = list(accumulate(map(math.prod, self.shapes), initial=0))
+        return [(..., slice(start, end) if shape else start) for shape, start, end in
+                zip(self.shapes, ends, ends[1:], strict=False)]  # fmt: skip
 
 
 def _row(title: str, name: str, array: Any, shape: tuple[int, ...]) -> Any:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from ...description.parameters import ParameterTable
@@ -21,6 +22,7 @@ from ...dynamics.quantities import ALL, flat
 from ...errors import UnknownNameError, nearest
 from ...expr.calculus import gradient, jacobian, substitute, tangent, tangent_columns
 from ...expr.node import Node
+from ...recursion.forward import solved
 from .linearisation import Differentials
 
 Nodes = tuple[Node, ...]
@@ -31,6 +33,10 @@ LETTERS = ("q", "v", "a", "u", "t", "parameters")
 
 SOLVED = ("forward_dynamics", "multipliers")
 """What the equations are solved for."""
+
+
+_MOST_WRITTEN_OUT = 60_000
+"""Instructions, about, beyond which derivatives of accelerations are found by loops."""
 
 
 @dataclass(frozen=True)
@@ -265,3 +271,41 @@ class Derivation:
         mass, rows = flat(self.dynamics.mass_nodes), flat(self.dynamics.constraint_nodes.jacobian)
         return flat(zip(*by(self.dynamics, mass, argument), strict=True)), flat(
             zip(*by(self.dynamics, rows, argument), strict=True))  # fmt: skip
+
+    # ---------------------------------------------------------------- trees, whose solution is written out
+
+    @property
+    def is_written_out(self) -> bool:
+        """Whether the accelerations of bodies are asked for, once, with so few branches that M is factored in nodes."""
+        dynamics = self.dynamics
+        if dynamics.tree_dynamics is None or dynamics.constraint_nodes.rate or len(self.shape) > 2:
+            return False
+        entries = sum(node != dynamics.system.graph.zero for node in flat(dynamics.mass_nodes))
+        return entries * math.prod(self.shape) // len(dynamics.mass_nodes) <= _MOST_WRITTEN_OUT
+
+    def written_out(self) -> tuple[Nodes, Node]:
+        """The answer, and a node that is positive where M is not singular."""
+        dynamics, graph, leaves = self.dynamics, self.dynamics.system.graph, self.dynamics.system.leaves
+        mass, bias = dynamics.mass_and_bias_nodes
+        a, pivot = solved(graph, mass, list(map(graph.sub, dynamics.force_nodes, bias)))
+        here = dict(zip(leaves.a, a, strict=True))
+        if self.asked.kind == "vjp":
+            weights = symbols(dynamics, "weight", len(a))
+            here |= dict(zip(weights, solved(graph, mass, self.given)[0], strict=True))
+            return tuple(substitute(graph, self.residual_back(weights), here)), pivot
+        along = self.asked.kind == "jvp"
+        moved = [(node,) for node in self.residual_along()] if along else self.residual_tables()
+        width = len(moved[0]) if moved else 0
+        table = substitute(graph, flat(moved), here)
+        right = [[graph.neg(node) for node in table[k::width]] for k in range(width)]
+        columns = [list(solved(graph, mass, column)[0]) for column in right]
+        self._mirror(right, columns)
+        return flat(zip(*columns, strict=True)), pivot
+
+    def _mirror(self, right: Sequence[Sequence[Node]], columns: Sequence[list[Node]]) -> None:
+        """Let the columns of M^-1 share the entries that are equal by symmetry; those of the later column are kept."""
+        graph = self.dynamics.system.graph
+        unit = {column.index(graph.one): k for k, column in enumerate(right)
+                if column.count(graph.zero) == len(column) - 1 and graph.one in column}  # fmt: skip
+        for i, j in combinations(sorted(unit), 2):
+            columns[unit[i]][j] = columns[unit[j]][i]

@@ -80,7 +80,7 @@ def simulate(
     >>> trajectory.status, round(float(trajectory["x"][-1]), 8)
     ('finished', -1.0)
     """
-    integrator = choose(method)
+    integrator, why = choose(method)
     span = _positive("duration", duration)
     tries = max(1, int(min(_positive("max_steps", max_steps), 2**53)))
     wanted = Tolerances(_rtol(rtol, integrator), _positive("atol", atol), span / integrator.fewest, tries)
@@ -103,7 +103,7 @@ def simulate(
     state = np.concatenate([begun.q, begun.v])
     steps = integrate(compiled, integrator, kernels, state, span, context, wanted, stops, ask, progress)
     sampled = steps.clock if asked is None else asked[asked <= steps.clock[-1]]
-    motion = Motion(steps, kernels, context, ask)
+    motion = Motion(steps, kernels, context, ask, why)
     tell_limits_left(compiled, motion)
     return Trajectory.from_motion(compiled, motion, sampled, values, begun.report)
 

@@ -26,12 +26,14 @@ SAMPLES = 16
 
 @dataclass(frozen=True, eq=False)
 class Motion:
-    """What a trajectory is evaluated from: the steps with their dense output, and the model's kernels."""
+    """What a trajectory is evaluated from: the steps with their dense output, the model's kernels, and `why` its
+    integrator was taken."""
 
     steps: Steps
     kernels: SimulationKernels
     context: Vector
     ask: InputFunction | None
+    why: str = ""
 
     def states(self, clock: Vector) -> tuple[Vector, Vector]:
         """The dense output at times (T,) since the start and the variances of its errors, each (T, nq + nv).
@@ -117,6 +119,12 @@ class Trajectory:
     def system(self) -> System:
         """The system that moves."""
         return self.model.system
+
+    @property
+    def method(self) -> str:
+        """Which integrator ran, of which order, and why."""
+        steps = self.motion.steps
+        return f"{steps.integrator.name} of order {steps.order}: {self.motion.why}"
 
     @cached_property
     def momenta(self) -> dict[str, Vector]:

@@ -11,11 +11,12 @@ __all__ = ["INTEGRATORS", "choose"]
 INTEGRATORS: dict[str, Integrator] = {module.INTEGRATOR.name: module.INTEGRATOR for module in (dop853, taylor)}
 
 
-def choose(method: str) -> Integrator:
-    """The integrator of this name; "auto" is the first. Raises UnknownNameError.
+def choose(method: str) -> tuple[Integrator, str]:
+    """The integrator of this name, and why it is taken; "auto" is the first. Raises UnknownNameError.
 
-    >>> choose("auto").name
-    'dop853'
+    >>> choose("auto")[1]
+    'it takes any system'
     """
     known = {"auto": next(iter(INTEGRATORS.values())), **INTEGRATORS}
-    return looked_up(known, method, "simulate", f"there is no method '{method}'.")
+    why = "it takes any system" if method == "auto" else "it was asked for"
+    return looked_up(known, method, "simulate", f"there is no method '{method}'."), why

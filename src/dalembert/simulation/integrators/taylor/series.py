@@ -55,14 +55,22 @@ def factored(n: Int, m: Int, mass: Array, jacobian: Array, factor: Array, moved:
     return factor_symmetric(m, compliance, compliance, SAFE_PIVOT_OF_CONSTRAINED) if m > 0 else 0
 
 
+@native(rare=True)
+def solve_unsafe(
+    n: Int, m: Int, mass: Array, jacobian: Array, force: Array, target: Array, a: Array, reaction: Array
+) -> Int:  # fmt: skip
+    """Both unknowns, without rows that add nothing, where the factors are not safe."""
+    return solve_constrained(n, m, mass, jacobian, force, target, 0.0, a, reaction)
+
+
 @native
 def solve(
     n: Int, m: Int, unsafe: Int, mass: Array, jacobian: Array, factor: Array, moved: Array, compliance: Array,
     force: Array, target: Array, a: Array, reaction: Array,
 ) -> Int:  # fmt: skip
-    """Both unknowns of one order, from the factors; where these are not safe, without rows that add nothing."""
+    """Both unknowns of one order, from the factors where they are safe."""
     if unsafe != 0:
-        return solve_constrained(n, m, mass, jacobian, force, target, 0.0, a, reaction)
+        return solve_unsafe(n, m, mass, jacobian, force, target, a, reaction)
     if m == 0:
         solve_factored(n, factor, force, a)
         return OK

@@ -88,6 +88,11 @@ class Recorder:
         """How many steps were tried."""
         return int(self.state[self.places.tried])
 
+    @property
+    def failure(self) -> int:
+        """The code of what went wrong last."""
+        return int(self.state[self.places.failure])
+
     def evaluate(self, name: str) -> dict[str, Vector]:
         """The outputs of one of the model's programs where the run has come to."""
         nq, y = self.kernels.sizes.nq, self.march.y
@@ -182,13 +187,14 @@ def _status(model: Model, recorder: Recorder, code: int, problem: BaseException 
         return f"interrupted {where}"
     if code == codes.CHUNK_FULL:
         return f"stopped {where}: {recorder.tried} steps were tried, as many as max_steps allows"
-    if code == codes.STEP_TOO_SMALL:
+    moved_far = recorder.failure == codes.OFF_CONSTRAINT and not model.nc  # by what is conserved
+    if code == codes.STEP_TOO_SMALL or moved_far:
         return f"stopped {where}: the step became too small (a singularity, or tolerances that cannot be met)"
     return f"stopped {where}: {_failure(model, recorder, problem)}"
 
 
 def _failure(model: Model, recorder: Recorder, problem: BaseException | None) -> str:
-    reason = int(recorder.state[recorder.places.failure])
+    reason = recorder.failure
     if reason == codes.INPUT_FAILED:
         return f"the inputs failed: {type(problem).__name__}: {problem}"
     if reason == codes.OFF_CONSTRAINT:

@@ -98,7 +98,7 @@ def test_a_slope_that_is_right_at_the_end_alone() -> None:
     """x'' = sin(t)^30 from rest: no coefficient up to order 31, and no slope after whole half turns."""
     system = da.System("x", kinetic="x'**2/2", forces={"x": "sin(t)**30"})
     trajectory = da.simulate(system, q=[0.0], duration=20.0 * math.pi, method="taylor")
-    assert trajectory["x'"][-1] == pytest.approx(20.0 * math.pi * math.comb(30, 15) / 2**30, rel=1e-8)
+    assert trajectory["x'"][-1] == pytest.approx(20.0 * math.pi * math.comb(30, 15) / 2**30, rel=1e-7)
 
 
 @pytest.mark.parametrize("q", [(1.0, 1.0), (math.pi / 2, math.pi / 2), (2.0, 0.0)])

@@ -14,7 +14,7 @@ from ...integrator import Integrator, Layout, Tolerances
 from ...kernels import SimulationKernels, Vector
 from .plan import plan_of
 from .series import expand
-from .steps import ACCEPTED, EVALUATIONS, FAILURE, SHORTER, STATE_SIZE, TIME, TRIED, WRITTEN, advance
+from .steps import ACCEPTED, EVALUATIONS, FAILURE, LENGTH, SHORTER, STATE_SIZE, TIME, TRIED, WRITTEN, advance
 
 __all__ = ["INTEGRATOR"]
 
@@ -63,7 +63,7 @@ class Run:
 
     def begin(self, span: float) -> int:
         """The series at the start."""
-        self.state[SHORTER] = 0.0
+        self.state[SHORTER] = self.state[LENGTH] = 0.0
         self.state[EVALUATIONS] += self.order
         return self._method.functions["expand"](
             self.order, self.state[TIME], self.y.copy(), self.context, self._plan, self._work,

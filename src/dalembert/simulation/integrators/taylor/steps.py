@@ -29,7 +29,8 @@ ACCEPTED = 3
 FAILURE = 4
 SHORTER = 5
 WRITTEN = 6
-STATE_SIZE = 7
+LENGTH = 7
+STATE_SIZE = 8
 
 ROUNDING = 2.220446049250313e-16
 # How much smaller each order is expected to be than the one before, at the end of a step.
@@ -44,7 +45,11 @@ MANY_TOLERANCES = 1000.0
 # How much of a step is left after it was too long; beside the codes, what says so.
 CUT = 0.57
 TOO_LONG = 20
-# Where a polynomial is looked at whose last coefficients vanish, so that it seems to hold for any time.
+UNBOUND = 1e300
+# How much longer a step may be than the one before.
+GROWTH = 4.0
+# Where a polynomial is looked at that seems to hold for a time so many times as long.
+FAR = 2.0
 WITHIN = (0.0571, 0.2113, 0.3819, 0.6181, 0.8541)
 
 
@@ -52,7 +57,7 @@ WITHIN = (0.0571, 0.2113, 0.3819, 0.6181, 0.8541)
 def reach(dim: Int, orders: Int, rtol: Float, atol: Float, length: Float, rows: Array) -> Float:
     """How long a step may be whose terms are measured by what the state is within `length`; 0 for any length."""
     inverse = 0.0
-    for back in range(orders):
+    for back in range(LOOKED_AT):
         k = orders - back
         total = 0.0
         for i in range(dim):
@@ -62,28 +67,17 @@ def reach(dim: Int, orders: Int, rtol: Float, atol: Float, length: Float, rows: 
         total = math.sqrt(total / dim)
         if total > 0.0:
             inverse = max(inverse, math.exp((math.log(total) - back * math.log(FALL)) / k))
-        if back >= LOOKED_AT - 1 and inverse > 0.0:
-            break
     return 1.0 / inverse if inverse > 0.0 else 0.0
 
 
 @native
-def chosen(dim: Int, orders: Int, rtol: Float, atol: Float, longest: Float, rows: Array) -> Float:
-    """The length of a step, at most the longest."""
+def bound(dim: Int, orders: Int, rtol: Float, atol: Float, rows: Array) -> Float:
+    """The length of a step as its terms allow; `UNBOUND` where all vanish."""
     first = reach(dim, orders, rtol, atol, 0.0, rows)
     if first == 0.0:
-        return longest
+        return UNBOUND
     length = reach(dim, orders, rtol, atol, first, rows)
-    return min(longest, length if length > 0.0 else longest)
-
-
-@native
-def ends(dim: Int, orders: Int, rows: Array) -> Int:
-    """1 where the last coefficients vanish, as those of polynomials do, else 0."""
-    for i in range((orders + 1 - LOOKED_AT) * dim, (orders + 1) * dim):
-        if rows[i] != 0.0:
-            return 0
-    return 1
+    return min(length, UNBOUND) if length > 0.0 else UNBOUND
 
 
 @native
@@ -222,11 +216,11 @@ def advance(
         if left <= 0.0:
             return FINISHED
         h = state[SHORTER]
-        boundless = ends(dim, orders, rows)
+        longest = bound(dim, orders, rtol, atol, rows)
         if h == 0.0:
-            h = min(max_step, left)
-            if boundless == 0:
-                h = chosen(dim, orders, rtol, atol, h, rows)
+            h = min(longest, min(max_step, left))
+            if state[LENGTH] > 0.0:
+                h = min(h, GROWTH * state[LENGTH])
         if not h >= 10.0 * ROUNDING * max(abs(t), 1e-6 * left):
             return FAILED if state[FAILURE] != 0.0 else STEP_TOO_SMALL
         last = 1.01 * h >= left
@@ -243,16 +237,17 @@ def advance(
             dim, series, written, state[WRITTEN], project, rtol, atol, upto, t, h, rows, end, lost, slope, errors,
             context, plan, work, offset(rows, (orders + 1) * dim),
         )
-        if status == OK and boundless == 1:
+        if status == OK and longest > FAR * h:
             status = holds_between(dim, series, rtol, atol, t, h, rows, lost, context, plan, work)
             if status == OK and upto == orders:
                 status = series(upto, t + h, end, context, plan, work, offset(rows, (orders + 1) * dim))
         if status != OK:
-            state[SHORTER] = chosen(dim, orders, rtol, atol, CUT * h, rows) if boundless == 1 else CUT * h
+            state[SHORTER] = CUT * h
             state[FAILURE] = 0.0 if status == TOO_LONG else float(status)
         else:
             state[SHORTER] = 0.0
             state[FAILURE] = 0.0
+            state[LENGTH] = h
             state[TIME] = t_end if last else t + h
             times[count] = state[TIME]
             accepted(dim, orders, upto, end, rows, lost, terms)

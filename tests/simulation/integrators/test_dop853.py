@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
+import dalembert as da
 from dalembert.compiler.kernels import Array, Float, Int, Kernel, native
 from dalembert.compiler.target import Target
 from dalembert.compiler.targets import TARGETS
@@ -230,3 +231,11 @@ def free_beside_an_oscillator(t: Float, y: Array, dy: Array, context: Array) -> 
     dy[1] = y[2]
     dy[2] = -y[1]
     return 0
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_first_step_from_rest_away_from_zero(target: str) -> None:
+    system = da.System("x", kinetic="x'**2/2", potential="(x - 1)**2/2")
+    with pytest.warns(da.errors.Remark, match="rest"):
+        trajectory = da.simulate(da.compile(system, target=target), q=[1.0], duration=1.0)
+    assert trajectory.success and np.all(trajectory.q == 1.0) and trajectory.times[1] < 1e-3

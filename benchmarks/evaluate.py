@@ -1,9 +1,10 @@
-"""Accelerations of one state of the n-link pendulum, NumPy arrays in and out.
+"""Accelerations of the n-link pendulum, NumPy arrays in and out.
 
 dalembert's `model.forward_dynamics(q, v)` beside SymPy's LagrangesMethod through lambdify and
 `numpy.linalg.solve` (the quicker of `cse` on and off) and heyoka's compiled function. Everybody must
 agree to 1e-9 before anything is timed. Then the same call where m, l and g stayed free, beside the one
-that has them compiled in.
+that has them compiled in. Last a batch of states, beside heyoka's, and what a call costs beside the arithmetic: that of
+two states, one of the fewest that take the same way.
 """
 
 from __future__ import annotations
@@ -91,7 +92,14 @@ def batches(record: Record, heyoka: ModuleType, sizes: list[int], rounds: int) -
         assert_agreement(contenders)
         timings = interleave(contenders, rounds)
         columns = {f"{name} (us)": 1e6 * timings.seconds(name) / BATCH for name in contenders}
-        record.row(n=n, batch=BATCH, **columns)
+        ratio = timings.ratio("heyoka", "dalembert")
+        record.row(n=n, batch=BATCH, **columns, **{"heyoka/dalembert": ratio})
+        wanted = 1.5 if n <= 16 else 1.2
+        record.goals.append(Goal(f"batch of {BATCH}, times faster than heyoka, n = {n}", wanted, ratio))
+    few = dalembert_contender(min(sizes), 2)
+    few()
+    overhead = 1e6 * interleave({"two states": few}, rounds).seconds("two states")
+    record.goals.append(Goal("a call with a batch beside the arithmetic (us)", 3.0, overhead, False))
 
 
 def states(n: int, batch: int) -> tuple[np.ndarray, np.ndarray]:

@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 
 from dalembert.compiler.engine import compile_module, declare_math, ir, new_module
-from dalembert.compiler.targets.llvm.circular import LARGEST, number_type, sincos
+from dalembert.compiler.targets.llvm.circular import LARGEST, sincos
+from dalembert.compiler.targets.llvm.vectors import number_type
 
 WIDTHS = (1, 2, 4, 8)
 EDGES = [0.0, -0.0, 5e-324, -1e-310, math.inf, -math.inf, math.nan, LARGEST, -LARGEST, math.nextafter(LARGEST, 2e9),

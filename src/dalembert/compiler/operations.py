@@ -28,7 +28,7 @@ class Assembly:
 
     `text` has {r} for the name of the result and {a}, {b}, {c} for the operands; auxiliary names begin
     with {r}. `intrinsics` are LLVM's own functions that the text calls, `library` those of C's <math.h>,
-    each with the number of its arguments; `circular` says that it calls the sine and cosine of the target's own. Where
+    each with the number of its arguments; `own` names a function of the target's own that it calls. Where
     `suffix` is set there is no text: the result is a name that the operand's text has defined.
     """
 
@@ -36,7 +36,7 @@ class Assembly:
     intrinsics: tuple[tuple[str, int], ...] = ()
     library: tuple[tuple[str, int], ...] = ()
     suffix: str = ""
-    circular: bool = False
+    own: str = ""
 
 
 @dataclass(frozen=True)

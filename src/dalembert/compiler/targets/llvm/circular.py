@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...engine import AS_IT_IS, declare_math, host_description, ir
+from ...engine import AS_IT_IS, host_description, ir
+from .vectors import ROUNDER, Vectors, number_type
 
 if TYPE_CHECKING:
-    from llvmlite.ir import Function, GlobalValue, IRBuilder, Module, Type, Value
+    from llvmlite.ir import GlobalValue, Module, Value
 
-__all__ = ["is_fast", "number_type", "sincos"]
+__all__ = ["LARGEST", "Circular", "is_fast", "sincos"]
 
 LARGEST = 2.0**30
 
 _TWO_OVER_PI = float.fromhex("0x1.45f306dc9c883p-1")
 _HALF_PI = tuple(map(float.fromhex, ("0x1.921fb54442d18p+0", "0x1.1a62633145c07p-54", "-0x1.f1976b7ed8fbcp-110")))
-_ROUNDER = 1.5 * 2.0**52  # a number added to it is rounded to a whole one, whose last bits stand in the sum's
 
 # Fitted in 50 digits, weighted towards the largest relative error: sin x = x + x z S(z), cos x = 1 - z/2 + z^2 C(z),
 # z = x^2; relative errors 2^-57.2 and 2^-60.4.
@@ -39,11 +39,6 @@ def is_fast() -> bool:
     return "+fma" in features.split(",") or triple.startswith(("aarch64", "arm64"))
 
 
-def number_type(lanes: int) -> Type:
-    """A double, or a vector of them."""
-    return ir.DoubleType() if lanes == 1 else ir.VectorType(ir.DoubleType(), lanes)
-
-
 def sincos(module: Module, lanes: int) -> GlobalValue:
     """The function of a module that returns the sine and the cosine of a number, or of each lane of a vector."""
     name = f"circular.{lanes}"
@@ -53,116 +48,77 @@ def sincos(module: Module, lanes: int) -> GlobalValue:
     function = ir.Function(module, ir.FunctionType(ir.LiteralStructType([number, number]), [number]), name=name)
     function.attributes.add("nounwind")
     function.attributes.add(AS_IT_IS)
-    _Circular(function, lanes).write()
+    Circular(function, lanes).write()
     return function
 
 
-class _Circular:
-    """Writes the function."""
-
-    def __init__(self, function: Function, lanes: int) -> None:
-        self.function, self.module, self.lanes = function, function.module, lanes
-        self.number, self.word = number_type(lanes), ir.IntType(64)
-        self.builder: IRBuilder = ir.IRBuilder(function.append_basic_block("entry"))
+class Circular(Vectors):
+    """Writes the function, and parts of it."""
 
     def write(self) -> None:
         """The polynomials, and where an angle is too large for them C's functions."""
-        builder, angle = self.builder, self.function.args[0]
+        angle = self.function.args[0]
         pair = self._near(angle)
-        size = builder.call(self._named("llvm.fabs", 1), [angle])
-        far = builder.fcmp_unordered(">", size, self._all(LARGEST))
-        beyond, done = (self.function.append_basic_block(name) for name in ("beyond", "done"))
-        builder.cbranch(self._any(far), beyond, done)
-        builder.position_at_end(done)
-        builder.ret(self._pair(pair))
-        builder.position_at_end(beyond)
-        builder.ret(self._pair([self._corrected(name, value, angle, far)
-                                for name, value in zip(("sin", "cos"), pair, strict=True)]))  # fmt: skip
+        with self.beyond(self.is_far(angle)) as far:
+            self.builder.ret(self._pair([self.corrected(name, value, far)
+                                         for name, value in zip(("sin", "cos"), pair, strict=True)]))  # fmt: skip
+        self.builder.ret(self._pair(pair))
+
+    def is_far(self, angle: Value) -> Value:
+        """Where C's functions answer."""
+        return self.builder.fcmp_unordered(">", self.size(angle), self.all(LARGEST))
 
     def _near(self, angle: Value) -> Sequence[Value]:
         builder = self.builder
-        shifted = self._fma(angle, self._all(_TWO_OVER_PI), self._all(_ROUNDER))
-        turns = builder.fsub(shifted, self._all(_ROUNDER))
-        high, low = self._reduced(angle, builder.fneg(turns))
-        sine, cosine = self._polynomials(high, low)
-        quarter = builder.bitcast(shifted, self._of_words())
-        odd = builder.icmp_signed("!=", builder.and_(quarter, self._words(1)), self._words(0))
-        return (self._turned(builder.select(odd, cosine, sine), quarter),
-                self._turned(builder.select(odd, sine, cosine), builder.add(quarter, self._words(1))))  # fmt: skip
+        high, low, quarter = self.reduced(angle)
+        (first, sine), (whole, cosine) = self.polynomials(high, low)
+        signed = self.with_sign(builder.fadd(first, sine), high)  # for -0
+        sine, cosine = self.turned(signed, builder.fadd(whole, cosine), quarter)
+        return (self._negated(sine, quarter), self._negated(cosine, builder.add(quarter, self.words(1))))
 
-    def _reduced(self, angle: Value, back: Value) -> tuple[Value, Value]:
+    def turned(self, sine: Value, cosine: Value, quarter: Value) -> tuple[Value, Value]:
+        """Exchanged in the second and the fourth quarter."""
+        odd = self.is_odd(quarter)
+        return self.builder.select(odd, cosine, sine), self.builder.select(odd, sine, cosine)
+
+    def is_odd(self, quarter: Value) -> Value:
+        """Whether it is the second or the fourth quarter."""
+        return self.builder.icmp_signed("!=", self.builder.and_(quarter, self.words(1)), self.words(0))
+
+    def reduced(self, angle: Value) -> tuple[Value, Value, Value]:
+        """The angle modulo pi/2 as a sum of two numbers, and a word that ends in the number of its quarter."""
+        builder = self.builder
+        shifted = self.fma(angle, self.all(_TWO_OVER_PI), self.all(ROUNDER))
+        turns = builder.fsub(shifted, self.all(ROUNDER))
+        return *self._moved(angle, builder.fneg(turns)), builder.bitcast(shifted, self.of_words())
+
+    def _moved(self, angle: Value, back: Value) -> tuple[Value, Value]:
         """angle + back pi/2 as a sum of two numbers; the first product leaves an exact difference."""
-        builder, (first, second, third) = self.builder, map(self._all, _HALF_PI)
-        rest = self._fma(back, first, angle)
+        builder, (first, second, third) = self.builder, map(self.all, _HALF_PI)
+        rest = self.fma(back, first, angle)
         product = builder.fmul(back, second)
-        error = self._fma(back, second, builder.fneg(product))
+        error = self.fma(back, second, builder.fneg(product))
         high = builder.fadd(rest, product)
         moved = builder.fsub(high, rest)
         lost = builder.fadd(builder.fsub(rest, builder.fsub(high, moved)), builder.fsub(product, moved))
-        return high, self._fma(back, third, builder.fadd(lost, error))
+        return high, self.fma(back, third, builder.fadd(lost, error))
 
-    def _polynomials(self, high: Value, low: Value) -> tuple[Value, Value]:
-        """Sine and cosine of high + low."""
+    def polynomials(self, high: Value, low: Value) -> tuple[tuple[Value, Value], tuple[Value, Value]]:
+        """Sine and cosine of high + low, each as a sum of two numbers."""
         builder = self.builder
         square = builder.fmul(high, high)
-        half = builder.fmul(square, self._all(0.5))
-        whole = builder.fsub(self._all(1.0), half)
-        sine = self._fma(builder.fmul(high, square), self._series(square, _SINE), builder.fmul(low, whole))
-        left = builder.fsub(builder.fsub(self._all(1.0), whole), half)
-        tail = self._fma(builder.fneg(high), low, left)
-        cosine = self._fma(builder.fmul(square, square), self._series(square, _COSINE), tail)
-        signed = builder.call(self._named("llvm.copysign", 2), [builder.fadd(high, sine), high])  # for -0
-        return signed, builder.fadd(whole, cosine)
+        half = builder.fmul(square, self.all(0.5))
+        whole = builder.fsub(self.all(1.0), half)
+        sine = self.fma(builder.fmul(high, square), self.series(square, _SINE), builder.fmul(low, whole))
+        left = builder.fsub(builder.fsub(self.all(1.0), whole), half)
+        tail = self.fma(builder.fneg(high), low, left)
+        return (high, sine), (whole, self.fma(builder.fmul(square, square), self.series(square, _COSINE), tail))
 
-    def _series(self, x: Value, coefficients: Sequence[float]) -> Value:
-        *others, total = map(self._all, coefficients)
-        for coefficient in reversed(others):
-            total = self._fma(total, x, coefficient)
-        return total
-
-    def _turned(self, value: Value, quarter: Value) -> Value:
+    def _negated(self, value: Value, quarter: Value) -> Value:
         """With the other sign in the third and the fourth quarter."""
         builder = self.builder
-        sign = builder.shl(builder.and_(quarter, self._words(2)), self._words(62))
-        return builder.bitcast(builder.xor(builder.bitcast(value, self._of_words()), sign), self.number)
-
-    def _corrected(self, name: str, value: Value, angle: Value, far: Value) -> Value:
-        """With C's value in the lanes that are far."""
-        builder, of_c = self.builder, declare_math(self.module, name, 1)
-        if self.lanes == 1:
-            return builder.call(of_c, [angle])
-        for lane in map(ir.IntType(32), range(self.lanes)):
-            own = builder.extract_element(value, lane)
-            other = builder.call(of_c, [builder.extract_element(angle, lane)])
-            chosen = builder.select(builder.extract_element(far, lane), other, own)
-            value = builder.insert_element(value, chosen, lane)
-        return value
-
-    # -------------------------------------------------------------------- numbers of the width asked for
-
-    def _all(self, x: float) -> Value:
-        return ir.Constant(self.number, x if self.lanes == 1 else [x] * self.lanes)
-
-    def _of_words(self) -> Type:
-        return self.word if self.lanes == 1 else ir.VectorType(self.word, self.lanes)
-
-    def _words(self, x: int) -> Value:
-        return ir.Constant(self._of_words(), x if self.lanes == 1 else [x] * self.lanes)
-
-    def _fma(self, a: Value, b: Value, c: Value) -> Value:
-        return self.builder.call(self._named("llvm.fma", 3), [a, b, c])
-
-    def _named(self, name: str, arity: int) -> GlobalValue:
-        symbol = f"{name}.{'' if self.lanes == 1 else f'v{self.lanes}'}f64"
-        if symbol in self.module.globals:
-            return self.module.globals[symbol]
-        return ir.Function(self.module, ir.FunctionType(self.number, [self.number] * arity), name=symbol)
-
-    def _any(self, truths: Value) -> Value:
-        if self.lanes == 1:
-            return truths
-        word = ir.IntType(self.lanes)
-        return self.builder.icmp_unsigned("!=", self.builder.bitcast(truths, word), word(0))
+        sign = builder.shl(builder.and_(quarter, self.words(2)), self.words(62))
+        return builder.bitcast(builder.xor(builder.bitcast(value, self.of_words()), sign), self.number)
 
     def _pair(self, values: Sequence[Value]) -> Value:
         pair: Value = ir.Constant(ir.LiteralStructType([self.number] * 2), ir.Undefined)

@@ -16,15 +16,16 @@ from typing import TYPE_CHECKING
 from ...engine import declare_math, host_description, ir
 from ...operations import Assembly
 from ...program import Program
-from . import circular
-from .programs import Text, assembly, double, emit_loop, emit_text
+from .programs import Text, assembly, declare_own, double, emit_loop, emit_text
+from .vectors import number_type
 
 if TYPE_CHECKING:
     from llvmlite.ir import Function, IRBuilder, Module, Value
 
 __all__ = ["emit_lanes", "width"]
 
-_WORDS = re.compile(r"\bdouble\b|\bi1\b|\.f64\b|circular\.1\b|(?<=[ (])(?:-?\d\.\d|true)(?=[,)]|$|\n)")
+_WORDS = re.compile(r"\bdouble\b|\bi1\b|\.f64\b|(?:circular|elementary\.\w+)\.1\b|"
+                    r"(?<=[ (])(?:-?\d\.\d|true)(?=[,)]|$|\n)")
 
 
 @functools.cache
@@ -58,11 +59,11 @@ def emit_lanes(program: Program, module: Module, lanes: int) -> Function:
 
 def _declare(module: Module, row: Assembly, lanes: int) -> None:
     """Make the functions known that an operation on vectors calls."""
-    if row.circular:
-        circular.sincos(module, lanes)
+    if row.own:
+        declare_own(module, row.own, lanes)
     for name, arity in row.library:
         declare_math(module, name, arity)
-    number = circular.number_type(lanes)
+    number = number_type(lanes)
     for symbol, arity in row.intrinsics:
         of_vectors = symbol.replace(".f64", f".v{lanes}f64")
         if of_vectors not in module.globals:
@@ -75,7 +76,7 @@ class _Lanes(Text):
     def __init__(self, lanes: int, program: Program, slots: Mapping[int, int]) -> None:
         super().__init__(program, slots)
         self.lanes, self.number = lanes, f"<{lanes} x double>"
-        self.kept_type = circular.number_type(lanes).as_pointer()
+        self.kept_type = number_type(lanes).as_pointer()
         self.vector = str(self.kept_type)
         self.read: dict[tuple[int, int], str] = {}
         self.known: dict[tuple[int, int, int], dict[int, str]] = {}
@@ -120,9 +121,10 @@ class _Lanes(Text):
 
     def _widened(self, word: re.Match[str]) -> str:
         lanes, text = self.lanes, word.group()
-        known = {"double": self.number, "i1": f"<{lanes} x i1>", ".f64": f".v{lanes}f64", "true": self.truth("true"),
-                 "circular.1": f"circular.{lanes}"}  # fmt: skip
-        return known.get(text) or self.constant(float(text))
+        known = {"double": self.number, "i1": f"<{lanes} x i1>", ".f64": f".v{lanes}f64", "true": self.truth("true")}
+        if text in known:
+            return known[text]
+        return f"{text[:-1]}{lanes}" if text[0] in "ce" else self.constant(float(text))
 
     def constant(self, x: float) -> str:
         """A number in all lanes."""

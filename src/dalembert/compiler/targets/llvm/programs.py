@@ -18,12 +18,14 @@ from ...engine import AS_IT_IS, INTRINSICS, LIBRARY_FUNCTIONS, ZERO, declare_mat
 from ...operations import LEAVES, OPERATIONS, TRUTH, Assembly
 from ...program import Instruction, Program
 from . import circular
+from .elementary import ELEMENTARY, elementary
 from .segments import segmented
 
 if TYPE_CHECKING:
     from llvmlite.ir import Function, IRBuilder, Module, Type, Value
 
-__all__ = ["LARGEST_INLINED", "Text", "assembly", "double", "emit", "emit_batch", "emit_loop", "emit_text"]
+__all__ = ["LARGEST_INLINED", "Text", "assembly", "declare_own", "double", "emit", "emit_batch", "emit_loop",
+           "emit_text"]  # fmt: skip
 
 LARGEST_INLINED = 200
 """A batch loop contains a program of up to this many instructions and calls a longer one, which is then
@@ -101,23 +103,35 @@ def _calls(parts: list[Function], writer: Text, size: int) -> list[str]:
 
 
 def assembly(name: str) -> Assembly:
-    """How an operation is said: as its row says it, sine and cosine by instructions of our own."""
-    return _CIRCULAR.get(name, OPERATIONS[name].llvm) if circular.is_fast() else OPERATIONS[name].llvm
+    """How an operation is said: as its row says it, many functions by instructions of our own."""
+    return _OWN.get(name, OPERATIONS[name].llvm) if circular.is_fast() else OPERATIONS[name].llvm
 
 
 _PAIR = "{r}.pair = call {{double, double}} @circular.1(double {a})"
-_CIRCULAR = {
-    "sin": Assembly(f"{_PAIR}\n  {{r}} = extractvalue {{{{double, double}}}} {{r}}.pair, 0", circular=True),
-    "cos": Assembly(f"{_PAIR}\n  {{r}} = extractvalue {{{{double, double}}}} {{r}}.pair, 1", circular=True),
+_OWN = {
+    name: Assembly(f"{{r}} = call double @elementary.{name}.1({arguments})", own=name)
+    for name in ELEMENTARY
+    for arguments in [", ".join(f"double {{{letter}}}" for letter in "abc"[: OPERATIONS[name].arity])]
+} | {
+    "sin": Assembly(f"{_PAIR}\n  {{r}} = extractvalue {{{{double, double}}}} {{r}}.pair, 0", own="circular"),
+    "cos": Assembly(f"{_PAIR}\n  {{r}} = extractvalue {{{{double, double}}}} {{r}}.pair, 1", own="circular"),
     "sincos": Assembly(f"{_PAIR}\n  {{r}}.sin = extractvalue {{{{double, double}}}} {{r}}.pair, 0\n"
-                       "  {r}.cos = extractvalue {{double, double}} {r}.pair, 1", circular=True),
+                       "  {r}.cos = extractvalue {{double, double}} {r}.pair, 1", own="circular"),
 }  # fmt: skip
+
+
+def declare_own(module: Module, name: str, lanes: int) -> None:
+    """Make a function of our own known."""
+    if name == "circular":
+        circular.sincos(module, lanes)
+    else:
+        elementary(module, name, lanes)
 
 
 def _declare(module: Module, row: Assembly) -> None:
     """Make the functions known that an operation calls."""
-    if row.circular:
-        circular.sincos(module, 1)
+    if row.own:
+        declare_own(module, row.own, 1)
     for name, arity in row.library:
         declare_math(module, name, arity)
     for symbol, arity in row.intrinsics:

@@ -13,7 +13,7 @@ from ...doors import Signature
 from ...engine import ir
 from ...guard import refuse
 from ...target import has_no_inputs
-from .circular import number_type
+from .vectors import number_type
 
 if TYPE_CHECKING:
     from llvmlite.ir import Function, IRBuilder, Module, Value

@@ -2,6 +2,7 @@
 
 import random
 
+import mpmath
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -346,3 +347,17 @@ def test_messages_show_the_beginning_of_what_is_long(graph):
         to_text(graph, node)
     shown = brief(graph, node)
     assert len(shown) == 203 and shown.endswith("...") and brief(graph, x) == "x"
+
+
+SPELLED = {"ln": "log", "abs": "fabs", "arcosh": "acosh", "arsinh": "asinh", "artanh": "atanh", "max": max, "min": min}
+
+
+@pytest.mark.parametrize("name", sorted(set(grammar.FUNCTIONS) - {"select", "piecewise"}))
+def test_every_function_has_the_value_its_name_says(graph, name):
+    """Against mpmath."""
+    spelled = SPELLED.get(name, name.replace("arc", "a"))
+    function = getattr(mpmath, spelled) if isinstance(spelled, str) else spelled
+    arity = grammar.FUNCTIONS[name].least
+    numbers = [1.75 if name in ("acosh", "arccosh", "arcosh") else 0.75, 0.5][:arity]
+    found = evaluate(graph, [read(graph, f"{name}({', '.join(map(str, numbers))})")], {})[0]
+    assert found == pytest.approx(float(function(*numbers)), rel=1e-15)

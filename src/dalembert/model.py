@@ -205,15 +205,19 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
 
     # ---------------------------------------------------------------- programs
 
-    def program(self, name: str, inputs: Sequence[str], outputs: Mapping[str, Output]) -> Program:
+    def program(
+        self, name: str, inputs: Sequence[str], outputs: Mapping[str, Output], numbers: Sequence[Node] = ()
+    ) -> Program:
         """An optimised program of graph nodes of the system.
 
-        `inputs` are letters of t, q, v, a, u, p, l (multipliers); `outputs` maps a block's name to its shape and nodes.
+        `inputs` are letters of t, q, v, a, u, p, l (multipliers), k (further `numbers`); `outputs` maps a block's name
+        to its shape and nodes.
         """
         if self._unbound is not self:
-            return self._unbound.program(name, inputs, outputs)
+            return self._unbound.program(name, inputs, outputs, numbers)
         leaves, free, lambdas = self.system.leaves, self._numbers.free, self.equations.kept(Differentials).multipliers
-        groups = {"t": (leaves.t,), "q": leaves.q, "v": leaves.v, "a": leaves.a, "u": leaves.u, "p": free, "l": lambdas}
+        groups = {"t": (leaves.t,), "q": leaves.q, "v": leaves.v, "a": leaves.a, "u": leaves.u, "p": free, "l": lambdas,
+                  "k": numbers}
         blocks = [(letter, (len(groups[letter]),), self._own(groups[letter])) for letter in inputs]
         results = [(block, shape, self._own(nodes)) for block, (shape, nodes) in outputs.items()]
         return optimize(lower(self._graph, name, blocks, results))
@@ -273,19 +277,18 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames):
         return {"I": ((len(held),), held), "G": ((len(held), 2 * self.nv), gradient),
                 "S": ((len(held),), term_sizes(system.graph, held))}  # fmt: skip
 
-    def input_program(self, expressions: Sequence[Any]) -> Program:
-        """The program of inputs given as expressions of time, coordinates, velocities and parameters.
+    def input_program(self, nodes: Sequence[Node], numbers: Sequence[Node]) -> Program:
+        """The program of inputs given by nodes of time, coordinates, velocities, parameters and numbers, block k.
 
-        Raises ShapeError if there is not one expression per input, UnknownNameError for unknown symbols.
+        Raises ShapeError if there is not one per input, DescriptionError where one depends on an input.
         """
-        if len(expressions) != self.nu:
-            raise ShapeError("inputs", f"there are {len(expressions)} expressions for {self.nu} inputs.",
+        if len(nodes) != self.nu:
+            raise ShapeError("inputs", f"there are {len(nodes)} expressions for {self.nu} inputs.",
                              f"Give one each for {', '.join(self.input_names) or 'none'}.")
-        nodes = [self.system.node(expression, "inputs") for expression in expressions]
         if not set(self.system.leaves.u).isdisjoint(self.system.graph.symbols(nodes)):
             raise DescriptionError("inputs", "an input is given in terms of an input.",
                                    "Use time, coordinates, velocities and parameters.")
-        return self.program("inputs", "tqvup", {"u": ((self.nu,), nodes)})
+        return self.program("inputs", "tqvupk", {"u": ((self.nu,), nodes)}, numbers)
 
     # ---------------------------------------------------------------- functions
 

@@ -289,19 +289,18 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivat
         return {"I": ((len(held),), held), "G": ((len(held), 2 * self.nv), gradient),
                 "S": ((len(held),), term_sizes(system.graph, held))}  # fmt: skip
 
-    def input_program(self, expressions: Sequence[Any]) -> Program:
-        """The program of inputs given as expressions of time, coordinates, velocities and parameters.
+    def input_program(self, nodes: Sequence[Node], numbers: Sequence[Node]) -> Program:
+        """The program of inputs given by nodes of time, coordinates, velocities, parameters and numbers, block k.
 
-        Raises ShapeError if there is not one expression per input, UnknownNameError for unknown symbols.
+        Raises ShapeError if there is not one per input, DescriptionError where one depends on an input.
         """
-        if len(expressions) != self.nu:
-            raise ShapeError("inputs", f"there are {len(expressions)} expressions for {self.nu} inputs.",
+        if len(nodes) != self.nu:
+            raise ShapeError("inputs", f"there are {len(nodes)} expressions for {self.nu} inputs.",
                              f"Give one each for {', '.join(self.input_names) or 'none'}.")
-        nodes = [self.system.node(expression, "inputs") for expression in expressions]
         if not set(self.system.leaves.u).isdisjoint(self.system.graph.symbols(nodes)):
             raise DescriptionError("inputs", "an input is given in terms of an input.",
                                    "Use time, coordinates, velocities and parameters.")
-        return self.program("inputs", "tqvup", {"u": ((self.nu,), nodes)})
+        return self.program("inputs", "tqvupk", {"u": ((self.nu,), nodes)}, {"k": numbers})
 
     # ---------------------------------------------------------------- functions
 

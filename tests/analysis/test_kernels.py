@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -13,7 +14,7 @@ from sympy import Symbol
 import dalembert as da
 from dalembert.analysis.kernels import function, lacks_numbers
 from dalembert.compiler import engine
-from dalembert.control import identify, inverse_dynamics_along, learn_inputs, linearize, lqr
+from dalembert.control import computed_torque, identify, inverse_dynamics_along, learn_inputs, linearize, lqr
 from dalembert.expr.calculus import jacobian
 
 NUMBERS = {"M": 1.5, "m": 0.3, "l": 0.7, "g": 9.81}
@@ -103,6 +104,27 @@ def test_learning_binds_the_parameters_of_a_model(monkeypatch: pytest.MonkeyPatc
     with compilations(monkeypatch) as again:
         learn_inputs(model, wanted, 1.0, trials=1, samples=21, parameters={"m": 3.0})
     assert not again
+
+
+def test_gains_and_amplitudes_are_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    model, wanted = da.compile(arm()), {"a": "sin(t)", "b": "t**2/2"}
+
+    def end(stiffness: float, damping: float) -> np.ndarray:
+        torques = computed_torque(model, wanted, stiffness=stiffness, damping=damping)
+        return da.simulate(model, q=[0.3, 0.0], inputs=torques, duration=1.0, rtol=1e-11).q[-1]
+
+    end(25.0, 10.0), da.simulate(model, q=[0.3, 0.0], inputs=["sin(2.5*t)", "-3.5*b**1.5"], duration=0.1)
+    with compilations(monkeypatch) as again:
+        for gain in (4.0, 6.0):
+            left = np.array([math.sin(1.0), 0.5]) - end(gain**2, 2 * gain)
+            # e'' + 2 g e' + g^2 e = 0 from e = -0.3, e' = 1
+            error = np.array([math.exp(-gain) * (-0.3 + (1.0 - 0.3 * gain)), 0.0])
+            assert np.abs(left - error).max() < 1e-9
+        da.simulate(model, q=[0.3, 0.0], inputs=["sin(1.7*t)", "-0.5*b**1.5"], duration=0.1)
+    assert not again
+    with compilations(monkeypatch) as other:
+        da.simulate(model, q=[0.3, 0.0], inputs=["sin(1.7*t)", "-0.5*b**2.5"], duration=0.1)
+    assert other
 
 
 def test_numbers_that_shape_a_formula_are_folded() -> None:

@@ -20,6 +20,7 @@ from ..expr.node import Node
 from ..expr.sympy_bridge import to_sympy
 from ..forms.statics.places import Mechanical, Vector, equations_of, name_of
 from ..model import Model
+from ..simulation.forms import Formed, form_of
 from ..simulation.trajectory import Trajectory
 from .kernels import Parameters, function, model_numbers, situation
 from .linear_nodes import solve_nodes
@@ -189,8 +190,8 @@ def computed_torque(what: Mechanical, desired: Any, *, stiffness: Any = 100.0, d
     desired             {coordinate: expression of the time}
     stiffness, damping  K in 1/s^2 and D in 1/s, numbers or one per coordinate; 100 and 20 are critically damped
 
-    Hand them to `simulate(model, inputs=...)`. Raises DerivationError unless every coordinate has an input of its own
-    and there are no constraints.
+    Hand them to `simulate(model, inputs=...)`, which compiles them once for all gains. Raises DerivationError unless
+    every coordinate has an input of its own and there are no constraints.
     Source: Siciliano et al. 2009, eq. 8.56-8.59.
 
     >>> from dalembert.description.system import System
@@ -206,17 +207,21 @@ def computed_torque(what: Mechanical, desired: Any, *, stiffness: Any = 100.0, d
                               f"{len(equations.constraint_nodes.rate)} constraints for {n} coordinates.",
                               "It takes one input per coordinate, and no constraints.")  # fmt: skip
     motion = wanted_motion(equations, desired, "computed_torque")
-    gains = [_gains(name, gain, n) for name, gain in (("stiffness", stiffness), ("damping", damping))]
-    commanded = {}
+    gains = {name: _gains(name, gain, n) for name, gain in (("stiffness", stiffness), ("damping", damping))}
+    numbers: dict[Node, float] = {}
+    commanded: dict[Node, Node] = {}
     for i, a in enumerate(system.leaves.a):
         errors = (graph.sub(motion.q[i], system.leaves.q[i]), graph.sub(motion.v[i], system.leaves.v[i]))
-        feedback = (graph.mul(graph.number(gain[i]), error) for gain, error in zip(gains, errors, strict=True))
+        leaves = [graph.symbol(f"{name} {i}", 0, "gain") for name in gains]
+        numbers |= {leaf: gain[i] for leaf, gain in zip(leaves, gains.values(), strict=True)}
+        feedback = (graph.mul(leaf, error) for leaf, error in zip(leaves, errors, strict=True))
         commanded[a] = graph.add(motion.a[i], graph.sum(feedback))
     tau = substitute(graph, equations.inverse_dynamics_nodes, commanded)
     inputs = solve_nodes(graph, input_matrix(equations, "computed_torque"), tau)
     if inputs is None:
         raise DerivationError("computed_torque", "the inputs do not reach every coordinate.", "Actuate each of them.")
-    return tuple(to_sympy(graph, inputs, system.symbols))
+    folded = substitute(graph, inputs, {leaf: graph.number(gain) for leaf, gain in numbers.items()})
+    return Formed(to_sympy(graph, folded, system.symbols), *form_of(graph, inputs, numbers))
 
 
 def _gains(name: str, given: Any, count: int) -> list[float]:

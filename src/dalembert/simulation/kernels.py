@@ -25,7 +25,9 @@ from ..errors import CompilationError
 from ..model import Model
 from . import dependent, invariants, motion, projection
 from .asking import Asked, InputFunction, Vector, asking
+from .forms import Form, form_of
 
+Inputs = Form | str
 Bound = Any
 """What a parameter of a kernel is bound to: a size, or a function that a workshop made."""
 _BOUND = ("Int", "Function")
@@ -71,7 +73,7 @@ class Sizes:
 
     @property
     def context(self) -> int:
-        """The length of a context."""
+        """The length of a context, without the numbers of inputs, which end it."""
         return self.invariants.stop
 
 
@@ -83,7 +85,7 @@ class SimulationKernels(MadeAgain):
     """
 
     model: Model
-    inputs: tuple[Any, ...] | str
+    inputs: Inputs
     sizes: Sizes
     derivative: Callable[..., int]
     observe: Callable[..., int]
@@ -160,16 +162,21 @@ def _output_sizes(program: Program) -> dict[str, int]:
     return {block.name: block.size for block, _ in program.outputs}
 
 
-def build_kernels(model: Model, inputs: Sequence[Any] | str = "held") -> SimulationKernels:
-    """The kernels of `model`, compiled at the first call: inputs "held", "asked" (of Python) or expressions."""
-    kind = inputs if isinstance(inputs, str) else tuple(inputs)
+def build_kernels(model: Model, inputs: Inputs | Sequence[Any] = "held") -> SimulationKernels:
+    """The kernels of `model`, compiled at the first call: inputs "held", "asked" (of Python), or of a form."""
+    kind = inputs if isinstance(inputs, str | Form) else _form(model, inputs)
     if kind not in model.assembled:
         model.assembled[kind] = _build(model, kind)
     return model.assembled[kind]
 
 
-def _build(model: Model, inputs: tuple[Any, ...] | str) -> SimulationKernels:
-    made = TARGETS[model.target].assemble(lambda shop: _wired(shop, model, inputs), model.key("simulation", inputs))
+def _form(model: Model, expressions: Sequence[Any]) -> Form:
+    return form_of(model.system.graph, [model.system.node(expression, "inputs") for expression in expressions])[0]
+
+
+def _build(model: Model, inputs: Inputs) -> SimulationKernels:
+    said = (inputs.rows, inputs.roots) if isinstance(inputs, Form) else inputs
+    made = TARGETS[model.target].assemble(lambda shop: _wired(shop, model, inputs), model.key("simulation", said))
     functions = made.functions
     return SimulationKernels(
         model, inputs, Sizes(*made.facts["sizes"]), functions["derivative"], functions["observe"], functions["project"],
@@ -197,12 +204,12 @@ def _called(model: Model, sizes: Sizes) -> Iterator[str]:
     return (name for name in model.programs if needed.get(name, True))
 
 
-def _wired(shop: Workshop, model: Model, inputs: tuple[Any, ...] | str) -> Wiring:
+def _wired(shop: Workshop, model: Model, inputs: Inputs) -> Wiring:
     sizes = sizes_of(model)
     programs = {name: _program(model, name) for name in _called(model, sizes)}
     functions = {name: shop.program(name, program) for name, program in programs.items()}
-    if not isinstance(inputs, str):
-        functions["inputs"] = shop.program("inputs", model.input_program(inputs))
+    if isinstance(inputs, Form):
+        functions["inputs"] = shop.program("inputs", model.input_program(*inputs.nodes(model.system.graph)))
     add = partial(_added, shop, {**vars(sizes), **functions})
     control = _control(add, functions, inputs == "asked")
     entries = _wire(add, sizes, functions, control)

@@ -55,10 +55,12 @@ def held(t: Array, q: Array, v: Array, u: Array, p: Array) -> Int:
 
 
 @native
-def evaluated(nu: Int, expressions: Function, t: Array, q: Array, v: Array, u: Array, p: Array) -> Int:
-    """Inputs given by expressions of the state."""
+def evaluated(
+    nu: Int, np: Int, held: Int, expressions: Function, t: Array, q: Array, v: Array, u: Array, p: Array
+) -> Int:
+    """Inputs given by expressions of the state and of numbers, which follow parameters and invariants."""
     values = empty(nu)
-    expressions(t, q, v, u, p, values)
+    expressions(t, q, v, u, p, offset(p, np + held), values)
     for i in range(nu):
         u[i] = values[i]
     return 0

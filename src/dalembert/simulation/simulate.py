@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,7 @@ from ..forms.tools.values import Parameters
 from ..model import Model
 from ..model import compile as compile_model
 from .asking import InputFunction
+from .forms import Formed, form_of
 from .integrator import Integrator, Tolerances
 from .integrators import INTEGRATORS, choose
 from .kernels import SimulationKernels, Vector, build_kernels
@@ -87,23 +89,24 @@ def simulate(
     compiled, values = _compiled(model, parameters)
     start = _vector("t0", [t0], 1)[0]
     asked = None if times is None else _sample_times(times, start, start + span) - start
-    kernels, held, ask, given = _inputs(compiled, inputs)
-    context = np.concatenate([[start], held, compiled.parameter_row(values), np.zeros(kernels.sizes.held)])
+    driven = _driven(compiled, inputs)
+    kernels, row = driven.kernels, compiled.parameter_row(values)
+    context = np.concatenate([[start], driven.held, row, np.zeros(kernels.sizes.held), driven.numbers])
     place = unit_quaternions("simulate", compiled.system, _state(compiled, "q", q))
     speed = _state(compiled, "v", {} if v is None and isinstance(q, Mapping) else v)
     fixed = _held(compiled, hold)
     begun = consistent_start(compiled, kernels, start, place, speed, context, fixed)
-    stops = switch_times(compiled, given, values, start, start + span)
+    stops = switch_times(compiled, driven.nodes, values, start, start + span)
     remark_on_tolerance(wanted.atol, begun.q)
-    driven = bool(ask or given or knows_time(compiled, ()))
-    remark_on_start(compiled, kernels, start, place, begun, context, driven)
+    moved = bool(driven.ask or driven.nodes or knows_time(compiled, ()))
+    remark_on_start(compiled, kernels, start, place, begun, context, moved)
     remark_on_forces(compiled, kernels, start, begun, context)
     if kernels.sizes.held:
         context[kernels.sizes.invariants] = kernels.evaluate("invariants", start, begun.q, begun.v, context)["I"]
     state = np.concatenate([begun.q, begun.v])
-    steps = integrate(compiled, integrator, kernels, state, span, context, wanted, stops, ask, progress)
+    steps = integrate(compiled, integrator, kernels, state, span, context, wanted, stops, driven.ask, progress)
     sampled = steps.clock if asked is None else asked[asked <= steps.clock[-1]]
-    motion = Motion(steps, kernels, context, ask, why)
+    motion = Motion(steps, kernels, context, driven.ask, why)
     tell_limits_left(compiled, motion)
     return Trajectory.from_motion(compiled, motion, sampled, values, begun.report)
 
@@ -187,23 +190,38 @@ def _held(model: Model, hold: Iterable[Any]) -> list[int]:
     return [looked_up(places, name, "simulate", f"hold names '{name}', which is no coordinate.") for name in wanted]
 
 
-def _inputs(model: Model, given: Any) -> tuple[SimulationKernels, Vector, InputFunction | None, tuple[Node, ...]]:
-    """The kernels for a kind of inputs, the inputs to begin with, and the Python function or the nodes they come
-    from."""
+@dataclass(frozen=True)
+class _Driven:
+    """Kernels for a kind of inputs, and where these come from: numbers that are `held`, a Python function to `ask`, or
+    nodes, with the numbers in them."""
+
+    kernels: SimulationKernels
+    held: Vector
+    ask: InputFunction | None = None
+    nodes: tuple[Node, ...] = ()
+    numbers: Vector = field(default_factory=lambda: np.zeros(0))
+
+
+def _driven(model: Model, given: Any) -> _Driven:
+    """What drives a model."""
     zero = np.zeros(model.nu)
     if given is None:
-        return build_kernels(model), zero, None, ()
+        return _Driven(build_kernels(model), zero)
     if callable(given) and not hasattr(given, "free_symbols"):
         remark("python-inputs", "simulate", "a Python function is asked for the inputs at every stage, which is slow.",
                "Expressions of the system's symbols are compiled.")  # fmt: skip
-        return build_kernels(model, "asked"), zero, given, ()
+        return _Driven(build_kernels(model, "asked"), zero, ask=given)
     if isinstance(given, np.ndarray) and given.dtype != object:
         given = doubles("simulate", "inputs", given)
     entries = _entries(given, model.nu)
     if all(_is_number(entry) and not isinstance(entry, str) for entry in entries):
-        return build_kernels(model), _vector("inputs", [float(entry) for entry in entries], model.nu), None, ()
+        return _Driven(build_kernels(model), _vector("inputs", [float(entry) for entry in entries], model.nu))
     nodes = tuple(model.system.node(entry, "inputs") for entry in entries)
-    return build_kernels(model, entries), zero, None, nodes
+    if isinstance(given, Formed) and given.fits(model.system.graph):
+        form, numbers = given.form, given.numbers
+    else:
+        form, numbers = form_of(model.system.graph, nodes)
+    return _Driven(build_kernels(model, form), zero, nodes=nodes, numbers=numbers)
 
 
 def _entries(given: Any, size: int) -> Sequence[Any]:

@@ -207,7 +207,7 @@ def test_a_series_written_out_has_the_same_bits(name: str, monkeypatch: pytest.M
     first = da.simulate(model, **kind)
     monkeypatch.setattr(plan, "MANY_STEPS", 1)
     again = da.simulate(model, **kind)
-    assert plan.plan_of(model, "held").written
+    assert plan.plan_of(model, "held", np.zeros(0)).written
     np.testing.assert_array_equal(first.motion.steps.dense, again.motion.steps.dense)
     np.testing.assert_array_equal(first.q, again.q)
 

@@ -21,6 +21,8 @@ from ....expr.node import Node
 from ....expr.rounding import without_rounding
 from ....forms.approximation.linearisation import Differentials
 from ....model import Model
+from ...forms import Form
+from ...kernels import Inputs
 from . import series
 from .tape import NoSeries, Tape, tape_of
 
@@ -39,12 +41,13 @@ LONGEST = 10_000
 class Plan:
     """What `series` reads: `numbers`, but for the order, and the `values` of constants.
 
+    said     what tells the inputs from others
     steps    how many were taken with it, by order
     written  the series written out as machine code, by order
     """
 
     model: Model
-    inputs: tuple[Any, ...] | str
+    said: tuple[Any, ...] | str
     numbers: Integers
     values: Vector
     steps: dict[int, int] = field(default_factory=dict[int, int])
@@ -75,7 +78,7 @@ class Plan:
         products = int(self.numbers[series.MOVING]) * orders**2 // 4
         many = self.steps.get(orders, 0) >= MANY_STEPS and products <= LONGEST
         if orders not in self.written and many and self.model.target != "numpy":
-            key = self.model.key("taylor", self.inputs, orders)
+            key = self.model.key("taylor", self.said, orders)
             made = TARGETS[self.model.target].assemble(lambda shop: self._wired(shop, orders), key)
             self.written[orders] = made.functions["written"]
         return self.written.get(orders)
@@ -95,35 +98,39 @@ class Plan:
         return written_out("taylor_series", series.expand, arguments, {"rows": (6, (orders + 1) * dim)})
 
 
-def plan_of(model: Model, inputs: tuple[Any, ...] | str) -> Plan:
-    """The plan of a model, with inputs held or given by expressions. Raises DescriptionError where there is none."""
-    key = ("taylor", inputs)
-    if key not in model.assembled:
-        model.assembled[key] = _made(model, inputs)
-    return model.assembled[key]
+def plan_of(model: Model, inputs: Inputs, numbers: Vector) -> Plan:
+    """The plan of a model, with inputs held, or of a form with these numbers. Raises DescriptionError where there is
+    none."""
+    said = (inputs.rows, inputs.roots, *numbers) if isinstance(inputs, Form) else inputs
+    kept: Plan | None = model.assembled.get(("taylor", inputs))
+    if kept is None or kept.said != said:
+        kept = model.assembled["taylor", inputs] = _made(model, inputs, numbers, said)
+    return kept
 
 
-def _made(model: Model, inputs: tuple[Any, ...] | str) -> Plan:
+def _made(model: Model, inputs: Inputs, numbers: Vector, said: tuple[Any, ...] | str) -> Plan:
     if inputs == "asked":
         raise _refused("the inputs come from a Python function, which has no Taylor series.")
     try:
-        tape = tape_of(_program(model, () if isinstance(inputs, str) else inputs), "up", "t", "al", ("R", "dq"))
+        tape = tape_of(_program(model, inputs, numbers), "up", "t", "al", ("R", "dq"))
     except NoSeries as problem:
         raise _refused(f"the equations contain {problem}, which has no Taylor series.") from problem
-    return Plan(model, inputs, _numbers(model, tape), tape.values)
+    return Plan(model, said, _numbers(model, tape), tape.values)
 
 
 def _refused(what: str) -> DescriptionError:
     return DescriptionError('simulate, method="taylor"', what, 'Use method="dop853".')
 
 
-def _program(model: Model, inputs: tuple[Any, ...]) -> Program:
+def _program(model: Model, inputs: Inputs, numbers: Vector) -> Program:
     """What is missing in the equations, linear in a and l; the rates of the coordinates; M and A."""
     equations, leaves, graph = model.equations, model.system.leaves, model.system.graph
     missing = equations.kept(Differentials).residual
     rows = without_rounding(graph, equations.nodes("constraint_jacobian"))
-    if inputs:
-        given = [model.system.node(expression, "inputs") for expression in inputs]
+    if isinstance(inputs, Form):
+        given, places = inputs.nodes(graph)
+        known = dict(zip(places, map(graph.number, numbers.tolist()), strict=True))
+        given = substitute(graph, given, known)
         missing = substitute(graph, missing, dict(zip(leaves.u, given, strict=True)))
     rates: Iterable[Node] = leaves.v if leaves.are_derivatives else leaves.rates
     return model.program("taylor", "tqvalup", {

@@ -175,12 +175,25 @@ def test_lanes_are_made_once_many_states_were_asked_for(monkeypatch: pytest.Monk
     assert made == ["gravity"]
 
 
+@pytest.mark.parametrize("links", [1, 3])
 @pytest.mark.usefixtures("soon")
-def test_state_matrices_of_many_states_are_those_of_each() -> None:
-    """Their solver has no lanes."""
-    x = da.coordinates("x")[0]
-    model = da.compile(da.System([x], kinetic=x.diff() ** 2 * (2 + sin(x)) / 2, potential="cos(x)"))
-    q, v = np.linspace(0, 1, 24)[:, None], np.linspace(1, 2, 24)[:, None]
-    together, _ = model.state_matrices(q, v)
-    alone = [model.state_matrices(*state)[0] for state in zip(q, v, strict=True)]
-    assert np.array_equal(together, alone)
+def test_state_matrices_of_many_states_are_those_of_each(links: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def noted(program: Program, *more: Any) -> Any:
+        made.append(program.name)
+        return emit_lanes(program, *more)
+
+    monkeypatch.setattr(functions, "emit_lanes", noted)
+    x = da.coordinates(f"x:{links}")
+    kinetic = sum(each.diff() ** 2 * (2 + sin(x[0] - each)) for each in x) + x[0].diff() * x[-1].diff() / 3
+    model = da.compile(da.System(x, kinetic=kinetic, potential=sum(x) ** 3, forces={x[0]: "f*sin(t)"}, inputs=["f"]))
+    random = np.random.default_rng(0)
+    q, v, u = (random.normal(size=(24, size)) for size in (links, links, 1))
+    for _ in range(2):
+        together = model.state_matrices(q, v, u, t=0.3)
+        for k, state in enumerate(zip(q, v, u, strict=True)):
+            for many, one in zip(together, model.state_matrices(*state, t=0.3), strict=True):
+                assert np.array_equal(np.ascontiguousarray(many[k]).view(np.int64),
+                                      np.ascontiguousarray(one).view(np.int64))  # fmt: skip
+    assert made == ["terms_solved"]

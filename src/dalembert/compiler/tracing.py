@@ -7,7 +7,6 @@ program instead of numbers, writes that way down without a branch; all tests tog
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from types import FunctionType
 from typing import Any
@@ -16,14 +15,24 @@ from ..errors import CompilationError
 from .kernels import Kernel
 from .operations import LEAVES, OPERATIONS
 from .passes.dead import drop_dead
-from .passes.rewriting import rebuilt
 from .program import Block, Builder, Program, operands, renumbered
-from .target import Saddle
+from .target import Saddle, Slopes
 
-__all__ = ["MOST_UNKNOWNS", "solved", "written_out"]
+__all__ = ["MOST_UNKNOWNS", "has_lanes", "solved", "written_out"]
 
 MOST_UNKNOWNS = 32
 """Systems of more unknowns have too many instructions to be written out."""
+
+MOST_PRODUCTS = 20_000
+"""And so have slopes that take more products with the factors of the matrix."""
+
+
+def has_lanes(question: Saddle) -> bool:
+    """Whether a question is small enough to be written out, and unlikely to fail one of many tests."""
+    if not isinstance(question, Slopes):
+        return sum(question.sizes) <= MOST_UNKNOWNS
+    n, m = question.sizes
+    return m == 0 and n * n * question.shape[1] <= MOST_PRODUCTS
 
 
 def solved(question: Saddle) -> Program:
@@ -32,19 +41,15 @@ def solved(question: Saddle) -> Program:
     Products are fused with sums as in kernels, so that the bits are those of the kernel.
     """
     trace, terms = _Trace(), question.terms
-    given = [_Memory([trace.value("input", place, entry) for entry in range(block.size)])
-             for place, (block, _) in enumerate(terms.outputs)]  # fmt: skip
-
-    def evaluate(*arrays: _Memory) -> None:
-        for array, values in zip(arrays[-len(given):], given, strict=True):
-            array.entries[:] = values.entries
-
+    t, q, v, u, p = (_Memory([trace.value("input", place, entry) for entry in range(block.size)])
+                     for place, block in enumerate(terms.inputs))  # fmt: skip
     unknown = _Memory.empty(question.size)
-    trace.run(question.kernel)(*question.bound.values(), evaluate, *[None] * 5, unknown)
+    programs = (partial(trace.evaluate, program) for program in question.programs.values())
+    trace.run(question.kernel)(*question.bound.values(), *programs, q, v, u, t, p, unknown)
     blocks = tuple((Block.of_shape(name, (len(values),)), values)
                    for name, values in zip(("x", "good"), trace.written(unknown.entries), strict=True))  # fmt: skip
-    inputs = tuple(block for block, _ in terms.outputs)
-    return _after(terms, Program(f"{terms.name}_solved", inputs, tuple(trace.build.instructions), blocks))
+    found = Program(f"{terms.name}_solved", terms.inputs, tuple(trace.build.instructions), blocks)
+    return drop_dead(found).verify()
 
 
 def written_out(name: str, kernel: Kernel, arguments: Sequence[Any], results: Mapping[str, tuple[int, int]]) -> Program:
@@ -71,24 +76,24 @@ def written_out(name: str, kernel: Kernel, arguments: Sequence[Any], results: Ma
     return drop_dead(Program(name, tuple(inputs), tuple(trace.build.instructions), blocks))
 
 
-def _after(first: Program, second: Program) -> Program:
-    """Both programs in one; the outputs of the first are the inputs of the second."""
-    build = Builder()
-    head = _copied(first, build, None)
-    given = [[head[value] for value in values] for _, values in first.outputs]
-    return replace(rebuilt(second, build, _copied(second, build, given)), inputs=first.inputs).verify()
+class _Call:
+    """A program that a kernel calls: what it was given, and where the values of its outputs are once it is written."""
 
+    def __init__(self, program: Program, given: Sequence[Sequence[Any]]) -> None:
+        self.program, self.given = program, given
+        self.places: list[list[int]] = []
 
-def _copied(program: Program, build: Builder, given: Sequence[Sequence[int]] | None) -> list[int]:
-    """The values of a program among those of a builder, where its inputs may be given."""
-    new: list[int] = []
-    for instruction in program.instructions:
-        if instruction[0] == "input" and given is not None:
-            block, entry = operands(instruction)
-            new.append(given[block][entry])
-        else:
-            new.append(build.leaf(instruction) if instruction[0] in LEAVES else build.put(renumbered(instruction, new)))
-    return new
+    def write(self, build: Builder, place: Callable[[Any], int]) -> None:
+        """Write the instructions of the program, with what was given for its inputs."""
+        given, new = [list(map(place, entries)) for entries in self.given], list[int]()
+        for instruction in self.program.instructions:
+            name = instruction[0]
+            if name == "input":
+                block, entry = operands(instruction)
+                new.append(given[block][entry])
+            else:
+                new.append(build.leaf(instruction) if name in LEAVES else build.put(renumbered(instruction, new)))
+        self.places = [[new[value] for value in values] for _, values in self.program.outputs]
 
 
 class _Trace:
@@ -124,8 +129,17 @@ class _Trace:
             return _Memory(values) if given.shape else values[0]
         return _Memory(given) if isinstance(given, list) else given
 
+    def evaluate(self, program: Program, *arrays: _Memory) -> None:
+        """Call a program, which writes into its last arguments."""
+        inputs = len(program.inputs)
+        given = [array.some(block.size) for array, block in zip(arrays, program.inputs, strict=False)]
+        call = _Call(program, given)
+        for k, (array, (block, _)) in enumerate(zip(arrays[inputs:], program.outputs, strict=True)):
+            for entry in range(block.size):
+                array.put(entry, self.value("result", call, k, entry))
+
     def value(self, name: str, *operands: Any) -> _Value:
-        """The value of an operation, an input or a copy of a value."""
+        """The value of an operation, an input, a result of a call or a copy of a value."""
         for operand in operands:
             if isinstance(operand, _Value):
                 operand.uses += 1
@@ -145,6 +159,11 @@ class _Trace:
     def _written(self, value: _Value) -> int:
         if value.name == "input":
             return self.build.leaf(("input", *value.operands))
+        if value.name == "result":
+            call, block, entry = value.operands
+            if not call.places:
+                call.write(self.build, self._place)
+            return call.places[block][entry]
         product = next((k for k, each in enumerate(value.operands) if _is_lone_product(each)), None)
         if value.name in _FUSED and product is not None:
             factors = value.operands[product].operands
@@ -184,14 +203,14 @@ class _Value:
     def __sub__(self, other: Any) -> _Value:
         return self.trace.value("sub", self, other)
 
+    def __rsub__(self, other: Any) -> _Value:
+        return self.trace.value("sub", other, self)
+
     def __mul__(self, other: Any) -> _Value:
         return self.trace.value("mul", self, other)
 
     def __rmul__(self, other: Any) -> _Value:
         return self.trace.value("mul", other, self)
-
-    def __rsub__(self, other: Any) -> _Value:
-        return self.trace.value("sub", other, self)
 
     def __neg__(self) -> _Value:
         return self.trace.value("neg", self)
@@ -241,8 +260,16 @@ class _Memory:
         """The array from an entry on; the memory is shared."""
         return _Memory(self.entries, self.start + start)
 
+    def some(self, count: int) -> list[Any]:
+        """The first entries."""
+        return self.entries[self.start : self.start + count]
+
+    def put(self, k: int, x: Any) -> None:
+        """Let an entry be a value itself."""
+        self.entries[self.start + k] = x
+
     def __getitem__(self, k: int) -> Any:
         return self.entries[self.start + k]
 
     def __setitem__(self, k: int, x: Any) -> None:
-        self.entries[self.start + k] = x.trace.value("copy", x) if isinstance(x, _Value) else x
+        self.put(k, x.trace.value("copy", x) if isinstance(x, _Value) else x)

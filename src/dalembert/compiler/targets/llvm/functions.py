@@ -20,7 +20,7 @@ from ...kernels.kernel import Kind
 from ...program import Program
 from ...ready import ready
 from ...target import Saddle, Statuses, Wanted, checked, has_no_inputs
-from ...tracing import MOST_UNKNOWNS, solved
+from ...tracing import has_lanes, solved
 from .kernels import Build, rare_kernel
 from .lanes import emit_lanes, width
 from .programs import emit, emit_batch
@@ -158,7 +158,7 @@ def _solution_object(question: Saddle, signature: Signature) -> Object:
     emit_rows(module, signature, run)
     work = sum(map(len, question.programs.values())) + sum(question.sizes) ** 3
     facts = _facts(signature, _guarded(one, module, signature), each, work)
-    return build.object(**facts, lanes=type(question) is Saddle and sum(question.sizes) <= MOST_UNKNOWNS)
+    return build.object(**facts, lanes=has_lanes(question))
 
 
 def _solved_object(question: Saddle, signature: Signature) -> Object:

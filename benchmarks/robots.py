@@ -6,6 +6,7 @@ mujoco    every MJCF model of gymnasium beside MuJoCo: M, bias and inverse dynam
           constraints
 counts    instructions of the optimised programs beside CasADi's, for UR5, Panda and Talos
 symbolic  a six-joint arm with symbols for all inertial parameters: time to derive, and its numbers beside Pinocchio
+derivatives  of inverse, forward and constrained dynamics, and of Jacobians, beside Pinocchio's, and their instructions
 speed     one call and batches beside Pinocchio's Python binding
 
 Joints are matched by name, velocities by a matrix, so that their order does not matter; joints that mimic are free in
@@ -31,7 +32,6 @@ import numpy as np
 
 import dalembert as da
 from dalembert.compiler.program import Program
-from dalembert.compiler.targets.llvm.functions import MANY
 from dalembert.compiler.targets.numpy import numpy_function
 from dalembert.description import readers
 from dalembert.description.dh_tree import dh_tree
@@ -303,6 +303,21 @@ def our_programs(model: da.Model) -> dict[str, Program]:
     return {name: made[name] for name in ("inverse dynamics", "M", "forward dynamics", "C", "derivatives")}
 
 
+# -------------------------------------------------------------------- derivatives
+
+
+def derivatives(record: Record, options: argparse.Namespace) -> None:
+    """First derivatives beside Pinocchio's, with and without a floating base, and what they cost."""
+    from .robot_peers import derivatives as peers
+
+    for name, text in known_robots().items():
+        if (options.only or "").lower() in name.lower():
+            worst = {base: peers.compared(text, read_text, base == "floating") for base in ("fixed", "floating")}
+            record.row(robot=name, **worst, **peers.counts(read_text(text, snap=SNAP)))
+            largest = max(value for found in worst.values() for value in found.values())
+            record.goals.append(Goal(f"{name}, derivatives, worst difference", AGREEMENT, largest, at_least=False))
+
+
 # -------------------------------------------------------------------- MJCF
 
 MUJOCO_COLUMNS = {"M": "M", "bias": "bias", "inverse": "inverse dynamics", "passive": "with springs and dampers"}
@@ -403,31 +418,20 @@ def speed(record: Record, options: argparse.Namespace) -> None:
     from .robot_peers.pinocchio import calls
 
     for name, text in known_robots().items():
-        if options.only and options.only.lower() not in name.lower():
+        if (options.only or "").lower() not in name.lower():
             continue
         model = da.compile(read_text(text, snap=SNAP), target="llvm")
         q, v, a = np.random.default_rng(4).uniform(-1, 1, (3, BATCH, model.nv))
         for quantity, theirs in calls(text, q[0], v[0], a[0]).items():
-            ours_once, ours_batch = our_calls(model, quantity, q, v, a)
+            ours_once, ours_batch = ours.calls(model, quantity, q, v, a)
             timings = interleave({"pinocchio": theirs, "once": ours_once, "batch": ours_batch}, options.rounds)
             record.row(robot=name, quantity=quantity, times_faster_once=timings.ratio("pinocchio", "once"),
                        times_faster_in_batch=BATCH * timings.ratio("pinocchio", "batch"))
 
 
-def our_calls(model: da.Model, quantity: str, q: Array, v: Array, a: Array) -> list[Callable[[], object]]:
-    """One state, and all of them."""
-    functions = {"inverse dynamics": model.inverse_dynamics, "M": lambda q, v, a: model.mass_matrix(q),
-                 "forward dynamics": model.forward_dynamics}
-    function = functions[quantity]
-    one = [np.ascontiguousarray(block[0]) for block in (q, v, a)]
-    function(*one)  # compiles
-    for _ in range(MANY // BATCH):  # from then on in lanes
-        function(q, v, a)
-    return [lambda: function(*one), lambda: function(q, v, a)]
-
-
 SECTIONS: dict[str, Callable[[Record, argparse.Namespace], None]] = {
-    "table": table, "mujoco": mujoco, "counts": counts, "symbolic": symbolic, "speed": speed,
+    "table": table, "mujoco": mujoco, "counts": counts, "symbolic": symbolic, "derivatives": derivatives,
+    "speed": speed,
 }
 
 

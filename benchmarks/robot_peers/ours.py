@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 import dalembert as da
+from dalembert.compiler.targets.llvm.functions import MANY
 from dalembert.compiler.targets.numpy import numpy_function
 from dalembert.errors import SingularMassMatrixError
 
@@ -72,3 +73,17 @@ def _jacobians(model: Any, q: Array, links: Sequence[str], reference: str) -> Ar
     nodes = [node for link in links for node in model.equations.frame_nodes("jacobian", link, reference)[0]]
     program = model.program("jacobians", "q", {"J": ((len(links), 6, model.nv), nodes)})
     return numpy_function(program)(q)[0]
+
+
+def calls(model: Any, quantity: str, q: Array, v: Array, a: Array) -> list[Callable[[], object]]:
+    """One state, and all of them."""
+    functions: dict[str, Callable[..., Any]] = {
+        "inverse dynamics": model.inverse_dynamics, "M": lambda q, v, a: model.mass_matrix(q),
+        "forward dynamics": model.forward_dynamics, "derivatives": model.inverse_dynamics_derivatives,
+        "forward derivatives": model.forward_dynamics_derivatives}  # fmt: skip
+    function = functions[quantity]
+    one = [np.ascontiguousarray(block[0]) for block in (q, v, a)]
+    function(*one)  # compiles
+    for _ in range(MANY // len(q)):  # from then on in lanes
+        function(q, v, a)
+    return [lambda: function(*one), lambda: function(q, v, a)]

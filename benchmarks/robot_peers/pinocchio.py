@@ -220,4 +220,6 @@ def calls(text: str, q: Array, v: Array, a: Array) -> dict[str, Any]:
         "inverse dynamics": lambda: pin.rnea(model, data, q, v, a),
         "M": lambda: pin.crba(model, data, q),
         "forward dynamics": lambda: pin.aba(model, data, q, v, a),
+        "derivatives": lambda: pin.computeRNEADerivatives(model, data, q, v, a),
+        "forward derivatives": lambda: pin.computeABADerivatives(model, data, q, v, a),
     }

@@ -113,7 +113,8 @@ class Recorder:
         self._number += 1
         code = self.march.advance(span, self.capacity, tries, self._chunk)
         self.collect()
-        if time.perf_counter() - started < LONG_CHUNK and self.capacity < LARGEST_CHUNK:
+        short = time.perf_counter() - started < LONG_CHUNK
+        if code == codes.CHUNK_FULL and short and self.capacity < LARGEST_CHUNK:
             self._allocate(2 * self.capacity)
         return code
 

@@ -68,6 +68,8 @@ def tell_start(
 
 def tell_mass(system: System, M: NDArray[Any]) -> None:
     """A remark on a mass matrix with negative eigenvalues, at a start."""
+    if _is_positive(M):
+        return
     sizes = np.sqrt(np.abs(np.diag(M)))
     units = np.where(sizes > 0.0, sizes, 1.0)
     with np.errstate(all="ignore"):
@@ -78,6 +80,15 @@ def tell_mass(system: System, M: NDArray[Any]) -> None:
     where = f" (M is negative along {', '.join(negative)})" if negative else ""
     remark("indefinite-mass", f"System '{system.name}'", f"the kinetic energy can be negative at the start{where}.",
            "Right for the metric of a spacetime; else look for a negative mass or moment of inertia.")  # fmt: skip
+
+
+def _is_positive(M: NDArray[Any]) -> bool:
+    """Whether a symmetric matrix certainly has no negative eigenvalue, found in the shortest way."""
+    try:
+        np.linalg.cholesky(M)
+    except np.linalg.LinAlgError:
+        return False
+    return True
 
 
 def _values(system: System, nodes: Sequence[Node], known: Mapping[Node, float]) -> list[float]:
@@ -103,6 +114,8 @@ def _tell_inertia(where: str, values: Sequence[float]) -> None:
 
 def _depends_on_place(system: System) -> bool:
     leaves = system.leaves
+    if system.dissipation == system.graph.zero:
+        return False
     return not {*leaves.q, leaves.t}.isdisjoint(system.graph.symbols([system.dissipation]))
 
 

@@ -28,6 +28,8 @@ def doubles(where: str, name: str, given: Any, remedy: str = "Give floats.") -> 
     >>> doubles("energy", "q", [1, 2])
     array([1., 2.])
     """
+    if type(given) is np.ndarray and given.dtype == np.float64:
+        return given
     if np.ma.is_masked(given) or (is_list(given) and any(map(np.ma.is_masked, given))):
         raise ShapeError(where, f"{name} has masked entries.", "Fill them, with .filled(value), or leave them out.")
     try:
@@ -63,6 +65,8 @@ def real(value: Any) -> float:
 
     Raises TypeError for these, and whatever `float` raises.
     """
+    if type(value) is float:
+        return value
     if value is np.ma.masked or np.asarray(value).dtype.kind == "c":
         raise TypeError(f"{value!r} is not a real number")
     return float(value)

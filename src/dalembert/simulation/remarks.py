@@ -94,6 +94,8 @@ def _remark_on_rest(
     state, rates = np.concatenate([begun.q, begun.v]), np.zeros(kernels.sizes.nq + n)
     if kernels.derivative(0.0, state, rates, context) != OK:
         return
+    if not kernels.sizes.nc and rates[kernels.sizes.nq :].any():
+        return  # M a is all that pushes
     terms = kernels.evaluate("terms", t, begun.q, begun.v, context)
     pushed = np.abs(terms["M"].reshape(n, n) @ rates[kernels.sizes.nq :])
     if np.all(pushed <= STILL * np.abs(terms["r"]).max(initial=0.0)):

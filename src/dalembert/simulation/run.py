@@ -116,7 +116,8 @@ class Recorder:
         code = self.march.advance(span, self.capacity, tries, self._chunk)
         self.collect()
         self.kernels.used(self.tried - before)
-        if time.perf_counter() - started < LONG_CHUNK and self.capacity < LARGEST_CHUNK:
+        short = time.perf_counter() - started < LONG_CHUNK
+        if code == codes.CHUNK_FULL and short and self.capacity < LARGEST_CHUNK:
             self._allocate(2 * self.capacity)
         return code
 

@@ -197,6 +197,8 @@ def _judge(
 
 def _moves(letter: str, names: Sequence[str], change: Vector, given: Vector) -> list[str]:
     """One clause on the entries that moved, the largest first."""
+    if not change.any():
+        return []
     threshold = WORTH_TELLING * (1.0 + np.abs(given).max(initial=0.0))
     moved = [i for i in np.argsort(-np.abs(change), kind="stable") if abs(change[i]) > threshold]
     if not moved:

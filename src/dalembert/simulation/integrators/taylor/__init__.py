@@ -32,7 +32,7 @@ def _ready(target: str) -> Assembled:
 
 def order_for(rtol: float) -> int:
     """The order at which a time costs least: a step costs its square, and is as long as rtol^(1 / order) allows."""
-    return min(LARGEST_ORDER, max(LEAST_ORDER, math.ceil(2.0 - 0.55 * math.log(rtol))))
+    return min(LARGEST_ORDER, max(LEAST_ORDER, math.ceil(2.0 - 0.62 * math.log(rtol))))
 
 
 class Run:

@@ -8,6 +8,7 @@ counts    instructions of the optimised programs beside CasADi's, for UR5, Panda
 symbolic  a six-joint arm with symbols for all inertial parameters: time to derive, and its numbers beside Pinocchio
 derivatives  of inverse, forward and constrained dynamics, and of Jacobians, beside Pinocchio's, and their instructions
 speed     one call and batches beside Pinocchio's Python binding
+cpp       batches beside Pinocchio in C++, which is compiled here once, for minutes (`robot_peers.pinocchio_cpp`)
 
 Joints are matched by name, velocities by a matrix, so that their order does not matter; joints that mimic are free in
 Pinocchio, whose quantities are reduced to ours. Springs, damping and dry friction are not read (`passive=False`), as
@@ -23,7 +24,7 @@ import sys
 import time
 import warnings
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -417,11 +418,7 @@ def speed(record: Record, options: argparse.Namespace) -> None:
     """How many times longer Pinocchio's Python binding takes: one call, and a loop over a batch."""
     from .robot_peers.pinocchio import calls
 
-    for name, text in known_robots().items():
-        if (options.only or "").lower() not in name.lower():
-            continue
-        model = da.compile(read_text(text, snap=SNAP), target="llvm")
-        q, v, a = np.random.default_rng(4).uniform(-1, 1, (3, BATCH, model.nv))
+    for name, text, model, (q, v, a) in timed_robots(options):
         for quantity, theirs in calls(text, q[0], v[0], a[0]).items():
             ours_once, ours_batch = ours.calls(model, quantity, q, v, a)
             timings = interleave({"pinocchio": theirs, "once": ours_once, "batch": ours_batch}, options.rounds)
@@ -429,9 +426,42 @@ def speed(record: Record, options: argparse.Namespace) -> None:
                        times_faster_in_batch=BATCH * timings.ratio("pinocchio", "batch"))
 
 
+def timed_robots(options: argparse.Namespace) -> Iterator[tuple[str, str, da.Model, Array]]:
+    """The known robots that were asked for: name, text, model, and q, v, a, (3, BATCH, n)."""
+    for name, text in known_robots().items():
+        if (options.only or "").lower() in name.lower():
+            model = da.compile(read_text(text, snap=SNAP), target="llvm")
+            yield name, text, model, np.random.default_rng(4).uniform(-1, 1, (3, BATCH, model.nv))
+
+
+#: Times faster than Pinocchio in C++, over a batch of rows.
+LEAST = {
+    "UR5": {"inverse dynamics": 40, "M": 16, "forward dynamics": 55, "derivatives": 12},
+    "Panda": {"inverse dynamics": 28, "M": 16, "forward dynamics": 32, "derivatives": 12},
+    "Talos": {"inverse dynamics": 18, "M": 16, "forward dynamics": 20, "derivatives": 8},
+}  # fmt: skip
+
+
+def cpp(record: Record, options: argparse.Namespace) -> None:
+    """How many times longer Pinocchio takes in C++ over a batch of rows, compiled here from its headers."""
+    from .robot_peers.pinocchio import calls
+    from .robot_peers.pinocchio_cpp import batches
+
+    for name, text, model, (q, v, a) in timed_robots(options):
+        known = calls(text, q[0], v[0], a[0])["inverse dynamics"]()
+        peers = batches(text, q, v, a)
+        assert difference(peers["inverse dynamics"]()[:1], known[None]) < AGREEMENT
+        for quantity, theirs in peers.items():
+            timings = interleave({"C++": theirs, "ours": ours.calls(model, quantity, q, v, a)[1]}, options.rounds)
+            ratio = timings.ratio("C++", "ours")
+            record.row(robot=name, quantity=quantity, ns=1e9 * timings.seconds("ours") / BATCH, times_faster=ratio)
+            if quantity in LEAST[name]:
+                record.goals.append(Goal(f"{name}, {quantity}, batch beside C++", LEAST[name][quantity], ratio))
+
+
 SECTIONS: dict[str, Callable[[Record, argparse.Namespace], None]] = {
     "table": table, "mujoco": mujoco, "counts": counts, "symbolic": symbolic, "derivatives": derivatives,
-    "speed": speed,
+    "speed": speed, "cpp": cpp,
 }
 
 

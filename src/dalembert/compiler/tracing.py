@@ -121,8 +121,9 @@ class _Trace:
         if isinstance(given, Block):
             place = inputs.index(given)
             values = [self.value("input", place, entry) for entry in range(given.size)]
-            return _Memory(values) if given.shape else values[0]
-        return _Memory(given) if isinstance(given, list) else given
+            return _Memory([*values]) if given.shape else values[0]
+        entries: Any = given
+        return _Memory(entries) if isinstance(given, list) else given
 
     def value(self, name: str, *operands: Any) -> _Value:
         """The value of an operation, an input or a copy of a value."""

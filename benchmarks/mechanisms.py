@@ -3,7 +3,8 @@
 Each problem is one Lagrangian in whatever arithmetic is brought. A row says what a tolerance costs (CPU ms, the whole
 call) and how far the positions at the end are from a reference: heyoka in extended precision (80 bits). A goal line
 compares the cheapest run of each whose error is below 1e-6, 1e-9, 1e-12. "taylor" interprets its tape, as the first
-20,000 steps of a system do; "taylor, often" has the series written out, as all after these.
+20,000 steps of a system do; "taylor, often" has the series written out, as all after these; "steps alone" are those
+of the latter without the call around them, which checks, remarks, samples and keeps: that is what heyoka's number is.
 """
 
 from __future__ import annotations
@@ -18,16 +19,21 @@ from typing import Any
 import numpy as np
 import sympy
 from scipy.integrate import solve_ivp
+from sympy.physics.mechanics import LagrangesMethod
 
 import dalembert as da
+from dalembert.simulation.codes import FINISHED
+from dalembert.simulation.integrator import March, Tolerances
+from dalembert.simulation.integrators import INTEGRATORS
 from dalembert.simulation.integrators.taylor import plan
+from dalembert.simulation.kernels import build_kernels
 
 from .common import Goal, Record, arguments, heyoka_module, interleave
-from .pendulum import energies as chain
 
 Vector = np.ndarray
+MOST_STEPS = 2000
 ERRORS = (1e-6, 1e-9, 1e-12)
-TOLERANCES = tuple(10.0**-k for k in (6, 8, 10, 11, 12, 13, 14, 15))
+TOLERANCES = tuple(10.0**-k for k in (6, 8, 10, 12, 13, 14, 15))
 G = 9.81
 
 
@@ -42,12 +48,21 @@ class Problem:
     duration: float
 
 
+def _chain(q: Any, v: Any, f: Any, l: float) -> tuple[Any, Any]:  # noqa: E741 - the length of a link
+    """Unit point masses on massless links, absolute angles."""
+    n = len(q)
+    square = sum((n - i) * v[i] ** 2 for i in range(n))
+    mixed = sum((n - j) * v[i] * v[j] * f.cos(q[i] - q[j]) for j in range(n) for i in range(j))
+    height = sum((n - i) * f.cos(q[i]) for i in range(n))
+    return l**2 * (square / 2 + mixed), -G * l * height
+
+
 def _double_pendulum(q: Any, v: Any, f: Any) -> tuple[Any, Any]:
-    return chain(q, v, f.sin, f.cos, 1.0, 1.0, G)
+    return _chain(q, v, f, 1.0)
 
 
 def _links(q: Any, v: Any, f: Any) -> tuple[Any, Any]:
-    return chain(q, v, f.sin, f.cos, 1.0, 0.5, G)
+    return _chain(q, v, f, 0.5)
 
 
 def _kepler(q: Any, v: Any, f: Any) -> tuple[Any, Any]:
@@ -60,11 +75,12 @@ def _heavy_top(q: Any, v: Any, f: Any) -> tuple[Any, Any]:
     return 0.6 * (v[1] ** 2 + v[0] ** 2 * f.sin(q[1]) ** 2) + 0.25 * axial**2, G * f.cos(q[1])
 
 
+# Not from rest: two coefficients, by which heyoka chooses its steps, mislead it there.
 PROBLEMS = (
-    Problem("double pendulum 10 s", _double_pendulum, (math.pi / 2,) * 2, (0.0,) * 2, 10.0),
+    Problem("double pendulum 10 s", _double_pendulum, (math.pi / 2,) * 2, (0.1, 0.2), 10.0),
     Problem("Kepler e = 0.9, one period", _kepler, (0.1, 0.0), (0.0, math.sqrt(19.0)), 2.0 * math.pi),
     Problem("heavy top 1 s", _heavy_top, (0.0, 0.5, 0.0), (0.0, 0.0, 20.0), 1.0),
-    Problem("8 links 2 s", _links, (math.pi / 2,) * 8, (0.0,) * 8, 2.0),
+    Problem("8 links 2 s", _links, (math.pi / 2,) * 8, (0.1,) * 8, 2.0),
 )
 
 Solver = Callable[[float], Vector]
@@ -88,9 +104,10 @@ def _solvers(problem: Problem, heyoka: ModuleType | None) -> Iterator[tuple[str,
     model = _model(problem)
     yield "taylor", _ours(model, problem, "taylor", often=False)
     yield "taylor, often", _ours(_model(problem), problem, "taylor", often=True)
+    yield "steps alone", _steps_alone(model, problem)
     yield "dop853", _ours(model, problem, "dop853")
     if heyoka is not None:
-        yield "heyoka", _theirs(heyoka, problem)
+        yield "heyoka", _theirs(heyoka, problem, compact_mode=len(problem.q) > 4)
     if len(problem.q) < 4:
         yield "scipy", _scipy(problem)
 
@@ -112,6 +129,30 @@ def _ours(model: da.Model, problem: Problem, method: str, often: bool = False) -
         found = da.simulate(model, q=problem.q, v=problem.v, duration=problem.duration, method=method,
                             rtol=max(tolerance, 1e-14 if method == "dop853" else 1e-16), atol=tolerance)
         return found.q[-1] if found.success else np.full(len(problem.q), np.nan)
+
+    return solve
+
+
+def _steps_alone(model: da.Model, problem: Problem) -> Solver:
+    kernels, start = build_kernels(model), np.array([*problem.q, *problem.v])
+    count, context = len(problem.q), np.zeros(kernels.sizes.context)
+    if kernels.sizes.held:
+        held = kernels.evaluate("invariants", 0.0, start[:count], start[count:], context)["I"]
+        context[kernels.sizes.invariants] = held
+    made: dict[float, tuple[March, tuple[Vector, Vector, Vector, Vector]]] = {}
+
+    def solve(tolerance: float) -> Vector:
+        plan.MANY_STEPS = 0
+        if tolerance not in made:
+            wanted = Tolerances(tolerance, tolerance, problem.duration, 10**6)
+            run = INTEGRATORS["taylor"].start(kernels, start, context, wanted)
+            times, states, errors = np.empty(MOST_STEPS), *np.empty((2, MOST_STEPS, len(start)))
+            made[tolerance] = run, (times, states, np.empty((MOST_STEPS, run.rows, len(start))), errors)
+        run, chunk = made[tolerance]
+        run.y[:], run.state[:] = start, 0.0
+        run.begin(problem.duration)
+        assert run.advance(problem.duration, MOST_STEPS, MOST_STEPS, chunk) == FINISHED
+        return run.y[:count].copy()
 
     return solve
 
@@ -139,14 +180,14 @@ def _theirs(heyoka: ModuleType, problem: Problem, **more: Any) -> Solver:
 
 def _reference(problem: Problem, heyoka: ModuleType | None) -> Vector:
     if heyoka is not None:
-        return _theirs(heyoka, problem, fp_type=np.longdouble)(1e-19).astype(float)
+        return _theirs(heyoka, problem, fp_type=np.longdouble, compact_mode=True)(1e-19).astype(float)
     return _ours(_model(problem), problem, "taylor")(1e-16)
 
 
 def _scipy(problem: Problem) -> Solver:
     """DOP853 on SymPy's Lagrangian equations, lambdified with common subexpressions."""
     coordinates, rates, (kinetic, potential) = _symbols(problem)
-    method = sympy.physics.mechanics.LagrangesMethod(kinetic - potential, coordinates)
+    method = LagrangesMethod(kinetic - potential, coordinates)
     method.form_lagranges_equations()
     plain = sympy.symbols(f"x:{2 * len(coordinates)}")
     values = dict(zip([*rates, *coordinates], [*plain[len(rates):], *plain[:len(rates)]], strict=True))
@@ -183,8 +224,9 @@ def _compare(record: Record, problem: Problem, error: float, costs: dict[str, li
     least = {name: min((ms for off, ms in runs if off <= error), default=math.nan) for name, runs in costs.items()}
     record.row(problem=problem.name, error=error, **least)
     if "heyoka" in least:
-        ratio = least["heyoka"] / least["taylor, often"]
-        record.goals.append(Goal(f"{problem.name} to {error:g}, times heyoka", 1.0, ratio))
+        for name in ("taylor, often", "steps alone"):
+            record.goals.append(Goal(f"{problem.name} to {error:g}, {name}, heyoka's time over ours", 1.0,
+                                     least["heyoka"] / least[name]))  # fmt: skip
 
 
 if __name__ == "__main__":

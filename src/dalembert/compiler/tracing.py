@@ -126,8 +126,9 @@ class _Trace:
         if isinstance(given, Block):
             place = inputs.index(given)
             values = [self.value("input", place, entry) for entry in range(given.size)]
-            return _Memory(values) if given.shape else values[0]
-        return _Memory(given) if isinstance(given, list) else given
+            return _Memory([*values]) if given.shape else values[0]
+        entries: Any = given
+        return _Memory(entries) if isinstance(given, list) else given
 
     def evaluate(self, program: Program, *arrays: _Memory) -> None:
         """Call a program, which writes into its last arguments."""

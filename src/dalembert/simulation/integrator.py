@@ -54,8 +54,9 @@ class March(Protocol):
     rows: int
     places: Layout
     state: Vector
-    y: Vector
 
+    @property
+    def y(self) -> Vector: ...
     @property
     def f(self) -> Vector: ...
 

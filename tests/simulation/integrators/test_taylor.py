@@ -136,7 +136,7 @@ def test_rows_that_repeat_one_another() -> None:
 def test_both_integrators_agree_on_the_gallery(name: str) -> None:
     example, model = gallery_systems.gallery.load(name), gallery_systems.model(name)
     q, v = model.system.state(example.start)
-    given = {"inputs": example.inputs()} if example.inputs else {}
+    given: Any = {"inputs": example.inputs()} if example.inputs else {}
     span = min(example.duration, 0.5)
     runs = [da.simulate(model, q=q, v=v, duration=span, times=np.linspace(0.0, span, 5), method=method, rtol=1e-12,
                         atol=1e-12, **given) for method in ("taylor", "dop853")]  # fmt: skip

@@ -176,8 +176,9 @@ class Compiled(Unpicklable):
 
 
 def _array_to_c(where: str, name: str, wanted: Any, argument: Any) -> Any:
-    if isinstance(argument, np.ndarray) and argument.dtype == wanted and argument.flags.c_contiguous:
-        return memory(argument)
+    array: Any = argument
+    if isinstance(argument, np.ndarray) and array.dtype == wanted and array.flags.c_contiguous:
+        return memory(array)
     raise CompilationError(where, f"{name!r} must be a C-contiguous array of {wanted}.")
 
 

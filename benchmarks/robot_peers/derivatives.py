@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-import pinocchio as pin
 
 import dalembert as da
 from dalembert.forms.approximation.compiled_derivatives import program_of, saddle_of
@@ -14,7 +13,7 @@ from dalembert.forms.approximation.derivatives import asked
 
 from .agreement import Array, difference
 from .counts import counted
-from .pinocchio import REFERENCES, Matched, Pinocchio
+from .pinocchio import REFERENCES, Matched, Pinocchio, pin
 from .states import random_states
 
 #: The body that is held in place where constraints are wanted.

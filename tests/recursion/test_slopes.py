@@ -12,7 +12,7 @@ from dalembert.recursion.mass import Composites
 from dalembert.recursion.motion import Motions
 from dalembert.recursion.slopes import slopes
 from tests.recursion.random_trees import SINGLE, physical_inertia, random_rotation, random_tree
-from tests.recursion.sample_robots import walker
+from tests.recursion.sample_robots import QUARTER_X, walker
 from tests.recursion.test_dynamics import Case, close
 
 STANCES = [Stance(rests, far) for far in (False, True) for rests in (False, True)]
@@ -51,6 +51,14 @@ def test_random_trees_of_every_kind_of_joint(seed):
 
 def test_every_kind_of_joint_in_one_tree_and_in_all_frames():
     compare(Case.random(walker()), STANCES)
+
+
+def test_links_that_are_symmetric_about_their_joints():
+    """Forces on these are found without the whole field of accelerations."""
+    links = [Link.from_com(f"link {k}", k - 1, "revolute", da.coordinates(f"q{k}")[0], (0, 0, 1), QUARTER_X,
+                           (0.4, 0, 0), mass=1 + k, com=(0.1, 0, 0), inertia_about_com=(0.3, 0.2, 0.3, 0, 0, 0))
+             for k in range(5)]  # fmt: skip
+    compare(Case.random(Tree("chain", tuple(links), (0, 9.81, 1))))
 
 
 def test_bodies_that_turn_freely_on_bodies_that_do():

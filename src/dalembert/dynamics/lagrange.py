@@ -59,7 +59,9 @@ def slopes(system: System, nodes: Sequence[Node], known: tuple[Rows, Rows] | Non
     if known is not None and instructions(system.graph, nodes) * len(system.leaves.v) > _MOST_TRIED:
         return known
     swept = by_position(system, nodes), by_velocity(system, nodes)
-    return min((swept, known or swept), key=lambda both: instructions(system.graph, sum(both[0] + both[1], ())))
+    if known is None:
+        return swept
+    return min((swept, known), key=lambda both: instructions(system.graph, sum(both[0] + both[1], ())))
 
 
 def _frozen(system: System) -> list[Node]:

@@ -71,8 +71,8 @@ class Oracle:
         state = self.start if state is None else state
         if not moves:
             return self(state)
-        *rest, last = moves
-        ahead, behind = (self.differences(*rest, state=self.moved(state, *last, sign * STEP)) for sign in (1, -1))
+        *rest, (name, k) = moves
+        ahead, behind = (self.differences(*rest, state=self.moved(state, name, k, sign * STEP)) for sign in (1, -1))
         return (ahead - behind) / (2 * STEP)
 
     def table(self, rows, *sized):

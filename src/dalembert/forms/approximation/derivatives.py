@@ -232,19 +232,10 @@ class Derivation:
 
     def residual_by(self, argument: Argument) -> Rows:
         """R_j, a row for each equation of [M a + bias - Q - A^T lambda; A a + b]."""
-        dynamics, n = self.dynamics, len(self.dynamics.force_nodes)
-        residual = dynamics.kept(Differentials).residual
-        if argument.name not in ("q", "v"):
-            return by(dynamics, residual, argument)
-        return (*dynamics.slopes_with(self._forces)["qv".index(argument.name)], *by(dynamics, residual[n:], argument))
-
-    @property
-    def _forces(self) -> Nodes:
-        """-Q - A^T lambda."""
-        dynamics, rows = self.dynamics, self.dynamics.constraint_nodes.jacobian
-        graph, multipliers = dynamics.system.graph, dynamics.kept(Differentials).multipliers
-        reactions = [graph.dot([row[k] for row in rows], multipliers) for k in range(len(dynamics.force_nodes))]
-        return tuple(graph.neg(graph.add(*pair)) for pair in zip(dynamics.force_nodes, reactions, strict=True))
+        given = self.dynamics.kept(Differentials)
+        if argument.name in ("q", "v"):
+            return given.slopes["qv".index(argument.name)]
+        return by(self.dynamics, given.residual, argument)
 
     def residual_tables(self) -> Rows:
         """R_j for all arguments, side by side."""

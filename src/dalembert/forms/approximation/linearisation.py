@@ -20,7 +20,7 @@ import numpy as np
 
 from ...algebra.short.shorten import shortest_known
 from ...dynamics.dynamics import Dynamics
-from ...dynamics.lagrange import by_position
+from ...dynamics.lagrange import by_position, slopes
 from ...dynamics.quantities import flat
 from ...equations import Equations, multiplier_names
 from ...errors import DerivationError, DescriptionError, ShapeError, SingularMassMatrixError, looked_up
@@ -41,6 +41,7 @@ class Differentials:
 
     multipliers        the leaves that stand for lambda
     residual           R = M a + bias - Q - A^T lambda, by velocity
+    slopes             d[R; B]/dq N and d[R; B]/dv
     table              d[R; B] / d(q, v, u)   rows n + m, columns nq + nv + nu
     rate_table         dq' / d(q, v)
     """
@@ -56,16 +57,35 @@ class Differentials:
     def residual(self) -> tuple[Node, ...]:
         """[R; B] at the accelerations and multipliers."""
         system, rows = self.source.system, self.source.constraint_nodes
-        graph, a = system.graph, system.leaves.a
-        reactions = [graph.dot([row[k] for row in rows.jacobian], self.multipliers) for k in range(len(a))]
-        forces = (graph.sub(left, right) for left, right in zip(self.source.residual_nodes, reactions, strict=True))
+        graph, a, pairs = system.graph, system.leaves.a, zip(self.source.residual_nodes, self._reactions, strict=True)
+        forces = (graph.sub(left, right) for left, right in pairs)
         bent = (graph.add(graph.dot(row, a), bias) for row, bias in zip(rows.jacobian, rows.bias, strict=True))
         return (*forces, *bent)
 
     @cached_property
+    def _reactions(self) -> tuple[Node, ...]:
+        """A^T lambda."""
+        graph, rows = self.source.system.graph, self.source.constraint_nodes.jacobian
+        count = range(len(self.source.force_nodes))
+        return tuple(graph.dot([row[k] for row in rows], self.multipliers) for k in count)
+
+    @cached_property
+    def slopes(self) -> tuple[Rows, Rows]:
+        """The derivatives of [R; B] along the velocity fields and by v, by recursion where that is shorter."""
+        source, n = self.source, len(self.source.force_nodes)
+        if source.tree_dynamics is None:
+            return slopes(source.system, self.residual)
+        graph = source.system.graph
+        forces = [graph.neg(graph.add(*pair)) for pair in zip(source.force_nodes, self._reactions, strict=True)]
+        by_q, by_v = ((*above, *below) for above, below in zip(
+            source.slopes_with(tuple(forces)), slopes(source.system, self.residual[n:]), strict=True))  # fmt: skip
+        return by_q, by_v
+
+    @cached_property
     def table(self) -> Rows:
         leaves = self.source.system.leaves
-        parts = (self._by(self.residual, group) for group in (leaves.q, leaves.v, leaves.u))
+        by_q = self.slopes[0] if leaves.are_derivatives else self._by(self.residual, leaves.q)
+        parts = (by_q, self.slopes[1], self._by(self.residual, leaves.u))
         return tuple((*by_q, *by_v, *by_u) for by_q, by_v, by_u in zip(*parts, strict=True))
 
     @cached_property

@@ -14,6 +14,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -44,21 +45,28 @@ SYSTEMS: dict[str, tuple[float, tuple[str, ...]]] = {
     "links200": (4.5, ("program", "compile")),
 }
 
+#: The same for what is only measured where it is named, as its description takes SymPy half a minute: an energy of
+#: 200,000 nodes. Its processes may take `GIBIBYTES` at most.
+NAMED: dict[str, tuple[float, tuple[str, ...]]] = {"energy200000": (60.0, ("simulate",))}
+GIBIBYTES = 4.0
+ALL = {**SYSTEMS, **NAMED}
 #: {part of the long chain: seconds wanted}
 PARTS = {"program": 1.5, "compile": 3.0}
 HALF, LONG = "links100", "links200"
 #: What twice the length may cost, in times of one length, where everything is linear.
 LINEAR = 2.5
 EVALUATIONS = 300
+NODES_OF_A_TERM = 8.3
 
 
 def main() -> None:
     options = parser(__doc__ or "")
-    options.add_argument("systems", nargs="*", metavar="SYSTEM", help=f"of {', '.join(SYSTEMS)} (default: all)")
+    known = f"{', '.join(SYSTEMS)} (default: these), {', '.join(NAMED)}"
+    options.add_argument("systems", nargs="*", metavar="SYSTEM", help=f"of {known}")
     options.add_argument("--rounds", type=int, default=3, help="processes of each kind (default 3)")
     options.add_argument("--child", nargs=2, help="SYSTEM FILE: answer, and leave what was measured in a file")
     chosen = options.parse_args()
-    unknown = [name for name in chosen.systems if name not in SYSTEMS]
+    unknown = [name for name in chosen.systems if name not in ALL]
     if unknown:
         options.error(f"there is no system '{unknown[0]}'")
     if chosen.child:
@@ -88,7 +96,7 @@ def compare(record: Record, name: str, rounds: int) -> None:
     same = len({json.dumps(run["bits"]) for run in (first, *cold, *warm)}) == 1
     for key in least["cold"]:
         record.row(system=name, first=key, cold=least["cold"][key], warm=least["warm"][key], same_bits=same)
-    wanted, asked = SYSTEMS[name]
+    wanted, asked = ALL[name]
     together = sum(least["cold"][key] for key in ("derive", *asked))
     slowest = max(least["warm"][key] for key in asked)
     record.goals += [
@@ -96,6 +104,9 @@ def compare(record: Record, name: str, rounds: int) -> None:
         Goal(f"seconds of the slowest first answer of {name}, warm", WARM, slowest, at_least=False),
         Goal(f"the same bits, {name}", 1.0, float(same)),
     ]
+    if name in NAMED:
+        most = max(run["gibibytes"] for run in (*cold, *warm))
+        record.goals.append(Goal(f"GiB of {name}", GIBIBYTES, most, at_least=False))
 
 
 def grow(record: Record, rounds: int) -> None:
@@ -139,10 +150,16 @@ def answer(name: str, file: Path) -> None:
     except ModuleNotFoundError as missing:
         file.write_text(json.dumps({"missing": str(missing)}), encoding="utf-8")
         return
-    seconds, found = measured(described, SYSTEMS[LONG if name == HALF else name][1])
+    seconds, found = measured(described, ALL[LONG if name == HALF else name][1])
     bits = {key: np.asarray(value, dtype=float).tobytes().hex() for key, value in found.items()}
     modules = [module for module in sys.modules if module.startswith(("dalembert", "llvmlite", "sympy", "numpy"))]
-    file.write_text(json.dumps({"seconds": seconds, "bits": bits, "modules": modules}), encoding="utf-8")
+    found = {"seconds": seconds, "bits": bits, "modules": modules, "gibibytes": _peak()}
+    file.write_text(json.dumps(found), encoding="utf-8")
+
+
+def _peak() -> float:
+    """The most memory that this process held, in GiB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
 
 
 def describe(name: str) -> Any:
@@ -155,6 +172,8 @@ def describe(name: str) -> Any:
         from . import pendulum
 
         return pendulum.dalembert_system(*pendulum.sympy_energies(int(name.removeprefix("chain"))))
+    if name.startswith("energy"):
+        return long_energy(int(name.removeprefix("energy")))
     for prefix, axes in (("alternating", "yz"), ("links", "y")):
         if name.startswith(prefix):
             return open_chain(int(name.removeprefix(prefix)), axes)
@@ -174,6 +193,19 @@ def open_chain(count: int, axes: str) -> Any:
         chain.revolute(f"q{k}", before, link, axis=axes[k % len(axes)], at=(0.2 if k else 0.0, 0, 0))
         before = link
     return chain
+
+
+def long_energy(nodes: int) -> Any:
+    """Points on lines in a potential of so many nodes: products of a sine and a cosine, each at a place of its own."""
+    from sympy import Add, Integer, Mul, cos, sin
+
+    import dalembert as da
+
+    x = da.coordinates(" ".join(f"x{k}" for k in range(20)))
+    terms = [Mul(k % 5 + 1, sin(Add(x[k % 20], k + 3, evaluate=False)),
+                 cos(Add(x[(7 * k + 1) % 20], 2 * k + 1, evaluate=False)), evaluate=False)
+             for k in map(Integer, range(round(nodes / NODES_OF_A_TERM)))]  # fmt: skip
+    return da.System(x, kinetic=Add(*[one.diff() ** 2 / 2 for one in x]), potential=Add(*terms, evaluate=False))
 
 
 def measured(described: Any, asked: tuple[str, ...]) -> tuple[dict[str, float], dict[str, Any]]:

@@ -157,7 +157,8 @@ def test_a_result_may_stand_in_an_argument(model: da.Model) -> None:
     [
         (np.empty((3, 2)), "shape"), (np.empty((4, 2, 2)), "shape"), (np.empty((4, 1)), "shape"),
         (np.empty((4, 2), dtype=int), "float64 or"), (np.empty((4, 2), dtype=">f8"), "float64 or"),
-        ([0.0], "list"), (np.broadcast_to(np.zeros(2), (4, 2)), "written"),
+        ([0.0], "list"), (np.broadcast_to(np.zeros(2), (4, 2)), "written"), (np.frombuffer(bytes(64)), "shape"),
+        (np.frombuffer(bytes(64)).reshape(4, 2), "written"),
     ],
 )  # fmt: skip
 def test_a_place_that_does_not_fit_is_refused(model: da.Model, out: Any, said: str) -> None:

@@ -148,18 +148,38 @@ def solve_by_elimination(
     A M^-1 A^T loses digits that the system does not (iterative refinement; Higham, "Accuracy and stability of
     numerical algorithms", chapter 12).
     """
-    factor = empty(n * n)
+    factor, moved, compliance, inner = empty(n * n), empty(m * n), empty(m * m), empty(m * m)
+    if factor_saddle(n, m, mass, jacobian, factor, moved, compliance, inner) != 0:
+        return SINGULAR
+    return solve_refined(
+        n, m, mass, jacobian, factor, moved, inner, force, target, acceleration, multipliers
+    )  # fmt: skip
+
+
+@native
+def factor_saddle(
+    n: Int, m: Int, mass: Array, jacobian: Array, factor: Array, moved: Array, compliance: Array, inner: Array
+) -> Int:
+    """Factors of M and of its `compliance` A M^-1 A^T, `inner`; 1 if one of them is not safely positive definite, else 0.
+
+    The rows of `moved` are M^-1 times those of A. Where 1 is returned for the compliance, all but `inner` is there.
+    """
     if factor_symmetric(n, mass, factor, SAFE_PIVOT_OF_CONSTRAINED) != 0:
         return SINGULAR
-    moved = empty(m * n)
     for c in unrolled(range(m), SMALL):
         solve_factored(n, factor, offset(jacobian, c * n), offset(moved, c * n))
-    compliance = empty(m * m)
     for c in unrolled(range(m), SMALL):
         for d in unrolled(range(c + 1), SMALL):
             compliance[c * m + d] = dot(n, offset(jacobian, c * n), offset(moved, d * n))
-    if factor_symmetric(m, compliance, compliance, SAFE_PIVOT_OF_CONSTRAINED) != 0:
-        return SINGULAR
+    return factor_symmetric(m, compliance, inner, SAFE_PIVOT_OF_CONSTRAINED)
+
+
+@native
+def solve_refined(
+    n: Int, m: Int, mass: Array, jacobian: Array, factor: Array, moved: Array, compliance: Array,
+    force: Array, target: Array, acceleration: Array, multipliers: Array,
+) -> Int:  # fmt: skip
+    """Both unknowns from the factors of `factor_saddle`, that of A M^-1 A^T being `compliance`; 0, or NOT_FINITE."""
     solve_eliminated(n, m, factor, jacobian, moved, compliance, force, target, acceleration, multipliers)
     missing_force, missing_target = empty(n), empty(m)
     if residual_of_saddle(

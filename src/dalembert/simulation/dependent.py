@@ -14,11 +14,13 @@ import math
 from ..compiler.kernels import Array, Float, Function, Int, IntArray, empty, empty_int, native, offset
 from ..compiler.linear import (
     dot,
+    factor_saddle,
     factor_symmetric,
     is_finite,
     residual_of_saddle,
     solve_by_elimination,
     solve_factored,
+    solve_refined,
     solve_saddle_pivoted,
 )
 from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK
@@ -28,6 +30,8 @@ LARGEST_DROP = 1e-2
 SAFE = 1e-3
 DEFINITE = 1e-12
 SMALL = 1e-3
+LOW = 1e-2
+HIGH = 1e-1
 
 
 @native
@@ -184,25 +188,97 @@ def back_substitute_kept(m: Int, rank: Int, order: IntArray, matrix: Array, righ
 
 @native
 def acceleration(
-    nq: Int, n: Int, nh: Int, nc: Int, rows: Int, terms: Function, position: Function,
+    nq: Int, n: Int, nh: Int, nc: Int, rows: Int, np: Int, held: Int,
+    terms: Function, position: Function, to_position: Function, to_velocity: Function,
     t: Array, q: Array, v: Array, u: Array, p: Array, a: Array, reaction: Array,
-) -> Int:
-    """The accelerations a of a constrained system and the multipliers of its constraints."""
-    M = empty(n * n)
-    r = empty(n)
-    A = empty(nc * n)
-    b = empty(nc)
-    h = empty(nh)
-    slope = empty(rows * n)
-    reach = empty(n)
-    inertia = empty(n * n)
+) -> Int:  # fmt: skip
+    """The accelerations a of a constrained system and the multipliers of its constraints.
+
+    Near a place where rows become dependent they are taken at the nearest state on the constraints: what a stage of
+    a step is off them there is a part of the distance to that place, and moves the accelerations as much.
+    """
+    M, r, A, b = empty(n * n), empty(n), empty(nc * n), empty(nc)
+    factor, moved, compliance, inner = empty(n * n), empty(nc * n), empty(nc * nc), empty(nc * nc)
+    pivots = empty(nc)
     terms(t, q, v, u, p, M, r, A, b)
-    if solve_by_elimination(n, nc, M, A, r, b, a, reaction) == 0:
-        return 0
+    regular = factor_saddle(n, nc, M, A, factor, moved, compliance, inner)
+    pivots_of(nc, regular, compliance, inner, pivots)
+    part = nearness(nc, pivots, offset(p, np + held))
+    if part == 0.0 and regular == 0:
+        if solve_refined(n, nc, M, A, factor, moved, inner, r, b, a, reaction) == 0:
+            return 0
     off = 0.0
+    if part > 0.0 and nh > 0:
+        place, speed = empty(nq), empty(n)
+        for i in range(nq):
+            place[i] = q[i]
+        for i in range(n):
+            speed[i] = v[i]
+        onto = to_position(t, place, speed, u, p)
+        if onto == OK:
+            onto = to_velocity(t, place, speed, u, p)
+        if onto == OK or onto == NEARLY_DEPENDENT:
+            for i in range(nq):
+                place[i] = q[i] + part * (place[i] - q[i])
+            for i in range(n):
+                speed[i] = v[i] + part * (speed[i] - v[i])
+            terms(t, place, speed, u, p, M, r, A, b)
+            status = solve_constrained(n, nc, M, A, r, b, 0.0, a, reaction)
+            return OK if status == NEARLY_DEPENDENT else status
     if nh > 0:
+        h, slope, reach, inertia = empty(nh), empty(rows * n), empty(n), empty(n * n)
         position(t, q, v, u, p, h, slope, inertia)
         spread(nq, n, q, reach)
         off = drift(n, nh, h, slope, reach)
     status = solve_dependent(n, nc, M, A, r, b, off, a, reaction)
     return OK if status == NEARLY_DEPENDENT else status
+
+
+@native
+def pivots_of(m: Int, regular: Int, compliance: Array, inner: Array, pivots: Array) -> None:
+    """How much each row adds to those before it, squared, in the metric of M^-1; 0 for rows that add nothing."""
+    if regular != 0:
+        factor_kept(m, compliance, inner, LEAST_NEW)
+    for i in range(m):
+        pivots[i] = 1.0 / inner[i * m + i] if inner[i * m + i] > 0.0 else 0.0
+
+
+@native
+def factor_kept(m: Int, matrix: Array, factor: Array, tolerance: Float) -> None:
+    """`factor_symmetric`, where rows whose pivot is not above `tolerance` times their diagonal entry are left out."""
+    for i in range(m):
+        pivot = matrix[i * m + i]
+        least = tolerance * pivot
+        for j in range(i):
+            total = matrix[i * m + j]
+            for k in range(j):
+                total -= factor[i * m + k] * factor[j * m + k]
+            factor[i * m + j] = total
+        for j in range(i):
+            unscaled = factor[i * m + j]
+            factor[i * m + j] = unscaled * factor[j * m + j]
+            pivot -= unscaled * factor[i * m + j]
+        factor[i * m + i] = 1.0 / pivot if pivot > least else 0.0
+
+
+@native
+def nearness(m: Int, pivots: Array, largest: Array) -> Float:
+    """0 far from where rows become dependent, 1 near it, smooth between: from pivots relative to the largest seen."""
+    total = 0.0
+    for i in range(m):
+        if largest[i] > 0.0:
+            if not pivots[i] > 1e-6 * largest[i]:
+                return 1.0
+            ratio = largest[i] / max(pivots[i], 0.0)
+            square = ratio * ratio
+            fourth = square * square
+            total += fourth * fourth
+    if total == 0.0:
+        return 0.0
+    least = 1.0 / math.sqrt(math.sqrt(math.sqrt(total)))
+    x = (math.log(least) - math.log(LOW)) / (math.log(HIGH) - math.log(LOW))
+    if x <= 0.0:
+        return 1.0
+    if x >= 1.0:
+        return 0.0
+    return 1.0 / (1.0 + math.exp(1.0 / (1.0 - x) - 1.0 / x))

@@ -75,8 +75,8 @@ class Sizes:
 
     @property
     def context(self) -> int:
-        """The length of a context."""
-        return self.invariants.stop
+        """The length of a context, whose end is for what a run has seen of its constraints."""
+        return self.invariants.stop + 2 * self.nc
 
 
 @dataclass
@@ -251,10 +251,11 @@ def _wire(add: Callable[..., Bound], sizes: Sizes, functions: Mapping[str, Bound
     nothing = {name: control for name in ("position", "velocity") if name not in functions}  # which is not called
     explicit = motion.explicit_acceleration if "explicit" in functions else None
     solved = dependent.acceleration if sizes.nc else motion.acceleration
-    accelerate = add(explicit or solved, "acceleration", **nothing)
     move = functions["rates"] if "rates" in functions else add(motion.same, "same")
+    projections = _projections(add, sizes, functions, move)
+    accelerate = add(explicit or solved, "acceleration", **nothing, **projections)
     rhs = add(motion.derivative, "derivative", control=control, accelerate=accelerate, move=move)
-    project = add(projection.project, "project", **_projections(add, sizes, functions, move),
+    project = add(projection.project, "project", **projections,
                   to_invariants=_conservation(add, sizes, move))
     observe = add(motion.observe, "observe", project=project, control=control, accelerate=accelerate, **nothing)
     return {"derivative": rhs, "project": project, "observe": observe}

@@ -21,7 +21,8 @@ import math
 
 from ..compiler.kernels import Array, Float, Function, Int, empty, native, offset
 from .codes import NEARLY_DEPENDENT, OFF_CONSTRAINT, OK
-from .dependent import LEAST_NEW, drift, solve_constrained, spread
+from ..compiler.linear import factor_saddle, solve_refined
+from .dependent import LEAST_NEW, drift, pivots_of, solve_constrained, solve_dependent, spread
 
 # A context holds the time that the clock counts from, the inputs, the parameters, and the invariants at the start.
 START = 0
@@ -95,7 +96,7 @@ def project_position(
 
 @native
 def project_velocity(
-    n: Int, nc: Int, velocity: Function, t: Array, q: Array, v: Array, u: Array, p: Array
+    n: Int, nc: Int, np: Int, held: Int, velocity: Function, t: Array, q: Array, v: Array, u: Array, p: Array
 ) -> Int:
     """One linear step to A v + dh/dt = 0; NEARLY_DEPENDENT is passed on."""
     w = empty(nc)
@@ -109,7 +110,14 @@ def project_velocity(
         w[i] = -w[i]
     for i in range(n):
         rest[i] = 0.0
-    status = solve_constrained(n, nc, M, A, rest, w, 0.0, change, reaction)
+    factor, moved, compliance, inner = empty(n * n), empty(nc * n), empty(nc * nc), empty(nc * nc)
+    regular = factor_saddle(n, nc, M, A, factor, moved, compliance, inner)
+    pivots_of(nc, regular, compliance, inner, offset(p, np + held + nc))
+    if regular == 0:
+        regular = solve_refined(n, nc, M, A, factor, moved, inner, rest, w, change, reaction)
+    status = regular
+    if regular != 0:
+        status = solve_dependent(n, nc, M, A, rest, w, 0.0, change, reaction)
     for i in range(n):
         v[i] += change[i]
     return status
@@ -126,7 +134,7 @@ def onto_constraints(
 
 @native
 def project(
-    nq: Int, nu: Int, np: Int, normal: Function, to_position: Function, to_velocity: Function, to_invariants: Function,
+    nq: Int, nc: Int, nu: Int, np: Int, held: Int, normal: Function, to_position: Function, to_velocity: Function, to_invariants: Function,
     t: Float, y: Array, variance: Array, context: Array,
 ) -> Int:
     """All projections of a state y = [q, v] whose entries have errors of these variances.
@@ -142,6 +150,9 @@ def project(
     status = onto_constraints(to_position, to_velocity, clock, y, v, u, p)
     if status != OK and status != NEARLY_DEPENDENT:
         return status
+    seen = offset(p, np + held)
+    for i in range(nc):
+        seen[i] = max(seen[i], seen[nc + i])
     for _ in range(ROUNDS):
         if to_invariants(clock, y, u, p, offset(context, HEADER + nu + np), variance) == 0:
             break

@@ -89,7 +89,9 @@ def simulate(
     start = _vector("t0", [t0], 1)[0]
     asked = None if times is None else _sample_times(times, start, start + span) - start
     kernels, held, ask, given = _inputs(compiled, inputs)
-    context = np.concatenate([[start], held, compiled.parameter_row(values), np.zeros(kernels.sizes.held)])
+    context = np.zeros(kernels.sizes.context)
+    given_first = np.concatenate([[start], held, compiled.parameter_row(values)])
+    context[: len(given_first)] = given_first
     place = unit_quaternions("simulate", compiled.system, _state(compiled, "q", q))
     speed = _state(compiled, "v", {} if v is None and isinstance(q, Mapping) else v)
     fixed = _held(compiled, hold)

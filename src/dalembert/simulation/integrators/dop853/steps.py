@@ -57,6 +57,8 @@ MANY_TOLERANCES = 1000.0
 NOT_HERE = 4.0
 SURPRISE = 1e3
 PATIENCE = 6.0
+PUZZLED = 2.0
+SMALL_PART = 1e-3
 ELSEWHERE = 0.77
 # How much of the variance of the errors is that of the steps before the last one.
 MEMORY = 0.9
@@ -107,6 +109,40 @@ def error_norm(
     if sum5 == 0.0 and sum3 == 0.0:
         return 0.0
     return abs(h) * sum5 / math.sqrt((sum5 + 0.01 * sum3) * dim)
+
+
+@native
+def error_along(
+    dim: Int, project: Function, rtol: Float, atol: Float, t: Float, h: Float, y: Array, end: Array, k: Array,
+    variance: Array, context: Array, whole: Float,
+) -> Float:  # fmt: skip
+    """`error_norm` of what a projection leaves of the errors; the `whole` where there is none."""
+    landed, by5, by3 = empty(dim), empty(dim), empty(dim)
+    for i in range(dim):
+        error5 = ERROR_5[0] * k[i]
+        error3 = ERROR_3[0] * k[i]
+        for j in unrolled(range(5, END_STAGE)):
+            error5 += ERROR_5[j] * k[j * dim + i]
+            error3 += ERROR_3[j] * k[j * dim + i]
+        landed[i] = end[i]
+        by5[i] = end[i] + h * error5
+        by3[i] = end[i] + h * error3
+    status = project(t, landed, variance, context)
+    status = max(status, project(t, by5, variance, context))
+    status = max(status, project(t, by3, variance, context))
+    if status != 0 and status != NEARLY_DEPENDENT:
+        return whole
+    sum5 = 0.0
+    sum3 = 0.0
+    for i in range(dim):
+        scale = atol + rtol * max(abs(y[i]), abs(end[i]))
+        error5 = (by5[i] - landed[i]) / scale
+        error3 = (by3[i] - landed[i]) / scale
+        sum5 += error5 * error5
+        sum3 += error3 * error3
+    if sum5 == 0.0:
+        return 0.0
+    return min(whole, sum5 / math.sqrt((sum5 + 0.01 * sum3) * dim))
 
 
 @native
@@ -199,6 +235,7 @@ def land(
     Where constraints are nearly dependent, it is better to land elsewhere, if elsewhere is better.
     """
     moved = empty(dim)
+    step = empty(dim)
     for i in range(dim):
         moved[i] = end[i]
     status = project(t + h, end, variance, context)
@@ -211,7 +248,13 @@ def land(
         return status
     for i in range(dim):
         moved[i] = end[i] - moved[i]
-    if not scaled_norm(dim, rtol, atol, end, moved) < MANY_TOLERANCES:
+    far = scaled_norm(dim, rtol, atol, end, moved)
+    if not far < MANY_TOLERANCES:
+        for i in range(dim):
+            step[i] = end[i] - y[i]
+        if state[REJECTED] < PUZZLED or not far < SMALL_PART * scaled_norm(dim, rtol, atol, end, step):
+            return OFF_CONSTRAINT
+    if far < 0.0:
         return OFF_CONSTRAINT
     status = rhs(t + h, end, offset(k, END_STAGE * dim), context)
     if status != 0:
@@ -237,6 +280,8 @@ def attempt(
     if status == 0:
         combine(dim, END_STAGE, h, y, k, end)
         error = error_norm(dim, rtol, atol, h, y, end, k)
+        if error >= 1.0 and state[REJECTED] >= PUZZLED:
+            error = error_along(dim, project, rtol, atol, t + h, h, y, end, k, before, context, error)
         if not math.isfinite(error):
             status = NOT_FINITE
             error = UNUSABLE

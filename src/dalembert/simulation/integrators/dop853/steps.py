@@ -57,7 +57,7 @@ MANY_TOLERANCES = 1000.0
 NOT_HERE = 4.0
 SURPRISE = 1e3
 PATIENCE = 6.0
-PUZZLED = 2.0
+PUZZLED = 1.0
 SMALL_PART = 1e-3
 ELSEWHERE = 0.77
 # How much of the variance of the errors is that of the steps before the last one.
@@ -280,7 +280,7 @@ def attempt(
     if status == 0:
         combine(dim, END_STAGE, h, y, k, end)
         error = error_norm(dim, rtol, atol, h, y, end, k)
-        if error >= 1.0 and state[REJECTED] >= PUZZLED:
+        if error > SURPRISE or (error >= 1.0 and state[REJECTED] >= PUZZLED):
             error = error_along(dim, project, rtol, atol, t + h, h, y, end, k, before, context, error)
         if not math.isfinite(error):
             status = NOT_FINITE

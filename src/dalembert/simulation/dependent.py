@@ -23,7 +23,7 @@ from ..compiler.linear import (
     solve_refined,
     solve_saddle_pivoted,
 )
-from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK
+from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK, SINGULAR
 
 LEAST_NEW = 1e-9
 LARGEST_DROP = 1e-2
@@ -69,6 +69,19 @@ def solve_constrained(
     if solve_by_elimination(n, m, M, A, f, g, a, reaction) == 0:
         return 0
     return solve_dependent(n, m, M, A, f, g, off, a, reaction)
+
+
+@native
+def solve_watched(
+    n: Int, m: Int, M: Array, A: Array, f: Array, g: Array, a: Array, reaction: Array, pivots: Array
+) -> Int:
+    """`linear.solve_by_elimination`, and the pivots (m) of the rows of A, 0 for those that add nothing to others."""
+    factor, moved, compliance, inner = empty(n * n), empty(m * n), empty(m * m), empty(m * m)
+    regular = factor_saddle(n, m, M, A, factor, moved, compliance, inner)
+    pivots_of(m, regular, compliance, inner, pivots)
+    if regular != 0:
+        return SINGULAR
+    return solve_refined(n, m, M, A, factor, moved, inner, f, g, a, reaction)
 
 
 @native
@@ -188,8 +201,9 @@ def back_substitute_kept(m: Int, rank: Int, order: IntArray, matrix: Array, righ
 
 @native
 def acceleration(
-    nq: Int, n: Int, nh: Int, nc: Int, rows: Int, np: Int, held: Int,
-    terms: Function, position: Function, to_position: Function, to_velocity: Function,
+    nq: Int, n: Int, nh: Int, nc: Int, slopes: Int, inertia: Int, np: Int, held: Int,
+    terms: Function, position: Function, watch: Function, solve: Function, away: Function,
+    to_position: Function, to_velocity: Function,
     t: Array, q: Array, v: Array, u: Array, p: Array, a: Array, reaction: Array,
 ) -> Int:  # fmt: skip
     """The accelerations a of a constrained system and the multipliers of its constraints.
@@ -197,41 +211,46 @@ def acceleration(
     Near a place where rows become dependent they are taken at the nearest state on the constraints: what a stage of
     a step is off them there is a part of the distance to that place, and moves the accelerations as much.
     """
-    M, r, A, b = empty(n * n), empty(n), empty(nc * n), empty(nc)
-    factor, moved, compliance, inner = empty(n * n), empty(nc * n), empty(nc * nc), empty(nc * nc)
-    pivots = empty(nc)
+    M, r, A, b, pivots = empty(inertia), empty(n), empty(slopes), empty(nc), empty(nc)
     terms(t, q, v, u, p, M, r, A, b)
-    regular = factor_saddle(n, nc, M, A, factor, moved, compliance, inner)
-    pivots_of(nc, regular, compliance, inner, pivots)
+    regular = watch(M, A, r, b, a, reaction, pivots)
     part = nearness(nc, pivots, offset(p, np + held))
     if part == 0.0 and regular == 0:
-        if solve_refined(n, nc, M, A, factor, moved, inner, r, b, a, reaction) == 0:
-            return 0
+        return 0
     off = 0.0
-    if part > 0.0 and nh > 0:
-        place, speed = empty(nq), empty(n)
-        for i in range(nq):
-            place[i] = q[i]
-        for i in range(n):
-            speed[i] = v[i]
-        onto = to_position(t, place, speed, u, p)
-        if onto == OK:
-            onto = to_velocity(t, place, speed, u, p)
-        if onto == OK or onto == NEARLY_DEPENDENT:
-            for i in range(nq):
-                place[i] = q[i] + part * (place[i] - q[i])
-            for i in range(n):
-                speed[i] = v[i] + part * (speed[i] - v[i])
-            terms(t, place, speed, u, p, M, r, A, b)
-            status = solve_constrained(n, nc, M, A, r, b, 0.0, a, reaction)
-            return OK if status == NEARLY_DEPENDENT else status
     if nh > 0:
-        h, slope, reach, inertia = empty(nh), empty(rows * n), empty(n), empty(n * n)
-        position(t, q, v, u, p, h, slope, inertia)
-        spread(nq, n, q, reach)
-        off = drift(n, nh, h, slope, reach)
-    status = solve_dependent(n, nc, M, A, r, b, off, a, reaction)
+        place, speed = empty(nq), empty(n)
+        if part > 0.0 and brought(nq, n, part, to_position, to_velocity, t, q, v, u, p, place, speed) != 0:
+            terms(t, place, speed, u, p, M, r, A, b)
+        else:
+            h, slope, reach, mass = empty(nh), empty(slopes), empty(n), empty(inertia)
+            position(t, q, v, u, p, h, slope, mass)
+            spread(nq, n, q, reach)
+            off = away(h, slope, reach)
+    status = solve(M, A, r, b, off, a, reaction)
     return OK if status == NEARLY_DEPENDENT else status
+
+
+@native
+def brought(
+    nq: Int, n: Int, part: Float, to_position: Function, to_velocity: Function,
+    t: Array, q: Array, v: Array, u: Array, p: Array, place: Array, speed: Array,
+) -> Int:  # fmt: skip
+    """1 and the state some `part` of the way to the constraints; 0 where these are not near by."""
+    for i in range(nq):
+        place[i] = q[i]
+    for i in range(n):
+        speed[i] = v[i]
+    status = to_position(t, place, speed, u, p)
+    if status == OK:
+        status = to_velocity(t, place, speed, u, p)
+    if status != OK and status != NEARLY_DEPENDENT:
+        return 0
+    for i in range(nq):
+        place[i] = q[i] + part * (place[i] - q[i])
+    for i in range(n):
+        speed[i] = v[i] + part * (speed[i] - v[i])
+    return 1
 
 
 @native

@@ -21,8 +21,7 @@ import math
 
 from ..compiler.kernels import Array, Float, Function, Int, empty, native, offset
 from .codes import NEARLY_DEPENDENT, OFF_CONSTRAINT, OK
-from ..compiler.linear import factor_saddle, solve_refined
-from .dependent import LEAST_NEW, drift, pivots_of, solve_constrained, solve_dependent, spread
+from .dependent import LEAST_NEW, spread
 
 # A context holds the time that the clock counts from, the inputs, the parameters, and the invariants at the start.
 START = 0
@@ -56,13 +55,14 @@ def normalize(
 
 @native
 def project_position(
-    nq: Int, n: Int, nh: Int, rows: Int, position: Function, move: Function, normal: Function, iterations: Int,
+    nq: Int, n: Int, nh: Int, slopes: Int, inertia: Int, position: Function, solve_position: Function, away: Function,
+    move: Function, normal: Function, iterations: Int,
     t: Array, q: Array, v: Array, u: Array, p: Array,
 ) -> Int:
     """Newton's iteration for h(q, t) = 0, until the residual is at rounding level or has stopped falling."""
     h = empty(nh)
-    A = empty(rows * n)
-    M = empty(n * n)
+    A = empty(slopes)
+    M = empty(inertia)
     rest = empty(n)
     step = empty(n)
     change = empty(nq)
@@ -72,7 +72,7 @@ def project_position(
     for _ in range(iterations):
         position(t, q, v, u, p, h, A, M)
         spread(nq, n, q, reach)
-        residual = drift(n, nh, h, A, reach)
+        residual = away(h, A, reach)
         if residual <= 2.0 * ROUNDING:
             return 0
         if not residual < 0.5 * previous:
@@ -82,7 +82,7 @@ def project_position(
             h[i] = -h[i]
         for i in range(n):
             rest[i] = 0.0
-        status = solve_constrained(n, nh, M, A, rest, h, residual, step, reaction)
+        status = solve_position(M, A, rest, h, residual, step, reaction)
         if status != OK and status != NEARLY_DEPENDENT:
             return status
         move(t, q, step, u, p, change)
@@ -91,33 +91,25 @@ def project_position(
         normal(t, q, v, u, p)
     position(t, q, v, u, p, h, A, M)
     spread(nq, n, q, reach)
-    return 0 if drift(n, nh, h, A, reach) <= GOOD_ENOUGH else OFF_CONSTRAINT
+    return 0 if away(h, A, reach) <= GOOD_ENOUGH else OFF_CONSTRAINT
 
 
 @native
 def project_velocity(
-    n: Int, nc: Int, np: Int, held: Int, velocity: Function, t: Array, q: Array, v: Array, u: Array, p: Array
-) -> Int:
-    """One linear step to A v + dh/dt = 0; NEARLY_DEPENDENT is passed on."""
-    w = empty(nc)
-    A = empty(nc * n)
-    M = empty(n * n)
-    rest = empty(n)
-    change = empty(n)
-    reaction = empty(nc)
+    n: Int, nc: Int, np: Int, held: Int, slopes: Int, inertia: Int, velocity: Function, watch: Function, solve: Function,
+    t: Array, q: Array, v: Array, u: Array, p: Array,
+) -> Int:  # fmt: skip
+    """One linear step to A v + dh/dt = 0; NEARLY_DEPENDENT is passed on. The pivots found are put beside the context."""
+    w, A, M, rest = empty(nc), empty(slopes), empty(inertia), empty(n)
+    change, reaction = empty(n), empty(nc)
     velocity(t, q, v, u, p, w, A, M)
     for i in range(nc):
         w[i] = -w[i]
     for i in range(n):
         rest[i] = 0.0
-    factor, moved, compliance, inner = empty(n * n), empty(nc * n), empty(nc * nc), empty(nc * nc)
-    regular = factor_saddle(n, nc, M, A, factor, moved, compliance, inner)
-    pivots_of(nc, regular, compliance, inner, offset(p, np + held + nc))
-    if regular == 0:
-        regular = solve_refined(n, nc, M, A, factor, moved, inner, rest, w, change, reaction)
-    status = regular
-    if regular != 0:
-        status = solve_dependent(n, nc, M, A, rest, w, 0.0, change, reaction)
+    status = watch(M, A, rest, w, change, reaction, offset(p, np + held + nc))
+    if status != OK:
+        status = solve(M, A, rest, w, 0.0, change, reaction)
     for i in range(n):
         v[i] += change[i]
     return status

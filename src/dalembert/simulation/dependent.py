@@ -32,6 +32,7 @@ DEFINITE = 1e-12
 SMALL = 1e-3
 LOW = 1e-2
 HIGH = 1e-1
+FAR = 1e3
 
 
 @native
@@ -214,7 +215,7 @@ def acceleration(
     M, r, A, b, pivots = empty(inertia), empty(n), empty(slopes), empty(nc), empty(nc)
     terms(t, q, v, u, p, M, r, A, b)
     regular = watch(M, A, r, b, a, reaction, pivots)
-    part = nearness(nc, pivots, offset(p, np + held))
+    part = nearness(least_pivot(nc, pivots, offset(p, np + held)))
     if part == 0.0 and regular == 0:
         return 0
     off = 0.0
@@ -281,23 +282,24 @@ def factor_kept(m: Int, matrix: Array, factor: Array, tolerance: Float) -> None:
 
 
 @native
-def nearness(m: Int, pivots: Array, largest: Array) -> Float:
-    """0 far from where rows become dependent, 1 near it, smooth between: from pivots relative to the largest seen."""
+def least_pivot(m: Int, pivots: Array, largest: Array) -> Float:
+    """About the least pivot relative to the largest that was seen of its row, a smooth function; FAR if none was seen."""
     total = 0.0
     for i in range(m):
         if largest[i] > 0.0:
-            if not pivots[i] > 1e-6 * largest[i]:
-                return 1.0
-            ratio = largest[i] / max(pivots[i], 0.0)
+            ratio = largest[i] / max(pivots[i], LEAST_NEW * largest[i])
             square = ratio * ratio
             fourth = square * square
             total += fourth * fourth
-    if total == 0.0:
+    return 1.0 / math.sqrt(math.sqrt(math.sqrt(total))) if total > 0.0 else FAR
+
+
+@native
+def nearness(least: Float) -> Float:
+    """0 far from where rows become dependent, 1 near it, smooth between; from `least_pivot`."""
+    if least >= HIGH:
         return 0.0
-    least = 1.0 / math.sqrt(math.sqrt(math.sqrt(total)))
-    x = (math.log(least) - math.log(LOW)) / (math.log(HIGH) - math.log(LOW))
-    if x <= 0.0:
+    if least <= LOW:
         return 1.0
-    if x >= 1.0:
-        return 0.0
+    x = math.log(least / LOW) / math.log(HIGH / LOW)
     return 1.0 / (1.0 + math.exp(1.0 / (1.0 - x) - 1.0 / x))

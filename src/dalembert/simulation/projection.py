@@ -20,8 +20,8 @@ from __future__ import annotations
 import math
 
 from ..compiler.kernels import Array, Float, Function, Int, empty, native, offset
-from .codes import NEARLY_DEPENDENT, OFF_CONSTRAINT, OK
-from .dependent import LEAST_NEW, spread
+from .codes import NEAR, NEARLY_DEPENDENT, OFF_CONSTRAINT, OK
+from .dependent import HIGH, LEAST_NEW, SAFE, least_pivot, spread
 
 # A context holds the time that the clock counts from, the inputs, the parameters, and the invariants at the start.
 START = 0
@@ -131,7 +131,7 @@ def project(
 ) -> Int:
     """All projections of a state y = [q, v] whose entries have errors of these variances.
 
-    Returns NEARLY_DEPENDENT where the state is on the constraints, but poorly determined by them.
+    Returns NEARLY_DEPENDENT where the state is on the constraints, but poorly determined by them; NEAR beside that.
     """
     clock = empty(1)
     clock[0] = context[START] + t
@@ -150,4 +150,7 @@ def project(
             break
         normal(clock, y, v, u, p)
         status = onto_constraints(to_position, to_velocity, clock, y, v, u, p)
-    return status
+    if status != OK:
+        return status
+    least = least_pivot(nc, offset(seen, nc), seen)
+    return NEARLY_DEPENDENT if least < SAFE else NEAR if least < HIGH else OK

@@ -28,6 +28,7 @@ from ...codes import (
     FAILED,
     FINISHED,
     INPUT_FAILED,
+    NEAR,
     NEARLY_DEPENDENT,
     NOT_FINITE,
     OFF_CONSTRAINT,
@@ -44,7 +45,8 @@ ACCEPTED = 4
 FAILURE = 5
 REJECTED = 6
 NARROW = 7
-STATE_SIZE = 8
+NEARBY = 8
+STATE_SIZE = 9
 
 SAFETY = 0.9
 SMALLEST_FACTOR = 0.2
@@ -57,8 +59,11 @@ MANY_TOLERANCES = 1000.0
 NOT_HERE = 4.0
 SURPRISE = 1e3
 PATIENCE = 6.0
-PUZZLED = 1.0
+PUZZLED = 2.0
 SMALL_PART = 1e-3
+BEYOND = 1.7
+MAGNIFIED = 1e-7
+FLOOR = 1e-10
 ELSEWHERE = 0.77
 # How much of the variance of the errors is that of the steps before the last one.
 MEMORY = 0.9
@@ -116,33 +121,54 @@ def error_along(
     dim: Int, project: Function, rtol: Float, atol: Float, t: Float, h: Float, y: Array, end: Array, k: Array,
     variance: Array, context: Array, whole: Float,
 ) -> Float:  # fmt: skip
-    """`error_norm` of what a projection leaves of the errors; the `whole` where there is none."""
+    """`error_norm` of what a projection leaves of the errors; the `whole` where there is none, and negative where the
+    end of the step is poorly determined by the constraints."""
     landed, by5, by3 = empty(dim), empty(dim), empty(dim)
     for i in range(dim):
-        error5 = ERROR_5[0] * k[i]
-        error3 = ERROR_3[0] * k[i]
-        for j in unrolled(range(5, END_STAGE)):
-            error5 += ERROR_5[j] * k[j * dim + i]
-            error3 += ERROR_3[j] * k[j * dim + i]
         landed[i] = end[i]
-        by5[i] = end[i] + h * error5
-        by3[i] = end[i] + h * error3
+        by5[i] = ERROR_5[0] * k[i]
+        by3[i] = ERROR_3[0] * k[i]
+        for j in unrolled(range(5, END_STAGE)):
+            by5[i] += ERROR_5[j] * k[j * dim + i]
+            by3[i] += ERROR_3[j] * k[j * dim + i]
     status = project(t, landed, variance, context)
-    status = max(status, project(t, by5, variance, context))
-    status = max(status, project(t, by3, variance, context))
-    if status != 0 and status != NEARLY_DEPENDENT:
+    if status == NEARLY_DEPENDENT:
+        return -1.0
+    if status != 0 and status != NEAR:
         return whole
-    sum5 = 0.0
-    sum3 = 0.0
+    sum5 = squares_along(dim, project, rtol, atol, t, h, y, end, landed, by5, variance, context)
+    sum3 = squares_along(dim, project, rtol, atol, t, h, y, end, landed, by3, variance, context)
+    if sum5 < 0.0 or sum3 < 0.0:
+        return whole
+    return min(whole, sum5 / math.sqrt((sum5 + 0.01 * sum3) * dim)) if sum5 > 0.0 else 0.0
+
+
+@native
+def squares_along(
+    dim: Int, project: Function, rtol: Float, atol: Float, t: Float, h: Float, y: Array, end: Array, landed: Array,
+    slope: Array, variance: Array, context: Array,
+) -> Float:  # fmt: skip
+    """The sum of the squares of an error h `slope` along the constraints, in units of the tolerance; negative if unknown.
+
+    Small ones are magnified on the way, so that the rounding of a projection is nothing beside them.
+    """
+    moved = empty(dim)
+    largest = 0.0
     for i in range(dim):
-        scale = atol + rtol * max(abs(y[i]), abs(end[i]))
-        error5 = (by5[i] - landed[i]) / scale
-        error3 = (by3[i] - landed[i]) / scale
-        sum5 += error5 * error5
-        sum3 += error3 * error3
-    if sum5 == 0.0:
+        largest = max(largest, abs(h * slope[i]) / (atol + max(abs(y[i]), abs(end[i]))))
+    if not largest > 0.0:
         return 0.0
-    return min(whole, sum5 / math.sqrt((sum5 + 0.01 * sum3) * dim))
+    scale = h * max(1.0, MAGNIFIED / largest)
+    for i in range(dim):
+        moved[i] = landed[i] + scale * slope[i]
+    status = project(t, moved, variance, context)
+    if status != 0 and status < NEARLY_DEPENDENT:
+        return -1.0
+    total = 0.0
+    for i in range(dim):
+        ratio = (moved[i] - landed[i]) * (h / scale) / (atol + rtol * max(abs(y[i]), abs(end[i])))
+        total += ratio * ratio
+    return total
 
 
 @native
@@ -242,9 +268,10 @@ def land(
     if status == NEARLY_DEPENDENT and (state[NARROW] > 0.0 or state[REJECTED] >= PATIENCE):
         status = 0
         state[NARROW] = 1.0
-    elif status == 0:
+    elif status == 0 or status == NEAR:
         state[NARROW] = 0.0
-    if status != 0:
+    near = PUZZLED if status == NEAR or state[NARROW] > 0.0 else 0.0
+    if status != 0 and status != NEAR:
         return status
     for i in range(dim):
         moved[i] = end[i] - moved[i]
@@ -252,7 +279,7 @@ def land(
     if not far < MANY_TOLERANCES:
         for i in range(dim):
             step[i] = end[i] - y[i]
-        if state[REJECTED] < PUZZLED or not far < SMALL_PART * scaled_norm(dim, rtol, atol, end, step):
+        if near + state[REJECTED] < PUZZLED or not far < SMALL_PART * scaled_norm(dim, rtol, atol, end, step):
             return OFF_CONSTRAINT
     if far < 0.0:
         return OFF_CONSTRAINT
@@ -261,6 +288,7 @@ def land(
         return status
     status = stages(dim, rhs, END_STAGE + 1, STAGES, t, h, y, k, context)
     if status == 0:
+        state[NEARBY] = near
         write_dense(dim, h, y, end, k, dense)
     return status
 
@@ -279,16 +307,20 @@ def attempt(
     error = UNUSABLE
     if status == 0:
         combine(dim, END_STAGE, h, y, k, end)
-        error = error_norm(dim, rtol, atol, h, y, end, k)
-        if error > SURPRISE or (error >= 1.0 and state[REJECTED] >= PUZZLED):
-            error = error_along(dim, project, rtol, atol, t + h, h, y, end, k, before, context, error)
-        if not math.isfinite(error):
+        part = max(1.0, FLOOR / rtol) if state[NEARBY] > 0.0 else 1.0
+        error = error_norm(dim, part * rtol, part * atol, h, y, end, k)
+        if error >= 1.0 and (error > SURPRISE or state[NEARBY] + state[REJECTED] >= PUZZLED):
+            error = error_along(dim, project, part * rtol, part * atol, t + h, h, y, end, k, before, context, error)
+        if error < 0.0:
+            status = NEARLY_DEPENDENT
+            error = NOT_HERE
+        elif not math.isfinite(error):
             status = NOT_FINITE
             error = UNUSABLE
         elif error < 1.0:
             state[EVALUATIONS] += 4.0
             average_errors(dim, h, k, before, variance)
-            status = land(dim, rhs, project, rtol, atol, t, h, state, y, end, k, variance, context, dense)
+            status = land(dim, rhs, project, part * rtol, part * atol, t, h, state, y, end, k, variance, context, dense)
             error = error if status == 0 else NOT_HERE
     state[FAILURE] = float(status)
     return error
@@ -351,6 +383,8 @@ def advance(
             return FAILED
         factor = step_factor(error, state[REJECTED])
         if error >= 1.0:
+            if state[FAILURE] == NEARLY_DEPENDENT and state[REJECTED] < 2.0:
+                factor = BEYOND if state[REJECTED] < 1.0 else ELSEWHERE / BEYOND
             state[REJECTED] += 1.0
             state[STEP] = h * factor
         else:

@@ -9,6 +9,7 @@ relative angles, or positions and angles of all rods), the speed, the duration, 
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 import time
 import warnings
@@ -72,8 +73,8 @@ def by_points(size: int) -> da.System:
     """The ends of the rockers in Cartesian coordinates; rods keep their lengths."""
     points = [da.coordinates(f"x{i} y{i}") for i in range(size + 1)]
     rods = [((sp.Integer(i), sp.Integer(0)), point) for i, point in enumerate(points)]
-    rods += list(zip(points, points[1:], strict=False))
-    kinetic, potential, lengths = sp.Integer(0), sp.Integer(0), []
+    rods += list(itertools.pairwise(points))
+    kinetic, potential, lengths = sp.Integer(0), sp.Integer(0), list[sp.Expr]()
     for (a, b), (c, d) in rods:
         va, vb, vc, vd = (_rate(each) for each in (a, b, c, d))
         kinetic += (va**2 + vb**2 + vc**2 + vd**2 + va * vc + vb * vd) / 6

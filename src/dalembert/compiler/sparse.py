@@ -5,8 +5,8 @@
 
 is factored as L D L^T without exchanging rows at run time, in an order found once, from the places that are not zero
 (least degree first; Tinney and Walker 1967). A row of A comes after all the coordinates in it: its pivot is then
-A_c M_c^-1 A_c^T, M_c of the coordinates before it, less what rows before it have of that, and neither that nor the pivot
-of a coordinate can vanish by chance where M is definite. A row that adds nothing to those before it is left out.
+A_c M_c^-1 A_c^T, M_c of the coordinates before it, less what rows before it have of that. Neither it nor the pivot of
+a coordinate can vanish by chance where M is definite. A row that adds nothing to those before it is left out.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from functools import cached_property
 from .linear import ROUNDING, SAFE_PIVOT_OF_CONSTRAINED
 from .program import Block, Builder, Program
 
-__all__ = ["Pattern", "compact", "factor", "misses", "solve"]
+__all__ = ["Pattern", "Place", "compact", "factor", "misses", "reaches", "size_of_factors", "solve"]
 
 Place = tuple[int, int]
 NEARLY = 1e-3
@@ -163,7 +163,7 @@ def factor(pattern: Pattern, name: str) -> Program:
     entries |= {(n + c, j): value for (c, j), value in zip(pattern.rows, writing.given(1), strict=True)}
     whole: dict[int, int | None] = {i: entries[i, i] for i in range(n)}
     one, zero = build.constant(1.0), build.constant(0.0)
-    factors, pivots, margins = list[int](), {c: zero for c in range(pattern.m)}, [one, one, one]
+    factors, pivots, margins = list[int](), dict.fromkeys(range(pattern.m), zero), [one, one, one]
 
     def margin(place: int, value: int) -> None:
         margins[place] = build.apply("min", margins[place], value)
@@ -223,10 +223,10 @@ def solve(pattern: Pattern, name: str) -> Program:
 
 
 def misses(pattern: Pattern, name: str) -> Program:
-    """M, A, f, g, a, l -> what a solution misses of f and of g, and a number that is positive where that is more than rounding."""
+    """M, A, f, g, a, l -> what a solution misses of f and of g, and a number: positive if that is beyond rounding."""
     n, m = pattern.n, pattern.m
     writing = _Writing(M=len(pattern.mass), A=len(pattern.rows), f=n, g=m, a=n, l=m)
-    build, (mass, rows, f, g, a, l) = writing.build, (writing.given(k) for k in range(6))
+    build, (mass, rows, f, g, a, reaction) = writing.build, (writing.given(k) for k in range(6))
     missing, sizes = [*f, *g], [build.apply("abs", value) for value in (*f, *g)]
 
     def take(place: int, value: int, x: int, step: Callable[[int | None, int, int], int]) -> None:
@@ -238,7 +238,7 @@ def misses(pattern: Pattern, name: str) -> Program:
         if i != j:
             take(j, value, a[i], writing.less)
     for (c, j), value in zip(pattern.rows, rows, strict=True):
-        take(j, value, l[c], writing.more)
+        take(j, value, reaction[c], writing.more)
         take(n + c, value, a[j], writing.less)
     rounding, beyond = build.constant(ROUNDING), build.constant(-1.0)
     for total, size in zip(missing, sizes, strict=True):

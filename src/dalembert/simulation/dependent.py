@@ -30,6 +30,7 @@ LARGEST_DROP = 1e-2
 SAFE = 1e-3
 DEFINITE = 1e-12
 SMALL = 1e-3
+# Between these parts of the largest pivots that were seen, stages of a step are more and more taken on the constraints.
 LOW = 1e-2
 HIGH = 1e-1
 FAR = 1e3
@@ -283,7 +284,7 @@ def factor_kept(m: Int, matrix: Array, factor: Array, tolerance: Float) -> None:
 
 @native
 def least_pivot(m: Int, pivots: Array, largest: Array) -> Float:
-    """About the least pivot relative to the largest that was seen of its row, a smooth function; FAR if none was seen."""
+    """About the least pivot, relative to the largest seen of its row, a smooth function; FAR if none was seen."""
     total = 0.0
     for i in range(m):
         if largest[i] > 0.0:

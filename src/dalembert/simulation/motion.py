@@ -14,7 +14,7 @@ from __future__ import annotations
 from ..compiler.kernels import Array, Float, Function, Int, empty, native, offset
 from ..compiler.linear import is_finite
 from ..compiler.saddle import solve_program
-from .codes import NEAR, NEARLY_DEPENDENT, NOT_FINITE, OK, SINGULAR
+from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK, SINGULAR
 from .projection import HEADER, START
 
 
@@ -114,7 +114,7 @@ def observe(
         q = offset(states, (nq + n) * k)
         v = offset(states, (nq + n) * k + nq)
         status = project(times[k], q, offset(variances, (nq + n) * k), context)
-        status = OK if status == NEARLY_DEPENDENT or status == NEAR else status
+        status = OK if status >= NEARLY_DEPENDENT else status
         status = max(status, control(clock, q, v, u, p))
         status = max(status, accelerate(clock, q, v, u, p, offset(accelerations, n * k), offset(multipliers, nc * k)))
         failed += 1 if status != 0 else 0

@@ -4,6 +4,7 @@ The quantities of a model are bound as functions that write one state's values i
 
     position(t, q, v, u, p, h, A, M)    holonomic constraints h (nh), Jacobian A (rows x n), mass matrix M (n x n)
     velocity(t, q, v, u, p, w, A, M)    rates w = A v + dh/dt (nc), A (nc x n), M
+    solve, watch, away                  see `algebra`; `slopes` and `inertia` are how many entries A and M have there
     move(t, q, v, u, p, dq)             dq = N(q) v, what a small step v of the velocities moves
     unit(t, q, v, u, p, q1)             q with its quaternions divided by their length
 
@@ -23,7 +24,8 @@ from ..compiler.kernels import Array, Float, Function, Int, empty, native, offse
 from .codes import NEAR, NEARLY_DEPENDENT, OFF_CONSTRAINT, OK
 from .dependent import HIGH, LEAST_NEW, SAFE, least_pivot, spread
 
-# A context holds the time that the clock counts from, the inputs, the parameters, and the invariants at the start.
+# A context holds the time that the clock counts from, the inputs, the parameters, the invariants at the start, and of
+# each constraint the largest pivot that was seen, and the last one (`dependent.least_pivot`).
 START = 0
 HEADER = 1
 
@@ -96,10 +98,11 @@ def project_position(
 
 @native
 def project_velocity(
-    n: Int, nc: Int, np: Int, held: Int, slopes: Int, inertia: Int, velocity: Function, watch: Function, solve: Function,
+    n: Int, nc: Int, np: Int, held: Int, slopes: Int, inertia: Int,
+    velocity: Function, watch: Function, solve: Function,
     t: Array, q: Array, v: Array, u: Array, p: Array,
 ) -> Int:  # fmt: skip
-    """One linear step to A v + dh/dt = 0; NEARLY_DEPENDENT is passed on. The pivots found are put beside the context."""
+    """One linear step to A v + dh/dt = 0; NEARLY_DEPENDENT is passed on. The context keeps the pivots found."""
     w, A, M, rest = empty(nc), empty(slopes), empty(inertia), empty(n)
     change, reaction = empty(n), empty(nc)
     velocity(t, q, v, u, p, w, A, M)
@@ -126,7 +129,8 @@ def onto_constraints(
 
 @native
 def project(
-    nq: Int, nc: Int, nu: Int, np: Int, held: Int, normal: Function, to_position: Function, to_velocity: Function, to_invariants: Function,
+    nq: Int, nc: Int, nu: Int, np: Int, held: Int,
+    normal: Function, to_position: Function, to_velocity: Function, to_invariants: Function,
     t: Float, y: Array, variance: Array, context: Array,
 ) -> Int:
     """All projections of a state y = [q, v] whose entries have errors of these variances.

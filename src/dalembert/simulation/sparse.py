@@ -15,8 +15,8 @@ from ..compiler.linear import SAFE_PIVOT_OF_CONSTRAINED, is_finite, solve_saddle
 from ..compiler.sparse import Place
 from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK, SINGULAR
 from .dependent import DEFINITE, LARGEST_DROP, LEAST_NEW, solve_semidefinite
-from .invariants import UNEXPLAINED, defects, variance_along
 from .invariants import LEAST_NEW as LEAST_NEW_INVARIANT
+from .invariants import UNEXPLAINED, defects, variance_along
 
 UNMOVED = 1e300
 
@@ -130,7 +130,7 @@ def conserve(
     weigh_h: Function, along_h: Function, weigh_c: Function, along_c: Function,
     t: Array, y: Array, u: Array, p: Array, reference: Array, variance: Array,
 ) -> Int:  # fmt: skip
-    """`invariants.conserve`: what constraints let move is W - W C^T (C W C^T)^-1 C W, found as a saddle system of W^-1."""
+    """`invariants.conserve`: W - W C^T (C W C^T)^-1 C W, what constraints let move, by a saddle system of W^-1."""
     values, S, G, d = empty(k), empty(k), empty(k * 2 * n), empty(k)
     weight, change, shift = empty(2 * n), empty(2 * n), empty(nq)
     v = offset(y, nq)

@@ -59,10 +59,16 @@ MANY_TOLERANCES = 1000.0
 NOT_HERE = 4.0
 SURPRISE = 1e3
 PATIENCE = 6.0
+# After so many rejections in a row, and at once beside such a place, errors are measured along the constraints, and a
+# projection may move a state by this part of a step instead: what is off the constraints there goes with a projection,
+# however many tolerances it is.
 PUZZLED = 2.0
 SMALL_PART = 1e-3
+# From a step that ends in such a place on to one that ends beyond it.
 BEYOND = 1.7
+# An error is projected as one of this relative size, and scaled back.
 MAGNIFIED = 1e-7
+# Beside such a place rounding amounts to this relative tolerance: accelerations lose three powers of the distance.
 FLOOR = 1e-10
 ELSEWHERE = 0.77
 # How much of the variance of the errors is that of the steps before the last one.
@@ -148,7 +154,7 @@ def squares_along(
     dim: Int, project: Function, rtol: Float, atol: Float, t: Float, h: Float, y: Array, end: Array, landed: Array,
     slope: Array, variance: Array, context: Array,
 ) -> Float:  # fmt: skip
-    """The sum of the squares of an error h `slope` along the constraints, in units of the tolerance; negative if unknown.
+    """The sum of squares of an error h `slope` along the constraints, in units of the tolerance; negative if unknown.
 
     Small ones are magnified on the way, so that the rounding of a projection is nothing beside them.
     """
@@ -275,14 +281,12 @@ def land(
         return status
     for i in range(dim):
         moved[i] = end[i] - moved[i]
-    far = scaled_norm(dim, rtol, atol, end, moved)
-    if not far < MANY_TOLERANCES:
+    if not scaled_norm(dim, rtol, atol, end, moved) < MANY_TOLERANCES:
         for i in range(dim):
             step[i] = end[i] - y[i]
-        if near + state[REJECTED] < PUZZLED or not far < SMALL_PART * scaled_norm(dim, rtol, atol, end, step):
+        least = SMALL_PART * scaled_norm(dim, rtol, atol, end, step)
+        if near + state[REJECTED] < PUZZLED or not scaled_norm(dim, rtol, atol, end, moved) < least:
             return OFF_CONSTRAINT
-    if far < 0.0:
-        return OFF_CONSTRAINT
     status = rhs(t + h, end, offset(k, END_STAGE * dim), context)
     if status != 0:
         return status

@@ -46,7 +46,8 @@ FAILURE = 5
 REJECTED = 6
 NARROW = 7
 NEARBY = 8
-STATE_SIZE = 9
+ENDING = 9
+STATE_SIZE = 10
 
 SAFETY = 0.9
 SMALLEST_FACTOR = 0.2
@@ -58,14 +59,15 @@ ROUNDING = 2.220446049250313e-16
 MANY_TOLERANCES = 1000.0
 NOT_HERE = 4.0
 SURPRISE = 1e3
-PATIENCE = 6.0
+PATIENCE = 9.0
 # After so many rejections in a row, and at once beside such a place, errors are measured along the constraints, and a
 # projection may move a state by this part of a step instead: what is off the constraints there goes with a projection,
 # however many tolerances it is.
 PUZZLED = 2.0
 SMALL_PART = 1e-3
-# From a step that ends in such a place on to one that ends beyond it.
-BEYOND = 1.7
+# From a step that ends in such a place on to one that ends beyond it: longer so many times by that much.
+BEYOND = 1.6
+LONGER = 3.0
 # An error is projected as one of this relative size, and scaled back.
 MAGNIFIED = 1e-7
 # Beside such a place rounding amounts to this relative tolerance: accelerations lose three powers of the distance.
@@ -125,10 +127,10 @@ def error_norm(
 @native
 def error_along(
     dim: Int, project: Function, rtol: Float, atol: Float, t: Float, h: Float, y: Array, end: Array, k: Array,
-    variance: Array, context: Array, whole: Float,
+    variance: Array, context: Array, whole: Float, anywhere: Float,
 ) -> Float:  # fmt: skip
     """`error_norm` of what a projection leaves of the errors; the `whole` where there is none, and negative where the
-    end of the step is poorly determined by the constraints."""
+    end of the step is poorly determined by the constraints, unless it may be `anywhere`."""
     landed, by5, by3 = empty(dim), empty(dim), empty(dim)
     for i in range(dim):
         landed[i] = end[i]
@@ -138,9 +140,9 @@ def error_along(
             by5[i] += ERROR_5[j] * k[j * dim + i]
             by3[i] += ERROR_3[j] * k[j * dim + i]
     status = project(t, landed, variance, context)
-    if status == NEARLY_DEPENDENT:
+    if status == NEARLY_DEPENDENT and not anywhere > 0.0:
         return -1.0
-    if status != 0 and status != NEAR:
+    if status != 0 and status < NEARLY_DEPENDENT:
         return whole
     sum5 = squares_along(dim, project, rtol, atol, t, h, y, end, landed, by5, variance, context)
     sum3 = squares_along(dim, project, rtol, atol, t, h, y, end, landed, by3, variance, context)
@@ -271,7 +273,7 @@ def land(
     for i in range(dim):
         moved[i] = end[i]
     status = project(t + h, end, variance, context)
-    if status == NEARLY_DEPENDENT and (state[NARROW] > 0.0 or state[REJECTED] >= PATIENCE):
+    if status == NEARLY_DEPENDENT and (state[ENDING] + state[NARROW] > 0.0 or state[REJECTED] >= PATIENCE):
         status = 0
         state[NARROW] = 1.0
     elif status == 0 or status == NEAR:
@@ -314,7 +316,8 @@ def attempt(
         part = max(1.0, FLOOR / rtol) if state[NEARBY] > 0.0 else 1.0
         error = error_norm(dim, part * rtol, part * atol, h, y, end, k)
         if error >= 1.0 and (error > SURPRISE or state[NEARBY] + state[REJECTED] >= PUZZLED):
-            error = error_along(dim, project, part * rtol, part * atol, t + h, h, y, end, k, before, context, error)
+            error = error_along(dim, project, part * rtol, part * atol, t + h, h, y, end, k, before, context, error,
+                                state[ENDING] + state[NARROW])  # fmt: skip
         if error < 0.0:
             status = NEARLY_DEPENDENT
             error = NOT_HERE
@@ -373,11 +376,12 @@ def advance(
         left = t_end - t
         if left <= 0.0:
             return FINISHED
-        h = min(state[STEP], max_step)
+        h = state[STEP] if state[REJECTED] > 0.0 else min(state[STEP], max_step)
         if h < 10.0 * ROUNDING * max(abs(t), 1e-6 * left):
             return FAILED if state[FAILURE] != 0.0 else STEP_TOO_SMALL
         last = 1.01 * h >= left
         h = left if last else (t + h) - t
+        state[ENDING] = 1.0 if last else 0.0
         tried += 1
         error = attempt(
             dim, rhs, project, rtol, atol, h, state, y, end, k, variance, offset(variances, count * dim), context,
@@ -387,8 +391,8 @@ def advance(
             return FAILED
         factor = step_factor(error, state[REJECTED])
         if error >= 1.0:
-            if state[FAILURE] == NEARLY_DEPENDENT and state[REJECTED] < 2.0:
-                factor = BEYOND if state[REJECTED] < 1.0 else ELSEWHERE / BEYOND
+            if state[FAILURE] == NEARLY_DEPENDENT and state[REJECTED] <= LONGER:
+                factor = BEYOND if state[REJECTED] < LONGER else ELSEWHERE / (BEYOND * BEYOND * BEYOND)
             state[REJECTED] += 1.0
             state[STEP] = h * factor
         else:

@@ -25,9 +25,9 @@ def test_sparse_and_full_matrices_give_the_same_motion(kind: str, monkeypatch: p
                 patch.setattr(Pattern, "is_sparse", False)
             model = compiled(kind, 4)
             assert (build_kernels(model).pattern is None) == full
-            found.append(da.simulate(model, q=q, v=v, duration=1.0, rtol=1e-10))
+            found.append(da.simulate(model, q=q, v=v, duration=0.6, rtol=1e-10))
     sparse, dense = found
-    assert np.abs(sparse.at(0.9).q - dense.at(0.9).q).max() < 1e-8
+    assert np.abs(sparse.at(0.5).q - dense.at(0.5).q).max() < 1e-8
     assert np.abs(sparse.multipliers[0] - dense.multipliers[0]).max() < 1e-9 * np.abs(dense.multipliers[0]).max()
     for each in found:
         assert np.abs(each.constraint_residual).max() < 1e-13
@@ -42,8 +42,8 @@ def test_full_matrices_are_told_of_sparse_ones(monkeypatch: pytest.MonkeyPatch) 
             if full:
                 patch.setattr(Pattern, "is_sparse", False)
             kernels = build_kernels(compiled("points", 5))
-        told.append([kernels.evaluate(name, 0.0, q, v, np.zeros(kernels.sizes.context))[block]
-                     for name, block in (("terms", "M"), ("terms", "A"), ("velocity", "A"), ("position", "M"))])  # fmt: skip
+        asked, context = [("terms", "M"), ("terms", "A"), ("velocity", "A"), ("position", "M")], np.zeros(200)
+        told.append([kernels.evaluate(name, 0.0, q, v, context)[block] for name, block in asked])
     assert all(np.array_equal(one, other) for one, other in zip(*told, strict=True))
 
 
@@ -62,4 +62,4 @@ def test_a_row_that_repeats_others_is_left_out_of_sparse_systems(monkeypatch: py
         ends.append(da.simulate(model, q=start, duration=0.3, rtol=1e-10))
     once, twice = ends
     assert twice.success and np.abs(once.q[-1] - twice.q[-1]).max() < 1e-9
-    assert np.count_nonzero(twice.multipliers[0]) == 10
+    assert np.count_nonzero(twice.multipliers[-1]) == 10

@@ -297,3 +297,13 @@ def test_machine_code_and_python_take_the_same_steps(pendulum_dae: da.Model) -> 
     fast, slow = (da.simulate(model, q=[0.6, -0.8], duration=1.0, rtol=1e-6) for model in (pendulum_dae, plain))
     assert fast.steps == slow.steps and np.abs(fast.q - slow.q).max() < 1e-9
     assert np.abs(fast.multipliers - slow.multipliers).max() < 1e-8
+
+
+@pytest.mark.parametrize("method", ["dop853", "taylor"])
+def test_numbers_in_inputs_of_a_constrained_system(method: str) -> None:
+    """A bead on a line that is pushed along it: x'' = a cos(b t) / 5, with other numbers at the second run."""
+    bead = da.System("x y", kinetic="(x'**2 + y'**2)/2", forces={"x": "f"}, inputs=["f"], holonomic=["y - 2*x"])
+    model = da.compile(bead)
+    for a, b in ((2.5, 1.25), (0.75, 3.5)):
+        run = da.simulate(model, q=[0.0, 0.0], duration=2.0, inputs=[f"{a}*cos({b}*t)"], method=method)
+        assert run["x"][-1] == pytest.approx(a / b**2 * (1.0 - math.cos(2.0 * b)) / 5.0, abs=1e-10)

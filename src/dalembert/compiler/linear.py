@@ -160,9 +160,9 @@ def solve_by_elimination(
 def factor_saddle(
     n: Int, m: Int, mass: Array, jacobian: Array, factor: Array, moved: Array, compliance: Array, inner: Array
 ) -> Int:
-    """Factors of M and of its `compliance` A M^-1 A^T, `inner`; 1 if one is not safely positive definite, else 0.
+    """Factors of M and, `inner`, of its `compliance` A M^-1 A^T; 1 if one is not safely positive definite, else 0.
 
-    The rows of `moved` are M^-1 times those of A. Where 1 is returned for the compliance, all but `inner` is there.
+    The rows of `moved` are M^-1 times those of A. Where only the compliance is at fault, all but `inner` is there.
     """
     if factor_symmetric(n, mass, factor, SAFE_PIVOT_OF_CONSTRAINED) != 0:
         return SINGULAR

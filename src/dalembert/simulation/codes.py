@@ -12,6 +12,8 @@ OFF_CONSTRAINT = 4
 INPUT_FAILED = 5
 # Not a failure: the constraints are nearly dependent, so that errors are amplified.
 NEARLY_DEPENDENT = 6
+# Nor is this: such a place is near.
+NEAR = 7
 
 # What the integrator returns.
 FINISHED = 10

@@ -14,20 +14,26 @@ import math
 from ..compiler.kernels import Array, Float, Function, Int, IntArray, empty, empty_int, native, offset
 from ..compiler.linear import (
     dot,
+    factor_saddle,
     factor_symmetric,
     is_finite,
     residual_of_saddle,
     solve_by_elimination,
     solve_factored,
+    solve_refined,
     solve_saddle_pivoted,
 )
-from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK
+from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK, SINGULAR
 
 LEAST_NEW = 1e-9
 LARGEST_DROP = 1e-2
 SAFE = 1e-3
 DEFINITE = 1e-12
 SMALL = 1e-3
+# Between these parts of the largest pivots that were seen, stages of a step are more and more taken on the constraints.
+LOW = 1e-2
+HIGH = 1e-1
+FAR = 1e3
 
 
 @native
@@ -65,6 +71,19 @@ def solve_constrained(
     if solve_by_elimination(n, m, M, A, f, g, a, reaction) == 0:
         return 0
     return solve_dependent(n, m, M, A, f, g, off, a, reaction)
+
+
+@native
+def solve_watched(
+    n: Int, m: Int, M: Array, A: Array, f: Array, g: Array, a: Array, reaction: Array, pivots: Array
+) -> Int:
+    """`linear.solve_by_elimination`, and the pivots (m) of the rows of A, 0 for those that add nothing to others."""
+    factor, moved, compliance, inner = empty(n * n), empty(m * n), empty(m * m), empty(m * m)
+    regular = factor_saddle(n, m, M, A, factor, moved, compliance, inner)
+    pivots_of(m, regular, compliance, inner, pivots)
+    if regular != 0:
+        return SINGULAR
+    return solve_refined(n, m, M, A, factor, moved, inner, f, g, a, reaction)
 
 
 @native
@@ -184,25 +203,104 @@ def back_substitute_kept(m: Int, rank: Int, order: IntArray, matrix: Array, righ
 
 @native
 def acceleration(
-    nq: Int, n: Int, nh: Int, nc: Int, rows: Int, terms: Function, position: Function,
+    nq: Int, n: Int, nh: Int, nc: Int, slopes: Int, inertia: Int, np: Int, held: Int,
+    terms: Function, position: Function, watch: Function, solve: Function, away: Function,
+    to_position: Function, to_velocity: Function,
     t: Array, q: Array, v: Array, u: Array, p: Array, a: Array, reaction: Array,
-) -> Int:
-    """The accelerations a of a constrained system and the multipliers of its constraints."""
-    M = empty(n * n)
-    r = empty(n)
-    A = empty(nc * n)
-    b = empty(nc)
-    h = empty(nh)
-    slope = empty(rows * n)
-    reach = empty(n)
-    inertia = empty(n * n)
+) -> Int:  # fmt: skip
+    """The accelerations a of a constrained system and the multipliers of its constraints.
+
+    Near a place where rows become dependent they are taken at the nearest state on the constraints: what a stage of
+    a step is off them there is a part of the distance to that place, and moves the accelerations as much.
+    """
+    M, r, A, b, pivots = empty(inertia), empty(n), empty(slopes), empty(nc), empty(nc)
     terms(t, q, v, u, p, M, r, A, b)
-    if solve_by_elimination(n, nc, M, A, r, b, a, reaction) == 0:
+    regular = watch(M, A, r, b, a, reaction, pivots)
+    part = nearness(least_pivot(nc, pivots, offset(p, np + held)))
+    if part == 0.0 and regular == 0:
         return 0
     off = 0.0
     if nh > 0:
-        position(t, q, v, u, p, h, slope, inertia)
-        spread(nq, n, q, reach)
-        off = drift(n, nh, h, slope, reach)
-    status = solve_dependent(n, nc, M, A, r, b, off, a, reaction)
+        place, speed = empty(nq), empty(n)
+        if part > 0.0 and brought(nq, n, part, to_position, to_velocity, t, q, v, u, p, place, speed) != 0:
+            terms(t, place, speed, u, p, M, r, A, b)
+        else:
+            h, slope, reach, mass = empty(nh), empty(slopes), empty(n), empty(inertia)
+            position(t, q, v, u, p, h, slope, mass)
+            spread(nq, n, q, reach)
+            off = away(h, slope, reach)
+    status = solve(M, A, r, b, off, a, reaction)
     return OK if status == NEARLY_DEPENDENT else status
+
+
+@native
+def brought(
+    nq: Int, n: Int, part: Float, to_position: Function, to_velocity: Function,
+    t: Array, q: Array, v: Array, u: Array, p: Array, place: Array, speed: Array,
+) -> Int:  # fmt: skip
+    """1 and the state some `part` of the way to the constraints; 0 where these are not near by."""
+    for i in range(nq):
+        place[i] = q[i]
+    for i in range(n):
+        speed[i] = v[i]
+    status = to_position(t, place, speed, u, p)
+    if status == OK:
+        status = to_velocity(t, place, speed, u, p)
+    if status != OK and status != NEARLY_DEPENDENT:
+        return 0
+    for i in range(nq):
+        place[i] = q[i] + part * (place[i] - q[i])
+    for i in range(n):
+        speed[i] = v[i] + part * (speed[i] - v[i])
+    return 1
+
+
+@native
+def pivots_of(m: Int, regular: Int, compliance: Array, inner: Array, pivots: Array) -> None:
+    """How much each row adds to those before it, squared, in the metric of M^-1; 0 for rows that add nothing."""
+    if regular != 0:
+        factor_kept(m, compliance, inner, LEAST_NEW)
+    for i in range(m):
+        pivots[i] = 1.0 / inner[i * m + i] if inner[i * m + i] > 0.0 else 0.0
+
+
+@native
+def factor_kept(m: Int, matrix: Array, factor: Array, tolerance: Float) -> None:
+    """`factor_symmetric`, where rows whose pivot is not above `tolerance` times their diagonal entry are left out."""
+    for i in range(m):
+        pivot = matrix[i * m + i]
+        least = tolerance * pivot
+        for j in range(i):
+            total = matrix[i * m + j]
+            for k in range(j):
+                total -= factor[i * m + k] * factor[j * m + k]
+            factor[i * m + j] = total
+        for j in range(i):
+            unscaled = factor[i * m + j]
+            factor[i * m + j] = unscaled * factor[j * m + j]
+            pivot -= unscaled * factor[i * m + j]
+        factor[i * m + i] = 1.0 / pivot if pivot > least else 0.0
+
+
+@native
+def least_pivot(m: Int, pivots: Array, largest: Array) -> Float:
+    """About the least pivot, relative to the largest seen of its row, a smooth function; FAR if none was seen."""
+    total = 0.0
+    for i in range(m):
+        if largest[i] > 0.0:
+            ratio = largest[i] / max(pivots[i], LEAST_NEW * largest[i])
+            square = ratio * ratio
+            fourth = square * square
+            total += fourth * fourth
+    return 1.0 / math.sqrt(math.sqrt(math.sqrt(total))) if total > 0.0 else FAR
+
+
+@native
+def nearness(least: Float) -> Float:
+    """0 far from where rows become dependent, 1 near it, smooth between; from `least_pivot`."""
+    if least >= HIGH:
+        return 0.0
+    if least <= LOW:
+        return 1.0
+    x = math.log(least / LOW) / math.log(HIGH / LOW)
+    return 1.0 / (1.0 + math.exp(1.0 / (1.0 - x) - 1.0 / x))

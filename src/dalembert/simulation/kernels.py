@@ -19,11 +19,13 @@ import numpy as np
 from ..compiler.copying import MadeAgain, Origin
 from ..compiler.kernels import Kernel
 from ..compiler.program import Program
+from ..compiler.sparse import Pattern, Place
 from ..compiler.target import Assembled, Wiring, Workshop
 from ..compiler.targets import TARGETS
 from ..errors import CompilationError
 from ..model import Model
-from . import dependent, invariants, motion, projection
+from . import dependent, invariants, motion, projection, sparse
+from .algebra import MATRICES, dense_algebra, folded, sparse_algebra, sparse_pattern, weighing
 from .asking import Asked, InputFunction, Vector, asking
 from .forms import Form, form_of
 
@@ -73,8 +75,9 @@ class Sizes:
 
     @property
     def context(self) -> int:
-        """The length of a context, without the numbers of inputs, which end it."""
-        return self.invariants.stop
+        """The length of a context, whose end is for what a run has seen of its constraints, without the numbers of
+        inputs, which follow."""
+        return self.invariants.stop + 2 * self.nc
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -92,6 +95,7 @@ class SimulationKernels(MadeAgain):
     project: Callable[..., int]
     programs: dict[str, Written]
     used: Callable[[int], None]
+    pattern: Sequence[Sequence[Place]] | None
 
     @property
     def target(self) -> str:
@@ -114,6 +118,18 @@ class SimulationKernels(MadeAgain):
         u, p = context[projection.HEADER :], context[self.sizes.parameters.start :]
         out = {block: np.empty(size) for block, size in sizes.items()}
         write(np.array([t]), q, v, u, p, *out.values())
+        return self._unfolded(out) if self.pattern and name in MATRICES else out
+
+    def _unfolded(self, out: dict[str, Vector]) -> dict[str, Vector]:
+        """The blocks M and A as full matrices, where only the entries of a pattern were computed."""
+        for block, places in zip("MA", self.pattern or (), strict=True):
+            if block in out and out[block].size == len(places):
+                full = np.zeros((self.sizes.n if block == "M" else self.sizes.nc, self.sizes.n))
+                i, j = np.transpose(places)
+                full[i, j] = out[block]
+                if block == "M":
+                    full[j, i] = out[block]
+                out[block] = full.ravel()
         return out
 
     def mass_matrix(self, t: float, q: Vector, v: Vector, context: Vector) -> Vector:
@@ -180,7 +196,7 @@ def _build(model: Model, inputs: Inputs) -> SimulationKernels:
     functions = made.functions
     return SimulationKernels(
         model, inputs, Sizes(*made.facts["sizes"]), functions["derivative"], functions["observe"], functions["project"],
-        _written(made), made.used,
+        _written(made), made.used, made.facts["pattern"],
     )  # fmt: skip
 
 
@@ -207,15 +223,27 @@ def _called(model: Model, sizes: Sizes) -> Iterator[str]:
 def _wired(shop: Workshop, model: Model, inputs: Inputs) -> Wiring:
     sizes = sizes_of(model)
     programs = {name: _program(model, name) for name in _called(model, sizes)}
+    pattern = sparse_pattern(sizes.n, sizes.nc, programs)
+    programs = folded(programs, pattern)
     functions = {name: shop.program(name, program) for name, program in programs.items()}
     if isinstance(inputs, Form):
         functions["inputs"] = shop.program("inputs", model.input_program(*inputs.nodes(model.system.graph)))
-    add = partial(_added, shop, {**vars(sizes), **functions})
+    slopes, inertia = (len(pattern.rows), len(pattern.mass)) if pattern else (sizes.nc * sizes.n, sizes.n * sizes.n)
+    add = partial(_added, shop, {**vars(sizes), **functions, "slopes": slopes, "inertia": inertia})
     control = _control(add, functions, inputs == "asked")
-    entries = _wire(add, sizes, functions, control)
+    algebra: dict[str, Bound] = {}
+    if sizes.nc:
+        algebra = sparse_algebra(shop, add, pattern, sizes.nh) if pattern else dense_algebra(
+            add, sizes.n, sizes.nh, sizes.nc)
+    add = partial(add, **algebra)
+    move = _move(add, functions)
+    conserve = (_sparsely(shop, add, sizes, pattern, move) if pattern and sizes.held
+                else _conservation(add, sizes, move))
+    entries = _wire(add, sizes, functions, control, move, conserve)
     asked_for = {name: _output_sizes(program) for name, program in programs.items() if name != "explicit"}
     return ({**entries, **{f"program {name}": functions[name] for name in asked_for}},
-            {"sizes": astuple(sizes), "outputs": asked_for})  # fmt: skip
+            {"sizes": astuple(sizes), "outputs": asked_for,
+             "pattern": [pattern.mass, pattern.rows] if pattern else None})  # fmt: skip
 
 
 def _added(shop: Workshop, known: Mapping[str, Bound], kernel: Kernel, name: str, **more: Bound) -> Bound:
@@ -234,16 +262,19 @@ def _control(add: Callable[..., Bound], functions: Mapping[str, Bound], asked: b
     return add(motion.held, "control")
 
 
-def _wire(add: Callable[..., Bound], sizes: Sizes, functions: Mapping[str, Bound], control: Bound) -> dict[str, Bound]:
+def _wire(
+    add: Callable[..., Bound], sizes: Sizes, functions: Mapping[str, Bound], control: Bound, move: Bound,
+    conserve: Bound,
+) -> dict[str, Bound]:
     """Bind each kernel to the ones below it; the entry points."""
     nothing = {name: control for name in ("position", "velocity") if name not in functions}  # which is not called
     explicit = motion.explicit_acceleration if "explicit" in functions else None
     solved = dependent.acceleration if sizes.nc else motion.acceleration
-    accelerate = add(explicit or solved, "acceleration", **nothing)
-    move = functions["rates"] if "rates" in functions else add(motion.same, "same")
+    projections = _projections(add, sizes, functions, move)
+    accelerate = add(explicit or solved, "acceleration", **nothing, **projections)
     rhs = add(motion.derivative, "derivative", control=control, accelerate=accelerate, move=move)
-    project = add(projection.project, "project", **_projections(add, sizes, functions, move),
-                  to_invariants=_conservation(add, sizes, move))
+    project = add(projection.project, "project", **projections,
+                  to_invariants=conserve)
     observe = add(motion.observe, "observe", project=project, control=control, accelerate=accelerate, **nothing)
     return {"derivative": rhs, "project": project, "observe": observe}
 
@@ -259,6 +290,16 @@ def _projections(
     if sizes.nc:
         to_velocity = add(projection.project_velocity, "project_velocity")
     return {"normal": normal, "to_position": to_position, "to_velocity": to_velocity}
+
+
+def _move(add: Callable[..., Bound], functions: Mapping[str, Bound]) -> Bound:
+    """q' of v."""
+    return functions["rates"] if "rates" in functions else add(motion.same, "same")
+
+
+def _sparsely(shop: Workshop, add: Callable[..., Bound], sizes: Sizes, pattern: Pattern, move: Bound) -> Bound:
+    weights = weighing(shop, pattern, sizes.nh)
+    return add(sparse.conserve, "conserve", k=sizes.held, move=move, **weights)
 
 
 def _conservation(add: Callable[..., Bound], sizes: Sizes, move: Bound) -> Bound:

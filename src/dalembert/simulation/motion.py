@@ -56,11 +56,11 @@ def held(t: Array, q: Array, v: Array, u: Array, p: Array) -> Int:
 
 @native
 def evaluated(
-    nu: Int, np: Int, held: Int, expressions: Function, t: Array, q: Array, v: Array, u: Array, p: Array
+    nu: Int, np: Int, nc: Int, held: Int, expressions: Function, t: Array, q: Array, v: Array, u: Array, p: Array
 ) -> Int:
-    """Inputs given by expressions of the state and of numbers, which follow parameters and invariants."""
+    """Inputs given by expressions of the state and of numbers, which end the context that p begins in."""
     values = empty(nu)
-    expressions(t, q, v, u, p, offset(p, np + held), values)
+    expressions(t, q, v, u, p, offset(p, np + held + 2 * nc), values)
     for i in range(nu):
         u[i] = values[i]
     return 0
@@ -117,7 +117,7 @@ def observe(
         q = offset(states, (nq + n) * k)
         v = offset(states, (nq + n) * k + nq)
         status = project(times[k], q, offset(variances, (nq + n) * k), context)
-        status = OK if status == NEARLY_DEPENDENT else status
+        status = OK if status >= NEARLY_DEPENDENT else status
         status = max(status, control(clock, q, v, u, p))
         status = max(status, accelerate(clock, q, v, u, p, offset(accelerations, n * k), offset(multipliers, nc * k)))
         failed += 1 if status != 0 else 0

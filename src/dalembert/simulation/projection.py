@@ -4,6 +4,7 @@ The quantities of a model are bound as functions that write one state's values i
 
     position(t, q, v, u, p, h, A, M)    holonomic constraints h (nh), Jacobian A (rows x n), mass matrix M (n x n)
     velocity(t, q, v, u, p, w, A, M)    rates w = A v + dh/dt (nc), A (nc x n), M
+    solve, watch, away                  see `algebra`; `slopes` and `inertia` are how many entries A and M have there
     move(t, q, v, u, p, dq)             dq = N(q) v, what a small step v of the velocities moves
     unit(t, q, v, u, p, q1)             q with its quaternions divided by their length
 
@@ -20,10 +21,11 @@ from __future__ import annotations
 import math
 
 from ..compiler.kernels import Array, Float, Function, Int, empty, native, offset
-from .codes import NEARLY_DEPENDENT, OFF_CONSTRAINT, OK
-from .dependent import LEAST_NEW, drift, solve_constrained, spread
+from .codes import NEAR, NEARLY_DEPENDENT, OFF_CONSTRAINT, OK
+from .dependent import HIGH, LEAST_NEW, SAFE, least_pivot, spread
 
-# A context holds the time that the clock counts from, the inputs, the parameters, and the invariants at the start.
+# A context holds the time that the clock counts from, the inputs, the parameters, the invariants at the start, and of
+# each constraint the largest pivot that was seen, and the last one (`dependent.least_pivot`).
 START = 0
 HEADER = 1
 
@@ -55,13 +57,14 @@ def normalize(
 
 @native
 def project_position(
-    nq: Int, n: Int, nh: Int, rows: Int, position: Function, move: Function, normal: Function, iterations: Int,
+    nq: Int, n: Int, nh: Int, slopes: Int, inertia: Int, position: Function, solve_position: Function, away: Function,
+    move: Function, normal: Function, iterations: Int,
     t: Array, q: Array, v: Array, u: Array, p: Array,
 ) -> Int:
     """Newton's iteration for h(q, t) = 0, until the residual is at rounding level or has stopped falling."""
     h = empty(nh)
-    A = empty(rows * n)
-    M = empty(n * n)
+    A = empty(slopes)
+    M = empty(inertia)
     rest = empty(n)
     step = empty(n)
     change = empty(nq)
@@ -71,7 +74,7 @@ def project_position(
     for _ in range(iterations):
         position(t, q, v, u, p, h, A, M)
         spread(nq, n, q, reach)
-        residual = drift(n, nh, h, A, reach)
+        residual = away(h, A, reach)
         if residual <= 2.0 * ROUNDING:
             return 0
         if not residual < 0.5 * previous:
@@ -81,7 +84,7 @@ def project_position(
             h[i] = -h[i]
         for i in range(n):
             rest[i] = 0.0
-        status = solve_constrained(n, nh, M, A, rest, h, residual, step, reaction)
+        status = solve_position(M, A, rest, h, residual, step, reaction)
         if status != OK and status != NEARLY_DEPENDENT:
             return status
         move(t, q, step, u, p, change)
@@ -90,26 +93,26 @@ def project_position(
         normal(t, q, v, u, p)
     position(t, q, v, u, p, h, A, M)
     spread(nq, n, q, reach)
-    return 0 if drift(n, nh, h, A, reach) <= GOOD_ENOUGH else OFF_CONSTRAINT
+    return 0 if away(h, A, reach) <= GOOD_ENOUGH else OFF_CONSTRAINT
 
 
 @native
 def project_velocity(
-    n: Int, nc: Int, velocity: Function, t: Array, q: Array, v: Array, u: Array, p: Array
-) -> Int:
-    """One linear step to A v + dh/dt = 0; NEARLY_DEPENDENT is passed on."""
-    w = empty(nc)
-    A = empty(nc * n)
-    M = empty(n * n)
-    rest = empty(n)
-    change = empty(n)
-    reaction = empty(nc)
+    n: Int, nc: Int, np: Int, held: Int, slopes: Int, inertia: Int,
+    velocity: Function, watch: Function, solve: Function,
+    t: Array, q: Array, v: Array, u: Array, p: Array,
+) -> Int:  # fmt: skip
+    """One linear step to A v + dh/dt = 0; NEARLY_DEPENDENT is passed on. The context keeps the pivots found."""
+    w, A, M, rest = empty(nc), empty(slopes), empty(inertia), empty(n)
+    change, reaction = empty(n), empty(nc)
     velocity(t, q, v, u, p, w, A, M)
     for i in range(nc):
         w[i] = -w[i]
     for i in range(n):
         rest[i] = 0.0
-    status = solve_constrained(n, nc, M, A, rest, w, 0.0, change, reaction)
+    status = watch(M, A, rest, w, change, reaction, offset(p, np + held + nc))
+    if status != OK:
+        status = solve(M, A, rest, w, 0.0, change, reaction)
     for i in range(n):
         v[i] += change[i]
     return status
@@ -126,12 +129,13 @@ def onto_constraints(
 
 @native
 def project(
-    nq: Int, nu: Int, np: Int, normal: Function, to_position: Function, to_velocity: Function, to_invariants: Function,
+    nq: Int, nc: Int, nu: Int, np: Int, held: Int,
+    normal: Function, to_position: Function, to_velocity: Function, to_invariants: Function,
     t: Float, y: Array, variance: Array, context: Array,
 ) -> Int:
     """All projections of a state y = [q, v] whose entries have errors of these variances.
 
-    Returns NEARLY_DEPENDENT where the state is on the constraints, but poorly determined by them.
+    Returns NEARLY_DEPENDENT where the state is on the constraints, but poorly determined by them; NEAR beside that.
     """
     clock = empty(1)
     clock[0] = context[START] + t
@@ -142,9 +146,15 @@ def project(
     status = onto_constraints(to_position, to_velocity, clock, y, v, u, p)
     if status != OK and status != NEARLY_DEPENDENT:
         return status
+    seen = offset(p, np + held)
+    for i in range(nc):
+        seen[i] = max(seen[i], seen[nc + i])
     for _ in range(ROUNDS):
         if to_invariants(clock, y, u, p, offset(context, HEADER + nu + np), variance) == 0:
             break
         normal(clock, y, v, u, p)
         status = onto_constraints(to_position, to_velocity, clock, y, v, u, p)
-    return status
+    if status != OK:
+        return status
+    least = least_pivot(nc, offset(seen, nc), seen)
+    return NEARLY_DEPENDENT if least < SAFE else NEAR if least < HIGH else OK

@@ -7,7 +7,7 @@ import numpy as np
 from ..dynamics.remarks import tell_mass, tell_start
 from ..errors import remark
 from ..model import Model
-from .codes import OK
+from .codes import NEAR, OK
 from .kernels import SimulationKernels, Vector
 from .start import ConsistentStart, dependencies
 
@@ -74,7 +74,7 @@ def _neighbour(kernels: SimulationKernels, begun: ConsistentStart, context: Vect
     step = NEARBY * (1.0 + np.abs(begun.q).max(initial=0.0)) * np.cos(np.arange(1.0, n + 1.0))
     state = np.concatenate([kernels.moved(context[0], begun.q, step, context), begun.v])
     for _ in range(3):
-        if kernels.project(0.0, state, np.zeros(nq + n), context) != OK:
+        if kernels.project(0.0, state, np.zeros(nq + n), context) not in (OK, NEAR):
             break
     return state[:nq], state[nq:]
 

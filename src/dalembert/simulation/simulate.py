@@ -90,8 +90,9 @@ def simulate(
     start = _vector("t0", [t0], 1)[0]
     asked = None if times is None else _sample_times(times, start, start + span) - start
     driven = _driven(compiled, inputs)
-    kernels, row = driven.kernels, compiled.parameter_row(values)
-    context = np.concatenate([[start], driven.held, row, np.zeros(kernels.sizes.held), driven.numbers])
+    kernels = driven.kernels
+    given = np.concatenate([[start], driven.held, compiled.parameter_row(values)])
+    context = np.concatenate([given, np.zeros(kernels.sizes.context - len(given)), driven.numbers])
     place = unit_quaternions("simulate", compiled.system, _state(compiled, "q", q))
     speed = _state(compiled, "v", {} if v is None and isinstance(q, Mapping) else v)
     fixed = _held(compiled, hold)

@@ -83,7 +83,7 @@ def _positions(
             break
         else:
             damping = max(1e-4, 10.0 * damping)
-    _judge(model, t, h, _scale(A, q) + np.abs(given), _depends(M, A), hold, "")
+    _judge(model, t, h, _scale(A, q) + np.abs(given), (M, A), hold, "")
     return q
 
 
@@ -112,7 +112,7 @@ def _velocities(
             break
         v = v + _least_step(M, A, -out["w"], free, 0.0)
         out = kernels.evaluate("velocity", t, q, v, context)
-    _judge(model, t, out["w"], _scale(A, v) + np.abs(given), _depends(M, A), hold, "the rate of ")
+    _judge(model, t, out["w"], _scale(A, v) + np.abs(given), (M, A), hold, "the rate of ")
     return v
 
 
@@ -152,13 +152,12 @@ def dependencies(M: Vector, A: Vector) -> Vector:
     """The combinations of scaled rows of A that vanish, in the metric of M: an array (m - rank, m)."""
     if not len(A):
         return np.zeros((0, 0))
-    left, stretch, _ = np.linalg.svd(_scaled_rows(M, A)[0])
+    B = _scaled_rows(M, A)[0]
+    if len(A) <= len(M) and np.linalg.eigvalsh(B @ B.T)[0] > INDEPENDENT:  # no need to look more closely
+        return np.zeros((0, len(A)))
+    left, stretch, _ = np.linalg.svd(B)
     rank = np.count_nonzero(stretch > INDEPENDENT * stretch.max(initial=0.0))
     return left[:, rank:].T
-
-
-def _depends(M: Vector, A: Vector) -> bool:
-    return len(dependencies(M, A)) > 0
 
 
 def _off(q: Vector, h: Vector, A: Vector) -> float:
@@ -175,7 +174,8 @@ def _scale(A: Vector, x: Vector) -> Vector:
 
 
 def _judge(
-    model: Model, t: float, residual: Vector, scale: Vector, dependent: bool, hold: Sequence[int], what: str
+    model: Model, t: float, residual: Vector, scale: Vector, matrices: tuple[Vector, Vector], hold: Sequence[int],
+    what: str
 ) -> None:
     """Raise InconsistentStartError if a residual is not small next to its scale; remark on what repeats it roughly."""
     bad = [i for i in np.argsort(-np.abs(residual)) if not abs(residual[i]) <= MET * scale[i]]
@@ -183,7 +183,7 @@ def _judge(
         return
     listed = ", ".join(f"{what}'{model.constraint_names[i]}' by {residual[i]:.3g}" for i in bad[:3])
     listed += f" and {len(bad) - 3} more" if len(bad) > 3 else ""
-    if dependent and all(abs(residual[i]) <= INDEPENDENT * scale[i] for i in bad):
+    if all(abs(residual[i]) <= INDEPENDENT * scale[i] for i in bad) and len(dependencies(*matrices)):
         remark("nearly-redundant", "simulate", f"constraints repeat others up to a few digits, and are off by as much: "
                f"{listed}.", "Give more digits, or leave the repeated ones out.")  # fmt: skip
         return

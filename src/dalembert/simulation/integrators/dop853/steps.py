@@ -28,6 +28,7 @@ from ...codes import (
     FAILED,
     FINISHED,
     INPUT_FAILED,
+    NEAR,
     NEARLY_DEPENDENT,
     NOT_FINITE,
     OFF_CONSTRAINT,
@@ -44,7 +45,9 @@ ACCEPTED = 4
 FAILURE = 5
 REJECTED = 6
 NARROW = 7
-STATE_SIZE = 8
+NEARBY = 8
+ENDING = 9
+STATE_SIZE = 10
 
 # So many entries of a state are summed at once.
 LANES = 4
@@ -59,7 +62,19 @@ ROUNDING = 2.220446049250313e-16
 MANY_TOLERANCES = 1000.0
 NOT_HERE = 4.0
 SURPRISE = 1e3
-PATIENCE = 6.0
+PATIENCE = 9.0
+# After so many rejections in a row, and at once beside such a place, errors are measured along the constraints, and a
+# projection may move a state by this part of a step instead: what is off the constraints there goes with a projection,
+# however many tolerances it is.
+PUZZLED = 2.0
+SMALL_PART = 1e-3
+# From a step that ends in such a place on to one that ends beyond it: longer so many times by that much.
+BEYOND = 1.6
+LONGER = 3.0
+# An error is projected as one of this relative size, and scaled back.
+MAGNIFIED = 1e-7
+# Beside such a place rounding amounts to this relative tolerance: accelerations lose three powers of the distance.
+FLOOR = 1e-10
 ELSEWHERE = 0.77
 # How much of the variance of the errors is that of the steps before the last one.
 MEMORY = 0.9
@@ -133,6 +148,56 @@ def error_norm(
     if sum5 == 0.0 and sum3 == 0.0:
         return 0.0
     return abs(h) * sum5 / math.sqrt((sum5 + 0.01 * sum3) * dim)
+
+
+@native
+def error_along(
+    dim: Int, project: Function, rtol: Float, atol: Float, t: Float, h: Float, y: Array, end: Array, errors5: Array,
+    errors3: Array, variance: Array, context: Array, whole: Float, anywhere: Float,
+) -> Float:  # fmt: skip
+    """`error_norm` of what a projection leaves of the errors; the `whole` where there is none, and negative where the
+    end of the step is poorly determined by the constraints, unless it may be `anywhere`."""
+    landed = empty(dim)
+    for i in range(dim):
+        landed[i] = end[i]
+    status = project(t, landed, variance, context)
+    if status == NEARLY_DEPENDENT and not anywhere > 0.0:
+        return -1.0
+    if status != 0 and status < NEARLY_DEPENDENT:
+        return whole
+    sum5 = squares_along(dim, project, rtol, atol, t, h, y, end, landed, errors5, variance, context)
+    sum3 = squares_along(dim, project, rtol, atol, t, h, y, end, landed, errors3, variance, context)
+    if sum5 < 0.0 or sum3 < 0.0:
+        return whole
+    return min(whole, sum5 / math.sqrt((sum5 + 0.01 * sum3) * dim)) if sum5 > 0.0 else 0.0
+
+
+@native
+def squares_along(
+    dim: Int, project: Function, rtol: Float, atol: Float, t: Float, h: Float, y: Array, end: Array, landed: Array,
+    slope: Array, variance: Array, context: Array,
+) -> Float:  # fmt: skip
+    """The sum of squares of an error h `slope` along the constraints, in units of the tolerance; negative if unknown.
+
+    Small ones are magnified on the way, so that the rounding of a projection is nothing beside them.
+    """
+    moved = empty(dim)
+    largest = 0.0
+    for i in range(dim):
+        largest = max(largest, abs(h * slope[i]) / (atol + max(abs(y[i]), abs(end[i]))))
+    if not largest > 0.0:
+        return 0.0
+    scale = h * max(1.0, MAGNIFIED / largest)
+    for i in range(dim):
+        moved[i] = landed[i] + scale * slope[i]
+    status = project(t, moved, variance, context)
+    if status != 0 and status < NEARLY_DEPENDENT:
+        return -1.0
+    total = 0.0
+    for i in range(dim):
+        ratio = (moved[i] - landed[i]) * (h / scale) / (atol + rtol * max(abs(y[i]), abs(end[i])))
+        total += ratio * ratio
+    return total
 
 
 @native
@@ -221,25 +286,32 @@ def land(
     Where constraints are nearly dependent, it is better to land elsewhere, if elsewhere is better.
     """
     moved = empty(dim)
+    step = empty(dim)
     for i in range(dim):
         moved[i] = end[i]
     status = project(t + h, end, variance, context)
-    if status == NEARLY_DEPENDENT and (state[NARROW] > 0.0 or state[REJECTED] >= PATIENCE):
+    if status == NEARLY_DEPENDENT and (state[ENDING] + state[NARROW] > 0.0 or state[REJECTED] >= PATIENCE):
         status = 0
         state[NARROW] = 1.0
-    elif status == 0:
+    elif status == 0 or status == NEAR:
         state[NARROW] = 0.0
-    if status != 0:
+    near = PUZZLED if status == NEAR or state[NARROW] > 0.0 else 0.0
+    if status != 0 and status != NEAR:
         return status
     for i in range(dim):
         moved[i] = end[i] - moved[i]
     if not scaled_norm(dim, rtol, atol, end, moved) < MANY_TOLERANCES:
-        return OFF_CONSTRAINT
+        for i in range(dim):
+            step[i] = end[i] - y[i]
+        least = SMALL_PART * scaled_norm(dim, rtol, atol, end, step)
+        if near + state[REJECTED] < PUZZLED or not scaled_norm(dim, rtol, atol, end, moved) < least:
+            return OFF_CONSTRAINT
     status = rhs(t + h, end, offset(k, END_STAGE * padded(dim)), context)
     if status != 0:
         return status
     status = stages(dim, rhs, END_STAGE + 1, STAGES, t, h, y, k, context)
     if status == 0:
+        state[NEARBY] = near
         write_dense(dim, h, y, end, k, sums, dense)
     return status
 
@@ -263,14 +335,22 @@ def attempt(
         combine(dim, END_STAGE, h, y, k, sums, end)
         weighted(padded(dim), ERRORS_5, k, errors5)
         weighted(padded(dim), ERRORS_3, k, errors3)
-        error = error_norm(dim, rtol, atol, h, y, end, errors5, errors3)
-        if not math.isfinite(error):
+        part = max(1.0, FLOOR / rtol) if state[NEARBY] > 0.0 else 1.0
+        error = error_norm(dim, part * rtol, part * atol, h, y, end, errors5, errors3)
+        if error >= 1.0 and (error > SURPRISE or state[NEARBY] + state[REJECTED] >= PUZZLED):
+            error = error_along(dim, project, part * rtol, part * atol, t + h, h, y, end, errors5, errors3, before,
+                                context, error, state[ENDING] + state[NARROW])  # fmt: skip
+        if error < 0.0:
+            status = NEARLY_DEPENDENT
+            error = NOT_HERE
+        elif not math.isfinite(error):
             status = NOT_FINITE
             error = UNUSABLE
         elif error < 1.0:
             state[EVALUATIONS] += 4.0
             average_errors(dim, h, errors5, errors3, before, variance)
-            status = land(dim, rhs, project, rtol, atol, t, h, state, y, end, k, sums, variance, context, dense)
+            status = land(dim, rhs, project, part * rtol, part * atol, t, h, state, y, end, k, sums, variance, context,
+                          dense)  # fmt: skip
             error = error if status == 0 else NOT_HERE
     state[FAILURE] = float(status)
     return error
@@ -321,11 +401,12 @@ def advance(
         left = t_end - t
         if left <= 0.0:
             return FINISHED
-        h = min(state[STEP], max_step)
+        h = state[STEP] if state[REJECTED] > 0.0 else min(state[STEP], max_step)
         if h < 10.0 * ROUNDING * max(abs(t), 1e-6 * left):
             return FAILED if state[FAILURE] != 0.0 else STEP_TOO_SMALL
         last = 1.01 * h >= left
         h = left if last else (t + h) - t
+        state[ENDING] = 1.0 if last else 0.0
         tried += 1
         error = attempt(
             dim, rhs, project, rtol, atol, h, state, y, end, k, variance, offset(variances, count * dim), context,
@@ -335,6 +416,8 @@ def advance(
             return FAILED
         factor = step_factor(error, state[REJECTED])
         if error >= 1.0:
+            if state[FAILURE] == NEARLY_DEPENDENT and state[REJECTED] <= LONGER:
+                factor = BEYOND if state[REJECTED] < LONGER else ELSEWHERE / (BEYOND * BEYOND * BEYOND)
             state[REJECTED] += 1.0
             state[STEP] = h * factor
         else:

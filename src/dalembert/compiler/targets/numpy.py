@@ -115,7 +115,7 @@ def _quantity(wanted: Wanted[Program]) -> ArrayFunction:
 
 def _interpret(function: Callable[..., Arrays], count: int, rows: Sequence[Rows], result: Rows) -> None:
     (found,) = function(*rows)
-    result[...] = found.reshape(-1, result.shape[1])
+    result[...] = found.reshape(len(found), result.shape[1])
 
 
 def _solution(wanted: Wanted[Saddle], why_singular: Callable[[], str]) -> ArrayFunction:

@@ -2,8 +2,8 @@
 
 A `Model` has one function per row of `dynamics.quantities`, and the two that solve for something:
 `forward_dynamics` and `multipliers`. Each is compiled when first used. Called with exactly the arrays of
-one state, a function goes through a small entry of machine code; anything else (batches, keywords, lists,
-mistakes) goes through `compiler.doors.ArrayFunction`, which checks and broadcasts.
+one state, or C-contiguous rows of many, a function goes through a small entry of machine code; anything else (lists,
+broadcasting, mistakes) goes through `compiler.doors.ArrayFunction`, which checks and broadcasts.
 """
 
 from __future__ import annotations

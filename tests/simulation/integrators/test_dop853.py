@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -13,6 +14,8 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import dalembert as da
+from benchmarks import singular
+from benchmarks.singular import Case
 from dalembert.compiler.kernels import Array, Float, Int, Kernel, native
 from dalembert.compiler.target import Target
 from dalembert.compiler.targets import TARGETS
@@ -239,3 +242,14 @@ def test_a_first_step_from_rest_away_from_zero(target: str) -> None:
     with pytest.warns(da.errors.Remark, match="rest"):
         trajectory = da.simulate(da.compile(system, target=target), q=[1.0], duration=1.0)
     assert trajectory.success and np.all(trajectory.q == 1.0) and trajectory.times[1] < 1e-3
+
+
+@pytest.mark.parametrize("rtol", [1e-8, 1e-12])
+def test_a_tolerance_that_singular_positions_do_not_allow_is_told(rtol: float) -> None:
+    """Two rods of 1 m on rockers: a parallelogram that passes the position where it lies flat."""
+    case = Case("points", 1, 2.0, 1.5, rtol)
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        assert singular.run(case).crossings >= 1
+    assert [note.category for note in told].count(da.errors.Remark) == (rtol < 1e-10)
+    assert rtol > 1e-10 or "rtol is 1e-10, not 1e-12" in str(told[0].message)

@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 
 from ....compiler.target import Assembled
 from ....compiler.targets import TARGETS
+from ....errors import remark
 from ...integrator import Integrator, Layout, Tolerances
 from ...kernels import SimulationKernels, Vector
 from .coefficients import DENSE_ROWS
-from .steps import ACCEPTED, EVALUATIONS, FAILURE, STATE_SIZE, TIME, TRIED, advance, begin
+from .steps import ACCEPTED, EVALUATIONS, FAILURE, FLOOR, LOOSENED, STATE_SIZE, TIME, TRIED, advance, begin
 
 __all__ = ["INTEGRATOR", "ready"]
 
@@ -38,6 +39,7 @@ class Run:
         self._method = ready(kernels.target, len(y))
         self.y, self.f, self.variance = y.copy(), np.zeros(len(y)), np.zeros(len(y))
         self.state = np.zeros(self.places.size)
+        self._told = False
 
     def begin(self, span: float) -> int:
         """The first derivative and a first step."""
@@ -56,7 +58,16 @@ class Run:
             *[part.reshape(-1) for part in chunk],
         )  # fmt: skip
         self._method.used(int(self.state[TRIED] - before))
+        self._tell()
         return code
+
+    def _tell(self) -> None:
+        """Say once that a tolerance was not kept."""
+        if self.state[LOOSENED] > 1.0 and not self._told:
+            self._told = True
+            remark("singular-tolerance", "simulate", f"beside positions where constraints lose rank rtol is {FLOOR:g}, "
+                   f"not {self.wanted.rtol:g}: rounding decides there what is finer.",
+                   "Coordinates without such positions have the whole tolerance.")  # fmt: skip
 
 
 def _between(dense: Vector, step: NDArray[np.intp], s: Vector) -> Vector:

@@ -47,7 +47,8 @@ REJECTED = 6
 NARROW = 7
 NEARBY = 8
 ENDING = 9
-STATE_SIZE = 10
+LOOSENED = 10
+STATE_SIZE = 11
 
 # So many entries of a state are summed at once.
 LANES = 4
@@ -336,6 +337,7 @@ def attempt(
         weighted(padded(dim), ERRORS_5, k, errors5)
         weighted(padded(dim), ERRORS_3, k, errors3)
         part = max(1.0, FLOOR / rtol) if state[NEARBY] > 0.0 else 1.0
+        state[LOOSENED] = max(state[LOOSENED], part)
         error = error_norm(dim, part * rtol, part * atol, h, y, end, errors5, errors3)
         if error >= 1.0 and (error > SURPRISE or state[NEARBY] + state[REJECTED] >= PUZZLED):
             error = error_along(dim, project, part * rtol, part * atol, t + h, h, y, end, errors5, errors3, before,

@@ -201,8 +201,9 @@ def places_of(where: str, out: Any, count: int = 2) -> tuple[Any, ...]:
     """The keyword `out` of a function that returns several arrays: as many places, or None each. Raises ShapeError."""
     if out is None:
         return (None,) * count
+    kind = _kind(out)
     if not isinstance(out, tuple) or len(cast("Sequence[Any]", out)) != count:
-        raise ShapeError(where, f"out is {_kind(out)}.", f"{count} arrays come back: give as many in a tuple, or None.")
+        raise ShapeError(where, f"out is {kind}.", f"{count} arrays come back: give as many in a tuple, or None.")
     return cast("tuple[Any, ...]", out)
 
 

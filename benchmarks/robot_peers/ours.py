@@ -75,10 +75,10 @@ def _jacobians(model: Any, q: Array, links: Sequence[str], reference: str) -> Ar
     return numpy_function(program)(q)[0]
 
 
-def calls(model: Any, quantity: str, q: Array, v: Array, a: Array) -> list[Callable[[], object]]:
-    """One state, and all of them."""
+def calls(model: Any, quantity: str, q: Array, v: Array, a: Array) -> list[Callable[..., Any]]:
+    """One state, and all of them, where `out` may say."""
     functions: dict[str, Callable[..., Any]] = {
-        "inverse dynamics": model.inverse_dynamics, "M": lambda q, v, a: model.mass_matrix(q),
+        "inverse dynamics": model.inverse_dynamics, "M": lambda q, v, a, **to: model.mass_matrix(q, **to),
         "forward dynamics": model.forward_dynamics, "derivatives": model.inverse_dynamics_derivatives,
         "forward derivatives": model.forward_dynamics_derivatives}  # fmt: skip
     function = functions[quantity]
@@ -86,4 +86,4 @@ def calls(model: Any, quantity: str, q: Array, v: Array, a: Array) -> list[Calla
     function(*one)  # compiles
     for _ in range(MANY // len(q)):  # from then on in lanes
         function(q, v, a)
-    return [lambda: function(*one), lambda: function(q, v, a)]
+    return [lambda: function(*one), lambda **to: function(q, v, a, **to)]

@@ -85,3 +85,15 @@ def test_better_code_takes_over_with_the_same_bits(example: Any) -> None:
     after = da.simulate(model, q=start.q, v=start.v, duration=0.5)
     for name in ("times", "q", "v", "a", "energy", "multipliers"):
         assert np.array_equal(getattr(before, name), getattr(after, name))
+
+
+@pytest.mark.parametrize("method", ["dop853", "taylor"])
+@pytest.mark.parametrize("bound_first", [True, False])
+def test_bound_parameters_are_where_kernels_look_for_them(bound_first: bool, method: str) -> None:
+    """Beside the energy, which is held: x = x0 cos(sqrt(k/m) t)."""
+    spring = da.System("x", kinetic="m*x'**2/2", potential="k*x**2/2", parameters={"m": 2.0, "k": 8.0})
+    free = da.compile(spring, free=["m", "k"])
+    bound, run = free.bind({"m": 2.0, "k": 18.0}), {"q": [0.5], "duration": 1.0, "times": [1.0], "method": method}
+    for model in (bound, free) if bound_first else (free, bound):
+        given = {} if model is bound else {"parameters": {"m": 2.0, "k": 18.0}}
+        np.testing.assert_allclose(da.simulate(model, **run, **given).q, [[0.5 * np.cos(3.0)]], rtol=1e-8)

@@ -50,8 +50,8 @@ FURTHER_OUTPUTS = {"invariants": ("I", "G", "S"), "rates": ("dq",), "unit": ("q"
 
 @dataclass(frozen=True)
 class Sizes:
-    """How many coordinates, velocities, holonomic constraints, constraints, inputs, parameters, invariants; rows of A
-    in "position"."""
+    """How many coordinates, velocities, holonomic constraints, constraints, inputs, parameters (those that `bind` gave
+    among them), invariants; rows of A in "position"."""
 
     nq: int
     n: int
@@ -161,7 +161,8 @@ def sizes_of(model: Model) -> Sizes:
     """The sizes of a model."""
     (nh,), (rows, _) = (model.equations.shape(name) for name in ("constraint_residual", "constraint_jacobian"))
     held = _output_sizes(model.programs["invariants"])["I"] if "invariants" in model.programs else 0
-    return Sizes(model.nq, model.nv, nh, model.nc, model.nu, model.np, held, rows)
+    taken = model.programs["explicit" if "explicit" in model.programs else "terms"].inputs[BLOCKS.index("p")].size
+    return Sizes(model.nq, model.nv, nh, model.nc, model.nu, taken, held, rows)
 
 
 def _program(model: Model, name: str) -> Program:

@@ -202,9 +202,9 @@ def long_energy(nodes: int) -> Any:
     import dalembert as da
 
     x = da.coordinates(" ".join(f"x{k}" for k in range(20)))
-    terms = [Mul(k % 5 + 1, sin(Add(x[k % 20], k + 3, evaluate=False)),
-                 cos(Add(x[(7 * k + 1) % 20], 2 * k + 1, evaluate=False)), evaluate=False)
-             for k in map(Integer, range(round(nodes / NODES_OF_A_TERM)))]  # fmt: skip
+    terms = [Mul(Integer(k % 5 + 1), sin(Add(x[k % 20], Integer(k + 3), evaluate=False)),
+                 cos(Add(x[(7 * k + 1) % 20], Integer(2 * k + 1), evaluate=False)), evaluate=False)
+             for k in range(round(nodes / NODES_OF_A_TERM))]  # fmt: skip
     return da.System(x, kinetic=Add(*[one.diff() ** 2 / 2 for one in x]), potential=Add(*terms, evaluate=False))
 
 

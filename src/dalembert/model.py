@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .compiler.copying import MadeAgain, Origin
-from .compiler.doors import ArrayFunction, Parameters, Signature, placed, places_of
+from .compiler.doors import ArrayFunction, Parameters, Signature
 from .compiler.lower import lower
 from .compiler.passes import optimize
 from .compiler.program import Program, Programs
@@ -375,11 +375,8 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivat
         >>> A.tolist(), B.tolist()
         ([[0.0, 1.0], [-4.0, 0.0]], [[0.0], [0.5]])
         """
-        places, size = places_of("state_matrices", keywords.pop("out", None)), self.nq + self.nv
-        both = self._state_slopes(q, v, *u, **keywords)
-        parts = zip((both[..., :size], both[..., size:]), places, strict=True)
-        A, B = (placed("state_matrices", part, place) for part, place in parts)
-        return A, B
+        shapes = ((self.nq + self.nv,), (self.nu,))
+        return compiled_derivatives.Parts(self._state_slopes, "state_matrices", shapes)(q, v, *u, **keywords)
 
     # ---------------------------------------------------------------- bodies
 

@@ -119,3 +119,21 @@ def test_models_of_the_gallery(name: str) -> None:
         together = function(*arrays, **more)
         alone = np.array([function(*state, **more) for state in zip(*arrays, strict=True)])
         assert np.array_equal(together.view(np.int64), alone.reshape(together.shape).view(np.int64))
+
+
+def test_derivatives_of_accelerations_of_bodies_have_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, really = list[str](), functions._solved_object
+
+    def noted(question: Saddle, signature: Signature) -> Any:
+        made.append(signature.name)
+        return really(question, signature)
+
+    monkeypatch.setattr(functions, "_solved_object", noted)
+    monkeypatch.setenv("DALEMBERT_CACHE", "off")
+    model = da.compile(da.read("tests/robots/arm.urdf"))
+    rows = np.random.default_rng(5).uniform(-1, 1, (3, 21, model.nv))
+    together = model.forward_dynamics_derivatives(*rows)
+    assert len(made) == 1
+    for k in range(21):
+        for one, all_ in zip(model.forward_dynamics_derivatives(*rows[:, k]), together, strict=True):
+            assert np.array_equal(one.view(np.int64), all_[k].view(np.int64))

@@ -30,7 +30,7 @@ MOST_PRODUCTS = 20_000
 def has_lanes(question: Saddle) -> bool:
     """Whether a question is small enough to be written out, and unlikely to fail one of many tests."""
     if not isinstance(question, Slopes):
-        return sum(question.sizes) <= MOST_UNKNOWNS
+        return question.explicit or sum(question.sizes) <= MOST_UNKNOWNS
     n, m = question.sizes
     return m == 0 and n * n * question.shape[1] <= MOST_PRODUCTS
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
+from operator import itemgetter
 from typing import Any, Protocol
 
 import numpy as np
@@ -177,12 +178,18 @@ class Parts:
     shapes: tuple[tuple[int, ...], ...]
 
     def __call__(self, *arrays: Any, out: Any = None, **keywords: Any) -> Any:
-        whole, one = self.function(*arrays, **keywords), len(self.places) == 1
+        whole = self.function(*arrays, **keywords)
         if out is None:
-            return whole[self.places[0]] if one else tuple([whole[place] for place in self.places])
+            return self.told(whole)
+        one = len(self.places) == 1
         given = (out,) if one else places_of(self.title, out, len(self.places))
         found = tuple(placed(self.title, whole[at], room) for at, room in zip(self.places, given, strict=True))
         return found[0] if one else found
+
+    @cached_property
+    def told(self) -> Callable[[Any], Any]:
+        """From the whole to its parts."""
+        return itemgetter(*self.places)
 
     @cached_property
     def places(self) -> list[Any]:
@@ -324,11 +331,11 @@ class Derivatives:
         return self._side_by_side("multipliers", "qvu")(q, v, *u, **keywords)
 
     def _side_by_side(self, name: str, letters: str) -> Parts:
-        kept: dict[str, Any] = self.__dict__
-        if f"{name} slopes" not in kept:
+        key = name + " slopes"
+        if key not in self.__dict__:
             function, derivation = self._ask("derivatives", name, letters)
-            kept[f"{name} slopes"] = Parts(function, f"{name}_derivatives", tuple((size,) for size in derivation.sizes))
-        return kept[f"{name} slopes"]
+            self.__dict__[key] = Parts(function, f"{name}_derivatives", tuple((size,) for size in derivation.sizes))
+        return self.__dict__[key]
 
 
 def _shapes(derivation: Derivation) -> tuple[tuple[int, ...], ...]:

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import math
 
-from ..compiler.kernels import Array, Function, Int, empty, native, offset
+from ..compiler.kernels import Array, Float, Function, Int, empty, native, offset
 from .dependent import solve_semidefinite, spread
 
 ROUNDING = 2.220446049250313e-16
@@ -113,7 +113,6 @@ def expected_error(m: Int, size: Int, G: Array, weight: Array, d: Array, change:
     """change = W G^T (G W G^T)^-1 d; nothing where d is out of proportion to the variances W."""
     K = empty(m * m)
     scale = empty(m)
-    right = empty(m)
     x = empty(m)
     for i in range(m):
         for j in range(i + 1):
@@ -124,21 +123,40 @@ def expected_error(m: Int, size: Int, G: Array, weight: Array, d: Array, change:
             K[j * m + i] = total
     for i in range(m):
         scale[i] = 1.0 / math.sqrt(K[i * m + i]) if K[i * m + i] > 0.0 else 0.0
-        right[i] = d[i] * scale[i]
     for i in range(m):
         for j in range(m):
             K[i * m + j] *= scale[i] * scale[j]
-    solve_semidefinite(m, K, right, LEAST_NEW, x)
-    square = 0.0
-    for i in range(m):
-        x[i] *= scale[i]
-        square += d[i] * x[i]
-    part = 1.0 if square < UNEXPLAINED * UNEXPLAINED else 0.0
+    part = explained(m, K, scale, d, x)
     for c in range(size):
         total = 0.0
         for i in range(m):
             total += G[i * size + c] * x[i]
         change[c] = part * weight[c] * total
+
+
+@native
+def explained(m: Int, K: Array, scale: Array, d: Array, x: Array) -> Float:
+    """K^-1 d in x, from a K that is scaled on both sides; 1, or 0 where d is out of proportion to K."""
+    right = empty(m)
+    for i in range(m):
+        right[i] = d[i] * scale[i]
+    solve_semidefinite(m, K, right, LEAST_NEW, x)
+    square = 0.0
+    for i in range(m):
+        x[i] *= scale[i]
+        square += d[i] * x[i]
+    return 1.0 if square < UNEXPLAINED * UNEXPLAINED else 0.0
+
+
+@native
+def take(nq: Int, n: Int, move: Function, t: Array, y: Array, u: Array, p: Array, change: Array) -> None:
+    """Add a change of positions, along the velocity fields, and velocities to a state."""
+    shift = empty(nq)
+    move(t, y, change, u, p, shift)
+    for i in range(nq):
+        y[i] += shift[i]
+    for j in range(n):
+        y[nq + j] += change[n + j]
 
 
 @native
@@ -154,7 +172,6 @@ def conserve(
     d = empty(m)
     weight = empty(2 * n)
     change = empty(2 * n)
-    shift = empty(nq)
     v = offset(y, nq)
     for i in range(m):
         d[i] = 0.0
@@ -164,9 +181,5 @@ def conserve(
     rows(t, y, v, u, p, offset(G, k * 2 * n))
     variance_along(nq, n, move, t, y, u, p, variance, weight)
     expected_error(m, 2 * n, G, weight, d, change)
-    move(t, y, change, u, p, shift)
-    for i in range(nq):
-        y[i] += shift[i]
-    for j in range(n):
-        v[j] += change[n + j]
+    take(nq, n, move, t, y, u, p, change)
     return 1

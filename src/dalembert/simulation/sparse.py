@@ -14,9 +14,9 @@ from ..compiler.kernels import Array, Float, Function, Int, Kernel, empty, nativ
 from ..compiler.linear import SAFE_PIVOT_OF_CONSTRAINED, is_finite, solve_saddle_pivoted
 from ..compiler.sparse import Place
 from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK, SINGULAR
-from .dependent import DEFINITE, LARGEST_DROP, LEAST_NEW, solve_semidefinite
+from .dependent import DEFINITE, LARGEST_DROP, LEAST_NEW
 from .invariants import LEAST_NEW as LEAST_NEW_INVARIANT
-from .invariants import UNEXPLAINED, defects, variance_along
+from .invariants import defects, explained, take, variance_along
 
 UNMOVED = 1e300
 
@@ -132,7 +132,7 @@ def conserve(
 ) -> Int:  # fmt: skip
     """`invariants.conserve`: W - W C^T (C W C^T)^-1 C W, what constraints let move, by a saddle system of W^-1."""
     values, S, G, d = empty(k), empty(k), empty(k * 2 * n), empty(k)
-    weight, change, shift = empty(2 * n), empty(2 * n), empty(nq)
+    weight, change = empty(2 * n), empty(2 * n)
     v = offset(y, nq)
     invariants(t, y, v, u, p, values, G, S)
     if defects(nq, n, k, y, v, values, G, S, reference, d) == 0:
@@ -161,36 +161,26 @@ def conserve(
                 moves[i * 2 * n + j] = weight[j] * G[i * 2 * n + j]
         along_c(by_speed, offset(G, i * 2 * n + n), nothing, offset(moves, i * 2 * n + n), ignored)
     expected_error(k, 2 * n, G, weight, moves, d, change)
-    move(t, y, change, u, p, shift)
-    for i in range(nq):
-        y[i] += shift[i]
-    for j in range(n):
-        v[j] += change[n + j]
+    take(nq, n, move, t, y, u, p, change)
     return 1
 
 
 @native
 def expected_error(k: Int, size: Int, G: Array, weight: Array, moves: Array, d: Array, change: Array) -> None:
     """`invariants.expected_error` from what each invariant moves along the constraints, the rows of `moves`."""
-    K, scale, right, x = empty(k * k), empty(k), empty(k), empty(k)
+    K, scale, x = empty(k * k), empty(k), empty(k)
     for i in range(k):
         total = 0.0
         for c in range(size):
             total += G[i * size + c] * weight[c] * G[i * size + c]
         scale[i] = 1.0 / math.sqrt(total) if total > 0.0 else 0.0
-        right[i] = d[i] * scale[i]
     for i in range(k):
         for j in range(k):
             total = 0.0
             for c in range(size):
                 total += G[i * size + c] * moves[j * size + c]
             K[i * k + j] = total * scale[i] * scale[j]
-    solve_semidefinite(k, K, right, LEAST_NEW_INVARIANT, x)
-    square = 0.0
-    for i in range(k):
-        x[i] *= scale[i]
-        square += d[i] * x[i]
-    part = 1.0 if square < UNEXPLAINED * UNEXPLAINED else 0.0
+    part = explained(k, K, scale, d, x)
     for c in range(size):
         total = 0.0
         for i in range(k):

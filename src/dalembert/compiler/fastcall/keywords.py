@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -39,9 +40,9 @@ class Keywords(Writer):
         self.builder.branch(end)
         self.builder.position_at_end(end)
 
+    @abstractmethod
     def _take_result_if_named(self, name: Value, value: Value, taken: Block) -> None:
         """Take the array for the result, if it is called so, and go to `taken`."""
-        raise NotImplementedError
 
     def _take_if_named(self, name: Value, j: Value, value: Value, inputs: Value, taken: Block) -> None:
         """Take the value, if the keyword j has this name, and go to `taken`."""

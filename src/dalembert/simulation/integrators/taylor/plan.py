@@ -22,14 +22,13 @@ from ....expr.rounding import without_rounding
 from ....forms.approximation.linearisation import Differentials
 from ....model import Model
 from ...forms import Form
-from ...kernels import Inputs
+from ...kernels import Inputs, Vector
 from . import series
 from .tape import NoSeries, Tape, tape_of
 
 __all__ = ["Plan", "plan_of"]
 
 Integers = NDArray[np.int64]
-Vector = NDArray[np.float64]
 
 
 # A series is written out when so many steps have asked for it, unless that takes more than so many products.

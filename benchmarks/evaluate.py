@@ -15,7 +15,7 @@ from types import ModuleType
 import numpy as np
 
 import dalembert as da
-from dalembert.compiler.targets.llvm.functions import MANY
+from dalembert.targets.llvm.functions import MANY
 
 from . import pendulum
 from .common import Goal, Record, arguments, heyoka_module, interleave, once

@@ -34,9 +34,9 @@ import numpy as np
 
 import dalembert as da
 from dalembert.compiler.program import Program
-from dalembert.compiler.targets.numpy import numpy_function
 from dalembert.description import readers
 from dalembert.description.dh_tree import dh_tree
+from dalembert.targets.numpy import numpy_function
 
 from .common import Goal, Record, interleave, once, parser
 from .robot_peers import counts as counting

@@ -17,7 +17,7 @@ CORE = (
     "description/joints/*.py", "description/lowering.py", "description/moving_frames.py", "description/reading.py",
     "description/tree*.py",
     "recursion/*.py", "dynamics/*.py", "canonical/*.py", "proofs/*.py", "writing/matrices.py", "forms/**/*.py",
-    "compiler/passes/*.py", "compiler/targets/**/*.py", "compiler/kernels/*.py", "compiler/*.py",
+    "compiler/passes/*.py", "targets/**/*.py", "compiler/kernels/*.py", "compiler/*.py",
     "model.py",
     "simulation/kernels.py", "simulation/integrators/**/*.py", "simulation/dependent.py", "extremals/action.py",
     "analysis/*.py",

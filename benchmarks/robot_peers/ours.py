@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 import dalembert as da
-from dalembert.compiler.targets.llvm.functions import MANY
-from dalembert.compiler.targets.numpy import numpy_function
 from dalembert.errors import SingularMassMatrixError
+from dalembert.targets.llvm.functions import MANY
+from dalembert.targets.numpy import numpy_function
 
 from .agreement import Array
 from .states import States, places

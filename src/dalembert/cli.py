@@ -22,7 +22,6 @@ from typing import Any
 import dalembert
 
 from . import gallery
-from .compiler.targets import SOURCES
 from .description.mechanism import Mechanism
 from .description.readers import SUFFIXES, read_file
 from .description.scene import Scene
@@ -35,6 +34,7 @@ from .laws.verification import Verdict, verify
 from .model import Model, compile  # noqa: A004 - the house's verb
 from .simulation.simulate import simulate
 from .simulation.trajectory import Trajectory
+from .targets import SOURCES
 from .view.export import export
 from .view.report import write_report
 from .writing import listing

@@ -22,7 +22,6 @@ from .compiler.lower import lower
 from .compiler.passes import optimize
 from .compiler.program import Program, Programs
 from .compiler.target import Saddle, Wanted
-from .compiler.targets import TARGETS, choose
 from .description.parameters import Arguments, ParameterTable
 from .description.stated import Described
 from .description.system import System
@@ -40,6 +39,7 @@ from .forms.approximation.compiled_derivatives import Derivatives
 from .forms.approximation.derivatives import Asked
 from .forms.approximation.linearisation import Differentials
 from .recursion.regressor import BaseInertialParameters, Regressor, base_inertial_parameters, random_states
+from .targets import TARGETS, choose
 
 Function = Callable[..., Any]
 Output = tuple[tuple[int, ...], Iterable[Node]]

@@ -15,8 +15,8 @@ import dalembert
 from dalembert.compiler.copying import HoldsCompiledCode, MadeAgain, Origin
 from dalembert.compiler.engine import compile_module, new_module
 from dalembert.compiler.linear import dot
-from dalembert.compiler.targets.llvm.kernels import compiled
 from dalembert.errors import NotCopiedError
+from dalembert.targets.llvm.kernels import compiled
 
 
 class Machine(HoldsCompiledCode):

@@ -12,8 +12,8 @@ import pytest
 import dalembert as da
 from dalembert.compiler import doors
 from dalembert.compiler.fastcall import layout_is_known
-from dalembert.compiler.targets.llvm import functions
 from dalembert.errors import DescriptionError, ShapeError, SingularMassMatrixError
+from dalembert.targets.llvm import functions
 
 SIZES = {"mass_matrix": (2,), "forward_dynamics": (2, 2, 1), "inverse_dynamics": (2, 2, 2), "energy": (2, 2)}
 NAMES = tuple(SIZES)

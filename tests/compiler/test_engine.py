@@ -178,7 +178,7 @@ def test_a_function_that_nobody_has_is_refused_before_it_is_linked() -> None:
 FIRST = """
 import numpy as np
 from dalembert.compiler.linear import solve_saddle
-from dalembert.compiler.targets.llvm.kernels import compiled
+from dalembert.targets.llvm.kernels import compiled
 
 solution = np.zeros(2)
 solve = compiled(solve_saddle)
@@ -204,7 +204,7 @@ from pathlib import Path
 from dalembert.compiler import engine
 from dalembert.compiler.engine import Library, compile_module
 from tests.compiler.random_graphs import random_sample
-from dalembert.compiler.targets.llvm.programs import emit
+from dalembert.targets.llvm.programs import emit
 
 def compiled(seed):
     module = engine.new_module(f"module{seed}")

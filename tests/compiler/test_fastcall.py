@@ -17,8 +17,8 @@ import pytest
 
 from dalembert.compiler.fastcall import Door, Keyword, door, fast_function, layout_is_known
 from dalembert.compiler.kernels import Array, Int, native
-from dalembert.compiler.targets.llvm.kernels import Build
 from dalembert.errors import CompilationError, NotCopiedError
+from dalembert.targets.llvm.kernels import Build
 
 
 @native

@@ -26,8 +26,8 @@ from dalembert.compiler.kernels import (
     unrolled,
 )  # fmt: skip
 from dalembert.compiler.linear import solve_saddle
-from dalembert.compiler.targets.llvm.kernels import Build, _rare_kernel, compiled
 from dalembert.errors import CompilationError
+from dalembert.targets.llvm.kernels import Build, _rare_kernel, compiled
 
 GRAVITY = 9.81
 TRIANGLE = ((1.0,), (2, 3.5), (4.0, 5.0, 6.0))

@@ -23,7 +23,7 @@ from dalembert.compiler.linear import (
     solve_saddle,
     solve_saddle_pivoted,
 )  # fmt: skip
-from dalembert.compiler.targets.llvm.kernels import compiled
+from dalembert.targets.llvm.kernels import compiled
 
 RUNS = ["python", "machine", "bound"]
 compile_once = functools.cache(lambda kernel, sizes: compiled(kernel, dict(sizes)))

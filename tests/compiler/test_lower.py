@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from dalembert.compiler.lower import lower
-from dalembert.compiler.targets.numpy import numpy_function
 from dalembert.errors import CompilationError
 from dalembert.expr.evaluate import evaluate
 from dalembert.expr.graph import Graph
+from dalembert.targets.numpy import numpy_function
 from tests.compiler.random_graphs import random_sample
 
 

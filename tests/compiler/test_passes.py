@@ -15,9 +15,9 @@ from dalembert.compiler.lower import lower
 from dalembert.compiler.passes import PASSES, optimize
 from dalembert.compiler.passes.schedule import most_alive, schedule
 from dalembert.compiler.program import Block, Program
-from dalembert.compiler.targets.numpy import numpy_function
 from dalembert.errors import CompilationError
 from dalembert.expr.graph import Graph
+from dalembert.targets.numpy import numpy_function
 from tests.compiler.random_graphs import random_sample
 
 STATES = np.random.default_rng(7).normal(size=(4, 5))

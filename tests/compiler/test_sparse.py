@@ -8,7 +8,7 @@ import pytest
 from dalembert.compiler import sparse
 from dalembert.compiler.program import Program
 from dalembert.compiler.sparse import Pattern
-from dalembert.compiler.targets.numpy import numpy_function
+from dalembert.targets.numpy import numpy_function
 
 SAFE = (1e-9, 1e-4)
 

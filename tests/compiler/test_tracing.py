@@ -14,9 +14,9 @@ import dalembert as da
 from dalembert.compiler.doors import Parameters, Signature
 from dalembert.compiler.program import Block, Builder, Program
 from dalembert.compiler.target import Saddle, Wanted
-from dalembert.compiler.targets.llvm import functions
 from dalembert.compiler.tracing import MOST_UNKNOWNS, solved
 from dalembert.errors import ShapeError, SingularMassMatrixError
+from dalembert.targets.llvm import functions
 
 SIZES = [(1, 0), (2, 0), (5, 0), (8, 0), (9, 0), (13, 0), (2, 1), (3, 1), (7, 1), (4, 2), (6, 3), (9, 4), (12, 9)]
 

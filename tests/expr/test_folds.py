@@ -11,12 +11,12 @@ import sympy
 
 from dalembert.compiler.lower import lower
 from dalembert.compiler.passes import optimize
-from dalembert.compiler.targets.numpy import numpy_function
 from dalembert.errors import ExpressionError
 from dalembert.expr.evaluate import evaluate, evaluate_exact
 from dalembert.expr.functions import FUNCTIONS
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, to_sympy
+from dalembert.targets.numpy import numpy_function
 
 NUMBERS = [0, 1, -1, 2, -2, 3, 4, Fraction(1, 2), Fraction(-1, 2), Fraction(1, 10), Fraction(-1, 3), Fraction(1, 3),
            10**30, 0.0, -0.0, 1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 0.1, 1 / 3, 3.0, 1e300, -1e300, 1e-300, 1e30]

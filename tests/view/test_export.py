@@ -12,13 +12,13 @@ import pytest
 import sympy
 
 import dalembert as da
-from dalembert.compiler.targets.numpy import numpy_function
 from dalembert.errors import CompilationError, DerivationError, DescriptionError, ShapeError, UnknownNameError
 from dalembert.expr.evaluate import evaluate
 from dalembert.expr.rounding import rounding_bounds
+from dalembert.targets.numpy import numpy_function
 from tests.c_functions import Header, needs_compiler
-from tests.compiler.targets.test_c99 import EPSILON, ONE_MATHEMATICS, ULPS, assert_same_bits, by_math
 from tests.gallery_systems import described
+from tests.targets.test_c99 import EPSILON, ONE_MATHEMATICS, ULPS, assert_same_bits, by_math
 
 ROBOTS = Path(__file__).parents[1] / "robots"
 GOLDEN = Path(__file__).parents[1] / "golden" / "pendulum.h"

@@ -13,13 +13,13 @@ from ..compiler.doors import Signature
 from ..compiler.lower import lower
 from ..compiler.passes import optimize
 from ..compiler.target import Wanted
-from ..compiler.targets import choose
 from ..description.system import System
 from ..equations import Equations
 from ..expr.calculus import transplant
 from ..expr.graph import Graph, Node
 from ..forms.statics.places import Mechanical, Vector, equations_of, name_of, parameter_values
 from ..model import Model
+from ..targets import choose
 
 Blocks = Sequence[tuple[str, Sequence[Node]]]
 #: Numbers by symbol or name.

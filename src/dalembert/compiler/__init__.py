@@ -1,1 +1,1 @@
-"""From expressions to machine code: programs, passes over them, a target each for NumPy and LLVM."""
+"""From expressions to programs and routines, and the doors to what a target makes of them."""

@@ -20,7 +20,6 @@ import numpy as np
 
 from ..compiler.lower import lower
 from ..compiler.passes import optimize
-from ..compiler.targets.numpy import numpy_function
 from ..dynamics.quantities import flat
 from ..errors import DescriptionError, ShapeError
 from ..expr.calculus import gradient, hessian, tangent
@@ -29,6 +28,7 @@ from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
 from ..simulation.kernels import Vector
 from ..simulation.trajectory import Trajectory
+from ..targets.numpy import numpy_function
 from .conjugate import first_conjugate
 
 _GAUSS = 8

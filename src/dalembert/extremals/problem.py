@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 
 from ..compiler.lower import lower
 from ..compiler.passes import optimize
-from ..compiler.targets.numpy import numpy_function
 from ..description.functional import StatedFunctional
 from ..dynamics.quantities import flat
 from ..expr.calculus import gradient, hessian
 from ..expr.node import Node
 from ..forms.variations.operators import euler, jets
+from ..targets.numpy import numpy_function
 from .elements import Elements, Vector, block_diagonal
 from .ends import Ends
 

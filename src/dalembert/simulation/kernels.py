@@ -21,9 +21,9 @@ from ..compiler.kernels import Kernel
 from ..compiler.program import Program
 from ..compiler.sparse import Pattern, Place
 from ..compiler.target import Assembled, Wiring, Workshop
-from ..compiler.targets import TARGETS
 from ..errors import CompilationError
 from ..model import Model
+from ..targets import TARGETS
 from . import dependent, invariants, motion, projection, sparse
 from .algebra import MATRICES, dense_algebra, folded, sparse_algebra, sparse_pattern, weighing
 from .asking import Asked, InputFunction, Vector, asking

@@ -8,12 +8,12 @@ from ..compiler.doors import Signature
 from ..compiler.program import Block, Program
 from ..compiler.source import Listed, Unit, Written
 from ..compiler.target import Saddle
-from ..compiler.targets import SOURCES
 from ..dynamics.quantities import ALL
 from ..equations import Description, Equations
 from ..errors import DerivationError, ShapeError, UnknownNameError, looked_up, nearest
 from ..expr.node import Node
 from ..model import Model, compile  # noqa: A004 - the house's verb
+from ..targets import SOURCES
 from .units import coordinate_units, velocity_units
 
 __all__ = ["export"]

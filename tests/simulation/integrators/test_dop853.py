@@ -18,11 +18,11 @@ from benchmarks import singular
 from benchmarks.singular import Case
 from dalembert.compiler.kernels import Array, Float, Int, Kernel, native
 from dalembert.compiler.target import Target
-from dalembert.compiler.targets import TARGETS
 from dalembert.simulation import codes
 from dalembert.simulation.integrators.dop853 import ready
 from dalembert.simulation.integrators.dop853 import steps as dop853
 from dalembert.simulation.integrators.dop853.coefficients import ERROR_3, ERROR_5, NODES, STAGES, WEIGHTS
+from dalembert.targets import TARGETS
 
 MACHINE, PYTHON = TARGETS["llvm"], TARGETS["numpy"]
 KEPLER_START = np.array([0.5, 0.0, 0.0, math.sqrt(3.0)])

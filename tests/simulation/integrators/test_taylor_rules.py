@@ -11,10 +11,10 @@ import pytest
 
 from dalembert.compiler.lower import lower
 from dalembert.compiler.passes import optimize
-from dalembert.compiler.targets.llvm.kernels import compiled
 from dalembert.expr.graph import Graph
 from dalembert.simulation.integrators.taylor import rules
 from dalembert.simulation.integrators.taylor.tape import NoSeries, Tape, tape_of
+from dalembert.targets.llvm.kernels import compiled
 
 ORDER = 20
 WIDTH = ORDER + 1

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ....compiler.target import Assembled
-from ....compiler.targets import TARGETS
 from ....errors import remark
+from ....targets import TARGETS
 from ...integrator import Integrator, Layout, Tolerances
 from ...kernels import SimulationKernels, Vector
 from .coefficients import DENSE_ROWS

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ....compiler.target import Assembled
-from ....compiler.targets import TARGETS
+from ....targets import TARGETS
 from ...integrator import Integrator, Layout, Tolerances
 from ...kernels import SimulationKernels, Vector
 from .plan import plan_of

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from ....compiler.program import Block, Program
 from ....compiler.target import Wiring, Workshop
-from ....compiler.targets import TARGETS
 from ....compiler.tracing import written_out
 from ....dynamics.quantities import flat
 from ....errors import DescriptionError
@@ -21,6 +20,7 @@ from ....expr.node import Node
 from ....expr.rounding import without_rounding
 from ....forms.approximation.linearisation import Differentials
 from ....model import Model
+from ....targets import TARGETS
 from ...forms import Form
 from ...kernels import Inputs, Vector
 from . import series

@@ -1,0 +1,38 @@
+"""What a program can become, one file or folder each; a new one is its own and its name here.
+
+A target imports what all share (programs, operations, kernels), never another target.
+"""
+
+from __future__ import annotations
+
+from ..compiler.source import SourceTarget
+from ..compiler.target import Target
+from ..errors import CompilationError, UnknownNameError, nearest
+from . import c99, llvm, numpy
+
+__all__ = ["SOURCES", "TARGETS", "choose"]
+
+TARGETS: dict[str, Target] = {module.TARGET.name: module.TARGET for module in (llvm, numpy)}
+"""The targets by name, the fastest first; the last is always there."""
+
+SOURCES: dict[str, SourceTarget] = {module.TARGET.name: module.TARGET for module in (c99,)}
+"""The targets that leave as source text, by name."""
+
+
+def choose(name: str | None = None) -> Target:
+    """The target of this name; without a name the first that is available.
+
+    Raises UnknownNameError, and CompilationError for one that is not there.
+
+    >>> choose("numpy").name
+    'numpy'
+    """
+    if not name:
+        return next(target for target in TARGETS.values() if target.available())
+    if name in SOURCES:
+        raise UnknownNameError("compile", f"target '{name}' leaves as source.", f'Use export(model, "{name}").')
+    if name not in TARGETS:
+        raise UnknownNameError("compile", f"there is no target '{name}'.", nearest(name, TARGETS))
+    if not TARGETS[name].available():
+        raise CompilationError("compile", *TARGETS[name].missing)
+    return TARGETS[name]

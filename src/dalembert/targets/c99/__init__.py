@@ -1,0 +1,17 @@
+"""C99 source: one header that any compiler takes.
+
+words      names, numbers and comments
+programs   a program as statements
+routines   a routine, which a kernel becomes, as a function; `flow` and `arrays` have what is known of it before
+functions  those of one file
+header     the file
+"""
+
+from __future__ import annotations
+
+from ...compiler.source import SourceTarget
+from .header import header
+
+__all__ = ["TARGET"]
+
+TARGET = SourceTarget(name="c", about="C99, one header without allocation", suffix=".h", text=header)

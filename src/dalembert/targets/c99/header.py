@@ -1,0 +1,102 @@
+"""A unit as one file of C99: declarations with their comments, and behind a macro the functions themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...compiler.linear import INCONSISTENT, NOT_FINITE, SINGULAR, SOLVED
+from ...compiler.source import Listed, Unit, Written
+from ...compiler.target import Saddle
+from ...errors import DescriptionError
+from .functions import Functions
+from .words import block_comment, identifier, is_prefix
+
+__all__ = ["header"]
+
+_STATUSES = (
+    ("SOLVED", SOLVED, "what is wanted was written"),
+    ("SINGULAR", SINGULAR, "the accelerations are not determined"),
+    ("NOT_FINITE", NOT_FINITE, "something is not finite"),
+    ("INCONSISTENT", INCONSISTENT, "the constraints contradict each other"),
+)
+_USE = """
+In one source file:
+
+    #define {macro}_IMPLEMENTATION
+    #include "{prefix}.h"
+
+and wherever else the functions are called, without the macro.
+
+Nothing is allocated, and nothing is kept from one call to the next: threads may call as they like. All arguments are \
+read before any result is written, so that results may lie where arguments lay. Doubles evaluated as they are written \
+(-ffp-contract=off, no -ffast-math) have the same bits wherever the mathematics library has.
+"""
+_IMPLEMENTATION = """
+#ifdef {macro}_IMPLEMENTATION
+#ifndef {macro}_IMPLEMENTED
+#define {macro}_IMPLEMENTED
+
+#include <float.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#if (FLT_RADIX != 2) || (DBL_MANT_DIG != 53)
+#error "a double has to be an IEEE 754 binary64"
+#endif
+"""
+
+
+def header(unit: Unit) -> str:
+    """The text of the file. Raises DescriptionError for a prefix that no name of C may begin with."""
+    prefix = identifier(unit.name) if unit.prefix is None else unit.prefix
+    if not is_prefix(prefix):
+        raise DescriptionError("prefix", f"{prefix!r} cannot begin names of C.",
+                               f"Take letters, digits and single underscores: {identifier(prefix)!r}.")
+    words = {"prefix": prefix, "macro": prefix.upper()}
+    functions = Functions(unit, prefix)
+    bodies = [line for it in unit.functions for line in ("", *functions.lines(it))]
+    return "\n".join([
+        *block_comment([*unit.about, *_USE.format(**words).splitlines(), *_arrays(unit.arrays)]),
+        *_declarations(unit, functions, words["macro"]),
+        *_IMPLEMENTATION.format(**words).splitlines(),
+        *functions.private,
+        *bodies,
+        "",
+        "#endif /* {macro}_IMPLEMENTED */".format(**words),
+        "#endif /* {macro}_IMPLEMENTATION */".format(**words),
+        "",
+    ])  # fmt: skip
+
+
+def _arrays(arrays: Iterable[Listed]) -> Iterator[str]:
+    """What the entries of each array are, in order."""
+    for array in arrays:
+        yield ""
+        yield f"{array.letter} ({len(array.entries)}): {array.meaning}" if array.entries else (
+            f"{array.letter}: {array.meaning}")  # fmt: skip
+        yield from (f"    [{k}] {name}{unit and f', {unit}'}" for k, (name, unit) in enumerate(array.entries))
+
+
+def _declarations(unit: Unit, functions: Functions, macro: str) -> Iterator[str]:
+    yield from (f"#ifndef {macro}_H", f"#define {macro}_H", "", "#include <stdint.h>", "")
+    yield from (f"#define {macro}_N{array.letter.upper()} ({len(array.entries)})"
+                for array in unit.arrays if array.entries)  # fmt: skip
+    if any(isinstance(it.work, Saddle) for it in unit.functions):
+        yield ""
+        yield from (f"#define {macro}_{name} ({value}) /* {meaning} */" for name, value, meaning in _STATUSES)
+    yield from ("", "#ifdef __cplusplus", 'extern "C" {', "#endif")
+    for it in unit.functions:
+        yield from ("", *block_comment(_told(it, functions, macro)), f"{functions.signature(it)};")
+    yield from ("", "#ifdef __cplusplus", "}", "#endif", "", f"#endif /* {macro}_H */")
+
+
+def _told(it: Written, functions: Functions, macro: str) -> Iterator[str]:
+    """What a reader has to know of a function."""
+    yield from it.about
+    for name, result in zip(functions.results(it), () if it.is_number else it.results, strict=False):
+        rows = ", row by row" if len(result.shape) > 1 else ""
+        yield f"{name} ({', '.join(map(str, result.shape)) or 1}) is written{rows}."
+    if isinstance(it.work, Saddle):
+        yield f"Returns {macro}_SOLVED, or else what is wrong: what is written is then of no use."
+        yield f"Its arrays take {functions.stack(it.work)} bytes of the stack."

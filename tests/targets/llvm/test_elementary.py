@@ -1,0 +1,126 @@
+"""Functions of our own: against 60 digits over their whole ranges, at the edges, and the same bits at every width."""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+import math
+from collections.abc import Callable
+from functools import cache
+
+import mpmath
+import numpy as np
+import pytest
+
+from dalembert.compiler.engine import compile_module, ir, new_module
+from dalembert.targets.llvm.elementary import ELEMENTARY, ULPS, elementary
+from dalembert.targets.llvm.vectors import number_type
+
+WIDTHS = (1, 2, 4, 8)
+INF, NAN, TINY, SMALLEST = math.inf, math.nan, 2.0**-1022, 5e-324
+EDGES = [0.0, -0.0, SMALLEST, -SMALLEST, TINY, -TINY, 1e-310, 2.0**-251, 1e-8, 0.5, -0.5, 1.0, -1.0,
+         math.nextafter(1, 0), math.nextafter(-1, 0), math.nextafter(1, 2), 709.8, 711.0, -745.2, -746.0, 1e9, -1e22,
+         1e300, INF, -INF, NAN]  # fmt: skip
+
+
+@cache
+def function(name: str, lanes: int) -> Callable[..., np.ndarray]:
+    """A function of arrays whose length fills the lanes."""
+    module, integer, array = new_module("edge"), ir.IntType(64), ir.DoubleType().as_pointer()
+    arity = 1 + (name == "atan2")
+    entry = ir.Function(module, ir.FunctionType(ir.VoidType(), [integer] + [array] * (1 + arity)), name="edge")
+    builder = ir.IRBuilder(entry.append_basic_block())
+    *given, result = (builder.bitcast(builder.gep(each, [entry.args[0]]), number_type(lanes).as_pointer())
+                      for each in entry.args[1:])  # fmt: skip
+    value = builder.call(elementary(module, name, lanes), [builder.load(place, align=8) for place in given])
+    builder.store(value, result, align=8)
+    builder.ret_void()
+    run = compile_module(module).function("edge", None, [ctypes.c_int64] + [ctypes.c_void_p] * (1 + arity))
+
+    def call(*arrays: np.ndarray) -> np.ndarray:
+        result = np.empty(len(arrays[0]))
+        for place in range(0, len(result), lanes):
+            run(place, *(array.ctypes.data for array in (*arrays, result)))
+        return result
+
+    return call
+
+
+def sizes(random: np.random.Generator, low: float, high: float, count: int = 400) -> np.ndarray:
+    return random.choice([-1, 1], count) * 2.0 ** random.uniform(low, high, count)
+
+
+def samples(name: str) -> tuple[np.ndarray, ...]:
+    """Arguments over the whole range, many where digits may be lost."""
+    random = np.random.default_rng(len(name))
+    if name == "atan2":
+        near, small = random.normal(size=(2, 1600)), random.choice([-1, 1], 400) * 2.0**-20
+        wide = np.array([sizes(random, -1000, 1000), sizes(random, -1000, 1000)])
+        ratios = random.choice([0, math.sqrt(2) - 1, 1, math.sqrt(2) + 1], 400) * (1 + 1e-3 * random.normal(size=400))
+        return tuple(np.concatenate([near, wide, [ratios + small, random.choice([-1.0, 1.0], 400)]], axis=1))
+    if name == "log":
+        return (np.concatenate([1 + random.uniform(-0.5, 1, 1600), 1 + sizes(random, -50, -1), 2.0 ** random.uniform(
+            -1074, 1023.9, 400)]),)  # fmt: skip
+    if name == "tan":
+        turns = np.arange(-200, 200) * math.pi / 4
+        return (np.concatenate([random.uniform(-4, 4, 1600), turns, np.nextafter(turns, 9e9), sizes(random, -70, 30)]),)
+    most = {"exp": 709, "sinh": 710, "cosh": 710}.get(name, 30)
+    halves = (np.arange(-200, 200) + 0.5) * math.log(2)
+    return (np.concatenate([random.uniform(-2, 2, 800), random.uniform(-most, most, 800), halves[np.abs(halves) < most],
+                            sizes(random, -80, 4), sizes(random, -1000, math.log2(most))]),)  # fmt: skip
+
+
+def in_lanes(*arrays: np.ndarray) -> list[np.ndarray]:
+    return [array[: len(array) // 8 * 8].copy() for array in arrays]
+
+
+def error(name: str, arrays: list[np.ndarray], found: np.ndarray) -> float:
+    """The largest error in ulps; that of subnormal results is at most 1."""
+    worst = 0.0
+    with mpmath.workdps(60):
+        for value, *arguments in zip(found.tolist(), *(array.tolist() for array in arrays), strict=True):
+            true = getattr(mpmath, name)(*map(mpmath.mpf, arguments))
+            rounded = float(true)
+            if math.isinf(rounded) or rounded == 0.0:
+                assert value == rounded or abs(rounded - value) <= SMALLEST, (name, arguments)
+                continue
+            off = float(abs(value - true) / mpmath.mpf(math.ulp(rounded)))
+            assert off <= 1.0
+            worst = max(worst, 0.0 if abs(rounded) < TINY else off)
+    return worst
+
+
+@pytest.mark.parametrize("name", ELEMENTARY)
+def test_errors_are_as_small_as_is_said(name: str) -> None:
+    arrays = in_lanes(*samples(name))
+    assert error(name, arrays, function(name, 1)(*arrays)) <= ULPS[name]
+
+
+@pytest.mark.parametrize("name", ELEMENTARY)
+@pytest.mark.parametrize("lanes", WIDTHS[1:])
+def test_every_width_gives_the_same_bits(name: str, lanes: int) -> None:
+    """A lane in which C's function answers leaves those beside it as they are."""
+    arity = 1 + (name == "atan2")
+    edges = np.array(list(itertools.product(EDGES, repeat=arity))).T
+    mixed = np.tile([[0.3, 1e300, -0.2, NAN]], (arity, 16))
+    arrays = in_lanes(*(np.concatenate(parts) for parts in zip(samples(name), edges, mixed, strict=True)))
+    one, many = function(name, 1)(*arrays), function(name, lanes)(*arrays)
+    assert np.array_equal(np.isnan(one), np.isnan(many))
+    assert np.array_equal(one[~np.isnan(one)].view(np.int64), many[~np.isnan(many)].view(np.int64))
+
+
+@pytest.mark.parametrize("name", ELEMENTARY)
+def test_the_edges_are_those_of_c(name: str) -> None:
+    """Infinity, nan, both zeros and their signs as in C's functions; elsewhere within two ulps of them."""
+    arity = 1 + (name == "atan2")
+    arrays = [*np.array(list(itertools.product(EDGES, repeat=arity))).T.copy()]
+    with np.errstate(all="ignore"):
+        of_c = {"atan": np.arctan, "atan2": np.arctan2}.get(name)
+        wanted = (of_c or getattr(np, name))(*arrays)
+    found = function(name, 1)(*arrays)
+    assert np.array_equal(np.isnan(found), np.isnan(wanted))
+    special = np.isinf(wanted) | (wanted == 0)
+    assert np.array_equal(found[special].view(np.int64), wanted[special].view(np.int64))
+    plain = np.isfinite(wanted)
+    assert np.all(np.abs(found[plain] - wanted[plain]) <= 2 * np.spacing(np.abs(wanted[plain])))
+    assert np.array_equal(np.signbit(found[plain]), np.signbit(wanted[plain]))

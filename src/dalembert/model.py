@@ -363,11 +363,12 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivat
         wanted = Wanted(partial(compiled_derivatives.saddle_of, self, question), key)
         return target.solution(wanted, partial(why_singular, self.equations))
 
-    def state_matrices(self, q: Any, v: Any, *u: Any, **keywords: Any) -> tuple[Any, Any]:
-        """A = df/dx (..., nq + nv, nq + nv) and B = df/du (..., nq + nv, nu) of x' = f(x, u, t), x = [q; v], exact.
+    @cached_property
+    def state_matrices(self) -> Function:
+        """(q, v, u): A = df/dx (..., nq + nv, nq + nv) and B = df/du (..., nq + nv, nu) of x' = f(x, u, t), x = [q; v].
 
-        Taken as `forward_dynamics` is: f are the explicit equations, in which constraints hold as A a + b = 0. Raises
-        InconsistentStartError where constraints that repeat each other at the state do not do so beside it.
+        Exact, taken as `forward_dynamics` is: f are the explicit equations, in which constraints hold as A a + b = 0.
+        Raises InconsistentStartError where constraints that repeat each other at the state do not do so beside it.
 
         >>> cart = System("x", kinetic="m*x'**2/2", potential="k*x**2/2", forces="f", inputs=["f"],
         ...               parameters={"m": 2, "k": 8})
@@ -375,8 +376,9 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivat
         >>> A.tolist(), B.tolist()
         ([[0.0, 1.0], [-4.0, 0.0]], [[0.0], [0.5]])
         """
-        shapes = ((self.nq + self.nv,), (self.nu,))
-        return compiled_derivatives.Parts(self._state_slopes, "state_matrices", shapes)(q, v, *u, **keywords)
+        wanted = Wanted(self._slopes, self.key("solution", "state_matrices"))
+        why = partial(why_singular, self.equations)
+        return self._kept("state_matrices", lambda _: TARGETS[self.target].solution(wanted, why))
 
     # ---------------------------------------------------------------- bodies
 
@@ -430,20 +432,12 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivat
         signature = Signature(name, blocks, (size,), summary, self.system.leaves.quaternions)
         return Saddle(terms, int(name == "multipliers"), (self.nv, self.nc), explicit), signature
 
-    @cached_property
-    def _state_slopes(self) -> Function:
-        """[A, B] in one."""
-        return self._kept("_state_slopes", self._build_slopes)
-
-    def _build_slopes(self, name: str) -> ArrayFunction:
-        wanted = Wanted(self._slopes, self.key("solution", name))
-        return TARGETS[self.target].solution(wanted, partial(why_singular, self.equations))
-
     def _slopes(self) -> tuple[Saddle, Signature]:
-        """What `_state_slopes` solves for."""
+        """What `state_matrices` solves for."""
         saddle, signature = self.saddle_of("multipliers")
-        slopes = compiled_derivatives.state_slopes(self, saddle)
-        return slopes, replace(signature, name="state_matrices", shape=slopes.shape, summary="d(q', v')/d(q, v, u)")
+        slopes, parts = compiled_derivatives.state_slopes(self, saddle), ((self.nq + self.nv,), (self.nu,))
+        told = replace(signature, name="state_matrices", shape=slopes.shape, summary="d(q', v')/d(q, v, u)")
+        return slopes, replace(told, parts=parts)
 
 
 Model.__doc__ = "\n    ".join([f"{Model.__doc__}", *(row.line for row in ALL.values())])

@@ -211,6 +211,46 @@ def test_a_dropped_result_is_handed_out_again(fast_outer) -> None:
     assert fast_outer(Q, V).ctypes.data == address
 
 
+@pytest.fixture
+def in_parts(library):
+    return Door("outer", "outer", (2, 3), (2, 3), fallback, hidden=(np.array([0.5]),), parts=(1, 2)).open(library)
+
+
+TWO, THREE = np.array([2.0, 3.0]), np.array([5.0, 7.0, 11.0])
+
+
+def test_the_last_axis_is_told_in_parts(in_parts, fast_outer) -> None:
+    whole, parts = fast_outer(TWO, THREE), in_parts(TWO, THREE)
+    assert type(parts) is tuple and [part.shape for part in parts] == [(2, 1), (2, 2)]
+    np.testing.assert_array_equal(np.hstack(parts), whole)
+    assert parts[0].base is parts[1].base and parts[0].base.shape == (2, 3)
+    assert all(part.flags.writeable and part.flags.aligned for part in parts)
+
+
+def test_parts_that_are_held_are_not_touched(in_parts) -> None:
+    first = in_parts(TWO, THREE)[1]
+    kept = first.copy()
+    others = [in_parts(TWO + k, THREE)[0] for k in range(9)]
+    assert [other[0, 0] for other in others] == [(2.0 + k) * 5.0 + 0.5 for k in range(9)]
+    np.testing.assert_array_equal(first, kept)
+
+
+def test_dropped_parts_are_handed_out_again_and_none_is_lost(in_parts) -> None:
+    whole = in_parts(TWO, THREE)[0].base
+    held = sys.getrefcount(whole)
+    parts = in_parts(TWO, THREE)
+    assert sys.getrefcount(whole) == held and parts[0].base is not whole
+    bases = {id(in_parts(TWO, THREE)[0].base) for _ in range(20)}
+    assert len(bases) == 1
+    parts = in_parts(TWO, THREE)
+    assert sys.getrefcount(parts) == 2 and [sys.getrefcount(part) for part in parts] == [3, 3]
+
+
+def test_an_array_for_parts_goes_to_the_fallback(in_parts) -> None:
+    out = np.zeros((2, 3))
+    assert in_parts(TWO, THREE, out=out) == ("fallback", (TWO, THREE), {"out": out}) and not out.any()
+
+
 def change_shape(x):
     x.shape = (3, 2)
 

@@ -9,6 +9,9 @@ import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import accumulate
+from operator import itemgetter
 from threading import Thread
 from typing import Any, cast
 
@@ -33,7 +36,8 @@ WORK_OF_A_THREAD = 8_000_000
 class Signature:
     """How a kernel is called: positional blocks, and the shape of what comes back for one state.
 
-    `unit` has the places in the first block where four entries are a unit vector.
+    `unit` has the places in the first block where four entries are a unit vector, `parts` the shapes of the parts in
+    which the last axis is told, as a tuple of arrays, if it is.
     """
 
     name: str
@@ -41,6 +45,7 @@ class Signature:
     shape: tuple[int, ...]
     summary: str
     unit: tuple[int, ...] = ()
+    parts: tuple[tuple[int, ...], ...] = ()
 
     @property
     def text(self) -> str:
@@ -61,7 +66,8 @@ class Signature:
         True
         """
         inputs = tuple(Block.of_shape(name, shape) for name, shape in told["inputs"])
-        return cls(told["name"], inputs, tuple(told["shape"]), told["summary"], tuple(told["unit"]))
+        parts: tuple[tuple[int, ...], ...] = tuple(map(tuple, told["parts"]))
+        return cls(told["name"], inputs, tuple(told["shape"]), told["summary"], tuple(told["unit"]), parts)
 
 
 def _none(given: Any) -> Rows:
@@ -104,7 +110,12 @@ class ArrayFunction(Unpicklable):
     def of(self, parameters: Parameters | None = None, origin: Origin | None = None) -> Callable[..., Any]:
         """The function with what its keyword `parameters` stands for, behind its door."""
         made = replace(self, parameters=parameters or Parameters(), origin=origin)
-        return made if self.door is None else self.door(made)
+        return made.told if self.door is None else self.door(made)
+
+    @property
+    def told(self) -> Callable[..., Any]:
+        """The function itself, or in parts if it is told so."""
+        return Parts(self, self.signature.text, self.signature.parts) if self.signature.parts else self
 
     def __repr__(self) -> str:
         return f"<function {self.signature.text}>"
@@ -182,6 +193,36 @@ class ArrayFunction(Unpicklable):
             shapes = ", ".join(str(rows.shape) for rows in given)
             raise ShapeError(self.signature.text, f"the leading axes of the arrays do not fit: {shapes}.",
                              "They must broadcast.") from None
+
+
+@dataclass(frozen=True)
+class Parts:
+    """A function whose last axis is told in parts of these shapes, as a tuple unless there is one alone."""
+
+    function: Callable[..., Any]
+    title: str
+    shapes: tuple[tuple[int, ...], ...]
+
+    def __call__(self, *arrays: Any, out: Any = None, **keywords: Any) -> Any:
+        whole = self.function(*arrays, **keywords)
+        if out is None:
+            return self.told(whole)
+        one = len(self.places) == 1
+        given = (out,) if one else places_of(self.title, out, len(self.places))
+        found = tuple(placed(self.title, whole[at], room) for at, room in zip(self.places, given, strict=True))
+        return found[0] if one else found
+
+    @cached_property
+    def told(self) -> Callable[[Any], Any]:
+        """From the whole to its parts."""
+        return itemgetter(*self.places)
+
+    @cached_property
+    def places(self) -> list[Any]:
+        """Where the parts stand in the last axis."""
+        ends = list(accumulate(map(math.prod, self.shapes), initial=0))
+        return [(..., slice(start, end) if shape else start) for shape, start, end in
+                zip(self.shapes, ends, ends[1:], strict=False)]  # fmt: skip
 
 
 def check_place(where: str, out: Any, shape: tuple[int, ...]) -> None:

@@ -14,8 +14,10 @@ from .layout import (  # fmt: skip
     DATA_AT,
     DTYPE_AT,
     FLAGS_AT,
+    ITEMS_OF_TUPLE_AT,
     RANK_AT,
     SHAPE_AT,
+    STRIDES_AT,
     TYPE_AT,
     WEAK_AT,
     WRITEABLE,
@@ -51,6 +53,7 @@ class _Code(Keywords):
         super().__init__(module)
         self.table = self.builder.alloca(self.word, ir.Constant(self.word, 2 * MOST_POINTERS), name="table")
         self.shape = self.builder.alloca(self.word, ir.Constant(self.word, MOST_AXES), name="shape")
+        self.offset = self.builder.alloca(self.word, name="offset")  # of a part in the last axis
         self.given = self.builder.alloca(self.byte, name="given")  # the array for the result
         self.many = self.builder.alloca(self.word, name="many")  # how many states; -1 for one that is no batch
 
@@ -129,6 +132,7 @@ class _Code(Keywords):
         ours, other = self._block("ours"), self._block("not_out")
         self.builder.cbranch(self._is_planned(name, Word.OUT), ours, other)
         self.builder.position_at_end(ours)
+        self._go_on_if(self._is(self._planned(Word.PARTS), 0), self.slow)
         self._go_on_if_array(value)
         self._go_on_if_lies_well(value, CONTIGUOUS_AND_ALIGNED | WRITEABLE)
         rank, axes = self._shape_of_result()
@@ -192,7 +196,8 @@ class _Code(Keywords):
         self.builder.position_at_end(new)
         self.builder.cbranch(self._is_one(), array, batch)
         self.builder.position_at_end(batch)
-        self._choose(self._new_array(*self._shape_of_result()), chosen, result)
+        rank, axes = self._shape_of_result()
+        self._choose(self._new_array(self._half(rank), axes), chosen, result)
         self.builder.position_at_end(array)
         self._go_on_if(self.builder.not_(self._is(self._planned(Word.RANK), 0)), number)
         self._loop(ir.Constant(self.word, KEPT_RESULTS), lambda i: self._kept_result(i, chosen, result))
@@ -237,7 +242,7 @@ class _Code(Keywords):
 
     def _new_result(self, chosen: Block, result: PhiInstr) -> None:
         """Make a result, keep it in the place of the oldest, and go to `chosen`."""
-        array = self._new_array(self._planned(Word.RANK), self._planned(Word.SHAPE))
+        array = self._new_array(self._half(self._planned(Word.RANK)), self._planned(Word.SHAPE))
         turn = self.builder.gep(self.plan, [ir.Constant(self.word, Word.OLDEST)], inbounds=True)
         place = self.builder.load(turn)
         following = self.builder.add(place, ir.Constant(self.word, 1))
@@ -249,19 +254,60 @@ class _Code(Keywords):
         self._drop(oldest)
         self._choose(array, chosen, result)
 
-    def _new_array(self, rank: Value, axes: Value) -> Value:
-        """`PyArray_NewFromDescr(type, dtype, rank, shape, strides, data, flags, object)`; null ends the call."""
+    def _new_array(self, rank: Value, axes: Value, of: tuple[Value, Value] | None = None) -> Value:
+        """`PyArray_NewFromDescr(type, dtype, rank, shape, strides, data, flags, object)`; null ends the call.
+
+        `of` is the array in which it stands, and from where on.
+        """
         dtype, kind = (self.builder.inttoptr(self._planned(word), self.byte) for word in (Word.DTYPE, Word.ARRAY_TYPE))
         self._keep(dtype)
         null, shape = ir.Constant(self.byte, None), self.builder.inttoptr(axes, self.word.as_pointer())
-        rank = self.builder.trunc(rank, self.half)
-        arguments = [kind, dtype, rank, shape, null, null, ir.Constant(self.half, 0), null]
-        array, made, failed = self._call(Word.NEW_ARRAY, self.byte, arguments), self._block("made"), self._block("null")
-        self.builder.cbranch(self._is_null(array), failed, made)
+        where = [null, null, ir.Constant(self.half, 0)] if of is None else self._place(*of)
+        return self._made(self._call(Word.NEW_ARRAY, self.byte, [kind, dtype, rank, shape, *where, null]))
+
+    def _half(self, word: Value) -> Value:
+        return self.builder.trunc(word, self.half)
+
+    def _place(self, array: Value, offset: Value) -> list[Value]:
+        """Strides, memory and flags of what stands in an array, from an offset on."""
+        strides = self._field(array, STRIDES_AT, self.byte)
+        data = self.builder.gep(self._field(array, DATA_AT, self.byte), [self._bytes_of_a_number(offset)])
+        return [strides, data, ir.Constant(self.half, WRITEABLE)]
+
+    def _made(self, thing: Value) -> Value:
+        """What was made; null ends the call."""
+        made, failed = self._block("made"), self._block("null")
+        self.builder.cbranch(self._is_null(thing), failed, made)
         self.builder.position_at_end(failed)
-        self.builder.ret(null)
+        self.builder.ret(ir.Constant(self.byte, None))
         self.builder.position_at_end(made)
-        return array
+        return thing
+
+    # ---------------------------------------------------------------- the last axis in parts
+
+    def _return_parts(self, result: Value) -> None:
+        """Return a tuple of views of the result, one for each part of its last axis."""
+        count, widths = self._planned(Word.PARTS), self._planned(Word.WIDTHS)
+        rank, axes = self._field(result, RANK_AT, self.half), self._field(result, SHAPE_AT, self.word)
+        last = self.builder.sub(self.builder.sext(rank, self.word), ir.Constant(self.word, 1))
+        shape = self.builder.ptrtoint(self.shape, self.word)
+        self._loop(last, lambda i: self.builder.store(self._entry(axes, i), self._entry_address(shape, i)))
+        self.builder.store(ir.Constant(self.word, 0), self.offset)
+        parts = self._made(self._call(Word.NEW_TUPLE, self.byte, [count]))
+        items = self.builder.add(self.builder.ptrtoint(parts, self.word), ir.Constant(self.word, ITEMS_OF_TUPLE_AT))
+
+        def tell(k: Value) -> None:
+            width, start = self._entry(widths, k), self.builder.load(self.offset)
+            self.builder.store(width, self._entry_address(shape, last))
+            self.builder.store(self.builder.add(start, width), self.offset)
+            view = self._new_array(rank, shape, (result, start))
+            self._keep(result)
+            self._call(Word.BECOME_VIEW, self.half, [view, result])
+            self.builder.store(self.builder.ptrtoint(view, self.word), self._entry_address(items, k))
+
+        self._loop(count, tell)
+        self._drop(result)
+        self.builder.ret(parts)
 
     # ---------------------------------------------------------------- the kernel
 
@@ -281,7 +327,12 @@ class _Code(Keywords):
         self._go_on_if(self._is(self._either(of_one, of_many), 0), failed)
         self.builder.cbranch(self._is_null(result), number, array)
         self.builder.position_at_end(array)
+        whole, parts = self._block("return_whole"), self._block("return_parts")
+        self.builder.cbranch(self._is(self._planned(Word.PARTS), 0), whole, parts)
+        self.builder.position_at_end(whole)
         self.builder.ret(result)
+        self.builder.position_at_end(parts)
+        self._return_parts(result)
         self.builder.position_at_end(number)
         self.builder.ret(self._call(Word.NEW_FLOAT, self.byte, [self.builder.load(self.number)]))
         self.builder.position_at_end(failed)

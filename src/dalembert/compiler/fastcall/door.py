@@ -50,7 +50,8 @@ class Door:
     the result, `()` for a Python float. `hidden` are arrays (or addresses) of constants passed to the
     kernel between the inputs and the output; the door keeps them alive. An address of 0 has to be given by
     one of the `keywords`. `batches` says what computes many rows of each input (`plan.Batch`).
-    `signature`, as in "(q, v, *, t=0.0)", and `doc` are what `help` shows.
+    `signature`, as in "(q, v, *, t=0.0)", and `doc` are what `help` shows. `parts` are widths in which the last axis is
+    told, each a view of its own in a tuple.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Door:
     signature: str = ""
     keywords: tuple[Keyword, ...] = ()
     batches: NDArray[np.int64] | None = None
+    parts: tuple[int, ...] = ()
 
     def check(self, module: ir.Module) -> None:
         """Raise `CompilationError` unless the module has the kernel, with the parameters a door passes."""
@@ -114,7 +116,7 @@ def _builtin(door: Door, address: int, alive: tuple[Any, ...]) -> Callable[..., 
     The plan and the method definition are arrays, since these the garbage collector never takes apart.
     """
     hidden = [item if isinstance(item, int) else item.ctypes.data for item in door.hidden]
-    lengths, addresses, shape = map(_words, (door.inputs, hidden, door.output))
+    lengths, addresses, shape, parts = map(_words, (door.inputs, hidden, door.output, door.parts))
     names = tuple(sys.intern(keyword.name) for keyword in door.keywords)
     tables = tuple(_words(table) for keyword in door.keywords for table in _tables(keyword))
     kinds = tuple(thing for keyword in door.keywords for thing in (keyword.usual, *keyword.keys, *keyword.other_keys))
@@ -129,7 +131,7 @@ def _builtin(door: Door, address: int, alive: tuple[Any, ...]) -> Callable[..., 
         len(hidden), addresses.ctypes.data, len(shape), shape.ctypes.data,
         np.empty(door.output).flags.num, kept.ctypes.data, 0, len(door.keywords), keywords.ctypes.data,
         id(_OUT), math.prod(door.output), 0 if door.batches is None else door.batches.ctypes.data,
-        *addresses_of_python(),
+        len(parts), parts.ctypes.data, *addresses_of_python(),
     ]  # fmt: skip
     name = door.name.encode()
     doc = (f"{door.name}{door.signature}\n--\n\n{door.doc}" if door.signature else door.doc).encode()
@@ -140,8 +142,8 @@ def _builtin(door: Door, address: int, alive: tuple[Any, ...]) -> Callable[..., 
     create = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.py_object, ctypes.py_object)(
         ("PyCFunction_NewEx", ctypes.pythonapi)
     )
-    owned = (_Named(door), definition, name, doc, lengths, addresses, shape, kept, door.fallback, door.hidden, function,
-             names, tables, kinds, keywords, door.batches)  # fmt: skip
+    owned = (_Named(door), definition, name, doc, lengths, addresses, shape, parts, kept, door.fallback, door.hidden,
+             function, names, tables, kinds, keywords, door.batches)  # fmt: skip
     return create(definition.ctypes.data, _Owned((plan, *owned, *alive)), "dalembert")
 
 

@@ -24,7 +24,7 @@ SIZE_OF_TUPLE_AT, ITEMS_OF_TUPLE_AT, NUMBER_AT = 16, tuple.__basicsize__, 16
 """The fields of a tuple; where a float, and a double of NumPy, has its number."""
 
 CONTIGUOUS_AND_ALIGNED, WRITEABLE = 0x101, 0x400
-_ARRAY_TYPE_ENTRY, _NEW_FROM_DTYPE_ENTRY = 2, 94
+_ARRAY_TYPE_ENTRY, _NEW_FROM_DTYPE_ENTRY, _SET_BASE_ENTRY = 2, 94, 282
 _DTYPE = np.dtype(np.float64)
 
 
@@ -49,6 +49,8 @@ class Addresses(NamedTuple):
     forget_error: int
     unlock: int
     lock: int
+    new_tuple: int
+    become_view: int
 
 
 @functools.cache
@@ -73,6 +75,8 @@ def addresses() -> Addresses:
         forget_error=_python_symbol("PyErr_Clear"),
         unlock=_python_symbol("PyEval_SaveThread"),
         lock=_python_symbol("PyEval_RestoreThread"),
+        new_tuple=_python_symbol("PyTuple_New"),
+        become_view=table[_SET_BASE_ENTRY],
     )
 
 
@@ -106,7 +110,7 @@ def layout_is_known() -> bool:
         return False
     probes = [np.arange(5.0), np.ones((2, 6))[:, ::2], np.zeros(3, dtype=np.int32)]
     try:
-        return all(map(_lies_as_expected, probes)) and _counts_as_expected() and _makes_arrays()
+        return all(map(_lies_as_expected, probes)) and _counts_as_expected() and _makes_arrays() and _makes_views()
     except (AttributeError, ImportError, ValueError):
         return False
 
@@ -151,11 +155,26 @@ def _is_number(number: float) -> bool:
 
 def _makes_arrays() -> bool:
     """Whether the entry of NumPy's table that makes arrays does so."""
-    shape = (ctypes.c_ssize_t * 2)(2, 3)
+    array = _new_array((2, 3))
+    return type(array) is np.ndarray and array.shape == (2, 3) and array.dtype is _DTYPE
+
+
+def _makes_views() -> bool:
+    """Whether arrays are made in the memory of others, which they keep."""
+    whole = np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
+    part = _new_array((2, 1), whole)
+    become = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.py_object, ctypes.py_object)(addresses().become_view)
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(whole))  # the call takes a reference away
+    return become(part, whole) == 0 and part.base is whole and part.tolist() == [[1.0], [4.0]] and part.flags.writeable
+
+
+def _new_array(shape: tuple[int, ...], memory: NDArray[Any] | None = None) -> NDArray[Any]:
+    """A new array, in the memory of another one of as many axes where that is given."""
+    axes = (ctypes.c_ssize_t * len(shape))(*shape)
     make = ctypes.PYFUNCTYPE(
         ctypes.py_object, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p,
         ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p,
     )(addresses().new_array)  # fmt: skip
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(_DTYPE))  # the call takes a reference away
-    array = make(id(np.ndarray), id(_DTYPE), 2, ctypes.addressof(shape), None, None, 0, None)
-    return type(array) is np.ndarray and array.shape == (2, 3) and array.dtype is _DTYPE
+    place = (None, None, 0) if memory is None else (memory.ctypes.strides, memory.ctypes.data, WRITEABLE)
+    return make(id(np.ndarray), id(_DTYPE), len(shape), axes, *place, None)

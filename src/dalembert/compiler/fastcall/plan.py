@@ -31,24 +31,28 @@ class Word(enum.IntEnum):
     OUT = 14  # the keyword for an array that the result is to stand in
     SIZE = 15  # of the result of one state
     BATCHES = 16  # the address of what is said of batches; 0 where there are none
-    ARRAY_TYPE = 17  # of Python and NumPy, see `layout.Addresses`
-    DTYPE = 18
-    NEW_ARRAY = 19
-    NEW_FLOAT = 20
-    CALL = 21
-    KEEP = 22
-    DROP = 23
-    NONE = 24
-    FLOAT_TYPE = 25
-    DOUBLE_TYPE = 26
-    WHOLE_TYPE = 27
-    DICT_TYPE = 28
-    COUNT_ITEMS = 29
-    FIND_ITEM = 30
-    WHOLE_NUMBER = 31
-    FORGET_ERROR = 32
-    UNLOCK = 33
-    LOCK = 34
+    PARTS = 17  # into how many the last axis is told, 0 for none, and the address of their widths
+    WIDTHS = 18
+    ARRAY_TYPE = 19  # of Python and NumPy, see `layout.Addresses`
+    DTYPE = 20
+    NEW_ARRAY = 21
+    NEW_FLOAT = 22
+    CALL = 23
+    KEEP = 24
+    DROP = 25
+    NONE = 26
+    FLOAT_TYPE = 27
+    DOUBLE_TYPE = 28
+    WHOLE_TYPE = 29
+    DICT_TYPE = 30
+    COUNT_ITEMS = 31
+    FIND_ITEM = 32
+    WHOLE_NUMBER = 33
+    FORGET_ERROR = 34
+    UNLOCK = 35
+    LOCK = 36
+    NEW_TUPLE = 37
+    BECOME_VIEW = 38
 
 
 class Batch(enum.IntEnum):

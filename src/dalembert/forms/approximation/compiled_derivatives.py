@@ -7,16 +7,14 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
-from operator import itemgetter
 from typing import Any, Protocol
 
 import numpy as np
 
 from ...compiler import saddle
-from ...compiler.doors import Signature, placed, places_of
+from ...compiler.doors import Parts, Signature
 from ...compiler.kernels import Kernel
-from ...compiler.program import Program
+from ...compiler.program import Block, Program
 from ...compiler.target import Derived, Saddle, Slopes
 from ...dynamics.dynamics import Dynamics
 from ...dynamics.quantities import ALL, flat
@@ -56,7 +54,7 @@ def program_of(maker: Maker, question: Asked) -> tuple[Program, Signature]:
     output = {"derivative": (derivation.shape, nodes)}
     program = maker.program(question.name, (*letters, "t", "p"), output, {"d": given})
     blocks = program.inputs[: len(letters)]
-    return program, Signature(_title(question), blocks, derivation.shape, _title(question), _unit(maker))
+    return program, _signature(maker, derivation, blocks)
 
 
 def saddle_of(maker: Maker, question: Asked) -> tuple[Saddle, Signature]:
@@ -67,7 +65,7 @@ def saddle_of(maker: Maker, question: Asked) -> tuple[Saddle, Signature]:
     found = way(maker, derivation, inputs)
     letters = "qvu" if inputs else "qv"
     blocks = tuple(block for block in found.terms.inputs if block.name in letters)
-    return found, Signature(_title(question), blocks, derivation.shape, _title(question), _unit(maker))
+    return found, _signature(maker, derivation, blocks)
 
 
 def _written_out(maker: Maker, derivation: Derivation, inputs: Sequence[Node]) -> Saddle:
@@ -132,6 +130,15 @@ def state_slopes(maker: Maker, system: Saddle) -> Slopes:
     return Slopes(system.terms, 0, system.sizes, differentials=differentials, rates=rates, shape=(above + n, width))
 
 
+def _signature(maker: Maker, derivation: Derivation, blocks: tuple[Block, ...]) -> Signature:
+    """How it is called; those by several arguments side by side are told apart."""
+    question, title, parts = derivation.asked, _title(derivation.asked), tuple[tuple[int, ...], ...]()
+    name = title
+    if question.kind == "derivatives":
+        name, parts = f"{question.name}_derivatives", tuple((size,) for size in derivation.sizes)
+    return Signature(name, blocks, derivation.shape, title, _unit(maker), parts)
+
+
 def _title(question: Asked) -> str:
     names = ", ".join(argument.name for argument in question.arguments)
     return f"{question.kind} of {question.name} by {names}"
@@ -167,36 +174,6 @@ class Along:
         if self.joins:
             states, given = states[:-1], [doubles(self.title, "u", states[-1]), *given]
         return self.function(*states, given[0] if len(given) == 1 else _packed(self.title, given), **keywords)
-
-
-@dataclass(frozen=True)
-class Parts:
-    """A function whose last axis is told in parts of these shapes, as a tuple unless there is one alone."""
-
-    function: Function
-    title: str
-    shapes: tuple[tuple[int, ...], ...]
-
-    def __call__(self, *arrays: Any, out: Any = None, **keywords: Any) -> Any:
-        whole = self.function(*arrays, **keywords)
-        if out is None:
-            return self.told(whole)
-        one = len(self.places) == 1
-        given = (out,) if one else places_of(self.title, out, len(self.places))
-        found = tuple(placed(self.title, whole[at], room) for at, room in zip(self.places, given, strict=True))
-        return found[0] if one else found
-
-    @cached_property
-    def told(self) -> Callable[[Any], Any]:
-        """From the whole to its parts."""
-        return itemgetter(*self.places)
-
-    @cached_property
-    def places(self) -> list[Any]:
-        """Where the parts stand in the last axis."""
-        ends = list(accumulate(map(math.prod, self.shapes), initial=0))
-        return [(..., slice(start, end) if shape else start) for shape, start, end in
-                zip(self.shapes, ends, ends[1:], strict=False)]  # fmt: skip
 
 
 def _row(title: str, name: str, array: Any, shape: tuple[int, ...]) -> Any:
@@ -300,8 +277,9 @@ class Derivatives:
         letters = self.takes(("q", "v", "u") if question.is_solved else ALL[question.name].arguments, nodes)
         return Along(function, _title(question), len(letters), question.is_solved and letters[-1] == "u", shapes)
 
-    def inverse_dynamics_derivatives(self, q: Any, v: Any, a: Any, **keywords: Any) -> tuple[Any, Any]:
-        """d(inverse dynamics)/dq along the velocity fields, and d/dv: each (..., n, n), exact.
+    @cached_property
+    def inverse_dynamics_derivatives(self) -> Function:
+        """(q, v, a): d(inverse dynamics)/dq along the velocity fields, and d/dv: each (..., n, n), exact.
 
         >>> from dalembert.model import compile
         >>> from dalembert.description.system import System
@@ -309,10 +287,13 @@ class Derivatives:
         >>> compile(oscillator).inverse_dynamics_derivatives([0.5], [0.0], [1.0])
         (array([[8.]]), array([[0.]]))
         """
-        return self._side_by_side("inverse_dynamics", "qv")(q, v, a, **keywords)
+        return self._ask("derivatives", "inverse_dynamics", "qv")[0]
 
-    def forward_dynamics_derivatives(self, q: Any, v: Any, *u: Any, **keywords: Any) -> tuple[Any, Any, Any]:
-        """da/dq along the velocity fields and da/dv (..., n, n), and da/du (..., n, nu), exact, also under constraints.
+    @cached_property
+    def forward_dynamics_derivatives(self) -> Function:
+        """(q, v, u): da/dq along the velocity fields and da/dv (..., n, n), and da/du (..., n, nu), exact.
+
+        Also under constraints.
 
         >>> from dalembert.model import compile
         >>> from dalembert.description.system import System
@@ -321,21 +302,15 @@ class Derivatives:
         >>> [part.tolist() for part in compile(cart).forward_dynamics_derivatives([0.5], [0.0], [0.0])]
         [[[-4.0]], [[0.0]], [[0.5]]]
         """
-        return self._side_by_side("forward_dynamics", "qvu")(q, v, *u, **keywords)
+        return self._ask("derivatives", "forward_dynamics", "qvu")[0]
 
-    def multipliers_derivatives(self, q: Any, v: Any, *u: Any, **keywords: Any) -> tuple[Any, Any, Any]:
-        """d(lambda)/dq along the velocity fields, d/dv (..., m, n), and d/du (..., m, nu), exact.
+    @cached_property
+    def multipliers_derivatives(self) -> Function:
+        """(q, v, u): d(lambda)/dq along the velocity fields, d/dv (..., m, n), and d/du (..., m, nu), exact.
 
         Where constraints repeat each other, of the multipliers that `multipliers` chooses.
         """
-        return self._side_by_side("multipliers", "qvu")(q, v, *u, **keywords)
-
-    def _side_by_side(self, name: str, letters: str) -> Parts:
-        key = name + " slopes"
-        if key not in self.__dict__:
-            function, derivation = self._ask("derivatives", name, letters)
-            self.__dict__[key] = Parts(function, f"{name}_derivatives", tuple((size,) for size in derivation.sizes))
-        return self.__dict__[key]
+        return self._ask("derivatives", "multipliers", "qvu")[0]
 
 
 def _shapes(derivation: Derivation) -> tuple[tuple[int, ...], ...]:

@@ -220,8 +220,8 @@ def _opened(library: Library, batches: _Batches[Any], function: ArrayFunction) -
     """The door of a function; itself where there is none."""
     signature, parameters = function.signature, function.parameters
     usual = parameters.usual
-    if len(usual) > _MOST_PARAMETERS:
-        return function
+    if len(usual) > _MOST_PARAMETERS or any(len(part) != 1 for part in signature.parts):
+        return function.told
     given = Keyword("parameters", 1, parameters.entries, usual, parameters.names, parameters.symbols)
     names = ", ".join(block.name for block in signature.inputs)
     door = Door(
@@ -229,13 +229,14 @@ def _opened(library: Library, batches: _Batches[Any], function: ArrayFunction) -
         kernel=library.facts["one"],
         inputs=tuple(block.size for block in signature.inputs),
         output=signature.shape,
-        fallback=function,
+        fallback=function.told,
         hidden=(_TIME_ZERO, 0 if np.isnan(usual).any() else usual if len(usual) else _NOTHING),
         status=library.facts["reports"],
         doc=f"{signature.summary}; arrays (..., size), batch axes lead.",
         signature=f"({names}, *, t=0.0, parameters=None, out=None, threads=1)",
         keywords=(Keyword("t", 0), given),
         batches=batches.words,
+        parts=tuple(width for (width,) in signature.parts),
     )
     return door.at(library.address(door.kernel), library, batches)
 

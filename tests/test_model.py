@@ -1,6 +1,7 @@
 """Compiled functions against SymPy, the NumPy target and each other; shapes, batches and mistakes."""
 
 import copy
+import itertools
 import multiprocessing
 import os
 import pickle
@@ -318,6 +319,51 @@ def test_an_indefinite_mass_matrix_is_solved():
         q, v = np.array([0.0, angle]), np.array([0.5, -0.2])
         residual = model.mass_matrix(q) @ model.forward_dynamics(q, v) + model.bias(q, v)
         np.testing.assert_allclose(residual, 0, rtol=1e-9, atol=1e-9)
+
+
+def lattice(count: int = 20, mixed: str = "", **more):
+    """Masses between springs that grow stiff."""
+    names = [f"x{k}" for k in range(count)]
+    springs = [f"({b} - {a})**2/2 + ({b} - {a})**4/4" for a, b in itertools.pairwise(names)]
+    kinetic = " + ".join(f"{k + 1}*{name}'**2/2" for k, name in enumerate(names)) + mixed
+    return da.System(" ".join(names), kinetic=kinetic, potential=" + ".join(springs), **more)
+
+
+SPARSE = {
+    "constant": {},
+    "of the state": {"mixed": " + cos(x3)*x3'*x4'/2 + sin(x7)*x7'*x19'"},
+    "indefinite": {"mixed": " + 9*x3'*x4'"},
+    "with constraints": {"mixed": " + cos(x3)*x3'*x4'/2", "holonomic": ["x0 + x1**2 - x2", "x5*x6 - sin(x7)"]},
+    "with repeated constraints": {"holonomic": ["x0 + x1**2 - x2", "3*x0 + 3*x1**2 - 3*x2"]},
+}
+
+
+@pytest.mark.parametrize("kind", SPARSE)
+@pytest.mark.parametrize("target", ["llvm", "numpy"])
+def test_systems_most_of_whose_inertia_is_zero_are_solved(kind, target, rng):
+    """Beside the dense system: one state, and as many as make lanes."""
+    model = da.compile(lattice(**SPARSE[kind]), target=target)
+    q, v = rng.uniform(-1, 1, (2, 40, 20))
+    a, multipliers = model.forward_dynamics(q, v), model.multipliers(q, v)
+    bias = model.inverse_dynamics(q, v, np.zeros(20))
+    for k in range(40):
+        M, A = model.mass_matrix(q[k]), model.constraint_jacobian(q[k])
+        whole = np.block([[M, -A.T], [A, np.zeros((model.nc, model.nc))]])
+        right = np.concatenate([-bias[k], -model.constraint_bias(q[k], v[k])])
+        x = np.concatenate([a[k], multipliers[k]])
+        np.testing.assert_allclose(whole @ x, right, rtol=0, atol=1e-13 * (np.abs(whole) @ np.abs(x)).max())
+        assert np.array_equal(model.forward_dynamics(q[k], v[k]), a[k])
+
+
+def test_what_is_written_out_says_where_there_is_no_solution():
+    model = da.compile(lattice(3, " - x0'**2/2 + x0'**2*sin(x0)/2"))
+    assert model.forward_dynamics([1.0, 0, 0], [0, 0, 0]).shape == (3,)
+    with pytest.raises(SingularMassMatrixError, match="accelerations are not determined"):
+        model.forward_dynamics([0.0, 0, 0], [0, 0, 0])
+    with pytest.raises(ShapeError, match="not finite"):
+        model.forward_dynamics([np.nan, 0, 0], [0, 0, 0])
+    with pytest.raises(ShapeError, match="not finite"):
+        da.compile(lattice(3)).forward_dynamics([np.nan, 0, 0], [0, 0, 0])
 
 
 def test_machine_code_is_what_runs_here():

@@ -16,12 +16,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .compiler import sparse
 from .compiler.copying import MadeAgain, Origin
 from .compiler.doors import ArrayFunction, Parameters, Signature
 from .compiler.lower import lower
 from .compiler.passes import optimize
 from .compiler.program import Program, Programs
-from .compiler.target import Saddle, Wanted
+from .compiler.target import Saddle, Sparse, Wanted
 from .description.parameters import Arguments, ParameterTable
 from .description.stated import Described
 from .description.system import System
@@ -430,7 +431,12 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivat
         summary = f"{wanted} of M a + bias = Q + A^T lambda, A a + b = 0"
         blocks = tuple(block for block in terms.inputs if block.name in letters)
         signature = Signature(name, blocks, (size,), summary, self.system.leaves.quaternions)
-        return Saddle(terms, int(name == "multipliers"), (self.nv, self.nc), explicit), signature
+        index, sizes = int(name == "multipliers"), (self.nv, self.nc)
+        if not explicit and (written := sparse.written(terms, *sizes)):
+            if index or self.nc or not sparse.is_always_good(written):
+                return Sparse(terms, index, sizes, written=written), signature
+            terms, explicit = written, True
+        return Saddle(terms, index, sizes, explicit), signature
 
     def _slopes(self) -> tuple[Saddle, Signature]:
         """What `state_matrices` solves for."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -51,6 +53,20 @@ def test_linear_systems_by_their_eigenvalues(seed: int) -> None:
     expected = np.linalg.eigvals(matrix)
     assert np.allclose(np.sort_complex(rest.eigenvalues), np.sort_complex(expected), rtol=1e-9, atol=1e-9)
     assert rest.stability == ("unstable" if expected.real.max() > 0 else "stable")
+
+
+def test_a_rest_is_judged_in_a_box_around_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    boxes, judged = list[tuple[np.ndarray, np.ndarray]](), Judge._in_doubles
+
+    def noted(self: Judge, low: np.ndarray, high: np.ndarray) -> Any:
+        boxes.append((low[0], high[0]))
+        return judged(self, low, high)
+
+    monkeypatch.setattr(Judge, "_in_doubles", noted)
+    (rest,) = da.statics.equilibria(da.System("x y", kinetic=KINETIC, potential="(x**2 - 3*y)**2 + x**2 - 4*x + y**2"))
+    x = np.array([float(value) for value in rest.q])
+    low, high = boxes[-1]
+    assert (low < x).all() and (x < high).all() and (high - low < 1e-13).all()
 
 
 def test_a_place_known_to_rounding_is_judged_with_its_doubt() -> None:

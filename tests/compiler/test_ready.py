@@ -193,3 +193,13 @@ def test_two_processes_that_start_at_once_agree(folder: Path) -> None:
     again = subprocess.run([sys.executable, "-c", _SCRIPT], stdout=subprocess.PIPE, check=True).stdout
     assert said[0] == said[1] == again and again
     assert not list(folder.glob("*.part"))
+
+
+def test_all_files_of_the_package_tell_what_made_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("a.py", "b/c.py", "b/d/e.py", "__pycache__/f.py", "b/g.txt"):
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("1")
+    monkeypatch.setattr(readiness, "_PACKAGE", str(tmp_path))
+    found = list(readiness._sources(str(tmp_path)))
+    assert [(name, size) for name, size, _ in found] == [("/a.py", 1), ("/b/c.py", 1), ("/b/d/e.py", 1)]

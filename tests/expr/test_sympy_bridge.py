@@ -16,6 +16,7 @@ from dalembert.errors import ExpressionError, UnknownNameError
 from dalembert.expr.evaluate import evaluate
 from dalembert.expr.graph import Graph
 from dalembert.expr.sympy_bridge import Symbols, from_sympy, list_from_sympy, matrix_from_sympy, to_sympy
+from dalembert.expr.sympy_bridge.symbols import shown
 from dalembert.expr.text import to_text
 
 t = dynamicsymbols._t
@@ -389,3 +390,9 @@ def test_time_is_that_of_sympys_mechanics_without_importing_it():
             "dynamicsymbols._t = type(da.time)('s')\n"
             "assert da.time == dynamicsymbols._t\n")  # fmt: skip
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_what_is_long_is_shown_in_part():
+    assert shown(sympy.Symbol("x" * 80)) == "x" * 80
+    assert shown(sympy.Symbol("x" * 81)) == "x" * 80 + "..."
+    assert shown(sympy.Add(*sympy.symbols("x0:200"))) == "a long Add"

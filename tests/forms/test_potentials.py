@@ -5,7 +5,8 @@ import pytest
 from sympy import Derivative, S, atan2, cos, diff, exp, lambdify, log, sin, sqrt, symbols
 
 import dalembert as da
-from dalembert.errors import DerivationError, ShapeError
+from dalembert.errors import DerivationError, ExpressionError, ShapeError
+from dalembert.forms import potentials
 from dalembert.forms.potentials import antiderivative, line_integral, potential_of
 
 x, y, z = symbols("x y z", real=True)
@@ -26,6 +27,15 @@ def test_a_gradient_gives_its_potential_back(potential):
     assert found.is_conservative
     assert all(da.equal(found.potential.diff(s), potential.diff(s)) for s in (x, y, z))
     assert found.remainder == (0, 0, 0) and set(found.curl.values()) == {0}
+
+
+def test_an_integral_that_cannot_be_compared_is_not_confirmed(monkeypatch):
+    def unreadable(*_):
+        raise ExpressionError("equal", "not read.", "")
+
+    assert potentials._is_confirmed(x, x) and not potentials._is_confirmed(x, y)
+    monkeypatch.setattr(potentials, "equal", unreadable)
+    assert not potentials._is_confirmed(x, x)
 
 
 def test_work_does_not_depend_on_the_path():

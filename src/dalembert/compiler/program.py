@@ -272,6 +272,19 @@ class Builder:
             self.instructions.append(operation)
         return number
 
+    def write(self, program: Program, given: Sequence[Sequence[int]]) -> list[list[int]]:
+        """The values of the outputs of a program, written here with these values for its inputs."""
+        new: list[int] = []
+        for instruction in program.instructions:
+            if instruction[0] == "input":
+                block, entry = operands(instruction)
+                new.append(given[block][entry])
+            elif instruction[0] in LEAVES:
+                new.append(self.leaf(instruction))
+            else:
+                new.append(self.put(renumbered(instruction, new)))
+        return [[new[value] for value in values] for _, values in program.outputs]
+
     def find(self, name: str, *operands: int) -> int | None:
         """The value of an operation that is not commutative, if it is there already."""
         return self._numbers.get((name, *operands))

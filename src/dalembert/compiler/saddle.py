@@ -67,6 +67,32 @@ def explicit_unknown(
 
 
 @native
+def written_unknown(
+    n: Int, m: Int, first: Int, rows: Int, written: Function, terms: Function,
+    q: Array, v: Array, u: Array, t: Array, p: Array, result: Array,
+) -> Int:  # fmt: skip
+    """Some entries of both unknowns, from the `first` on, where a program writes them out, or by `solve_program`."""
+    both, good = empty(n + m), empty(1)
+    status = write_out(n + m, written, t, q, v, u, p, both, good)
+    if status != SOLVED:
+        status = solve_program(n, m, terms, t, q, v, u, p, both, offset(both, n))
+    for k in range(rows):
+        result[k] = both[first + k]
+    return status
+
+
+@native
+def write_out(
+    size: Int, written: Function, t: Array, q: Array, v: Array, u: Array, p: Array, x: Array, good: Array
+) -> Int:
+    """The unknowns that a program writes out; 0 if they are good."""
+    written(t, q, v, u, p, x, good)
+    if not good[0] > 0.0:
+        return SINGULAR
+    return SOLVED if is_finite(size, x) == 1 else NOT_FINITE
+
+
+@native
 def slopes(
     n: Int, m: Int, above: Int, width: Int, terms: Function, differentials: Function, rates: Function,
     q: Array, v: Array, u: Array, t: Array, p: Array, result: Array,

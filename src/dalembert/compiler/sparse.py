@@ -13,12 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
-from .linear import ROUNDING, SAFE_PIVOT_OF_CONSTRAINED
+from .linear import ROUNDING, SAFE_PIVOT, SAFE_PIVOT_OF_CONSTRAINED
+from .passes import optimize
 from .program import Block, Builder, Program
 
-__all__ = ["Pattern", "Place", "compact", "factor", "misses", "reaches", "size_of_factors", "solve"]
+__all__ = [
+    "Pattern", "Place", "compact", "factor", "is_always_good", "misses", "reaches", "size_of_factors", "solve",
+    "written",
+]  # fmt: skip
 
 Place = tuple[int, int]
 NEARLY = 1e-3
@@ -94,7 +98,7 @@ class Pattern:
     @property
     def is_sparse(self) -> bool:
         """Whether this is worth while."""
-        return self.n + self.m > 16 and FEW * self.work < self.dense_work
+        return (self.m == 0 or self.n + self.m > 16) and FEW * self.work < self.dense_work
 
 
 def _places(program: Program, name: str, columns: int) -> Iterable[Place]:
@@ -255,3 +259,33 @@ def reaches(pattern: Pattern, name: str, least: float) -> Program:
     for (c, j), value in zip(pattern.rows, writing.given(0), strict=True):
         totals[c] = writing.more(totals[c], build.apply("abs", value), sizes[j])
     return writing.program(name, scales=[build.constant(0.0) if total is None else total for total in totals])
+
+
+def written(terms: Program, n: int, m: int) -> Program | None:
+    """The inputs of a program that gives M, r, A, b of a system -> x = [a; l], good; None where that is too much.
+
+    `good` is positive where all pivots are safely so; elsewhere x is of no use. With rows, what a solution misses is
+    solved for once more.
+    """
+    pattern, build = Pattern.of(n, m, [terms]), Builder()
+    if not pattern.is_sparse:
+        return None
+    entries = [[build.leaf(("input", k, entry)) for entry in range(block.size)] for k, block in enumerate(terms.inputs)]
+    mass, force, rows, target = build.write(compact(terms, pattern), entries)
+    least = [build.constant(SAFE_PIVOT_OF_CONSTRAINED if m else SAFE_PIVOT)] * 2
+    factors, _, margins = build.write(factor(pattern, "factor"), (mass, rows, least))
+    solution = solve(pattern, "solve")
+    found = build.write(solution, (factors, force, target))
+    if m:
+        *missing, _ = build.write(misses(pattern, "misses"), (mass, rows, force, target, *found))
+        more = build.write(solution, (factors, *missing))
+        found = [list(map(partial(build.apply, "add"), *both)) for both in zip(found, more, strict=True)]
+    good = build.apply("min", margins[0], margins[1])
+    outputs = ((Block.of_shape("x", (n + m,)), (*found[0], *found[1])), (Block.of_shape("good", (1,)), (good,)))
+    return optimize(Program(f"{terms.name}_written", terms.inputs, tuple(build.instructions), outputs))
+
+
+def is_always_good(written: Program) -> bool:
+    """Whether no pivot of what is written out depends on the state or on parameters, and all are good."""
+    instruction = written.instructions[written.outputs[1][1][0]]
+    return instruction[0] == "const" and instruction[1] > 0.0

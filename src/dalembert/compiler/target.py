@@ -131,6 +131,26 @@ class Saddle:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Sparse(Saddle):
+    """The same by a program that writes both unknowns out where no pivot may vanish, see `sparse.written`."""
+
+    written: Program
+
+    @property
+    def programs(self) -> dict[str, Program]:
+        return {"written": self.written, "terms": self.terms}
+
+    @property
+    def kernel(self) -> Kernel:
+        return saddle.written_unknown
+
+    @property
+    def bound(self) -> dict[str, int]:
+        n, m = self.sizes
+        return {"n": n, "m": m, "first": n if self.index else 0, "rows": self.size}
+
+
+@dataclass(frozen=True, kw_only=True)
 class Slopes(Saddle):
     """Derivatives of the first unknown are wanted, `shape[1]` in a row, below rows that a program `rates` gives.
 

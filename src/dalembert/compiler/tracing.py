@@ -13,10 +13,10 @@ from typing import Any
 
 from ..errors import CompilationError
 from .kernels import Kernel
-from .operations import LEAVES, OPERATIONS
+from .operations import OPERATIONS
 from .passes.dead import drop_dead
-from .program import Block, Builder, Program, operands, renumbered
-from .target import Saddle, Slopes
+from .program import Block, Builder, Program
+from .target import Saddle, Slopes, Sparse
 
 __all__ = ["MOST_UNKNOWNS", "has_lanes", "solved", "written_out"]
 
@@ -30,7 +30,7 @@ MOST_PRODUCTS = 20_000
 def has_lanes(question: Saddle) -> bool:
     """Whether a question is small enough to be written out, and unlikely to fail one of many tests."""
     if not isinstance(question, Slopes):
-        return question.explicit or sum(question.sizes) <= MOST_UNKNOWNS
+        return question.explicit or isinstance(question, Sparse) or sum(question.sizes) <= MOST_UNKNOWNS
     n, m = question.sizes
     return m == 0 and n * n * question.shape[1] <= MOST_PRODUCTS
 
@@ -85,15 +85,7 @@ class _Call:
 
     def write(self, build: Builder, place: Callable[[Any], int]) -> None:
         """Write the instructions of the program, with what was given for its inputs."""
-        given, new = [list(map(place, entries)) for entries in self.given], list[int]()
-        for instruction in self.program.instructions:
-            name = instruction[0]
-            if name == "input":
-                block, entry = operands(instruction)
-                new.append(given[block][entry])
-            else:
-                new.append(build.leaf(instruction) if name in LEAVES else build.put(renumbered(instruction, new)))
-        self.places = [[new[value] for value in values] for _, values in self.program.outputs]
+        self.places = build.write(self.program, [list(map(place, entries)) for entries in self.given])
 
 
 class _Trace:

@@ -22,6 +22,7 @@ from ..expr import text
 from ..expr.calculus import gradient, jacobian
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
+from ..expr.rounding import term_sizes
 from ..spatial.body_inertia import Inertia
 from .dynamics import Dynamics
 from .forces import virtual_work
@@ -32,6 +33,8 @@ _DIRECTIONS = 64
 _STATES = 3
 _SAME = 1e-12
 _LARGEST = 10_000
+_ROUNDED = 2.0**-50
+"""Of its terms, what may be missing of a sum of products whose factors were rounded."""
 _SIZES = (1.0, 1e3, 1e-3)
 
 # -------------------------------------------------------------------- with numbers
@@ -157,9 +160,10 @@ def _directions(system: System, slopes: Sequence[Node], known: Mapping[Node, flo
 
 
 def _is_negative(system: System, node: Node, state: Mapping[Node, Any]) -> bool:
-    """Whether a node is certainly negative at a state."""
-    (ball,) = enclose(system.graph, [node], {leaf: Fraction(value) for leaf, value in state.items()})
-    return ball is not None and bool(ball < 0)
+    """Whether a node is certainly negative at a state, by more than its numbers may have been rounded."""
+    asked = [node, *term_sizes(system.graph, [node])]
+    found, size = enclose(system.graph, asked, {leaf: Fraction(value) for leaf, value in state.items()})
+    return found is not None and size is not None and bool(found + _ROUNDED * size < 0)
 
 
 # -------------------------------------------------------------------- forces said twice

@@ -20,6 +20,7 @@ from ..compiler.copying import MadeAgain, Origin
 from ..compiler.kernels import Kernel
 from ..compiler.program import Program
 from ..compiler.sparse import Pattern, Place
+from ..compiler.sparse import written as written_out
 from ..compiler.target import Assembled, Wiring, Workshop
 from ..errors import CompilationError
 from ..model import Model
@@ -44,6 +45,9 @@ OUTPUTS = {
     "velocity": ("w", "A", "M"),
     "energy": ("E",),
 }
+NOT_ASKED = ("explicit", "written")
+"""Programs that only kernels call."""
+
 # Those of systems that conserve something, and of systems whose velocities are no derivatives.
 FURTHER_OUTPUTS = {"invariants": ("I", "G", "S"), "rates": ("dq",), "unit": ("q",), "explicit": ("a", "pivot")}
 
@@ -226,6 +230,8 @@ def _wired(shop: Workshop, model: Model, inputs: Inputs) -> Wiring:
     programs = {name: _program(model, name) for name in _called(model, sizes)}
     pattern = sparse_pattern(sizes.n, sizes.nc, programs)
     programs = folded(programs, pattern)
+    if not sizes.nc and "terms" in programs and (written := written_out(programs["terms"], sizes.n, 0)):
+        programs["written"] = written
     functions = {name: shop.program(name, program) for name, program in programs.items()}
     if isinstance(inputs, Form):
         functions["inputs"] = shop.program("inputs", model.input_program(*inputs.nodes(model.system.graph)))
@@ -241,7 +247,7 @@ def _wired(shop: Workshop, model: Model, inputs: Inputs) -> Wiring:
     conserve = (_sparsely(shop, add, sizes, pattern, move) if pattern and sizes.held
                 else _conservation(add, sizes, move))
     entries = _wire(add, sizes, functions, control, move, conserve)
-    asked_for = {name: _output_sizes(program) for name, program in programs.items() if name != "explicit"}
+    asked_for = {name: _output_sizes(programs[name]) for name in programs if name not in NOT_ASKED}
     return ({**entries, **{f"program {name}": functions[name] for name in asked_for}},
             {"sizes": astuple(sizes), "outputs": asked_for,
              "pattern": [pattern.mass, pattern.rows] if pattern else None})  # fmt: skip
@@ -270,7 +276,8 @@ def _wire(
     """Bind each kernel to the ones below it; the entry points."""
     nothing = {name: control for name in ("position", "velocity") if name not in functions}  # which is not called
     explicit = motion.explicit_acceleration if "explicit" in functions else None
-    solved = dependent.acceleration if sizes.nc else motion.acceleration
+    alone = motion.written_acceleration if "written" in functions else motion.acceleration
+    solved = dependent.acceleration if sizes.nc else alone
     projections = _projections(add, sizes, functions, move)
     accelerate = add(explicit or solved, "acceleration", **nothing, **projections)
     rhs = add(motion.derivative, "derivative", control=control, accelerate=accelerate, move=move)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from ..compiler.kernels import Array, Float, Function, Int, empty, native, offset
 from ..compiler.linear import is_finite
-from ..compiler.saddle import solve_program
+from ..compiler.saddle import solve_program, write_out
 from .asking import ask
 from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK, SINGULAR
 from .projection import HEADER, START
@@ -26,6 +26,18 @@ def acceleration(
     """The accelerations a of a system without constraints."""
     status = solve_program(n, 0, terms, t, q, v, u, p, a, reaction)
     return status if status != 0 or is_finite(n, a) == 1 else NOT_FINITE
+
+
+@native
+def written_acceleration(
+    n: Int, written: Function, terms: Function, t: Array, q: Array, v: Array, u: Array, p: Array, a: Array,
+    reaction: Array,
+) -> Int:  # fmt: skip
+    """The same where most entries of M are zero, and a program writes a out as long as no pivot vanishes."""
+    good = empty(1)
+    if write_out(n, written, t, q, v, u, p, a, good) == OK:
+        return OK
+    return acceleration(n, terms, t, q, v, u, p, a, reaction)
 
 
 @native

@@ -31,6 +31,7 @@ def node(text, table):
     ("log(exp(x)*y)", "x + log(y)"), ("log(p/q)", "log(p) - log(q)"), ("log((p*q)**x)", "x*log(p) + x*log(q)"),
     ("log(p*log(q*p))", "log(p) + log(log(p) + log(q))"), ("log(x**2)", "log(x**2)"), ("sin(x)", "sin(x)"),
     ("log(-p)", "log(p) + log(-1)"), ("log(exp(1)*p)", "log(p) + 1"), ("log(sqrt(p + q))", "log(p + q)/2"),
+    ("log(pi*x)", "log(pi) + log(x)"),
 ])
 def test_logarithms_are_split_where_factors_are_positive(text, expected, table):
     (found,) = logarithms_split(table, [node(text, table)])

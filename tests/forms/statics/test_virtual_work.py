@@ -87,6 +87,14 @@ def test_holding_with_constraints_gives_the_reactions() -> None:
         holding_forces(bead, [0.5, -1.0])
 
 
+def test_constraints_alone_hold_what_they_can() -> None:
+    """A mass on an incline of 3 to 4: the tension takes m g cos, and m g sin is left along it."""
+    bead = da.System("x y", kinetic="x'**2 + y'**2", potential="20*y", holonomic=["(3*x - 4*y)/5"])
+    held = holding_forces(bead, [0.8, 0.6])
+    assert np.allclose(held.multipliers, [-16.0], rtol=1e-13)
+    assert np.allclose(held.forces, [9.6, 7.2], rtol=1e-13)
+
+
 def test_what_cannot_be_held_is_refused() -> None:
     x, y = da.coordinates("x y")
     F = symbols("F")

@@ -86,13 +86,13 @@ class Functions:
     # ---------------------------------------------------------------- what they stand on
 
     def _solver(self, question: Saddle) -> Function:
-        """The kernel that answers a saddle system, around the program of its terms."""
+        """The kernel that answers a saddle system, around its programs."""
         if question not in self._solvers:
-            bound = {**question.bound, "terms": self._terms(question.terms)}
+            bound = {**question.bound, **{name: self._called(each) for name, each in question.programs.items()}}
             self._solvers[question] = self.routine(self._translation.routine(question.kernel, bound))
         return self._solvers[question]
 
-    def _terms(self, program: Program) -> External:
+    def _called(self, program: Program) -> External:
         """A program as a function of arrays alone, those without entries included."""
         if program not in self._made:
             self._made[program] = self._program(program)

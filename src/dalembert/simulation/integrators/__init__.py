@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...errors import looked_up
 from ..integrator import Integrator
-from . import dop853, taylor
+from . import dop853, radau, taylor
 
 __all__ = ["INTEGRATORS", "choose"]
 
-INTEGRATORS: dict[str, Integrator] = {module.INTEGRATOR.name: module.INTEGRATOR for module in (dop853, taylor)}
+INTEGRATORS: dict[str, Integrator] = {module.INTEGRATOR.name: module.INTEGRATOR for module in (dop853, taylor, radau)}
 
 
 def choose(method: str) -> tuple[Integrator, str]:

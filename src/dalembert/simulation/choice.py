@@ -13,8 +13,8 @@ from .integrators import INTEGRATORS
 
 AUTOMATIC = "auto"
 LOOSE = 1e-6
-"""From this relative tolerance on steps of order 5 ask less often than those of order 8: 0.5 to 0.8 times at 1e-3 to 1e-5.
-Where only the equations bend (dry friction, a stop), order 8 still has less error in the same time."""
+"""From this relative tolerance on steps of order 5 ask less often than those of order 8: 0.5 to 0.8 times at 1e-3 to
+1e-5. Where only the equations bend (dry friction, a stop), order 8 still has less error in the same time."""
 
 
 @dataclass(frozen=True)

@@ -44,17 +44,18 @@ class Layout:
 class March(Protocol):
     """A run under way.
 
-    order   of its steps
+    order   of its steps, now
     rows    of the dense output of a step, each as long as a state
     places  what is where in `state`
     y, f    the state it has come to, and its derivative there
     """
 
-    order: int
     rows: int
     places: Layout
     state: Vector
 
+    @property
+    def order(self) -> int: ...
     @property
     def y(self) -> Vector: ...
     @property

@@ -1,7 +1,8 @@
 """Tsit5: explicit Runge-Kutta steps of order 5, an error estimate of order 4, dense output of order 4.
 
 Source: Ch. Tsitouras, Runge-Kutta pairs of order 5(4) satisfying only the first column simplifying assumption,
-Computers and Mathematics with Applications 62 (2011) 770-775. Six derivatives a step, for the one at its end begins the next.
+Computers and Mathematics with Applications 62 (2011) 770-775. Six derivatives a step, for the one at its end begins
+the next.
 """
 
 from __future__ import annotations

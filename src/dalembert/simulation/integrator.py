@@ -96,3 +96,11 @@ class Integrator:
 
     def __str__(self) -> str:
         return f'"{self.name}" ({self.about}; {self.source})'
+
+
+def nested(dense: Vector, step: NDArray[np.intp], s: Vector) -> Vector:
+    """Rows F as a polynomial, s (F0 + (1 - s) (F1 + s (F2 + (1 - s) (F3 + ...)))), see `Integrator.between`."""
+    value = np.zeros((len(step), dense.shape[2]))
+    for row in reversed(range(dense.shape[1])):
+        value = (value + dense[step, row]) * (s if row % 2 == 0 else 1.0 - s)
+    return value

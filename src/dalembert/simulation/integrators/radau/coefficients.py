@@ -3,7 +3,8 @@ d^(s-1)/dx^(s-1) x^(s-1) (x - 1)^s.
 
 Each table holds those of 3 stages, then of 5 and 7, matrices row by row; `FIRST` and `FIRST_SQUARE` say by the number
 of stages where each begins. With A the matrix of the method, FROM^-1 A^-1 FROM is block diagonal: the real eigenvalue
-of A^-1, then for each pair alpha +- i beta a block ((alpha, -beta), (beta, alpha)); FROM ends in 1, 1, 0, 1, 0, ...
+of A^-1, then for each pair alpha +- i beta a block ((alpha, -beta), (beta, alpha)); the last row of FROM is
+1, 1, 0, 1, 0, ...
 
 Source: E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd edition, sections IV.5 and IV.8.
 """

@@ -42,6 +42,7 @@ class Steps:
     status: str
     success: bool
     evaluations: int
+    told: str = ""
 
     @property
     def times(self) -> Vector:
@@ -137,7 +138,7 @@ class Recorder:
         clock, states, dense, variances = map(np.concatenate, zip(*self._kept.values(), strict=True))
         start, evaluations = float(self.context[START]), int(self.state[self.places.evaluations])
         return Steps(self.integrator, self.march.order, start, clock, states, dense, variances, status, success,
-                     evaluations)  # fmt: skip
+                     evaluations, self.march.told)  # fmt: skip
 
 
 def integrate(

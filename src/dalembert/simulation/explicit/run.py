@@ -28,13 +28,14 @@ def ready(target: str, table: Tableau, dim: int) -> Assembled:
 class Run:
     """Steps from a state on; what must survive between calls is in `state`, `y`, `f` and `variance`."""
 
+    told = ""
     places = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
 
     def __init__(
         self, table: Tableau, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances
     ) -> None:
         self.kernels, self.context, self.wanted = kernels, context, wanted
-        self.order, self.rows = table.order, table.rows
+        self.table, self.order, self.rows = table, table.order, table.rows
         self._method = ready(kernels.target, table, len(y))
         self.y, self.f, self.variance = y.copy(), np.zeros(len(y)), np.zeros(len(y))
         self.state = np.zeros(self.places.size)

@@ -6,7 +6,7 @@ What was computed before stays; there is no way back to explicit steps, which th
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import cast
 
 import numpy as np
@@ -27,6 +27,7 @@ LARGEST = 400
 Chunk = tuple[Vector, Vector, Vector, Vector]
 
 
+@cache
 def watched(explicit: Integrator) -> Integrator:
     """The same integrator, but for a change of method where its steps are stiff."""
     return replace(explicit, start=partial(Run, explicit), between=nested)

@@ -31,7 +31,7 @@ class Driven:
 
 
 def driven_by(model: Model, given: Any) -> Driven:
-    """What drives a model: None, numbers, expressions, or a Python function. Raises ShapeError and what reading does."""
+    """What drives a model: None, numbers, expressions, or a Python function. Raises ShapeError."""
     if given is None:
         return Driven(build_kernels(model), np.zeros(model.nu))
     zero = np.zeros(model.nu)

@@ -19,8 +19,8 @@ def opening(
 ) -> Int:
     """Writes the invariants of a start without constraints into its context; the bits of what is to be looked at.
 
-    DOUBTFUL_MASS: M is not certainly positive definite. AT_REST: no velocity and no acceleration, which is not known where a
-    Python function is to be asked for inputs, `asks`.
+    DOUBTFUL_MASS: M is not certainly positive definite. AT_REST: no velocity and no acceleration, which is not known
+    where a Python function is to be asked for inputs, `asks`.
     """
     clock, M, r, A, b = empty(1), empty(n * n), empty(n), empty(0), empty(0)
     clock[0] = context[START]

@@ -20,11 +20,13 @@ from ..forms.statics.places import name_of
 from ..forms.tools.values import Parameters
 from ..model import Model
 from ..model import compile as compile_model
+from .choice import Problem, choose
 from .driving import Driven, driven_by
+from .integrator import Integrator, Tolerances
 from .kernels import SimulationKernels, Vector
-from .numbers import state_of, vector_of
+from .numbers import positive, state_of, vector_of
 from .opening import AT_REST, DOUBTFUL_MASS
-from .remarks import remark_on_forces, remark_on_start
+from .remarks import remark_on_forces, remark_on_start, remark_on_tolerance
 from .start import consistent_start
 from .switches import knows_time
 
@@ -81,6 +83,24 @@ def set_out(
                     bool(seen & AT_REST) and not (run.may_pulse or driven.nodes))  # fmt: skip
     remark_on_forces(compiled, kernels, start, begun, context, bool(seen & DOUBTFUL_MASS))
     return run
+
+
+def tolerances(
+    where: str, begun: Begun, method: str, rtol: float, atol: float, longest: float, max_steps: float
+) -> tuple[Integrator, str, Tolerances]:
+    """The integrator of a run, why it is taken, and what its steps must meet, none of them being longer than `longest`.
+
+    Raises UnknownNameError for a method there is not, DescriptionError for numbers that cannot be met.
+    """
+    relative, absolute = positive(where, "rtol", rtol), positive(where, "atol", atol)
+    tries = max(1, int(min(positive(where, "max_steps", max_steps), 2**53)))
+    driven = begun.driven
+    integrator, why = choose(method, Problem(begun.model, relative, driven.ask is not None, driven.nodes))
+    if relative < integrator.least_rtol:
+        raise DescriptionError(where, f"rtol = {rtol!r} is below the rounding of doubles.",
+                               f"Use at least {integrator.least_rtol:g}.")  # fmt: skip
+    remark_on_tolerance(absolute, begun.y[: begun.kernels.sizes.nq])
+    return integrator, why, Tolerances(relative, absolute, longest, tries)
 
 
 def compiled_of(

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..description.system import System
 from ..equations import Description, Equations
-from ..errors import DescriptionError, ShapeError
+from ..errors import ShapeError
 from ..expr.doubles import doubles
 from ..forms.tools.values import Parameters
 from ..model import Model
-from .integrator import Integrator, Tolerances
-from .integrators import INTEGRATORS, choose
+from .integrators import INTEGRATORS
 from .kernels import Vector
 from .limits import tell_limits_left
 from .numbers import positive
-from .remarks import remark_on_tolerance
 from .run import integrate
-from .setting_out import set_out
+from .setting_out import set_out, tolerances
 from .switches import switch_times
 from .trajectory import Motion, Trajectory
 
@@ -73,19 +69,18 @@ def simulate(
     was computed is kept. Raises ShapeError, UnknownNameError or DescriptionError for arguments that do not fit,
     InconsistentStartError where no start meets the constraints.
 
+    >>> import math
+    >>> from dalembert.description.system import System
     >>> oscillator = System("x", kinetic="x'**2/2", potential="x**2/2")
     >>> trajectory = simulate(oscillator, q=[1.0], duration=math.pi)
     >>> trajectory.status, round(float(trajectory["x"][-1]), 8)
     ('finished', -1.0)
     """
-    integrator, why = choose(method)
     span = positive("simulate", "duration", duration)
-    tries = max(1, int(min(positive("simulate", "max_steps", max_steps), 2**53)))
-    relative, absolute = _rtol(rtol, integrator), positive("simulate", "atol", atol)
     begun = set_out("simulate", model, q, v, t0, inputs, parameters, hold)
     asked = None if times is None else _sample_times(times, begun.start, begun.start + span) - begun.start
-    wanted = Tolerances(relative, absolute, span / PULSES if begun.may_pulse else span, tries)
-    remark_on_tolerance(absolute, begun.y[: begun.model.nq])
+    longest = span / PULSES if begun.may_pulse else span
+    integrator, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps)
     stops = switch_times(begun.model, begun.driven.nodes, begun.values, begun.start, begun.start + span)
     steps = integrate(begun, integrator, span, wanted, stops, progress)
     motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why)
@@ -95,13 +90,6 @@ def simulate(
 
 
 simulate.__doc__ = (simulate.__doc__ or "").replace("METHODS", ", ".join(map(str, INTEGRATORS.values())))
-
-
-def _rtol(value: float, integrator: Integrator) -> float:
-    if positive("simulate", "rtol", value) < integrator.least_rtol:
-        raise DescriptionError("simulate", f"rtol = {value!r} is below the rounding of doubles.",
-                               f"Use at least {integrator.least_rtol:g}.")  # fmt: skip
-    return float(value)
 
 
 def _sample_times(times: Iterable[float], first: float, last: float) -> Vector:

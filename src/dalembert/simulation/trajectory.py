@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -17,6 +17,7 @@ from ..expr.node import Node
 from ..forms.statics.places import name_of
 from ..model import Model
 from .asking import InputFunction
+from .audit import EnergyAudit, energy_audit, powers_along
 from .kernels import SimulationKernels, Vector
 from .run import Steps
 
@@ -152,6 +153,22 @@ class Trajectory:
         for column, value in zip(found.T, evaluate(self.system.graph, nodes, known), strict=True):
             column[:] = value
         return found
+
+    @cached_property
+    def powers(self) -> dict[str, Vector]:
+        """{name: (T,)} in W of all that changes the energy: each input, force, friction of a joint, driven constraint;
+        "dissipation" by the Rayleigh function, "time" by explicit time in the energies."""
+        return powers_along(self)
+
+    @property
+    def works(self) -> Mapping[str, Vector]:
+        """{name: (T,)} in J, the integrals of `powers` over the dense output since the first time."""
+        return self.energy_audit.works
+
+    @cached_property
+    def energy_audit(self) -> EnergyAudit:
+        """The balance of energy since the first time: `supplied` = `stored` + `dissipated`, (T,) in J."""
+        return energy_audit(self)
 
     def at(self, times: float | Iterable[float]) -> Trajectory:
         """The same motion at other times, from the dense output; a single time gives arrays with T = 1.

@@ -44,17 +44,18 @@ class Layout:
 class March(Protocol):
     """A run under way.
 
-    order   of its steps
+    order   of its steps, now
     rows    of the dense output of a step, each as long as a state
     places  what is where in `state`
     y, f    the state it has come to, and its derivative there
     """
 
-    order: int
     rows: int
     places: Layout
     state: Vector
 
+    @property
+    def order(self) -> int: ...
     @property
     def y(self) -> Vector: ...
     @property
@@ -95,3 +96,11 @@ class Integrator:
 
     def __str__(self) -> str:
         return f'"{self.name}" ({self.about}; {self.source})'
+
+
+def nested(dense: Vector, step: NDArray[np.intp], s: Vector) -> Vector:
+    """Rows F as a polynomial, s (F0 + (1 - s) (F1 + s (F2 + (1 - s) (F3 + ...)))), see `Integrator.between`."""
+    value = np.zeros((len(step), dense.shape[2]))
+    for row in reversed(range(dense.shape[1])):
+        value = (value + dense[step, row]) * (s if row % 2 == 0 else 1.0 - s)
+    return value

@@ -43,7 +43,6 @@ class Run:
     ) -> None:
         self.kernels, self.context, self.wanted = kernels, context, wanted
         self.state = np.zeros(self.places.size)
-        self._fewest = explicit.fewest
         begun = cast(ExplicitRun, explicit.start(kernels, y, context, wanted))
         self._stability, self._next, self._wait = Stability(begun.table), 0, 1
         self._inner: March = begun
@@ -117,17 +116,13 @@ class Run:
         find = ready(self.kernels.target, len(self.y)).functions["fastest"]
         if not self._stability.may_limit(length * find(self.kernels.derivative, here, self.y, self.f, self.context)):
             return
-        stiff = radau.Run(self.kernels, self.y, self.context, self._longer())
+        stiff = radau.Run(self.kernels, self.y, self.context, self.wanted)
         rates = stiff.rates(here)
         if not self._stability.limits(length * rates):
             self._wait *= 2
             self._next = self._wait
             return
         self._move(stiff, t_end, length * float(np.abs(rates).max()))
-
-    def _longer(self) -> Tolerances:
-        """What is wanted, with the longest step that the other method may take."""
-        return replace(self.wanted, max_step=self.wanted.max_step * self._fewest / STIFF.fewest)
 
     def _move(self, stiff: March, t_end: float, size: float) -> None:
         here = self.state[self.places.time]

@@ -1,10 +1,10 @@
 """Stiff motions to an error of 1e-8: our Radau IIA beside CVODES (BDF, through CasADi) and SciPy's Radau.
 
 Each problem is one set of energies in whatever arithmetic is brought, its Euler-Lagrange equations taken in that:
-CasADi has them as an expression with Jacobians of its own, SciPy as SymPy's lambdified matrices and NumPy's solution. Errors
-are of positions and velocities at the end, against CVODES with a tolerance of 1e-13, or published digits. A goal line
-compares the cheapest run of each whose error is below 1e-8, CPU time of a call; "steps alone" are ours without the
-call around them, which checks, remarks, samples and keeps.
+CasADi has them as an expression with Jacobians of its own, SciPy as SymPy's lambdified matrices and NumPy's solution.
+Errors are of positions and velocities at the end, against CVODES with a tolerance of 1e-13, or published digits. A
+goal line compares the cheapest run of each whose error is below 1e-8, CPU time of a call; "steps alone" are ours
+without the call around them, which checks, remarks, samples and keeps.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Trajectories on disk: arrays and JSON in one .npz file, from which nothing is executed.
 
 All is kept that the trajectory answers from: the times of its samples, the steps with their dense output, and what the
-kernels are told; beside it the samples themselves, for those who have no model. The model itself is not: who loads gives it, and what it says is compared with what was said when it was saved.
+kernels are told; beside it the samples themselves, for those who have no model. The model itself is not: who loads
+gives it, and what it says is compared with what was said when it was saved.
 """
 
 from __future__ import annotations

@@ -29,6 +29,11 @@ class Driven:
     nodes: tuple[Node, ...] = ()
     numbers: Vector = field(default_factory=lambda: np.zeros(0))
 
+    @property
+    def is_held(self) -> bool:
+        """Whether the inputs are numbers."""
+        return self.ask is None and not self.nodes
+
 
 def driven_by(model: Model, given: Any) -> Driven:
     """What drives a model: None, numbers, expressions, or a Python function. Raises ShapeError."""

@@ -25,7 +25,7 @@ def integrate(
     recorder = Recorder(integrator, kernels, begun.y, begun.context, wanted)
     with kernels.asking(begun.driven.ask) as asked, Progress("simulate", shown) as progress:
         try:
-            for first, last in _smooth_spans(begun.start, span, stops):
+            for first, last in smooth_spans(begun.start, span, stops):
                 code = recorder.begin(first, last)
                 while code == codes.CHUNK_FULL and recorder.tried < wanted.max_steps:
                     code = recorder.advance(last)
@@ -41,7 +41,7 @@ def integrate(
     return recorder.steps(how_it_ended(begun.model, recorder, code, problem), code == codes.FINISHED)
 
 
-def _smooth_spans(start: float, span: float, stops: Iterable[float]) -> Iterator[tuple[float, float]]:
+def smooth_spans(start: float, span: float, stops: Iterable[float]) -> Iterator[tuple[float, float]]:
     """The parts of a run between times at which the equations jump, each on one side of the jumps."""
     first = 0.0
     for stop in stops:

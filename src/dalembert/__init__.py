@@ -17,7 +17,7 @@ Each verb takes the noun before it or any earlier one. The rest is in topics:
     momenta     hamiltonian, port_hamiltonian, routhian, symmetries, reconstruct, simulate_hamiltonian
     forms       roads, minimal_form, gauss_principle, energy_integral, change_coordinates, reduce, potential_of, taylor,
                 small_motions
-    control     linearize, lqr, computed_torque, inverse_dynamics_along, learn_inputs, identify
+    control     linearize, lqr, computed_torque, inverse_dynamics_along, learn_inputs, identify, sampled
     robots      newton_euler
     motion      simulate_on_charts, energy_audit, no_slip, stays_in_contact, along, drift, solution_jet
     scene       Marker, Line, Ball, Vector

@@ -6,27 +6,30 @@ import math
 from collections.abc import Iterable, Iterator
 
 from . import codes
+from .asking import Asked
 from .how_it_ended import how_it_ended
 from .integrator import Integrator, Tolerances
 from .progress import Progress
+from .projection import HEADER
 from .recording import Recorder, Steps
+from .schedule import Schedule
 from .setting_out import Begun
 
 
 def integrate(
     begun: Begun, integrator: Integrator, span: float, wanted: Tolerances, stops: Iterable[float] = (),
-    shown: bool | None = None,
+    shown: bool | None = None, schedule: Schedule | None = None,
 ) -> Steps:
     """The motion from a start over a span of time, as far as it comes; never raises for what happens on the way.
 
-    At `stops` the equations jump: no step goes across them.
+    At `stops` the equations jump: no step goes across them. A `schedule` says which inputs are held between them.
     """
     kernels, code = begun.kernels, codes.FINISHED
     recorder = Recorder(integrator, kernels, begun.y, begun.context, wanted)
     with kernels.asking(begun.driven.ask) as asked, Progress("simulate", shown) as progress:
         try:
             for first, last in smooth_spans(begun.start, span, stops):
-                code = recorder.begin(first, last)
+                code = _begin(recorder, schedule, asked, first, last)
                 while code == codes.CHUNK_FULL and recorder.tried < wanted.max_steps:
                     code = recorder.advance(last)
                     progress.update(recorder.clock / span)
@@ -39,6 +42,20 @@ def integrate(
     if isinstance(problem, KeyboardInterrupt):
         code = codes.INTERRUPTED
     return recorder.steps(how_it_ended(begun.model, recorder, code, problem), code == codes.FINISHED)
+
+
+def _begin(recorder: Recorder, schedule: Schedule | None, asked: Asked, first: float, last: float) -> int:
+    """The beginning of a span, with the inputs of its first moment where they are held in turn; a code."""
+    if schedule is None:
+        return recorder.begin(first, last)
+    recorder.state[recorder.places.time] = first
+    nq, nu, y = recorder.kernels.sizes.nq, recorder.kernels.sizes.nu, recorder.march.y
+    try:
+        recorder.context[HEADER : HEADER + nu] = schedule.held(recorder.time, y[:nq], y[nq:])
+    except Exception as problem:
+        asked.problem, recorder.state[recorder.places.failure] = problem, codes.INPUT_FAILED
+        return codes.FAILED
+    return recorder.begin(first, last)
 
 
 def smooth_spans(start: float, span: float, stops: Iterable[float]) -> Iterator[tuple[float, float]]:

@@ -80,7 +80,8 @@ def set_out(
     state = np.concatenate((begun.q, begun.v))
     seen = kernels.open(state, context)
     run = Begun(compiled, values, driven, start, state, context, begun.report)
-    may_rest = bool(seen & AT_REST) and not (run.may_pulse or driven.nodes or (is_steered and sizes.nu))
+    may_rest = bool(seen & AT_REST) and not (
+        run.may_pulse or driven.nodes or driven.plan or (is_steered and sizes.nu))
     remark_on_start(compiled, kernels, start, place, begun, context, may_rest)
     remark_on_forces(compiled, kernels, start, begun, context, bool(seen & DOUBTFUL_MASS))
     return run

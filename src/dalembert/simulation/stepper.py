@@ -61,6 +61,8 @@ def stepper(
     (1.0, 2.0, 1.0)
     """
     begun = set_out("stepper", model, q, v, t0, inputs, parameters, hold, is_steered=True)
+    if begun.driven.plan is not None:
+        raise DescriptionError("stepper", "inputs are held from step to step.", "Give them to step(dt, u).")
     integrator, _, wanted = tolerances("stepper", begun, method, rtol, atol, math.inf, max_steps)
     return Stepper(begun, integrator, wanted)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -66,7 +67,7 @@ class Steps:
         return self.start + self.clock
 
 
-def _joined(parts: list[Vector]) -> Vector:
+def _joined(parts: Sequence[Vector]) -> Vector:
     return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
 
@@ -119,10 +120,22 @@ class Recorder(Underway):
             self._kept[self._number] = self._chunk, self._used
             self.state[self.places.accepted] = 0.0
 
+    def recorded(self) -> Chunk:
+        """All steps so far as one chunk."""
+        times, states, dense, variances = map(_joined, zip(*self._chunks(), strict=True))
+        return times, states, dense, variances
+
+    def restore(self, recorded: Chunk) -> None:
+        """Have recorded these steps, and no others."""
+        self._kept = {0: (recorded, len(recorded[0]))}
+        self._allocate(self.capacity)
+
+    def _chunks(self) -> tuple[Chunk, ...]:
+        return tuple(itertools.starmap(_filled, self._kept.values())) or (_filled(self._chunk, 0),)
+
     def steps(self, status: str, success: bool) -> Steps:
         """Everything recorded."""
-        evaluations = int(self.state[self.places.evaluations])
-        kept = tuple(itertools.starmap(_filled, self._kept.values())) or (_filled(self._chunk, 0),)
+        evaluations, kept = int(self.state[self.places.evaluations]), self._chunks()
         return Steps(self.integrator, self.march.order, float(self.context[START]), self.first, kept, status, success,
                      evaluations)  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -42,6 +43,7 @@ def simulate(
     max_steps: int = 1_000_000,
     t0: float = 0.0,
     hold: Iterable[Any] = (),
+    checkpoint: str | os.PathLike[str] | None = None,
 ) -> Trajectory:
     """The motion from (q, v) at `t0` over `duration` seconds: a `Trajectory`.
 
@@ -60,6 +62,9 @@ def simulate(
     max_steps   how many steps may be tried
     t0          the time at the start
     hold        coordinates, by name or symbol, that a consistent start may not move, nor their rates
+    checkpoint  a file (.npz) that the run is kept in, about once a second: the same call, made after it was killed,
+                goes on from there and gives the same bits, as far as a Python function does; one that has ended is
+                read. A file of another run is refused.
 
     Conditions on time alone (`Piecewise`, `sign`) are landed on, so that no pulse falls between two steps.
 
@@ -86,7 +91,7 @@ def simulate(
     schedule = begun.driven.plan and begun.driven.plan(begun.start, span)
     if schedule is not None:
         stops = np.union1d(stops, schedule.times)
-    steps = integrate(begun, integrator, span, wanted, stops, progress, schedule)
+    steps = integrate(begun, integrator, span, wanted, stops, progress, schedule, checkpoint)
     motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why, schedule)
     tell_limits_left(begun.model, motion)
     sampled = None if asked is None else asked[asked <= steps.clock[-1]]

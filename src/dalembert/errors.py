@@ -10,11 +10,12 @@
     │   └── BudgetError           an exact form would exceed its budget; the shared graph stays usable
     ├── SingularMassMatrixError   accelerations are not determined: inertia is missing
     ├── InconsistentStartError    no position or velocity near the given one meets the constraints
+    ├── StoppedError              a step that was asked for cannot be taken to its end
     ├── UndecidedError            whether two expressions are equal could not be decided
     ├── CompilationError          a program that breaks its own grammar, or a target that is absent
     └── NotCopiedError            a library of machine code, and a pickle of another version
 
-A message says where, what, and what to do. Failures during a run are not exceptions: they are
+A message says where, what, and what to do. Failures during a run of `simulate` are not exceptions: they are
 `trajectory.status`. What a description says and a call does not do, or what was done without being asked, is a
 `Remark`: a warning with a name, so that it can be looked for and silenced by it.
 """
@@ -78,6 +79,10 @@ class SingularMassMatrixError(DalembertError, ArithmeticError):
 
 class InconsistentStartError(DalembertError, ArithmeticError):
     """The constraints cannot be met near the given start."""
+
+
+class StoppedError(DalembertError, ArithmeticError):
+    """A step that was asked for cannot be taken to its end."""
 
 
 class UndecidedError(DalembertError, TypeError):

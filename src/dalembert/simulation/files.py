@@ -23,6 +23,7 @@ from .forms import Form
 from .integrators import INTEGRATORS
 from .kernels import SimulationKernels, Vector, build_kernels
 from .recording import Steps
+from .schedule import Schedule
 
 _FORMAT, _VERSION = "dalembert trajectory", 1
 _ENDED = ("order", "start", "status", "success", "evaluations")
@@ -50,6 +51,11 @@ class Saved:
         chunk = clock[1:], states[1:], self.arrays["dense"], self.arrays["variances"]
         return Steps(integrator, first=states[0], chunks=(chunk,), **{name: told[name] for name in _ENDED})
 
+    @property
+    def schedule(self) -> Schedule | None:
+        """The inputs that were held in turn."""
+        return Schedule(self.arrays["held from"], self.arrays["held"]) if "held" in self.arrays else None
+
     def kernels(self, model: Model) -> SimulationKernels:
         """The kernels of a model for inputs of the kind that was saved. Raises DescriptionError for another model."""
         if self.told["model"] != _digest(model) or len(model.parameters) != len(self.arrays["parameters"]):
@@ -69,6 +75,8 @@ def save(trajectory: Any, path: str | PathLike[str]) -> None:
               "columns": np.stack(list(trajectory.columns.values()), axis=-1)}  # fmt: skip
     if trajectory.clock is not None:
         arrays["samples"] = trajectory.clock
+    if motion.schedule is not None:
+        arrays |= {"held from": motion.schedule.times, "held": motion.schedule.table}
     told = {
         "format": _FORMAT, "version": _VERSION, "system": trajectory.system.name, "model": _digest(trajectory.model),
         "inputs": {"rows": kind.rows, "roots": kind.roots} if isinstance(kind, Form) else kind, "why": motion.why,

@@ -49,6 +49,7 @@ class Bodies:
     inertias    (where, nodes of mass, com and tensor) of symbolic bodies, which should be those of bodies
     springs     the potential of the springs between points, which `elastic` holds too, and half the power that their
                 dampers take: nodes; none where there are no loads
+    joints      {name: joint}, as they were said
     """
 
     tree: Tree
@@ -59,6 +60,7 @@ class Bodies:
     unsigned: tuple[tuple[str, str, Node], ...] = ()
     inertias: tuple[tuple[str, tuple[Node, ...]], ...] = ()
     springs: tuple[Node, ...] = ()
+    joints: Mapping[str, Joint] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -222,7 +224,8 @@ class _Lowering:
         frames = {name: (GROUND_LINK if frame.body == GROUND else frame.body, frame.rotation, frame.offset)
                   for name, frame in self.mechanism.frames.items()}
         return Lowered(system, Bodies(self.tree, self.elastic, tuple(self.loads), frames, tuple(self._limits()),
-                                      tuple(self._unsigned()), tuple(self._inertias()), self.springs))  # fmt: skip
+                                      tuple(self._unsigned()), tuple(self._inertias()), self.springs,
+                                      dict(self.mechanism.joints)))  # fmt: skip
 
     def _unsigned(self) -> Iterable[tuple[str, str, Node]]:
         """What was said in symbols of springs, dampers and rotors."""

@@ -26,6 +26,7 @@ from .joints.family import is_turn
 from .moving_frames import MovingFrame, MovingFrames
 from .parts import GROUND, Frame, Joint, Motor
 from .reading import AppliedForce, Reader
+from .sensing import outputs_of
 from .system import System
 from .tree import GROUND as GROUND_LINK
 from .tree import Link, Tree
@@ -219,6 +220,7 @@ class _Lowering:
             dissipation=self.dissipation, holonomic=(*self.holonomic, *given),
             nonholonomic=read("constrain_velocity", self.mechanism.nonholonomic, with_velocities=True),
             labels=tuple(self.labels), right_way=tuple(self.right_way), start=self.mechanism.start,
+            outputs=outputs_of(self.mechanism, self.reader, self.vectors, self._pose),
         )  # fmt: skip
         tell_units_of_tree(system, self.tree, said_of(self.mechanism))
         frames = {name: (GROUND_LINK if frame.body == GROUND else frame.body, frame.rotation, frame.offset)

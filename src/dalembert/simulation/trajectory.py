@@ -79,7 +79,7 @@ class Motion:
 class Trajectory:
     """The motion of a model at T times; n velocities, m constraints, k inputs, ny outputs.
 
-    times                (T,) in s
+    times                (T,) in s; evaluated when first asked for, as all arrays are
     q                    (T, nq) positions
     v, a                 (T, n) velocities and their derivatives
     multipliers          (T, m) of the constraints, holonomic first
@@ -95,33 +95,79 @@ class Trajectory:
     """
 
     model: Model
-    times: Vector
-    q: Vector
-    v: Vector
-    a: Vector
-    multipliers: Vector
-    inputs: Vector
-    energy: Vector
-    constraint_residual: Vector
-    status: str
-    success: bool
-    consistent_start: str | None
-    steps: int
-    evaluations: int
-    parameters: Vector
     motion: Motion
+    clock: Vector | None
+    parameters: Vector
+    consistent_start: str | None
 
     @classmethod
     def from_motion(
-        cls, model: Model, motion: Motion, clock: Vector, parameters: Vector, consistent_start: str | None
+        cls, model: Model, motion: Motion, clock: Vector | None, parameters: Vector, consistent_start: str | None
     ) -> Trajectory:
-        """The trajectory of a motion, sampled at times since its start."""
-        steps = motion.steps
-        return cls(
-            model=model, times=steps.start + clock, status=steps.status, success=steps.success,
-            consistent_start=consistent_start, steps=len(steps.clock) - 1, evaluations=steps.evaluations,
-            parameters=parameters, motion=motion, **motion.observe(clock),
-        )  # fmt: skip
+        """The trajectory of a motion, sampled at times since its start, at the ends of its steps where these are None.
+
+        A Python function is asked for its inputs now, not when they are read.
+        """
+        made = cls(model, motion, clock, parameters, consistent_start)
+        if motion.ask is not None:
+            _ = made._observed
+        return made
+
+    @cached_property
+    def times(self) -> Vector:
+        return self.motion.steps.start + self._clock
+
+    @property
+    def q(self) -> Vector:
+        return self._observed["q"]
+
+    @property
+    def v(self) -> Vector:
+        return self._observed["v"]
+
+    @property
+    def a(self) -> Vector:
+        return self._observed["a"]
+
+    @property
+    def multipliers(self) -> Vector:
+        return self._observed["multipliers"]
+
+    @property
+    def inputs(self) -> Vector:
+        return self._observed["inputs"]
+
+    @property
+    def energy(self) -> Vector:
+        return self._observed["energy"]
+
+    @property
+    def constraint_residual(self) -> Vector:
+        return self._observed["constraint_residual"]
+
+    @property
+    def status(self) -> str:
+        return self.motion.steps.status
+
+    @property
+    def success(self) -> bool:
+        return self.motion.steps.success
+
+    @property
+    def steps(self) -> int:
+        return len(self.motion.steps)
+
+    @property
+    def evaluations(self) -> int:
+        return self.motion.steps.evaluations
+
+    @property
+    def _clock(self) -> Vector:
+        return self.motion.steps.clock if self.clock is None else self.clock
+
+    @cached_property
+    def _observed(self) -> dict[str, Vector]:
+        return self.motion.observe(self._clock)
 
     @property
     def system(self) -> System:

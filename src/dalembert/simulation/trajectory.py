@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..description.system import System
+from ..dynamics.reactions import reactions_of
 from ..errors import DescriptionError, ShapeError, looked_up
 from ..expr.doubles import doubles
 from ..expr.evaluate import evaluate
@@ -237,6 +238,16 @@ class Trajectory:
     def energy_audit(self) -> EnergyAudit:
         """The balance of energy since the first time: `supplied` = `stored` + `dissipated`, (T,) in J."""
         return energy_audit(self)
+
+    def reaction(self, joint: str, frame: str = "world") -> Vector:
+        """The wrench of a joint of a mechanism, (T, 6): the force, N, and the moment about the origin of the child's
+        joint frame, N m, that the parent exerts on the child.
+
+        All that the joint transmits: reactions, motors, springs and friction of it together, of joints that close loops
+        as of others. Along the axes of the ground, or of the child with frame="body". Of redundant rows the
+        `multipliers` are one choice. Raises UnknownNameError, and DerivationError where no bodies were described.
+        """
+        return self.values(self.model.equations.kept(reactions_of).reaction(joint, frame))
 
     def at(self, times: float | Iterable[float]) -> Trajectory:
         """The same motion at other times, from the dense output; a single time gives arrays with T = 1.

@@ -97,7 +97,7 @@ def test_a_held_coordinate_may_be_a_symbol_and_must_exist() -> None:
 
 def test_holding_too_much_is_refused_by_name() -> None:
     ring = da.System("x y", kinetic="(x'**2+y'**2)/2", holonomic=["x**2+y**2-1"])
-    with pytest.raises(InconsistentStartError, match="while x, y is held"):
+    with pytest.raises(InconsistentStartError, match="while x, y are held"):
         da.simulate(ring, q=[0.6, -0.7], duration=0.1, hold=["x", "y"])
 
 

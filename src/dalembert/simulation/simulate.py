@@ -15,7 +15,7 @@ from ..description.quaternions import unit_quaternions
 from ..description.system import System
 from ..description.tree import Tree
 from ..equations import Description, Equations
-from ..errors import DescriptionError, ShapeError, UnknownNameError, looked_up, nearest, remark
+from ..errors import DescriptionError, ShapeError, UnknownNameError, brief_list, looked_up, nearest, remark
 from ..expr.doubles import doubles, real
 from ..expr.node import Node
 from ..forms.statics.places import name_of
@@ -124,8 +124,9 @@ def _compiled(model: Model | Equations | Description, parameters: Parameters | N
     if isinstance(model, Equations | System | Mechanism | Tree):
         compiled = compile_model(model, parameters)
         return compiled, np.atleast_1d(compiled.parameter_vector(None))
-    raise DescriptionError("simulate", f"a {type(model).__name__} cannot be simulated.",
-                           "Give a System, a Mechanism, Equations or a Model.")  # fmt: skip
+    what = "an expression" if hasattr(model, "free_symbols") else f"a {type(model).__name__}"
+    raise DescriptionError("simulate", f"{what} cannot be simulated.",
+                           "Give a System (which takes a lagrangian=), a Mechanism, Equations or a Model.")
 
 
 def _positive(name: str, value: float) -> float:
@@ -150,13 +151,15 @@ def _is_number(value: object) -> bool:
     return True
 
 
-def _vector(name: str, value: Any, size: int) -> Vector:
-    """An array (size,) of finite numbers; ShapeError otherwise."""
-    array = doubles("simulate", name, value, f"Give {size} numbers.").copy()
+def _vector(name: str, value: Any, size: int, names: Sequence[str] = ()) -> Vector:
+    """An array (size,) of finite numbers, of what is called `names`; ShapeError otherwise."""
+    remedy = f"Give {size} number{'s' * (size != 1)}{': ' * bool(names)}{brief_list(names)}."
+    array = doubles("simulate", name, value, remedy).copy()
     if array.shape != (size,):
-        raise ShapeError("simulate", f"{name} has shape {array.shape}, not ({size},).", f"Give {size} numbers.")
+        raise ShapeError("simulate", f"{name} has shape {array.shape}, not ({size},).", remedy)
     if not np.all(np.isfinite(array)):
-        raise ShapeError("simulate", f"{name} is {array}.", "Give finite numbers.")
+        bad = [str(label) for label, entry in zip(names, array, strict=False) if not math.isfinite(entry)]
+        raise ShapeError("simulate", f"{name} is {array}{' at ' * bool(bad)}{brief_list(bad)}.", "Give finite numbers.")
     return array
 
 
@@ -166,7 +169,7 @@ def _state(model: Model, name: str, given: Any) -> Vector:
     if given is None and name == "v":
         return np.zeros(len(names))
     if not isinstance(given, Mapping):
-        return _vector(name, given, len(names))
+        return _vector(name, given, len(names), names)
     values = dict(zip(names, model.system.state()[name == "v"], strict=True))
     for key, value in given.items():
         known = name_of(key)
@@ -176,7 +179,7 @@ def _state(model: Model, name: str, given: Any) -> Vector:
             kind = "coordinate" if model.system.leaves.are_derivatives or name == "q" else "velocity"
             raise UnknownNameError("simulate", f"{name} names '{known}', which is no {kind}.", nearest(known, names))
         values[known] = value
-    return _vector(name, list(values.values()), len(names))
+    return _vector(name, list(values.values()), len(names), names)
 
 
 def _sample_times(times: Iterable[float], first: float, last: float) -> Vector:

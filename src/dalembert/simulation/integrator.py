@@ -79,7 +79,6 @@ class Integrator:
 
     name        what `simulate(method=...)` calls it
     about       what it is, in a few words; `source` is where it is described
-    fewest      a step is at most this part of the run
     least_rtol  the smallest relative tolerance that it can meet
     start       (kernels, y, context, tolerances): a run from y on; raises DescriptionError where it cannot be
     between     (dense (K, rows, dim), step (T,), s (T, 1)): by how much the state (T, dim) has changed since the start
@@ -89,7 +88,6 @@ class Integrator:
     name: str
     about: str
     source: str
-    fewest: int
     least_rtol: float
     start: Callable[[SimulationKernels, Vector, Vector, Tolerances], March]
     between: Callable[[Vector, NDArray[np.intp], Vector], Vector]

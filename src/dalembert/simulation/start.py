@@ -50,6 +50,9 @@ def consistent_start(
     Raises InconsistentStartError, naming the worst constraints and by how much they are off, where there
     is none near by: constraints that contradict each other, or a start where their Jacobian vanishes.
     """
+    if not kernels.sizes.nc and "unit" not in kernels.programs:
+        _refuse_wrong_way(model, t, q, context[kernels.sizes.parameters])
+        return ConsistentStart(q, v, None)
     placed = kernels.unit(t, q, context)
     if not np.all(np.isfinite(placed)):
         raise InconsistentStartError("simulate", "a quaternion of the start is zero.", "Use (1, 0, 0, 0) for no turn.")

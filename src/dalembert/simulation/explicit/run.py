@@ -75,7 +75,6 @@ def integrator(table: Tableau, source: str) -> Integrator:
         name=table.name,
         about=f"explicit, order {table.order}",
         source=source,
-        fewest=50,
         least_rtol=1e-14,
         start=partial(Run, table),
         between=nested,

@@ -94,7 +94,6 @@ INTEGRATOR = Integrator(
     name="radau",
     about="implicit, order 5, 9 or 13, for stiff forces",
     source="Hairer and Wanner 1996, section IV.8",
-    fewest=1,
     least_rtol=1e-14,
     start=Run,
     between=nested,

@@ -27,6 +27,7 @@ MET = 1e-9
 SHORTEST = 1e-2
 INDEPENDENT = math.sqrt(LEAST_NEW)
 WORTH_TELLING = 1e-9
+WORTH_NAMING = 1e-5
 _ROUNDING = np.finfo(float).eps
 Rows = tuple[Vector, Vector, Vector]
 """Residuals h, their Jacobian A, and the mass matrix M."""
@@ -221,8 +222,9 @@ def _judge(
     bad = [i for i in np.argsort(-np.abs(residual)) if not abs(residual[i]) <= MET * scale[i]]
     if not bad:
         return
-    listed = ", ".join(f"{what}'{model.constraint_names[i]}' by {residual[i]:.3g}" for i in bad[:3])
-    listed += f" and {len(bad) - 3} more" if len(bad) > 3 else ""
+    worst = [i for i in bad if not abs(residual[i]) <= WORTH_NAMING * abs(residual[bad[0]])]
+    listed = ", ".join(f"{what}'{model.constraint_names[i]}' by {residual[i]:.3g}" for i in worst[:3])
+    listed += f" and {len(worst) - 3} more" if len(worst) > 3 else ""
     if all(abs(residual[i]) <= INDEPENDENT * scale[i] for i in bad) and len(dependencies(*matrices)):
         remark("nearly-redundant", "simulate", f"constraints repeat others up to a few digits, and are off by as much: "
                f"{listed}.", "Give more digits, or leave the repeated ones out.")  # fmt: skip

@@ -22,7 +22,7 @@ from . import files, tables
 from .asking import InputFunction
 from .audit import EnergyAudit, energy_audit, powers_along
 from .kernels import SimulationKernels, Vector
-from .run import Steps
+from .recording import Steps
 
 # How much larger the errors of the dense output may be than those of the steps.
 BETWEEN_STEPS = 10.0
@@ -272,7 +272,7 @@ class Trajectory:
         tables.to_parquet(self.columns, self.system, self.status, path)
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write a .npz file with all that `load` needs: the samples, and the steps with their dense output."""
+        """Write a .npz file with all that `load` needs, and with the samples."""
         files.save(self, path)
 
     @classmethod
@@ -292,11 +292,9 @@ class Trajectory:
             raise DescriptionError(file.where, "the inputs were a Python function." if inputs is None else
                                    "the inputs were no Python function.",
                                    "Give it as inputs=." if inputs is None else "Leave inputs= out.")  # fmt: skip
-        return cls(
-            model=model, status=steps.status, success=steps.success, steps=len(steps.clock) - 1,
-            consistent_start=file.told["consistent_start"], evaluations=steps.evaluations,
-            motion=Motion(steps, kernels, file.arrays["context"], inputs, file.told["why"]), **file.samples,
-        )  # fmt: skip
+        motion = Motion(steps, kernels, file.arrays["context"], inputs, file.told["why"])
+        return cls.from_motion(model, motion, file.arrays.get("samples"), file.arrays["parameters"],
+                               file.told["consistent_start"])  # fmt: skip
 
     def __len__(self) -> int:
         return len(self.times)

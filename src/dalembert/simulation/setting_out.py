@@ -114,8 +114,9 @@ def compiled_of(
     if isinstance(model, Equations | System | Mechanism | Tree):
         compiled = compile_model(model, parameters)
         return compiled, np.atleast_1d(compiled.parameter_vector(None))
-    raise DescriptionError(where, f"a {type(model).__name__} cannot be simulated.",
-                           "Give a System, a Mechanism, Equations or a Model.")  # fmt: skip
+    what = "an expression" if hasattr(model, "free_symbols") else f"a {type(model).__name__}"
+    raise DescriptionError(where, f"{what} cannot be simulated.",
+                           "Give a System (which takes a lagrangian=), a Mechanism, Equations or a Model.")
 
 
 def _parameter_row(model: Model, values: Vector) -> Vector:

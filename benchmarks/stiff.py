@@ -1,10 +1,10 @@
 """Stiff motions to an error of 1e-8: our Radau IIA beside CVODES (BDF, through CasADi) and SciPy's Radau.
 
-Each problem is one set of energies in whatever arithmetic is brought, its equations of motion taken in that: CasADi
-has them as an expression with Jacobians of its own, SciPy as SymPy's lambdified matrices and NumPy's solution. Errors
-are of positions and velocities at the end, against CVODES with a tolerance of 1e-13, or published digits. A goal line
-compares the cheapest run of each whose error is below 1e-8, CPU time of a call; "steps alone" are ours without the
-call around them, which checks, remarks, samples and keeps.
+Each problem is one set of energies in whatever arithmetic is brought, its Euler-Lagrange equations taken in that:
+CasADi has them as an expression with Jacobians of its own, SciPy as SymPy's lambdified matrices and NumPy's solution.
+Errors are of positions and velocities at the end, against CVODES with a tolerance of 1e-13, or published digits. A
+goal line compares the cheapest run of each whose error is below 1e-8, CPU time of a call; "steps alone" are ours
+without the call around them, which checks, remarks, samples and keeps.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -192,19 +191,18 @@ def ours(model: da.Model, problem: Problem, method: str = "radau") -> Solver:
 def steps_alone(model: da.Model, problem: Problem) -> Solver:
     """The steps without the call around them."""
     kernels, start = build_kernels(model), np.array([*problem.q, *problem.v])
-    made: dict[float, tuple[March, Vector, tuple[Vector, Vector, Vector, Vector]]] = {}
+    made: dict[float, tuple[March, Vector, tuple[Vector, ...]]] = {}
 
     def solve(tolerance: float) -> Vector:
         if tolerance not in made:
             wanted = Tolerances(tolerance, tolerance, problem.duration, 10**6)
             run = INTEGRATORS["radau"].start(kernels, start, np.zeros(kernels.sizes.context), wanted)
-            states, variances = np.empty((2, MOST_STEPS, len(start)))
-            dense = np.empty((MOST_STEPS, run.rows, len(start)))
-            made[tolerance] = run, run.state.copy(), (np.empty(MOST_STEPS), states, dense, variances)
+            times, (ends, errors) = np.empty(MOST_STEPS), np.empty((2, MOST_STEPS, len(start)))
+            made[tolerance] = run, run.state.copy(), (times, ends, np.empty((MOST_STEPS, run.rows, len(start))), errors)
         run, state, chunk = made[tolerance]
         run.y[:], run.state[:] = start, state
         run.begin(problem.duration)
-        code = run.advance(problem.duration, MOST_STEPS, MOST_STEPS, chunk)
+        code = run.advance(problem.duration, MOST_STEPS, MOST_STEPS, chunk)  # type: ignore[arg-type]
         return run.y.copy() if code == FINISHED else np.full(len(start), np.nan)
 
     return solve
@@ -215,7 +213,8 @@ def steps_alone(model: da.Model, problem: Problem) -> Solver:
 
 def cvodes(problem: Problem) -> Solver:
     """CVODES by backward differences, with CasADi's equations and Jacobians."""
-    casadi: Any = import_module("casadi")
+    import casadi
+
     count = len(problem.q)
     q, v = casadi.SX.sym("q", count), casadi.SX.sym("v", count)
     said = problem.say([q[i] for i in range(count)], [v[i] for i in range(count)], casadi)

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache, partial
-from typing import cast
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import codes
 from .explicit import Run as ExplicitRun
 from .explicit.stiffness import Stability, ready
-from .integrator import Integrator, Layout, March, Tolerances, nested
+from .integrator import Integrator, Layout, March, Tolerances
 from .integrators import radau
 from .kernels import SimulationKernels, Vector
 
@@ -29,8 +30,15 @@ Chunk = tuple[Vector, Vector, Vector, Vector]
 
 @cache
 def watched(explicit: Integrator) -> Integrator:
-    """The same integrator, but for a change of method where its steps are stiff."""
-    return replace(explicit, start=partial(Run, explicit), between=nested)
+    """The same integrator, but for a change of method where its steps are stiff; one that is not explicit as it is."""
+    return replace(explicit, start=partial(_start, explicit))
+
+
+def _start(
+    integrator: Integrator, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances
+) -> March:
+    begun = integrator.start(kernels, y, context, wanted)
+    return Run(begun, kernels, context, wanted) if isinstance(begun, ExplicitRun) else begun
 
 
 class Run:
@@ -39,16 +47,15 @@ class Run:
     places = Layout(5, 0, 1, 2, 3, 4)
 
     def __init__(
-        self, explicit: Integrator, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances
+        self, begun: ExplicitRun, kernels: SimulationKernels, context: Vector, wanted: Tolerances
     ) -> None:
         self.kernels, self.context, self.wanted = kernels, context, wanted
         self.state = np.zeros(self.places.size)
-        begun = cast(ExplicitRun, explicit.start(kernels, y, context, wanted))
         self._stability, self._next, self._wait = Stability(begun.table), 0, 1
         self._inner: March = begun
         self._stiff, self._why = False, ""
         self.order, self.rows = begun.order, max(begun.rows, radau.ROWS)
-        self._watches = len(y) <= LARGEST
+        self._watches = len(begun.y) <= LARGEST
 
     @property
     def told(self) -> str:
@@ -85,6 +92,14 @@ class Run:
             if code == codes.CHUNK_FULL and accepted and self._watches and not self._stiff:
                 self._watch(t_end, chunk[0][done - accepted : done])
         return code
+
+    @property
+    def memory(self) -> dict[str, NDArray[Any]]:
+        """What is remembered, while the method does not change."""
+        return {"watched": self.state, **self._inner.memory}
+
+    def stride(self, asked: Vector) -> None:
+        """Stretches are taken by `begin` and `advance`."""
 
     def _piece(self, t_end: float, tries: int, part: tuple[Vector, ...]) -> int:
         """Steps of the method, whose rows of dense output may be fewer."""

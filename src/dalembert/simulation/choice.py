@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from ..errors import looked_up
 from ..expr.node import Node
 from ..model import Model
-from .automatic import watched
 from .integrator import Integrator
 from .integrators import INTEGRATORS
 
@@ -30,7 +29,7 @@ class Problem:
 
 def automatic(problem: Problem) -> tuple[Integrator, str]:
     """The integrator that `method="auto"` takes for a problem, and why."""
-    return next((watched(INTEGRATORS[name]), why) for name, reason in REASONS if (why := reason(problem)))
+    return next((INTEGRATORS[name], why) for name, reason in REASONS if (why := reason(problem)))
 
 
 def choose(method: str, problem: Problem) -> tuple[Integrator, str]:

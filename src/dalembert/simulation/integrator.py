@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,6 +62,10 @@ class March(Protocol):
     def y(self) -> Vector: ...
     @property
     def f(self) -> Vector: ...
+    @property
+    def memory(self) -> dict[str, NDArray[Any]]:
+        """The arrays by name that hold all that it remembers, the context apart."""
+        ...
 
     def begin(self, span: float) -> int:
         """What is needed before steps from here on, over a span without jumps; 0, or a code of the right-hand side."""
@@ -72,6 +76,11 @@ class March(Protocol):
 
         Written are, by step, the time and the state it ended at, its dense output and the variances of its errors.
         """
+        ...
+
+    def stride(self, asked: Vector) -> Callable[[], int] | None:
+        """What takes the steps of a stretch of time in one call, as the array `asked` says (`stretch`), and returns a
+        code; None where that is done by `begin` and `advance`."""
         ...
 
 

@@ -63,9 +63,10 @@ class Begun:
 def set_out(
     where: str, model: Model | Equations | Description, q: ArrayLike | Mapping[Any, float],
     v: ArrayLike | Mapping[Any, float] | None, t0: float, inputs: Any, parameters: Parameters | None,
-    hold: Iterable[Any],
+    hold: Iterable[Any], is_steered: bool = False,
 ) -> Begun:
-    """A run from (q, v) at t0 on, and remarks on that start; see `simulate`."""
+    """A run from (q, v) at t0 on, and remarks on that start; see `simulate`. One that `is_steered` has other inputs
+    later."""
     compiled, values = compiled_of(where, model, parameters)
     (start,) = vector_of(where, "t0", [t0], 1).tolist()
     driven = driven_by(compiled, inputs)
@@ -79,8 +80,9 @@ def set_out(
     state = np.concatenate((begun.q, begun.v))
     seen = kernels.open(state, context)
     run = Begun(compiled, values, driven, start, state, context, begun.report)
-    remark_on_start(compiled, kernels, start, place, begun, context,
-                    bool(seen & AT_REST) and not (run.may_pulse or driven.nodes))  # fmt: skip
+    may_rest = bool(seen & AT_REST) and not (
+        run.may_pulse or driven.nodes or driven.plan or (is_steered and sizes.nu))
+    remark_on_start(compiled, kernels, start, place, begun, context, may_rest)
     remark_on_forces(compiled, kernels, start, begun, context, bool(seen & DOUBTFUL_MASS))
     return run
 
@@ -112,8 +114,9 @@ def compiled_of(
     if isinstance(model, Equations | System | Mechanism | Tree):
         compiled = compile_model(model, parameters)
         return compiled, np.atleast_1d(compiled.parameter_vector(None))
-    raise DescriptionError(where, f"a {type(model).__name__} cannot be simulated.",
-                           "Give a System, a Mechanism, Equations or a Model.")  # fmt: skip
+    what = "an expression" if hasattr(model, "free_symbols") else f"a {type(model).__name__}"
+    raise DescriptionError(where, f"{what} cannot be simulated.",
+                           "Give a System (which takes a lagrangian=), a Mechanism, Equations or a Model.")
 
 
 def _parameter_row(model: Model, values: Vector) -> Vector:

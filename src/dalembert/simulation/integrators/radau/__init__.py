@@ -102,6 +102,15 @@ class Run:
         self._slopes.used(self.jacobians - jacobians)
         return code
 
+    @property
+    def memory(self) -> dict[str, NDArray[Any]]:
+        """What is remembered."""
+        return {"state": self.state, "y": self.y, "f": self.f, "jacobian": self._jacobian, "factors": self._factors,
+                "order": self._order, "last": self._last}  # fmt: skip
+
+    def stride(self, asked: Vector) -> None:
+        """Stretches are taken by `begin` and `advance`."""
+
 
 INTEGRATOR = Integrator(
     name="radau",

@@ -13,6 +13,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -213,8 +214,7 @@ def steps_alone(model: da.Model, problem: Problem) -> Solver:
 
 def cvodes(problem: Problem) -> Solver:
     """CVODES by backward differences, with CasADi's equations and Jacobians."""
-    import casadi
-
+    casadi: Any = import_module("casadi")
     count = len(problem.q)
     q, v = casadi.SX.sym("q", count), casadi.SX.sym("v", count)
     said = problem.say([q[i] for i in range(count)], [v[i] for i in range(count)], casadi)

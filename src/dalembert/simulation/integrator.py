@@ -54,10 +54,11 @@ class March(Protocol):
     rows: int
     places: Layout
     state: Vector
-    told: str
 
     @property
     def order(self) -> int: ...
+    @property
+    def told(self) -> str: ...
     @property
     def y(self) -> Vector: ...
     @property

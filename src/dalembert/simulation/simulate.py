@@ -52,6 +52,7 @@ def simulate(
     max_steps: int = 1_000_000,
     t0: float = 0.0,
     hold: Iterable[Any] = (),
+    step: float | None = None,
 ) -> Trajectory:
     """The motion from (q, v) at `t0` over `duration` seconds: a `Trajectory`.
 
@@ -61,8 +62,9 @@ def simulate(
                 A start off the constraints is moved onto them, and `trajectory.consistent_start` says so.
     inputs      None (zero), an array (k,) held constant, expressions of the system's symbols, or a Python
                 function (t, q, v) -> u, which is slow
-    rtol, atol  tolerances of each step, relative and absolute
+    rtol, atol  tolerances of each step, relative and absolute, for methods that choose their steps
     method      "auto" or METHODS
+    step        the length of all steps in s, for the methods that do not choose it: FIXED
     times       where to sample; None takes the steps of the integrator. `trajectory.at` gives any other.
     parameters  values of the parameters
     progress    True or False shows or hides the progress bar; None shows it on a terminal after a second
@@ -92,7 +94,8 @@ def simulate(
     driven = _driven(compiled, inputs)
     kernels = driven.kernels
     integrator, why = choose(method, Problem(compiled, relative, driven.ask is not None, driven.nodes))
-    wanted = Tolerances(_met(relative, integrator), _positive("atol", atol), span / integrator.fewest, tries)
+    longest = _length(step, integrator) or span / integrator.fewest
+    wanted = Tolerances(_met(relative, integrator), _positive("atol", atol), longest, tries)
     given = np.concatenate([[start], driven.held, compiled.parameter_row(values)])
     context = np.concatenate([given, np.zeros(kernels.sizes.context - len(given)), driven.numbers])
     place = unit_quaternions("simulate", compiled.system, _state(compiled, "q", q))
@@ -114,7 +117,9 @@ def simulate(
     return Trajectory.from_motion(compiled, motion, sampled, values, begun.report)
 
 
-simulate.__doc__ = (simulate.__doc__ or "").replace("METHODS", ", ".join(map(str, INTEGRATORS.values())))
+_FIXED = ", ".join(integrator.name for integrator in INTEGRATORS.values() if integrator.fixed)
+simulate.__doc__ = (simulate.__doc__ or "").replace("METHODS", ", ".join(map(str, INTEGRATORS.values()))).replace(
+    "FIXED", _FIXED)
 
 
 def _compiled(model: Model | Equations | Description, parameters: Parameters | None) -> tuple[Model, Vector]:
@@ -140,6 +145,17 @@ def _met(rtol: float, integrator: Integrator) -> float:
         raise DescriptionError("simulate", f"rtol = {rtol!r} is below the rounding of doubles.",
                                f"Use at least {integrator.least_rtol:g}.")  # fmt: skip
     return rtol
+
+
+def _length(step: float | None, integrator: Integrator) -> float | None:
+    """The length of the steps where an integrator does not choose it."""
+    if integrator.fixed and step is None:
+        raise DescriptionError("simulate", f'method="{integrator.name}" does not choose its steps.',
+                               "Give step=, their length in s.")  # fmt: skip
+    if step is not None and not integrator.fixed:
+        raise DescriptionError("simulate", f'method="{integrator.name}" chooses its steps itself.',
+                               f"Leave step= out, or use one of {_FIXED}.")  # fmt: skip
+    return None if step is None else _positive("step", step)
 
 
 def _is_number(value: object) -> bool:

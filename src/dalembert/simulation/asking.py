@@ -3,9 +3,8 @@ of its thread."""
 
 from __future__ import annotations
 
-import contextlib
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,11 +22,21 @@ InputFunction = Callable[[float, Vector, Vector], Any]
 
 @dataclass
 class Asked:
-    """A function (t, q, v) -> u, None where nothing is to be asked; the sizes of q, v and u; what it raised."""
+    """A function (t, q, v) -> u, None where nothing is to be asked; the sizes of q, v and u; what it raised.
+
+    While a `with` block of it runs, the kernels of this thread ask it.
+    """
 
     function: InputFunction | None
     sizes: tuple[int, int, int]
     problem: BaseException | None = None
+
+    def __enter__(self) -> Asked:
+        _STACK.asked.append(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _STACK.asked.pop()
 
     def write(self, t: Vector, q: Vector, v: Vector, u: Vector) -> None:
         """Write the inputs at a state."""
@@ -47,17 +56,6 @@ class _Stack(threading.local):
 
 
 _STACK = _Stack()
-
-
-@contextlib.contextmanager
-def asking(function: InputFunction | None, sizes: tuple[int, int, int]) -> Iterator[Asked]:
-    """While the block runs, the kernels of this thread ask a function for inputs."""
-    asked = Asked(function, sizes)
-    _STACK.asked.append(asked)
-    try:
-        yield asked
-    finally:
-        _STACK.asked.pop()
 
 
 @native(hosted=True)

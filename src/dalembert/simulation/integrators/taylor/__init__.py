@@ -98,7 +98,6 @@ INTEGRATOR = Integrator(
     name="taylor",
     about="Taylor series, of the order that the tolerance asks for",
     source="Jorba and Zou 2005; Griewank and Walther 2008, chapter 13",
-    fewest=1,
     least_rtol=1e-16,
     start=Run,
     between=_between,

@@ -1,9 +1,9 @@
 """Where a step ends beside positions at which constraint rows lose rank, and whether it was right.
 
 A start that is off the constraints by a rounding e, at a time z before such a position, has beside its motion one that
-leaves it as e / z (t / z)^k does at order k, across the constraints, where a projection takes it away. It is small as far
-as the position, and as small beyond while the step is not much longer than 2 z. Steps therefore end half of their length
-before such a position, and the next a little less behind it: the motion goes on along its own branch, since its
+leaves it as e / z (t / z)^k does at order k: across the constraints, where a projection takes it away. That is small on
+the way to the position, and beyond it while the step is not much longer than 2 z. Steps therefore end half of their
+length before such a position, and the next a little less behind it: the motion goes on along its own branch, since its
 polynomial does. What lies across the constraints tells nothing of such a step; what lies along them does.
 
 How well constraints are conditioned is told by `dependent.least_pivot` of A M^-1 A^T after a projection.

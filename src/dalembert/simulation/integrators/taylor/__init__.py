@@ -13,6 +13,7 @@ from ....targets import TARGETS
 from ...integrator import Integrator, Layout, Tolerances
 from ...kernels import SimulationKernels, Vector
 from .plan import plan_of
+from .polynomial import AIM
 from .series import expand
 from .steps import ACCEPTED, EVALUATIONS, FAILURE, LENGTH, SHORTER, STATE_SIZE, TIME, TRIED, WRITTEN, advance
 
@@ -32,7 +33,7 @@ def _ready(target: str) -> Assembled:
 
 def order_for(rtol: float) -> int:
     """The order at which a time costs least: a step costs its square, and is as long as rtol^(1 / order) allows."""
-    return min(LARGEST_ORDER, max(LEAST_ORDER, math.ceil(2.0 - 0.62 * math.log(rtol))))
+    return min(LARGEST_ORDER, max(LEAST_ORDER, math.ceil(2.0 - 0.62 * math.log(AIM * rtol))))
 
 
 class Run:

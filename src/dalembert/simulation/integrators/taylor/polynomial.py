@@ -10,6 +10,8 @@ from ....compiler.kernels import Array, Float, Int, native
 FALL = 5.0
 LOOKED_AT = 4
 UNBOUND = 1e300
+# What part of a tolerance the terms of a step may be: its errors add up to those of hundreds of steps.
+AIM = 0.1
 
 
 @native
@@ -21,7 +23,7 @@ def reach(dim: Int, orders: Int, rtol: Float, atol: Float, length: Float, rows: 
         total = 0.0
         for i in range(dim):
             size = max(abs(rows[i]), abs(rows[dim + i]) * length)
-            ratio = rows[k * dim + i] / (atol + rtol * size)
+            ratio = rows[k * dim + i] / (AIM * (atol + rtol * size))
             total += ratio * ratio
         total = math.sqrt(total / dim)
         if total > 0.0:

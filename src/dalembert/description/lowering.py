@@ -263,7 +263,7 @@ class _Lowering:
             self.dissipation = graph.add(self.dissipation, self._half(damping, rate))
             if friction != graph.zero:
                 against = graph.neg(graph.mul(graph.mul(friction, ratio), graph.call("sign", rate)))
-                self._along(velocity, against)
+                self._along(velocity, against, f"friction of '{joint.name}'", is_friction=True)
 
     def _displacements(self, joint: Joint) -> Iterable[tuple[Node | None, Node, Node, Node]]:
         """Displacement, its rate, the velocity and the ratio between these; no displacement for a quaternion."""
@@ -291,8 +291,8 @@ class _Lowering:
                 lower, upper = sorted((bound - joint.shift) / joint.ratio for bound in joint.limits)
             yield joint.name, displacement, lower, upper
 
-    def _along(self, velocity: Node, force: Node) -> None:
-        self.forces.append(AppliedForce("generalized", (force,), (velocity,)))
+    def _along(self, velocity: Node, force: Node, name: str = "", is_friction: bool = False) -> None:
+        self.forces.append(AppliedForce("generalized", (force,), (velocity,), name, is_friction))
 
     def _actuator(self, name: str, inputs: Sequence[Any], gear: Any) -> None:
         (factor,) = self._read(gear)
@@ -379,7 +379,7 @@ class _Lowering:
             along = vectors.sum(pose.velocity, vectors.cross(pose.omega, place))
         else:
             self.loads.append((applied.frame.body, vectors.origin, in_body))
-        self.forces.append(AppliedForce("torque", in_body, along))
+        self.forces.append(AppliedForce("torque", in_body, along, where))
 
     def _tell_idle(self, where: str, applied: Any) -> None:
         """A remark on a force or torque on a body that no joint of the tree moves."""

@@ -71,11 +71,14 @@ class Leaves:
 @dataclass(frozen=True)
 class AppliedForce:
     """A force as nodes: `along` is a coordinate or velocity ("generalized"), a position ("point"), or a velocity,
-    linear or angular ("torque"), whose product with the force is its power."""
+    linear or angular ("torque"), whose product with the force is its power; what it is called, and whether it is
+    friction, which takes energy."""
 
     kind: str
     values: tuple[Node, ...]
     along: tuple[Node, ...]
+    name: str = ""
+    is_friction: bool = False
 
 
 class Reader:

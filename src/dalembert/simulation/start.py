@@ -110,15 +110,19 @@ def settled(
 
 def _refuse_wrong_way(model: Model, t: float, q: Vector, free: Vector) -> None:
     """Raise InconsistentStartError where a loop was closed the wrong way round."""
+    if (name := wrong_way(model, t, q, free)) is not None:
+        raise InconsistentStartError("simulate", f"{name} closes its loop the wrong way round near this start.",
+                                     "Start nearer to the position that is meant.")
+
+
+def wrong_way(model: Model, t: float, q: Vector, free: Vector) -> str | None:
+    """The name of a joint that closes its loop the wrong way round, from the numbers of free parameters."""
     system = model.system
     if not system.right_way:
-        return
+        return None
     values = {**dict(zip(system.leaves.q, q, strict=True)), system.leaves.t: t, **model.values(free)}
     found = evaluate(system.graph, [node for _, node in system.right_way], values)
-    for (name, _), value in zip(system.right_way, found, strict=True):
-        if not value > 0.5:
-            raise InconsistentStartError("simulate", f"{name} closes its loop the wrong way round near this start.",
-                                         "Start nearer to the position that is meant.")
+    return next((name for (name, _), value in zip(system.right_way, found, strict=True) if not value > 0.5), None)
 
 
 def _velocities(

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from os import PathLike
 from typing import Any
 
 import numpy as np
 
 from ..description.system import System
-from ..errors import ShapeError, looked_up
+from ..errors import DescriptionError, ShapeError, looked_up
 from ..expr.doubles import doubles
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
-from ..forms.statics.places import name_of
+from ..forms.statics.places import Mechanical, equations_of, name_of
 from ..model import Model
+from ..model import compile as compile_model
+from . import files, tables
 from .asking import InputFunction
+from .audit import EnergyAudit, energy_audit, powers_along
 from .kernels import SimulationKernels, Vector
 from .projection import HEADER
 from .recording import Steps
@@ -218,6 +222,22 @@ class Trajectory:
             column[:] = value
         return found
 
+    @cached_property
+    def powers(self) -> dict[str, Vector]:
+        """{name: (T,)} in W of all that changes the energy: each input, force, friction of a joint, driven constraint;
+        "dissipation" by the Rayleigh function, "time" by explicit time in the energies."""
+        return powers_along(self)
+
+    @property
+    def works(self) -> Mapping[str, Vector]:
+        """{name: (T,)} in J, the integrals of `powers` over the dense output since the first time."""
+        return self.energy_audit.works
+
+    @cached_property
+    def energy_audit(self) -> EnergyAudit:
+        """The balance of energy since the first time: `supplied` = `stored` + `dissipated`, (T,) in J."""
+        return energy_audit(self)
+
     def at(self, times: float | Iterable[float]) -> Trajectory:
         """The same motion at other times, from the dense output; a single time gives arrays with T = 1.
 
@@ -239,48 +259,64 @@ class Trajectory:
         Names are text, or SymPy symbols and derivatives. Raises UnknownNameError.
         """
         key = name_of(name)
-        return looked_up(self._columns, key, "trajectory", f"there is no column '{key}'.")
+        return looked_up(self.columns, key, "trajectory", f"there is no column '{key}'.")
 
     @cached_property
-    def _columns(self) -> dict[str, Vector]:
+    def columns(self) -> dict[str, Vector]:
+        """{name: (T,)} of all that has a name: "t", coordinates, velocities, accelerations, multipliers, inputs,
+        outputs, "energy", "constraint_residual"."""
         names, velocities = self.model.coordinate_names, self.model.velocity_names
-        columns = {"t": self.times, "energy": self.energy}
-        for table, labels in (
-            (self.outputs, self.model.output_names),
-            (self.inputs, self.model.input_names),
-            (self.multipliers, self.model.multiplier_names),
-            (self.a, [f"{name}'" for name in velocities]),
-            (self.v, velocities),
-            (self.q, names),
-        ):
-            columns.update(zip(labels, table.T, strict=True))
-        return columns
+        named = (
+            ([self.times], ["t"]), (self.q.T, names), (self.v.T, velocities),
+            (self.a.T, [f"{name}'" for name in velocities]), (self.multipliers.T, self.model.multiplier_names),
+            (self.inputs.T, self.model.input_names), (self.outputs.T, self.model.output_names),
+            ([self.energy, self.constraint_residual], ["energy", "constraint_residual"]),
+        )  # fmt: skip
+        found: dict[str, Vector] = {}
+        for rows, labels in named:
+            found |= {label: row for label, row in zip(labels, rows, strict=True) if label not in found}
+        return found
 
     def to_xarray(self) -> Any:
-        """An `xarray.Dataset` with the dimensions time, coordinate, constraint and input; and velocity, where v is not
-        the derivative of q."""
-        import xarray
+        """An `xarray.Dataset` with the dimensions time, coordinate, constraint, input, output; and velocity, where v is
+        not the derivative of q."""
+        return tables.to_xarray(self)
 
-        coordinate, constraint, given = ("time", "coordinate"), ("time", "constraint"), ("time", "input")
-        outputs = {"outputs": (("time", "output"), self.outputs)} if self.model.ny else {}
-        derivatives = self.system.leaves.are_derivatives
-        velocity = coordinate if derivatives else ("time", "velocity")
-        return xarray.Dataset(
-            {
-                "q": (coordinate, self.q), "v": (velocity, self.v), "a": (velocity, self.a),
-                "momenta": (velocity, np.stack(list(self.momenta.values()), axis=-1)),
-                "multipliers": (constraint, self.multipliers), "inputs": (given, self.inputs),
-                "energy": ("time", self.energy), "constraint_residual": ("time", self.constraint_residual),
-                **outputs,
-            },
-            coords={
-                "time": ("time", self.times, {"units": "s"}), "coordinate": list(self.model.coordinate_names),
-                "constraint": list(self.model.constraint_names), "input": list(self.model.input_names),
-                **({"output": list(self.model.output_names)} if outputs else {}),
-                **({} if derivatives else {"velocity": list(self.model.velocity_names)}),
-            },
-            attrs={"status": self.status, "system": self.system.name},
-        )  # fmt: skip
+    def to_csv(self, path: str | PathLike[str]) -> None:
+        """Write all columns as text, a line of names first; reading the numbers gives the same bits."""
+        tables.to_csv(self.columns, path)
+
+    def to_parquet(self, path: str | PathLike[str]) -> None:
+        """Write all columns as a Parquet table. Raises DescriptionError where pyarrow is not installed."""
+        tables.to_parquet(self.columns, self.system, self.status, path)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write a .npz file with all that `load` needs: the samples, and the steps with their dense output."""
+        files.save(self, path)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str], what: Mechanical, inputs: InputFunction | None = None) -> Trajectory:
+        """The trajectory that was saved, which answers as it did; nothing in the file is executed.
+
+        what      the model, or what compiles to it with the same numbers
+        inputs    the Python function of the inputs, where it was one
+
+        `motion.saved(path).columns` has the samples without any model. Raises DescriptionError for a file that is no
+        trajectory, or is that of another model.
+        """
+        file = files.read(path)
+        model = what if isinstance(what, Model) else compile_model(equations_of(what))
+        kernels, steps = file.kernels(model), file.steps
+        if (inputs is None) == (kernels.inputs == "asked"):
+            raise DescriptionError(file.where, "the inputs were a Python function." if inputs is None else
+                                   "the inputs were no Python function.",
+                                   "Give it as inputs=." if inputs is None else "Leave inputs= out.")  # fmt: skip
+        motion = Motion(steps, kernels, file.arrays["context"], inputs, file.told["why"], file.schedule)
+        samples = file.samples
+        made = cls(model, motion, samples["times"] - steps.start, samples.pop("parameters"),
+                   file.told["consistent_start"])  # fmt: skip
+        vars(made).update(times=samples.pop("times"), _observed=samples)
+        return made
 
     def __len__(self) -> int:
         return len(self.times)

@@ -10,7 +10,7 @@ import hashlib
 import json
 import zipfile
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from os import PathLike
 from typing import Any
 
@@ -21,10 +21,10 @@ from ..model import Model
 from .forms import Form
 from .integrators import INTEGRATORS
 from .kernels import SimulationKernels, Vector, build_kernels
-from .run import Steps
+from .recording import Steps
 
 _FORMAT, _VERSION = "dalembert trajectory", 1
-_SAMPLES = ("times", "q", "v", "a", "multipliers", "inputs", "energy", "constraint_residual", "parameters")
+_PARTS = ("times", "states", "dense", "variances")
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,6 @@ class Saved:
     told: Mapping[str, Any]
 
     @property
-    def samples(self) -> dict[str, Vector]:
-        """The samples by the names of the fields of a `Trajectory`."""
-        return {name: self.arrays[name] for name in _SAMPLES}
-
-    @property
     def columns(self) -> dict[str, Vector]:
         """{name: (T,)} of all that was sampled, without any model."""
         return dict(zip(self.told["columns"], self.arrays["columns"].T, strict=True))
@@ -48,11 +43,15 @@ class Saved:
     @property
     def steps(self) -> Steps:
         """The steps with their dense output."""
-        told = self.told["steps"]
+        told, arrays = self.told["steps"], self.arrays
         integrator = looked_up(INTEGRATORS, told["integrator"], self.where, "its integrator is not known.")
-        parts: dict[str, Any] = {**told, "integrator": integrator}
-        parts |= {name.removeprefix("step "): array for name, array in self.arrays.items() if name.startswith("step ")}
-        return Steps(**parts)
+        chunk: Any = tuple(arrays[f"step {name}"] for name in _PARTS)
+        return Steps(**{**told, "integrator": integrator, "first": arrays["first"], "chunks": (chunk,)})
+
+    @property
+    def clock(self) -> Vector | None:
+        """The times of the samples since the start; None where these are the ends of the steps."""
+        return self.arrays.get("clock")
 
     def kernels(self, model: Model) -> SimulationKernels:
         """The kernels of a model for inputs of the kind that was saved. Raises DescriptionError for another model."""
@@ -66,18 +65,18 @@ class Saved:
 
 def save(trajectory: Any, path: str | PathLike[str]) -> None:
     """Write a trajectory; the ending .npz is added where there is another."""
-    motion, steps = trajectory.motion, trajectory.motion.steps
-    kind = motion.kernels.inputs
-    arrays = {name: getattr(trajectory, name) for name in _SAMPLES} | {"context": motion.context}
+    motion, steps, kind = trajectory.motion, trajectory.motion.steps, trajectory.motion.kernels.inputs
+    arrays = {"parameters": trajectory.parameters, "context": motion.context, "first": steps.first}
     arrays |= {"columns": np.stack(list(trajectory.columns.values()), axis=-1)}
-    parts = {each.name: getattr(steps, each.name) for each in fields(steps)}
-    arrays |= {f"step {name}": part for name, part in parts.items() if isinstance(part, np.ndarray)}
+    arrays |= {} if trajectory.clock is None else {"clock": trajectory.clock}
+    parts = steps.clock[1:], steps.states[1:], steps.dense, steps.variances
+    arrays |= {f"step {name}": part for name, part in zip(_PARTS, parts, strict=True)}
     told = {
         "format": _FORMAT, "version": _VERSION, "system": trajectory.system.name, "model": _digest(trajectory.model),
         "inputs": {"rows": kind.rows, "roots": kind.roots} if isinstance(kind, Form) else kind, "why": motion.why,
         "columns": list(trajectory.columns), "consistent_start": trajectory.consistent_start,
-        "steps": {name: part for name, part in parts.items() if not isinstance(part, np.ndarray)}
-        | {"integrator": steps.integrator.name},
+        "steps": {"integrator": steps.integrator.name, "order": steps.order, "start": steps.start,
+                  "status": steps.status, "success": steps.success, "evaluations": steps.evaluations},
     }  # fmt: skip
     np.savez_compressed(path, told=np.array(json.dumps(told)), **arrays)
 

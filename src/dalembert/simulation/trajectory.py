@@ -303,11 +303,8 @@ class Trajectory:
             raise DescriptionError(file.where, "the inputs were a Python function." if inputs is None else
                                    "the inputs were no Python function.",
                                    "Give it as inputs=." if inputs is None else "Leave inputs= out.")  # fmt: skip
-        return cls(
-            model=model, status=steps.status, success=steps.success, steps=len(steps.clock) - 1,
-            consistent_start=file.told["consistent_start"], evaluations=steps.evaluations,
-            motion=Motion(steps, kernels, file.arrays["context"], inputs, file.told["why"]), **file.samples,
-        )  # fmt: skip
+        motion = Motion(steps, kernels, file.arrays["context"], inputs, file.told["why"])
+        return cls.from_motion(model, motion, file.clock, file.arrays["parameters"], file.told["consistent_start"])
 
     def __len__(self) -> int:
         return len(self.times)

@@ -45,7 +45,7 @@ class Saved:
     @property
     def steps(self) -> Steps:
         """The steps with their dense output."""
-        told = self.told["steps"]
+        told, arrays = self.told["steps"], self.arrays
         integrator = looked_up(INTEGRATORS, told["integrator"], self.where, "its integrator is not known.")
         clock, states = self.arrays["clock"], self.arrays["states"]
         chunk = clock[1:], states[1:], self.arrays["dense"], self.arrays["variances"]

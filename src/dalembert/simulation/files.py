@@ -45,7 +45,7 @@ class Saved:
     @property
     def steps(self) -> Steps:
         """The steps with their dense output."""
-        told, arrays = self.told["steps"], self.arrays
+        told = self.told["steps"]
         integrator = looked_up(INTEGRATORS, told["integrator"], self.where, "its integrator is not known.")
         clock, states = self.arrays["clock"], self.arrays["states"]
         chunk = clock[1:], states[1:], self.arrays["dense"], self.arrays["variances"]

@@ -1,7 +1,8 @@
 """Trajectories on disk: arrays and JSON in one .npz file, from which nothing is executed.
 
-All is kept that the trajectory answers from: its samples, the steps with their dense output, and what the kernels are
-told. The model itself is not: who loads gives it, and what it says is compared with what was said when it was saved.
+All is kept that the trajectory answers from: the times of its samples, the steps with their dense output, and what the
+kernels are told; beside it the samples themselves, for those who have no model. The model itself is not: who loads
+gives it, and what it says is compared with what was said when it was saved.
 """
 
 from __future__ import annotations
@@ -22,9 +23,10 @@ from .forms import Form
 from .integrators import INTEGRATORS
 from .kernels import SimulationKernels, Vector, build_kernels
 from .recording import Steps
+from .schedule import Schedule
 
 _FORMAT, _VERSION = "dalembert trajectory", 1
-_PARTS = ("times", "states", "dense", "variances")
+_ENDED = ("order", "start", "status", "success", "evaluations")
 
 
 @dataclass(frozen=True)
@@ -43,15 +45,16 @@ class Saved:
     @property
     def steps(self) -> Steps:
         """The steps with their dense output."""
-        told, arrays = self.told["steps"], self.arrays
+        told = self.told["steps"]
         integrator = looked_up(INTEGRATORS, told["integrator"], self.where, "its integrator is not known.")
-        chunk: Any = tuple(arrays[f"step {name}"] for name in _PARTS)
-        return Steps(**{**told, "integrator": integrator, "first": arrays["first"], "chunks": (chunk,)})
+        clock, states = self.arrays["clock"], self.arrays["states"]
+        chunk = clock[1:], states[1:], self.arrays["dense"], self.arrays["variances"]
+        return Steps(integrator, first=states[0], chunks=(chunk,), **{name: told[name] for name in _ENDED})
 
     @property
-    def clock(self) -> Vector | None:
-        """The times of the samples since the start; None where these are the ends of the steps."""
-        return self.arrays.get("clock")
+    def schedule(self) -> Schedule | None:
+        """The inputs that were held in turn."""
+        return Schedule(self.arrays["held from"], self.arrays["held"]) if "held" in self.arrays else None
 
     def kernels(self, model: Model) -> SimulationKernels:
         """The kernels of a model for inputs of the kind that was saved. Raises DescriptionError for another model."""
@@ -65,18 +68,20 @@ class Saved:
 
 def save(trajectory: Any, path: str | PathLike[str]) -> None:
     """Write a trajectory; the ending .npz is added where there is another."""
-    motion, steps, kind = trajectory.motion, trajectory.motion.steps, trajectory.motion.kernels.inputs
-    arrays = {"parameters": trajectory.parameters, "context": motion.context, "first": steps.first}
-    arrays |= {"columns": np.stack(list(trajectory.columns.values()), axis=-1)}
-    arrays |= {} if trajectory.clock is None else {"clock": trajectory.clock}
-    parts = steps.clock[1:], steps.states[1:], steps.dense, steps.variances
-    arrays |= {f"step {name}": part for name, part in zip(_PARTS, parts, strict=True)}
+    motion, steps = trajectory.motion, trajectory.motion.steps
+    kind = motion.kernels.inputs
+    arrays = {"clock": steps.clock, "states": steps.states, "dense": steps.dense, "variances": steps.variances,
+              "context": motion.context, "parameters": trajectory.parameters,
+              "columns": np.stack(list(trajectory.columns.values()), axis=-1)}  # fmt: skip
+    if trajectory.clock is not None:
+        arrays["samples"] = trajectory.clock
+    if motion.schedule is not None:
+        arrays |= {"held from": motion.schedule.times, "held": motion.schedule.table}
     told = {
         "format": _FORMAT, "version": _VERSION, "system": trajectory.system.name, "model": _digest(trajectory.model),
         "inputs": {"rows": kind.rows, "roots": kind.roots} if isinstance(kind, Form) else kind, "why": motion.why,
         "columns": list(trajectory.columns), "consistent_start": trajectory.consistent_start,
-        "steps": {"integrator": steps.integrator.name, "order": steps.order, "start": steps.start,
-                  "status": steps.status, "success": steps.success, "evaluations": steps.evaluations},
+        "steps": {"integrator": steps.integrator.name} | {name: getattr(steps, name) for name in _ENDED},
     }  # fmt: skip
     np.savez_compressed(path, told=np.array(json.dumps(told)), **arrays)
 

@@ -22,8 +22,11 @@ def law(t: float, q: np.ndarray, v: np.ndarray) -> float:
     return 0.3 * np.sin(t) - 0.1 * v[0]
 
 
+HELD = ([0.0, 0.4, 0.8], [0.25, -0.5, 0.125])
+
+
 @pytest.mark.parametrize("method", ["dop853", "taylor"])
-@pytest.mark.parametrize("inputs", [None, [0.25], ["0.3*sin(2.5*t) - x'/3"], law])
+@pytest.mark.parametrize("inputs", [None, [0.25], ["0.3*sin(2.5*t) - x'/3"], law, HELD])
 def test_the_same_answers(inputs: object, method: str, tmp_path: Path) -> None:
     if inputs is law and method == "taylor":
         return  # it takes no Python functions

@@ -43,7 +43,7 @@ class Asked:
         assert self.function is not None
         nq, n, nu = self.sizes
         place, speed = (np.array(x[:size], dtype=float) for x, size in ((q, nq), (v, n)))
-        value = _returned(self.function(float(t[0]), place, speed), nu)
+        value = returned(self.function(float(t[0]), place, speed), nu)
         for i in range(nu):
             u[i] = value if value.ndim == 0 else value[i]
 
@@ -71,7 +71,7 @@ def ask(t: Array, q: Array, v: Array, u: Array) -> Int:
     return OK
 
 
-def _returned(found: object, count: int) -> Vector:
+def returned(found: object, count: int) -> Vector:
     """What a function of inputs returned, as an array. Raises ValueError."""
     try:
         value = doubles("simulate", "it", found)

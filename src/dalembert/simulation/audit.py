@@ -17,7 +17,7 @@ import numpy as np
 from ..dynamics.powers import KINDS, Power, powers
 from ..expr.node import Node
 from .kernels import Vector
-from .run import Steps
+from .recording import Steps
 
 
 class Moved(Protocol):

@@ -16,25 +16,36 @@ from .asking import InputFunction
 from .forms import Formed, form_of
 from .kernels import SimulationKernels, Vector, build_kernels
 from .numbers import vector_of
+from .schedule import Plan, plan_of
 
 
 @dataclass(frozen=True)
 class Driven:
     """Kernels for a kind of inputs, and where these come from: numbers that are `held`, a Python function to `ask`, or
-    nodes, with the numbers in them."""
+    nodes, with the numbers in them; or a `plan` of when which are held."""
 
     kernels: SimulationKernels
     held: Vector
     ask: InputFunction | None = None
     nodes: tuple[Node, ...] = ()
     numbers: Vector = field(default_factory=lambda: np.zeros(0))
+    plan: Plan | None = None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the inputs are numbers."""
+        return self.ask is None and self.plan is None and not self.nodes
 
 
 def driven_by(model: Model, given: Any) -> Driven:
-    """What drives a model: None, numbers, expressions, or a Python function. Raises ShapeError."""
+    """What drives a model: None, numbers, expressions, samples, or a Python function.
+
+    Raises ShapeError."""
     if given is None:
         return Driven(build_kernels(model), np.zeros(model.nu))
     zero = np.zeros(model.nu)
+    if plan := plan_of(given, model.nu):
+        return Driven(build_kernels(model), zero, plan=plan)
     if callable(given) and not hasattr(given, "free_symbols"):
         remark("python-inputs", "simulate", "a Python function is asked for the inputs at every stage, which is slow.",
                "Expressions of the system's symbols are compiled.")  # fmt: skip

@@ -9,40 +9,43 @@ import numpy as np
 from ..model import Model
 from . import codes
 from .kernels import Vector
-from .recording import Recorder
+from .underway import Underway
 
 
-def how_it_ended(model: Model, recorder: Recorder, code: int, problem: BaseException | None) -> str:
+def how_it_ended(model: Model, run: Underway, code: int, problem: BaseException | None) -> str:
     """One sentence on how the run ended."""
     if code == codes.FINISHED:
         return "finished"
-    where = f"at t = {recorder.time:.6g} s"
+    where = f"at t = {run.time:.6g} s"
     if code == codes.INTERRUPTED:
         return f"interrupted {where}"
     if code == codes.CHUNK_FULL:
-        return f"stopped {where}: {recorder.tried} steps were tried, as many as max_steps allows"
-    moved_far = recorder.failure == codes.OFF_CONSTRAINT and not model.nc  # by what is conserved
+        return f"stopped {where}: {run.tried} steps were tried, as many as max_steps allows"
+    moved_far = run.failure == codes.OFF_CONSTRAINT and not model.nc  # by what is conserved
     if code == codes.STEP_TOO_SMALL or moved_far:
         return f"stopped {where}: the step became too small (a singularity, or tolerances that cannot be met)"
-    return f"stopped {where}: {_failure(model, recorder, problem)}"
+    return f"stopped {where}: {_failure(model, run, problem)}"
 
 
-def _failure(model: Model, recorder: Recorder, problem: BaseException | None) -> str:
-    reason = recorder.failure
+def _failure(model: Model, run: Underway, problem: BaseException | None) -> str:
+    reason = run.failure
     if reason == codes.INPUT_FAILED:
         return f"the inputs failed: {type(problem).__name__}: {problem}"
+    if reason == codes.NOT_CONVERGED:
+        return "the equations of a step were not solved; use a shorter step"
     if reason == codes.OFF_CONSTRAINT:
-        return f"the constraints can no longer be met ({_worst_constraint(model, recorder)})"
-    nq, n = recorder.kernels.sizes.nq, recorder.kernels.sizes.n
-    terms = recorder.evaluate("terms")
+        return f"the constraints can no longer be met ({_worst_constraint(model, run)})"
+    nq, n = run.kernels.sizes.nq, run.kernels.sizes.n
+    terms = run.evaluate("terms")
     finite = all(np.all(np.isfinite(values)) for values in terms.values())
     if reason != codes.SINGULAR or not finite:
         own = _names(model)
-        names = [own[i] for i in _not_finite(terms, n, recorder.march.f[nq:])]
+        names = [own[i] for i in _not_finite(terms, n, run.march.f[nq:])]
         return f"the accelerations are no longer finite numbers (coordinate {_listed(names or own)})"
     if not terms["M"].any():
         return "the Lagrangian is degenerate: it is linear in the velocities and determines no accelerations"
-    return f"the mass matrix became singular (coordinate {_listed(_massless(model, terms['M'].reshape(n, n)))})"
+    massless = _listed(_massless(model, terms["M"].reshape(n, n)))
+    return f"the mass matrix became singular (coordinate {massless}): give it inertia, or a constraint"
 
 
 def _not_finite(terms: dict[str, Vector], n: int, a: Vector) -> list[int]:
@@ -63,8 +66,8 @@ def _names(model: Model) -> list[str]:
     return [name.removesuffix("'") for name in model.velocity_names]
 
 
-def _worst_constraint(model: Model, recorder: Recorder) -> str:
-    A = recorder.evaluate("velocity")["A"].reshape(-1, recorder.kernels.sizes.n)
+def _worst_constraint(model: Model, run: Underway) -> str:
+    A = run.evaluate("velocity")["A"].reshape(-1, run.kernels.sizes.n)
     strength = np.linalg.norm(A, axis=1)
     return f"constraint '{model.constraint_names[int(np.argmin(strength))]}'"
 

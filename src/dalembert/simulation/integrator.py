@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,6 +60,10 @@ class March(Protocol):
     def y(self) -> Vector: ...
     @property
     def f(self) -> Vector: ...
+    @property
+    def memory(self) -> dict[str, NDArray[Any]]:
+        """The arrays by name that hold all that it remembers, the context apart."""
+        ...
 
     def begin(self, span: float) -> int:
         """What is needed before steps from here on, over a span without jumps; 0, or a code of the right-hand side."""
@@ -72,6 +76,11 @@ class March(Protocol):
         """
         ...
 
+    def stride(self, asked: Vector) -> Callable[[], int] | None:
+        """What takes the steps of a stretch of time in one call, as the array `asked` says (`stretch`), and returns a
+        code; None where that is done by `begin` and `advance`."""
+        ...
+
 
 @dataclass(frozen=True)
 class Integrator:
@@ -80,6 +89,7 @@ class Integrator:
     name        what `simulate(method=...)` calls it
     about       what it is, in a few words; `source` is where it is described
     least_rtol  the smallest relative tolerance that it can meet
+    fixed       whether its steps have one length, `max_step`
     start       (kernels, y, context, tolerances): a run from y on; raises DescriptionError where it cannot be
     between     (dense (K, rows, dim), step (T,), s (T, 1)): by how much the state (T, dim) has changed since the start
                 of those steps, a part s of each later; 0 at s = 0
@@ -91,6 +101,7 @@ class Integrator:
     least_rtol: float
     start: Callable[[SimulationKernels, Vector, Vector, Tolerances], March]
     between: Callable[[Vector, NDArray[np.intp], Vector], Vector]
+    fixed: bool = False
 
     def __str__(self) -> str:
         return f'"{self.name}" ({self.about}; {self.source})'

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import itertools
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from . import codes
-from .integrator import Integrator, Tolerances
+from .integrator import Integrator, March, Tolerances
 from .kernels import SimulationKernels, Vector
 from .projection import START
+from .underway import Underway
 
 FIRST_CHUNK = 16
 LARGEST_CHUNK = 4096
@@ -66,64 +67,31 @@ class Steps:
         return self.start + self.clock
 
 
-def _joined(parts: list[Vector]) -> Vector:
+def _joined(parts: Sequence[Vector]) -> Vector:
     return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
 
-class Recorder:
+def room(march: March, capacity: int) -> Chunk:
+    """Memory for so many steps."""
+    dim = len(march.y)
+    return (np.empty(capacity), np.empty((capacity, dim)), np.empty((capacity, march.rows, dim)),
+            np.empty((capacity, dim)))  # fmt: skip
+
+
+class Recorder(Underway):
     """Runs the integrator chunk by chunk and keeps every accepted step."""
 
     def __init__(
         self, integrator: Integrator, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances
     ) -> None:
-        self.integrator, self.kernels, self.context, self.wanted = integrator, kernels, context, wanted
-        self.first, self.dim = y, len(y)
-        self.march = integrator.start(kernels, y, context, wanted)
-        self.state, self.places = self.march.state, self.march.places
+        super().__init__(integrator, kernels, y, context, wanted)
+        self.first = y
         self._kept: dict[int, tuple[Chunk, int]] = {}
         self._allocate(kernels.usual_chunk.get(integrator.name, FIRST_CHUNK))
 
     def _allocate(self, capacity: int) -> None:
-        self.capacity, dim = capacity, self.dim
-        self._chunk = (
-            np.empty(capacity), np.empty((capacity, dim)), np.empty((capacity, self.march.rows, dim)),
-            np.empty((capacity, dim)),
-        )  # fmt: skip
+        self.capacity, self._chunk = capacity, room(self.march, capacity)
         self._number, self._used, self._from = len(self._kept), 0, 0
-
-    @property
-    def clock(self) -> float:
-        """How far the run has come."""
-        return float(self.state[self.places.time])
-
-    @property
-    def time(self) -> float:
-        """What time it is then."""
-        return float(self.context[START]) + self.clock
-
-    @property
-    def tried(self) -> int:
-        """How many steps were tried."""
-        return int(self.state[self.places.tried])
-
-    @property
-    def failure(self) -> int:
-        """The code of what went wrong last."""
-        return int(self.state[self.places.failure])
-
-    def evaluate(self, name: str) -> dict[str, Vector]:
-        """The outputs of one of the model's programs where the run has come to."""
-        nq, y = self.kernels.sizes.nq, self.march.y
-        return self.kernels.evaluate(name, self.time, y[:nq], y[nq:], self.context)
-
-    def begin(self, first: float, last: float) -> int:
-        """What is needed before the steps of a span of the clock; a code."""
-        self.state[self.places.time] = first
-        code = self.march.begin(last - first)
-        if code == codes.OK:
-            return codes.CHUNK_FULL
-        self.state[self.places.failure] = code
-        return codes.FAILED
 
     def advance(self, span: float) -> int:
         """One chunk of steps; a code."""
@@ -152,10 +120,22 @@ class Recorder:
             self._kept[self._number] = self._chunk, self._used
             self.state[self.places.accepted] = 0.0
 
+    def recorded(self) -> Chunk:
+        """All steps so far as one chunk."""
+        times, states, dense, variances = map(_joined, zip(*self._chunks(), strict=True))
+        return times, states, dense, variances
+
+    def restore(self, recorded: Chunk) -> None:
+        """Have recorded these steps, and no others."""
+        self._kept = {0: (recorded, len(recorded[0]))}
+        self._allocate(self.capacity)
+
+    def _chunks(self) -> tuple[Chunk, ...]:
+        return tuple(itertools.starmap(_filled, self._kept.values())) or (_filled(self._chunk, 0),)
+
     def steps(self, status: str, success: bool) -> Steps:
         """Everything recorded."""
-        evaluations = int(self.state[self.places.evaluations])
-        kept = tuple(itertools.starmap(_filled, self._kept.values())) or (_filled(self._chunk, 0),)
+        evaluations, kept = int(self.state[self.places.evaluations]), self._chunks()
         return Steps(self.integrator, self.march.order, float(self.context[START]), self.first, kept, status, success,
                      evaluations)  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -13,7 +14,7 @@ from ..errors import ShapeError
 from ..expr.doubles import doubles
 from ..forms.tools.values import Parameters
 from ..model import Model
-from .integrators import INTEGRATORS
+from .integrators import FIXED, INTEGRATORS
 from .kernels import Vector
 from .limits import tell_limits_left
 from .numbers import positive
@@ -42,6 +43,8 @@ def simulate(
     max_steps: int = 1_000_000,
     t0: float = 0.0,
     hold: Iterable[Any] = (),
+    step: float | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
 ) -> Trajectory:
     """The motion from (q, v) at `t0` over `duration` seconds: a `Trajectory`.
 
@@ -49,16 +52,21 @@ def simulate(
                 as in the `start` of the description: 0, quaternions (1, 0, 0, 0), if it says nothing else. v defaults
                 to that start where q is by name, to rest where q is an array. Quaternions are divided by their length.
                 A start off the constraints is moved onto them, and `trajectory.consistent_start` says so.
-    inputs      None (zero), an array (k,) held constant, expressions of the system's symbols, or a Python
-                function (t, q, v) -> u, which is slow
-    rtol, atol  tolerances of each step, relative and absolute
+    inputs      None (zero), an array (k,) held constant, expressions of the system's symbols, samples (times, U) each
+                held until the next, on which steps land, `control.sampled(law, rate)`, which asks a Python law at its
+                own rate, or a Python function (t, q, v) -> u, which is asked at every stage and slow
+    rtol, atol  tolerances of each step, relative and absolute, for methods that choose their steps
     method      "auto" or METHODS
+    step        the length of all steps in s, for the methods that do not choose it: FIXED
     times       where to sample; None takes the steps of the integrator. `trajectory.at` gives any other.
     parameters  values of the parameters
     progress    True or False shows or hides the progress bar; None shows it on a terminal after a second
     max_steps   how many steps may be tried
     t0          the time at the start
     hold        coordinates, by name or symbol, that a consistent start may not move, nor their rates
+    checkpoint  a file (.npz) that the run is kept in, about once a second: the same call, made after it was killed,
+                goes on from there and gives the same bits, as far as a Python function does; one that has ended is
+                read. A file of another run is refused.
 
     Conditions on time alone (`Piecewise`, `sign`) are landed on, so that no pulse falls between two steps.
 
@@ -81,16 +89,20 @@ def simulate(
     begun = set_out("simulate", model, q, v, t0, inputs, parameters, hold)
     asked = None if times is None else _sample_times(times, begun.start, begun.start + span) - begun.start
     longest = span / PULSES if begun.may_pulse else span
-    integrator, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps)
+    integrator, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps, step)
     stops = switch_times(begun.model, begun.driven.nodes, begun.values, begun.start, begun.start + span)
-    steps = integrate(begun, integrator, span, wanted, stops, progress)
-    motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why)
+    schedule = begun.driven.plan and begun.driven.plan(begun.start, span)
+    if schedule is not None:
+        stops = np.union1d(stops, schedule.times)
+    steps = integrate(begun, integrator, span, wanted, stops, progress, schedule, checkpoint)
+    motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why, schedule)
     tell_limits_left(begun.model, motion)
     sampled = None if asked is None else asked[asked <= steps.clock[-1]]
     return Trajectory.from_motion(begun.model, motion, sampled, begun.values, begun.report)
 
 
-simulate.__doc__ = (simulate.__doc__ or "").replace("METHODS", ", ".join(map(str, INTEGRATORS.values())))
+simulate.__doc__ = (simulate.__doc__ or "").replace("METHODS", ", ".join(map(str, INTEGRATORS.values()))).replace(
+    "FIXED", FIXED)
 
 
 def _sample_times(times: Iterable[float], first: float, last: float) -> Vector:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..description.system import System
+from ..dynamics.reactions import reactions_of
 from ..errors import DescriptionError, ShapeError, looked_up
 from ..expr.doubles import doubles
 from ..expr.evaluate import evaluate
@@ -22,7 +23,9 @@ from . import files, tables
 from .asking import InputFunction
 from .audit import EnergyAudit, energy_audit, powers_along
 from .kernels import SimulationKernels, Vector
-from .run import Steps
+from .projection import HEADER
+from .recording import Steps
+from .schedule import Schedule
 
 # How much larger the errors of the dense output may be than those of the steps.
 BETWEEN_STEPS = 10.0
@@ -33,13 +36,14 @@ SAMPLES = 16
 @dataclass(frozen=True, eq=False)
 class Motion:
     """What a trajectory is evaluated from: the steps with their dense output, the model's kernels, and `why` its
-    integrator was taken."""
+    integrator was taken; the `schedule` of inputs that are held in turn."""
 
     steps: Steps
     kernels: SimulationKernels
     context: Vector
     ask: InputFunction | None
     why: str = ""
+    schedule: Schedule | None = None
 
     def states(self, clock: Vector) -> tuple[Vector, Vector]:
         """The dense output at times (T,) since the start and the variances of its errors, each (T, nq + nv).
@@ -60,6 +64,10 @@ class Motion:
 
     def observe(self, clock: Vector) -> dict[str, Vector]:
         """The states at times since the start, projected, and what the model says about them."""
+        if self.schedule is not None and np.any(np.diff(clock) < 0.0):
+            order = np.argsort(clock)
+            found = self.observe(clock[order])
+            return {name: array[np.argsort(order)] for name, array in found.items()}
         states, variances = self.states(clock)
         count, sizes = len(clock), self.kernels.sizes
         out = {
@@ -69,9 +77,21 @@ class Motion:
         }  # fmt: skip
         self.kernels.used(count // SAMPLES)
         with self.kernels.asking(self.ask):
-            self.kernels.observe(count, clock, states.reshape(-1), variances.reshape(-1), self.context.copy(),
-                                 *map(np.ravel, out.values()))  # fmt: skip
+            for part, context in self._contexts(clock):
+                rows = (states[part], variances[part])
+                self.kernels.observe(len(rows[0]), clock[part], *map(np.ravel, rows), context,
+                                     *[np.ravel(array[part]) for array in out.values()])  # fmt: skip
         return {"q": states[:, : sizes.nq].copy(), "v": states[:, sizes.nq :].copy(), **out}
+
+    def _contexts(self, clock: Vector) -> Iterator[tuple[slice, Vector]]:
+        """Parts of the times with the context of each."""
+        context = self.context.copy()
+        if self.schedule is None:
+            yield slice(0, len(clock)), context
+            return
+        for part, inputs in self.schedule.pieces(self.steps.start + clock):
+            context[HEADER : HEADER + len(inputs)] = inputs
+            yield part, context
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -219,6 +239,16 @@ class Trajectory:
         """The balance of energy since the first time: `supplied` = `stored` + `dissipated`, (T,) in J."""
         return energy_audit(self)
 
+    def reaction(self, joint: str, frame: str = "world") -> Vector:
+        """The wrench of a joint of a mechanism, (T, 6): the force, N, and the moment about the origin of the child's
+        joint frame, N m, that the parent exerts on the child.
+
+        All that the joint transmits: reactions, motors, springs and friction of it together, of joints that close loops
+        as of others. Along the axes of the ground, or of the child with frame="body". Of redundant rows the
+        `multipliers` are one choice. Raises UnknownNameError, and DerivationError where no bodies were described.
+        """
+        return self.values(self.model.equations.kept(reactions_of).reaction(joint, frame))
+
     def at(self, times: float | Iterable[float]) -> Trajectory:
         """The same motion at other times, from the dense output; a single time gives arrays with T = 1.
 
@@ -272,7 +302,7 @@ class Trajectory:
         tables.to_parquet(self.columns, self.system, self.status, path)
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write a .npz file with all that `load` needs: the samples, and the steps with their dense output."""
+        """Write a .npz file with all that `load` needs, and with the samples."""
         files.save(self, path)
 
     @classmethod
@@ -292,11 +322,9 @@ class Trajectory:
             raise DescriptionError(file.where, "the inputs were a Python function." if inputs is None else
                                    "the inputs were no Python function.",
                                    "Give it as inputs=." if inputs is None else "Leave inputs= out.")  # fmt: skip
-        return cls(
-            model=model, status=steps.status, success=steps.success, steps=len(steps.clock) - 1,
-            consistent_start=file.told["consistent_start"], evaluations=steps.evaluations,
-            motion=Motion(steps, kernels, file.arrays["context"], inputs, file.told["why"]), **file.samples,
-        )  # fmt: skip
+        motion = Motion(steps, kernels, file.arrays["context"], inputs, file.told["why"], file.schedule)
+        return cls.from_motion(model, motion, file.arrays.get("samples"), file.arrays["parameters"],
+                               file.told["consistent_start"])  # fmt: skip
 
     def __len__(self) -> int:
         return len(self.times)

@@ -161,6 +161,10 @@ class Compiled(Unpicklable):
             raise CompilationError(f"kernel {self.name}", what)
         return self._function(*[convert(x) for convert, x in zip(self._to_c, arguments, strict=True)])
 
+    def bound(self, *arguments: Any) -> Callable[[], Any]:
+        """The call with these arguments, checked once; it stays with the machine code that is there now."""
+        return functools.partial(self._function, *[f(x) for f, x in zip(self._to_c, arguments, strict=True)])
+
     def call_with_addresses(self, *arguments: Any) -> Any:
         """The call without any check: arrays by their addresses."""
         return self._function(*arguments)

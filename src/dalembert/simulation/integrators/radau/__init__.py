@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ....compiler.target import Assembled
 from ....targets import TARGETS
@@ -88,6 +90,15 @@ class Run:
         self._method.used(int(self.state[TRIED] - before))
         self._slopes.used(self.jacobians - jacobians)
         return code
+
+    @property
+    def memory(self) -> dict[str, NDArray[Any]]:
+        """What is remembered."""
+        return {"state": self.state, "y": self.y, "f": self.f, "jacobian": self._jacobian, "factors": self._factors,
+                "order": self._order, "last": self._last}  # fmt: skip
+
+    def stride(self, asked: Vector) -> None:
+        """Stretches are taken by `begin` and `advance`."""
 
 
 INTEGRATOR = Integrator(

@@ -86,6 +86,14 @@ class Run:
         self._source.count(self.order, int(self.state[ACCEPTED]))
         return code
 
+    @property
+    def memory(self) -> dict[str, Vector]:
+        """What is remembered."""
+        return {"state": self.state, "coefficients": self.coefficients, "lost": self._lost, "variance": self.variance}
+
+    def stride(self, asked: Vector) -> None:
+        """Stretches are taken by `begin` and `advance`."""
+
 
 def _between(dense: Vector, step: NDArray[np.intp], s: Vector) -> Vector:
     """The sum of the terms of a polynomial, s (c_1 + s (c_2 + ...))."""

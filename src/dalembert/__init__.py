@@ -5,8 +5,8 @@
     describe    System, Mechanism, particles, PointForce, Torque, Parameter, Start, coordinates, time, read, read_text
     derive      derive -> Equations; explain; equal and shorten decide about and shorten expressions; a Style is a hand
     compile     compile -> Model; export writes one as C
-    simulate    simulate -> Trajectory
-    verify      verify -> verdicts
+    simulate    simulate -> Trajectory; stepper moves a model step by step
+    verify      verify -> verdicts; diagnose -> Diagnosis, what constraints do
     show        show -> Picture; a Scene says what to draw
     vary        Functional
 
@@ -17,9 +17,9 @@ Each verb takes the noun before it or any earlier one. The rest is in topics:
     momenta     hamiltonian, port_hamiltonian, routhian, symmetries, reconstruct, simulate_hamiltonian
     forms       roads, minimal_form, gauss_principle, energy_integral, change_coordinates, reduce, potential_of, taylor,
                 small_motions
-    control     linearize, lqr, computed_torque, inverse_dynamics_along, learn_inputs, identify
+    control     linearize, lqr, computed_torque, inverse_dynamics_along, learn_inputs, identify, sampled
     robots      newton_euler
-    motion      simulate_on_charts, energy_audit, no_slip, stays_in_contact, along, drift, solution_jet
+    motion      simulate_on_charts, energy_audit, no_slip, stays_in_contact, along, drift, saved, solution_jet
     scene       Marker, Line, Ball, Vector
     spatial     rotations, poses, twists and wrenches; inertia has shapes with their masses
     gallery     the systems that ship
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .algebra.deciding.equality import equal
     from .algebra.short.shorten import shorten
     from .algebra.short.style import Style
+    from .analysis.diagnosis.diagnose import diagnose
     from .description.coordinates import coordinates
     from .description.forces import PointForce, Torque
     from .description.mechanism import Mechanism
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from .laws.verification import verify
     from .model import Model, compile  # noqa: A004 - the house's verb
     from .simulation.simulate import simulate
+    from .simulation.stepper import stepper
     from .simulation.trajectory import Trajectory
     from .spatial import inertia
     from .view.export import export
@@ -63,15 +65,16 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Equations", "Functional", "Mechanism", "Model", "Parameter", "PointForce", "Scene", "Start", "Style", "System",
-    "Torque", "Trajectory", "compile", "control", "coordinates", "derive", "equal", "errors", "explain", "export",
-    "forms", "gallery", "inertia", "momenta", "motion", "particles", "read", "read_text", "robots", "scene", "shorten",
-    "show", "simulate", "spatial", "statics", "time", "variations", "verify",
+    "Torque", "Trajectory", "compile", "control", "coordinates", "derive", "diagnose", "equal", "errors", "explain",
+    "export", "forms", "gallery", "inertia", "momenta", "motion", "particles", "read", "read_text", "robots",
+    "scene", "shorten", "show", "simulate", "spatial", "statics", "stepper", "time", "variations", "verify",
 ]  # fmt: skip
 
 _HOMES = {
     "algebra.deciding.equality": ("equal",),
     "algebra.short.shorten": ("shorten",),
     "algebra.short.style": ("Style",),
+    "analysis.diagnosis.diagnose": ("diagnose",),
     "description.coordinates": ("coordinates",),
     "description.forces": ("PointForce", "Torque"),
     "description.mechanism": ("Mechanism",),
@@ -85,6 +88,7 @@ _HOMES = {
     "laws.verification": ("verify",),
     "model": ("Model", "compile"),
     "simulation.simulate": ("simulate",),
+    "simulation.stepper": ("stepper",),
     "simulation.trajectory": ("Trajectory",),
     "view.export": ("export",),
     "view.show": ("show",),

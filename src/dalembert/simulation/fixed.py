@@ -176,6 +176,14 @@ class Run:
         self._method.used(int(self.state[TRIED] - before))
         return code
 
+    @property
+    def memory(self) -> dict[str, Vector]:
+        """What is remembered."""
+        return {"state": self.state, "y": self.y, "f": self.f, "memory": self._memory}
+
+    def stride(self, asked: Vector) -> None:
+        """Stretches are taken by `begin` and `advance`."""
+
 
 def _passes(model: Model) -> int:
     """How often speeds are corrected: once where M does not depend on them."""

@@ -9,8 +9,7 @@ machine code can be made, the same kernels run as Python.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, field
 from functools import partial
 from typing import Any
 
@@ -25,9 +24,9 @@ from ..compiler.target import Assembled, Wiring, Workshop
 from ..errors import CompilationError
 from ..model import Model
 from ..targets import TARGETS
-from . import dependent, invariants, motion, projection, sparse
+from . import dependent, invariants, motion, opening, projection, sparse
 from .algebra import MATRICES, dense_algebra, folded, sparse_algebra, sparse_pattern, weighing
-from .asking import Asked, InputFunction, Vector, asking
+from .asking import Asked, InputFunction, Vector
 from .forms import Form, form_of
 
 Inputs = Form | str
@@ -88,7 +87,8 @@ class Sizes:
 class SimulationKernels(MadeAgain):
     """The entry points of a simulation; arrays in, arrays written, a code of `codes` back.
 
-    `used` is told of the steps that were made with them.
+    `opening` is there for systems without constraints. `used` is told of the steps that were made with them.
+    `usual_chunk` remembers by integrator how many steps a run took in one call.
     """
 
     model: Model
@@ -97,9 +97,11 @@ class SimulationKernels(MadeAgain):
     derivative: Callable[..., int]
     observe: Callable[..., int]
     project: Callable[..., int]
+    opening: Callable[..., int] | None
     programs: dict[str, Written]
     used: Callable[[int], None]
     pattern: Sequence[Sequence[Place]] | None
+    usual_chunk: dict[str, int] = field(default_factory=dict[str, int])
 
     @property
     def target(self) -> str:
@@ -110,9 +112,9 @@ class SimulationKernels(MadeAgain):
         """The model, and the kind of inputs."""
         return build_kernels, (self.model, self.inputs)
 
-    def asking(self, function: InputFunction | None) -> AbstractContextManager[Asked]:
-        """While the block runs, inputs that are asked for come from a function."""
-        return asking(function, (self.sizes.nq, self.sizes.n, self.sizes.nu))
+    def asking(self, function: InputFunction | None) -> Asked:
+        """While a `with` block of it runs, inputs that are asked for come from a function."""
+        return Asked(function, (self.sizes.nq, self.sizes.n, self.sizes.nu))
 
     def evaluate(self, name: str, t: float, q: Vector, v: Vector, context: Vector) -> dict[str, Vector]:
         """The outputs of one of the model's programs at one state, by name."""
@@ -135,6 +137,15 @@ class SimulationKernels(MadeAgain):
                     full[j, i] = out[block]
                 out[block] = full.ravel()
         return out
+
+    def open(self, y: Vector, context: Vector) -> int:
+        """Write the invariants of a start into its context; the bits of what is to be looked at (`opening`)."""
+        if self.opening is not None:
+            return self.opening(y, context)
+        if self.sizes.held:
+            nq, t = self.sizes.nq, float(context[projection.START])
+            context[self.sizes.invariants] = self.evaluate("invariants", t, y[:nq], y[nq:], context)["I"]
+        return opening.DOUBTFUL_MASS | opening.AT_REST
 
     def mass_matrix(self, t: float, q: Vector, v: Vector, context: Vector) -> Vector:
         """M at one state, from a program that is there."""
@@ -201,7 +212,7 @@ def _build(model: Model, inputs: Inputs) -> SimulationKernels:
     functions = made.functions
     return SimulationKernels(
         model, inputs, Sizes(*made.facts["sizes"]), functions["derivative"], functions["observe"], functions["project"],
-        _written(made), made.used, made.facts["pattern"],
+        functions.get("opening"), _written(made), made.used, made.facts["pattern"],
     )  # fmt: skip
 
 
@@ -246,7 +257,7 @@ def _wired(shop: Workshop, model: Model, inputs: Inputs) -> Wiring:
     move = _move(add, functions)
     conserve = (_sparsely(shop, add, sizes, pattern, move) if pattern and sizes.held
                 else _conservation(add, sizes, move))
-    entries = _wire(add, sizes, functions, control, move, conserve)
+    entries = _wire(add, sizes, functions, control, move, conserve, inputs == "asked")
     asked_for = {name: _output_sizes(programs[name]) for name in programs if name not in NOT_ASKED}
     return ({**entries, **{f"program {name}": functions[name] for name in asked_for}},
             {"sizes": astuple(sizes), "outputs": asked_for,
@@ -272,7 +283,7 @@ def control_of(add: Callable[..., Bound], functions: Mapping[str, Bound], asked:
 
 def _wire(
     add: Callable[..., Bound], sizes: Sizes, functions: Mapping[str, Bound], control: Bound, move: Bound,
-    conserve: Bound,
+    conserve: Bound, asks: bool,
 ) -> dict[str, Bound]:
     """Bind each kernel to the ones below it; the entry points."""
     nothing = {name: control for name in ("position", "velocity") if name not in functions}  # which is not called
@@ -285,7 +296,12 @@ def _wire(
     project = add(projection.project, "project", **projections,
                   to_invariants=conserve)
     observe = add(motion.observe, "observe", project=project, control=control, accelerate=accelerate, **nothing)
-    return {"derivative": rhs, "project": project, "observe": observe}
+    entries = {"derivative": rhs, "project": project, "observe": observe}
+    if not sizes.nc and "terms" in functions:
+        unused = {} if sizes.held else {"invariants": control}  # which is not called
+        entries["opening"] = add(opening.opening, "opening", control=control, accelerate=accelerate,
+                                 asks=int(asks), **unused)  # fmt: skip
+    return entries
 
 
 def _projections(

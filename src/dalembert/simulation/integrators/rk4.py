@@ -84,7 +84,6 @@ INTEGRATOR = Integrator(
     name="rk4",
     about="explicit, order 4, for real time",
     source="Kutta 1901",
-    fewest=1,
     least_rtol=0.0,
     start=partial(Run, FAMILY, RULE),
     between=nested,

@@ -73,7 +73,8 @@ def simulate(
     Constraints hold at every sample up to rounding: each accepted step is projected back. So are the energy and the
     momenta of ignorable coordinates where they are conserved, as far as the errors of a step can explain what they
     lack. Beside positions where constraints lose rank "dop853" keeps a relative tolerance of 1e-10 at best, and says so
-    (`singular-tolerance`). What goes wrong on the way ends the run: `trajectory.status` says where and why, and what
+    (`singular-tolerance`); "taylor", which "auto" takes for rtol below 1e-10 where the equations are smooth and short,
+    keeps its own. What goes wrong on the way ends the run: `trajectory.status` says where and why, and what
     was computed is kept. Raises ShapeError, UnknownNameError or DescriptionError for arguments that do not fit,
     InconsistentStartError where no start meets the constraints.
 

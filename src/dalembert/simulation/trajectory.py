@@ -131,9 +131,9 @@ class Trajectory:
             _ = made._observed
         return made
 
-    @cached_property
+    @property
     def times(self) -> Vector:
-        return self.motion.steps.start + self._clock
+        return self._times
 
     @property
     def q(self) -> Vector:
@@ -182,6 +182,10 @@ class Trajectory:
     @property
     def _clock(self) -> Vector:
         return self.motion.steps.clock if self.clock is None else self.clock
+
+    @cached_property
+    def _times(self) -> Vector:
+        return self.motion.steps.start + self._clock
 
     @cached_property
     def _observed(self) -> dict[str, Vector]:
@@ -315,7 +319,7 @@ class Trajectory:
         samples = file.samples
         made = cls(model, motion, samples["times"] - steps.start, samples.pop("parameters"),
                    file.told["consistent_start"])  # fmt: skip
-        vars(made).update(times=samples.pop("times"), _observed=samples)
+        vars(made).update(_times=samples.pop("times"), _observed=samples)
         return made
 
     def __len__(self) -> int:

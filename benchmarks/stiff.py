@@ -1,10 +1,10 @@
 """Stiff motions to an error of 1e-8: our Radau IIA beside CVODES (BDF, through CasADi) and SciPy's Radau.
 
-Each problem is one set of energies in whatever arithmetic is brought, its Euler-Lagrange equations taken in that: CasADi
-has them as an expression with Jacobians of its own, SciPy as SymPy's lambdified matrices and NumPy's solution. Errors
-are of positions and velocities at the end, against CVODES with a tolerance of 1e-13, or published digits. A goal line
-compares the cheapest run of each whose error is below 1e-8, CPU time of a call; "steps alone" are ours without the
-call around them, which checks, remarks, samples and keeps.
+Each problem is one set of energies in whatever arithmetic is brought, its Euler-Lagrange equations taken in that:
+CasADi has them as an expression with Jacobians of its own, SciPy as SymPy's lambdified matrices and NumPy's solution.
+Errors are of positions and velocities at the end, against CVODES with a tolerance of 1e-13, or published digits. A
+goal line compares the cheapest run of each whose error is below 1e-8, CPU time of a call; "steps alone" are ours
+without the call around them, which checks, remarks, samples and keeps.
 """
 
 from __future__ import annotations
@@ -197,8 +197,8 @@ def steps_alone(model: da.Model, problem: Problem) -> Solver:
         if tolerance not in made:
             wanted = Tolerances(tolerance, tolerance, problem.duration, 10**6)
             run = INTEGRATORS["radau"].start(kernels, start, np.zeros(kernels.sizes.context), wanted)
-            rows = np.empty(MOST_STEPS), np.empty((MOST_STEPS, len(start))), np.empty((MOST_STEPS, run.rows, len(start)))
-            made[tolerance] = run, run.state.copy(), (*rows, np.empty((MOST_STEPS, len(start))))
+            times, (ends, errors) = np.empty(MOST_STEPS), np.empty((2, MOST_STEPS, len(start)))
+            made[tolerance] = run, run.state.copy(), (times, ends, np.empty((MOST_STEPS, run.rows, len(start))), errors)
         run, state, chunk = made[tolerance]
         run.y[:], run.state[:] = start, state
         run.begin(problem.duration)

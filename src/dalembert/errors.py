@@ -25,7 +25,7 @@ from __future__ import annotations
 import difflib
 import sys
 import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 Found = TypeVar("Found")
@@ -135,8 +135,16 @@ def nearest(name: str, known: Iterable[str]) -> str:
         return f"Did you mean '{close[0]}'?"
     if not names:
         return "No names are declared."
-    shown = ", ".join(names[:_SHOWN]) + (", ..." if len(names) > _SHOWN else "")
-    return f"Known names: {shown}."
+    return f"Known names: {brief_list(names)}."
+
+
+def brief_list(names: Sequence[str]) -> str:
+    """The first few of some names.
+
+    >>> brief_list(["x", "y"])
+    'x, y'
+    """
+    return ", ".join(names[:_SHOWN]) + (", ..." if len(names) > _SHOWN else "")
 
 
 def looked_up(table: Mapping[str, Found], name: str, where: str, what: str) -> Found:

@@ -22,8 +22,11 @@ def law(t: float, q: np.ndarray, v: np.ndarray) -> float:
     return 0.3 * np.sin(t) - 0.1 * v[0]
 
 
+HELD = ([0.0, 0.4, 0.8], [0.25, -0.5, 0.125])
+
+
 @pytest.mark.parametrize("method", ["dop853", "taylor"])
-@pytest.mark.parametrize("inputs", [None, [0.25], ["0.3*sin(2.5*t) - x'/3"], law])
+@pytest.mark.parametrize("inputs", [None, [0.25], ["0.3*sin(2.5*t) - x'/3"], law, HELD])
 def test_the_same_answers(inputs: object, method: str, tmp_path: Path) -> None:
     if inputs is law and method == "taylor":
         return  # it takes no Python functions
@@ -56,6 +59,15 @@ def test_what_compiles_to_the_model_will_do(tmp_path: Path) -> None:
     run = da.simulate(system(), q=[0.6, -0.8], duration=0.5)
     run.save(tmp_path / "run.npz")
     assert np.array_equal(da.Trajectory.load(tmp_path / "run.npz", system()).at(0.3).q, run.at(0.3).q)
+
+
+def test_a_run_that_did_not_begin(tmp_path: Path) -> None:
+    """Where nothing determines the accelerations there are no steps, and one sample."""
+    run = da.simulate(da.System("x y", kinetic="x'**2/2", potential="y"), q=[1, 2], duration=1.0)
+    assert not run.success and run.steps == 0
+    run.save(tmp_path / "run.npz")
+    again = da.Trajectory.load(tmp_path / "run.npz", run.model)
+    assert again.status == run.status and np.array_equal(again.q, run.q)
 
 
 def test_another_model_is_refused(tmp_path: Path) -> None:

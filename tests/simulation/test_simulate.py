@@ -183,7 +183,8 @@ def test_no_inertia_at_all_ends_the_run_at_once() -> None:
         free=[p],
     )
     trajectory = da.simulate(model, q=[0.0, 0.0], duration=1.0)
-    assert trajectory.status == "stopped at t = 0 s: the mass matrix became singular (coordinate y)"
+    assert trajectory.status == (
+        "stopped at t = 0 s: the mass matrix became singular (coordinate y): give it inertia, or a constraint")
     assert len(trajectory.times) == 1
 
 
@@ -263,7 +264,7 @@ def test_a_moving_constraint_is_followed() -> None:
         ({"duration": -1.0}, DescriptionError, "duration is -1.0"),
         ({"duration": math.inf}, DescriptionError, "duration is inf"),
         ({"rtol": 0.0}, DescriptionError, "rtol is 0.0"),
-        ({"rtol": 1e-16}, DescriptionError, "below the rounding"),
+        ({"rtol": 1e-17}, DescriptionError, "below the rounding"),
         ({"atol": -1.0}, DescriptionError, "atol is -1.0"),
         ({"method": "dop83"}, UnknownNameError, "Did you mean 'dop853'?"),
         ({"times": [0.0, 11.0]}, ShapeError, "within 0 to 10 s"),

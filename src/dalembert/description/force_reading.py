@@ -150,6 +150,13 @@ def tell_idle_inputs(reader: Reader, forces: Sequence[AppliedForce]) -> None:
                f"{_shown(reader, idle)}.", "Let it act in forces=, or leave it out.")  # fmt: skip
 
 
+def tell_still_kinetic(reader: Reader, kinetic: Node) -> None:
+    """A remark on a kinetic energy without velocities."""
+    if kinetic != reader.graph.zero and not _present(reader, [kinetic], reader.v):
+        remark("still-kinetic-energy", f"System '{reader.name}'", f"the kinetic energy '{_listed(reader, [kinetic])}' "
+               "holds no velocity, so that nothing has inertia.", "See whether kinetic= and potential= are exchanged.")
+
+
 def tell_idle_potential(reader: Reader, potential: Node) -> None:
     """A remark on a potential without a slope."""
     if reader.graph.value(potential) is None and not _present(reader, [potential], (*reader.q, *reader.v)):

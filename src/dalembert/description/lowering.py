@@ -26,6 +26,7 @@ from .joints.family import is_turn
 from .moving_frames import MovingFrame, MovingFrames
 from .parts import GROUND, Frame, Joint, Motor
 from .reading import AppliedForce, Reader
+from .sensing import outputs_of
 from .system import System
 from .tree import GROUND as GROUND_LINK
 from .tree import Link, Tree
@@ -49,6 +50,7 @@ class Bodies:
     inertias    (where, nodes of mass, com and tensor) of symbolic bodies, which should be those of bodies
     springs     the potential of the springs between points, which `elastic` holds too, and half the power that their
                 dampers take: nodes; none where there are no loads
+    joints      {name: joint}, as they were said
     """
 
     tree: Tree
@@ -59,6 +61,7 @@ class Bodies:
     unsigned: tuple[tuple[str, str, Node], ...] = ()
     inertias: tuple[tuple[str, tuple[Node, ...]], ...] = ()
     springs: tuple[Node, ...] = ()
+    joints: Mapping[str, Joint] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -217,12 +220,14 @@ class _Lowering:
             dissipation=self.dissipation, holonomic=(*self.holonomic, *given),
             nonholonomic=read("constrain_velocity", self.mechanism.nonholonomic, with_velocities=True),
             labels=tuple(self.labels), right_way=tuple(self.right_way), start=self.mechanism.start,
+            outputs=outputs_of(self.mechanism, self.reader, self.vectors, self._pose),
         )  # fmt: skip
         tell_units_of_tree(system, self.tree, said_of(self.mechanism))
         frames = {name: (GROUND_LINK if frame.body == GROUND else frame.body, frame.rotation, frame.offset)
                   for name, frame in self.mechanism.frames.items()}
         return Lowered(system, Bodies(self.tree, self.elastic, tuple(self.loads), frames, tuple(self._limits()),
-                                      tuple(self._unsigned()), tuple(self._inertias()), self.springs))  # fmt: skip
+                                      tuple(self._unsigned()), tuple(self._inertias()), self.springs,
+                                      dict(self.mechanism.joints)))  # fmt: skip
 
     def _unsigned(self) -> Iterable[tuple[str, str, Node]]:
         """What was said in symbols of springs, dampers and rotors."""

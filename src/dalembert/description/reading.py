@@ -272,8 +272,9 @@ class Reader:
     def energies(self, kinetic: Any, potential: Any, lagrangian: Any) -> dict[str, Node]:
         """Nodes of kinetic, potential and Lagrangian, from either pair."""
         if (lagrangian is None) == (kinetic is None):
-            raise DescriptionError(f"System '{self.name}'", "give either kinetic= (and potential=) or lagrangian=.",
-                                   "Exactly one of the two is needed.")
+            raise DescriptionError(f"System '{self.name}'", "neither kinetic= nor lagrangian= is given."
+                                   if kinetic is None else "kinetic= is given beside lagrangian=.",
+                                   "Give either kinetic= (and potential=) or lagrangian=, not both.")
         if lagrangian is not None:
             if potential is not None:
                 raise DescriptionError(f"System '{self.name}'", "potential= is given beside lagrangian=.",

@@ -1,7 +1,8 @@
 """Trajectories on disk: arrays and JSON in one .npz file, from which nothing is executed.
 
-All is kept that the trajectory answers from: its samples, the steps with their dense output, and what the kernels are
-told. The model itself is not: who loads gives it, and what it says is compared with what was said when it was saved.
+All is kept that the trajectory answers from: the times of its samples, the steps with their dense output, and what the
+kernels are told; beside it the samples themselves, for those who have no model. The model itself is not: who loads
+gives it, and what it says is compared with what was said when it was saved.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from .recording import Steps
 from .schedule import Schedule
 
 _FORMAT, _VERSION = "dalembert trajectory", 1
-_SAMPLES = ("times", "q", "v", "a", "multipliers", "inputs", "energy", "constraint_residual", "parameters")
+_ENDED = ("order", "start", "status", "success", "evaluations")
 
 
 @dataclass(frozen=True)
@@ -37,11 +38,6 @@ class Saved:
     told: Mapping[str, Any]
 
     @property
-    def samples(self) -> dict[str, Vector]:
-        """The samples by the names of the fields of a `Trajectory`."""
-        return {name: self.arrays[name] for name in _SAMPLES}
-
-    @property
     def columns(self) -> dict[str, Vector]:
         """{name: (T,)} of all that was sampled, without any model."""
         return dict(zip(self.told["columns"], self.arrays["columns"].T, strict=True))
@@ -51,17 +47,14 @@ class Saved:
         """The steps with their dense output."""
         told = self.told["steps"]
         integrator = looked_up(INTEGRATORS, told["integrator"], self.where, "its integrator is not known.")
-        clock, states, dense, variances = (
-            self.arrays[f"step {name}"] for name in ("clock", "states", "dense", "variances"))
-        return Steps(**{**told, "integrator": integrator}, first=self.arrays["step first"],
-                     chunks=((clock, states, dense, variances),))  # fmt: skip
+        clock, states = self.arrays["clock"], self.arrays["states"]
+        chunk = clock[1:], states[1:], self.arrays["dense"], self.arrays["variances"]
+        return Steps(integrator, first=states[0], chunks=(chunk,), **{name: told[name] for name in _ENDED})
 
     @property
     def schedule(self) -> Schedule | None:
         """The inputs that were held in turn."""
-        if "schedule times" not in self.arrays:
-            return None
-        return Schedule(self.arrays["schedule times"], self.arrays["schedule table"])
+        return Schedule(self.arrays["held from"], self.arrays["held"]) if "held" in self.arrays else None
 
     def kernels(self, model: Model) -> SimulationKernels:
         """The kernels of a model for inputs of the kind that was saved. Raises DescriptionError for another model."""
@@ -77,18 +70,18 @@ def save(trajectory: Any, path: str | PathLike[str]) -> None:
     """Write a trajectory; the ending .npz is added where there is another."""
     motion, steps = trajectory.motion, trajectory.motion.steps
     kind = motion.kernels.inputs
-    arrays = {name: getattr(trajectory, name) for name in _SAMPLES} | {"context": motion.context}
-    arrays |= {"columns": np.stack(list(trajectory.columns.values()), axis=-1)}
-    arrays |= {"step first": steps.first, "step clock": steps.clock[1:], "step states": steps.states[1:],
-               "step dense": steps.dense, "step variances": steps.variances}  # fmt: skip
+    arrays = {"clock": steps.clock, "states": steps.states, "dense": steps.dense, "variances": steps.variances,
+              "context": motion.context, "parameters": trajectory.parameters,
+              "columns": np.stack(list(trajectory.columns.values()), axis=-1)}  # fmt: skip
+    if trajectory.clock is not None:
+        arrays["samples"] = trajectory.clock
     if motion.schedule is not None:
-        arrays |= {"schedule times": motion.schedule.times, "schedule table": motion.schedule.table}
+        arrays |= {"held from": motion.schedule.times, "held": motion.schedule.table}
     told = {
         "format": _FORMAT, "version": _VERSION, "system": trajectory.system.name, "model": _digest(trajectory.model),
         "inputs": {"rows": kind.rows, "roots": kind.roots} if isinstance(kind, Form) else kind, "why": motion.why,
         "columns": list(trajectory.columns), "consistent_start": trajectory.consistent_start,
-        "steps": {name: getattr(steps, name) for name in ("order", "start", "status", "success", "evaluations")}
-        | {"integrator": steps.integrator.name},
+        "steps": {"integrator": steps.integrator.name} | {name: getattr(steps, name) for name in _ENDED},
     }  # fmt: skip
     np.savez_compressed(path, told=np.array(json.dumps(told)), **arrays)
 

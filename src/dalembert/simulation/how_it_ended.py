@@ -31,6 +31,8 @@ def _failure(model: Model, run: Underway, problem: BaseException | None) -> str:
     reason = run.failure
     if reason == codes.INPUT_FAILED:
         return f"the inputs failed: {type(problem).__name__}: {problem}"
+    if reason == codes.NOT_CONVERGED:
+        return "the equations of a step were not solved; use a shorter step"
     if reason == codes.OFF_CONSTRAINT:
         return f"the constraints can no longer be met ({_worst_constraint(model, run)})"
     nq, n = run.kernels.sizes.nq, run.kernels.sizes.n
@@ -42,7 +44,8 @@ def _failure(model: Model, run: Underway, problem: BaseException | None) -> str:
         return f"the accelerations are no longer finite numbers (coordinate {_listed(names or own)})"
     if not terms["M"].any():
         return "the Lagrangian is degenerate: it is linear in the velocities and determines no accelerations"
-    return f"the mass matrix became singular (coordinate {_listed(_massless(model, terms['M'].reshape(n, n)))})"
+    massless = _listed(_massless(model, terms["M"].reshape(n, n)))
+    return f"the mass matrix became singular (coordinate {massless}): give it inertia, or a constraint"
 
 
 def _not_finite(terms: dict[str, Vector], n: int, a: Vector) -> list[int]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from ..errors import DescriptionError, ShapeError, UnknownNameError, nearest
+from ..errors import DescriptionError, ShapeError, UnknownNameError, brief_list, nearest
 from ..expr.doubles import doubles, is_number
 from ..forms.statics.places import name_of
 from ..model import Model
@@ -22,14 +22,21 @@ def positive(where: str, name: str, value: float) -> float:
     return float(value)
 
 
-def vector_of(where: str, name: str, value: Any, size: int) -> Vector:
-    """An array (size,) of finite numbers, its own; ShapeError otherwise."""
+def vector_of(
+    where: str, name: str, value: Any, size: int, names: Callable[[], Sequence[str]] = tuple
+) -> Vector:
+    """An array (size,) of finite numbers, its own, of what has `names`; ShapeError otherwise."""
     array = doubles(where, name, value, f"Give {size} numbers.").copy()
     if array.shape != (size,):
-        raise ShapeError(where, f"{name} has shape {array.shape}, not ({size},).", f"Give {size} numbers.")
+        raise ShapeError(where, f"{name} has shape {array.shape}, not ({size},).", _wanted(size, names()))
     if not all(map(math.isfinite, array.tolist())):
-        raise ShapeError(where, f"{name} is {array}.", "Give finite numbers.")
+        bad = [label for label, entry in zip(names(), array, strict=False) if not math.isfinite(entry)]
+        raise ShapeError(where, f"{name} is {array}{' at ' * bool(bad)}{brief_list(bad)}.", "Give finite numbers.")
     return array
+
+
+def _wanted(size: int, names: Sequence[str]) -> str:
+    return f"Give {size} number{'s' * (size != 1)}{': ' * bool(names)}{brief_list(names)}."
 
 
 def state_of(where: str, model: Model, name: str, given: Any) -> Vector:
@@ -37,8 +44,8 @@ def state_of(where: str, model: Model, name: str, given: Any) -> Vector:
     if given is None and name == "v":
         return np.zeros(model.nv)
     if not isinstance(given, Mapping):
-        return vector_of(where, name, given, model.nq if name == "q" else model.nv)
-    names = model.coordinate_names if name == "q" else [x.removesuffix("'") for x in model.velocity_names]
+        return vector_of(where, name, given, model.nq if name == "q" else model.nv, lambda: _names(model, name))
+    names = _names(model, name)
     values = dict(zip(names, model.system.state()[name == "v"], strict=True))
     for key, value in given.items():
         known = name_of(key)
@@ -48,4 +55,9 @@ def state_of(where: str, model: Model, name: str, given: Any) -> Vector:
             kind = "coordinate" if model.system.leaves.are_derivatives or name == "q" else "velocity"
             raise UnknownNameError(where, f"{name} names '{known}', which is no {kind}.", nearest(known, names))
         values[known] = value
-    return vector_of(where, name, list(values.values()), len(names))
+    return vector_of(where, name, list(values.values()), len(names), lambda: names)
+
+
+def _names(model: Model, name: str) -> list[str]:
+    """The names of what q or v holds."""
+    return [x.removesuffix("'") for x in (model.coordinate_names if name == "q" else model.velocity_names)]

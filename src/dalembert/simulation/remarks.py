@@ -58,13 +58,14 @@ def _remark_on_rows(
     lost = len(repeated) - len(_dependencies(kernels, t, *_neighbour(kernels, begun, context), context))
     names = _named(model.constraint_names, repeated)
     if lost > 0:
-        remark("singular-start", "simulate", f"at the start {lost} constraints more depend on others than beside it "
+        more = "constraint depends" if lost == 1 else "constraints depend"
+        remark("singular-start", "simulate", f"at the start {lost} more {more} on others than beside it "
                f"({names}): it is a singular position, from which the motion is not unique.",
-               "Start beside it.")  # fmt: skip
+               "Start beside it; `diagnose` says where rank is lost.")  # fmt: skip
     if len(repeated) > lost:
         remark("redundant-constraints", "simulate", f"{len(repeated) - lost} of the constraints repeat others "
                f"({names}): their multipliers are not unique, and 0 for those left out.",
-               "Leave them out, or read sums of multipliers only.")  # fmt: skip
+               "Leave them out, or read sums of multipliers only, those that `diagnose` names.")  # fmt: skip
 
 
 def _dependencies(kernels: SimulationKernels, t: float, q: Vector, v: Vector, context: Vector) -> Vector:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..description.system import System
+from ..dynamics.reactions import reactions_of
 from ..errors import DescriptionError, ShapeError, looked_up
 from ..expr.doubles import doubles
 from ..expr.evaluate import evaluate
@@ -242,6 +243,16 @@ class Trajectory:
         """The balance of energy since the first time: `supplied` = `stored` + `dissipated`, (T,) in J."""
         return energy_audit(self)
 
+    def reaction(self, joint: str, frame: str = "world") -> Vector:
+        """The wrench of a joint of a mechanism, (T, 6): the force, N, and the moment about the origin of the child's
+        joint frame, N m, that the parent exerts on the child.
+
+        All that the joint transmits: reactions, motors, springs and friction of it together, of joints that close loops
+        as of others. Along the axes of the ground, or of the child with frame="body". Of redundant rows the
+        `multipliers` are one choice. Raises UnknownNameError, and DerivationError where no bodies were described.
+        """
+        return self.values(self.model.equations.kept(reactions_of).reaction(joint, frame))
+
     def at(self, times: float | Iterable[float]) -> Trajectory:
         """The same motion at other times, from the dense output; a single time gives arrays with T = 1.
 
@@ -295,7 +306,7 @@ class Trajectory:
         tables.to_parquet(self.columns, self.system, self.status, path)
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write a .npz file with all that `load` needs: the samples, and the steps with their dense output."""
+        """Write a .npz file with all that `load` needs, and with the samples."""
         files.save(self, path)
 
     @classmethod
@@ -316,11 +327,8 @@ class Trajectory:
                                    "the inputs were no Python function.",
                                    "Give it as inputs=." if inputs is None else "Leave inputs= out.")  # fmt: skip
         motion = Motion(steps, kernels, file.arrays["context"], inputs, file.told["why"], file.schedule)
-        samples = file.samples
-        made = cls(model, motion, samples["times"] - steps.start, samples.pop("parameters"),
-                   file.told["consistent_start"])  # fmt: skip
-        vars(made).update(_times=samples.pop("times"), _observed=samples)
-        return made
+        return cls.from_motion(model, motion, file.arrays.get("samples"), file.arrays["parameters"],
+                               file.told["consistent_start"])  # fmt: skip
 
     def __len__(self) -> int:
         return len(self.times)

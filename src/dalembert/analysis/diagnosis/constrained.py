@@ -76,7 +76,7 @@ class Place:
         if not len(others):
             return self.stretches
         beside = scaled_rows(self.M, others)[0]
-        return np.linalg.svd(np.vstack([self._scaled[0], beside]), compute_uv=False)
+        return np.linalg.svd(np.vstack([self._scaled[0], beside]))[1]
 
     @cached_property
     def rank(self) -> int:

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...errors import looked_up
 from ...expr.doubles import finite
-from ...forms.statics.places import Mechanical, configuration, equations_of, name_of, vector
+from ...forms.statics.places import Mechanical, configuration, equations_of, vector
 from ...forms.tools.values import Parameters
 from ...model import Model
 from ...model import compile as compile_model
 from ...simulation.kernels import Vector, build_kernels
+from ...simulation.setting_out import held_of
 from ...simulation.start import moves
 from . import assemblies, contradictions
 from .answer import Diagnosis, Singularity
@@ -61,7 +61,7 @@ def diagnose(
     free = model.parameter_vector(parameters if isinstance(system, Model) else None)
     constrained = _constrained(model, free, float(finite("diagnose", "t", t, "Give a time in s.")))
     given = configuration("diagnose", model.system, q)
-    held = _held(model, hold)
+    held = held_of("diagnose", model, hold)
     names = _distinct(model.constraint_names)
     starts = list(random_starts(constrained, given, held, _FEW))
     found_at = _nearest(constrained, given, held, starts)
@@ -95,12 +95,6 @@ def _constrained(model: Model, free: Vector, t: float) -> Constrained:
     given = np.concatenate([[t], np.zeros(model.nu), model.parameter_row(free)])
     context = np.concatenate([given, np.zeros(kernels.sizes.context - len(given))])
     return Constrained(model, kernels, t, context, np.zeros(model.nc))
-
-
-def _held(model: Model, hold: Iterable[Any]) -> list[int]:
-    places = {name: place for place, name in enumerate(model.coordinate_names)}
-    wanted = [name_of(key) for key in ([hold] if isinstance(hold, str) else hold)]
-    return [looked_up(places, name, "diagnose", f"hold names '{name}', which is no coordinate.") for name in wanted]
 
 
 def _distinct(names: Iterable[str]) -> list[str]:

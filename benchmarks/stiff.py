@@ -13,6 +13,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -70,7 +71,7 @@ def _elastic_links(q: Any, v: Any, f: Any) -> Said:
 LENGTHS, GROUND = (1.0, 3.0, 2.2), 2.5
 
 
-def _bars(q: Any, v: Any, f: Any) -> tuple[Any, Any, Any, Any]:
+def bars(q: Any, v: Any, f: Any) -> tuple[Any, Any, Any, Any]:
     """T and V of three uniform rods of 1 kg/m in a row, absolute angles; by how much the last one ends off its hinge,
     and the rate of that."""
     kinetic, potential, x, y, dx, dy = 0, 0, 0, 0, 0, 0
@@ -85,13 +86,13 @@ def _bars(q: Any, v: Any, f: Any) -> tuple[Any, Any, Any, Any]:
 
 def _stiff_four_bar(q: Any, v: Any, f: Any) -> Said:
     """A crank-rocker whose last hinge is a bushing of 1e8 N/m and 1e4 N s/m."""
-    kinetic, potential, off, rate = _bars(q, v, f)
+    kinetic, potential, off, rate = bars(q, v, f)
     return Said(kinetic, potential + 0.5e8 * (off[0] ** 2 + off[1] ** 2), 0.5e4 * (rate[0] ** 2 + rate[1] ** 2))
 
 
 def _damped_four_bar(q: Any, v: Any, f: Any) -> Said:
     """The same with a hinge, and a damper of 1e5 N m s between coupler and rocker."""
-    kinetic, potential, off, _ = _bars(q, v, f)
+    kinetic, potential, off, _ = bars(q, v, f)
     return Said(kinetic, potential, dissipation=0.5e5 * (v[2] - v[1]) ** 2, holonomic=off)
 
 
@@ -99,7 +100,7 @@ def _van_der_pol(q: Any, v: Any, f: Any) -> Said:
     return Said(v[0] ** 2 / 2, 0, forces=[1e6 * ((1 - q[0] ** 2) * v[0] - q[0])])
 
 
-def _closed(crank: float) -> tuple[float, ...]:
+def closed(crank: float) -> tuple[float, ...]:
     """The angles of the four-bar linkage at a crank angle."""
     a, b, c = LENGTHS
     x, y = GROUND - a * math.cos(crank), -a * math.sin(crank)
@@ -111,8 +112,8 @@ def _closed(crank: float) -> tuple[float, ...]:
 
 PROBLEMS = (
     Problem("elastic links, k = 1e10", _elastic_links, (1.0, 0.0, 2.0, 0.0), (0.0,) * 4, 1.0),
-    Problem("four-bar, k = 1e8", _stiff_four_bar, _closed(1.0), (0.0,) * 3, 1.0),
-    Problem("damped four-bar", _damped_four_bar, _closed(1.0), (0.0,) * 3, 10.0),
+    Problem("four-bar, k = 1e8", _stiff_four_bar, closed(1.0), (0.0,) * 3, 1.0),
+    Problem("damped four-bar", _damped_four_bar, closed(1.0), (0.0,) * 3, 10.0),
     # The test set for initial value problem solvers, Lioen and de Swart 1998.
     Problem("van der Pol, 1e6", _van_der_pol, (2.0,), (0.0,), 2.0, (1.706167732170483, -0.8928097010247975)),
 )
@@ -213,8 +214,7 @@ def steps_alone(model: da.Model, problem: Problem) -> Solver:
 
 def cvodes(problem: Problem) -> Solver:
     """CVODES by backward differences, with CasADi's equations and Jacobians."""
-    import casadi
-
+    casadi: Any = import_module("casadi")
     count = len(problem.q)
     q, v = casadi.SX.sym("q", count), casadi.SX.sym("v", count)
     said = problem.say([q[i] for i in range(count)], [v[i] for i in range(count)], casadi)

@@ -8,7 +8,9 @@ Rayleigh's function is not quadratic, some hundred velocities are tried.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -54,7 +56,7 @@ def tell_numbers(dynamics: Dynamics, known: Mapping[Node, float]) -> None:
             if len(values := _values(system, nodes, known)):
                 _tell_inertia(where, values)
     elif not _depends_on_place(system):
-        _tell_feeding(system, known)
+        _tell_feeding(dynamics, known)
 
 
 def tell_start(
@@ -66,7 +68,7 @@ def tell_start(
     if anew:
         tell_numbers(dynamics, known)
     if may_feed(dynamics):
-        _tell_feeding(system, {**known, **dict(zip(system.leaves.q, map(float, q), strict=True)), system.leaves.t: t})
+        _tell_feeding(dynamics, {**known, **dict(zip(system.leaves.q, map(float, q), strict=True)), system.leaves.t: t})
 
 
 def may_feed(dynamics: Dynamics) -> bool:
@@ -127,15 +129,45 @@ def _depends_on_place(system: System) -> bool:
     return not {*leaves.q, leaves.t}.isdisjoint(system.graph.symbols([system.dissipation]))
 
 
-def _tell_feeding(system: System, known: Mapping[Node, float]) -> None:
-    graph, leaves = system.graph, system.leaves
+@dataclass(frozen=True, eq=False)
+class _Feeding:
+    """What is asked of Rayleigh's function F, found once: its slopes dF/dv, its power v . dF/dv, its second derivatives
+    and whether these are all there is of it."""
+
+    source: Dynamics
+
+    @cached_property
+    def slopes(self) -> list[Node]:
+        system = self.source.system
+        return gradient(system.graph, system.dissipation, system.leaves.v)
+
+    @cached_property
+    def power(self) -> Node:
+        return self.source.system.graph.dot(self.slopes, self.source.system.leaves.v)
+
+    @cached_property
+    def second(self) -> list[Node]:
+        system = self.source.system
+        return [node for row in jacobian(system.graph, self.slopes, system.leaves.v) for node in row]
+
+    @cached_property
+    def is_quadratic(self) -> bool:
+        return set(self.source.system.leaves.v).isdisjoint(self.source.system.graph.symbols(self.second))
+
+    @cached_property
+    def symbols(self) -> set[Node]:
+        return set(self.source.system.graph.symbols([self.power]))
+
+
+def _tell_feeding(dynamics: Dynamics, known: Mapping[Node, float]) -> None:
+    system, graph, leaves = dynamics.system, dynamics.system.graph, dynamics.system.leaves
     if system.dissipation == graph.zero:
         return
-    slopes = gradient(graph, system.dissipation, leaves.v)
-    power = graph.dot(slopes, leaves.v)
-    if not set(graph.symbols([power])) <= {*known, *leaves.v}:
+    asked = dynamics.kept(_Feeding)
+    if not asked.symbols <= {*known, *leaves.v}:
         return
-    for tried in _directions(system, slopes, known):
+    power = asked.power
+    for tried in _directions(asked, known):
         powers = np.broadcast_to(evaluate(graph, [power], {**known, **_by_leaf(system, tried.T)})[0], len(tried))
         v = tried[int(np.argmin(np.where(np.isnan(powers), np.inf, powers)))]
         if np.nanmin(powers, initial=np.inf) < 0.0 and _is_negative(system, power, {**known, **_by_leaf(system, v)}):
@@ -150,16 +182,20 @@ def _by_leaf(system: System, v: NDArray[Any]) -> dict[Node, Any]:
     return dict(zip(system.leaves.v, v, strict=True))
 
 
-def _directions(system: System, slopes: Sequence[Node], known: Mapping[Node, float]) -> Iterator[NDArray[Any]]:
-    """Velocities to try, (k, n): where F is quadratic those of its lowest eigenvalue and of its linear part; then
-    random ones."""
-    graph, leaves, n = system.graph, system.leaves, len(system.leaves.v)
-    second = [node for row in jacobian(graph, slopes, leaves.v) for node in row]
-    if set(leaves.v).isdisjoint(graph.symbols(second)):
-        H = np.array(evaluate(graph, second, known), dtype=float).reshape(n, n)
-        linear = np.array(evaluate(graph, slopes, {**known, **dict.fromkeys(leaves.v, 0.0)}), dtype=float)
-        if np.all(np.isfinite(H)) and np.all(np.isfinite(linear)):
-            yield np.array([np.linalg.eigh((H + H.T) / 2.0)[1][:, 0], -linear / (1.0 + 2.0 * np.abs(H).sum())])
+def _directions(asked: _Feeding, known: Mapping[Node, float]) -> Iterator[NDArray[Any]]:
+    """Velocities to try, (k, n): where F is quadratic those of its lowest eigenvalue and of its linear part, or none
+    where it has neither; then random ones."""
+    system = asked.source.system
+    n = len(system.leaves.v)
+    if asked.is_quadratic:
+        still = {**known, **dict.fromkeys(system.leaves.v, 0.0)}
+        numbers = np.array(evaluate(system.graph, [*asked.second, *asked.slopes], still), dtype=float)
+        if np.all(np.isfinite(numbers)):
+            H, linear = numbers[: n * n].reshape(n, n), numbers[n * n :]
+            values, vectors = np.linalg.eigh((H + H.T) / 2.0)
+            if not linear.any() and values[0] >= -_SAME * np.abs(values).max(initial=0.0):
+                return
+            yield np.array([vectors[:, 0], -linear / (1.0 + 2.0 * np.abs(H).sum())])
     random = np.random.default_rng(_SEED)
     yield from (size * random.normal(size=(_DIRECTIONS, n)) for size in _SIZES)
 

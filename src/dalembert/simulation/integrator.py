@@ -46,6 +46,7 @@ class March(Protocol):
 
     order   of its steps, now
     rows    of the dense output of a step, each as long as a state
+    told    from when on it went on with another method, and why; nothing if it did not
     places  what is where in `state`
     y, f    the state it has come to, and its derivative there
     """
@@ -56,6 +57,8 @@ class March(Protocol):
 
     @property
     def order(self) -> int: ...
+    @property
+    def told(self) -> str: ...
     @property
     def y(self) -> Vector: ...
     @property

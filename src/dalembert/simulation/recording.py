@@ -41,6 +41,7 @@ class Steps:
     status: str
     success: bool
     evaluations: int
+    told: str = ""
 
     def __len__(self) -> int:
         return sum(len(times) for times, *_ in self.chunks)
@@ -138,7 +139,7 @@ class Recorder(Underway):
         """Everything recorded."""
         evaluations, kept = int(self.state[self.places.evaluations]), self._chunks()
         return Steps(self.integrator, self.march.order, float(self.context[START]), self.first, kept, status, success,
-                     evaluations)  # fmt: skip
+                     evaluations, self.march.told)  # fmt: skip
 
 
 def _filled(chunk: Chunk, used: int) -> Chunk:

@@ -14,6 +14,8 @@ from ..errors import ShapeError
 from ..expr.doubles import doubles
 from ..forms.tools.values import Parameters
 from ..model import Model
+from .automatic import watched
+from .choice import AUTOMATIC
 from .integrators import FIXED, INTEGRATORS
 from .kernels import Vector
 from .limits import tell_limits_left
@@ -68,6 +70,9 @@ def simulate(
                 goes on from there and gives the same bits, as far as a Python function does; one that has ended is
                 read. A file of another run is refused.
 
+    Where the explicit steps that "auto" takes are as short as stability alone asks, the run goes on with "radau", and
+    `trajectory.method` says from when on; a run with a checkpoint keeps its method.
+
     Conditions on time alone (`Piecewise`, `sign`) are landed on, so that no pulse falls between two steps.
 
     Constraints hold at every sample up to rounding: each accepted step is projected back. So are the energy and the
@@ -90,6 +95,8 @@ def simulate(
     asked = None if times is None else _sample_times(times, begun.start, begun.start + span) - begun.start
     longest = span / PULSES if begun.may_pulse else span
     integrator, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps, step)
+    if method == AUTOMATIC and checkpoint is None:
+        integrator = watched(integrator)
     stops = switch_times(begun.model, begun.driven.nodes, begun.values, begun.start, begun.start + span)
     schedule = begun.driven.plan and begun.driven.plan(begun.start, span)
     if schedule is not None:

@@ -199,9 +199,10 @@ class Trajectory:
 
     @property
     def method(self) -> str:
-        """Which integrator ran, of which order, and why."""
+        """Which integrator ran, of which order, and why; whether another went on."""
         steps = self.motion.steps
-        return f"{steps.integrator.name} of order {steps.order}: {self.motion.why}"
+        begun = f"{steps.integrator.name} of order {steps.order}: {self.motion.why}"
+        return f"{begun}; {steps.told}" if steps.told else begun
 
     @cached_property
     def momenta(self) -> dict[str, Vector]:

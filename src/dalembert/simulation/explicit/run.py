@@ -39,13 +39,14 @@ def striding(target: str, table: Tableau, dim: int) -> Callable[..., int]:
 class Run:
     """Steps from a state on; what must survive between calls is in `state`, `y`, `f` and `variance`."""
 
+    told = ""
     places = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
 
     def __init__(
         self, table: Tableau, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances
     ) -> None:
         self.kernels, self.context, self.wanted = kernels, context, wanted
-        self.order, self.rows, self._table = table.order, table.rows, table
+        self.order, self.rows, self.table = table.order, table.rows, table
         self._method = ready(kernels.target, table, len(y))
         self.y, self.f, self.variance = y.copy(), np.zeros(len(y)), np.zeros(len(y))
         self.state = np.zeros(self.places.size)
@@ -79,7 +80,7 @@ class Run:
     def stride(self, asked: Vector) -> Callable[[], int]:
         """What takes the steps of a stretch of time, as `asked` says."""
         kernels = self.kernels
-        return bound(striding(kernels.target, self._table, len(self.y)), kernels.derivative, kernels.project, asked,
+        return bound(striding(kernels.target, self.table, len(self.y)), kernels.derivative, kernels.project, asked,
                      self.state, self.y, self.f, self.variance, self.context)  # fmt: skip
 
     def _tell(self) -> None:

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from ....compiler.target import Assembled
 from ....targets import TARGETS
-from ...dense import nested
-from ...integrator import Integrator, Layout, Tolerances
+from ...codes import OK
+from ...integrator import Integrator, Layout, Tolerances, nested
 from ...kernels import SimulationKernels, Vector
 from .coefficients import LEAST, MOST
 from .slopes import slopes_of
@@ -29,7 +29,7 @@ from .steps import (
     begin,
 )
 
-__all__ = ["INTEGRATOR"]
+__all__ = ["INTEGRATOR", "ROWS", "Run"]
 
 
 @cache
@@ -45,6 +45,7 @@ def _ready(target: str, dim: int, second: int) -> Assembled:
 class Run:
     """Steps from a state on; `last` is the dense output of the last one."""
 
+    told = ""
     rows = ROWS
     places = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
 
@@ -70,6 +71,16 @@ class Run:
     def jacobians(self) -> int:
         """How often the Jacobian was evaluated."""
         return int(self.state[JACOBIANS])
+
+    def rates(self, t: float) -> NDArray[Any]:
+        """The eigenvalues of the Jacobian where the run is, in 1/s; none where it is not known."""
+        dim = len(self.y)
+        if self._slopes.functions["slopes"](t, self.y, self._jacobian, self.context) != OK:
+            return np.zeros(0)
+        below = self._jacobian.reshape(-1, dim)
+        above = np.eye(dim - len(below), dim, dim - len(below))
+        whole = np.concatenate([above, below]) if len(below) < dim else below
+        return np.linalg.eigvals(whole) if np.all(np.isfinite(whole)) else np.zeros(0)
 
     def begin(self, span: float) -> int:
         """The first derivative and a first step."""

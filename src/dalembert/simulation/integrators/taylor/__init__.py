@@ -39,6 +39,7 @@ def order_for(rtol: float) -> int:
 class Run:
     """Steps from a state on; `coefficients` has those where the run has come to."""
 
+    told = ""
     places = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
 
     def __init__(self, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances) -> None:

@@ -45,6 +45,8 @@ OUTPUTS = {
     "velocity": ("w", "A", "M"),
     "energy": ("E",),
 }
+INNER = ("control", "accelerate", "move")
+"""Functions that only kernels call."""
 NOT_ASKED = ("explicit", "written")
 """Programs that only kernels call."""
 
@@ -226,6 +228,15 @@ def _called(model: Model, sizes: Sizes) -> Iterator[str]:
 
 
 def _wired(shop: Workshop, model: Model, inputs: Inputs) -> Wiring:
+    entries, facts, _ = parts(shop, model, inputs)
+    return {name: entry for name, entry in entries.items() if name not in INNER}, facts
+
+
+def parts(
+    shop: Workshop, model: Model, inputs: Inputs
+) -> tuple[dict[str, Bound], dict[str, Any], Callable[..., Bound]]:
+    """All that a simulation calls: its functions, INNER ones among them, facts of these, and what adds a kernel with
+    the sizes and programs bound that its parameters name."""
     sizes = sizes_of(model)
     programs = {name: _program(model, name) for name in _called(model, sizes)}
     pattern = sparse_pattern(sizes.n, sizes.nc, programs)
@@ -250,7 +261,7 @@ def _wired(shop: Workshop, model: Model, inputs: Inputs) -> Wiring:
     asked_for = {name: _output_sizes(programs[name]) for name in programs if name not in NOT_ASKED}
     return ({**entries, **{f"program {name}": functions[name] for name in asked_for}},
             {"sizes": astuple(sizes), "outputs": asked_for,
-             "pattern": [pattern.mass, pattern.rows] if pattern else None})  # fmt: skip
+             "pattern": [pattern.mass, pattern.rows] if pattern else None}, add)  # fmt: skip
 
 
 def _added(shop: Workshop, known: Mapping[str, Bound], kernel: Kernel, name: str, **more: Bound) -> Bound:
@@ -284,7 +295,8 @@ def _wire(
     project = add(projection.project, "project", **projections,
                   to_invariants=conserve)
     observe = add(motion.observe, "observe", project=project, control=control, accelerate=accelerate, **nothing)
-    return {"derivative": rhs, "project": project, "observe": observe}
+    return {"derivative": rhs, "project": project, "observe": observe, "control": control, "accelerate": accelerate,
+            "move": move}  # fmt: skip
 
 
 def _projections(

@@ -30,6 +30,7 @@ from .kernels import SimulationKernels, Vector, build_kernels
 from .limits import tell_limits_left
 from .remarks import remark_on_forces, remark_on_start, remark_on_tolerance
 from .run import integrate
+from .settings import Settings
 from .start import consistent_start
 from .switches import knows_time, switch_times
 from .trajectory import Motion, Trajectory
@@ -106,9 +107,10 @@ def simulate(
     if kernels.sizes.held:
         context[kernels.sizes.invariants] = kernels.evaluate("invariants", start, begun.q, begun.v, context)["I"]
     state = np.concatenate([begun.q, begun.v])
+    settings = Settings(compiled, kernels, integrator, state, context.copy(), wanted, span, stops, tuple(fixed))
     steps = integrate(compiled, integrator, kernels, state, span, context, wanted, stops, driven.ask, progress)
     sampled = steps.clock if asked is None else asked[asked <= steps.clock[-1]]
-    motion = Motion(steps, kernels, context, driven.ask, why)
+    motion = Motion(steps, kernels, context, driven.ask, settings, why)
     tell_limits_left(compiled, motion)
     return Trajectory.from_motion(compiled, motion, sampled, values, begun.report)
 

@@ -75,7 +75,8 @@ def _positions(
     for _ in range(MOST_ITERATIONS):
         if not np.all(np.isfinite(h)) or np.all(np.abs(h) <= _ROUNDING * _scale(A, q)):
             break
-        candidate = kernels.moved(t, q, _least_step(M, A, -h, _free(kernels, t, q, context, hold), damping), context)
+        free = free_velocities(kernels, t, q, context, hold)
+        candidate = kernels.moved(t, q, least_step(M, A, -h, free, damping), context)
         tried = constraints(candidate)
         if _off(candidate, *tried[:2]) < _off(q, h, A):
             q, (h, A, M), damping = candidate, tried, damping / 10.0 if damping > 1e-8 else 0.0
@@ -106,17 +107,17 @@ def _velocities(
     n = kernels.sizes.n
     out = kernels.evaluate("velocity", t, q, v, context)
     A, M, given = out["A"].reshape(-1, n), out["M"].reshape(n, n), out["w"]
-    free = _free(kernels, t, q, context, hold)
+    free = free_velocities(kernels, t, q, context, hold)
     for _ in range(2):
         if np.all(np.abs(out["w"]) <= _ROUNDING * _scale(A, v)):
             break
-        v = v + _least_step(M, A, -out["w"], free, 0.0)
+        v = v + least_step(M, A, -out["w"], free, 0.0)
         out = kernels.evaluate("velocity", t, q, v, context)
     _judge(model, t, out["w"], _scale(A, v) + np.abs(given), (M, A), hold, "the rate of ")
     return v
 
 
-def _free(kernels: SimulationKernels, t: float, q: Vector, context: Vector, hold: Sequence[int]) -> Vector:
+def free_velocities(kernels: SimulationKernels, t: float, q: Vector, context: Vector, hold: Sequence[int]) -> Vector:
     """A basis (n, f) of the velocities that move no coordinate of `hold`."""
     n = kernels.sizes.n
     if not hold:
@@ -126,7 +127,7 @@ def _free(kernels: SimulationKernels, t: float, q: Vector, context: Vector, hold
     return right[np.count_nonzero(stretch > INDEPENDENT * stretch.max(initial=0.0)) :].T
 
 
-def _least_step(M: Vector, A: Vector, target: Vector, free: Vector, damping: float) -> Vector:
+def least_step(M: Vector, A: Vector, target: Vector, free: Vector, damping: float) -> Vector:
     """The d = Z x of least d^T M d among those that bring A d nearest to `target`, Z = `free`; damped by `damping`."""
     B, factor, scale = _scaled_rows(free.T @ M @ free, A @ free)
     left, stretch, right = np.linalg.svd(B, full_matrices=False)

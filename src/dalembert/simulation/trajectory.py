@@ -17,40 +17,28 @@ from ..model import Model
 from .asking import InputFunction
 from .kernels import SimulationKernels, Vector
 from .run import Steps
+from .sensitivity import By, Sensitivity, sensitivity
+from .settings import Settings
 
-# How much larger the errors of the dense output may be than those of the steps.
-BETWEEN_STEPS = 10.0
 # So many samples take about as long as one step.
 SAMPLES = 16
 
 
 @dataclass(frozen=True, eq=False)
 class Motion:
-    """What a trajectory is evaluated from: the steps with their dense output, the model's kernels, and `why` its
-    integrator was taken."""
+    """What a trajectory is evaluated from: the steps with their dense output, the model's kernels, what the run began
+    with, and `why` its integrator was taken."""
 
     steps: Steps
     kernels: SimulationKernels
     context: Vector
     ask: InputFunction | None
+    settings: Settings
     why: str = ""
 
     def states(self, clock: Vector) -> tuple[Vector, Vector]:
-        """The dense output at times (T,) since the start and the variances of its errors, each (T, nq + nv).
-
-        Exact at the ends of the steps.
-        """
-        nodes = self.steps.clock
-        if clock is nodes:
-            return self.steps.states.copy(), np.zeros_like(self.steps.states)
-        if len(nodes) == 1:
-            repeated = np.repeat(self.steps.states, len(clock), axis=0)
-            return repeated, np.zeros_like(repeated)
-        step = np.clip(np.searchsorted(nodes, clock, side="right") - 1, 0, len(nodes) - 2)
-        s = ((clock - nodes[step]) / (nodes[step + 1] - nodes[step]))[:, None]
-        value = self.steps.integrator.between(self.steps.dense, step, s)
-        states = np.where(s == 1.0, self.steps.states[step + 1], self.steps.states[step] + value)
-        return states, np.where((s == 0.0) | (s == 1.0), 0.0, BETWEEN_STEPS**2 * self.steps.variances[step])
+        """`Steps.at`: the dense output, and the variances of its errors."""
+        return self.steps.at(clock)
 
     def observe(self, clock: Vector) -> dict[str, Vector]:
         """The states at times since the start, projected, and what the model says about them."""
@@ -146,6 +134,14 @@ class Trajectory:
                              "Ask for a list of times within it.")  # fmt: skip
         clock = np.minimum(wanted - self.motion.steps.start, self.motion.steps.clock[-1])
         return Trajectory.from_motion(self.model, self.motion, clock, self.parameters, self.consistent_start)
+
+    def sensitivity(self, wrt: By = ("q", "v")) -> Sensitivity:
+        """The derivatives of q and v at each time by the start, by parameters and by inputs that are held.
+
+        See `simulation.sensitivity.sensitivity`, which says by what, how, and what it raises.
+        """
+        states = np.concatenate([self.q, self.v], axis=1)
+        return sensitivity(self.motion.settings, self.times - self.motion.steps.start, states, wrt)
 
     def __getitem__(self, name: Any) -> Vector:
         """One column (T,): a coordinate "x", its velocity "x'", its acceleration "x''", a multiplier or an input.

@@ -1,0 +1,179 @@
+"""Derivatives of a motion by its start, parameters and inputs: the variational equations, integrated with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from ..compiler.target import Wiring, Workshop
+from ..errors import DescriptionError, looked_up
+from ..forms.statics.places import name_of
+from ..model import Model
+from ..targets import TARGETS
+from . import variations
+from .directions import By, Directions, directions, programs
+from .forms import Form
+from .kernels import Inputs, SimulationKernels, Vector, parts
+from .run import integrate
+from .settings import Settings
+from .start import free_velocities, least_step
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Sensitivity:
+    """The derivatives of a motion at T times by K numbers; see `sensitivity`.
+
+    times   (T,) in s
+    by      the names of these numbers
+    q       (T, nq, K) of the positions
+    v       (T, n, K) of the velocities
+    status  how the run ended, as a sentence; `success` says whether it came to its end
+    """
+
+    model: Model
+    times: Vector
+    by: tuple[str, ...]
+    q: Vector
+    v: Vector
+    status: str
+    success: bool
+
+    def __getitem__(self, names: tuple[Any, Any]) -> Vector:
+        """The derivative (T,) of a coordinate "x" or velocity "x'" by one of `by`. Raises UnknownNameError."""
+        of, by = map(name_of, names)
+        rows = dict(zip((*self.model.velocity_names, *self.model.coordinate_names),
+                        (*np.moveaxis(self.v, 1, 0), *np.moveaxis(self.q, 1, 0)), strict=True))  # fmt: skip
+        row = looked_up(rows, of, "sensitivity", f"there is no derivative of '{of}'.")
+        places = {name: k for k, name in enumerate(self.by)}
+        return row[:, looked_up(places, by, "sensitivity", f"there is no derivative by '{by}'.")]
+
+    def __repr__(self) -> str:
+        what = f"{self.model.system.name} by {', '.join(self.by)}"
+        return f"<Sensitivity of {what}: {len(self.times)} times, {self.status}>"
+
+
+def sensitivity(settings: Settings, clock: Vector, states: Vector, wrt: By) -> Sensitivity:
+    """The derivatives of a motion at times since its start, integrated with it: same method, same tolerances.
+
+    clock, states  (T,) in s, and the motion there, (T, nq + n)
+
+    wrt            letters, names or symbols, one or several: "q", the start along the velocity fields (one column for
+                   each velocity: the coordinates themselves where v is their derivative); "v", the start of the
+                   velocities; "u", the inputs that are held; "parameters"; a coordinate, a velocity "x'", an input, a
+                   parameter, bound or free
+
+    Where there are constraints a start moves along them: by the smallest change in the metric of M that meets them, as
+    a consistent start is found. Where a parameter moves the constraints, it moves the start as little as it can. At
+    each time derivatives meet the constraints' own up to rounding.
+    Raises UnknownNameError, and DescriptionError for inputs that are asked of a Python function.
+
+    >>> from ..description.system import System
+    >>> from .simulate import simulate
+    >>> spring = System("x", kinetic="m*x'**2/2", potential="k*x**2/2", parameters={"m": 1.0, "k": 1.0})
+    >>> moved = simulate(spring, q=[1.0], duration=np.pi).sensitivity(["x", "k"])
+    >>> moved.by, moved["x", "x"][-1].round(8), moved["x'", "k"][-1].round(8)    # cos t; -(sin t + t cos t) / 2
+    (('x', 'k'), np.float64(-1.0), np.float64(1.57079633))
+    """
+    if settings.kernels.inputs == "asked":
+        raise DescriptionError("sensitivity", "the inputs come from a Python function, which has no derivatives.",
+                               "Give expressions of the system's symbols.")  # fmt: skip
+    if settings.integrator.name != "dop853":
+        raise DescriptionError("sensitivity", f"\"{settings.integrator.name}\" has no directions beside a motion.",
+                               'Simulate with method="dop853".')  # fmt: skip
+    model, along = settings.model, directions(settings.model, wrt, settings.kernels.inputs)
+    kernels = varied(settings.kernels, along)
+    start = np.concatenate([settings.y, seeds(settings, along).T.ravel()])
+    steps = integrate(model, settings.integrator, kernels, start, settings.span, settings.context.copy(),
+                      settings.wanted, settings.stops, shown=False)  # fmt: skip
+    reached = np.minimum(clock[clock <= steps.clock[-1] * (1.0 + 1e-12)], steps.clock[-1])
+    dim, found = len(settings.y), steps.at(reached)[0]
+    found[:, :dim] = states[: len(reached)]
+    _project(settings, kernels, reached, found)
+    columns = found[:, dim:].reshape(len(reached), len(along), dim)[:, along.order]
+    q, v = np.split(np.moveaxis(columns, 1, 2), [model.nq], axis=1)
+    return Sensitivity(model, steps.start + reached, along.names, q, v, steps.status, steps.success)
+
+
+def _project(settings: Settings, kernels: SimulationKernels, clock: Vector, states: Vector) -> None:
+    """States with their columns as the constraints have them."""
+    if settings.model.nc or not settings.model.system.leaves.are_derivatives:
+        exact, context = np.zeros(states.shape[1]), settings.context.copy()
+        for time, state in zip(clock, states, strict=True):
+            kernels.project(time, state, exact, context)
+
+
+def seeds(settings: Settings, along: Directions) -> Vector:
+    """The derivatives (nq + nv, K) of a consistent start, the smallest that the constraints allow."""
+    model, kernels, context = settings.model, settings.kernels, settings.context
+    nq, n, t = model.nq, model.nv, float(context[0])
+    q = settings.y[:nq]
+    fields = kernels.velocity_fields(t, q, context)
+    found = np.zeros((nq + n, len(along)))
+    found[:nq, : len(along.q)] = fields[:, along.q]
+    found[nq:, len(along.q) :][along.v, range(len(along.v))] = 1.0
+    if not model.nc:
+        return found
+    A, M, H, W = _manifold(settings, along)
+    extra = np.zeros((len(along.leaves), len(along)))
+    extra[range(len(extra)), range(len(along) - len(extra), len(along))] = 1.0
+    free = free_velocities(kernels, t, q, context, settings.hold)
+    for k in range(len(along)):
+        missing = H @ np.concatenate([found[:nq, k], extra[:, k]])
+        found[:nq, k] += fields @ least_step(M, A[: len(H)], -missing, free, 0.0) if len(H) else 0.0
+        found[nq:, k] += least_step(M, A, -W @ np.concatenate([found[:, k], extra[:, k]]), free, 0.0)
+    return found
+
+
+def _manifold(settings: Settings, along: Directions) -> tuple[Vector, ...]:
+    """A, M, H and W at the start, see `directions.programs`."""
+    model, sizes, context = settings.model, settings.kernels.sizes, settings.context
+    nq, extra = model.nq, len(along.leaves)
+    shapes = (sizes.nc, sizes.n), (sizes.n, sizes.n), (sizes.nh, nq + extra), (sizes.nc, nq + sizes.n + extra)
+    found = [np.empty(shape) for shape in shapes]
+    given = context[:1], settings.y[:nq], settings.y[nq:], context[1 : 1 + sizes.nu], context[sizes.parameters]
+    manifold = _made(settings.kernels, along).functions["program manifold"]
+    manifold(*(part.copy() for part in given), *(each.reshape(-1) for each in found))
+    return tuple(found)
+
+
+# -------------------------------------------------------------------- kernels
+
+
+def varied(kernels: SimulationKernels, along: Directions) -> SimulationKernels:
+    """The kernels of a motion together with its derivatives."""
+    made = _made(kernels, along)
+    return replace(kernels, derivative=made.functions["derivative"], project=made.functions["project"], used=made.used)
+
+
+def _made(kernels: SimulationKernels, along: Directions) -> Any:
+    model, inputs = kernels.model, kernels.inputs
+    kept = "variations", inputs, along.told
+    if kept not in model.assembled:
+        said = (inputs.rows, inputs.roots) if isinstance(inputs, Form) else inputs
+        names = [model.system.graph.nodes[leaf] for leaf in along.leaves]
+        key = model.key("variations", said, along.told[0], names)
+        model.assembled[kept] = TARGETS[model.target].assemble(
+            partial(_wired, model=model, inputs=inputs, along=along), key)  # fmt: skip
+    return model.assembled[kept]
+
+
+def _wired(shop: Workshop, model: Model, inputs: Inputs, along: Directions) -> Wiring:
+    entries, facts, add = parts(shop, model, inputs)
+    functions = {name: shop.program(f"varied_{name}", program)
+                 for name, program in programs(model, inputs, along.leaves).items()}  # fmt: skip
+    if facts["pattern"] or "program terms" not in entries:
+        functions["terms"] = shop.program("whole_terms", replace(model.programs["terms"], name="whole_terms"))
+    plain = int(model.system.leaves.are_derivatives)
+    nothing = {} if "kinematics" in functions else {"kinematics": entries["control"]}  # which is not called
+    add = partial(add, columns=len(along), started=len(along) - len(along.leaves), plain=plain,
+                  **{**entries, **functions, **nothing})  # fmt: skip
+    kept = add(variations.keep, "keep_columns")
+    turned = kept if plain else add(variations.turn, "turn")
+    led = add(variations.lead, "lead") if model.nc else kept
+    found = {"derivative": add(variations.derivative, "varied_derivative"),
+             "project": add(variations.project, "varied_project", turned=turned, led=led)}  # fmt: skip
+    shown = {"program manifold": functions["manifold"]} if model.nc else {}
+    return {**found, **shown}, {}

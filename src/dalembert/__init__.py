@@ -6,7 +6,7 @@
     derive      derive -> Equations; explain; equal and shorten decide about and shorten expressions; a Style is a hand
     compile     compile -> Model; export writes one as C
     simulate    simulate -> Trajectory
-    verify      verify -> verdicts
+    verify      verify -> verdicts; diagnose -> Diagnosis, what constraints do
     show        show -> Picture; a Scene says what to draw
     vary        Functional
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .algebra.deciding.equality import equal
     from .algebra.short.shorten import shorten
     from .algebra.short.style import Style
+    from .analysis.diagnosis.diagnose import diagnose
     from .description.coordinates import coordinates
     from .description.forces import PointForce, Torque
     from .description.mechanism import Mechanism
@@ -63,15 +64,16 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Equations", "Functional", "Mechanism", "Model", "Parameter", "PointForce", "Scene", "Start", "Style", "System",
-    "Torque", "Trajectory", "compile", "control", "coordinates", "derive", "equal", "errors", "explain", "export",
-    "forms", "gallery", "inertia", "momenta", "motion", "particles", "read", "read_text", "robots", "scene", "shorten",
-    "show", "simulate", "spatial", "statics", "time", "variations", "verify",
+    "Torque", "Trajectory", "compile", "control", "coordinates", "derive", "diagnose", "equal", "errors", "explain",
+    "export", "forms", "gallery", "inertia", "momenta", "motion", "particles", "read", "read_text", "robots",
+    "scene", "shorten", "show", "simulate", "spatial", "statics", "time", "variations", "verify",
 ]  # fmt: skip
 
 _HOMES = {
     "algebra.deciding.equality": ("equal",),
     "algebra.short.shorten": ("shorten",),
     "algebra.short.style": ("Style",),
+    "analysis.diagnosis.diagnose": ("diagnose",),
     "description.coordinates": ("coordinates",),
     "description.forces": ("PointForce", "Torque"),
     "description.mechanism": ("Mechanism",),

@@ -9,20 +9,18 @@ broadcasting, mistakes) goes through `compiler.doors.ArrayFunction`, which check
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiler import sparse
 from .compiler.copying import MadeAgain, Origin
 from .compiler.doors import ArrayFunction, Parameters, Signature
 from .compiler.lower import lower
 from .compiler.passes import optimize
 from .compiler.program import Program, Programs
-from .compiler.target import Saddle, Sparse, Wanted
+from .compiler.target import Saddle, Wanted
 from .description.parameters import Arguments, ParameterTable
 from .description.stated import Described
 from .description.system import System
@@ -30,11 +28,12 @@ from .dynamics.content import content_key
 from .dynamics.lagrange import by_position, by_velocity
 from .dynamics.quantities import ALL, Frames, Numeric, OfBodies, Quantities, Quantity, flat
 from .dynamics.remarks import tell_numbers, why_singular
-from .equations import Description, Equations, derive, multiplier_names
+from .equations import Description, Equations, derive
 from .errors import DescriptionError, ShapeError
 from .expr.calculus import transplant
 from .expr.graph import Graph, Node
 from .expr.rounding import term_sizes, without_rounding
+from .forms import solved
 from .forms.approximation import compiled_derivatives
 from .forms.approximation.compiled_derivatives import Derivatives
 from .forms.approximation.derivatives import Asked
@@ -106,6 +105,7 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivat
 
     forward_dynamics(q, v, u)   a of M a + bias = Q + A^T lambda, A a + b = 0; u is left out without inputs
     multipliers(q, v, u)        lambda of the same
+    outputs(q, v, u)            the outputs (..., ny) of the system
     state_matrices(q, v, u)     the pair A, B of x' = f(x, u), x = [q; v]
     derivative(name, by, ...)   the derivatives of anything here as a function; jvp, vjp: along directions, with weights
 
@@ -120,6 +120,7 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivat
 
     forward_dynamics = _Solved("a of M a + bias = Q + A^T lambda, A a + b = 0")
     multipliers = _Solved("lambda of M a + bias = Q + A^T lambda, A a + b = 0")
+    outputs = _Solved("y, the outputs of the system by name, in the order of output_names")
 
     def __init__(self, equations: Equations, bound: Mapping[Node, float], target: str) -> None:
         self.equations = equations
@@ -170,7 +171,7 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivat
     @property
     def multiplier_names(self) -> tuple[str, ...]:
         """The names of the multipliers: lambda_0, ..."""
-        return multiplier_names(self.system)
+        return self.system.multiplier_names
 
     def __repr__(self) -> str:
         return f"<Model of {self.system.name}: nq={self.nq}, nu={self.nu}, nc={self.nc}, target={self.target}>"
@@ -377,7 +378,7 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivat
         >>> A.tolist(), B.tolist()
         ([[0.0, 1.0], [-4.0, 0.0]], [[0.0], [0.5]])
         """
-        wanted = Wanted(self._slopes, self.key("solution", "state_matrices"))
+        wanted = Wanted(partial(solved.slopes_of, self, self.programs), self.key("solution", "state_matrices"))
         why = partial(why_singular, self.equations)
         return self._kept("state_matrices", lambda _: TARGETS[self.target].solution(wanted, why))
 
@@ -419,31 +420,15 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivat
         return self._called(f"frame_{kind}", arguments, nodes, shape, f"{kind} of {frame}")
 
     def _build_solution(self, name: str) -> ArrayFunction:
-        wanted = Wanted(partial(self.saddle_of, name), self.key("solution", name))
-        return TARGETS[self.target].solution(wanted, partial(why_singular, self.equations))
+        target, key = TARGETS[self.target], self.key("solution", name)
+        if solved.is_of_the_state(self.system, name):
+            return target.quantity(Wanted(partial(solved.outputs_program, self), key))
+        make = partial(solved.saddle_of, self, self.programs, name)
+        return target.solution(Wanted(make, key), partial(why_singular, self.equations))
 
-    def saddle_of(self, name: str) -> tuple[Saddle, Signature]:
-        """The saddle system of forward_dynamics or multipliers, and how the function is called."""
-        letters = ("q", "v", "u") if self.nu else ("q", "v")
-        explicit = name == "forward_dynamics" and "explicit" in self.programs
-        terms = self.programs["explicit" if explicit else "terms"]
-        wanted, size = ("a", self.nv) if name == "forward_dynamics" else ("lambda", self.nc)
-        summary = f"{wanted} of M a + bias = Q + A^T lambda, A a + b = 0"
-        blocks = tuple(block for block in terms.inputs if block.name in letters)
-        signature = Signature(name, blocks, (size,), summary, self.system.leaves.quaternions)
-        index, sizes = int(name == "multipliers"), (self.nv, self.nc)
-        if not explicit and (written := sparse.written(terms, *sizes)):
-            if index or self.nc or not sparse.is_always_good(written):
-                return Sparse(terms, index, sizes, written=written), signature
-            terms, explicit = written, True
-        return Saddle(terms, index, sizes, explicit), signature
-
-    def _slopes(self) -> tuple[Saddle, Signature]:
-        """What `state_matrices` solves for."""
-        saddle, signature = self.saddle_of("multipliers")
-        slopes, parts = compiled_derivatives.state_slopes(self, saddle), ((self.nq + self.nv,), (self.nu,))
-        told = replace(signature, name="state_matrices", shape=slopes.shape, summary="d(q', v')/d(q, v, u)")
-        return slopes, replace(told, parts=parts)
+    def question_of(self, name: str) -> tuple[Program | Saddle, Signature]:
+        """What answers for forward_dynamics, multipliers or outputs, and how the function is called."""
+        return solved.question_of(self, self.programs, name)
 
 
 Model.__doc__ = "\n    ".join([f"{Model.__doc__}", *(row.line for row in ALL.values())])

@@ -243,7 +243,7 @@ def test_arguments_that_are_no_point() -> None:
     block = da.System("x", kinetic="x'**2/2", forces="u", inputs=["u"])
     wrong = [{"q0": [math.nan]}, {"q0": [1j]}, {"q0": [0], "t": math.nan}, {"q0": [0], "t": "now"},
              {"q0": [0], "outputs": [math.inf]}, {"q0": [0], "outputs": ["x < 1"]}, {"q0": [0], "reduced": "yes"},
-             {"q0": [0], "outputs": ["x'' + 1"]}, {"q0": np.ma.array([1.0], mask=[1])}]  # fmt: skip
+             {"q0": [0], "outputs": ["x''' + 1"]}, {"q0": np.ma.array([1.0], mask=[1])}]  # fmt: skip
     for arguments in wrong:
         with pytest.raises(DescriptionError):
             linearize(block, **arguments)

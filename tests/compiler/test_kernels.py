@@ -8,6 +8,7 @@ import ctypes
 import inspect
 import math
 import pickle
+from dataclasses import dataclass
 
 import numpy as np
 import pytest
@@ -15,10 +16,12 @@ import pytest
 from dalembert.compiler.engine import ir
 from dalembert.compiler.kernels import (
     Array,
+    Constants,
     Float,
     Function,
     Int,
     IntArray,
+    Kernel,
     empty,
     empty_int,
     native,
@@ -560,6 +563,68 @@ def test_kernels_stay_python() -> None:
     assert dot(2, [1.0, 2.0], [3.0, 4.0]) == 11.0
     assert inspect.unwrap(dot) is dot.function
     assert pickle.loads(pickle.dumps(solve_saddle)) is solve_saddle
+
+
+@dataclass(frozen=True, eq=False)
+class Rule:
+    """A quadrature."""
+
+    weights: tuple[float, ...]
+    count: int
+    scale: Kernel
+
+
+@native
+def halved(x: Float) -> Float:
+    return 0.5 * x
+
+
+@native
+def quadrature(rule: Constants, values: Array) -> Float:
+    total = 0.0
+    for i in range(rule.count):
+        total += rule.weights[i] * values[i]
+    return rule.scale(total)
+
+
+@native
+def twice(rule: Constants, values: Array) -> Float:
+    return quadrature(rule, values) + quadrature(rule, values)
+
+
+@native
+def asks_for_more(rule: Constants) -> Int:
+    return rule.more
+
+
+@native
+def keeps_constants(rule: Constants) -> Int:
+    kept = rule
+    return kept.count
+
+
+def test_constants_are_read_by_attribute() -> None:
+    rule, values = Rule((1.0, 4.0, 1.0), 3, halved), np.array([1.0, 2.0, 5.0])
+    assert compiled(twice, bind={"rule": rule})(values) == twice(rule, values) == 14.0
+
+
+def test_constants_must_be_bound_and_have_what_is_asked() -> None:
+    rule = Rule((1.0,), 1, halved)
+    with pytest.raises(CompilationError, match=r"its Constants are not known. Bind them"):
+        compiled(quadrature)
+    with pytest.raises(CompilationError, match=r"no 'more' among the Constants"):
+        compiled(asks_for_more, bind={"rule": rule})
+    with pytest.raises(CompilationError, match=r"'kept' would hold Constants"):
+        compiled(keeps_constants, bind={"rule": rule})
+    with pytest.raises(CompilationError, match=r"an attribute of Array.*Only Constants"):
+        compiled(has_a_length, bind={"n": 1})
+    with pytest.raises(CompilationError, match=r"'rule' is Constants and cannot be bound to \[\]"):
+        compiled(quadrature, bind={"rule": []})
+
+
+@native
+def has_a_length(n: Int, a: Array) -> Int:
+    return a.size
 
 
 def test_closures_and_local_kernels() -> None:

@@ -13,7 +13,8 @@ import dalembert as da
 from dalembert import gallery
 from dalembert.errors import CompilationError
 from dalembert.gallery import double_pendulum, four_bar, free_rigid_body_quaternion
-from dalembert.simulation.integrators import dop853
+from dalembert.simulation.explicit import ready
+from dalembert.simulation.integrators.dop853 import TABLEAU
 from dalembert.simulation.kernels import OUTPUTS, build_kernels, sizes_of
 
 
@@ -72,11 +73,11 @@ def test_a_recursion_writes_accelerations_out_and_nobody_compiles_the_equations(
 
 @pytest.mark.parametrize("example", [double_pendulum, four_bar, free_rigid_body_quaternion])
 def test_better_code_takes_over_with_the_same_bits(example: Any) -> None:
-    dop853.ready.cache_clear()
+    ready.cache_clear()
     model, start = da.compile(example.EXAMPLE.build()), example.EXAMPLE.start
     kernels = build_kernels(model)
     first = kernels.derivative.library
-    method = dop853.ready(model.target, model.nq + model.nv)
+    method = ready(model.target, TABLEAU, model.nq + model.nv)
     before = da.simulate(model, q=start.q, v=start.v, duration=0.5)
     kernels.used(700), method.used(700)
     assert kernels.derivative.library is kernels.project.library is first
@@ -87,7 +88,7 @@ def test_better_code_takes_over_with_the_same_bits(example: Any) -> None:
         assert np.array_equal(getattr(before, name), getattr(after, name))
 
 
-@pytest.mark.parametrize("method", ["dop853", "taylor"])
+@pytest.mark.parametrize("method", ["dop853", "tsit5", "taylor"])
 @pytest.mark.parametrize("bound_first", [True, False])
 def test_bound_parameters_are_where_kernels_look_for_them(bound_first: bool, method: str) -> None:
     """Beside the energy, which is held: x = x0 cos(sqrt(k/m) t)."""

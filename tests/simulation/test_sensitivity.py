@@ -11,7 +11,7 @@ from sympy import cos, sin, symbols
 import dalembert as da
 from dalembert import errors
 
-METHODS = ("dop853",)
+METHODS = ("dop853", "taylor")
 TIGHT: Any = {"rtol": 1e-13, "atol": 1e-14}
 g, l, m, k, c, u, J, mu = symbols("g l m k c u J mu")
 x, y, th = da.coordinates("x y th")
@@ -129,6 +129,13 @@ def test_python_runs_the_same_kernels() -> None:
     found = [da.simulate(da.compile(circle(), target=target), q=[0.6, -0.8], duration=0.05).sensitivity(("x", "l"))
              for target in ("llvm", "numpy")]  # fmt: skip
     assert np.abs(found[0].q - found[1].q).max() < 1e-13
+
+
+def test_an_integrator_that_takes_none_along_gives_way() -> None:
+    runs = [da.simulate(driven(), q=[0.6], duration=1.0, times=[1.0], method=name) for name in ("radau", "dop853")]
+    with pytest.warns(errors.Remark, match='"radau" takes no derivatives along: "dop853" finds them'):
+        found = runs[0].sensitivity("k")
+    assert found["x", "k"] == pytest.approx(runs[1].sensitivity("k")["x", "k"], abs=1e-8)
 
 
 def test_a_run_that_ends_early_has_derivatives_so_far() -> None:

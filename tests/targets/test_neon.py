@@ -118,7 +118,7 @@ def test_lanes_of_neon_have_the_bits_of_one_state_and_of_this_processor(
     monkeypatch.setattr(circular, "is_fast", lambda: True)
     model, random = arm(), np.random.default_rng(0)
     known = [elementary_program(), model.program_of("inverse_dynamics")[0], model.program_of("mass_matrix")[0],
-             solved(model.saddle_of("forward_dynamics")[0])]  # fmt: skip
+             solved(model.question_of("forward_dynamics")[0])]  # fmt: skip
     programs = known + [random_program(seed, 200) for seed in (1, 2, 3)]
     programs = [replace(program, name=f"p{k}") for k, program in enumerate(programs)]
     inputs = [[random.normal(size=(COUNT, block.size)) for block in program.inputs] for program in programs]

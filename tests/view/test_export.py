@@ -197,6 +197,22 @@ def test_names_that_are_no_code_stay_in_comments() -> None:
 
 
 @needs_compiler
+@pytest.mark.parametrize("outputs", [{"s": "x + l*y'"}, {"s": "x + l*y'", "pull": "lambda_0*u", "a": "y''*t"}])
+def test_outputs_leave(outputs: dict[str, str], tmp_path: Path, rng: np.random.Generator) -> None:
+    """Of the state alone, and of what is solved for."""
+    system = da.System("x y", kinetic="x'**2/2 + y'**2", potential="l*y**2", holonomic=["x**2 - y"], forces={"x": "u"},
+                       inputs=["u"], parameters={"l": 2.0}, outputs=outputs, name="cam")  # fmt: skip
+    model = da.compile(system, free=["l"])
+    text = da.export(model)
+    assert re.search(r"y \(\d\): outputs\n \*     \[0\] s", text) and f"CAM_NY ({len(outputs)})" in text
+    at = {"q": rng.normal(size=2), "v": rng.normal(size=2), "u": rng.normal(size=1), "t": np.array([0.4]),
+          "p": np.array([2.0])}  # fmt: skip
+    found, status = Header(tmp_path, text, "cam")("outputs", at)
+    assert status == 0
+    np.testing.assert_allclose(found, model.outputs(at["q"], at["v"], at["u"], t=0.4), rtol=1e-13)
+
+
+@needs_compiler
 def test_programs_leave_too(tmp_path: Path, rng: np.random.Generator) -> None:
     """Several results of one function, and blocks in the order of the program."""
     model = da.compile(described("pendulum-dae"))

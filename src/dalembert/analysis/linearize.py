@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ..algebra.short.shorten import shortest_known
 from ..description.system import System
 from ..equations import Equations
 from ..errors import DerivationError, DescriptionError, ExpressionError, ShapeError
@@ -21,7 +22,7 @@ from ..simulation.trajectory import Trajectory
 from .departures import Departures, admitted_departures
 from .kernels import Parameters, function, known_by_name, lacks_numbers, model_numbers, situation
 from .stability import Stability, spectral_stability
-from .state_matrices import StateEquations, state_equations
+from .state_matrices import Jacobians, StateEquations, state_equations
 from .steady import Point, SteadyMotion, leads_on, motion_through
 
 LIBRARIES = ("control", "scipy")
@@ -177,7 +178,8 @@ def linearize(
                 of no turn); q0 may be an `Equilibrium`. `small_motions` takes the same
     parameters  values. Where some have none, or any value is a SymPy expression, the matrices are SymPy's, those of
                 the explicit equations of the whole state: a `SymbolicLinearization`
-    outputs     expressions y(q, v, u) of the system's symbols; None takes the whole state
+    outputs     expressions y(q, v, a, multipliers, u) of the system's symbols, names of its outputs among them; None
+                takes the outputs of the system, and the whole state where it has none
     reduced     whether to keep the departures only that the constraints admit, in minimal coordinates, from a rest or
                 a steady motion: cyclic coordinates that change uniformly, a wheel that rolls, a spinning top, a steady
                 turn; where the motion turns, as seen from the frame that turns with it. None does so with constraints,
@@ -197,7 +199,7 @@ def linearize(
     [[0, 1], [-k/m, 0]]
     """
     if isinstance(what, Trajectory):
-        return _along(what, _listed(outputs))
+        return _along(what, _listed(what.system, outputs))
     if lacks_numbers(what, parameters, q0, v0, u0):
         return _in_symbols(what, (q0, v0, u0, float(finite("linearize, t", "t", t))), parameters, outputs, reduced)
     equations, known = situation(what, parameters)
@@ -209,7 +211,7 @@ def linearize(
         raise DescriptionError("linearize", f"reduced is {reduced!r}.", "Use True, False or None.")
     point = q, v, u, float(finite("linearize", "t", t))
     _check_consistent(equations, known, q, v, point[3])
-    return _at_point(state_equations(equations, known), point, _listed(outputs), reduced)
+    return _at_point(state_equations(equations, known), point, _listed(system, outputs), reduced)
 
 
 def _in_symbols(
@@ -225,11 +227,14 @@ def _in_symbols(
                               "Give a number for each parameter, or leave reduced out.")  # fmt: skip
     place = symbolic_place("linearize", equations, q0, v0, u0, known_by_name(what, parameters))
     place[leaves.t] = system.graph.number(int(t) if t.is_integer() else t)
-    found, asked = symbolic_state("linearize", equations, place), _listed(outputs)
+    found, asked = symbolic_state("linearize", equations, place), _listed(system, outputs)
     nx, nu, names = len(leaves.q) + len(leaves.v), len(leaves.u), _output_names(equations, asked)
     both: Any = eye(nx).row_join(zeros(nx, nu))
     if asked is not None:
-        both = symbolic_matrix(equations, _output_table(system, asked), place) if asked else zeros(0, nx + nu)
+        both = zeros(0, nx + nu)
+    if asked:
+        table: Any = symbolic_matrix(equations, _output_table(system, asked), found.place)
+        both = (table[:, : nx + nu] + table[:, nx + nu :] * found.slopes).applyfunc(shortest_known)
     columns: Any = (symbolic_matrix(equations, [[leaf] for leaf in group], place) if group else zeros(0, 1)
                     for group in (leaves.q, leaves.v, leaves.u))  # fmt: skip
     q, v, u = columns
@@ -241,10 +246,10 @@ def _in_symbols(
     )  # fmt: skip
 
 
-def _listed(outputs: Any) -> list[Any] | None:
-    """The outputs one by one."""
+def _listed(system: System, outputs: Any) -> list[Any] | None:
+    """The outputs one by one; those of the system where none are asked for, None where it has none."""
     if outputs is None:
-        return None
+        return list(system.output_names) or None
     return [outputs] if isinstance(outputs, str) or not hasattr(outputs, "__iter__") else list(outputs)
 
 
@@ -252,7 +257,8 @@ def _at_point(
     source: StateEquations, point: Point, outputs: Sequence[Any] | None, reduced: bool | None
 ) -> Linearization:
     equations, system, (q, v, u, t) = source.equations, source.equations.system, point
-    found, (C, D) = source.jacobians(q, v, u, t=t), _outputs(equations, source.known, outputs, *point)
+    found = source.jacobians(q, v, u, t=t)
+    C, D = _outputs(source, found, outputs, *point)
     special = bool(equations.constraint_nodes.rate) or len(q) != len(v)
     names, unit = (*system.coordinate_names, *system.velocity_names), np.eye(len(q) + len(v))
     everything = Departures(unit, unit, names)
@@ -280,9 +286,9 @@ def _changing(
     states, inputs = motion.at(_LATER), np.tile(u, (len(_LATER), 1))
     places, rates = states[:, : len(q)], states[:, len(q) :]
     turns = np.array([motion.turn(later) for later in _LATER])
-    B = source.jacobians(places, rates, inputs, t=t).B
-    C, D = _outputs(source.equations, source.known, outputs, places, rates, inputs, t)
-    seen = np.linalg.solve(turns, B), *((C @ turns @ admitted.basis, D) if outputs is not None else ())
+    found = source.jacobians(places, rates, inputs, t=t)
+    C, D = _outputs(source, found, outputs, places, rates, inputs, t)
+    seen = np.linalg.solve(turns, found.B), *((C @ turns @ admitted.basis, D) if outputs is not None else ())
     system, spread = source.equations.system, [np.ptp(table, axis=0) / _size(table) for table in seen]
     changing = [name for name, off in zip(system.input_names, spread[0].T, strict=True) if np.any(off > _CONSTANT)]
     for off in spread[1:]:
@@ -310,7 +316,7 @@ def _along(trajectory: Trajectory, outputs: Sequence[Any] | None) -> Linearizati
     q, v, u, t = trajectory.q, trajectory.v, trajectory.inputs, trajectory.times
     source = state_equations(equations, known)
     found = source.jacobians(q, v, u, t=t)
-    C, D = _outputs(equations, known, outputs, q, v, u, t)
+    C, D = _outputs(source, found, outputs, q, v, u, t)
     system, basis = equations.system, np.eye(q.shape[1] + v.shape[1])
     states, asked = (*system.coordinate_names, *equations.system.velocity_names), _output_names(equations, outputs)
     return Linearization(found.A, found.B, C, D, found.f, basis, states, system.input_names, asked, q, v, u, t,
@@ -336,11 +342,10 @@ def _output_names(equations: Equations, outputs: Sequence[Any] | None) -> tuple[
 
 
 def _outputs(
-    equations: Equations, known: Mapping[Node, float], outputs: Sequence[Any] | None, q: Vector, v: Vector, u: Vector,
-    t: Any,
+    source: StateEquations, found: Jacobians, outputs: Sequence[Any] | None, q: Vector, v: Vector, u: Vector, t: Any
 ) -> tuple[Vector, Vector]:
-    """dy/dx and dy/du."""
-    system = equations.system
+    """dy/dx and dy/du, where the state equations have their Jacobians `found`."""
+    system = source.equations.system
     size, nu = q.shape[-1] + v.shape[-1], u.shape[-1]
     if outputs is None:
         lead = q.shape[:-1]
@@ -349,20 +354,24 @@ def _outputs(
     if not outputs:
         return np.zeros((*q.shape[:-1], 0, size)), np.zeros((*q.shape[:-1], 0, nu))
     table = _output_table(system, outputs)
-    both = function(system, "outputs", [("q", leaves.q), ("v", leaves.v), ("u", leaves.u)], table, known)(q, v, u, t=t)
+    blocks = [("q", leaves.q), ("v", leaves.v), ("u", leaves.u), ("a", leaves.a), ("lambda", system.multipliers)]
+    a, given = found.f[..., q.shape[-1] :], function(system, "outputs", blocks, table, source.known)
+    slopes = given(q, v, u, a, found.multipliers, t=t)
+    both = slopes[..., : size + nu] + slopes[..., size + nu :] @ found.slopes
     return both[..., :size], both[..., size:]
 
 
 def _output_table(system: System, outputs: Sequence[Any]) -> list[list[Node]]:
-    """The nodes of dy/d(q, v, u)."""
+    """The nodes of dy/d(q, v, u, a, multipliers)."""
     leaves, nodes = system.leaves, [_output_node(system, output) for output in outputs]
-    return [list(row) for row in jacobian(system.graph, nodes, [*leaves.q, *leaves.v, *leaves.u])]
+    by = [*leaves.q, *leaves.v, *leaves.u, *leaves.a, *system.multipliers]
+    return [list(row) for row in jacobian(system.graph, nodes, by)]
 
 
 def _output_node(system: System, output: Any) -> Node:
     if isinstance(output, float) and not np.isfinite(output):
         raise ShapeError("linearize, outputs", f"{output} is not a finite number.", "Give expressions of the state.")
-    node = system.node(output, "linearize, outputs")
+    node = system.node(output, "linearize, outputs", beyond=True)
     if system.graph.is_logical(node):
         raise ExpressionError("linearize, outputs", f"'{output}' is a condition.", "Give expressions with a value.")
     return node

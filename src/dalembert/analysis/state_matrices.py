@@ -23,12 +23,14 @@ _DETERMINED = 1e-6
 
 @dataclass(frozen=True)
 class Jacobians:
-    """At T states: the state derivative, f (T, nq + nv); A = df/dx; B = df/du; the multipliers (T, m)."""
+    """At T states: the state derivative, f (T, nq + nv); A = df/dx; B = df/du; the multipliers (T, m); the derivatives
+    of accelerations and multipliers by x and u, `slopes` (T, nv + m, nq + nv + nu)."""
 
     f: Vector
     A: Vector
     B: Vector
     multipliers: Vector
+    slopes: Vector
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +65,7 @@ class StateEquations:
         if not all(np.all(np.isfinite(table)) for table in (A, B, f)):
             raise DerivationError("linearize", "the equations or their derivatives are not finite at the state.",
                                   "Look elsewhere: a root or a denominator vanishes there.")  # fmt: skip
-        return Jacobians(f, A, B, multipliers[..., :m])
+        return Jacobians(f, A, B, multipliers[..., :m], slopes)
 
     def rounding(self, q: Vector, v: Vector, u: Vector, t: float) -> Vector:
         """To first order, how far rounding can move x' at one state, (nq + nv)."""

@@ -93,6 +93,18 @@ def write_out(
 
 
 @native
+def output_values(
+    n: Int, m: Int, terms: Function, wanted: Function, q: Array, v: Array, u: Array, t: Array, p: Array, result: Array
+) -> Int:
+    """What a program `wanted` finds of both unknowns beside the state."""
+    both = empty(n + m)
+    status = solve_program(n, m, terms, t, q, v, u, p, both, offset(both, n))
+    if status == SOLVED:
+        wanted(t, q, v, u, p, both, offset(both, n), result)
+    return status
+
+
+@native
 def slopes(
     n: Int, m: Int, above: Int, width: Int, terms: Function, differentials: Function, rates: Function,
     q: Array, v: Array, u: Array, t: Array, p: Array, result: Array,

@@ -151,6 +151,30 @@ class Sparse(Saddle):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Outputs(Saddle):
+    """What a program finds of the state and both unknowns is wanted, as `count` numbers."""
+
+    wanted: Program
+    count: int
+
+    @property
+    def size(self) -> int:
+        return self.count
+
+    @property
+    def programs(self) -> dict[str, Program]:
+        return {"terms": self.terms, "wanted": self.wanted}
+
+    @property
+    def kernel(self) -> Kernel:
+        return saddle.output_values
+
+    @property
+    def bound(self) -> dict[str, int]:
+        return dict(zip("nm", self.sizes, strict=True))
+
+
+@dataclass(frozen=True, kw_only=True)
 class Slopes(Saddle):
     """Derivatives of the first unknown are wanted, `shape[1]` in a row, below rows that a program `rates` gives.
 

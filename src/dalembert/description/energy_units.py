@@ -34,6 +34,7 @@ def _energies(system: Stated, energies: Sequence[str], dimensions: Dimensions, e
     leaves, places = system.leaves, {name: getattr(system, name) for name in energies}
     for q, v in zip(leaves.q, leaves.v, strict=True):
         dimensions.rows[v] = {q: 1, "s": -1}
+        dimensions.rows[system.symbols.rate(v, 1)] = {q: 1, "s": -2}
     for place, node in places.items():
         dimensions.read(place, [node])
     asked: Row = {"energy": 1} if energy is None else energy
@@ -46,6 +47,10 @@ def _energies(system: Stated, energies: Sequence[str], dimensions: Dimensions, e
         _force(dimensions, force, asked)
     dimensions.read("holonomic", system.holonomic)
     dimensions.read("nonholonomic", system.nonholonomic)
+    for name, output in system.outputs.items():
+        dimensions.read(f"outputs, '{name}'", [output.node])
+        if output.unit:
+            dimensions.ask(f"outputs, '{name}'", output.node, unit_row(output.unit), "it is said to be {}")
     dimensions.ask_numbers()
     if energy is None:
         _ask_without_mass(dimensions, places)

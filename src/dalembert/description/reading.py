@@ -163,19 +163,22 @@ class Reader:
 
     def scalar(self, where: str, given: Any, inputs_allowed: bool = False) -> Node:
         """The node of one expression, every symbol of it checked."""
-        node = self._node(where, given)
+        node = self.node(where, given)
         self.check(where, node, inputs_allowed)
         return node
 
-    def check(self, where: str, node: Node, inputs_allowed: bool = False) -> None:
-        """Raise for a node that is a condition or holds a symbol that has no place there; note its parameters."""
+    def check(self, where: str, node: Node, inputs_allowed: bool = False, also: Sequence[Node] = ()) -> None:
+        """Raise for a node that is a condition or holds a symbol that has no place there; note its parameters.
+
+        `also` are symbols that have a place there beside the usual ones.
+        """
         if self.graph.is_logical(node):
             raise ExpressionError(f"System '{self.name}', {where}", "a condition stands where a number belongs.",
                                   "Use Piecewise, or select(condition, a, b) in text.")
         self._refuse_undefined(where, node)
         known = self.allowed if inputs_allowed else self.allowed.difference(self.u)
         for leaf in self.graph.symbols([node]):
-            if leaf not in known:
+            if leaf not in known and leaf not in also:
                 self._check_leaf(where, leaf)
 
     def _refuse_undefined(self, where: str, node: Node) -> None:
@@ -201,7 +204,8 @@ class Reader:
             if leaf not in known:
                 self._check_leaf(where, leaf)
 
-    def _node(self, where: str, given: Any) -> Node:
+    def node(self, where: str, given: Any, also: Sequence[Node] = ()) -> Node:
+        """The node of one expression, its symbols not checked; in text, further names may stand for leaves."""
         place = f"System '{self.name}', {where}"
         if isinstance(given, int | float):
             if not math.isfinite(given):
@@ -209,14 +213,14 @@ class Reader:
             return self.graph.number(given)
         try:
             if isinstance(given, str):
-                return text.parse(given, self.graph, partial(self._resolve, place))
+                return text.parse(given, self.graph, partial(self._resolve, place, also))
             return from_sympy(given, self.symbols)
         except ExpressionError as error:
             raise ExpressionError(f"{place}: {error.where}", error.what, error.remedy) from None
 
-    def _resolve(self, place: str, name: str, order: int) -> Node:
+    def _resolve(self, place: str, also: Sequence[Node], name: str, order: int) -> Node:
         """A name in text: a coordinate with its derivatives, an input, a parameter, or t."""
-        leaves = (*self.q, *self.v, *self.a, *self.u, self.time, *(self.declared or ()))
+        leaves = (*self.q, *self.v, *self.a, *self.u, self.time, *(self.declared or ()), *also)
         for leaf in leaves:
             if self.graph.nodes[leaf][1:3] == (name, order):
                 return leaf
@@ -273,8 +277,8 @@ class Reader:
                                        "The Lagrangian holds the potential already.")
             whole = self.scalar("lagrangian", lagrangian)
             return {"lagrangian": whole, **self._split(whole)}
-        kinetic_node = self._node("kinetic", kinetic)
-        return self.energy_nodes(kinetic_node, self._node("potential", 0 if potential is None else potential))
+        kinetic_node = self.node("kinetic", kinetic)
+        return self.energy_nodes(kinetic_node, self.node("potential", 0 if potential is None else potential))
 
     def energy_nodes(self, kinetic: Node, potential: Node) -> dict[str, Node]:
         """Nodes of kinetic, potential and Lagrangian, the symbols of the first two checked."""

@@ -9,8 +9,10 @@ from typing import Any
 
 from ..errors import UnknownNameError, nearest
 from ..expr import text
+from ..expr.calculus import substitute
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
+from .outputs import Output
 from .reading import AppliedForce, Leaves, Parameter
 from .start import Start
 
@@ -36,6 +38,8 @@ class Stated:
     labels: tuple[str, ...]
     right_way: tuple[tuple[str, Node], ...]
     start: Start
+    multipliers: tuple[Node, ...]
+    outputs: Mapping[str, Output]
 
     @property
     def coordinate_names(self) -> tuple[str, ...]:
@@ -63,6 +67,16 @@ class Stated:
         rows = (*self.holonomic, *self.nonholonomic)[len(self.labels):]
         return (*self.labels, *(text.brief(self.graph, row) + " = 0" for row in rows))
 
+    @property
+    def multiplier_names(self) -> tuple[str, ...]:
+        """The names of the multipliers, holonomic constraints first: lambda_0, ..."""
+        return self._names(self.multipliers)
+
+    @property
+    def output_names(self) -> tuple[str, ...]:
+        """The names of the outputs, as they were given."""
+        return tuple(self.outputs)
+
     def state(self, start: Start | None = None) -> tuple[list[float], list[float]]:
         """The coordinates and velocities of a start, in order; what it leaves out is as in the system's own `start`.
 
@@ -71,14 +85,16 @@ class Stated:
         given = self.start if start is None else self.start.but(start)
         return given.arrays(self.coordinate_names, self.velocity_names, self.leaves.neutral)
 
-    def node(self, expression: Any, where: str = "expression") -> Node:
+    def node(self, expression: Any, where: str = "expression", beyond: bool = False) -> Node:
         """The graph node of a further expression (SymPy, number or text) in this system's symbols.
 
-        Raises UnknownNameError for a symbol that is not a coordinate, velocity, parameter, input or time.
+        The name of an output stands for it. Raises UnknownNameError for a symbol that is not a coordinate, velocity,
+        parameter, input or time, nor, where the state does not tell alone (`beyond`), an acceleration or a multiplier.
         """
-        leaves = self.leaves
-        known = {*leaves.q, *leaves.v, *leaves.u, *leaves.p, leaves.t}
-        names = {self.graph.nodes[leaf][1:3]: leaf for leaf in known}
+        leaves, multipliers = self.leaves, self.multipliers * beyond
+        known = {*leaves.q, *leaves.v, *leaves.u, *leaves.p, leaves.t, *leaves.a * beyond, *multipliers}
+        meant = {(name, 0): output.node for name, output in self.outputs.items()}
+        names = {self.graph.nodes[leaf][1:3]: leaf for leaf in known} | meant
         place = f"System '{self.name}', {where}"
 
         def resolve(name: str, order: int) -> Node:
@@ -88,10 +104,15 @@ class Stated:
             raise UnknownNameError(place, f"{spelled} is not known.", nearest(name, [n for n, _ in names]))
 
         if isinstance(expression, str):
-            return text.parse(expression, self.graph, resolve)
-        if isinstance(expression, int | float):
+            node = text.parse(expression, self.graph, resolve)
+        elif isinstance(expression, int | float):
             return self.graph.number(expression)
-        node = from_sympy(expression, self.symbols)
+        else:
+            node = from_sympy(expression, self.symbols)
+            meant |= {self.graph.nodes[leaf][1:3]: leaf for leaf in multipliers}
+            strange = {leaf: self.graph.nodes[leaf][1:3] for leaf in self.graph.symbols([node]) if leaf not in known}
+            standing = {leaf: meant[key] for leaf, key in strange.items() if key in meant}
+            (node,) = substitute(self.graph, [node], standing) if standing else (node,)
         for leaf in self.graph.symbols([node]):
             if leaf not in known:
                 name = self.graph.nodes[leaf][1]
@@ -133,6 +154,16 @@ class Described:
     def nu(self) -> int:
         """The number of inputs."""
         return len(self.system.leaves.u)
+
+    @property
+    def ny(self) -> int:
+        """The number of outputs."""
+        return len(self.system.outputs)
+
+    @property
+    def output_names(self) -> tuple[str, ...]:
+        """The names of the outputs."""
+        return self.system.output_names
 
     @property
     def coordinate_names(self) -> tuple[str, ...]:

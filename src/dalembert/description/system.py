@@ -13,6 +13,7 @@ from typing import Any
 from ..expr.node import Node
 from .energy_units import tell_energies
 from .force_reading import applied_forces, rayleigh_function, tell_idle_inputs, tell_idle_potential
+from .outputs import multiplier_leaves, read_outputs
 from .reading import AppliedForce, Leaves, Parameter, Reader
 from .start import Start
 from .stated import Stated
@@ -40,6 +41,8 @@ class System(Stated):
     parameters      {symbol: default}, {symbol: (default, unit)} or {symbol: None}; if given, it lists all. Where
                     each has a unit, as "kg m^2/s^2", a remark tells of the first that does not fit the formulas
     name            for messages and reports
+    outputs         {name: expression} or {name: (expression, unit)} of coordinates, velocities, accelerations, inputs,
+                    time, parameters and multipliers lambda_0, ... of the constraints, holonomic first: what is measured
     start           a `Start`: where motions start, for coordinates and velocities that are not given
 
     Raises DescriptionError (and its kinds) for whatever is unknown, of a wrong shape, or not a system.
@@ -64,6 +67,7 @@ class System(Stated):
         inputs: Sequence[Any] | str = (),
         holonomic: Sequence[Any] = (),
         nonholonomic: Sequence[Any] = (),
+        outputs: Mapping[Any, Any] | None = None,
         parameters: Mapping[Any, Any] | None = None,
         name: str = "system",
         start: Start | None = None,
@@ -76,7 +80,7 @@ class System(Stated):
             dissipation=rayleigh_function(reader, dissipation),
             holonomic=reader.constraints("holonomic", holonomic, with_velocities=False),
             nonholonomic=reader.constraints("nonholonomic", nonholonomic, with_velocities=True),
-            start=start or _NO_START,
+            outputs=outputs, start=start or _NO_START,
         )
         tell_energies(self, by_lagrangian=lagrangian is not None)
 
@@ -85,6 +89,7 @@ class System(Stated):
         cls, reader: Reader, kinetic: Node, potential: Node, *, forces: tuple[AppliedForce, ...] = (),
         dissipation: Node | None = None, holonomic: tuple[Node, ...] = (), nonholonomic: tuple[Node, ...] = (),
         labels: tuple[str, ...] = (), right_way: tuple[tuple[str, Node], ...] = (), start: Start | None = None,
+        outputs: Mapping[Any, Any] | None = None,
     ) -> System:
         """The system whose energies, forces and constraints are nodes of the reader's graph already.
 
@@ -98,21 +103,25 @@ class System(Stated):
         reader.check("dissipation", dissipation)
         energies = reader.energy_nodes(kinetic, potential)
         made._hold(reader, energies, forces, dissipation, holonomic, nonholonomic, labels, right_way,
-                   start or _NO_START)
+                   start or _NO_START, outputs)
         return made
 
     def _hold(
         self, reader: Reader, energies: Mapping[str, Node], forces: tuple[AppliedForce, ...], dissipation: Node,
         holonomic: tuple[Node, ...], nonholonomic: tuple[Node, ...], labels: tuple[str, ...] = (),
         right_way: tuple[tuple[str, Node], ...] = (), start: Start = _NO_START,
+        outputs: Mapping[Any, Any] | None = None,
     ) -> None:
+        multipliers = multiplier_leaves(reader, len(holonomic) + len(nonholonomic))
+        read = read_outputs(reader, outputs, multipliers)
         leaves, parameters = reader.finish()
         tell_idle_inputs(reader, forces)
         fields = {
             "name": reader.name, "graph": reader.graph, "symbols": reader.symbols, "leaves": leaves,
             "coordinates": reader.coordinates, "inputs": reader.inputs, "parameters": parameters, **energies,
             "dissipation": dissipation, "forces": forces, "holonomic": holonomic, "nonholonomic": nonholonomic,
-            "labels": labels, "right_way": right_way, "start": start,
+            "labels": labels, "right_way": right_way, "start": start, "multipliers": multipliers,
+            "outputs": read,
         }
         for field, value in fields.items():
             object.__setattr__(self, field, value)

@@ -57,8 +57,9 @@ def _of_system(system: System) -> list[Sequence[Node]]:
     leaves = system.leaves
     energies = (system.kinetic, system.potential, system.lagrangian, system.dissipation)
     forces = (group for force in system.forces for group in (force.values, force.along))
+    outputs = [output.node for output in system.outputs.values()]
     return [leaves.q, leaves.v, leaves.a, (leaves.t,), leaves.u, leaves.p, leaves.rates, leaves.unit, energies,
-            system.holonomic, system.nonholonomic, *forces]  # fmt: skip
+            system.holonomic, system.nonholonomic, *forces, outputs]  # fmt: skip
 
 
 def _of_bodies(bodies: Bodies) -> Iterator[Sequence[Node]]:

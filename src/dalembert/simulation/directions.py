@@ -16,7 +16,7 @@ from ..forms.approximation.linearisation import Differentials
 from ..forms.statics.places import name_of
 from ..model import Model
 from .forms import Form
-from .kernels import Inputs
+from .kernels import Columns, Inputs
 
 By = Any
 """Letters of LETTERS, names or symbols; one, or several."""
@@ -47,8 +47,8 @@ class Directions:
         return len(self.names)
 
     @property
-    def told(self) -> tuple[Any, ...]:
-        """What programs depend on, as plain values."""
+    def columns(self) -> Columns:
+        """What programs depend on."""
         return len(self.q) + len(self.v), self.leaves
 
 

@@ -44,17 +44,18 @@ class Layout:
 class March(Protocol):
     """A run under way.
 
-    order   of its steps
+    order   of its steps, now
     rows    of the dense output of a step, each as long as a state
     places  what is where in `state`
     y, f    the state it has come to, and its derivative there
     """
 
-    order: int
     rows: int
     places: Layout
     state: Vector
 
+    @property
+    def order(self) -> int: ...
     @property
     def y(self) -> Vector: ...
     @property
@@ -80,6 +81,7 @@ class Integrator:
     about       what it is, in a few words; `source` is where it is described
     fewest      a step is at most this part of the run
     least_rtol  the smallest relative tolerance that it can meet
+    carries     whether its steps take the derivatives of a motion along (`variations`)
     start       (kernels, y, context, tolerances): a run from y on; raises DescriptionError where it cannot be
     between     (dense (K, rows, dim), step (T,), s (T, 1)): by how much the state (T, dim) has changed since the start
                 of those steps, a part s of each later; 0 at s = 0
@@ -92,6 +94,15 @@ class Integrator:
     least_rtol: float
     start: Callable[[SimulationKernels, Vector, Vector, Tolerances], March]
     between: Callable[[Vector, NDArray[np.intp], Vector], Vector]
+    carries: bool = True
 
     def __str__(self) -> str:
         return f'"{self.name}" ({self.about}; {self.source})'
+
+
+def nested(dense: Vector, step: NDArray[np.intp], s: Vector) -> Vector:
+    """Rows F as a polynomial, s (F0 + (1 - s) (F1 + s (F2 + (1 - s) (F3 + ...)))), see `Integrator.between`."""
+    value = np.zeros((len(step), dense.shape[2]))
+    for row in reversed(range(dense.shape[1])):
+        value = (value + dense[step, row]) * (s if row % 2 == 0 else 1.0 - s)
+    return value

@@ -23,6 +23,7 @@ from ..compiler.sparse import Pattern, Place
 from ..compiler.sparse import written as written_out
 from ..compiler.target import Assembled, Wiring, Workshop
 from ..errors import CompilationError
+from ..expr.node import Node
 from ..model import Model
 from ..targets import TARGETS
 from . import dependent, invariants, motion, projection, sparse
@@ -36,6 +37,10 @@ Bound = Any
 _BOUND = ("Int", "Function")
 Written = tuple[Callable[..., None], Mapping[str, int]]
 """A program of five inputs that writes its outputs, and their sizes by name."""
+
+Columns = tuple[int, tuple[Node, ...]]
+"""How many columns are by the start, and the symbols that the others are by."""
+NO_COLUMNS: Columns = (0, ())
 
 # The blocks of `Model.programs`.
 BLOCKS = ("t", "q", "v", "u", "p")
@@ -90,7 +95,7 @@ class Sizes:
 class SimulationKernels(MadeAgain):
     """The entry points of a simulation; arrays in, arrays written, a code of `codes` back.
 
-    `used` is told of the steps that were made with them.
+    `used` is told of the steps that were made with them; `columns` are derivatives that follow the motion.
     """
 
     model: Model
@@ -102,6 +107,7 @@ class SimulationKernels(MadeAgain):
     programs: dict[str, Written]
     used: Callable[[int], None]
     pattern: Sequence[Sequence[Place]] | None
+    columns: Columns = NO_COLUMNS
 
     @property
     def target(self) -> str:

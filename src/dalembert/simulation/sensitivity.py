@@ -9,13 +9,15 @@ from typing import Any
 import numpy as np
 
 from ..compiler.target import Wiring, Workshop
-from ..errors import DescriptionError, looked_up
+from ..errors import DescriptionError, looked_up, remark
 from ..forms.statics.places import name_of
 from ..model import Model
 from ..targets import TARGETS
 from . import variations
 from .directions import By, Directions, directions, programs
 from .forms import Form
+from .integrator import Integrator
+from .integrators import INTEGRATORS
 from .kernels import Inputs, SimulationKernels, Vector, parts
 from .run import integrate
 from .settings import Settings
@@ -68,7 +70,8 @@ def sensitivity(settings: Settings, clock: Vector, states: Vector, wrt: By) -> S
     Where there are constraints a start moves along them: by the smallest change in the metric of M that meets them, as
     a consistent start is found. Where a parameter moves the constraints, it moves the start as little as it can. At
     each time derivatives meet the constraints' own up to rounding.
-    Raises UnknownNameError, and DescriptionError for inputs that are asked of a Python function.
+    An integrator that cannot take derivatives along gives way to one that can, and a `Remark` says so. Raises
+    UnknownNameError, and DescriptionError for inputs that are asked of a Python function.
 
     >>> from ..description.system import System
     >>> from .simulate import simulate
@@ -80,13 +83,10 @@ def sensitivity(settings: Settings, clock: Vector, states: Vector, wrt: By) -> S
     if settings.kernels.inputs == "asked":
         raise DescriptionError("sensitivity", "the inputs come from a Python function, which has no derivatives.",
                                "Give expressions of the system's symbols.")  # fmt: skip
-    if settings.integrator.name != "dop853":
-        raise DescriptionError("sensitivity", f"\"{settings.integrator.name}\" has no directions beside a motion.",
-                               'Simulate with method="dop853".')  # fmt: skip
     model, along = settings.model, directions(settings.model, wrt, settings.kernels.inputs)
     kernels = varied(settings.kernels, along)
     start = np.concatenate([settings.y, seeds(settings, along).T.ravel()])
-    steps = integrate(model, settings.integrator, kernels, start, settings.span, settings.context.copy(),
+    steps = integrate(model, _carrier(settings), kernels, start, settings.span, settings.context.copy(),
                       settings.wanted, settings.stops, shown=False)  # fmt: skip
     reached = np.minimum(clock[clock <= steps.clock[-1] * (1.0 + 1e-12)], steps.clock[-1])
     dim, found = len(settings.y), steps.at(reached)[0]
@@ -95,6 +95,17 @@ def sensitivity(settings: Settings, clock: Vector, states: Vector, wrt: By) -> S
     columns = found[:, dim:].reshape(len(reached), len(along), dim)[:, along.order]
     q, v = np.split(np.moveaxis(columns, 1, 2), [model.nq], axis=1)
     return Sensitivity(model, steps.start + reached, along.names, q, v, steps.status, steps.success)
+
+
+def _carrier(settings: Settings) -> Integrator:
+    """The integrator of a motion, if it takes derivatives along, or the first that does."""
+    own = settings.integrator
+    if own.carries:
+        return own
+    found = next(each for each in INTEGRATORS.values() if each.carries)
+    remark("sensitivity-method", "sensitivity", f'"{own.name}" takes no derivatives along: "{found.name}" finds them.',
+           "Where forces are stiff it takes many steps: raise max_steps.")  # fmt: skip
+    return found
 
 
 def _project(settings: Settings, kernels: SimulationKernels, clock: Vector, states: Vector) -> None:
@@ -145,16 +156,17 @@ def _manifold(settings: Settings, along: Directions) -> tuple[Vector, ...]:
 def varied(kernels: SimulationKernels, along: Directions) -> SimulationKernels:
     """The kernels of a motion together with its derivatives."""
     made = _made(kernels, along)
-    return replace(kernels, derivative=made.functions["derivative"], project=made.functions["project"], used=made.used)
+    return replace(kernels, derivative=made.functions["derivative"], project=made.functions["project"], used=made.used,
+                   columns=along.columns)  # fmt: skip
 
 
 def _made(kernels: SimulationKernels, along: Directions) -> Any:
     model, inputs = kernels.model, kernels.inputs
-    kept = "variations", inputs, along.told
+    kept = "variations", inputs, along.columns
     if kept not in model.assembled:
         said = (inputs.rows, inputs.roots) if isinstance(inputs, Form) else inputs
         names = [model.system.graph.nodes[leaf] for leaf in along.leaves]
-        key = model.key("variations", said, along.told[0], names)
+        key = model.key("variations", said, along.columns[0], names)
         model.assembled[kept] = TARGETS[model.target].assemble(
             partial(_wired, model=model, inputs=inputs, along=along), key)  # fmt: skip
     return model.assembled[kept]

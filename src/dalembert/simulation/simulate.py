@@ -23,9 +23,10 @@ from ..forms.tools.values import Parameters
 from ..model import Model
 from ..model import compile as compile_model
 from .asking import InputFunction
+from .choice import Problem, choose
 from .forms import Formed, form_of
 from .integrator import Integrator, Tolerances
-from .integrators import INTEGRATORS, choose
+from .integrators import INTEGRATORS
 from .kernels import SimulationKernels, Vector, build_kernels
 from .limits import tell_limits_left
 from .remarks import remark_on_forces, remark_on_start, remark_on_tolerance
@@ -84,15 +85,15 @@ def simulate(
     >>> trajectory.status, round(float(trajectory["x"][-1]), 8)
     ('finished', -1.0)
     """
-    integrator, why = choose(method)
-    span = _positive("duration", duration)
+    span, relative = _positive("duration", duration), _positive("rtol", rtol)
     tries = max(1, int(min(_positive("max_steps", max_steps), 2**53)))
-    wanted = Tolerances(_rtol(rtol, integrator), _positive("atol", atol), span / integrator.fewest, tries)
     compiled, values = _compiled(model, parameters)
     start = _vector("t0", [t0], 1)[0]
     asked = None if times is None else _sample_times(times, start, start + span) - start
     driven = _driven(compiled, inputs)
     kernels = driven.kernels
+    integrator, why = choose(method, Problem(compiled, relative, driven.ask is not None, driven.nodes))
+    wanted = Tolerances(_met(relative, integrator), _positive("atol", atol), span / integrator.fewest, tries)
     given = np.concatenate([[start], driven.held, compiled.parameter_row(values)])
     context = np.concatenate([given, np.zeros(kernels.sizes.context - len(given)), driven.numbers])
     place = unit_quaternions("simulate", compiled.system, _state(compiled, "q", q))
@@ -135,11 +136,12 @@ def _positive(name: str, value: float) -> float:
     return float(value)
 
 
-def _rtol(value: float, integrator: Integrator) -> float:
-    if _positive("rtol", value) < integrator.least_rtol:
-        raise DescriptionError("simulate", f"rtol = {value!r} is below the rounding of doubles.",
+def _met(rtol: float, integrator: Integrator) -> float:
+    """A relative tolerance that an integrator can meet."""
+    if rtol < integrator.least_rtol:
+        raise DescriptionError("simulate", f"rtol = {rtol!r} is below the rounding of doubles.",
                                f"Use at least {integrator.least_rtol:g}.")  # fmt: skip
-    return float(value)
+    return rtol
 
 
 def _is_number(value: object) -> bool:

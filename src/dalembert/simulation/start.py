@@ -11,7 +11,7 @@ cannot be met better than these digits; that is accepted, and said.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,6 +27,8 @@ MET = 1e-9
 INDEPENDENT = math.sqrt(LEAST_NEW)
 WORTH_TELLING = 1e-9
 _ROUNDING = np.finfo(float).eps
+Rows = tuple[Vector, Vector, Vector]
+"""Residuals h, their Jacobian A, and the mass matrix M."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ def consistent_start(
     if kernels.sizes.nc:
         moving = _velocities(model, kernels, t, placed, v, context, hold)
     _refuse_wrong_way(model, t, placed, context[kernels.sizes.parameters])
-    told = [*_moves("q", model.coordinate_names, placed - q, q), *_moves("v", model.velocity_names, moving - v, v)]
+    told = [*moves("q", model.coordinate_names, placed - q, q), *moves("v", model.velocity_names, moving - v, v)]
     report = f"The start was made consistent: {'; '.join(told)}." if told else None
     return ConsistentStart(placed, moving, report)
 
@@ -66,26 +68,41 @@ def _positions(
 ) -> Vector:
     n, nh = kernels.sizes.n, kernels.sizes.nh
 
-    def constraints(at: Vector) -> tuple[Vector, Vector, Vector]:
+    def constraints(at: Vector) -> Rows:
         out = kernels.evaluate("position", t, at, v, context)
         return out["h"], out["A"].reshape(-1, n)[:nh], out["M"].reshape(n, n)
 
+    given = constraints(q)[0]
+    q, (h, A, M) = settled(constraints, lambda at, step: kernels.moved(t, at, step, context),
+                           lambda at: free_velocities(kernels, t, at, context, hold), q)  # fmt: skip
+    _judge(model, t, h, sizes_of_terms(A, q) + np.abs(given), (M, A), hold, "")
+    return q
+
+
+def settled(
+    constraints: Callable[[Vector], Rows], moved: Callable[[Vector, Vector], Vector], free: Callable[[Vector], Vector],
+    q: Vector,
+) -> tuple[Vector, Rows]:
+    """Where Levenberg and Marquardt's iteration from q for h = 0 ends, and h, A and M there; h may be left over.
+
+    `moved` is q after a small step, `free` a basis of the velocities that are allowed.
+    """
     h, A, M = constraints(q)
-    given, damping = h, 0.0
+    damping, largest = 0.0, np.zeros(len(h))
     for _ in range(MOST_ITERATIONS):
-        if not np.all(np.isfinite(h)) or np.all(np.abs(h) <= _ROUNDING * _scale(A, q)):
+        sizes = sizes_of_terms(A, q)
+        if not np.all(np.isfinite(h)) or np.all(np.abs(h) <= _ROUNDING * sizes):
             break
-        free = free_velocities(kernels, t, q, context, hold)
-        candidate = kernels.moved(t, q, least_step(M, A, -h, free, damping), context)
+        largest = np.maximum(largest, sizes)
+        candidate = moved(q, least_step(M, A, -h, free(q), damping))
         tried = constraints(candidate)
-        if _off(candidate, *tried[:2]) < _off(q, h, A):
+        if _off(tried[0], largest) < _off(h, largest):
             q, (h, A, M), damping = candidate, tried, damping / 10.0 if damping > 1e-8 else 0.0
-        elif _off(q, h, A) <= MET or damping > 1e6:
+        elif _off(h, largest) <= MET or damping > 1e6:
             break
         else:
             damping = max(1e-4, 10.0 * damping)
-    _judge(model, t, h, _scale(A, q) + np.abs(given), (M, A), hold, "")
-    return q
+    return q, (h, A, M)
 
 
 def _refuse_wrong_way(model: Model, t: float, q: Vector, free: Vector) -> None:
@@ -109,11 +126,11 @@ def _velocities(
     A, M, given = out["A"].reshape(-1, n), out["M"].reshape(n, n), out["w"]
     free = free_velocities(kernels, t, q, context, hold)
     for _ in range(2):
-        if np.all(np.abs(out["w"]) <= _ROUNDING * _scale(A, v)):
+        if np.all(np.abs(out["w"]) <= _ROUNDING * sizes_of_terms(A, v)):
             break
         v = v + least_step(M, A, -out["w"], free, 0.0)
         out = kernels.evaluate("velocity", t, q, v, context)
-    _judge(model, t, out["w"], _scale(A, v) + np.abs(given), (M, A), hold, "the rate of ")
+    _judge(model, t, out["w"], sizes_of_terms(A, v) + np.abs(given), (M, A), hold, "the rate of ")
     return v
 
 
@@ -129,7 +146,7 @@ def free_velocities(kernels: SimulationKernels, t: float, q: Vector, context: Ve
 
 def least_step(M: Vector, A: Vector, target: Vector, free: Vector, damping: float) -> Vector:
     """The d = Z x of least d^T M d among those that bring A d nearest to `target`, Z = `free`; damped by `damping`."""
-    B, factor, scale = _scaled_rows(free.T @ M @ free, A @ free)
+    B, factor, scale = scaled_rows(free.T @ M @ free, A @ free)
     left, stretch, right = np.linalg.svd(B, full_matrices=False)
     largest = stretch.max(initial=0.0)
     kept = stretch > INDEPENDENT * largest
@@ -137,7 +154,7 @@ def least_step(M: Vector, A: Vector, target: Vector, free: Vector, damping: floa
     return free @ np.linalg.solve(factor.T, right.T @ (weights * (left.T @ (target * scale))))
 
 
-def _scaled_rows(M: Vector, A: Vector) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def scaled_rows(M: Vector, A: Vector) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The rows of S A L^-T, of length 1 or 0, the factor L of M = L L^T, and the scales S of the rows."""
     try:
         factor = np.linalg.cholesky(M)
@@ -153,7 +170,7 @@ def dependencies(M: Vector, A: Vector) -> Vector:
     """The combinations of scaled rows of A that vanish, in the metric of M: an array (m - rank, m)."""
     if not len(A):
         return np.zeros((0, 0))
-    B = _scaled_rows(M, A)[0]
+    B = scaled_rows(M, A)[0]
     if len(A) <= len(M) and np.linalg.eigvalsh(B @ B.T)[0] > INDEPENDENT:  # no need to look more closely
         return np.zeros((0, len(A)))
     left, stretch, _ = np.linalg.svd(B)
@@ -161,13 +178,12 @@ def dependencies(M: Vector, A: Vector) -> Vector:
     return left[:, rank:].T
 
 
-def _off(q: Vector, h: Vector, A: Vector) -> float:
-    """How far a place is off the constraints, each relative to the size of its terms."""
-    scale = _scale(A, q)
-    return float(np.linalg.norm(h / np.where(scale > 0, scale, 1.0)))
+def _off(h: Vector, sizes: Vector) -> float:
+    """How far residuals are off, each relative to the size of its terms."""
+    return float(np.linalg.norm(h / np.where(sizes > 0, sizes, 1.0)))
 
 
-def _scale(A: Vector, x: Vector) -> Vector:
+def sizes_of_terms(A: Vector, x: Vector) -> Vector:
     """Per constraint, the size of the terms that cancel in it; x by velocity, else its largest entry counts for all."""
     if len(x) != A.shape[-1]:
         x = np.full(A.shape[-1], np.abs(x).max(initial=0.0))
@@ -196,7 +212,7 @@ def _judge(
     )  # fmt: skip
 
 
-def _moves(letter: str, names: Sequence[str], change: Vector, given: Vector) -> list[str]:
+def moves(letter: str, names: Sequence[str], change: Vector, given: Vector) -> list[str]:
     """One clause on the entries that moved, the largest first."""
     if not change.any():
         return []

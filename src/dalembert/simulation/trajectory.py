@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -12,6 +12,8 @@ import numpy as np
 from ..description.system import System
 from ..errors import ShapeError, looked_up
 from ..expr.doubles import doubles
+from ..expr.evaluate import evaluate
+from ..expr.node import Node
 from ..forms.statics.places import name_of
 from ..model import Model
 from .asking import InputFunction
@@ -58,13 +60,14 @@ class Motion:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Trajectory:
-    """The motion of a model at T times; n velocities, m constraints, k inputs.
+    """The motion of a model at T times; n velocities, m constraints, k inputs, ny outputs.
 
     times                (T,) in s
     q                    (T, nq) positions
     v, a                 (T, n) velocities and their derivatives
     multipliers          (T, m) of the constraints, holonomic first
     inputs               (T, k)
+    outputs              (T, ny), by name as trajectory["name"]
     energy               (T,) in J: v . dL/dv - L
     constraint_residual  (T,) the largest violation of a constraint or of its rate
     momenta              {coordinate: (T,)} dL/dv; by velocity where that is no derivative
@@ -121,6 +124,23 @@ class Trajectory:
         names = (name.removesuffix("'") for name in self.model.velocity_names)
         return dict(zip(names, np.moveaxis(np.asarray(values), -1, 0), strict=True))
 
+    @cached_property
+    def outputs(self) -> Vector:
+        """The outputs of the system, (T, ny), in the order of `model.output_names`."""
+        return self.values([output.node for output in self.system.outputs.values()])
+
+    def values(self, nodes: Sequence[Node]) -> Vector:
+        """Nodes of the system's graph at each time, (T, len(nodes))."""
+        leaves = self.system.leaves
+        known: dict[Node, Vector | float] = {**self.model.values(self.parameters), leaves.t: self.times}
+        for block, table in ((leaves.q, self.q), (leaves.v, self.v), (leaves.a, self.a), (leaves.u, self.inputs),
+                             (self.system.multipliers, self.multipliers)):  # fmt: skip
+            known.update(zip(block, table.T, strict=True))
+        found = np.empty((len(self.times), len(nodes)))
+        for column, value in zip(found.T, evaluate(self.system.graph, nodes, known), strict=True):
+            column[:] = value
+        return found
+
     def at(self, times: float | Iterable[float]) -> Trajectory:
         """The same motion at other times, from the dense output; a single time gives arrays with T = 1.
 
@@ -144,7 +164,8 @@ class Trajectory:
         return sensitivity(self.motion.settings, self.times - self.motion.steps.start, states, wrt)
 
     def __getitem__(self, name: Any) -> Vector:
-        """One column (T,): a coordinate "x", its velocity "x'", its acceleration "x''", a multiplier or an input.
+        """One column (T,): a coordinate "x", its velocity "x'", its acceleration "x''", a multiplier, an input, an
+        output.
 
         Names are text, or SymPy symbols and derivatives. Raises UnknownNameError.
         """
@@ -156,6 +177,7 @@ class Trajectory:
         names, velocities = self.model.coordinate_names, self.model.velocity_names
         columns = {"t": self.times, "energy": self.energy}
         for table, labels in (
+            (self.outputs, self.model.output_names),
             (self.inputs, self.model.input_names),
             (self.multipliers, self.model.multiplier_names),
             (self.a, [f"{name}'" for name in velocities]),
@@ -171,6 +193,7 @@ class Trajectory:
         import xarray
 
         coordinate, constraint, given = ("time", "coordinate"), ("time", "constraint"), ("time", "input")
+        outputs = {"outputs": (("time", "output"), self.outputs)} if self.model.ny else {}
         derivatives = self.system.leaves.are_derivatives
         velocity = coordinate if derivatives else ("time", "velocity")
         return xarray.Dataset(
@@ -179,10 +202,12 @@ class Trajectory:
                 "momenta": (velocity, np.stack(list(self.momenta.values()), axis=-1)),
                 "multipliers": (constraint, self.multipliers), "inputs": (given, self.inputs),
                 "energy": ("time", self.energy), "constraint_residual": ("time", self.constraint_residual),
+                **outputs,
             },
             coords={
                 "time": ("time", self.times, {"units": "s"}), "coordinate": list(self.model.coordinate_names),
                 "constraint": list(self.model.constraint_names), "input": list(self.model.input_names),
+                **({"output": list(self.model.output_names)} if outputs else {}),
                 **({} if derivatives else {"velocity": list(self.model.velocity_names)}),
             },
             attrs={"status": self.status, "system": self.system.name},

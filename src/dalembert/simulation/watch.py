@@ -7,14 +7,13 @@ from typing import Any
 import numpy as np
 
 from ..errors import DerivationError
-from ..expr.evaluate import evaluate
-from ..expr.node import Node
 from .kernels import Vector
 from .trajectory import Trajectory
 
 
 def along(trajectory: Trajectory, expression: Any) -> Vector:
-    """An expression of coordinates, velocities, inputs, parameters and time at each time of a trajectory, (T,).
+    """An expression at each time of a trajectory, (T,): of coordinates, velocities, accelerations, multipliers, inputs,
+    outputs, parameters and time.
 
     SymPy, a number, or text. Raises UnknownNameError for a symbol the system does not know.
 
@@ -25,14 +24,7 @@ def along(trajectory: Trajectory, expression: Any) -> Vector:
     >>> bool(abs(along(moved, "x'**2 + 4*x**2") - 4).max() < 1e-8)
     True
     """
-    system, model = trajectory.system, trajectory.model
-    node, leaves = system.node(expression, "along"), system.leaves
-    values: dict[Node, Vector | float] = {**model.values(trajectory.parameters)}
-    for block, table in ((leaves.q, trajectory.q), (leaves.v, trajectory.v), (leaves.u, trajectory.inputs)):
-        values.update(zip(block, table.T, strict=True))
-    values[leaves.t] = trajectory.times
-    (found,) = evaluate(system.graph, [node], values)
-    return np.broadcast_to(np.asarray(found, dtype=float), trajectory.times.shape)
+    return trajectory.values([trajectory.system.node(expression, "along", beyond=True)])[:, 0]
 
 
 def drift(trajectory: Trajectory, conserved: Any) -> float:

@@ -12,15 +12,15 @@ from ..dynamics.quantities import ALL
 from ..equations import Description, Equations
 from ..errors import DerivationError, ShapeError, UnknownNameError, looked_up, nearest
 from ..expr.node import Node
+from ..forms.solved import SYMBOLS
 from ..model import Model, compile  # noqa: A004 - the house's verb
 from ..targets import SOURCES
 from .units import coordinate_units, velocity_units
 
 __all__ = ["export"]
 
-_SOLVED = {"forward_dynamics": "a", "multipliers": "lambda"}
 _USUAL = ("energy", "mass_matrix", "bias", "inverse_dynamics", "forward_dynamics", "coordinate_rates",
-          "constraint_residual", "constraint_jacobian", "constraint_bias", "multipliers")  # fmt: skip
+          "constraint_residual", "constraint_jacobian", "constraint_bias", "multipliers", "outputs")  # fmt: skip
 _OF_FRAMES = {"pose": ("X", "q"), "velocity": ("V", "q, v"), "jacobian": ("J", "q")}
 _REFERENCE = "local_world_aligned"
 
@@ -65,8 +65,8 @@ def _asked(model: Model, quantities: Iterable[str | Program] | None) -> list[str
         return [name for name in _USUAL if _size(model, name) and (has_rates or name != "coordinate_rates")]
     asked = list(dict.fromkeys(quantities))
     for name in (name for name in asked if isinstance(name, str)):
-        if name not in _SOLVED and name not in ALL:
-            raise UnknownNameError("export", f"there is no quantity '{name}'.", nearest(name, (*ALL, *_SOLVED)))
+        if name not in SYMBOLS and name not in ALL:
+            raise UnknownNameError("export", f"there is no quantity '{name}'.", nearest(name, (*ALL, *SYMBOLS)))
         if not _size(model, name):
             raise DerivationError(f"export of {name}", f"System '{model.system.name}' has none.", "Leave it out.")
     return asked
@@ -74,8 +74,8 @@ def _asked(model: Model, quantities: Iterable[str | Program] | None) -> list[str
 
 def _size(model: Model, name: str) -> int:
     """How many numbers a quantity is."""
-    if name in _SOLVED:
-        return model.nv if name == "forward_dynamics" else model.nc
+    if name in SYMBOLS:
+        return {"a": model.nv, "lambda": model.nc, "y": model.ny}[SYMBOLS[name]]
     size = 1
     for length in model.equations.shape(name):
         size *= length
@@ -88,15 +88,15 @@ def _size(model: Model, name: str) -> int:
 def _unit(model: Model, asked: Sequence[str | Program], frames: Sequence[str], prefix: str | None) -> Unit:
     functions = [_written(model, it) if isinstance(it, str) else _given(model, it) for it in asked]
     functions += [_of_frame(model, kind, frame) for frame in frames for kind in _OF_FRAMES]
-    letters = {letter for function in functions for letter in function.inputs}
-    arrays = tuple(array for array in _arrays(model) if array.letter in letters or array.letter == "c")
+    letters = {"c", *(letter for function in functions for letter in function.inputs)} | {"y"} & {
+        result.name for function in functions for result in function.results}
+    arrays = tuple(array for array in _arrays(model) if array.letter in letters)
     return Unit(model.system.name, prefix, tuple(_about(model)), arrays, tuple(functions))
 
 
 def _written(model: Model, name: str) -> Written:
-    if name in _SOLVED:
-        question, signature = model.saddle_of(name)
-        return _function(model, name, question, signature, _SOLVED[name], ())
+    if name in SYMBOLS:
+        return _function(model, name, *model.question_of(name), SYMBOLS[name], ())
     row, (program, signature) = ALL[name], model.program_of(name)
     more = [f"{row.note[0].upper()}{row.note[1:]}."] if row.note else []
     if {"l", "p"} & set(row.shape):
@@ -141,6 +141,7 @@ def _tells_time(model: Model) -> bool:
     system = model.system
     stated = [system.lagrangian, system.potential, system.dissipation, *system.holonomic, *system.nonholonomic]
     stated += [node for force in system.forces for node in (*force.values, *force.along)]
+    stated += [output.node for output in system.outputs.values()]
     return system.leaves.t in set(system.graph.symbols(stated))
 
 
@@ -185,6 +186,9 @@ def _arrays(model: Model) -> Iterator[Listed]:
     yield Listed("u", "inputs", tuple((name, "") for name in model.input_names))
     yield Listed("t", "time", ())
     yield Listed("p", "free parameters", free)
+    if model.ny:
+        outputs = tuple((name, output.unit) for name, output in model.system.outputs.items())
+        yield Listed("y", "outputs", outputs)
     if model.nc:
         yield Listed("c", "constraints, the rows of A", tuple((name, "") for name in model.constraint_names))
 

@@ -131,10 +131,7 @@ def multipliers(system: System) -> Any:
 
 def multiplier_names(system: System) -> tuple[str, ...]:
     """lambda_0, lambda_1, ..., holonomic constraints first; primed where a user's symbol has that name."""
-    taken = {*system.coordinate_names, *system.parameter_names, *system.input_names}
-    count = len(system.holonomic) + len(system.nonholonomic)
-    stem = "lambda_" if not any(f"lambda_{i}" in taken for i in range(count)) else "lambda_constraint_"
-    return tuple(f"{stem}{i}" for i in range(count))
+    return system.multiplier_names
 
 
 # -------------------------------------------------------------------- entries

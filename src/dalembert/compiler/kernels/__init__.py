@@ -17,7 +17,8 @@
     library = build.compile()
 
 Types
-    Float (double), Int (64-bit), Array and IntArray (pointers to them), Function (something callable).
+    Float (double), Int (64-bit), Array and IntArray (pointers to them), Function (something callable), Constants (an
+    object that is bound when the kernel is made, whose attributes are numbers, constant tables and kernels).
     The first assignment fixes a local's type; an Int is widened where a Float is wanted; `/` is
     always Float. A function called through a Function parameter returns Int (an ir.Function or
     kernel bound to the parameter: what it declares).
@@ -41,7 +42,7 @@ index count from the end.
 
 from __future__ import annotations
 
-from .kernel import Array, Float, Function, Int, IntArray, Kernel, empty, empty_int, native, offset, unrolled
+from .kernel import Array, Constants, Float, Function, Int, IntArray, Kernel, empty, empty_int, native, offset, unrolled
 
-__all__ = ["Array", "Float", "Function", "Int", "IntArray", "Kernel", "empty", "empty_int", "native", "offset",
-           "unrolled"]  # fmt: skip
+__all__ = ["Array", "Constants", "Float", "Function", "Int", "IntArray", "Kernel", "empty", "empty_int", "native",
+           "offset", "unrolled"]  # fmt: skip

@@ -134,7 +134,7 @@ class Calls:
         passed: list[Value] = []
         for (name, kind), argument in zip(kernel.parameters.items(), arguments, strict=True):
             value = self._argument(argument, kind)
-            if value.constant is not None and kind in (Kind.INT, Kind.FUNCTION):
+            if value.constant is not None and kind in (Kind.INT, Kind.FUNCTION, Kind.CONSTANTS):
                 bindings[name] = value.constant
             else:
                 passed.append(value)
@@ -170,8 +170,8 @@ class Calls:
     def _passable(self, argument: Value) -> Value:
         if argument.kind is Kind.FUNCTION and argument.constant is not None:
             raise Unsupported("a kernel passed to a function known only by its address.")
-        if argument.kind is Kind.TABLE:
-            raise Unsupported("a constant tuple passed to a function.")
+        if argument.kind in (Kind.TABLE, Kind.CONSTANTS):
+            raise Unsupported(f"{argument.kind.value} passed to a function.")
         return convert(self.writer, argument, Kind.INT) if argument.kind is Kind.BOOL else argument
 
     def _call_declared(self, function: External, arguments: list[Value]) -> Value:

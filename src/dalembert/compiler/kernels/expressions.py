@@ -89,6 +89,14 @@ class Expressions(Calls):
             return result
         raise Unsupported(f"{node.id!r} is read before its first assignment.")
 
+    def _Attribute(self, node: ast.Attribute) -> Value:
+        owner = self.expression(node.value)
+        if owner.kind is not Kind.CONSTANTS:
+            raise Unsupported(f"an attribute of {owner.kind.value}.", "Only Constants and modules have some.")
+        if not hasattr(owner.constant, node.attr):
+            raise Unsupported(f"there is no {node.attr!r} among the Constants.")
+        return self._constant(getattr(owner.constant, node.attr))
+
     # ---------------------------------------------------------------- arithmetic
 
     def _BinOp(self, node: ast.BinOp) -> Value:
@@ -176,7 +184,7 @@ class Expressions(Calls):
             with self.writer.into(side):
                 values.append(self.expression(part))
         kind = arithmetic.common_kind(*values)
-        if kind in (Kind.TABLE, Kind.FUNCTION):
+        if kind in (Kind.TABLE, Kind.FUNCTION, Kind.CONSTANTS):
             raise Unsupported(f"a choice between two values of type {kind.value}.")
         for place, side in enumerate(sides):
             with self.writer.into(side):

@@ -31,6 +31,7 @@ class Kind(enum.Enum):
     FUNCTION = "Function"
     NONE = "None"
     TABLE = "constant tuple"
+    CONSTANTS = "Constants"
 
 
 Float = Annotated[float, Kind.FLOAT]
@@ -38,6 +39,7 @@ Int = Annotated[int, Kind.INT]
 Array = Annotated[NDArray[np.float64], Kind.ARRAY]
 IntArray = Annotated[NDArray[np.int64], Kind.INT_ARRAY]
 Function = Annotated[Callable[..., int], Kind.FUNCTION]
+Constants = Annotated[Any, Kind.CONSTANTS]
 
 _UNWRITTEN = -(2**62)
 _PLAIN_TYPES = {float: Kind.FLOAT, int: Kind.INT, None: Kind.NONE}
@@ -152,7 +154,7 @@ class Kernel:
 
     def kind(self, annotation: ast.expr | None, what: str) -> Kind:
         """The kind that an annotation names."""
-        remedy = "Annotate with Float, Int, Array, IntArray or Function (a result: Float, Int or None)."
+        remedy = "Annotate with Float, Int, Array, IntArray, Function or Constants (a result: Float, Int or None)."
         if annotation is None:
             raise self.error(self.tree.lineno, f"{what} has no annotation.", remedy)
         try:

@@ -63,6 +63,8 @@ class Translator(Expressions):
             return number(thing)
         if thing is not None and not isinstance(thing, int | Memory):
             return Value(kind, constant=thing)
+        if kind is Kind.CONSTANTS:
+            raise self.kernel.error(self.kernel.tree.lineno, "its Constants are not known.", "Bind them.")
         value = self.writer.value(kind)
         if thing is not None:
             self.writer.write(Bound(value, thing))
@@ -164,7 +166,7 @@ class Translator(Expressions):
         self.writer.write(Store(array, index, convert(self.writer, value, ELEMENT[array.kind])))
 
     def _assign_name(self, name: str, value: Value) -> None:
-        if value.kind in (Kind.NONE, Kind.TABLE):
+        if value.kind in (Kind.NONE, Kind.TABLE, Kind.CONSTANTS):
             raise Unsupported(f"{name!r} would hold {value.kind.value}.")
         if name in self._once:
             self._fix(name, value)

@@ -27,8 +27,8 @@ class Translation:
         """`kernel` with the parameters of `bind` fixed.
 
         An Int or Float is bound to a number, an Array or IntArray to an address (int) or a `Memory`, a Function to a
-        kernel, an `External` or an address (int). Raises `CompilationError` for what the kernel language does not
-        hold, with file and line.
+        kernel, an `External` or an address (int), Constants to any object that can be hashed. Raises
+        `CompilationError` for what the kernel language does not hold, with file and line.
         """
         bindings = _checked(kernel, bind)
         self._running.append(kernel)
@@ -41,7 +41,7 @@ class Translation:
             self._running.pop()
 
     def _specialise(self, kernel: Kernel, bind: Mapping[str, Any]) -> Routine:
-        """The routine that another one calls, with Ints and Functions bound; made once."""
+        """The routine that another one calls, with Ints, Functions and Constants bound; made once."""
         key = (kernel, *bind.items())
         if key not in self._specialised:
             if kernel in self._running:
@@ -70,6 +70,9 @@ def _checked(kernel: Kernel, bind: Mapping[str, Any]) -> dict[str, Any]:
 def _binding(kind: Kind, thing: Any) -> Any:
     if kind is Kind.FLOAT:
         return float(thing)
+    if kind is Kind.CONSTANTS:
+        hash(thing)
+        return thing
     if kind is Kind.FUNCTION and isinstance(thing, Kernel | External):
         return thing
     if kind in (Kind.ARRAY, Kind.INT_ARRAY) and isinstance(thing, Memory):

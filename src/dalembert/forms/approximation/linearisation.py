@@ -22,7 +22,7 @@ from ...algebra.short.shorten import shortest_known
 from ...dynamics.dynamics import Dynamics
 from ...dynamics.lagrange import by_position, slopes
 from ...dynamics.quantities import flat
-from ...equations import Equations, multiplier_names
+from ...equations import Equations
 from ...errors import DerivationError, DescriptionError, ShapeError, SingularMassMatrixError, looked_up
 from ...expr.calculus import jacobian, substitute
 from ...expr.node import Node
@@ -50,8 +50,7 @@ class Differentials:
 
     @cached_property
     def multipliers(self) -> tuple[Node, ...]:
-        graph = self.source.system.graph
-        return tuple(graph.symbol(name, 0, "multiplier") for name in multiplier_names(self.source.system))
+        return self.source.system.multipliers
 
     @cached_property
     def residual(self) -> tuple[Node, ...]:
@@ -209,11 +208,17 @@ def _constant(where: str, equations: Equations, value: Any) -> Node:
 
 @dataclass(frozen=True)
 class SymbolicState:
-    """A = df/dx, B = df/du and x' = f of the explicit equations at a place, as SymPy matrices."""
+    """A = df/dx, B = df/du and x' = f of the explicit equations at a place, as SymPy matrices.
+
+    slopes   the derivatives of accelerations and multipliers by x and u
+    place    {leaf: node} of all that is known there, accelerations and multipliers included
+    """
 
     A: Matrix
     B: Matrix
     drift: Matrix
+    slopes: Matrix
+    place: Mapping[Node, Node]
 
 
 def symbolic_state(where: str, equations: Equations, place: Mapping[Node, Node]) -> SymbolicState:
@@ -232,11 +237,11 @@ def symbolic_state(where: str, equations: Equations, place: Mapping[Node, Node])
     unknown = _solved(where, saddle, _column(equations, [*forces, *map(graph.neg, rows.bias)], place))
     nodes = (system.node(entry, where) for entry in unknown)
     there = {**place, **dict(zip((*leaves.a, *given.multipliers), nodes, strict=True))}
-    slopes = _solved(where, saddle, -symbolic_matrix(equations, given.table, there))[:n, :]
+    slopes = _solved(where, saddle, -symbolic_matrix(equations, given.table, there))
     rates = symbolic_matrix(equations, [(*row, *[graph.zero] * len(leaves.u)) for row in given.rate_table], place)
-    both, size = rates.col_join(slopes), len(leaves.q) + n
+    both, size = rates.col_join(slopes[:n, :]), len(leaves.q) + n
     return SymbolicState(both[:, :size], both[:, size:],
-                         _column(equations, leaves.rates, place).col_join(unknown[:n, :]))  # fmt: skip
+                         _column(equations, leaves.rates, place).col_join(unknown[:n, :]), slopes, there)  # fmt: skip
 
 
 def _check_constraints(where: str, equations: Equations, place: Mapping[Node, Node]) -> None:

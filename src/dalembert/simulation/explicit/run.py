@@ -1,42 +1,41 @@
-"""DOP853: explicit Runge-Kutta steps of order 8 with dense output of order 7."""
+"""Runs of explicit Runge-Kutta steps: a table becomes an integrator."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ....compiler.target import Assembled
-from ....errors import remark
-from ....targets import TARGETS
-from ...integrator import Integrator, Layout, Tolerances
-from ...kernels import SimulationKernels, Vector
-from .coefficients import DENSE_ROWS
+from ...compiler.target import Assembled
+from ...errors import remark
+from ...targets import TARGETS
+from ..integrator import Integrator, Layout, Tolerances, nested
+from ..kernels import SimulationKernels, Vector
 from .steps import ACCEPTED, EVALUATIONS, FAILURE, FLOOR, LOOSENED, STATE_SIZE, TIME, TRIED, advance, begin
-
-__all__ = ["INTEGRATOR", "ready"]
+from .tableau import Tableau
 
 
 @cache
-def ready(target: str, dim: int) -> Assembled:
+def ready(target: str, table: Tableau, dim: int) -> Assembled:
     """`begin` and `advance` for states of `dim` entries, still to be given their functions."""
     return TARGETS[target].assemble(
-        lambda shop: ({kernel.name: shop.add(kernel, kernel.name, dim=dim) for kernel in (begin, advance)}, {}),
-        repr(("integrator", begin, advance, dim)),
-    )
+        lambda shop: ({kernel.name: shop.add(kernel, kernel.name, table=table, dim=dim) for kernel in (begin, advance)},
+                      {}),
+        repr(("integrator", begin, advance, table.name, dim)),
+    )  # fmt: skip
 
 
 class Run:
     """Steps from a state on; what must survive between calls is in `state`, `y`, `f` and `variance`."""
 
-    order = 8
-    rows = DENSE_ROWS
     places = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
 
-    def __init__(self, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances) -> None:
+    def __init__(
+        self, table: Tableau, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances
+    ) -> None:
         self.kernels, self.context, self.wanted = kernels, context, wanted
-        self._method = ready(kernels.target, len(y))
+        self.order, self.rows = table.order, table.rows
+        self._method = ready(kernels.target, table, len(y))
         self.y, self.f, self.variance = y.copy(), np.zeros(len(y)), np.zeros(len(y))
         self.state = np.zeros(self.places.size)
         self._told = False
@@ -70,20 +69,14 @@ class Run:
                    "Coordinates without such positions have the whole tolerance.")  # fmt: skip
 
 
-def _between(dense: Vector, step: NDArray[np.intp], s: Vector) -> Vector:
-    """s (F0 + (1 - s) (F1 + s (F2 + (1 - s) (F3 + ...))))."""
-    value = np.zeros((len(step), dense.shape[2]))
-    for row in reversed(range(DENSE_ROWS)):
-        value = (value + dense[step, row]) * (s if row % 2 == 0 else 1.0 - s)
-    return value
-
-
-INTEGRATOR = Integrator(
-    name="dop853",
-    about="explicit, order 8",
-    source="Hairer, Norsett and Wanner 1993, section II.5",
-    fewest=50,
-    least_rtol=1e-14,
-    start=Run,
-    between=_between,
-)
+def integrator(table: Tableau, source: str) -> Integrator:
+    """The integrator of a table."""
+    return Integrator(
+        name=table.name,
+        about=f"explicit, order {table.order}",
+        source=source,
+        fewest=50,
+        least_rtol=1e-14,
+        start=partial(Run, table),
+        between=nested,
+    )

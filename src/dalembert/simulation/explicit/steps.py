@@ -1,17 +1,18 @@
-"""The integrator DOP853 as compiled kernels: adaptive steps of order 8 with dense output of order 7.
+"""Embedded explicit Runge-Kutta methods as compiled kernels: adaptive steps with dense output.
 
 `begin` evaluates the first derivative and chooses the first step; `advance` then takes up to `capacity`
 accepted steps a call and writes each of them, with its dense output, into the caller's arrays. What must
 survive between calls is kept in `state`, `y`, `f` and `variance`, so that Python only loops over chunks of steps.
 
-The two functions of a model are bound when the kernels are built:
+The table of the method is bound when the kernels are made; two functions of a model are given with each call:
 
     rhs(t: Float, y: Array, dy: Array, context: Array) -> Int         0, or a code of `codes`
     project(t: Float, y: Array, variance: Array, context: Array) -> Int    moves y onto its manifold
 
 A step is accepted on its error estimate, then projected, and only then is the new derivative taken: the
-next step and the dense output both start from the projected point. A projection is told how large the errors of each
-entry have been: a moving average of the squares of their estimates, since one estimate alone may pass through zero.
+next step and the dense output both start from the projected point. Where the estimate wants a derivative at the end,
+too, that of a point that is not moved serves for both. A projection is told how large the errors of each entry have
+been: a moving average of the squares of their estimates, since one estimate alone may pass through zero.
 
 The clock counts from the start of the run, so that steps do not depend on how late it is.
 
@@ -22,8 +23,8 @@ from __future__ import annotations
 
 import math
 
-from ....compiler.kernels import Array, Float, Function, Int, empty, native, offset
-from ...codes import (
+from ...compiler.kernels import Array, Constants, Float, Function, Int, empty, native, offset
+from ..codes import (
     CHUNK_FULL,
     FAILED,
     FINISHED,
@@ -34,7 +35,6 @@ from ...codes import (
     OFF_CONSTRAINT,
     STEP_TOO_SMALL,
 )
-from .coefficients import DENSE, DENSE_ROWS, END, END_STAGE, ERRORS_3, ERRORS_5, FIRST, NODES, STAGES, WEIGHTS
 
 # Entries of `state`.
 TIME = 0
@@ -56,7 +56,6 @@ LANES = 4
 SAFETY = 0.9
 SMALLEST_FACTOR = 0.2
 LARGEST_FACTOR = 10.0
-ORDER = 8.0
 ROUNDING = 2.220446049250313e-16
 # A projection that moves a state by more than this many tolerances has found another branch, or a place
 # where the constraints are nearly dependent and amplify every error: better to land elsewhere.
@@ -89,16 +88,16 @@ def padded(dim: Int) -> Int:
 
 
 @native
-def weighted(wide: Int, row: Int, k: Array, sums: Array) -> None:
+def weighted(table: Constants, wide: Int, row: Int, k: Array, sums: Array) -> None:
     """A sum of the stages k, by a row of weights."""
     for i in range(0, wide, LANES):
-        w = WEIGHTS[STAGES * row]
+        w = table.weights[table.stages * row]
         one = w * k[i]
         two = w * k[i + 1]
         three = w * k[i + 2]
         four = w * k[i + 3]
-        for j in range(FIRST[row], END[row]):
-            w = WEIGHTS[STAGES * row + j]
+        for j in range(table.first[row], table.end[row]):
+            w = table.weights[table.stages * row + j]
             place = j * wide + i
             one += w * k[place]
             two += w * k[place + 1]
@@ -111,23 +110,24 @@ def weighted(wide: Int, row: Int, k: Array, sums: Array) -> None:
 
 
 @native
-def combine(dim: Int, stage: Int, h: Float, y: Array, k: Array, sums: Array, point: Array) -> None:
+def combine(table: Constants, dim: Int, stage: Int, h: Float, y: Array, k: Array, sums: Array, point: Array) -> None:
     """point = y + h sum_j a_{stage, j} k_j."""
-    weighted(padded(dim), stage, k, sums)
+    weighted(table, padded(dim), stage, k, sums)
     for i in range(dim):
         point[i] = y[i] + h * sums[i]
 
 
 @native
 def stages(
-    dim: Int, rhs: Function, first: Int, last: Int, t: Float, h: Float, y: Array, k: Array, context: Array
+    table: Constants, dim: Int, rhs: Function, first: Int, last: Int, t: Float, h: Float, y: Array, k: Array,
+    context: Array,
 ) -> Int:
     """Derivatives k_s of the stages first, ..., last - 1 of a step from (t, y)."""
     point = empty(dim)
     sums = empty(padded(dim))
     for s in range(first, last):
-        combine(dim, s, h, y, k, sums, point)
-        status = rhs(t + NODES[s] * h, point, offset(k, s * padded(dim)), context)
+        combine(table, dim, s, h, y, k, sums, point)
+        status = rhs(t + table.nodes[s] * h, point, offset(k, s * padded(dim)), context)
         if status != 0:
             return status
     return 0
@@ -135,26 +135,26 @@ def stages(
 
 @native
 def error_norm(
-    dim: Int, rtol: Float, atol: Float, h: Float, y: Array, end: Array, errors5: Array, errors3: Array
+    dim: Int, rtol: Float, atol: Float, h: Float, y: Array, end: Array, errors: Array, others: Array
 ) -> Float:
     """The estimated error of a step in units of the tolerance; at most 1 is good enough."""
-    sum5 = 0.0
-    sum3 = 0.0
+    square = 0.0
+    other = 0.0
     for i in range(dim):
         scale = atol + rtol * max(abs(y[i]), abs(end[i]))
-        error5 = errors5[i] / scale
-        error3 = errors3[i] / scale
-        sum5 += error5 * error5
-        sum3 += error3 * error3
-    if sum5 == 0.0 and sum3 == 0.0:
+        ratio = errors[i] / scale
+        another = others[i] / scale
+        square += ratio * ratio
+        other += another * another
+    if square == 0.0 and other == 0.0:
         return 0.0
-    return abs(h) * sum5 / math.sqrt((sum5 + 0.01 * sum3) * dim)
+    return abs(h) * square / math.sqrt((square + 0.01 * other) * dim)
 
 
 @native
 def error_along(
-    dim: Int, project: Function, rtol: Float, atol: Float, t: Float, h: Float, y: Array, end: Array, errors5: Array,
-    errors3: Array, variance: Array, context: Array, whole: Float, anywhere: Float,
+    dim: Int, project: Function, rtol: Float, atol: Float, t: Float, h: Float, y: Array, end: Array, errors: Array,
+    others: Array, variance: Array, context: Array, whole: Float, anywhere: Float,
 ) -> Float:  # fmt: skip
     """`error_norm` of what a projection leaves of the errors; the `whole` where there is none, and negative where the
     end of the step is poorly determined by the constraints, unless it may be `anywhere`."""
@@ -166,11 +166,11 @@ def error_along(
         return -1.0
     if status != 0 and status < NEARLY_DEPENDENT:
         return whole
-    sum5 = squares_along(dim, project, rtol, atol, t, h, y, end, landed, errors5, variance, context)
-    sum3 = squares_along(dim, project, rtol, atol, t, h, y, end, landed, errors3, variance, context)
-    if sum5 < 0.0 or sum3 < 0.0:
+    square = squares_along(dim, project, rtol, atol, t, h, y, end, landed, errors, variance, context)
+    other = squares_along(dim, project, rtol, atol, t, h, y, end, landed, others, variance, context)
+    if square < 0.0 or other < 0.0:
         return whole
-    return min(whole, sum5 / math.sqrt((sum5 + 0.01 * sum3) * dim)) if sum5 > 0.0 else 0.0
+    return min(whole, square / math.sqrt((square + 0.01 * other) * dim)) if square > 0.0 else 0.0
 
 
 @native
@@ -202,11 +202,11 @@ def squares_along(
 
 
 @native
-def average_errors(dim: Int, h: Float, errors5: Array, errors3: Array, before: Array, variance: Array) -> None:
+def average_errors(dim: Int, h: Float, errors: Array, others: Array, before: Array, variance: Array) -> None:
     """The variance of each entry's errors, this step's included."""
     for i in range(dim):
-        square = errors5[i] * errors5[i]
-        whole = square + 0.01 * errors3[i] * errors3[i]
+        square = errors[i] * errors[i]
+        whole = square + 0.01 * others[i] * others[i]
         variance[i] = MEMORY * before[i]
         if whole > 0.0:
             variance[i] += (1.0 - MEMORY) * h * h * square * (square / whole)
@@ -224,7 +224,7 @@ def scaled_norm(dim: Int, rtol: Float, atol: Float, y: Array, x: Array) -> Float
 
 @native
 def begin(
-    dim: Int, rhs: Function, span: Float, rtol: Float, atol: Float, max_step: Float,
+    table: Constants, dim: Int, rhs: Function, span: Float, rtol: Float, atol: Float, max_step: Float,
     state: Array, y: Array, f: Array, context: Array,
 ) -> Int:
     """The derivative at the start and a first step; `state` holds the start time. 0 or a code of rhs.
@@ -256,29 +256,31 @@ def begin(
     steepest = max(slope, bend)
     step = max(1e-6, 1e-3 * probe)
     if steepest > 1e-15:
-        step = math.pow(0.01 / steepest, 1.0 / ORDER)
+        step = math.pow(0.01 / steepest, 1.0 / table.order)
     state[STEP] = min(min(100.0 * probe, step), min(span, max_step))
     return 0
 
 
 @native
-def write_dense(dim: Int, h: Float, y: Array, end: Array, k: Array, sums: Array, dense: Array) -> None:
-    """The seven rows F of the dense output: y(t + s h) = y + s (F0 + (1-s) (F1 + s (F2 + (1-s) (F3 + ...))))."""
-    last = offset(k, END_STAGE * padded(dim))
+def write_dense(
+    table: Constants, dim: Int, h: Float, y: Array, end: Array, k: Array, sums: Array, dense: Array
+) -> None:
+    """The rows F of the dense output: y(t + s h) = y + s (F0 + (1-s) (F1 + s (F2 + (1-s) (F3 + ...))))."""
+    last = offset(k, table.landing * padded(dim))
     for i in range(dim):
         delta = end[i] - y[i]
         dense[i] = delta
         dense[dim + i] = h * k[i] - delta
         dense[2 * dim + i] = 2.0 * delta - h * (last[i] + k[i])
-    for row in range(3, DENSE_ROWS):
-        weighted(padded(dim), DENSE - 3 + row, k, sums)
+    for row in range(3, table.rows):
+        weighted(table, padded(dim), table.inside - 3 + row, k, sums)
         for i in range(dim):
             dense[row * dim + i] = h * sums[i]
 
 
 @native
 def land(
-    dim: Int, rhs: Function, project: Function, rtol: Float, atol: Float,
+    table: Constants, dim: Int, rhs: Function, project: Function, rtol: Float, atol: Float,
     t: Float, h: Float, state: Array, y: Array, end: Array, k: Array, sums: Array, variance: Array, context: Array,
     dense: Array,
 ) -> Int:
@@ -307,40 +309,46 @@ def land(
         least = SMALL_PART * scaled_norm(dim, rtol, atol, end, step)
         if near + state[REJECTED] < PUZZLED or not scaled_norm(dim, rtol, atol, end, moved) < least:
             return OFF_CONSTRAINT
-    status = rhs(t + h, end, offset(k, END_STAGE * padded(dim)), context)
-    if status != 0:
-        return status
-    status = stages(dim, rhs, END_STAGE + 1, STAGES, t, h, y, k, context)
+    if table.closing == 0 or scaled_norm(dim, rtol, atol, end, moved) > 0.0:
+        state[EVALUATIONS] += float(table.closing)
+        status = rhs(t + h, end, offset(k, table.landing * padded(dim)), context)
+        if status != 0:
+            return status
+    status = stages(table, dim, rhs, table.landing + 1, table.stages, t, h, y, k, context)
     if status == 0:
         state[NEARBY] = near
-        write_dense(dim, h, y, end, k, sums, dense)
+        write_dense(table, dim, h, y, end, k, sums, dense)
     return status
 
 
 @native
 def attempt(
-    dim: Int, rhs: Function, project: Function, rtol: Float, atol: Float,
+    table: Constants, dim: Int, rhs: Function, project: Function, rtol: Float, atol: Float,
     h: Float, state: Array, y: Array, end: Array, k: Array, before: Array, variance: Array, context: Array,
     dense: Array,
 ) -> Float:
     """One step tried: its error norm, or one that is too large with the reason in `state`."""
     t = state[TIME]
     state[TRIED] += 1.0
-    state[EVALUATIONS] += END_STAGE - 1.0
-    status = stages(dim, rhs, 1, END_STAGE, t, h, y, k, context)
+    state[EVALUATIONS] += table.landing - 1.0
+    status = stages(table, dim, rhs, 1, table.landing, t, h, y, k, context)
     error = UNUSABLE
     sums = empty(padded(dim))
-    errors5 = empty(padded(dim))
-    errors3 = empty(padded(dim))
+    errors = empty(padded(dim))
+    others = empty(padded(dim))
     if status == 0:
-        combine(dim, END_STAGE, h, y, k, sums, end)
-        weighted(padded(dim), ERRORS_5, k, errors5)
-        weighted(padded(dim), ERRORS_3, k, errors3)
+        combine(table, dim, table.landing, h, y, k, sums, end)
+        if table.closing == 1:
+            state[EVALUATIONS] += 1.0
+            status = rhs(t + h, end, offset(k, table.landing * padded(dim)), context)
+    if status == 0:
+        weighted(table, padded(dim), table.error, k, errors)
+        weighted(table, padded(dim), table.error + 1, k, others)
         part = max(1.0, FLOOR / rtol) if state[NEARBY] > 0.0 else 1.0
         state[LOOSENED] = max(state[LOOSENED], part)
-        error = error_norm(dim, part * rtol, part * atol, h, y, end, errors5, errors3)
+        error = error_norm(dim, part * rtol, part * atol, h, y, end, errors, others)
         if error >= 1.0 and (error > SURPRISE or state[NEARBY] + state[REJECTED] >= PUZZLED):
-            error = error_along(dim, project, part * rtol, part * atol, t + h, h, y, end, errors5, errors3, before,
+            error = error_along(dim, project, part * rtol, part * atol, t + h, h, y, end, errors, others, before,
                                 context, error, state[ENDING] + state[NARROW])  # fmt: skip
         if error < 0.0:
             status = NEARLY_DEPENDENT
@@ -349,17 +357,17 @@ def attempt(
             status = NOT_FINITE
             error = UNUSABLE
         elif error < 1.0:
-            state[EVALUATIONS] += 4.0
-            average_errors(dim, h, errors5, errors3, before, variance)
-            status = land(dim, rhs, project, part * rtol, part * atol, t, h, state, y, end, k, sums, variance, context,
-                          dense)  # fmt: skip
+            state[EVALUATIONS] += float(table.stages - table.landing - table.closing)
+            average_errors(dim, h, errors, others, before, variance)
+            status = land(table, dim, rhs, project, part * rtol, part * atol, t, h, state, y, end, k, sums, variance,
+                          context, dense)  # fmt: skip
             error = error if status == 0 else NOT_HERE
     state[FAILURE] = float(status)
     return error
 
 
 @native
-def step_factor(error: Float, rejected: Float) -> Float:
+def step_factor(table: Constants, error: Float, rejected: Float) -> Float:
     """By how much to change the step after an error norm, when so many steps were rejected in a row.
 
     An error out of all proportion means that a stage met something the steps before did not see, such as
@@ -368,7 +376,7 @@ def step_factor(error: Float, rejected: Float) -> Float:
     """
     factor = LARGEST_FACTOR
     if error > 0.0:
-        factor = min(LARGEST_FACTOR, max(SMALLEST_FACTOR, SAFETY * math.pow(error, -1.0 / ORDER)))
+        factor = min(LARGEST_FACTOR, max(SMALLEST_FACTOR, SAFETY * math.pow(error, -1.0 / table.order)))
     if error >= 1.0:
         factor = min(factor, SAFETY)
         if error > SURPRISE and rejected < PATIENCE:
@@ -380,21 +388,21 @@ def step_factor(error: Float, rejected: Float) -> Float:
 
 @native
 def advance(
-    dim: Int, rhs: Function, project: Function, t_end: Float, rtol: Float, atol: Float, max_step: Float,
-    capacity: Int, tries: Int, state: Array, y: Array, f: Array, variance: Array, context: Array,
+    table: Constants, dim: Int, rhs: Function, project: Function, t_end: Float, rtol: Float, atol: Float,
+    max_step: Float, capacity: Int, tries: Int, state: Array, y: Array, f: Array, variance: Array, context: Array,
     times: Array, states: Array, dense: Array, variances: Array,
 ) -> Int:
     """Takes up to `capacity` accepted steps in at most `tries` attempts; returns a code of `codes`.
 
-    Writes per accepted step the time and state it ended at, its dense output (DENSE_ROWS rows of `dim`) and the
+    Writes per accepted step the time and state it ended at, its dense output (`table.rows` rows of `dim`) and the
     variance of its errors, and their number into `state[ACCEPTED]`.
     """
-    k = empty(STAGES * padded(dim))
+    k = empty(table.stages * padded(dim))
     end = empty(dim)
     count = 0
     tried = 0
     state[ACCEPTED] = 0.0
-    for i in range(STAGES * padded(dim)):
+    for i in range(table.stages * padded(dim)):
         k[i] = 0.0
     for i in range(dim):
         k[i] = f[i]
@@ -411,12 +419,12 @@ def advance(
         state[ENDING] = 1.0 if last else 0.0
         tried += 1
         error = attempt(
-            dim, rhs, project, rtol, atol, h, state, y, end, k, variance, offset(variances, count * dim), context,
-            offset(dense, count * DENSE_ROWS * dim),
+            table, dim, rhs, project, rtol, atol, h, state, y, end, k, variance, offset(variances, count * dim),
+            context, offset(dense, count * table.rows * dim),
         )  # fmt: skip
         if state[FAILURE] == INPUT_FAILED:
             return FAILED
-        factor = step_factor(error, state[REJECTED])
+        factor = step_factor(table, error, state[REJECTED])
         if error >= 1.0:
             if state[FAILURE] == NEARLY_DEPENDENT and state[REJECTED] <= LONGER:
                 factor = BEYOND if state[REJECTED] < LONGER else ELSEWHERE / (BEYOND * BEYOND * BEYOND)
@@ -429,7 +437,7 @@ def advance(
             times[count] = state[TIME]
             for i in range(dim):
                 y[i] = end[i]
-                k[i] = k[END_STAGE * padded(dim) + i]
+                k[i] = k[table.landing * padded(dim) + i]
                 f[i] = k[i]
                 states[count * dim + i] = end[i]
                 variance[i] = variances[count * dim + i]

@@ -1,0 +1,1 @@
+"""The constraint doctor: freedom, repeated and contradicting constraints, reactions, singular positions, assemblies."""

@@ -112,7 +112,7 @@ def programs(model: Model, inputs: Inputs, leaves: Sequence[Node]) -> dict[str, 
     """
     equations, system = model.equations, model.system
     own, graph = system.leaves, system.graph
-    drive, places = _driven(model, inputs)
+    drive, places = driven(model, inputs)
 
     def by(nodes: Sequence[Node], *groups: Sequence[Node]) -> tuple[Node, ...]:
         return flat(jacobian(graph, nodes, flat(groups)))
@@ -135,7 +135,7 @@ def programs(model: Model, inputs: Inputs, leaves: Sequence[Node]) -> dict[str, 
     return made
 
 
-def _driven(model: Model, inputs: Inputs) -> tuple[Mapping[Node, Node], Sequence[Node]]:
+def driven(model: Model, inputs: Inputs) -> tuple[Mapping[Node, Node], Sequence[Node]]:
     """The expressions that are the inputs, by leaf, and leaves for the numbers in them."""
     if not isinstance(inputs, Form):
         return {}, ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -22,6 +23,9 @@ from .kernels import Inputs, SimulationKernels, Vector, parts
 from .run import integrate
 from .settings import Settings
 from .start import free_velocities, least_step
+
+LEAST_TRIES = 1_000_000
+"""So many steps may be tried for derivatives, however few the motion was allowed."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -80,14 +84,13 @@ def sensitivity(settings: Settings, clock: Vector, states: Vector, wrt: By) -> S
     >>> moved.by, moved["x", "x"][-1].round(8), moved["x'", "k"][-1].round(8)    # cos t; -(sin t + t cos t) / 2
     (('x', 'k'), np.float64(-1.0), np.float64(1.57079633))
     """
-    if settings.kernels.inputs == "asked":
-        raise DescriptionError("sensitivity", "the inputs come from a Python function, which has no derivatives.",
-                               "Give expressions of the system's symbols.")  # fmt: skip
+    refuse_asked(settings)
     model, along = settings.model, directions(settings.model, wrt, settings.kernels.inputs)
     kernels = varied(settings.kernels, along)
     start = np.concatenate([settings.y, seeds(settings, along).T.ravel()])
-    steps = integrate(model, _carrier(settings), kernels, start, settings.span, settings.context.copy(),
-                      settings.wanted, settings.stops, shown=False)  # fmt: skip
+    wanted = replace(settings.wanted, max_steps=max(settings.wanted.max_steps, LEAST_TRIES))
+    steps = integrate(model, _carrier(settings), kernels, start, float(np.max(clock, initial=0.0)),
+                      settings.context.copy(), wanted, settings.stops, shown=False)  # fmt: skip
     reached = np.minimum(clock[clock <= steps.clock[-1] * (1.0 + 1e-12)], steps.clock[-1])
     dim, found = len(settings.y), steps.at(reached)[0]
     found[:, :dim] = states[: len(reached)]
@@ -95,6 +98,13 @@ def sensitivity(settings: Settings, clock: Vector, states: Vector, wrt: By) -> S
     columns = found[:, dim:].reshape(len(reached), len(along), dim)[:, along.order]
     q, v = np.split(np.moveaxis(columns, 1, 2), [model.nq], axis=1)
     return Sensitivity(model, steps.start + reached, along.names, q, v, steps.status, steps.success)
+
+
+def refuse_asked(settings: Settings) -> None:
+    """Raise DescriptionError where inputs come from Python."""
+    if settings.kernels.inputs == "asked":
+        raise DescriptionError("sensitivity", "the inputs come from a Python function, which has no derivatives.",
+                               "Give expressions of the system's symbols.")  # fmt: skip
 
 
 def _carrier(settings: Settings) -> Integrator:
@@ -176,8 +186,7 @@ def _wired(shop: Workshop, model: Model, inputs: Inputs, along: Directions) -> W
     entries, facts, add = parts(shop, model, inputs)
     functions = {name: shop.program(f"varied_{name}", program)
                  for name, program in programs(model, inputs, along.leaves).items()}  # fmt: skip
-    if facts["pattern"] or "program terms" not in entries:
-        functions["terms"] = shop.program("whole_terms", replace(model.programs["terms"], name="whole_terms"))
+    functions |= whole_terms(shop, model, entries, facts)
     plain = int(model.system.leaves.are_derivatives)
     nothing = {} if "kinematics" in functions else {"kinematics": entries["control"]}  # which is not called
     add = partial(add, columns=len(along), started=len(along) - len(along.leaves), plain=plain,
@@ -189,3 +198,12 @@ def _wired(shop: Workshop, model: Model, inputs: Inputs, along: Directions) -> W
              "project": add(variations.project, "varied_project", turned=turned, led=led)}  # fmt: skip
     shown = {"program manifold": functions["manifold"]} if model.nc else {}
     return {**found, **shown}, {}
+
+
+def whole_terms(
+    shop: Workshop, model: Model, entries: Mapping[str, Any], facts: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The program "terms" with full matrices, where a workshop does not have it yet."""
+    if not facts["pattern"] and "program terms" in entries:
+        return {}
+    return {"terms": shop.program("whole_terms", replace(model.programs["terms"], name="whole_terms"))}

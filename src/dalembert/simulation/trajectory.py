@@ -17,6 +17,7 @@ from ..expr.node import Node
 from ..forms.statics.places import name_of
 from ..model import Model
 from .asking import InputFunction
+from .gradient import Gradient, gradient
 from .kernels import SimulationKernels, Vector
 from .run import Steps
 from .sensitivity import By, Sensitivity, sensitivity
@@ -162,6 +163,13 @@ class Trajectory:
         """
         states = np.concatenate([self.q, self.v], axis=1)
         return sensitivity(self.motion.settings, self.times - self.motion.steps.start, states, wrt)
+
+    def gradient(self, final: Any = None, wrt: By = ("q", "v"), *, running: Any = None) -> Gradient:
+        """The derivatives of a cost, `final` at the end of the run and the integral of `running` along it.
+
+        See `simulation.gradient.gradient`.
+        """
+        return gradient(self.motion.settings, self.motion.steps, final, running, wrt)
 
     def __getitem__(self, name: Any) -> Vector:
         """One column (T,): a coordinate "x", its velocity "x'", its acceleration "x''", a multiplier, an input, an

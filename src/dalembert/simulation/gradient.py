@@ -24,7 +24,9 @@ from . import adjoint
 from .directions import By, Directions, directions, driven
 from .forms import form_of
 from .integrators import INTEGRATORS
+from .jumps import switches_of
 from .kernels import SimulationKernels, Vector, parts
+from .projection import HEADER
 from .run import Steps, integrate
 from .sensitivity import LEAST_TRIES, refuse_asked, seeds, whole_terms
 from .settings import Settings
@@ -60,7 +62,7 @@ def gradient(settings: Settings, steps: Steps, final: Any, running: Any, wrt: By
     wrt      as for `sensitivity`, whose derivatives of a start these are too
 
     One run back along the dense output of the motion, whatever the number of columns: worth it from a few on. Raises
-    as `sensitivity` does, and DescriptionError where no cost is given.
+    as `sensitivity` does, and DescriptionError where no cost is given, or where derivatives jump at a switch.
 
     >>> from ..description.system import System
     >>> from .simulate import simulate
@@ -74,6 +76,7 @@ def gradient(settings: Settings, steps: Steps, final: Any, running: Any, wrt: By
     if final is None and running is None:
         raise DescriptionError("gradient", "there is no cost.", "Give `final`, `running` or both.")
     model, along = settings.model, directions(settings.model, wrt, settings.kernels.inputs)
+    _refuse_switches(settings, steps, along)
     cost = _Cost(settings, along.leaves, final, running)
     value, last = cost.at_the_end(steps)
     dim, extra = len(settings.y), len(along.leaves)
@@ -89,6 +92,17 @@ def gradient(settings: Settings, steps: Steps, final: Any, running: Any, wrt: By
     values = found[:dim] @ started
     values[len(along) - extra :] += found[dim : dim + extra]
     return Gradient(float(value + found[-1]), along.names, values[list(along.order)], back.status, back.success)
+
+
+def _refuse_switches(settings: Settings, steps: Steps, along: Directions) -> None:
+    """Raise DescriptionError where derivatives jump."""
+    model, switches = settings.model, switches_of(settings)
+    moving = {*model.system.leaves.q, *model.system.leaves.v, *along.leaves}
+    for clock, side in switches.crossed(steps):
+        if moving & set(model.system.graph.symbols([side])):
+            when = f"t = {steps.start + clock:.6g} s"
+            raise DescriptionError("gradient", f"at {when} the equations switch at a time that moves.",
+                                   "Use `sensitivity`, whose derivatives jump there.")  # fmt: skip
 
 
 def stored(steps: Steps) -> Vector:
@@ -128,7 +142,7 @@ class _Cost:
         graph, own = model.system.graph, model.system.leaves
         values: dict[Node, Any] = {**model.values(context[sizes.parameters]), own.t: float(steps.times[-1])}
         values |= dict(zip((*own.q, *own.v), steps.states[-1].tolist(), strict=True))
-        values |= dict(zip(own.u, context[1 : 1 + sizes.nu].tolist(), strict=True))
+        values |= dict(zip(own.u, context[HEADER : HEADER + sizes.nu].tolist(), strict=True))
         values |= dict(zip(self.places, context[sizes.context :].tolist(), strict=True))
         value, *slopes = evaluate(graph, [self.final, *derivatives_of(graph, self.final, self.variables)], values)
         return float(value), np.array([*map(float, slopes), 0.0])

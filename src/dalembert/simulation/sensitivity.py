@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -19,8 +19,10 @@ from .directions import By, Directions, directions, programs
 from .forms import Form
 from .integrator import Integrator
 from .integrators import INTEGRATORS
+from .jumps import BESIDE, jumped, switches_of
 from .kernels import Inputs, SimulationKernels, Vector, parts
-from .run import integrate
+from .projection import HEADER, START
+from .run import Steps, integrate
 from .settings import Settings
 from .start import free_velocities, least_step
 
@@ -61,10 +63,11 @@ class Sensitivity:
         return f"<Sensitivity of {what}: {len(self.times)} times, {self.status}>"
 
 
-def sensitivity(settings: Settings, clock: Vector, states: Vector, wrt: By) -> Sensitivity:
+def sensitivity(settings: Settings, steps: Steps, clock: Vector, states: Vector, wrt: By) -> Sensitivity:
     """The derivatives of a motion at times since its start, integrated with it: same method, same tolerances.
 
-    clock, states  (T,) in s, and the motion there, (T, nq + n)
+    steps          of the motion
+    clock, states  (T,) in s since the start, and the motion there, (T, nq + n)
 
     wrt            letters, names or symbols, one or several: "q", the start along the velocity fields (one column for
                    each velocity: the coordinates themselves where v is their derivative); "v", the start of the
@@ -73,9 +76,10 @@ def sensitivity(settings: Settings, clock: Vector, states: Vector, wrt: By) -> S
 
     Where there are constraints a start moves along them: by the smallest change in the metric of M that meets them, as
     a consistent start is found. Where a parameter moves the constraints, it moves the start as little as it can. At
-    each time derivatives meet the constraints' own up to rounding.
-    An integrator that cannot take derivatives along gives way to one that can, and a `Remark` says so. Raises
-    UnknownNameError, and DescriptionError for inputs that are asked of a Python function.
+    each time derivatives meet the constraints' own up to rounding. Where a motion meets a condition of a `Piecewise` or
+    a `sign` they jump, by what the time of that has moved. An integrator that cannot take derivatives along gives way
+    to one that can, and a `Remark` says so. Raises UnknownNameError, and DescriptionError for inputs that are asked of
+    a Python function.
 
     >>> from ..description.system import System
     >>> from .simulate import simulate
@@ -87,17 +91,47 @@ def sensitivity(settings: Settings, clock: Vector, states: Vector, wrt: By) -> S
     refuse_asked(settings)
     model, along = settings.model, directions(settings.model, wrt, settings.kernels.inputs)
     kernels = varied(settings.kernels, along)
-    start = np.concatenate([settings.y, seeds(settings, along).T.ravel()])
-    wanted = replace(settings.wanted, max_steps=max(settings.wanted.max_steps, LEAST_TRIES))
-    steps = integrate(model, _carrier(settings), kernels, start, float(np.max(clock, initial=0.0)),
-                      settings.context.copy(), wanted, settings.stops, shown=False)  # fmt: skip
-    reached = np.minimum(clock[clock <= steps.clock[-1] * (1.0 + 1e-12)], steps.clock[-1])
-    dim, found = len(settings.y), steps.at(reached)[0]
+    pieces = list(_pieces(settings, steps, kernels, along, float(np.max(clock, initial=0.0))))
+    first, last = np.array([begun for begun, _ in pieces]), pieces[-1]
+    reached = clock[clock <= (last[0] + last[1].clock[-1]) * (1.0 + 1e-12)]
+    dim, found = len(settings.y), np.empty((len(reached), len(settings.y) * (len(along) + 1)))
+    which = np.maximum(np.searchsorted(first, reached, side="right") - 1, 0)
+    for k, (begun, piece) in enumerate(pieces):
+        found[which == k] = piece.at(np.clip(reached[which == k] - begun, 0.0, piece.clock[-1]))[0]
     found[:, :dim] = states[: len(reached)]
     _project(settings, kernels, reached, found)
     columns = found[:, dim:].reshape(len(reached), len(along), dim)[:, along.order]
     q, v = np.split(np.moveaxis(columns, 1, 2), [model.nq], axis=1)
-    return Sensitivity(model, steps.start + reached, along.names, q, v, steps.status, steps.success)
+    return Sensitivity(model, steps.start + reached, along.names, q, v, last[1].status, last[1].success)
+
+
+def _pieces(
+    settings: Settings, steps: Steps, kernels: SimulationKernels, along: Directions, end: float
+) -> Iterator[tuple[float, Steps]]:
+    """The motion with its columns between the switches of the equations, and when each piece begins."""
+    wanted = replace(settings.wanted, max_steps=max(settings.wanted.max_steps, LEAST_TRIES))
+    integrator, switches, beside = _carrier(settings), switches_of(settings), BESIDE * settings.span
+    state, begun = np.concatenate([settings.y, seeds(settings, along).T.ravel()]), 0.0
+
+    def piece(until: float) -> Steps:
+        context = settings.context.copy()
+        context[START] += begun
+        return integrate(settings.model, integrator, kernels, state, until - begun, context, wanted, settings.stops,
+                         shown=False)  # fmt: skip
+
+    def rates(clock: float, at: Vector) -> Vector:
+        found = np.zeros_like(at)
+        kernels.derivative(clock, at, found, settings.context.copy())
+        return found
+
+    for clock, side in switches.crossed(steps):
+        if begun + 2.0 * beside < clock < end:
+            made = piece(clock - beside)
+            yield begun, made
+            if not made.success:
+                return
+            begun, state = jumped(switches, side, clock, clock - beside, made.states[-1], rates, along.leaves)
+    yield begun, piece(end)
 
 
 def refuse_asked(settings: Settings) -> None:
@@ -129,7 +163,7 @@ def _project(settings: Settings, kernels: SimulationKernels, clock: Vector, stat
 def seeds(settings: Settings, along: Directions) -> Vector:
     """The derivatives (nq + nv, K) of a consistent start, the smallest that the constraints allow."""
     model, kernels, context = settings.model, settings.kernels, settings.context
-    nq, n, t = model.nq, model.nv, float(context[0])
+    nq, n, t = model.nq, model.nv, float(context[START])
     q = settings.y[:nq]
     fields = kernels.velocity_fields(t, q, context)
     found = np.zeros((nq + n, len(along)))
@@ -154,7 +188,8 @@ def _manifold(settings: Settings, along: Directions) -> tuple[Vector, ...]:
     nq, extra = model.nq, len(along.leaves)
     shapes = (sizes.nc, sizes.n), (sizes.n, sizes.n), (sizes.nh, nq + extra), (sizes.nc, nq + sizes.n + extra)
     found = [np.empty(shape) for shape in shapes]
-    given = context[:1], settings.y[:nq], settings.y[nq:], context[1 : 1 + sizes.nu], context[sizes.parameters]
+    inputs, parameters = context[HEADER : HEADER + sizes.nu], context[sizes.parameters]
+    given = context[:HEADER], settings.y[:nq], settings.y[nq:], inputs, parameters
     manifold = _made(settings.kernels, along).functions["program manifold"]
     manifold(*(part.copy() for part in given), *(each.reshape(-1) for each in found))
     return tuple(found)

@@ -162,7 +162,8 @@ class Trajectory:
         See `simulation.sensitivity.sensitivity`, which says by what, how, and what it raises.
         """
         states = np.concatenate([self.q, self.v], axis=1)
-        return sensitivity(self.motion.settings, self.times - self.motion.steps.start, states, wrt)
+        steps = self.motion.steps
+        return sensitivity(self.motion.settings, steps, self.times - steps.start, states, wrt)
 
     def gradient(self, final: Any = None, wrt: By = ("q", "v"), *, running: Any = None) -> Gradient:
         """The derivatives of a cost, `final` at the end of the run and the integral of `running` along it.

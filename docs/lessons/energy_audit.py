@@ -7,10 +7,10 @@ import math
 import numpy as np
 
 from dalembert import gallery
-from dalembert.analysis.audit import energy_audit
 from dalembert.description.coordinates import coordinates, time
 from dalembert.description.system import System
 from dalembert.equations import derive
+from dalembert.simulation.audit import energy_audit
 from dalembert.simulation.simulate import simulate
 
 from .lesson import Check, Lesson

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from dalembert.analysis.audit import energy_audit
 from dalembert.description.system import System
 from dalembert.forms.potentials import potential_of
+from dalembert.simulation.audit import energy_audit
 from dalembert.simulation.simulate import simulate
 
 from .lesson import Check, Lesson

@@ -5,7 +5,7 @@
     describe    System, Mechanism, particles, PointForce, Torque, Parameter, Start, coordinates, time, read, read_text
     derive      derive -> Equations; explain; equal and shorten decide about and shorten expressions; a Style is a hand
     compile     compile -> Model; export writes one as C
-    simulate    simulate -> Trajectory
+    simulate    simulate -> Trajectory; stepper moves a model step by step
     verify      verify -> verdicts; diagnose -> Diagnosis, what constraints do
     show        show -> Picture; a Scene says what to draw
     vary        Functional
@@ -17,9 +17,9 @@ Each verb takes the noun before it or any earlier one. The rest is in topics:
     momenta     hamiltonian, port_hamiltonian, routhian, symmetries, reconstruct, simulate_hamiltonian
     forms       roads, minimal_form, gauss_principle, energy_integral, change_coordinates, reduce, potential_of, taylor,
                 small_motions
-    control     linearize, lqr, computed_torque, inverse_dynamics_along, learn_inputs, identify
+    control     linearize, lqr, computed_torque, inverse_dynamics_along, learn_inputs, identify, sampled
     robots      newton_euler
-    motion      simulate_on_charts, energy_audit, no_slip, stays_in_contact, along, drift, solution_jet
+    motion      simulate_on_charts, energy_audit, no_slip, stays_in_contact, along, drift, saved, solution_jet
     scene       Marker, Line, Ball, Vector
     spatial     rotations, poses, twists and wrenches; inertia has shapes with their masses
     gallery     the systems that ship
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from .laws.verification import verify
     from .model import Model, compile  # noqa: A004 - the house's verb
     from .simulation.simulate import simulate
+    from .simulation.stepper import stepper
     from .simulation.trajectory import Trajectory
     from .spatial import inertia
     from .view.export import export
@@ -66,7 +67,7 @@ __all__ = [
     "Equations", "Functional", "Mechanism", "Model", "Parameter", "PointForce", "Scene", "Start", "Style", "System",
     "Torque", "Trajectory", "compile", "control", "coordinates", "derive", "diagnose", "equal", "errors", "explain",
     "export", "forms", "gallery", "inertia", "momenta", "motion", "particles", "read", "read_text", "robots",
-    "scene", "shorten", "show", "simulate", "spatial", "statics", "time", "variations", "verify",
+    "scene", "shorten", "show", "simulate", "spatial", "statics", "stepper", "time", "variations", "verify",
 ]  # fmt: skip
 
 _HOMES = {
@@ -87,6 +88,7 @@ _HOMES = {
     "laws.verification": ("verify",),
     "model": ("Model", "compile"),
     "simulation.simulate": ("simulate",),
+    "simulation.stepper": ("stepper",),
     "simulation.trajectory": ("Trajectory",),
     "view.export": ("export",),
     "view.show": ("show",),

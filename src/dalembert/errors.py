@@ -10,11 +10,12 @@
     │   └── BudgetError           an exact form would exceed its budget; the shared graph stays usable
     ├── SingularMassMatrixError   accelerations are not determined: inertia is missing
     ├── InconsistentStartError    no position or velocity near the given one meets the constraints
+    ├── StoppedError              a step that was asked for cannot be taken to its end
     ├── UndecidedError            whether two expressions are equal could not be decided
     ├── CompilationError          a program that breaks its own grammar, or a target that is absent
     └── NotCopiedError            a library of machine code, and a pickle of another version
 
-A message says where, what, and what to do. Failures during a run are not exceptions: they are
+A message says where, what, and what to do. Failures during a run of `simulate` are not exceptions: they are
 `trajectory.status`. What a description says and a call does not do, or what was done without being asked, is a
 `Remark`: a warning with a name, so that it can be looked for and silenced by it.
 """
@@ -24,7 +25,7 @@ from __future__ import annotations
 import difflib
 import sys
 import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 Found = TypeVar("Found")
@@ -80,6 +81,10 @@ class InconsistentStartError(DalembertError, ArithmeticError):
     """The constraints cannot be met near the given start."""
 
 
+class StoppedError(DalembertError, ArithmeticError):
+    """A step that was asked for cannot be taken to its end."""
+
+
 class UndecidedError(DalembertError, TypeError):
     """The truth value of an answer that is neither yes nor no."""
 
@@ -130,8 +135,16 @@ def nearest(name: str, known: Iterable[str]) -> str:
         return f"Did you mean '{close[0]}'?"
     if not names:
         return "No names are declared."
-    shown = ", ".join(names[:_SHOWN]) + (", ..." if len(names) > _SHOWN else "")
-    return f"Known names: {shown}."
+    return f"Known names: {brief_list(names)}."
+
+
+def brief_list(names: Sequence[str]) -> str:
+    """The first few of some names.
+
+    >>> brief_list(["x", "y"])
+    'x, y'
+    """
+    return ", ".join(names[:_SHOWN]) + (", ..." if len(names) > _SHOWN else "")
 
 
 def looked_up(table: Mapping[str, Found], name: str, where: str, what: str) -> Found:

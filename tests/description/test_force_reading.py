@@ -77,3 +77,11 @@ def test_undefined_branches_of_a_piecewise_are_not():
     from sympy import Piecewise
 
     assert da.System([x], kinetic=x.diff() ** 2, potential=Piecewise((x, x > 0))).coordinate_names == ("x",)
+
+
+def test_a_kinetic_energy_without_velocities_is_told_with_the_likely_reason():
+    with pytest.warns(Remark, match="still-kinetic-energy: .*'9.81\\*x' holds no velocity.*exchanged"):
+        da.System("x", kinetic="9.81*x", potential="x'**2/2")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        da.System("x", kinetic=0, potential="x**2/2")

@@ -10,7 +10,7 @@ import pytest
 
 import dalembert as da
 from dalembert.compiler import engine, ready, storage
-from dalembert.simulation.asking import ask, asking
+from dalembert.simulation.asking import Asked, ask
 from dalembert.simulation.codes import INPUT_FAILED, OK
 
 
@@ -47,8 +47,8 @@ def test_a_function_that_is_asked_may_simulate() -> None:
 def test_nobody_to_ask_is_a_failure() -> None:
     t, q, u = np.zeros(1), np.zeros(1), np.zeros(1)
     assert ask(t, q, q, u) == INPUT_FAILED
-    with asking(lambda t, q, v: 3.0, (1, 1, 1)):
-        with asking(None, (1, 1, 1)) as nobody:
+    with Asked(lambda t, q, v: 3.0, (1, 1, 1)):
+        with Asked(None, (1, 1, 1)) as nobody:
             assert ask(t, q, q, u) == INPUT_FAILED and isinstance(nobody.problem, AssertionError)
         assert ask(t, q, q, u) == OK and u[0] == 3.0
 

@@ -76,7 +76,7 @@ def test_python_runs_the_same_kernels() -> None:
     runs = [da.simulate(da.compile(circle(), target=target), q=[0.6, -0.8], duration=0.05)
             for target in ("llvm", "numpy")]  # fmt: skip
     one, other = (run.gradient("y", ("x", g)).values for run in runs)
-    assert np.abs(one - other).max() < 1e-13
+    assert np.abs(one - other).max() < 1e-10
 
 
 def test_what_is_refused() -> None:

@@ -98,3 +98,10 @@ def test_bound_parameters_are_where_kernels_look_for_them(bound_first: bool, met
     for model in (bound, free) if bound_first else (free, bound):
         given = {} if model is bound else {"parameters": {"m": 2.0, "k": 18.0}}
         np.testing.assert_allclose(da.simulate(model, **run, **given).q, [[0.5 * np.cos(3.0)]], rtol=1e-8)
+
+
+def test_the_address_of_a_kernel_is_that_of_its_best_code(double_pendulum: da.Model) -> None:
+    kernels = build_kernels(double_pendulum)
+    _ = kernels.derivative.address
+    kernels.used(1000)
+    assert kernels.derivative.address == kernels.derivative.library.address("derivative")

@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 import dalembert as da
-from dalembert.simulation.run import LARGEST_CHUNK, Recorder
+from dalembert.simulation.recording import LARGEST_CHUNK, Recorder
 
 
 @pytest.mark.parametrize("moment", ["before collecting", "while collecting", "after collecting"])
 def test_control_c_keeps_every_step_once(double_pendulum: da.Model, monkeypatch, moment: str) -> None:
     whole = da.simulate(double_pendulum, q=[1.0, 2.0], duration=20.0)
+    whole.motion.kernels.usual_chunk.clear()
     collect, calls = Recorder.collect, []
 
     def interrupted(recorder: Recorder) -> None:

@@ -61,6 +61,12 @@ def test_constraints_that_contradict_each_other_are_named(shift: float) -> None:
     assert "'x - 1 = 0' by" in message and f"{shift / 2:.3g}" in message and "'y = 0'" not in message
 
 
+def test_a_loop_that_cannot_close_is_told_to_be_off_by_as_little_as_can_be() -> None:
+    loop = da.System("a b", kinetic="(a'**2 + b'**2)/2", holonomic=["cos(a) + cos(b) - 3", "sin(a) + sin(b)"])
+    with pytest.raises(InconsistentStartError, match=r"off are 'cos\(.\) \+ cos\(.\) - 3 = 0' by -1\. "):
+        da.simulate(loop, q=[0.4, -0.3], duration=0.1)
+
+
 def test_velocities_that_contradict_each_other_are_named() -> None:
     x, _ = da.coordinates("x y")
     with pytest.raises(InconsistentStartError, match="the rate of"):
@@ -97,7 +103,7 @@ def test_a_held_coordinate_may_be_a_symbol_and_must_exist() -> None:
 
 def test_holding_too_much_is_refused_by_name() -> None:
     ring = da.System("x y", kinetic="(x'**2+y'**2)/2", holonomic=["x**2+y**2-1"])
-    with pytest.raises(InconsistentStartError, match="while x, y is held"):
+    with pytest.raises(InconsistentStartError, match="while x, y are held"):
         da.simulate(ring, q=[0.6, -0.7], duration=0.1, hold=["x", "y"])
 
 

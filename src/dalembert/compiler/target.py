@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 import numpy as np
@@ -20,6 +21,9 @@ Statuses = NDArray[np.int64]
 """The status (count,) of each state."""
 
 Computed = TypeVar("Computed")
+
+OFTEN = 1000
+"""So many uses are worth the time that better code takes: it is made a thousand times as long as it saves in each."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +97,12 @@ class Assembled:
     functions: Mapping[str, Callable[..., Any]]
     facts: Mapping[str, Any]
     used: Callable[[int], None]
+
+
+def bound(function: Callable[..., Any], *arguments: Any) -> Callable[[], Any]:
+    """A function of `Assembled` with its arguments, arrays and other such functions, looked at once and for all."""
+    binding = getattr(function, "bound", None)
+    return partial(function, *arguments) if binding is None else binding(*arguments)
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ class Assembly:
         self.inputs: list[Any] = []
         self.holonomic: list[Any] = []
         self.nonholonomic: list[Any] = []
+        self.outputs: dict[str, Any] = {}
         self._root: dict[str, str] = {GROUND: GROUND}
 
     def __repr__(self) -> str:

@@ -39,6 +39,9 @@ def tell_units_of_tree(system: System, tree: Tree, others: Iterable[Said] = ()) 
     for where, what, value, unit in (*_of_tree(tree), *others):
         entries = [entry for entry in flat((value,)) if getattr(entry, "free_symbols", ())]
         read.append((where, what, nodes.read(entries), unit_row(unit)))
+    for name, output in system.outputs.items():
+        if output.unit:
+            read.append(("outputs", f"'{name}'", (output.node,), unit_row(output.unit)))
     moving = dict(_of_coordinates(tree, nodes))
     tell(system, known, partial(_check, moving, read))
 

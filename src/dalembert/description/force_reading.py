@@ -34,9 +34,9 @@ def _single_force(reader: Reader, given: Any) -> dict[Any, Any]:
 
 def _force(reader: Reader, item: Any) -> list[AppliedForce]:
     if isinstance(item, PointForce):
-        return [_at_point(reader, *_vectors(reader, "PointForce", item.force, item.at))]
+        return [_at_point(reader, *_vectors(reader, "PointForce", item.force, item.at), item.name)]
     if isinstance(item, Torque):
-        return [_on_body(reader, *_vectors(reader, "Torque", item.torque, item.rate))]
+        return [_on_body(reader, *_vectors(reader, "Torque", item.torque, item.rate), item.name)]
     if isinstance(item, Mapping):
         return [
             AppliedForce("generalized", (reader.scalar("forces", value, inputs_allowed=True),),
@@ -47,7 +47,7 @@ def _force(reader: Reader, item: Any) -> list[AppliedForce]:
                            "Use PointForce, Torque, or {coordinate: generalized force}.")  # fmt: skip
 
 
-def _at_point(reader: Reader, values: tuple[Node, ...], place: tuple[Node, ...]) -> AppliedForce:
+def _at_point(reader: Reader, values: tuple[Node, ...], place: tuple[Node, ...], name: str) -> AppliedForce:
     where = f"System '{reader.name}', PointForce"
     if moving := _present(reader, place, reader.v):
         raise DescriptionError(where, f"at= holds the velocity {_shown(reader, moving)}: a point is a position.",
@@ -57,10 +57,10 @@ def _at_point(reader: Reader, values: tuple[Node, ...], place: tuple[Node, ...])
         remark("idle-force", where, f"no coordinate moves the point ({_listed(reader, place)}), so that the force does "
                "nothing.", "Are force and at exchanged?" if exchanged else "Give the point as a function of the "
                "coordinates, or leave the force out.")  # fmt: skip
-    return AppliedForce("point", values, place)
+    return AppliedForce("point", values, place, name)
 
 
-def _on_body(reader: Reader, values: tuple[Node, ...], rate: tuple[Node, ...]) -> AppliedForce:
+def _on_body(reader: Reader, values: tuple[Node, ...], rate: tuple[Node, ...], name: str) -> AppliedForce:
     where = f"System '{reader.name}', Torque"
     if not _present(reader, rate, reader.v):
         if turned := _present(reader, rate, reader.q):
@@ -70,7 +70,7 @@ def _on_body(reader: Reader, values: tuple[Node, ...], rate: tuple[Node, ...]) -
         if _acts(reader, values):
             remark("idle-force", where, f"no coordinate turns the body (rate {_listed(reader, rate)}), so that the "
                    "torque does nothing.", "Give its angular velocity, or leave the torque out.")  # fmt: skip
-    return AppliedForce("torque", values, rate)
+    return AppliedForce("torque", values, rate, name)
 
 
 def _present(reader: Reader, nodes: Iterable[Node], leaves: Sequence[Node]) -> list[Node]:
@@ -148,6 +148,13 @@ def tell_idle_inputs(reader: Reader, forces: Sequence[AppliedForce]) -> None:
     if idle:
         remark("unused-input", f"System '{reader.name}'", f"no force holds the input{'s' * (len(idle) > 1)} "
                f"{_shown(reader, idle)}.", "Let it act in forces=, or leave it out.")  # fmt: skip
+
+
+def tell_still_kinetic(reader: Reader, kinetic: Node) -> None:
+    """A remark on a kinetic energy without velocities."""
+    if kinetic != reader.graph.zero and not _present(reader, [kinetic], reader.v):
+        remark("still-kinetic-energy", f"System '{reader.name}'", f"the kinetic energy '{_listed(reader, [kinetic])}' "
+               "holds no velocity, so that nothing has inertia.", "See whether kinetic= and potential= are exchanged.")
 
 
 def tell_idle_potential(reader: Reader, potential: Node) -> None:

@@ -13,7 +13,7 @@ class PointForce:
 
     `force` (N) and `at` (m, the point's position as a function of the coordinates) are vectors with 2
     or 3 components in the inertial frame. Its generalized force is Q_j = force . d at / d q_j
-    (M. Savin's notes, eq. 5; Goldstein 2002, eq. 1.49).
+    (M. Savin's notes, eq. 5; Goldstein 2002, eq. 1.49). `name` is what its work is called.
 
     >>> PointForce((0, 0, -9.81), at=(0, 0, 1)).force
     (0, 0, -9.81)
@@ -21,6 +21,7 @@ class PointForce:
 
     force: Column
     at: Column
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Torque:
 
     `torque` (N m) and `rate` (rad/s, the body's angular velocity, linear in the coordinate rates) are
     vectors in the inertial frame, or both scalars in a plane. Its generalized force is
-    Q_j = torque . d rate / d qdot_j.
+    Q_j = torque . d rate / d qdot_j. `name` is what its work is called.
 
     >>> Torque(2, rate=3).rate
     3
@@ -37,3 +38,4 @@ class Torque:
 
     torque: Scalar | Column
     rate: Scalar | Column
+    name: str = ""

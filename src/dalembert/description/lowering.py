@@ -26,6 +26,7 @@ from .joints.family import is_turn
 from .moving_frames import MovingFrame, MovingFrames
 from .parts import GROUND, Frame, Joint, Motor
 from .reading import AppliedForce, Reader
+from .sensing import outputs_of
 from .system import System
 from .tree import GROUND as GROUND_LINK
 from .tree import Link, Tree
@@ -49,6 +50,7 @@ class Bodies:
     inertias    (where, nodes of mass, com and tensor) of symbolic bodies, which should be those of bodies
     springs     the potential of the springs between points, which `elastic` holds too, and half the power that their
                 dampers take: nodes; none where there are no loads
+    joints      {name: joint}, as they were said
     """
 
     tree: Tree
@@ -59,6 +61,7 @@ class Bodies:
     unsigned: tuple[tuple[str, str, Node], ...] = ()
     inertias: tuple[tuple[str, tuple[Node, ...]], ...] = ()
     springs: tuple[Node, ...] = ()
+    joints: Mapping[str, Joint] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -217,12 +220,14 @@ class _Lowering:
             dissipation=self.dissipation, holonomic=(*self.holonomic, *given),
             nonholonomic=read("constrain_velocity", self.mechanism.nonholonomic, with_velocities=True),
             labels=tuple(self.labels), right_way=tuple(self.right_way), start=self.mechanism.start,
+            outputs=outputs_of(self.mechanism, self.reader, self.vectors, self._pose),
         )  # fmt: skip
         tell_units_of_tree(system, self.tree, said_of(self.mechanism))
         frames = {name: (GROUND_LINK if frame.body == GROUND else frame.body, frame.rotation, frame.offset)
                   for name, frame in self.mechanism.frames.items()}
         return Lowered(system, Bodies(self.tree, self.elastic, tuple(self.loads), frames, tuple(self._limits()),
-                                      tuple(self._unsigned()), tuple(self._inertias()), self.springs))  # fmt: skip
+                                      tuple(self._unsigned()), tuple(self._inertias()), self.springs,
+                                      dict(self.mechanism.joints)))  # fmt: skip
 
     def _unsigned(self) -> Iterable[tuple[str, str, Node]]:
         """What was said in symbols of springs, dampers and rotors."""
@@ -263,7 +268,7 @@ class _Lowering:
             self.dissipation = graph.add(self.dissipation, self._half(damping, rate))
             if friction != graph.zero:
                 against = graph.neg(graph.mul(graph.mul(friction, ratio), graph.call("sign", rate)))
-                self._along(velocity, against)
+                self._along(velocity, against, f"friction of '{joint.name}'", is_friction=True)
 
     def _displacements(self, joint: Joint) -> Iterable[tuple[Node | None, Node, Node, Node]]:
         """Displacement, its rate, the velocity and the ratio between these; no displacement for a quaternion."""
@@ -291,8 +296,8 @@ class _Lowering:
                 lower, upper = sorted((bound - joint.shift) / joint.ratio for bound in joint.limits)
             yield joint.name, displacement, lower, upper
 
-    def _along(self, velocity: Node, force: Node) -> None:
-        self.forces.append(AppliedForce("generalized", (force,), (velocity,)))
+    def _along(self, velocity: Node, force: Node, name: str = "", is_friction: bool = False) -> None:
+        self.forces.append(AppliedForce("generalized", (force,), (velocity,), name, is_friction))
 
     def _actuator(self, name: str, inputs: Sequence[Any], gear: Any) -> None:
         (factor,) = self._read(gear)
@@ -379,7 +384,7 @@ class _Lowering:
             along = vectors.sum(pose.velocity, vectors.cross(pose.omega, place))
         else:
             self.loads.append((applied.frame.body, vectors.origin, in_body))
-        self.forces.append(AppliedForce("torque", in_body, along))
+        self.forces.append(AppliedForce("torque", in_body, along, where))
 
     def _tell_idle(self, where: str, applied: Any) -> None:
         """A remark on a force or torque on a body that no joint of the tree moves."""

@@ -18,13 +18,13 @@ from ..spatial.given import Axis, Column, Rows, Scalar
 from ..spatial.rotation import Rotation
 from ..spatial.vectors import IDENTITY, ORIGIN
 from . import entries, sense
-from .assembly import Assembly
 from .coordinates import coordinates as make_coordinates
 from .joints import AXES, FAMILIES, Geometry
 from .lowering import lowered, tree_of
 from .moving_frames import MovingFrames
 from .parts import GROUND, Actuator, Applied, Body, Frame, Joint, Motor, Spring
 from .reading import parameter_of
+from .sensing import Sensing
 from .system import System
 from .tree import Tree
 
@@ -37,7 +37,7 @@ __all__ = ["Body", "Frame", "Joint", "Mechanism"]
 Point: TypeAlias = "Body | Frame | str | tuple[Point, Column]"
 
 
-class Mechanism(Assembly):
+class Mechanism(Sensing):
     """Bodies, joints, springs, motors and forces, said one after the other; numbers or SymPy expressions throughout.
 
     name            for messages and reports

@@ -33,7 +33,7 @@ def multiplier_leaves(reader: Reader, count: int) -> tuple[Node, ...]:
 
 
 def read_outputs(reader: Reader, given: Mapping[Any, Any] | None, multipliers: Sequence[Node]) -> dict[str, Output]:
-    """The outputs by name, from {name: expression} or {name: (expression, unit)}.
+    """The outputs by name, from {name: expression}, {name: (expression, unit)}, or {name: Output}.
 
     Raises DescriptionError and its kinds for a name that is none or is taken, and for what is no expression of the
     motion.
@@ -42,29 +42,32 @@ def read_outputs(reader: Reader, given: Mapping[Any, Any] | None, multipliers: S
         raise DescriptionError(f"System '{reader.name}', outputs", f"{given!r} names nothing.",
                                "Give {name: expression}.")  # fmt: skip
     found: dict[str, Output] = {}
-    for name, value in (given or {}).items():
-        expression, unit = value if isinstance(value, tuple) and len(value) == 2 else (value, "")
-        if unit and dimension(str(unit)) is None:
-            raise DescriptionError(f"System '{reader.name}', outputs", f"the unit '{unit}' of '{name}' is not known.",
-                                   remedy(str(unit)))  # fmt: skip
-        found[str(name)] = Output(_node(reader, str(name), expression, multipliers), str(unit))
+    for key, value in (given or {}).items():
+        name = str(key)
+        where = f"outputs, '{name}'"
+        if not name.isidentifier():
+            raise DescriptionError(f"System '{reader.name}', {where}", "that is no name.",
+                                   "Use letters, digits and underscores.")  # fmt: skip
+        output = value if isinstance(value, Output) else _output(reader, where, value, multipliers)
+        reader.check(where, output.node, inputs_allowed=True, also=(*reader.a, *multipliers))
+        if name in _RESERVED or name in _names(reader):
+            raise DescriptionError(f"System '{reader.name}', {where}", "the name is taken.", "Give it another one.")
+        found[name] = output
     return found
 
 
-def _node(reader: Reader, name: str, given: Any, multipliers: Sequence[Node]) -> Node:
-    where = f"outputs, '{name}'"
-    if not name.isidentifier():
-        raise DescriptionError(f"System '{reader.name}', {where}", "that is no name.",
-                               "Use letters, digits and underscores.")  # fmt: skip
-    node = reader.node(where, given, multipliers)
+def _output(reader: Reader, where: str, given: Any, multipliers: Sequence[Node]) -> Output:
+    """An output from an expression, or (expression, unit)."""
+    expression, unit = given if isinstance(given, tuple) and len(given) == 2 else (given, "")
+    if unit and dimension(str(unit)) is None:
+        raise DescriptionError(f"System '{reader.name}', {where}", f"the unit '{unit}' is not known.",
+                               remedy(str(unit)))  # fmt: skip
+    node = reader.node(where, expression, multipliers)
     if multipliers:
         graph, symbols = reader.graph, reader.symbols
         meant = {symbols.leaf(dynamic_symbol(graph.nodes[leaf][1])): leaf for leaf in multipliers}
         (node,) = substitute(graph, [node], meant)
-    reader.check(where, node, inputs_allowed=True, also=(*reader.a, *multipliers))
-    if name in _RESERVED or name in _names(reader):
-        raise DescriptionError(f"System '{reader.name}', {where}", "the name is taken.", "Give it another one.")
-    return node
+    return Output(node, str(unit))
 
 
 def _names(reader: Reader) -> set[str]:

@@ -81,6 +81,8 @@ class Arguments:
         """The free ones (..., n), from a mapping {symbol or name: value or array}, an array, or None."""
         if given is not None and not isinstance(given, Mapping):
             return self._checked(given)
+        if not (given or self.free):
+            return np.zeros(0)
         usual = (self.usual[k] for k in self.places)
         values: dict[Node, Any] = {leaf: x for leaf, x in zip(self.free, usual, strict=True) if x == x}
         for key, value in (given or {}).items():
@@ -89,8 +91,8 @@ class Arguments:
         if missing:
             raise DescriptionError("parameters", f"there is no value for {', '.join(missing)}.",
                                    "Bind it in compile, or pass parameters={...}.")
-        columns = np.broadcast_arrays(*(values[leaf] for leaf in self.free)) if self.free else []
-        return np.stack(columns, axis=-1).astype(np.float64) if self.free else np.zeros(0)
+        columns = np.broadcast_arrays(*(values[leaf] for leaf in self.free))
+        return np.stack(columns, axis=-1).astype(np.float64)
 
     def rows(self, given: Any) -> NDArray[np.float64]:
         """All of them (..., n), those that are bound among them."""

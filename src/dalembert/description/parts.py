@@ -69,6 +69,16 @@ class Joint:
 
 
 @dataclass(frozen=True)
+class Sensor:
+    """One entry of what is measured at the origin of a frame, along the ground's axes or the frame's own."""
+
+    kind: str
+    frame: Frame
+    in_body: bool
+    entry: int
+
+
+@dataclass(frozen=True)
 class Motor:
     """A rotor that turns with a joint, or beside it through a spring; all as seen from the rotor."""
 

@@ -71,11 +71,14 @@ class Leaves:
 @dataclass(frozen=True)
 class AppliedForce:
     """A force as nodes: `along` is a coordinate or velocity ("generalized"), a position ("point"), or a velocity,
-    linear or angular ("torque"), whose product with the force is its power."""
+    linear or angular ("torque"), whose product with the force is its power; what it is called, and whether it is
+    friction, which takes energy."""
 
     kind: str
     values: tuple[Node, ...]
     along: tuple[Node, ...]
+    name: str = ""
+    is_friction: bool = False
 
 
 class Reader:
@@ -269,8 +272,9 @@ class Reader:
     def energies(self, kinetic: Any, potential: Any, lagrangian: Any) -> dict[str, Node]:
         """Nodes of kinetic, potential and Lagrangian, from either pair."""
         if (lagrangian is None) == (kinetic is None):
-            raise DescriptionError(f"System '{self.name}'", "give either kinetic= (and potential=) or lagrangian=.",
-                                   "Exactly one of the two is needed.")
+            raise DescriptionError(f"System '{self.name}'", "neither kinetic= nor lagrangian= is given."
+                                   if kinetic is None else "kinetic= is given beside lagrangian=.",
+                                   "Give either kinetic= (and potential=) or lagrangian=, not both.")
         if lagrangian is not None:
             if potential is not None:
                 raise DescriptionError(f"System '{self.name}'", "potential= is given beside lagrangian=.",

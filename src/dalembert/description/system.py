@@ -12,7 +12,13 @@ from typing import Any
 
 from ..expr.node import Node
 from .energy_units import tell_energies
-from .force_reading import applied_forces, rayleigh_function, tell_idle_inputs, tell_idle_potential
+from .force_reading import (
+    applied_forces,
+    rayleigh_function,
+    tell_idle_inputs,
+    tell_idle_potential,
+    tell_still_kinetic,
+)
 from .outputs import multiplier_leaves, read_outputs
 from .reading import AppliedForce, Leaves, Parameter, Reader
 from .start import Start
@@ -74,6 +80,8 @@ class System(Stated):
     ) -> None:
         reader = Reader(name, coordinates, inputs, parameters)
         energies = reader.energies(kinetic, potential, lagrangian)
+        if kinetic is not None:
+            tell_still_kinetic(reader, energies["kinetic"])
         tell_idle_potential(reader, energies["potential"] if lagrangian is None else reader.graph.zero)
         self._hold(
             reader, energies, applied_forces(reader, forces),

@@ -65,8 +65,13 @@ def tell_start(
     system = dynamics.system
     if anew:
         tell_numbers(dynamics, known)
-    if dynamics.bodies is None and _depends_on_place(system):
+    if may_feed(dynamics):
         _tell_feeding(system, {**known, **dict(zip(system.leaves.q, map(float, q), strict=True)), system.leaves.t: t})
+
+
+def may_feed(dynamics: Dynamics) -> bool:
+    """Whether it depends on where the system is if its dissipation feeds energy."""
+    return dynamics.bodies is None and _depends_on_place(dynamics.system)
 
 
 def tell_mass(system: System, M: NDArray[Any]) -> None:

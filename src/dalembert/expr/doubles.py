@@ -12,6 +12,8 @@ from ..errors import ShapeError
 
 #: Kinds of NumPy's types that are numbers: truth values, whole numbers, floating-point numbers.
 _REAL = "biuf"
+#: The type of what needs no look.
+_PLAIN = {float}
 
 
 def is_list(given: object) -> TypeGuard[Sequence[Any]]:
@@ -30,6 +32,8 @@ def doubles(where: str, name: str, given: Any, remedy: str = "Give floats.") -> 
     """
     if type(given) is np.ndarray and given.dtype == np.float64:
         return given
+    if type(given) is list and _PLAIN.issuperset(map(type, given)):
+        return np.array(given, dtype=np.float64)
     if np.ma.is_masked(given) or (is_list(given) and any(map(np.ma.is_masked, given))):
         raise ShapeError(where, f"{name} has masked entries.", "Fill them, with .filled(value), or leave them out.")
     try:
@@ -58,6 +62,15 @@ def _objects(array: NDArray[Any]) -> Any:
 
 def _is_complex(value: Any) -> bool:
     return isinstance(value, complex | np.complexfloating)
+
+
+def is_number(value: object) -> bool:
+    """Whether `real` gives something."""
+    try:
+        real(value)
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def real(value: Any) -> float:

@@ -3,9 +3,8 @@ of its thread."""
 
 from __future__ import annotations
 
-import contextlib
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,18 +22,28 @@ InputFunction = Callable[[float, Vector, Vector], Any]
 
 @dataclass
 class Asked:
-    """A function (t, q, v) -> u, None where nothing is to be asked; the sizes of q, v and u; what it raised."""
+    """A function (t, q, v) -> u, None where nothing is to be asked; the sizes of q, v and u; what it raised.
+
+    While a `with` block of it runs, the kernels of this thread ask it.
+    """
 
     function: InputFunction | None
     sizes: tuple[int, int, int]
     problem: BaseException | None = None
+
+    def __enter__(self) -> Asked:
+        _STACK.asked.append(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _STACK.asked.pop()
 
     def write(self, t: Vector, q: Vector, v: Vector, u: Vector) -> None:
         """Write the inputs at a state."""
         assert self.function is not None
         nq, n, nu = self.sizes
         place, speed = (np.array(x[:size], dtype=float) for x, size in ((q, nq), (v, n)))
-        value = _returned(self.function(float(t[0]), place, speed), nu)
+        value = returned(self.function(float(t[0]), place, speed), nu)
         for i in range(nu):
             u[i] = value if value.ndim == 0 else value[i]
 
@@ -47,17 +56,6 @@ class _Stack(threading.local):
 
 
 _STACK = _Stack()
-
-
-@contextlib.contextmanager
-def asking(function: InputFunction | None, sizes: tuple[int, int, int]) -> Iterator[Asked]:
-    """While the block runs, the kernels of this thread ask a function for inputs."""
-    asked = Asked(function, sizes)
-    _STACK.asked.append(asked)
-    try:
-        yield asked
-    finally:
-        _STACK.asked.pop()
 
 
 @native(hosted=True)
@@ -73,7 +71,7 @@ def ask(t: Array, q: Array, v: Array, u: Array) -> Int:
     return OK
 
 
-def _returned(found: object, count: int) -> Vector:
+def returned(found: object, count: int) -> Vector:
     """What a function of inputs returned, as an array. Raises ValueError."""
     try:
         value = doubles("simulate", "it", found)

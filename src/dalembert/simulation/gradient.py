@@ -27,7 +27,7 @@ from .integrators import INTEGRATORS
 from .jumps import switches_of
 from .kernels import SimulationKernels, Vector, parts
 from .projection import HEADER
-from .run import Steps, integrate
+from .recording import Steps
 from .sensitivity import LEAST_TRIES, refuse_asked, seeds, whole_terms
 from .settings import Settings
 
@@ -75,19 +75,18 @@ def gradient(settings: Settings, steps: Steps, final: Any, running: Any, wrt: By
     refuse_asked(settings)
     if final is None and running is None:
         raise DescriptionError("gradient", "there is no cost.", "Give `final`, `running` or both.")
-    model, along = settings.model, directions(settings.model, wrt, settings.kernels.inputs)
+    along = directions(settings.model, wrt, settings.kernels.inputs)
     _refuse_switches(settings, steps, along)
     cost = _Cost(settings, along.leaves, final, running)
     value, last = cost.at_the_end(steps)
     dim, extra = len(settings.y), len(along.leaves)
     integrator = INTEGRATORS["dop853"]
     wanted = replace(settings.wanted, rtol=max(settings.wanted.rtol, integrator.least_rtol),
-                     max_steps=max(settings.wanted.max_steps, LEAST_TRIES),
-                     max_step=settings.span / integrator.fewest)  # fmt: skip
+                     max_steps=max(settings.wanted.max_steps, LEAST_TRIES))  # fmt: skip
     context, span, start = np.concatenate([settings.context, stored(steps)]), float(steps.clock[-1]), steps.start
     stops = np.sort(2.0 * start + span - settings.stops)
-    back = integrate(model, integrator, _backward(settings, along, cost, len(settings.context)), last, span, context,
-                     wanted, stops[(stops > start) & (stops < start + span)], shown=False)  # fmt: skip
+    back = settings.run(_backward(settings, along, cost, len(settings.context)), integrator, last, context, span,
+                        wanted, stops[(stops > start) & (stops < start + span)])  # fmt: skip
     found, started = back.states[-1], seeds(settings, along)
     values = found[:dim] @ started
     values[len(along) - extra :] += found[dim : dim + extra]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,6 +60,10 @@ class March(Protocol):
     def y(self) -> Vector: ...
     @property
     def f(self) -> Vector: ...
+    @property
+    def memory(self) -> dict[str, NDArray[Any]]:
+        """The arrays by name that hold all that it remembers, the context apart."""
+        ...
 
     def begin(self, span: float) -> int:
         """What is needed before steps from here on, over a span without jumps; 0, or a code of the right-hand side."""
@@ -72,6 +76,11 @@ class March(Protocol):
         """
         ...
 
+    def stride(self, asked: Vector) -> Callable[[], int] | None:
+        """What takes the steps of a stretch of time in one call, as the array `asked` says (`stretch`), and returns a
+        code; None where that is done by `begin` and `advance`."""
+        ...
+
 
 @dataclass(frozen=True)
 class Integrator:
@@ -79,7 +88,6 @@ class Integrator:
 
     name        what `simulate(method=...)` calls it
     about       what it is, in a few words; `source` is where it is described
-    fewest      a step is at most this part of the run
     least_rtol  the smallest relative tolerance that it can meet
     carries     whether its steps take the derivatives of a motion along (`variations`)
     start       (kernels, y, context, tolerances): a run from y on; raises DescriptionError where it cannot be
@@ -90,7 +98,6 @@ class Integrator:
     name: str
     about: str
     source: str
-    fewest: int
     least_rtol: float
     start: Callable[[SimulationKernels, Vector, Vector, Tolerances], March]
     between: Callable[[Vector, NDArray[np.intp], Vector], Vector]

@@ -22,7 +22,7 @@ from ..expr.node import Node
 from .directions import driven
 from .kernels import Vector
 from .projection import HEADER, START
-from .run import Steps
+from .recording import Steps
 from .settings import Settings
 from .switches import RELATIONS, first_change
 

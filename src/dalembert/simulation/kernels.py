@@ -9,8 +9,7 @@ machine code can be made, the same kernels run as Python.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, field
 from functools import partial
 from typing import Any
 
@@ -26,9 +25,9 @@ from ..errors import CompilationError
 from ..expr.node import Node
 from ..model import Model
 from ..targets import TARGETS
-from . import dependent, invariants, motion, projection, sparse
+from . import dependent, invariants, motion, opening, projection, sparse
 from .algebra import MATRICES, dense_algebra, folded, sparse_algebra, sparse_pattern, weighing
-from .asking import Asked, InputFunction, Vector, asking
+from .asking import Asked, InputFunction, Vector
 from .forms import Form, form_of
 
 Inputs = Form | str
@@ -95,7 +94,8 @@ class Sizes:
 class SimulationKernels(MadeAgain):
     """The entry points of a simulation; arrays in, arrays written, a code of `codes` back.
 
-    `used` is told of the steps that were made with them; `columns` are derivatives that follow the motion.
+    `opening` is there for systems without constraints. `used` is told of the steps that were made with them.
+    `usual_chunk` remembers by integrator how many steps a run took in one call. `columns` follow the motion.
     """
 
     model: Model
@@ -104,9 +104,11 @@ class SimulationKernels(MadeAgain):
     derivative: Callable[..., int]
     observe: Callable[..., int]
     project: Callable[..., int]
+    opening: Callable[..., int] | None
     programs: dict[str, Written]
     used: Callable[[int], None]
     pattern: Sequence[Sequence[Place]] | None
+    usual_chunk: dict[str, int] = field(default_factory=dict[str, int])
     columns: Columns = NO_COLUMNS
 
     @property
@@ -118,9 +120,9 @@ class SimulationKernels(MadeAgain):
         """The model, and the kind of inputs."""
         return build_kernels, (self.model, self.inputs)
 
-    def asking(self, function: InputFunction | None) -> AbstractContextManager[Asked]:
-        """While the block runs, inputs that are asked for come from a function."""
-        return asking(function, (self.sizes.nq, self.sizes.n, self.sizes.nu))
+    def asking(self, function: InputFunction | None) -> Asked:
+        """While a `with` block of it runs, inputs that are asked for come from a function."""
+        return Asked(function, (self.sizes.nq, self.sizes.n, self.sizes.nu))
 
     def evaluate(self, name: str, t: float, q: Vector, v: Vector, context: Vector) -> dict[str, Vector]:
         """The outputs of one of the model's programs at one state, by name."""
@@ -143,6 +145,15 @@ class SimulationKernels(MadeAgain):
                     full[j, i] = out[block]
                 out[block] = full.ravel()
         return out
+
+    def open(self, y: Vector, context: Vector) -> int:
+        """Write the invariants of a start into its context; the bits of what is to be looked at (`opening`)."""
+        if self.opening is not None:
+            return self.opening(y, context)
+        if self.sizes.held:
+            nq, t = self.sizes.nq, float(context[projection.START])
+            context[self.sizes.invariants] = self.evaluate("invariants", t, y[:nq], y[nq:], context)["I"]
+        return opening.DOUBTFUL_MASS | opening.AT_REST
 
     def mass_matrix(self, t: float, q: Vector, v: Vector, context: Vector) -> Vector:
         """M at one state, from a program that is there."""
@@ -209,7 +220,7 @@ def _build(model: Model, inputs: Inputs) -> SimulationKernels:
     functions = made.functions
     return SimulationKernels(
         model, inputs, Sizes(*made.facts["sizes"]), functions["derivative"], functions["observe"], functions["project"],
-        _written(made), made.used, made.facts["pattern"],
+        functions.get("opening"), _written(made), made.used, made.facts["pattern"],
     )  # fmt: skip
 
 
@@ -263,7 +274,7 @@ def parts(
     move = _move(add, functions)
     conserve = (_sparsely(shop, add, sizes, pattern, move) if pattern and sizes.held
                 else _conservation(add, sizes, move))
-    entries = _wire(add, sizes, functions, control, move, conserve)
+    entries = _wire(add, sizes, functions, control, move, conserve, inputs == "asked")
     asked_for = {name: _output_sizes(programs[name]) for name in programs if name not in NOT_ASKED}
     return ({**entries, **{f"program {name}": functions[name] for name in asked_for}},
             {"sizes": astuple(sizes), "outputs": asked_for,
@@ -288,7 +299,7 @@ def _control(add: Callable[..., Bound], functions: Mapping[str, Bound], asked: b
 
 def _wire(
     add: Callable[..., Bound], sizes: Sizes, functions: Mapping[str, Bound], control: Bound, move: Bound,
-    conserve: Bound,
+    conserve: Bound, asks: bool,
 ) -> dict[str, Bound]:
     """Bind each kernel to the ones below it; the entry points."""
     nothing = {name: control for name in ("position", "velocity") if name not in functions}  # which is not called
@@ -301,8 +312,13 @@ def _wire(
     project = add(projection.project, "project", **projections,
                   to_invariants=conserve)
     observe = add(motion.observe, "observe", project=project, control=control, accelerate=accelerate, **nothing)
-    return {"derivative": rhs, "project": project, "observe": observe, "control": control, "accelerate": accelerate,
-            "move": move}  # fmt: skip
+    entries = {"derivative": rhs, "project": project, "observe": observe, "control": control, "accelerate": accelerate,
+               "move": move}  # fmt: skip
+    if not sizes.nc and "terms" in functions:
+        unused = {} if sizes.held else {"invariants": control}  # which is not called
+        entries["opening"] = add(opening.opening, "opening", control=control, accelerate=accelerate,
+                                 asks=int(asks), **unused)  # fmt: skip
+    return entries
 
 
 def _projections(

@@ -18,7 +18,7 @@ class Progress:
 
     def __init__(self, label: str, shown: bool | None = None) -> None:
         self.label = label
-        self.wanted = sys.stderr.isatty() if shown is None else shown
+        self.wanted = shown
         self.due = time.monotonic() + (PATIENCE if shown is None else 0.0)
         self._bar: Any = None
         self._task: Any = None
@@ -33,8 +33,10 @@ class Progress:
 
     def update(self, fraction: float) -> None:
         """Show that `fraction` of the run is done."""
-        if self.wanted and self._bar is None and time.monotonic() >= self.due:
-            self._start()
+        if self.wanted is not False and self._bar is None and time.monotonic() >= self.due:
+            self.wanted = sys.stderr.isatty() if self.wanted is None else self.wanted
+            if self.wanted:
+                self._start()
         if self._bar is not None:
             self._bar.update(self._task, completed=fraction)
 

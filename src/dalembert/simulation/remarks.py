@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 
-from ..dynamics.remarks import tell_mass, tell_start
+from ..dynamics.remarks import may_feed, tell_mass, tell_start
 from ..errors import remark
 from ..model import Model
 from .codes import NEAR, OK
@@ -19,25 +21,28 @@ PART = 1e-6
 
 def remark_on_start(
     model: Model, kernels: SimulationKernels, t: float, given: Vector, begun: ConsistentStart, context: Vector,
-    driven: bool,
+    may_rest: bool,
 ) -> None:
     """Say what a start is that its user may not expect: far from the one given, singular, redundant, or at rest.
 
-    `driven` tells that time or inputs move the system, so that a start at rest does not stay there.
+    `may_rest` tells that it may stay where it is: neither time nor inputs move the system.
     """
-    moved = np.abs(begun.q - given).max(initial=0.0)
-    if moved > FAR * (1.0 + np.abs(given).max(initial=0.0)):
+    if begun.q is not given and _is_far(begun.q, given):
         remark("start-moved", "simulate", f"the start is far off the constraints. {begun.report}",
                "Start nearer to them, or name in hold= what must not move.")  # fmt: skip
     if kernels.sizes.nc:
         _remark_on_rows(model, kernels, t, begun, context)
-    if not driven and not begun.v.any():
+    if may_rest and not begun.v.any():
         _remark_on_rest(model, kernels, t, begun, context)
+
+
+def _is_far(q: Vector, given: Vector) -> bool:
+    return bool(np.abs(q - given).max(initial=0.0) > FAR * (1.0 + np.abs(given).max(initial=0.0)))
 
 
 def remark_on_tolerance(atol: float, q: Vector) -> None:
     """Say that an absolute tolerance is below what doubles can tell."""
-    rounding = float(np.finfo(float).eps * np.abs(q).max(initial=0.0))
+    rounding = sys.float_info.epsilon * max(map(abs, q.tolist()), default=0.0)
     if atol < 0.01 * rounding:
         remark("atol-below-rounding", "simulate", f"atol = {atol:g} is below the start's rounding, {rounding:.1g}: "
                "steps may become small in vain where a coordinate passes zero.", "Use a larger one.")  # fmt: skip
@@ -53,13 +58,14 @@ def _remark_on_rows(
     lost = len(repeated) - len(_dependencies(kernels, t, *_neighbour(kernels, begun, context), context))
     names = _named(model.constraint_names, repeated)
     if lost > 0:
-        remark("singular-start", "simulate", f"at the start {lost} constraints more depend on others than beside it "
+        more = "constraint depends" if lost == 1 else "constraints depend"
+        remark("singular-start", "simulate", f"at the start {lost} more {more} on others than beside it "
                f"({names}): it is a singular position, from which the motion is not unique.",
-               "Start beside it.")  # fmt: skip
+               "Start beside it; `diagnose` says where rank is lost.")  # fmt: skip
     if len(repeated) > lost:
         remark("redundant-constraints", "simulate", f"{len(repeated) - lost} of the constraints repeat others "
                f"({names}): their multipliers are not unique, and 0 for those left out.",
-               "Leave them out, or read sums of multipliers only.")  # fmt: skip
+               "Leave them out, or read sums of multipliers only, those that `diagnose` names.")  # fmt: skip
 
 
 def _dependencies(kernels: SimulationKernels, t: float, q: Vector, v: Vector, context: Vector) -> Vector:
@@ -104,8 +110,11 @@ def _remark_on_rest(
 
 
 def remark_on_forces(
-    model: Model, kernels: SimulationKernels, t: float, begun: ConsistentStart, context: Vector
+    model: Model, kernels: SimulationKernels, t: float, begun: ConsistentStart, context: Vector, doubtful: bool
 ) -> None:
-    """Remarks on a mass matrix that is not positive there, and on dissipation that feeds energy."""
-    tell_mass(model.system, kernels.mass_matrix(t, begun.q, begun.v, context))
-    tell_start(model.equations, model.values(context[kernels.sizes.parameters]), begun.q, t, bool(model.np))
+    """Remarks on a mass matrix that is not positive there, if that is `doubtful`, and on dissipation that feeds
+    energy."""
+    if doubtful:
+        tell_mass(model.system, kernels.mass_matrix(t, begun.q, begun.v, context))
+    if model.np or may_feed(model.equations):
+        tell_start(model.equations, model.values(context[kernels.sizes.parameters]), begun.q, t, bool(model.np))

@@ -22,7 +22,7 @@ from .integrators import INTEGRATORS
 from .jumps import BESIDE, jumped, switches_of
 from .kernels import Inputs, SimulationKernels, Vector, parts
 from .projection import HEADER, START
-from .run import Steps, integrate
+from .recording import Steps
 from .settings import Settings
 from .start import free_velocities, least_step
 
@@ -116,8 +116,7 @@ def _pieces(
     def piece(until: float) -> Steps:
         context = settings.context.copy()
         context[START] += begun
-        return integrate(settings.model, integrator, kernels, state, until - begun, context, wanted, settings.stops,
-                         shown=False)  # fmt: skip
+        return settings.run(kernels, integrator, state, context, until - begun, wanted, settings.stops)
 
     def rates(clock: float, at: Vector) -> Vector:
         found = np.zeros_like(at)
@@ -138,6 +137,9 @@ def refuse_asked(settings: Settings) -> None:
     """Raise DescriptionError where inputs come from Python."""
     if settings.kernels.inputs == "asked":
         raise DescriptionError("sensitivity", "the inputs come from a Python function, which has no derivatives.",
+                               "Give expressions of the system's symbols.")  # fmt: skip
+    if settings.begun.driven.plan is not None:
+        raise DescriptionError("sensitivity", "the inputs are held in turn.",
                                "Give expressions of the system's symbols.")  # fmt: skip
 
 

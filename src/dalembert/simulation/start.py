@@ -24,8 +24,10 @@ from .kernels import SimulationKernels, Vector
 
 MOST_ITERATIONS = 200
 MET = 1e-9
+SHORTEST = 1e-2
 INDEPENDENT = math.sqrt(LEAST_NEW)
 WORTH_TELLING = 1e-9
+WORTH_NAMING = 1e-5
 _ROUNDING = np.finfo(float).eps
 Rows = tuple[Vector, Vector, Vector]
 """Residuals h, their Jacobian A, and the mass matrix M."""
@@ -49,6 +51,9 @@ def consistent_start(
     Raises InconsistentStartError, naming the worst constraints and by how much they are off, where there
     is none near by: constraints that contradict each other, or a start where their Jacobian vanishes.
     """
+    if not kernels.sizes.nc and "unit" not in kernels.programs:
+        _refuse_wrong_way(model, t, q, context[kernels.sizes.parameters])
+        return ConsistentStart(q, v, None)
     placed = kernels.unit(t, q, context)
     if not np.all(np.isfinite(placed)):
         raise InconsistentStartError("simulate", "a quaternion of the start is zero.", "Use (1, 0, 0, 0) for no turn.")
@@ -88,17 +93,17 @@ def settled(
     `moved` is q after a small step, `free` a basis of the velocities that are allowed.
     """
     h, A, M = constraints(q)
-    damping, largest = 0.0, np.zeros(len(h))
+    damping, longest = 0.0, np.zeros(len(h))
     for _ in range(MOST_ITERATIONS):
         sizes = sizes_of_terms(A, q)
         if not np.all(np.isfinite(h)) or np.all(np.abs(h) <= _ROUNDING * sizes):
             break
-        largest = np.maximum(largest, sizes)
-        candidate = moved(q, least_step(M, A, -h, free(q), damping))
+        longest = np.maximum(longest, row_lengths(M, A))
+        candidate = moved(q, least_step(M, A, -h, free(q), damping, longest))
         tried = constraints(candidate)
-        if _off(tried[0], largest) < _off(h, largest):
+        if _off(tried[0], longest) < _off(h, longest):
             q, (h, A, M), damping = candidate, tried, damping / 10.0 if damping > 1e-8 else 0.0
-        elif _off(h, largest) <= MET or damping > 1e6:
+        elif np.all(np.abs(h) <= MET * sizes) or damping > 1e6:
             break
         else:
             damping = max(1e-4, 10.0 * damping)
@@ -107,15 +112,19 @@ def settled(
 
 def _refuse_wrong_way(model: Model, t: float, q: Vector, free: Vector) -> None:
     """Raise InconsistentStartError where a loop was closed the wrong way round."""
+    if (name := wrong_way(model, t, q, free)) is not None:
+        raise InconsistentStartError("simulate", f"{name} closes its loop the wrong way round near this start.",
+                                     "Start nearer to the position that is meant.")
+
+
+def wrong_way(model: Model, t: float, q: Vector, free: Vector) -> str | None:
+    """The name of a joint that closes its loop the wrong way round, from the numbers of free parameters."""
     system = model.system
     if not system.right_way:
-        return
+        return None
     values = {**dict(zip(system.leaves.q, q, strict=True)), system.leaves.t: t, **model.values(free)}
     found = evaluate(system.graph, [node for _, node in system.right_way], values)
-    for (name, _), value in zip(system.right_way, found, strict=True):
-        if not value > 0.5:
-            raise InconsistentStartError("simulate", f"{name} closes its loop the wrong way round near this start.",
-                                         "Start nearer to the position that is meant.")
+    return next((name for (name, _), value in zip(system.right_way, found, strict=True) if not value > 0.5), None)
 
 
 def _velocities(
@@ -144,9 +153,18 @@ def free_velocities(kernels: SimulationKernels, t: float, q: Vector, context: Ve
     return right[np.count_nonzero(stretch > INDEPENDENT * stretch.max(initial=0.0)) :].T
 
 
-def least_step(M: Vector, A: Vector, target: Vector, free: Vector, damping: float) -> Vector:
-    """The d = Z x of least d^T M d among those that bring A d nearest to `target`, Z = `free`; damped by `damping`."""
+def least_step(
+    M: Vector, A: Vector, target: Vector, free: Vector, damping: float, lengths: Vector | None = None
+) -> Vector:
+    """The d = Z x of least d^T M d among those that bring A d nearest to `target`, Z = `free`; damped by `damping`.
+
+    Nearest is meant of rows that are divided by their lengths, or by other `lengths`.
+    """
     B, factor, scale = scaled_rows(free.T @ M @ free, A @ free)
+    if lengths is not None:
+        own = scale * lengths
+        shorter = np.maximum(SHORTEST, np.divide(1.0, own, out=np.ones_like(own), where=own > 0))
+        B, scale = B * shorter[:, None], scale * shorter
     left, stretch, right = np.linalg.svd(B, full_matrices=False)
     largest = stretch.max(initial=0.0)
     kept = stretch > INDEPENDENT * largest
@@ -178,9 +196,15 @@ def dependencies(M: Vector, A: Vector) -> Vector:
     return left[:, rank:].T
 
 
-def _off(h: Vector, sizes: Vector) -> float:
-    """How far residuals are off, each relative to the size of its terms."""
-    return float(np.linalg.norm(h / np.where(sizes > 0, sizes, 1.0)))
+def _off(h: Vector, lengths: Vector) -> float:
+    """How far residuals are off, each relative to the length of its row."""
+    return float(np.linalg.norm(h / np.where(lengths > 0, lengths, 1.0)))
+
+
+def row_lengths(M: Vector, A: Vector) -> Vector:
+    """The lengths of rows in the metric of M, |A_i L^-T|."""
+    scale = scaled_rows(M, A)[2]
+    return np.divide(1.0, scale, out=np.zeros_like(scale), where=scale > 0)
 
 
 def sizes_of_terms(A: Vector, x: Vector) -> Vector:
@@ -198,17 +222,19 @@ def _judge(
     bad = [i for i in np.argsort(-np.abs(residual)) if not abs(residual[i]) <= MET * scale[i]]
     if not bad:
         return
-    listed = ", ".join(f"{what}'{model.constraint_names[i]}' by {residual[i]:.3g}" for i in bad[:3])
-    listed += f" and {len(bad) - 3} more" if len(bad) > 3 else ""
+    worst = [i for i in bad if not abs(residual[i]) <= WORTH_NAMING * abs(residual[bad[0]])]
+    listed = ", ".join(f"{what}'{model.constraint_names[i]}' by {residual[i]:.3g}" for i in worst[:3])
+    listed += f" and {len(worst) - 3} more" if len(worst) > 3 else ""
     if all(abs(residual[i]) <= INDEPENDENT * scale[i] for i in bad) and len(dependencies(*matrices)):
         remark("nearly-redundant", "simulate", f"constraints repeat others up to a few digits, and are off by as much: "
                f"{listed}.", "Give more digits, or leave the repeated ones out.")  # fmt: skip
         return
-    held = ", ".join(model.coordinate_names[i] for i in hold)
+    names = ", ".join(model.coordinate_names[i] for i in hold)
+    held = names and f" while {names} {'is' if len(hold) == 1 else 'are'} held"
     raise InconsistentStartError(
-        "simulate", f"no state near the start meets the constraints at t = {t:g} s{held and f' while {held} is held'}; "
+        "simulate", f"no state near the start meets the constraints at t = {t:g} s{held}; "
         f"off are {listed}.",
-        "Look for constraints that contradict each other, or start nearer to a state that meets them.",
+        "Start nearer to a state that meets them, or ask `diagnose` which constraints contradict each other.",
     )  # fmt: skip
 
 

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from os import PathLike
 from typing import Any
 
 import numpy as np
 
 from ..description.system import System
-from ..errors import ShapeError, looked_up
+from ..dynamics.reactions import reactions_of
+from ..errors import DescriptionError, ShapeError, looked_up
 from ..expr.doubles import doubles
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
-from ..forms.statics.places import name_of
+from ..forms.statics.places import Mechanical, equations_of, name_of
 from ..model import Model
+from ..model import compile as compile_model
+from . import files, tables
 from .asking import InputFunction
+from .audit import EnergyAudit, energy_audit, powers_along
 from .gradient import Gradient, gradient
 from .kernels import SimulationKernels, Vector
-from .run import Steps
+from .projection import HEADER
+from .recording import Steps
+from .schedule import Schedule
 from .sensitivity import By, Sensitivity, sensitivity
 from .settings import Settings
 
@@ -29,15 +36,17 @@ SAMPLES = 16
 
 @dataclass(frozen=True, eq=False)
 class Motion:
-    """What a trajectory is evaluated from: the steps with their dense output, the model's kernels, what the run began
-    with, and `why` its integrator was taken."""
+    """What a trajectory is evaluated from: the steps with their dense output, the model's kernels, and `why` its
+    integrator was taken; the `schedule` of inputs that are held in turn, and the `settings` that the run began with,
+    unless it was loaded."""
 
     steps: Steps
     kernels: SimulationKernels
     context: Vector
     ask: InputFunction | None
-    settings: Settings
     why: str = ""
+    schedule: Schedule | None = None
+    settings: Settings | None = None
 
     def states(self, clock: Vector) -> tuple[Vector, Vector]:
         """`Steps.at`: the dense output, and the variances of its errors."""
@@ -45,6 +54,10 @@ class Motion:
 
     def observe(self, clock: Vector) -> dict[str, Vector]:
         """The states at times since the start, projected, and what the model says about them."""
+        if self.schedule is not None and np.any(np.diff(clock) < 0.0):
+            order = np.argsort(clock)
+            found = self.observe(clock[order])
+            return {name: array[np.argsort(order)] for name, array in found.items()}
         states, variances = self.states(clock)
         count, sizes = len(clock), self.kernels.sizes
         out = {
@@ -54,16 +67,28 @@ class Motion:
         }  # fmt: skip
         self.kernels.used(count // SAMPLES)
         with self.kernels.asking(self.ask):
-            self.kernels.observe(count, clock, states.reshape(-1), variances.reshape(-1), self.context.copy(),
-                                 *map(np.ravel, out.values()))  # fmt: skip
+            for part, context in self._contexts(clock):
+                rows = (states[part], variances[part])
+                self.kernels.observe(len(rows[0]), clock[part], *map(np.ravel, rows), context,
+                                     *[np.ravel(array[part]) for array in out.values()])  # fmt: skip
         return {"q": states[:, : sizes.nq].copy(), "v": states[:, sizes.nq :].copy(), **out}
+
+    def _contexts(self, clock: Vector) -> Iterator[tuple[slice, Vector]]:
+        """Parts of the times with the context of each."""
+        context = self.context.copy()
+        if self.schedule is None:
+            yield slice(0, len(clock)), context
+            return
+        for part, inputs in self.schedule.pieces(self.steps.start + clock):
+            context[HEADER : HEADER + len(inputs)] = inputs
+            yield part, context
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Trajectory:
     """The motion of a model at T times; n velocities, m constraints, k inputs, ny outputs.
 
-    times                (T,) in s
+    times                (T,) in s; evaluated when first asked for, as all arrays are
     q                    (T, nq) positions
     v, a                 (T, n) velocities and their derivatives
     multipliers          (T, m) of the constraints, holonomic first
@@ -79,33 +104,79 @@ class Trajectory:
     """
 
     model: Model
-    times: Vector
-    q: Vector
-    v: Vector
-    a: Vector
-    multipliers: Vector
-    inputs: Vector
-    energy: Vector
-    constraint_residual: Vector
-    status: str
-    success: bool
-    consistent_start: str | None
-    steps: int
-    evaluations: int
-    parameters: Vector
     motion: Motion
+    clock: Vector | None
+    parameters: Vector
+    consistent_start: str | None
 
     @classmethod
     def from_motion(
-        cls, model: Model, motion: Motion, clock: Vector, parameters: Vector, consistent_start: str | None
+        cls, model: Model, motion: Motion, clock: Vector | None, parameters: Vector, consistent_start: str | None
     ) -> Trajectory:
-        """The trajectory of a motion, sampled at times since its start."""
-        steps = motion.steps
-        return cls(
-            model=model, times=steps.start + clock, status=steps.status, success=steps.success,
-            consistent_start=consistent_start, steps=len(steps.clock) - 1, evaluations=steps.evaluations,
-            parameters=parameters, motion=motion, **motion.observe(clock),
-        )  # fmt: skip
+        """The trajectory of a motion, sampled at times since its start, at the ends of its steps where these are None.
+
+        A Python function is asked for its inputs now, not when they are read.
+        """
+        made = cls(model, motion, clock, parameters, consistent_start)
+        if motion.ask is not None:
+            _ = made._observed
+        return made
+
+    @cached_property
+    def times(self) -> Vector:
+        return self.motion.steps.start + self._clock
+
+    @property
+    def q(self) -> Vector:
+        return self._observed["q"]
+
+    @property
+    def v(self) -> Vector:
+        return self._observed["v"]
+
+    @property
+    def a(self) -> Vector:
+        return self._observed["a"]
+
+    @property
+    def multipliers(self) -> Vector:
+        return self._observed["multipliers"]
+
+    @property
+    def inputs(self) -> Vector:
+        return self._observed["inputs"]
+
+    @property
+    def energy(self) -> Vector:
+        return self._observed["energy"]
+
+    @property
+    def constraint_residual(self) -> Vector:
+        return self._observed["constraint_residual"]
+
+    @property
+    def status(self) -> str:
+        return self.motion.steps.status
+
+    @property
+    def success(self) -> bool:
+        return self.motion.steps.success
+
+    @property
+    def steps(self) -> int:
+        return len(self.motion.steps)
+
+    @property
+    def evaluations(self) -> int:
+        return self.motion.steps.evaluations
+
+    @property
+    def _clock(self) -> Vector:
+        return self.motion.steps.clock if self.clock is None else self.clock
+
+    @cached_property
+    def _observed(self) -> dict[str, Vector]:
+        return self.motion.observe(self._clock)
 
     @property
     def system(self) -> System:
@@ -142,6 +213,32 @@ class Trajectory:
             column[:] = value
         return found
 
+    @cached_property
+    def powers(self) -> dict[str, Vector]:
+        """{name: (T,)} in W of all that changes the energy: each input, force, friction of a joint, driven constraint;
+        "dissipation" by the Rayleigh function, "time" by explicit time in the energies."""
+        return powers_along(self)
+
+    @property
+    def works(self) -> Mapping[str, Vector]:
+        """{name: (T,)} in J, the integrals of `powers` over the dense output since the first time."""
+        return self.energy_audit.works
+
+    @cached_property
+    def energy_audit(self) -> EnergyAudit:
+        """The balance of energy since the first time: `supplied` = `stored` + `dissipated`, (T,) in J."""
+        return energy_audit(self)
+
+    def reaction(self, joint: str, frame: str = "world") -> Vector:
+        """The wrench of a joint of a mechanism, (T, 6): the force, N, and the moment about the origin of the child's
+        joint frame, N m, that the parent exerts on the child.
+
+        All that the joint transmits: reactions, motors, springs and friction of it together, of joints that close loops
+        as of others. Along the axes of the ground, or of the child with frame="body". Of redundant rows the
+        `multipliers` are one choice. Raises UnknownNameError, and DerivationError where no bodies were described.
+        """
+        return self.values(self.model.equations.kept(reactions_of).reaction(joint, frame))
+
     def at(self, times: float | Iterable[float]) -> Trajectory:
         """The same motion at other times, from the dense output; a single time gives arrays with T = 1.
 
@@ -161,16 +258,22 @@ class Trajectory:
 
         See `simulation.sensitivity.sensitivity`, which says by what, how, and what it raises.
         """
-        states = np.concatenate([self.q, self.v], axis=1)
-        steps = self.motion.steps
-        return sensitivity(self.motion.settings, steps, self.times - steps.start, states, wrt)
+        states, steps = np.concatenate([self.q, self.v], axis=1), self.motion.steps
+        return sensitivity(self._settings, steps, self.times - steps.start, states, wrt)
 
     def gradient(self, final: Any = None, wrt: By = ("q", "v"), *, running: Any = None) -> Gradient:
         """The derivatives of a cost, `final` at the end of the run and the integral of `running` along it.
 
         See `simulation.gradient.gradient`.
         """
-        return gradient(self.motion.settings, self.motion.steps, final, running, wrt)
+        return gradient(self._settings, self.motion.steps, final, running, wrt)
+
+    @property
+    def _settings(self) -> Settings:
+        if self.motion.settings is None:
+            raise DescriptionError("sensitivity", "the trajectory was loaded from a file, and cannot be run again.",
+                                   "Simulate it.")  # fmt: skip
+        return self.motion.settings
 
     def __getitem__(self, name: Any) -> Vector:
         """One column (T,): a coordinate "x", its velocity "x'", its acceleration "x''", a multiplier, an input, an
@@ -179,48 +282,61 @@ class Trajectory:
         Names are text, or SymPy symbols and derivatives. Raises UnknownNameError.
         """
         key = name_of(name)
-        return looked_up(self._columns, key, "trajectory", f"there is no column '{key}'.")
+        return looked_up(self.columns, key, "trajectory", f"there is no column '{key}'.")
 
     @cached_property
-    def _columns(self) -> dict[str, Vector]:
+    def columns(self) -> dict[str, Vector]:
+        """{name: (T,)} of all that has a name: "t", coordinates, velocities, accelerations, multipliers, inputs,
+        outputs, "energy", "constraint_residual"."""
         names, velocities = self.model.coordinate_names, self.model.velocity_names
-        columns = {"t": self.times, "energy": self.energy}
-        for table, labels in (
-            (self.outputs, self.model.output_names),
-            (self.inputs, self.model.input_names),
-            (self.multipliers, self.model.multiplier_names),
-            (self.a, [f"{name}'" for name in velocities]),
-            (self.v, velocities),
-            (self.q, names),
-        ):
-            columns.update(zip(labels, table.T, strict=True))
-        return columns
+        named = (
+            ([self.times], ["t"]), (self.q.T, names), (self.v.T, velocities),
+            (self.a.T, [f"{name}'" for name in velocities]), (self.multipliers.T, self.model.multiplier_names),
+            (self.inputs.T, self.model.input_names), (self.outputs.T, self.model.output_names),
+            ([self.energy, self.constraint_residual], ["energy", "constraint_residual"]),
+        )  # fmt: skip
+        found: dict[str, Vector] = {}
+        for rows, labels in named:
+            found |= {label: row for label, row in zip(labels, rows, strict=True) if label not in found}
+        return found
 
     def to_xarray(self) -> Any:
-        """An `xarray.Dataset` with the dimensions time, coordinate, constraint and input; and velocity, where v is not
-        the derivative of q."""
-        import xarray
+        """An `xarray.Dataset` with the dimensions time, coordinate, constraint, input, output; and velocity, where v is
+        not the derivative of q."""
+        return tables.to_xarray(self)
 
-        coordinate, constraint, given = ("time", "coordinate"), ("time", "constraint"), ("time", "input")
-        outputs = {"outputs": (("time", "output"), self.outputs)} if self.model.ny else {}
-        derivatives = self.system.leaves.are_derivatives
-        velocity = coordinate if derivatives else ("time", "velocity")
-        return xarray.Dataset(
-            {
-                "q": (coordinate, self.q), "v": (velocity, self.v), "a": (velocity, self.a),
-                "momenta": (velocity, np.stack(list(self.momenta.values()), axis=-1)),
-                "multipliers": (constraint, self.multipliers), "inputs": (given, self.inputs),
-                "energy": ("time", self.energy), "constraint_residual": ("time", self.constraint_residual),
-                **outputs,
-            },
-            coords={
-                "time": ("time", self.times, {"units": "s"}), "coordinate": list(self.model.coordinate_names),
-                "constraint": list(self.model.constraint_names), "input": list(self.model.input_names),
-                **({"output": list(self.model.output_names)} if outputs else {}),
-                **({} if derivatives else {"velocity": list(self.model.velocity_names)}),
-            },
-            attrs={"status": self.status, "system": self.system.name},
-        )  # fmt: skip
+    def to_csv(self, path: str | PathLike[str]) -> None:
+        """Write all columns as text, a line of names first; reading the numbers gives the same bits."""
+        tables.to_csv(self.columns, path)
+
+    def to_parquet(self, path: str | PathLike[str]) -> None:
+        """Write all columns as a Parquet table. Raises DescriptionError where pyarrow is not installed."""
+        tables.to_parquet(self.columns, self.system, self.status, path)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write a .npz file with all that `load` needs, and with the samples."""
+        files.save(self, path)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str], what: Mechanical, inputs: InputFunction | None = None) -> Trajectory:
+        """The trajectory that was saved, which answers as it did; nothing in the file is executed.
+
+        what      the model, or what compiles to it with the same numbers
+        inputs    the Python function of the inputs, where it was one
+
+        `motion.saved(path).columns` has the samples without any model. Raises DescriptionError for a file that is no
+        trajectory, or is that of another model.
+        """
+        file = files.read(path)
+        model = what if isinstance(what, Model) else compile_model(equations_of(what))
+        kernels, steps = file.kernels(model), file.steps
+        if (inputs is None) == (kernels.inputs == "asked"):
+            raise DescriptionError(file.where, "the inputs were a Python function." if inputs is None else
+                                   "the inputs were no Python function.",
+                                   "Give it as inputs=." if inputs is None else "Leave inputs= out.")  # fmt: skip
+        motion = Motion(steps, kernels, file.arrays["context"], inputs, file.told["why"], file.schedule)
+        return cls.from_motion(model, motion, file.arrays.get("samples"), file.arrays["parameters"],
+                               file.told["consistent_start"])  # fmt: skip
 
     def __len__(self) -> int:
         return len(self.times)

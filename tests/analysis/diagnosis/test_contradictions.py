@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 import dalembert as da
 
 
-def plane(**rows: list[str]) -> da.System:
-    return da.System("x y", kinetic="(x'**2 + y'**2)/2", **rows)
+def plane(holonomic: Sequence[str] = (), nonholonomic: Sequence[str] = ()) -> da.System:
+    return da.System("x y", kinetic="(x'**2 + y'**2)/2", holonomic=holonomic, nonholonomic=nonholonomic)
 
 
 def test_the_least_sets_are_named_and_proved() -> None:

@@ -11,6 +11,7 @@ from ...simulation.kernels import Vector
 from .combinations import spelled
 
 _SHOWN = 6
+_PLACES = 3
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,29 @@ class Contradiction:
 
 
 @dataclass(frozen=True, eq=False)
+class Singularity:
+    """A configuration where constraints lose rank, or where held coordinates do not determine the others.
+
+    q           (nq,) the configuration
+    distance    from the one judged, in the norm of all coordinates (m and rad alike)
+    direction   {coordinate: by how much it is elsewhere there}
+    repeating   constraints that repeat others there, but not in general; none at a dead centre of what is held
+    """
+
+    q: Vector
+    distance: float
+    direction: Mapping[str, float]
+    repeating: tuple[str, ...]
+
+    def __str__(self) -> str:
+        most = sorted(self.direction.items(), key=lambda pair: -abs(pair[1]))
+        way = ", ".join(f"{name} by {change:.4g}" for name, change in most[:_SHOWN] if abs(change) > 1e-9)
+        why = f"{listed(self.repeating)} repeat{'s' * (len(self.repeating) == 1)} others" if self.repeating \
+            else "what is held is at a dead centre"
+        return f"{why} at a distance of {self.distance:.4g}{way and f': {way}'}"
+
+
+@dataclass(frozen=True, eq=False)
 class Diagnosis:
     """The constraints of a system at a configuration.
 
@@ -87,6 +111,9 @@ class Diagnosis:
     unique           constraints whose reaction, the multiplier, is determined
     shared           `SharedReactions` of the others, in groups
     contradictions   `Contradiction` of each set of constraints that cannot be met
+    singular         `Singularity` of places nearby that were found where rank is lost, the nearest first
+    independent      coordinates that determine the others beside q: those held, and the first that are needed
+    assemblies       (k, nq) other configurations that were found with the same independent coordinates, nearest first
     """
 
     system: str
@@ -108,6 +135,9 @@ class Diagnosis:
     unique: tuple[str, ...]
     shared: tuple[SharedReactions, ...]
     contradictions: tuple[Contradiction, ...]
+    singular: tuple[Singularity, ...]
+    independent: tuple[str, ...]
+    assemblies: Vector
 
     @property
     def counted(self) -> int:
@@ -146,7 +176,17 @@ class Diagnosis:
             ("redundant", self.redundant or none),
             ("reactions", reactions),
             ("at dead centre", (listed(self.still),) if self.still else ()),
+            ("singular", self.singular[:_PLACES]),
+            ("assemblies", self._others()),
         ]  # fmt: skip
+
+    def _others(self) -> tuple[str, ...]:
+        if not len(self.assemblies):
+            return ()
+        fixed = f" with {listed(self.independent)} the same" if self.independent else ""
+        free = [k for k, name in enumerate(self.coordinates) if name not in self.independent]
+        shown = (place_of([self.coordinates[k] for k in free], q[free]) for q in self.assemblies[:_PLACES])
+        return (f"{_count(len(self.assemblies), 'other')} found{fixed}", *shown)
 
     def __repr__(self) -> str:
         return f"<Diagnosis of {self.system}: {self.freedoms_here} freedoms here, {self.freedoms} in general>"

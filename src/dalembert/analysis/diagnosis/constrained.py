@@ -21,6 +21,11 @@ _TINY = 1e-300
 _SHORT = 1e-2
 
 
+def rank_of(stretches: Vector) -> int:
+    """How many singular values do not vanish beside the largest."""
+    return int(np.count_nonzero(stretches > INDEPENDENT * stretches.max(initial=0.0)))
+
+
 @dataclass(frozen=True, eq=False)
 class Place:
     """A configuration, the residuals h of its constraints, all rows A (m, n), and the mass matrix M.
@@ -45,7 +50,7 @@ class Place:
     @property
     def row_lengths(self) -> Vector:
         """The lengths of the rows in the metric of M, (m,)."""
-        return self.lengths * 0.0 if not len(self.A) else np.linalg.norm(self._scaled[0], axis=1) * self._scaled[2]
+        return np.sqrt((self._scaled[0] ** 2).sum(axis=1)) * self._scaled[2]
 
     @property
     def scales(self) -> Vector:
@@ -66,10 +71,17 @@ class Place:
         """The singular values of the scaled rows, largest first."""
         return self._decomposed[1]
 
+    def stretches_with(self, others: Vector) -> Vector:
+        """The singular values of the scaled rows and other rows (k, n), these of length 1 each in the metric of M."""
+        if not len(others):
+            return self.stretches
+        beside = scaled_rows(self.M, others)[0]
+        return np.linalg.svd(np.vstack([self._scaled[0], beside]))[1]
+
     @cached_property
     def rank(self) -> int:
         """How many rows are independent."""
-        return int(np.count_nonzero(self.stretches > INDEPENDENT * self.stretches.max(initial=0.0)))
+        return rank_of(self.stretches)
 
     @property
     def dependencies(self) -> Vector:
@@ -102,6 +114,11 @@ class Constrained:
     t: float
     context: Vector
     lengths: Vector
+
+    @property
+    def parameters(self) -> Vector:
+        """The numbers of the parameters that the model left free."""
+        return self.context[self.kernels.sizes.parameters]
 
     def at(self, q: Vector) -> Place:
         """What the constraints are at q."""

@@ -8,22 +8,24 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...errors import looked_up
 from ...expr.doubles import finite
-from ...forms.statics.places import Mechanical, configuration, equations_of, name_of, vector
+from ...forms.statics.places import Mechanical, configuration, equations_of, vector
 from ...forms.tools.values import Parameters
 from ...model import Model
 from ...model import compile as compile_model
 from ...simulation.kernels import Vector, build_kernels
+from ...simulation.setting_out import held_of
 from ...simulation.start import moves
-from . import contradictions
-from .answer import Diagnosis
-from .constrained import Constrained, Place
+from . import assemblies, contradictions
+from .answer import Diagnosis, Singularity
+from .constrained import Constrained, Place, rank_of
 from .rows import reactions, repetitions
+from .singular import held_rows, singular_places
 from .starts import random_starts
 
 _STILL = 1e-6
 _FEW = 6
+_SAME = 1e-3
 
 
 def diagnose(
@@ -39,8 +41,11 @@ def diagnose(
     t           the time, where constraints depend on it, s
 
     Ranks are those of the rows of A, scaled to length 1 in the metric of the mass matrix: singular values below 3e-5 of
-    the largest count as 0, as in `simulate`. What is so in general is found beside q, on the constraints. Raises
-    ShapeError, UnknownNameError or DescriptionError for arguments that do not fit.
+    the largest count as 0, as in `simulate`. What is so in general is found beside q, on the constraints; singular
+    places and other assemblies are those that were found from there and from some random starts, the same in every run.
+    Raises ShapeError, UnknownNameError or DescriptionError for arguments that do not fit.
+
+    Sources: Gruebler 1917 on counting; A. Mueller 2009, Generic mobility of rigid body mechanisms.
 
     >>> from dalembert.description.system import System
     >>> slider = System("x y z", kinetic="(x'**2 + y'**2 + z'**2)/2", holonomic=["x", "y", "x - y"])
@@ -56,7 +61,7 @@ def diagnose(
     free = model.parameter_vector(parameters if isinstance(system, Model) else None)
     constrained = _constrained(model, free, float(finite("diagnose", "t", t, "Give a time in s.")))
     given = configuration("diagnose", model.system, q)
-    held = _held(model, hold)
+    held = held_of("diagnose", model, hold)
     names = _distinct(model.constraint_names)
     starts = list(random_starts(constrained, given, held, _FEW))
     found_at = _nearest(constrained, given, held, starts)
@@ -70,6 +75,8 @@ def diagnose(
     unique, shared = reactions(names, place)
     rigid = place.are_met and not beside and len(constrained.holonomic(place).motions) > 0
     general = max([place.rank, *(each.rank for each in beside)])
+    independent = assemblies.independent_coordinates(constrained, place, held) if place.are_met else held
+    others = assemblies.other_assemblies(constrained, place, independent) if place.are_met and model.nc else []
     return Diagnosis(
         system=model.system.name, coordinates=model.coordinate_names, velocities=model.velocity_names,
         constraints=tuple(names), q=place.q, v=speed, start=_told(model, place.q - given, given),
@@ -77,7 +84,9 @@ def diagnose(
         rank=place.rank, general_rank=general, freedoms_here=model.nv - place.rank,
         freedoms=0 if rigid else model.nv - general, motions=place.motions, still=_still(model, place, beside),
         redundant=repetitions(names, place, beside), unique=unique, shared=shared,
-        contradictions=(*found, *clashing),
+        contradictions=(*found, *clashing), singular=_singular(constrained, names, place, beside, held),
+        independent=tuple(model.coordinate_names[k] for k in independent),
+        assemblies=np.array(others).reshape(-1, model.nq),
     )  # fmt: skip
 
 
@@ -86,12 +95,6 @@ def _constrained(model: Model, free: Vector, t: float) -> Constrained:
     given = np.concatenate([[t], np.zeros(model.nu), model.parameter_row(free)])
     context = np.concatenate([given, np.zeros(kernels.sizes.context - len(given))])
     return Constrained(model, kernels, t, context, np.zeros(model.nc))
-
-
-def _held(model: Model, hold: Iterable[Any]) -> list[int]:
-    places = {name: place for place, name in enumerate(model.coordinate_names)}
-    wanted = [name_of(key) for key in ([hold] if isinstance(hold, str) else hold)]
-    return [looked_up(places, name, "diagnose", f"hold names '{name}', which is no coordinate.") for name in wanted]
 
 
 def _distinct(names: Iterable[str]) -> list[str]:
@@ -127,3 +130,29 @@ def _still(model: Model, here: Place, beside: list[Place]) -> tuple[str, ...]:
         return ()
     elsewhere = np.all([moving(place) for place in beside], axis=0)
     return tuple(np.array(model.velocity_names)[elsewhere & ~moving(here)].tolist())
+
+
+def _singular(
+    constrained: Constrained, names: list[str], here: Place, beside: list[Place], hold: list[int]
+) -> tuple[Singularity, ...]:
+    """Where rank is lost: here, or near by."""
+    if not beside or not names:
+        return ()
+
+    def rank(place: Place) -> int:
+        return rank_of(place.stretches_with(held_rows(constrained, place.q, hold)))
+
+    regular = max(beside, key=rank)
+    start = here if rank(here) == rank(regular) else regular
+    found = singular_places(constrained, start, rank(regular), hold)
+    near = found if start is here else [here, *(each for each in found if np.abs(each.q - here.q).max() > _SAME)]
+    return tuple(_singularity(constrained, names, here, place, regular) for place in near)
+
+
+def _singularity(
+    constrained: Constrained, names: list[str], here: Place, place: Place, regular: Place
+) -> Singularity:
+    change = place.q - here.q
+    repeating = [each.name for each in repetitions(names, place, [regular]) if not each.everywhere]
+    direction = dict(zip(constrained.model.coordinate_names, change.tolist(), strict=True))
+    return Singularity(place.q, float(np.linalg.norm(change)), direction, tuple(repeating))

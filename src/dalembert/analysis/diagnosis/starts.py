@@ -32,9 +32,9 @@ def angles(constrained: Constrained, q: Vector) -> NDArray[np.bool_]:
 
 def random_starts(constrained: Constrained, q: Vector, hold: Sequence[int], count: int) -> Iterator[Vector]:
     """Starts all around q, but for coordinates that are held: any angle, any turn, other coordinates as far from 0 as
-    the largest of q and twice that."""
+    the largest of q and twice that. A quaternion of which something is held is held."""
     random, turning = np.random.default_rng(_SEED), angles(constrained, q)
-    quaternions = _quaternions(constrained)
+    quaternions, fixed = _quaternions(constrained), set(hold)
     others = ~turning
     for entries in quaternions:
         others[list(entries)] = False
@@ -43,7 +43,7 @@ def random_starts(constrained: Constrained, q: Vector, hold: Sequence[int], coun
         start = np.where(turning, random.uniform(-np.pi, np.pi, len(q)), random.uniform(-reach, reach, len(q)))
         for entries in quaternions:
             turn = random.normal(size=4)
-            start[list(entries)] = turn / np.linalg.norm(turn)
+            start[list(entries)] = q[list(entries)] if fixed.intersection(entries) else turn / np.linalg.norm(turn)
         start[list(hold)] = q[list(hold)]
         yield start
 

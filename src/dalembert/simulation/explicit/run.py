@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, partial
 
 import numpy as np
 
-from ...compiler.target import Assembled
+from ...compiler.target import OFTEN, Assembled, bound
 from ...errors import remark
 from ...targets import TARGETS
 from ..integrator import Integrator, Layout, Tolerances, nested
 from ..kernels import SimulationKernels, Vector
 from .steps import ACCEPTED, EVALUATIONS, FAILURE, FLOOR, LOOSENED, STATE_SIZE, TIME, TRIED, advance, begin
+from .stride import stride
 from .tableau import Tableau
 
 
@@ -25,6 +27,15 @@ def ready(target: str, table: Tableau, dim: int) -> Assembled:
     )  # fmt: skip
 
 
+@cache
+def striding(target: str, table: Tableau, dim: int) -> Callable[..., int]:
+    """`stride` for states of `dim` entries."""
+    made = TARGETS[target].assemble(lambda shop: ({"stride": shop.add(stride, "stride", table=table, dim=dim)}, {}),
+                                    repr(("integrator", stride, table.name, dim)))  # fmt: skip
+    made.used(OFTEN)
+    return made.functions["stride"]
+
+
 class Run:
     """Steps from a state on; what must survive between calls is in `state`, `y`, `f` and `variance`."""
 
@@ -34,7 +45,7 @@ class Run:
         self, table: Tableau, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances
     ) -> None:
         self.kernels, self.context, self.wanted = kernels, context, wanted
-        self.order, self.rows = table.order, table.rows
+        self.order, self.rows, self._table = table.order, table.rows, table
         self._method = ready(kernels.target, table, len(y))
         self.y, self.f, self.variance = y.copy(), np.zeros(len(y)), np.zeros(len(y))
         self.state = np.zeros(self.places.size)
@@ -60,6 +71,17 @@ class Run:
         self._tell()
         return code
 
+    @property
+    def memory(self) -> dict[str, Vector]:
+        """What is remembered."""
+        return {"state": self.state, "y": self.y, "f": self.f, "variance": self.variance}
+
+    def stride(self, asked: Vector) -> Callable[[], int]:
+        """What takes the steps of a stretch of time, as `asked` says."""
+        kernels = self.kernels
+        return bound(striding(kernels.target, self._table, len(self.y)), kernels.derivative, kernels.project, asked,
+                     self.state, self.y, self.f, self.variance, self.context)  # fmt: skip
+
     def _tell(self) -> None:
         """Say once that a tolerance was not kept."""
         if self.state[LOOSENED] > 1.0 and not self._told:
@@ -75,7 +97,6 @@ def integrator(table: Tableau, source: str) -> Integrator:
         name=table.name,
         about=f"explicit, order {table.order}",
         source=source,
-        fewest=50,
         least_rtol=1e-14,
         start=partial(Run, table),
         between=nested,

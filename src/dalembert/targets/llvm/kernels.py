@@ -148,6 +148,8 @@ class Compiled(Unpicklable):
         c_types = [_C_TYPES[kind] for kind in self._kinds.values()]
         self._before.append(library)
         self._function = library.function(self.name, _C_TYPES[self._returns], c_types)
+        #: Where the machine code begins.
+        self.address = library.address(self.name)
         self.library = library
 
     def __repr__(self) -> str:
@@ -159,14 +161,13 @@ class Compiled(Unpicklable):
             raise CompilationError(f"kernel {self.name}", what)
         return self._function(*[convert(x) for convert, x in zip(self._to_c, arguments, strict=True)])
 
+    def bound(self, *arguments: Any) -> Callable[[], Any]:
+        """The call with these arguments, checked once; it stays with the machine code that is there now."""
+        return functools.partial(self._function, *[f(x) for f, x in zip(self._to_c, arguments, strict=True)])
+
     def call_with_addresses(self, *arguments: Any) -> Any:
         """The call without any check: arrays by their addresses."""
         return self._function(*arguments)
-
-    @functools.cached_property
-    def address(self) -> int:
-        """Where the machine code begins."""
-        return self.library.address(self.name)
 
     def _conversion(self, name: str, kind: Kind) -> Callable[[Any], Any]:
         """How an argument is passed."""

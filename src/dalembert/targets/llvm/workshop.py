@@ -12,16 +12,12 @@ from ...compiler.kernels import Kernel
 from ...compiler.kernels.kernel import Kind
 from ...compiler.program import Program
 from ...compiler.ready import at_hand, ready
-from ...compiler.target import Assembled, Wiring, Workshop
+from ...compiler.target import OFTEN, Assembled, Wiring, Workshop
 from .kernels import Build, Compiled, rare_kernel
 from .programs import emit
 
 if TYPE_CHECKING:
     from llvmlite.ir import Function
-
-
-OFTEN = 1000
-"""So many uses are worth the time that better code takes: it is made a thousand times as long as it saves in each."""
 
 
 def assemble(wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False) -> Assembled:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ....compiler.target import Assembled
 from ....targets import TARGETS
@@ -89,12 +91,20 @@ class Run:
         self._slopes.used(self.jacobians - jacobians)
         return code
 
+    @property
+    def memory(self) -> dict[str, NDArray[Any]]:
+        """What is remembered."""
+        return {"state": self.state, "y": self.y, "f": self.f, "jacobian": self._jacobian, "factors": self._factors,
+                "order": self._order, "last": self._last}  # fmt: skip
+
+    def stride(self, asked: Vector) -> None:
+        """Stretches are taken by `begin` and `advance`."""
+
 
 INTEGRATOR = Integrator(
     name="radau",
     about="implicit, order 5, 9 or 13, for stiff forces",
     source="Hairer and Wanner 1996, section IV.8",
-    fewest=1,
     least_rtol=1e-14,
     start=Run,
     between=nested,

@@ -84,6 +84,14 @@ class Run:
         self._source.count(self.order, int(self.state[ACCEPTED]))
         return code
 
+    @property
+    def memory(self) -> dict[str, Vector]:
+        """What is remembered."""
+        return {"state": self.state, "coefficients": self.coefficients, "lost": self._lost, "variance": self.variance}
+
+    def stride(self, asked: Vector) -> None:
+        """Stretches are taken by `begin` and `advance`."""
+
 
 def _between(dense: Vector, step: NDArray[np.intp], s: Vector) -> Vector:
     """The sum of the terms of a polynomial, s (c_1 + s (c_2 + ...))."""
@@ -97,7 +105,6 @@ INTEGRATOR = Integrator(
     name="taylor",
     about="Taylor series, of the order that the tolerance asks for",
     source="Jorba and Zou 2005; Griewank and Walther 2008, chapter 13",
-    fewest=1,
     least_rtol=1e-16,
     start=Run,
     between=_between,

@@ -1,0 +1,148 @@
+"""Where the energy went: integrals of every power along a simulated motion.
+
+Between the ends of the steps, and the times that are asked for, the dense output is a polynomial of the order of the
+integrator, and so are powers of smooth forces about: Gauss and Legendre's rule with one point more than that order
+integrates products of two such polynomials exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol
+
+import numpy as np
+
+from ..dynamics.powers import KINDS, Power, powers
+from ..expr.node import Node
+from .kernels import Vector
+from .recording import Steps
+
+
+class Moved(Protocol):
+    """A motion at sampled times: a trajectory."""
+
+    @property
+    def times(self) -> Vector: ...
+    @property
+    def energy(self) -> Vector: ...
+    @property
+    def model(self) -> Any: ...
+    @property
+    def motion(self) -> Any: ...
+
+    def values(self, nodes: Sequence[Node]) -> Vector:
+        """Nodes at each time, (T, len(nodes))."""
+        ...
+
+    def at(self, times: Iterable[float]) -> Moved:
+        """The same motion at other times."""
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class EnergyAudit:
+    """Work done since the first time, at T times, in J: supplied = stored + dissipated, up to `residual`.
+
+    times, energy   (T,) of the trajectory
+    works           {name: (T,)} by each force, input, driven constraint, the dissipation, and explicit time in L
+    kinds           {name: "inputs", "dissipation", "forces", "constraints" or "time"}
+    inputs          by the inputs u
+    dissipation     by -dF/dv of the Rayleigh function and the dry friction of joints: negative where energy is lost
+    forces          by all other applied forces
+    constraints     by the reactions of constraints that move by themselves
+    time            by what depends on time explicitly in L
+    """
+
+    times: Vector
+    energy: Vector
+    works: Mapping[str, Vector]
+    kinds: Mapping[str, str]
+
+    def _of_kind(self, kind: str) -> Vector:
+        return sum((work for name, work in self.works.items() if self.kinds[name] == kind), np.zeros(len(self.times)))
+
+    @property
+    def inputs(self) -> Vector:
+        return self._of_kind("inputs")
+
+    @property
+    def dissipation(self) -> Vector:
+        return self._of_kind("dissipation")
+
+    @property
+    def forces(self) -> Vector:
+        return self._of_kind("forces")
+
+    @property
+    def constraints(self) -> Vector:
+        return self._of_kind("constraints")
+
+    @property
+    def time(self) -> Vector:
+        return self._of_kind("time")
+
+    @property
+    def supplied(self) -> Vector:
+        """What came in, (T,) in J: the work of all that does not dissipate; negative where more was taken out."""
+        return self.inputs + self.forces + self.constraints + self.time
+
+    @property
+    def stored(self) -> Vector:
+        """By how much the energy has grown, (T,) in J."""
+        return self.energy - self.energy[:1]
+
+    @property
+    def dissipated(self) -> Vector:
+        """What was lost, (T,) in J: minus `dissipation`."""
+        return -self.dissipation
+
+    @cached_property
+    def residual(self) -> Vector:
+        """stored + dissipated - supplied, (T,) in J."""
+        return self.stored + self.dissipated - self.supplied
+
+    @property
+    def worst(self) -> float:
+        """The largest |residual| relative to the energy that changed hands."""
+        moved = sum(np.abs(self._of_kind(kind)).max(initial=0.0) for kind in KINDS)
+        scale = max(moved, np.abs(self.energy).max(initial=0.0), 1e-300)
+        return float(np.abs(self.residual).max(initial=0.0) / scale)
+
+
+def powers_along(trajectory: Moved) -> dict[str, Vector]:
+    """{name: (T,)} the power of each force, input, driven constraint, of the dissipation and of explicit time, W."""
+    return _by_name(trajectory, trajectory.values([power.node for power in _powers(trajectory)]))
+
+
+def energy_audit(trajectory: Moved) -> EnergyAudit:
+    """The balance of energy along a motion: integrals of power over its dense output.
+
+    >>> from dalembert.description.system import System
+    >>> from dalembert.simulation.simulate import simulate
+    >>> slider = System("x", kinetic="x'**2/2", dissipation="x'**2/2", parameters={})
+    >>> audit = energy_audit(simulate(slider, q=[0.0], v=[1.0], duration=5.0))
+    >>> round(float(audit.dissipated[-1]), 6), audit.worst < 1e-9
+    (0.499977, True)
+    """
+    nodes, kinds = [power.node for power in _powers(trajectory)], {each.name: each.kind for each in _powers(trajectory)}
+    steps: Steps = trajectory.motion.steps
+    times = trajectory.times
+    inside = steps.times[(steps.times > times.min()) & (steps.times < times.max())] if len(times) else times
+    edges = np.unique(np.concatenate([inside, times]))
+    places, weights = np.polynomial.legendre.leggauss(steps.order + 1)
+    widths = np.diff(edges)
+    points = (edges[:-1, None] + widths[:, None] * (places + 1.0) / 2.0).reshape(-1)
+    rates = trajectory.at(points).values(nodes) if len(points) else np.zeros((0, len(nodes)))
+    work = np.einsum("skp,k,s->sp", rates.reshape(len(widths), len(places), len(nodes)), weights / 2.0, widths)
+    total = np.vstack([np.zeros(len(nodes)), np.cumsum(work, axis=0)])[np.searchsorted(edges, times)]
+    return EnergyAudit(times, trajectory.energy, _by_name(trajectory, total - total[:1]), kinds)
+
+
+def _powers(trajectory: Moved) -> tuple[Power, ...]:
+    return trajectory.model.equations.kept(powers)
+
+
+def _by_name(trajectory: Moved, columns: Vector) -> dict[str, Vector]:
+    return {power.name: column for power, column in zip(_powers(trajectory), columns.T, strict=True)}

@@ -1,0 +1,246 @@
+"""The verb `stepper`: a model that is moved step by step, by whoever gives its inputs as it goes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..compiler.copying import HoldsCompiledCode
+from ..description.quaternions import unit_quaternions
+from ..equations import Description, Equations
+from ..errors import DescriptionError, ShapeError, StoppedError, looked_up
+from ..forms.statics.places import name_of
+from ..forms.tools.values import Parameters
+from ..model import Model
+from . import codes, stretch
+from .how_it_ended import how_it_ended
+from .integrator import Integrator, Tolerances
+from .kernels import Vector
+from .numbers import state_of, vector_of
+from .projection import HEADER, START
+from .recording import room
+from .run import smooth_spans
+from .setting_out import Begun, set_out, tolerances
+from .start import consistent_start
+from .switches import knows_time, switch_times
+from .underway import Underway
+
+TENDED = 256
+"""After so many steps kernels are told of them, for better code to take over."""
+AT_ONCE = 64
+
+
+def stepper(
+    model: Model | Equations | Description,
+    *,
+    q: ArrayLike | Mapping[Any, float],
+    v: ArrayLike | Mapping[Any, float] | None = None,
+    inputs: Any = None,
+    rtol: float = 1e-9,
+    atol: float = 1e-12,
+    method: str = "auto",
+    parameters: Parameters | None = None,
+    max_steps: int = 1_000_000,
+    t0: float = 0.0,
+    hold: Iterable[Any] = (),
+) -> Stepper:
+    """A model at (q, v) at `t0`, to be moved by `step(dt, u)`: a `Stepper`.
+
+    Everything is as in `simulate`; `max_steps` is how many steps the integrator may try in one call. Raises what
+    `simulate` does.
+
+    >>> from dalembert.description.system import System
+    >>> cart = System("x", kinetic="x'**2/2", potential="0", forces="f", inputs=["f"])
+    >>> pushed = stepper(cart, q=[0.0])
+    >>> q, v = pushed.step(1.0, [2.0])
+    >>> round(float(q[0]), 9), round(float(v[0]), 9), pushed.t
+    (1.0, 2.0, 1.0)
+    """
+    begun = set_out("stepper", model, q, v, t0, inputs, parameters, hold, is_steered=True)
+    if begun.driven.plan is not None:
+        raise DescriptionError("stepper", "inputs are held from step to step.", "Give them to step(dt, u).")
+    integrator, _, wanted = tolerances("stepper", begun, method, rtol, atol, math.inf, max_steps)
+    return Stepper(begun, integrator, wanted)
+
+
+class Stepper(HoldsCompiledCode):
+    """A motion under way: `step` moves it, and `q`, `v`, `t` and `u` can be read and set between the steps.
+
+    Inputs are held until others are given. Each step of any length keeps the tolerances; constraints and what is
+    conserved hold as in `simulate`. A state that is set is made consistent where it is not.
+
+    >>> from dalembert.description.system import System
+    >>> pendulum = stepper(System("a", kinetic="a'**2/2", potential="-9.81*cos(a)"), q=[1.0])
+    >>> saved = pendulum.save()
+    >>> once, _ = pendulum.step(0.5)
+    >>> pendulum.resume(saved)
+    >>> bool(pendulum.step(0.5)[0] == once)
+    True
+    """
+
+    instead = "Take its state along: resume(saved) of another stepper of the model, with what save() gave."
+
+    def __init__(self, begun: Begun, integrator: Integrator, wanted: Tolerances) -> None:
+        self.model = begun.model
+        self._begun, self._kernels, self._nq = begun, begun.kernels, begun.kernels.sizes.nq
+        self._run = Underway(integrator, begun.kernels, begun.y, begun.context, wanted)
+        self._asked = np.array([0.0, wanted.rtol, wanted.atol, wanted.max_step, wanted.max_steps, stretch.SET])
+        self._y, self._inputs = self._run.march.y, begun.context[HEADER : HEADER + begun.kernels.sizes.nu]
+        self._is_free = begun.driven.is_held
+        self._may_switch = knows_time(begun.model, begun.driven.nodes)
+        self._is_set, self._count = False, 0
+        self._bind()
+
+    def __repr__(self) -> str:
+        return f"<Stepper of {self.model.system.name} at t = {self.t:g} s, {self._run.integrator.name}>"
+
+    def step(self, dt: float, u: Any = None) -> tuple[Vector, Vector]:
+        """The state (q, v) after dt seconds with the inputs u held: an array (k,), {name or symbol: number}, or None
+        for those before.
+
+        Raises StoppedError where the motion does not come to the end of the step; the state is then where it came to.
+        """
+        if not 0.0 < dt < math.inf:
+            raise DescriptionError("stepper", f"dt is {dt!r}.", "It must be a positive number of seconds.")
+        if u is not None:
+            self.u = u
+        if self._is_set:
+            self._settle()
+        self._asked[stretch.LENGTH] = dt
+        code = self._stride()
+        if code != codes.FINISHED:
+            raise self._stopped(code)
+        self._count += 1
+        if self._count == TENDED:
+            self._tend()
+        y, nq = self._y, self._nq
+        return y[:nq].copy(), y[nq:].copy()
+
+    # ---------------------------------------------------------------- what can be read and set
+
+    @property
+    def t(self) -> float:
+        """The time, in s."""
+        return self._run.time
+
+    @t.setter
+    def t(self, value: float) -> None:
+        (time,) = vector_of("stepper", "t", [value], 1)
+        self._begun.context[START], self._run.state[self._run.places.time] = time, 0.0
+        self._is_set = True
+
+    @property
+    def q(self) -> Vector:
+        """The positions (nq,)."""
+        return self._y[: self._nq].copy()
+
+    @q.setter
+    def q(self, value: Any) -> None:
+        place = state_of("stepper", self.model, "q", value)
+        self._y[: self._nq] = unit_quaternions("stepper", self.model.system, place)
+        self._is_set = True
+
+    @property
+    def v(self) -> Vector:
+        """The velocities (n,)."""
+        return self._y[self._nq :].copy()
+
+    @v.setter
+    def v(self, value: Any) -> None:
+        self._y[self._nq :] = state_of("stepper", self.model, "v", value)
+        self._is_set = True
+
+    @property
+    def u(self) -> Vector:
+        """The inputs (k,) that are held."""
+        return self._inputs.copy()
+
+    @u.setter
+    def u(self, value: Any) -> None:
+        if not self._is_free:
+            raise DescriptionError("stepper", "the inputs are given by a function or by expressions.",
+                                   "Leave inputs= out to give them step by step.")  # fmt: skip
+        plain = type(value) is np.ndarray and value.shape == self._inputs.shape and value.dtype == np.float64
+        self._inputs[:] = value if plain else self._given(value)
+        if not self._asked[stretch.HOW]:
+            self._asked[stretch.HOW] = stretch.JUMPED
+
+    def _given(self, value: Any) -> Vector:
+        if not isinstance(value, Mapping):
+            return vector_of("stepper", "u", value, len(self._inputs))
+        places, inputs = {name: place for place, name in enumerate(self.model.input_names)}, self.u
+        for key, number in value.items():
+            name = name_of(key)
+            place = looked_up(places, name, "stepper", f"u names '{name}', which is no input.")
+            (inputs[place],) = vector_of("stepper", f"the input '{name}'", [number], 1)
+        return inputs
+
+    # ---------------------------------------------------------------- saving
+
+    def save(self) -> dict[str, NDArray[Any]]:
+        """All that the motion depends on, as arrays by name, which `numpy.savez(file, **saved)` keeps."""
+        return {name: array.copy() for name, array in self._memory().items()}
+
+    def resume(self, saved: Mapping[str, NDArray[Any]]) -> None:
+        """Go on from what `save` gave, with the same bits. Raises ShapeError for what is not of such a stepper."""
+        memory = self._memory()
+        if {name: array.shape for name, array in memory.items()} != {name: np.shape(saved[name]) for name in saved}:
+            raise ShapeError("stepper", "what was saved is of another model or method.",
+                             "Resume a stepper that was made like the one that was saved.")  # fmt: skip
+        for name, array in memory.items():
+            array[...] = saved[name]
+        self._is_set = False
+
+    def _memory(self) -> dict[str, NDArray[Any]]:
+        if self._is_set:
+            self._settle()
+        return {"asked": self._asked, **self._run.memory}
+
+    # ---------------------------------------------------------------- how a step is taken
+
+    def _bind(self) -> None:
+        """Find what takes the steps of a stretch of time."""
+        quick = None if self._may_switch or self._begun.driven.ask else self._run.march.stride(self._asked)
+        self._stride: Callable[[], int] = quick or self._march
+
+    def _tend(self) -> None:
+        self._count = 0
+        self._kernels.used(TENDED)
+        self._bind()
+
+    def _settle(self) -> None:
+        """Make a state that was set consistent, and what is conserved that of this state."""
+        begun, nq, context = self._begun, self._nq, self._begun.context
+        found = consistent_start(begun.model, self._kernels, self.t, self._y[:nq].copy(), self._y[nq:].copy(), context)
+        self._y[:nq], self._y[nq:] = found.q, found.v
+        self._kernels.open(np.array(self._y), context)
+        self._asked[stretch.HOW], self._is_set = stretch.SET, False
+
+    def _march(self) -> int:
+        """The steps of a stretch, call by call, those of spans without jumps apart."""
+        run, span, chunk = self._run, float(self._asked[stretch.LENGTH]), room(self._run.march, AT_ONCE)
+        clock, most = run.clock, run.tried + int(self._asked[stretch.TRIES])
+        begun, now, code = self._begun, self.t, codes.FINISHED
+        stops = switch_times(begun.model, begun.driven.nodes, begun.values, now, now + span)
+        with self._kernels.asking(begun.driven.ask) as self._last_asked:
+            for first, last in smooth_spans(now, span, stops):
+                code = codes.CHUNK_FULL
+                if first > 0.0 or self._asked[stretch.HOW]:
+                    code = run.begin(clock + first, clock + last)
+                self._asked[stretch.HOW] = stretch.SET if last < span else 0.0
+                while code == codes.CHUNK_FULL and run.tried < most:
+                    code = run.march.advance(clock + last, AT_ONCE, 2 * AT_ONCE, chunk)
+                if code != codes.FINISHED:
+                    break
+        return code
+
+    def _stopped(self, code: int) -> StoppedError:
+        """The error of a step that was not taken to its end."""
+        asked = getattr(self, "_last_asked", None)
+        status = how_it_ended(self.model, self._run, code, asked.problem if asked else None)
+        self._asked[stretch.HOW] = stretch.SET
+        return StoppedError("stepper", f"{status}.", "Its state is that of this time; set another one to go on.")

@@ -1,0 +1,148 @@
+"""A motion step by step is that of one run; what is saved goes on with the same bits."""
+
+from __future__ import annotations
+
+import copy
+import io
+import math
+import warnings
+
+import numpy as np
+import pytest
+from sympy import Piecewise
+
+import dalembert as da
+from dalembert.errors import DescriptionError, NotCopiedError, ShapeError, StoppedError, UnknownNameError
+
+METHODS = ["dop853", "tsit5", "taylor", "radau"]
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_steps_of_any_length_are_those_of_a_run(double_pendulum: da.Model, method: str) -> None:
+    run = da.simulate(double_pendulum, q=[1.0, 2.0], duration=1.0, rtol=1e-11, method="dop853")
+    stepped = da.stepper(double_pendulum, q=[1.0, 2.0], method=method, rtol=1e-10)
+    for dt in (0.001, 0.099, 0.4, 0.5):
+        q, v = stepped.step(dt)
+    assert stepped.t == pytest.approx(1.0, rel=1e-15)
+    assert np.abs(q - run.q[-1]).max() < 1e-7 and np.abs(v - run.v[-1]).max() < 1e-7
+    assert np.array_equal(q, stepped.q) and np.array_equal(v, stepped.v)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_held_inputs_have_their_closed_form(method: str) -> None:
+    cart = da.compile(da.System("x", kinetic="x'**2/2", potential="0", forces="f", inputs=["f"]))
+    with warnings.catch_warnings(action="error", category=da.errors.Remark):  # at rest, but to be pushed
+        stepped, place, speed = da.stepper(cart, q=[0.0], method=method), 0.0, 0.0
+    for k in range(50):
+        force, dt = math.sin(k), 0.01 * (1 + k % 3)
+        q, v = stepped.step(dt, np.array([force]))
+        place, speed = place + speed * dt + force * dt**2 / 2, speed + force * dt
+    assert abs(q[0] - place) < 1e-12 and abs(v[0] - speed) < 1e-12
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_what_is_saved_goes_on_with_the_same_bits(double_pendulum: da.Model, method: str) -> None:
+    first = da.stepper(double_pendulum, q=[1.0, 2.0], method=method)
+    for _ in range(7):
+        first.step(0.05)
+    file = io.BytesIO()
+    np.savez(file, **first.save())
+    file.seek(0)
+    second = da.stepper(double_pendulum, q=[0.0, 0.1], method=method)
+    second.step(0.3)
+    second.resume(np.load(file))
+    for _ in range(300):
+        assert all(map(np.array_equal, first.step(0.03), second.step(0.03)))
+    assert first.t == second.t
+
+
+def test_inputs_by_name_by_array_and_kept(cart: da.Model) -> None:
+    stepped = da.stepper(cart, q=[0.0], parameters={"c": 0.0})
+    stepped.step(1.0, {"push": 2.0})
+    assert np.array_equal(stepped.u, [2.0, 0.0]) and stepped.q[0] == pytest.approx(1.0, abs=1e-12)
+    stepped.step(1.0)
+    assert stepped.v[0] == pytest.approx(4.0, abs=1e-12)
+    stepped.step(1.0, {"pull": 2.0})
+    assert stepped.v[0] == pytest.approx(4.0, abs=1e-12) and np.array_equal(stepped.u, [2.0, 2.0])
+    with pytest.raises(UnknownNameError, match=r"'pushh', which is no input\. Did you mean 'push'"):
+        stepped.step(1.0, {"pushh": 1.0})
+    with pytest.raises(ShapeError, match="u has shape"):
+        stepped.step(1.0, [1.0])
+    with pytest.raises(DescriptionError, match="dt is -1"):
+        stepped.step(-1.0)
+
+
+def test_a_state_that_is_set_is_where_it_goes_on(pendulum_dae: da.Model) -> None:
+    stepped = da.stepper(pendulum_dae, q=[0.6, -0.8])
+    stepped.step(0.3)
+    stepped.q, stepped.v, stepped.t = [0.0, -1.1], [1.0, 0.3], 5.0
+    q, v = stepped.step(0.2)
+    run = da.simulate(pendulum_dae, q=[0.0, -1.0], v=[1.0, 0.0], duration=0.2)
+    assert np.abs(q - run.q[-1]).max() < 1e-8 and np.abs(v - run.v[-1]).max() < 1e-8
+    assert stepped.t == pytest.approx(5.2) and abs(np.hypot(*q) - 1.0) < 1e-15
+
+
+def test_energy_is_that_of_the_state_that_was_set() -> None:
+    well = da.compile(da.System("x", kinetic="x'**2/2", potential="x**4"))
+    stepped = da.stepper(well, q=[1.0])
+    stepped.step(1.0)
+    stepped.q, stepped.v = [0.5], [0.0]
+    for _ in range(100):
+        q, v = stepped.step(0.1)
+    assert abs(v[0] ** 2 / 2 + q[0] ** 4 - 0.0625) < 1e-15
+
+
+def test_inputs_by_expression_and_by_function(cart: da.Model) -> None:
+    by_text = da.stepper(cart, q=[0.0], inputs=["sin(t)", 0], parameters={"c": 0.0})
+    with pytest.warns(da.errors.Remark, match="python-inputs"):
+        asked = da.stepper(cart, q=[0.0], inputs=lambda t, q, v: [math.sin(t), 0.0], parameters={"c": 0.0})
+    for stepped in (by_text, asked):
+        for _ in range(10):
+            q, v = stepped.step(0.1)
+        assert abs(v[0] - (1.0 - math.cos(1.0))) < 1e-9 and abs(q[0] - (1.0 - math.sin(1.0))) < 1e-9
+        with pytest.raises(DescriptionError, match="given by a function or by expressions"):
+            stepped.step(0.1, [0.0, 0.0])
+
+
+def test_a_pulse_in_time_is_landed_on() -> None:
+    pulse = Piecewise((0, da.time < 0.5), (100, da.time < 0.501), (0, True))
+    (x,) = da.coordinates("x")
+    system = da.System([x], kinetic=x.diff() ** 2 / 2, potential=0, forces={x: pulse})
+    stepped = da.stepper(system, q=[0.0])
+    for _ in range(2):
+        _, v = stepped.step(0.5)
+    assert v[0] == pytest.approx(0.1, rel=1e-9)
+
+
+def test_a_step_that_cannot_be_taken_says_why() -> None:
+    collapse = da.stepper(da.System("x", kinetic="x'**2/2", potential="-1/x**2"), q=[1.0])
+    with pytest.raises(StoppedError, match=r"stopped at t = 0\.707.* the step became too small"):
+        collapse.step(5.0)
+    collapse.q, collapse.v = [1.0], [0.0]
+    assert collapse.step(0.1)[0][0] < 1.0
+
+
+def test_functions_that_fail_are_told(cart: da.Model) -> None:
+    def fails(t: float, q: np.ndarray, v: np.ndarray) -> list[float]:
+        raise RuntimeError("no force")
+
+    with pytest.raises(StoppedError, match="the inputs failed: RuntimeError: no force"):
+        da.stepper(cart, q=[0.0], inputs=fails).step(0.1)
+
+
+def test_python_and_machine_code_take_the_same_steps() -> None:
+    system = da.System("x", kinetic="x'**2/2", potential="x**2", forces="f", inputs=["f"])
+    fast, slow = (da.stepper(da.compile(system, target=target), q=[1.0], rtol=1e-6) for target in ("llvm", "numpy"))
+    for k in range(5):
+        a, b = fast.step(0.3, [0.1 * k]), slow.step(0.3, [0.1 * k])
+        assert np.allclose(a, b, rtol=1e-12, atol=1e-12)
+
+
+def test_what_does_not_fit_and_what_cannot_be_copied(double_pendulum: da.Model, cart: da.Model) -> None:
+    stepped = da.stepper(double_pendulum, q=[1.0, 2.0])
+    with pytest.raises(ShapeError, match="another model or method"):
+        stepped.resume(da.stepper(cart, q=[0.0]).save())
+    with pytest.raises(NotCopiedError, match="save"):
+        copy.deepcopy(stepped)
+    with pytest.raises(ShapeError, match="q has shape"):
+        stepped.q = [1.0]

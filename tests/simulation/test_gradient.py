@@ -65,8 +65,10 @@ def test_a_run_that_ended_early_is_gone_back_from_its_end() -> None:
 
 
 def test_pulses_are_landed_on_backwards_too() -> None:
-    pulse = 100 * Piecewise((0, da.time < 1), (1, da.time < 1.001), (0, True))
-    pushed = da.System([x], kinetic=x.diff() ** 2 / 2, potential=k * x**2 / 2, parameters={k: 1.0}, forces={x: pulse})
+    time = da.time
+    pulse = 100 * Piecewise((0, time < 1), (1, time < 1.001), (0, True))
+    pushed = da.System([x], kinetic=x.diff() ** 2 / 2, potential=k * time * x**2 / 2, parameters={k: 1.0},
+                       forces={x: pulse * x})  # fmt: skip
     run = da.simulate(pushed, q=[1.0], duration=3.0, **TIGHT)
     found, forward = run.gradient("x", ["x'", "k"]), run.sensitivity(["x'", "k"])
     assert np.abs(found.values - forward.q[-1, 0]).max() < 1e-10

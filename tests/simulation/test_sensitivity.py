@@ -138,6 +138,13 @@ def test_an_integrator_that_takes_none_along_gives_way() -> None:
     assert found["x", "k"] == pytest.approx(runs[1].sensitivity("k")["x", "k"], abs=1e-8)
 
 
+def test_any_times_of_a_run_may_be_asked_for() -> None:
+    run = da.simulate(driven(), q=[0.6], duration=1.0)
+    assert np.array_equal(run.at(0.0).sensitivity(("x", "k")).q, [[[1.0, 0.0]]])
+    back, ahead = (run.at(times).sensitivity("q")["x", "x"] for times in ([0.7, 0.2], [0.2, 0.7]))
+    assert np.abs(back[::-1] - ahead).max() < 1e-12 and abs(back[0] - back[1]) > 0.1
+
+
 def test_a_run_that_ends_early_has_derivatives_so_far() -> None:
     fall = da.System("x", kinetic="x'**2/2", potential="-x**3", parameters={})
     run = da.simulate(fall, q=[1.0], v=[1.0], duration=10.0)

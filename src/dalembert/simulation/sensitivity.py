@@ -91,14 +91,15 @@ def sensitivity(settings: Settings, steps: Steps, clock: Vector, states: Vector,
     refuse_asked(settings)
     model, along = settings.model, directions(settings.model, wrt, settings.kernels.inputs)
     kernels = varied(settings.kernels, along)
-    pieces = list(_pieces(settings, steps, kernels, along, float(np.max(clock, initial=0.0))))
+    pieces = list(_pieces(settings, steps, kernels, along, float(np.max(clock, initial=BESIDE * settings.span))))
     first, last = np.array([begun for begun, _ in pieces]), pieces[-1]
-    reached = clock[clock <= (last[0] + last[1].clock[-1]) * (1.0 + 1e-12)]
+    within = clock <= (last[0] + last[1].clock[-1]) * (1.0 + 1e-12)
+    reached = clock[within]
     dim, found = len(settings.y), np.empty((len(reached), len(settings.y) * (len(along) + 1)))
     which = np.maximum(np.searchsorted(first, reached, side="right") - 1, 0)
     for k, (begun, piece) in enumerate(pieces):
         found[which == k] = piece.at(np.clip(reached[which == k] - begun, 0.0, piece.clock[-1]))[0]
-    found[:, :dim] = states[: len(reached)]
+    found[:, :dim] = states[within]
     _project(settings, kernels, reached, found)
     columns = found[:, dim:].reshape(len(reached), len(along), dim)[:, along.order]
     q, v = np.split(np.moveaxis(columns, 1, 2), [model.nq], axis=1)

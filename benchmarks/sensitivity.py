@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
@@ -141,8 +142,7 @@ def cvodes(rtol: float) -> Callable[[], Any] | None:
     """Forward sensitivities by SUNDIALS."""
     if find_spec("casadi") is None:
         return None
-    import casadi
-
+    casadi = import_module("casadi")
     state, numbers = casadi.MX.sym("x", 4), casadi.MX.sym("p", 5)
     right = casadi.vertcat(*rates(casadi.vertsplit(state), casadi.vertsplit(numbers), casadi.sin, casadi.cos))
     options = {"reltol": rtol, "abstol": rtol / 10, "fsens_err_con": True, "max_num_steps": 1_000_000}

@@ -119,6 +119,9 @@ def test_what_follows_a_motion_on_its_constraints_stays_beside_it() -> None:
 def test_bound_parameters_are_asked_for_by_symbol_or_name() -> None:
     run = da.simulate(circle(), q=[0.6, -0.8], duration=1.0)
     assert np.array_equal(run.sensitivity(g).q, run.sensitivity(["g"]).q)
+    both = run.sensitivity(("x", "y"))
+    assert run.sensitivity("y")["x", "y"][-1] == pytest.approx(both["x", "y"][-1], rel=1e-6)
+    assert abs(both["x", "x"][-1] - both["x", "y"][-1]) > 0.01
     assert run.sensitivity("parameters").by == ("g", "l", "m")
     bound = da.compile(circle(), free=[g]).bind({"g": 9.81})
     assert np.allclose(da.simulate(bound, q=[0.6, -0.8], duration=1.0).sensitivity(g).q[-1],

@@ -55,10 +55,10 @@ def steps_alone(model: da.Model) -> Callable[[], object]:
     held = (march.state, march.y, march.memory["f"], context)
     begin = bound(made.functions["begin"], kernels.derivative, DURATION, RTOL, ATOL, DURATION, *held)
     advance = bound(made.functions["advance"], kernels.derivative, kernels.project, DURATION, RTOL, ATOL, DURATION,
-                    MOST, MOST, march.state, march.y, march.memory["f"], march.variance, context, *chunk)  # fmt: skip
+                    MOST, MOST, *held[:3], march.memory["variance"], context, *chunk)  # fmt: skip
 
     def run() -> None:
-        march.state[:], march.y[:], march.variance[:] = 0.0, START, 0.0
+        march.state[:], march.y[:], march.memory["variance"][:] = 0.0, START, 0.0
         begin()
         advance()
 

@@ -1,7 +1,7 @@
 """A million steps that keep the structure of mechanics: energy without drift, momenta and constraints to rounding.
 
-Beside them the same Kepler orbit by leapfrog written by hand in C and in Python, and by heyoka and SciPy's DOP853 at their
-finest tolerances, in CPU time of a step, or of the whole run where steps differ. `--steps` shortens the runs.
+Beside them Kepler's orbit by leapfrog written by hand in C and in Python, by heyoka at its finest tolerance and by
+SciPy's DOP853: CPU time of a step, or of the whole run where steps differ. `--steps` shortens the runs.
 """
 
 from __future__ import annotations

@@ -146,3 +146,11 @@ def test_what_does_not_fit_and_what_cannot_be_copied(double_pendulum: da.Model, 
         copy.deepcopy(stepped)
     with pytest.raises(ShapeError, match="q has shape"):
         stepped.q = [1.0]
+
+
+@pytest.mark.parametrize("method", ["rk4", "gauss4", "rattle4"])
+def test_steps_of_a_fixed_length_come_to_the_end_of_each_stretch(method: str) -> None:
+    stepped = da.stepper(da.System("x", kinetic="x'**2/2", potential="x**2"), q=[1.0], method=method, step=0.01)
+    for _ in range(5):
+        q, _ = stepped.step(0.025)
+    assert stepped.t == pytest.approx(0.125) and abs(q[0] - math.cos(math.sqrt(2.0) * 0.125)) < 1e-8

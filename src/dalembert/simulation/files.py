@@ -26,7 +26,7 @@ from .recording import Steps
 from .schedule import Schedule
 
 _FORMAT, _VERSION = "dalembert trajectory", 1
-_ENDED = ("order", "start", "status", "success", "evaluations")
+_ENDED = ("order", "start", "status", "success", "evaluations", "told")
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from ..compiler.sparse import Pattern, Place
 from ..compiler.sparse import written as written_out
 from ..compiler.target import Assembled, Wiring, Workshop
 from ..errors import CompilationError
+from ..expr.node import Node
 from ..model import Model
 from ..targets import TARGETS
 from . import dependent, invariants, motion, opening, projection, sparse
@@ -36,6 +37,10 @@ _BOUND = ("Int", "Function")
 Written = tuple[Callable[..., None], Mapping[str, int]]
 """A program of five inputs that writes its outputs, and their sizes by name."""
 
+Columns = tuple[int, tuple[Node, ...]]
+"""How many columns are by the start, and the symbols that the others are by."""
+NO_COLUMNS: Columns = (0, ())
+
 # The blocks of `Model.programs`.
 BLOCKS = ("t", "q", "v", "u", "p")
 OUTPUTS = {
@@ -44,6 +49,8 @@ OUTPUTS = {
     "velocity": ("w", "A", "M"),
     "energy": ("E",),
 }
+INNER = ("control", "accelerate", "move")
+"""Functions that only kernels call."""
 NOT_ASKED = ("explicit", "written")
 """Programs that only kernels call."""
 
@@ -88,7 +95,7 @@ class SimulationKernels(MadeAgain):
     """The entry points of a simulation; arrays in, arrays written, a code of `codes` back.
 
     `opening` is there for systems without constraints. `used` is told of the steps that were made with them.
-    `usual_chunk` remembers by integrator how many steps a run took in one call.
+    `usual_chunk` remembers by integrator how many steps a run took in one call. `columns` follow the motion.
     """
 
     model: Model
@@ -102,6 +109,7 @@ class SimulationKernels(MadeAgain):
     used: Callable[[int], None]
     pattern: Sequence[Sequence[Place]] | None
     usual_chunk: dict[str, int] = field(default_factory=dict[str, int])
+    columns: Columns = NO_COLUMNS
 
     @property
     def target(self) -> str:
@@ -237,6 +245,15 @@ def _called(model: Model, sizes: Sizes) -> Iterator[str]:
 
 
 def _wired(shop: Workshop, model: Model, inputs: Inputs) -> Wiring:
+    entries, facts, _ = parts(shop, model, inputs)
+    return {name: entry for name, entry in entries.items() if name not in INNER}, facts
+
+
+def parts(
+    shop: Workshop, model: Model, inputs: Inputs
+) -> tuple[dict[str, Bound], dict[str, Any], Callable[..., Bound]]:
+    """All that a simulation calls: its functions, INNER ones among them, facts of these, and what adds a kernel with
+    the sizes and programs bound that its parameters name."""
     sizes = sizes_of(model)
     programs = {name: _program(model, name) for name in _called(model, sizes)}
     pattern = sparse_pattern(sizes.n, sizes.nc, programs)
@@ -261,7 +278,7 @@ def _wired(shop: Workshop, model: Model, inputs: Inputs) -> Wiring:
     asked_for = {name: _output_sizes(programs[name]) for name in programs if name not in NOT_ASKED}
     return ({**entries, **{f"program {name}": functions[name] for name in asked_for}},
             {"sizes": astuple(sizes), "outputs": asked_for,
-             "pattern": [pattern.mass, pattern.rows] if pattern else None})  # fmt: skip
+             "pattern": [pattern.mass, pattern.rows] if pattern else None}, add)  # fmt: skip
 
 
 def added(shop: Workshop, known: Mapping[str, Bound], kernel: Kernel, name: str, **more: Bound) -> Bound:
@@ -296,7 +313,8 @@ def _wire(
     project = add(projection.project, "project", **projections,
                   to_invariants=conserve)
     observe = add(motion.observe, "observe", project=project, control=control, accelerate=accelerate, **nothing)
-    entries = {"derivative": rhs, "project": project, "observe": observe}
+    entries = {"derivative": rhs, "project": project, "observe": observe, "control": control, "accelerate": accelerate,
+               "move": move}  # fmt: skip
     if not sizes.nc and "terms" in functions:
         unused = {} if sizes.held else {"invariants": control}  # which is not called
         entries["opening"] = add(opening.opening, "opening", control=control, accelerate=accelerate,

@@ -18,6 +18,8 @@ from .underway import Underway
 FIRST_CHUNK = 16
 LARGEST_CHUNK = 4096
 LONG_CHUNK = 0.05
+# How much larger the errors of the dense output may be than those of the steps.
+BETWEEN_STEPS = 10.0
 
 Chunk = tuple[Vector, Vector, Vector, Vector]
 """Of some steps the times and states at their ends, their dense outputs, and the variances of their errors."""
@@ -67,6 +69,23 @@ class Steps:
         """The times at which steps ended, (K + 1,) in s."""
         return self.start + self.clock
 
+    def at(self, clock: Vector) -> tuple[Vector, Vector]:
+        """The dense output at times (T,) since the start and the variances of its errors, each (T, nq + nv).
+
+        Exact at the ends of the steps.
+        """
+        nodes = self.clock
+        if clock is nodes:
+            return self.states.copy(), np.zeros_like(self.states)
+        if len(nodes) == 1:
+            repeated = np.repeat(self.states, len(clock), axis=0)
+            return repeated, np.zeros_like(repeated)
+        step = np.clip(np.searchsorted(nodes, clock, side="right") - 1, 0, len(nodes) - 2)
+        s = ((clock - nodes[step]) / (nodes[step + 1] - nodes[step]))[:, None]
+        value = self.integrator.between(self.dense, step, s)
+        states = np.where(s == 1.0, self.states[step + 1], self.states[step] + value)
+        return states, np.where((s == 0.0) | (s == 1.0), 0.0, BETWEEN_STEPS**2 * self.variances[step])
+
 
 def _joined(parts: Sequence[Vector]) -> Vector:
     return parts[0] if len(parts) == 1 else np.concatenate(parts)
@@ -100,7 +119,8 @@ class Recorder(Underway):
         before, self._from = self.tried, self._used
         room = self.capacity - self._from
         tries = min(2 * room, self.wanted.max_steps - before)
-        code = self.march.advance(span, room, tries, tuple(part[self._from :] for part in self._chunk))
+        times, states, dense, variances = (part[self._from :] for part in self._chunk)
+        code = self.march.advance(span, room, tries, (times, states, dense, variances))
         self.collect()
         self.kernels.used(self.tried - before)
         if self._used == self.capacity:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,8 @@ from .kernels import Vector
 from .limits import tell_limits_left
 from .numbers import positive
 from .run import integrate
-from .setting_out import set_out, tolerances
+from .setting_out import held_of, set_out, tolerances
+from .settings import Settings
 from .switches import switch_times
 from .trajectory import Motion, Trajectory
 
@@ -91,18 +93,20 @@ def simulate(
     ('finished', -1.0)
     """
     span = positive("simulate", "duration", duration)
-    begun = set_out("simulate", model, q, v, t0, inputs, parameters, hold)
+    held = [hold] if isinstance(hold, str) else list(hold)
+    begun = set_out("simulate", model, q, v, t0, inputs, parameters, held)
     asked = None if times is None else _sample_times(times, begun.start, begun.start + span) - begun.start
     longest = span / PULSES if begun.may_pulse else span
-    integrator, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps, step)
-    if method == AUTOMATIC and checkpoint is None:
-        integrator = watched(integrator)
+    chosen, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps, step)
+    integrator = watched(chosen) if method == AUTOMATIC and checkpoint is None else chosen
     stops = switch_times(begun.model, begun.driven.nodes, begun.values, begun.start, begun.start + span)
     schedule = begun.driven.plan and begun.driven.plan(begun.start, span)
     if schedule is not None:
         stops = np.union1d(stops, schedule.times)
+    fresh = replace(begun, context=begun.context.copy())
+    settings = Settings(fresh, chosen, wanted, span, np.asarray(stops), held_of("simulate", begun.model, held))
     steps = integrate(begun, integrator, span, wanted, stops, progress, schedule, checkpoint)
-    motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why, schedule)
+    motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why, schedule, settings)
     tell_limits_left(begun.model, motion)
     sampled = None if asked is None else asked[asked <= steps.clock[-1]]
     return Trajectory.from_motion(begun.model, motion, sampled, begun.values, begun.report)

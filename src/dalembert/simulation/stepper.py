@@ -231,7 +231,7 @@ class Stepper(HoldsCompiledCode):
         with self._kernels.asking(begun.driven.ask) as self._last_asked:
             for first, last in smooth_spans(now, span, stops):
                 code = codes.CHUNK_FULL
-                if first > 0.0 or self._asked[stretch.HOW]:
+                if first > 0.0 or self._asked[stretch.HOW] or run.integrator.fixed:
                     code = run.begin(clock + first, clock + last)
                 self._asked[stretch.HOW] = stretch.SET if last < span else 0.0
                 while code == codes.CHUNK_FULL and run.tried < most:

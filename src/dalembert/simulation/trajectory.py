@@ -22,13 +22,14 @@ from ..model import compile as compile_model
 from . import files, tables
 from .asking import InputFunction
 from .audit import EnergyAudit, energy_audit, powers_along
+from .gradient import Gradient, gradient
 from .kernels import SimulationKernels, Vector
 from .projection import HEADER
 from .recording import Steps
 from .schedule import Schedule
+from .sensitivity import By, Sensitivity, sensitivity
+from .settings import Settings
 
-# How much larger the errors of the dense output may be than those of the steps.
-BETWEEN_STEPS = 10.0
 # So many samples take about as long as one step.
 SAMPLES = 16
 
@@ -36,7 +37,8 @@ SAMPLES = 16
 @dataclass(frozen=True, eq=False)
 class Motion:
     """What a trajectory is evaluated from: the steps with their dense output, the model's kernels, and `why` its
-    integrator was taken; the `schedule` of inputs that are held in turn."""
+    integrator was taken; the `schedule` of inputs that are held in turn, and the `settings` that the run began with,
+    unless it was loaded."""
 
     steps: Steps
     kernels: SimulationKernels
@@ -44,23 +46,11 @@ class Motion:
     ask: InputFunction | None
     why: str = ""
     schedule: Schedule | None = None
+    settings: Settings | None = None
 
     def states(self, clock: Vector) -> tuple[Vector, Vector]:
-        """The dense output at times (T,) since the start and the variances of its errors, each (T, nq + nv).
-
-        Exact at the ends of the steps.
-        """
-        nodes = self.steps.clock
-        if clock is nodes:
-            return self.steps.states.copy(), np.zeros_like(self.steps.states)
-        if len(nodes) == 1:
-            repeated = np.repeat(self.steps.states, len(clock), axis=0)
-            return repeated, np.zeros_like(repeated)
-        step = np.clip(np.searchsorted(nodes, clock, side="right") - 1, 0, len(nodes) - 2)
-        s = ((clock - nodes[step]) / (nodes[step + 1] - nodes[step]))[:, None]
-        value = self.steps.integrator.between(self.steps.dense, step, s)
-        states = np.where(s == 1.0, self.steps.states[step + 1], self.steps.states[step] + value)
-        return states, np.where((s == 0.0) | (s == 1.0), 0.0, BETWEEN_STEPS**2 * self.steps.variances[step])
+        """`Steps.at`: the dense output, and the variances of its errors."""
+        return self.steps.at(clock)
 
     def observe(self, clock: Vector) -> dict[str, Vector]:
         """The states at times since the start, projected, and what the model says about them."""
@@ -132,9 +122,9 @@ class Trajectory:
             _ = made._observed
         return made
 
-    @cached_property
+    @property
     def times(self) -> Vector:
-        return self.motion.steps.start + self._clock
+        return self._times
 
     @property
     def q(self) -> Vector:
@@ -183,6 +173,10 @@ class Trajectory:
     @property
     def _clock(self) -> Vector:
         return self.motion.steps.clock if self.clock is None else self.clock
+
+    @cached_property
+    def _times(self) -> Vector:
+        return self.motion.steps.start + self._clock
 
     @cached_property
     def _observed(self) -> dict[str, Vector]:
@@ -263,6 +257,28 @@ class Trajectory:
                              "Ask for a list of times within it.")  # fmt: skip
         clock = np.minimum(wanted - self.motion.steps.start, self.motion.steps.clock[-1])
         return Trajectory.from_motion(self.model, self.motion, clock, self.parameters, self.consistent_start)
+
+    def sensitivity(self, wrt: By = ("q", "v")) -> Sensitivity:
+        """The derivatives of q and v at each time by the start, by parameters and by inputs that are held.
+
+        See `simulation.sensitivity.sensitivity`, which says by what, how, and what it raises.
+        """
+        states, steps = np.concatenate([self.q, self.v], axis=1), self.motion.steps
+        return sensitivity(self._settings, steps, self.times - steps.start, states, wrt)
+
+    def gradient(self, final: Any = None, wrt: By = ("q", "v"), *, running: Any = None) -> Gradient:
+        """The derivatives of a cost, `final` at the end of the run and the integral of `running` along it.
+
+        See `simulation.gradient.gradient`.
+        """
+        return gradient(self._settings, self.motion.steps, final, running, wrt)
+
+    @property
+    def _settings(self) -> Settings:
+        if self.motion.settings is None:
+            raise DescriptionError("sensitivity", "the trajectory was loaded from a file, and cannot be run again.",
+                                   "Simulate it.")  # fmt: skip
+        return self.motion.settings
 
     def __getitem__(self, name: Any) -> Vector:
         """One column (T,): a coordinate "x", its velocity "x'", its acceleration "x''", a multiplier, an input, an

@@ -88,4 +88,5 @@ INTEGRATOR = Integrator(
     start=partial(Run, FAMILY, RULE),
     between=nested,
     fixed=True,
+    carries=False,
 )

@@ -55,4 +55,4 @@ def by_composition(rule: Composition, source: str) -> Integrator:
 
 def _integrator(family: Family, rule: GaussRule | Composition, about: str, source: str) -> Integrator:
     return Integrator(name=rule.name, about=about, source=source, least_rtol=0.0,
-                      start=partial(Run, family, rule), between=nested, fixed=True)  # fmt: skip
+                      start=partial(Run, family, rule), between=nested, fixed=True, carries=False)  # fmt: skip

@@ -26,7 +26,7 @@ SLOW = 1e-10
 
 @native
 def keep(n: Int, x: Array, lost: Array, change: Array) -> None:
-    """x + lost + change, what rounding takes being lost again (Knuth's exact sum)."""
+    """x + lost + change, what rounding takes from x being lost (Kahan 1965; Knuth's sum of two)."""
     for i in range(n):
         step = lost[i] + change[i]
         whole = x[i] + step

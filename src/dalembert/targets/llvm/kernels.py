@@ -29,7 +29,7 @@ _POINTERS: dict[Kind, Any] = {
     Kind.ARRAY: ctypes.POINTER(ctypes.c_double), Kind.INT_ARRAY: ctypes.POINTER(ctypes.c_int64),
 }  # fmt: skip
 _NOT_COMPILED = -1
-_view = (ctypes.c_double * 0).from_buffer
+_view: Callable[[Any], Any] = (ctypes.c_double * 0).from_buffer
 _PACKAGE = __name__.partition(".")[0]
 _ARRAY_TYPES = {Kind.ARRAY: np.dtype(np.float64), Kind.INT_ARRAY: np.dtype(np.int64)}
 

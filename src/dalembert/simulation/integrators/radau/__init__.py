@@ -119,4 +119,5 @@ INTEGRATOR = Integrator(
     least_rtol=1e-14,
     start=Run,
     between=nested,
+    carries=False,
 )

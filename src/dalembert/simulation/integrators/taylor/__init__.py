@@ -45,7 +45,7 @@ class Run:
     def __init__(self, kernels: SimulationKernels, y: Vector, context: Vector, wanted: Tolerances) -> None:
         self.kernels, self.context, self.wanted = kernels, context, wanted
         self.order = self.rows = order_for(wanted.rtol)
-        self._source = plan_of(kernels.model, kernels.inputs, context[kernels.sizes.context :])
+        self._source = plan_of(kernels.model, kernels.inputs, context[kernels.sizes.context :], kernels.columns)
         self._plan, self._work = self._source.of_order(self.order), self._source.work(self.order)
         self._method = _ready(kernels.target)
         self.coefficients = np.zeros((2 * (self.order + 1), len(y)))

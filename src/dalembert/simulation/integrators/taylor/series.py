@@ -8,6 +8,9 @@ gives what the equations miss at that order: R = M a - r - A^T lambda and B = A 
 
 with the matrix of order 0, which is factored once. What depends on a and lambda then gets its share.
 
+Directions follow the motion as further columns of the state: what the derivatives of R and B along them miss is solved
+for with the same factors, once a_k and lambda_k have had their share in it.
+
 A `plan` (IntArray) says where everything is; `work` (Array) holds the coefficients of the tape, and what follows them.
 
 Sources: Griewank and Walther 2008, sections 13.2 and 13.4; Pryce 1998 (constraints solved order by order).
@@ -32,8 +35,8 @@ from .rules import coefficients, followed, values
 
 # Entries of a plan: sizes, places of the first entries of blocks, and where in the plan there are lists.
 (ORDERS, NQ, N, M, GIVEN, FIRST, ENTRIES, FIRST_GIVEN, MOVING, CODE, LIST, FOLLOWING, FOLLOWING_LIST, RESIDUAL, RATES,
- MASS, ROWS) = range(17)  # fmt: skip
-PLAN = 17
+ MASS, ROWS, COLUMNS) = range(18)  # fmt: skip
+PLAN = 18
 
 
 @native
@@ -106,7 +109,7 @@ def open_tape(t: Float, y: Array, context: Array, plan: IntArray, work: Array) -
     width = plan[ORDERS] + 1
     work[0] = context[START] + t
     work[1] = 1.0
-    for i in range(plan[NQ] + plan[N]):
+    for i in range((plan[NQ] + plan[N]) * (plan[COLUMNS] + 1)):
         work[(1 + i) * width] = y[i]
     for i in range(plan[GIVEN]):
         work[(plan[FIRST_GIVEN] + i) * width] = context[HEADER + i]
@@ -123,7 +126,8 @@ def gathered(count: Int, k: Int, places: IntArray, width: Int, work: Array, foun
 def expand(upto: Int, t: Float, y: Array, context: Array, plan: IntArray, work: Array, rows: Array) -> Int:
     """The coefficients of the state at (t, y) up to an order, each a row of `rows`; a code of `codes`."""
     orders, nq, n, m = plan[ORDERS], plan[NQ], plan[N], plan[M]
-    width, dim, entries = orders + 1, nq + n, plan[ENTRIES]
+    width, entries, blocks = orders + 1, plan[ENTRIES], plan[COLUMNS] + 1
+    dim = (nq + n) * blocks
     code = offset(plan, plan[CODE])
     change = offset(work, entries * width)
     mass = offset(change, entries)
@@ -138,8 +142,9 @@ def expand(upto: Int, t: Float, y: Array, context: Array, plan: IntArray, work: 
     for i in range(dim):
         rows[i] = y[i]
     for k in range(upto):
-        for i in range(n + m):
+        for i in range((n + m) * blocks):
             work[(first + i) * width + k] = 0.0
+            change[first + i] = 0.0
         if k == 0:
             values(plan[FIRST], entries, code, width, work)
             gathered(n * n, 0, offset(plan, plan[MASS]), width, work, mass, 1.0)
@@ -147,27 +152,36 @@ def expand(upto: Int, t: Float, y: Array, context: Array, plan: IntArray, work: 
             unsafe = factored(n, m, mass, jacobian, factor, moved, compliance)
         else:
             coefficients(k, plan[MOVING], offset(plan, plan[LIST]), code, width, work)
-        gathered(n, k, offset(plan, plan[RESIDUAL]), width, work, force, -1.0)
-        gathered(m, k, offset(plan, plan[RESIDUAL] + n), width, work, target, -1.0)
-        status = solve(
-            n, m, unsafe, mass, jacobian, factor, moved, compliance, force, target, a, reaction,
-        )
-        if status != OK and status != NEARLY_DEPENDENT:
-            return status
-        if is_finite(n, a) + is_finite(m, reaction) != 2:
-            return NOT_FINITE
-        for i in range(n):
-            change[first + i] = a[i]
-            work[(first + i) * width + k] = a[i]
-        for c in range(m):
-            change[first + n + c] = reaction[c]
-            work[(first + n + c) * width + k] = reaction[c]
-        followed(k, plan[FOLLOWING], offset(plan, plan[FOLLOWING_LIST]), code, width, work, change)
+        for c in range(blocks):
+            place, missing = first + (n + m) * c, offset(plan, plan[RESIDUAL] + (n + m) * c)
+            gathered(n, k, missing, width, work, force, -1.0)
+            gathered(m, k, offset(missing, n), width, work, target, -1.0)
+            status = solve(
+                n, m, unsafe, mass, jacobian, factor, moved, compliance, force, target, a, reaction,
+            )
+            if status != OK and status != NEARLY_DEPENDENT:
+                return status
+            if is_finite(n, a) + is_finite(m, reaction) != 2:
+                return NOT_FINITE
+            for i in range(n):
+                change[place + i] = a[i]
+                work[(place + i) * width + k] = a[i]
+            for i in range(m):
+                change[place + n + i] = reaction[i]
+                work[(place + n + i) * width + k] = reaction[i]
+            if c == 0:
+                followed(k, plan[FOLLOWING], offset(plan, plan[FOLLOWING_LIST]), code, width, work, change)
+        if blocks > 1:
+            for i in range(n + m):
+                change[first + i] = 0.0
+            followed(k, plan[FOLLOWING], offset(plan, plan[FOLLOWING_LIST]), code, width, work, change)
         part = 1.0 / (k + 1)
-        for i in range(nq):
-            work[(1 + i) * width + k + 1] = work[plan[plan[RATES] + i] * width + k] * part
-        for i in range(n):
-            work[(1 + nq + i) * width + k + 1] = a[i] * part
+        for c in range(blocks):
+            state, place = 1 + (nq + n) * c, first + (n + m) * c
+            for i in range(nq):
+                work[(state + i) * width + k + 1] = work[plan[plan[RATES] + nq * c + i] * width + k] * part
+            for i in range(n):
+                work[(state + nq + i) * width + k + 1] = work[(place + i) * width + k] * part
         for i in range(dim):
             rows[(k + 1) * dim + i] = work[(1 + i) * width + k + 1]
     return OK

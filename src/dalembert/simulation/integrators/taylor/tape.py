@@ -56,16 +56,18 @@ class Tape:
 
 
 def tape_of(
-    program: Program, still: Iterable[str] = (), time: str = "", unknown: Iterable[str] = (), wanted: Iterable[str] = ()
-) -> Tape:
+    program: Program, still: Iterable[str] = (), time: str = "", unknown: Iterable[str] = (),
+    wanted: Iterable[str] = (), mended: Iterable[str] = (),
+) -> Tape:  # fmt: skip
     """The tape of a program whose input blocks `still` do not move, and which is linear in the blocks `unknown`.
 
-    `wanted` are the outputs that are asked for above order 0, all by default. Raises NoSeries for what jumps or bends,
+    `wanted` are the outputs that are asked for above order 0, all by default, `mended` those that are asked for when
+    some of what is unknown is known. Raises NoSeries for what jumps or bends,
     but for conditions on the block `time` alone, and for a program that is not linear in what is unknown.
     """
     writer = _Writer(program, frozenset(still), time, frozenset(unknown))
     outputs = {block.name: [writer.found[value] for value in values] for block, values in program.outputs}
-    return writer.tape(outputs, tuple(wanted) or tuple(outputs))
+    return writer.tape(outputs, tuple(wanted) or tuple(outputs), tuple(mended))
 
 
 class _Writer:
@@ -108,14 +110,15 @@ class _Writer:
             return self.pairs[operands[0]][name == "cosine"]
         return self.apply(name, *[self.found[operand] for operand in operands])
 
-    def tape(self, outputs: Mapping[str, list[int]], wanted: Sequence[str]) -> Tape:
+    def tape(self, outputs: Mapping[str, list[int]], wanted: Sequence[str], mended: Sequence[str]) -> Tape:
         """What is written, with the entries of each order."""
         needed = self._above([e for name in wanted for e in outputs[name]])
         moving = [e for e in range(self.first, len(self.rows)) if e in needed]
         for e in moving:
             if e in self.refused:
                 raise NoSeries(self.refused[e])
-        code, *lists = (np.array(each, dtype=np.int64) for each in (self.rows, moving, self._following(moving)))
+        code, *lists = (np.array(each, dtype=np.int64) for each in (
+            self.rows, moving, self._following(moving, [e for name in mended for e in outputs[name]])))
         return Tape(code, np.array(self.numbers), self.blocks, self.given, self.first, outputs, *lists)
 
     def _above(self, roots: Iterable[int]) -> set[int]:
@@ -133,10 +136,10 @@ class _Writer:
         """The entries that the recurrence of an entry reads."""
         return self.rows[e][5:] if e >= self.first else ()
 
-    def _following(self, moving: Sequence[int]) -> list[int]:
-        """The entries that depend on what is unknown and are factors, or parts of factors."""
+    def _following(self, moving: Sequence[int], mended: Iterable[int]) -> list[int]:
+        """The entries that depend on what is unknown and are factors, parts of factors, or to be mended."""
         dependent = [e for e in moving if self.depends[e]]
-        read: set[int] = set()
+        read = set(mended)
         for e in reversed(dependent):
             if self.rows[e][4] not in _LINEAR or e in read:
                 read.update(self._below(e))

@@ -171,13 +171,13 @@ def cases(count: int, seed: int, largest: int = 10) -> Iterator[Case]:
         yield Case(kind, size, rng.uniform(0.3, 3.0), rng.uniform(1.5, 5.0), 10 ** rng.uniform(FINEST, COARSEST))
 
 
-def run(case: Case) -> Outcome:
+def run(case: Case, method: str = "auto") -> Outcome:
     """A case beside the motion of its regular branch."""
     way = DESCRIPTIONS[case.kind]
     q, v = way.start(case.size, case.speed)
     compiled, before = model(case.kind, case.size), time.process_time()
     moved = da.simulate(compiled, q=q, v=v, duration=case.duration, rtol=case.rtol, atol=1e-3 * case.rtol,
-                        max_steps=20_000)  # fmt: skip
+                        max_steps=20_000, method=method)  # fmt: skip
     seconds = time.process_time() - before
     angle, crossings = regular_branch(case)
     found = way.angles(moved.q[-1])
@@ -197,12 +197,12 @@ def regular_branch(case: Case) -> tuple[float, int]:
     return float(found.y[0, -1]), len(found.t_events[0])
 
 
-def long_chains(record: Record) -> None:
+def long_chains(record: Record, method: str) -> None:
     """N = 40, from 1 m/s, 20 s at 1e-8: CPU time of the quickest of three runs."""
     for kind in DESCRIPTIONS:
         case = Case(kind, LONG, 1.0, 20.0, 1e-8)
-        run(case)  # compiles
-        outcomes = [run(case) for _ in range(3)]
+        run(case, method)  # compiles
+        outcomes = [run(case, method) for _ in range(3)]
         seconds = min(outcome.seconds for outcome in outcomes)
         record.row(N=LONG, description=kind, ms=1e3 * seconds, crossings=outcomes[0].crossings,
                    error=outcomes[0].error, fault=outcomes[0].fault)  # fmt: skip
@@ -213,13 +213,14 @@ def main() -> None:
     options = parser(__doc__ or "")
     options.add_argument("--count", type=int, default=2000, help="cases (default 2000)")
     options.add_argument("--seed", type=int, default=14, help="of the cases (default 14)")
+    options.add_argument("--method", default="auto", help='of `simulate` (default "auto")')
     given = options.parse_args()
     warnings.simplefilter("ignore", Remark)
     record = Record("singular")
-    long_chains(record)
+    long_chains(record, given.method)
     crossings, stops, changes, errors, seconds = 0, 0, 0, list[float](), 0.0
     for case in cases(given.count, given.seed):
-        outcome = run(case)
+        outcome = run(case, given.method)
         crossings, seconds = crossings + outcome.crossings, seconds + outcome.seconds
         if outcome.fault:
             print(f"{case}: {outcome.fault}", flush=True)

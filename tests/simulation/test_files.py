@@ -61,6 +61,15 @@ def test_what_compiles_to_the_model_will_do(tmp_path: Path) -> None:
     assert np.array_equal(da.Trajectory.load(tmp_path / "run.npz", system()).at(0.3).q, run.at(0.3).q)
 
 
+def test_a_run_that_did_not_begin(tmp_path: Path) -> None:
+    """Where nothing determines the accelerations there are no steps, and one sample."""
+    run = da.simulate(da.System("x y", kinetic="x'**2/2", potential="y"), q=[1, 2], duration=1.0)
+    assert not run.success and run.steps == 0
+    run.save(tmp_path / "run.npz")
+    again = da.Trajectory.load(tmp_path / "run.npz", run.model)
+    assert again.status == run.status and np.array_equal(again.q, run.q)
+
+
 def test_another_model_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "run.npz"
     da.simulate(system(), q=[0.6, -0.8], duration=0.5).save(path)

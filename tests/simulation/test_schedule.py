@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -84,3 +85,10 @@ def test_laws_that_cannot_be_asked_are_refused() -> None:
         da.control.sampled(lambda t, q, v: 0.0, rate=0)
     with pytest.raises(DescriptionError, match="the law is 3"):
         da.control.sampled(3, rate=1.0)  # type: ignore[arg-type]
+
+
+def test_what_was_held_is_saved_with_the_trajectory(tmp_path: Path) -> None:
+    run = da.simulate(pushed(), q=[0.0], duration=1.0, inputs=([0.0, 0.5], [1.0, 2.0]))
+    run.save(tmp_path / "run.npz")
+    read = da.Trajectory.load(tmp_path / "run.npz", pushed())
+    assert np.array_equal(read.inputs, run.inputs) and np.array_equal(read.at([0.2, 0.8]).a, [[1.0], [2.0]])

@@ -264,7 +264,7 @@ def test_a_moving_constraint_is_followed() -> None:
         ({"duration": -1.0}, DescriptionError, "duration is -1.0"),
         ({"duration": math.inf}, DescriptionError, "duration is inf"),
         ({"rtol": 0.0}, DescriptionError, "rtol is 0.0"),
-        ({"rtol": 1e-16}, DescriptionError, "below the rounding"),
+        ({"rtol": 1e-17}, DescriptionError, "below the rounding"),
         ({"atol": -1.0}, DescriptionError, "atol is -1.0"),
         ({"method": "dop83"}, UnknownNameError, "Did you mean 'dop853'?"),
         ({"times": [0.0, 11.0]}, ShapeError, "within 0 to 10 s"),

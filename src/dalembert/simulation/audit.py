@@ -7,38 +7,16 @@ integrates products of two such polynomials exactly.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
 from ..dynamics.powers import KINDS, Power, powers
-from ..expr.node import Node
 from .kernels import Vector
 from .recording import Steps
-
-
-class Moved(Protocol):
-    """A motion at sampled times: a trajectory."""
-
-    @property
-    def times(self) -> Vector: ...
-    @property
-    def energy(self) -> Vector: ...
-    @property
-    def model(self) -> Any: ...
-    @property
-    def motion(self) -> Any: ...
-
-    def values(self, nodes: Sequence[Node]) -> Vector:
-        """Nodes at each time, (T, len(nodes))."""
-        ...
-
-    def at(self, times: Iterable[float]) -> Moved:
-        """The same motion at other times."""
-        ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,12 +89,12 @@ class EnergyAudit:
         return float(np.abs(self.residual).max(initial=0.0) / scale)
 
 
-def powers_along(trajectory: Moved) -> dict[str, Vector]:
+def powers_along(trajectory: Any) -> dict[str, Vector]:
     """{name: (T,)} the power of each force, input, driven constraint, of the dissipation and of explicit time, W."""
     return _by_name(trajectory, trajectory.values([power.node for power in _powers(trajectory)]))
 
 
-def energy_audit(trajectory: Moved) -> EnergyAudit:
+def energy_audit(trajectory: Any) -> EnergyAudit:
     """The balance of energy along a motion: integrals of power over its dense output.
 
     >>> from dalembert.description.system import System
@@ -140,9 +118,9 @@ def energy_audit(trajectory: Moved) -> EnergyAudit:
     return EnergyAudit(times, trajectory.energy, _by_name(trajectory, total - total[:1]), kinds)
 
 
-def _powers(trajectory: Moved) -> tuple[Power, ...]:
+def _powers(trajectory: Any) -> tuple[Power, ...]:
     return trajectory.model.equations.kept(powers)
 
 
-def _by_name(trajectory: Moved, columns: Vector) -> dict[str, Vector]:
+def _by_name(trajectory: Any, columns: Vector) -> dict[str, Vector]:
     return {power.name: column for power, column in zip(_powers(trajectory), columns.T, strict=True)}

@@ -14,6 +14,7 @@ import numpy as np
 
 from ..errors import DescriptionError
 from .integrator import Integrator, Tolerances
+from .kernels import Vector
 from .recording import Recorder
 from .schedule import Schedule
 from .setting_out import Begun
@@ -76,7 +77,7 @@ class Checkpoint:
 
 
 def key_of(
-    begun: Begun, integrator: Integrator, span: float, wanted: Tolerances, stops: Sequence[float],
+    begun: Begun, integrator: Integrator, span: float, wanted: Tolerances, stops: Sequence[float] | Vector,
     schedule: Schedule | None,
 ) -> str:
     """What tells runs apart: all that their steps depend on, but for what a Python function does.

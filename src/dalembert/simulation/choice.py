@@ -10,6 +10,7 @@ from ..expr.node import Node
 from ..model import Model
 from .integrator import Integrator
 from .integrators import INTEGRATORS
+from .integrators.taylor.choice import preferred
 
 AUTOMATIC = "auto"
 LOOSE = 1e-6
@@ -45,10 +46,17 @@ def _dear(problem: Problem) -> str:
     return f"Python is asked for the inputs, and rtol is {problem.rtol:g}" if loose else ""
 
 
+def _precise(problem: Problem) -> str:
+    """Why a series is wanted."""
+    return preferred(problem.model, problem.rtol, problem.asked, problem.inputs)
+
+
 def _any(problem: Problem) -> str:
     """Why what is left can be taken."""
     return "it takes any system"
 
 
-REASONS: tuple[tuple[str, Callable[[Problem], str]], ...] = (("tsit5", _dear), ("dop853", _any))
+REASONS: tuple[tuple[str, Callable[[Problem], str]], ...] = (
+    ("tsit5", _dear), ("taylor", _precise), ("dop853", _any),
+)  # fmt: skip
 """Names of integrators with what says why one is taken, or nothing; the first with a reason is."""

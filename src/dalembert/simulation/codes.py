@@ -10,6 +10,8 @@ NOT_FINITE = 2
 INCONSISTENT = 3
 OFF_CONSTRAINT = 4
 INPUT_FAILED = 5
+# The equations of a step of fixed length were not solved: it is too long.
+NOT_CONVERGED = 8
 # Not a failure: the constraints are nearly dependent, so that errors are amplified.
 NEARLY_DEPENDENT = 6
 # Nor is this: such a place is near.

@@ -31,6 +31,8 @@ def _failure(model: Model, run: Underway, problem: BaseException | None) -> str:
     reason = run.failure
     if reason == codes.INPUT_FAILED:
         return f"the inputs failed: {type(problem).__name__}: {problem}"
+    if reason == codes.NOT_CONVERGED:
+        return "the equations of a step were not solved; use a shorter step"
     if reason == codes.OFF_CONSTRAINT:
         return f"the constraints can no longer be met ({_worst_constraint(model, run)})"
     nq, n = run.kernels.sizes.nq, run.kernels.sizes.n

@@ -89,6 +89,7 @@ class Integrator:
     name        what `simulate(method=...)` calls it
     about       what it is, in a few words; `source` is where it is described
     least_rtol  the smallest relative tolerance that it can meet
+    fixed       whether its steps have one length, `max_step`
     carries     whether its steps take the derivatives of a motion along (`variations`)
     start       (kernels, y, context, tolerances): a run from y on; raises DescriptionError where it cannot be
     between     (dense (K, rows, dim), step (T,), s (T, 1)): by how much the state (T, dim) has changed since the start
@@ -101,6 +102,7 @@ class Integrator:
     least_rtol: float
     start: Callable[[SimulationKernels, Vector, Vector, Tolerances], March]
     between: Callable[[Vector, NDArray[np.intp], Vector], Vector]
+    fixed: bool = False
     carries: bool = True
 
     def __str__(self) -> str:

@@ -264,8 +264,8 @@ def parts(
     if isinstance(inputs, Form):
         functions["inputs"] = shop.program("inputs", model.input_program(*inputs.nodes(model.system.graph)))
     slopes, inertia = (len(pattern.rows), len(pattern.mass)) if pattern else (sizes.nc * sizes.n, sizes.n * sizes.n)
-    add = partial(_added, shop, {**vars(sizes), **functions, "slopes": slopes, "inertia": inertia})
-    control = _control(add, functions, inputs == "asked")
+    add = partial(added, shop, {**vars(sizes), **functions, "slopes": slopes, "inertia": inertia})
+    control = control_of(add, functions, inputs == "asked")
     algebra: dict[str, Bound] = {}
     if sizes.nc:
         algebra = sparse_algebra(shop, add, pattern, sizes.nh) if pattern else dense_algebra(
@@ -281,7 +281,7 @@ def parts(
              "pattern": [pattern.mass, pattern.rows] if pattern else None}, add)  # fmt: skip
 
 
-def _added(shop: Workshop, known: Mapping[str, Bound], kernel: Kernel, name: str, **more: Bound) -> Bound:
+def added(shop: Workshop, known: Mapping[str, Bound], kernel: Kernel, name: str, **more: Bound) -> Bound:
     """A kernel with the sizes and functions bound that its parameters name."""
     known = {**known, **more}
     kinds = kernel.function.__annotations__.items()
@@ -289,7 +289,8 @@ def _added(shop: Workshop, known: Mapping[str, Bound], kernel: Kernel, name: str
     return shop.add(kernel, name, **bound)
 
 
-def _control(add: Callable[..., Bound], functions: Mapping[str, Bound], asked: bool) -> Bound:
+def control_of(add: Callable[..., Bound], functions: Mapping[str, Bound], asked: bool) -> Bound:
+    """The kernel that writes the inputs of a state: asked of Python, of the program "inputs", or held."""
     if asked:
         return add(motion.asked, "control")
     if "inputs" in functions:

@@ -118,7 +118,8 @@ class Recorder(Underway):
         before, self._from = self.tried, self._used
         room = self.capacity - self._from
         tries = min(2 * room, self.wanted.max_steps - before)
-        code = self.march.advance(span, room, tries, tuple(part[self._from :] for part in self._chunk))
+        times, states, dense, variances = (part[self._from :] for part in self._chunk)
+        code = self.march.advance(span, room, tries, (times, states, dense, variances))
         self.collect()
         self.kernels.used(self.tried - before)
         if self._used == self.capacity:

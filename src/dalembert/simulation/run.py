@@ -11,6 +11,7 @@ from .asking import Asked
 from .checkpoint import Checkpoint, key_of
 from .how_it_ended import how_it_ended
 from .integrator import Integrator, Tolerances
+from .kernels import Vector
 from .progress import Progress
 from .projection import HEADER
 from .recording import Recorder, Steps
@@ -19,7 +20,7 @@ from .setting_out import Begun
 
 
 def integrate(
-    begun: Begun, integrator: Integrator, span: float, wanted: Tolerances, stops: Sequence[float] = (),
+    begun: Begun, integrator: Integrator, span: float, wanted: Tolerances, stops: Sequence[float] | Vector = (),
     shown: bool | None = None, schedule: Schedule | None = None, checkpoint: str | os.PathLike[str] | None = None,
 ) -> Steps:
     """The motion from a start over a span of time, as far as it comes; never raises for what happens on the way.
@@ -70,7 +71,7 @@ def _begin(recorder: Recorder, schedule: Schedule | None, asked: Asked, first: f
     return recorder.begin(first, last)
 
 
-def smooth_spans(start: float, span: float, stops: Iterable[float]) -> Iterator[tuple[float, float]]:
+def smooth_spans(start: float, span: float, stops: Iterable[float] | Vector) -> Iterator[tuple[float, float]]:
     """The parts of a run between times at which the equations jump, each on one side of the jumps."""
     first = 0.0
     for stop in stops:

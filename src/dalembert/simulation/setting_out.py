@@ -23,6 +23,7 @@ from ..model import compile as compile_model
 from .choice import Problem, choose
 from .driving import Driven, driven_by
 from .integrator import Integrator, Tolerances
+from .integrators import FIXED
 from .kernels import SimulationKernels, Vector
 from .numbers import positive, state_of, vector_of
 from .opening import AT_REST, DOUBTFUL_MASS
@@ -88,9 +89,11 @@ def set_out(
 
 
 def tolerances(
-    where: str, begun: Begun, method: str, rtol: float, atol: float, longest: float, max_steps: float
+    where: str, begun: Begun, method: str, rtol: float, atol: float, longest: float, max_steps: float,
+    step: float | None = None,
 ) -> tuple[Integrator, str, Tolerances]:
-    """The integrator of a run, why it is taken, and what its steps must meet, none of them being longer than `longest`.
+    """The integrator of a run, why it is taken, and what its steps must meet, none of them being longer than `longest`;
+    `step` is the length of all where the integrator has no other.
 
     Raises UnknownNameError for a method there is not, DescriptionError for numbers that cannot be met.
     """
@@ -102,7 +105,18 @@ def tolerances(
         raise DescriptionError(where, f"rtol = {rtol!r} is below the rounding of doubles.",
                                f"Use at least {integrator.least_rtol:g}.")  # fmt: skip
     remark_on_tolerance(absolute, begun.y[: begun.kernels.sizes.nq])
-    return integrator, why, Tolerances(relative, absolute, longest, tries)
+    return integrator, why, Tolerances(relative, absolute, _length(where, step, integrator) or longest, tries)
+
+
+def _length(where: str, step: float | None, integrator: Integrator) -> float | None:
+    """The length of the steps where an integrator does not choose it."""
+    if integrator.fixed and step is None:
+        raise DescriptionError(where, f'method="{integrator.name}" does not choose its steps.',
+                               "Give step=, their length in s.")  # fmt: skip
+    if step is not None and not integrator.fixed:
+        raise DescriptionError(where, f'method="{integrator.name}" chooses its steps itself.',
+                               f"Leave step= out, or use one of {FIXED}.")  # fmt: skip
+    return None if step is None else positive(where, "step", step)
 
 
 def compiled_of(

@@ -15,7 +15,7 @@ from ..errors import ShapeError
 from ..expr.doubles import doubles
 from ..forms.tools.values import Parameters
 from ..model import Model
-from .integrators import INTEGRATORS
+from .integrators import FIXED, INTEGRATORS
 from .kernels import Vector
 from .limits import tell_limits_left
 from .numbers import positive
@@ -45,6 +45,7 @@ def simulate(
     max_steps: int = 1_000_000,
     t0: float = 0.0,
     hold: Iterable[Any] = (),
+    step: float | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
 ) -> Trajectory:
     """The motion from (q, v) at `t0` over `duration` seconds: a `Trajectory`.
@@ -56,8 +57,9 @@ def simulate(
     inputs      None (zero), an array (k,) held constant, expressions of the system's symbols, samples (times, U) each
                 held until the next, on which steps land, `control.sampled(law, rate)`, which asks a Python law at its
                 own rate, or a Python function (t, q, v) -> u, which is asked at every stage and slow
-    rtol, atol  tolerances of each step, relative and absolute
+    rtol, atol  tolerances of each step, relative and absolute, for methods that choose their steps
     method      "auto" or METHODS
+    step        the length of all steps in s, for the methods that do not choose it: FIXED
     times       where to sample; None takes the steps of the integrator. `trajectory.at` gives any other.
     parameters  values of the parameters
     progress    True or False shows or hides the progress bar; None shows it on a terminal after a second
@@ -73,7 +75,8 @@ def simulate(
     Constraints hold at every sample up to rounding: each accepted step is projected back. So are the energy and the
     momenta of ignorable coordinates where they are conserved, as far as the errors of a step can explain what they
     lack. Beside positions where constraints lose rank "dop853" keeps a relative tolerance of 1e-10 at best, and says so
-    (`singular-tolerance`). What goes wrong on the way ends the run: `trajectory.status` says where and why, and what
+    (`singular-tolerance`); "taylor", which "auto" takes for rtol below 1e-10 where the equations are smooth and short,
+    keeps its own. What goes wrong on the way ends the run: `trajectory.status` says where and why, and what
     was computed is kept. Raises ShapeError, UnknownNameError or DescriptionError for arguments that do not fit,
     InconsistentStartError where no start meets the constraints.
 
@@ -89,7 +92,7 @@ def simulate(
     begun = set_out("simulate", model, q, v, t0, inputs, parameters, held)
     asked = None if times is None else _sample_times(times, begun.start, begun.start + span) - begun.start
     longest = span / PULSES if begun.may_pulse else span
-    integrator, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps)
+    integrator, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps, step)
     stops = switch_times(begun.model, begun.driven.nodes, begun.values, begun.start, begun.start + span)
     schedule = begun.driven.plan and begun.driven.plan(begun.start, span)
     if schedule is not None:
@@ -103,7 +106,8 @@ def simulate(
     return Trajectory.from_motion(begun.model, motion, sampled, begun.values, begun.report)
 
 
-simulate.__doc__ = (simulate.__doc__ or "").replace("METHODS", ", ".join(map(str, INTEGRATORS.values())))
+simulate.__doc__ = (simulate.__doc__ or "").replace("METHODS", ", ".join(map(str, INTEGRATORS.values()))).replace(
+    "FIXED", FIXED)
 
 
 def _sample_times(times: Iterable[float], first: float, last: float) -> Vector:

@@ -47,11 +47,13 @@ def stepper(
     max_steps: int = 1_000_000,
     t0: float = 0.0,
     hold: Iterable[Any] = (),
+    step: float | None = None,
 ) -> Stepper:
     """A model at (q, v) at `t0`, to be moved by `step(dt, u)`: a `Stepper`.
 
-    Everything is as in `simulate`; `max_steps` is how many steps the integrator may try in one call. Raises what
-    `simulate` does.
+    Everything is as in `simulate`; `max_steps` is how many steps the integrator may try in one call. With "rk4" or
+    another method of steps of one length, steps of `step` seconds make up each dt, the last being shorter if need be.
+    Raises what `simulate` does.
 
     >>> from dalembert.description.system import System
     >>> cart = System("x", kinetic="x'**2/2", potential="0", forces="f", inputs=["f"])
@@ -63,7 +65,7 @@ def stepper(
     begun = set_out("stepper", model, q, v, t0, inputs, parameters, hold, is_steered=True)
     if begun.driven.plan is not None:
         raise DescriptionError("stepper", "inputs are held from step to step.", "Give them to step(dt, u).")
-    integrator, _, wanted = tolerances("stepper", begun, method, rtol, atol, math.inf, max_steps)
+    integrator, _, wanted = tolerances("stepper", begun, method, rtol, atol, math.inf, max_steps, step)
     return Stepper(begun, integrator, wanted)
 
 

@@ -122,9 +122,9 @@ class Trajectory:
             _ = made._observed
         return made
 
-    @cached_property
+    @property
     def times(self) -> Vector:
-        return self.motion.steps.start + self._clock
+        return self._times
 
     @property
     def q(self) -> Vector:
@@ -173,6 +173,10 @@ class Trajectory:
     @property
     def _clock(self) -> Vector:
         return self.motion.steps.clock if self.clock is None else self.clock
+
+    @cached_property
+    def _times(self) -> Vector:
+        return self.motion.steps.start + self._clock
 
     @cached_property
     def _observed(self) -> dict[str, Vector]:

@@ -46,6 +46,7 @@ def test_the_dense_output_has_order_four(s: float) -> None:
 def test_it_meets_its_tolerance_and_the_constraints(name: str) -> None:
     example = gallery.load(name)
     model, start = da.compile(example.build()), example.start
+    assert start is not None
     runs = [da.simulate(model, q=start.q, v=start.v, duration=2.0, times=np.linspace(0.0, 2.0, 41), rtol=rtol,
                         method=method) for method, rtol in (("tsit5", 1e-7), ("dop853", 1e-12))]  # fmt: skip
     assert runs[0].method == "tsit5 of order 5: it was asked for"

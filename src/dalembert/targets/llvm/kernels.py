@@ -29,6 +29,7 @@ _POINTERS: dict[Kind, Any] = {
     Kind.ARRAY: ctypes.POINTER(ctypes.c_double), Kind.INT_ARRAY: ctypes.POINTER(ctypes.c_int64),
 }  # fmt: skip
 _NOT_COMPILED = -1
+_view: Callable[[Any], Any] = (ctypes.c_double * 0).from_buffer
 _PACKAGE = __name__.partition(".")[0]
 _ARRAY_TYPES = {Kind.ARRAY: np.dtype(np.float64), Kind.INT_ARRAY: np.dtype(np.int64)}
 
@@ -172,8 +173,22 @@ class Compiled(Unpicklable):
     def _conversion(self, name: str, kind: Kind) -> Callable[[Any], Any]:
         """How an argument is passed."""
         if kind in _ARRAY_TYPES:
-            return functools.partial(_array_to_c, f"kernel {self.name}", name, _ARRAY_TYPES[kind])
+            return _array_conversion(f"kernel {self.name}", name, _ARRAY_TYPES[kind])
         return _function_to_c if kind is Kind.FUNCTION else _as_it_is
+
+
+def _array_conversion(where: str, name: str, wanted: Any) -> Callable[[Any], Any]:
+    """How an array is passed: by its buffer, or looked at closely where it has none that fits."""
+
+    def convert(argument: Any) -> Any:
+        if type(argument) is np.ndarray and argument.dtype is wanted:
+            try:
+                return _view(argument)
+            except (TypeError, ValueError):
+                pass
+        return _array_to_c(where, name, wanted, argument)
+
+    return convert
 
 
 def _array_to_c(where: str, name: str, wanted: Any, argument: Any) -> Any:

@@ -13,6 +13,7 @@ from ....targets import TARGETS
 from ...integrator import Integrator, Layout, Tolerances
 from ...kernels import SimulationKernels, Vector
 from .plan import plan_of
+from .polynomial import AIM
 from .series import expand
 from .steps import ACCEPTED, EVALUATIONS, FAILURE, LENGTH, SHORTER, STATE_SIZE, TIME, TRIED, WRITTEN, advance
 
@@ -32,7 +33,7 @@ def _ready(target: str) -> Assembled:
 
 def order_for(rtol: float) -> int:
     """The order at which a time costs least: a step costs its square, and is as long as rtol^(1 / order) allows."""
-    return min(LARGEST_ORDER, max(LEAST_ORDER, math.ceil(2.0 - 0.62 * math.log(rtol))))
+    return min(LARGEST_ORDER, max(LEAST_ORDER, math.ceil(2.0 - 0.62 * math.log(AIM * rtol))))
 
 
 class Run:
@@ -48,6 +49,7 @@ class Run:
         self._method = _ready(kernels.target)
         self.coefficients = np.zeros((2 * (self.order + 1), len(y)))
         self.coefficients[0] = y
+        self._seen = kernels.sizes.context - 2 * kernels.sizes.nc
         self._lost, self.variance = np.zeros(2 * len(y)), np.zeros(len(y))
         self.state = np.zeros(STATE_SIZE)
 
@@ -77,8 +79,8 @@ class Run:
         self.state[WRITTEN] = written is not None
         code = self._method.functions["advance"](
             len(self.y), series, written or series, self.kernels.project, t_end, wanted.rtol, wanted.atol,
-            wanted.max_step, capacity, tries, self.state, self.coefficients.reshape(-1), self._lost, self.variance,
-            self.context, self._plan, self._work, *[part.reshape(-1) for part in chunk],
+            wanted.max_step, capacity, tries, self._seen, self.state, self.coefficients.reshape(-1), self._lost,
+            self.variance, self.context, self._plan, self._work, *[part.reshape(-1) for part in chunk],
         )  # fmt: skip
         self._method.used(int(self.state[TRIED] - before))
         self._source.count(self.order, int(self.state[ACCEPTED]))

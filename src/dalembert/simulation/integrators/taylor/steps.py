@@ -3,7 +3,8 @@
 `series` writes the coefficients of the state at a place; a step is as long as the last four orders allow (two would
 miss the growth of a motion that is even or odd about the place), ends on the polynomial, is projected, and counts once
 the series of the next has been found: that the slope there is the slope with which the polynomial arrives is what
-tells a step too long. Such a step is cut short; its coefficients are as good as before.
+tells a step too long. Such a step is cut short; its coefficients are as good as before. Beside positions where
+constraint rows lose rank `landing` says where a step ends.
 
     series(upto, t, y, context, plan, work, rows) -> Int   0, or a code of `codes`
     written(t, y, context, rows) -> Int                    the same up to the order of the plan where it returns 0
@@ -19,7 +20,9 @@ import math
 
 from ....compiler.kernels import Array, Float, Function, Int, IntArray, empty, native, offset
 from ...codes import CHUNK_FULL, FAILED, FINISHED, NEARLY_DEPENDENT, OFF_CONSTRAINT, OK, STEP_TOO_SMALL
-from .series import ORDERS
+from .landing import chosen, missed_along, moved_little
+from .polynomial import FALL, arrive, bound
+from .series import ORDERS, M
 
 # Entries of `state`.
 TIME = 0
@@ -30,12 +33,11 @@ FAILURE = 4
 SHORTER = 5
 WRITTEN = 6
 LENGTH = 7
-STATE_SIZE = 8
+PLACED = 8
+JUMP = 9
+STATE_SIZE = 10
 
 ROUNDING = 2.220446049250313e-16
-# How much smaller each order is expected to be than the one before, at the end of a step.
-FALL = 5.0
-LOOKED_AT = 4
 # By how many tolerances the slope at the end of a step may miss that of the next, over the length of the step.
 MISSED = 10.0
 # What the errors of a step are taken to be, of its last term.
@@ -45,55 +47,12 @@ MANY_TOLERANCES = 1000.0
 # How much of a step is left after it was too long; beside the codes, what says so.
 CUT = 0.57
 TOO_LONG = 20
-UNBOUND = 1e300
+ELSEWHERE = 21
 # How much longer a step may be than the one before.
 GROWTH = 4.0
 # Where a polynomial is looked at that seems to hold for a time so many times as long.
 FAR = 2.0
 WITHIN = (0.0571, 0.2113, 0.3819, 0.6181, 0.8541)
-
-
-@native
-def reach(dim: Int, orders: Int, rtol: Float, atol: Float, length: Float, rows: Array) -> Float:
-    """How long a step may be whose terms are measured by what the state is within `length`; 0 for any length."""
-    inverse = 0.0
-    for back in range(LOOKED_AT):
-        k = orders - back
-        total = 0.0
-        for i in range(dim):
-            size = max(abs(rows[i]), abs(rows[dim + i]) * length)
-            ratio = rows[k * dim + i] / (atol + rtol * size)
-            total += ratio * ratio
-        total = math.sqrt(total / dim)
-        if total > 0.0:
-            inverse = max(inverse, math.exp((math.log(total) - back * math.log(FALL)) / k))
-    return 1.0 / inverse if inverse > 0.0 else 0.0
-
-
-@native
-def bound(dim: Int, orders: Int, rtol: Float, atol: Float, rows: Array) -> Float:
-    """The length of a step as its terms allow; `UNBOUND` where all vanish."""
-    first = reach(dim, orders, rtol, atol, 0.0, rows)
-    if first == 0.0:
-        return UNBOUND
-    length = reach(dim, orders, rtol, atol, first, rows)
-    return min(length, UNBOUND) if length > 0.0 else UNBOUND
-
-
-@native
-def arrive(dim: Int, orders: Int, h: Float, rows: Array, lost: Array, end: Array, slope: Array) -> None:
-    """The state and its derivative at the end of a step; what the sum loses of the state goes into `lost`."""
-    for i in range(dim):
-        change = rows[orders * dim + i]
-        rate = orders * change
-        for k in range(orders - 1, 0, -1):
-            change = rows[k * dim + i] + h * change
-            rate = k * rows[k * dim + i] + h * rate
-        moved = h * change + lost[i]
-        end[i] = rows[i] + moved
-        back = end[i] - rows[i]
-        lost[dim + i] = (rows[i] - (end[i] - back)) + (moved - back)
-        slope[i] = rate
 
 
 @native
@@ -149,32 +108,46 @@ def write(
 @native
 def landed(
     dim: Int, series: Function, written: Function, is_written: Float, project: Function, rtol: Float, atol: Float,
-    upto: Int, t: Float, h: Float, y: Array, end: Array, lost: Array, slope: Array, variance: Array, context: Array,
-    plan: IntArray, work: Array, found: Array,
+    along: Float, upto: Int, t: Float, h: Float, y: Array, end: Array, lost: Array, slope: Array, variance: Array,
+    context: Array, plan: IntArray, work: Array, found: Array,
 ) -> Int:
-    """The end of a step projected, and the coefficients there up to some order; a code if it cannot end there."""
-    before = empty(dim)
+    """The end of a step projected, and the coefficients there up to some order; a code if it cannot end there.
+
+    ELSEWHERE says that it may be for the constraints, unless only what lies `along` them counts.
+    """
+    before, wide = empty(dim), empty(dim)
     total = 0.0
     for i in range(dim):
         before[i] = end[i]
-    status = project(t + h, end, variance, context)
-    if status != OK and status != NEARLY_DEPENDENT:
-        return status
+    placed = project(t + h, end, variance, context)
+    if placed != OK and placed < NEARLY_DEPENDENT:
+        return placed
+    if placed != OK and along == 0.0:
+        return ELSEWHERE
+    if along > 0.0:
+        for i in range(dim):
+            wide[i] = variance[i] + (end[i] - before[i]) * (end[i] - before[i])
+        project(t + h, end, wide, context)
     for i in range(dim):
         moved = (end[i] - before[i]) / (atol + rtol * max(abs(y[i]), abs(end[i])))
         total += moved * moved
         if end[i] != before[i]:
             lost[dim + i] = 0.0
-    if not total < MANY_TOLERANCES * MANY_TOLERANCES * dim:
+    far = not total < MANY_TOLERANCES * MANY_TOLERANCES * dim
+    if far and (along == 0.0 or moved_little(dim, y, end, before) == 0):
         return OFF_CONSTRAINT
     status = 1
-    if is_written > 0.0 and upto == plan[ORDERS]:
+    if is_written > 0.0 and upto == plan[ORDERS] and along == 0.0:
         status = written(t + h, end, context, found)
     if status != OK:
         status = series(upto, t + h, end, context, plan, work, found)
-    if status != OK:
+    if status != OK or (along > 0.0 and placed == NEARLY_DEPENDENT):
         return status
-    return OK if missed(dim, plan[ORDERS], rtol, atol, h, y, end, slope, offset(found, dim)) <= MISSED else TOO_LONG
+    if along > 0.0:
+        off = missed_along(dim, rtol, atol, h, y, before, end, slope, offset(found, dim), plan, work)
+    else:
+        off = missed(dim, plan[ORDERS], rtol, atol, h, y, end, slope, offset(found, dim))
+    return OK if off <= MISSED else TOO_LONG
 
 
 @native
@@ -196,17 +169,18 @@ def accepted(
 @native
 def advance(
     dim: Int, series: Function, written: Function, project: Function, t_end: Float, rtol: Float, atol: Float,
-    max_step: Float, capacity: Int, tries: Int, state: Array, rows: Array, lost: Array, variance: Array,
+    max_step: Float, capacity: Int, tries: Int, seen: Int, state: Array, rows: Array, lost: Array, variance: Array,
     context: Array, plan: IntArray, work: Array, times: Array, states: Array, dense: Array, variances: Array,
 ) -> Int:
     """Takes up to `capacity` accepted steps in at most `tries` attempts; returns a code of `codes`.
 
+    `seen` is where the context has the pivots of the constraints.
     Where `state[WRITTEN]` is 1, `written` is asked before `series`. `rows` holds the coefficients at the place that was
     reached, and memory for those at the next. Writes per accepted step the time and state it ended at, the terms of its
     polynomial and the variance of its errors.
     """
-    orders = plan[ORDERS]
-    end, slope = empty(dim), empty(dim)
+    orders, m = plan[ORDERS], plan[M]
+    end, slope, jump = empty(dim), empty(dim), empty(1)
     count = 0
     tried = 0
     state[ACCEPTED] = 0.0
@@ -221,6 +195,10 @@ def advance(
             h = min(longest, min(max_step, left))
             if state[LENGTH] > 0.0:
                 h = min(h, GROWTH * state[LENGTH])
+        jump[0] = 0.0
+        if state[PLACED] > 0.0:
+            h = chosen(dim, m, orders, project, t, h, state[JUMP], rows, context, seen, jump)
+            longest = h
         if not h >= 10.0 * ROUNDING * max(abs(t), 1e-6 * left):
             return FAILED if state[FAILURE] != 0.0 else STEP_TOO_SMALL
         last = 1.01 * h >= left
@@ -234,17 +212,22 @@ def advance(
         arrive(dim, orders, h, rows, lost, end, slope)
         write(dim, orders, h, rows, variance, errors, terms)
         status = landed(
-            dim, series, written, state[WRITTEN], project, rtol, atol, upto, t, h, rows, end, lost, slope, errors,
-            context, plan, work, offset(rows, (orders + 1) * dim),
+            dim, series, written, state[WRITTEN], project, rtol, atol, state[PLACED], upto, t, h, rows, end, lost,
+            slope, errors, context, plan, work, offset(rows, (orders + 1) * dim),
         )
         if status == OK and longest > FAR * h:
             status = holds_between(dim, series, rtol, atol, t, h, rows, lost, context, plan, work)
             if status == OK and upto == orders:
                 status = series(upto, t + h, end, context, plan, work, offset(rows, (orders + 1) * dim))
-        if status != OK:
+        if status != OK and m > 0 and state[PLACED] == 0.0:
+            state[PLACED], state[SHORTER] = 1.0, h
+        elif status != OK:
             state[SHORTER] = CUT * h
+            state[JUMP] = min(state[JUMP], CUT * h)
             state[FAILURE] = 0.0 if status == TOO_LONG else float(status)
         else:
+            state[JUMP] = jump[0]
+            state[PLACED] = 1.0 if jump[0] > 0.0 else 0.0
             state[SHORTER] = 0.0
             state[FAILURE] = 0.0
             state[LENGTH] = h

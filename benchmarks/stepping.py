@@ -49,7 +49,8 @@ def steps_alone(model: da.Model) -> Callable[[], object]:
     kernels, context = build_kernels(model), np.zeros(build_kernels(model).sizes.context)
     kernels.open(START, context)
     made = ready(kernels.target, TABLEAU, len(START))
-    kernels.used(MOST), made.used(MOST)
+    kernels.used(MOST)
+    made.used(MOST)
     march = INTEGRATOR.start(kernels, START, context, Tolerances(RTOL, ATOL, DURATION, MOST))
     chunk = [part.reshape(-1) for part in room(march, MOST)]
     held = (march.state, march.y, march.memory["f"], context)

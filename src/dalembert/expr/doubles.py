@@ -32,7 +32,7 @@ def doubles(where: str, name: str, given: Any, remedy: str = "Give floats.") -> 
     """
     if type(given) is np.ndarray and given.dtype == np.float64:
         return given
-    if type(given) is list and _PLAIN.issuperset(map(type, given)):
+    if is_list(given) and _PLAIN.issuperset(map(type, given)):
         return np.array(given, dtype=np.float64)
     if np.ma.is_masked(given) or (is_list(given) and any(map(np.ma.is_masked, given))):
         raise ShapeError(where, f"{name} has masked entries.", "Fill them, with .filled(value), or leave them out.")

@@ -147,9 +147,9 @@ def refuse_asked(settings: Settings) -> None:
 def _carrier(settings: Settings) -> Integrator:
     """The integrator of a motion, if it takes derivatives along, or the first that does."""
     own = settings.integrator
-    if own.carries and not own.fixed:
+    if own.carries:
         return own
-    found = next(each for each in INTEGRATORS.values() if each.carries and not each.fixed)
+    found = next(each for each in INTEGRATORS.values() if each.carries)
     remark("sensitivity-method", "sensitivity", f'"{own.name}" takes no derivatives along: "{found.name}" finds them.',
            "Where forces are stiff it takes many steps: raise max_steps.")  # fmt: skip
     return found

@@ -98,7 +98,8 @@ class _File(Table):
                 place = f"{key}[{number}]"
                 if not isinstance(entry, Mapping) or set(entry) != set(_VECTORS[key]):
                     raise self.error(place, entry, f"a table with {' and '.join(_VECTORS[key])}")
-                forces.append(kind(*(self._vector(place, entry[part]) for part in _VECTORS[key])))
+                first, second = (self._vector(place, entry[part]) for part in _VECTORS[key])
+                forces.append(kind(first, second))
         return forces
 
     def _vector(self, place: str, value: object) -> list[Any]:

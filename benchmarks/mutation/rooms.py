@@ -19,8 +19,8 @@ CORE = (
     "recursion/*.py", "dynamics/*.py", "canonical/*.py", "proofs/*.py", "writing/matrices.py", "forms/**/*.py",
     "compiler/passes/*.py", "targets/**/*.py", "compiler/kernels/*.py", "compiler/*.py",
     "model.py",
-    "simulation/kernels.py", "simulation/integrators/**/*.py", "simulation/explicit/*.py", "simulation/variational/*.py",
-    "simulation/fixed.py", "simulation/dependent.py", "extremals/action.py",
+    "simulation/kernels.py", "simulation/dependent.py", "simulation/fixed.py", "simulation/integrators/**/*.py",
+    "simulation/explicit/*.py", "simulation/variational/*.py", "extremals/action.py",
     "analysis/*.py",
 )  # fmt: skip
 

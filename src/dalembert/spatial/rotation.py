@@ -116,7 +116,9 @@ class Rotation:
         that stay: R = R_3 R_2 R_1 (extrinsic). Raises DescriptionError for a sequence of other letters, or one that
         repeats an axis.
 
-        >>> Rotation.from_euler("xyz", (0.1, 0.2, 0.3)) == Rotation.from_euler("zyx", (0.3, 0.2, 0.1), frame="space")
+        >>> body = Rotation.from_euler("xyz", (0.1, 0.2, 0.3)).matrix
+        >>> space = Rotation.from_euler("zyx", (0.3, 0.2, 0.1), frame="space").matrix
+        >>> bool(abs(body - space).max() < 1e-15)
         True
         """
         _check_frame("Rotation, Euler angles", frame, ("body", "space"))

@@ -177,12 +177,12 @@ class Constrained:
         return None
 
     def neighbours(self, place: Place) -> list[Place]:
-        """A few places on the constraints near another one, in directions of no meaning."""
+        """A few places on the constraints near another one, in directions of no meaning, whatever the basis."""
         motions = self.holonomic(place).motions
         if not len(motions):
             return []
         several = 1 if len(motions) == 1 else _DIRECTIONS
-        mixed = np.random.default_rng(_SEED).normal(size=(several, len(motions))) @ motions
+        mixed = np.random.default_rng(_SEED).normal(size=(several, motions.shape[1])) @ motions.T @ motions
         step = NEARBY * (1.0 + np.abs(place.q).max(initial=0.0))
         ways = [sign * way / np.linalg.norm(way) for way in mixed for sign in (1, -1)]
         return [found for way in ways if (found := self.beside(place, way, step)) is not None]

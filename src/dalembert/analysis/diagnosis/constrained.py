@@ -15,7 +15,7 @@ from ...simulation.start import INDEPENDENT, MET, free_velocities, scaled_rows, 
 #: How far beside a place one looks at what is so in general, beside 1 + its largest coordinate.
 NEARBY = 0.03
 _SEED = 14
-_DIRECTIONS = 8
+_DIRECTIONS = 24
 _SHORTER = 3
 _TINY = 1e-300
 _SHORT = 1e-2

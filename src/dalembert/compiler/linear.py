@@ -162,9 +162,10 @@ def factor_saddle(
 ) -> Int:
     """Factors of M and, `inner`, of its `compliance` A M^-1 A^T; 1 if one is not safely positive definite, else 0.
 
-    The rows of `moved` are M^-1 times those of A. Where only the compliance is at fault, all but `inner` is there.
+    The rows of `moved` are M^-1 times those of A. Where only the compliance is at fault, all but `inner` is there;
+    both may be one array.
     """
-    if factor_symmetric(n, mass, factor, SAFE_PIVOT_OF_CONSTRAINED) != 0:
+    if factor_symmetric(n, mass, factor, SAFE_PIVOT if m == 0 else SAFE_PIVOT_OF_CONSTRAINED) != 0:
         return SINGULAR
     for c in unrolled(range(m), SMALL):
         solve_factored(n, factor, offset(jacobian, c * n), offset(moved, c * n))

@@ -8,18 +8,7 @@ The program takes five blocks (t, q, v, u, p) and gives M, r, A, b of
 from __future__ import annotations
 
 from .kernels import Array, Function, Int, IntArray, empty, native, offset
-from .linear import (  # fmt: skip
-    NOT_FINITE,
-    SAFE_PIVOT,
-    SINGULAR,
-    SOLVED,
-    factor_saddle,
-    factor_symmetric,
-    is_finite,
-    solve_factored,
-    solve_refined,
-    solve_saddle,
-)
+from .linear import NOT_FINITE, SINGULAR, SOLVED, factor_saddle, is_finite, solve_factored, solve_refined, solve_saddle
 
 
 @native
@@ -159,13 +148,9 @@ def solve_columns(n: Int, m: Int, count: Int, matrix: Array, jacobian: Array, co
 
     The matrix is factored once where that is safe.
     """
-    factor, moved, compliance, inner = empty(n * n), empty(m * n), empty(m * m), empty(m * m)
+    factor, moved, inner = empty(n * n), empty(m * n), empty(m * m)
     force, target, x, y = empty(n), empty(m), empty(n), empty(m)
-    unfactored = 1
-    if m == 0:
-        unfactored = factor_symmetric(n, matrix, factor, SAFE_PIVOT)
-    else:
-        unfactored = factor_saddle(n, m, matrix, jacobian, factor, moved, compliance, inner)
+    unfactored = factor_saddle(n, m, matrix, jacobian, factor, moved, inner, inner)
     for k in range(count):
         for i in range(n):
             force[i] = 0.0 - columns[i * count + k]

@@ -19,9 +19,10 @@ Sources: Cao, Li, Petzold and Serban 2003, Adjoint sensitivity analysis for diff
 from __future__ import annotations
 
 from ..compiler.kernels import Array, Float, Function, Int, empty, native, offset
+from ..compiler.linear import factor_saddle
 from .codes import NEARLY_DEPENDENT, OK
 from .projection import HEADER, START
-from .variations import factored, solve
+from .variations import solve
 
 STEPS, DEGREE, LAST, CLOCK = 0, 1, 2, 3
 
@@ -80,7 +81,7 @@ def derivative(
     if status != 0:
         return status
     terms(clock, y, v, u, p, M, r, A, b)
-    unsafe = factored(n, nc, M, A, factor, moved, inner)
+    unsafe = factor_saddle(n, nc, M, A, factor, moved, inner, inner)
     for i in range(nc):
         rest[i] = 0.0
     status = solve(n, nc, unsafe, M, A, factor, moved, inner, offset(z, nq), rest, back, offset(back, n))

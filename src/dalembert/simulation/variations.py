@@ -19,10 +19,8 @@ from __future__ import annotations
 
 from ..compiler.kernels import Array, Float, Function, Int, empty, native, offset
 from ..compiler.linear import (
-    SAFE_PIVOT,
-    SAFE_PIVOT_OF_CONSTRAINED,
     dot,
-    factor_symmetric,
+    factor_saddle,
     is_finite,
     solve_factored,
     solve_refined,
@@ -30,19 +28,6 @@ from ..compiler.linear import (
 from .codes import NEARLY_DEPENDENT, NOT_FINITE, OK
 from .dependent import LEAST_NEW, solve_dependent
 from .projection import HEADER, START
-
-
-@native
-def factored(n: Int, m: Int, M: Array, A: Array, factor: Array, moved: Array, inner: Array) -> Int:
-    """Factors of M and of A M^-1 A^T, with the rows M^-1 A^T; 0 where they are safe to use."""
-    if factor_symmetric(n, M, factor, SAFE_PIVOT if m == 0 else SAFE_PIVOT_OF_CONSTRAINED) != 0:
-        return 1
-    for c in range(m):
-        solve_factored(n, factor, offset(A, c * n), offset(moved, c * n))
-    for c in range(m):
-        for d in range(c + 1):
-            inner[c * m + d] = dot(n, offset(A, c * n), offset(moved, d * n))
-    return factor_symmetric(m, inner, inner, SAFE_PIVOT_OF_CONSTRAINED) if m > 0 else 0
 
 
 @native
@@ -83,7 +68,7 @@ def derivative(
         return status
     terms(clock, y, v, u, p, M, r, A, b)
     differentials(clock, y, v, u, p, offset(dy, nq), reaction, offset(p, np + held + 2 * nc), D)
-    unsafe = factored(n, nc, M, A, factor, moved, inner)
+    unsafe = factor_saddle(n, nc, M, A, factor, moved, inner, inner)
     if plain == 0:
         kinematics(clock, y, v, u, p, G)
     for k in range(columns):
@@ -129,37 +114,47 @@ def lead(
     """Columns into the tangent space of the constraints, by the smallest corrections in the metric of M."""
     dim, extra = nq + n, columns - started
     A, M, H, W = empty(nc * n), empty(n * n), empty(nh * (nq + extra)), empty(nc * (dim + extra))
-    rest, missing, step, reaction, change = empty(n), empty(nc), empty(n), empty(nc), empty(nq)
+    step, change = empty(n), empty(nq)
     factor, moved, inner = empty(n * n), empty(nc * n), empty(nc * nc)
     v = offset(y, nq)
     manifold(t, y, v, u, p, A, M, H, W)
-    for i in range(n):
-        rest[i] = 0.0
     if nh > 0:
-        unsafe = factored(n, nh, M, A, factor, moved, inner)
+        unsafe = factor_saddle(n, nh, M, A, factor, moved, inner, inner)
         for k in range(columns):
             column = offset(s, dim * k)
-            for i in range(nh):
-                total = H[i * (nq + extra) + nq + k - started] if k >= started else 0.0
-                missing[i] = 0.0 - (total + dot(nq, offset(H, i * (nq + extra)), column))
-            status = solve(n, nh, unsafe, M, A, factor, moved, inner, rest, missing, step, reaction)
+            status = correction(n, nh, nq, extra, k - started, H, column, unsafe, M, A, factor, moved, inner, step)
             if status != OK and status != NEARLY_DEPENDENT:
                 return status
             move(t, y, step, u, p, change)
             for i in range(nq):
                 column[i] += change[i]
-    regular = factored(n, nc, M, A, factor, moved, inner)
+    regular = factor_saddle(n, nc, M, A, factor, moved, inner, inner)
     for k in range(columns):
         column = offset(s, dim * k)
-        for i in range(nc):
-            total = W[i * (dim + extra) + dim + k - started] if k >= started else 0.0
-            missing[i] = 0.0 - (total + dot(dim, offset(W, i * (dim + extra)), column))
-        status = solve(n, nc, regular, M, A, factor, moved, inner, rest, missing, step, reaction)
+        status = correction(n, nc, dim, extra, k - started, W, column, regular, M, A, factor, moved, inner, step)
         if status != OK and status != NEARLY_DEPENDENT:
             return status
         for i in range(n):
             column[nq + i] += step[i]
     return OK
+
+
+@native
+def correction(
+    n: Int, m: Int, width: Int, extra: Int, symbol: Int, rows: Array, column: Array, unsafe: Int, M: Array, A: Array,
+    factor: Array, moved: Array, inner: Array, step: Array,
+) -> Int:  # fmt: skip
+    """The smallest velocities that give a column what its `rows` (m, width + extra) miss; a code of `codes`.
+
+    The last `extra` entries of a row are by symbols, of which a column by the start (`symbol` < 0) has none.
+    """
+    rest, missing, reaction = empty(n), empty(m), empty(m)
+    for i in range(n):
+        rest[i] = 0.0
+    for i in range(m):
+        total = rows[i * (width + extra) + width + symbol] if symbol >= 0 else 0.0
+        missing[i] = 0.0 - (total + dot(width, offset(rows, i * (width + extra)), column))
+    return solve(n, m, unsafe, M, A, factor, moved, inner, rest, missing, step, reaction)
 
 
 @native

@@ -20,10 +20,8 @@ from __future__ import annotations
 
 from ....compiler.kernels import Array, Float, Function, Int, IntArray, empty, native, offset
 from ....compiler.linear import (
-    SAFE_PIVOT,
-    SAFE_PIVOT_OF_CONSTRAINED,
     dot,
-    factor_symmetric,
+    factor_saddle,
     is_finite,
     solve_eliminated,
     solve_factored,
@@ -43,19 +41,6 @@ PLAN = 18
 def scratch(n: Int, m: Int, entries: Int) -> Int:
     """How much of `work` follows the coefficients."""
     return entries + 2 * n * n + 2 * m * n + m * m
-
-
-@native
-def factored(n: Int, m: Int, mass: Array, jacobian: Array, factor: Array, moved: Array, compliance: Array) -> Int:
-    """Factors of M and of A M^-1 A^T, and the rows M^-1 A^T; 0 where they are safe to use."""
-    if factor_symmetric(n, mass, factor, SAFE_PIVOT if m == 0 else SAFE_PIVOT_OF_CONSTRAINED) != 0:
-        return 1
-    for c in range(m):
-        solve_factored(n, factor, offset(jacobian, c * n), offset(moved, c * n))
-    for c in range(m):
-        for d in range(c + 1):
-            compliance[c * m + d] = dot(n, offset(jacobian, c * n), offset(moved, d * n))
-    return factor_symmetric(m, compliance, compliance, SAFE_PIVOT_OF_CONSTRAINED) if m > 0 else 0
 
 
 @native(rare=True)
@@ -149,7 +134,7 @@ def expand(upto: Int, t: Float, y: Array, context: Array, plan: IntArray, work: 
             values(plan[FIRST], entries, code, width, work)
             gathered(n * n, 0, offset(plan, plan[MASS]), width, work, mass, 1.0)
             gathered(m * n, 0, offset(plan, plan[ROWS]), width, work, jacobian, 1.0)
-            unsafe = factored(n, m, mass, jacobian, factor, moved, compliance)
+            unsafe = factor_saddle(n, m, mass, jacobian, factor, moved, compliance, compliance)
         else:
             coefficients(k, plan[MOVING], offset(plan, plan[LIST]), code, width, work)
         for c in range(blocks):

@@ -14,17 +14,17 @@ from ..equations import Description, Equations
 from ..errors import ShapeError
 from ..expr.doubles import doubles
 from ..forms.tools.values import Parameters
+from ..integration.automatic import watched
+from ..integration.choice import AUTOMATIC
+from ..integration.integrators import FIXED, INTEGRATORS
+from ..integration.kernels import Vector
 from ..model import Model
-from .automatic import watched
-from .choice import AUTOMATIC
-from .integrators import FIXED, INTEGRATORS
-from .kernels import Vector
+from .beginning.numbers import positive
+from .beginning.setting_out import held_of, set_out, tolerances
+from .beginning.switches import switch_times
 from .limits import tell_limits_left
-from .numbers import positive
-from .run import integrate
-from .setting_out import held_of, set_out, tolerances
-from .settings import Settings
-from .switches import switch_times
+from .running.run import integrate
+from .sensitivities.settings import Settings
 from .trajectory import Motion, Trajectory
 
 PULSES = 50

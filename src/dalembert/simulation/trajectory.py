@@ -17,18 +17,18 @@ from ..expr.doubles import doubles
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..forms.statics.places import Mechanical, equations_of, name_of
+from ..integration.asking import InputFunction
+from ..integration.kernels import SimulationKernels, Vector
+from ..integration.manifold.projection import HEADER
 from ..model import Model
 from ..model import compile as compile_model
 from . import files, tables
-from .asking import InputFunction
 from .audit import EnergyAudit, energy_audit, powers_along
-from .gradient import Gradient, gradient
-from .kernels import SimulationKernels, Vector
-from .projection import HEADER
-from .recording import Steps
-from .schedule import Schedule
-from .sensitivity import By, Sensitivity, sensitivity
-from .settings import Settings
+from .beginning.schedule import Schedule
+from .running.recording import Steps
+from .sensitivities.gradient import Gradient, gradient
+from .sensitivities.sensitivity import By, Sensitivity, sensitivity
+from .sensitivities.settings import Settings
 
 # So many samples take about as long as one step.
 SAMPLES = 16

@@ -12,7 +12,9 @@ import mpmath
 import numpy as np
 import pytest
 
-from dalembert.compiler.engine import compile_module, declare_math, ir, new_module, object_of
+import dalembert as da
+from dalembert.compiler import engine
+from dalembert.compiler.engine import Library, Object, compile_module, declare_math, ir, new_module, object_of
 from dalembert.compiler.operations import NUMBER, OPERATIONS
 from dalembert.compiler.program import Block, Builder, Program
 from dalembert.targets.llvm.circular import is_fast
@@ -20,7 +22,7 @@ from dalembert.targets.llvm.elementary import ELEMENTARY, ULPS, arity, elementar
 from dalembert.targets.llvm.lanes import emit_lanes
 from dalembert.targets.llvm.programs import emit
 from dalembert.targets.llvm.vectors import number_type
-from tests.objects import needs_elf, undefined
+from tests.objects import MEMORY, needs_elf, undefined
 
 WIDTHS = (1, 2, 4, 8)
 MPMATH = {"pow": "power"}
@@ -176,3 +178,20 @@ def calling_c() -> ir.Module:
     builder = ir.IRBuilder(ir.Function(module, ir.FunctionType(double, [double]), name="f").append_basic_block())
     builder.ret(builder.call(declare_math(module, "sin", 1), builder.function.args))
     return module
+
+
+@needs_elf
+@pytest.mark.skipif(not is_fast(), reason="platform: without fused products C's functions answer")
+@pytest.mark.parametrize("method", ["dop853", "radau", "taylor"])
+def test_no_function_of_c_is_called_by_a_run(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[Object] = []
+
+    def load(ready: Object, address: Callable[[str], int] | None = None) -> Library:
+        loaded.append(ready)
+        return engine.load(ready, address)
+
+    monkeypatch.setenv("DALEMBERT_CACHE", "off")
+    monkeypatch.setattr("dalembert.compiler.ready.load", load)
+    model = da.compile(da.gallery.load("double-pendulum").build())
+    da.simulate(model, q=[0.5, 0.2], duration=0.1, method=method)
+    assert len(loaded) >= 2 and set().union(*(undefined(each.code) for each in loaded)) <= MEMORY

@@ -33,6 +33,7 @@ class Steps:
     states     (K + 1, nq + n)
     dense      (K, rows, nq + n), what the integrator evaluates between them
     variances  (K, nq + n) of the errors of each step
+    failure    the code of what ended it, 0 where nothing went wrong
     """
 
     integrator: Integrator
@@ -44,6 +45,7 @@ class Steps:
     success: bool
     evaluations: int
     told: str = ""
+    failure: int = 0
 
     def __len__(self) -> int:
         return sum(len(times) for times, *_ in self.chunks)
@@ -158,7 +160,7 @@ class Recorder(Underway):
         """Everything recorded."""
         evaluations, kept = int(self.state[self.places.evaluations]), self._chunks()
         return Steps(self.integrator, self.march.order, float(self.context[START]), self.first, kept, status, success,
-                     evaluations, self.march.told)  # fmt: skip
+                     evaluations, self.march.told, 0 if success else self.failure)  # fmt: skip
 
 
 def _filled(chunk: Chunk, used: int) -> Chunk:

@@ -1,0 +1,43 @@
+"""Laws of restitution: how much of a shock comes back.
+
+    newton    the relative normal velocity is reversed, times e
+    poisson   the normal impulse of the restitution is e times that of the compression
+    stronge   the work of the normal force in the restitution is e^2 times that of the compression
+    moreau    all contacts at once: the impulses of a shock without return, times 1 + e
+
+The first three agree without friction, and as long as slip keeps its direction; with friction Newton's creates energy
+in some shocks, Poisson's and Stronge's in none. They take contacts that close at the same time one after the other.
+Sources: Routh 1860, ch. 5; Poisson 1811; Stronge 1990, Rigid body collisions with friction; Moreau 1988.
+"""
+
+from __future__ import annotations
+
+from ..errors import DescriptionError, looked_up
+
+LAWS = {
+    "newton": "velocities reversed, times e",
+    "poisson": "impulses returned, times e",
+    "stronge": "work returned, times e^2",
+    "moreau": "all contacts at once, impulses times 1 + e",
+}
+SIMULTANEOUS = "moreau"
+
+
+def checked_law(where: str, law: str) -> str:
+    """The law's name. Raises UnknownNameError."""
+    looked_up(LAWS, law, where, f"there is no law of restitution '{law}'.")
+    return law
+
+
+def checked_friction(where: str, friction: float) -> float:
+    """A coefficient of friction. Raises DescriptionError where it is negative or no number."""
+    if not 0.0 <= friction < float("inf"):
+        raise DescriptionError(where, f"friction is {friction:g}.", "Give a coefficient that is not negative.")
+    return float(friction)
+
+
+def checked_restitution(where: str, restitution: float) -> float:
+    """A coefficient of restitution. Raises DescriptionError outside of [0, 1]."""
+    if not 0.0 <= restitution <= 1.0:
+        raise DescriptionError(where, f"restitution is {restitution:g}.", "Give a number from 0 to 1.")
+    return float(restitution)

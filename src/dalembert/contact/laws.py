@@ -6,11 +6,13 @@
     moreau    all contacts at once: the impulses of a shock without return, times 1 + e
 
 The first three agree without friction, and as long as slip keeps its direction; with friction Newton's creates energy
-in some shocks, Poisson's and Stronge's in none. They take contacts that close at the same time one after the other.
+in some shocks, Poisson's and Stronge's in none. What they do with several contacts is said in `strike.py`.
 Sources: Routh 1860, ch. 5; Poisson 1811; Stronge 1990, Rigid body collisions with friction; Moreau 1988.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from ..errors import DescriptionError, looked_up
 
@@ -41,3 +43,22 @@ def checked_restitution(where: str, restitution: float) -> float:
     if not 0.0 <= restitution <= 1.0:
         raise DescriptionError(where, f"restitution is {restitution:g}.", "Give a number from 0 to 1.")
     return float(restitution)
+
+
+@dataclass(frozen=True)
+class Surface:
+    """How a contact rubs and rebounds. Raises DescriptionError for numbers and laws that are none.
+
+    >>> Surface(friction=-0.1)
+    Traceback (most recent call last):
+    dalembert.errors.DescriptionError: contact: friction is -0.1. Give a coefficient that is not negative.
+    """
+
+    friction: float = 0.0
+    restitution: float = 0.0
+    law: str = "stronge"
+
+    def __post_init__(self) -> None:
+        checked_friction("contact", self.friction)
+        checked_restitution("contact", self.restitution)
+        checked_law("contact", self.law)

@@ -22,11 +22,11 @@ from scipy.integrate import solve_ivp
 from sympy.physics.mechanics import LagrangesMethod
 
 import dalembert as da
-from dalembert.simulation.codes import FINISHED
-from dalembert.simulation.integrator import March, Tolerances
-from dalembert.simulation.integrators import INTEGRATORS
-from dalembert.simulation.integrators.taylor import plan
-from dalembert.simulation.kernels import build_kernels
+from dalembert.integration.codes import FINISHED
+from dalembert.integration.integrator import March, Tolerances
+from dalembert.integration.integrators import INTEGRATORS
+from dalembert.integration.integrators.taylor import plan
+from dalembert.integration.kernels import build_kernels
 
 from .common import Goal, Record, arguments, heyoka_module, interleave
 

@@ -21,10 +21,10 @@ import sympy
 from scipy.integrate import solve_ivp
 
 import dalembert as da
-from dalembert.simulation.codes import FINISHED
-from dalembert.simulation.integrator import March, Tolerances
-from dalembert.simulation.integrators import INTEGRATORS
-from dalembert.simulation.kernels import build_kernels
+from dalembert.integration.codes import FINISHED
+from dalembert.integration.integrator import March, Tolerances
+from dalembert.integration.integrators import INTEGRATORS
+from dalembert.integration.kernels import build_kernels
 
 from .common import Goal, Record, arguments, interleave, once
 

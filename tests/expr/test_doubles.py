@@ -113,7 +113,7 @@ def test_parameters_refuse_them(wrong):
 @pytest.mark.parametrize("wrong", [1j, np.complex128(1 + 1j), np.ma.masked])
 def test_starts_points_laws_and_ranges_refuse_them(wrong):
     for call in (
-        lambda: da.System("x", kinetic="x'**2/2", start=da.Start({"x": wrong})).state(),
+        lambda: da.System("x", kinetic="x'**2/2", start=da.motion.Start({"x": wrong})).state(),
         lambda: da.verify(SYSTEM, parameters={"m": wrong}), lambda: da.forms.small_motions(SYSTEM, {"x": wrong}),
         lambda: da.forms.small_motions(SYSTEM, parameters={"m": wrong}),
         lambda: da.statics.continuation(SYSTEM, "m", (wrong, 2.0)),

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from ..dynamics.powers import KINDS, Power, powers
-from .kernels import Vector
-from .recording import Steps
+from ..integration.kernels import Vector
+from .running.recording import Steps
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,12 +18,12 @@ from typing import Any
 import numpy as np
 
 from ..errors import DescriptionError, ShapeError, looked_up
+from ..integration.forms import Form
+from ..integration.integrators import INTEGRATORS
+from ..integration.kernels import SimulationKernels, Vector, build_kernels
 from ..model import Model
-from .forms import Form
-from .integrators import INTEGRATORS
-from .kernels import SimulationKernels, Vector, build_kernels
-from .recording import Steps
-from .schedule import Schedule
+from .beginning.schedule import Schedule
+from .running.recording import Steps
 
 _FORMAT, _VERSION = "dalembert trajectory", 1
 _ENDED = ("order", "start", "status", "success", "evaluations", "told")

@@ -9,9 +9,9 @@ import numpy as np
 from ..errors import remark
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
+from ..integration.kernels import Vector
 from ..model import Model
-from .kernels import Vector
-from .switches import first_change
+from .beginning.switches import first_change
 from .trajectory import Motion
 
 _BLOCK, _PLACES = 2048, 4

@@ -15,19 +15,19 @@ from ..equations import Description, Equations
 from ..errors import DescriptionError, ShapeError, StoppedError, looked_up
 from ..forms.statics.places import name_of
 from ..forms.tools.values import Parameters
+from ..integration import codes, stretch
+from ..integration.integrator import Integrator, Tolerances
+from ..integration.kernels import Vector
+from ..integration.manifold.projection import HEADER, START
 from ..model import Model
-from . import codes, stretch
-from .how_it_ended import how_it_ended
-from .integrator import Integrator, Tolerances
-from .kernels import Vector
-from .numbers import state_of, vector_of
-from .projection import HEADER, START
-from .recording import room
-from .run import smooth_spans
-from .setting_out import Begun, set_out, tolerances
-from .start import consistent_start
-from .switches import knows_time, switch_times
-from .underway import Underway
+from .beginning.numbers import state_of, vector_of
+from .beginning.setting_out import Begun, set_out, tolerances
+from .beginning.start import consistent_start
+from .beginning.switches import knows_time, switch_times
+from .running.how_it_ended import how_it_ended
+from .running.recording import room
+from .running.run import smooth_spans
+from .running.underway import Underway
 
 TENDED = 256
 """After so many steps kernels are told of them, for better code to take over."""

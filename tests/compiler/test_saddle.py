@@ -16,7 +16,7 @@ VARIABLES = 3
 class Terms:
     """M, r, A and b that depend on the entries of q as polynomials of degree two, and programs of them."""
 
-    def __init__(self, n, m, seed):
+    def __init__(self, n, m, seed, massless=False):
         random = np.random.default_rng(seed)
         self.n, self.m = n, m
 
@@ -28,6 +28,9 @@ class Terms:
         for k, part in enumerate(self.parts[0]):
             self.parts[0][k][...] = part + part.swapaxes(-1, -2)
         self.parts[0][0][...] += 6 * np.eye(n)
+        if massless:
+            for part in self.parts[0]:
+                part[..., 0, :], part[..., :, 0] = 0.0, 0.0
         self.q, self.v, self.u, self.p = random.normal(size=VARIABLES) / 2, np.zeros(0), np.zeros(0), np.zeros(0)
 
     def at(self, q):
@@ -89,9 +92,11 @@ class Terms:
         return self.q, self.v, self.u, 0.0, self.p
 
 
-@pytest.fixture(params=[(2, 0), (3, 1), (4, 2)], ids=str)
+@pytest.fixture(params=[(2, 0, False), (3, 1, False), (4, 2, False), (3, 1, True)], ids=str)
 def terms(request):
-    return Terms(*request.param, seed=sum(request.param))
+    """Also with a coordinate without mass, whose acceleration the constraint alone tells."""
+    n, m, massless = request.param
+    return Terms(n, m, n + m, massless)
 
 
 def test_both_unknowns_and_each_of_them(terms):

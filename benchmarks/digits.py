@@ -216,17 +216,18 @@ def fast_top_by_position() -> Problem:
 
 
 def stewart() -> Problem:
-    """A platform on six legs: 13 coordinates, 6 constraints, beside the six of its pose."""
+    """A platform on six legs, with a quaternion."""
     q, v = rotating_bodies.platform_start()
-    pose = stated(Mechanism("Stewart platform, 2 s", rotating_bodies.platform, POSE, POSE_RATES, 2.0))
-    return replace(pose, system=rotating_bodies.stewart, q=q, v=v, seen=lambda q: q[:3],
+    angles = stated(Mechanism("Stewart platform, 2 s", rotating_bodies.platform, (*POSE, *q[7:]),
+                              (*POSE_RATES, *v[6:]), 2.0))  # fmt: skip
+    return replace(angles, system=rotating_bodies.stewart, q=q, v=v, seen=lambda q: q[:3],
                    told=lambda state: state[:3])  # fmt: skip
 
 
 PROBLEMS: tuple[Problem, ...] = (
     pendulum(), four_bars(), double_pendulum(), kepler(), henon_heiles(), heavy_top(), shaken(), foucault(),
-    free_body(), rolling_ball(), fast_top(), fast_top_by_position(), stewart(), *map(stated, MECHANISMS),
-    chain_by_bodies(),
+    free_body(), rolling_ball(), fast_top(), fast_top_by_position(), *map(stated, MECHANISMS), chain_by_bodies(),
+    stewart(),
 )  # fmt: skip
 
 

@@ -1,7 +1,6 @@
 """Bodies that turn in space: for dalembert as bodies and joints, with unit quaternions; for a reference otherwise.
 
-A free body and a rolling ball by Euler's equations, a heavy top by Euler's angles, a platform on six legs by the six
-coordinates of its pose, its sliders eliminated.
+A free body and a rolling ball by Euler's equations, a heavy top and a platform on six legs by angles.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ import numpy as np
 import dalembert as da
 from dalembert import gallery
 
-from .stated import Expressions, Said, Vector, along
+from .stated import Expressions, Said, Vector
 
 G = 9.81
 MOMENTS = (0.3, 0.5, 0.4)
@@ -146,20 +145,20 @@ def _turned(angles: Expressions, f: Any) -> list[list[Any]]:
 
 
 def platform(q: Expressions, v: Expressions, f: Any) -> Said:
-    """The gallery's Stewart platform by the pose of its plate; the sliders follow."""
+    """The gallery's Stewart platform by the angles of its plate."""
     from dalembert.gallery.stewart_platform import BALLS, RAILS
 
-    matrix = _turned(q[3:], f)
+    matrix = _turned(q[3:6], f)
     s1, c1, s2, c2 = f.sin(q[3]), f.cos(q[3]), f.sin(q[4]), f.cos(q[4])
     spin = [v[3] - s2 * v[5], c1 * v[4] + c2 * s1 * v[5], c1 * c2 * v[5] - s1 * v[4]]
     kinetic = PLATE / 2 * dot(v[:3], v[:3]) + sum(a / 2 * w**2 for a, w in zip(PLATE_MOMENTS, spin, strict=True))
-    potential = PLATE * G * q[2]
-    for rail, ball in zip(RAILS, BALLS, strict=True):
+    potential, rods = PLATE * G * q[2], list[Any]()
+    for slider, rate, rail, ball in zip(q[6:], v[6:], RAILS, BALLS, strict=True):
         x, y, z = (q[i] + dot(matrix[i], ball) - rail[i] for i in range(3))
-        slider = z - f.sqrt(LEG**2 - x**2 - y**2)
-        kinetic = kinetic + SLIDER / 2 * along(f, slider, q, v) ** 2
+        kinetic = kinetic + SLIDER / 2 * rate**2
         potential = potential + SLIDER * G * slider + STIFFNESS / 2 * slider**2
-    return Said(kinetic, potential)
+        rods.append((x**2 + y**2 + (z - slider) ** 2 - LEG**2) / 2)
+    return Said(kinetic, potential, holonomic=rods)
 
 
 def platform_start() -> tuple[list[float], list[float]]:

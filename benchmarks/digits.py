@@ -36,8 +36,8 @@ from .stated import Expressions, Say, Vector, accelerations, system_of, tangents
 GRAVITY = 9.81
 RTOL, ATOL = 1e-13, 1e-16
 DISTURBED = 1e-10
-# States of more numbers than SMALL have references in 19 digits; of more than FEW about so many disturbances.
-SMALL, FEW = 20, 10
+# States of more numbers have references in 19 digits, and about so many disturbances.
+SMALL = 10
 
 
 @dataclass(frozen=True)
@@ -220,7 +220,7 @@ def stewart() -> Problem:
     q, v = rotating_bodies.platform_start()
     angles = stated(Mechanism("Stewart platform, 2 s", rotating_bodies.platform, (*POSE, *q[7:]),
                               (*POSE_RATES, *v[6:]), 2.0))  # fmt: skip
-    return replace(angles, system=rotating_bodies.stewart, q=q, v=v, seen=lambda q: q[:3],
+    return replace(angles, system=gallery.load("stewart-platform").build, q=q, v=v, seen=lambda q: q[:3],
                    told=lambda state: state[:3])  # fmt: skip
 
 
@@ -241,7 +241,7 @@ def flow(hy: ModuleType, problem: Problem, kind: Any, tolerance: float) -> Calla
     q, v = (every, []) if problem.first_order else (every[: size // 2], every[size // 2 :])
     moves = zip(every, [*v, *problem.rates(hy, q, v)], strict=True)
     method = hy.taylor_adaptive(list(moves), np.zeros(size, dtype=kind), tol=kind(tolerance), fp_type=kind,
-                                compact_mode=size > FEW)  # fmt: skip
+                                compact_mode=kind is not float or size > SMALL)  # fmt: skip
 
     def run(start: Vector) -> Vector:
         method.time = kind(0.0)
@@ -258,7 +258,7 @@ def growth(
     """The largest change at the end for one at the start along constraints, by differences in 19 or 33 digits."""
     largest, count = 1.0, len(start)
     ways = np.eye(count) if problem.say is None else tangents(hy, problem.say, np.array(problem.start, dtype=float)).T
-    for way in ways[:: max(1, len(ways) // FEW)]:
+    for way in ways[:: max(1, len(ways) // SMALL)]:
         largest = max(largest, float(np.abs(exact(start + DISTURBED * way) - end).max()) / DISTURBED)
     return largest
 

@@ -71,7 +71,7 @@ def rods_by_bodies(q: Expressions, v: Expressions, f: Any, length: float = 0.1, 
 
 
 def bars(lengths: Sequence[float], q: Expressions, v: Expressions, f: Any) -> tuple[Any, Any, Any, Any]:
-    """T and V of uniform bars in a row by their angles, and where the last one ends."""
+    """T and V of uniform bars of 1 kg/m in a row by their angles, where the last one ends, and the rate of that."""
     kinetic, potential, x, y, dx, dy = 0, 0, 0, 0, 0, 0
     for length, angle, rate in zip(lengths, q, v, strict=True):
         ex, ey = length * f.cos(angle), length * f.sin(angle)
@@ -79,14 +79,14 @@ def bars(lengths: Sequence[float], q: Expressions, v: Expressions, f: Any) -> tu
         kinetic += length * ((dx + ux / 2) ** 2 + (dy + uy / 2) ** 2) / 2 + length**3 * rate**2 / 24
         potential += G * length * (y + ey / 2)
         x, y, dx, dy = x + ex, y + ey, dx + ux, dy + uy
-    return kinetic, potential, x, y
+    return kinetic, potential, (x, y), (dx, dy)
 
 
 CRANK_ROCKER, GROUND = (1.0, 3.0, 2.2), 2.5
 
 
 def crank_rocker(q: Expressions, v: Expressions, f: Any) -> Said:
-    kinetic, potential, x, y = bars(CRANK_ROCKER, q, v, f)
+    kinetic, potential, (x, y), _ = bars(CRANK_ROCKER, q, v, f)
     return Said(kinetic, potential, holonomic=(x - GROUND, y))
 
 
@@ -105,7 +105,7 @@ CRANK, ROD = 0.5, 1.5
 
 def slider_crank(q: Expressions, v: Expressions, f: Any) -> Said:
     """A crank, a rod and a block of 2 kg on the level of the crank's hinge."""
-    kinetic, potential, x, y = bars((CRANK, ROD), q[:2], v[:2], f)
+    kinetic, potential, (x, y), _ = bars((CRANK, ROD), q[:2], v[:2], f)
     return Said(kinetic + v[2] ** 2, potential, holonomic=(x - q[2], y))
 
 
@@ -119,7 +119,7 @@ FIVE_LINKS, BASE = (1.0, 1.5, 1.5, 1.0), 1.5
 
 def five_links(q: Expressions, v: Expressions, f: Any) -> Said:
     """Four moving bars between two hinges in the ground: two freedoms."""
-    kinetic, potential, x, y = bars(FIVE_LINKS, q, v, f)
+    kinetic, potential, (x, y), _ = bars(FIVE_LINKS, q, v, f)
     return Said(kinetic, potential, holonomic=(x - BASE, y))
 
 

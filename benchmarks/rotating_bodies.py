@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 import dalembert as da
-from dalembert import gallery
 
 from .stated import Expressions, Said, Vector
 
@@ -175,7 +174,3 @@ def platform_start() -> tuple[list[float], list[float]]:
     q, v = np.array([*POSE[:3], *e]), np.array([*(matrix.T @ POSE_RATES[:3]), *spin])
     sliders = [_slider(k, q[None], v[None]) for k in range(len(LEGS))]
     return [*q, *(float(at[0]) for at, _ in sliders)], [*v, *(float(rate[0]) for _, rate in sliders)]
-
-
-def stewart() -> da.Mechanism:
-    return gallery.load("stewart-platform").build()

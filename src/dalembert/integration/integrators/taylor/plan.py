@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
@@ -46,7 +46,7 @@ class Plan:
     columns  how many directions follow the motion
     key      what machine code of it depends on
     steps    how many were taken with it
-    written  `series.expand` with an order written out as machine code
+    written  `series.begin` and `series.next_order` written out as machine code
     """
 
     model: Model
@@ -79,22 +79,21 @@ class Plan:
         if self.written is not None:
             self.written.used(steps)
 
-    def written_out(self) -> Callable[..., int] | None:
-        """`series.expand` with its orders written out, where enough steps have been taken to make that.
+    def written_out(self) -> Mapping[str, Callable[..., int]] | None:
+        """`series.begin` and `series.next_order` written out, where enough steps have been taken to make them.
 
-        Its numbers are the same, bit for bit.
+        Their numbers are the same, bit for bit.
         """
         many = self.steps >= MANY_STEPS and int(self.numbers[series.MOVING]) <= LONGEST
         if self.written is None and many and self.model.target != "numpy":
             made = TARGETS[self.model.target].assemble(self._wired, self.key)
             self.written = made
-        return None if self.written is None else self.written.functions["expand"]
+        return None if self.written is None else self.written.functions
 
     def _wired(self, shop: Workshop) -> Wiring:
         first, order = (shop.program(program.name, program) for program in self._programs())
-        parts = {"begin": shop.add(series.begin_written, "begin", program=first),
-                 "next_order": shop.add(series.order_written, "next_order", program=order)}  # fmt: skip
-        return {"expand": shop.add(series.expand, "expand", **parts)}, {}
+        return {"begin": shop.add(series.begin_written, "begin", program=first),
+                "next_order": shop.add(series.order_written, "next_order", program=order)}, {}  # fmt: skip
 
     def _programs(self) -> tuple[Program, Program]:
         """`series.begin` and `series.next_order` written out."""
@@ -108,8 +107,8 @@ class Plan:
         first = (Block("t", 1, ()), block("y", dim), block("context", context), plan, self.values.tolist())
         order = (
             nq, n, m, count, 0, block("numbers", 4), plan, block("state", dim), block("sums", products),
-            block("zero", entries), block("matrices", 2 * n * n + 2 * m * n + m * m), [0.0] * entries, [0.0] * entries,
-            [None] * products, [None] * products, [None] * dim,
+            block("zero", entries), block("matrices", int(series.matrices_size(n, m))), [0.0] * entries,
+            [0.0] * entries, [None] * products, [None] * products, [None] * dim,
         )  # fmt: skip
         return (
             written_out("taylor_values", series.begin, first, {"zero": (4, entries)}),

@@ -55,9 +55,15 @@ def matrices_at(orders: Int, abreast: Int, entries: Int) -> Int:
 
 
 @native
+def matrices_size(n: Int, m: Int) -> Int:
+    """How many numbers M, its factors, A, M^-1 A^T and the factors of A M^-1 A^T have, and two vectors of each kind."""
+    return 2 * n * n + 2 * m * n + m * m + 2 * (n + m)
+
+
+@native
 def work_size(n: Int, m: Int, orders: Int, abreast: Int, entries: Int) -> Int:
     """How many numbers `work` has."""
-    return matrices_at(orders, abreast, entries) + 2 * n * n + 2 * m * n + m * m
+    return matrices_at(orders, abreast, entries) + matrices_size(n, m)
 
 
 @native(rare=True)
@@ -132,7 +138,10 @@ def close(
     jacobian = offset(factor, n * n)
     moved = offset(jacobian, m * n)
     compliance = offset(moved, m * n)
-    force, target, a, reaction = empty(n), empty(m), empty(n), empty(m)
+    force = offset(compliance, m * m)
+    target = offset(force, n)
+    a = offset(target, m)
+    reaction = offset(a, n)
     code, first = offset(plan, plan[CODE]), 1 + (nq + n) * (columns + 1)
     for i in range((n + m) * (columns + 1)):
         change[first + i] = 0.0

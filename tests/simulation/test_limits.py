@@ -119,7 +119,7 @@ def test_unit_quaternions_are_not_told_and_zero_is_refused():
 def test_what_a_start_leaves_out_is_that_of_the_description():
     """By name; an array is whole, and rests unless v says otherwise."""
     made = slider(None)
-    made.start = da.Start(q={"x": 3.0}, v={"x": 1.0})
+    made.start = da.motion.Start(q={"x": 3.0}, v={"x": 1.0})
     model = da.compile(made)
     starts = {"names": {"q": {}}, "own": {"q": {"x": 5.0}}, "array": {"q": [7.0]}, "rest": {"q": {}, "v": {"x": 0}},
               "both": {"q": [7.0], "v": {}}}
@@ -130,8 +130,8 @@ def test_what_a_start_leaves_out_is_that_of_the_description():
 
 
 def test_a_system_has_a_start_too():
-    system = da.System("x y", kinetic="(x'**2 + y'**2)/2", start=da.Start(q={"y": 2.0}, v={"x'": 1.0}))
+    system = da.System("x y", kinetic="(x'**2 + y'**2)/2", start=da.motion.Start(q={"y": 2.0}, v={"x'": 1.0}))
     assert system.state() == ([0.0, 2.0], [1.0, 0.0])
-    assert system.state(da.Start(q={"x": 1.0}, v={"x": 3.0})) == ([1.0, 2.0], [3.0, 0.0])
+    assert system.state(da.motion.Start(q={"x": 1.0}, v={"x": 3.0})) == ([1.0, 2.0], [3.0, 0.0])
     with pytest.raises(da.errors.UnknownNameError, match="no coordinate 'z'"):
-        da.System("x", kinetic="x'**2/2", start=da.Start(q={"z": 1.0}))
+        da.System("x", kinetic="x'**2/2", start=da.motion.Start(q={"z": 1.0}))

@@ -19,6 +19,7 @@ from ...compiler.kernels.code import Code, External, Local, Memory, Routine, Val
 from ...compiler.kernels.kernel import LANES, Kernel, Kind
 from ...errors import CompilationError
 from . import circular
+from .elementary import ELEMENTARY, elementary
 from .vectors import number_type
 
 if TYPE_CHECKING:
@@ -165,10 +166,17 @@ class Emitter:
         own = getattr(self, f"_{name}", None)
         if own is not None:
             return own(kind, *operands)
-        if name in _CIRCULAR and circular.is_fast():
-            return self.builder.extract_value(self.builder.call(circular.sincos(self.build.module, 1), operands),
+        return self._function(name, operands)
+
+    def _function(self, name: str, operands: list[IRValue]) -> IRValue:
+        """A function of our own, where there is one and it is fast, else C's."""
+        module, fast = self.build.module, circular.is_fast()
+        if fast and name in _CIRCULAR:
+            return self.builder.extract_value(self.builder.call(circular.sincos(module, 1), operands),
                                               _CIRCULAR.index(name))  # fmt: skip
-        return self.builder.call(declare_math(self.build.module, name, len(operands)), operands)
+        is_own = fast and name in ELEMENTARY
+        known = elementary(module, name, 1) if is_own else declare_math(module, name, len(operands))
+        return self.builder.call(known, operands)
 
     def _comparison(self, symbol: str, kind: Kind) -> Callable[..., IRValue]:
         if kind is not Kind.FLOAT:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from ....compiler.target import Assembled
 from ....targets import TARGETS
+from ...crossings.within import powers_at
 from ...integrator import Integrator, Layout, Tolerances
 from ...kernels import SimulationKernels, Vector
 from .plan import plan_of
@@ -77,6 +78,10 @@ class Run:
             self.coefficients.reshape(-1),
         )  # fmt: skip
 
+    def placed(self, length: float) -> None:
+        """What rounding took from the state before is no longer its own; lengths follow from the series."""
+        self._lost[:] = 0.0
+
     def advance(self, t_end: float, capacity: int, tries: int, chunk: tuple[Vector, Vector, Vector, Vector]) -> int:
         """Steps, written to a chunk."""
         wanted, before = self.wanted, self.state[TRIED]
@@ -118,4 +123,6 @@ INTEGRATOR = Integrator(
     least_rtol=1e-16,
     start=Run,
     between=_between,
+    within=powers_at,
+    whole=True,
 )

@@ -55,6 +55,7 @@ class Run:
         self._method = _ready(kernels.target)
         self.coefficients = np.zeros((2 * (self.order + 1), len(y)))
         self.coefficients[0] = y
+        self._rows = self.coefficients.reshape(-1)
         self._seen = kernels.sizes.context - 2 * kernels.sizes.nc
         self._lost, self.variance = np.zeros(2 * len(y)), np.zeros(len(y))
         self.state = np.zeros(STATE_SIZE)
@@ -75,7 +76,7 @@ class Run:
         self.state[EVALUATIONS] += self.order
         return self._method.functions["expand"](
             *self._parts(), self.order, self.state[TIME], self.y.copy(), self.context, self._plan, self._work,
-            self.coefficients.reshape(-1),
+            self._rows,
         )  # fmt: skip
 
     def placed(self, length: float) -> None:
@@ -87,8 +88,8 @@ class Run:
         wanted, before = self.wanted, self.state[TRIED]
         code = self._method.functions["advance"](
             len(self.y), *self._parts(), self.kernels.project, t_end, wanted.rtol, wanted.atol, wanted.max_step,
-            capacity, tries, self._seen, self.state, self.coefficients.reshape(-1), self._lost,
-            self.variance, self.context, self._plan, self._work, *[part.reshape(-1) for part in chunk],
+            capacity, tries, self._seen, self.state, self._rows, self._lost, self.variance, self.context, self._plan,
+            self._work, *[part.reshape(-1) for part in chunk],
         )  # fmt: skip
         self._method.used(int(self.state[TRIED] - before))
         self._source.count(int(self.state[ACCEPTED]))

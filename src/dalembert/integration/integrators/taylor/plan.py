@@ -84,19 +84,23 @@ class Plan:
 
         Their numbers are the same, bit for bit.
         """
-        many = self.steps >= MANY_STEPS and int(self.numbers[series.MOVING]) <= LONGEST
-        if self.written is None and many and self.model.target != "numpy":
-            made = TARGETS[self.model.target].assemble(self._wired, self.key)
-            self.written = made
+        if self.written is None and self.steps >= MANY_STEPS and self._may_be_written:
+            self.written = TARGETS[self.model.target].assemble(self._wired, self.key)
         return None if self.written is None else self.written.functions
+
+    @property
+    def _may_be_written(self) -> bool:
+        return self.model.target != "numpy" and int(self.numbers[series.MOVING]) <= LONGEST
 
     def _wired(self, shop: Workshop) -> Wiring:
         first, order = (shop.program(program.name, program) for program in self._programs())
+        sizes = {"dim": (self.model.nq + self.model.nv) * (self.columns + 1), "entries": len(self.values),
+                 "abreast": int(self.numbers[series.ABREAST])}  # fmt: skip
         return {"begin": shop.add(series.begin_written, "begin", program=first),
-                "next_order": shop.add(series.order_written, "next_order", program=order)}, {}  # fmt: skip
+                "next_order": shop.add(series.order_written, "next_order", program=order, **sizes)}, {}  # fmt: skip
 
     def _programs(self) -> tuple[Program, Program]:
-        """`series.begin` and `series.next_order` written out."""
+        """`series.begin` and `series.sweep` written out."""
         nq, n, m, entries, count = self.model.nq, self.model.nv, self.model.nc, len(self.values), self.columns
         plan, products = self.numbers.tolist(), int(self.numbers[series.PRODUCTS])
         dim, context = (nq + n) * (count + 1), series.HEADER + int(self.numbers[series.GIVEN])
@@ -112,7 +116,7 @@ class Plan:
         )  # fmt: skip
         return (
             written_out("taylor_values", series.begin, first, {"zero": (4, entries)}),
-            written_out("taylor_order", series.next_order, order,
+            written_out("taylor_order", series.sweep, order,
                         {"left": (13, products), "right": (14, products), "further": (15, dim)}),
         )  # fmt: skip
 

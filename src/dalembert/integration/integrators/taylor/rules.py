@@ -136,18 +136,18 @@ def values(first: Int, last: Int, code: IntArray, zero: Array) -> None:
 
 @native
 def convolutions(k: Int, count: Int, left: Array, right: Array, sums: Array) -> None:
-    """What `count` products (as many as whole vectors have) of order k take of orders 1, ..., k - 1; the rows of `left`
-    and `right` are orders. Every fourth term is added by itself, the newest ones last, which processors like."""
-    whole = k - 1 - (k - 1) % 4
+    """What `count` products (as many as whole vectors have) of order k take of orders 1, ..., k - 1.
+
+    The rows of `left` are orders from 0 on, those of `right` from -2 on, the first three of them 0: so four terms are
+    taken at once, each added by itself, which processors like.
+    """
     for p in abreast(range(count)):
         first, second, third, fourth = 0.0, 0.0, 0.0, 0.0
-        for j in range(1, whole, 4):
-            first += offset(left, p)[j * count] * offset(right, p)[(k - j) * count]
-            second += offset(left, p)[(j + 1) * count] * offset(right, p)[(k - j - 1) * count]
-            third += offset(left, p)[(j + 2) * count] * offset(right, p)[(k - j - 2) * count]
-            fourth += offset(left, p)[(j + 3) * count] * offset(right, p)[(k - j - 3) * count]
-        for j in range(whole + 1, k):
-            first += offset(left, p)[j * count] * offset(right, p)[(k - j) * count]
+        for j in range(1, k, 4):
+            first += offset(left, p)[j * count] * offset(right, p)[(k - j + 2) * count]
+            second += offset(left, p)[(j + 1) * count] * offset(right, p)[(k - j + 1) * count]
+            third += offset(left, p)[(j + 2) * count] * offset(right, p)[(k - j) * count]
+            fourth += offset(left, p)[(j + 3) * count] * offset(right, p)[(k - j - 1) * count]
         offset(sums, p)[0] = (first + second) + (third + fourth)
 
 

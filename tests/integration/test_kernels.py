@@ -12,7 +12,7 @@ from sympy import symbols
 import dalembert as da
 from dalembert import gallery
 from dalembert.errors import CompilationError
-from dalembert.gallery import four_bar, free_rigid_body_quaternion, two_rods
+from dalembert.gallery import double_pendulum, four_bar, free_rigid_body_quaternion
 from dalembert.integration.explicit import ready
 from dalembert.integration.integrators.dop853 import TABLEAU
 from dalembert.integration.kernels import OUTPUTS, build_kernels, sizes_of
@@ -71,7 +71,7 @@ def test_a_recursion_writes_accelerations_out_and_nobody_compiles_the_equations(
     np.testing.assert_allclose(kernels.mass_matrix(*state), terms["M"].reshape(6, 6), rtol=1e-12, atol=1e-14)
 
 
-@pytest.mark.parametrize("example", [two_rods, four_bar, free_rigid_body_quaternion])
+@pytest.mark.parametrize("example", [double_pendulum, four_bar, free_rigid_body_quaternion])
 def test_better_code_takes_over_with_the_same_bits(example: Any) -> None:
     ready.cache_clear()
     model, start = da.compile(example.EXAMPLE.build()), example.EXAMPLE.start

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..equations import Description, Equations
-from ..errors import DescriptionError, ShapeError
+from ..errors import ShapeError
 from ..expr.doubles import doubles
 from ..forms.tools.values import Parameters
 from ..integration.automatic import watched
@@ -101,8 +101,6 @@ def simulate(
     watched_for = tuple(events)
     begun = set_out("simulate", model, q, v, t0, inputs, parameters, held, switched=switched_names(watched_for))
     happenings = asked_events("simulate", begun, watched_for)
-    if happenings and checkpoint is not None:
-        raise DescriptionError("simulate", "a run with events is kept in no checkpoint yet.", "Leave checkpoint= out.")
     asked = None if times is None else _sample_times(times, begun.start, begun.start + span) - begun.start
     longest = span / PULSES if begun.may_pulse or tell_time(begun, happenings) else span
     chosen, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps, step)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -33,6 +33,10 @@ are."""
 ARRIVALS = 5
 FEW = 4
 
+# What is remembered of the pace of events: how many steps are taken at once; how many resets followed one another at
+# once, how many of them were of one event; when and which the last one was.
+MOST, SOON, SAME, RESET_AT, BY = range(5)
+
 
 @dataclass(frozen=True)
 class Zero:
@@ -50,6 +54,7 @@ class EventWatch:
 
     sides, standing, slack   how the conditions stand where the run is, see `crossings.search`
     breaks, contexts         after which steps the state was set, and what kernels are told from then on
+    ended                    why the run ended here, if it did
     """
 
     begun: Begun
@@ -69,8 +74,7 @@ class EventWatch:
         self._group = {which: group for group, which in enumerate(holders)}
         self.sides, self.standing, self.slack = np.zeros(count), np.full(count, BEGINS), np.zeros(count)
         self._found, self._reached = room(), np.zeros(1 + count)
-        self._most, self._length = FEW, 0.0
-        self._at_once, self._same, self._last_reset, self._last_which = 0, 0, -math.inf, -1
+        self._pace = np.array([FEW, 0.0, 0.0, -math.inf, -1.0])
         self._told = set[tuple[str, int]]()
         self._aside: Underway | None = None
 
@@ -83,13 +87,26 @@ class EventWatch:
         return replace(self.run.steps(status, success), breaks=np.array(self.breaks, dtype=np.intp), contexts=contexts,
                        happened=self.log.table(), names=self.log.names)  # fmt: skip
 
+    def kept(self) -> dict[str, Vector]:
+        """The arrays that hold all that it remembers."""
+        contexts = np.array(self.contexts).reshape(len(self.contexts), len(self.run.context))
+        return {"log": self.log.table(), "breaks": np.array(self.breaks, dtype=float), "contexts": contexts,
+                "sides": self.sides, "standing": self.standing, "slack": self.slack, "pace": self._pace}  # fmt: skip
+
+    def restore(self, kept: Mapping[str, Vector]) -> None:
+        """Go on from what was kept."""
+        self.log.rows, self.contexts = list(kept["log"]), list(kept["contexts"])
+        self.breaks = kept["breaks"].astype(int).tolist()
+        self.sides, self.standing, self.slack, self._pace = (
+            kept[name].copy() for name in ("sides", "standing", "slack", "pace"))
+
     # ---------------------------------------------------------------- a chunk of steps
 
     def advance(self, last: float) -> int:
         """One chunk of steps of a span, with what happens in them; a code."""
         run = self.run
         start, first, total = run.clock, run.march.y.copy(), len(run)
-        code = run.advance(last, self._most)
+        code = run.advance(last, int(self._pace[MOST]))
         times, states, dense, _ = run.last
         self._watching.used(len(times))
         step, slack = 0, self.slack.copy()
@@ -104,13 +121,13 @@ class EventWatch:
                     break
                 self._record(zero, at, length, end)
             if heavy is not None:
-                self._most = max(FEW, 2 * step)
+                self._pace[MOST] = max(FEW, 2 * step)
                 self._stand(heavy.place, count, slack if step == 0 and heavy.place == 0.0 else 0.0)
                 run.keep(total + step)
                 together = [zero for zero in zeros if not self._apart(zero, heavy, at[0], length)]
                 return self._happen(together, at, length, end, last)
             step += 1
-        self._most = min(LARGEST_CHUNK, 2 * self._most)
+        self._pace[MOST] = min(LARGEST_CHUNK, 2.0 * self._pace[MOST])
         return code
 
     def _stand(self, place: float, count: int, slack: Vector | float) -> None:
@@ -262,8 +279,7 @@ class EventWatch:
         if run.clock >= last:
             return codes.FINISHED
         code = run.begin(clock, last)
-        run.march.placed(max(length, 0.0) or self._length)
-        self._length = length
+        run.march.placed(length)
         return code
 
     def _do(self, zero: Zero, clock: float) -> int:
@@ -318,9 +334,10 @@ class EventWatch:
 
     def _is_endless(self, clock: float, together: Sequence[Zero]) -> bool:
         """Whether resets follow one another without time between them."""
-        soon = clock - self._last_reset <= AT_ONCE * ROUNDING * max(abs(clock), abs(self._time(clock)))
-        same = len(together) == 1 and together[0].which == self._last_which
-        self._at_once = self._at_once + 1 if soon else 0
-        self._same = self._same + 1 if soon and same else 0
-        self._last_reset, self._last_which = clock, together[0].which
-        return self._same >= ACCUMULATED or self._at_once >= MOST_AT_ONCE
+        pace, which = self._pace, together[0].which
+        soon = clock - pace[RESET_AT] <= AT_ONCE * ROUNDING * max(abs(clock), abs(self._time(clock)))
+        same = len(together) == 1 and which == pace[BY]
+        pace[SOON] = pace[SOON] + 1.0 if soon else 0.0
+        pace[SAME] = pace[SAME] + 1.0 if soon and same else 0.0
+        pace[RESET_AT], pace[BY] = clock, which
+        return bool(pace[SAME] >= ACCUMULATED or pace[SOON] >= MOST_AT_ONCE)

@@ -21,7 +21,7 @@ from ..events.asked import RECORD, RESET, STOP, AskedEvent, told_by
 from ..events.log import Log
 from .recording import LARGEST_CHUNK, Recorder, Steps
 from .recording import room as chunk_of
-from .underway import Underway
+from .underway import Place, Underway
 
 ROUNDING = float(np.finfo(float).eps)
 AT_ONCE = 64.0
@@ -105,26 +105,28 @@ class EventWatch:
     def advance(self, last: float) -> int:
         """One chunk of steps of a span, with what happens in them; a code."""
         run = self.run
-        start, first, total = run.clock, run.march.y.copy(), len(run)
+        start, total = run.place, len(run)
         code = run.advance(last, int(self._pace[MOST]))
-        times, states, dense, _ = run.last
+        times, states, dense, variances = run.last
         self._watching.used(len(times))
         step, slack = 0, self.slack.copy()
-        while count := self._search(step, start, first, (times, states, dense)):
+        while count := self._search(step, start, (times, states, dense)):
             step = int(self._reached[0])
-            at = (float(times[step - 1]), states[step - 1].copy()) if step else (start, first)
-            length, end = float(times[step]) - at[0], (states[step].copy(), dense[step].copy())
-            zeros = self._zeros(count, at[0])
+            at = start
+            if step > 0:
+                at = Place(float(times[step - 1]), states[step - 1].copy(), variances[step - 1].copy())
+            length, end = float(times[step]) - at.clock, (states[step].copy(), dense[step].copy())
+            zeros = self._zeros(count, at.clock)
             heavy = next((zero for zero in zeros if self.events[zero.which].kind != RECORD), None)
             for zero in zeros:
-                if heavy is not None and not self._apart(zero, heavy, at[0], length):
+                if heavy is not None and not self._apart(zero, heavy, at.clock, length):
                     break
                 self._record(zero, at, length, end)
             if heavy is not None:
                 self._pace[MOST] = max(FEW, 2 * step)
                 self._stand(heavy.place, count, slack if step == 0 and heavy.place == 0.0 else 0.0)
                 run.keep(total + step)
-                together = [zero for zero in zeros if not self._apart(zero, heavy, at[0], length)]
+                together = [zero for zero in zeros if not self._apart(zero, heavy, at.clock, length)]
                 return self._happen(together, at, length, end, last)
             step += 1
         self._pace[MOST] = min(LARGEST_CHUNK, 2.0 * self._pace[MOST])
@@ -145,12 +147,12 @@ class EventWatch:
             known[which] = True
         self.standing[:], self.slack[:] = BEGINS, slack
 
-    def _search(self, step: int, start: float, first: Vector, chunk: tuple[Vector, Vector, Vector]) -> int:
+    def _search(self, step: int, start: Place, chunk: tuple[Vector, Vector, Vector]) -> int:
         """How many zeros there are in the first step from `step` on that has any."""
         times, states, dense = chunk
         wanted, run = self.run.wanted, self.run
         return self._watching.search(
-            run.march.rows, step, len(times), start, first, times, states.reshape(-1), dense.reshape(-1), wanted.rtol,
+            run.march.rows, step, len(times), start.clock, start.y, times, states.reshape(-1), dense.reshape(-1), wanted.rtol,
             wanted.atol, run.context, self.sides, self.standing, self.slack, self._found.reshape(-1), self._reached,
         )  # fmt: skip
 
@@ -185,9 +187,9 @@ class EventWatch:
 
     # ---------------------------------------------------------------- one that is recorded
 
-    def _record(self, zero: Zero, at: tuple[float, Vector], length: float, end: tuple[Vector, Vector]) -> None:
+    def _record(self, zero: Zero, at: Place, length: float, end: tuple[Vector, Vector]) -> None:
         """Note a zero, at its time to the accuracy of the method."""
-        clock, y = at[0] + zero.place * length, self._within(zero.place, at[1], end)
+        clock, y = at.clock + zero.place * length, self._within(zero.place, at.y, end)
         if not self.run.integrator.whole and zero.place > 0.0 and zero.kind:
             if self._aside is None:
                 self._aside = Underway(self.run.integrator, self.run.kernels, self.run.march.y, self.run.context,
@@ -204,15 +206,15 @@ class EventWatch:
         return y + between[0]
 
     def _arrived(
-        self, run: Underway, zero: Zero, at: tuple[float, Vector], length: float, guess: Vector
+        self, run: Underway, zero: Zero, at: Place, length: float, guess: Vector
     ) -> tuple[float, Vector]:
         """A step taken anew that ends at a zero: its time and state there; those guessed where no step is so short."""
-        clock, total, y = at[0] + zero.place * length, len(self.run), guess
+        clock, total, y = at.clock + zero.place * length, len(self.run), guess
         for _ in range(ARRIVALS):
             if isinstance(run, Recorder):
                 run.keep(total)
-            if not clock - at[0] > 16.0 * ROUNDING * abs(clock) or not self._steps_to(run, at, clock, length):
-                return at[0] + zero.place * length, guess
+            if not clock - at.clock > 16.0 * ROUNDING * abs(clock) or not self._steps_to(run, at, clock, length):
+                return at.clock + zero.place * length, guess
             y = run.march.y.copy()
             off, rate = self._off(zero.which, clock, y, run.march.f, length)
             late = off / rate if rate else 0.0
@@ -221,13 +223,13 @@ class EventWatch:
             clock -= late
         return run.clock, y
 
-    def _steps_to(self, run: Underway, at: tuple[float, Vector], clock: float, length: float) -> bool:
+    def _steps_to(self, run: Underway, at: Place, clock: float, length: float) -> bool:
         """Whether a run from the start of a step comes to a time."""
-        code = run.put(at[0], at[1], clock, length)
+        code = run.put(at, clock, length)
         for _ in range(MOST_AT_ONCE):
             if code != codes.CHUNK_FULL:
                 break
-            code = run.advance(clock) if isinstance(run, Recorder) else self._forward(run, clock)
+            code = run.advance(clock, beyond=FEW) if isinstance(run, Recorder) else self._forward(run, clock)
         return code == codes.FINISHED
 
     def _forward(self, run: Underway, clock: float) -> int:
@@ -254,20 +256,20 @@ class EventWatch:
     # ---------------------------------------------------------------- one that changes the motion
 
     def _happen(
-        self, together: Sequence[Zero], at: tuple[float, Vector], length: float, end: tuple[Vector, Vector], last: float
+        self, together: Sequence[Zero], at: Place, length: float, end: tuple[Vector, Vector], last: float
     ) -> int:
         """What happens at one time is done in the order in which it was asked for; a code."""
         run, first = self.run, together[0]
-        clock, y = at
+        clock, y = at.clock, at.y
         if first.place > 0.0:
             total, crossing = len(run), next((zero for zero in together if zero.kind), first)
-            clock, y = self._arrived(run, crossing, at, length, self._within(first.place, at[1], end))
+            clock, y = self._arrived(run, crossing, at, length, self._within(first.place, at.y, end))
             if run.clock != clock or not np.array_equal(run.march.y, y):
                 run.keep(total)
-                run.put(*at, last, length)
+                run.put(at, last, length)
                 run.add(clock, y)
         else:
-            run.put(*at, last, length)
+            run.put(at, last, length)
         for zero in sorted(together, key=lambda zero: zero.which):
             code = self._do(zero, clock)
             if code != codes.CHUNK_FULL:

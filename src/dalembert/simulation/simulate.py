@@ -15,7 +15,7 @@ from ..errors import ShapeError
 from ..expr.doubles import doubles
 from ..forms.tools.values import Parameters
 from ..integration.automatic import watched
-from ..integration.choice import AUTOMATIC
+from ..integration.choice import AUTOMATIC, Problem, instead
 from ..integration.integrators import FIXED, INTEGRATORS
 from ..integration.kernels import Vector
 from ..model import Model
@@ -77,7 +77,8 @@ def simulate(
                 order of this list. Their times are as exact as the method; `trajectory.events` tells of them.
 
     Where the explicit steps that "auto" takes are as short as stability alone asks, the run goes on with "radau", and
-    `trajectory.method` says from when on; a run with a checkpoint keeps its method.
+    `trajectory.method` says from when on. Where they can no longer meet the constraints, the motion is taken from its
+    start by "taylor". A run with a checkpoint keeps its method.
 
     Conditions on time alone (`Piecewise`, `sign`) are landed on, so that no pulse falls between two steps.
 
@@ -110,8 +111,15 @@ def simulate(
     if schedule is not None:
         stops = np.union1d(stops, schedule.times)
     fresh = replace(begun, context=begun.context.copy())
-    settings = Settings(fresh, chosen, wanted, span, np.asarray(stops), held_of("simulate", begun.model, held))
     steps = integrate(begun, integrator, span, wanted, stops, progress, schedule, checkpoint, happenings)
+    if method == AUTOMATIC and not steps.success and checkpoint is None and schedule is None and not happenings:
+        problem = Problem(begun.model, wanted.rtol, begun.driven.ask is not None, begun.driven.nodes)
+        if other := instead(problem, steps.failure, chosen):
+            again = replace(begun, context=fresh.context.copy())
+            longer = integrate(again, other[0], span, wanted, stops, progress)
+            if longer.clock[-1] > steps.clock[-1]:
+                begun, steps, (chosen, why) = again, longer, other
+    settings = Settings(fresh, chosen, wanted, span, np.asarray(stops), held_of("simulate", begun.model, held))
     motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why, schedule, settings)
     tell_limits_left(begun.model, motion)
     sampled = None if asked is None else asked[asked <= steps.clock[-1]]

@@ -34,6 +34,7 @@ class Steps:
     states     (K + 1, nq + n)
     dense      (K, rows, nq + n), what the integrator evaluates between them
     variances  (K, nq + n) of the errors of each step
+    failure    the code of what ended it, 0 where nothing went wrong
     breaks     (R,) the steps, by number, that take no time: at their ends the state was set
     contexts   (R, size) what the kernels are told after each of them
     happened   (E, ...) the events, and their `names`, see `events.log`
@@ -48,6 +49,7 @@ class Steps:
     success: bool
     evaluations: int
     told: str = ""
+    failure: int = 0
     breaks: NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     contexts: Vector = field(default_factory=lambda: np.zeros((0, 0)))
     happened: Vector = field(default_factory=lambda: np.zeros((0, 0)))
@@ -209,7 +211,7 @@ class Recorder(Underway):
         """Everything recorded."""
         evaluations, kept = int(self.state[self.places.evaluations]), self._chunks()
         return Steps(self.integrator, self.march.order, float(self.context[START]), self.first, kept, status, success,
-                     evaluations, self.march.told)  # fmt: skip
+                     evaluations, self.march.told, 0 if success else self.failure)  # fmt: skip
 
 
 def _filled(chunk: Chunk, used: int) -> Chunk:

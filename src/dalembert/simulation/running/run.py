@@ -82,7 +82,7 @@ def _begin(recorder: Recorder, schedule: Schedule | None, asked: Asked, first: f
 
 
 def smooth_spans(start: float, span: float, stops: Iterable[float] | Vector) -> Iterator[tuple[float, float]]:
-    """The parts of a run between times at which the equations jump, each on one side of the jumps."""
+    """The parts of a run between times at which the equations jump, each on one side of the jumps; none of no time."""
     first = 0.0
     for stop in stops:
         before, after = (2.0 * math.nextafter(stop, side) - stop - start for side in (-math.inf, math.inf))
@@ -90,4 +90,5 @@ def smooth_spans(start: float, span: float, stops: Iterable[float] | Vector) -> 
             yield first, before
         if first < after < span:
             first = after
-    yield first, span
+    if first < span:
+        yield first, span

@@ -68,10 +68,11 @@ class Checkpoint:
             return
         recorded = dict(zip(_CHUNK, self.recorder.recorded(), strict=True))
         memory = {f"memory {name}": array for name, array in self._memory().items()}
-        events = {} if self.watch is None else {f"event {name}": x for name, x in self.watch.kept().items()}
+        if self.watch is not None:
+            memory |= {f"event {name}": array for name, array in self.watch.kept().items()}
         part = self.path.with_name(f"{self.path.name}.{os.getpid()}.part")
         with part.open("wb") as file:
-            np.savez(file, **{_KEY: np.array(self.key), _SPAN: np.array(span)}, **recorded, **memory, **events)
+            np.savez(file, **{_KEY: np.array(self.key), _SPAN: np.array(span)}, **recorded, **memory)
             file.flush()
             os.fsync(file.fileno())
         part.replace(self.path)

@@ -166,6 +166,11 @@ class Recorder(Underway):
             if number == self._number:
                 self._used = left
 
+    def forget(self) -> None:
+        """Forget all steps, with their memory."""
+        self._kept = {}
+        self._allocate(self.capacity)
+
     def add(self, clock: float, y: Vector) -> None:
         """Record a step on a line from where the run is to a state, and go there."""
         if self._used == self.capacity:

@@ -18,7 +18,7 @@ from ...integration.manifold.projection import START
 from ..beginning.setting_out import Begun
 from ..beginning.start import consistent_start
 from ..events.asked import RECORD, RESET, STOP, AskedEvent, told_by
-from ..events.log import Log
+from ..events.log import Log, Occurrences, occurrences
 from .recording import LARGEST_CHUNK, Recorder, Steps
 from .recording import room as chunk_of
 from .underway import Place, Underway
@@ -55,6 +55,7 @@ class EventWatch:
     sides, standing, slack   how the conditions stand where the run is, see `crossings.search`
     breaks, contexts         after which steps the state was set, and what kernels are told from then on
     ended                    why the run ended here, if it did
+    beyond                   how many attempts a call may make that the run is not allowed
     """
 
     begun: Begun
@@ -64,6 +65,7 @@ class EventWatch:
     breaks: list[int] = field(default_factory=list[int])
     contexts: list[Vector] = field(default_factory=list[Vector])
     ended: str = ""
+    beyond: int = 0
 
     def __post_init__(self) -> None:
         count, begun = len(self.events), self.begun
@@ -87,18 +89,31 @@ class EventWatch:
         return replace(self.run.steps(status, success), breaks=np.array(self.breaks, dtype=np.intp), contexts=contexts,
                        happened=self.log.table(), names=self.log.names)  # fmt: skip
 
+    def occurred(self) -> Occurrences:
+        """What has happened."""
+        return occurrences(self.log.table(), self.log.names, float(self.run.context[START]), self.run.kernels.sizes.nq)
+
+    def begin_anew(self) -> None:
+        """Be told that the state was set by others."""
+        self.sides[:], self.standing[:], self.slack[:] = 0.0, BEGINS, 0.0
+
+    @property
+    def memory(self) -> dict[str, Vector]:
+        """What it remembers, but for what has happened."""
+        return {"sides": self.sides, "standing": self.standing, "slack": self.slack, "pace": self._pace}
+
     def kept(self) -> dict[str, Vector]:
         """The arrays that hold all that it remembers."""
         contexts = np.array(self.contexts).reshape(len(self.contexts), len(self.run.context))
-        return {"log": self.log.table(), "breaks": np.array(self.breaks, dtype=float), "contexts": contexts,
-                "sides": self.sides, "standing": self.standing, "slack": self.slack, "pace": self._pace}  # fmt: skip
+        breaks = np.array(self.breaks, dtype=float)
+        return {"log": self.log.table(), "breaks": breaks, "contexts": contexts, **self.memory}
 
     def restore(self, kept: Mapping[str, Vector]) -> None:
         """Go on from what was kept."""
         self.log.rows, self.contexts = list(kept["log"]), list(kept["contexts"])
         self.breaks = kept["breaks"].astype(int).tolist()
-        self.sides, self.standing, self.slack, self._pace = (
-            kept[name].copy() for name in ("sides", "standing", "slack", "pace"))
+        for name, array in self.memory.items():
+            array[...] = kept[name]
 
     # ---------------------------------------------------------------- a chunk of steps
 
@@ -106,7 +121,7 @@ class EventWatch:
         """One chunk of steps of a span, with what happens in them; a code."""
         run = self.run
         start, total = run.place, len(run)
-        code = run.advance(last, int(self._pace[MOST]))
+        code = run.advance(last, int(self._pace[MOST]), self.beyond)
         times, states, dense, variances = run.last
         self._watching.used(len(times))
         step, slack = 0, self.slack.copy()
@@ -152,8 +167,9 @@ class EventWatch:
         times, states, dense = chunk
         wanted, run = self.run.wanted, self.run
         return self._watching.search(
-            run.march.rows, step, len(times), start.clock, start.y, times, states.reshape(-1), dense.reshape(-1), wanted.rtol,
-            wanted.atol, run.context, self.sides, self.standing, self.slack, self._found.reshape(-1), self._reached,
+            run.march.rows, step, len(times), start.clock, start.y, times, states.reshape(-1), dense.reshape(-1),
+            wanted.rtol, wanted.atol, run.context, self.sides, self.standing, self.slack, self._found.reshape(-1),
+            self._reached,
         )  # fmt: skip
 
     def _zeros(self, count: int, clock: float) -> list[Zero]:

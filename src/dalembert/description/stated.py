@@ -12,6 +12,7 @@ from ..expr import text
 from ..expr.calculus import substitute
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
+from .event import Event
 from .outputs import Output
 from .reading import AppliedForce, Leaves, Parameter
 from .start import Start
@@ -40,6 +41,7 @@ class Stated:
     start: Start
     multipliers: tuple[Node, ...]
     outputs: Mapping[str, Output]
+    events: tuple[Event, ...]
 
     @property
     def coordinate_names(self) -> tuple[str, ...]:

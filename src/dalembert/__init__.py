@@ -5,7 +5,7 @@
     describe    System, Mechanism, particles, PointForce, Torque, Contact, Parameter, coordinates, time, read
     derive      derive -> Equations; explain; equal and shorten decide about and shorten expressions; a Style is a hand
     compile     compile -> Model; export writes one as C
-    simulate    simulate -> Trajectory; stepper moves a model step by step
+    simulate    simulate -> Trajectory; stepper moves a model step by step; an Event says what happens where
     verify      verify -> verdicts; diagnose -> Diagnosis, what constraints do
     show        show -> Picture; a Scene says what to draw
     vary        Functional
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from .analysis.diagnosis.diagnose import diagnose
     from .description.contact import Contact
     from .description.coordinates import coordinates
+    from .description.event import Event
     from .description.forces import PointForce, Torque
     from .description.mechanism import Mechanism
     from .description.particles import particles
@@ -64,10 +65,11 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "Contact", "Equations", "Functional", "Mechanism", "Model", "Parameter", "PointForce", "Scene", "Style", "System",
-    "Torque", "Trajectory", "compile", "control", "coordinates", "derive", "diagnose", "equal", "errors", "explain",
-    "export", "forms", "gallery", "inertia", "momenta", "motion", "particles", "read", "robots",
-    "scene", "shorten", "show", "simulate", "spatial", "statics", "stepper", "time", "variations", "verify",
+    "Contact", "Equations", "Event", "Functional", "Mechanism", "Model", "Parameter", "PointForce", "Scene",
+    "Style", "System", "Torque", "Trajectory", "compile", "control", "coordinates", "derive", "diagnose",
+    "equal", "errors", "explain", "export", "forms", "gallery", "inertia", "momenta", "motion", "particles",
+    "read", "robots", "scene", "shorten", "show", "simulate", "spatial", "statics", "stepper", "time",
+    "variations", "verify",
 ]  # fmt: skip
 
 _HOMES = {
@@ -77,6 +79,7 @@ _HOMES = {
     "analysis.diagnosis.diagnose": ("diagnose",),
     "description.contact": ("Contact",),
     "description.coordinates": ("coordinates",),
+    "description.event": ("Event",),
     "description.forces": ("PointForce", "Torque"),
     "description.mechanism": ("Mechanism",),
     "description.particles": ("particles",),

@@ -64,6 +64,20 @@ def test_the_shortest_is_no_longer_than_any_other(arm, quantity):
     assert lengths["shortest"] == min(lengths.values()), lengths
 
 
+def test_the_shortest_of_long_sums_is_no_longer_than_the_textbook():
+    """A cart with eight pendula, in absolute angles: entries of more than sixty terms."""
+    x, *angles = coordinates("x " + " ".join(f"q{k}" for k in range(1, 9)))
+    place, kinetic, height = [x, 0], moving(M, x), 0
+    for k, q in enumerate(angles, 1):
+        mass, length = symbols(f"m{k} l{k}", positive=True)
+        place = [place[0] + length * sin(q), place[1] + length * cos(q)]
+        kinetic, height = kinetic + moving(mass, *place), height + mass * place[1]
+    cart = derive(System([x, *angles], kinetic=kinetic, potential=g * height))
+    assert max(len(element.num) for element in cart.exact().elements("bias")) > 60
+    pairs = zip(*(entries(cart.matrix("bias", style)) for style in ("shortest", "textbook")), strict=True)
+    assert all(leaves([short]) <= leaves([textbook]) for short, textbook in pairs)
+
+
 def test_factored_is_a_product():
     system = System([q1], kinetic=m * (l + b) * (l + r) * v1**2 / 2)
     (entry,) = derive(system).matrix("mass_matrix", "factored")

@@ -79,6 +79,10 @@ class Run:
         self._count()
         return code
 
+    def placed(self, length: float) -> None:
+        """What the method does then."""
+        self._inner.placed(length)
+
     def advance(self, t_end: float, capacity: int, tries: int, chunk: Chunk) -> int:
         """Steps, written to a chunk."""
         before, done, code = self.state[self.places.tried], 0, codes.CHUNK_FULL

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from ..errors import looked_up
 from ..expr.node import Node
 from ..model import Model
+from .codes import OFF_CONSTRAINT
 from .integrator import Integrator
 from .integrators import INTEGRATORS
-from .integrators.taylor.choice import preferred
+from .integrators.taylor.choice import operations_of, preferred
 
 AUTOMATIC = "auto"
 LOOSE = 1e-6
@@ -38,6 +39,18 @@ def choose(method: str, problem: Problem) -> tuple[Integrator, str]:
     names = {name: name for name in (AUTOMATIC, *INTEGRATORS)}
     name = looked_up(names, method, "simulate", f"there is no method '{method}'.")
     return automatic(problem) if name == AUTOMATIC else (INTEGRATORS[name], "it was asked for")
+
+
+def instead(problem: Problem, code: int, integrator: Integrator) -> tuple[Integrator, str] | None:
+    """The integrator that takes a motion from its start once steps of another could no longer meet the constraints,
+    and why; None where there is no such. Series choose where to land beside positions at which rows lose rank, however
+    long they are."""
+    other = INTEGRATORS["taylor"]
+    if code != OFF_CONSTRAINT or problem.asked or integrator is other:
+        return None
+    if not problem.model.nc or operations_of(problem.model, problem.inputs) is None:
+        return None
+    return other, f"{integrator.name} could no longer meet the constraints at a position it came to"
 
 
 def _dear(problem: Problem) -> str:

@@ -23,3 +23,6 @@ CHUNK_FULL = 11
 STEP_TOO_SMALL = 12
 FAILED = 13
 INTERRUPTED = 14
+# What a run returns that an event has stopped, or whose events never end.
+STOPPED = 15
+ENDLESS = 16

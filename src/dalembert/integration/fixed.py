@@ -167,6 +167,9 @@ class Run:
         code = self.kernels.derivative(time, self.y, self.f, self.context)
         return code or self._method.functions["begin"](*self._asked, time, self.y, self._memory, self.context)
 
+    def placed(self, length: float) -> None:
+        """Steps have one length."""
+
     def advance(self, t_end: float, capacity: int, tries: int, chunk: tuple[Vector, Vector, Vector, Vector]) -> int:
         """Steps, written to a chunk."""
         before = self.state[TRIED]

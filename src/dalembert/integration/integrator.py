@@ -9,6 +9,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from ..compiler.kernels import Kernel
+from .crossings.within import nested_at
 from .kernels import SimulationKernels, Vector
 
 
@@ -72,6 +74,11 @@ class March(Protocol):
         """What is needed before steps from here on, over a span without jumps; 0, or a code of the right-hand side."""
         ...
 
+    def placed(self, length: float) -> None:
+        """Be told, after `begin`, that `y` was set: nothing that was remembered holds, and steps of about this length
+        were good enough here."""
+        ...
+
     def advance(self, t_end: float, capacity: int, tries: int, chunk: tuple[Vector, Vector, Vector, Vector]) -> int:
         """Up to `capacity` accepted steps in at most `tries` attempts; a code.
 
@@ -93,6 +100,7 @@ class Integrator:
     about       what it is, in a few words; `source` is where it is described
     least_rtol  the smallest relative tolerance that it can meet
     fixed       whether its steps have one length, `max_step`
+    whole       whether its dense output is as exact as its steps
     carries     whether its steps take the derivatives of a motion along (`variations`)
     start       (kernels, y, context, tolerances): a run from y on; raises DescriptionError where it cannot be
     between     (dense (K, rows, dim), step (T,), s (T, 1)): by how much the state (T, dim) has changed since the start
@@ -105,6 +113,8 @@ class Integrator:
     least_rtol: float
     start: Callable[[SimulationKernels, Vector, Vector, Tolerances], March]
     between: Callable[[Vector, NDArray[np.intp], Vector], Vector]
+    within: Kernel = nested_at
+    whole: bool = False
     fixed: bool = False
     carries: bool = True
 

@@ -9,6 +9,7 @@ import mpmath
 import numpy as np
 import pytest
 
+from dalembert.compiler.kernels.kernel import LANES
 from dalembert.compiler.lower import lower
 from dalembert.compiler.passes import optimize
 from dalembert.expr.graph import Graph
@@ -55,15 +56,20 @@ def operands(at: float) -> np.ndarray:
     return given
 
 
-def found(made: Tape, given: np.ndarray, values: Callable[..., Any], coefficients: Callable[..., Any]) -> np.ndarray:
-    x = np.zeros((len(made.code), WIDTH))
-    x[:, 0] = made.values
-    x[:2] = given
-    flat, code = x.reshape(-1), made.code.reshape(-1)
-    values(made.first, len(made.code), code, WIDTH, flat)
+def found(made: Tape, given: np.ndarray, ready: Callable[[Any], Callable[..., Any]] | None = None) -> np.ndarray:
+    kernels = rules.values, rules.convolutions, rules.coefficients
+    values, convolutions, coefficients = map(ready, kernels) if ready else kernels
+    products, code, x = made.factors.shape[1], made.code.reshape(-1), np.zeros((WIDTH, len(made.code)))
+    abreast = -(-products // LANES) * LANES
+    sums, left, right = np.zeros(abreast), np.zeros((WIDTH, abreast)), np.zeros((WIDTH, abreast))
+    x[0] = made.values
+    x[:, :2] = given.T
+    values(made.first, len(made.code), code, x[0])
     for k in range(1, WIDTH):
-        coefficients(k, len(made.moving), made.moving, code, WIDTH, flat)
-    return x[made.outputs["f"][0]]
+        convolutions(k, abreast, left.reshape(-1), right.reshape(-1), sums)
+        coefficients(float(k), 1.0 / k, len(made.moving), made.moving, code, sums, x[0], x[k])
+        left[k, :products], right[k, :products] = x[k, made.factors]
+    return x[:, made.outputs["f"][0]]
 
 
 def wanted(function: Callable[..., Any], given: np.ndarray) -> np.ndarray:
@@ -79,8 +85,8 @@ def test_the_series_of_an_operation(name: str) -> None:
     write, function, at = CASES[name]
     given = operands(at)
     right = wanted(function, given)
-    as_python = found(tape(write), given, rules.values, rules.coefficients)
-    as_machine_code = found(tape(write), given, compiled(rules.values), compiled(rules.coefficients))
+    as_python = found(tape(write), given)
+    as_machine_code = found(tape(write), given, compiled)
     scale = 1e-13 * np.abs(right) + 1e-15 * np.abs(right).max()
     assert np.all(np.abs(as_python - right) <= scale)
     assert np.all(np.abs(as_machine_code - right) <= scale)
@@ -91,12 +97,12 @@ def test_no_rule_can_be_another(name: str) -> None:
     """Each entry of a tape in turn is given the rule of another operation, which shows in the series."""
     write, _, at = CASES[name]
     made, given = tape(write), operands(at)
-    right = found(made, given, rules.values, rules.coefficients)
+    right = found(made, given)
     for entry in made.moving:
         before = made.code[entry, 4]
         made.code[entry, 4] = WRONG.get(before, rules.NEGATE)
         with np.errstate(all="ignore"):
-            assert not np.allclose(found(made, given, rules.values, rules.coefficients), right)
+            assert not np.allclose(found(made, given), right)
         made.code[entry, 4] = before
 
 

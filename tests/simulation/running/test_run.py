@@ -38,3 +38,14 @@ def test_a_run_longer_than_a_chunk_has_no_seams(two_rods: da.Model) -> None:
     assert trajectory.success and trajectory.steps > LARGEST_CHUNK
     assert np.all(np.diff(trajectory.times) > 0)
     assert np.abs(trajectory.at(trajectory.times).q - trajectory.q).max() < 1e-14
+
+
+@pytest.mark.parametrize("method", ["dop853", "taylor", "radau"])
+def test_a_run_over_no_time_ends_where_it_began(two_rods: da.Model, method: str) -> None:
+    """Derivatives of motions ask for such runs between stops that fall together."""
+    settings = da.simulate(two_rods, q=[1.0, 2.0], duration=1.0, method=method).motion.settings
+    steps = settings.run(settings.kernels, settings.integrator, settings.y, settings.context, 0.0, settings.wanted,
+                         np.array([]))  # fmt: skip
+    assert (steps.success, len(steps), steps.status) == (True, 0, "finished")
+    np.testing.assert_array_equal(steps.states, [settings.y])
+    np.testing.assert_array_equal(steps.at(np.zeros(2))[0], [settings.y, settings.y])

@@ -18,7 +18,7 @@ from ...expr.sympy_bridge import Symbols
 from ..polynomials import Element
 from ..ring import Ring
 from .choice import LONG, TEXTBOOK, Choice, Manner
-from .grouping import Product, Sum, by_letters, flat, times
+from .grouping import LARGEST, Product, Sum, by_letters, flat, times
 from .naming import Names
 from .roles import Roles
 from .roots import Quotient, apart, over, roots_of, terms_in, without_radicands
@@ -77,9 +77,9 @@ class Shortener:
         return [self.entry(element) for element in elements]
 
     def entry(self, element: Element) -> Any:
-        """One element; in the shortest style the textbook's form where that is no longer."""
+        """One element; in the shortest style the textbook's form where that is no longer, up to LARGEST terms."""
         found = self.expression(element)
-        if self.textbook is None or len(element.num) > LONG:
+        if self.textbook is None or len(element.num) > LARGEST:
             return found
         return min(found, self.textbook.expression(element), key=lambda form: leaves([form]))
 

@@ -12,7 +12,20 @@ from ...errors import remark
 from ...targets import TARGETS
 from ..integrator import Integrator, Layout, Tolerances, nested
 from ..kernels import SimulationKernels, Vector
-from .steps import ACCEPTED, EVALUATIONS, FAILURE, FLOOR, LOOSENED, STATE_SIZE, TIME, TRIED, advance, begin
+from .steps import (
+    ACCEPTED,
+    EVALUATIONS,
+    FAILURE,
+    FLOOR,
+    LOOSENED,
+    REJECTED,
+    STATE_SIZE,
+    STEP,
+    TIME,
+    TRIED,
+    advance,
+    begin,
+)
 from .stride import stride
 from .tableau import Tableau
 
@@ -59,6 +72,10 @@ class Run:
             self.kernels.derivative, span, wanted.rtol, wanted.atol, wanted.max_step,
             self.state, self.y, self.f, self.context,
         )  # fmt: skip
+
+    def placed(self, length: float) -> None:
+        """The next step is tried as long as those were."""
+        self.state[STEP], self.state[REJECTED] = length, 0.0
 
     def advance(self, t_end: float, capacity: int, tries: int, chunk: tuple[Vector, Vector, Vector, Vector]) -> int:
         """Steps, written to a chunk."""

@@ -16,7 +16,7 @@ from ...description.system import System
 from ...description.tree import Tree
 from ...equations import Description, Equations
 from ...errors import DescriptionError, looked_up
-from ...forms.statics.places import name_of
+from ...forms.statics.places import equations_of, name_of
 from ...forms.tools.values import Parameters
 from ...integration.choice import Problem, choose
 from ...integration.integrator import Integrator, Tolerances
@@ -64,11 +64,11 @@ class Begun:
 def set_out(
     where: str, model: Model | Equations | Description, q: ArrayLike | Mapping[Any, float],
     v: ArrayLike | Mapping[Any, float] | None, t0: float, inputs: Any, parameters: Parameters | None,
-    hold: Iterable[Any], is_steered: bool = False,
+    hold: Iterable[Any], is_steered: bool = False, switched: Iterable[str] = (),
 ) -> Begun:
     """A run from (q, v) at t0 on, and remarks on that start; see `simulate`. One that `is_steered` has other inputs
-    later."""
-    compiled, values = compiled_of(where, model, parameters)
+    later, and other parameters of the names that are `switched`."""
+    compiled, values = compiled_of(where, model, parameters, switched)
     (start,) = vector_of(where, "t0", [t0], 1).tolist()
     driven = driven_by(compiled, inputs)
     kernels, sizes = driven.kernels, driven.kernels.sizes
@@ -120,14 +120,17 @@ def _length(where: str, step: float | None, integrator: Integrator) -> float | N
 
 
 def compiled_of(
-    where: str, model: Model | Equations | Description, parameters: Parameters | None
+    where: str, model: Model | Equations | Description, parameters: Parameters | None, switched: Iterable[str] = (),
 ) -> tuple[Model, Vector]:
-    """A model, and the values of the parameters it left free."""
+    """A model, and the values of the parameters it left free, those among them that are `switched` later."""
     if isinstance(model, Model):
         return model, vector_of(where, "parameters", model.parameter_vector(parameters), model.np)
     if isinstance(model, Equations | System | Mechanism | Tree):
-        compiled = compile_model(model, parameters)
-        return compiled, np.atleast_1d(compiled.parameter_vector(None))
+        equations = equations_of(model)
+        free = sorted(set(switched) & set(equations.system.parameter_names))
+        compiled = compile_model(equations, parameters, free=free)
+        given = {key: value for key, value in (parameters or {}).items() if name_of(key) in free}
+        return compiled, np.atleast_1d(compiled.parameter_vector(given or None))
     what = "an expression" if hasattr(model, "free_symbols") else f"a {type(model).__name__}"
     raise DescriptionError(where, f"{what} cannot be simulated.",
                            "Give a System (which takes a lagrangian=), a Mechanism, Equations or a Model.")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...integration.integrator import Integrator, March, Tolerances
 from ...integration.kernels import SimulationKernels, Vector
@@ -33,6 +34,10 @@ class Steps:
     states     (K + 1, nq + n)
     dense      (K, rows, nq + n), what the integrator evaluates between them
     variances  (K, nq + n) of the errors of each step
+    failure    the code of what ended it, 0 where nothing went wrong
+    breaks     (R,) the steps, by number, that take no time: at their ends the state was set
+    contexts   (R, size) what the kernels are told after each of them
+    happened   (E, ...) the events, and their `names`, see `events.log`
     """
 
     integrator: Integrator
@@ -44,6 +49,11 @@ class Steps:
     success: bool
     evaluations: int
     told: str = ""
+    failure: int = 0
+    breaks: NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
+    contexts: Vector = field(default_factory=lambda: np.zeros((0, 0)))
+    happened: Vector = field(default_factory=lambda: np.zeros((0, 0)))
+    names: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return sum(len(times) for times, *_ in self.chunks)
@@ -81,10 +91,18 @@ class Steps:
             repeated = np.repeat(self.states, len(clock), axis=0)
             return repeated, np.zeros_like(repeated)
         step = np.clip(np.searchsorted(nodes, clock, side="right") - 1, 0, len(nodes) - 2)
-        s = ((clock - nodes[step]) / (nodes[step + 1] - nodes[step]))[:, None]
+        length = nodes[step + 1] - nodes[step]
+        s = np.divide(clock - nodes[step], length, out=np.ones_like(length), where=length > 0.0)[:, None]
         value = self.integrator.between(self.dense, step, s)
         states = np.where(s == 1.0, self.states[step + 1], self.states[step] + value)
         return states, np.where((s == 0.0) | (s == 1.0), 0.0, BETWEEN_STEPS**2 * self.variances[step])
+
+
+    def breaks_before(self, clock: Vector) -> NDArray[np.intp]:
+        """How often the state was set before times (T,) since the start, or at them."""
+        if clock is self.clock:
+            return np.searchsorted(self.breaks, np.arange(len(clock)), side="left")
+        return np.searchsorted(self.clock[self.breaks], clock, side="right")
 
 
 def _joined(parts: Sequence[Vector]) -> Vector:
@@ -107,27 +125,62 @@ class Recorder(Underway):
         super().__init__(integrator, kernels, y, context, wanted)
         self.first = y
         self._kept: dict[int, tuple[Chunk, int]] = {}
+        self._last = 0, 0
         self._allocate(kernels.usual_chunk.get(integrator.name, FIRST_CHUNK))
 
     def _allocate(self, capacity: int) -> None:
         self.capacity, self._chunk = capacity, room(self.march, capacity)
         self._number, self._used, self._from = len(self._kept), 0, 0
 
-    def advance(self, span: float) -> int:
-        """One chunk of steps; a code."""
+    def advance(self, span: float, most: int = LARGEST_CHUNK) -> int:
+        """One chunk of steps, `most` at most; a code."""
         started = time.perf_counter()
         before, self._from = self.tried, self._used
-        room = self.capacity - self._from
+        room = min(most, self.capacity - self._from)
         tries = min(2 * room, self.wanted.max_steps - before)
         times, states, dense, variances = (part[self._from :] for part in self._chunk)
         code = self.march.advance(span, room, tries, (times, states, dense, variances))
         self.collect()
+        self._last = self._number, self._from
         self.kernels.used(self.tried - before)
         if self._used == self.capacity:
             short = time.perf_counter() - started < LONG_CHUNK
             self._allocate(2 * self.capacity if short and self.capacity < LARGEST_CHUNK else self.capacity)
             self.kernels.usual_chunk[self.integrator.name] = self.capacity
         return code
+
+    @property
+    def last(self) -> Chunk:
+        """The steps that the last call of `advance` recorded."""
+        number, first = self._last
+        chunk, used = self._kept.get(number, (self._chunk, first))
+        times, states, dense, variances = chunk
+        return times[first:used], states[first:used], dense[first:used], variances[first:used]
+
+    def keep(self, total: int) -> None:
+        """Forget all steps but the first ones."""
+        for number, (chunk, used) in self._kept.items():
+            left = min(used, total)
+            self._kept[number] = chunk, left
+            total -= left
+            if number == self._number:
+                self._used = left
+
+    def add(self, clock: float, y: Vector) -> None:
+        """Record a step on a line from where the run is to a state, and go there."""
+        if self._used == self.capacity:
+            self._allocate(self.capacity)
+        times, states, dense, variances = self._chunk
+        here = self._used
+        times[here], states[here], dense[here], variances[here] = clock, y, 0.0, 0.0
+        dense[here, 0] = y - self.march.y
+        self._used += 1
+        self._kept[self._number] = self._chunk, self._used
+        self.march.y[:] = y
+        self.state[self.places.time] = clock
+
+    def __len__(self) -> int:
+        return sum(used for _, used in self._kept.values())
 
     def collect(self) -> None:
         """Record the accepted steps of the last chunk.
@@ -158,7 +211,7 @@ class Recorder(Underway):
         """Everything recorded."""
         evaluations, kept = int(self.state[self.places.evaluations]), self._chunks()
         return Steps(self.integrator, self.march.order, float(self.context[START]), self.first, kept, status, success,
-                     evaluations, self.march.told)  # fmt: skip
+                     evaluations, self.march.told, 0 if success else self.failure)  # fmt: skip
 
 
 def _filled(chunk: Chunk, used: int) -> Chunk:

@@ -13,23 +13,29 @@ from ...integration.kernels import Vector
 from ...integration.manifold.projection import HEADER
 from ..beginning.schedule import Schedule
 from ..beginning.setting_out import Begun
+from ..events.asked import RESET, AskedEvent
 from .checkpoint import Checkpoint, key_of
 from .how_it_ended import how_it_ended
 from .progress import Progress
 from .recording import Recorder, Steps
+from .through_events import EventWatch
 
 
 def integrate(
     begun: Begun, integrator: Integrator, span: float, wanted: Tolerances, stops: Sequence[float] | Vector = (),
     shown: bool | None = None, schedule: Schedule | None = None, checkpoint: str | os.PathLike[str] | None = None,
+    events: Sequence[AskedEvent] = (),
 ) -> Steps:
     """The motion from a start over a span of time, as far as it comes; never raises for what happens on the way.
 
     At `stops` the equations jump: no step goes across them. A `schedule` says which inputs are held between them, a
-    `checkpoint` where the run is kept as it goes, and goes on from. Raises DescriptionError for a file that is none.
+    `checkpoint` where the run is kept as it goes, and goes on from; `events` happen where their conditions are zero.
+    Raises DescriptionError for a file that is none.
     """
     kernels, code, number, resumed = begun.kernels, codes.FINISHED, 0, -1
-    recorder, kept = Recorder(integrator, kernels, begun.y, begun.context, wanted), None
+    context = begun.context.copy() if any(event.kind == RESET for event in events) else begun.context
+    recorder, kept = Recorder(integrator, kernels, begun.y, context, wanted), None
+    watch = EventWatch(begun, events, recorder) if events else None
     if checkpoint is not None:
         kept = Checkpoint(checkpoint, key_of(begun, integrator, span, wanted, stops, schedule), recorder, schedule)
         resumed = kept.resume()
@@ -40,7 +46,7 @@ def integrate(
                     continue
                 code = codes.CHUNK_FULL if number == resumed else _begin(recorder, schedule, asked, first, last)
                 while code == codes.CHUNK_FULL and recorder.tried < wanted.max_steps:
-                    code = recorder.advance(last)
+                    code = recorder.advance(last) if watch is None else watch.advance(last)
                     progress.update(recorder.clock / span)
                     if kept is not None:
                         kept.keep(number)
@@ -54,7 +60,10 @@ def integrate(
         code = codes.INTERRUPTED
     if kept is not None and code in (codes.FINISHED, codes.CHUNK_FULL):
         kept.keep(number, always=True)
-    return recorder.steps(how_it_ended(begun.model, recorder, code, problem), code == codes.FINISHED)
+    if watch is not None and watch.ended:
+        return watch.steps(watch.ended, code == codes.STOPPED)
+    status, success = how_it_ended(begun.model, recorder, code, problem), code == codes.FINISHED
+    return recorder.steps(status, success) if watch is None else watch.steps(status, success)
 
 
 def _begin(recorder: Recorder, schedule: Schedule | None, asked: Asked, first: float, last: float) -> int:
@@ -72,7 +81,7 @@ def _begin(recorder: Recorder, schedule: Schedule | None, asked: Asked, first: f
 
 
 def smooth_spans(start: float, span: float, stops: Iterable[float] | Vector) -> Iterator[tuple[float, float]]:
-    """The parts of a run between times at which the equations jump, each on one side of the jumps."""
+    """The parts of a run between times at which the equations jump, each on one side of the jumps; none of no time."""
     first = 0.0
     for stop in stops:
         before, after = (2.0 * math.nextafter(stop, side) - stop - start for side in (-math.inf, math.inf))
@@ -80,4 +89,5 @@ def smooth_spans(start: float, span: float, stops: Iterable[float] | Vector) -> 
             yield first, before
         if first < after < span:
             first = after
-    yield first, span
+    if first < span:
+        yield first, span

@@ -48,6 +48,13 @@ class Underway:
         nq, y = self.kernels.sizes.nq, self.march.y
         return self.kernels.evaluate(name, self.time, y[:nq], y[nq:], self.context)
 
+    def put(self, clock: float, y: Vector, last: float, length: float) -> int:
+        """Go on from a state at a time of the clock, in steps of about some length at first; a code."""
+        self.march.y[:] = y
+        code = self.begin(clock, last)
+        self.march.placed(length)
+        return code
+
     def begin(self, first: float, last: float) -> int:
         """What is needed before the steps of a span of the clock; a code."""
         self.state[self.places.time] = first

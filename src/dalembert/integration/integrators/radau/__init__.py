@@ -90,6 +90,9 @@ class Run:
             self.context,
         )  # fmt: skip
 
+    def placed(self, length: float) -> None:
+        """The length that `begin` has chosen stays: iterations start from nothing."""
+
     def advance(self, t_end: float, capacity: int, tries: int, chunk: tuple[Vector, Vector, Vector, Vector]) -> int:
         """Steps, written to a chunk."""
         wanted, before, jacobians = self.wanted, self.state[TRIED], self.jacobians

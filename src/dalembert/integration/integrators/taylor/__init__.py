@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 
 from ....compiler.target import Assembled
 from ....targets import TARGETS
+from ...crossings.within import powers_at
 from ...integrator import Integrator, Layout, Tolerances
 from ...kernels import SimulationKernels, Vector
 from .plan import plan_of
 from .polynomial import AIM
-from .series import expand
-from .steps import ACCEPTED, EVALUATIONS, FAILURE, LENGTH, SHORTER, STATE_SIZE, TIME, TRIED, WRITTEN, advance
+from .series import begin, expand, next_order
+from .steps import ACCEPTED, EVALUATIONS, FAILURE, LENGTH, SHORTER, STATE_SIZE, TIME, TRIED, advance
 
 __all__ = ["INTEGRATOR"]
 
@@ -26,7 +27,8 @@ LEAST_ORDER, LARGEST_ORDER = 6, 30
 def _ready(target: str) -> Assembled:
     """`expand` and `advance`, for systems of any size."""
     return TARGETS[target].assemble(
-        lambda shop: ({kernel.name: shop.add(kernel, kernel.name) for kernel in (expand, advance)}, {}),
+        lambda shop: ({"expand": shop.add(expand, "expand", begin=begin, next_order=next_order),
+                       "advance": shop.add(advance, "advance")}, {}),
         repr(("integrator", expand, advance)),
     )
 
@@ -73,18 +75,21 @@ class Run:
             self.coefficients.reshape(-1),
         )  # fmt: skip
 
+    def placed(self, length: float) -> None:
+        """What rounding took from the state before is no longer its own; lengths follow from the series."""
+        self._lost[:] = 0.0
+
     def advance(self, t_end: float, capacity: int, tries: int, chunk: tuple[Vector, Vector, Vector, Vector]) -> int:
         """Steps, written to a chunk."""
-        wanted, before, series = self.wanted, self.state[TRIED], self._method.functions["expand"]
-        written = self._source.written_out(self.order)
-        self.state[WRITTEN] = written is not None
+        wanted, before = self.wanted, self.state[TRIED]
+        series = self._source.written_out() or self._method.functions["expand"]
         code = self._method.functions["advance"](
-            len(self.y), series, written or series, self.kernels.project, t_end, wanted.rtol, wanted.atol,
+            len(self.y), series, self.kernels.project, t_end, wanted.rtol, wanted.atol,
             wanted.max_step, capacity, tries, self._seen, self.state, self.coefficients.reshape(-1), self._lost,
             self.variance, self.context, self._plan, self._work, *[part.reshape(-1) for part in chunk],
         )  # fmt: skip
         self._method.used(int(self.state[TRIED] - before))
-        self._source.count(self.order, int(self.state[ACCEPTED]))
+        self._source.count(int(self.state[ACCEPTED]))
         return code
 
     @property
@@ -111,4 +116,6 @@ INTEGRATOR = Integrator(
     least_rtol=1e-16,
     start=Run,
     between=_between,
+    within=powers_at,
+    whole=True,
 )

@@ -13,7 +13,7 @@ from ...forms import form_of
 from .plan import plan_of
 from .series import MOVING
 
-__all__ = ["preferred"]
+__all__ = ["operations_of", "preferred"]
 
 TIGHT = 1e-10
 """From this relative tolerance on steps of order 8 are short enough."""
@@ -35,11 +35,22 @@ def preferred(model: Model, rtol: float, asked: bool = False, inputs: Sequence[N
     """
     if asked or rtol >= TIGHT or model.nv + model.nc > LARGEST:
         return ""
+    operations = operations_of(model, inputs)
+    if operations is None or operations > LONGEST:
+        return ""
+    return f"rtol is {rtol:g}, and the equations have a short series ({operations})"
+
+
+def operations_of(model: Model, inputs: Sequence[Node] = ()) -> int | None:
+    """How many operations an order of the series takes; None where the equations have none.
+
+    >>> from dalembert import System, compile
+    >>> rubbed = System("x", kinetic="x'**2/2", potential="x**2/2", forces={"x": "-sign(x')"})
+    >>> operations_of(compile(rubbed)) is None
+    True
+    """
     try:
         plan = plan_of(model, *(form_of(model.system.graph, tuple(inputs)) if inputs else ("held", np.zeros(0))))
     except DescriptionError:
-        return ""
-    operations = int(plan.numbers[MOVING])
-    if operations > LONGEST:
-        return ""
-    return f"rtol is {rtol:g}, and the equations have a short series ({operations})"
+        return None
+    return int(plan.numbers[MOVING])

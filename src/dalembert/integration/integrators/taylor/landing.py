@@ -17,7 +17,7 @@ from ....compiler.kernels import Array, Float, Function, Int, IntArray, empty, n
 from ...codes import NEARLY_DEPENDENT, OK
 from ...manifold.dependent import HIGH, least_pivot
 from .polynomial import place_at
-from .series import ENTRIES, NQ, ORDERS, M, N, solve
+from .series import ABREAST, ENTRIES, NQ, ORDERS, M, N, matrices_at, solve
 
 # How many places are looked at, up to so many times the length of a step.
 PLACES = 7
@@ -106,7 +106,7 @@ def missed_along(
     """`steps.missed` of the accelerations that constraints leave free, but for what a projection from `before` to `end`
     explains; `work` is as `series.expand` leaves it."""
     nq, n, m, orders = plan[NQ], plan[N], plan[M], plan[ORDERS]
-    mass = offset(work, plan[ENTRIES] * (orders + 2))
+    mass = offset(work, matrices_at(orders, plan[ABREAST], plan[ENTRIES]))
     factor = offset(mass, n * n)
     jacobian = offset(factor, n * n)
     moved = offset(jacobian, m * n)

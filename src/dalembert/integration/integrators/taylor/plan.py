@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ....compiler.kernels.kernel import LANES
 from ....compiler.program import Block, Program
-from ....compiler.target import Wiring, Workshop
+from ....compiler.target import Assembled, Wiring, Workshop
 from ....compiler.tracing import written_out
 from ....dynamics.quantities import flat
 from ....errors import DescriptionError
@@ -32,28 +33,30 @@ __all__ = ["Plan", "plan_of"]
 Integers = NDArray[np.int64]
 
 
-# A series is written out when so many steps have asked for it, unless that takes more than so many products.
-MANY_STEPS = 20_000
+# A series is written out when so many steps have asked for it, unless an order takes more than so many operations.
+MANY_STEPS = 2_000
 LONGEST = 10_000
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Plan:
     """What `series` reads: `numbers`, but for the order, and the `values` of constants.
 
     said     what tells the inputs from others
     columns  how many directions follow the motion
-    steps    how many were taken with it, by order
-    written  the series written out as machine code, by order
+    key      what machine code of it depends on
+    steps    how many were taken with it
+    written  `series.expand` with an order written out as machine code
     """
 
     model: Model
     said: tuple[Any, ...] | str
     columns: int
+    key: str | None
     numbers: Integers
     values: Vector
-    steps: dict[int, int] = field(default_factory=dict[int, int])
-    written: dict[int, Callable[..., int]] = field(default_factory=dict[int, Callable[..., int]])
+    steps: int = 0
+    written: Assembled | None = None
 
     def of_order(self, orders: int) -> Integers:
         """The plan for coefficients up to an order."""
@@ -62,42 +65,57 @@ class Plan:
         return numbers
 
     def work(self, orders: int) -> Vector:
-        """Memory for the coefficients of all entries, with those of the constants, and for what follows them."""
-        count = len(self.values)
-        work = np.zeros(count * (orders + 1) + int(series.scratch(self.model.nv, self.model.nc, count)))
-        work[: count * (orders + 1) : orders + 1] = self.values
+        """Memory for `series.expand` up to an order, with the values of the constants."""
+        abreast, entries = int(self.numbers[series.ABREAST]), len(self.values)
+        size = int(series.work_size(self.model.nv, self.model.nc, orders, abreast, entries))
+        memory = np.zeros(size + LANES)
+        work = memory[-memory.ctypes.data // 8 % LANES :][:size]  # vectors are whole lines of the cache
+        work[int(series.values_at(orders, abreast)) :][:entries] = self.values
         return work
 
-    def count(self, orders: int, steps: int) -> None:
+    def count(self, steps: int) -> None:
         """Remember that so many steps were taken."""
-        self.steps[orders] = self.steps.get(orders, 0) + steps
+        self.steps += steps
+        if self.written is not None:
+            self.written.used(steps)
 
-    def written_out(self, orders: int) -> Callable[..., int] | None:
-        """`series.written` up to an order, where enough steps have been taken to make it.
+    def written_out(self) -> Callable[..., int] | None:
+        """`series.expand` with its orders written out, where enough steps have been taken to make that.
 
-        Its numbers are those of `series.expand`, bit for bit.
+        Its numbers are the same, bit for bit.
         """
-        products = int(self.numbers[series.MOVING]) * orders**2 // 4
-        many = self.steps.get(orders, 0) >= MANY_STEPS and products <= LONGEST and not self.columns
-        if orders not in self.written and many and self.model.target != "numpy":
-            key = self.model.key("taylor", self.said, orders)
-            made = TARGETS[self.model.target].assemble(lambda shop: self._wired(shop, orders), key)
-            self.written[orders] = made.functions["written"]
-        return self.written.get(orders)
+        many = self.steps >= MANY_STEPS and int(self.numbers[series.MOVING]) <= LONGEST
+        if self.written is None and many and self.model.target != "numpy":
+            made = TARGETS[self.model.target].assemble(self._wired, self.key)
+            self.written = made
+        return None if self.written is None else self.written.functions["expand"]
 
-    def _wired(self, shop: Workshop, orders: int) -> Wiring:
-        program = shop.program("taylor_series", self._program(orders))
-        return {"written": shop.add(series.written, "written", program=program)}, {}
+    def _wired(self, shop: Workshop) -> Wiring:
+        first, order = (shop.program(program.name, program) for program in self._programs())
+        parts = {"begin": shop.add(series.begin_written, "begin", program=first),
+                 "next_order": shop.add(series.order_written, "next_order", program=order)}  # fmt: skip
+        return {"expand": shop.add(series.expand, "expand", **parts)}, {}
 
-    def _program(self, orders: int) -> Program:
-        """`series.expand` written out."""
-        dim = self.model.nq + self.model.nv
-        size = series.HEADER + int(self.numbers[series.GIVEN])
-        arguments = (
-            orders, Block("t", 1, ()), Block("y", dim, (dim,)), Block("context", size, (size,)),
-            self.of_order(orders).tolist(), self.work(orders).tolist(), [None] * ((orders + 1) * dim),
+    def _programs(self) -> tuple[Program, Program]:
+        """`series.begin` and `series.next_order` written out."""
+        nq, n, m, entries, count = self.model.nq, self.model.nv, self.model.nc, len(self.values), self.columns
+        plan, products = self.numbers.tolist(), int(self.numbers[series.PRODUCTS])
+        dim, context = (nq + n) * (count + 1), series.HEADER + int(self.numbers[series.GIVEN])
+
+        def block(name: str, size: int) -> Block:
+            return Block(name, size, (size,))
+
+        first = (Block("t", 1, ()), block("y", dim), block("context", context), plan, self.values.tolist())
+        order = (
+            nq, n, m, count, 0, block("numbers", 4), plan, block("state", dim), block("sums", products),
+            block("zero", entries), block("matrices", 2 * n * n + 2 * m * n + m * m), [0.0] * entries, [0.0] * entries,
+            [None] * products, [None] * products, [None] * dim,
         )  # fmt: skip
-        return written_out("taylor_series", series.expand, arguments, {"rows": (6, (orders + 1) * dim)})
+        return (
+            written_out("taylor_values", series.begin, first, {"zero": (4, entries)}),
+            written_out("taylor_order", series.next_order, order,
+                        {"left": (13, products), "right": (14, products), "further": (15, dim)}),
+        )  # fmt: skip
 
 
 def plan_of(model: Model, inputs: Inputs, numbers: Vector, columns: Columns = NO_COLUMNS) -> Plan:
@@ -120,7 +138,9 @@ def _made(
     except NoSeries as problem:
         raise _refused(f"the equations contain {problem}, which has no Taylor series.") from problem
     count = columns[0] + len(columns[1])
-    return Plan(model, said, count, _numbers(model, tape, count), tape.values)
+    names = [model.system.graph.nodes[symbol][:2] for symbol in columns[1]]
+    key = model.key("taylor", said, columns[0], names)
+    return Plan(model, said, count, key, _numbers(model, tape, count), tape.values)
 
 
 def _refused(what: str) -> DescriptionError:
@@ -178,7 +198,8 @@ def _columns(model: Model, nodes: Sequence[Node], columns: Columns) -> _Columns:
 def _numbers(model: Model, tape: Tape, columns: int) -> Integers:
     """The tape and all places as one array of integers."""
     lists = [tape.code.reshape(-1), tape.moving, tape.following, *map(np.array, (
-        tape.outputs["R"] + tape.outputs["S"], tape.outputs["dq"], tape.outputs["M"], tape.outputs["A"]))]  # fmt: skip
+        tape.outputs["R"] + tape.outputs["S"], tape.outputs["dq"], tape.outputs["M"], tape.outputs["A"])),
+        *tape.factors]  # fmt: skip
     starts = list(accumulate(map(len, lists), initial=series.PLAN))
     numbers = np.concatenate([np.zeros(series.PLAN), *lists]).astype(np.int64)
     numbers[: series.PLAN] = _header(model, tape, starts)
@@ -192,6 +213,8 @@ def _header(model: Model, tape: Tape, starts: list[int]) -> list[int]:
         series.GIVEN: tape.given, series.FIRST_GIVEN: tape.blocks["u"],
         series.ENTRIES: len(tape.code), series.MOVING: len(tape.moving), series.FOLLOWING: len(tape.following),
     }
-    places = (series.CODE, series.LIST, series.FOLLOWING_LIST, series.RESIDUAL, series.RATES, series.MASS, series.ROWS)
+    header |= {series.PRODUCTS: len(tape.factors[0]), series.ABREAST: -(-len(tape.factors[0]) // LANES) * LANES}
+    places = (series.CODE, series.LIST, series.FOLLOWING_LIST, series.RESIDUAL, series.RATES, series.MASS, series.ROWS,
+              series.LEFT, series.RIGHT)  # fmt: skip
     header |= dict(zip(places, starts, strict=False))
     return list(header.values())

@@ -1,15 +1,20 @@
 """Recurrences of Taylor coefficients: what each operation of a tape does at order 0, and at every order above.
 
-A tape is a list of entries, each with its coefficients x[0], ..., x[orders] in a row; `width` is the length of a row.
-An entry is seven integers: how its value is found (an operation of `VALUES` and three operands), and how a coefficient
-is found from those of its operands up to the same order, and its own before (one of these, and two operands):
+A tape is a list of entries. Known of each are its value, `zero`, and its coefficient of the order that is at hand, `x`;
+what a coefficient takes of lower orders are sums over products of two entries, found for all of them at once:
+
+    sum_j left_j right_{k - j}, j = 1, ..., k - 1
+
+An entry is eight integers: how its value is found (an operation of `VALUES` and three operands), and how a coefficient
+is found from those of its operands at the same order (one of these, and two operands), and the place of its sum:
 
     COPY a              ADD, SUB a, b       NEGATE -a           SCALE a b_0         UNSCALE a / b_0
-    MULTIPLY a b        SQUARE a^2          DIVIDE a / b        INVERT c / b        ROOT a^(1/2)      POWER a^(b_0)
-    DERIVE da/ds        INTEGRATE of a b    LOSE, of -a b       SELECT a where the third operand is true, else b
+    MULTIPLY a b        SQUARE a^2          DIVIDE a / b        INVERT c / b        ROOT a^(1/2)      POWER a^c
+    DERIVE s da/ds      INTEGRATE of s a' / s b             LOSE, of -s a' / s b    SELECT a where the third operand is
+                                                                                    true, else b
 
-The derivative da/ds has its coefficient of order k - 1 where others have that of order k. All functions are integrals:
-with g the derivative of f, f(a(s))' = a' g(a(s)).
+All functions are integrals: with g the derivative of f, f(a(s))' = a' g(a(s)). A POWER has as its first operand s a',
+since s z' a = c s a' z for z = a^c; its sum is followed by that of a z.
 
 Source: Griewank and Walther 2008, Evaluating Derivatives, section 13.2.
 """
@@ -18,9 +23,9 @@ from __future__ import annotations
 
 import math
 
-from ....compiler.kernels import Array, Float, Int, IntArray, native, offset
+from ....compiler.kernels import Array, Float, Int, IntArray, abreast, native, offset
 
-FIELDS = 7
+FIELDS = 8
 NONE = -1
 (COPY, ADD, SUB, NEGATE, SCALE, MULTIPLY, SQUARE, INTEGRATE, LOSE, DERIVE, DIVIDE, INVERT, UNSCALE, ROOT, POWER,
  SELECT) = range(16)  # fmt: skip
@@ -120,116 +125,85 @@ def value(operation: Int, a: Float, b: Float, c: Float) -> Float:
 
 
 @native
-def values(first: Int, last: Int, code: IntArray, width: Int, x: Array) -> None:
+def values(first: Int, last: Int, code: IntArray, zero: Array) -> None:
     """The values of the entries first, ..., last - 1."""
     for e in range(first, last):
         entry = offset(code, FIELDS * e)
-        x[e * width] = value(entry[0], x[entry[1] * width], x[entry[2] * width], x[entry[3] * width])
-
-
-@native(inline=True)
-def product(k: Int, a: Array, b: Array) -> Float:
-    """Coefficient k of a product, sum a_j b_{k - j}; every fourth term is added by itself, which processors like."""
-    first, second, third, fourth = 0.0, 0.0, 0.0, 0.0
-    whole = (k + 1) - (k + 1) % 4
-    for j in range(0, whole, 4):
-        first += a[j] * b[k - j]
-        second += a[j + 1] * b[k - j - 1]
-        third += a[j + 2] * b[k - j - 2]
-        fourth += a[j + 3] * b[k - j - 3]
-    for j in range(whole, k + 1):
-        first += a[j] * b[k - j]
-    return (first + second) + (third + fourth)
-
-
-@native(inline=True)
-def square(k: Int, a: Array) -> Float:
-    """Coefficient k of a square, each pair of terms once."""
-    total = 0.0
-    for j in range((k + 1) // 2):
-        total += a[j] * a[k - j]
-    total += total
-    return total if k % 2 == 1 else total + a[k // 2] * a[k // 2]
+        zero[e] = value(entry[0], zero[entry[1]], zero[entry[2]], zero[entry[3]])
 
 
 @native
-def root(k: Int, a: Array, z: Array) -> Float:
-    """Coefficient k > 0 of z = a^(1/2), from z^2 = a."""
-    total = 0.0
-    for j in range(1, (k + 1) // 2):
-        total += z[j] * z[k - j]
-    total += total
-    if k % 2 == 0:
-        total += z[k // 2] * z[k // 2]
-    return (a[k] - total) / (2.0 * z[0])
+def convolutions(k: Int, count: Int, left: Array, right: Array, sums: Array) -> None:
+    """What `count` products (as many as whole vectors have) of order k take of orders 1, ..., k - 1; the rows of `left`
+    and `right` are orders."""
+    for p in abreast(range(count)):
+        total = 0.0
+        for j in range(1, k):
+            total += offset(left, p)[j * count] * offset(right, p)[(k - j) * count]
+        offset(sums, p)[0] = total
 
 
 @native
-def power(k: Int, exponent: Float, a: Array, z: Array) -> Float:
-    """Coefficient k > 0 of z = a^exponent, from a z' = exponent a' z."""
-    total = 0.0
-    for j in range(1, k + 1):
-        total += (exponent * j - (k - j)) * a[j] * z[k - j]
-    return total / (k * a[0])
+def gathered(count: Int, places: IntArray, x: Array, found: Array) -> None:
+    """Some of the entries, by their places."""
+    for i in range(count):
+        found[i] = x[places[i]]
 
 
 @native
-def coefficients(k: Int, count: Int, chosen: IntArray, code: IntArray, width: Int, x: Array) -> None:
-    """The coefficients of order k > 0 of `count` entries, in the order in which they are listed."""
-    part = 1.0 / k
+def coefficients(
+    k: Float, part: Float, count: Int, chosen: IntArray, code: IntArray, sums: Array, zero: Array, x: Array
+) -> None:  # fmt: skip
+    """The coefficients of order k > 0 of `count` entries, in the order in which they are listed; `part` is 1 / k."""
     for place in range(count):
         e = chosen[place]
         entry = offset(code, FIELDS * e)
-        operation = entry[4]
-        a = offset(x, entry[5] * width)
-        b = offset(x, entry[6] * width)
-        z = offset(x, e * width)
+        operation, a, b, s = entry[4], entry[5], entry[6], entry[7]
         if operation == MULTIPLY:
-            z[k] = product(k, a, b)
+            x[e] = sums[s] + zero[a] * x[b] + x[a] * zero[b]
         elif operation == SQUARE:
-            z[k] = square(k, a)
+            x[e] = sums[s] + (zero[a] + zero[a]) * x[a]
         elif operation == INTEGRATE:
-            z[k] = product(k - 1, a, b) * part
+            x[e] = (sums[s] + x[a] * zero[b]) * part
         elif operation == LOSE:
-            z[k] = -(product(k - 1, a, b) * part)
+            x[e] = -(sums[s] + x[a] * zero[b]) * part
         elif operation == ADD:
-            z[k] = a[k] + b[k]
+            x[e] = x[a] + x[b]
         elif operation == SUB:
-            z[k] = a[k] - b[k]
+            x[e] = x[a] - x[b]
         elif operation == SCALE:
-            z[k] = a[k] * b[0]
+            x[e] = x[a] * zero[b]
         elif operation == COPY:
-            z[k] = a[k]
+            x[e] = x[a]
         elif operation == NEGATE:
-            z[k] = -a[k]
+            x[e] = -x[a]
         elif operation == DERIVE:
-            z[k - 1] = k * a[k]
+            x[e] = k * x[a]
         elif operation == DIVIDE:
-            z[k] = (a[k] - product(k - 1, offset(b, 1), z)) / b[0]
+            x[e] = (x[a] - sums[s] - x[b] * zero[e]) / zero[b]
         elif operation == INVERT:
-            z[k] = -product(k - 1, offset(b, 1), z) / b[0]
+            x[e] = -(sums[s] + x[b] * zero[e]) / zero[b]
         elif operation == UNSCALE:
-            z[k] = a[k] / b[0]
+            x[e] = x[a] / zero[b]
         elif operation == ROOT:
-            z[k] = root(k, a, z)
+            x[e] = (x[a] - sums[s]) / (zero[e] + zero[e])
         elif operation == POWER:
-            z[k] = power(k, b[0], a, z)
+            c = zero[entry[2]]
+            x[e] = ((c + 1.0) * sums[s] - k * sums[s + 1] + c * x[a] * zero[e]) / (k * zero[b])
         else:
-            z[k] = a[k] if x[entry[1] * width] != 0.0 else b[k]
+            x[e] = x[a] if zero[entry[1]] != 0.0 else x[b]
 
 
 @native
-def followed(k: Int, count: Int, chosen: IntArray, code: IntArray, width: Int, x: Array, change: Array) -> None:
-    """Add to coefficients of order k what a `change` of those below them does, which is linear in it."""
+def followed(count: Int, chosen: IntArray, code: IntArray, zero: Array, x: Array, change: Array) -> None:
+    """Add to the coefficients at hand what a `change` of some of them does, which is linear in it."""
     for place in range(count):
         e = chosen[place]
         entry = offset(code, FIELDS * e)
-        operation = entry[4]
-        a = entry[5]
-        b = entry[6]
+        operation, a, b = entry[4], entry[5], entry[6]
         moved = change[a]
         if operation == MULTIPLY:
-            moved = change[a] * x[b * width] + x[a * width] * change[b]
+            moved = change[a] * zero[b] + zero[a] * change[b]
         elif operation == ADD:
             moved += change[b]
         elif operation == SUB:
@@ -237,8 +211,8 @@ def followed(k: Int, count: Int, chosen: IntArray, code: IntArray, width: Int, x
         elif operation == NEGATE:
             moved = -moved
         elif operation == SCALE:
-            moved = moved * x[b * width]
+            moved = moved * zero[b]
         elif operation != COPY:
-            moved = moved / x[b * width]
+            moved = moved / zero[b]
         change[e] = moved
-        x[e * width + k] += moved
+        x[e] += moved

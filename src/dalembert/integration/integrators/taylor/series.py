@@ -8,10 +8,15 @@ gives what the equations miss at that order: R = M a - r - A^T lambda and B = A 
 
 with the matrix of order 0, which is factored once. What depends on a and lambda then gets its share.
 
+What an order takes of those below it are products of series, all of the same length and found abreast; the rest are a
+few operations a product, the same at every order. So one order is a program (`next_order`), and a run of some length
+has it written out, as it has the values at order 0 (`begin`).
+
 Directions follow the motion as further columns of the state: what the derivatives of R and B along them miss is solved
 for with the same factors, once a_k and lambda_k have had their share in it.
 
-A `plan` (IntArray) says where everything is; `work` (Array) holds the coefficients of the tape, and what follows them.
+A `plan` (IntArray) says where everything is; `work` (Array) holds sums, the factors of products by order, the values
+and coefficients of the entries, and the matrices.
 
 Sources: Griewank and Walther 2008, sections 13.2 and 13.4; Pryce 1998 (constraints solved order by order).
 """
@@ -29,18 +34,30 @@ from ....compiler.linear import (
 from ...codes import NEARLY_DEPENDENT, NOT_FINITE, OK
 from ...manifold.dependent import solve_constrained
 from ...manifold.projection import HEADER, START
-from .rules import coefficients, followed, values
+from .rules import coefficients, convolutions, followed, gathered, values
 
 # Entries of a plan: sizes, places of the first entries of blocks, and where in the plan there are lists.
 (ORDERS, NQ, N, M, GIVEN, FIRST, ENTRIES, FIRST_GIVEN, MOVING, CODE, LIST, FOLLOWING, FOLLOWING_LIST, RESIDUAL, RATES,
- MASS, ROWS, COLUMNS) = range(18)  # fmt: skip
-PLAN = 18
+ MASS, ROWS, COLUMNS, PRODUCTS, LEFT, RIGHT, ABREAST) = range(22)  # fmt: skip
+PLAN = 22
 
 
 @native
-def scratch(n: Int, m: Int, entries: Int) -> Int:
-    """How much of `work` follows the coefficients."""
-    return entries + 2 * n * n + 2 * m * n + m * m
+def values_at(orders: Int, abreast: Int) -> Int:
+    """Where in `work` the values are, after the sums and the factors of `abreast` products."""
+    return (2 * orders + 3) * abreast
+
+
+@native
+def matrices_at(orders: Int, abreast: Int, entries: Int) -> Int:
+    """Where in `work` the matrices are, after the values, coefficients and changes of the entries."""
+    return values_at(orders, abreast) + 3 * entries
+
+
+@native
+def work_size(n: Int, m: Int, orders: Int, abreast: Int, entries: Int) -> Int:
+    """How many numbers `work` has."""
+    return matrices_at(orders, abreast, entries) + 2 * n * n + 2 * m * n + m * m
 
 
 @native(rare=True)
@@ -89,93 +106,171 @@ def misses(
 
 
 @native
-def open_tape(t: Float, y: Array, context: Array, plan: IntArray, work: Array) -> None:
-    """What is known at order 0: time, state, inputs and parameters."""
-    width = plan[ORDERS] + 1
-    work[0] = context[START] + t
-    work[1] = 1.0
-    for i in range((plan[NQ] + plan[N]) * (plan[COLUMNS] + 1)):
-        work[(1 + i) * width] = y[i]
+def begin(t: Float, y: Array, context: Array, plan: IntArray, zero: Array) -> Int:
+    """The values of all entries at order 0, of time, state, inputs and parameters; accelerations and multipliers 0."""
+    blocks = plan[COLUMNS] + 1
+    states, unknowns = (plan[NQ] + plan[N]) * blocks, (plan[N] + plan[M]) * blocks
+    zero[0] = context[START] + t
+    for i in range(states):
+        zero[1 + i] = y[i]
+    for i in range(unknowns):
+        zero[1 + states + i] = 0.0
     for i in range(plan[GIVEN]):
-        work[(plan[FIRST_GIVEN] + i) * width] = context[HEADER + i]
+        zero[plan[FIRST_GIVEN] + i] = context[HEADER + i]
+    values(plan[FIRST], plan[ENTRIES], offset(plan, plan[CODE]), zero)
+    return OK
 
 
 @native
-def gathered(count: Int, k: Int, places: IntArray, width: Int, work: Array, found: Array, sign: Float) -> None:
-    """Coefficients of order k of some entries, times a sign."""
-    for i in range(count):
-        found[i] = sign * work[places[i] * width + k]
+def close(
+    nq: Int, n: Int, m: Int, columns: Int, unsafe: Int, part: Float, plan: IntArray, zero: Array, matrices: Array,
+    x: Array, change: Array, further: Array,
+) -> Int:  # fmt: skip
+    """Both unknowns at the order whose coefficients `x` has but for them, what depends on them, and the state at the
+    order after it, part times the rates."""
+    factor = offset(matrices, n * n)
+    jacobian = offset(factor, n * n)
+    moved = offset(jacobian, m * n)
+    compliance = offset(moved, m * n)
+    force, target, a, reaction = empty(n), empty(m), empty(n), empty(m)
+    code, first = offset(plan, plan[CODE]), 1 + (nq + n) * (columns + 1)
+    for i in range((n + m) * (columns + 1)):
+        change[first + i] = 0.0
+    for c in range(columns + 1):
+        place, missing = first + (n + m) * c, offset(plan, plan[RESIDUAL] + (n + m) * c)
+        for i in range(n):
+            force[i] = -x[missing[i]]
+        for i in range(m):
+            target[i] = -x[missing[n + i]]
+        status = solve(n, m, unsafe, matrices, jacobian, factor, moved, compliance, force, target, a, reaction)
+        if status != OK and status != NEARLY_DEPENDENT:
+            return status
+        for i in range(n):
+            change[place + i] = a[i]
+            x[place + i] = a[i]
+        for i in range(m):
+            change[place + n + i] = reaction[i]
+            x[place + n + i] = reaction[i]
+        if c == 0:
+            followed(plan[FOLLOWING], offset(plan, plan[FOLLOWING_LIST]), code, zero, x, change)
+    if columns > 0:
+        for i in range(n + m):
+            change[first + i] = 0.0
+        followed(plan[FOLLOWING], offset(plan, plan[FOLLOWING_LIST]), code, zero, x, change)
+    for c in range(columns + 1):
+        state, place = (nq + n) * c, first + (n + m) * c
+        for i in range(nq):
+            further[state + i] = x[plan[plan[RATES] + nq * c + i]] * part
+        for i in range(n):
+            further[state + nq + i] = x[place + i] * part
+    return OK
 
 
 @native
-def expand(upto: Int, t: Float, y: Array, context: Array, plan: IntArray, work: Array, rows: Array) -> Int:
+def next_order(
+    nq: Int, n: Int, m: Int, columns: Int, unsafe: Int, numbers: Array, plan: IntArray, state: Array, sums: Array,
+    zero: Array, matrices: Array, x: Array, change: Array, left: Array, right: Array, further: Array,
+) -> Int:  # fmt: skip
+    """One order k > 0: from the coefficients of the state, and what products take of lower orders, those of the factors
+    of products, and of the state at the order after it.
+
+    `numbers` are k, 1 / k, 1 / (k + 1) and the coefficient of time.
+    """
+    states, unknowns = (nq + n) * (columns + 1), (n + m) * (columns + 1)
+    x[0] = numbers[3]
+    for i in range(states):
+        x[1 + i] = state[i]
+    for i in range(unknowns):
+        x[1 + states + i] = 0.0
+    coefficients(
+        numbers[0], numbers[1], plan[MOVING], offset(plan, plan[LIST]), offset(plan, plan[CODE]), sums, zero, x
+    )
+    status = close(nq, n, m, columns, unsafe, numbers[2], plan, zero, matrices, x, change, further)
+    gathered(plan[PRODUCTS], offset(plan, plan[LEFT]), x, left)
+    gathered(plan[PRODUCTS], offset(plan, plan[RIGHT]), x, right)
+    return status
+
+
+@native
+def expand(
+    begin: Function, next_order: Function, upto: Int, t: Float, y: Array, context: Array, plan: IntArray, work: Array,
+    rows: Array,
+) -> Int:  # fmt: skip
     """The coefficients of the state at (t, y) up to an order, each a row of `rows`; a code of `codes`."""
-    orders, nq, n, m = plan[ORDERS], plan[NQ], plan[N], plan[M]
-    width, entries, blocks = orders + 1, plan[ENTRIES], plan[COLUMNS] + 1
-    dim = (nq + n) * blocks
-    code = offset(plan, plan[CODE])
-    change = offset(work, entries * width)
+    nq, n, m, columns, entries, abreast = plan[NQ], plan[N], plan[M], plan[COLUMNS], plan[ENTRIES], plan[ABREAST]
+    dim = (nq + n) * (columns + 1)
+    left = offset(work, abreast)
+    right = offset(left, (plan[ORDERS] + 1) * abreast)
+    zero = offset(work, values_at(plan[ORDERS], abreast))
+    x = offset(zero, entries)
+    change = offset(x, entries)
     mass = offset(change, entries)
     factor = offset(mass, n * n)
     jacobian = offset(factor, n * n)
     moved = offset(jacobian, m * n)
     compliance = offset(moved, m * n)
-    force, target, a, reaction = empty(n), empty(m), empty(n), empty(m)
-    first = 1 + dim
-    unsafe = 0
-    open_tape(t, y, context, plan, work)
+    numbers = empty(4)
+    begin(t, y, context, plan, zero)
+    gathered(n * n, offset(plan, plan[MASS]), zero, mass)
+    gathered(m * n, offset(plan, plan[ROWS]), zero, jacobian)
+    unsafe = factor_saddle(n, m, mass, jacobian, factor, moved, compliance, compliance)
     for i in range(dim):
         rows[i] = y[i]
-    for k in range(upto):
-        for i in range((n + m) * blocks):
-            work[(first + i) * width + k] = 0.0
-            change[first + i] = 0.0
-        if k == 0:
-            values(plan[FIRST], entries, code, width, work)
-            gathered(n * n, 0, offset(plan, plan[MASS]), width, work, mass, 1.0)
-            gathered(m * n, 0, offset(plan, plan[ROWS]), width, work, jacobian, 1.0)
-            unsafe = factor_saddle(n, m, mass, jacobian, factor, moved, compliance, compliance)
-        else:
-            coefficients(k, plan[MOVING], offset(plan, plan[LIST]), code, width, work)
-        for c in range(blocks):
-            place, missing = first + (n + m) * c, offset(plan, plan[RESIDUAL] + (n + m) * c)
-            gathered(n, k, missing, width, work, force, -1.0)
-            gathered(m, k, offset(missing, n), width, work, target, -1.0)
-            status = solve(
-                n, m, unsafe, mass, jacobian, factor, moved, compliance, force, target, a, reaction,
-            )
-            if status != OK and status != NEARLY_DEPENDENT:
-                return status
-            if is_finite(n, a) + is_finite(m, reaction) != 2:
-                return NOT_FINITE
-            for i in range(n):
-                change[place + i] = a[i]
-                work[(place + i) * width + k] = a[i]
-            for i in range(m):
-                change[place + n + i] = reaction[i]
-                work[(place + n + i) * width + k] = reaction[i]
-            if c == 0:
-                followed(k, plan[FOLLOWING], offset(plan, plan[FOLLOWING_LIST]), code, width, work, change)
-        if blocks > 1:
-            for i in range(n + m):
-                change[first + i] = 0.0
-            followed(k, plan[FOLLOWING], offset(plan, plan[FOLLOWING_LIST]), code, width, work, change)
-        part = 1.0 / (k + 1)
-        for c in range(blocks):
-            state, place = 1 + (nq + n) * c, first + (n + m) * c
-            for i in range(nq):
-                work[(state + i) * width + k + 1] = work[plan[plan[RATES] + nq * c + i] * width + k] * part
-            for i in range(n):
-                work[(state + nq + i) * width + k + 1] = work[(place + i) * width + k] * part
-        for i in range(dim):
-            rows[(k + 1) * dim + i] = work[(1 + i) * width + k + 1]
-    return OK
+    status = close(nq, n, m, columns, unsafe, 1.0, plan, zero, mass, zero, change, offset(rows, dim))
+    for k in range(1, upto):
+        if status != OK:
+            return status
+        if is_finite(dim, offset(rows, k * dim)) == 0:
+            return NOT_FINITE
+        numbers[0], numbers[1], numbers[2], numbers[3] = float(k), 1.0 / k, 1.0 / (k + 1), 1.0 if k == 1 else 0.0
+        convolutions(k, abreast, left, right, work)
+        status = next_order(
+            nq, n, m, columns, unsafe, numbers, plan, offset(rows, k * dim), work, zero, mass, x, change,
+            offset(left, k * abreast), offset(right, k * abreast), offset(rows, (k + 1) * dim),
+        )
+    return status if status != OK or is_finite(dim, offset(rows, upto * dim)) != 0 else NOT_FINITE
+
+
+@native(rare=True)
+def begin_anew(t: Float, y: Array, context: Array, plan: IntArray, zero: Array) -> Int:
+    """`begin` where a program does not take its way."""
+    return begin(t, y, context, plan, zero)
+
+
+@native(rare=True)
+def order_anew(
+    nq: Int, n: Int, m: Int, columns: Int, unsafe: Int, numbers: Array, plan: IntArray, state: Array, sums: Array,
+    zero: Array, matrices: Array, x: Array, change: Array, left: Array, right: Array, further: Array,
+) -> Int:  # fmt: skip
+    """`next_order` where a program does not take its way."""
+    return next_order(
+        nq, n, m, columns, unsafe, numbers, plan, state, sums, zero, matrices, x, change, left, right, further
+    )
 
 
 @native
-def written(program: Function, t: Float, y: Array, context: Array, rows: Array) -> Int:
-    """`expand` by a program that writes it out; 1 where it does not take that way."""
+def begin_written(
+    program: Function, t: Float, y: Array, context: Array, plan: IntArray, zero: Array
+) -> Int:  # fmt: skip
+    """`begin` by a program that writes it out; by itself where it does not take that way."""
     clock, good = empty(1), empty(1)
     clock[0] = t
-    program(clock, y, context, rows, good)
-    return OK if good[0] == 1.0 else 1
+    program(clock, y, context, zero, good)
+    return OK if good[0] == 1.0 else begin_anew(t, y, context, plan, zero)
+
+
+@native
+def order_written(
+    program: Function, nq: Int, n: Int, m: Int, columns: Int, unsafe: Int, numbers: Array, plan: IntArray, state: Array,
+    sums: Array, zero: Array, matrices: Array, x: Array, change: Array, left: Array, right: Array, further: Array,
+) -> Int:  # fmt: skip
+    """`next_order` by a program that writes it out; by itself where it does not take that way."""
+    good = empty(1)
+    good[0] = 0.0
+    if unsafe == 0:
+        program(numbers, state, sums, zero, matrices, left, right, further, good)
+    if good[0] == 1.0:
+        return OK
+    return order_anew(
+        nq, n, m, columns, unsafe, numbers, plan, state, sums, zero, matrices, x, change, left, right, further
+    )

@@ -7,7 +7,6 @@ tells a step too long. Such a step is cut short; its coefficients are as good as
 constraint rows lose rank `landing` says where a step ends.
 
     series(upto, t, y, context, plan, work, rows) -> Int   0, or a code of `codes`
-    written(t, y, context, rows) -> Int                    the same up to the order of the plan where it returns 0
     project(t, y, variance, context) -> Int                moves y onto its manifold
 
 Source of the choice of steps: Jorba and Zou 2005, A software package for the numerical integration of ODEs by means of
@@ -31,11 +30,10 @@ EVALUATIONS = 2
 ACCEPTED = 3
 FAILURE = 4
 SHORTER = 5
-WRITTEN = 6
-LENGTH = 7
-PLACED = 8
-JUMP = 9
-STATE_SIZE = 10
+LENGTH = 6
+PLACED = 7
+JUMP = 8
+STATE_SIZE = 9
 
 ROUNDING = 2.220446049250313e-16
 # By how many tolerances the slope at the end of a step may miss that of the next, over the length of the step.
@@ -107,9 +105,9 @@ def write(
 
 @native
 def landed(
-    dim: Int, series: Function, written: Function, is_written: Float, project: Function, rtol: Float, atol: Float,
-    along: Float, upto: Int, t: Float, h: Float, y: Array, end: Array, lost: Array, slope: Array, variance: Array,
-    context: Array, plan: IntArray, work: Array, found: Array,
+    dim: Int, series: Function, project: Function, rtol: Float, atol: Float, along: Float, upto: Int, t: Float,
+    h: Float, y: Array, end: Array, lost: Array, slope: Array, variance: Array, context: Array, plan: IntArray,
+    work: Array, found: Array,
 ) -> Int:
     """The end of a step projected, and the coefficients there up to some order; a code if it cannot end there.
 
@@ -136,11 +134,7 @@ def landed(
     far = not total < MANY_TOLERANCES * MANY_TOLERANCES * dim
     if far and (along == 0.0 or moved_little(dim, y, end, before) == 0):
         return OFF_CONSTRAINT
-    status = 1
-    if is_written > 0.0 and upto == plan[ORDERS] and along == 0.0:
-        status = written(t + h, end, context, found)
-    if status != OK:
-        status = series(upto, t + h, end, context, plan, work, found)
+    status = series(upto, t + h, end, context, plan, work, found)
     if status != OK or (along > 0.0 and placed == NEARLY_DEPENDENT):
         return status
     if along > 0.0:
@@ -168,14 +162,14 @@ def accepted(
 
 @native
 def advance(
-    dim: Int, series: Function, written: Function, project: Function, t_end: Float, rtol: Float, atol: Float,
+    dim: Int, series: Function, project: Function, t_end: Float, rtol: Float, atol: Float,
     max_step: Float, capacity: Int, tries: Int, seen: Int, state: Array, rows: Array, lost: Array, variance: Array,
     context: Array, plan: IntArray, work: Array, times: Array, states: Array, dense: Array, variances: Array,
 ) -> Int:
     """Takes up to `capacity` accepted steps in at most `tries` attempts; returns a code of `codes`.
 
     `seen` is where the context has the pivots of the constraints.
-    Where `state[WRITTEN]` is 1, `written` is asked before `series`. `rows` holds the coefficients at the place that was
+    `rows` holds the coefficients at the place that was
     reached, and memory for those at the next. Writes per accepted step the time and state it ended at, the terms of its
     polynomial and the variance of its errors.
     """
@@ -212,7 +206,7 @@ def advance(
         arrive(dim, orders, h, rows, lost, end, slope)
         write(dim, orders, h, rows, variance, errors, terms)
         status = landed(
-            dim, series, written, state[WRITTEN], project, rtol, atol, state[PLACED], upto, t, h, rows, end, lost,
+            dim, series, project, rtol, atol, state[PLACED], upto, t, h, rows, end, lost,
             slope, errors, context, plan, work, offset(rows, (orders + 1) * dim),
         )
         if status == OK and longest > FAR * h:

@@ -43,6 +43,7 @@ class Tape:
     outputs    {output block: the entry of each of its numbers}
     moving     the entries above order 0 that the outputs `wanted` depend on, in their order
     following  those of them to be mended when the blocks `unknown` are known
+    factors    (2, sums) the entries whose series are multiplied, for each sum that a coefficient takes
     """
 
     code: Integers
@@ -53,6 +54,7 @@ class Tape:
     outputs: Mapping[str, list[int]]
     moving: Integers
     following: Integers
+    factors: Integers
 
 
 def tape_of(
@@ -117,8 +119,11 @@ class _Writer:
         for e in moving:
             if e in self.refused:
                 raise NoSeries(self.refused[e])
+        factors = self._factors(moving)
         code, *lists = (np.array(each, dtype=np.int64) for each in (
-            self.rows, moving, self._following(moving, [e for name in mended for e in outputs[name]])))
+            self.rows, moving, self._following(moving, [e for name in mended for e in outputs[name]]),
+            factors or np.zeros((0, 2))))
+        lists[-1] = lists[-1].T
         return Tape(code, np.array(self.numbers), self.blocks, self.given, self.first, outputs, *lists)
 
     def _above(self, roots: Iterable[int]) -> set[int]:
@@ -134,7 +139,30 @@ class _Writer:
 
     def _below(self, e: int) -> Sequence[int]:
         """The entries that the recurrence of an entry reads."""
-        return self.rows[e][5:] if e >= self.first else ()
+        return self.rows[e][5:7] if e >= self.first else ()
+
+    def _factors(self, moving: Sequence[int]) -> list[tuple[int, int]]:
+        """The factors of each sum, of whose places entries are told."""
+        places: dict[tuple[tuple[int, int], ...], int] = {}
+        factors: list[tuple[int, int]] = []
+        for e in moving:
+            pairs = self._multiplied(e)
+            if pairs and pairs not in places:
+                places[pairs] = len(factors)
+                factors += pairs
+            self.rows[e][7] = places.get(pairs, 0)
+        return factors
+
+    def _multiplied(self, e: int) -> tuple[tuple[int, int], ...]:
+        """The entries whose series the recurrence of an entry multiplies."""
+        below, a, b = self.rows[e][4:7]
+        if below in (rules.MULTIPLY, rules.INTEGRATE, rules.LOSE):
+            return ((a, b),)
+        if below in (rules.DIVIDE, rules.INVERT):
+            return ((b, e),)
+        if below == rules.POWER:
+            return (a, e), (b, e)
+        return {rules.SQUARE: ((a, a),), rules.ROOT: ((e, e),)}.get(below, ())
 
     def _following(self, moving: Sequence[int], mended: Iterable[int]) -> list[int]:
         """The entries that depend on what is unknown and are factors, parts of factors, or to be mended."""
@@ -157,12 +185,12 @@ class _Writer:
 
     def _entry(self, name: str, found: Sequence[int], below: int, a: int, b: int | None = None) -> int:
         """The entry with this value and this recurrence; one that is there already, if there is."""
-        row = [rules.VALUES.index(name), *[*found, 0, 0, 0][:3], below, a, a if b is None else b]
+        row = [rules.VALUES.index(name), *[*found, 0, 0, 0][:3], below, a, a if b is None else b, 0]
         if tuple(row) not in self.known:
-            used = {*found, *row[5:]}
+            used = {*found, *row[5:7]}
             moves, timed = any(self.moves[e] for e in used), all(self.timed[e] for e in used)
             depends = any(self.depends[e] for e in used)
-            if depends and not self._is_linear(below, *row[5:]):
+            if depends and not self._is_linear(below, *row[5:7]):
                 raise NoSeries("an acceleration that does not appear linearly")
             self.known[tuple(row)] = self._leaf(moves, timed, depends)
             self.rows[-1] = row
@@ -226,7 +254,7 @@ class _Writer:
     def pow(self, a: int, b: int) -> int:
         if self.moves[b]:
             return self._own("exp", self.mul(b, self._with_slope("log", a)))
-        return self._entry("pow", (a, b), rules.POWER, a, b)
+        return self._entry("pow", (a, b), rules.POWER, self._rate(a), a)
 
     def select(self, condition: int, a: int, b: int) -> int:
         entry = self._entry("select", (condition, a, b), rules.SELECT, a, b)
@@ -243,8 +271,11 @@ class _Writer:
 
     def _integral(self, name: str, found: Sequence[int], of: int, slope: int, sign: int = 1) -> int:
         """What changes with the entry `of` by `slope`, or by its negative."""
-        rate = self._entry("zero", (), rules.DERIVE, of)
-        return self._entry(name, found, rules.INTEGRATE if sign > 0 else rules.LOSE, rate, slope)
+        return self._entry(name, found, rules.INTEGRATE if sign > 0 else rules.LOSE, self._rate(of), slope)
+
+    def _rate(self, of: int) -> int:
+        """s times the derivative of an entry by s."""
+        return self._entry("zero", (), rules.DERIVE, of)
 
     def _own(self, name: str, a: int) -> int:
         """A function that is its own slope."""

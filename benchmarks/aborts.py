@@ -28,7 +28,7 @@ import dalembert as da
 from dalembert.compiler import engine
 from dalembert.compiler.passes import optimize
 from dalembert.compiler.program import Block, Builder, Program
-from dalembert.simulation.kernels import build_kernels
+from dalembert.integration.kernels import build_kernels
 from dalembert.targets.llvm.lanes import emit_lanes, width
 from dalembert.targets.llvm.programs import emit, emit_batch
 from tests.compiler.random_programs import random_program

@@ -224,7 +224,7 @@ def a_robot_file_is_not_there() -> object:
 
 @mistake("wheel")
 def a_robot_file_names_an_unknown_link() -> object:
-    return da.read_text("""<robot name="car"><link name="base"/><joint name="axle" type="continuous">
+    return da.robots.read_text("""<robot name="car"><link name="base"/><joint name="axle" type="continuous">
         <parent link="base"/><child link="wheel"/></joint></robot>""", "urdf")
 
 

@@ -87,7 +87,7 @@ def outcome(text: str) -> Outcome:
 def fingerprint(robot: Any) -> str:
     """All that a mechanism holds, as text."""
     held = (robot.name, robot.gravity, robot.bodies, robot.joints, robot.frames, robot.motors, robot.actuators,
-            robot.springs, robot.applied, robot.start)
+            robot.springs, robot.applied, robot.outputs, robot.start)
     return "\n".join(map(repr, held))
 
 
@@ -203,15 +203,23 @@ def silent_in_urdf(text: str, found: Outcome) -> Iterator[str]:
         yield "joint/limit"
 
 
+_MEASURED = ("ACCELEROMETER", "VELOCIMETER", "GYRO", "JOINTPOS", "JOINTVEL", "FRAMEPOS", "FRAMELINVEL", "FRAMEANGVEL",
+             "FRAMELINACC", "FRAMEANGACC")  # fmt: skip
+
+
 def silent_in_mjcf(path: Path, found: Outcome) -> Iterator[str]:
     """The physics that MuJoCo compiles from a file and no remark names; what is read is compared by `robots`."""
     from .robot_peers.physics import can_touch
 
-    model = import_module("mujoco").MjModel.from_xml_path(str(path))
+    mujoco = import_module("mujoco")
+    model = mujoco.MjModel.from_xml_path(str(path))
+    read = [int(getattr(mujoco.mjtSensor, f"mjSENS_{kind}")) for kind in _MEASURED]
+    elsewhere = (model.sensor_reftype != 0) | (model.sensor_cutoff != 0)
     facts = {
         "contacts": can_touch(model), "joint-limits": model.jnt_limited[model.jnt_type >= 2].any(),
         "joint-limits-dropped": model.jnt_limited[model.jnt_type < 2].any(), "tendons": model.ntendon,
-        "sensors": model.nsensor, "fluid": model.opt.density or model.opt.viscosity,
+        "sensors": any(each not in read for each in model.sensor_type) or elsewhere.any(),
+        "fluid": model.opt.density or model.opt.viscosity,
         "keyframes": (model.key_qpos != model.qpos0).any() or model.key_qvel.any(),
         "actuator-limits": model.jnt_actfrclimited.any()
         or model.actuator_ctrllimited[model.actuator_biastype == 0].any(),

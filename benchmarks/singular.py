@@ -212,6 +212,7 @@ def long_chains(record: Record, method: str) -> None:
 def main() -> None:
     options = parser(__doc__ or "")
     options.add_argument("--count", type=int, default=2000, help="cases (default 2000)")
+    options.add_argument("--largest", type=int, default=10, help="N at most (default 10)")
     options.add_argument("--seed", type=int, default=14, help="of the cases (default 14)")
     options.add_argument("--method", default="auto", help='of `simulate` (default "auto")')
     given = options.parse_args()
@@ -219,7 +220,7 @@ def main() -> None:
     record = Record("singular")
     long_chains(record, given.method)
     crossings, stops, changes, errors, seconds = 0, 0, 0, list[float](), 0.0
-    for case in cases(given.count, given.seed):
+    for case in cases(given.count, given.seed, given.largest):
         outcome = run(case, given.method)
         crossings, seconds = crossings + outcome.crossings, seconds + outcome.seconds
         if outcome.fault:

@@ -20,11 +20,11 @@ from scipy.integrate import solve_ivp
 
 import dalembert as da
 from dalembert.compiler.target import bound
-from dalembert.simulation.explicit import ready
-from dalembert.simulation.integrator import Tolerances
-from dalembert.simulation.integrators.dop853 import INTEGRATOR, TABLEAU
-from dalembert.simulation.kernels import build_kernels
-from dalembert.simulation.recording import room
+from dalembert.integration.explicit import ready
+from dalembert.integration.integrator import Tolerances
+from dalembert.integration.integrators.dop853 import INTEGRATOR, TABLEAU
+from dalembert.integration.kernels import build_kernels
+from dalembert.simulation.running.recording import room
 
 from .common import Contender, Goal, Record, arguments, interleave
 

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["tests.textbook_systems"]
+pytest_plugins = ["tests.simulated_models", "tests.textbook_systems"]
 
 SOURCES = str(Path(__file__).resolve().parents[1] / "src")
 

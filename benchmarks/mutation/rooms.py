@@ -19,8 +19,9 @@ CORE = (
     "recursion/*.py", "dynamics/*.py", "canonical/*.py", "proofs/*.py", "writing/matrices.py", "forms/**/*.py",
     "compiler/passes/*.py", "targets/**/*.py", "compiler/kernels/*.py", "compiler/*.py",
     "model.py",
-    "simulation/kernels.py", "simulation/dependent.py", "simulation/fixed.py", "simulation/integrators/**/*.py",
-    "simulation/explicit/*.py", "simulation/variational/*.py", "extremals/action.py",
+    "integration/kernels.py", "integration/manifold/dependent.py", "integration/fixed.py",
+    "integration/integrators/**/*.py", "integration/explicit/*.py", "integration/variational/*.py",
+    "extremals/action.py",
     "analysis/*.py",
 )  # fmt: skip
 

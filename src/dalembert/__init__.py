@@ -2,10 +2,10 @@
 
     import dalembert as da
 
-    describe    System, Mechanism, particles, PointForce, Torque, Parameter, Start, coordinates, time, read, read_text
+    describe    System, Mechanism, particles, PointForce, Torque, Contact, Parameter, coordinates, time, read
     derive      derive -> Equations; explain; equal and shorten decide about and shorten expressions; a Style is a hand
     compile     compile -> Model; export writes one as C
-    simulate    simulate -> Trajectory; stepper moves a model step by step
+    simulate    simulate -> Trajectory; stepper moves a model step by step; an Event says what happens where
     verify      verify -> verdicts; diagnose -> Diagnosis, what constraints do
     show        show -> Picture; a Scene says what to draw
     vary        Functional
@@ -18,8 +18,8 @@ Each verb takes the noun before it or any earlier one. The rest is in topics:
     forms       roads, minimal_form, gauss_principle, energy_integral, change_coordinates, reduce, potential_of, taylor,
                 small_motions
     control     linearize, lqr, computed_torque, inverse_dynamics_along, learn_inputs, identify, sampled
-    robots      newton_euler
-    motion      simulate_on_charts, energy_audit, no_slip, stays_in_contact, along, drift, saved, solution_jet
+    robots      newton_euler, read_text
+    motion      Start, simulate_on_charts, energy_audit, no_slip, stays_in_contact, along, drift, saved, solution_jet
     scene       Marker, Line, Ball, Vector
     spatial     rotations, poses, twists and wrenches; inertia has shapes with their masses
     gallery     the systems that ship
@@ -39,13 +39,14 @@ if TYPE_CHECKING:
     from .algebra.short.shorten import shorten
     from .algebra.short.style import Style
     from .analysis.diagnosis.diagnose import diagnose
+    from .description.contact import Contact
     from .description.coordinates import coordinates
+    from .description.event import Event
     from .description.forces import PointForce, Torque
     from .description.mechanism import Mechanism
     from .description.particles import particles
-    from .description.readers import read, read_text
+    from .description.readers import read
     from .description.scene import Scene
-    from .description.start import Start
     from .description.system import Parameter, System
     from .equations import Equations, derive
     from .functional import Functional
@@ -64,10 +65,11 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "Equations", "Functional", "Mechanism", "Model", "Parameter", "PointForce", "Scene", "Start", "Style", "System",
-    "Torque", "Trajectory", "compile", "control", "coordinates", "derive", "diagnose", "equal", "errors", "explain",
-    "export", "forms", "gallery", "inertia", "momenta", "motion", "particles", "read", "read_text", "robots",
-    "scene", "shorten", "show", "simulate", "spatial", "statics", "stepper", "time", "variations", "verify",
+    "Contact", "Equations", "Event", "Functional", "Mechanism", "Model", "Parameter", "PointForce", "Scene",
+    "Style", "System", "Torque", "Trajectory", "compile", "control", "coordinates", "derive", "diagnose",
+    "equal", "errors", "explain", "export", "forms", "gallery", "inertia", "momenta", "motion", "particles",
+    "read", "robots", "scene", "shorten", "show", "simulate", "spatial", "statics", "stepper", "time",
+    "variations", "verify",
 ]  # fmt: skip
 
 _HOMES = {
@@ -75,13 +77,14 @@ _HOMES = {
     "algebra.short.shorten": ("shorten",),
     "algebra.short.style": ("Style",),
     "analysis.diagnosis.diagnose": ("diagnose",),
+    "description.contact": ("Contact",),
     "description.coordinates": ("coordinates",),
+    "description.event": ("Event",),
     "description.forces": ("PointForce", "Torque"),
     "description.mechanism": ("Mechanism",),
     "description.particles": ("particles",),
-    "description.readers": ("read", "read_text"),
+    "description.readers": ("read",),
     "description.scene": ("Scene",),
-    "description.start": ("Start",),
     "description.system": ("Parameter", "System"),
     "equations": ("Equations", "derive"),
     "functional": ("Functional",),

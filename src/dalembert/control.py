@@ -5,7 +5,7 @@ from .analysis.learning import learn_inputs
 from .analysis.linearize import linearize
 from .analysis.regulator import lqr
 from .analysis.tracking import computed_torque, inverse_dynamics_along
-from .simulation.schedule import sampled
+from .simulation.beginning.schedule import sampled
 
 __all__ = ["computed_torque", "identify", "inverse_dynamics_along", "learn_inputs", "linearize", "lqr",
            "sampled"]  # fmt: skip

@@ -80,6 +80,13 @@ def test_reading_keeps_the_value(expression):
     assert found == pytest.approx(expected, rel=1e-12)
 
 
+@pytest.mark.parametrize("turn", sorted({Rational(k, n) for n in (3, 4, 6) for k in range(-2 * n, 2 * n + 1)}))
+def test_turns_that_can_be_constructed_have_their_sine_and_cosine(turn):
+    for beside in (x, 0):
+        found, expected = read(sin(beside + turn * pi) + 3 * cos(beside + turn * pi) + x, lambda k: 0.7)
+        assert found == pytest.approx(expected, rel=1e-12)
+
+
 @given(st.integers(0, 2**40))
 @settings(max_examples=40)
 def test_reading_keeps_the_value_of_generated_expressions(seed):

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+import dalembert as da
 from benchmarks import singular
 from benchmarks.singular import Case
 
@@ -24,6 +25,17 @@ def test_none_stops_or_changes_its_branch(case: Case) -> None:
     assert outcome.crossings >= 1
     assert outcome.fault == ""
     assert outcome.error <= max(1e-7, 100 * case.rtol)
+
+
+def test_where_explicit_steps_stop_the_series_takes_the_motion_from_its_start() -> None:
+    case = Case("bodies", 4, 0.4144, 3.467, 2.76e-13)
+    q, v = singular.start_of_bodies(case.size, case.speed)
+    asked = {"q": q, "v": v, "duration": case.duration, "rtol": case.rtol, "atol": 1e-3 * case.rtol}
+    moved = da.simulate(singular.model(case.kind, case.size), **asked)
+    assert moved.success and moved.method.startswith("taylor")
+    assert "dop853 could no longer meet the constraints" in moved.method
+    assert singular.run(case).error < 1e-10
+    assert not da.simulate(singular.model(case.kind, case.size), method="dop853", **asked).success
 
 
 def test_a_run_may_end_where_the_mechanism_lies_flat() -> None:

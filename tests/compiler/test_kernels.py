@@ -22,6 +22,7 @@ from dalembert.compiler.kernels import (
     Int,
     IntArray,
     Kernel,
+    abreast,
     empty,
     empty_int,
     native,
@@ -853,3 +854,63 @@ def test_wrong_arguments_of_machine_code_are_named() -> None:
         fast(2, np.arange(2), np.zeros(2))
     with pytest.raises(CompilationError, match="'b' must be a C-contiguous array of float64"):
         fast(2, np.zeros(2), np.zeros(4)[::2])
+
+
+# ---------------------------------------------------------------- turns abreast
+
+
+@native
+def horner(n: Int, terms: Int, a: Array, x: Array, out: Array) -> None:
+    """In each column the value of a polynomial, and a number less its half."""
+    for p in abreast(range(n)):
+        total = offset(a, p)[0]
+        for k in range(1, terms):
+            total = total * offset(x, p)[0] + offset(a, p)[k * n]
+        offset(out, p)[0] = 3.0 - total / 2.0
+        offset(out, p)[n] = x[1]
+
+
+def test_turns_go_abreast() -> None:
+    a, x = np.arange(48.0).reshape(3, 16) % 7, np.arange(16.0) % 5
+    found, wanted = np.zeros((2, 16)), np.zeros((2, 16))
+    compiled(horner)(16, 3, a, x, found)
+    horner(16, 3, a.ravel(), x, wanted.ravel())
+    np.testing.assert_array_equal(found, wanted)
+    np.testing.assert_array_equal(wanted[0], 3.0 - ((a[0] * x + a[1]) * x + a[2]) / 2.0)
+    assert "<8 x double>" in str(_written(horner))
+
+
+def _written(kernel: Kernel) -> ir.Module:
+    build = Build()
+    build.add(kernel)
+    return build.module
+
+
+def test_what_cannot_go_abreast() -> None:
+    @native
+    def sums(n: Int, a: Array) -> Float:
+        total = 0.0
+        for p in abreast(range(n)):
+            total += offset(a, p)[0]
+        return total
+
+    @native
+    def every_second(n: Int, a: Array) -> None:
+        for p in abreast(range(0, n, 2)):
+            offset(a, p)[0] = 0.0
+
+    @native
+    def roots(n: Int, a: Array) -> None:
+        for p in abreast(range(n)):
+            offset(a, p)[0] = math.sqrt(offset(a, p)[0])
+
+    @native
+    def afterwards(n: Int, a: Array) -> Float:
+        for p in abreast(range(n)):
+            last = offset(a, p)[0]
+        return last
+
+    for kernel, words in ((sums, "from before it"), (every_second, "with a step"), (roots, "abreast"),
+                          (afterwards, "read before")):  # fmt: skip
+        with pytest.raises(CompilationError, match=words):
+            compiled(kernel)

@@ -114,7 +114,7 @@ def test_a_scalar_gravity_is_refused():
 
 def test_a_start_of_unknown_coordinates_is_refused():
     made, *_ = machine()
-    made.start = da.Start(q={"qq": 1.0})
+    made.start = da.motion.Start(q={"qq": 1.0})
     with pytest.raises(DescriptionError, match="no coordinate 'qq'"):
         da.derive(made)
 

@@ -9,7 +9,7 @@ import sympy
 
 import dalembert as da
 from dalembert.errors import DalembertError, ShapeError
-from dalembert.expr.doubles import doubles, real
+from dalembert.expr.doubles import doubles, finite, is_number, real
 
 
 @pytest.mark.parametrize(("given", "expected"), [
@@ -48,6 +48,16 @@ def test_one_number(given):
     with pytest.raises((TypeError, ValueError)):
         real(given)
     assert real(np.float32(0.5)) == real(Fraction(1, 2)) == 0.5
+
+
+def test_whether_something_is_a_number_and_whether_all_are_finite():
+    for value, wanted in ((1.5, True), (Fraction(1, 2), True), (True, True), (sympy.pi, True), ("1", True), (1j, False),
+                          (np.ma.masked, False), (None, False), ("x", False), (sympy.Symbol("x"), False)):
+        assert is_number(value) is wanted, value
+    assert finite("here", "q", [1, 2]).tolist() == [1.0, 2.0]
+    for given, wrong in (([1.0, np.nan], "1 of 2 entries"), ([[np.inf, -np.inf], [0, np.nan]], "3 of 4 entries")):
+        with pytest.raises(ShapeError, match=f"here: {wrong} of q are nan or infinite. Give finite numbers"):
+            finite("here", "q", given)
 
 
 # -------------------------------------------------------------------- wherever arrays are taken
@@ -103,7 +113,7 @@ def test_parameters_refuse_them(wrong):
 @pytest.mark.parametrize("wrong", [1j, np.complex128(1 + 1j), np.ma.masked])
 def test_starts_points_laws_and_ranges_refuse_them(wrong):
     for call in (
-        lambda: da.System("x", kinetic="x'**2/2", start=da.Start({"x": wrong})).state(),
+        lambda: da.System("x", kinetic="x'**2/2", start=da.motion.Start({"x": wrong})).state(),
         lambda: da.verify(SYSTEM, parameters={"m": wrong}), lambda: da.forms.small_motions(SYSTEM, {"x": wrong}),
         lambda: da.forms.small_motions(SYSTEM, parameters={"m": wrong}),
         lambda: da.statics.continuation(SYSTEM, "m", (wrong, 2.0)),

@@ -172,6 +172,33 @@ def test_overlong_text_is_refused(graph, text):
         read(graph, text)
 
 
+def test_text_of_the_greatest_length_is_read_and_written(graph):
+    text = "1 + " + "n" * (100_000 - len(" + 1"))
+    node = read(graph, text)
+    assert len(text) == 100_000 and to_text(graph, node) == "n" * (len(text) - 4) + " + 1"
+    with pytest.raises(ExpressionError, match=r"has 100001 characters\. At most 100000"):
+        read(graph, text + "n")
+    with pytest.raises(ExpressionError, match="exceeds 100000"):
+        to_text(graph, graph.add(graph.symbol("n" * (100_000 - 3)), graph.one))
+    assert read(graph, "9" * 2400) != graph.zero
+    with pytest.raises(ExpressionError, match="too long"):
+        read(graph, "9" * 2401)
+
+
+@pytest.mark.parametrize("name", sorted(set(grammar.FUNCTIONS) - {"piecewise"}))
+def test_functions_take_as_many_arguments_as_they_have(graph, name):
+    many = name in ("min", "max")
+    count = {"min": 2, "max": 2, "atan2": 2, "arctan2": 2, "select": 3}.get(name, 1)
+    first = "a < b" if name == "select" else "a"
+    for number in range(1, 5):
+        text = f"{name}({', '.join([first, *'bcd'][:number])})"
+        if number == count or (many and number > count):
+            read(graph, text)
+        else:
+            with pytest.raises(ExpressionError, match=rf"has {number} arguments\. It takes {count}{' or more' * many}"):
+                read(graph, text)
+
+
 @pytest.mark.parametrize("text", [None, 3, b"x"])
 def test_only_text_is_text(graph, text):
     with pytest.raises(ExpressionError, match="not text"):
@@ -347,6 +374,8 @@ def test_messages_show_the_beginning_of_what_is_long(graph):
         to_text(graph, node)
     shown = brief(graph, node)
     assert len(shown) == 203 and shown.endswith("...") and brief(graph, x) == "x"
+    assert brief(graph, graph.add(x, graph.one), 5) == "x + 1" and brief(graph, graph.add(x, graph.one), 4) == "x + ..."
+    assert len(brief(graph, graph.symbol("n" * 200))) == 200 and len(brief(graph, graph.symbol("n" * 201))) == 203
 
 
 SPELLED = {"ln": "log", "abs": "fabs", "arcosh": "acosh", "arsinh": "asinh", "artanh": "atanh", "max": max, "min": min}

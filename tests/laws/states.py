@@ -21,4 +21,4 @@ def state_of(
     for name, change in altered.items():
         equations.__dict__[name] = change(equations)
     with workdps(DIGITS):
-        yield next(samples(equations, da.Start(), parameters or {}))
+        yield next(samples(equations, da.motion.Start(), parameters or {}))

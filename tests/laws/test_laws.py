@@ -32,7 +32,7 @@ def states(name, seed):
     """Three states near the start of the example."""
     example, equations, model = prepared(name)
     random = np.random.default_rng(seed)
-    q, v = map(np.array, equations.system.state(example.start or da.Start()))
+    q, v = map(np.array, equations.system.state(example.start or da.motion.Start()))
     places = unit(equations.system, q + random.uniform(-0.2, 0.2, (3, model.nq)))
     return places, v + random.uniform(-1, 1, (3, model.nv)), random.uniform(-1, 1, (3, model.nu)), model
 

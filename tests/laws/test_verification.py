@@ -164,7 +164,7 @@ def test_what_cannot_be_compared_does_not_agree():
     system = da.System("x", kinetic="x'**2/2", forces={"x": "sqrt(x - 5)"})
     with pytest.raises(DescriptionError, match="no state near the start"):
         da.verify(system)
-    assert all(verdict.passed for verdict in da.verify(system, start=da.Start(q={"x": 7.0})))
+    assert all(verdict.passed for verdict in da.verify(system, start=da.motion.Start(q={"x": 7.0})))
 
 
 def test_decimal_numbers_are_rounded_where_they_meet():

@@ -1,4 +1,5 @@
-"""Writes mjcf.json: what mujoco compiles from the MJCF files beside this one, its mass matrix and its bias forces.
+"""Writes mjcf.json: what mujoco compiles from the MJCF files beside this one, its mass matrix, its bias forces and what
+its sensors say.
 
     PYTHONPATH=src python tests/robots/record_mjcf.py
 
@@ -16,8 +17,8 @@ from dalembert.description.robots.markup import parse, serialized
 from dalembert.description.robots.mjcf_text import mechanics
 
 FOLDER = Path(__file__).resolve().parent
-FILES = ("walker.xml", "linkage.xml", "legged.xml")
-COUNTS = ("nbody", "njnt", "nu", "neq", "nkey")
+FILES = ("walker.xml", "linkage.xml", "legged.xml", "measured.xml")
+COUNTS = ("nbody", "njnt", "nu", "neq", "nkey", "nsensor")
 TABLES = (
     "body_parentid", "body_jntadr", "body_jntnum", "body_pos", "body_quat", "body_mass", "body_ipos", "body_iquat",
     "body_inertia", "jnt_type", "jnt_bodyid", "jnt_qposadr", "jnt_dofadr", "jnt_pos", "jnt_axis", "jnt_stiffness",
@@ -26,8 +27,9 @@ TABLES = (
     "actuator_gaintype", "actuator_biastype", "actuator_dyntype", "actuator_gear", "actuator_gainprm",
     "actuator_ctrllimited", "actuator_forcelimited", "actuator_group", "jnt_actfrclimited", "jnt_actgravcomp",
     "body_gravcomp", "body_mocapid", "geom_bodyid", "geom_contype", "geom_conaffinity", "key_qpos", "key_qvel",
+    "sensor_type", "sensor_objtype", "sensor_objid", "site_bodyid", "site_pos", "site_quat",
 )  # fmt: skip
-NAMES = {"body": "nbody", "joint": "njnt", "actuator": "nu", "key": "nkey"}
+NAMES = {"body": "nbody", "joint": "njnt", "actuator": "nu", "key": "nkey", "sensor": "nsensor"}
 
 
 def recorded(mujoco: ModuleType, name: str) -> dict:
@@ -61,7 +63,11 @@ def recorded(mujoco: ModuleType, name: str) -> dict:
     places = [place for place in range(model.nq) if place not in [place for place, _ in followers]]
     mass = np.zeros((model.nv, model.nv))
     mujoco.mj_fullM(model, data, mass)
-    free = free[:, kept]
+    free, bias = free[:, kept], data.qfrc_bias.copy()
+    v = np.cos(np.arange(len(kept)))
+    data.qvel[:], data.ctrl[:] = free @ v, 0.5
+    mujoco.mj_forward(model, data)
+    ends = np.cumsum([0, *model.sensor_dim])
     return {
         "counts": {count: int(getattr(handed, count)) for count in COUNTS},
         "tables": {table: getattr(handed, table).tolist() for table in TABLES},
@@ -69,14 +75,19 @@ def recorded(mujoco: ModuleType, name: str) -> dict:
         "names": {kind: [getattr(handed, kind)(number).name for number in range(getattr(handed, count))]
                   for kind, count in NAMES.items()},
         "q": data.qpos[places].tolist(), "mass_matrix": (free.T @ mass @ free).tolist(),
-        "bias": (free.T @ data.qfrc_bias).tolist(),
+        "bias": (free.T @ bias).tolist(),
+        "v": v.tolist(), "u": data.ctrl.tolist(), "sensed": {
+            model.sensor(number).name or str(number): data.sensordata[ends[number]:ends[number + 1]].tolist()
+            for number in range(model.nsensor)},
     }  # fmt: skip
 
 
 def main() -> None:
     import mujoco
 
-    found = {"mujoco": mujoco.__version__, **{name: recorded(mujoco, name) for name in FILES}}
+    kinds = {kind.name: int(kind) for kind in mujoco.mjtSensor.__members__.values()}
+    found = {"mujoco": mujoco.__version__, "kinds of sensors": kinds}
+    found |= {name: recorded(mujoco, name) for name in FILES}
     (FOLDER / "mjcf.json").write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 

@@ -119,7 +119,7 @@ def test_unit_quaternions_are_not_told_and_zero_is_refused():
 def test_what_a_start_leaves_out_is_that_of_the_description():
     """By name; an array is whole, and rests unless v says otherwise."""
     made = slider(None)
-    made.start = da.Start(q={"x": 3.0}, v={"x": 1.0})
+    made.start = da.motion.Start(q={"x": 3.0}, v={"x": 1.0})
     model = da.compile(made)
     starts = {"names": {"q": {}}, "own": {"q": {"x": 5.0}}, "array": {"q": [7.0]}, "rest": {"q": {}, "v": {"x": 0}},
               "both": {"q": [7.0], "v": {}}}
@@ -130,8 +130,22 @@ def test_what_a_start_leaves_out_is_that_of_the_description():
 
 
 def test_a_system_has_a_start_too():
-    system = da.System("x y", kinetic="(x'**2 + y'**2)/2", start=da.Start(q={"y": 2.0}, v={"x'": 1.0}))
+    system = da.System("x y", kinetic="(x'**2 + y'**2)/2", start=da.motion.Start(q={"y": 2.0}, v={"x'": 1.0}))
     assert system.state() == ([0.0, 2.0], [1.0, 0.0])
-    assert system.state(da.Start(q={"x": 1.0}, v={"x": 3.0})) == ([1.0, 2.0], [3.0, 0.0])
+    assert system.state(da.motion.Start(q={"x": 1.0}, v={"x": 3.0})) == ([1.0, 2.0], [3.0, 0.0])
     with pytest.raises(da.errors.UnknownNameError, match="no coordinate 'z'"):
-        da.System("x", kinetic="x'**2/2", start=da.Start(q={"z": 1.0}))
+        da.System("x", kinetic="x'**2/2", start=da.motion.Start(q={"z": 1.0}))
+
+
+def test_contacts_that_a_motion_passes_through_are_told():
+    """They are not enforced: a ball through a floor that rises, and one that stays above."""
+    ball = da.System("y", kinetic="y'**2/2", potential="9.81*y", contacts=[
+        da.Contact("y - t/10", restitution=0.5, name="floor"), da.Contact("y + 1000", name="cellar")])  # fmt: skip
+    with pytest.warns(da.errors.Remark) as caught:
+        motion = da.simulate(ball, q=[1.0], duration=1.0)
+    (message,) = [str(each.message) for each in caught]
+    ((limit, left),) = first_departures(motion.model, motion.motion)
+    assert limit[0] == "floor"
+    assert left == pytest.approx((-0.1 + np.sqrt(0.01 + 2 * 9.81)) / 9.81, abs=1e-8)
+    assert message.startswith("contacts-passed: simulate: the motion passes through contacts: ")
+    assert f"contacts: 'floor' at t = {left:.6g} s. They are not enforced" in message

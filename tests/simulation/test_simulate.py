@@ -24,10 +24,10 @@ def pendulum_angle(times: np.ndarray) -> np.ndarray:
     return 2 * np.arcsin(k * ellipj(ellipk(k**2) - math.sqrt(GRAVITY) * times, k**2)[0])
 
 
-def test_the_double_pendulum_keeps_its_energy_for_100_seconds(double_pendulum: da.Model) -> None:
-    trajectory = da.simulate(double_pendulum, q=[math.pi / 2, math.pi / 2], duration=100.0)
+def test_the_double_pendulum_keeps_its_energy_for_100_seconds(two_rods: da.Model) -> None:
+    trajectory = da.simulate(two_rods, q=[math.pi / 2, math.pi / 2], duration=100.0)
     assert trajectory.status == "finished" and trajectory.success
-    scale = np.abs(double_pendulum.potential_energy(trajectory.q)).max()
+    scale = np.abs(two_rods.potential_energy(trajectory.q)).max()
     assert np.abs(trajectory.energy - trajectory.energy[0]).max() < 1e-12 * scale
     between = trajectory.at(np.linspace(0, 100, 3001))
     assert np.abs(between.energy - trajectory.energy[0]).max() < 1e-8 * scale
@@ -196,8 +196,8 @@ def test_a_force_that_is_no_number_ends_the_run_and_is_named() -> None:
     assert abs(trajectory.times[-1] - 1.0) < 1e-6
 
 
-def test_the_number_of_steps_is_limited(double_pendulum: da.Model) -> None:
-    trajectory = da.simulate(double_pendulum, q=[1.0, 2.0], duration=1000.0, max_steps=100)
+def test_the_number_of_steps_is_limited(two_rods: da.Model) -> None:
+    trajectory = da.simulate(two_rods, q=[1.0, 2.0], duration=1000.0, max_steps=100)
     assert not trajectory.success and trajectory.status.endswith("100 steps were tried, as many as max_steps allows")
     assert 50 < trajectory.steps <= 100
 
@@ -274,11 +274,11 @@ def test_a_moving_constraint_is_followed() -> None:
     ],
 )
 def test_bad_arguments_are_named(
-    double_pendulum: da.Model, changes: dict[str, Any], error: type[Exception], words: str
+    two_rods: da.Model, changes: dict[str, Any], error: type[Exception], words: str
 ) -> None:
     arguments: dict[str, Any] = {"q": [1.0, 1.0], "duration": 10.0, **changes}
     with pytest.raises(error) as caught:
-        da.simulate(double_pendulum, **arguments)
+        da.simulate(two_rods, **arguments)
     assert words in str(caught.value)
 
 
@@ -287,9 +287,9 @@ def test_only_what_moves_can_be_simulated() -> None:
         da.simulate("pendulum", q=[0.0], duration=1.0)  # type: ignore[arg-type]
 
 
-def test_names_of_coordinates_may_be_symbols(double_pendulum: da.Model) -> None:
+def test_names_of_coordinates_may_be_symbols(two_rods: da.Model) -> None:
     a, b = da.coordinates("a b")
-    trajectory = da.simulate(double_pendulum, q={a: 0.3, "b": 0.2}, v={b.diff(): 0.1, "a": -0.1}, duration=0.1)
+    trajectory = da.simulate(two_rods, q={a: 0.3, "b": 0.2}, v={b.diff(): 0.1, "a": -0.1}, duration=0.1)
     assert trajectory.q[0].tolist() == [0.3, 0.2] and trajectory.v[0].tolist() == [-0.1, 0.1]
 
 

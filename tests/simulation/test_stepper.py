@@ -18,9 +18,9 @@ METHODS = ["dop853", "tsit5", "taylor", "radau"]
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_steps_of_any_length_are_those_of_a_run(double_pendulum: da.Model, method: str) -> None:
-    run = da.simulate(double_pendulum, q=[1.0, 2.0], duration=1.0, rtol=1e-11, method="dop853")
-    stepped = da.stepper(double_pendulum, q=[1.0, 2.0], method=method, rtol=1e-10)
+def test_steps_of_any_length_are_those_of_a_run(two_rods: da.Model, method: str) -> None:
+    run = da.simulate(two_rods, q=[1.0, 2.0], duration=1.0, rtol=1e-11, method="dop853")
+    stepped = da.stepper(two_rods, q=[1.0, 2.0], method=method, rtol=1e-10)
     for dt in (0.001, 0.099, 0.4, 0.5):
         q, v = stepped.step(dt)
     assert stepped.t == pytest.approx(1.0, rel=1e-15)
@@ -41,14 +41,14 @@ def test_held_inputs_have_their_closed_form(method: str) -> None:
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_what_is_saved_goes_on_with_the_same_bits(double_pendulum: da.Model, method: str) -> None:
-    first = da.stepper(double_pendulum, q=[1.0, 2.0], method=method)
+def test_what_is_saved_goes_on_with_the_same_bits(two_rods: da.Model, method: str) -> None:
+    first = da.stepper(two_rods, q=[1.0, 2.0], method=method)
     for _ in range(7):
         first.step(0.05)
     file = io.BytesIO()
     np.savez(file, **first.save())
     file.seek(0)
-    second = da.stepper(double_pendulum, q=[0.0, 0.1], method=method)
+    second = da.stepper(two_rods, q=[0.0, 0.1], method=method)
     second.step(0.3)
     second.resume(np.load(file))
     for _ in range(300):
@@ -138,8 +138,8 @@ def test_python_and_machine_code_take_the_same_steps() -> None:
         assert np.allclose(a, b, rtol=1e-12, atol=1e-12)
 
 
-def test_what_does_not_fit_and_what_cannot_be_copied(double_pendulum: da.Model, cart: da.Model) -> None:
-    stepped = da.stepper(double_pendulum, q=[1.0, 2.0])
+def test_what_does_not_fit_and_what_cannot_be_copied(two_rods: da.Model, cart: da.Model) -> None:
+    stepped = da.stepper(two_rods, q=[1.0, 2.0])
     with pytest.raises(ShapeError, match="another model or method"):
         stepped.resume(da.stepper(cart, q=[0.0]).save())
     with pytest.raises(NotCopiedError, match="save"):
@@ -154,3 +154,28 @@ def test_steps_of_a_fixed_length_come_to_the_end_of_each_stretch(method: str) ->
     for _ in range(5):
         q, _ = stepped.step(0.025)
     assert stepped.t == pytest.approx(0.125) and abs(q[0] - math.cos(math.sqrt(2.0) * 0.125)) < 1e-8
+
+
+BOUNCING = da.System("y", kinetic="y'**2/2", potential="9.81*y",
+                     events=[da.Event("y", "falling", {"y'": "-0.8*y'"}, name="floor")])  # fmt: skip
+
+
+def test_events_happen_within_steps_as_along_a_motion():
+    motion = da.simulate(BOUNCING, q=[1.0], duration=3.0)
+    stepper = da.stepper(BOUNCING, q=[1.0])
+    for _ in range(60):
+        q, _v = stepper.step(0.05)
+    assert q == pytest.approx(motion.q[-1], abs=1e-12)
+    assert stepper.events.times == pytest.approx(motion.events.times, abs=1e-13)
+    saved = stepper.save()
+    once, _ = stepper.step(0.5)
+    stepper.resume(saved)
+    assert stepper.step(0.5)[0] == once
+
+
+def test_an_event_stops_a_step_at_its_time():
+    stepper = da.stepper(BOUNCING, q=[1.0], events=[da.Event("y - 0.5", action="stop")])
+    with pytest.raises(StoppedError, match=r"ended at t = 0.319275 s by event 'y - 0.5'"):
+        stepper.step(1.0)
+    assert stepper.t == pytest.approx(np.sqrt(1.0 / 9.81), abs=1e-14)
+    assert stepper.q[0] == pytest.approx(0.5, abs=1e-15)

@@ -6,6 +6,8 @@ import sympy as sm
 
 import dalembert as da
 from dalembert.errors import DescriptionError, ShapeError
+from dalembert.expr.expression import symbols as expressions
+from dalembert.expr.graph import Graph
 from dalembert.spatial import Inertia, Pose, Rotation, Twist, inertia, skew
 
 m, m1, m2, a, b, c, h = sm.symbols("m m1 m2 a b c h", positive=True)
@@ -242,6 +244,13 @@ def test_what_is_symbolic_cannot_be_decided_and_passes():
         Inertia(-1, tensor=(1, 1, a)).check()
     for body, *_ in random_bodies(3):
         assert body.check() is body
+
+
+def test_expressions_of_a_graph_are_not_asked_for_symmetry():
+    (q,) = expressions(Graph(), "q")
+    for other in (2.0, q + 1):
+        body = Inertia(1, tensor=[[1, q, 0], [other, 1, 0], [0, 0, 1]])
+        assert body.tensor[0, 1] is q and body.tensor[1, 0] == other
 
 
 def test_inertias_are_values():

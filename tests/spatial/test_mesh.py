@@ -129,7 +129,8 @@ def test_what_the_user_gave_is_left_alone():
 
 
 @pytest.mark.parametrize(("make", "kind", "message"), [
-    (lambda: inertia.from_mesh(CUBE, FACES[1:], density=1), DescriptionError, "edge from .* single face"),
+    (lambda: inertia.from_mesh(CUBE, FACES[1:], density=1), DescriptionError,
+     r"edge from \(.*, .*, .*\) to \(.*, .*, .*\): belongs to a single face"),
     (lambda: inertia.from_mesh(CUBE, [FACES[0][::-1], *FACES[1:]], density=1), DescriptionError, "not oriented alike"),
     (lambda: inertia.from_mesh(CUBE * (1, 1, 0), FACES, density=1), DescriptionError, "no volume|oriented"),
     (lambda: inertia.from_mesh(CUBE * 0, FACES, density=1, shell=True), DescriptionError, "no area"),
@@ -149,3 +150,13 @@ def test_what_the_user_gave_is_left_alone():
 def test_wrong_input_is_refused_with_a_reason(make, kind, message):
     with pytest.raises(kind, match=message):
         make()
+
+
+def test_the_edge_that_is_open_is_named():
+    corners = [(0, 0, 0), (1.25, 0, 0), (0, 2, 0), (0, 0, 1 / 3)]
+    with pytest.raises(DescriptionError, match=r"edge from \(0, 2, 0\) to \(1.25, 0, 0\): belongs to a single"):
+        inertia.from_mesh(corners, [(0, 2, 1), (0, 1, 3), (0, 3, 2)], density=1)
+    with pytest.raises(DescriptionError, match=r"edge from \(0, 0, 0.333333\) to \(1.25, 0, 0\)"):
+        inertia.from_mesh(corners, [(3, 1, 0)], density=1)
+    with pytest.raises(DescriptionError, match="walked 2 times forwards and 0 times backwards"):
+        inertia.from_mesh(corners, [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 3, 2)], density=1)

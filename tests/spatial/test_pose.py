@@ -203,7 +203,7 @@ def test_values_are_equal_by_content_and_add():
     (lambda: Pose(Rotation.identity(), (1, 2)), ShapeError, "3 entries"),
     (lambda: Pose(2 * np.eye(3)), DescriptionError, "R\\^T R"),
     (lambda: Pose(None, "abc"), ShapeError, "3 entries"),
-    (lambda: Pose(None, [[1], [2, 3], 4]), ShapeError, "neither a number"),
+    (lambda: Pose(None, [[1], [2, 3], 4]), ShapeError, "its rows differ in length"),
     (lambda: Pose.from_matrix(2 * np.eye(4)), DescriptionError, "last row"),
     (lambda: Pose.from_matrix(np.eye(5)), ShapeError, "4 x 4"),
     (lambda: Pose.identity() @ Pose.identity(planar=True), ShapeError, "planar"),
@@ -221,3 +221,9 @@ def test_values_are_equal_by_content_and_add():
 def test_wrong_input_is_refused_with_a_reason(make, kind, message):
     with pytest.raises(kind, match=message):
         make()
+
+
+def test_a_pose_without_a_position_stays_at_the_origin():
+    turn = Rotation.from_axis_angle("z", 0.5)
+    assert Pose(turn).position.tolist() == Pose().position.tolist() == [0, 0, 0] and Pose(turn).rotation == turn
+    assert Pose(position=(1, 2)).is_planar and not Pose(position=(1, 2, 3)).is_planar

@@ -234,3 +234,12 @@ def test_skew_is_the_cross_product():
 def test_wrong_input_is_refused_with_a_reason(make, kind, message):
     with pytest.raises(kind, match=message):
         make()
+
+
+def test_directions_and_quaternions_are_zero_below_their_limit():
+    for length in (1e-9, 1.0, 1e9):
+        assert Rotation.from_quaternion((0, length, 0, 0)) == Rotation.from_quaternion((0, 1, 0, 0))
+        assert Rotation.from_axis_angle((0, length, 0), 0.3) == Rotation.from_axis_angle("y", 0.3)
+    for make in (lambda v: Rotation.from_quaternion((0, *v)), lambda v: Rotation.from_axis_angle(v, 0.3)):
+        with pytest.raises(DescriptionError, match="is zero"):
+            make((0.0, np.nextafter(1e-9, 0), 0.0))

@@ -60,6 +60,19 @@ def test_numbers_balance_up_to_their_rounding():
     assert in_equilibrium([Wrench((0, 0, 0), (0, 0, 0))])
 
 
+@pytest.mark.parametrize("scale", [1e-6, 1.0, 1e6])
+def test_equilibrium_is_meant_beside_the_size_of_forces_and_of_torques(scale):
+    """Forces of 2 units and torques of 6, so that what is left counts beside 4 and beside 12."""
+    force, torque = scale * np.array([2.0, 0.0, 0.0]), scale * np.array([0.0, 6.0, 0.0])
+    for part, size in ((0, 4.0), (1, 12.0)):
+        for off, balanced in ((0.9, True), (1.1, False)):
+            left = np.zeros((2, 3))
+            left[part, 2] = off * 1e-9 * size * scale
+            pair = [Wrench(force, torque), Wrench(-force + left[0], -torque + left[1])]
+            assert in_equilibrium(pair) is balanced and in_equilibrium(pair[::-1], tolerance=1e-8)
+            assert not in_equilibrium(pair, tolerance=1e-10)
+
+
 @pytest.mark.parametrize("plane", [False, True])
 def test_power_does_not_depend_on_the_frame(plane):
     """F^s = Ad_g^-T F^b, so that F^s . V^s = F^b . V^b; the force turns and the moment follows the point."""

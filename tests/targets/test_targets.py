@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dalembert.compiler.doors import Parameters, Signature
-from dalembert.compiler.engine import binding, compile_module, declare_math, new_module
+from dalembert.compiler.engine import binding, compile_module, declare_math, ir, new_module
 from dalembert.compiler.lower import lower
 from dalembert.compiler.operations import NUMBER, OPERATIONS, PAIR, TRUTH
 from dalembert.compiler.passes import optimize
@@ -251,13 +251,25 @@ def test_the_name_of_a_function_of_c_is_refused() -> None:
         emit(Program("tan", (), (), ()), new_module("names"))
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="C's sincos is a function of Linux")
-def test_sine_and_cosine_become_one_call() -> None:
+def module_of_a_pair() -> ir.Module:
+    """A module of the sine and the cosine of one angle."""
     g = Graph()
     x = g.symbol("x")
     roots = [g.call("sin", x), g.call("cos", x)]
     module = new_module("pair")
     emit(optimize(lower(g, "pair", [("x", (1,), [x])], [("f", (2,), roots)])), module)
+    return module
+
+
+def test_sine_and_cosine_become_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(llvm.circular, "is_fast", lambda: True)
+    assert str(module_of_a_pair().get_global("pair")).count("call ") == 1
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="C's sincos is a function of Linux")
+def test_where_c_is_faster_sine_and_cosine_become_one_call_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(llvm.circular, "is_fast", lambda: False)
+    module = module_of_a_pair()
     parsed = binding.parse_assembly(str(module))
     machine = binding.Target.from_default_triple().create_target_machine(opt=2)
     text = machine.emit_assembly(parsed)

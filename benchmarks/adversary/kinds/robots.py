@@ -34,7 +34,7 @@ class Subject:
 
     @property
     def script(self) -> str:
-        return f"robot = da.read_text('''{self.text}''', floating={self.floating!r}, passive=False)\n"
+        return f"robot = da.robots.read_text('''{self.text}''', floating={self.floating!r}, passive=False)\n"
 
 
 def numbers(values: Any) -> str:
@@ -89,7 +89,7 @@ def judge_urdf(subject: Subject, found: Judge) -> None:
     from ...robot_peers.states import random_states
 
     with found.asking("the robot"):
-        mechanism = da.read_text(subject.text, floating=subject.floating, passive=False)
+        mechanism = da.robots.read_text(subject.text, floating=subject.floating, passive=False)
         matched = Pinocchio(subject.text, subject.floating).matched(mechanism)
         states = random_states(mechanism, STATES)
         inputs, exerted = ours.driven(mechanism, matched.inverse_dynamics(states))

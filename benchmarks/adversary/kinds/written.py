@@ -210,7 +210,7 @@ def _select(*arguments: Any) -> Any:
 
 def model_file(subject: Subject, found: Judge, equations: Any) -> None:
     """A model file of the same description, read and compiled."""
-    system = da.read_text(toml(subject.described))
+    system = da.robots.read_text(toml(subject.described))
     model, oracle = da.compile(system, target="numpy"), Oracle(subject.described, subject.state)
     arrays = {name: np.array(value) for name, value in subject.state.items() if name != "t"}
     for name in _asked(equations):

@@ -19,8 +19,8 @@ from ..expr.doubles import doubles, finite
 from ..expr.node import Node
 from ..expr.sympy_bridge import to_sympy
 from ..forms.statics.places import Mechanical, Vector, equations_of, name_of
+from ..integration.forms import Formed, form_of
 from ..model import Model
-from ..simulation.forms import Formed, form_of
 from ..simulation.trajectory import Trajectory
 from .kernels import Parameters, function, model_numbers, situation
 from .linear_nodes import solve_nodes

@@ -26,7 +26,7 @@ from ..expr.calculus import gradient, hessian, tangent
 from ..expr.evaluate import evaluate
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
-from ..simulation.kernels import Vector
+from ..integration.kernels import Vector
 from ..simulation.trajectory import Trajectory
 from ..targets.numpy import numpy_function
 from .conjugate import first_conjugate

@@ -11,7 +11,7 @@ from ..errors import DescriptionError
 from ..expr.doubles import doubles
 from ..forms.momenta.hamiltonian import HamiltonianForm
 from ..forms.tools.values import Parameters
-from .kernels import Vector
+from ..integration.kernels import Vector
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -10,7 +10,7 @@ import numpy as np
 from ..errors import UnknownNameError, nearest
 from ..forms.momenta.routh import Routhian
 from ..forms.statics.places import name_of
-from .kernels import Vector
+from ..integration.kernels import Vector
 from .trajectory import Trajectory
 from .watch import along
 

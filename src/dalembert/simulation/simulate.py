@@ -14,17 +14,18 @@ from ..equations import Description, Equations
 from ..errors import ShapeError
 from ..expr.doubles import doubles
 from ..forms.tools.values import Parameters
+from ..integration.automatic import watched
+from ..integration.choice import AUTOMATIC, Problem, instead
+from ..integration.integrators import FIXED, INTEGRATORS
+from ..integration.kernels import Vector
 from ..model import Model
-from .automatic import watched
-from .choice import AUTOMATIC
-from .integrators import FIXED, INTEGRATORS
-from .kernels import Vector
+from .beginning.numbers import positive
+from .beginning.setting_out import held_of, set_out, tolerances
+from .beginning.switches import switch_times
+from .events.asked import asked_events, events_of, switched_names, tell_time
 from .limits import tell_limits_left
-from .numbers import positive
-from .run import integrate
-from .setting_out import held_of, set_out, tolerances
-from .settings import Settings
-from .switches import switch_times
+from .running.run import integrate
+from .sensitivities.settings import Settings
 from .trajectory import Motion, Trajectory
 
 PULSES = 50
@@ -49,6 +50,7 @@ def simulate(
     hold: Iterable[Any] = (),
     step: float | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
+    events: Iterable[Any] = (),
 ) -> Trajectory:
     """The motion from (q, v) at `t0` over `duration` seconds: a `Trajectory`.
 
@@ -71,9 +73,13 @@ def simulate(
     checkpoint  a file (.npz) that the run is kept in, about once a second: the same call, made after it was killed,
                 goes on from there and gives the same bits, as far as a Python function does; one that has ended is
                 read. A file of another run is refused.
+    events      what is to happen where expressions become zero, an `Event` each, after those of the description: those
+                of one time in the order of this list. Their times are as exact as the method; `trajectory.events` tells
+                of them.
 
     Where the explicit steps that "auto" takes are as short as stability alone asks, the run goes on with "radau", and
-    `trajectory.method` says from when on; a run with a checkpoint keeps its method.
+    `trajectory.method` says from when on. Where they can no longer meet the constraints, the motion is taken from its
+    start by "taylor". A run with a checkpoint keeps its method.
 
     Conditions on time alone (`Piecewise`, `sign`) are landed on, so that no pulse falls between two steps.
 
@@ -94,9 +100,11 @@ def simulate(
     """
     span = positive("simulate", "duration", duration)
     held = [hold] if isinstance(hold, str) else list(hold)
-    begun = set_out("simulate", model, q, v, t0, inputs, parameters, held)
+    watched_for = events_of("simulate", model, events)
+    begun = set_out("simulate", model, q, v, t0, inputs, parameters, held, switched=switched_names(watched_for))
+    happenings = asked_events("simulate", begun, watched_for)
     asked = None if times is None else _sample_times(times, begun.start, begun.start + span) - begun.start
-    longest = span / PULSES if begun.may_pulse else span
+    longest = span / PULSES if begun.may_pulse or tell_time(begun, happenings) else span
     chosen, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps, step)
     integrator = watched(chosen) if method == AUTOMATIC and checkpoint is None else chosen
     stops = switch_times(begun.model, begun.driven.nodes, begun.values, begun.start, begun.start + span)
@@ -104,8 +112,15 @@ def simulate(
     if schedule is not None:
         stops = np.union1d(stops, schedule.times)
     fresh = replace(begun, context=begun.context.copy())
+    steps = integrate(begun, integrator, span, wanted, stops, progress, schedule, checkpoint, happenings)
+    if method == AUTOMATIC and not steps.success and checkpoint is None and schedule is None and not happenings:
+        problem = Problem(begun.model, wanted.rtol, begun.driven.ask is not None, begun.driven.nodes)
+        if other := instead(problem, steps.failure, chosen):
+            again = replace(begun, context=fresh.context.copy())
+            longer = integrate(again, other[0], span, wanted, stops, progress)
+            if longer.clock[-1] > steps.clock[-1]:
+                begun, steps, (chosen, why) = again, longer, other
     settings = Settings(fresh, chosen, wanted, span, np.asarray(stops), held_of("simulate", begun.model, held))
-    steps = integrate(begun, integrator, span, wanted, stops, progress, schedule, checkpoint)
     motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why, schedule, settings)
     tell_limits_left(begun.model, motion)
     sampled = None if asked is None else asked[asked <= steps.clock[-1]]

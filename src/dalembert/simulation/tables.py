@@ -14,7 +14,7 @@ import numpy as np
 
 from ..description.system import System
 from ..errors import DescriptionError
-from .kernels import Vector
+from ..integration.kernels import Vector
 
 Columns = Mapping[str, Vector]
 """{name: (T,)}, the time first."""

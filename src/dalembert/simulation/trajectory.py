@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,18 +18,19 @@ from ..expr.doubles import doubles
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..forms.statics.places import Mechanical, equations_of, name_of
+from ..integration.asking import InputFunction
+from ..integration.kernels import SimulationKernels, Vector
+from ..integration.manifold.projection import HEADER
 from ..model import Model
 from ..model import compile as compile_model
 from . import files, tables
-from .asking import InputFunction
 from .audit import EnergyAudit, energy_audit, powers_along
-from .gradient import Gradient, gradient
-from .kernels import SimulationKernels, Vector
-from .projection import HEADER
-from .recording import Steps
-from .schedule import Schedule
-from .sensitivity import By, Sensitivity, sensitivity
-from .settings import Settings
+from .beginning.schedule import Schedule
+from .events.log import Occurrences, occurrences
+from .running.recording import Steps
+from .sensitivities.gradient import Gradient, gradient
+from .sensitivities.sensitivity import By, Sensitivity, sensitivity
+from .sensitivities.settings import Settings
 
 # So many samples take about as long as one step.
 SAMPLES = 16
@@ -54,7 +56,7 @@ class Motion:
 
     def observe(self, clock: Vector) -> dict[str, Vector]:
         """The states at times since the start, projected, and what the model says about them."""
-        if self.schedule is not None and np.any(np.diff(clock) < 0.0):
+        if (self.schedule is not None or len(self.steps.breaks)) and np.any(np.diff(clock) < 0.0):
             order = np.argsort(clock)
             found = self.observe(clock[order])
             return {name: array[np.argsort(order)] for name, array in found.items()}
@@ -75,13 +77,26 @@ class Motion:
 
     def _contexts(self, clock: Vector) -> Iterator[tuple[slice, Vector]]:
         """Parts of the times with the context of each."""
-        context = self.context.copy()
-        if self.schedule is None:
-            yield slice(0, len(clock)), context
-            return
-        for part, inputs in self.schedule.pieces(self.steps.start + clock):
-            context[HEADER : HEADER + len(inputs)] = inputs
-            yield part, context
+        breaks = self.steps.breaks_before(clock)
+        edges = [0, *(np.flatnonzero(np.diff(breaks)) + 1).tolist(), len(clock)]
+        for first, last in itertools.pairwise(edges):
+            context = self.context_after(int(breaks[first]) if first < last else 0).copy()
+            if self.schedule is None:
+                yield slice(first, last), context
+                continue
+            for part, inputs in self.schedule.pieces(self.steps.start + clock[first:last]):
+                context[HEADER : HEADER + len(inputs)] = inputs
+                yield slice(first + part.start, first + part.stop), context
+
+    def context_after(self, breaks: int) -> Vector:
+        """What kernels are told after the state was set so many times."""
+        return self.steps.contexts[breaks - 1] if breaks else self.context
+
+    def parameters(self, clock: Vector) -> Vector:
+        """The parameters (T, k) that kernels take, at times since the start."""
+        rows = np.stack([self.context_after(k)[self.kernels.sizes.parameters]
+                         for k in range(len(self.steps.contexts) + 1)])  # fmt: skip
+        return rows[self.steps.breaks_before(clock)]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -170,17 +185,24 @@ class Trajectory:
     def evaluations(self) -> int:
         return self.motion.steps.evaluations
 
+    @cached_property
+    def events(self) -> Occurrences:
+        """What happened where, in order: an `Occurrence` each; `events["name"]` has those of one event."""
+        steps = self.motion.steps
+        return occurrences(steps.happened, steps.names, steps.start, self.model.nq)
+
     @property
-    def _clock(self) -> Vector:
+    def clock_of_samples(self) -> Vector:
+        """The times (T,) since the start of the run, in s."""
         return self.motion.steps.clock if self.clock is None else self.clock
 
     @cached_property
     def _times(self) -> Vector:
-        return self.motion.steps.start + self._clock
+        return self.motion.steps.start + self.clock_of_samples
 
     @cached_property
     def _observed(self) -> dict[str, Vector]:
-        return self.motion.observe(self._clock)
+        return self.motion.observe(self.clock_of_samples)
 
     @property
     def system(self) -> System:
@@ -197,7 +219,9 @@ class Trajectory:
     @cached_property
     def momenta(self) -> dict[str, Vector]:
         """The generalized momenta dL/dv by coordinate, each (T,)."""
-        values = self.model.momenta(self.q, self.v, t=self.times, parameters=self.parameters)
+        parameters = self.parameters if self._switches is None else np.stack(
+            [self._switches[leaf] for leaf in self.model.free_leaves], axis=-1)  # fmt: skip
+        values = self.model.momenta(self.q, self.v, t=self.times, parameters=parameters)
         names = (name.removesuffix("'") for name in self.model.velocity_names)
         return dict(zip(names, np.moveaxis(np.asarray(values), -1, 0), strict=True))
 
@@ -209,7 +233,8 @@ class Trajectory:
     def values(self, nodes: Sequence[Node]) -> Vector:
         """Nodes of the system's graph at each time, (T, len(nodes))."""
         leaves = self.system.leaves
-        known: dict[Node, Vector | float] = {**self.model.values(self.parameters), leaves.t: self.times}
+        known: dict[Node, Vector | float] = {**(self._switches or self.model.values(self.parameters)),
+                                             leaves.t: self.times}  # fmt: skip
         for block, table in ((leaves.q, self.q), (leaves.v, self.v), (leaves.a, self.a), (leaves.u, self.inputs),
                              (self.system.multipliers, self.multipliers)):  # fmt: skip
             known.update(zip(block, table.T, strict=True))
@@ -217,6 +242,16 @@ class Trajectory:
         for column, value in zip(found.T, evaluate(self.system.graph, nodes, known), strict=True):
             column[:] = value
         return found
+
+    @cached_property
+    def _switches(self) -> dict[Node, Vector] | None:
+        """The values (T,) of all parameters where events set some; None where they stay."""
+        if not len(self.motion.steps.breaks) or not self.model.np:
+            return None
+        rows = self.motion.parameters(self.clock_of_samples)
+        known, which = np.unique(rows, axis=0, return_inverse=True)
+        values = [self.model.values(row) for row in known]
+        return {leaf: np.array([each[leaf] for each in values])[which.reshape(-1)] for leaf in values[0]}
 
     @cached_property
     def powers(self) -> dict[str, Vector]:
@@ -275,6 +310,9 @@ class Trajectory:
 
     @property
     def _settings(self) -> Settings:
+        if len(self.motion.steps.breaks):
+            raise DescriptionError("sensitivity", "events have set the state of this motion, and derivatives through "
+                                   "that are not known here.", "Split the motion at its events.")  # fmt: skip
         if self.motion.settings is None:
             raise DescriptionError("sensitivity", "the trajectory was loaded from a file, and cannot be run again.",
                                    "Simulate it.")  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import DerivationError
-from .kernels import Vector
+from ..integration.kernels import Vector
 from .trajectory import Trajectory
 
 

@@ -50,8 +50,11 @@ def array(where: str, value: Any, *shape: int) -> np.ndarray:
     """
     try:
         table = np.array(value.tolist() if hasattr(value, "tolist") else value, dtype=object)
+        uneven = any(isinstance(entry, list | tuple | np.ndarray) for entry in table.flat)
     except ValueError:
-        raise ShapeError(where, "its rows differ in length.", f"Give {_shown(shape)}.") from None
+        uneven = True
+    if uneven:
+        raise ShapeError(where, "its rows differ in length.", f"Give {_shown(shape)}.")
     if len(shape) == 1 and table.shape in ((*shape, 1), (1, *shape)):
         table = table.reshape(shape)
     if table.shape != shape:

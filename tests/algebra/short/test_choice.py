@@ -1,5 +1,8 @@
 """Which form is chosen in which style."""
 
+import math
+from random import Random
+
 import pytest
 import sympy
 from sympy import cos, expand, sin, symbols
@@ -7,7 +10,7 @@ from sympy.physics.mechanics import dynamicsymbols
 
 from dalembert.algebra.ring import Ring
 from dalembert.algebra.short.choice import Choice, Manner
-from dalembert.algebra.short.grouping import flat
+from dalembert.algebra.short.grouping import flat, whole_inside
 from dalembert.algebra.short.roles import Roles
 from dalembert.algebra.short.style import FORMS as STYLES
 from dalembert.algebra.short.terms import Alphabet, from_polynomial
@@ -117,3 +120,68 @@ def test_a_long_sum_keeps_its_value(style):
     assert expand(form.subs(sin(q1) ** 2, 1 - cos(q1) ** 2) - product.subs(sin(q1) ** 2, 1 - cos(q1) ** 2)) == 0
     choice, terms, _ = prepared(product, style)
     assert choice.weights.sum(choice.shortest(terms)) <= choice.weights.sum(flat(terms)) + 1e-9
+
+
+# ------------------------------------------------------------------- whatever is chosen, every candidate is the sum
+
+
+class Valued:
+    """A sum in letters, and the number that any sum of its letters has at a random state."""
+
+    def __init__(self, expression, manner, random):
+        graph = Graph()
+        table = Symbols(graph)
+        node = from_sympy(expression, table)
+        ring = Ring(graph, [node])
+        self.alphabet, self.random, self.numbers = Alphabet(ring), random, {}
+        self.choice = Choice(self.alphabet, Roles(self.alphabet, table), manner)
+        self.terms = from_polynomial(ring.read(node).num)
+
+    def letter(self, letter):
+        kind, meaning = self.alphabet.letters[letter]
+        if kind == "atom":
+            return self.numbers.setdefault(meaning, self.random.uniform(0.5, 2.0))
+        form = dict(meaning)
+        terms = (float(c) * math.prod(self.atom(atom) ** float(e) for atom, e in powers) for powers, c in form.items())
+        return getattr(math, kind)(sum(terms))
+
+    def atom(self, atom):
+        return self.numbers.setdefault(atom, self.random.uniform(0.5, 2.0))
+
+    def sum(self, products):
+        return math.fsum(map(self.product, products))
+
+    def product(self, product):
+        value = float(product.coefficient) * math.prod(self.letter(k) ** e for k, e in product.powers)
+        return value * math.prod(self.sum(inner) ** e for inner, e in product.brackets)
+
+
+def random_sum(random, count):
+    """A sum of products of two short sums, in which masses, lengths, rates and angles come in all roles."""
+    parts = [m1, m2, l, lc1, g, a, v1, v2, sin(q1), cos(q1), sin(q2), cos(q1 - q2), v1.diff()]
+
+    def short():
+        return sympy.Add(*(random.randint(1, 5) * random.choice([1, -1]) * random.choice(parts)
+                           for _ in range(random.randint(1, 3))))
+
+    return expand(sympy.Add(*(sympy.Rational(random.randint(1, 7), random.choice([1, 2, 3])) * random.choice(parts)
+                              * short() * short() for _ in range(count))))
+
+
+KINDS = ("masses", "velocities", "gravity", "constants", "motion", "geometry", "common", "coefficients", "squares")
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_every_candidate_has_the_value_of_the_sum(seed):
+    random = Random(seed)
+    manner = Manner(STYLES[seed % len(STYLES)], None if seed % 3 else tuple(random.sample(KINDS, 2)),
+                    common=random.choice([True, False, None]))
+    case = Valued(random_sum(random, 1 + seed % 6), manner, random)
+    choice, terms = case.choice, case.terms
+    wanted, size = case.sum(flat(terms)), sum(abs(case.sum((p,))) for p in flat(terms))
+    rates = frozenset(choice._pieces(terms) or choice.roles.masses)
+    told = tuple(random.sample(KINDS, 2))
+    found = [*choice._candidates(terms), *choice._long_forms(terms), *choice._as_told(terms, told),
+             choice.shortest(terms), tuple(choice._alike(terms, rates)), whole_inside(choice.shortest(terms))]
+    for number, candidate in enumerate(found):
+        assert case.sum(candidate) == pytest.approx(wanted, abs=1e-12 * size), number

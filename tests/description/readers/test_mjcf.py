@@ -31,10 +31,11 @@ def numbered(name, *members, start=0):
 class Recorded(types.ModuleType):
     """What the reader asks of mujoco, answered from what was recorded; `told` is the last text handed over."""
 
-    mjtObj = enum.IntEnum("mjtObj", {"mjOBJ_BODY": 1, "mjOBJ_JOINT": 3, "mjOBJ_SITE": 6, "mjOBJ_ACTUATOR": 19,
-                                     "mjOBJ_KEY": 24})
+    mjtObj = enum.IntEnum("mjtObj", {"mjOBJ_BODY": 1, "mjOBJ_XBODY": 2, "mjOBJ_JOINT": 3, "mjOBJ_SITE": 6,
+                                     "mjOBJ_ACTUATOR": 19, "mjOBJ_SENSOR": 20, "mjOBJ_KEY": 24})
     mjtJoint = numbered("mjtJoint", "mjJNT_FREE", "mjJNT_BALL", "mjJNT_SLIDE", "mjJNT_HINGE")
     mjtEq = numbered("mjtEq", "mjEQ_CONNECT", "mjEQ_WELD", "mjEQ_JOINT", "mjEQ_TENDON")
+    mjtSensor = enum.IntEnum("mjtSensor", RECORDED["kinds of sensors"])
     mjtTrn = numbered("mjtTrn", "mjTRN_JOINT", "mjTRN_JOINTINPARENT")
     mjtGain = numbered("mjtGain", "mjGAIN_FIXED")
     mjtBias = numbered("mjtBias", "mjBIAS_NONE")
@@ -47,7 +48,7 @@ class Recorded(types.ModuleType):
         super().__init__("mujoco")
         held = RECORDED[name]
         self.names = {1: held["names"]["body"], 3: held["names"]["joint"], 19: held["names"]["actuator"],
-                      24: held["names"]["key"]}
+                      20: held["names"]["sensor"], 24: held["names"]["key"]}
         tables = {table: np.array(values) for table, values in held["tables"].items()} | {
             table: np.array(values) for table, values in changes.items()}
         option = types.SimpleNamespace(**{**held["options"], "gravity": np.array(held["options"]["gravity"])})
@@ -127,6 +128,31 @@ def test_connect_and_weld_close_loops(monkeypatch):
     np.testing.assert_allclose(mass, held["mass_matrix"], rtol=1e-12, atol=1e-14)
 
 
+def test_sensors_say_what_those_of_mujoco_say(monkeypatch):
+    """Every kind, at sites, bodies and inertias; each called like nothing else."""
+    robot, told = remarked(monkeypatch, "measured.xml")
+    model, held = da.compile(robot), RECORDED["measured.xml"]
+    found = dict(zip(model.output_names, model.outputs(held["q"], held["v"], held["u"]), strict=True))
+    names = {"felt here": "felt_here", "1": "gyro_1", "p x": "p_x", "p_x": "p_x_", "elbow": "elbow_"}
+    left_out = {"calm", "clipped", "relative", "load"}
+    assert len(found) == 3 * 10 + 3 and all(name in told["sensors"] for name in left_out)
+    for name, values in held["sensed"].items():
+        if name not in left_out:
+            ends = ("_x", "_y", "_z") if len(values) == 3 else ("",)
+            got = [found[names.get(name, name) + end] for end in ends]
+            np.testing.assert_allclose(got, values, rtol=1e-12, atol=1e-12, err_msg=name)
+    units = {name: output.unit for name, output in robot.system.outputs.items()}
+    assert (units["elbow_"], units["p_x_"], units["rate"], units["gyro_1_x"]) == ("rad", "m", "m/s", "rad/s")
+
+
+def test_a_sensor_of_a_joint_that_follows(monkeypatch):
+    model, held = da.compile(read(monkeypatch, "walker.xml")), RECORDED["walker.xml"]
+    u = np.zeros(model.nu)
+    assert model.output_names == ("bent", "bending")
+    wanted = [held["sensed"][name][0] for name in model.output_names]
+    np.testing.assert_allclose(model.outputs(held["q"], held["v"], u), wanted, rtol=1e-13)
+
+
 @pytest.mark.parametrize(("name", "changes", "words"), [
     ("walker.xml", {"eq_data": np.ones((2, 11))}, "polynomial is not linear"),
     ("walker.xml", {"eq_obj2id": [-1, 2]}, "locks one joint"),
@@ -150,7 +176,7 @@ def test_what_a_model_does_and_we_do_not_is_told_once_by_name(monkeypatch):
         "actuator-limits": "(hip, hip motor, hip helper, knee motor)", "soft-constraints": "(equality 0)",
         "dry-friction": "(knee)",
         "tendons": "(strap)", "actuators": "(strap motor, tail servo)", "fluid": "density", "mocap": "(target)",
-        "gravity-compensation": "(thigh)", "keyframes": "(home, crouched)", "sensors": "<accelerometer>",
+        "gravity-compensation": "(thigh)", "keyframes": "(home, crouched)", "sensors": "(<touch>)",
         "numerics": "'timestep', 'integrator'",
     }  # fmt: skip
     assert list(told)[:2] == list(things)[:2]
@@ -329,7 +355,7 @@ def test_only_the_mechanics_is_left():
     assert serialized(found.root) == (
         '<mujoco><compiler angle="radian"></compiler><option gravity="0 0 -1"></option><keyframe></keyframe>'
         f'<asset></asset><worldbody>{ball}<body name="b"><inertial mass="1" pos="0 0 0"></inertial>{ball}'
-        '<joint name="j"></joint></body></worldbody></mujoco>')
+        '<joint name="j"></joint></body></worldbody><sensor></sensor></mujoco>')
     assert not found.meshes and set(found.left_out.found) == {"numerics", "contacts"}
 
 
@@ -339,7 +365,13 @@ def test_only_the_mechanics_is_left():
     ("<actuator><muscle joint='j'/></actuator>", "actuators", "<muscle>"),
     ("<actuator><motor tendon='t'/></actuator>", "actuators", "<motor>"),
     ("<actuator><motor joint='j'/></actuator>", None, None),
-    ("<sensor><gyro site='s'/></sensor>", "sensors", "<gyro>"),
+    ("<sensor><gyro site='s' noise='1'/></sensor>", None, None),
+    ("<sensor><gyro site='s' cutoff='1'/></sensor>", "sensors", "<gyro>"),
+    ("<sensor><framepos objtype='site' objname='s'/></sensor>", None, None),
+    ("<sensor><framepos objtype='geom' objname='g'/></sensor>", "sensors", "<framepos>"),
+    ("<sensor><framepos objtype='site' objname='s' reftype='site' refname='s'/></sensor>", "sensors", "<framepos>"),
+    ("<sensor><touch name='sole' site='s'/></sensor>", "sensors", "sole"),
+    ("<sensor><clock/></sensor>", "sensors", "<clock>"),
     ("<contact><pair geom1='a' geom2='b'/></contact>", "contacts", "<pair>"),
     ("<extension><plugin/></extension>", "extensions", "<plugin>"),
     ("<option integrator='RK4' density='1'/>", "numerics", "'integrator'"),

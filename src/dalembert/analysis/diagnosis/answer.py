@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...simulation.kernels import Vector
+from ...integration.kernels import Vector
 from .combinations import spelled
 
 _SHOWN = 6

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...simulation.kernels import Vector
-from ...simulation.start import wrong_way
+from ...integration.kernels import Vector
+from ...simulation.beginning.start import wrong_way
 from .constrained import Constrained, Place
 from .singular import held_rows
 from .starts import angles, principal, random_starts

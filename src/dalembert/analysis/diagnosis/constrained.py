@@ -8,9 +8,9 @@ from functools import cached_property, partial
 
 import numpy as np
 
+from ...integration.kernels import SimulationKernels, Vector
 from ...model import Model
-from ...simulation.kernels import SimulationKernels, Vector
-from ...simulation.start import INDEPENDENT, MET, free_velocities, scaled_rows, settled, sizes_of_terms
+from ...simulation.beginning.start import INDEPENDENT, MET, free_velocities, scaled_rows, settled, sizes_of_terms
 
 #: How far beside a place one looks at what is so in general, beside 1 + its largest coordinate.
 NEARBY = 0.03

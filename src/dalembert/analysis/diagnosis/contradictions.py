@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import numpy as np
 
 from ...expr.node import Node
-from ...simulation.kernels import Vector
-from ...simulation.start import MET, free_velocities, least_step, sizes_of_terms
+from ...integration.kernels import Vector
+from ...simulation.beginning.start import MET, free_velocities, least_step, sizes_of_terms
 from ..zeros.dependence import constant_relations
 from ..zeros.problem import exact_copy
 from .answer import Contradiction

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from ...expr.doubles import finite
 from ...forms.statics.places import Mechanical, configuration, equations_of, vector
 from ...forms.tools.values import Parameters
+from ...integration.kernels import Vector, build_kernels
 from ...model import Model
 from ...model import compile as compile_model
-from ...simulation.kernels import Vector, build_kernels
-from ...simulation.setting_out import held_of
-from ...simulation.start import moves
+from ...simulation.beginning.setting_out import held_of
+from ...simulation.beginning.start import moves
 from . import assemblies, contradictions
 from .answer import Diagnosis, Singularity
 from .constrained import Constrained, Place, rank_of

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ...simulation.kernels import Vector
+from ...integration.kernels import Vector
 from .answer import Repetition, SharedReactions
 from .combinations import complement, echelon, groups, tidy
 from .constrained import Place

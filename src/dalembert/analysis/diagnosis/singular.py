@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 
-from ...simulation.kernels import Vector
-from ...simulation.start import INDEPENDENT
+from ...integration.kernels import Vector
+from ...simulation.beginning.start import INDEPENDENT
 from .constrained import NEARBY, Constrained, Place
 from .starts import angles, principal
 

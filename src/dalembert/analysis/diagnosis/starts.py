@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ...simulation.kernels import Vector
+from ...integration.kernels import Vector
 from .constrained import Constrained
 
 TURN = 2.0 * np.pi

@@ -32,7 +32,9 @@ Expressions
 Helpers
     `empty(n)`, `empty_int(n)`: scratch memory for the running call, taken outside loops;
     `offset(array, k)`: the array from entry k on; `unrolled(range(...), most)`: a loop written out with
-    its variable constant when its bounds are constants and give at most `most` (16) turns.
+    its variable constant when its bounds are constants and give at most `most` (16) turns;
+    `abreast(range(...))`: a loop whose turns k differ in what they read from and write to offset(array, k) alone, and
+    only add, subtract, multiply and divide that. Eight go at once in machine code, the last eight too.
 
 A condition that is constant after binding keeps only its live branch. Where Python raises on a number
 (1.0 / 0.0, sqrt(-1.0)), machine code gives what IEEE 754 says; integer overflow, integer division by
@@ -42,7 +44,21 @@ index count from the end.
 
 from __future__ import annotations
 
-from .kernel import Array, Constants, Float, Function, Int, IntArray, Kernel, empty, empty_int, native, offset, unrolled
+from .kernel import (  # fmt: skip
+           Array,
+           Constants,
+           Float,
+           Function,
+           Int,
+           IntArray,
+           Kernel,
+           abreast,
+           empty,
+           empty_int,
+           native,
+           offset,
+           unrolled,
+)
 
-__all__ = ["Array", "Constants", "Float", "Function", "Int", "IntArray", "Kernel", "empty", "empty_int", "native",
-           "offset", "unrolled"]  # fmt: skip
+__all__ = ["Array", "Constants", "Float", "Function", "Int", "IntArray", "Kernel", "abreast", "empty", "empty_int",
+           "native", "offset", "unrolled"]  # fmt: skip

@@ -15,7 +15,8 @@ a local, read and written. All mistakes were found when it was made, so that a t
     Call     another routine, a rare kernel, a function of the target, or one known by its address alone
     Choice   one of two values, of which only one is computed
     If       one of two lists of instructions
-    While    as long as the condition, found by `test`, holds; Count does for start, start + step, ... before stop
+    While    as long as the condition, found by `test`, holds; Count does for start, start + step, ... before stop, in
+             turns that may go `abreast`
     Block    instructions once; `Jump` goes to the end of the block with its label, or on to the next turn of a loop,
              or to the end of that
     Return   leaves the routine
@@ -171,6 +172,7 @@ class Count:
     stop: Value
     step: int
     body: Code
+    abreast: bool = False
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,15 @@ def unrolled(span: Iterable[int], most: int = 16) -> Iterable[int]:
     return span
 
 
+LANES = 8
+"""How many turns of a loop go abreast."""
+
+
+def abreast(span: Iterable[int]) -> Iterable[int]:
+    """`span` itself; machine code takes `LANES` turns at once, which memory must have room for."""
+    return span
+
+
 class Kernel:
     """A function in the kernel language. Calling it runs its Python source."""
 

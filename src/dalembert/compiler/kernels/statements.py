@@ -13,7 +13,7 @@ from .arithmetic import convert, number
 from .calls import Specialise
 from .code import Block, Bound, Code, Count, If, Instruction, Jump, Local, Memory, Return, Store, Value, While, Write
 from .expressions import ELEMENT, Expressions
-from .kernel import Kernel, Kind, Unsupported, unrolled
+from .kernel import Kernel, Kind, Unsupported, abreast, unrolled
 
 _DEFAULT_UNROLLING = inspect.signature(unrolled).parameters["most"].default
 
@@ -247,6 +247,9 @@ class Translator(Expressions):
             raise Unsupported("else after a loop.")
         if not isinstance(node.target, ast.Name):
             raise Unsupported("a loop over more than one variable.")
+        if isinstance(node.iter, ast.Call) and self.callee(node.iter.func) is abreast:
+            self._loop_abreast(node, node.target.id, node.iter)
+            return
         call, most = self._unrolling(node.iter)
         start, stop, step = self._range(call)
         trips = self._trips(start, stop, step)
@@ -305,10 +308,23 @@ class Translator(Expressions):
         self.writer.part += [Block(end, tuple(turns))] if end in self._jumped else turns
         self._finished = bool(trips) and end not in self._reached
 
-    def _counted_loop(self, node: ast.For, name: str, bounds: tuple[Value, Value, Value]) -> None:
+    def _loop_abreast(self, node: ast.For, name: str, call: ast.Call) -> None:
+        """A loop whose Floats are several at once: none of them is known before or after it."""
+        if len(call.args) != 1 or call.keywords:
+            raise Unsupported("abreast takes a range.")
+        bounds, before = self._range(call.args[0]), set(self.slots)
+        if bounds[2].constant != 1 or before & set(self.kernel.stored(node)):
+            raise Unsupported("a loop abreast with a step, or that assigns a name from before it.")
+        self._counted_loop(node, name, bounds, abreast=True)
+        for added in set(self.slots) - before:
+            del self.slots[added]
+
+    def _counted_loop(
+        self, node: ast.For, name: str, bounds: tuple[Value, Value, Value], abreast: bool = False
+    ) -> None:
         start, stop, step = bounds
         loop, index, first = self._loop(), self.writer.value(Kind.INT), list[Instruction]()
         with self.writer.into(first):
             self._assign_name(name, index)
         body = (*first, *self._loop_body(node.body, loop))
-        self.writer.write(Count(loop.again, loop.end, index, start, stop, step.constant, body))
+        self.writer.write(Count(loop.again, loop.end, index, start, stop, step.constant, body, abreast))

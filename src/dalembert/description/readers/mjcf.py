@@ -3,7 +3,8 @@
 Read are bodies with their inertials, explicit or from shapes as mujoco computes them; hinge, slide, ball and free
 joints, several on a body; armature, damping, springs, dry friction, with those of actuators; motors, also
 several on a joint and on joints that follow; gravity; joint equalities with a linear polynomial (mimics), connect and
-weld equalities (loops, exact instead of soft); what <flag> disables; and where it starts: at mujoco's qpos0 (`ref` of
+weld equalities (loops, exact instead of soft); sensors of places, velocities and accelerations of sites, bodies and
+joints, as outputs (gyro_x, gyro_y, gyro_z); what <flag> disables; and where it starts: at mujoco's qpos0 (`ref` of
 hinges and slides, the pose of free bodies), or at the keyframe asked for. An unnamed body is body_3, an unnamed joint
 is called after its body.
 
@@ -28,15 +29,23 @@ from typing import Any
 from ...errors import DescriptionError, ModelFileError, UnknownNameError, nearest
 from ...spatial.vectors import IDENTITY, ORIGIN, transposed, triple
 from ..formats import robot_format
+from ..parts import Frame
 from ..robots.building import fresh
 from ..robots.frames import NUMBERS, Numbers, Rotation, Vector, from_quaternion, turned_inertia, unit
 from ..robots.left_out import LeftOut
 from ..robots.markup import Element, serialized, shown
 from ..robots.mjcf_text import mechanics
 from ..robots.mjcf_unread import MjModel, Physics, note_unread, of_actuators
-from ..robots.robot import Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint
+from ..robots.robot import Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint, WrittenSensor
 
 _WORLD = "world"
+_OF_JOINTS = {"JOINTPOS": "coordinate", "JOINTVEL": "velocity"}
+#: What mujoco's sensors of frames are called here, and whether they measure along the axes of the frame.
+_OF_FRAMES = {
+    "ACCELEROMETER": ("accelerometer", True), "VELOCIMETER": ("velocity", True), "GYRO": ("angular_velocity", True),
+    "FRAMEPOS": ("position", False), "FRAMELINVEL": ("velocity", False), "FRAMEANGVEL": ("angular_velocity", False),
+    "FRAMELINACC": ("accelerometer", False), "FRAMEANGACC": ("angular_acceleration", False),
+}  # fmt: skip
 _KINDS = {"mjJNT_FREE": "floating", "mjJNT_BALL": "spherical", "mjJNT_SLIDE": "prismatic", "mjJNT_HINGE": "revolute"}
 
 
@@ -48,8 +57,7 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
     kept = mechanics(root, folder)
     mujoco = _mujoco(root.file)
     name = root.attributes.get("model", "").strip() or default_name
-    found = _Model(mujoco, _compiled(mujoco, kept.root, kept.meshes), root, name, reading)
-    found.robot.left_out = kept.left_out
+    found = _Model(mujoco, _compiled(mujoco, kept.root, kept.meshes), root, name, reading, kept.left_out)
     note_unread(mujoco, found.model, found.physics, found.bodies, found.joints, kept.left_out)
     _note_keyframes(root, found, kept.left_out)
     return found.robot
@@ -90,12 +98,15 @@ def _compiled(mujoco: ModuleType, root: Element, meshes: dict[str, bytes]) -> Mj
 class _Model:
     """The bodies, joints and equalities of a compiled model."""
 
-    def __init__(self, mujoco: ModuleType, model: MjModel, root: Element, name: str, reading: Reading) -> None:
+    def __init__(
+        self, mujoco: ModuleType, model: MjModel, root: Element, name: str, reading: Reading, left: LeftOut
+    ) -> None:
         self.mujoco, self.model, self.where, self.reading = mujoco, model, root.file, reading
         self._refuse_numbers_without_end()
         self.physics = Physics.of(mujoco, model)
         gravity = tuple(model.opt.gravity.tolist()) if self.physics.gravity else ORIGIN
-        self.robot = Robot(name, self.where, gravity, ground=_WORLD, says_what_floats=True, closes_loops=True)
+        self.robot = Robot(name, self.where, gravity, ground=_WORLD, left_out=left, says_what_floats=True,
+                           closes_loops=True)  # fmt: skip
         self.bodies = self._names(mujoco.mjtObj.mjOBJ_BODY, model.nbody, lambda i: f"body_{i}", {0: _WORLD})
         self.joints = self._names(mujoco.mjtObj.mjOBJ_JOINT, model.njnt, self._joint_name, {})
         self.keyframes = self._names(mujoco.mjtObj.mjOBJ_KEY, model.nkey, lambda i: f"key_{i}", {})
@@ -111,6 +122,8 @@ class _Model:
         if self.physics.equality:
             for number in range(model.neq):
                 self._equality(number)
+        for number in range(model.nsensor):
+            self._sensor(number)
 
     def _refuse_numbers_without_end(self) -> None:
         import numpy as np
@@ -224,6 +237,32 @@ class _Model:
             joint = int(self.model.actuator_trnid[number][0])
             gear = float(self.model.actuator_gear[number][0] * self.model.actuator_gainprm[number][0])
             self.robot.drives.append(Drive(self.joints[joint], gear))
+
+    def _sensor(self, number: int) -> None:
+        """What a sensor measures; one on what stands still is left out."""
+        model = self.model
+        kind = self.mujoco.mjtSensor(int(model.sensor_type[number])).name.removeprefix("mjSENS_")
+        name = self.mujoco.mj_id2name(model, self.mujoco.mjtObj.mjOBJ_SENSOR, number) or f"{kind.lower()}_{number}"
+        of = int(model.sensor_objid[number])
+        if kind in _OF_JOINTS:
+            self.robot.sensors.append(WrittenSensor(name, _OF_JOINTS[kind], self.joints[of]))
+            return
+        place = self._measured_frame(int(model.sensor_objtype[number]), of)
+        if place.body == _WORLD:
+            self.robot.left_out.note("sensors", name)
+            return
+        said, in_body = _OF_FRAMES[kind]
+        self.robot.sensors.append(WrittenSensor(name, said, place, in_body))
+
+    def _measured_frame(self, kind: int, number: int) -> Frame:
+        """The frame of a site, of a body, or that of its inertia, which is what mujoco calls a body."""
+        model, kinds = self.model, self.mujoco.mjtObj
+        body, at, turn = {
+            int(kinds.mjOBJ_SITE): lambda: (model.site_bodyid[number], model.site_pos[number], model.site_quat[number]),
+            int(kinds.mjOBJ_BODY): lambda: (number, model.body_ipos[number], model.body_iquat[number]),
+            int(kinds.mjOBJ_XBODY): lambda: (number, ORIGIN, (1, 0, 0, 0)),
+        }[kind]()
+        return Frame("", self.bodies[int(body)], triple(_row(at)), from_quaternion(*_row(turn)))
 
     # ------------------------------------------------------------ where it starts
 

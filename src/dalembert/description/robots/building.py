@@ -10,12 +10,13 @@ from typing import Any
 from ...errors import ModelFileError, UnknownNameError, nearest
 from ..entries import plain
 from ..mechanism import Mechanism
+from ..parts import Frame, Joint
 from .frames import Vector, tidied, tidy
 from .idle_joints import note_idle_joints
 from .loops import aligned, note_nearly_parallel
 from .order import Order
 from .robot import OF_ONE_FREEDOM, Mimic, Reading, Robot, WrittenBody, WrittenJoint, judge_inertias
-from .standing import start_of
+from .standing import coordinates_of, start_of, velocities_of
 
 GROUND = "ground"
 _INERTIA = ("xx", "yy", "zz", "xy", "xz", "yz")
@@ -84,6 +85,7 @@ class _Builder:
         self._drive(machine)
         for frame in robot.frames:
             machine.frame(frame.name, frame.body, at=tidied(frame.offset), rotation=frame.rotation)
+        self._measure(machine)
         machine.start = start_of(robot, order, machine)
         return machine
 
@@ -165,6 +167,31 @@ class _Builder:
             name = fresh(f"tau_{self.coordinates[drive.joint]}", taken)
             taken.add(name)
             machine.actuate(drive.joint, name, gear=tidy(drive.gear))
+
+
+    def _measure(self, machine: Mechanism) -> None:
+        """The outputs of each sensor, called like nothing else."""
+        joints = machine.joints.values()
+        taken = {name for joint in joints for name in (*coordinates_of(joint), *velocities_of(joint))}
+        inputs = (each for actuator in machine.actuators for each in actuator.inputs)
+        taken |= {"t", "energy", *map(str, machine.defaults), *map(str, inputs)}
+        for sensor in self.robot.sensors:
+            name, ends = plain(sensor.name), ("_x", "_y", "_z") if isinstance(sensor.of, Frame) else ("",)
+            while not taken.isdisjoint(f"{name}{end}" for end in ends):
+                name += "_"
+            if isinstance(sensor.of, Frame):
+                machine.sensor(name, sensor.kind, sensor.of, "body" if sensor.in_body else "ground")
+            else:
+                machine.output(name, *self._of_joint(machine.joints[sensor.of], sensor.kind == "velocity"))
+            taken |= set(machine.outputs)
+
+    def _of_joint(self, joint: Joint, is_rate: bool) -> tuple[str, str]:
+        """The file's coordinate of a joint of one freedom, or its rate, as a formula; and the unit."""
+        written, (coordinate,) = self.order.joints[joint.name], coordinates_of(joint)
+        unit = "m" if written.kind == "prismatic" else "rad"
+        if is_rate:
+            return f"{joint.ratio}*{coordinate}'", f"{unit}/s"
+        return f"{joint.ratio}*{coordinate} + {joint.shift - written.shift}", unit
 
 
 _WITH_AXIS = ("revolute", "prismatic", "screw", "cylindrical", "planar")

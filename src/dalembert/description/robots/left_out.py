@@ -43,7 +43,7 @@ KINDS: dict[str, tuple[str, str]] = {
                            "Start the leader elsewhere."),
     "state": ("states of the world are not read, and everything starts at rest where its pose puts it",
               "Give q= and v= to `simulate`."),
-    "sensors": ("sensors measure nothing", "Poses, velocities and forces come from the model and its trajectories."),
+    "sensors": ("these sensors measure nothing", "Add `sensor`s and `output`s, or ask the model and its trajectories."),
     "numerics": ("the file's integrator, solver and time step are not used", "`simulate` takes rtol= and atol=."),
     "extensions": ("what is meant for one program alone is not read", "Say what moves bodies with `Mechanism`."),
     "no-inertia": ("these joints move nothing that has a mass, so that there are no accelerations",

@@ -129,7 +129,7 @@ def _cut(root: Element, found: Mechanics, from_shapes: bool) -> None:
             kind = fate(line, word.name)
             if kind == KEPT and word.element is None:
                 copy.attributes[word.name] = _checked(element, word.name)
-            elif kind == KEPT and word.element is not None and not _moves_no_joint(element, word.element, found):
+            elif kind == KEPT and word.element is not None and not _acts_elsewhere(element, word.element, found):
                 twin = Element(word.name, {}, word.element.file, word.element.line)
                 copy.children.append(twin)
                 if place.needs_no_shape(word.element):
@@ -179,15 +179,22 @@ def _pass_over(kind: str, word: Word, found: Mechanics) -> None:
         raise word.element.error(f"{what} is not read.", remedy)
     elif kind == UNREAD and inside in STRICT:
         raise word.element.error(f"<{shown(word.name)}> in <{inside}> is not understood.", "Check its spelling.")
-    elif not word.says_nothing:
+    elif not word.says_nothing or inside == "sensor":
         note(found.left_out, kind, word)
 
 
-def _moves_no_joint(element: Element, child: Element, found: Mechanics) -> bool:
-    """Whether a child is an actuator of something else than one joint; it is noted and left out."""
-    if element.tag != "actuator" or {"joint", "jointinparent"} & set(child.attributes):
+def _acts_elsewhere(element: Element, child: Element, found: Mechanics) -> bool:
+    """Whether a child is an actuator of something else than one joint, or a sensor of another thing than a body, a site
+    or a joint, or that says more than its vector; it is noted and left out."""
+    said = child.attributes
+    if element.tag == "actuator":
+        kind, acts = "actuators", bool({"joint", "jointinparent"} & set(said))
+    else:
+        plain = all(fate(row_of(VOCABULARY, child, element.tag), key) in (KEPT, IDLE) for key in said)
+        kind, acts = "sensors", plain and said.get("objtype", "body") in ("body", "xbody", "site")
+    if element.tag not in ("actuator", "sensor") or acts:
         return False
-    found.left_out.note("actuators", own_name(child) or f"<{child.tag}>")
+    found.left_out.note(kind, own_name(child) or f"<{child.tag}>")
     return True
 
 

@@ -72,11 +72,23 @@ class Drive:
     gear: float = 1
 
 
+@dataclass(frozen=True)
+class WrittenSensor:
+    """What is measured: the "coordinate" or "velocity" of a joint of one freedom, or another `kind` of `sensing.KINDS`
+    at a frame, along the ground's axes or, `in_body`, its own."""
+
+    name: str
+    kind: str
+    of: Frame | str
+    in_body: bool = False
+
+
 @dataclass
 class Robot:
     """Bodies, joints and couplings of one file, in its order; `ground` is the file's name for what stands still.
 
     drives                      motors; each gets an input of its own
+    sensors                     each gives outputs of its own
     root_at, root_rotation      where the root body stands while nothing moves it
     start, speeds               coordinates and velocities of joints where the file starts, by joint; what is left out
                                 starts at zero, a quaternion at (1, 0, 0, 0)
@@ -95,6 +107,7 @@ class Robot:
     mimics: list[Mimic] = field(default_factory=list)
     frames: list[Frame] = field(default_factory=list)
     drives: list[Drive] = field(default_factory=list)
+    sensors: list[WrittenSensor] = field(default_factory=list)
     root_at: Vector = ORIGIN
     root_rotation: Rotation = IDENTITY
     start: dict[str, Numbers] = field(default_factory=dict)

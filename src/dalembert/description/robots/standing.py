@@ -34,11 +34,11 @@ def start_of(robot: Robot, order: Order, machine: Mechanism) -> Start:
     """The start a file gives, by the coordinates and velocities of the mechanism; joints that follow start where their
     leaders put them, which is noted where the file says otherwise."""
     given = robot.start | _floating_base(robot, order, machine)
-    places = _by_name(machine, given, _coordinates)
+    places = _by_name(machine, given, coordinates_of)
     for name in given:
         if _is_put_elsewhere(machine.joints[name], given[name], order, places):
             robot.left_out.note("start-of-followers", name)
-    return Start(places, _by_name(machine, robot.speeds, _velocities))
+    return Start(places, _by_name(machine, robot.speeds, velocities_of))
 
 
 def _by_name(
@@ -60,7 +60,7 @@ def _is_put_elsewhere(joint: Joint, values: Numbers, order: Order, places: Mappi
     if joint.leader is None:
         return joint.closes_loop and any(values)
     said = values[0] + order.joints[joint.name].shift
-    put = joint.ratio * places.get(_coordinates(joint)[0], 0.0) + joint.shift
+    put = joint.ratio * places.get(coordinates_of(joint)[0], 0.0) + joint.shift
     return abs(put - said) > _CLOSE * (1.0 + abs(said))
 
 
@@ -79,10 +79,12 @@ def _quaternion(pose: WrittenPose) -> Numbers:
     return _NO_TURN if pose.rotation == IDENTITY else tuple(Rotation(pose.rotation).quaternion().tolist())
 
 
-def _coordinates(joint: Joint) -> list[str]:
+def coordinates_of(joint: Joint) -> list[str]:
+    """The names of a joint's coordinates."""
     return [entry.func.__name__ for group in joint.coordinates for entry in group]
 
 
-def _velocities(joint: Joint) -> list[str]:
+def velocities_of(joint: Joint) -> list[str]:
+    """The names of its velocities, those of its coordinates where they are rates."""
     own = [entry.func.__name__ for group in joint.velocities for entry in group]
-    return own or _coordinates(joint)
+    return own or coordinates_of(joint)

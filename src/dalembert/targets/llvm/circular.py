@@ -1,16 +1,16 @@
 """Sine and cosine of one angle, written out in instructions: the same bits on one number and on vectors of numbers.
 
 Up to 2^30 in size the angle is taken modulo pi/2, with pi/2 in three parts (161 bits), and polynomials give sine and
-cosine on [-pi/4, pi/4]: both are within 0.8 ulp of the true value (`tests/targets/llvm/test_circular.py`). Beyond that,
-and for infinity and nan, C's functions answer.
+cosine on [-pi/4, pi/4]: both are within 0.8 ulp of the true value (`tests/targets/llvm/test_circular.py`). Beyond that
+`far` reduces each lane by itself, to as many digits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...compiler.engine import AS_IT_IS, host_description, ir
+from .far import HALF_PI, reduction
 from .vectors import ROUNDER, Vectors, number_type
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ __all__ = ["LARGEST", "Circular", "is_fast", "sincos"]
 LARGEST = 2.0**30
 
 _TWO_OVER_PI = float.fromhex("0x1.45f306dc9c883p-1")
-_HALF_PI = tuple(map(float.fromhex, ("0x1.921fb54442d18p+0", "0x1.1a62633145c07p-54", "-0x1.f1976b7ed8fbcp-110")))
 
 # Fitted in 50 digits, weighted towards the largest relative error: sin x = x + x z S(z), cos x = 1 - z/2 + z^2 C(z),
 # z = x^2; relative errors 2^-57.2 and 2^-60.4.
@@ -56,25 +55,14 @@ class Circular(Vectors):
     """Writes the function, and parts of it."""
 
     def write(self) -> None:
-        """The polynomials, and where an angle is too large for them C's functions."""
-        angle = self.function.args[0]
-        pair = self._near(angle)
-        with self.beyond(self.is_far(angle)) as far:
-            self.builder.ret(self._pair([self.corrected(name, value, far)
-                                         for name, value in zip(("sin", "cos"), pair, strict=True)]))  # fmt: skip
-        self.builder.ret(self._pair(pair))
-
-    def is_far(self, angle: Value) -> Value:
-        """Where C's functions answer."""
-        return self.builder.fcmp_unordered(">", self.size(angle), self.all(LARGEST))
-
-    def _near(self, angle: Value) -> Sequence[Value]:
+        """The polynomials of what is left of the angle."""
         builder = self.builder
-        high, low, quarter = self.reduced(angle)
+        high, low, quarter = self.reduced(self.function.args[0])
         (first, sine), (whole, cosine) = self.polynomials(high, low)
         signed = self.with_sign(builder.fadd(first, sine), high)  # for -0
         sine, cosine = self.turned(signed, builder.fadd(whole, cosine), quarter)
-        return (self._negated(sine, quarter), self._negated(cosine, builder.add(quarter, self.words(1))))
+        after = builder.add(quarter, self.words(1))
+        builder.ret(self.together((self._negated(sine, quarter), self._negated(cosine, after))))
 
     def turned(self, sine: Value, cosine: Value, quarter: Value) -> tuple[Value, Value]:
         """Exchanged in the second and the fourth quarter."""
@@ -90,11 +78,14 @@ class Circular(Vectors):
         builder = self.builder
         shifted = self.fma(angle, self.all(_TWO_OVER_PI), self.all(ROUNDER))
         turns = builder.fsub(shifted, self.all(ROUNDER))
-        return *self._moved(angle, builder.fneg(turns)), builder.bitcast(shifted, self.of_words())
+        near = *self._moved(angle, builder.fneg(turns)), self.bits(shifted)
+        is_far = builder.fcmp_unordered(">", self.size(angle), self.all(LARGEST))
+        high, low, quarter = self.replaced(is_far, near, reduction(self.module), angle)
+        return high, low, quarter
 
     def _moved(self, angle: Value, back: Value) -> tuple[Value, Value]:
         """angle + back pi/2 as a sum of two numbers; the first product leaves an exact difference."""
-        builder, (first, second, third) = self.builder, map(self.all, _HALF_PI)
+        builder, (first, second, third) = self.builder, map(self.all, HALF_PI)
         rest = self.fma(back, first, angle)
         product = builder.fmul(back, second)
         error = self.fma(back, second, builder.fneg(product))
@@ -119,9 +110,3 @@ class Circular(Vectors):
         builder = self.builder
         sign = builder.shl(builder.and_(quarter, self.words(2)), self.words(62))
         return builder.bitcast(builder.xor(builder.bitcast(value, self.of_words()), sign), self.number)
-
-    def _pair(self, values: Sequence[Value]) -> Value:
-        pair: Value = ir.Constant(ir.LiteralStructType([self.number] * 2), ir.Undefined)
-        for place, value in enumerate(values):
-            pair = self.builder.insert_value(pair, value, place)
-        return pair

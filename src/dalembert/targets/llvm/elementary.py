@@ -1,9 +1,8 @@
-"""Exponential, logarithm, hyperbolic functions, tangent and angles from ratios, written out in instructions.
+"""Exponential, powers, hyperbolic functions, tangent and angles, written out in instructions.
 
 As with sine and cosine (`circular`) the bits are the same on one number and on vectors of numbers. Values in which
 digits would be lost are carried as sums of two numbers. Each is within `ULPS` of the true value
-(`tests/targets/llvm/test_elementary.py`), and gives what C's functions give for infinity, nan, and zero with its sign;
-where arguments are far out C's functions answer.
+(`tests/targets/llvm/test_elementary.py`), and gives what C's functions give for infinity, nan, and zero with its sign.
 """
 
 from __future__ import annotations
@@ -14,27 +13,27 @@ from typing import TYPE_CHECKING
 
 from ...compiler.engine import AS_IT_IS, ir
 from .circular import Circular
-from .vectors import ROUNDER, Pair, number_type
+from .logarithms import Logarithms
+from .vectors import MANTISSA, ONE, ROUNDER, Pair, number_type
 
 if TYPE_CHECKING:
     from llvmlite.ir import GlobalValue, Module, Value
 
-__all__ = ["ELEMENTARY", "ULPS", "elementary"]
+__all__ = ["ELEMENTARY", "ULPS", "arity", "elementary"]
 
-ULPS = {"exp": 0.7, "log": 0.75, "sinh": 0.7, "cosh": 0.7, "tanh": 0.65, "tan": 0.9, "atan": 0.65, "atan2": 0.65}
+ULPS = {
+    "exp": 0.7, "log": 0.75, "sinh": 0.7, "cosh": 0.7, "tanh": 0.65, "tan": 0.9, "atan": 0.65, "atan2": 0.65,
+    "asin": 0.65, "acos": 0.65, "asinh": 0.55, "acosh": 0.55, "atanh": 0.55, "pow": 0.8,
+}  # fmt: skip
 """Bounds of the errors, where results are not subnormal: there they are within one."""
 
 _LN_2 = tuple(map(float.fromhex, ("0x1.62e42fefa39efp-1", "0x1.abc9e3b39803fp-56")))
-_SHORT_LN_2 = tuple(map(float.fromhex, ("0x1.62e42fee00000p-1", "0x1.a39ef35793c76p-33")))  # a few bits, and the rest
 _QUARTER_PI = tuple(map(float.fromhex, ("0x1.921fb54442d18p-1", "0x1.1a62633145c07p-55")))
 _TAN_EIGHTH_PI = math.sqrt(2) - 1
-_ROOT_HALF = 0x3FE6A09E667F3BCD  # the bits of sqrt(1/2)
-_ONE, _MANTISSA = 1023, 52
 
-# sinh x = x + x z S(z), cosh x = 1 + z C(z), log((1 + s)/(1 - s)) = 2 s + s z L(z), z = x^2 or s^2: Taylor's series.
+# sinh x = x + x z S(z), cosh x = 1 + z C(z), z = x^2: Taylor's series.
 _SINH = [1 / math.factorial(k) for k in range(3, 17, 2)]
 _COSH = [1 / math.factorial(k) for k in range(2, 16, 2)]
-_LOG = [2 / k for k in range(3, 27, 2)]
 
 # atan x = x + x z A(z), z = x^2, on [0, tan(pi/8)]: fitted in 60 digits, relative error 2^-57.9.
 _ATAN = tuple(map(float.fromhex, (
@@ -44,8 +43,13 @@ _ATAN = tuple(map(float.fromhex, (
     "-0x1.c807c7fd8901cp-7")))  # fmt: skip
 
 _LEAST_EXPONENT, _MOST_EXPONENT, _MOST_HYPERBOLIC, _SATURATED = -746.0, 710.0, 712.0, 40.0
-_SMALL, _LARGE = 2.0**-250, 2.0**250
-_LEAST_NORMAL = 2.0**-1022
+_LARGE = 2.0**100  # the angle of a steeper line is pi/2
+_MOST_POWER = 2.0**66  # beyond it every number but 1 goes to 0 or to infinity
+
+
+def arity(name: str) -> int:
+    """How many numbers a function takes."""
+    return 1 + (name in ("atan2", "pow"))
 
 
 def elementary(module: Module, name: str, lanes: int) -> GlobalValue:
@@ -54,7 +58,7 @@ def elementary(module: Module, name: str, lanes: int) -> GlobalValue:
     if symbol in module.globals:
         return module.globals[symbol]
     number = number_type(lanes)
-    function = ir.Function(module, ir.FunctionType(number, [number] * (1 + (name == "atan2"))), name=symbol)
+    function = ir.Function(module, ir.FunctionType(number, [number] * arity(name)), name=symbol)
     function.attributes.add("nounwind")
     function.attributes.add(AS_IT_IS)
     writer = _Elementary(function, lanes)
@@ -62,52 +66,35 @@ def elementary(module: Module, name: str, lanes: int) -> GlobalValue:
     return function
 
 
-class _Elementary(Circular):
+class _Elementary(Circular, Logarithms):
     """Writes one of the functions."""
-
-    def otherwise_of_c(self, name: str, value: Value, far: Value) -> Value:
-        """The value, and C's in the lanes that are far."""
-        with self.beyond(far) as lanes:
-            self.builder.ret(self.corrected(name, value, lanes))
-        return value
-
-    def clamped(self, x: Value, low: float, high: float) -> Value:
-        """x between two bounds; nan stays."""
-        above = self.builder.select(self.builder.fcmp_ordered("<", x, self.all(low)), self.all(low), x)
-        return self.builder.select(self.builder.fcmp_ordered(">", above, self.all(high)), self.all(high), above)
-
-    def power_of_two(self, exponent: Value) -> Value:
-        """2^exponent, as long as that is a normal number."""
-        bits = self.builder.shl(self.builder.add(exponent, self.words(_ONE)), self.words(_MANTISSA))
-        return self.builder.bitcast(bits, self.number)
-
-    def scaled(self, x: Value, exponent: Value) -> Value:
-        """x 2^exponent, in two steps, so that infinity and subnormal numbers come out."""
-        half = self.builder.ashr(exponent, self.words(1))
-        first = self.builder.fmul(x, self.power_of_two(half))
-        return self.builder.fmul(first, self.power_of_two(self.builder.sub(exponent, half)))
 
     # -------------------------------------------------------------------- exponential, hyperbolic functions
 
-    def parts(self, x: Value) -> tuple[Pair, Value, Value]:
-        """sinh r, cosh r - 1 and n of x = n ln 2 + r."""
+    def parts(self, x: Value, more: Value | None = None) -> tuple[Pair, Value, Value]:
+        """sinh r, cosh r - 1 and n of x = n ln 2 + r; `more` is what x is to be more."""
         builder = self.builder
         shifted = self.fma(x, self.all(1 / math.log(2)), self.all(ROUNDER))
         back = builder.fsub(self.all(ROUNDER), shifted)
         rest = self.fma(back, self.all(_LN_2[0]), x)  # exact
         product, error = self.product(back, self.all(_LN_2[1]))
+        product = product if more is None else builder.fadd(product, more)
         r = builder.fadd(rest, product)
         lost = builder.fadd(builder.fadd(builder.fsub(rest, r), product), error)
         square = builder.fmul(r, r)
-        sinh, more = self.sum(r, builder.fmul(builder.fmul(r, square), self.series(square, _SINH)))
+        sinh, tail = self.sum(r, builder.fmul(builder.fmul(r, square), self.series(square, _SINH)))
         cosh = builder.fmul(square, self.series(square, _COSH))
         whole = builder.sub(builder.bitcast(shifted, self.of_words()),
                             builder.bitcast(self.all(ROUNDER), self.of_words()))  # fmt: skip
-        return (sinh, builder.fadd(more, lost)), cosh, whole
+        return (sinh, builder.fadd(tail, lost)), cosh, whole
 
     def exp(self, x: Value) -> Value:
-        """e^x = 2^n (sinh r + cosh r)."""
-        (sinh, more), cosh, n = self.parts(self.clamped(x, _LEAST_EXPONENT, _MOST_EXPONENT))
+        """e^x."""
+        return self.exponential(self.clamped(x, _LEAST_EXPONENT, _MOST_EXPONENT))
+
+    def exponential(self, x: Value, more: Value | None = None) -> Value:
+        """e^(x + more) = 2^n (sinh r + cosh r)."""
+        (sinh, more), cosh, n = self.parts(x, more)
         total, rest = self.sum(self.all(1.0), sinh)
         return self.scaled(self.builder.fadd(total, self.builder.fadd(rest, self.builder.fadd(cosh, more))), n)
 
@@ -146,25 +133,44 @@ class _Elementary(Circular):
         sinh, cosh, _ = self.both(self.clamped(self.size(x), 0.0, _SATURATED))
         return self.with_sign(self.builder.fadd(*self.quotient(sinh, cosh)), x)
 
-    # -------------------------------------------------------------------- logarithm
+    # -------------------------------------------------------------------- powers
 
-    def log(self, x: Value) -> Value:
-        """ln x = k ln 2 + ln m, sqrt(1/2) <= m < sqrt 2, with s = f/(2 + f) of f = m - 1."""
+    def pow(self, x: Value, y: Value) -> Value:
+        """|x|^y = e^(y ln |x|), and the sign that a whole y gives it; nan for another y and x < 0."""
+        builder, size = self.builder, self.size(x)
+        normal, less = self.normal(size)
+        none = self.words(0)
+        high, low = self.logarithm(self.exact(normal), self.exact(builder.fsub(normal, self.all(1.0))),
+                                   builder.sub(none, less))  # fmt: skip
+        most = self.clamped(y, -_MOST_POWER, _MOST_POWER)
+        product, error = self.product(most, high)
+        few = self.clamped(product, _LEAST_EXPONENT, _MOST_EXPONENT)
+        inside = builder.fcmp_ordered("==", few, product)
+        found = self.exponential(few, self.where(inside, self.fma(most, low, error), self.all(0.0)))
+        return self._power_at_edges(self._signed_power(self._endless_power(found, size, y), x, y), x, y)
+
+    def _endless_power(self, found: Value, size: Value, y: Value) -> Value:
+        """Of 0 and infinity."""
         builder = self.builder
-        bits = builder.bitcast(x, self.of_words())
-        exponent = builder.ashr(builder.sub(bits, self.words(_ROOT_HALF)), self.words(_MANTISSA))
-        mantissa = builder.sub(bits, builder.shl(exponent, self.words(_MANTISSA)))
-        f = builder.fsub(builder.bitcast(mantissa, self.number), self.all(1.0))
-        shift = builder.add(exponent, builder.bitcast(self.all(ROUNDER), self.of_words()))
-        k = builder.fsub(builder.bitcast(shift, self.number), self.all(ROUNDER))
-        s = builder.fdiv(f, builder.fadd(self.all(2.0), f))
-        square, half = builder.fmul(s, s), builder.fmul(builder.fmul(f, f), self.all(0.5))
-        series = builder.fmul(square, self.series(square, _LOG))
-        total, rest = self.sum(builder.fmul(k, self.all(_SHORT_LN_2[0])), f)
-        tail = self.fma(s, builder.fadd(half, series), builder.fsub(builder.fmul(k, self.all(_SHORT_LN_2[1])), half))
-        known = builder.and_(builder.fcmp_ordered(">=", x, self.all(_LEAST_NORMAL)),
-                             builder.fcmp_ordered("<", x, self.all(math.inf)))  # fmt: skip
-        return self.otherwise_of_c("log", builder.fadd(total, builder.fadd(rest, tail)), builder.not_(known))
+        upwards = builder.xor(self.equal(size, 0.0), builder.fcmp_ordered(">", y, self.all(0.0)))
+        endless = self.where(upwards, self.all(math.inf), self.all(0.0))
+        return self.where(builder.or_(self.equal(size, 0.0), self.equal(size, math.inf)), endless, found)
+
+    def _signed_power(self, found: Value, x: Value, y: Value) -> Value:
+        """Of a number with a minus."""
+        builder, half = self.builder, self.builder.fmul(y, self.all(0.5))
+        whole, even = (builder.fcmp_ordered("==", self.floor(each), each) for each in (y, half))
+        odd = builder.and_(whole, builder.not_(even))
+        found = self.where(builder.and_(self.is_negative(x), odd), builder.fneg(found), found)
+        inside = builder.and_(self.less(x, 0.0), builder.fcmp_ordered(">", x, self.all(-math.inf)))
+        return self.where(builder.and_(inside, builder.not_(whole)), self.all(math.nan), found)
+
+    def _power_at_edges(self, found: Value, x: Value, y: Value) -> Value:
+        """Of nan, except that 1^y and x^0 are 1 whatever the other is."""
+        builder = self.builder
+        found = self.where(builder.fcmp_unordered("uno", x, y), self.all(math.nan), found)
+        one = builder.or_(self.equal(x, 1.0), self.equal(y, 0.0))
+        return self.where(one, self.all(1.0), found)
 
     # -------------------------------------------------------------------- the circle
 
@@ -176,8 +182,7 @@ class _Elementary(Circular):
         above, below = zip(*map(lambda a, b: self.turned(a, b, quarter), sine, cosine), strict=True)
         value = builder.fadd(*self.quotient((above[0], above[1]), (below[0], below[1])))
         value = builder.select(self.is_odd(quarter), builder.fneg(value), value)
-        zero = builder.fcmp_ordered("==", x, self.all(0.0))
-        return self.otherwise_of_c("tan", builder.select(zero, x, value), self.is_far(x))
+        return self.where(self.equal(x, 0.0), x, value)
 
     def angle(self, above: Pair, right: Pair, back: Value) -> Value:
         """The angle of a point above the axis, which is that far to the right, or back where that is so.
@@ -216,35 +221,45 @@ class _Elementary(Circular):
         small = self.fma(eighths, self.all(_QUARTER_PI[1]), builder.fadd(error, tail))
         return builder.fadd(total, builder.fadd(rest, small))
 
-    def is_extreme(self, size: Value) -> Value:
-        """Whether it is nan, or beyond what two of can be divided with all digits; 0 is not."""
-        builder = self.builder
-        inside = builder.and_(builder.fcmp_ordered(">=", size, self.all(_SMALL)),
-                              builder.fcmp_ordered("<=", size, self.all(_LARGE)))  # fmt: skip
-        return builder.not_(builder.or_(inside, builder.fcmp_ordered("==", size, self.all(0.0))))
-
-    def exact(self, x: Value) -> Pair:
-        """A number that is known exactly."""
-        return x, self.all(0.0)
-
     def nowhere(self) -> Value:
         """False in all lanes."""
-        return self.builder.fcmp_ordered("<", self.all(0.0), self.all(0.0))
+        return self.less(self.all(0.0), 0.0)
 
     def atan(self, x: Value) -> Value:
         """The angle of (1, x)."""
-        size = self.size(x)
-        angle = self.angle(self.exact(size), self.exact(self.all(1.0)), self.nowhere())
-        return self.otherwise_of_c("atan", self.with_sign(angle, x), self.is_extreme(size))
+        size = self.clamped(self.size(x), 0.0, _LARGE)
+        return self.with_sign(self.angle(self.exact(size), self.exact(self.all(1.0)), self.nowhere()), x)
 
     def atan2(self, y: Value, x: Value) -> Value:
-        """The angle of (x, y)."""
+        """The angle of (x, y), both times a power of two."""
         builder, up, right = self.builder, self.size(y), self.size(x)
-        back = builder.fcmp_ordered("<", x, self.all(0.0))
-        angle = self.angle(self.exact(up), self.exact(right), back)
-        nothing = builder.fcmp_ordered("==", builder.fadd(up, right), self.all(0.0))
-        far = builder.or_(nothing, builder.or_(self.is_extreme(up), self.is_extreme(right)))
-        return self.otherwise_of_c("atan2", self.with_sign(angle, y), far)
+        larger = self.where(builder.fcmp_ordered(">", up, right), up, right)
+        endless, nothing = self.equal(larger, math.inf), self.equal(larger, 0.0)
+        up, right = (self.where(endless, self._endless(size), size) for size in (up, right))
+        right = self.where(nothing, self.all(1.0), right)
+        exponent = builder.sub(self.words(ONE), builder.lshr(self.bits(larger), self.words(MANTISSA)))
+        up, right = (self.exact(self.scaled(size, exponent)) for size in (up, right))
+        return self.with_sign(self.angle(up, right, self.is_negative(x)), y)
+
+    def _endless(self, size: Value) -> Value:
+        """1 for infinity, else 0."""
+        return self.where(self.equal(size, math.inf), self.all(1.0), self.builder.fmul(size, self.all(0.0)))
+
+    def beside(self, size: Value) -> Pair:
+        """sqrt(1 - x^2)."""
+        square, error = self.product(size, size)
+        total, rest = self.sum(self.all(1.0), self.builder.fneg(square))
+        return self.root(self.sum(total, self.builder.fsub(rest, error)))
+
+    def asin(self, x: Value) -> Value:
+        """The angle of (sqrt(1 - x^2), x)."""
+        size = self.size(x)
+        return self.with_sign(self.angle(self.exact(size), self.beside(size), self.nowhere()), x)
+
+    def acos(self, x: Value) -> Value:
+        """The angle of (x, sqrt(1 - x^2))."""
+        size = self.size(x)
+        return self.angle(self.beside(size), self.exact(size), self.less(x, 0.0))
 
 
 ELEMENTARY: dict[str, Callable[..., Value]] = {name: getattr(_Elementary, name) for name in ULPS}

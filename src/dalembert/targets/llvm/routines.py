@@ -2,25 +2,31 @@
 
 A product of Floats that only one sum or difference uses is fused with it, the first of two; so no bit depends on what
 LLVM sees beside a kernel.
+
+In a loop whose turns go abreast, the array from the index of the turn on is one of vectors, and so is what is made of
+its entries; each lane has the bits of its turn.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ...compiler.engine import declare_math, ir
 from ...compiler.kernels import code
 from ...compiler.kernels.code import Code, External, Local, Memory, Routine, Value, uses
-from ...compiler.kernels.kernel import Kernel, Kind
+from ...compiler.kernels.kernel import LANES, Kernel, Kind
+from ...errors import CompilationError
 from . import circular
+from .elementary import ELEMENTARY, elementary
+from .vectors import number_type
 
 if TYPE_CHECKING:
     from llvmlite.ir import Block, Function, GlobalValue, GlobalVariable, IRBuilder, Module
     from llvmlite.ir import Value as IRValue
 
-_FUSED = "llvm.fmuladd.f64"
+_FUSED = "llvm.fmuladd"
 _EXACT = ("nsw",)
 _OF_FLOATS = {"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv"}
 _OF_INTS = {"+": "add", "-": "sub", "*": "mul"}
@@ -40,6 +46,10 @@ def llvm_type(kind: Kind) -> Any:
     if kind is Kind.NONE:
         return ir.VoidType()
     return number.as_pointer() if kind in (Kind.ARRAY, Kind.INT_ARRAY, Kind.FUNCTION) else number
+
+
+def _holds_vectors(place: IRValue) -> bool:
+    return place.type == number_type(LANES).as_pointer()
 
 
 class Surroundings(Protocol):
@@ -64,7 +74,7 @@ class Emitter:
     """Fills one LLVM function with the body of one routine."""
 
     def __init__(self, build: Surroundings, function: Function, routine: Routine) -> None:
-        self.build = build
+        self.build, self.name = build, routine.name
         self.entry: Block = function.append_basic_block("entry")
         self.body: Block = function.append_basic_block("body")
         self.builder: IRBuilder = ir.IRBuilder(self.body)
@@ -77,6 +87,7 @@ class Emitter:
         self.heap: list[IRValue] = []
         self.uses: Counter[int | None] = Counter()
         self.products: dict[int | None, tuple[Value, ...]] = {}
+        self.turn: tuple[Local, IRValue] | None = None
 
     def emit(self, body: Code) -> None:
         """Write the whole body."""
@@ -93,7 +104,7 @@ class Emitter:
         if value.number is None:
             return ir.Constant(llvm_type(value.kind), value.constant)
         if value.number in self.products:
-            self.values[value.number] = self.builder.fmul(*map(self._of, self.products.pop(value.number)))
+            self.values[value.number] = self.builder.fmul(*self._alike(map(self._of, self.products.pop(value.number))))
         return self.values[value.number]
 
     def _finished(self) -> bool:
@@ -116,29 +127,56 @@ class Emitter:
 
     def _fused(self, sign: str, place: int, operands: tuple[Value, ...]) -> IRValue:
         """The sum or difference of two operands, that at a place by its factors."""
-        a, b = map(self._of, self.products.pop(operands[place].number))
-        other = self._of(operands[1 - place])
+        factors = map(self._of, self.products.pop(operands[place].number))
+        a, b, other = self._alike([*factors, self._of(operands[1 - place])])
         if sign == "-":
             a, other = (a, self.builder.fneg(other)) if place == 0 else (self.builder.fneg(a), other)
-        return self.builder.call(self._named(_FUSED, ir.DoubleType(), [ir.DoubleType()] * 3), [a, b, other])
+        name = f"{_FUSED}.f64" if a.type == ir.DoubleType() else f"{_FUSED}.v{LANES}f64"
+        return self.builder.call(self._named(name, a.type, [a.type] * 3), [a, b, other])
+
+    def _alike(self, found: Iterable[IRValue]) -> list[IRValue]:
+        """Numbers, all as vectors where one of them is."""
+        numbers = list(found)
+        vector = number_type(LANES)
+        return [self._in_all(x) for x in numbers] if any(x.type == vector for x in numbers) else numbers
+
+    def _in_all(self, x: IRValue) -> IRValue:
+        """A number in all lanes of a vector."""
+        vector, word = number_type(LANES), ir.IntType(32)
+        if x.type == vector:
+            return x
+        found: IRValue = ir.Constant(vector, ir.Undefined)
+        for lane in range(LANES):
+            found = self.builder.insert_element(found, x, word(lane))
+        return found
 
     def _operation(self, name: str, kind: Kind, operands: list[IRValue]) -> IRValue:
         """An operation whose last operand is of this kind."""
         if name in _COMPARISONS:
             return self._comparison(name, kind)(name, *operands)
         if name in _OF_FLOATS and kind is Kind.FLOAT:
-            return getattr(self.builder, _OF_FLOATS[name])(*operands)
+            return getattr(self.builder, _OF_FLOATS[name])(*self._alike(operands))
         if name in _OF_INTS:
             return getattr(self.builder, _OF_INTS[name])(*operands, flags=_EXACT)
         if name in ("//", "%"):
             return self._rounded_down(name, *operands)
+        if any(operand.type == number_type(LANES) for operand in operands):
+            what = f"has {name!r} in a loop abreast."
+            raise CompilationError(f"kernel {self.name}", what, "Use + - * / alone there.")
         own = getattr(self, f"_{name}", None)
         if own is not None:
             return own(kind, *operands)
-        if name in _CIRCULAR and circular.is_fast():
-            return self.builder.extract_value(self.builder.call(circular.sincos(self.build.module, 1), operands),
+        return self._function(name, operands)
+
+    def _function(self, name: str, operands: list[IRValue]) -> IRValue:
+        """A function of our own, where there is one and it is fast, else C's."""
+        module, fast = self.build.module, circular.is_fast()
+        if fast and name in _CIRCULAR:
+            return self.builder.extract_value(self.builder.call(circular.sincos(module, 1), operands),
                                               _CIRCULAR.index(name))  # fmt: skip
-        return self.builder.call(declare_math(self.build.module, name, len(operands)), operands)
+        is_own = fast and name in ELEMENTARY
+        known = elementary(module, name, 1) if is_own else declare_math(module, name, len(operands))
+        return self.builder.call(known, operands)
 
     def _comparison(self, symbol: str, kind: Kind) -> Callable[..., IRValue]:
         if kind is not Kind.FLOAT:
@@ -213,13 +251,23 @@ class Emitter:
             self.builder.ret(self._of(it.value))
 
     def _offset(self, kind: Kind, array: IRValue, index: IRValue) -> IRValue:
-        return self.builder.gep(array, [index], inbounds=True)
+        vectors = number_type(LANES).as_pointer()
+        if _holds_vectors(array):
+            number = self.builder.bitcast(array, llvm_type(Kind.ARRAY))
+            return self.builder.bitcast(self.builder.gep(number, [index], inbounds=True), vectors)
+        entry = self.builder.gep(array, [index], inbounds=True)
+        return self.builder.bitcast(entry, vectors) if self.turn and index is self.turn[1] else entry
 
     def _load(self, kind: Kind, array: IRValue, index: IRValue) -> IRValue:
-        return self.builder.load(self._offset(kind, array, index))
+        place = self._offset(kind, array, index)
+        return self.builder.load(place, align=8 if _holds_vectors(place) else None)
 
     def _Store(self, it: code.Store) -> None:
-        self.builder.store(self._of(it.value), self._offset(Kind.INT, self._of(it.array), self._of(it.index)))
+        place, stored = self._offset(Kind.INT, self._of(it.array), self._of(it.index)), self._of(it.value)
+        if _holds_vectors(place):
+            self.builder.store(self._in_all(stored), place, align=8)
+        else:
+            self.builder.store(stored, place)
 
     def _Look(self, it: code.Look) -> None:
         table, zero = self.build.constant_table(it.table, it.result.kind), ir.Constant(ir.IntType(64), 0)
@@ -234,18 +282,24 @@ class Emitter:
 
     def _place(self, local: Local) -> IRValue:
         if local not in self.slots:
-            self.slots[local] = self._slot(llvm_type(local.kind), local.name)
+            abreast = self.turn is not None and local.kind is Kind.FLOAT
+            self.slots[local] = self._slot(number_type(LANES) if abreast else llvm_type(local.kind), local.name)
         return self.slots[local]
 
     def _Read(self, it: code.Read) -> None:
         held = self._held()
+        if self.turn and it.local is self.turn[0]:
+            held[it.local] = self.turn[1]
         if it.local not in held:
             held[it.local] = self.builder.load(self._place(it.local))
         self.values[it.result.number] = held[it.local]
 
     def _Write(self, it: code.Write) -> None:
-        value = self._held()[it.local] = self._of(it.value)
-        self.builder.store(value, self._place(it.local))
+        place, value = self._place(it.local), self._of(it.value)
+        if _holds_vectors(place):
+            value = self._in_all(value)
+        self._held()[it.local] = value
+        self.builder.store(value, place)
 
     def _held(self) -> dict[Local, IRValue]:
         """The values of locals, as far as the open block knows them."""
@@ -356,10 +410,14 @@ class Emitter:
         index = self.values[it.index.number] = self.builder.load(counter)
         going = self.builder.icmp_signed("<" if it.step > 0 else ">", index, self._of(it.stop))
         self.builder.cbranch(going, body, self.labels[it.end])
+        if it.abreast:
+            assert isinstance(it.body[0], code.Write)
+            self.turn = it.body[0].local, index
         self._part(it.body, body)
         self._fall(it.again)
         self.builder.position_at_end(self.labels[it.again])
-        step = ir.Constant(llvm_type(Kind.INT), it.step)
+        step = ir.Constant(llvm_type(Kind.INT), LANES if it.abreast else it.step)
+        self.turn = None if it.abreast else self.turn
         self.builder.store(self.builder.add(self.builder.load(counter), step, flags=_EXACT), counter)
         self.builder.branch(test)
         self.builder.position_at_end(self.labels[it.end])

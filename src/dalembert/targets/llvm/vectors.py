@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...compiler.engine import declare_math, ir
+from ...compiler.engine import ir
 
 if TYPE_CHECKING:
     from llvmlite.ir import Function, GlobalValue, IRBuilder, Type, Value
 
-__all__ = ["ROUNDER", "Pair", "Vectors", "number_type"]
+__all__ = ["LEAST_NORMAL", "MANTISSA", "ONE", "ROUNDER", "Pair", "Vectors", "number_type"]
 
 ROUNDER = 1.5 * 2.0**52  # a number added to it is rounded to a whole one, whose last bits stand in the sum's
+ONE, MANTISSA = 1023, 52  # the exponent of 1, and where it stands
+LEAST_NORMAL = 2.0**-1022
 
 Pair = tuple["Value", "Value"]
 """A number as the sum of two, the second much smaller."""
@@ -56,6 +57,10 @@ class Vectors:
         """|a| with the sign of b."""
         return self.builder.call(self._named("llvm.copysign", 2), [a, b])
 
+    def floor(self, a: Value) -> Value:
+        """The largest whole number that is not more."""
+        return self.builder.call(self._named("llvm.floor", 1), [a])
+
     def series(self, x: Value, coefficients: Sequence[float]) -> Value:
         """The polynomial of x with these coefficients, the first of which is constant."""
         *others, total = map(self.all, coefficients)
@@ -95,29 +100,91 @@ class Vectors:
         left = self.builder.fadd(self.fma(back, b[0], a[0]), self.fma(back, b[1], a[1]))
         return found, self.builder.fdiv(left, b[0])
 
-    # -------------------------------------------------------------------- where C's functions answer
+    def root(self, a: Pair) -> Pair:
+        """The square root of a sum of two numbers."""
+        found = self.builder.call(self._named("llvm.sqrt", 1), [a[0]])
+        left = self.builder.fadd(self.fma(self.builder.fneg(found), found, a[0]), a[1])
+        more = self.builder.fdiv(left, self.builder.fadd(found, found))
+        return found, self.where(self.equal(found, 0.0), self.all(0.0), more)
 
-    @contextmanager
-    def beyond(self, far: Value) -> Generator[Value]:
-        """What is written meanwhile runs where any lane is far; what follows, where none is."""
+    # -------------------------------------------------------------------- choices, exponents
+
+    def where(self, truths: Value, one: Value, other: Value) -> Value:
+        """One value where something holds, else the other."""
+        return self.builder.select(truths, one, other)
+
+    def equal(self, a: Value, x: float) -> Value:
+        """Whether it is this number."""
+        return self.builder.fcmp_ordered("==", a, self.all(x))
+
+    def less(self, a: Value, x: float) -> Value:
+        """Whether it is less than this number."""
+        return self.builder.fcmp_ordered("<", a, self.all(x))
+
+    def clamped(self, x: Value, low: float, high: float) -> Value:
+        """x between two bounds; nan stays."""
+        above = self.where(self.less(x, low), self.all(low), x)
+        return self.where(self.builder.fcmp_ordered(">", above, self.all(high)), self.all(high), above)
+
+    def exact(self, x: Value) -> Pair:
+        """A number that is known exactly."""
+        return x, self.all(0.0)
+
+    def bits(self, x: Value) -> Value:
+        """The words that numbers are."""
+        return self.builder.bitcast(x, self.of_words())
+
+    def is_negative(self, x: Value) -> Value:
+        """Whether it has a minus, as -0 has."""
+        return self.builder.icmp_signed("<", self.bits(x), self.words(0))
+
+    def power_of_two(self, exponent: Value) -> Value:
+        """2^exponent, as long as that is a normal number."""
+        bits = self.builder.shl(self.builder.add(exponent, self.words(ONE)), self.words(MANTISSA))
+        return self.builder.bitcast(bits, self.number)
+
+    def scaled(self, x: Value, exponent: Value) -> Value:
+        """x 2^exponent, in two steps, so that infinity and subnormal numbers come out."""
+        half = self.builder.ashr(exponent, self.words(1))
+        first = self.builder.fmul(x, self.power_of_two(half))
+        return self.builder.fmul(first, self.power_of_two(self.builder.sub(exponent, half)))
+
+    # -------------------------------------------------------------------- what is seldom needed
+
+    def replaced(self, rare: Value, values: Sequence[Value], function: GlobalValue, x: Value) -> Sequence[Value]:
+        """The values, in lanes where `rare` holds those that a function of one number gives together."""
+        builder, usual = self.builder, self.builder.block
         beyond, done = (self.function.append_basic_block(name) for name in ("beyond", "done"))
-        self.builder.cbranch(self._any(far), beyond, done)
-        self.builder.position_at_end(beyond)
-        yield far
-        self.builder.position_at_end(done)
+        builder.cbranch(self._any(rare), beyond, done)
+        builder.position_at_end(beyond)
+        others = self._one_by_one(rare, values, function, x)
+        builder.branch(done)
+        builder.position_at_end(done)
+        found = [builder.phi(value.type) for value in values]
+        for place, value, other in zip(found, values, others, strict=True):
+            place.add_incoming(value, usual)
+            place.add_incoming(other, beyond)
+        return found
 
-    def corrected(self, name: str, value: Value, far: Value) -> Value:
-        """A value with that of C's function of the arguments in the lanes that are far."""
-        builder, given = self.builder, self.function.args
-        of_c = declare_math(self.module, name, len(given))
+    def _one_by_one(self, rare: Value, values: Sequence[Value], function: GlobalValue, x: Value) -> Sequence[Value]:
+        builder, found = self.builder, list(values)
         if self.lanes == 1:
-            return builder.call(of_c, given)
+            together = builder.call(function, [x])
+            return [builder.extract_value(together, k) for k in range(len(found))]
         for lane in map(ir.IntType(32), range(self.lanes)):
-            own = builder.extract_element(value, lane)
-            other = builder.call(of_c, [builder.extract_element(each, lane) for each in given])
-            chosen = builder.select(builder.extract_element(far, lane), other, own)
-            value = builder.insert_element(value, chosen, lane)
-        return value
+            is_rare = builder.extract_element(rare, lane)
+            together = builder.call(function, [builder.extract_element(x, lane)])
+            for k, value in enumerate(found):
+                other, own = builder.extract_value(together, k), builder.extract_element(value, lane)
+                found[k] = builder.insert_element(value, self.where(is_rare, other, own), lane)
+        return found
+
+    def together(self, values: Sequence[Value]) -> Value:
+        """Several values as one."""
+        found: Value = ir.Constant(ir.LiteralStructType([value.type for value in values]), ir.Undefined)
+        for place, value in enumerate(values):
+            found = self.builder.insert_value(found, value, place)
+        return found
 
     def _any(self, truths: Value) -> Value:
         if self.lanes == 1:

@@ -7,6 +7,8 @@ from . import Row, Vocabulary, row
 
 _PLACE = "pos quat axisangle xyaxes zaxis euler"
 _OF_JOINTS = "motor general position velocity intvelocity damper cylinder pid dcmotor"
+_AT_SITES = "accelerometer velocimeter gyro"
+_OF_FRAMES = "framepos framelinvel frameangvel framelinacc frameangacc"
 _ELSEWHERE = "orientation muscle adhesion"
 _LOOKS = "camera light"
 _MADE = "composite flexcomp plugin replicate attach"
@@ -20,10 +22,18 @@ def _actuators() -> dict[str, Row]:
     return defaults | {f"actuator/{kind}": kept for kind in _OF_JOINTS.split()}
 
 
+def _sensors() -> dict[str, Row]:
+    """Rows of the sensors that are read; what more one says leaves it out."""
+    of = dict.fromkeys(_AT_SITES.split(), "site") | dict.fromkeys(_OF_FRAMES.split(), "objtype objname")
+    of |= {"jointpos": "joint", "jointvel": "joint"}
+    more = "cutoff delay interp interval nsample refname reftype"
+    return {f"sensor/{kind}": row(kept=f"name {place}", idle="noise user", sensors=more) for kind, place in of.items()}
+
+
 VOCABULARY: Vocabulary = {
     "mujoco": row(
-        kept="compiler option default worldbody asset equality actuator keyframe", read="model",
-        idle="size statistic visual custom", contacts="contact", tendons="tendon", sensors="sensor",
+        kept="compiler option default worldbody asset equality actuator sensor keyframe", read="model",
+        idle="size statistic visual custom", contacts="contact", tendons="tendon",
         extensions="extension", refused="deformable replicate",
     ),
     "compiler": row(
@@ -81,6 +91,8 @@ VOCABULARY: Vocabulary = {
     "equality/joint": row(kept=f"{_EQUALITY} joint1 joint2 polycoef", idle="name solref solimp"),
     "actuator": row(kept=_OF_JOINTS, actuators=f"{_ELSEWHERE} plugin"),
     **_actuators(),
+    "sensor": row(kept=f"{_AT_SITES} {_OF_FRAMES} jointpos jointvel", sensors="*"),
+    **_sensors(),
     "keyframe": row(kept="key"),
     "key": row(kept="name time qpos qvel", idle="mpos mquat ctrl act plastic"),
 }  # fmt: skip

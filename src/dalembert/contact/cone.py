@@ -1,0 +1,107 @@
+"""Contacts with friction beyond the number whose modes are tried: one solution, by sweeps and Newton's method.
+
+    N = max(0, N - a_n / w_n)         F = the nearest to F - a_t / w_t within the disc of radius mu N
+
+hold together exactly where the conditions of contact do (Alart and Curnier 1991). Sweeps over the contacts come near;
+Newton's method on these equations, by shortest steps where contacts repeat others, ends it in rounding.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from .metric import Vector
+
+_MET, _DEPENDENT = 1e-13, 1e-11
+_SWEEPS, _ROUNDS, _STEPS = 20, 8, 15
+
+
+@dataclass(frozen=True, eq=False)
+class Conditions:
+    """What closed contacts ask of their forces (k, r), r = 1 + d.
+
+    W          (k, r, k, r)
+    b          (k, r) the accelerations without forces
+    friction   (k,)
+    along      (k, d) the directions of slip; 0 where there is none
+    """
+
+    W: Vector
+    b: Vector
+    friction: Vector
+    along: Vector
+
+    def accelerations(self, forces: Vector) -> Vector:
+        """a (k, r)."""
+        return np.tensordot(self.W, forces, 2) + self.b
+
+    def stiffness(self) -> Vector:
+        """w (k, r), positive: of each normal, and the largest of each contact's tangents."""
+        k, r = self.b.shape
+        own = self.W[np.arange(k), :, np.arange(k), :]
+        tangents = np.linalg.eigvalsh(own[:, 1:, 1:])[:, -1:] if r > 1 else np.zeros((k, 0))
+        whole = np.concatenate([own[:, :1, 0], np.repeat(tangents, r - 1, 1)], 1)
+        return np.where(whole > 1e-300, whole, 1.0)
+
+    def returned(self, i: int, moved: Vector) -> tuple[Vector, Vector]:
+        """The force of contact i that its conditions make of a force (r,), and its derivative (r, r)."""
+        force, slope = np.zeros_like(moved), np.zeros((len(moved), len(moved)))
+        if moved[0] <= 0.0:
+            return force, slope
+        force[0], slope[0, 0] = moved[0], 1.0
+        mu, along, length = self.friction[i], self.along[i], float(np.linalg.norm(moved[1:]))
+        if along.any():
+            force[1:], slope[1:, 0] = -mu * moved[0] * along, -mu * along
+        elif length <= mu * moved[0]:
+            force[1:], slope[1:, 1:] = moved[1:], np.eye(len(along))
+        else:
+            way = moved[1:] / length
+            force[1:], slope[1:, 0] = mu * moved[0] * way, mu * way
+            slope[1:, 1:] = mu * moved[0] / length * (np.eye(len(along)) - np.outer(way, way))
+        return force, slope
+
+
+def cone_forces(conditions: Conditions, first: Vector | None = None) -> Vector | None:
+    """Forces (k, r) that meet the conditions to rounding, from the first ones on; None where none are found."""
+    forces = np.zeros_like(conditions.b) if first is None else first.copy()
+    w = conditions.stiffness()
+    for turn in range(_ROUNDS):
+        _swept(conditions, w, forces, _SWEEPS << turn)
+        found, off = _polished(conditions, w, forces)
+        if off <= _MET * max(np.abs(found).max(), np.abs(conditions.b / w).max()):
+            return found
+    return None
+
+
+def _swept(conditions: Conditions, w: Vector, forces: Vector, times: int) -> None:
+    """Contact after contact takes the force that its own conditions ask of it."""
+    W, b = conditions.W, conditions.b
+    for _ in range(times):
+        for i in range(len(b)):
+            a = np.tensordot(W[i], forces, 2) + b[i]
+            forces[i] = conditions.returned(i, forces[i] - a / w[i])[0]
+
+
+def _polished(conditions: Conditions, w: Vector, forces: Vector) -> tuple[Vector, float]:
+    """Newton's steps, as long as they come nearer; the forces and how far they are off."""
+    size, (k, r) = forces.size, forces.shape
+    operator = np.eye(size) - conditions.W.reshape(size, size) / w.ravel()[:, None]
+    best, nearest = forces, np.inf
+    for _ in range(_STEPS):
+        moved = forces - conditions.accelerations(forces) / w
+        parts = [conditions.returned(i, moved[i]) for i in range(k)]
+        missing = forces - np.stack([force for force, _ in parts])
+        off = float(np.abs(missing).max())
+        if off < nearest:
+            best, nearest = forces, off
+        elif off > 1e3 * nearest:
+            break
+        slope = np.eye(size)
+        for i, (_, own) in enumerate(parts):
+            rows = slice(i * r, (i + 1) * r)
+            slope[rows] -= own @ operator[rows]
+        step = np.linalg.lstsq(slope, missing.ravel(), rcond=_DEPENDENT)[0]
+        forces = forces - step.reshape(k, r)
+    return best, nearest

@@ -1,0 +1,60 @@
+"""Steps searched one after the other for zeros of conditions."""
+
+from __future__ import annotations
+
+from ...compiler.kernels import Array, Float, Function, Int, empty, native, offset
+from .chebyshev import LEFT_OUT, NODES, PLACES, left_out, series_of, sign_throughout
+from .isolation import ERRORS, isolate
+
+# How a condition stands where a step begins.
+GOES_ON = 0.0
+BEGINS = 1.0
+HANDLED = 2.0
+
+
+@native
+def search(
+    k: Int, dim: Int, rows: Int, most: Int, within: Function, values: Function, scales: Function, from_step: Int,
+    count: Int, start: Float, first: Array, times: Array, states: Array, dense: Array, rtol: Float, atol: Float,
+    context: Array, sides: Array, standing: Array, slack: Array, found: Array, reached: Array,
+) -> Int:  # fmt: skip
+    """How much is found in the first of the steps `from_step`, ... in which there is anything; what, into `found`.
+
+    The first of all steps begins at (start, first). `sides` are the signs of the conditions where the steps have come
+    to, `standing` how they stand there, `slack` how far off zero those are that were handled; `reached[0]` becomes the
+    number of the step, `reached[1]` and on the sides before it.
+    """
+    point, table = empty(dim), empty(NODES * k)
+    c, after = empty(NODES), empty(1)
+    number = 0
+    for step in range(from_step, count):
+        t = times[step - 1] if step > 0 else start
+        h = times[step] - t
+        end = offset(states, step * dim)
+        y = offset(states, (step - 1) * dim) if step > 0 else first
+        own = offset(dense, step * rows * dim)
+        reached[0] = float(step)
+        for j in range(k):
+            reached[1 + j] = sides[j]
+        if h > 0.0:
+            for i in range(NODES):
+                within(rows, PLACES[i], y, end, own, point)
+                values(t + PLACES[i] * h, point, context, offset(table, i * k))
+            for j in range(k):
+                series_of(offset(table, j), k, c)
+                near = ERRORS * (atol + rtol * abs(c[0]))
+                fixed = sign_throughout(c, near + LEFT_OUT * left_out(c))
+                if fixed == 0.0 or standing[j] != GOES_ON or fixed != sides[j]:
+                    begun = 1 if standing[j] != GOES_ON else 0
+                    handled = 1 if standing[j] == HANDLED else 0
+                    number = isolate(
+                        k, dim, rows, most, within, values, scales, j, sides[j], begun, handled, slack[j], rtol, atol,
+                        t, h, y, end, own, context, number, found, after,
+                    )  # fmt: skip
+                    sides[j] = after[0]
+                    standing[j] = GOES_ON
+                    slack[j] = 0.0
+        if number > 0:
+            return number
+    reached[0] = float(count)
+    return 0

@@ -1,0 +1,132 @@
+"""What watches conditions while a model moves: their kernels, of one library."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from ...compiler.kernels import Kernel
+from ...compiler.target import Wiring, Workshop
+from ...expr.calculus import jacobian
+from ...expr.node import Node
+from ...expr.rounding import term_sizes
+from ...model import Model
+from ...targets import TARGETS
+from .. import motion
+from ..forms import Form, form_of
+from ..kernels import SimulationKernels, Vector, parts, sizes_of
+from .conditions import conditions
+from .isolation import ENTRIES
+from .search import search
+
+MOST = 64
+"""So many zeros of all conditions within one step are told apart."""
+
+
+@dataclass(frozen=True, eq=False)
+class Watching:
+    """Conditions on the states of a model, and expressions that are asked where one of them is zero.
+
+    search     see `search.search`
+    values     (t, y, context, g): all conditions at a state, t since the start
+    answers    of each group of expressions what writes them: (t, y, context, x)
+    used       to be told of the steps that were searched
+    """
+
+    count: int
+    search: Callable[..., int]
+    values: Callable[..., int]
+    answers: Sequence[Callable[..., int]]
+    sizes: Sequence[int]
+    used: Callable[[int], None]
+
+    def at(self, t: float, y: Vector, context: Vector) -> Vector:
+        """All conditions at a state."""
+        found = np.empty(self.count)
+        self.values(t, y, context, found)
+        return found
+
+    def answer(self, group: int, t: float, y: Vector, context: Vector) -> Vector:
+        """The expressions of a group at a state."""
+        found = np.empty(self.sizes[group])
+        self.answers[group](t, y, context, found)
+        return found
+
+
+def watching(
+    kernels: SimulationKernels, within: Kernel, nodes: Sequence[Node], groups: Sequence[Sequence[Node]]
+) -> Watching:
+    """What watches conditions, nodes of the system's graph, in steps whose dense output is as `within` says.
+
+    `groups` are nodes that are asked for together.
+    """
+    model, inputs = kernels.model, kernels.inputs
+    form, numbers = form_of(model.system.graph, [*nodes, *(node for group in groups for node in group)])
+    asked = "watching", inputs, within.name, form, tuple(numbers), tuple(map(len, groups))
+    if asked not in model.assembled:
+        said = (inputs.rows, inputs.roots) if isinstance(inputs, Form) else inputs
+        key = model.key("watching", said, within.name, form.rows, form.roots, numbers.tolist(), asked[-1])
+        wire = partial(_wired, model=model, kernels=kernels, within=within, nodes=nodes, groups=groups)
+        made = TARGETS[model.target].assemble(wire, key)
+        functions = made.functions
+        model.assembled[asked] = Watching(
+            len(nodes), functions["search"], functions["values"],
+            [functions[f"answer {k}"] for k in range(len(groups))], tuple(map(len, groups)), made.used,
+        )  # fmt: skip
+    return model.assembled[asked]
+
+
+def _wired(
+    shop: Workshop, model: Model, kernels: SimulationKernels, within: Kernel, nodes: Sequence[Node],
+    groups: Sequence[Sequence[Node]],
+) -> Wiring:  # fmt: skip
+    sizes, system = sizes_of(model), model.system
+    dim, count = sizes.nq + sizes.n, len(nodes)
+    every = [*nodes, *(node for group in groups for node in group)]
+    own = system.leaves
+    solves = not set(system.graph.symbols(every)).isdisjoint((*own.a, *system.multipliers))
+    driven = not set(system.graph.symbols(every)).isdisjoint(own.u) and kernels.inputs != "held"
+    if solves or driven:
+        entries, _, _ = parts(shop, model, kernels.inputs)
+        control, accelerate = entries["control"], entries["accelerate"]
+    else:
+        control = accelerate = shop.add(motion.held, "control")
+
+    def asked(name: str, found: Sequence[Node]) -> Any:
+        program = model.program(name, "tqvupal", {"x": ((len(found),), found)})
+        return shop.add(conditions, f"{name}_at", nq=sizes.nq, n=sizes.n, nc=sizes.nc, nu=sizes.nu,
+                        solves=int(solves), control=control, accelerate=accelerate,
+                        evaluate=shop.program(name, program))  # fmt: skip
+
+    values, scales = asked("conditions", nodes), asked("condition_scales", _scales(model, nodes))
+    inside = shop.add(within, "within", dim=dim)
+    found = {"values": values, "search": shop.add(search, "search", k=count, dim=dim, most=MOST, within=inside,
+                                                  values=values, scales=scales)}  # fmt: skip
+    return {**found, **{f"answer {k}": asked(f"answer_{k}", group) for k, group in enumerate(groups)}}, {}
+
+
+def _scales(model: Model, nodes: Sequence[Node]) -> list[Node]:
+    """How large the terms of conditions are, how they grow with the entries of a state, and with their sizes."""
+    system, graph, own = model.system, model.system.graph, model.system.leaves
+    state, beside = (*own.q, *own.v), (own.t, *own.a, *system.multipliers)
+
+    def size(node: Node) -> Node:
+        return graph.call("abs", node)
+
+    def weighted(slopes: Sequence[Node], leaves: Sequence[Node]) -> Node:
+        return graph.sum([size(graph.mul(slope, leaf)) for slope, leaf in zip(slopes, leaves, strict=True)])
+
+    by_state, others = jacobian(graph, nodes, state), jacobian(graph, nodes, beside)
+    by_size = [weighted(row, state) for row in by_state]
+    terms = [graph.add(graph.add(term, size), weighted(row, beside))
+             for term, size, row in zip(term_sizes(graph, nodes), by_size, others, strict=True)]
+    return [*terms, *(graph.sum([size(slope) for slope in row]) for row in by_state), *by_size]
+
+
+def room() -> Vector:
+    """Memory for what a search finds, a row each."""
+    return np.empty((MOST, ENTRIES))

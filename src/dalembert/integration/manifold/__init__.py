@@ -1,0 +1,1 @@
+"""What holds a motion on its constraints and its invariants."""

@@ -1,0 +1,1 @@
+"""How a motion begins: where, driven by what, taken by which integrator."""

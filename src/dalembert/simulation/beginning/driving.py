@@ -1,0 +1,74 @@
+"""What drives a model: inputs as `simulate` is given them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ...errors import ShapeError, remark
+from ...expr.doubles import doubles, is_number
+from ...expr.node import Node
+from ...integration.asking import InputFunction
+from ...integration.forms import Formed, form_of
+from ...integration.kernels import SimulationKernels, Vector, build_kernels
+from ...model import Model
+from .numbers import vector_of
+from .schedule import Plan, plan_of
+
+
+@dataclass(frozen=True)
+class Driven:
+    """Kernels for a kind of inputs, and where these come from: numbers that are `held`, a Python function to `ask`, or
+    nodes, with the numbers in them; or a `plan` of when which are held."""
+
+    kernels: SimulationKernels
+    held: Vector
+    ask: InputFunction | None = None
+    nodes: tuple[Node, ...] = ()
+    numbers: Vector = field(default_factory=lambda: np.zeros(0))
+    plan: Plan | None = None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the inputs are numbers."""
+        return self.ask is None and self.plan is None and not self.nodes
+
+
+def driven_by(model: Model, given: Any) -> Driven:
+    """What drives a model: None, numbers, expressions, samples, or a Python function.
+
+    Raises ShapeError."""
+    if given is None:
+        return Driven(build_kernels(model), np.zeros(model.nu))
+    zero = np.zeros(model.nu)
+    if plan := plan_of(given, model.nu):
+        return Driven(build_kernels(model), zero, plan=plan)
+    if callable(given) and not hasattr(given, "free_symbols"):
+        remark("python-inputs", "simulate", "a Python function is asked for the inputs at every stage, which is slow.",
+               "Expressions of the system's symbols are compiled.")  # fmt: skip
+        return Driven(build_kernels(model, "asked"), zero, ask=given)
+    if isinstance(given, np.ndarray) and given.dtype != object:
+        given = doubles("simulate", "inputs", given)
+    entries = _entries(given, model.nu)
+    if all(is_number(entry) and not isinstance(entry, str) for entry in entries):
+        held = vector_of("simulate", "inputs", [float(entry) for entry in entries], model.nu)
+        return Driven(build_kernels(model), held)
+    nodes = tuple(model.system.node(entry, "inputs") for entry in entries)
+    if isinstance(given, Formed) and given.fits(model.system.graph):
+        form, numbers = given.form, given.numbers
+    else:
+        form, numbers = form_of(model.system.graph, nodes)
+    return Driven(build_kernels(model, form), zero, nodes=nodes, numbers=numbers)
+
+
+def _entries(given: Any, size: int) -> Sequence[Any]:
+    """The inputs one by one; a single one stands for itself."""
+    if isinstance(given, str) or not hasattr(given, "__iter__"):
+        return [given]
+    entries = list(given)
+    if len(entries) != size:
+        raise ShapeError("simulate", f"there are {len(entries)} inputs for a system of {size}.", f"Give {size}.")
+    return entries

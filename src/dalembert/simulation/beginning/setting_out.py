@@ -1,0 +1,149 @@
+"""How a run begins: a model, what drives it, and a consistent state, with what is to be told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ...description.mechanism import Mechanism
+from ...description.quaternions import unit_quaternions
+from ...description.system import System
+from ...description.tree import Tree
+from ...equations import Description, Equations
+from ...errors import DescriptionError, looked_up
+from ...forms.statics.places import equations_of, name_of
+from ...forms.tools.values import Parameters
+from ...integration.choice import Problem, choose
+from ...integration.integrator import Integrator, Tolerances
+from ...integration.integrators import FIXED
+from ...integration.kernels import SimulationKernels, Vector
+from ...integration.opening import AT_REST, DOUBTFUL_MASS
+from ...model import Model
+from ...model import compile as compile_model
+from .driving import Driven, driven_by
+from .numbers import positive, state_of, vector_of
+from .remarks import remark_on_forces, remark_on_start, remark_on_tolerance
+from .start import consistent_start
+from .switches import knows_time
+
+
+@dataclass(frozen=True, eq=False)
+class Begun:
+    """Where a run begins.
+
+    values   of the parameters that the model left free
+    start    the time
+    y        [q, v], consistent; `report` says what had to move
+    context  what kernels are told beside the time and the state, see `projection`
+    """
+
+    model: Model
+    values: Vector
+    driven: Driven
+    start: float
+    y: Vector
+    context: Vector
+    report: str | None
+
+    @property
+    def kernels(self) -> SimulationKernels:
+        """The functions that are called."""
+        return self.driven.kernels
+
+    @cached_property
+    def may_pulse(self) -> bool:
+        """Whether something may happen that no state tells of: inputs that are asked for, or time in the equations."""
+        return bool(self.driven.ask) or knows_time(self.model, self.driven.nodes)
+
+
+def set_out(
+    where: str, model: Model | Equations | Description, q: ArrayLike | Mapping[Any, float],
+    v: ArrayLike | Mapping[Any, float] | None, t0: float, inputs: Any, parameters: Parameters | None,
+    hold: Iterable[Any], is_steered: bool = False, switched: Iterable[str] = (),
+) -> Begun:
+    """A run from (q, v) at t0 on, and remarks on that start; see `simulate`. One that `is_steered` has other inputs
+    later, and other parameters of the names that are `switched`."""
+    compiled, values = compiled_of(where, model, parameters, switched)
+    (start,) = vector_of(where, "t0", [t0], 1).tolist()
+    driven = driven_by(compiled, inputs)
+    kernels, sizes = driven.kernels, driven.kernels.sizes
+    context = np.zeros(sizes.context + len(driven.numbers))
+    context[0], context[1 : 1 + sizes.nu] = start, driven.held
+    context[sizes.parameters], context[sizes.context :] = _parameter_row(compiled, values), driven.numbers
+    place = unit_quaternions(where, compiled.system, state_of(where, compiled, "q", q))
+    speed = state_of(where, compiled, "v", {} if v is None and isinstance(q, Mapping) else v)
+    begun = consistent_start(compiled, kernels, start, place, speed, context, held_of(where, compiled, hold))
+    state = np.concatenate((begun.q, begun.v))
+    seen = kernels.open(state, context)
+    run = Begun(compiled, values, driven, start, state, context, begun.report)
+    may_rest = bool(seen & AT_REST) and not (
+        run.may_pulse or driven.nodes or driven.plan or (is_steered and sizes.nu))
+    remark_on_start(compiled, kernels, start, place, begun, context, may_rest)
+    remark_on_forces(compiled, kernels, start, begun, context, bool(seen & DOUBTFUL_MASS))
+    return run
+
+
+def tolerances(
+    where: str, begun: Begun, method: str, rtol: float, atol: float, longest: float, max_steps: float,
+    step: float | None = None,
+) -> tuple[Integrator, str, Tolerances]:
+    """The integrator of a run, why it is taken, and what its steps must meet, none of them being longer than `longest`;
+    `step` is the length of all where the integrator has no other.
+
+    Raises UnknownNameError for a method there is not, DescriptionError for numbers that cannot be met.
+    """
+    relative, absolute = positive(where, "rtol", rtol), positive(where, "atol", atol)
+    tries = max(1, int(min(positive(where, "max_steps", max_steps), 2**53)))
+    driven = begun.driven
+    integrator, why = choose(method, Problem(begun.model, relative, driven.ask is not None, driven.nodes))
+    if relative < integrator.least_rtol:
+        raise DescriptionError(where, f"rtol = {rtol!r} is below the rounding of doubles.",
+                               f"Use at least {integrator.least_rtol:g}.")  # fmt: skip
+    remark_on_tolerance(absolute, begun.y[: begun.kernels.sizes.nq])
+    return integrator, why, Tolerances(relative, absolute, _length(where, step, integrator) or longest, tries)
+
+
+def _length(where: str, step: float | None, integrator: Integrator) -> float | None:
+    """The length of the steps where an integrator does not choose it."""
+    if integrator.fixed and step is None:
+        raise DescriptionError(where, f'method="{integrator.name}" does not choose its steps.',
+                               "Give step=, their length in s.")  # fmt: skip
+    if step is not None and not integrator.fixed:
+        raise DescriptionError(where, f'method="{integrator.name}" chooses its steps itself.',
+                               f"Leave step= out, or use one of {FIXED}.")  # fmt: skip
+    return None if step is None else positive(where, "step", step)
+
+
+def compiled_of(
+    where: str, model: Model | Equations | Description, parameters: Parameters | None, switched: Iterable[str] = (),
+) -> tuple[Model, Vector]:
+    """A model, and the values of the parameters it left free, those among them that are `switched` later."""
+    if isinstance(model, Model):
+        return model, vector_of(where, "parameters", model.parameter_vector(parameters), model.np)
+    if isinstance(model, Equations | System | Mechanism | Tree):
+        equations = equations_of(model)
+        free = sorted(set(switched) & set(equations.system.parameter_names))
+        compiled = compile_model(equations, parameters, free=free)
+        given = {key: value for key, value in (parameters or {}).items() if name_of(key) in free}
+        return compiled, np.atleast_1d(compiled.parameter_vector(given or None))
+    what = "an expression" if hasattr(model, "free_symbols") else f"a {type(model).__name__}"
+    raise DescriptionError(where, f"{what} cannot be simulated.",
+                           "Give a System (which takes a lagrangian=), a Mechanism, Equations or a Model.")
+
+
+def _parameter_row(model: Model, values: Vector) -> Vector:
+    return model.parameter_row(values if len(values) else None)
+
+
+def held_of(where: str, model: Model, hold: Iterable[Any]) -> list[int]:
+    """The indices of coordinates that are to stay."""
+    wanted = [name_of(key) for key in ([hold] if isinstance(hold, str) else hold)]
+    if not wanted:
+        return []
+    places = {name: place for place, name in enumerate(model.coordinate_names)}
+    return [looked_up(places, name, where, f"hold names '{name}', which is no coordinate.") for name in wanted]

@@ -1,0 +1,122 @@
+"""What is kept of the events of a motion, and how it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, overload
+
+import numpy as np
+
+from ...errors import looked_up
+from ...integration.kernels import Vector
+
+WORDS = {1: "rising", -1: "falling", 0: "touching"}
+HEAD = ("clock", "which", "direction", "depth", "energy before", "energy after", "breaks", "resets")
+"""What a row of a log has before the states before and after the event."""
+
+
+@dataclass(frozen=True, eq=False)
+class Occurrence:
+    """An event that happened.
+
+    time              in s
+    name, index       of the event: its name, and its place in the list of events
+    direction         "rising", "falling", or "touching" where its expression is zero without a change of sign
+    q, v              before it, (nq,) and (n,)
+    q_after, v_after  after it, and after those of the same time that come before it
+    energy            the energy that it brought, in J: negative where it took some; 0 where nothing was set
+    certain           False where the step's own error could have made this event, or its neighbour, out of nothing
+    depth             then: how far the expression goes beyond zero between the two
+    action            "record", "stop" or "reset"
+    """
+
+    time: float
+    name: str
+    index: int
+    direction: str
+    q: Vector
+    v: Vector
+    q_after: Vector
+    v_after: Vector
+    energy: float
+    certain: bool
+    depth: float
+    action: str
+
+    def __repr__(self) -> str:
+        what = f"{self.action} '{self.name}' {self.direction} at t = {self.time:.12g} s"
+        took = f", {self.energy:+.6g} J" if self.action == "reset" else ""
+        return f"<Occurrence: {what}{took}{'' if self.certain else ', below the error of its step'}>"
+
+
+class Occurrences(Sequence[Occurrence]):
+    """The events of a motion in order: by number, as a slice, or by name those of one event; `times` (E,) in s."""
+
+    def __init__(self, made: Sequence[Occurrence], names: Sequence[str]) -> None:
+        self._made, self.names = tuple(made), tuple(names)
+
+    @property
+    def times(self) -> Vector:
+        """When they happened, (E,) in s."""
+        return np.array([each.time for each in self._made])
+
+    @overload
+    def __getitem__(self, place: int) -> Occurrence: ...
+    @overload
+    def __getitem__(self, place: slice | str) -> Occurrences: ...
+    def __getitem__(self, place: int | slice | str) -> Occurrence | Occurrences:
+        if isinstance(place, str):
+            index = looked_up({name: k for k, name in enumerate(self.names)}, place, "events",
+                              f"there is no event '{place}'.")  # fmt: skip
+            return Occurrences([each for each in self._made if each.index == index], self.names)
+        found = self._made[place]
+        return found if isinstance(found, Occurrence) else Occurrences(found, self.names)
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def __iter__(self) -> Iterator[Occurrence]:
+        return iter(self._made)
+
+    def __repr__(self) -> str:
+        shown = [f"  {each.time:<18.12g} {each.name:<16} {each.direction:<9} {each.action:<7}"
+                 f"{'' if each.action != 'reset' else f'{each.energy:+.6g} J'}".rstrip()
+                 + ("" if each.certain else "  (below the error of its step)")
+                 for each in (*self._made[:12],)]  # fmt: skip
+        more = [f"  ... and {len(self) - 12} more"] if len(self) > 12 else []
+        return "\n".join([f"<{len(self)} events>", *shown, *more])
+
+
+@dataclass
+class Log:
+    """The events of a run as they happen, a row of numbers each, and what is told of them; `resets` is 1 where an event
+    set something, 2 where it stopped the run."""
+
+    names: tuple[str, ...]
+    dim: int
+    rows: list[Vector] = field(default_factory=list[Vector])
+
+    def note(self, head: Mapping[str, float], before: Vector, after: Vector) -> None:
+        """Keep one."""
+        self.rows.append(np.concatenate([[head[name] for name in HEAD], before, after]))
+
+    def table(self) -> Vector:
+        """All as one table."""
+        return np.array(self.rows).reshape(len(self.rows), len(HEAD) + 2 * self.dim)
+
+
+def occurrences(table: Vector, names: Sequence[str], start: float, nq: int) -> Occurrences:
+    """The events of a table that a `Log` kept."""
+    return Occurrences([_occurrence(row, names, start, nq) for row in table], names)
+
+
+def _occurrence(row: Vector, names: Sequence[str], start: float, nq: int) -> Occurrence:
+    head: dict[str, Any] = dict(zip(HEAD, row.tolist(), strict=False))
+    before, after = np.split(row[len(HEAD) :], 2)
+    which = int(head["which"])
+    return Occurrence(
+        start + head["clock"], names[which], which, WORDS[int(head["direction"])], before[:nq], before[nq:], after[:nq],
+        after[nq:], head["energy after"] - head["energy before"], np.isnan(head["depth"]).item(),
+        0.0 if np.isnan(head["depth"]) else head["depth"], ("record", "reset", "stop")[int(head["resets"])],
+    )  # fmt: skip

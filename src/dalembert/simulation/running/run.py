@@ -1,0 +1,94 @@
+"""The loop over chunks of compiled steps: spans without jumps, progress, interruption."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterable, Iterator, Sequence
+
+from ...integration import codes
+from ...integration.asking import Asked
+from ...integration.integrator import Integrator, Tolerances
+from ...integration.kernels import Vector
+from ...integration.manifold.projection import HEADER
+from ..beginning.schedule import Schedule
+from ..beginning.setting_out import Begun
+from ..events.asked import RESET, AskedEvent
+from .checkpoint import Checkpoint, key_of
+from .how_it_ended import how_it_ended
+from .progress import Progress
+from .recording import Recorder, Steps
+from .through_events import EventWatch
+
+
+def integrate(
+    begun: Begun, integrator: Integrator, span: float, wanted: Tolerances, stops: Sequence[float] | Vector = (),
+    shown: bool | None = None, schedule: Schedule | None = None, checkpoint: str | os.PathLike[str] | None = None,
+    events: Sequence[AskedEvent] = (),
+) -> Steps:
+    """The motion from a start over a span of time, as far as it comes; never raises for what happens on the way.
+
+    At `stops` the equations jump: no step goes across them. A `schedule` says which inputs are held between them, a
+    `checkpoint` where the run is kept as it goes, and goes on from; `events` happen where their conditions are zero.
+    Raises DescriptionError for a file that is none.
+    """
+    kernels, code, number, resumed = begun.kernels, codes.FINISHED, 0, -1
+    context = begun.context.copy() if any(event.kind == RESET for event in events) else begun.context
+    recorder, kept = Recorder(integrator, kernels, begun.y, context, wanted), None
+    watch = EventWatch(begun, events, recorder) if events else None
+    if checkpoint is not None:
+        kept = Checkpoint(checkpoint, key_of(begun, integrator, span, wanted, stops, schedule, events), recorder,
+                          schedule, watch)  # fmt: skip
+        resumed = kept.resume()
+    with kernels.asking(begun.driven.ask) as asked, Progress("simulate", shown) as progress:
+        try:
+            for number, (first, last) in enumerate(smooth_spans(begun.start, span, stops)):
+                if number < resumed:
+                    continue
+                code = codes.CHUNK_FULL if number == resumed else _begin(recorder, schedule, asked, first, last)
+                while code == codes.CHUNK_FULL and recorder.tried < wanted.max_steps:
+                    code = recorder.advance(last) if watch is None else watch.advance(last)
+                    progress.update(recorder.clock / span)
+                    if kept is not None:
+                        kept.keep(number)
+                if code != codes.FINISHED:
+                    break
+        except KeyboardInterrupt:
+            code = codes.INTERRUPTED
+        problem = asked.problem
+    recorder.collect()
+    if isinstance(problem, KeyboardInterrupt):
+        code = codes.INTERRUPTED
+    if kept is not None and code in (codes.FINISHED, codes.CHUNK_FULL):
+        kept.keep(number, always=True)
+    if watch is not None and watch.ended:
+        return watch.steps(watch.ended, code == codes.STOPPED)
+    status, success = how_it_ended(begun.model, recorder, code, problem), code == codes.FINISHED
+    return recorder.steps(status, success) if watch is None else watch.steps(status, success)
+
+
+def _begin(recorder: Recorder, schedule: Schedule | None, asked: Asked, first: float, last: float) -> int:
+    """The beginning of a span, with the inputs of its first moment where they are held in turn; a code."""
+    if schedule is None:
+        return recorder.begin(first, last)
+    recorder.state[recorder.places.time] = first
+    nq, nu, y = recorder.kernels.sizes.nq, recorder.kernels.sizes.nu, recorder.march.y
+    try:
+        recorder.context[HEADER : HEADER + nu] = schedule.held(recorder.time, y[:nq], y[nq:])
+    except Exception as problem:
+        asked.problem, recorder.state[recorder.places.failure] = problem, codes.INPUT_FAILED
+        return codes.FAILED
+    return recorder.begin(first, last)
+
+
+def smooth_spans(start: float, span: float, stops: Iterable[float] | Vector) -> Iterator[tuple[float, float]]:
+    """The parts of a run between times at which the equations jump, each on one side of the jumps; none of no time."""
+    first = 0.0
+    for stop in stops:
+        before, after = (2.0 * math.nextafter(stop, side) - stop - start for side in (-math.inf, math.inf))
+        if first < before and after < span:
+            yield first, before
+        if first < after < span:
+            first = after
+    if first < span:
+        yield first, span

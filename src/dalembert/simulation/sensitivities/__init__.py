@@ -1,0 +1,1 @@
+"""Derivatives of motions by starts, parameters and inputs, forwards and backwards."""

@@ -1,0 +1,182 @@
+"""Gradients of one number that a motion decides, by its start, parameters and inputs: one run of the adjoint back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from ...compiler.target import Wiring, Workshop
+from ...dynamics.quantities import flat
+from ...errors import DescriptionError, looked_up
+from ...expr.calculus import gradient as derivatives_of
+from ...expr.calculus import substitute
+from ...expr.evaluate import evaluate
+from ...expr.node import Node
+from ...forms.approximation.derivatives import symbols
+from ...forms.approximation.linearisation import Differentials
+from ...forms.statics.places import name_of
+from ...integration.forms import form_of
+from ...integration.integrators import INTEGRATORS
+from ...integration.kernels import SimulationKernels, Vector, parts
+from ...integration.manifold.projection import HEADER
+from ...targets import TARGETS
+from ..running.recording import Steps
+from . import adjoint
+from .directions import By, Directions, directions, driven
+from .jumps import switches_of
+from .sensitivity import LEAST_TRIES, refuse_asked, seeds, whole_terms
+from .settings import Settings
+
+
+@dataclass(frozen=True, eq=False)
+class Gradient:
+    """A cost and its derivatives by K numbers; see `gradient`.
+
+    value   of the cost
+    by      the names of these numbers
+    values  (K,) the derivatives
+    status  how the run back ended, as a sentence; `success` says whether it came to its end
+    """
+
+    value: float
+    by: tuple[str, ...]
+    values: Vector
+    status: str
+    success: bool
+
+    def __getitem__(self, name: Any) -> float:
+        """The derivative by one of `by`. Raises UnknownNameError."""
+        known = dict(zip(self.by, self.values.tolist(), strict=True))
+        return looked_up(known, name_of(name), "gradient", f"there is no derivative by '{name_of(name)}'.")
+
+
+def gradient(settings: Settings, steps: Steps, final: Any, running: Any, wrt: By) -> Gradient:
+    """The derivatives of a cost, an expression at the end of a run and the integral of another along it.
+
+    final    of coordinates, velocities, inputs, parameters and time (SymPy, text or a number), or None
+    running  the same
+    wrt      as for `sensitivity`, whose derivatives of a start these are too
+
+    One run back along the dense output of the motion, whatever the number of columns: worth it from a few on. Raises
+    as `sensitivity` does, and DescriptionError where no cost is given, or where derivatives jump at a switch.
+
+    >>> from ...description.system import System
+    >>> from ..simulate import simulate
+    >>> spring = System("x", kinetic="m*x'**2/2", potential="k*x**2/2", parameters={"m": 1.0, "k": 1.0})
+    >>> run = simulate(spring, q=[1.0], duration=np.pi)
+    >>> found = run.gradient(running="x**2", wrt=["x", "k"])
+    >>> round(found.value, 7), round(found["x"], 7), round(found["k"], 7)    # pi/2, pi, pi/4
+    (1.5707963, 3.1415927, 0.7853982)
+    """
+    refuse_asked(settings)
+    if final is None and running is None:
+        raise DescriptionError("gradient", "there is no cost.", "Give `final`, `running` or both.")
+    along = directions(settings.model, wrt, settings.kernels.inputs)
+    _refuse_switches(settings, steps, along)
+    cost = _Cost(settings, along.leaves, final, running)
+    value, last = cost.at_the_end(steps)
+    dim, extra = len(settings.y), len(along.leaves)
+    integrator = INTEGRATORS["dop853"]
+    wanted = replace(settings.wanted, rtol=max(settings.wanted.rtol, integrator.least_rtol),
+                     max_steps=max(settings.wanted.max_steps, LEAST_TRIES))  # fmt: skip
+    context, span, start = np.concatenate([settings.context, stored(steps)]), float(steps.clock[-1]), steps.start
+    stops = np.sort(2.0 * start + span - settings.stops)
+    back = settings.run(_backward(settings, along, cost, len(settings.context)), integrator, last, context, span,
+                        wanted, stops[(stops > start) & (stops < start + span)])  # fmt: skip
+    found, started = back.states[-1], seeds(settings, along)
+    values = found[:dim] @ started
+    values[len(along) - extra :] += found[dim : dim + extra]
+    return Gradient(float(value + found[-1]), along.names, values[list(along.order)], back.status, back.success)
+
+
+def _refuse_switches(settings: Settings, steps: Steps, along: Directions) -> None:
+    """Raise DescriptionError where derivatives jump."""
+    model, switches = settings.model, switches_of(settings)
+    moving = {*model.system.leaves.q, *model.system.leaves.v, *along.leaves}
+    for clock, side in switches.crossed(steps):
+        if moving & set(model.system.graph.symbols([side])):
+            when = f"t = {steps.start + clock:.6g} s"
+            raise DescriptionError("gradient", f"at {when} the equations switch at a time that moves.",
+                                   "Use `sensitivity`, whose derivatives jump there.")  # fmt: skip
+
+
+def stored(steps: Steps) -> Vector:
+    """A motion as `adjoint.read` reads it."""
+    count, degree = len(steps.clock) - 1, steps.dense.shape[1]
+    angles = np.pi * (np.arange(degree + 1) + 0.5) / (degree + 1)
+    places = 0.5 * (1.0 + np.cos(angles))
+    every = np.arange(count)
+    values = np.stack([steps.states[:-1] + steps.integrator.between(steps.dense, every, np.full((count, 1), s))
+                       for s in places])  # fmt: skip
+    weights = 2.0 / (degree + 1) * np.cos(np.outer(np.arange(degree + 1), angles))
+    weights[0] *= 0.5
+    rows = np.moveaxis(np.tensordot(weights, values, 1), 1, 0)
+    return np.concatenate([[count, degree, steps.clock[-1]], steps.clock, rows.ravel()])
+
+
+class _Cost:
+    """A cost in nodes: `final` and `running`, with expressions for inputs put in."""
+
+    def __init__(self, settings: Settings, leaves: Sequence[Node], final: Any, running: Any) -> None:
+        model, kernels = settings.model, settings.kernels
+        graph = model.system.graph
+        self.settings, self.leaves = settings, leaves
+        self.drive, self.places = driven(model, kernels.inputs)
+        given = [model.system.node(0 if each is None else each, "gradient") for each in (final, running)]
+        self.final, self.running = substitute(graph, given, self.drive)
+
+    @property
+    def variables(self) -> tuple[Node, ...]:
+        """What everything is differentiated by."""
+        own = self.settings.model.system.leaves
+        return (*own.q, *own.v, *self.leaves)
+
+    def at_the_end(self, steps: Steps) -> tuple[float, Vector]:
+        """The final cost, and where the adjoint begins: its derivatives, and 0 for the integral."""
+        model, context, sizes = self.settings.model, self.settings.context, self.settings.kernels.sizes
+        graph, own = model.system.graph, model.system.leaves
+        values: dict[Node, Any] = {**model.values(context[sizes.parameters]), own.t: float(steps.times[-1])}
+        values |= dict(zip((*own.q, *own.v), steps.states[-1].tolist(), strict=True))
+        values |= dict(zip(own.u, context[HEADER : HEADER + sizes.nu].tolist(), strict=True))
+        values |= dict(zip(self.places, context[sizes.context :].tolist(), strict=True))
+        value, *slopes = evaluate(graph, [self.final, *derivatives_of(graph, self.final, self.variables)], values)
+        return float(value), np.array([*map(float, slopes), 0.0])
+
+    def pull(self) -> Any:
+        """The program `pull` of `adjoint`."""
+        model, equations = self.settings.model, self.settings.model.equations
+        graph, own = model.system.graph, model.system.leaves
+        residual = substitute(graph, equations.kept(Differentials).residual, self.drive)
+        weights, along = symbols(equations, "weight", len(residual)), symbols(equations, "along", model.nq)
+        root = graph.add(graph.sub(graph.dot(own.rates, along), graph.dot(residual, weights)), self.running)
+        nodes = (*derivatives_of(graph, root, self.variables), self.running)
+        given = {"x": weights[: model.nv], "y": weights[model.nv :], "m": along, "k": self.places}
+        return model.program("pull", "tqvupalxymk", {"g": ((len(nodes),), nodes)}, given)
+
+
+def _backward(settings: Settings, along: Directions, cost: _Cost, base: int) -> SimulationKernels:
+    """The kernels of the adjoint."""
+    model, inputs = settings.model, settings.kernels.inputs
+    graph, columns = model.system.graph, along.leaves
+    said, numbers = form_of(graph, [cost.running])
+    kept = "adjoint", inputs, columns, said, tuple(numbers)
+    if kept not in model.assembled:
+        key = model.key("adjoint", repr(inputs), flat([graph.nodes[leaf][:2] for leaf in columns]), said.rows,
+                        said.roots, numbers.tolist())  # fmt: skip
+        model.assembled[kept] = TARGETS[model.target].assemble(
+            partial(_wired, settings=settings, cost=cost, base=base), key)  # fmt: skip
+    made = model.assembled[kept]
+    return replace(settings.kernels, derivative=made.functions["derivative"], project=made.functions["project"],
+                   used=made.used)  # fmt: skip
+
+
+def _wired(shop: Workshop, settings: Settings, cost: _Cost, base: int) -> Wiring:
+    model = settings.model
+    entries, facts, add = parts(shop, model, settings.kernels.inputs)
+    functions = {**entries, **whole_terms(shop, model, entries, facts), "pull": shop.program("pull", cost.pull())}
+    rhs = add(adjoint.derivative, "adjoint", base=base, extra=len(cost.leaves), **functions)
+    return {"derivative": rhs, "project": add(adjoint.unbound, "unbound")}, {}

@@ -1,0 +1,247 @@
+"""Derivatives of a motion by its start, parameters and inputs: the variational equations, integrated with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from ...compiler.target import Wiring, Workshop
+from ...errors import DescriptionError, looked_up, remark
+from ...forms.statics.places import name_of
+from ...integration.forms import Form
+from ...integration.integrator import Integrator
+from ...integration.integrators import INTEGRATORS
+from ...integration.kernels import Inputs, SimulationKernels, Vector, parts
+from ...integration.manifold.projection import HEADER, START
+from ...model import Model
+from ...targets import TARGETS
+from ..beginning.start import free_velocities, least_step
+from ..running.recording import Steps
+from . import variations
+from .directions import By, Directions, directions, programs
+from .jumps import BESIDE, jumped, switches_of
+from .settings import Settings
+
+LEAST_TRIES = 1_000_000
+"""So many steps may be tried for derivatives, however few the motion was allowed."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Sensitivity:
+    """The derivatives of a motion at T times by K numbers; see `sensitivity`.
+
+    times   (T,) in s
+    by      the names of these numbers
+    q       (T, nq, K) of the positions
+    v       (T, n, K) of the velocities
+    status  how the run ended, as a sentence; `success` says whether it came to its end
+    """
+
+    model: Model
+    times: Vector
+    by: tuple[str, ...]
+    q: Vector
+    v: Vector
+    status: str
+    success: bool
+
+    def __getitem__(self, names: tuple[Any, Any]) -> Vector:
+        """The derivative (T,) of a coordinate "x" or velocity "x'" by one of `by`. Raises UnknownNameError."""
+        of, by = map(name_of, names)
+        rows = dict(zip((*self.model.velocity_names, *self.model.coordinate_names),
+                        (*np.moveaxis(self.v, 1, 0), *np.moveaxis(self.q, 1, 0)), strict=True))  # fmt: skip
+        row = looked_up(rows, of, "sensitivity", f"there is no derivative of '{of}'.")
+        places = {name: k for k, name in enumerate(self.by)}
+        return row[:, looked_up(places, by, "sensitivity", f"there is no derivative by '{by}'.")]
+
+    def __repr__(self) -> str:
+        what = f"{self.model.system.name} by {', '.join(self.by)}"
+        return f"<Sensitivity of {what}: {len(self.times)} times, {self.status}>"
+
+
+def sensitivity(settings: Settings, steps: Steps, clock: Vector, states: Vector, wrt: By) -> Sensitivity:
+    """The derivatives of a motion at times since its start, integrated with it: same method, same tolerances.
+
+    steps          of the motion
+    clock, states  (T,) in s since the start, and the motion there, (T, nq + n)
+
+    wrt            letters, names or symbols, one or several: "q", the start along the velocity fields (one column for
+                   each velocity: the coordinates themselves where v is their derivative); "v", the start of the
+                   velocities; "u", the inputs that are held; "parameters"; a coordinate, a velocity "x'", an input, a
+                   parameter, bound or free
+
+    Where there are constraints a start moves along them: by the smallest change in the metric of M that meets them, as
+    a consistent start is found. Where a parameter moves the constraints, it moves the start as little as it can. At
+    each time derivatives meet the constraints' own up to rounding. Where a motion meets a condition of a `Piecewise` or
+    a `sign` they jump, by what the time of that has moved. An integrator that cannot take derivatives along gives way
+    to one that can, and a `Remark` says so. Raises UnknownNameError, and DescriptionError for inputs that are asked of
+    a Python function.
+
+    >>> from ...description.system import System
+    >>> from ..simulate import simulate
+    >>> spring = System("x", kinetic="m*x'**2/2", potential="k*x**2/2", parameters={"m": 1.0, "k": 1.0})
+    >>> moved = simulate(spring, q=[1.0], duration=np.pi).sensitivity(["x", "k"])
+    >>> moved.by, float(moved["x", "x"][-1].round(8)), float(moved["x'", "k"][-1].round(8))  # cos t, -(sin + t cos)/2
+    (('x', 'k'), -1.0, 1.57079633)
+    """
+    refuse_asked(settings)
+    model, along = settings.model, directions(settings.model, wrt, settings.kernels.inputs)
+    kernels = varied(settings.kernels, along)
+    pieces = list(_pieces(settings, steps, kernels, along, float(np.max(clock, initial=BESIDE * settings.span))))
+    first, last = np.array([begun for begun, _ in pieces]), pieces[-1]
+    within = clock <= (last[0] + last[1].clock[-1]) * (1.0 + 1e-12)
+    reached = clock[within]
+    dim, found = len(settings.y), np.empty((len(reached), len(settings.y) * (len(along) + 1)))
+    which = np.maximum(np.searchsorted(first, reached, side="right") - 1, 0)
+    for k, (begun, piece) in enumerate(pieces):
+        found[which == k] = piece.at(np.clip(reached[which == k] - begun, 0.0, piece.clock[-1]))[0]
+    found[:, :dim] = states[within]
+    _project(settings, kernels, reached, found)
+    columns = found[:, dim:].reshape(len(reached), len(along), dim)[:, along.order]
+    q, v = np.split(np.moveaxis(columns, 1, 2), [model.nq], axis=1)
+    return Sensitivity(model, steps.start + reached, along.names, q, v, last[1].status, last[1].success)
+
+
+def _pieces(
+    settings: Settings, steps: Steps, kernels: SimulationKernels, along: Directions, end: float
+) -> Iterator[tuple[float, Steps]]:
+    """The motion with its columns between the switches of the equations, and when each piece begins."""
+    wanted = replace(settings.wanted, max_steps=max(settings.wanted.max_steps, LEAST_TRIES))
+    integrator, switches, beside = _carrier(settings), switches_of(settings), BESIDE * settings.span
+    state, begun = np.concatenate([settings.y, seeds(settings, along).T.ravel()]), 0.0
+
+    def piece(until: float) -> Steps:
+        context = settings.context.copy()
+        context[START] += begun
+        return settings.run(kernels, integrator, state, context, until - begun, wanted, settings.stops)
+
+    def rates(clock: float, at: Vector) -> Vector:
+        found = np.zeros_like(at)
+        kernels.derivative(clock, at, found, settings.context.copy())
+        return found
+
+    for clock, side in switches.crossed(steps):
+        if begun + 2.0 * beside < clock < end:
+            made = piece(clock - beside)
+            yield begun, made
+            if not made.success:
+                return
+            begun, state = jumped(switches, side, clock, clock - beside, made.states[-1], rates, along.leaves)
+    yield begun, piece(end)
+
+
+def refuse_asked(settings: Settings) -> None:
+    """Raise DescriptionError where inputs come from Python."""
+    if settings.kernels.inputs == "asked":
+        raise DescriptionError("sensitivity", "the inputs come from a Python function, which has no derivatives.",
+                               "Give expressions of the system's symbols.")  # fmt: skip
+    if settings.begun.driven.plan is not None:
+        raise DescriptionError("sensitivity", "the inputs are held in turn.",
+                               "Give expressions of the system's symbols.")  # fmt: skip
+
+
+def _carrier(settings: Settings) -> Integrator:
+    """The integrator of a motion, if it takes derivatives along, or the first that does."""
+    own = settings.integrator
+    if own.carries:
+        return own
+    found = next(each for each in INTEGRATORS.values() if each.carries)
+    remark("sensitivity-method", "sensitivity", f'"{own.name}" takes no derivatives along: "{found.name}" finds them.',
+           "Where forces are stiff it takes many steps: raise max_steps.")  # fmt: skip
+    return found
+
+
+def _project(settings: Settings, kernels: SimulationKernels, clock: Vector, states: Vector) -> None:
+    """States with their columns as the constraints have them."""
+    if settings.model.nc or not settings.model.system.leaves.are_derivatives:
+        exact, context = np.zeros(states.shape[1]), settings.context.copy()
+        for time, state in zip(clock, states, strict=True):
+            kernels.project(time, state, exact, context)
+
+
+def seeds(settings: Settings, along: Directions) -> Vector:
+    """The derivatives (nq + nv, K) of a consistent start, the smallest that the constraints allow."""
+    model, kernels, context = settings.model, settings.kernels, settings.context
+    nq, n, t = model.nq, model.nv, float(context[START])
+    q = settings.y[:nq]
+    fields = kernels.velocity_fields(t, q, context)
+    found = np.zeros((nq + n, len(along)))
+    found[:nq, : len(along.q)] = fields[:, along.q]
+    found[nq:, len(along.q) :][along.v, range(len(along.v))] = 1.0
+    if not model.nc:
+        return found
+    A, M, H, W = _manifold(settings, along)
+    extra = np.zeros((len(along.leaves), len(along)))
+    extra[range(len(extra)), range(len(along) - len(extra), len(along))] = 1.0
+    free = free_velocities(kernels, t, q, context, settings.hold)
+    for k in range(len(along)):
+        missing = H @ np.concatenate([found[:nq, k], extra[:, k]])
+        found[:nq, k] += fields @ least_step(M, A[: len(H)], -missing, free, 0.0) if len(H) else 0.0
+        found[nq:, k] += least_step(M, A, -W @ np.concatenate([found[:, k], extra[:, k]]), free, 0.0)
+    return found
+
+
+def _manifold(settings: Settings, along: Directions) -> tuple[Vector, ...]:
+    """A, M, H and W at the start, see `directions.programs`."""
+    model, sizes, context = settings.model, settings.kernels.sizes, settings.context
+    nq, extra = model.nq, len(along.leaves)
+    shapes = (sizes.nc, sizes.n), (sizes.n, sizes.n), (sizes.nh, nq + extra), (sizes.nc, nq + sizes.n + extra)
+    found = [np.empty(shape) for shape in shapes]
+    inputs, parameters = context[HEADER : HEADER + sizes.nu], context[sizes.parameters]
+    given = context[:HEADER], settings.y[:nq], settings.y[nq:], inputs, parameters
+    manifold = _made(settings.kernels, along).functions["program manifold"]
+    manifold(*(part.copy() for part in given), *(each.reshape(-1) for each in found))
+    return tuple(found)
+
+
+# -------------------------------------------------------------------- kernels
+
+
+def varied(kernels: SimulationKernels, along: Directions) -> SimulationKernels:
+    """The kernels of a motion together with its derivatives."""
+    made = _made(kernels, along)
+    return replace(kernels, derivative=made.functions["derivative"], project=made.functions["project"], used=made.used,
+                   columns=along.columns)  # fmt: skip
+
+
+def _made(kernels: SimulationKernels, along: Directions) -> Any:
+    model, inputs = kernels.model, kernels.inputs
+    kept = "variations", inputs, along.columns
+    if kept not in model.assembled:
+        said = (inputs.rows, inputs.roots) if isinstance(inputs, Form) else inputs
+        names = [model.system.graph.nodes[leaf] for leaf in along.leaves]
+        key = model.key("variations", said, along.columns[0], names)
+        model.assembled[kept] = TARGETS[model.target].assemble(
+            partial(_wired, model=model, inputs=inputs, along=along), key)  # fmt: skip
+    return model.assembled[kept]
+
+
+def _wired(shop: Workshop, model: Model, inputs: Inputs, along: Directions) -> Wiring:
+    entries, facts, add = parts(shop, model, inputs)
+    functions = {name: shop.program(f"varied_{name}", program)
+                 for name, program in programs(model, inputs, along.leaves).items()}  # fmt: skip
+    functions |= whole_terms(shop, model, entries, facts)
+    plain = int(model.system.leaves.are_derivatives)
+    nothing = {} if "kinematics" in functions else {"kinematics": entries["control"]}  # which is not called
+    add = partial(add, columns=len(along), started=len(along) - len(along.leaves), plain=plain,
+                  **{**entries, **functions, **nothing})  # fmt: skip
+    kept = add(variations.keep, "keep_columns")
+    turned = kept if plain else add(variations.turn, "turn")
+    led = add(variations.lead, "lead") if model.nc else kept
+    found = {"derivative": add(variations.derivative, "varied_derivative"),
+             "project": add(variations.project, "varied_project", turned=turned, led=led)}  # fmt: skip
+    shown = {"program manifold": functions["manifold"]} if model.nc else {}
+    return {**found, **shown}, {}
+
+
+def whole_terms(
+    shop: Workshop, model: Model, entries: Mapping[str, Any], facts: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The program "terms" with full matrices, where a workshop does not have it yet."""
+    if not facts["pattern"] and "program terms" in entries:
+        return {}
+    return {"terms": shop.program("whole_terms", replace(model.programs["terms"], name="whole_terms"))}

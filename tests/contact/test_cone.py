@@ -1,0 +1,51 @@
+import numpy as np
+import pytest
+from scipy.optimize import minimize
+
+from dalembert.contact.cone import Conditions, cone_forces
+
+from .conditions import off
+
+
+def conditions(rng, count, tangents, motions, friction):
+    rows, free = rng.normal(size=((1 + tangents) * count, motions)), rng.normal(size=motions)
+    return rows @ rows.T, rows @ free, np.full(count, friction)
+
+
+@pytest.mark.parametrize("tangents", [1, 2])
+@pytest.mark.parametrize(("count", "motions"), [(1, 6), (4, 6), (12, 6), (12, 40)])
+@pytest.mark.parametrize("moving", [False, True])
+def test_the_conditions_are_met_to_rounding(tangents, count, motions, moving):
+    rng = np.random.default_rng(count + motions)
+    W, b, mu = conditions(rng, count, tangents, motions, 0.4)
+    slip = rng.normal(size=(count, tangents)) * moving
+    along = slip / np.linalg.norm(slip, axis=1, keepdims=True) if moving else slip
+    shape = (count, 1 + tangents)
+    found = cone_forces(Conditions(W.reshape(*shape, *shape), b.reshape(shape), mu * (0.2 if moving else 1), along))
+    assert off(W, b, mu * (0.2 if moving else 1), slip, found) < 1e-12
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_beside_a_minimiser_where_normal_forces_are_known(seed):
+    """Tresca: with normal forces that tangents do not change, F is the nearest to holding within its discs."""
+    rng = np.random.default_rng(seed)
+    root = rng.normal(size=(4, 4))
+    W = np.zeros((2, 3, 2, 3))
+    W[:, 1:, :, 1:] = (root @ root.T + np.eye(4)).reshape(2, 2, 2, 2)
+    W[0, 0, 0, 0] = W[1, 0, 1, 0] = 1.0
+    b = np.concatenate([-np.array([[2.0], [3.0]]), rng.normal(size=(2, 2)) * 3.0], 1)
+    mu = np.array([0.3, 0.5])
+    found = cone_forces(Conditions(W, b, mu, np.zeros((2, 2))))
+    np.testing.assert_allclose(found[:, 0], [2.0, 3.0], atol=1e-14)
+    tangents, free = W[:, 1:, :, 1:].reshape(4, 4), b[:, 1:].ravel()
+    discs = [{"type": "ineq", "fun": lambda F, i=i: (mu[i] * (2.0 + i)) ** 2 - F[2 * i] ** 2 - F[2 * i + 1] ** 2}
+             for i in range(2)]
+    wanted = minimize(lambda F: F @ tangents @ F / 2 + free @ F, np.zeros(4), jac=lambda F: tangents @ F + free,
+                      constraints=discs, method="SLSQP", options={"ftol": 1e-15, "maxiter": 500})
+    np.testing.assert_allclose(found[:, 1:].ravel(), wanted.x, atol=1e-6)
+
+
+def test_none_where_there_is_none():
+    """Painleve's rod: no force meets the conditions."""
+    W, b = np.array([[1.75, 1.299], [1.299, 3.25]]), np.array([[-9.81, 0.0]])
+    assert cone_forces(Conditions(W.reshape(1, 2, 1, 2), b, np.array([1.4]), np.array([[1.0]]))) is None

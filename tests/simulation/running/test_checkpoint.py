@@ -1,0 +1,111 @@
+"""A run that was killed goes on from its checkpoint with the bits of one that was not."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import dalembert as da
+from dalembert.errors import DescriptionError
+from dalembert.simulation.running import checkpoint as checkpoints
+
+_SCRIPT = """
+import os, signal, sys
+from pathlib import Path
+import dalembert as da
+from dalembert.simulation.running import checkpoint
+from tests.simulation.running.test_checkpoint import run
+checkpoint.EVERY = checkpoint.PART = 0.0
+replace, count = Path.replace, [0]
+
+def replacing(self, target):
+    found = replace(self, target)
+    count[0] += 1
+    if count[0] == int(sys.argv[2]):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return found
+
+Path.replace = replacing
+run(sys.argv[3], sys.argv[1])
+"""
+
+
+def run(kind: str, file: str | Path | None = None) -> da.Trajectory:
+    """A run of many chunks: by method, or driven by a law that is asked now and then."""
+    system = da.System("a b", kinetic="a'**2 + b'**2/2 + a'*b'*cos(a - b)", potential="-9.81*(2*cos(a) + cos(b))",
+                       forces={"b": "f"}, inputs=["f"])  # fmt: skip
+    law = da.control.sampled(lambda t, q, v: [-0.1 * v[1]], rate=4.0) if kind == "law" else None
+    return da.simulate(system, q=[1.0, 2.0], duration=30.0, inputs=law, method="auto" if law else kind, checkpoint=file)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing can be killed there")
+@pytest.mark.parametrize(("kind", "after"), [("dop853", 3), ("taylor", 2), ("radau", 3), ("law", 40)])
+def test_a_killed_run_goes_on_with_the_same_bits(tmp_path: Path, kind: str, after: int) -> None:
+    file = tmp_path / "run.npz"
+    root = Path(__file__).resolve().parents[2]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(root), *sys.path])}
+    done = subprocess.run([sys.executable, "-c", _SCRIPT, str(file), str(after), kind], env=env, check=False)
+    assert done.returncode == -signal.SIGKILL
+    with np.load(file) as kept:
+        steps = len(kept["clock"])
+    whole, resumed = run(kind), run(kind, file)
+    assert 0 < steps < whole.steps and resumed.success and resumed.evaluations == whole.evaluations
+    for name in ("times", "q", "v", "a", "energy", "inputs"):
+        np.testing.assert_array_equal(getattr(resumed, name), getattr(whole, name))
+    np.testing.assert_array_equal(resumed.motion.steps.dense, whole.motion.steps.dense)
+
+
+def test_a_run_that_has_ended_is_read(tmp_path: Path, two_rods: da.Model, monkeypatch) -> None:
+    call = {"q": [1.0, 2.0], "duration": 2.0, "checkpoint": tmp_path / "run.npz"}
+    first = da.simulate(two_rods, **call)
+    monkeypatch.setattr(checkpoints.Checkpoint, "keep", lambda *_, **__: None)
+    again = da.simulate(two_rods, **call)
+    assert again.success and again.evaluations == first.evaluations and np.array_equal(again.q, first.q)
+    assert [path.name for path in tmp_path.iterdir()] == ["run.npz"]
+
+
+def test_more_steps_are_allowed_later(tmp_path: Path, two_rods: da.Model) -> None:
+    call = {"q": [1.0, 2.0], "duration": 2.0, "checkpoint": tmp_path / "run.npz"}
+    short = da.simulate(two_rods, **call, max_steps=20)
+    assert not short.success and "as many as max_steps allows" in short.status
+    whole = da.simulate(two_rods, q=[1.0, 2.0], duration=2.0)
+    assert np.array_equal(da.simulate(two_rods, **call).q, whole.q)
+
+
+@pytest.mark.parametrize("change", [{"q": [1.0, 2.1]}, {"rtol": 1e-8}, {"duration": 3.0}, {"method": "taylor"},
+                                    {"t0": 1.0}])  # fmt: skip
+def test_a_file_of_another_run_is_refused(tmp_path: Path, two_rods: da.Model, change: dict) -> None:
+    call = {"q": [1.0, 2.0], "duration": 2.0, "checkpoint": tmp_path / "run.npz"}
+    da.simulate(two_rods, **call)
+    with pytest.raises(DescriptionError, match="checkpoint of another run"):
+        da.simulate(two_rods, **{**call, **change})
+
+
+def test_a_file_that_is_no_checkpoint_is_left_alone(tmp_path: Path, two_rods: da.Model) -> None:
+    file = tmp_path / "notes.npz"
+    file.write_text("my notes")
+    with pytest.raises(DescriptionError, match="is no checkpoint"):
+        da.simulate(two_rods, q=[1.0, 2.0], duration=2.0, checkpoint=file)
+    assert file.read_text() == "my notes"
+
+
+def test_a_run_with_events_goes_on_with_the_same_bits(tmp_path: Path):
+    ball = da.System("y", kinetic="y'**2/2", potential="9.81*y")
+    events = [da.Event("y", "falling", {"y'": "-0.8*y'"}, name="floor"), da.Event("y - 0.1")]
+    whole = da.simulate(ball, q=[1.0], duration=3.5, events=events)
+    settings = {"q": [1.0], "duration": 3.5, "events": events, "checkpoint": tmp_path / "run.npz"}
+    broken = da.simulate(ball, max_steps=12, **settings)
+    assert not broken.success
+    resumed = da.simulate(ball, **settings)
+    assert resumed.success
+    assert np.array_equal(resumed.q, whole.q)
+    assert np.array_equal(resumed.events.times, whole.events.times)
+    assert np.array_equal(resumed.energy, whole.energy)
+    with pytest.raises(DescriptionError, match="another run"):
+        da.simulate(ball, **{**settings, "events": events[:1]})

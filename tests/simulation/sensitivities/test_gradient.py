@@ -1,0 +1,93 @@
+"""Gradients of costs by the adjoint: closed forms, and the chain rule with derivatives that were integrated forward."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from sympy import Piecewise, sin
+
+import dalembert as da
+from dalembert import errors
+from tests.simulation.sensitivities.test_sensitivity import CASES, TIGHT, circle, driven, g, k, x
+
+RULE = np.polynomial.legendre.leggauss(60)
+
+
+@pytest.mark.parametrize(
+    ("name", "method"), [*((name, method) for name in CASES for method in ("dop853", "taylor")), ("circle", "tsit5")])
+def test_a_gradient_is_the_chain_rule(name: str, method: str) -> None:
+    system, parameters, q, v, inputs, hold = CASES[name]
+    model, duration = da.compile(system, free=list(parameters)), 1.5
+    times = np.append((RULE[0] + 1.0) / 2.0 * duration, duration)
+    digits: Any = TIGHT if method != "tsit5" else {"rtol": 1e-10}
+    run = da.simulate(model, q=q, v=v, duration=duration, parameters=parameters, inputs=inputs, method=method,
+                      hold=hold, times=times, **digits)  # fmt: skip
+    wrt = ("parameters", "v", "q") if inputs is None or name == "expressions" else ("u", "q", "parameters", "v")
+    first, speed = model.coordinate_names[0], model.velocity_names[-1]
+    number = next(iter(parameters))
+    found = run.gradient(f"({first})**2*({speed}) + 3*{number}", wrt, running=f"({speed})**2*{number} + {first}*t")
+    forward = run.sensitivity(wrt)
+    place, value = forward.by.index(number), parameters[number]
+    dq, dv, q0, v1 = forward.q[:, 0], forward.v[:, -1], run.q[:, :1], run.v[:, -1:]
+    final = (2 * q0 * v1 * dq + q0**2 * dv)[-1]
+    inside = 2 * v1 * dv * value + dq * times[:, None]
+    final[place] += 3.0
+    inside[:, place] += v1[:, 0] ** 2
+    weights = RULE[1] * duration / 2.0
+    expected, cost = final + weights @ inside[:-1], (v1**2 * value + q0 * times[:, None])[:-1, 0]
+    scale, most = max(1.0, np.abs(expected).max()), 2e-11 if method != "tsit5" else 1e-7
+    assert found.success and found.by == forward.by
+    assert np.abs(found.values - expected).max() < most * scale
+    assert found.value == pytest.approx(q0[-1, 0] ** 2 * v1[-1, 0] + 3 * value + weights @ cost, rel=1e-6 + most)
+
+
+def test_an_oscillator_by_all_its_numbers() -> None:
+    spring = da.System("x", kinetic="m*x'**2/2", potential="k*x**2/2", parameters={"m": 1.0, "k": 1.0})
+    run = da.simulate(spring, q=[1.0], duration=2.0, t0=5.0, **TIGHT)
+    found = run.gradient("x**2 + t", ["x'", "k", "x"])
+    assert found.value == pytest.approx(np.cos(2.0) ** 2 + 7.0, abs=1e-12)
+    expected = 2 * np.cos(2.0) * np.array([np.sin(2.0), -np.sin(2.0), np.cos(2.0)])
+    assert np.abs(found.values - expected).max() < 1e-12
+    assert found["k"] == found[k] == found.values[1]
+
+
+def test_a_run_that_ended_early_is_gone_back_from_its_end() -> None:
+    fall = da.System("x", kinetic="x'**2/2", potential="-x**3")
+    run = da.simulate(fall, q=[1.0], v=[1.0], duration=10.0, max_steps=20)
+    found = run.gradient("x", "q")
+    assert not run.success and found.success
+    assert found.value == pytest.approx(run.q[-1, 0])
+    assert found["x"] == pytest.approx(run.sensitivity("q").q[-1, 0, 0], rel=1e-6)
+
+
+def test_pulses_are_landed_on_backwards_too() -> None:
+    time = da.time
+    pulse = 100 * Piecewise((0, time < 1), (1, time < 1.001), (0, True))
+    pushed = da.System([x], kinetic=x.diff() ** 2 / 2, potential=k * time * x**2 / 2, parameters={k: 1.0},
+                       forces={x: pulse * x})  # fmt: skip
+    run = da.simulate(pushed, q=[1.0], duration=3.0, **TIGHT)
+    found, forward = run.gradient("x", ["x'", "k"]), run.sensitivity(["x'", "k"])
+    assert np.abs(found.values - forward.q[-1, 0]).max() < 1e-10
+
+
+def test_python_runs_the_same_kernels() -> None:
+    runs = [da.simulate(da.compile(circle(), target=target), q=[0.6, -0.8], duration=0.05)
+            for target in ("llvm", "numpy")]  # fmt: skip
+    one, other = (run.gradient("y", ("x", g)).values for run in runs)
+    assert np.abs(one - other).max() < 1e-10
+
+
+def test_what_is_refused() -> None:
+    run = da.simulate(driven(), q=[0.6], duration=0.5, inputs=[sin(da.time)])
+    with pytest.raises(errors.DescriptionError, match="there is no cost"):
+        run.gradient()
+    with pytest.raises(errors.UnknownNameError):
+        run.gradient("w")
+    with pytest.raises(errors.UnknownNameError, match="there is no derivative by 'c'"):
+        _ = run.gradient(x, "k")["c"]
+    with pytest.warns(errors.Remark, match="python-inputs"):
+        asked = da.simulate(driven(), q=[0.6], duration=0.1, inputs=lambda t, q, v: 0.0)
+    with pytest.raises(errors.DescriptionError, match="Python function, which has no derivatives"):
+        asked.gradient("x")

@@ -21,7 +21,7 @@ import numpy as np
 import dalembert as da
 
 from .common import Goal, Record, interleave, once
-from .digits import flow, stated
+from .digits import PROBLEMS, flow, stated
 from .public_motions import CRANK_ROCKER, GROUND, MECHANISMS, G, Mechanism, crank_rocker, slider_crank, squeezer
 from .stated import Vector, system_of
 from .stiff import scipys
@@ -30,6 +30,7 @@ Costs = dict[str, list[tuple[float, float]]]
 """By method (error, CPU ms) at each tolerance."""
 LOOPS = [each for each in MECHANISMS if each.say in (crank_rocker, slider_crank, squeezer)]
 SQUEEZER = next(each.name for each in LOOPS if each.say is squeezer)
+FREE = ("crank-rocker", "slider-crank", "five-link chain", "Stewart platform", "rolling ball", "rolling disc")
 # Larger errors tell nothing; a call of more seconds is timed twice.
 COARSE, LONG = 1e-2, 0.2
 Solver = Callable[[float], Vector]
@@ -146,6 +147,20 @@ def compare(record: Record, heyoka: ModuleType, rounds: int) -> dict[str, Costs]
     record.goals.append(Goal("Andrews' squeezer to 1e-12 of its largest angle, ms", 1.5,
                              cheapest(found[SQUEEZER]["dalembert"], 1e-12 * 15.8), at_least=False))  # fmt: skip
     return found
+
+
+def long_runs(record: Record) -> None:
+    """1,000 s of free motion at default tolerances: constraints, beside how far coordinates reach, and energy."""
+    for problem in PROBLEMS:
+        if problem.name.split(",")[0] not in FREE:
+            continue
+        moved = da.simulate(problem.system(), q=problem.q, v=problem.v, duration=1000.0)
+        residual = float(np.abs(moved.constraint_residual).max() / (1.0 + np.abs(moved.q).max()))
+        energy = float(np.abs(moved.energy - moved.energy[0]).max() / abs(moved.energy[0]))
+        name = problem.name.split(",")[0] + ", 1,000 s"
+        record.row(problem=name, steps=moved.steps, residual=residual, energy=energy)
+        record.goals += [Goal(f"{name}, residual", 1e-13, residual, at_least=False),
+                         Goal(f"{name}, energy", 1e-12, energy, at_least=False)]  # fmt: skip
 
 
 def measured(solve: Solver, tolerance: float, end: Vector, rounds: int) -> tuple[float, float]:

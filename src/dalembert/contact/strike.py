@@ -71,7 +71,7 @@ def strike(space: Metric, velocities: Vector, surfaces: Sequence[Surface]) -> St
     """
     W, u = space.operator, np.array(velocities, dtype=np.float64)
     impulses, blows = np.zeros_like(u), list[Blow]()
-    closing = _CLOSING * max(float(-u[:, 0].min()), 0.0)
+    closing = _CLOSING * float(-u[:, 0].min(initial=0.0))
     near = _coupled(W, len(u))
     while len(u) and u[:, 0].min() < -closing:
         if len(blows) < MOST_BLOWS:
@@ -91,7 +91,8 @@ def strike(space: Metric, velocities: Vector, surfaces: Sequence[Surface]) -> St
 
 def _coupled(W: Vector, k: int) -> np.ndarray:
     """Which contacts feel each other's impulses, (k, k)."""
-    blocks = np.abs(W).reshape(k, len(W) // max(k, 1), k, -1).max(axis=(1, 3), initial=0.0)
+    r = len(W) // max(k, 1)
+    blocks = np.abs(W).reshape(k, r, k, r).max(axis=(1, 3), initial=0.0)
     return blocks > _APART * np.sqrt(np.outer(blocks.diagonal(), blocks.diagonal()))
 
 

@@ -13,6 +13,7 @@ from ..expr.calculus import substitute
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
 from .contact import Touch
+from .event import Event
 from .outputs import Output
 from .reading import AppliedForce, Leaves, Parameter
 from .start import Start
@@ -42,6 +43,7 @@ class Stated:
     multipliers: tuple[Node, ...]
     outputs: Mapping[str, Output]
     contacts: tuple[Touch, ...]
+    events: tuple[Event, ...]
 
     @property
     def coordinate_names(self) -> tuple[str, ...]:

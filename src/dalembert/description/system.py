@@ -13,6 +13,7 @@ from typing import Any
 from ..expr.node import Node
 from .contact import Contact, Touch, check_coefficients, read_contacts
 from .energy_units import tell_energies
+from .event import Event, checked
 from .force_reading import (
     applied_forces,
     rayleigh_function,
@@ -52,6 +53,7 @@ class System(Stated):
     outputs         {name: expression} or {name: (expression, unit)} of coordinates, velocities, accelerations, inputs,
                     time, parameters and multipliers lambda_0, ... of the constraints, holonomic first: what is measured
     start           a `Start`: where motions start, for coordinates and velocities that are not given
+    events          what is to happen where expressions become zero along motions, an `Event` each
 
     Raises DescriptionError (and its kinds) for whatever is unknown, of a wrong shape, or not a system.
 
@@ -80,6 +82,7 @@ class System(Stated):
         parameters: Mapping[Any, Any] | None = None,
         name: str = "system",
         start: Start | None = None,
+        events: Sequence[Event] = (),
     ) -> None:
         reader = Reader(name, coordinates, inputs, parameters)
         energies = reader.energies(kinetic, potential, lagrangian)
@@ -92,6 +95,7 @@ class System(Stated):
             holonomic=reader.constraints("holonomic", holonomic, with_velocities=False),
             nonholonomic=reader.constraints("nonholonomic", nonholonomic, with_velocities=True),
             outputs=outputs, start=start or _NO_START, contacts=read_contacts(reader, contacts),
+            events=checked(f"System '{name}'", events),
         )
         tell_energies(self, by_lagrangian=lagrangian is not None)
 
@@ -121,7 +125,7 @@ class System(Stated):
         self, reader: Reader, energies: Mapping[str, Node], forces: tuple[AppliedForce, ...], dissipation: Node,
         holonomic: tuple[Node, ...], nonholonomic: tuple[Node, ...], labels: tuple[str, ...] = (),
         right_way: tuple[tuple[str, Node], ...] = (), start: Start = _NO_START,
-        outputs: Mapping[Any, Any] | None = None, contacts: tuple[Touch, ...] = (),
+        outputs: Mapping[Any, Any] | None = None, contacts: tuple[Touch, ...] = (), events: tuple[Event, ...] = (),
     ) -> None:
         multipliers = multiplier_leaves(reader, len(holonomic) + len(nonholonomic))
         read = read_outputs(reader, outputs, multipliers)
@@ -133,7 +137,7 @@ class System(Stated):
             "coordinates": reader.coordinates, "inputs": reader.inputs, "parameters": parameters, **energies,
             "dissipation": dissipation, "forces": forces, "holonomic": holonomic, "nonholonomic": nonholonomic,
             "labels": labels, "right_way": right_way, "start": start, "multipliers": multipliers,
-            "outputs": read, "contacts": contacts,
+            "outputs": read, "contacts": contacts, "events": events,
         }
         for field, value in fields.items():
             object.__setattr__(self, field, value)

@@ -36,6 +36,11 @@
     [start.q]
     theta = 0.1
 
+    [events.top]                              # where an expression becomes zero
+    expression = "theta'"
+    direction = "falling"                     # optional: "rising", "falling", "both"
+    action = { "theta'" = "0.5" }             # optional: "record", "stop", or what is set
+
     [drive]                                   # what the inputs do: numbers or expressions
     tau = "sin(t)"
 
@@ -50,6 +55,7 @@ from typing import Any
 
 from ...errors import DescriptionError, ModelFileError
 from ..contact import Contact
+from ..event import Event
 from ..forces import PointForce, Torque
 from ..formats import TOML, Format
 from ..model_file import ModelFile
@@ -60,7 +66,8 @@ from ..tables import Table
 
 _EXPRESSIONS = ("kinetic", "potential", "lagrangian", "dissipation")
 _LISTS = ("coordinates", "inputs", "holonomic", "nonholonomic")
-_TABLES = ("parameters", "forces", "start", "drive")
+_TABLES = ("parameters", "forces", "start", "drive", "events")
+_EVENT = ("expression", "direction", "action")
 _VECTORS = {"point_forces": ("force", "at"), "torques": ("torque", "rate")}
 _CONTACT = ("gap", "friction", "restitution", "law", "slip", "name")
 _KEYS = ("name", "duration", *_EXPRESSIONS, *_LISTS, *_TABLES, *_VECTORS, "contacts")
@@ -91,6 +98,7 @@ class _File(Table):
             contacts=[self._contact(f"contacts[{i}]", entry)
                       for i, entry in enumerate(self.listed("contacts", self.data.get("contacts", [])))],
             start=self._start(lists["coordinates"]),
+            events=self._events(),
             **lists,
             **{key: self._expression(key, self.data[key]) for key in _EXPRESSIONS if key in self.data},
         )
@@ -137,6 +145,23 @@ class _File(Table):
                 self.known(name, [str(known) for known in coordinates], f"coordinate in start.{part}")
                 parts[part][name] = self.number(f"start.{part}.{name}", value)
         return Start(**parts)
+
+    def _events(self) -> list[Event]:
+        found = list[Event]()
+        for name, entry in self.table("events").items():
+            place = f"events.{name}"
+            if not isinstance(entry, Mapping) or "expression" not in entry or not set(entry) <= set(_EVENT):
+                raise self.error(place, entry, f"a table with {', '.join(_EVENT)}")
+            action = entry.get("action", "record")
+            if isinstance(action, Mapping):
+                action = {key: self._expression(f"{place}.action", value) for key, value in action.items()}
+            elif not isinstance(action, str):
+                raise self.error(f"{place}.action", action, 'a text, or a table of what is set')
+            direction = entry.get("direction", "both")
+            if not isinstance(direction, str):
+                raise self.error(f"{place}.direction", direction, "a text")
+            found.append(Event(self._expression(place, entry["expression"]), direction, action, name))
+        return found
 
     def _drive(self, system: System) -> tuple[float | str, ...]:
         table = self.table("drive")

@@ -44,6 +44,17 @@ def test_shocks_of_a_rod_from_its_description():
     assert found.contacts == ("tip",) and found.blows[0].contacts == (0,)
 
 
+def test_slip_without_a_way_to_go_on_is_stopped_by_a_shock():
+    model = da.compile(rod(1.4))
+    state = on_its_tip(0.0)
+    assert not da.motion.shock(model, *state).blows
+    found = da.motion.shock(model, *state, jammed=["tip"])
+    assert model.slips(state[0], found.velocities) == pytest.approx([0.0], abs=1e-14)
+    assert found.lost > 0.0
+    with pytest.raises(DescriptionError, match="no closed contact is called 'tup'"):
+        da.motion.shock(model, *state, jammed=["tup"])
+
+
 def test_a_shock_goes_through_a_linkage():
     """A pendulum of a rod in x, y, theta, pinned by constraints, whose end meets a wall: beside one angle alone."""
     end = da.Contact(x - sin(theta), restitution=0.5, name="wall")

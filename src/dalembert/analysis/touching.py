@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from ..contact.strike import Blow
 from ..equations import Description, Equations
-from ..errors import DescriptionError
+from ..errors import DescriptionError, looked_up
 from ..forms.statics.places import Vector
 from ..integration.touching import touching
 from ..model import Model, compile  # noqa: A004 - the house's verb
@@ -101,10 +101,12 @@ class Shock:
 
 
 def shock(
-    what: Model | Equations | Description, q: State, v: State, *, t: float = 0.0,
+    what: Model | Equations | Description, q: State, v: State, *, jammed: Sequence[str] = (), t: float = 0.0,
     parameters: Mapping[Any, float] | None = None,
 ) -> Shock:  # fmt: skip
     """The velocities after the shocks of all contacts that are closed, by their laws of restitution.
+
+    jammed   contacts, by name, that strike although they do not close: where `contact_forces` finds no way to go on
 
     Constraints are kept, so that shocks go through linkages. Raises DescriptionError where Newton's law would create
     energy, StoppedError where contacts contradict each other.
@@ -118,8 +120,10 @@ def shock(
     """
     model, at, speeds, keywords = _situation("shock", what, q, v, t, parameters)
     found = touching(model, at, speeds, **keywords)
-    struck = found.strike()
     names = tuple(model.system.contact_names[i] for i in found.contacts)
+    places = {name: place for place, name in enumerate(names)}
+    first = [looked_up(places, name, "shock", f"no closed contact is called '{name}'.") for name in jammed]
+    struck = found.strike(first)
     impulses = dict(zip(names, struck.impulses, strict=True))
     return Shock(speeds + struck.change, impulses, struck.lost, struck.blows, names)
 

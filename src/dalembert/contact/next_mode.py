@@ -158,7 +158,7 @@ def _sentence(modes: Sequence[Mode], complete: bool, critical: Vector | None) ->
         f" One is certain where friction is below {', '.join(f'{value:.6g}' for value in critical)}."
     if not modes:
         why = "no mode meets the conditions of contact" if complete else "no mode was found that meets the conditions"
-        return f"{why[0].upper()}{why[1:]}.{bound}"
+        return f"{why[0].upper()}{why[1:]}{'; a shock stops the slip' * bool(bound)}.{bound}"
     if not told:
         return "No contact is closed."
     if len(modes) == 1:

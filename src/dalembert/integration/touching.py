@@ -39,9 +39,9 @@ class Touching:
     surfaces: Sequence[Surface]
     still: float
 
-    def strike(self) -> Strike:
+    def strike(self, jammed: Sequence[int] = ()) -> Strike:
         """The shocks at these contacts (see `contact.strike`)."""
-        return strike(self.space, self.velocities, self.surfaces)
+        return strike(self.space, self.velocities, self.surfaces, jammed)
 
     def next_mode(self, free: Vector) -> NextMode:
         """What the contacts do next, from the accelerations (n,) of the model without their forces."""

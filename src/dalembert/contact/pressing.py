@@ -26,12 +26,12 @@ def pressing_forces(W: Vector, b: Vector) -> Vector | None:
     >>> pressing_forces(np.array([[1.0, -1.0], [-1.0, 1.0]]), np.array([-1.0, 0.0])) is None     # a vice
     True
     """
+    guessed = _guessed(W, b)
+    if guessed is not None:
+        return guessed
     diagonal = np.diag(W)
     scale = 1.0 / np.sqrt(np.where(diagonal > 0.0, diagonal, 1.0))
     W, b = W * scale[:, None] * scale, b * scale
-    guessed = _guessed(W, b)
-    if guessed is not None:
-        return guessed * scale
     forces, held = np.zeros(len(b)), np.zeros(len(b), dtype=bool)
     for _ in range(20 * len(b) + 20):
         a = W @ forces + b
@@ -46,18 +46,20 @@ def pressing_forces(W: Vector, b: Vector) -> Vector | None:
 
 def _guessed(W: Vector, b: Vector) -> Vector | None:
     """The forces from a guess of those that press, where a few corrections of all at once end and are exact."""
-    held = b < 0.0
+    held, forces = b < 0.0, np.zeros(len(b))
+    size = float(abs(b).max(initial=0.0)), float(abs(W).max(initial=0.0))
     for _ in range(_CORRECTIONS):
-        forces, rows = np.zeros(len(b)), np.flatnonzero(held)
+        rows = held.nonzero()[0]
+        forces[:] = 0.0
         try:
             forces[rows] = np.linalg.solve(W[np.ix_(rows, rows)], -b[rows])
         except np.linalg.LinAlgError:
             return None
         a = W @ forces + b
-        slack = _MET * max(np.abs(b).max(initial=0.0), np.abs(forces).max(initial=0.0))
+        slack = _MET * (size[0] + size[1] * float(abs(forces).max(initial=0.0)))
         wrong = np.where(held, forces < 0.0, a < -slack)
         if not wrong.any():
-            return forces if np.abs(a[rows]).max(initial=0.0) <= slack else None
+            return forces if abs(a[rows]).max(initial=0.0) <= slack else None
         held ^= wrong
     return None
 

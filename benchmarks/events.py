@@ -119,7 +119,8 @@ def counting(record: Record) -> None:
         seconds, motion = once(lambda power=power: collisions(power))
         drift = float(np.ptp(motion.energy) / motion.energy[0])
         record.row(pi=power, collisions=len(motion.events), energy=drift, seconds=seconds, each=seconds / count)
-        record.goals.append(Goal(f"collisions with 100^{power} kg, off by", 0.0, abs(len(motion.events) - count), False))
+        off = abs(len(motion.events) - count)
+        record.goals.append(Goal(f"collisions with 100^{power} kg, off by", 0.0, off, at_least=False))
 
 
 # -------------------------------------------------------------------- grazes

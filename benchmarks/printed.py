@@ -64,7 +64,7 @@ def main() -> None:
     if chosen.record:
         complete(recording)
         return
-    styles = STYLES if chosen.quick else (*STYLES, *list(hands(da.Style))[len(STYLES):])
+    styles = STYLES if chosen.quick else (*hands(da.Style), *STYLES)
     record = Record("printed")
     groups = {
         "tuned": [printed for printed in SYSTEMS if not printed.held_out],

@@ -26,7 +26,7 @@ from .description.stated import Described
 from .description.system import System
 from .dynamics.content import content_key
 from .dynamics.lagrange import by_position, by_velocity
-from .dynamics.quantities import ALL, Frames, Numeric, OfBodies, Quantities, Quantity, flat
+from .dynamics.quantities import ALL, Frames, Numeric, OfBodies, OfContacts, Quantities, Quantity, flat
 from .dynamics.remarks import tell_numbers, why_singular
 from .equations import Description, Equations, derive
 from .errors import DescriptionError, ShapeError
@@ -94,7 +94,7 @@ class _Solved:
         return self if model is None else model._kept(self.name, model._build_solution)
 
 
-class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivatives):
+class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, OfContacts, Frames, Derivatives):
     """Compiled equations of motion.
 
     Every function takes arrays ``(..., n)`` with leading batch axes that broadcast, and the keywords
@@ -115,7 +115,7 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivat
     A quantity that depends on the velocities takes ``v`` after ``q`` even where the list shows only ``q``.
     Raises ShapeError for arrays that do not fit, SingularMassMatrixError where accelerations do not exist.
 
-    The rows of `dynamics.quantities`, those of bodies last, each with its symbol, formula and unit:
+    The rows of `dynamics.quantities`, those of bodies and of contacts last, each with its symbol, formula and unit:
     """
 
     forward_dynamics = _Solved("a of M a + bias = Q + A^T lambda, A a + b = 0")

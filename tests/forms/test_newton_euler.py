@@ -32,6 +32,15 @@ def column(*entries):
 # -------------------------------------------------------------------- S22: two particles on a rod, in the plane
 
 
+@pytest.mark.parametrize("scale", [1e-6, 1.0, 1e6])
+def test_what_is_singular_is_so_beside_its_size(scale):
+    turned = Rotation.exp((0.3, -0.5, 0.2))
+    rod = inertia.rod(3 * scale, 0.7).rotated(turned).moved((0.1, 0.2, -0.3))
+    with pytest.raises(DescriptionError, match="singular"):
+        newton_euler(rod).solved()
+    assert newton_euler(inertia.cylinder(3 * scale, 0.01, 0.7).rotated(turned)).solved().shape == (6, 1)
+
+
 def two_particles():
     return newton_euler(inertia.particles([m1, m2], [(x1, y1, 0), (x2, y2, 0)]), planar=True)
 

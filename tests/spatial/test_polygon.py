@@ -25,10 +25,7 @@ def of_triangles(corners, density):
     for a, b in zip(corners, np.roll(corners, -1, axis=0), strict=True):
         size = a[0] * b[1] - a[1] * b[0]
         part = inertia.triangle(density=density, vertices=[(0, 0, 0), (*a, 0), (*b, 0)])
-        if total is None:
-            total = part
-        else:
-            total = total + part if size > 0 else total - part
+        total = part if total is None else total + part if size > 0 else total - part
     return total
 
 
@@ -47,7 +44,7 @@ def test_a_polygon_that_is_moved_keeps_its_shape():
     here, shift = inertia.polygon(2.0, HOOK), (1e3, -2e3)
     there = inertia.polygon(2.0, np.array(HOOK) + shift)
     np.testing.assert_allclose(there.tensor, here.tensor, rtol=1e-9)
-    np.testing.assert_allclose(there.com, here.com + (*shift, 0), rtol=1e-14)
+    np.testing.assert_allclose(there.com, np.add(here.com, (*shift, 0)), rtol=1e-14)
     solid = inertia.prism(density=2.0, polygon=HOOK, height=0.3)
     plate = inertia.polygon(density=0.6, corners=HOOK)
     assert solid.mass == pytest.approx(plate.mass) and solid.com == pytest.approx(plate.com)
@@ -85,7 +82,8 @@ def test_edges_that_meet_are_named():
         first, second = crosses(a, b, c, d), crosses(b, c, d, a)
         kinds.add((first, second))
         if first or second:
-            with pytest.raises(DescriptionError, match=f"here: edges {'0 and 2' if first else '1 and 3'} of the polygon"):
+            edges = "0 and 2" if first else "1 and 3"
+            with pytest.raises(DescriptionError, match=f"here: edges {edges} of the polygon meet"):
                 Polygon("here", corners)
             continue
         x, y = np.array(corners).T

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..expr.node import Node
+from .contact import Contact, Touch, check_coefficients, read_contacts
 from .energy_units import tell_energies
 from .event import Event, checked
 from .force_reading import (
@@ -47,6 +48,7 @@ class System(Stated):
     nonholonomic    expressions, linear in the velocities, that stay zero
     parameters      {symbol: default}, {symbol: (default, unit)} or {symbol: None}; if given, it lists all. Where
                     each has a unit, as "kg m^2/s^2", a remark tells of the first that does not fit the formulas
+    contacts        a list of `Contact`: distances that stay positive, with friction and restitution
     name            for messages and reports
     outputs         {name: expression} or {name: (expression, unit)} of coordinates, velocities, accelerations, inputs,
                     time, parameters and multipliers lambda_0, ... of the constraints, holonomic first: what is measured
@@ -75,6 +77,7 @@ class System(Stated):
         inputs: Sequence[Any] | str = (),
         holonomic: Sequence[Any] = (),
         nonholonomic: Sequence[Any] = (),
+        contacts: Sequence[Contact] | Contact = (),
         outputs: Mapping[Any, Any] | None = None,
         parameters: Mapping[Any, Any] | None = None,
         name: str = "system",
@@ -91,7 +94,8 @@ class System(Stated):
             dissipation=rayleigh_function(reader, dissipation),
             holonomic=reader.constraints("holonomic", holonomic, with_velocities=False),
             nonholonomic=reader.constraints("nonholonomic", nonholonomic, with_velocities=True),
-            outputs=outputs, start=start or _NO_START, events=checked(f"System '{name}'", events),
+            outputs=outputs, start=start or _NO_START, contacts=read_contacts(reader, contacts),
+            events=checked(f"System '{name}'", events),
         )
         tell_energies(self, by_lagrangian=lagrangian is not None)
 
@@ -121,18 +125,19 @@ class System(Stated):
         self, reader: Reader, energies: Mapping[str, Node], forces: tuple[AppliedForce, ...], dissipation: Node,
         holonomic: tuple[Node, ...], nonholonomic: tuple[Node, ...], labels: tuple[str, ...] = (),
         right_way: tuple[tuple[str, Node], ...] = (), start: Start = _NO_START,
-        outputs: Mapping[Any, Any] | None = None, events: tuple[Event, ...] = (),
+        outputs: Mapping[Any, Any] | None = None, contacts: tuple[Touch, ...] = (), events: tuple[Event, ...] = (),
     ) -> None:
         multipliers = multiplier_leaves(reader, len(holonomic) + len(nonholonomic))
         read = read_outputs(reader, outputs, multipliers)
         leaves, parameters = reader.finish()
         tell_idle_inputs(reader, forces)
+        check_coefficients(reader, contacts, leaves, parameters.values())
         fields = {
             "name": reader.name, "graph": reader.graph, "symbols": reader.symbols, "leaves": leaves,
             "coordinates": reader.coordinates, "inputs": reader.inputs, "parameters": parameters, **energies,
             "dissipation": dissipation, "forces": forces, "holonomic": holonomic, "nonholonomic": nonholonomic,
             "labels": labels, "right_way": right_way, "start": start, "multipliers": multipliers,
-            "outputs": read, "events": events,
+            "outputs": read, "contacts": contacts, "events": events,
         }
         for field, value in fields.items():
             object.__setattr__(self, field, value)

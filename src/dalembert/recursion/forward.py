@@ -196,9 +196,7 @@ def add_vex(algebra: Algebra, sums: list[Sum], field: Matrix, second: Second) ->
     """Add vex(U S)."""
     rows, graph = square(second), algebra.graph
     for i, j, k in CYCLES:
-        for a in range(3):
-            if a == i:
-                sums[i].times(field[k][a], rows[a][j]).less(field[j][a], rows[a][k])
+        sums[i].times(field[k][i], rows[i][j]).less(field[j][i], rows[i][k])
         sums[i].times(field[k][j], rows[j][j]).less(field[j][k], rows[k][k])
         if rows[j][k] != graph.zero:
             sums[i].times(graph.sub(field[k][k], field[j][j]), rows[j][k])

@@ -75,6 +75,12 @@ def test_solutions_correspond():
     assert np.allclose(q, expected.q, rtol=1e-7, atol=1e-7) and np.allclose(v, expected.v, rtol=1e-7, atol=1e-7)
 
 
+@pytest.mark.parametrize("new", ["r theta", ["r", "theta"], (r, "theta"), [r, theta]])
+def test_new_coordinates_are_named_in_any_way(new):
+    change = change_coordinates(plane(), POLAR, new=new)
+    assert change.system.coordinates == (r, theta) and change.system.coordinate_names == ("r", "theta")
+
+
 def test_coordinates_that_are_not_named_stay():
     change = change_coordinates(plane(potential=k * x * y), {y: exp(z)})
     assert change.system.coordinate_names == ("x", "z")

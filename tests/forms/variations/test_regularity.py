@@ -18,6 +18,7 @@ CASES = {
     "regular, second order": (a.diff(t, 2) ** 2 + a**2, [a], "regular", 1, 4),
     "first-order equations (S28)": (t * (a * vb - b * va), [a, b], "lower order", 0, 1),
     "algebraic equation": (a**2 * va + t * a**2, [a], "lower order", 0, 0),
+    "an equation without the unknown": (t * a, [a], "lower order", 0, 0),
     "second order in disguise": (a * a.diff(t, 2), [a], "lower order", 0, 2),
     "length of a curve": (sqrt(va**2 + vb**2), [a, b], "parametric", 1, 2),
     "length on a cylinder": (exp(a) * sqrt(va**2 + k**2 * vb**2 + va * vb), [a, b], "parametric", 1, 2),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sympy import Eq, Function, Matrix, cos, cosh, simplify, sin, sinh, sqrt, symbols
+from sympy.calculus.euler import euler_equations
 
 from dalembert.description.functional import StatedFunctional
 from dalembert.forms.variations.second import second_variation
@@ -17,6 +18,15 @@ def test_it_is_the_second_derivative_along_the_variation():
     moved = integrand.subs({y: y + epsilon * eta, z: z + epsilon * zeta}).doit()
     found = second_variation(StatedFunctional(integrand, [y, z], x), (eta, zeta))
     assert simplify(found.integrand - moved.diff(epsilon, 2).subs(epsilon, 0).doit()) == 0
+
+
+def test_accessory_equations_are_eulers_of_the_second_variation():
+    integrand = y.diff(x, 2) ** 2 * cos(y) + x * y.diff(x) ** 3 * z + z.diff(x, 2) * sin(z * y) + z.diff(x) ** 2 * y
+    found = second_variation(StatedFunctional(integrand, [y, z], x), (eta, zeta))
+    wanted = euler_equations(found.integrand / 2, [eta, zeta], x)
+    assert len(found.jacobi) == len(wanted) == 2
+    for ours, peer in zip(found.jacobi, wanted, strict=True):
+        assert (ours.lhs - peer.lhs).doit().expand() == 0
 
 
 def test_jacobi_equations_are_linearised_euler_equations():

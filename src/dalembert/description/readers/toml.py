@@ -27,6 +27,12 @@
     torque = [0, 0, "tau"]
     rate = [0, 0, "theta'"]
 
+    [[contacts]]                              # the fields of `Contact`
+    gap = "l*(1 - cos(theta))"
+    friction = 0.3
+    restitution = 0.5
+    slip = ["l*theta'"]
+
     [start.q]
     theta = 0.1
 
@@ -48,6 +54,7 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import DescriptionError, ModelFileError
+from ..contact import Contact
 from ..event import Event
 from ..forces import PointForce, Torque
 from ..formats import TOML, Format
@@ -62,7 +69,8 @@ _LISTS = ("coordinates", "inputs", "holonomic", "nonholonomic")
 _TABLES = ("parameters", "forces", "start", "drive", "events")
 _EVENT = ("expression", "direction", "action")
 _VECTORS = {"point_forces": ("force", "at"), "torques": ("torque", "rate")}
-_KEYS = ("name", "duration", *_EXPRESSIONS, *_LISTS, *_TABLES, *_VECTORS)
+_CONTACT = ("gap", "friction", "restitution", "law", "slip", "name")
+_KEYS = ("name", "duration", *_EXPRESSIONS, *_LISTS, *_TABLES, *_VECTORS, "contacts")
 
 
 def read(data: Mapping[str, Any], where: str, default_name: str, folder: Path | None, reading: Reading) -> ModelFile:
@@ -87,6 +95,8 @@ class _File(Table):
             name=name,
             parameters=self.parameters(),
             forces=self._forces(),
+            contacts=[self._contact(f"contacts[{i}]", entry)
+                      for i, entry in enumerate(self.listed("contacts", self.data.get("contacts", [])))],
             start=self._start(lists["coordinates"]),
             events=self._events(),
             **lists,
@@ -112,6 +122,18 @@ class _File(Table):
 
     def _vector(self, place: str, value: object) -> list[Any]:
         return [self._expression(place, item) for item in self.listed(place, value, "a list of components")]
+
+    def _contact(self, place: str, entry: object) -> Contact:
+        if not isinstance(entry, Mapping) or "gap" not in entry:
+            raise self.error(place, entry, "a table with gap")
+        said: dict[str, Any] = {}
+        for key, value in entry.items():
+            self.known(key, _CONTACT, f"key of {place}")
+            if key in ("law", "name") and not isinstance(value, str):
+                raise self.error(f"{place}.{key}", value, "a text")
+            several = key == "slip" and isinstance(value, list)
+            said[key] = self._vector(f"{place}.{key}", value) if several else self._expression(f"{place}.{key}", value)
+        return Contact(**said)
 
     def _start(self, coordinates: Sequence[Any]) -> Start:
         parts: dict[str, dict[str, float]] = {"q": {}, "v": {}}

@@ -195,7 +195,8 @@ def test_no_change_of_sign_along_a_wild_motion_is_lost(condition: str):
     double = da.System("a b", kinetic="a'**2 + b'**2/2 + a'*b'*cos(a - b)", potential=f"-{G}*(2*cos(a) + cos(b))",
                        outputs={"g": condition})  # fmt: skip
     for method in ("dop853", "taylor"):
-        motion = da.simulate(double, q=[1.9, -0.7], duration=3.0, method=method, rtol=1e-11, events=[da.Event("g")])
+        motion = da.simulate(double, q=[1.9, -0.7], v=[0.3, 0.1], duration=3.0, method=method, rtol=1e-11,
+                             events=[da.Event("g")])  # fmt: skip
         times = np.linspace(0.0, 3.0, 20_001)
         changes = times[np.flatnonzero(np.diff(np.sign(motion.at(times)["g"])))]
         assert len(changes) > 2

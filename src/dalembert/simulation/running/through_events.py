@@ -167,7 +167,7 @@ class EventWatch:
         self.standing[:], self.slack[:] = BEGINS, slack
 
     def _search(self, step: int, start: Place, chunk: tuple[Vector, Vector, Vector]) -> int:
-        """How many zeros there are in the first steps from `step` on that have any, in one if they change the motion."""
+        """How many zeros are in the first steps from `step` on that have any, in one if they change the motion."""
         times, states, dense = chunk
         wanted, run = self.run.wanted, self.run
         return self._watching.search(

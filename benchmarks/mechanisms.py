@@ -3,7 +3,7 @@
 Each problem is one Lagrangian in whatever arithmetic is brought. A row says what a tolerance costs (CPU ms, the whole
 call) and how far the positions at the end are from a reference: heyoka in extended precision (80 bits). A goal line
 compares the cheapest run of each whose error is below 1e-6, 1e-9, 1e-12. "taylor" interprets its tape, as the first
-20,000 steps of a system do; "taylor, often" has the series written out, as all after these; "steps alone" are those
+2,000 steps of a system do; "taylor, often" has its orders written out, as all after these; "steps alone" are those
 of the latter without the call around them, which checks, remarks, samples and keeps: that is what heyoka's number is.
 
 Then mechanisms with loops (`loops`), beside IDA, Exudyn and SciPy. `--plot FOLDER` draws work-precision diagrams.
@@ -111,6 +111,7 @@ def main() -> None:
             _compare(record, problem, error, costs)
     if heyoka is not None:
         found |= loops.compare(record, heyoka, given.rounds)
+    loops.long_runs(record)
     if given.plot:
         loops.plot(found, given.plot)
     record.finish(given.json)

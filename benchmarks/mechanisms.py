@@ -3,16 +3,20 @@
 Each problem is one Lagrangian in whatever arithmetic is brought. A row says what a tolerance costs (CPU ms, the whole
 call) and how far the positions at the end are from a reference: heyoka in extended precision (80 bits). A goal line
 compares the cheapest run of each whose error is below 1e-6, 1e-9, 1e-12. "taylor" interprets its tape, as the first
-20,000 steps of a system do; "taylor, often" has the series written out, as all after these; "steps alone" are those
+2,000 steps of a system do; "taylor, often" has its orders written out, as all after these; "steps alone" are those
 of the latter without the call around them, which checks, remarks, samples and keeps: that is what heyoka's number is.
+
+Then mechanisms with loops (`loops`), beside IDA, Exudyn and SciPy. `--plot FOLDER` draws work-precision diagrams.
 """
 
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -22,13 +26,15 @@ from scipy.integrate import solve_ivp
 from sympy.physics.mechanics import LagrangesMethod
 
 import dalembert as da
+from dalembert.errors import Remark
 from dalembert.integration.codes import FINISHED
 from dalembert.integration.integrator import March, Tolerances
 from dalembert.integration.integrators import INTEGRATORS
 from dalembert.integration.integrators.taylor import plan
 from dalembert.integration.kernels import build_kernels
 
-from .common import Goal, Record, arguments, heyoka_module, interleave
+from . import loops
+from .common import Goal, Record, heyoka_module, interleave, parser
 
 Vector = np.ndarray
 MOST_STEPS = 2000
@@ -88,16 +94,27 @@ Solver = Callable[[float], Vector]
 
 
 def main() -> None:
-    options = arguments(__doc__ or "")
-    record, heyoka = Record("mechanisms"), heyoka_module()
-    for problem in PROBLEMS:
+    options = parser(__doc__ or "")
+    options.add_argument("--rounds", type=int, default=7, help="repeated rounds (default 7)")
+    options.add_argument("--plot", type=Path, metavar="FOLDER", help="where to put work-precision diagrams")
+    options.add_argument("--loops", action="store_true", help="only the mechanisms with loops")
+    given = options.parse_args()
+    warnings.simplefilter("ignore", Remark)
+    record, heyoka, found = Record("mechanisms"), heyoka_module(), dict[str, loops.Costs]()
+    for problem in PROBLEMS if not given.loops else ():
         solvers = dict(_solvers(problem, heyoka))
         reference = _reference(problem, heyoka)
-        costs = {name: _work_precision(record, problem, name, solver, reference, options.rounds)
+        costs = {name: _work_precision(record, problem, name, solver, reference, given.rounds)
                  for name, solver in solvers.items()}  # fmt: skip
+        found[problem.name] = costs
         for error in ERRORS:
             _compare(record, problem, error, costs)
-    record.finish(options.json)
+    if heyoka is not None:
+        found |= loops.compare(record, heyoka, given.rounds)
+    loops.long_runs(record)
+    if given.plot:
+        loops.plot(found, given.plot)
+    record.finish(given.json)
 
 
 def _solvers(problem: Problem, heyoka: ModuleType | None) -> Iterator[tuple[str, Solver]]:

@@ -10,7 +10,7 @@ without the call around them, which checks, remarks, samples and keeps.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -27,6 +27,8 @@ from dalembert.integration.integrators import INTEGRATORS
 from dalembert.integration.kernels import build_kernels
 
 from .common import Goal, Record, arguments, interleave, once
+from .public_motions import CRANK_ROCKER, GROUND, Mechanism, bars, closed
+from .stated import Said
 
 Vector = np.ndarray
 ERROR = 1e-8
@@ -37,17 +39,6 @@ LONG = 0.2
 TOLERANCES = {"ours": tuple(10.0 ** (-k / 2) for k in range(12, 25)), "cvodes": tuple(10.0**-k for k in range(7, 13)),
               "scipy": tuple(10.0**-k for k in range(7, 12))}  # fmt: skip
 G = 9.81
-
-
-@dataclass(frozen=True)
-class Said:
-    """What a problem says: energies, Rayleigh's function, generalized forces, constraints."""
-
-    kinetic: Any
-    potential: Any
-    dissipation: Any = 0
-    forces: Sequence[Any] = ()
-    holonomic: Sequence[Any] = ()
 
 
 @dataclass(frozen=True)
@@ -68,52 +59,27 @@ def _elastic_links(q: Any, v: Any, f: Any) -> Said:
     return Said(sum(x**2 for x in v) / 2, G * (q[1] + q[3]) + 0.5e10 * sum(x**2 for x in stretched))
 
 
-LENGTHS, GROUND = (1.0, 3.0, 2.2), 2.5
-
-
-def bars(q: Any, v: Any, f: Any) -> tuple[Any, Any, Any, Any]:
-    """T and V of three uniform rods of 1 kg/m in a row, absolute angles; by how much the last one ends off its hinge,
-    and the rate of that."""
-    kinetic, potential, x, y, dx, dy = 0, 0, 0, 0, 0, 0
-    for length, angle, rate in zip(LENGTHS, q, v, strict=True):
-        ex, ey = length * f.cos(angle), length * f.sin(angle)
-        ux, uy = -rate * ey, rate * ex
-        kinetic += length * ((dx + ux / 2) ** 2 + (dy + uy / 2) ** 2) / 2 + length**3 * rate**2 / 24
-        potential += G * length * (y + ey / 2)
-        x, y, dx, dy = x + ex, y + ey, dx + ux, dy + uy
-    return kinetic, potential, (x - GROUND, y), (dx, dy)
-
-
 def _stiff_four_bar(q: Any, v: Any, f: Any) -> Said:
     """A crank-rocker whose last hinge is a bushing of 1e8 N/m and 1e4 N s/m."""
-    kinetic, potential, off, rate = bars(q, v, f)
-    return Said(kinetic, potential + 0.5e8 * (off[0] ** 2 + off[1] ** 2), 0.5e4 * (rate[0] ** 2 + rate[1] ** 2))
+    kinetic, potential, (x, y), rate = bars(CRANK_ROCKER, q, v, f)
+    return Said(kinetic, potential + 0.5e8 * ((x - GROUND) ** 2 + y**2), 0.5e4 * (rate[0] ** 2 + rate[1] ** 2))
 
 
 def _damped_four_bar(q: Any, v: Any, f: Any) -> Said:
     """The same with a hinge, and a damper of 1e5 N m s between coupler and rocker."""
-    kinetic, potential, off, _ = bars(q, v, f)
-    return Said(kinetic, potential, dissipation=0.5e5 * (v[2] - v[1]) ** 2, holonomic=off)
+    kinetic, potential, (x, y), _ = bars(CRANK_ROCKER, q, v, f)
+    return Said(kinetic, potential, dissipation=0.5e5 * (v[2] - v[1]) ** 2, holonomic=(x - GROUND, y))
 
 
 def _van_der_pol(q: Any, v: Any, f: Any) -> Said:
     return Said(v[0] ** 2 / 2, 0, forces=[1e6 * ((1 - q[0] ** 2) * v[0] - q[0])])
 
 
-def closed(crank: float) -> tuple[float, ...]:
-    """The angles of the four-bar linkage at a crank angle."""
-    a, b, c = LENGTHS
-    x, y = GROUND - a * math.cos(crank), -a * math.sin(crank)
-    d, direction = math.hypot(x, y), math.atan2(y, x)
-    inner = math.acos((b**2 + d**2 - c**2) / (2 * b * d))
-    coupler = direction + inner
-    return crank, coupler, math.atan2(y - b * math.sin(coupler), x - b * math.cos(coupler))
-
-
+OPEN = closed(CRANK_ROCKER, GROUND, (1.0,))
 PROBLEMS = (
     Problem("elastic links, k = 1e10", _elastic_links, (1.0, 0.0, 2.0, 0.0), (0.0,) * 4, 1.0),
-    Problem("four-bar, k = 1e8", _stiff_four_bar, closed(1.0), (0.0,) * 3, 1.0),
-    Problem("damped four-bar", _damped_four_bar, closed(1.0), (0.0,) * 3, 10.0),
+    Problem("four-bar, k = 1e8", _stiff_four_bar, OPEN, (0.0,) * 3, 1.0),
+    Problem("damped four-bar", _damped_four_bar, OPEN, (0.0,) * 3, 10.0),
     # The test set for initial value problem solvers, Lioen and de Swart 1998.
     Problem("van der Pol, 1e6", _van_der_pol, (2.0,), (0.0,), 2.0, (1.706167732170483, -0.8928097010247975)),
 )
@@ -242,8 +208,8 @@ def cvodes(problem: Problem) -> Solver:
     return solve
 
 
-def scipys(problem: Problem) -> Solver:
-    """SciPy's Radau on SymPy's matrices."""
+def scipys(problem: Problem | Mechanism, method: str = "Radau") -> Solver:
+    """SciPy's Radau, or another method, on SymPy's matrices."""
     count = len(problem.q)
     q, v = (list(sympy.symbols(f"{letter}:{count}")) for letter in "qv")
     said = problem.say(q, v, sympy)
@@ -264,7 +230,7 @@ def scipys(problem: Problem) -> Solver:
         return np.concatenate((y[count:], np.linalg.solve(left, right)[:count, 0]))
 
     def solve(tolerance: float) -> Vector:
-        found = solve_ivp(slope, (0.0, problem.duration), [*problem.q, *problem.v], method="Radau", rtol=tolerance,
+        found = solve_ivp(slope, (0.0, problem.duration), [*problem.q, *problem.v], method=method, rtol=tolerance,
                           atol=tolerance)  # fmt: skip
         return found.y[:, -1] if found.success else np.full(2 * count, np.nan)
 

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 import dalembert as da
 from dalembert import gallery
 from dalembert.compiler import engine
-from dalembert.dynamics.quantities import NUMERIC, OF_BODIES, QUANTITIES, flat
+from dalembert.dynamics.quantities import NUMERIC, OF_BODIES, OF_CONTACTS, QUANTITIES, flat
 from dalembert.errors import (
     DescriptionError,
     InconsistentStartError,
@@ -396,7 +396,7 @@ except da.errors.DalembertError as error:
 
 def test_all_quantities_have_a_function_and_no_other():
     declared = {name for name in dir(Model) if type(getattr(Model, name)).__name__ in ("Quantity", "_Solved")}
-    assert declared == {*QUANTITIES, *NUMERIC, *OF_BODIES, *SYMBOLS}
+    assert declared == {*QUANTITIES, *NUMERIC, *OF_BODIES, *OF_CONTACTS, *SYMBOLS}
 
 
 def test_unknown_targets_and_parameters():

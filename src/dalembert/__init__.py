@@ -2,7 +2,7 @@
 
     import dalembert as da
 
-    describe    System, Mechanism, particles, PointForce, Torque, Parameter, coordinates, time, read
+    describe    System, Mechanism, particles, PointForce, Torque, Contact, Parameter, coordinates, time, read
     derive      derive -> Equations; explain; equal and shorten decide about and shorten expressions; a Style is a hand
     compile     compile -> Model; export writes one as C
     simulate    simulate -> Trajectory; stepper moves a model step by step; an Event says what happens where
@@ -19,7 +19,8 @@ Each verb takes the noun before it or any earlier one. The rest is in topics:
                 small_motions
     control     linearize, lqr, computed_torque, inverse_dynamics_along, learn_inputs, identify, sampled
     robots      newton_euler, read_text
-    motion      Start, simulate_on_charts, energy_audit, no_slip, stays_in_contact, along, drift, saved, solution_jet
+    motion      Start, simulate_on_charts, energy_audit, no_slip, stays_in_contact, contact_forces, shock, along, drift,
+                saved, solution_jet
     scene       Marker, Line, Ball, Vector
     spatial     rotations, poses, twists and wrenches; inertia has shapes with their masses
     gallery     the systems that ship
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from .algebra.short.shorten import shorten
     from .algebra.short.style import Style
     from .analysis.diagnosis.diagnose import diagnose
+    from .description.contact import Contact
     from .description.coordinates import coordinates
     from .description.event import Event
     from .description.forces import PointForce, Torque
@@ -64,10 +66,11 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "Equations", "Event", "Functional", "Mechanism", "Model", "Parameter", "PointForce", "Scene", "Style", "System",
-    "Torque", "Trajectory", "compile", "control", "coordinates", "derive", "diagnose", "equal", "errors", "explain",
-    "export", "forms", "gallery", "inertia", "momenta", "motion", "particles", "read", "robots",
-    "scene", "shorten", "show", "simulate", "spatial", "statics", "stepper", "time", "variations", "verify",
+    "Contact", "Equations", "Event", "Functional", "Mechanism", "Model", "Parameter", "PointForce", "Scene",
+    "Style", "System", "Torque", "Trajectory", "compile", "control", "coordinates", "derive", "diagnose",
+    "equal", "errors", "explain", "export", "forms", "gallery", "inertia", "momenta", "motion", "particles",
+    "read", "robots", "scene", "shorten", "show", "simulate", "spatial", "statics", "stepper", "time",
+    "variations", "verify",
 ]  # fmt: skip
 
 _HOMES = {
@@ -75,6 +78,7 @@ _HOMES = {
     "algebra.short.shorten": ("shorten",),
     "algebra.short.style": ("Style",),
     "analysis.diagnosis.diagnose": ("diagnose",),
+    "description.contact": ("Contact",),
     "description.coordinates": ("coordinates",),
     "description.event": ("Event",),
     "description.forces": ("PointForce", "Torque"),

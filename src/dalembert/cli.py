@@ -276,7 +276,8 @@ def _json(equations: Equations) -> str:
 
 def _export(options: argparse.Namespace) -> int:
     model = compile(_case(options.what).description, free=options.free)
-    asked = {"quantities": options.quantities, "frames": options.frames, "prefix": options.prefix}
+    asked = {"quantities": options.quantities, "frames": options.frames, "prefix": options.prefix,
+             "golden": options.golden}  # fmt: skip
     print(export(model, options.to, **asked), end="")
     return PASSED
 
@@ -389,6 +390,8 @@ def _parser() -> argparse.ArgumentParser:
         default = None if option == "quantities" else ()
         exported.add_argument(f"--{option}", nargs="+", default=default, metavar="NAME", help=meaning)
     exported.add_argument("--prefix", metavar="WORD", help="what all names begin with; else the name of the system")
+    exported.add_argument("--golden", type=int, default=3, metavar="N",
+                          help="states at which the text tests itself (default 3; 0: without a test)")  # fmt: skip
     return parser
 
 

@@ -26,7 +26,7 @@ from .description.stated import Described
 from .description.system import System
 from .dynamics.content import content_key
 from .dynamics.lagrange import by_position, by_velocity
-from .dynamics.quantities import ALL, Frames, Numeric, OfBodies, Quantities, Quantity, flat
+from .dynamics.quantities import ALL, Frames, Numeric, OfBodies, OfContacts, Quantities, Quantity, flat
 from .dynamics.remarks import tell_numbers, why_singular
 from .equations import Description, Equations, derive
 from .errors import DescriptionError, ShapeError
@@ -94,7 +94,7 @@ class _Solved:
         return self if model is None else model._kept(self.name, model._build_solution)
 
 
-class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivatives):
+class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, OfContacts, Frames, Derivatives):
     """Compiled equations of motion.
 
     Every function takes arrays ``(..., n)`` with leading batch axes that broadcast, and the keywords
@@ -115,7 +115,7 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivat
     A quantity that depends on the velocities takes ``v`` after ``q`` even where the list shows only ``q``.
     Raises ShapeError for arrays that do not fit, SingularMassMatrixError where accelerations do not exist.
 
-    The rows of `dynamics.quantities`, those of bodies last, each with its symbol, formula and unit:
+    The rows of `dynamics.quantities`, those of bodies and of contacts last, each with its symbol, formula and unit:
     """
 
     forward_dynamics = _Solved("a of M a + bias = Q + A^T lambda, A a + b = 0")
@@ -378,7 +378,7 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivat
         >>> A.tolist(), B.tolist()
         ([[0.0, 1.0], [-4.0, 0.0]], [[0.0], [0.5]])
         """
-        wanted = Wanted(partial(solved.slopes_of, self, self.programs), self.key("solution", "state_matrices"))
+        wanted = Wanted(lambda: solved.slopes_of(self, self.programs), self.key("solution", "state_matrices"))
         why = partial(why_singular, self.equations)
         return self._kept("state_matrices", lambda _: TARGETS[self.target].solution(wanted, why))
 
@@ -423,8 +423,8 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, Frames, Derivat
         target, key = TARGETS[self.target], self.key("solution", name)
         if solved.is_of_the_state(self.system, name):
             return target.quantity(Wanted(partial(solved.outputs_program, self), key))
-        make = partial(solved.saddle_of, self, self.programs, name)
-        return target.solution(Wanted(make, key), partial(why_singular, self.equations))
+        wanted = Wanted(lambda: solved.saddle_of(self, self.programs, name), key)
+        return target.solution(wanted, partial(why_singular, self.equations))
 
     def question_of(self, name: str) -> tuple[Program | Saddle, Signature]:
         """What answers for forward_dynamics, multipliers or outputs, and how the function is called."""

@@ -23,11 +23,6 @@ def test_the_same_motion_as_scipy(problem: stiff.Problem) -> None:
     assert np.abs((whole - theirs) / (1.0 + np.abs(theirs))).max() < 2e-5
 
 
-def test_the_linkage_starts_closed() -> None:
-    (x, y), rates = stiff.bars(stiff.closed(1.0), (0.0,) * 3, math)[2:]
-    assert abs(x) < 1e-15 and abs(y) < 1e-15 and rates == (0.0, 0.0)
-
-
 def test_published_digits_are_reached() -> None:
     problem = stiff.PROBLEMS[-1]
     assert stiff.ours(stiff.modelled(problem), problem)(1e-11) == pytest.approx(problem.end, rel=1e-9)

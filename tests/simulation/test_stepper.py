@@ -154,3 +154,28 @@ def test_steps_of_a_fixed_length_come_to_the_end_of_each_stretch(method: str) ->
     for _ in range(5):
         q, _ = stepped.step(0.025)
     assert stepped.t == pytest.approx(0.125) and abs(q[0] - math.cos(math.sqrt(2.0) * 0.125)) < 1e-8
+
+
+BOUNCING = da.System("y", kinetic="y'**2/2", potential="9.81*y",
+                     events=[da.Event("y", "falling", {"y'": "-0.8*y'"}, name="floor")])  # fmt: skip
+
+
+def test_events_happen_within_steps_as_along_a_motion():
+    motion = da.simulate(BOUNCING, q=[1.0], duration=3.0)
+    stepper = da.stepper(BOUNCING, q=[1.0])
+    for _ in range(60):
+        q, _v = stepper.step(0.05)
+    assert q == pytest.approx(motion.q[-1], abs=1e-12)
+    assert stepper.events.times == pytest.approx(motion.events.times, abs=1e-13)
+    saved = stepper.save()
+    once, _ = stepper.step(0.5)
+    stepper.resume(saved)
+    assert stepper.step(0.5)[0] == once
+
+
+def test_an_event_stops_a_step_at_its_time():
+    stepper = da.stepper(BOUNCING, q=[1.0], events=[da.Event("y - 0.5", action="stop")])
+    with pytest.raises(StoppedError, match=r"ended at t = 0.319275 s by event 'y - 0.5'"):
+        stepper.step(1.0)
+    assert stepper.t == pytest.approx(np.sqrt(1.0 / 9.81), abs=1e-14)
+    assert stepper.q[0] == pytest.approx(0.5, abs=1e-15)

@@ -6,17 +6,20 @@ import ctypes
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 import sympy
 
 import dalembert as da
+from dalembert.compiler.golden import golden
+from dalembert.compiler.source import Golden
 from dalembert.errors import CompilationError, DerivationError, DescriptionError, ShapeError, UnknownNameError
 from dalembert.expr.evaluate import evaluate
 from dalembert.expr.rounding import rounding_bounds
 from dalembert.targets.numpy import numpy_function
-from tests.c_functions import Header, needs_compiler
+from tests.c_functions import COMPILER, Header, needs_compiler
 from tests.gallery_systems import described
 from tests.targets.test_c99 import EPSILON, ONE_MATHEMATICS, ULPS, assert_same_bits, by_math
 
@@ -120,7 +123,7 @@ def test_the_numbers_are_those_of_the_model(name: str, tmp_path: Path, rng: np.r
     free = equations.system.parameter_names[:1] if name in ("double-pendulum", "four-bar") else ()
     model = da.compile(equations, free=free)
     asked = [quantity for quantity in ASKED if quantity_exists(model, quantity)]
-    built = Header(tmp_path, da.export(model, "c", quantities=asked, prefix="x"), "x")
+    built = Header(tmp_path, da.export(model, "c", quantities=asked, prefix="x", golden=0), "x")
     for _ in range(3):
         at = state(model, rng)
         for quantity in asked:
@@ -171,7 +174,7 @@ def test_what_has_no_solution_says_so(tmp_path: Path) -> None:
 
 def test_the_text_of_the_pendulum_word_for_word() -> None:
     """`python -m tests.view.test_export` writes the file anew; read the difference before keeping it."""
-    assert da.export(described("pendulum"), "c") == GOLDEN.read_text(encoding="ascii")
+    assert da.export(described("pendulum"), "c", golden=0) == GOLDEN.read_text(encoding="ascii")
 
 
 def test_readers_are_told_order_units_and_bound_values() -> None:
@@ -190,10 +193,15 @@ def test_names_that_are_no_code_stay_in_comments() -> None:
     double = sympy.Symbol("double")
     system = da.System([place], kinetic=double * place.diff() ** 2 / 2, potential=q * place,
                        parameters={q: 2.0, double: 1.0}, name="#include <evil> \\ \n */")  # fmt: skip
-    text = da.export(da.compile(system, free=["double"]))
-    code = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    tested, text = (da.export(da.compile(system, free=["double"]), golden=count) for count in (3, 0))
+    assert without_comments(tested).count("int main(") == 1
+    code = without_comments(text)
     assert "main" not in code and "evil" not in code.replace("include_evil", "").replace("INCLUDE_EVIL", "")
     assert "const double p[1]" in code and text.count("/*") == text.count("*/")
+
+
+def without_comments(text: str) -> str:
+    return re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
 
 
 @needs_compiler
@@ -228,6 +236,45 @@ def test_programs_leave_too(tmp_path: Path, rng: np.random.Generator) -> None:
         np.testing.assert_allclose(found, np.ravel(wanted), rtol=1e-15, atol=1e-16)
 
 
+@needs_compiler
+@pytest.mark.parametrize("name", ["switched", "four-bar", "free-rigid-body-quaternion"])
+def test_a_text_passes_the_test_that_it_carries_and_a_changed_one_does_not(name: str, tmp_path: Path) -> None:
+    text = da.export(da.derive(known(name)), prefix="k")
+    assert failures(text, tmp_path) == 0
+    place = text.index("static const double k_golden_mass_matrix")
+    number = re.compile(r"0x1\.[0-9a-f]{8}").search(text, place)
+    assert number is not None
+    other = f"{number[0][:-1]}{'7' if number[0][-1] != '7' else '6'}"  # 2^-32 of it
+    assert failures(text[: number.start()] + other + text[number.end() :], tmp_path) == 1
+    body = text.rindex("void k_mass_matrix(")
+    assert failures(text[:body] + text[body:].replace("M[0] = ", "M[0] = 1.0e-9 + ", 1), tmp_path) == 3
+
+
+def failures(text: str, folder: Path) -> int:
+    return Header(folder, f"#define K_TEST\n{text}", "k").library.k_test()
+
+
+def wrong(*given: Any) -> Golden:
+    """Golden numbers of which one is off by 10^-9."""
+    found = golden(*given)
+    found.answers["energy"][0] += 1e-9
+    return found
+
+
+def test_a_text_that_fails_its_test_is_not_returned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dalembert.view.export.golden_numbers", wrong)
+    if COMPILER is not None:
+        with pytest.raises(CompilationError, match="the source does not answer as the model does, system 'pendulum'"):
+            da.export(described("pendulum"))
+    monkeypatch.setattr("shutil.which", lambda _: None)  # nobody can tell
+    assert "PENDULUM_TEST_MAIN" in da.export(described("pendulum"))
+
+
+def test_where_no_state_is_finite_there_is_no_test() -> None:
+    nowhere = da.System("x", kinetic="x'**2/2", potential="sqrt(-1 - x**2)", name="nowhere")
+    assert "TEST" not in da.export(nowhere, quantities=["energy"])
+
+
 def test_what_cannot_leave_is_refused_by_name() -> None:
     model = da.compile(described("pendulum"))
     with pytest.raises(ShapeError, match=r"export of position: its input q \(2\) is none of the model's"):
@@ -251,4 +298,4 @@ def test_what_cannot_leave_is_refused_by_name() -> None:
 
 
 if __name__ == "__main__":
-    GOLDEN.write_text(da.export(described("pendulum"), "c"), encoding="ascii")
+    GOLDEN.write_text(da.export(described("pendulum"), "c", golden=0), encoding="ascii")

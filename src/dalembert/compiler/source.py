@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
 
 from .program import Block, Program
 from .target import Saddle
 
-__all__ = ["Listed", "SourceTarget", "Unit", "Written"]
+__all__ = ["Golden", "Listed", "SourceTarget", "State", "Unit", "Written"]
 
 
 @dataclass(frozen=True)
@@ -55,14 +58,37 @@ class Unit:
     functions: tuple[Written, ...]
 
 
+State = Mapping[str, NDArray[np.float64]]
+"""The numbers of each array that functions take, by its letter; those of arrays without entries too."""
+
+
+@dataclass(frozen=True)
+class Golden:
+    """States, and for each function by its name the answers at them, one row a state.
+
+    allowed  how far another answer may be from these, for each function
+    apart    how far the answers of two targets were
+    """
+
+    states: tuple[State, ...]
+    answers: Mapping[str, NDArray[np.float64]]
+    allowed: Mapping[str, float]
+    apart: Mapping[str, float]
+
+
 @dataclass(frozen=True)
 class SourceTarget:
-    """Something that leaves as one text, which does not run here: its name, when one would, how files of it end."""
+    """Something that leaves as one text, which does not run here: its name, when one would, how files of it end.
+
+    text    (unit, golden): the text; with golden numbers a test of itself is in it
+    passes  (unit, text): whether a text passes its test here; None where this computer cannot tell
+    """
 
     name: str
     about: str
     suffix: str
-    text: Callable[[Unit], str]
+    text: Callable[[Unit, Golden | None], str]
+    passes: Callable[[Unit, str], bool | None]
 
     def __str__(self) -> str:
         return f'"{self.name}" ({self.about})'

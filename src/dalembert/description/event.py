@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,3 +50,12 @@ class Event:
     def title(self) -> str:
         """Its name, or the expression."""
         return self.name or str(self.expression)
+
+
+def checked(where: str, events: Iterable[Any]) -> tuple[Event, ...]:
+    """The events of a list. Raises DescriptionError for what is none."""
+    found = tuple(events)
+    for event in found:
+        if not isinstance(event, Event):
+            raise DescriptionError(where, f"events holds {event!r}.", 'Give Event(expression, action="record").')
+    return found

@@ -12,6 +12,8 @@ from ..expr import text
 from ..expr.calculus import substitute
 from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
+from .contact import Touch
+from .event import Event
 from .outputs import Output
 from .reading import AppliedForce, Leaves, Parameter
 from .start import Start
@@ -40,6 +42,8 @@ class Stated:
     start: Start
     multipliers: tuple[Node, ...]
     outputs: Mapping[str, Output]
+    contacts: tuple[Touch, ...]
+    events: tuple[Event, ...]
 
     @property
     def coordinate_names(self) -> tuple[str, ...]:
@@ -71,6 +75,11 @@ class Stated:
     def multiplier_names(self) -> tuple[str, ...]:
         """The names of the multipliers, holonomic constraints first: lambda_0, ..."""
         return self._names(self.multipliers)
+
+    @property
+    def contact_names(self) -> tuple[str, ...]:
+        """The names of the contacts, in order."""
+        return tuple(touch.name for touch in self.contacts)
 
     @property
     def output_names(self) -> tuple[str, ...]:
@@ -129,6 +138,8 @@ class Stated:
             counts.append(f"inputs: {', '.join(self.input_names)}")
         if self.holonomic or self.nonholonomic:
             counts.append(f"constraints: {len(self.holonomic)} holonomic, {len(self.nonholonomic)} nonholonomic")
+        if self.contacts:
+            counts.append(f"contacts: {', '.join(self.contact_names)}")
         return f"<System {self.name}; {'; '.join(counts)}>"
 
 

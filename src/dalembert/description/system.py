@@ -11,7 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..expr.node import Node
+from .contact import Contact, Touch, check_coefficients, read_contacts
 from .energy_units import tell_energies
+from .event import Event, checked
 from .force_reading import (
     applied_forces,
     rayleigh_function,
@@ -46,10 +48,12 @@ class System(Stated):
     nonholonomic    expressions, linear in the velocities, that stay zero
     parameters      {symbol: default}, {symbol: (default, unit)} or {symbol: None}; if given, it lists all. Where
                     each has a unit, as "kg m^2/s^2", a remark tells of the first that does not fit the formulas
+    contacts        a list of `Contact`: distances that stay positive, with friction and restitution
     name            for messages and reports
     outputs         {name: expression} or {name: (expression, unit)} of coordinates, velocities, accelerations, inputs,
                     time, parameters and multipliers lambda_0, ... of the constraints, holonomic first: what is measured
     start           a `Start`: where motions start, for coordinates and velocities that are not given
+    events          what is to happen where expressions become zero along motions, an `Event` each
 
     Raises DescriptionError (and its kinds) for whatever is unknown, of a wrong shape, or not a system.
 
@@ -73,10 +77,12 @@ class System(Stated):
         inputs: Sequence[Any] | str = (),
         holonomic: Sequence[Any] = (),
         nonholonomic: Sequence[Any] = (),
+        contacts: Sequence[Contact] | Contact = (),
         outputs: Mapping[Any, Any] | None = None,
         parameters: Mapping[Any, Any] | None = None,
         name: str = "system",
         start: Start | None = None,
+        events: Sequence[Event] = (),
     ) -> None:
         reader = Reader(name, coordinates, inputs, parameters)
         energies = reader.energies(kinetic, potential, lagrangian)
@@ -88,7 +94,8 @@ class System(Stated):
             dissipation=rayleigh_function(reader, dissipation),
             holonomic=reader.constraints("holonomic", holonomic, with_velocities=False),
             nonholonomic=reader.constraints("nonholonomic", nonholonomic, with_velocities=True),
-            outputs=outputs, start=start or _NO_START,
+            outputs=outputs, start=start or _NO_START, contacts=read_contacts(reader, contacts),
+            events=checked(f"System '{name}'", events),
         )
         tell_energies(self, by_lagrangian=lagrangian is not None)
 
@@ -118,18 +125,19 @@ class System(Stated):
         self, reader: Reader, energies: Mapping[str, Node], forces: tuple[AppliedForce, ...], dissipation: Node,
         holonomic: tuple[Node, ...], nonholonomic: tuple[Node, ...], labels: tuple[str, ...] = (),
         right_way: tuple[tuple[str, Node], ...] = (), start: Start = _NO_START,
-        outputs: Mapping[Any, Any] | None = None,
+        outputs: Mapping[Any, Any] | None = None, contacts: tuple[Touch, ...] = (), events: tuple[Event, ...] = (),
     ) -> None:
         multipliers = multiplier_leaves(reader, len(holonomic) + len(nonholonomic))
         read = read_outputs(reader, outputs, multipliers)
         leaves, parameters = reader.finish()
         tell_idle_inputs(reader, forces)
+        check_coefficients(reader, contacts, leaves, parameters.values())
         fields = {
             "name": reader.name, "graph": reader.graph, "symbols": reader.symbols, "leaves": leaves,
             "coordinates": reader.coordinates, "inputs": reader.inputs, "parameters": parameters, **energies,
             "dissipation": dissipation, "forces": forces, "holonomic": holonomic, "nonholonomic": nonholonomic,
             "labels": labels, "right_way": right_way, "start": start, "multipliers": multipliers,
-            "outputs": read,
+            "outputs": read, "contacts": contacts, "events": events,
         }
         for field, value in fields.items():
             object.__setattr__(self, field, value)

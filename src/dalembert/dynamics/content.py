@@ -36,7 +36,8 @@ def content(dynamics: Dynamics) -> str | None:
     nodes = _of_system(system) + ([] if bodies is None else list(_of_bodies(bodies)))
     symbols = (system.coordinates, system.inputs, tuple(system.parameters))
     try:
-        said: list[Any] = [plain(symbols), system.leaves.brackets, [force.kind for force in system.forces]]
+        said: list[Any] = [plain(symbols), system.leaves.brackets, [force.kind for force in system.forces],
+                           [touch.law for touch in system.contacts]]
         said += [] if bodies is None else _said_by(bodies)
     except TypeError:
         return None
@@ -58,8 +59,9 @@ def _of_system(system: System) -> list[Sequence[Node]]:
     energies = (system.kinetic, system.potential, system.lagrangian, system.dissipation)
     forces = (group for force in system.forces for group in (force.values, force.along))
     outputs = [output.node for output in system.outputs.values()]
+    contacts = [(touch.gap, *touch.slip, touch.friction, touch.restitution) for touch in system.contacts]
     return [leaves.q, leaves.v, leaves.a, (leaves.t,), leaves.u, leaves.p, leaves.rates, leaves.unit, energies,
-            system.holonomic, system.nonholonomic, *forces, outputs]  # fmt: skip
+            system.holonomic, system.nonholonomic, *forces, outputs, *contacts]  # fmt: skip
 
 
 def _of_bodies(bodies: Bodies) -> Iterator[Sequence[Node]]:

@@ -26,7 +26,8 @@ from ..recursion.placement import Placement
 from ..recursion.reactions import Reactions
 from . import lagrange, structure
 from .constraints import Constraints
-from .quantities import ALL, OF_BODIES, Quantity, flat
+from .contacts import Contacts, contacts
+from .quantities import ALL, OF_BODIES, OF_CONTACTS, Quantity, flat
 
 Asked = TypeVarTuple("Asked")
 Made = TypeVar("Made")
@@ -63,7 +64,10 @@ class Dynamics:
     # ---------------------------------------------------------------- by name
 
     def nodes(self, name: str) -> lagrange.Nodes:
-        """The graph nodes of a quantity of `quantities`, row by row. Raises DerivationError where it needs bodies."""
+        """The graph nodes of a quantity of `quantities`, row by row.
+
+        Raises DerivationError where it needs bodies or contacts.
+        """
         return self._row(name).nodes(self)
 
     def _row(self, name: str) -> Quantity:
@@ -72,13 +76,16 @@ class Dynamics:
         if name in OF_BODIES and self.bodies is None:
             raise DerivationError(name, f"System '{self.system.name}' is given by its energies and has no bodies.",
                                   "Describe it as a Mechanism.")
+        if name in OF_CONTACTS and not self.system.contacts:
+            raise DerivationError(name, f"System '{self.system.name}' has no contacts.", "Give it contacts=.")
         return ALL[name]
 
     def shape(self, name: str) -> tuple[int, ...]:
         """The shape of a quantity, in numbers."""
         links = 0 if self.tree is None else len(self.tree.links)
         sizes = {"n": len(self.system.leaves.v), "m": len(self.constraint_nodes.rate), "k": len(self.system.leaves.q),
-                 "h": len(self.constraint_nodes.position), "l": links, "p": 10 * links}
+                 "h": len(self.constraint_nodes.position), "l": links, "p": 10 * links,
+                 "c": len(self.system.contacts), "s": sum(len(touch.slip) for touch in self.system.contacts)}
         return tuple(sizes.get(letter) or int(letter.isdigit() and letter) for letter in self._row(name).shape)
 
     @cached_property
@@ -156,6 +163,11 @@ class Dynamics:
 
     def _with_springs(self, nodes: Iterable[Node]) -> lagrange.Nodes:
         return tuple(map(self.system.graph.add, nodes, self.elastic_nodes))
+
+    @cached_property
+    def contact_nodes(self) -> Contacts:
+        """The rows of all contacts."""
+        return contacts(self.system)
 
     # ---------------------------------------------------------------- M, C, g
 

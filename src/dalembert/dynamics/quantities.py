@@ -5,8 +5,8 @@ these, a row is that quantity, as SymPy or as a function of arrays; read from th
 
 A row names its arguments by letter: q, v, a, u (inputs); time and parameters are always understood.
 Shapes are in n (velocities), m (constraints), h (holonomic constraints), k (coordinates), l (links), p (standard
-inertial parameters, ten a link) and numbers. A row says how its nodes are found in a `Dynamics`; its canonical elements
-are those of `canonical.Exact` with its name, or else are read from the nodes.
+inertial parameters, ten a link), c (contacts), s (slip velocities) and numbers. A row says how its nodes are found in a
+`Dynamics`; its canonical elements are those of `canonical.Exact` with its name, or else are read from the nodes.
 """
 
 from __future__ import annotations
@@ -172,6 +172,26 @@ class OfBodies:
         lambda d: flat(Regressor(d.placement).torque))
 
 
+class OfContacts:
+    """What can be asked where contacts were described, in their order; the slip velocities of one beside each other."""
+
+    gaps = Quantity(
+        "phi", ("q",), ("c",), "m", "phi(q, t)", lambda d: d.contact_nodes.gap, "negative inside", given=True)
+    gap_rates = Quantity(
+        "phi'", ("q", "v"), ("c",), "m/s", "J_N v + dphi/dt at fixed q", lambda d: d.contact_nodes.gap_rate)
+    gap_jacobian = Quantity(
+        "J_N", ("q",), ("c", "n"), "m per m or rad", "dphi/dq", lambda d: flat(d.contact_nodes.gap_jacobian))
+    gap_bias = Quantity("b_N", ("q", "v"), ("c",), "m/s^2", "phi'' = J_N a + b_N", lambda d: d.contact_nodes.gap_bias)
+    slips = Quantity("s", ("q", "v"), ("s",), "m/s", "s(q, v, t)", lambda d: d.contact_nodes.slip, given=True)
+    slip_jacobian = Quantity(
+        "J_T", ("q",), ("s", "n"), "m per m or rad", "ds/dv", lambda d: flat(d.contact_nodes.slip_jacobian))
+    slip_bias = Quantity("b_T", ("q", "v"), ("s",), "m/s^2", "s' = J_T a + b_T", lambda d: d.contact_nodes.slip_bias)
+    contact_friction = Quantity(
+        "mu", ("q",), ("c",), "1", "Coulomb's coefficient", lambda d: d.contact_nodes.friction, given=True)
+    contact_restitution = Quantity(
+        "e", ("q",), ("c",), "1", "the coefficient of restitution", lambda d: d.contact_nodes.restitution, given=True)
+
+
 class Frames:
     """What can be asked of a frame or a body by name, where there is machine code."""
 
@@ -210,6 +230,6 @@ class Frames:
         return self.frame_function("jacobian_rate", frame, reference)(q, v, **keywords)
 
 
-QUANTITIES, NUMERIC, OF_BODIES = map(_rows, (Quantities, Numeric, OfBodies))
+QUANTITIES, NUMERIC, OF_BODIES, OF_CONTACTS = map(_rows, (Quantities, Numeric, OfBodies, OfContacts))
 #: Everything that can be asked.
-ALL: dict[str, Quantity] = QUANTITIES | NUMERIC | OF_BODIES
+ALL: dict[str, Quantity] = QUANTITIES | NUMERIC | OF_BODIES | OF_CONTACTS

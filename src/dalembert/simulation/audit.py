@@ -25,12 +25,13 @@ class EnergyAudit:
 
     times, energy   (T,) of the trajectory
     works           {name: (T,)} by each force, input, driven constraint, the dissipation, and explicit time in L
-    kinds           {name: "inputs", "dissipation", "forces", "constraints" or "time"}
+    kinds           {name: "inputs", "dissipation", "forces", "constraints", "time" or "events"}
     inputs          by the inputs u
     dissipation     by -dF/dv of the Rayleigh function and the dry friction of joints: negative where energy is lost
     forces          by all other applied forces
     constraints     by the reactions of constraints that move by themselves
     time            by what depends on time explicitly in L
+    events          by what events set, all at once: negative where energy is taken
     """
 
     times: Vector
@@ -62,9 +63,13 @@ class EnergyAudit:
         return self._of_kind("time")
 
     @property
+    def events(self) -> Vector:
+        return self._of_kind("events")
+
+    @property
     def supplied(self) -> Vector:
         """What came in, (T,) in J: the work of all that does not dissipate; negative where more was taken out."""
-        return self.inputs + self.forces + self.constraints + self.time
+        return self.inputs + self.forces + self.constraints + self.time + self.events
 
     @property
     def stored(self) -> Vector:
@@ -84,7 +89,7 @@ class EnergyAudit:
     @property
     def worst(self) -> float:
         """The largest |residual| relative to the energy that changed hands."""
-        moved = sum(np.abs(self._of_kind(kind)).max(initial=0.0) for kind in KINDS)
+        moved = sum(np.abs(self._of_kind(kind)).max(initial=0.0) for kind in (*KINDS, "events"))
         scale = max(moved, np.abs(self.energy).max(initial=0.0), 1e-300)
         return float(np.abs(self.residual).max(initial=0.0) / scale)
 
@@ -115,7 +120,9 @@ def energy_audit(trajectory: Any) -> EnergyAudit:
     rates = trajectory.at(points).values(nodes) if len(points) else np.zeros((0, len(nodes)))
     work = np.einsum("skp,k,s->sp", rates.reshape(len(widths), len(places), len(nodes)), weights / 2.0, widths)
     total = np.vstack([np.zeros(len(nodes)), np.cumsum(work, axis=0)])[np.searchsorted(edges, times)]
-    return EnergyAudit(times, trajectory.energy, _by_name(trajectory, total - total[:1]), kinds)
+    set_by = {f"event {name}": work for name, work in _of_events(trajectory).items()}
+    works, kinds = _by_name(trajectory, total - total[:1]) | set_by, kinds | dict.fromkeys(set_by, "events")
+    return EnergyAudit(times, trajectory.energy, works, kinds)
 
 
 def _powers(trajectory: Any) -> tuple[Power, ...]:
@@ -124,3 +131,15 @@ def _powers(trajectory: Any) -> tuple[Power, ...]:
 
 def _by_name(trajectory: Any, columns: Vector) -> dict[str, Vector]:
     return {power.name: column for power, column in zip(_powers(trajectory), columns.T, strict=True)}
+
+
+def _of_events(trajectory: Any) -> dict[str, Vector]:
+    """{name: (T,)} in J, what each event that sets anything has brought since the first time."""
+    resets = [event for event in trajectory.events if event.action == "reset"]
+    if not resets:
+        return {}
+    past = trajectory.motion.steps.breaks_before(trajectory.clock_of_samples)
+    brought = {event.name: np.zeros(len(resets) + 1) for event in resets}
+    for number, event in enumerate(resets):
+        brought[event.name][number + 1] = event.energy
+    return {name: np.cumsum(each)[past] - np.cumsum(each)[past[0]] for name, each in brought.items()}

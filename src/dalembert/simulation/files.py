@@ -49,7 +49,10 @@ class Saved:
         integrator = looked_up(INTEGRATORS, told["integrator"], self.where, "its integrator is not known.")
         clock, states = self.arrays["clock"], self.arrays["states"]
         chunk = clock[1:], states[1:], self.arrays["dense"], self.arrays["variances"]
-        return Steps(integrator, first=states[0], chunks=(chunk,), **{name: told[name] for name in _ENDED})
+        happened = {} if "events" not in self.arrays else {
+            "breaks": self.arrays["breaks"].astype(np.intp), "contexts": self.arrays["contexts"],
+            "happened": self.arrays["events"], "names": tuple(self.told["events"])}
+        return Steps(integrator, first=states[0], chunks=(chunk,), **{name: told[name] for name in _ENDED}, **happened)
 
     @property
     def schedule(self) -> Schedule | None:
@@ -77,10 +80,13 @@ def save(trajectory: Any, path: str | PathLike[str]) -> None:
         arrays["samples"] = trajectory.clock
     if motion.schedule is not None:
         arrays |= {"held from": motion.schedule.times, "held": motion.schedule.table}
+    if steps.names:
+        arrays |= {"events": steps.happened, "breaks": steps.breaks.astype(float), "contexts": steps.contexts}
     told = {
         "format": _FORMAT, "version": _VERSION, "system": trajectory.system.name, "model": _digest(trajectory.model),
         "inputs": {"rows": kind.rows, "roots": kind.roots} if isinstance(kind, Form) else kind, "why": motion.why,
         "columns": list(trajectory.columns), "consistent_start": trajectory.consistent_start,
+        "events": steps.names,
         "steps": {"integrator": steps.integrator.name} | {name: getattr(steps, name) for name in _ENDED},
     }  # fmt: skip
     np.savez_compressed(path, told=np.array(json.dumps(told)), **arrays)

@@ -1,4 +1,4 @@
-"""Limits of joints, which are not enforced: when a motion leaves them, that is told."""
+"""Limits of joints, and contacts, which are not enforced: when a motion leaves them, that is told."""
 
 from __future__ import annotations
 
@@ -22,24 +22,39 @@ Limit = tuple[str, Node, float, float]
 
 
 def tell_limits_left(model: Model, motion: Motion) -> None:
-    """One remark that names the joints whose limits a motion leaves, and when each does first.
+    """One remark that names the joints whose limits a motion leaves, one the contacts that it passes through, and when
+    each does first.
 
     Looked at are the ends of the steps and a few places between, where the motion is the dense output.
     """
+    departed, contacts = first_departures(model, motion), _contacts(model)
+    joints = [(f"'{limit[0]}' [{limit[2]:g}, {limit[3]:g}]", time) for limit, time in departed if limit not in contacts]
+    gaps = [(f"'{limit[0]}'", time) for limit, time in departed if limit in contacts]
     start = motion.steps.start
-    told = [f"'{name}' [{lower:g}, {upper:g}] " + ("from the start" if time <= 0.0 else f"at t = {start + time:.6g} s")
-            for (name, _, lower, upper), time in first_departures(model, motion)]
-    if not told:
-        return
+    if joints:
+        remark("joint-limits-left", "simulate", f"the motion leaves the limits of joints: {_listed(joints, start)}.",
+               "They are not enforced: hold the joints by inputs or springs, or stop there.")
+    if gaps:
+        remark("contacts-passed", "simulate", f"the motion passes through contacts: {_listed(gaps, start)}.",
+               "They are not enforced: what follows is the motion without them.")
+
+
+def _listed(told: list[tuple[str, float]], start: float) -> str:
+    words = [f"{name} from the start" if time <= 0.0 else f"{name} at t = {start + time:.6g} s" for name, time in told]
     more = f" and {len(told) - _MOST_TOLD} more" if len(told) > _MOST_TOLD else ""
-    remark("joint-limits-left", "simulate", f"the motion leaves the limits of joints: {', '.join(told[:_MOST_TOLD])}"
-           f"{more}.", "They are not enforced: hold the joints by inputs or springs, or stop there.")  # fmt: skip
+    return ", ".join(words[:_MOST_TOLD]) + more
+
+
+def _contacts(model: Model) -> list[Limit]:
+    """The gaps of contacts as what is limited."""
+    return [(touch.name, touch.gap, 0.0, np.inf) for touch in model.system.contacts]
 
 
 def first_departures(model: Model, motion: Motion) -> list[tuple[Limit, float]]:
-    """The limits that a motion leaves, each with its first time, in s since the start; in the order of the joints."""
+    """The limits of joints and contacts that a motion leaves, each with its first time, in s since the start."""
     bodies = model.equations.bodies
-    inside = dict.fromkeys(() if bodies is None else bodies.limits)
+    limits = [*(() if bodies is None else bodies.limits), *_contacts(model)]
+    inside = dict.fromkeys(limits)
     found: dict[Limit, float] = {}
     if not inside:
         return []
@@ -51,7 +66,7 @@ def first_departures(model: Model, motion: Motion) -> list[tuple[Limit, float]]:
             if outside.size:
                 found[limit] = _refined(model, motion, limit, times, int(outside[0]))
         inside = dict.fromkeys(limit for limit in inside if limit not in found)
-    return [(limit, found[limit]) for limit in (() if bodies is None else bodies.limits) if limit in found]
+    return [(limit, found[limit]) for limit in limits if limit in found]
 
 
 def _looks(motion: Motion) -> Iterator[Vector]:
@@ -69,6 +84,7 @@ def _values(model: Model, motion: Motion, limits: list[Limit], times: Vector) ->
     """What is limited, at each time."""
     system, states = model.system, motion.states(times)[0]
     values: dict[Node, Vector | float] = dict(zip(system.leaves.q, states[:, : model.nq].T, strict=True))
+    values |= {system.leaves.t: motion.steps.start + times}
     values |= model.values(motion.context[motion.kernels.sizes.parameters])
     found = evaluate(system.graph, [node for _, node, _, _ in limits], values)
     return [np.broadcast_to(row, times.shape) for row in found]

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..equations import Description, Equations
-from ..errors import DescriptionError, ShapeError
+from ..errors import ShapeError
 from ..expr.doubles import doubles
 from ..forms.tools.values import Parameters
 from ..integration.automatic import watched
@@ -22,7 +22,7 @@ from ..model import Model
 from .beginning.numbers import positive
 from .beginning.setting_out import held_of, set_out, tolerances
 from .beginning.switches import switch_times
-from .events.asked import asked_events, switched_names, tell_time
+from .events.asked import asked_events, events_of, switched_names, tell_time
 from .limits import tell_limits_left
 from .running.run import integrate
 from .sensitivities.settings import Settings
@@ -73,8 +73,9 @@ def simulate(
     checkpoint  a file (.npz) that the run is kept in, about once a second: the same call, made after it was killed,
                 goes on from there and gives the same bits, as far as a Python function does; one that has ended is
                 read. A file of another run is refused.
-    events      what is to happen where expressions become zero, an `Event` each: in order, those of one time in the
-                order of this list. Their times are as exact as the method; `trajectory.events` tells of them.
+    events      what is to happen where expressions become zero, an `Event` each, after those of the description: those
+                of one time in the order of this list. Their times are as exact as the method; `trajectory.events` tells
+                of them.
 
     Where the explicit steps that "auto" takes are as short as stability alone asks, the run goes on with "radau", and
     `trajectory.method` says from when on. Where they can no longer meet the constraints, the motion is taken from its
@@ -99,11 +100,9 @@ def simulate(
     """
     span = positive("simulate", "duration", duration)
     held = [hold] if isinstance(hold, str) else list(hold)
-    watched_for = tuple(events)
+    watched_for = events_of("simulate", model, events)
     begun = set_out("simulate", model, q, v, t0, inputs, parameters, held, switched=switched_names(watched_for))
     happenings = asked_events("simulate", begun, watched_for)
-    if happenings and checkpoint is not None:
-        raise DescriptionError("simulate", "a run with events is kept in no checkpoint yet.", "Leave checkpoint= out.")
     asked = None if times is None else _sample_times(times, begun.start, begun.start + span) - begun.start
     longest = span / PULSES if begun.may_pulse or tell_time(begun, happenings) else span
     chosen, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps, step)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -24,9 +24,12 @@ from .beginning.numbers import state_of, vector_of
 from .beginning.setting_out import Begun, set_out, tolerances
 from .beginning.start import consistent_start
 from .beginning.switches import knows_time, switch_times
+from .events.asked import AskedEvent, asked_events, events_of, switched_names
+from .events.log import Occurrences
 from .running.how_it_ended import how_it_ended
-from .running.recording import room
+from .running.recording import Chunk, Recorder, room
 from .running.run import smooth_spans
+from .running.through_events import EventWatch
 from .running.underway import Underway
 
 TENDED = 256
@@ -48,11 +51,13 @@ def stepper(
     t0: float = 0.0,
     hold: Iterable[Any] = (),
     step: float | None = None,
+    events: Iterable[Any] = (),
 ) -> Stepper:
     """A model at (q, v) at `t0`, to be moved by `step(dt, u)`: a `Stepper`.
 
     Everything is as in `simulate`; `max_steps` is how many steps the integrator may try in one call. With "rk4" or
     another method of steps of one length, steps of `step` seconds make up each dt, the last being shorter if need be.
+    Events happen within the steps; one that stops raises StoppedError.
     Raises what `simulate` does.
 
     >>> from dalembert.description.system import System
@@ -62,11 +67,13 @@ def stepper(
     >>> round(float(q[0]), 9), round(float(v[0]), 9), pushed.t
     (1.0, 2.0, 1.0)
     """
-    begun = set_out("stepper", model, q, v, t0, inputs, parameters, hold, is_steered=True)
+    watched_for = events_of("stepper", model, events)
+    begun = set_out("stepper", model, q, v, t0, inputs, parameters, hold, is_steered=True,
+                    switched=switched_names(watched_for))  # fmt: skip
     if begun.driven.plan is not None:
         raise DescriptionError("stepper", "inputs are held from step to step.", "Give them to step(dt, u).")
     integrator, _, wanted = tolerances("stepper", begun, method, rtol, atol, math.inf, max_steps, step)
-    return Stepper(begun, integrator, wanted)
+    return Stepper(begun, integrator, wanted, asked_events("stepper", begun, watched_for))
 
 
 class Stepper(HoldsCompiledCode):
@@ -86,10 +93,16 @@ class Stepper(HoldsCompiledCode):
 
     instead = "Take its state along: resume(saved) of another stepper of the model, with what save() gave."
 
-    def __init__(self, begun: Begun, integrator: Integrator, wanted: Tolerances) -> None:
+    def __init__(
+        self, begun: Begun, integrator: Integrator, wanted: Tolerances, events: Sequence[AskedEvent] = ()
+    ) -> None:
         self.model = begun.model
         self._begun, self._kernels, self._nq = begun, begun.kernels, begun.kernels.sizes.nq
-        self._run = Underway(integrator, begun.kernels, begun.y, begun.context, wanted)
+        given = integrator, begun.kernels, begun.y, begun.context, wanted
+        self._run = Recorder(*given) if events else Underway(*given)
+        self._watch: EventWatch | None = None
+        if isinstance(self._run, Recorder):
+            self._watch = EventWatch(begun, events, self._run, beyond=AT_ONCE)
         self._asked = np.array([0.0, wanted.rtol, wanted.atol, wanted.max_step, wanted.max_steps, stretch.SET])
         self._y, self._inputs = self._run.march.y, begun.context[HEADER : HEADER + begun.kernels.sizes.nu]
         self._is_free = begun.driven.is_held
@@ -181,6 +194,11 @@ class Stepper(HoldsCompiledCode):
             (inputs[place],) = vector_of("stepper", f"the input '{name}'", [number], 1)
         return inputs
 
+    @property
+    def events(self) -> Occurrences:
+        """What has happened so far."""
+        return self._watch.occurred() if self._watch else Occurrences((), ())
+
     # ---------------------------------------------------------------- saving
 
     def save(self) -> dict[str, NDArray[Any]]:
@@ -200,13 +218,14 @@ class Stepper(HoldsCompiledCode):
     def _memory(self) -> dict[str, NDArray[Any]]:
         if self._is_set:
             self._settle()
-        return {"asked": self._asked, **self._run.memory}
+        return {"asked": self._asked, **self._run.memory, **(self._watch.memory if self._watch else {})}
 
     # ---------------------------------------------------------------- how a step is taken
 
     def _bind(self) -> None:
         """Find what takes the steps of a stretch of time."""
-        quick = None if self._may_switch or self._begun.driven.ask else self._run.march.stride(self._asked)
+        slow = self._may_switch or self._watch is not None or self._begun.driven.ask is not None
+        quick = None if slow else self._run.march.stride(self._asked)
         self._stride: Callable[[], int] = quick or self._march
 
     def _tend(self) -> None:
@@ -221,6 +240,8 @@ class Stepper(HoldsCompiledCode):
         self._y[:nq], self._y[nq:] = found.q, found.v
         self._kernels.open(np.array(self._y), context)
         self._asked[stretch.HOW], self._is_set = stretch.SET, False
+        if self._watch:
+            self._watch.begin_anew()
 
     def _march(self) -> int:
         """The steps of a stretch, call by call, those of spans without jumps apart."""
@@ -235,14 +256,23 @@ class Stepper(HoldsCompiledCode):
                     code = run.begin(clock + first, clock + last)
                 self._asked[stretch.HOW] = stretch.SET if last < span else 0.0
                 while code == codes.CHUNK_FULL and run.tried < most:
-                    code = run.march.advance(clock + last, AT_ONCE, 2 * AT_ONCE, chunk)
+                    code = self._goes_on(clock + last, chunk)
                 if code != codes.FINISHED:
                     break
+        return code
+
+    def _goes_on(self, last: float, chunk: Chunk) -> int:
+        """Some steps towards a time of the clock; a code."""
+        if self._watch is None:
+            return self._run.march.advance(last, AT_ONCE, 2 * AT_ONCE, chunk)
+        code = self._watch.advance(last)
+        self._watch.run.forget()
         return code
 
     def _stopped(self, code: int) -> StoppedError:
         """The error of a step that was not taken to its end."""
         asked = getattr(self, "_last_asked", None)
-        status = how_it_ended(self.model, self._run, code, asked.problem if asked else None)
+        ended = self._watch.ended if self._watch else ""
+        status = ended or how_it_ended(self.model, self._run, code, asked.problem if asked else None)
         self._asked[stretch.HOW] = stretch.SET
         return StoppedError("stepper", f"{status}.", "Its state is that of this time; set another one to go on.")

@@ -113,6 +113,7 @@ class Trajectory:
     constraint_residual  (T,) the largest violation of a constraint or of its rate
     momenta              {coordinate: (T,)} dL/dv; by velocity where that is no derivative
     status, success      how the run ended, as a sentence; whether it came to its end
+    events               what happened where, an `Occurrence` each; samples stand on both sides of what was set
     consistent_start     what had to move for the start to meet the constraints, or None
     steps, evaluations   accepted steps, and evaluations of the accelerations
     parameters           the values of the parameters that were left free
@@ -192,16 +193,17 @@ class Trajectory:
         return occurrences(steps.happened, steps.names, steps.start, self.model.nq)
 
     @property
-    def _clock(self) -> Vector:
+    def clock_of_samples(self) -> Vector:
+        """The times (T,) since the start of the run, in s."""
         return self.motion.steps.clock if self.clock is None else self.clock
 
     @cached_property
     def _times(self) -> Vector:
-        return self.motion.steps.start + self._clock
+        return self.motion.steps.start + self.clock_of_samples
 
     @cached_property
     def _observed(self) -> dict[str, Vector]:
-        return self.motion.observe(self._clock)
+        return self.motion.observe(self.clock_of_samples)
 
     @property
     def system(self) -> System:
@@ -247,7 +249,7 @@ class Trajectory:
         """The values (T,) of all parameters where events set some; None where they stay."""
         if not len(self.motion.steps.breaks) or not self.model.np:
             return None
-        rows = self.motion.parameters(self._clock)
+        rows = self.motion.parameters(self.clock_of_samples)
         known, which = np.unique(rows, axis=0, return_inverse=True)
         values = [self.model.values(row) for row in known]
         return {leaf: np.array([each[leaf] for each in values])[which.reshape(-1)] for leaf in values[0]}

@@ -102,7 +102,7 @@ def _assembled(shape: tuple[int, ...], entries: Sequence[Any], lead: tuple[int, 
     result = np.empty((*lead, len(entries)))
     for k, entry in enumerate(entries):
         result[..., k] = entry
-    return result.reshape(*lead, *shape)
+    return result.reshape((*lead, *shape))
 
 
 # -------------------------------------------------------------------- the target

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+import numpy as np
+
 from ..compiler.doors import Signature
+from ..compiler.golden import golden as golden_numbers
 from ..compiler.program import Block, Program
-from ..compiler.source import Listed, Unit, Written
+from ..compiler.source import Listed, State, Unit, Written
 from ..compiler.target import Saddle
 from ..dynamics.quantities import ALL
 from ..equations import Description, Equations
-from ..errors import DerivationError, ShapeError, UnknownNameError, looked_up, nearest
+from ..errors import CompilationError, DerivationError, ShapeError, UnknownNameError, looked_up, nearest
 from ..expr.node import Node
 from ..forms.solved import SYMBOLS
 from ..model import Model, compile  # noqa: A004 - the house's verb
-from ..targets import SOURCES
+from ..targets import SOURCES, choose
 from .units import coordinate_units, velocity_units
 
 __all__ = ["export"]
@@ -23,6 +26,7 @@ _USUAL = ("energy", "mass_matrix", "bias", "inverse_dynamics", "forward_dynamics
           "constraint_residual", "constraint_jacobian", "constraint_bias", "multipliers", "outputs")  # fmt: skip
 _OF_FRAMES = {"pose": ("X", "q"), "velocity": ("V", "q, v"), "jacobian": ("J", "q")}
 _REFERENCE = "local_world_aligned"
+_ATTEMPTS = 50
 
 
 def export(
@@ -32,6 +36,7 @@ def export(
     quantities: Iterable[str | Program] | None = None,
     frames: Iterable[str] = (),
     prefix: str | None = None,
+    golden: int = 3,
 ) -> str:
     """The text of a model (or of a system, which is derived and compiled first) as source for other programs.
 
@@ -41,9 +46,12 @@ def export(
                 and what there is of constraints
     frames      names of bodies or frames: pose, velocity and jacobian of each
     prefix      what all names begin with; by default the name of the system
+    golden      at so many states the text has what the functions answer, and a test of itself, which it passed before
+                it is returned where this computer has a compiler; 0 for a text without
 
     Parameters that were bound are numbers in the text, free ones are arguments. The same model gives the same text.
-    Raises UnknownNameError for a name that nobody knows, DerivationError for a quantity that the system has not.
+    Raises UnknownNameError for a name that nobody knows, DerivationError for a quantity that the system has not,
+    CompilationError for a text that fails its test.
 
     >>> from dalembert.gallery import load
     >>> print([line for line in export(load("pendulum").build()).splitlines() if "forward_dynamics" in line][0])
@@ -52,7 +60,17 @@ def export(
     target = looked_up(SOURCES, to, "export", f"there is no target '{to}'.")
     # anew, so that every number the model knows by now is a number in the text
     model = Model(what.equations, what.bound, what.target) if isinstance(what, Model) else compile(what)
-    return target.text(_unit(model, _asked(model, quantities), tuple(frames), prefix))
+    asked = _asked(model, quantities)
+    unit = _unit(model, asked, tuple(frames), prefix)
+    if not golden:
+        return target.text(unit, None)
+    key = model.key("golden") if all(isinstance(it, str) for it in asked) else None
+    numbers = golden_numbers(unit, choose(model.target), choose("numpy"), _states(model), golden, key)
+    text = target.text(unit, numbers)
+    if numbers.states and target.passes(unit, text) is False:
+        raise CompilationError("export", f"the source does not answer as the model does, system '{model.system.name}'.",
+                               "This is a fault of dalembert: report it. golden=0 leaves the test out.")
+    return text
 
 
 export.__doc__ = (export.__doc__ or "").replace("SOURCES", " or ".join(map(str, SOURCES.values())))
@@ -80,6 +98,23 @@ def _size(model: Model, name: str) -> int:
     for length in model.equations.shape(name):
         size *= length
     return size
+
+
+# -------------------------------------------------------------------- golden numbers
+
+
+def _states(model: Model) -> Iterator[State]:
+    """States around the start of the system, from a fixed sequence."""
+    random, system = np.random.default_rng(18), model.system
+    positions, velocities = map(np.array, system.state())
+    for _ in range(_ATTEMPTS):
+        q = positions + random.uniform(-0.3, 0.3, model.nq)
+        for first in system.leaves.quaternions:
+            q[first : first + 4] /= np.linalg.norm(q[first : first + 4])
+        v = velocities + random.uniform(-1.0, 1.0, model.nv)
+        a, u = (random.uniform(-1.0, 1.0, size) for size in (model.nv, model.nu))
+        p, t = random.uniform(0.5, 2.0, model.np), random.uniform(0.5, 1.5, 1)
+        yield {"q": q, "v": v, "a": a, "u": u, "t": t, "p": p}
 
 
 # -------------------------------------------------------------------- what is written

@@ -24,7 +24,7 @@ from ..expr.sympy_bridge import dynamic_symbol, to_sympy
 
 #: How `matrix` can write an entry, by name; beside these it takes a `Style`.
 STYLES = (*FORMS, *BOOKS, "lumped", "derived")
-_TEXTBOOK = Style()
+_TEXTBOOK, _BY_LENGTH = Style.of("textbook"), Style()
 #: Terms of a quantity in decimal numbers beyond which no short form is looked for: there is none to be found.
 _LARGEST_DECIMAL = 500
 #: Terms beyond which decimal numbers are not put before brackets, and velocities beyond which nothing is expanded.
@@ -154,22 +154,28 @@ def is_beyond_print(dynamics: Dynamics) -> bool:
 
 def _styled(
     dynamics: Dynamics, elements: Callable[[Exact], Sequence[Element]], nodes: Callable[[], Iterable[Node]],
-    shape: tuple[int, ...], style: str | Style = _TEXTBOOK, named: Names = (), given: bool = False,
+    shape: tuple[int, ...], style: str | Style = _BY_LENGTH, named: Names = (), given: bool = False,
 ) -> Any:  # fmt: skip
     """The matrix of some elements in a style; of the nodes where there are no such elements, or these are longer."""
     entries = None if 0 in shape else _entries(dynamics, elements, style, named)
-    if entries is not None and style not in (_TEXTBOOK, Style("shortest")):
+    is_taste = _is_textbook(style)
+    if entries is not None and not is_taste and style != Style("shortest"):
         return _shaped(entries, shape)
     derived = to_sympy(dynamics.system.graph, list(nodes()), dynamics.system.symbols)
     if entries is None:
         return _shaped(derived, shape)
     longer = [k for k, (a, b) in enumerate(zip(entries, derived, strict=True)) if _length(b) < _length(a)]
-    if longer and not given and style == _TEXTBOOK:
+    if longer and not given and is_taste:
         shortest = _entries(dynamics, lambda form: [elements(form)[k] for k in longer], Style("shortest"), named)
         for k, entry in zip(longer, shortest or (), strict=bool(shortest)):
             entries[k] = entry
     pairs = zip(derived, entries, strict=True) if given else zip(entries, derived, strict=True)
     return _shaped([min(pair, key=_length) for pair in pairs], shape)
+
+
+def _is_textbook(style: str | Style) -> bool:
+    """Whether a style is what is shown where no other is asked for."""
+    return style == _BY_LENGTH or style in _TEXTBOOK.quantities.values()
 
 
 def _length(entry: Any) -> int:
@@ -194,13 +200,13 @@ def _entries(
 
 
 def _short(
-    dynamics: Dynamics, ring: Ring, elements: Sequence[Element], style: str | Style = _TEXTBOOK, named: Names = ()
+    dynamics: Dynamics, ring: Ring, elements: Sequence[Element], style: str | Style = _BY_LENGTH, named: Names = ()
 ) -> list[Any]:  # fmt: skip
     terms = sum(len(element.num) for element in elements) if is_in_decimals(dynamics) else 0
     if terms > _LARGEST_DECIMAL:
         raise BudgetError("short form", "a formula in decimal numbers of that length has no short form.",
                           "Keep parameters as symbols, or take the form that the derivation left.")
-    if terms > _GROUPED_DECIMALS and style == _TEXTBOOK:
+    if terms > _GROUPED_DECIMALS and _is_textbook(style):
         style = Style("expanded")
     return dynamics.kept(_shortener, ring, style, named).entries(elements)
 

@@ -1,5 +1,7 @@
 """Styles: what each word of one does, and a style found from examples."""
 
+from dataclasses import replace
+
 import pytest
 import sympy
 from sympy import cos, sin, symbols
@@ -69,6 +71,74 @@ def test_angles_as_products_or_as_sums(angles, written):
     assert found.expand() == written.expand()
 
 
+@pytest.mark.parametrize(("angles", "written"), [
+    ("doubles", a * sin(q1) * sin(q2) + b * sin(2 * q1) / 2 + g * (1 + cos(2 * q2)) / 2),
+    ("double sines", a * sin(q1) * sin(q2) + b * sin(2 * q1) / 2 + g * cos(q2) ** 2),
+])  # fmt: skip
+def test_double_angles_beside_products_of_different_ones(angles, written):
+    given = a * sin(q1) * sin(q2) + b * sin(q1) * cos(q1) + g * cos(q2) ** 2
+    assert shorten(given, Style(brackets=(), angles=angles, common=False)).expand() == written.expand()
+
+
+@pytest.mark.parametrize(("style", "written"), [
+    (Style(brackets=("coefficients",), common=False, lowest=True), a * m1 * sin(q2) * v1 * (v1 + 2 * v2) + b * v2**2),
+    (Style(brackets=("coefficients",), common=False), a * m1 * sin(q2) * (v1**2 + 2 * v1 * v2) + b * v2**2),
+])  # fmt: skip
+def test_what_different_powers_share_stands_in_front_or_not(style, written):
+    assert shorten(a * m1 * sin(q2) * (v1**2 + 2 * v1 * v2) + b * v2**2, style) == written
+
+
+@pytest.mark.parametrize(("squares", "written"), [
+    (True, m1 * (a + b * cos(q2)) ** 2 + m2 * (a**2 + b**2)),
+    (False, m1 * (a**2 + 2 * a * b * cos(q2) + b**2 * cos(q2) ** 2) + m2 * (a**2 + b**2)),
+])  # fmt: skip
+def test_squares_inside_of_brackets(squares, written):
+    given = (m1 * (a + b * cos(q2)) ** 2 + m2 * (a**2 + b**2)).expand()
+    assert shorten(given, Style(brackets=("masses",), common=False, squares=squares)) == written
+
+
+def test_forces_of_one_kind_have_brackets_of_their_own():
+    given = m1 * a * v1.diff() + m1 * b * v2.diff() + m1 * b * v1**2 + g * m1 * a
+    by_mass = Style(brackets=("masses",), common=False)
+    assert shorten(given, by_mass) == m1 * (a * v1.diff() + b * v2.diff() + b * v1**2 + g * a)
+    assert shorten(given, replace(by_mass, apart=True)) == (
+        m1 * (a * v1.diff() + b * v2.diff()) + m1 * b * v1**2 + g * m1 * a)
+
+
+def test_what_brackets_leave_alone_may_have_others():
+    """The kinetic energy of a pendulum on a support that moves, as Landau has it."""
+    given = (m1 + m2) * v1**2 / 2 + m2 * (a**2 * v2**2 + 2 * a * v1 * v2 * cos(q2)) / 2
+    style = Style(brackets=("velocities",), common=False, whole=True, alone="masses")
+    assert settled(shorten(given.expand(), style)) == settled(given)
+    assert len(shorten(given.expand(), replace(style, alone=None)).args) == 3
+
+
+def test_sines_and_cosines_before_brackets_coordinates_inside():
+    written = g * sin(q1) * (m1 * (a - q2) + m2 * b)
+    assert shorten(written.expand(), Style(brackets=("turning", "masses"), common=False)) == written
+    assert shorten(written.expand(), Style(brackets=("motion", "masses"), common=False)) != written
+
+
+def test_a_style_that_would_be_too_long_gives_way():
+    given = (m1 * (a + b * cos(q2)) ** 2).expand()
+    spread = Style(brackets=("motion", "geometry"), common=False)
+    assert shorten(given, replace(spread, longest=1.3)) == m1 * (a + b * cos(q2)) ** 2
+    assert shorten(given, replace(spread, longest=9.0)) == shorten(given, spread) == given
+
+
+def test_the_textbook_has_one_coefficient_for_each_function_of_the_coordinates(arm):
+    spread = m1 * a**2 + m2 * a**2 + 2 * m2 * a * b * cos(q2) + m2 * b**2
+    assert arm.mass_matrix[0, 0] == a**2 * (m1 + m2) + 2 * a * b * m2 * cos(q2) + b**2 * m2
+    assert arm.mass_matrix[0, 1] == a * b * m2 * cos(q2) + b**2 * m2
+    assert arm.matrix("mass_matrix", Style())[0, 1] == m2 * (a * b * cos(q2) + b**2)
+    assert da.equal(arm.mass_matrix[0, 0], spread).answer == "yes"
+
+
+def test_a_style_shows_what_it_says():
+    assert repr(Style(brackets=("masses",), whole=True)) == "Style(brackets=('masses',), whole=True)"
+    assert repr(Style()) == "Style()"
+
+
 @pytest.mark.parametrize("style", list(hands(Style)), ids=repr)
 def test_every_hand_keeps_the_value(style):
     given = (a * cos(q1) * cos(q2) + b * sin(q1) ** 2) * (m1 * v1 + m2 * v2) ** 2 / (m1 + m2) + g * m1 * a * cos(q1)
@@ -105,6 +175,19 @@ def test_an_example_in_sympy(arm):
 def test_the_nearest_hand_is_taken_where_none_fits(arm):
     odd = "m1*a^2 + (m2*a^2 + m2*(2*a*b*cos(q2) + b^2))"
     assert isinstance(Style.like({arm.mass_matrix[0, 0]: odd}), Style)
+
+
+def test_a_hand_that_is_in_no_list_is_composed():
+    bend = sin(q1) * sin(q2)
+    given = m1 * a * (a * q1 + a * b * bend + b * sin(q2) * cos(q2)) + m2 * b * (a + b)
+    written = m1 * a * (a * q1 + a * b * bend + b * sin(2 * q2) / 2) + m2 * b * (a + b)
+    style = Style.like({given: written})
+    assert style not in set(hands(Style)) and shorten(given, style) == written
+
+
+def test_what_is_shortest_inside_of_brackets():
+    written = g * (m1 * (a + b * cos(q1)) ** 2 + m2 * a * cos(q1)) + m1 * (a**2 + a * b)
+    assert shorten(written.expand(), Style(brackets=("gravity", "shortest"), common=False)) == written
 
 
 def test_christoffel_symbols_and_the_sheet_take_a_style(arm):

@@ -11,7 +11,8 @@ import pytest
 
 import dalembert as da
 from dalembert import errors
-from dalembert.integration.integrators.taylor import order_for, plan
+from dalembert.integration.codes import NOT_FINITE, OK
+from dalembert.integration.integrators.taylor import order_for, plan, series
 from tests import gallery_systems
 
 EXACT: Any = {"method": "taylor", "rtol": 1e-15, "atol": 1e-15}
@@ -210,6 +211,31 @@ def test_a_series_written_out_has_the_same_bits(name: str, monkeypatch: pytest.M
     assert plan.plan_of(model, "held", np.zeros(0)).written
     np.testing.assert_array_equal(first.motion.steps.dense, again.motion.steps.dense)
     np.testing.assert_array_equal(first.q, again.q)
+
+
+def test_derivatives_by_a_series_written_out_have_the_same_bits(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = gallery_systems.model("double-pendulum")
+    trajectory = da.simulate(model, q=[1.0, 2.0], duration=0.2, method="taylor", rtol=1e-9, atol=1e-9)
+    monkeypatch.setattr(plan, "MANY_STEPS", 10**9)
+    first = trajectory.sensitivity(["q", "v"])
+    monkeypatch.setattr(plan, "MANY_STEPS", 0)
+    np.testing.assert_array_equal(first.q, trajectory.sensitivity(["q", "v"]).q)
+
+
+def test_what_overflowed_is_forgotten() -> None:
+    """Coefficients that are not finite stay in no memory: the series elsewhere has the bits that it always has."""
+    model = da.compile(da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="-1/sqrt(x**2 + y**2)"))
+    made = plan.plan_of(model, "held", np.zeros(0))
+    code, context, numbers = made.of_order(20), np.zeros(8), []
+    far, near = np.array([1.0, 0.5, 0.1, 0.2]), np.array([1e-30, 0.0, 1e3, 1.0])
+    for starts in ([far], [near, far]):
+        work, rows = made.work(20), np.zeros(42 * 4)
+        with np.errstate(all="ignore"):
+            codes = [series.expand(series.begin, series.next_order, 20, 0.0, start, context, code, work, rows)
+                     for start in starts]  # fmt: skip
+        numbers.append(rows[: 21 * 4].copy())
+    assert codes == [NOT_FINITE, OK]
+    np.testing.assert_array_equal(*numbers)
 
 
 def test_the_same_run_in_python() -> None:

@@ -61,14 +61,14 @@ def found(made: Tape, given: np.ndarray, ready: Callable[[Any], Callable[..., An
     values, convolutions, coefficients = map(ready, kernels) if ready else kernels
     products, code, x = made.factors.shape[1], made.code.reshape(-1), np.zeros((WIDTH, len(made.code)))
     abreast = -(-products // LANES) * LANES
-    sums, left, right = np.zeros(abreast), np.zeros((WIDTH, abreast)), np.zeros((WIDTH, abreast))
+    sums, left, right = np.zeros(abreast), np.zeros((WIDTH + 3, abreast)), np.zeros((WIDTH + 2, abreast))
     x[0] = made.values
     x[:, :2] = given.T
     values(made.first, len(made.code), code, x[0])
     for k in range(1, WIDTH):
         convolutions(k, abreast, left.reshape(-1), right.reshape(-1), sums)
         coefficients(float(k), 1.0 / k, len(made.moving), made.moving, code, sums, x[0], x[k])
-        left[k, :products], right[k, :products] = x[k, made.factors]
+        left[k, :products], right[k + 2, :products] = x[k, made.factors]
     return x[:, made.outputs["f"][0]]
 
 

@@ -8,6 +8,8 @@ import mpmath
 import numpy as np
 import pytest
 
+import dalembert as da
+from benchmarks import digits
 from dalembert.integration import codes
 from dalembert.integration.manifold import dependent
 
@@ -66,3 +68,51 @@ def test_a_light_direction_takes_no_digits(rows: int) -> None:
         whole = mpmath.matrix(np.block([[M, -A[:1].T], [A[:1], np.zeros((1, 1))]]).tolist())
         exact = mpmath.lu_solve(whole, mpmath.matrix([*f, g[0]]))
         assert max(abs(a[i] - exact[i]) for i in range(3)) < 1e-12 * max(map(abs, exact[:3]))
+
+
+def pivots(matrix: np.ndarray) -> np.ndarray:
+    return np.diag(np.linalg.cholesky(matrix)) ** 2
+
+
+def turned(rng: np.random.Generator, *eigenvalues: float) -> np.ndarray:
+    axes, _ = np.linalg.qr(rng.normal(size=(len(eigenvalues), len(eigenvalues))))
+    return axes @ np.diag(eigenvalues) @ axes.T
+
+
+def test_rows_that_turn_into_one_another_are_not_near_dependence(rng: np.random.Generator) -> None:
+    """The three rows of a body held at a point, whose axes turn: the pivots of each change by a factor of 64."""
+    best = np.zeros(3)
+    for _ in range(20):
+        found = pivots(turned(rng, 0.067, 4.3, 4.3))
+        dependent.remember(3, found, best)
+        assert dependent.least_pivot(3, found, best) > 0.9
+    assert dependent.nearness(0.9) == 0.0
+
+
+@pytest.mark.parametrize("least", [1e-5, 1e-7])
+def test_rows_that_lose_rank_are(rng: np.random.Generator, least: float) -> None:
+    best = pivots(turned(rng, 1.0, 2.0, 3.0))
+    for _ in range(20):
+        near = pivots(turned(rng, least, 2.0, 3.0))
+        before = best.copy()
+        dependent.remember(3, near, best)
+        assert np.array_equal(best, before)
+        assert dependent.least_pivot(3, near, best) < dependent.LOW
+
+
+def test_the_first_pivots_are_the_best_so_far() -> None:
+    best = np.zeros(2)
+    assert dependent.least_pivot(2, np.array([1e-30, 1e-30]), best) == dependent.FAR
+    dependent.remember(2, np.array([1e-30, 1e-30]), best)
+    assert best.tolist() == [1e-30, 1e-30]
+
+
+def test_a_fast_top_held_at_a_point_keeps_its_digits() -> None:
+    """Beside the same on a ball joint; order 8 had 8e-10 whatever the tolerance."""
+    centres = []
+    for name in ("fast heavy top, 2 s", "fast heavy top by position, 2 s"):
+        problem = next(each for each in digits.PROBLEMS if each.name == name)
+        run = da.simulate(problem.system(), q=problem.q, v=problem.v, duration=0.2, rtol=1e-12, atol=1e-15,
+                          method="dop853")  # fmt: skip
+        centres.append(problem.seen(run.q[-1]))
+    assert np.abs(centres[0] - centres[1]).max() < 1e-11

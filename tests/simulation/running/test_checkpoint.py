@@ -93,3 +93,19 @@ def test_a_file_that_is_no_checkpoint_is_left_alone(tmp_path: Path, two_rods: da
     with pytest.raises(DescriptionError, match="is no checkpoint"):
         da.simulate(two_rods, q=[1.0, 2.0], duration=2.0, checkpoint=file)
     assert file.read_text() == "my notes"
+
+
+def test_a_run_with_events_goes_on_with_the_same_bits(tmp_path: Path):
+    ball = da.System("y", kinetic="y'**2/2", potential="9.81*y")
+    events = [da.Event("y", "falling", {"y'": "-0.8*y'"}, name="floor"), da.Event("y - 0.1")]
+    whole = da.simulate(ball, q=[1.0], duration=3.5, events=events)
+    settings = {"q": [1.0], "duration": 3.5, "events": events, "checkpoint": tmp_path / "run.npz"}
+    broken = da.simulate(ball, max_steps=12, **settings)
+    assert not broken.success
+    resumed = da.simulate(ball, **settings)
+    assert resumed.success
+    assert np.array_equal(resumed.q, whole.q)
+    assert np.array_equal(resumed.events.times, whole.events.times)
+    assert np.array_equal(resumed.energy, whole.energy)
+    with pytest.raises(DescriptionError, match="another run"):
+        da.simulate(ball, **{**settings, "events": events[:1]})

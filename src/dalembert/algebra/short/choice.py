@@ -15,6 +15,7 @@ from typing import NamedTuple
 from .grouping import (
     LARGEST,
     Collector,
+    Common,
     Group,
     Product,
     Sum,
@@ -51,6 +52,11 @@ class Manner(NamedTuple):
     angles: str | None = None
     common: bool | None = None
     whole: bool = False
+    lowest: bool = False
+    squares: bool = False
+    apart: bool = False
+    alone: str | None = None
+    longest: float | None = None
 
 
 TEXTBOOK = Manner()
@@ -65,8 +71,9 @@ class Choice:
         self.alphabet, self.roles, self.manner, self.form = alphabet, roles, manner, manner.form
         self.weights = Weights(alphabet, roles, self.form != "shortest")
         common, deepest = (common_powers, 8) if self.form == "shortest" else (equal_powers, 3)
-        self.collect = Collector(self.weights, common, deepest)
-        self.front = partial(bracketed, (), common=common)
+        self.common: Common = common_powers if manner.lowest else common
+        self.collect = Collector(self.weights, self.common, deepest)
+        self.front = partial(bracketed, (), common=self.common)
         self.by_roots = RootGroups(self.weights, roots, common, self.collect)
         self._known: dict[_Content, Sum] = {}
 
@@ -97,9 +104,11 @@ class Choice:
 
     def _as_told(self, terms: Terms, brackets: tuple[str, ...]) -> Iterator[Sum]:
         """The sum with the brackets of the style, in each basis of its angles."""
-        inner: Group = flat
+        inner: Group = factored_or_flat if self.manner.squares else flat
         for kind in reversed(brackets):
             inner = self._told(kind, inner)
+        if self.manner.alone is not None:
+            inner = partial(self._the_rest, told=inner, other=self._told(self.manner.alone, flat))
         for form in bases(self.alphabet, terms, self.manner.angles):
             is_common = len(form) > 1 and bool(equal_powers(form))
             if not (is_common and self.manner.common):
@@ -111,18 +120,31 @@ class Choice:
         """The grouping of one kind of letters, groups inside written by `inner`."""
         if kind == "common":
             return self.collect
+        if kind == "shortest":
+            return self._freely
         if kind == "coefficients":
-            return partial(gathered, rates=self.roles.rates)
+            return partial(gathered, rates=self.roles.rates, common=self.common)
         if kind == "squares":
             return partial(squares_or_flat, letters=self.roles.masses)
         return partial(self._by_kind, kind=kind, inner=inner)
+
+    def _freely(self, terms: Terms) -> Sum:
+        """The form that is chosen where nothing is told."""
+        return self._cheapest(self._candidates(terms))
 
     def _by_kind(self, terms: Terms, kind: str, inner: Group) -> Sum:
         letters, roles = {letter for powers in terms for letter, _ in powers}, self.roles
         chosen = {"masses": roles.masses, "velocities": roles.rates, "gravity": roles.gravity,
                   "constants": roles.constants, "motion": letters - roles.constants,
-                  "geometry": letters - roles.masses}[kind]  # fmt: skip
-        return by_letters(terms, frozenset(letters & chosen), inner)
+                  "geometry": letters - roles.masses, "turning": self.alphabet.vectors.keys()}[kind]  # fmt: skip
+        return by_letters(terms, frozenset(letters & chosen), inner, self.common)
+
+    @staticmethod
+    def _the_rest(terms: Terms, told: Group, other: Group) -> Sum:
+        """The sum as told; what gets no bracket so, in brackets of another kind."""
+        found = told(terms)
+        rest = {product.powers: product.coefficient for product in found if not product.brackets}
+        return (*(product for product in found if product.brackets), *other(rest))
 
     # ---------------------------------------------------------------- sums that fit a line
 

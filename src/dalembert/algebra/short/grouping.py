@@ -166,16 +166,16 @@ def signed_content(coefficients: Iterable[Fraction]) -> Fraction:
     return -number if all(value < 0 for value in values) else number
 
 
-def by_letters(terms: Terms, letters: frozenset[int], inner: Group) -> Sum:
+def by_letters(terms: Terms, letters: frozenset[int], inner: Group, common: Common = equal_powers) -> Sum:
     """Terms with the same powers of `letters` together, these powers in front of a bracket."""
     groups = split(terms, letters)
-    return tuple(product for shared, rest in groups.items() for product in bracketed(shared, rest, inner))
+    return tuple(product for shared, rest in groups.items() for product in bracketed(shared, rest, inner, common))
 
 
-def gathered(terms: Terms, rates: frozenset[int]) -> Sum:
+def gathered(terms: Terms, rates: frozenset[int], common: Common = equal_powers) -> Sum:
     """Terms that differ only in velocities and numbers together: a sin(z) (x' + 2 y')."""
     others = frozenset(letter for powers in terms for letter, _ in powers if letter not in rates)
-    return by_letters(terms, others, factored_or_flat)
+    return by_letters(terms, others, factored_or_flat, common)
 
 
 def factored(terms: Terms) -> Sum:

@@ -66,7 +66,7 @@ class Shortener:
         self.writer = Writer(self.alphabet, symbols)
         self.truths = [k for k, letter in enumerate(self.alphabet.letters)
                        if letter.kind == "atom" and letter.meaning[0] in TRUTH_VALUED]
-        self.textbook = Shortener(ring, symbols, named=named) if manner == Manner("shortest") else None
+        self.other = self._other(symbols, named)
 
     def entries(self, elements: Sequence[Element]) -> list[Any]:
         """The elements as SymPy expressions. Raises BudgetError beyond LARGEST_PRINTED terms."""
@@ -76,12 +76,20 @@ class Shortener:
                               "Write single entries, or keep the form the derivation left.")
         return [self.entry(element) for element in elements]
 
+    def _other(self, symbols: Symbols, named: Mapping[Any, Any] | None) -> Shortener | None:
+        """Who writes what would be too long in this manner: the textbook beside the shortest form, else the form."""
+        if self.manner == Manner("shortest"):
+            return Shortener(self.ring, symbols, named=named)
+        return None if self.manner.longest is None else Shortener(self.ring, symbols, Manner(self.manner.form), named)
+
     def entry(self, element: Element) -> Any:
-        """One element; in the shortest style the textbook's form where that is no longer, up to LARGEST terms."""
-        found = self.expression(element)
-        if self.textbook is None or len(element.num) > LARGEST:
-            return found
-        return min(found, self.textbook.expression(element), key=lambda form: leaves([form]))
+        """One element; as another manner writes it where this one is too long beside it, or would fill pages."""
+        if self.other is None or (self.manner.longest is None and len(element.num) > LARGEST):
+            return self.expression(element)
+        if self.manner.longest is not None and len(element.num) > LONG:
+            return self.other.expression(element)
+        found, other = self.expression(element), self.other.expression(element)
+        return found if leaves([found]) <= (self.manner.longest or 1) * leaves([other]) else other
 
     def expression(self, element: Element) -> Any:
         """The SymPy expression of an element."""
@@ -166,6 +174,9 @@ class Shortener:
     def sum(self, terms: Terms) -> Sum:
         """The short form of a sum; a textbook keeps inertial, velocity and gravity terms apart."""
         terms = self.names.abbreviated(terms)
+        if self.manner.apart:
+            parts = _parted(terms, self._force)
+            return tuple(product for part in parts for product in self.choice.shortest(part))
         if not terms or self.manner.form != "textbook" or self.manner.brackets is not None:
             return self.choice.shortest(terms)
         return tuple(product for part in _parted(terms, self._physics) for product in self._part(part))
@@ -176,6 +187,10 @@ class Shortener:
         if letters & roles.rates:
             return "inertia"
         return "gravity" if letters & roles.gravity else "inertia" if letters & roles.masses else "other"
+
+    def _force(self, powers: Powers) -> object:
+        """Which kind of force a term is, those of accelerations and of velocities told apart as well."""
+        return self._physics(powers), any(letter in self.roles.accelerations for letter, _ in powers)
 
     def _part(self, terms: Terms) -> Sum:
         """Terms of one kind: one acceleration (or velocity, where all are linear in these) after the other, as a row

@@ -5,6 +5,10 @@
     angles      product-to-sum: every product as a sum of angles    cos(q1 - q2), cos(2 q1)
     mixed       angles, but multiples of one angle as its powers    cos(q1 - q2), cos(q1)^2
     pairs       products, but two angles in one where that is less  cos(q1 - q2) sin(q3) cos(q4)
+    doubles     products, but powers of one angle as its multiples  sin(q1) sin(q2), cos(2 q1)
+    double sines   the same for sin(q) cos(q) alone                 sin(q1) sin(q2), sin(2 q1), cos(q1)^2
+
+The last two are for who asks for them.
 """
 
 from __future__ import annotations
@@ -29,6 +33,9 @@ _Pair = tuple[tuple[int, ...], tuple[int, ...]]
 def bases(alphabet: Alphabet, terms: Terms, angles: str | None = None) -> Iterator[Terms]:
     """Equal forms of a sum, as it is and in the other bases, or in that of the `angles` of a style alone, where there
     is that one; each only where it differs from those before."""
+    if angles in ("doubles", "double sines"):
+        yield doubled(alphabet, terms, sines_alone=angles == "double sines")
+        return
     forms = dict(_bases(alphabet, terms))
     seen: list[Terms] = []
     for form in (forms[angles],) if angles in forms else forms.values():
@@ -177,6 +184,22 @@ def _times(waves: _Waves, vector: tuple[int, ...], kind: str) -> _Waves:
             before = product.get(target, (0, 0))
             product[target] = (before[0] + x, before[1] + y)
     return product
+
+
+def doubled(alphabet: Alphabet, terms: Terms, sines_alone: bool) -> Terms:
+    """The sines and cosines of each single angle as those of its multiples, products of different angles left; or
+    only sin(a) cos(a) = sin(2 a)/2."""
+    result: Terms = {}
+    for powers, coefficient in squares_gathered(alphabet, terms).items():
+        parts: Terms = {tuple(p for p in powers if p[0] not in alphabet.vectors): coefficient}
+        for vector in sorted({alphabet.vectors[letter] for letter, _ in powers if letter in alphabet.vectors}):
+            turning = tuple(p for p in powers if alphabet.vectors.get(p[0]) == vector)
+            is_product = len(turning) == 2 and all(exponent == 1 for _, exponent in turning)
+            summed = None if sines_alone and not is_product else _summed(alphabet, turning)
+            parts = _product(parts, {turning: Fraction(1)} if summed is None else summed)
+        for product, value in parts.items():
+            add_term(result, product, value)
+    return result
 
 
 # ------------------------------------------------------------------- sums of two angles

@@ -27,8 +27,19 @@
     torque = [0, 0, "tau"]
     rate = [0, 0, "theta'"]
 
+    [[contacts]]                              # the fields of `Contact`
+    gap = "l*(1 - cos(theta))"
+    friction = 0.3
+    restitution = 0.5
+    slip = ["l*theta'"]
+
     [start.q]
     theta = 0.1
+
+    [events.top]                              # where an expression becomes zero
+    expression = "theta'"
+    direction = "falling"                     # optional: "rising", "falling", "both"
+    action = { "theta'" = "0.5" }             # optional: "record", "stop", or what is set
 
     [drive]                                   # what the inputs do: numbers or expressions
     tau = "sin(t)"
@@ -43,6 +54,8 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import DescriptionError, ModelFileError
+from ..contact import Contact
+from ..event import Event
 from ..forces import PointForce, Torque
 from ..formats import TOML, Format
 from ..model_file import ModelFile
@@ -53,9 +66,11 @@ from ..tables import Table
 
 _EXPRESSIONS = ("kinetic", "potential", "lagrangian", "dissipation")
 _LISTS = ("coordinates", "inputs", "holonomic", "nonholonomic")
-_TABLES = ("parameters", "forces", "start", "drive")
+_TABLES = ("parameters", "forces", "start", "drive", "events")
+_EVENT = ("expression", "direction", "action")
 _VECTORS = {"point_forces": ("force", "at"), "torques": ("torque", "rate")}
-_KEYS = ("name", "duration", *_EXPRESSIONS, *_LISTS, *_TABLES, *_VECTORS)
+_CONTACT = ("gap", "friction", "restitution", "law", "slip", "name")
+_KEYS = ("name", "duration", *_EXPRESSIONS, *_LISTS, *_TABLES, *_VECTORS, "contacts")
 
 
 def read(data: Mapping[str, Any], where: str, default_name: str, folder: Path | None, reading: Reading) -> ModelFile:
@@ -80,7 +95,10 @@ class _File(Table):
             name=name,
             parameters=self.parameters(),
             forces=self._forces(),
+            contacts=[self._contact(f"contacts[{i}]", entry)
+                      for i, entry in enumerate(self.listed("contacts", self.data.get("contacts", [])))],
             start=self._start(lists["coordinates"]),
+            events=self._events(),
             **lists,
             **{key: self._expression(key, self.data[key]) for key in _EXPRESSIONS if key in self.data},
         )
@@ -105,6 +123,18 @@ class _File(Table):
     def _vector(self, place: str, value: object) -> list[Any]:
         return [self._expression(place, item) for item in self.listed(place, value, "a list of components")]
 
+    def _contact(self, place: str, entry: object) -> Contact:
+        if not isinstance(entry, Mapping) or "gap" not in entry:
+            raise self.error(place, entry, "a table with gap")
+        said: dict[str, Any] = {}
+        for key, value in entry.items():
+            self.known(key, _CONTACT, f"key of {place}")
+            if key in ("law", "name") and not isinstance(value, str):
+                raise self.error(f"{place}.{key}", value, "a text")
+            several = key == "slip" and isinstance(value, list)
+            said[key] = self._vector(f"{place}.{key}", value) if several else self._expression(f"{place}.{key}", value)
+        return Contact(**said)
+
     def _start(self, coordinates: Sequence[Any]) -> Start:
         parts: dict[str, dict[str, float]] = {"q": {}, "v": {}}
         for part, values in self.table("start").items():
@@ -115,6 +145,23 @@ class _File(Table):
                 self.known(name, [str(known) for known in coordinates], f"coordinate in start.{part}")
                 parts[part][name] = self.number(f"start.{part}.{name}", value)
         return Start(**parts)
+
+    def _events(self) -> list[Event]:
+        found = list[Event]()
+        for name, entry in self.table("events").items():
+            place = f"events.{name}"
+            if not isinstance(entry, Mapping) or "expression" not in entry or not set(entry) <= set(_EVENT):
+                raise self.error(place, entry, f"a table with {', '.join(_EVENT)}")
+            action = entry.get("action", "record")
+            if isinstance(action, Mapping):
+                action = {key: self._expression(f"{place}.action", value) for key, value in action.items()}
+            elif not isinstance(action, str):
+                raise self.error(f"{place}.action", action, 'a text, or a table of what is set')
+            direction = entry.get("direction", "both")
+            if not isinstance(direction, str):
+                raise self.error(f"{place}.direction", direction, "a text")
+            found.append(Event(self._expression(place, entry["expression"]), direction, action, name))
+        return found
 
     def _drive(self, system: System) -> tuple[float | str, ...]:
         table = self.table("drive")

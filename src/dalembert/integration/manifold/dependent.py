@@ -30,10 +30,11 @@ LARGEST_DROP = 1e-2
 SAFE = 1e-3
 DEFINITE = 1e-12
 SMALL = 1e-3
-# Between these parts of the largest pivots that were seen, stages of a step are more and more taken on the constraints.
+# Between these parts of the best pivots that were seen, stages of a step are more and more taken on the constraints.
 LOW = 1e-2
 HIGH = 1e-1
 FAR = 1e3
+NEW_ROW = 2.0
 
 
 @native
@@ -283,16 +284,43 @@ def factor_kept(m: Int, matrix: Array, factor: Array, tolerance: Float) -> None:
 
 
 @native
-def least_pivot(m: Int, pivots: Array, largest: Array) -> Float:
-    """About the least pivot, relative to the largest seen of its row, a smooth function; FAR if none was seen."""
-    total = 0.0
+def least_pivot(m: Int, pivots: Array, best: Array) -> Float:
+    """About the least pivot, relative to those where rows were `best` determined, a smooth function; FAR if none were.
+
+    Where rows turn into one another pivots change and their product, det(A M^-1 A^T), does not: it counts where it is
+    more.
+    """
+    total, product = 0.0, 1.0
     for i in range(m):
-        if largest[i] > 0.0:
-            ratio = largest[i] / max(pivots[i], LEAST_NEW * largest[i])
-            square = ratio * ratio
-            fourth = square * square
-            total += fourth * fourth
-    return 1.0 / math.sqrt(math.sqrt(math.sqrt(total))) if total > 0.0 else FAR
+        if best[i] > 0.0:
+            ratio = best[i] / max(pivots[i], LEAST_NEW * best[i])
+            total += eighth(ratio)
+            product /= ratio
+    if total == 0.0:
+        return FAR
+    return math.sqrt(math.sqrt(math.sqrt(1.0 / total + eighth(min(product, 1.0)))))
+
+
+@native
+def eighth(x: Float) -> Float:
+    """x^8."""
+    square = x * x
+    fourth = square * square
+    return fourth * fourth
+
+
+@native
+def remember(m: Int, pivots: Array, best: Array) -> None:
+    """Pivots become the best where their product is larger."""
+    product = 1.0
+    for i in range(m):
+        if best[i] > 0.0:
+            product *= pivots[i] / best[i]
+        elif pivots[i] > 0.0:
+            product *= NEW_ROW
+    if product > 1.0:
+        for i in range(m):
+            best[i] = pivots[i]
 
 
 @native

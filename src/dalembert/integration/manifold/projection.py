@@ -22,10 +22,10 @@ import math
 
 from ...compiler.kernels import Array, Float, Function, Int, empty, native, offset
 from ..codes import NEAR, NEARLY_DEPENDENT, OFF_CONSTRAINT, OK
-from .dependent import HIGH, LEAST_NEW, SAFE, least_pivot, spread
+from .dependent import HIGH, LEAST_NEW, SAFE, least_pivot, remember, spread
 
 # A context holds the time that the clock counts from, the inputs, the parameters, the invariants at the start, and of
-# each constraint the largest pivot that was seen, and the last one (`dependent.least_pivot`).
+# each constraint the pivot where all were best determined so far, and the last one (`dependent.least_pivot`).
 START = 0
 HEADER = 1
 
@@ -147,8 +147,7 @@ def project(
     if status != OK and status != NEARLY_DEPENDENT:
         return status
     seen = offset(p, np + held)
-    for i in range(nc):
-        seen[i] = max(seen[i], seen[nc + i])
+    remember(nc, offset(seen, nc), seen)
     for _ in range(ROUNDS):
         if to_invariants(clock, y, u, p, offset(context, HEADER + nu + np), variance) == 0:
             break

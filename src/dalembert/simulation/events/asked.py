@@ -8,12 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from ...description.event import DIRECTIONS, Event
+from ...description.event import DIRECTIONS, Event, checked
+from ...description.system import System
+from ...equations import Equations
 from ...errors import DescriptionError, UnknownNameError, looked_up, nearest
 from ...expr.node import Node
 from ...forms.statics.places import name_of
 from ...integration.kernels import Vector
 from ...integration.manifold.projection import HEADER
+from ...model import Model
 from ..beginning.setting_out import Begun
 
 RECORD, STOP = "record", "stop"
@@ -46,21 +49,24 @@ class AskedEvent:
         return self.direction in (0, int(kind))
 
 
-def switched_names(events: Iterable[Any]) -> list[str]:
+def events_of(where: str, what: object, given: Iterable[Any]) -> tuple[Event, ...]:
+    """The events of a description, or what was made of it, and those given beside it. Raises DescriptionError."""
+    system = what.system if isinstance(what, Model | Equations) else what
+    return (*(system.events if isinstance(system, System) else ()), *checked(where, given))
+
+
+def switched_names(events: Iterable[Event]) -> list[str]:
     """The names of all that the actions of events set."""
-    return [name_of(key) for event in events if isinstance(event, Event) and isinstance(event.action, Mapping)
-            for key in event.action]  # fmt: skip
+    return [name_of(key) for event in events if isinstance(event.action, Mapping) for key in event.action]
 
 
-def asked_events(where: str, begun: Begun, events: Iterable[Any]) -> list[AskedEvent]:
+def asked_events(where: str, begun: Begun, events: Iterable[Event]) -> list[AskedEvent]:
     """The events of a motion. Raises DescriptionError and UnknownNameError for what does not fit the system."""
     places = _places(begun)
     return [_read(where, begun, event, places) for event in events]
 
 
-def _read(where: str, begun: Begun, event: Any, places: Mapping[str, Place]) -> AskedEvent:
-    if not isinstance(event, Event):
-        raise DescriptionError(where, f"events holds {event!r}.", 'Give Event(expression, action="record").')
+def _read(where: str, begun: Begun, event: Event, places: Mapping[str, Place]) -> AskedEvent:
     system, title = begun.model.system, f"event '{event.title}'"
     node = system.node(event.expression, title, beyond=True)
     graph, own = system.graph, system.leaves

@@ -13,11 +13,14 @@ from typing import Any
 import numpy as np
 
 from ...errors import DescriptionError
+from ...integration.forms import form_of
 from ...integration.integrator import Integrator, Tolerances
 from ...integration.kernels import Vector
 from ..beginning.schedule import Schedule
 from ..beginning.setting_out import Begun
+from ..events.asked import AskedEvent
 from .recording import Recorder
+from .through_events import EventWatch
 
 EVERY = 1.0
 """So many seconds are at least between two writings, and so many times as long as one takes."""
@@ -27,10 +30,14 @@ _CHUNK = ("clock", "states", "dense", "variances")
 
 
 class Checkpoint:
-    """The file of a run that is told apart by `key`, with everything that is recorded and remembered."""
+    """The file of a run that is told apart by `key`, with everything that is recorded and remembered, of its events
+    too."""
 
-    def __init__(self, path: str | os.PathLike[str], key: str, recorder: Recorder, schedule: Schedule | None) -> None:
-        self.path, self.key, self.recorder, self.schedule = Path(path), key, recorder, schedule
+    def __init__(
+        self, path: str | os.PathLike[str], key: str, recorder: Recorder, schedule: Schedule | None,
+        watch: EventWatch | None = None,
+    ) -> None:
+        self.path, self.key, self.recorder, self.schedule, self.watch = Path(path), key, recorder, schedule, watch
         self._due = time.monotonic() + EVERY
 
     def resume(self) -> int:
@@ -50,6 +57,8 @@ class Checkpoint:
         self.recorder.restore(tuple(kept[name] for name in _CHUNK))
         for name, array in self._memory().items():
             array[...] = kept[f"memory {name}"]
+        if self.watch is not None:
+            self.watch.restore({name: kept[f"event {name}"] for name in self.watch.kept()})
         return int(kept[_SPAN])
 
     def keep(self, span: int, always: bool = False) -> None:
@@ -59,6 +68,8 @@ class Checkpoint:
             return
         recorded = dict(zip(_CHUNK, self.recorder.recorded(), strict=True))
         memory = {f"memory {name}": array for name, array in self._memory().items()}
+        if self.watch is not None:
+            memory |= {f"event {name}": array for name, array in self.watch.kept().items()}
         part = self.path.with_name(f"{self.path.name}.{os.getpid()}.part")
         with part.open("wb") as file:
             np.savez(file, **{_KEY: np.array(self.key), _SPAN: np.array(span)}, **recorded, **memory)
@@ -78,7 +89,7 @@ class Checkpoint:
 
 def key_of(
     begun: Begun, integrator: Integrator, span: float, wanted: Tolerances, stops: Sequence[float] | Vector,
-    schedule: Schedule | None,
+    schedule: Schedule | None, events: Sequence[AskedEvent] = (),
 ) -> str:
     """What tells runs apart: all that their steps depend on, but for what a Python function does.
 
@@ -90,6 +101,13 @@ def key_of(
                                "known to be of it.", "Leave checkpoint= out.")  # fmt: skip
     table = b"" if schedule is None or schedule.law is not None else schedule.table.tobytes()
     said = repr((model, integrator.name, span, wanted.rtol, wanted.atol, wanted.max_step, bool(begun.driven.ask),
-                 begun.driven.kernels.inputs)).encode()  # fmt: skip
+                 begun.driven.kernels.inputs, _said(begun, events))).encode()  # fmt: skip
     parts = (said, begun.y.tobytes(), begun.context.tobytes(), np.asarray(stops, dtype=float).tobytes(), table)
     return hashlib.blake2b(b"\n".join(parts), digest_size=20).hexdigest()
+
+
+def _said(begun: Begun, events: Sequence[AskedEvent]) -> tuple[object, ...]:
+    """What events say, but for what a Python function does."""
+    form, numbers = form_of(begun.model.system.graph, [node for each in events for node in (each.node, *each.values)])
+    told = [(each.name, each.direction, each.kind, each.places, each.function is None) for each in events]
+    return form.rows, form.roots, numbers.tolist(), told

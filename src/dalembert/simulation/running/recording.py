@@ -132,12 +132,12 @@ class Recorder(Underway):
         self.capacity, self._chunk = capacity, room(self.march, capacity)
         self._number, self._used, self._from = len(self._kept), 0, 0
 
-    def advance(self, span: float, most: int = LARGEST_CHUNK) -> int:
-        """One chunk of steps, `most` at most; a code."""
+    def advance(self, span: float, most: int = LARGEST_CHUNK, beyond: int = 0) -> int:
+        """One chunk of steps, `most` at most, in as many attempts as the run is allowed, or `beyond` these; a code."""
         started = time.perf_counter()
         before, self._from = self.tried, self._used
         room = min(most, self.capacity - self._from)
-        tries = min(2 * room, self.wanted.max_steps - before)
+        tries = max(beyond, min(2 * room, self.wanted.max_steps - before))
         times, states, dense, variances = (part[self._from :] for part in self._chunk)
         code = self.march.advance(span, room, tries, (times, states, dense, variances))
         self.collect()
@@ -165,6 +165,11 @@ class Recorder(Underway):
             total -= left
             if number == self._number:
                 self._used = left
+
+    def forget(self) -> None:
+        """Forget all steps, with their memory."""
+        self._kept = {}
+        self._allocate(self.capacity)
 
     def add(self, clock: float, y: Vector) -> None:
         """Record a step on a line from where the run is to a state, and go there."""

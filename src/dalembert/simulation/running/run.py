@@ -37,7 +37,8 @@ def integrate(
     recorder, kept = Recorder(integrator, kernels, begun.y, context, wanted), None
     watch = EventWatch(begun, events, recorder) if events else None
     if checkpoint is not None:
-        kept = Checkpoint(checkpoint, key_of(begun, integrator, span, wanted, stops, schedule), recorder, schedule)
+        kept = Checkpoint(checkpoint, key_of(begun, integrator, span, wanted, stops, schedule, events), recorder,
+                          schedule, watch)  # fmt: skip
         resumed = kept.resume()
     with kernels.asking(begun.driven.ask) as asked, Progress("simulate", shown) as progress:
         try:

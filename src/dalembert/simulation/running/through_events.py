@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from ...errors import remark
 from ...integration import codes
-from ...integration.crossings.isolation import DEEP, DEPTH, FLAT, KIND, MISSES, PLACE, WHICH
+from ...integration.crossings.isolation import DEEP, DEPTH, FLAT, KIND, MISSES, PLACE, STEP, WHICH
 from ...integration.crossings.search import BEGINS, HANDLED
 from ...integration.crossings.watching import room, watching
 from ...integration.kernels import Vector
@@ -18,10 +18,10 @@ from ...integration.manifold.projection import START
 from ..beginning.setting_out import Begun
 from ..beginning.start import consistent_start
 from ..events.asked import RECORD, RESET, STOP, AskedEvent, told_by
-from ..events.log import Log
+from ..events.log import Log, Occurrences, occurrences
 from .recording import LARGEST_CHUNK, Recorder, Steps
 from .recording import room as chunk_of
-from .underway import Underway
+from .underway import Place, Underway
 
 ROUNDING = float(np.finfo(float).eps)
 AT_ONCE = 64.0
@@ -31,7 +31,13 @@ ACCUMULATED = 3
 """So many resets of one event at one time, and of no other, are the end of infinitely many; as `MOST_AT_ONCE` of any
 are."""
 ARRIVALS = 5
+LITTLE = 1e-8
+"""By so much of a step a state may be moved along its slope: what bends is less than rounding."""
 FEW = 4
+
+# What is remembered of the pace of events: how many steps are taken at once; how many resets followed one another at
+# once, how many of them were of one event; when and which the last one was.
+MOST, SOON, SAME, RESET_AT, BY = range(5)
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,8 @@ class EventWatch:
 
     sides, standing, slack   how the conditions stand where the run is, see `crossings.search`
     breaks, contexts         after which steps the state was set, and what kernels are told from then on
+    ended                    why the run ended here, if it did
+    beyond                   how many attempts a call may make that the run is not allowed
     """
 
     begun: Begun
@@ -59,6 +67,7 @@ class EventWatch:
     breaks: list[int] = field(default_factory=list[int])
     contexts: list[Vector] = field(default_factory=list[Vector])
     ended: str = ""
+    beyond: int = 0
 
     def __post_init__(self) -> None:
         count, begun = len(self.events), self.begun
@@ -69,8 +78,9 @@ class EventWatch:
         self._group = {which: group for group, which in enumerate(holders)}
         self.sides, self.standing, self.slack = np.zeros(count), np.full(count, BEGINS), np.zeros(count)
         self._found, self._reached = room(), np.zeros(1 + count)
-        self._most, self._length = FEW, 0.0
-        self._at_once, self._same, self._last_reset, self._last_which = 0, 0, -math.inf, -1
+        self._is_light = int(all(event.kind == RECORD for event in self.events))
+        many = LARGEST_CHUNK if self._is_light else FEW
+        self._pace = np.array([many, 0.0, 0.0, -math.inf, -1.0])
         self._told = set[tuple[str, int]]()
         self._aside: Underway | None = None
 
@@ -83,34 +93,62 @@ class EventWatch:
         return replace(self.run.steps(status, success), breaks=np.array(self.breaks, dtype=np.intp), contexts=contexts,
                        happened=self.log.table(), names=self.log.names)  # fmt: skip
 
+    def occurred(self) -> Occurrences:
+        """What has happened."""
+        return occurrences(self.log.table(), self.log.names, float(self.run.context[START]), self.run.kernels.sizes.nq)
+
+    def begin_anew(self) -> None:
+        """Be told that the state was set by others."""
+        self.sides[:], self.standing[:], self.slack[:] = 0.0, BEGINS, 0.0
+
+    @property
+    def memory(self) -> dict[str, Vector]:
+        """What it remembers, but for what has happened."""
+        return {"sides": self.sides, "standing": self.standing, "slack": self.slack, "pace": self._pace}
+
+    def kept(self) -> dict[str, Vector]:
+        """The arrays that hold all that it remembers."""
+        contexts = np.array(self.contexts).reshape(len(self.contexts), len(self.run.context))
+        breaks = np.array(self.breaks, dtype=float)
+        return {"log": self.log.table(), "breaks": breaks, "contexts": contexts, **self.memory}
+
+    def restore(self, kept: Mapping[str, Vector]) -> None:
+        """Go on from what was kept."""
+        self.log.rows, self.contexts = list(kept["log"]), list(kept["contexts"])
+        self.breaks = kept["breaks"].astype(int).tolist()
+        for name, array in self.memory.items():
+            array[...] = kept[name]
+
     # ---------------------------------------------------------------- a chunk of steps
 
     def advance(self, last: float) -> int:
         """One chunk of steps of a span, with what happens in them; a code."""
         run = self.run
-        start, first, total = run.clock, run.march.y.copy(), len(run)
-        code = run.advance(last, self._most)
-        times, states, dense, _ = run.last
+        start, total = run.place, len(run)
+        code = run.advance(last, int(self._pace[MOST]), self.beyond)
+        times, states, dense, variances = run.last
         self._watching.used(len(times))
         step, slack = 0, self.slack.copy()
-        while count := self._search(step, start, first, (times, states, dense)):
-            step = int(self._reached[0])
-            at = (float(times[step - 1]), states[step - 1].copy()) if step else (start, first)
-            length, end = float(times[step]) - at[0], (states[step].copy(), dense[step].copy())
-            zeros = self._zeros(count, at[0])
-            heavy = next((zero for zero in zeros if self.events[zero.which].kind != RECORD), None)
-            for zero in zeros:
-                if heavy is not None and not self._apart(zero, heavy, at[0], length):
-                    break
-                self._record(zero, at, length, end)
-            if heavy is not None:
-                self._most = max(FEW, 2 * step)
-                self._stand(heavy.place, count, slack if step == 0 and heavy.place == 0.0 else 0.0)
-                run.keep(total + step)
-                together = [zero for zero in zeros if not self._apart(zero, heavy, at[0], length)]
-                return self._happen(together, at, length, end, last)
-            step += 1
-        self._most = min(LARGEST_CHUNK, 2 * self._most)
+        while count := self._search(step, start, (times, states, dense)):
+            for step in np.unique(self._found[:count, STEP]).astype(int).tolist():
+                at = start
+                if step > 0:
+                    at = Place(float(times[step - 1]), states[step - 1].copy(), variances[step - 1].copy())
+                length, end = float(times[step]) - at.clock, (states[step].copy(), dense[step].copy())
+                zeros = self._zeros(self._found[:count][self._found[:count, STEP] == step], at.clock)
+                heavy = next((zero for zero in zeros if self.events[zero.which].kind != RECORD), None)
+                for zero in zeros:
+                    if heavy is not None and not self._apart(zero, heavy, at.clock, length):
+                        break
+                    self._record(zero, at, length, end)
+                if heavy is not None:
+                    self._pace[MOST] = max(FEW, 2 * step)
+                    self._stand(heavy.place, count, slack if step == 0 and heavy.place == 0.0 else 0.0)
+                    run.keep(total + step)
+                    together = [zero for zero in zeros if not self._apart(zero, heavy, at.clock, length)]
+                    return self._happen(together, at, length, end, last)
+            step = int(self._reached[0]) + 1
+        self._pace[MOST] = min(LARGEST_CHUNK, 2.0 * self._pace[MOST])
         return code
 
     def _stand(self, place: float, count: int, slack: Vector | float) -> None:
@@ -128,19 +166,20 @@ class EventWatch:
             known[which] = True
         self.standing[:], self.slack[:] = BEGINS, slack
 
-    def _search(self, step: int, start: float, first: Vector, chunk: tuple[Vector, Vector, Vector]) -> int:
-        """How many zeros there are in the first step from `step` on that has any."""
+    def _search(self, step: int, start: Place, chunk: tuple[Vector, Vector, Vector]) -> int:
+        """How many zeros are in the first steps from `step` on that have any, in one if they change the motion."""
         times, states, dense = chunk
         wanted, run = self.run.wanted, self.run
         return self._watching.search(
-            run.march.rows, step, len(times), start, first, times, states.reshape(-1), dense.reshape(-1), wanted.rtol,
-            wanted.atol, run.context, self.sides, self.standing, self.slack, self._found.reshape(-1), self._reached,
+            run.march.rows, self._is_light, step, len(times), start.clock, start.y, times, states.reshape(-1),
+            dense.reshape(-1), wanted.rtol, wanted.atol, run.context, self.sides, self.standing, self.slack,
+            self._found.reshape(-1), self._reached,
         )  # fmt: skip
 
-    def _zeros(self, count: int, clock: float) -> list[Zero]:
+    def _zeros(self, found: Vector, clock: float) -> list[Zero]:
         """What was found, in order, as far as events want it; the rest is told."""
         made = []
-        for row in self._found[:count]:
+        for row in found:
             which, kind = int(row[WHICH]), float(row[KIND])
             event, depth = self.events[which], float(row[DEPTH])
             if kind == MISSES:
@@ -168,89 +207,81 @@ class EventWatch:
 
     # ---------------------------------------------------------------- one that is recorded
 
-    def _record(self, zero: Zero, at: tuple[float, Vector], length: float, end: tuple[Vector, Vector]) -> None:
+    def _record(self, zero: Zero, at: Place, length: float, end: tuple[Vector, Vector]) -> None:
         """Note a zero, at its time to the accuracy of the method."""
-        clock, y = at[0] + zero.place * length, self._within(zero.place, at[1], end)
+        clock, y = at.clock + zero.place * length, self._within(zero.place, at.y, end)
         if not self.run.integrator.whole and zero.place > 0.0 and zero.kind:
             if self._aside is None:
                 self._aside = Underway(self.run.integrator, self.run.kernels, self.run.march.y, self.run.context,
                                        self.run.wanted)  # fmt: skip
             clock, y = self._arrived(self._aside, zero, at, length, y)
-        self._note(zero, clock, y, y, self._energy(clock, y))
+        self._note(zero, clock, y, y)
 
     def _within(self, place: float, y: Vector, end: tuple[Vector, Vector]) -> Vector:
         """The dense output within a step."""
-        state, dense = end
-        if place >= 1.0:
-            return state.copy()
-        between = self.run.integrator.between(dense[None], np.zeros(1, dtype=np.intp), np.array([[place]]))
-        return y + between[0]
+        found = np.empty_like(y)
+        self._watching.within(len(end[1]), place, y, end[0], end[1].reshape(-1), found)
+        return found
 
     def _arrived(
-        self, run: Underway, zero: Zero, at: tuple[float, Vector], length: float, guess: Vector
+        self, run: Underway, zero: Zero, at: Place, length: float, guess: Vector
     ) -> tuple[float, Vector]:
         """A step taken anew that ends at a zero: its time and state there; those guessed where no step is so short."""
-        clock, total, y = at[0] + zero.place * length, len(self.run), guess
+        clock, total, y = at.clock + zero.place * length, len(self.run), guess
         for _ in range(ARRIVALS):
             if isinstance(run, Recorder):
                 run.keep(total)
-            if not clock - at[0] > 16.0 * ROUNDING * abs(clock) or not self._steps_to(run, at, clock, length):
-                return at[0] + zero.place * length, guess
+            if not clock - at.clock > 16.0 * ROUNDING * abs(clock) or not self._steps_to(run, at, clock, length):
+                return at.clock + zero.place * length, guess
             y = run.march.y.copy()
-            off, rate = self._off(zero.which, clock, y, run.march.f, length)
+            off, rate = self._watching.rate(zero.which, clock, y, run.march.f, 1e-5 * length, self.run.context)
             late = off / rate if rate else 0.0
+            if run is not self.run and abs(late) <= LITTLE * length:
+                return clock - late, y - late * run.march.f
             if not 2.0 * ROUNDING * max(abs(clock), length) < abs(late) < length:
                 break
             clock -= late
         return run.clock, y
 
-    def _steps_to(self, run: Underway, at: tuple[float, Vector], clock: float, length: float) -> bool:
+    def _steps_to(self, run: Underway, at: Place, clock: float, length: float) -> bool:
         """Whether a run from the start of a step comes to a time."""
-        code = run.put(at[0], at[1], clock, length)
+        code = run.put(at, clock, length)
         for _ in range(MOST_AT_ONCE):
             if code != codes.CHUNK_FULL:
                 break
-            code = run.advance(clock) if isinstance(run, Recorder) else self._forward(run, clock)
+            code = run.advance(clock, beyond=FEW) if isinstance(run, Recorder) else self._forward(run, clock)
         return code == codes.FINISHED
 
     def _forward(self, run: Underway, clock: float) -> int:
         """Steps towards a time that nobody keeps."""
         return run.march.advance(clock, FEW, 2 * FEW, chunk_of(run.march, FEW))
 
-    def _off(self, which: int, clock: float, y: Vector, f: Vector, length: float) -> tuple[float, float]:
-        """A condition at a state, and its rate there."""
-        at, context, beside = self._watching.at, self.run.context, 1e-5 * length
-        ahead, behind = (float(at(clock + s, y + s * f, context)[which]) for s in (beside, -beside))
-        return float(at(clock, y, context)[which]), (ahead - behind) / (2.0 * beside)
-
     def _energy(self, clock: float, y: Vector) -> float:
         nq, kernels = self.run.kernels.sizes.nq, self.run.kernels
         return float(kernels.evaluate("energy", self._time(clock), y[:nq], y[nq:], self.run.context)["E"][0])
 
-    def _note(self, zero: Zero, clock: float, before: Vector, after: Vector, energy: float) -> None:
-        kinds = {RECORD: 0, RESET: 1, STOP: 2}
-        resets = kinds[self.events[zero.which].kind]
+    def _note(self, zero: Zero, clock: float, before: Vector, after: Vector, brought: float = 0.0) -> None:
+        resets = (RECORD, RESET, STOP).index(self.events[zero.which].kind)
         self.log.note({"clock": clock, "which": zero.which, "direction": zero.kind, "depth": zero.depth,
-                       "energy before": energy, "energy after": self._energy(clock, after) if resets == 1 else energy,
-                       "breaks": len(self.breaks), "resets": resets}, before, after)  # fmt: skip
+                       "energy": brought, "resets": resets}, before, after)  # fmt: skip
 
     # ---------------------------------------------------------------- one that changes the motion
 
     def _happen(
-        self, together: Sequence[Zero], at: tuple[float, Vector], length: float, end: tuple[Vector, Vector], last: float
+        self, together: Sequence[Zero], at: Place, length: float, end: tuple[Vector, Vector], last: float
     ) -> int:
         """What happens at one time is done in the order in which it was asked for; a code."""
         run, first = self.run, together[0]
-        clock, y = at
+        clock, y = at.clock, at.y
         if first.place > 0.0:
             total, crossing = len(run), next((zero for zero in together if zero.kind), first)
-            clock, y = self._arrived(run, crossing, at, length, self._within(first.place, at[1], end))
+            clock, y = self._arrived(run, crossing, at, length, self._within(first.place, at.y, end))
             if run.clock != clock or not np.array_equal(run.march.y, y):
                 run.keep(total)
-                run.put(*at, last, length)
+                run.put(at, last, length)
                 run.add(clock, y)
         else:
-            run.put(*at, last, length)
+            run.put(at, last, length)
         for zero in sorted(together, key=lambda zero: zero.which):
             code = self._do(zero, clock)
             if code != codes.CHUNK_FULL:
@@ -262,24 +293,25 @@ class EventWatch:
         if run.clock >= last:
             return codes.FINISHED
         code = run.begin(clock, last)
-        run.march.placed(max(length, 0.0) or self._length)
-        self._length = length
+        run.march.placed(length)
         return code
 
     def _do(self, zero: Zero, clock: float) -> int:
         """One event at the state that the run has come to; a code."""
         run, event = self.run, self.events[zero.which]
-        before, energy = run.march.y.copy(), self._energy(clock, run.march.y)
+        before, brought = run.march.y.copy(), 0.0
         off = abs(self._watching.at(clock, before, run.context)[zero.which])
         self.slack[zero.which] = 4.0 * off
         if event.kind == RESET:
             try:
+                energy = self._energy(clock, before)
                 self._set(zero.which, clock)
+                brought = self._energy(clock, run.march.y) - energy
             except Exception as problem:
                 what = f"event '{event.name}' failed: {type(problem).__name__}: {problem}"
                 self.ended = f"stopped at t = {self._time(clock):.6g} s: {what}"
                 return codes.FAILED
-        self._note(zero, clock, before, run.march.y.copy(), energy)
+        self._note(zero, clock, before, run.march.y.copy(), brought)
         self.sides[zero.which], self.standing[zero.which] = 0.0, HANDLED
         if event.kind == STOP:
             self.ended = f"ended at t = {self._time(clock):.6g} s by event '{event.name}'"
@@ -318,9 +350,10 @@ class EventWatch:
 
     def _is_endless(self, clock: float, together: Sequence[Zero]) -> bool:
         """Whether resets follow one another without time between them."""
-        soon = clock - self._last_reset <= AT_ONCE * ROUNDING * max(abs(clock), abs(self._time(clock)))
-        same = len(together) == 1 and together[0].which == self._last_which
-        self._at_once = self._at_once + 1 if soon else 0
-        self._same = self._same + 1 if soon and same else 0
-        self._last_reset, self._last_which = clock, together[0].which
-        return self._same >= ACCUMULATED or self._at_once >= MOST_AT_ONCE
+        pace, which = self._pace, together[0].which
+        soon = clock - pace[RESET_AT] <= AT_ONCE * ROUNDING * max(abs(clock), abs(self._time(clock)))
+        same = len(together) == 1 and which == pace[BY]
+        pace[SOON] = pace[SOON] + 1.0 if soon else 0.0
+        pace[SAME] = pace[SAME] + 1.0 if soon and same else 0.0
+        pace[RESET_AT], pace[BY] = clock, which
+        return bool(pace[SAME] >= ACCUMULATED or pace[SOON] >= MOST_AT_ONCE)

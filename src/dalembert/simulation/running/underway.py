@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...integration import codes
 from ...integration.integrator import Integrator, Tolerances
 from ...integration.kernels import SimulationKernels, Vector
 from ...integration.manifold.projection import START
+
+
+@dataclass(frozen=True, eq=False)
+class Place:
+    """Where a run was: the time of its clock, its state, and what was known there of its errors."""
+
+    clock: float
+    y: Vector
+    variance: Vector | None
 
 
 class Underway:
@@ -17,6 +28,12 @@ class Underway:
         self.integrator, self.kernels, self.context, self.wanted = integrator, kernels, context, wanted
         self.march = integrator.start(kernels, y, context, wanted)
         self.state, self.places = self.march.state, self.march.places
+
+    @property
+    def place(self) -> Place:
+        """Where it is."""
+        errors = self.variance
+        return Place(self.clock, self.march.y.copy(), None if errors is None else errors.copy())
 
     @property
     def clock(self) -> float:
@@ -48,11 +65,18 @@ class Underway:
         nq, y = self.kernels.sizes.nq, self.march.y
         return self.kernels.evaluate(name, self.time, y[:nq], y[nq:], self.context)
 
-    def put(self, clock: float, y: Vector, last: float, length: float) -> int:
-        """Go on from a state at a time of the clock, in steps of about some length at first; a code."""
-        self.march.y[:] = y
-        code = self.begin(clock, last)
+    @property
+    def variance(self) -> Vector | None:
+        """What the method knows of its errors, where it does."""
+        return self.march.memory.get("variance")
+
+    def put(self, place: Place, last: float, length: float) -> int:
+        """Go on from a place until a time of the clock, in steps of about some length at first; a code."""
+        self.march.y[:] = place.y
+        code = self.begin(place.clock, last)
         self.march.placed(length)
+        if (own := self.variance) is not None and place.variance is not None:
+            own[:] = place.variance
         return code
 
     def begin(self, first: float, last: float) -> int:

@@ -27,10 +27,11 @@ class Functions:
         self.prefix = prefix
         self.sizes = {array.letter: len(array.entries) for array in unit.arrays}
         self.names = Names()
-        self.public = {it.name: self._name(it.name) for it in unit.functions}
+        self.public = {it.name: self.name(it.name) for it in unit.functions}
         if len(self.public) < len(unit.functions):
             names = ", ".join(it.name for it in unit.functions)
             raise CompilationError("export", f"two functions have one name: {names}.", "Rename one of them.")
+        self.tested = self.name("test")
         self.private: list[str] = []
         self._translation = Translation(compact=True)
         self._made: dict[object, Function] = {}
@@ -38,7 +39,8 @@ class Functions:
         self._own: dict[str, str] = {}
         self._tables: dict[tuple[Kind, str], str] = {}
 
-    def _name(self, wanted: str) -> str:
+    def name(self, wanted: str) -> str:
+        """A name of this file that is free."""
         return self.names.new(f"{self.prefix}_{wanted}")
 
     def _add(self, about: str, head: str, body: Sequence[str]) -> None:
@@ -100,7 +102,7 @@ class Functions:
         return External(function.name, (Kind.ARRAY,) * len(function.writes), Kind.NONE, function)
 
     def _program(self, program: Program) -> Function:
-        names, function = self.names.within(), self._name(program.name)
+        names, function = self.names.within(), self.name(program.name)
         outputs = [block for block, _ in program.outputs]
         words = [names.new(block.name) for block in (*program.inputs, *outputs)]
         kinds = ["const double"] * len(program.inputs) + ["double"] * len(outputs)
@@ -140,7 +142,7 @@ class Functions:
     def routine(self, routine: Routine) -> Function:
         """The function of a routine."""
         if routine not in self._made:
-            writer = RoutineWriter(self, routine, self._name(routine.name), self.names.within())
+            writer = RoutineWriter(self, routine, self.name(routine.name), self.names.within())
             self._made[routine], head, body = writer.function()
             self._add(routine.about.replace("`", ""), head, body)
         return self._made[routine]
@@ -149,7 +151,7 @@ class Functions:
         """The name of a function that C has not."""
         if function not in self._own:
             about, arguments, result = OWN[function]
-            self._own[function] = self._name(function)
+            self._own[function] = self.name(function)
             self._add(about, signature("static double", self._own[function], arguments), [f"return {result};"])
         return self._own[function]
 
@@ -157,7 +159,7 @@ class Functions:
         """The name of a table of numbers."""
         values = ", ".join(number(float(x)).text if kind is Kind.FLOAT else str(int(x)) for x in entries)
         if (kind, values) not in self._tables:
-            self._tables[kind, values] = self._name("table")
+            self._tables[kind, values] = self.name("table")
             head = f"static const {TYPES[kind]} {self._tables[kind, values]}[{len(entries)}]"
             self.private += ["", f"{head} = {{ {values} }};"]
         return self._tables[kind, values]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...compiler.linear import INCONSISTENT, NOT_FINITE, SINGULAR, SOLVED
-from ...compiler.source import Listed, Unit, Written
+from ...compiler.source import Golden, Listed, Unit, Written
 from ...compiler.target import Saddle
-from ...errors import DescriptionError
 from .functions import Functions
-from .words import block_comment, identifier, is_prefix
+from .proof import test
+from .words import block_comment, prefix_of
 
 __all__ = ["header"]
 
@@ -31,6 +31,12 @@ Nothing is allocated, and nothing is kept from one call to the next: threads may
 read before any result is written, so that results may lie where arguments lay. Doubles evaluated as they are written \
 (-ffp-contract=off, no -ffast-math) have the same bits wherever the mathematics library has.
 """
+_TEST = """
+A test is in the file. It compares every function with golden numbers, and tells how many answers are further off than \
+rounding explains; this program ends with 0 where none is:
+
+    cc -std=c99 -D{macro}_IMPLEMENTATION -D{macro}_TEST -D{macro}_TEST_MAIN -x c {prefix}.h -lm
+"""
 _IMPLEMENTATION = """
 #ifdef {macro}_IMPLEMENTATION
 #ifndef {macro}_IMPLEMENTED
@@ -47,21 +53,22 @@ _IMPLEMENTATION = """
 """
 
 
-def header(unit: Unit) -> str:
+def header(unit: Unit, golden: Golden | None = None) -> str:
     """The text of the file. Raises DescriptionError for a prefix that no name of C may begin with."""
-    prefix = identifier(unit.name) if unit.prefix is None else unit.prefix
-    if not is_prefix(prefix):
-        raise DescriptionError("prefix", f"{prefix!r} cannot begin names of C.",
-                               f"Take letters, digits and single underscores: {identifier(prefix)!r}.")
+    prefix = prefix_of(unit)
+    golden = golden if golden and golden.states else None
     words = {"prefix": prefix, "macro": prefix.upper()}
     functions = Functions(unit, prefix)
     bodies = [line for it in unit.functions for line in ("", *functions.lines(it))]
+    checks = () if golden is None else test(unit, golden, functions, words["macro"])
+    use = _USE if golden is None else _USE + _TEST
     return "\n".join([
-        *block_comment([*unit.about, *_USE.format(**words).splitlines(), *_arrays(unit.arrays)]),
-        *_declarations(unit, functions, words["macro"]),
+        *block_comment([*unit.about, *use.format(**words).splitlines(), *_arrays(unit.arrays)]),
+        *_declarations(unit, functions, words["macro"], golden is not None),
         *_IMPLEMENTATION.format(**words).splitlines(),
         *functions.private,
         *bodies,
+        *checks,
         "",
         "#endif /* {macro}_IMPLEMENTED */".format(**words),
         "#endif /* {macro}_IMPLEMENTATION */".format(**words),
@@ -78,7 +85,7 @@ def _arrays(arrays: Iterable[Listed]) -> Iterator[str]:
         yield from (f"    [{k}] {name}{unit and f', {unit}'}" for k, (name, unit) in enumerate(array.entries))
 
 
-def _declarations(unit: Unit, functions: Functions, macro: str) -> Iterator[str]:
+def _declarations(unit: Unit, functions: Functions, macro: str, is_tested: bool) -> Iterator[str]:
     yield from (f"#ifndef {macro}_H", f"#define {macro}_H", "", "#include <stdint.h>", "")
     yield from (f"#define {macro}_N{array.letter.upper()} ({len(array.entries)})"
                 for array in unit.arrays if array.entries)  # fmt: skip
@@ -88,6 +95,8 @@ def _declarations(unit: Unit, functions: Functions, macro: str) -> Iterator[str]
     yield from ("", "#ifdef __cplusplus", 'extern "C" {', "#endif")
     for it in unit.functions:
         yield from ("", *block_comment(_told(it, functions, macro)), f"{functions.signature(it)};")
+    if is_tested:
+        yield from ("", f"#ifdef {macro}_TEST", f"int32_t {functions.tested}(void);", "#endif")
     yield from ("", "#ifdef __cplusplus", "}", "#endif", "", f"#endif /* {macro}_H */")
 
 

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...compiler.mathematics import FUNCTIONS
+from ...compiler.source import Unit
+from ...errors import DescriptionError
 
-__all__ = ["Names", "Text", "block_comment", "harmless", "identifier", "is_prefix", "number", "plain",
+__all__ = ["Names", "Text", "block_comment", "harmless", "identifier", "is_prefix", "number", "plain", "prefix_of",
            "signature"]  # fmt: skip
 
 _KEYWORDS = """
@@ -66,6 +68,15 @@ def _plain_letter(c: str) -> str:
     if name.startswith("GREEK CAPITAL LETTER "):
         return name.rpartition(" ")[2].capitalize()
     return "" if unicodedata.combining(c) else f"U{ord(c):04X}"
+
+
+def prefix_of(unit: Unit) -> str:
+    """What the names of a unit begin with. Raises DescriptionError for what no name of C may begin with."""
+    prefix = identifier(unit.name) if unit.prefix is None else unit.prefix
+    if not is_prefix(prefix):
+        raise DescriptionError("prefix", f"{prefix!r} cannot begin names of C.",
+                               f"Take letters, digits and single underscores: {identifier(prefix)!r}.")
+    return prefix
 
 
 def identifier(text: str) -> str:

@@ -13,7 +13,7 @@ import numpy as np
 
 from ...compiler import saddle
 from ...compiler.doors import ArrayFunction, Rows, Signature
-from ...compiler.engine import Library, Object, ir, new_module, object_of
+from ...compiler.engine import AS_IT_IS, Library, Object, ir, new_module, object_of
 from ...compiler.fastcall import Batch, Door, Keyword
 from ...compiler.guard import guarded
 from ...compiler.kernels.kernel import Kind
@@ -115,6 +115,8 @@ def _plain(batch: Function) -> Callable[[IRBuilder, Value, Pairs], None]:
 
     def run(builder: IRBuilder, count: Value, pairs: Pairs) -> None:
         builder.call(batch, [count, *(x for pair in pairs for x in pair)])
+        if AS_IT_IS in batch.attributes:
+            builder.function.attributes.add(AS_IT_IS)
 
     return run
 

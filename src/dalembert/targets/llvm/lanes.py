@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ...compiler.engine import declare_math, host_description, ir
+from ...compiler.engine import AS_IT_IS, declare_math, host_description, ir
 from ...compiler.operations import Assembly
 from ...compiler.program import Program
 from .programs import Text, assembly, declare_own, double, emit_loop, emit_text
@@ -54,7 +54,8 @@ def emit_lanes(program: Program, module: Module, lanes: int) -> Function:
         builder.call(together, [argument for pair in zip(rows, strides, strict=True) for argument in pair],
                      attrs=["noinline"])  # fmt: skip
 
-    return emit_loop(module, f"{program.name}_batch", len(together.args) // 2, call, lanes)
+    as_it_is = AS_IT_IS in together.attributes
+    return emit_loop(module, f"{program.name}_batch", len(together.args) // 2, call, lanes, as_it_is)
 
 
 def _declare(module: Module, row: Assembly, lanes: int) -> None:

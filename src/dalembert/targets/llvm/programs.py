@@ -301,17 +301,23 @@ def emit_batch(program: Program, module: Module, scalar: Function) -> Function:
     def call(builder: IRBuilder, rows: Sequence[Value], strides: Sequence[Value]) -> None:
         builder.call(scalar, rows, attrs=inlined)
 
-    return emit_loop(module, f"{program.name}_batch", len(scalar.args), call)
+    as_it_is = AS_IT_IS in scalar.attributes
+    return emit_loop(module, f"{program.name}_batch", len(scalar.args), call, as_it_is=as_it_is)
 
 
 def emit_loop(
     module: Module, name: str, blocks: int, call: Callable[[IRBuilder, Sequence[Value], Sequence[Value]], None],
-    step: int = 1,
+    step: int = 1, as_it_is: bool = False,
 ) -> Function:
-    """Add a loop over many states that makes a call for every `step` of them, the last of them for the last `step`."""
+    """Add a loop over many states that makes a call for every `step` of them, the last of them for the last `step`.
+
+    It is compiled `as_it_is` where what it calls is, too: passes would find nothing in it.
+    """
     integer, array = ir.IntType(64), ir.DoubleType().as_pointer()
     function = ir.Function(module, ir.FunctionType(ir.VoidType(), [integer, *[array, integer] * blocks]), name=name)
     function.attributes.add("nounwind")
+    if as_it_is:
+        function.attributes.add(AS_IT_IS)
     count, *arguments = function.args
     for argument in arguments[::2]:
         argument.add_attribute("noalias")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import cache
 
 import numpy as np
@@ -23,13 +24,15 @@ __all__ = ["INTEGRATOR"]
 LEAST_ORDER, LARGEST_ORDER = 6, 30
 
 
+_KERNELS = (begin, next_order, expand, advance)
+
+
 @cache
 def _ready(target: str) -> Assembled:
-    """`expand` and `advance`, for systems of any size."""
+    """The kernels of the method, for systems of any size."""
     return TARGETS[target].assemble(
-        lambda shop: ({"expand": shop.add(expand, "expand", begin=begin, next_order=next_order),
-                       "advance": shop.add(advance, "advance")}, {}),
-        repr(("integrator", expand, advance)),
+        lambda shop: ({kernel.name: shop.add(kernel, kernel.name) for kernel in _KERNELS}, {}),
+        repr(("integrator", *_KERNELS)),
     )
 
 
@@ -52,6 +55,7 @@ class Run:
         self._method = _ready(kernels.target)
         self.coefficients = np.zeros((2 * (self.order + 1), len(y)))
         self.coefficients[0] = y
+        self._rows = self.coefficients.reshape(-1)
         self._seen = kernels.sizes.context - 2 * kernels.sizes.nc
         self._lost, self.variance = np.zeros(2 * len(y)), np.zeros(len(y))
         self.state = np.zeros(STATE_SIZE)
@@ -71,8 +75,8 @@ class Run:
         self.state[SHORTER] = self.state[LENGTH] = 0.0
         self.state[EVALUATIONS] += self.order
         return self._method.functions["expand"](
-            self.order, self.state[TIME], self.y.copy(), self.context, self._plan, self._work,
-            self.coefficients.reshape(-1),
+            *self._parts(), self.order, self.state[TIME], self.y.copy(), self.context, self._plan, self._work,
+            self._rows,
         )  # fmt: skip
 
     def placed(self, length: float) -> None:
@@ -82,15 +86,19 @@ class Run:
     def advance(self, t_end: float, capacity: int, tries: int, chunk: tuple[Vector, Vector, Vector, Vector]) -> int:
         """Steps, written to a chunk."""
         wanted, before = self.wanted, self.state[TRIED]
-        series = self._source.written_out() or self._method.functions["expand"]
         code = self._method.functions["advance"](
-            len(self.y), series, self.kernels.project, t_end, wanted.rtol, wanted.atol,
-            wanted.max_step, capacity, tries, self._seen, self.state, self.coefficients.reshape(-1), self._lost,
-            self.variance, self.context, self._plan, self._work, *[part.reshape(-1) for part in chunk],
+            len(self.y), *self._parts(), self.kernels.project, t_end, wanted.rtol, wanted.atol, wanted.max_step,
+            capacity, tries, self._seen, self.state, self._rows, self._lost, self.variance, self.context, self._plan,
+            self._work, *[part.reshape(-1) for part in chunk],
         )  # fmt: skip
         self._method.used(int(self.state[TRIED] - before))
         self._source.count(int(self.state[ACCEPTED]))
         return code
+
+    def _parts(self) -> list[Callable[..., int]]:
+        """`begin` and `next_order`, written out or not."""
+        functions = self._source.written_out() or self._method.functions
+        return [functions[kernel.name] for kernel in (begin, next_order)]
 
     @property
     def memory(self) -> dict[str, Vector]:

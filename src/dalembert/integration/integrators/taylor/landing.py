@@ -36,9 +36,9 @@ ROUNDED = 2.220446049250313e-14
 
 @native
 def conditioning(dim: Int, m: Int, project: Function, t: Float, point: Array, context: Array, seen: Int) -> Float:
-    """The least pivot at a point, relative to the largest that were seen; 0 where it cannot be projected.
+    """The least pivot at a point, relative to the best that were seen; 0 where it cannot be projected.
 
-    `seen` is where the context has the largest pivots and, after those, the last.
+    `seen` is where the context has the best pivots and, after those, the last.
     """
     landed, exact = empty(dim), empty(dim)
     for i in range(dim):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
@@ -46,7 +46,7 @@ class Plan:
     columns  how many directions follow the motion
     key      what machine code of it depends on
     steps    how many were taken with it
-    written  `series.expand` with an order written out as machine code
+    written  `series.begin` and `series.next_order` written out as machine code
     """
 
     model: Model
@@ -79,25 +79,28 @@ class Plan:
         if self.written is not None:
             self.written.used(steps)
 
-    def written_out(self) -> Callable[..., int] | None:
-        """`series.expand` with its orders written out, where enough steps have been taken to make that.
+    def written_out(self) -> Mapping[str, Callable[..., int]] | None:
+        """`series.begin` and `series.next_order` written out, where enough steps have been taken to make them.
 
-        Its numbers are the same, bit for bit.
+        Their numbers are the same, bit for bit.
         """
-        many = self.steps >= MANY_STEPS and int(self.numbers[series.MOVING]) <= LONGEST
-        if self.written is None and many and self.model.target != "numpy":
-            made = TARGETS[self.model.target].assemble(self._wired, self.key)
-            self.written = made
-        return None if self.written is None else self.written.functions["expand"]
+        if self.written is None and self.steps >= MANY_STEPS and self._may_be_written:
+            self.written = TARGETS[self.model.target].assemble(self._wired, self.key)
+        return None if self.written is None else self.written.functions
+
+    @property
+    def _may_be_written(self) -> bool:
+        return self.model.target != "numpy" and int(self.numbers[series.MOVING]) <= LONGEST
 
     def _wired(self, shop: Workshop) -> Wiring:
         first, order = (shop.program(program.name, program) for program in self._programs())
-        parts = {"begin": shop.add(series.begin_written, "begin", program=first),
-                 "next_order": shop.add(series.order_written, "next_order", program=order)}  # fmt: skip
-        return {"expand": shop.add(series.expand, "expand", **parts)}, {}
+        sizes = {"dim": (self.model.nq + self.model.nv) * (self.columns + 1), "entries": len(self.values),
+                 "abreast": int(self.numbers[series.ABREAST])}  # fmt: skip
+        return {"begin": shop.add(series.begin_written, "begin", program=first),
+                "next_order": shop.add(series.order_written, "next_order", program=order, **sizes)}, {}  # fmt: skip
 
     def _programs(self) -> tuple[Program, Program]:
-        """`series.begin` and `series.next_order` written out."""
+        """`series.begin` and `series.sweep` written out."""
         nq, n, m, entries, count = self.model.nq, self.model.nv, self.model.nc, len(self.values), self.columns
         plan, products = self.numbers.tolist(), int(self.numbers[series.PRODUCTS])
         dim, context = (nq + n) * (count + 1), series.HEADER + int(self.numbers[series.GIVEN])
@@ -108,12 +111,12 @@ class Plan:
         first = (Block("t", 1, ()), block("y", dim), block("context", context), plan, self.values.tolist())
         order = (
             nq, n, m, count, 0, block("numbers", 4), plan, block("state", dim), block("sums", products),
-            block("zero", entries), block("matrices", 2 * n * n + 2 * m * n + m * m), [0.0] * entries, [0.0] * entries,
-            [None] * products, [None] * products, [None] * dim,
+            block("zero", entries), block("matrices", int(series.matrices_size(n, m))), [0.0] * entries,
+            [0.0] * entries, [None] * products, [None] * products, [None] * dim,
         )  # fmt: skip
         return (
             written_out("taylor_values", series.begin, first, {"zero": (4, entries)}),
-            written_out("taylor_order", series.next_order, order,
+            written_out("taylor_order", series.sweep, order,
                         {"left": (13, products), "right": (14, products), "further": (15, dim)}),
         )  # fmt: skip
 

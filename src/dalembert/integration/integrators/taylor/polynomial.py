@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 
-from ....compiler.kernels import Array, Float, Int, native
+from ....compiler.kernels import Array, Float, Int, empty, native, unrolled
 
 # How much smaller each order is expected to be than the one before, at the end of a step.
 FALL = 5.0
+LOG_FALL = math.log(FALL)
 LOOKED_AT = 4
 UNBOUND = 1e300
 # What part of a tolerance the terms of a step may be: its errors add up to those of hundreds of steps.
@@ -17,18 +18,19 @@ AIM = 0.1
 @native
 def reach(dim: Int, orders: Int, rtol: Float, atol: Float, length: Float, rows: Array) -> Float:
     """How long a step may be whose terms are measured by what the state is within `length`; 0 for any length."""
-    inverse = 0.0
-    for back in range(LOOKED_AT):
-        k = orders - back
-        total = 0.0
-        for i in range(dim):
-            size = max(abs(rows[i]), abs(rows[dim + i]) * length)
-            ratio = rows[k * dim + i] / (AIM * (atol + rtol * size))
-            total += ratio * ratio
-        total = math.sqrt(total / dim)
-        if total > 0.0:
-            inverse = max(inverse, math.exp((math.log(total) - back * math.log(FALL)) / k))
-    return 1.0 / inverse if inverse > 0.0 else 0.0
+    totals = empty(LOOKED_AT)
+    for back in unrolled(range(LOOKED_AT)):
+        totals[back] = 0.0
+    for i in range(dim):
+        scale = 1.0 / (AIM * (atol + rtol * max(abs(rows[i]), abs(rows[dim + i]) * length)))
+        for back in unrolled(range(LOOKED_AT)):
+            ratio = rows[(orders - back) * dim + i] * scale
+            totals[back] += ratio * ratio
+    largest = UNBOUND
+    for back in unrolled(range(LOOKED_AT)):
+        if totals[back] > 0.0:
+            largest = min(largest, (back * LOG_FALL - 0.5 * math.log(totals[back] / dim)) / (orders - back))
+    return 0.0 if largest == UNBOUND else math.exp(largest)
 
 
 @native

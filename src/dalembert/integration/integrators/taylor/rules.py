@@ -13,6 +13,8 @@ is found from those of its operands at the same order (one of these, and two ope
     DERIVE s da/ds      INTEGRATE of s a' / s b             LOSE, of -s a' / s b    SELECT a where the third operand is
                                                                                     true, else b
 
+What divides has as the third operand of its value, which needs none, the reciprocal of b, of the root, or of a.
+
 All functions are integrals: with g the derivative of f, f(a(s))' = a' g(a(s)). A POWER has as its first operand s a',
 since s z' a = c s a' z for z = a^c; its sum is followed by that of a z.
 
@@ -134,13 +136,19 @@ def values(first: Int, last: Int, code: IntArray, zero: Array) -> None:
 
 @native
 def convolutions(k: Int, count: Int, left: Array, right: Array, sums: Array) -> None:
-    """What `count` products (as many as whole vectors have) of order k take of orders 1, ..., k - 1; the rows of `left`
-    and `right` are orders."""
+    """What `count` products (as many as whole vectors have) of order k take of orders 1, ..., k - 1.
+
+    The rows of `left` are orders from 0 on, those of `right` from -2 on, the first three of them 0: so four terms are
+    taken at once, each added by itself, which processors like.
+    """
     for p in abreast(range(count)):
-        total = 0.0
-        for j in range(1, k):
-            total += offset(left, p)[j * count] * offset(right, p)[(k - j) * count]
-        offset(sums, p)[0] = total
+        first, second, third, fourth = 0.0, 0.0, 0.0, 0.0
+        for j in range(1, k, 4):
+            first += offset(left, p)[j * count] * offset(right, p)[(k - j + 2) * count]
+            second += offset(left, p)[(j + 1) * count] * offset(right, p)[(k - j + 1) * count]
+            third += offset(left, p)[(j + 2) * count] * offset(right, p)[(k - j) * count]
+            fourth += offset(left, p)[(j + 3) * count] * offset(right, p)[(k - j - 1) * count]
+        offset(sums, p)[0] = (first + second) + (third + fourth)
 
 
 @native
@@ -180,16 +188,16 @@ def coefficients(
         elif operation == DERIVE:
             x[e] = k * x[a]
         elif operation == DIVIDE:
-            x[e] = (x[a] - sums[s] - x[b] * zero[e]) / zero[b]
+            x[e] = (x[a] - sums[s] - x[b] * zero[e]) * zero[entry[3]]
         elif operation == INVERT:
-            x[e] = -(sums[s] + x[b] * zero[e]) / zero[b]
+            x[e] = -(sums[s] + x[b] * zero[e]) * zero[entry[3]]
         elif operation == UNSCALE:
-            x[e] = x[a] / zero[b]
+            x[e] = x[a] * zero[entry[3]]
         elif operation == ROOT:
-            x[e] = (x[a] - sums[s]) / (zero[e] + zero[e])
+            x[e] = 0.5 * (x[a] - sums[s]) * zero[entry[3]]
         elif operation == POWER:
             c = zero[entry[2]]
-            x[e] = ((c + 1.0) * sums[s] - k * sums[s + 1] + c * x[a] * zero[e]) / (k * zero[b])
+            x[e] = ((c + 1.0) * sums[s] - k * sums[s + 1] + c * x[a] * zero[e]) * part * zero[entry[3]]
         else:
             x[e] = x[a] if zero[entry[1]] != 0.0 else x[b]
 
@@ -213,6 +221,6 @@ def followed(count: Int, chosen: IntArray, code: IntArray, zero: Array, x: Array
         elif operation == SCALE:
             moved = moved * zero[b]
         elif operation != COPY:
-            moved = moved / zero[b]
+            moved = moved * zero[entry[3]]
         change[e] = moved
         x[e] += moved

@@ -44,8 +44,20 @@ PLAN = 22
 
 @native
 def values_at(orders: Int, abreast: Int) -> Int:
-    """Where in `work` the values are, after the sums and the factors of `abreast` products."""
-    return (2 * orders + 3) * abreast
+    """Where in `work` the values are, after the sums of `abreast` products and their factors by order."""
+    return (2 * orders + 5) * abreast
+
+
+@native
+def left_at(k: Int, abreast: Int) -> Int:
+    """Where in `work` the left factors of order k = 0, ..., orders + 1 are."""
+    return (k + 1) * abreast
+
+
+@native
+def right_at(k: Int, orders: Int, abreast: Int) -> Int:
+    """Where in `work` the right factors of order k = -2, ..., orders - 1 are; up to k = 0 they are 0."""
+    return (orders + k + 5) * abreast
 
 
 @native
@@ -55,9 +67,15 @@ def matrices_at(orders: Int, abreast: Int, entries: Int) -> Int:
 
 
 @native
+def matrices_size(n: Int, m: Int) -> Int:
+    """How many numbers M, its factors, A, M^-1 A^T and the factors of A M^-1 A^T have, and two vectors of each kind."""
+    return 2 * n * n + 2 * m * n + m * m + 2 * (n + m)
+
+
+@native
 def work_size(n: Int, m: Int, orders: Int, abreast: Int, entries: Int) -> Int:
     """How many numbers `work` has."""
-    return matrices_at(orders, abreast, entries) + 2 * n * n + 2 * m * n + m * m
+    return matrices_at(orders, abreast, entries) + matrices_size(n, m)
 
 
 @native(rare=True)
@@ -132,7 +150,10 @@ def close(
     jacobian = offset(factor, n * n)
     moved = offset(jacobian, m * n)
     compliance = offset(moved, m * n)
-    force, target, a, reaction = empty(n), empty(m), empty(n), empty(m)
+    force = offset(compliance, m * m)
+    target = offset(force, n)
+    a = offset(target, m)
+    reaction = offset(a, n)
     code, first = offset(plan, plan[CODE]), 1 + (nq + n) * (columns + 1)
     for i in range((n + m) * (columns + 1)):
         change[first + i] = 0.0
@@ -167,12 +188,12 @@ def close(
 
 
 @native
-def next_order(
+def sweep(
     nq: Int, n: Int, m: Int, columns: Int, unsafe: Int, numbers: Array, plan: IntArray, state: Array, sums: Array,
     zero: Array, matrices: Array, x: Array, change: Array, left: Array, right: Array, further: Array,
 ) -> Int:  # fmt: skip
-    """One order k > 0: from the coefficients of the state, and what products take of lower orders, those of the factors
-    of products, and of the state at the order after it.
+    """One order k > 0 of the tape: from the coefficients of the state, and what products take of lower orders, those of
+    the factors of products, and of the state at the order after it.
 
     `numbers` are k, 1 / k, 1 / (k + 1) and the coefficient of time.
     """
@@ -192,6 +213,28 @@ def next_order(
 
 
 @native
+def number(k: Int, numbers: Array) -> None:
+    """What `sweep` is told of an order."""
+    numbers[0], numbers[1], numbers[2], numbers[3] = float(k), 1.0 / k, 1.0 / (k + 1), 1.0 if k == 1 else 0.0
+
+
+@native
+def next_order(k: Int, unsafe: Int, plan: IntArray, work: Array, rows: Array) -> Int:
+    """Row k + 1 of `rows` from row k, and from what `work` has of lower orders."""
+    nq, n, m, columns, entries = plan[NQ], plan[N], plan[M], plan[COLUMNS], plan[ENTRIES]
+    orders, abreast, dim = plan[ORDERS], plan[ABREAST], (nq + n) * (columns + 1)
+    zero = offset(work, values_at(orders, abreast))
+    x, numbers = offset(zero, entries), empty(4)
+    number(k, numbers)
+    convolutions(k, abreast, offset(work, left_at(0, abreast)), offset(work, right_at(-2, orders, abreast)), work)
+    return sweep(
+        nq, n, m, columns, unsafe, numbers, plan, offset(rows, k * dim), work, zero, offset(zero, 3 * entries), x,
+        offset(x, entries), offset(work, left_at(k, abreast)), offset(work, right_at(k, orders, abreast)),
+        offset(rows, (k + 1) * dim),
+    )
+
+
+@native
 def expand(
     begin: Function, next_order: Function, upto: Int, t: Float, y: Array, context: Array, plan: IntArray, work: Array,
     rows: Array,
@@ -199,36 +242,29 @@ def expand(
     """The coefficients of the state at (t, y) up to an order, each a row of `rows`; a code of `codes`."""
     nq, n, m, columns, entries, abreast = plan[NQ], plan[N], plan[M], plan[COLUMNS], plan[ENTRIES], plan[ABREAST]
     dim = (nq + n) * (columns + 1)
-    left = offset(work, abreast)
-    right = offset(left, (plan[ORDERS] + 1) * abreast)
     zero = offset(work, values_at(plan[ORDERS], abreast))
-    x = offset(zero, entries)
-    change = offset(x, entries)
-    mass = offset(change, entries)
+    mass = offset(zero, 3 * entries)
     factor = offset(mass, n * n)
     jacobian = offset(factor, n * n)
     moved = offset(jacobian, m * n)
     compliance = offset(moved, m * n)
-    numbers = empty(4)
     begin(t, y, context, plan, zero)
     gathered(n * n, offset(plan, plan[MASS]), zero, mass)
     gathered(m * n, offset(plan, plan[ROWS]), zero, jacobian)
     unsafe = factor_saddle(n, m, mass, jacobian, factor, moved, compliance, compliance)
     for i in range(dim):
         rows[i] = y[i]
+    change = offset(zero, 2 * entries)
     status = close(nq, n, m, columns, unsafe, 1.0, plan, zero, mass, zero, change, offset(rows, dim))
-    for k in range(1, upto):
-        if status != OK:
-            return status
-        if is_finite(dim, offset(rows, k * dim)) == 0:
-            return NOT_FINITE
-        numbers[0], numbers[1], numbers[2], numbers[3] = float(k), 1.0 / k, 1.0 / (k + 1), 1.0 if k == 1 else 0.0
-        convolutions(k, abreast, left, right, work)
-        status = next_order(
-            nq, n, m, columns, unsafe, numbers, plan, offset(rows, k * dim), work, zero, mass, x, change,
-            offset(left, k * abreast), offset(right, k * abreast), offset(rows, (k + 1) * dim),
-        )
-    return status if status != OK or is_finite(dim, offset(rows, upto * dim)) != 0 else NOT_FINITE
+    k = 1
+    while status == OK and k < upto and is_finite(dim, offset(rows, k * dim)) != 0:
+        status = next_order(k, unsafe, plan, work, rows)
+        k += 1
+    if status == OK and is_finite(dim, offset(rows, k * dim)) != 0:
+        return OK
+    for i in range(left_at(plan[ORDERS] + 2, abreast)):
+        work[i] = 0.0
+    return status if status != OK else NOT_FINITE
 
 
 @native(rare=True)
@@ -238,14 +274,9 @@ def begin_anew(t: Float, y: Array, context: Array, plan: IntArray, zero: Array) 
 
 
 @native(rare=True)
-def order_anew(
-    nq: Int, n: Int, m: Int, columns: Int, unsafe: Int, numbers: Array, plan: IntArray, state: Array, sums: Array,
-    zero: Array, matrices: Array, x: Array, change: Array, left: Array, right: Array, further: Array,
-) -> Int:  # fmt: skip
+def order_anew(k: Int, unsafe: Int, plan: IntArray, work: Array, rows: Array) -> Int:
     """`next_order` where a program does not take its way."""
-    return next_order(
-        nq, n, m, columns, unsafe, numbers, plan, state, sums, zero, matrices, x, change, left, right, further
-    )
+    return next_order(k, unsafe, plan, work, rows)
 
 
 @native
@@ -261,16 +292,19 @@ def begin_written(
 
 @native
 def order_written(
-    program: Function, nq: Int, n: Int, m: Int, columns: Int, unsafe: Int, numbers: Array, plan: IntArray, state: Array,
-    sums: Array, zero: Array, matrices: Array, x: Array, change: Array, left: Array, right: Array, further: Array,
+    program: Function, dim: Int, abreast: Int, entries: Int, k: Int, unsafe: Int, plan: IntArray, work: Array,
+    rows: Array,
 ) -> Int:  # fmt: skip
-    """`next_order` by a program that writes it out; by itself where it does not take that way."""
-    good = empty(1)
+    """`next_order` by a program that writes `sweep` out; by itself where it does not take that way."""
+    orders = plan[ORDERS]
+    zero = offset(work, values_at(orders, abreast))
+    numbers, good = empty(4), empty(1)
     good[0] = 0.0
     if unsafe == 0:
-        program(numbers, state, sums, zero, matrices, left, right, further, good)
-    if good[0] == 1.0:
-        return OK
-    return order_anew(
-        nq, n, m, columns, unsafe, numbers, plan, state, sums, zero, matrices, x, change, left, right, further
-    )
+        number(k, numbers)
+        convolutions(k, abreast, offset(work, left_at(0, abreast)), offset(work, right_at(-2, orders, abreast)), work)
+        program(
+            numbers, offset(rows, k * dim), work, zero, offset(zero, 3 * entries), offset(work, left_at(k, abreast)),
+            offset(work, right_at(k, orders, abreast)), offset(rows, (k + 1) * dim), good,
+        )
+    return OK if good[0] == 1.0 else order_anew(k, unsafe, plan, work, rows)

@@ -6,7 +6,7 @@ the series of the next has been found: that the slope there is the slope with wh
 tells a step too long. Such a step is cut short; its coefficients are as good as before. Beside positions where
 constraint rows lose rank `landing` says where a step ends.
 
-    series(upto, t, y, context, plan, work, rows) -> Int   0, or a code of `codes`
+    begin, next_order                                      see `series`
     project(t, y, variance, context) -> Int                moves y onto its manifold
 
 Source of the choice of steps: Jorba and Zou 2005, A software package for the numerical integration of ODEs by means of
@@ -21,7 +21,7 @@ from ....compiler.kernels import Array, Float, Function, Int, IntArray, empty, n
 from ...codes import CHUNK_FULL, FAILED, FINISHED, NEARLY_DEPENDENT, OFF_CONSTRAINT, OK, STEP_TOO_SMALL
 from .landing import chosen, missed_along, moved_little
 from .polynomial import FALL, arrive, bound
-from .series import ORDERS, M
+from .series import ORDERS, M, expand
 
 # Entries of `state`.
 TIME = 0
@@ -69,8 +69,8 @@ def missed(
 
 @native
 def holds_between(
-    dim: Int, series: Function, rtol: Float, atol: Float, t: Float, h: Float, rows: Array, lost: Array, context: Array,
-    plan: IntArray, work: Array,
+    dim: Int, begin: Function, next_order: Function, rtol: Float, atol: Float, t: Float, h: Float, rows: Array,
+    lost: Array, context: Array, plan: IntArray, work: Array,
 ) -> Int:
     """Whether the slope of a polynomial is right at some places within a step: OK, or a code."""
     orders = plan[ORDERS]
@@ -80,7 +80,7 @@ def holds_between(
     for k in range(len(WITHIN)):
         part = WITHIN[k] * h
         arrive(dim, orders, part, rows, unused, place, slope)
-        status = series(1, t + part, place, context, plan, work, found)
+        status = expand(begin, next_order, 1, t + part, place, context, plan, work, found)
         if status != OK:
             return status
         if not missed(dim, orders, rtol, atol, h, rows, place, slope, offset(found, dim)) <= MISSED:
@@ -104,16 +104,27 @@ def write(
 
 
 @native
+def project_again(
+    dim: Int, project: Function, t: Float, before: Array, end: Array, variance: Array, context: Array
+) -> None:
+    """The same with the variances that the way from `before` to the end suggests."""
+    wide = empty(dim)
+    for i in range(dim):
+        wide[i] = variance[i] + (end[i] - before[i]) * (end[i] - before[i])
+    project(t, end, wide, context)
+
+
+@native
 def landed(
-    dim: Int, series: Function, project: Function, rtol: Float, atol: Float, along: Float, upto: Int, t: Float,
-    h: Float, y: Array, end: Array, lost: Array, slope: Array, variance: Array, context: Array, plan: IntArray,
-    work: Array, found: Array,
+    dim: Int, begin: Function, next_order: Function, project: Function, rtol: Float, atol: Float, along: Float,
+    upto: Int, t: Float, h: Float, y: Array, before: Array, end: Array, lost: Array, slope: Array, variance: Array,
+    context: Array, plan: IntArray, work: Array, found: Array,
 ) -> Int:
     """The end of a step projected, and the coefficients there up to some order; a code if it cannot end there.
 
-    ELSEWHERE says that it may be for the constraints, unless only what lies `along` them counts.
+    ELSEWHERE says that it may be for the constraints, unless only what lies `along` them counts. `before` gets the end
+    before the projection.
     """
-    before, wide = empty(dim), empty(dim)
     total = 0.0
     for i in range(dim):
         before[i] = end[i]
@@ -123,9 +134,7 @@ def landed(
     if placed != OK and along == 0.0:
         return ELSEWHERE
     if along > 0.0:
-        for i in range(dim):
-            wide[i] = variance[i] + (end[i] - before[i]) * (end[i] - before[i])
-        project(t + h, end, wide, context)
+        project_again(dim, project, t + h, before, end, variance, context)
     for i in range(dim):
         moved = (end[i] - before[i]) / (atol + rtol * max(abs(y[i]), abs(end[i])))
         total += moved * moved
@@ -134,7 +143,7 @@ def landed(
     far = not total < MANY_TOLERANCES * MANY_TOLERANCES * dim
     if far and (along == 0.0 or moved_little(dim, y, end, before) == 0):
         return OFF_CONSTRAINT
-    status = series(upto, t + h, end, context, plan, work, found)
+    status = expand(begin, next_order, upto, t + h, end, context, plan, work, found)
     if status != OK or (along > 0.0 and placed == NEARLY_DEPENDENT):
         return status
     if along > 0.0:
@@ -162,19 +171,18 @@ def accepted(
 
 @native
 def advance(
-    dim: Int, series: Function, project: Function, t_end: Float, rtol: Float, atol: Float,
+    dim: Int, begin: Function, next_order: Function, project: Function, t_end: Float, rtol: Float, atol: Float,
     max_step: Float, capacity: Int, tries: Int, seen: Int, state: Array, rows: Array, lost: Array, variance: Array,
     context: Array, plan: IntArray, work: Array, times: Array, states: Array, dense: Array, variances: Array,
 ) -> Int:
     """Takes up to `capacity` accepted steps in at most `tries` attempts; returns a code of `codes`.
 
-    `seen` is where the context has the pivots of the constraints.
-    `rows` holds the coefficients at the place that was
+    `seen` is where the context has the pivots of the constraints. `rows` holds the coefficients at the place that was
     reached, and memory for those at the next. Writes per accepted step the time and state it ended at, the terms of its
     polynomial and the variance of its errors.
     """
     orders, m = plan[ORDERS], plan[M]
-    end, slope, jump = empty(dim), empty(dim), empty(1)
+    before, end, slope, jump = empty(dim), empty(dim), empty(dim), empty(1)
     count = 0
     tried = 0
     state[ACCEPTED] = 0.0
@@ -206,13 +214,15 @@ def advance(
         arrive(dim, orders, h, rows, lost, end, slope)
         write(dim, orders, h, rows, variance, errors, terms)
         status = landed(
-            dim, series, project, rtol, atol, state[PLACED], upto, t, h, rows, end, lost,
-            slope, errors, context, plan, work, offset(rows, (orders + 1) * dim),
+            dim, begin, next_order, project, rtol, atol, state[PLACED], upto, t, h, rows, before, end, lost, slope,
+            errors, context, plan, work, offset(rows, (orders + 1) * dim),
         )
         if status == OK and longest > FAR * h:
-            status = holds_between(dim, series, rtol, atol, t, h, rows, lost, context, plan, work)
+            status = holds_between(dim, begin, next_order, rtol, atol, t, h, rows, lost, context, plan, work)
             if status == OK and upto == orders:
-                status = series(upto, t + h, end, context, plan, work, offset(rows, (orders + 1) * dim))
+                status = expand(
+                    begin, next_order, upto, t + h, end, context, plan, work, offset(rows, (orders + 1) * dim)
+                )
         if status != OK and m > 0 and state[PLACED] == 0.0:
             state[PLACED], state[SHORTER] = 1.0, h
         elif status != OK:

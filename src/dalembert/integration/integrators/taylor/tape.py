@@ -246,15 +246,23 @@ class _Writer:
 
     def div(self, a: int, b: int) -> int:
         below = rules.UNSCALE if not self.moves[b] else rules.DIVIDE if self.moves[a] else rules.INVERT
-        return self._entry("div", (a, b), below, a, b)
+        return self._entry("div", (a, b, self._reciprocal(b)), below, a, b)
 
     def sqrt(self, a: int) -> int:
-        return self._entry("sqrt", (a,), rules.ROOT, a)
+        made = self._entry("sqrt", (a,), rules.ROOT, a)
+        self.rows[made][3] = self._reciprocal(made)
+        return made
+
+    def _reciprocal(self, a: int) -> int:
+        """1 / a at order 0, which has no further coefficients."""
+        made = self._entry("div", (self.constants["1.0"], a), rules.COPY, self.constants["1.0"])
+        self.moves[made] = False
+        return made
 
     def pow(self, a: int, b: int) -> int:
         if self.moves[b]:
             return self._own("exp", self.mul(b, self._with_slope("log", a)))
-        return self._entry("pow", (a, b), rules.POWER, self._rate(a), a)
+        return self._entry("pow", (a, b, self._reciprocal(a)), rules.POWER, self._rate(a), a)
 
     def select(self, condition: int, a: int, b: int) -> int:
         entry = self._entry("select", (condition, a, b), rules.SELECT, a, b)

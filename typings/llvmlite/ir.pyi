@@ -83,6 +83,7 @@ class Module:
     data_layout: str
     globals: dict[str, GlobalValue]
     functions: list[Function]
+    metadata: list[object]
     def __init__(self, name: str = "") -> None: ...
     def get_unique_name(self, name: str = "") -> str: ...
 

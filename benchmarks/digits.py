@@ -35,7 +35,6 @@ from .stated import Expressions, Say, Vector, accelerations, system_of, tangents
 
 GRAVITY = 9.81
 RTOL, ATOL = 1e-13, 1e-16
-DISTURBED = 1e-10
 # States of more numbers have references in 19 digits, and about so many disturbances.
 SMALL = 10
 
@@ -257,9 +256,10 @@ def growth(
 ) -> float:
     """The largest change at the end for one at the start along constraints, by differences in 19 or 33 digits."""
     largest, count = 1.0, len(start)
+    by = 1e-16 if count <= SMALL else 1e-10
     ways = np.eye(count) if problem.say is None else tangents(hy, problem.say, np.array(problem.start, dtype=float)).T
     for way in ways[:: max(1, len(ways) // SMALL)]:
-        largest = max(largest, float(np.abs(exact(start + DISTURBED * way) - end).max()) / DISTURBED)
+        largest = max(largest, float(np.abs(exact(start + by * way) - end).max()) / by)
     return largest
 
 

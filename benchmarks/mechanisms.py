@@ -111,6 +111,7 @@ def main() -> None:
             _compare(record, problem, error, costs)
     if heyoka is not None:
         found |= loops.compare(record, heyoka, given.rounds)
+    loops.long_runs(record)
     if given.plot:
         loops.plot(found, given.plot)
     record.finish(given.json)

@@ -3,9 +3,9 @@
 The corpus is `benchmarks.textbook`: systems of the literature, many of them held out from every choice of ours, and the
 five documents. Each group is counted twice: with all entries, and without those that are a zero, a number or a bare
 symbol, which anybody prints right. Books differ among themselves: "book style" counts the best of our styles for each
-author and quantity, "any style" an entry that one of them prints so, "inferred" the other entries of a quantity where
-the longest one was shown to us, as `Style.like` takes it. `--all` lists what differs (never of the held-out systems);
-`--quick` knows four styles instead of all that `Style.like` does.
+author and quantity, "any style" an entry that one of them prints so, or the one that `Style.like` composes for it;
+"inferred" the other entries of a quantity where the longest one was shown to us, as `Style.like` takes it. `--all`
+lists what differs (never of the held-out systems); `--quick` knows four styles instead of all that `Style.like` does.
 
 What SymPy answers comes from `recorded/printed.json`, for each system a digit an entry, 1 where it is the printed one;
 the systems in `LIVE`, and any whose entries are no longer those of the record, run live. `--record` records them.
@@ -33,6 +33,7 @@ from .textbook.compare import entry_as_printed, matches
 
 Way = str | da.Style
 Pair = tuple[Any, Any]
+Entry = tuple[str, tuple[int, ...], Any]
 PEERS: dict[str, Callable[[Any], Any]] = {"trigsimp": sympy.trigsimp, "simplify": sympy.simplify}
 PATIENCE = 5.0  # processor seconds for one entry of a peer
 LIVE = ("planar elbow arm, Spong", "cart-pole, Tedrake", "2R arm, Lynch")
@@ -40,12 +41,13 @@ LIVE = ("planar elbow arm, Spong", "cart-pole, Tedrake", "2R arm, Lynch")
 
 @dataclass(frozen=True)
 class Verdict:
-    """A printed entry, and which ways write it so."""
+    """A printed entry, which ways write it so, and which one comes nearest where none of those that are listed does."""
 
     printed: Printed
     quantity: str
     wanted: Any
     right: Mapping[Way, bool]
+    nearest: Way = "textbook"
 
     @property
     def bare(self) -> bool:
@@ -88,17 +90,30 @@ def judged(
     """A verdict on every entry of the systems, of the peers by a recording as far as it knows them."""
     for printed in systems:
         equations, entries = _derived(printed)
-        peers = of_peers(printed, pairs_of(printed, equations, entries), recording) if with_peers else {}
+        pairs = pairs_of(printed, equations, entries)
+        peers = of_peers(printed, pairs, recording) if with_peers else {}
+        rights = [dict(ways(equations, printed, *entry, styles)) for entry in listed(entries)]
+        composed = {} if styles == STYLES else _composed(listed(entries), pairs, rights)
         for k, (quantity, index, wanted) in enumerate(listed(entries)):
-            right = dict(ways(equations, printed, quantity, index, wanted, styles))
+            more = {style: None for (of, _), style in composed.items() if of == quantity}
+            right = rights[k] | dict(ways(equations, printed, quantity, index, wanted, tuple(more)))
             right |= {peer: answers[k] == "1" for peer, answers in peers.items()}
             if listing and not right["textbook"]:
                 shown = entry_as_printed(equations, quantity, index, printed.named)
                 print(f"{printed.name}, {quantity}{list(index)}\n  here    {shown}\n  printed {wanted}")
-            yield Verdict(printed, quantity, wanted, right)
+            yield Verdict(printed, quantity, wanted, right, composed.get((quantity, index), "textbook"))
 
 
-def listed(entries: Entries) -> Iterator[tuple[str, tuple[int, ...], Any]]:
+def _composed(
+    entries: Iterable[Entry], pairs: Sequence[Pair], rights: Sequence[Mapping[Way, bool]]
+) -> dict[tuple[str, tuple[int, ...]], da.Style]:
+    """The style that `Style.like` makes of each entry that no other style writes."""
+    return {(quantity, index): da.Style.like({derived: spelled_out})
+            for (quantity, index, _), (derived, spelled_out), right in zip(entries, pairs, rights, strict=True)
+            if not any(right.values())}
+
+
+def listed(entries: Entries) -> Iterator[Entry]:
     for quantity, places in entries.items():
         for index, wanted in places.items():
             yield quantity, index, wanted
@@ -109,8 +124,12 @@ def ways(
     styles: Sequence[Way],
 ) -> Iterator[tuple[Way, bool]]:
     """Each way to write the entry, and whether it is the printed one."""
+    known: dict[Any, bool] = {}
     for style in styles:
-        yield style, matches(entry_as_printed(equations, quantity, index, printed.named, style), wanted)
+        found = entry_as_printed(equations, quantity, index, printed.named, style)
+        if found not in known:
+            known[found] = matches(found, wanted)
+        yield style, known[found]
 
 
 def of_peers(printed: Printed, pairs: Sequence[Pair], recording: Recording | None = None) -> dict[str, str]:
@@ -183,10 +202,10 @@ def tally(verdicts: Iterable[Verdict]) -> Counter[str]:
 
 def _inferred(verdicts: Sequence[Verdict]) -> dict[str, int]:
     """Of the entries of a quantity, all but the longest: how many there are, and how many the first style prints right
-    that prints that one so."""
+    that prints that one so, or comes nearest."""
     example = max(verdicts, key=lambda verdict: len(str(verdict.wanted)))
     others = [verdict for verdict in verdicts if verdict is not example]
-    style = next((way for way, right in example.right.items() if right and way not in PEERS), "textbook")
+    style = next((way for way, right in example.right.items() if right and way not in PEERS), example.nearest)
     return {"others": len(others), "inferred": sum(verdict.right[style] for verdict in others)}
 
 

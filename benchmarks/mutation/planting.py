@@ -35,6 +35,8 @@ _COMMUTATIVE = frozenset({
     "add", "mul", "dot", "along", "max", "min", "isdisjoint", "hypot", "gcd", "together", "isinstance", "getattr",
     "setattr", "hasattr", "zip", "map", "filter", "partial", "replace", "join", "print", "field", "format", "symbol",
 })  # fmt: skip
+#: Names of types, in whose brackets nothing stands that runs.
+_TYPES = frozenset({"tuple", "list", "dict", "set", "frozenset", "type", "Callable", "Sequence", "Mapping", "Iterator"})
 _COLLECTIONS = (ast.List, ast.ListComp, ast.Tuple, ast.GeneratorExp, ast.Dict, ast.Set)
 _PRINTERS = ("__repr__", "__str__", "_repr_pretty_", "_repr_html_", "_repr_latex_")
 
@@ -213,6 +215,8 @@ class _Planter(ast.NodeVisitor):
 
     def visit_Subscript(self, node: ast.Subscript) -> None:
         inner = node.value
+        if isinstance(inner, ast.Name) and inner.id in _TYPES:
+            return
         if isinstance(inner, ast.Subscript) and not isinstance(inner.slice, ast.Slice):
             first, second = self._text(inner.slice), self._text(node.slice)
             self._note(node, "index", f"{self._text(inner.value)}[{second}][{first}]")

@@ -19,7 +19,8 @@ Each verb takes the noun before it or any earlier one. The rest is in topics:
                 small_motions
     control     linearize, lqr, computed_torque, inverse_dynamics_along, learn_inputs, identify, sampled
     robots      newton_euler, read_text
-    motion      Start, simulate_on_charts, energy_audit, no_slip, stays_in_contact, along, drift, saved, solution_jet
+    motion      Start, simulate_on_charts, energy_audit, no_slip, stays_in_contact, contact_forces, shock, along, drift,
+                saved, solution_jet
     scene       Marker, Line, Ball, Vector
     spatial     rotations, poses, twists and wrenches; inertia has shapes with their masses
     gallery     the systems that ship

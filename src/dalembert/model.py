@@ -378,7 +378,7 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, OfContacts, Fra
         >>> A.tolist(), B.tolist()
         ([[0.0, 1.0], [-4.0, 0.0]], [[0.0], [0.5]])
         """
-        wanted = Wanted(partial(solved.slopes_of, self, self.programs), self.key("solution", "state_matrices"))
+        wanted = Wanted(lambda: solved.slopes_of(self, self.programs), self.key("solution", "state_matrices"))
         why = partial(why_singular, self.equations)
         return self._kept("state_matrices", lambda _: TARGETS[self.target].solution(wanted, why))
 
@@ -423,8 +423,8 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, OfContacts, Fra
         target, key = TARGETS[self.target], self.key("solution", name)
         if solved.is_of_the_state(self.system, name):
             return target.quantity(Wanted(partial(solved.outputs_program, self), key))
-        make = partial(solved.saddle_of, self, self.programs, name)
-        return target.solution(Wanted(make, key), partial(why_singular, self.equations))
+        wanted = Wanted(lambda: solved.saddle_of(self, self.programs, name), key)
+        return target.solution(wanted, partial(why_singular, self.equations))
 
     def question_of(self, name: str) -> tuple[Program | Saddle, Signature]:
         """What answers for forward_dynamics, multipliers or outputs, and how the function is called."""

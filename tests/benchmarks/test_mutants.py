@@ -48,6 +48,7 @@ def test_what_is_planted(source: str, wanted: set[str]):
     "x = a\n", "x: int = a\n", "def f(a: int | None) -> list[int]:\n    '''Text.'''\n", "raise Error(f'{a - b}')\n",
     "x = zip(a, b, strict=True)\n", "x = graph.dot(a, b)\n", "import a\n", "x = f'{a + b}'\n", "x = 0.0\n",
     "def __repr__(self):\n    return a - b\n", "if TYPE_CHECKING:\n    x = a - b\n", "x = 'a' + b\n",
+    "Row = tuple[Node, ...]\n",
 ])  # fmt: skip
 def test_where_nothing_is_planted(source: str):
     assert planted(source) == set()

@@ -231,3 +231,18 @@ def test_compiled_modules_leave_nothing_behind() -> None:
     grown, alive = map(int, run_alone(MEMORY).split())
     assert alive == 0
     assert grown < 2_000, f"100 modules left {grown} KB behind"
+
+
+def test_what_no_pass_is_to_see_keeps_its_notes() -> None:
+    """Of a branch that is seldom taken: checks of quaternions in rows of long programs."""
+    module, function = apply("exp", 1)
+    function.attributes.add(engine.AS_IT_IS)
+    double = ir.DoubleType()
+    guarded = ir.Function(module, ir.FunctionType(double, [double]), "guarded")
+    guarded.attributes.add(engine.AS_IT_IS)
+    builder = ir.IRBuilder(guarded.append_basic_block())
+    with builder.if_then(builder.fcmp_ordered("<", guarded.args[0], double(0.0)), likely=False):
+        builder.ret(double(0.0))
+    builder.ret(builder.call(function, guarded.args))
+    compiled = compile_module(module).function("guarded", ctypes.c_double, [ctypes.c_double])
+    assert (compiled(-1.0), compiled(0.0)) == (0.0, 1.0)

@@ -157,6 +157,26 @@ def test_an_error_of_a_kernel_that_was_ready_says_what_it_always_said(folder: Pa
         forget()
 
 
+@pytest.mark.parametrize("name", ["forward_dynamics", "multipliers", "state_matrices", "mass_matrix"])
+def test_nothing_is_derived_for_a_function_that_is_ready(folder: Path, name: str) -> None:
+    system = SYSTEMS["four_bar"].EXAMPLE.build()
+    first = ask_all(system, name)
+    forget()
+    model = da.compile(system)
+    for found, wanted in zip(ask_all(model, name), first, strict=True):
+        np.testing.assert_array_equal(found, wanted)
+    assert "programs" not in model.__dict__ and not {"mass_matrix", "bias"} & set(model.equations.__dict__)
+
+
+def ask_all(what: Any, name: str) -> list[np.ndarray]:
+    model = what if isinstance(what, da.Model) else da.compile(what)
+    q, v = (np.full(size, 0.3) for size in (model.nq, model.nv))
+    inputs = [np.zeros(model.nu)] if model.nu else []
+    given = {"mass_matrix": [q]}.get(name, [q, v, *inputs])
+    found = getattr(model, name)(*given)
+    return list(found) if isinstance(found, tuple) else [found]
+
+
 def test_models_of_one_description_share_their_kernels(folder: Path) -> None:
     one, two = (da.compile(oscillator()) for _ in range(2))
     assert one.energy([0.3], [0.2]) == two.energy([0.3], [0.2])

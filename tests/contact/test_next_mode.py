@@ -132,3 +132,8 @@ def test_without_friction_there_is_one_and_contradictions_have_none():
 def test_a_negative_coefficient_is_refused():
     with pytest.raises(DescriptionError, match=r"contact 1: friction is -0\.2"):
         next_mode(np.eye(4), np.zeros(4), [0.1, -0.2])
+
+
+def test_where_none_is_closed():
+    found = next_mode(np.zeros((0, 0)), np.zeros(0), [])
+    assert len(found.modes) == 1 and found.sentence == "No contact is closed."

@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 from scipy.optimize import nnls
 
+from dalembert.contact import pressing
 from dalembert.contact.pressing import pressing_forces
 
 
@@ -11,10 +12,12 @@ def off(W, b, forces):
     return max(-forces.min(), -a.min(), np.abs(forces * a).max()) / (np.abs(b).max() + np.abs(forces).max())
 
 
+@pytest.mark.parametrize("corrections", [0, 6])
 @pytest.mark.parametrize("count", [1, 3, 12])
 @pytest.mark.parametrize("motions", [2, 6, 20])
-def test_beside_scipy(count, motions):
+def test_beside_scipy(count, motions, corrections, monkeypatch):
     """nnls minimises |J^T f + v|, whose conditions these are: equal accelerations, and forces where they are unique."""
+    monkeypatch.setattr(pressing, "_CORRECTIONS", corrections)
     rng = np.random.default_rng(count + motions)
     for _ in range(20):
         J, v = rng.normal(size=(count, motions)), rng.normal(size=motions)

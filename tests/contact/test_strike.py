@@ -4,8 +4,11 @@ import pytest
 from dalembert.contact import strike as room
 from dalembert.contact.laws import Surface
 from dalembert.contact.metric import metric
+from dalembert.contact.next_mode import next_mode
 from dalembert.contact.strike import strike
 from dalembert.errors import StoppedError
+
+from .bodies import rod
 
 CRADLE = np.array([[-1.0, 1.0, 0.0], [0.0, -1.0, 1.0]])
 
@@ -110,6 +113,19 @@ def test_random_shocks_never_gain_energy(tangents):
         assert answer.lost >= -1e-13 * energy(M, v)
         assert answer.velocities[:, 0].min() > -1e-12 * np.abs(v).max()
         assert all(blow.lost >= -1e-13 * energy(M, v) for blow in answer.blows)
+
+
+def test_slip_that_has_no_next_mode_is_stopped_by_a_shock():
+    """Painleve's rod at rest in angle, 60 degrees, mu = 1.4."""
+    space, before = rod(np.pi / 3), np.array([[1e-17, -1.0]])
+    assert not strike(space, before, [Surface(1.4)]).blows
+    answer = strike(space, before, [Surface(1.4)], jammed=[0])
+    np.testing.assert_allclose(answer.velocities, 0.0, atol=1e-14)
+    assert answer.impulses[0, 0] > 0.0 and answer.lost > 0.0
+    free = np.array([-9.81, 0.0])
+    told = next_mode(space.operator, free, [1.4], before[:, 1:]).sentence
+    assert told == ("No mode meets the conditions of contact; a shock stops the slip. "
+                    "One is certain where friction is below 1.34715.")
 
 
 def test_blows_without_end_are_ended(monkeypatch):

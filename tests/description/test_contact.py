@@ -31,6 +31,10 @@ def test_from_sympy_and_text_alike():
     assert shown(said) == shown(written)
 
 
+def test_a_system_names_its_contacts():
+    assert repr(system(da.Contact(y, name="floor"), da.Contact(x))).endswith("coordinates: x, y; contacts: floor, x>")
+
+
 def shown(made):
     """The contacts of a system as text."""
     nodes = [(touch.gap, *touch.slip, touch.friction, touch.restitution) for touch in made.contacts]

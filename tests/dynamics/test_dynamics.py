@@ -75,3 +75,41 @@ def test_wrenches_are_not_told_where_constraints_carry_loads():
     made.constrain("a - t/2")
     with pytest.raises(DerivationError, match="joint_wrenches: constraints load the bodies too"):
         dynamics_of(made).nodes("joint_wrenches")
+
+
+@pytest.mark.parametrize("reference", ["local", "world", "local_world_aligned"])
+def test_motions_of_a_frame_are_those_of_its_jacobian(reference):
+    dynamics = arm()
+    leaves, graph = dynamics.system.leaves, dynamics.system.graph
+    v, a = np.array([0.7, 0.2]), np.array([-0.6, 1.5])
+    given = dict(zip([*leaves.q, *leaves.v, *leaves.a], [0.4, -1.1, *v, *a], strict=True))
+
+    def found(kind):
+        nodes, needs, shape = dynamics.frame_nodes(kind, "lower", reference)
+        assert len(nodes) == np.prod(shape)
+        asked = {"pose": "q", "jacobian": "q", "velocity": "qv", "jacobian_rate": "qv", "acceleration": "qva"}[kind]
+        assert "".join(needs) == asked
+        return np.array(evaluate(graph, nodes, given), dtype=float).reshape(shape)
+
+    np.testing.assert_allclose(found("jacobian") @ v, found("velocity"), rtol=1e-12, atol=1e-13)
+    assert found("pose")[3].tolist() == [0, 0, 0, 1] and np.linalg.det(found("pose")) == pytest.approx(1)
+    if reference == "local_world_aligned":
+        along = found("jacobian") @ a + found("jacobian_rate") @ v
+        np.testing.assert_allclose(along, found("acceleration"), rtol=1e-12, atol=1e-13)
+    h, before = 1e-6, dict(given)
+    for leaf, rate in zip(leaves.q, v, strict=True):
+        given[leaf] += h * rate
+    after = found("jacobian")
+    given.update(before)
+    np.testing.assert_allclose(found("jacobian_rate"), (after - found("jacobian")) / h, rtol=1e-5, atol=1e-5)
+
+
+def test_what_may_jump_is_not_called_conserved():
+    def held(**what):
+        return len(dynamics_of(da.System("x y", **what)).invariant_nodes)
+
+    kinetic = "x'**2/2 + y'**2/2"
+    assert held(kinetic=kinetic, potential="x**2") == 2 and held(kinetic=kinetic, potential="x**2 + y**2") == 1
+    assert held(kinetic=kinetic, potential="abs(x)") == 2 and held(kinetic=kinetic, potential="x*sign(x)") == 1
+    assert held(kinetic=kinetic, potential="select(x < 0, x, 2*x)") == 1
+    assert held(kinetic=kinetic, forces={"x": "-x'"}) == held(kinetic=kinetic, potential="x*t") == 1

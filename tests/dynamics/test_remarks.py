@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import warnings
 
+import numpy as np
 import pytest
 from sympy import Abs, cos, expand, sin, symbols
 
 import dalembert as da
+from dalembert.dynamics.remarks import tell_mass
 from dalembert.errors import Remark
 
 m, g, k, c, l = symbols("m g k c l", positive=True)
@@ -150,3 +152,7 @@ def test_an_indefinite_mass_matrix_is_told_at_the_start():
     assert start("m*x'**2/2", 1, m=1.0) == start("1e12*x'**2/2 + 1e-12*y'**2/2") == []
     with pytest.warns(Remark, match="negative along y'.*metric of a spacetime"):
         da.simulate(da.System("x y", kinetic="x'**2/2 - y'**2/2"), q=[0, 0], v=[1, 1], duration=0.01)
+    with pytest.warns(Remark, match=r"at the start \(M is negative along y', z'\)"):
+        tell_mass(da.System("x y z", kinetic="x'*y' - y'**2 - z'**2"), np.array([[0.0, 1, 0], [1, -2, 0], [0, 0, -2]]))
+    with pytest.warns(Remark, match=r"can be negative at the start\."):
+        tell_mass(da.System("x y", kinetic="x'*y'"), np.array([[0.0, 1], [1, 0]]))

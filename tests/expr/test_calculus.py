@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from dalembert.expr.calculus import gradient, hessian, jacobian, substitute, tangent, tangent_columns, transplant
 from dalembert.expr.evaluate import evaluate_exact
+from dalembert.expr.functions import FUNCTIONS, TRUTH_VALUED
 from dalembert.expr.graph import Graph
 
 UNARY = ("sin", "cos", "tan", "atan", "sinh", "cosh", "tanh", "asinh", "exp")
@@ -151,3 +152,48 @@ def test_derivatives_do_not_depend_on_what_else_the_graph_holds():
         return to_text(graph, gradient(graph, root, [x, y])[0])
 
     assert text(False) == text(True)
+
+
+# ------------------------------------------------------------ every operation by each of its operands
+
+OPERATIONS = {"add": 2, "mul": 2, "pow": 2, **{name: row.arity for name, row in FUNCTIONS.items()
+                                               if name not in TRUTH_VALUED and name != "select"}}
+#: Operands within the domains of all functions but acosh.
+PLACES = [(0.3, 0.8), (0.9, 0.35)]
+
+
+def built(graph, name, operands):
+    build = {"add": graph.add, "mul": graph.mul, "pow": graph.pow}.get(name)
+    return build(*operands) if build else graph.call(name, *operands)
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+@pytest.mark.parametrize("place", PLACES)
+def test_every_operation_is_differentiated_by_each_of_its_operands(name, place):
+    """Operands x, x y, 2 + sin(x y), and one and the same twice: both sweeps, against differences in 40 digits."""
+    from mpmath import mpf, workdps
+
+    graph = Graph()
+    x, y = graph.symbol("x"), graph.symbol("y")
+    product = graph.mul(x, y)
+    shift = graph.add(graph.number(1 if name == "acosh" else 0), product)
+    inner = [shift, graph.call("tanh", graph.add(x, shift)), graph.number(2), y]
+    if name == "acosh":
+        inner[1] = graph.add(inner[1], graph.one)
+    roots = [built(graph, name, [inner[k], inner[j]][: OPERATIONS[name]])
+             for k, j in ((0, 1), (1, 0), (0, 0), (0, 2), (1, 3), (3, 1))]
+    if OPERATIONS[name] == 2:
+        roots.append(built(graph, name, [graph.number(1, 2), shift]))
+    point = dict(zip((x, y), map(mpf, map(str, place)), strict=True))
+    if name == "acosh":
+        point[y] += 1
+    with workdps(40):
+        step = mpf(10) ** -15
+        for leaf in (x, y):
+            ends = [evaluate_exact(graph, roots, {**point, leaf: point[leaf] + h}, 40) for h in (step, -step)]
+            wanted = [float((up - down) / (2 * step)) for up, down in zip(*ends, strict=True)]
+            forward = evaluate_exact(graph, tangent(graph, roots, {leaf: graph.one}), point, 40)
+            reverse = evaluate_exact(graph, [gradient(graph, root, [leaf])[0] for root in roots], point, 40)
+            columns = evaluate_exact(graph, tangent_columns(graph, roots, [leaf])[0], point, 40)
+            for found in (forward, reverse, columns):
+                assert [float(value) for value in found] == pytest.approx(wanted, rel=1e-12, abs=1e-12)

@@ -390,3 +390,20 @@ def test_every_function_has_the_value_its_name_says(graph, name):
     numbers = [1.75 if name in ("acosh", "arccosh", "arcosh") else 0.75, 0.5][:arity]
     found = evaluate(graph, [read(graph, f"{name}({', '.join(map(str, numbers))})")], {})[0]
     assert found == pytest.approx(float(function(*numbers)), rel=1e-15)
+
+
+@pytest.mark.parametrize("operation", ["add", "mul"])
+@pytest.mark.parametrize("lopsided", ["left", "right", "mixed"])
+def test_chains_are_written_without_parentheses_in_the_order_they_were_built(operation, lopsided):
+    for seed in range(6):
+        graph, order = Graph(), random.Random(seed)
+        names = [f"{letter}{order.randint(0, 99)}" for letter in order.sample("abcdefgh", 5)]
+        leaves = [graph.symbol(name) for name in names]
+        build, node = getattr(graph, operation), leaves[0]
+        for number, leaf in enumerate(leaves[1:]):
+            first = lopsided == "left" or (lopsided == "mixed" and number % 2 == 0)
+            node = build(node, leaf) if first else build(leaf, node)
+        text = to_text(graph, node)
+        written = text.split(" + " if operation == "add" else "*")
+        assert sorted(written[:2]) == sorted(names[:2]) and written[2:] == names[2:], text
+        assert read(graph, text) == node

@@ -153,3 +153,30 @@ def test_an_unknown_name_is_refused():
 def test_an_empty_interval_is_refused():
     with pytest.raises(DerivationError, match="empty"):
         positive_definite(of("x", kinetic="x'**2*(1 + x**2)"), {"x": (1, 0)})
+
+
+# -------------------------------------------------------------------- at a quarter turn
+
+#: What vanishes at one quarter turn only, and which.
+QUARTERS = {"1 - cos": 0, "1 - sin": 1, "1 + cos": 2, "1 + sin": 3}
+
+
+@pytest.mark.parametrize("quarter", QUARTERS)
+@pytest.mark.parametrize(("angle", "coefficient"), [("x", 1), ("2*x", 2), ("3*x - y", 3), ("y - x", -1)])
+def test_the_place_where_a_factor_vanishes_is_named_exactly(quarter, angle, coefficient):
+    """In a box around the place and in one beside it, some turns away from 0."""
+    sign, function = quarter.split()[1:]
+    equations = of("x y", kinetic=f"x'**2*(1 {sign} {function}({angle}))/2 + y'**2/2")
+    x, y = equations.system.coordinates
+    inside = sm.sympify(angle.replace("x", "X").replace("y", "Y"))
+    X, Y = sm.symbols("X Y")
+    middle, wide, turns = sm.Rational(1, 4), sm.Rational(1, 3), (-3, 0, 2, 1)[QUARTERS[quarter]]
+    (root,) = sm.solve(inside.subs(Y, middle) - sm.pi * (sm.Rational(QUARTERS[quarter], 2) + 2 * turns), X)
+    box = {"x": (root - wide, root + wide / 2), "y": (0, 2 * middle)}
+    found = positive_definite(equations, box)
+    assert found.answer == "fails" and found.minor[1] == 0
+    assert sm.simplify(equations.mass_matrix.xreplace(found.configuration).det()) == 0
+    assert box["x"][0] <= found.configuration[x] <= box["x"][1] and found.configuration.get(y, middle) == middle
+    beside = {"x": (root + 1 / sm.Integer(9 * abs(coefficient)), root + sm.Rational(1, 4 * abs(coefficient))),
+              "y": (middle, middle + sm.Rational(1, 100))}
+    assert positive_definite(equations, beside).answer == "proved"

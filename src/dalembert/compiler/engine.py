@@ -292,7 +292,8 @@ def _taken_out(module: ir.Module) -> str:
     for function in taken:
         function.blocks.clear()
     machine = f'target triple = "{module.triple}"\ntarget datalayout = "{module.data_layout}"'
-    return "\n".join([machine, f"@{ZERO} = internal global i64 0", *declared, *bodies]) if taken else ""
+    notes = map(str, module.metadata)  # of which branches are likely
+    return "\n".join([machine, f"@{ZERO} = internal global i64 0", *declared, *bodies, *notes]) if taken else ""
 
 
 def _refuse_unknown_functions(parsed: Any) -> None:

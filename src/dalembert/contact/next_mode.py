@@ -77,8 +77,9 @@ def next_mode(
     """
     mu = np.array([checked_friction(f"contact {i}", value) for i, value in enumerate(friction)])
     k = len(mu)
-    b = np.asarray(b, dtype=np.float64).reshape(k, -1)
-    s = np.zeros((k, b.shape[1] - 1)) if slip is None else np.asarray(slip, dtype=np.float64).reshape(k, -1)
+    r = len(W) // k if k else 1
+    b = np.asarray(b, dtype=np.float64).reshape(k, r)
+    s = np.zeros((k, r - 1)) if slip is None else np.asarray(slip, dtype=np.float64).reshape(k, r - 1)
     found, complete = _found(W, b, mu, s)
     modes = tuple(_mode(W, b, s, forces.reshape(b.shape)) for forces in found)
     critical = None if len(modes) == 1 and complete else critical_friction(W, mu, s)
@@ -120,7 +121,7 @@ def _alone(W: Vector, b: Vector, mu: float, s: Vector) -> list[Vector]:
 
 def _mode(W: Vector, b: Vector, s: Vector, forces: Vector) -> Mode:
     a = (W @ forces.ravel()).reshape(b.shape) + b
-    slack = _REST * (np.abs(b).max() + np.abs(a - b).max())
+    slack = _REST * (np.abs(b).max(initial=0.0) + np.abs(a - b).max(initial=0.0))
     lifts = (a[:, 0] > slack) | ~forces.any(axis=1)
     slips = s.any(axis=1) | (np.abs(a[:, 1:]).max(axis=1, initial=0.0) > slack)
     words = np.where(lifts, "lifts", np.where(slips, "slips", "sticks"))
@@ -157,7 +158,9 @@ def _sentence(modes: Sequence[Mode], complete: bool, critical: Vector | None) ->
         f" One is certain where friction is below {', '.join(f'{value:.6g}' for value in critical)}."
     if not modes:
         why = "no mode meets the conditions of contact" if complete else "no mode was found that meets the conditions"
-        return f"{why[0].upper()}{why[1:]}.{bound}"
+        return f"{why[0].upper()}{why[1:]}{'; a shock stops the slip' * bool(bound)}.{bound}"
+    if not told:
+        return "No contact is closed."
     if len(modes) == 1:
         return f"{told[0].upper()}{told[1:]}" + ("." if complete else "; whether there are other modes was not tried.")
     return f"{len(modes)} modes meet the conditions of contact: {told}.{bound}"

@@ -55,8 +55,11 @@ class Strike:
     blows: tuple[Blow, ...]
 
 
-def strike(space: Metric, velocities: Vector, surfaces: Sequence[Surface]) -> Strike:
+def strike(space: Metric, velocities: Vector, surfaces: Sequence[Surface], jammed: Sequence[int] = ()) -> Strike:
     """The shocks at k contacts that are closed, from their velocities (k, 1 + d) on.
+
+    Those that are `jammed` strike first, although they do not close: slip that has no next mode is stopped by a shock
+    (Lecornu 1905).
 
     Raises StoppedError where no impulses stop the contacts from closing, DescriptionError where Newton's law would
     create energy.
@@ -69,13 +72,14 @@ def strike(space: Metric, velocities: Vector, surfaces: Sequence[Surface]) -> St
     >>> before + strike(balls, first, [Surface(restitution=1.0, law="moreau")] * 2).change
     array([-0.33333333,  0.66666667,  0.66666667])
     """
-    W, u = space.operator, np.array(velocities, dtype=np.float64)
+    W, u, waiting = space.operator, np.array(velocities, dtype=np.float64), list(jammed)
+    u[waiting, 0] = np.minimum(u[waiting, 0], 0.0)
     impulses, blows = np.zeros_like(u), list[Blow]()
-    closing = _CLOSING * max(float(-u[:, 0].min()), 0.0)
+    closing = _CLOSING * float(-u[:, 0].min(initial=0.0))
     near = _coupled(W, len(u))
-    while len(u) and u[:, 0].min() < -closing:
-        if len(blows) < MOST_BLOWS:
-            struck = _struck(u, closing, surfaces, near)
+    while waiting or u[:, 0].min(initial=0.0) < -closing:
+        if waiting or len(blows) < MOST_BLOWS:
+            struck = [waiting.pop(0)] if waiting else _struck(u, closing, surfaces, near)
             given = _given(_block(W, struck, u.shape[1]), u[struck], [surfaces[i] for i in struck])
         else:
             struck = list(range(len(u)))
@@ -91,7 +95,8 @@ def strike(space: Metric, velocities: Vector, surfaces: Sequence[Surface]) -> St
 
 def _coupled(W: Vector, k: int) -> np.ndarray:
     """Which contacts feel each other's impulses, (k, k)."""
-    blocks = np.abs(W).reshape(k, len(W) // max(k, 1), k, -1).max(axis=(1, 3), initial=0.0)
+    r = len(W) // max(k, 1)
+    blocks = np.abs(W).reshape(k, r, k, r).max(axis=(1, 3), initial=0.0)
     return blocks > _APART * np.sqrt(np.outer(blocks.diagonal(), blocks.diagonal()))
 
 

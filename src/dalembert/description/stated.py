@@ -138,6 +138,8 @@ class Stated:
             counts.append(f"inputs: {', '.join(self.input_names)}")
         if self.holonomic or self.nonholonomic:
             counts.append(f"constraints: {len(self.holonomic)} holonomic, {len(self.nonholonomic)} nonholonomic")
+        if self.contacts:
+            counts.append(f"contacts: {', '.join(self.contact_names)}")
         return f"<System {self.name}; {'; '.join(counts)}>"
 
 

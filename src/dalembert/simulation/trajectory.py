@@ -113,6 +113,7 @@ class Trajectory:
     constraint_residual  (T,) the largest violation of a constraint or of its rate
     momenta              {coordinate: (T,)} dL/dv; by velocity where that is no derivative
     status, success      how the run ended, as a sentence; whether it came to its end
+    events               what happened where, an `Occurrence` each; samples stand on both sides of what was set
     consistent_start     what had to move for the start to meet the constraints, or None
     steps, evaluations   accepted steps, and evaluations of the accelerations
     parameters           the values of the parameters that were left free

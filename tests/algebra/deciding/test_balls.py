@@ -151,3 +151,25 @@ def test_rational_arithmetic_is_enclosed(a, b):
     with precision(300):
         expected = ball(exact)
     assert enclosed(graph, node, {x: a, y: b}).overlaps(expected)
+
+
+@pytest.mark.parametrize("exponent", [
+    0, 1, 2, 3, 4, 5, -1, -2, Fraction(1, 2), Fraction(3, 2), Fraction(-1, 2), Fraction(2, 3)])
+@pytest.mark.parametrize(("low", "high"), [
+    (-2, 2), (-1, 3), (-3, 1), (0, 2), (-2, 0), (1, 3), (-3, -1), (0, 0), (-0.5, 0.5)])
+def test_powers_of_balls_hold_the_powers_of_all_their_points(graph, exponent, low, high):
+    """And have no value where one of these has none; the ball is at most twice as wide as it must be."""
+    x = graph.symbol("x")
+    base = arb((low + high) / 2, (high - low) / 2)
+    found = enclosed(graph, graph.pow(x, graph.number(exponent)), {x: base})
+    points = [low + (high - low) * k / 8 for k in range(9)]
+    whole = Fraction(exponent).denominator == 1
+    if any((point == 0 and exponent < 0) or (point < 0 and not whole) for point in points):
+        assert found is None
+    elif found is None:
+        assert not whole and low == 0 < high
+    else:
+        powers = [float(point) ** float(exponent) for point in points]
+        for value in powers:
+            assert abs(float(found.mid()) - value) <= float(found.rad()) * (1 + 1e-9) + 1e-12
+        assert float(found.rad()) <= 2 * (max(powers) - min(powers)) + 1e-12

@@ -177,6 +177,19 @@ def test_the_nearest_hand_is_taken_where_none_fits(arm):
     assert isinstance(Style.like({arm.mass_matrix[0, 0]: odd}), Style)
 
 
+def test_a_hand_that_is_in_no_list_is_composed():
+    bend = sin(q1) * sin(q2)
+    given = m1 * a * (a * q1 + a * b * bend + b * sin(q2) * cos(q2)) + m2 * b * (a + b)
+    written = m1 * a * (a * q1 + a * b * bend + b * sin(2 * q2) / 2) + m2 * b * (a + b)
+    style = Style.like({given: written})
+    assert style not in set(hands(Style)) and shorten(given, style) == written
+
+
+def test_what_is_shortest_inside_of_brackets():
+    written = g * (m1 * (a + b * cos(q1)) ** 2 + m2 * a * cos(q1)) + m1 * (a**2 + a * b)
+    assert shorten(written.expand(), Style(brackets=("gravity", "shortest"), common=False)) == written
+
+
 def test_christoffel_symbols_and_the_sheet_take_a_style(arm):
     style = Style("expanded")
     assert arm.christoffel(0, style)[0, 1] == -a * b * m2 * sin(q2)

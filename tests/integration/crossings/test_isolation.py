@@ -27,8 +27,8 @@ def search(condition: str, x: list[float], standing: float = BEGINS, side: float
     end = np.array([[first[0] + dense[0, :, 0].sum(), 0.0, 0.0, 0.0]])
     context, found, reached = np.zeros(kernels.sizes.context), room(), np.zeros(2)
     sides, ways = np.array([side]), np.array([standing])
-    count = watched.search(degree, 0, 1, 0.0, first, np.array([1.0]), end.ravel(), dense.ravel(), 1e-12, 1e-15, context,
-                           sides, ways, np.zeros(1), found.ravel(), reached)  # fmt: skip
+    count = watched.search(degree, 0, 0, 1, 0.0, first, np.array([1.0]), end.ravel(), dense.ravel(), 1e-12, 1e-15,
+                           context, sides, ways, np.zeros(1), found.ravel(), reached)  # fmt: skip
     return found[:count]
 
 

@@ -185,3 +185,21 @@ def test_what_is_zero_all_along_is_told():
     with pytest.warns(Remark, match="flat-event"):
         still = da.simulate(BALL, q=[1.0], duration=0.3, events=[da.Event("y - y*t/t*1 + 0*y'", name="nothing")])
     assert len(still.events) == 0
+
+
+WILD = ("sin(9*a) - 0.3", "a*b - 0.2", "cos(a) + 0.4*a'*b'", "abs(b) - 0.6", "a'**2 - b'**2")
+
+
+@pytest.mark.parametrize("condition", WILD)
+def test_no_change_of_sign_along_a_wild_motion_is_lost(condition: str):
+    double = da.System("a b", kinetic="a'**2 + b'**2/2 + a'*b'*cos(a - b)", potential=f"-{G}*(2*cos(a) + cos(b))",
+                       outputs={"g": condition})  # fmt: skip
+    for method in ("dop853", "taylor"):
+        motion = da.simulate(double, q=[1.9, -0.7], v=[0.3, 0.1], duration=3.0, method=method, rtol=1e-11,
+                             events=[da.Event("g")])  # fmt: skip
+        times = np.linspace(0.0, 3.0, 20_001)
+        changes = times[np.flatnonzero(np.diff(np.sign(motion.at(times)["g"])))]
+        assert len(changes) > 2
+        crossed = np.array([each.time for each in motion.events if each.direction != "touching"])
+        assert len(crossed) == len(changes)
+        assert np.abs(crossed - changes).max() < 1.6e-4

@@ -120,11 +120,17 @@ class Choice:
         """The grouping of one kind of letters, groups inside written by `inner`."""
         if kind == "common":
             return self.collect
+        if kind == "shortest":
+            return self._freely
         if kind == "coefficients":
             return partial(gathered, rates=self.roles.rates, common=self.common)
         if kind == "squares":
             return partial(squares_or_flat, letters=self.roles.masses)
         return partial(self._by_kind, kind=kind, inner=inner)
+
+    def _freely(self, terms: Terms) -> Sum:
+        """The form that is chosen where nothing is told."""
+        return self._cheapest(self._candidates(terms))
 
     def _by_kind(self, terms: Terms, kind: str, inner: Group) -> Sum:
         letters, roles = {letter for powers in terms for letter, _ in powers}, self.roles

@@ -8,7 +8,7 @@ front or not. `Style.like` finds that hand from examples.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import product
 from typing import Any
@@ -25,7 +25,7 @@ from .shortener import Shortener
 FORMS = ("textbook", "shortest", "expanded", "factored")
 #: What stands before brackets.
 BRACKETS = ("masses", "geometry", "motion", "velocities", "gravity", "constants", "coefficients", "squares",
-            "common", "turning")
+            "common", "turning", "shortest")
 #: How products of sines and cosines are written.
 ANGLES = ("products", "sines", "sums", "powers", "sine powers", "doubles", "double sines")
 
@@ -42,6 +42,7 @@ class Style:
                 "coefficients"  m l sin(q) (q1' + q2')      "common"        whatever saves most
                 "gravity"       g (...)                     "constants"     m l (...)
                 "squares"       m (x' + l q')^2 alone       "turning"       sin(q) (...)
+                "shortest"      what `form` chooses, in the brackets of those before
     angles      "products"      sin(a) cos(b), cos(a)^2     "sines"         sin(a) cos(b), sin(a)^2
                 "sums"          cos(a - b), cos(2 a)        "powers"        cos(a - b), cos(a)^2
                 "sine powers"   cos(a - b), sin(a)^2        "doubles"       sin(a) cos(b), cos(2 a)
@@ -107,7 +108,8 @@ class Style:
                      derivative of q
         quantities   examples for quantities of equations that are written in another way: coriolis_vector={...}
 
-        Of styles that fit equally well the most usual one is returned. Raises ExpressionError for an example that is
+        Of styles that fit equally well the most usual one is returned; where none fits, the nearest ones are
+        changed word by word as long as it comes nearer. Raises ExpressionError for an example that is
         not equal to its expression, UnknownNameError for a name in it that the expression does not hold.
 
         >>> from sympy import cos, symbols
@@ -118,7 +120,8 @@ class Style:
         read = [_Example(expression, wanted) for expression, wanted in examples.items()]
         if not read:
             raise DescriptionError("Style.like", "there is no example.", "Give {expression: as it is to be written}.")
-        best = min(hands(cls), key=lambda style: sum(example.distance(style.manner) for example in read))
+        known = sorted(hands(cls), key=lambda style: _distance(style, read))
+        best = known[0] if _distance(known[0], read) == 0 else _composed(known, read)
         return replace(best, quantities={name: cls.like(each) for name, each in quantities.items()})
 
     def of_quantity(self, name: str) -> Style:
@@ -183,7 +186,10 @@ _RARE: tuple[dict[str, Any], ...] = (
     {"alone": "masses"}, {"squares": True}, {"lowest": True}, {"apart": True}, {"lowest": True, "alone": "geometry"},
     {"lowest": True, "apart": True, "alone": "masses"},
 )  # fmt: skip
-_RARELY_SEEN = (("turning",), ("turning", "masses"), ("turning", "geometry"), ("velocities", "turning", "masses"))
+_RARELY_SEEN = (
+    ("turning",), ("turning", "masses"), ("turning", "geometry"), ("velocities", "turning", "masses"),
+    ("velocities", "shortest"), ("motion", "shortest"), ("turning", "shortest"), ("gravity", "shortest"),
+)  # fmt: skip
 
 
 def hands(kind: type[Style]) -> Iterator[Style]:
@@ -192,6 +198,7 @@ def hands(kind: type[Style]) -> Iterator[Style]:
     yield from map(kind, FORMS)
     for whole, common, angles, brackets in product((False, True), (False, None, True), (None, *ANGLES), _SEEN):
         is_new = whole or common is not False or angles is not None or brackets != ("motion", "geometry")
+        is_new &= common is False or angles not in ("doubles", "double sines")
         if is_new and (brackets is not None or (common is None and (whole or angles is not None))):
             yield kind("textbook", brackets, angles, common, whole)
     for whole, brackets in product((False, True), _RARELY_SEEN):
@@ -199,6 +206,39 @@ def hands(kind: type[Style]) -> Iterator[Style]:
     for whole, habit, brackets in product((False, True), _RARE, (*_SEEN, *_RARELY_SEEN)):
         if brackets is not None:
             yield kind("textbook", brackets, None, False, whole, **habit)
+
+
+def _distance(style: Style, examples: Sequence[_Example]) -> float:
+    return sum(example.distance(style.manner) for example in examples)
+
+
+def _composed(known: Sequence[Style], examples: Sequence[_Example]) -> Style:
+    """The nearest of what becomes of the first style of each basis of angles: changed by the word that brings it
+    nearest to the examples, and again, as long as it comes nearer."""
+    best = known[0]
+    for style in {style.angles: style for style in reversed(known)}.values():
+        while True:
+            changed = min(_changed(style), key=lambda each: _distance(each, examples))
+            if _distance(changed, examples) >= _distance(style, examples):
+                break
+            style = changed
+        best = min((best, style), key=lambda each: _distance(each, examples))
+    return best
+
+
+def _changed(style: Style) -> Iterator[Style]:
+    """The styles that differ from one by a single word."""
+    for name in ("whole", "lowest", "squares", "apart"):
+        yield replace(style, **{name: not getattr(style, name)})
+    for name, words in (("common", (False, None, True)), ("angles", (None, *ANGLES)), ("alone", (None, *BRACKETS))):
+        yield from (replace(style, **{name: word}) for word in words if word != getattr(style, name))
+    brackets = style.brackets or ()
+    others = [(kind,) for kind in BRACKETS if kind not in brackets]
+    for place in range(len(brackets) + 1):
+        before, after = brackets[:place], brackets[place:]
+        yield from (replace(style, brackets=(*before, *kind, *after)) for kind in others)
+        if after:
+            yield from (replace(style, brackets=(*before, *kind, *after[1:])) for kind in ((), *others))
 
 
 class _Example:
@@ -214,6 +254,7 @@ class _Example:
             raise ExpressionError("Style.like", f"{wanted} is not equal to {expression}.", "Mend the example.")
         self.wanted = settled(to_sympy(self.symbols.graph, nodes[1], self.symbols))
         self._known: dict[Any, float] = {}
+        self._distances: dict[Manner, float] = {}
 
     def _parsed(self, text: str) -> Node:
         graph = self.symbols.graph
@@ -222,6 +263,11 @@ class _Example:
 
     def distance(self, manner: Manner) -> float:
         """How many parts of what a manner writes and of what is wanted are not in the other."""
+        if manner not in self._distances:
+            self._distances[manner] = self._measured(manner)
+        return self._distances[manner]
+
+    def _measured(self, manner: Manner) -> float:
         found = Shortener(self.ring, self.symbols, manner).expression(self.element)
         if found not in self._known:
             self._known[found] = len(_parts(settled(found)) ^ _parts(self.wanted))

@@ -86,7 +86,7 @@ def _fold(symbol: str, left: Value, right: Value) -> Value | None:
 
 
 def power(writer: Writer, base: Value, exponent: Value) -> Value:
-    """`base ** exponent`: products for a constant integer, else C's pow."""
+    """`base ** exponent`: products for a constant integer, else a call of pow."""
     if exponent.kind is Kind.INT:
         n = exponent.constant
         if n is None or abs(n) > _LARGEST_WRITTEN_OUT_POWER or (base.kind is Kind.INT and n < 0):

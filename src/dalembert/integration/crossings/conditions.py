@@ -25,3 +25,23 @@ def conditions(
         status = accelerate(clock, y, v, u, p, a, reaction)
     evaluate(clock, y, v, u, p, a, reaction, out)
     return status
+
+
+@native
+def met(
+    k: Int, dim: Int, values: Function, which: Int, t: Float, y: Array, f: Array, beside: Float, context: Array,
+    out: Array,
+) -> Int:  # fmt: skip
+    """A condition at (t, y), and its rate there where y' = f, by a difference over `beside` on either side."""
+    point, g = empty(dim), empty(k)
+    status = values(t, y, context, g)
+    out[0] = g[which]
+    for i in range(dim):
+        point[i] = y[i] + beside * f[i]
+    values(t + beside, point, context, g)
+    out[1] = g[which]
+    for i in range(dim):
+        point[i] = y[i] - beside * f[i]
+    values(t - beside, point, context, g)
+    out[1] = 0.5 * (out[1] - g[which]) / beside
+    return status

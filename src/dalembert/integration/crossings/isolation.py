@@ -33,7 +33,8 @@ PLACE = 0
 KIND = 1
 WHICH = 2
 DEPTH = 3
-ENTRIES = 4
+STEP = 4
+ENTRIES = 5
 
 # Kinds: the signs of a condition that rises or falls through zero, or
 TOUCHES = 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...compiler.kernels import Array, Float, Function, Int, empty, native, offset
 from .chebyshev import LEFT_OUT, NODES, PLACES, left_out, series_of, sign_throughout
-from .isolation import ERRORS, isolate
+from .isolation import ENTRIES, ERRORS, STEP, isolate
 
 # How a condition stands where a step begins.
 GOES_ON = 0.0
@@ -14,11 +14,13 @@ HANDLED = 2.0
 
 @native
 def search(
-    k: Int, dim: Int, rows: Int, most: Int, within: Function, values: Function, scales: Function, from_step: Int,
-    count: Int, start: Float, first: Array, times: Array, states: Array, dense: Array, rtol: Float, atol: Float,
-    context: Array, sides: Array, standing: Array, slack: Array, found: Array, reached: Array,
+    k: Int, dim: Int, rows: Int, most: Int, within: Function, values: Function, scales: Function, light: Int,
+    from_step: Int, count: Int, start: Float, first: Array, times: Array, states: Array, dense: Array, rtol: Float,
+    atol: Float, context: Array, sides: Array, standing: Array, slack: Array, found: Array, reached: Array,
 ) -> Int:  # fmt: skip
     """How much is found in the first of the steps `from_step`, ... in which there is anything; what, into `found`.
+
+    Where it is `light`, what is found changes nothing, and more steps are searched as long as there is room.
 
     The first of all steps begins at (start, first). `sides` are the signs of the conditions where the steps have come
     to, `standing` how they stand there, `slack` how far off zero those are that were handled; `reached[0]` becomes the
@@ -27,6 +29,7 @@ def search(
     point, table = empty(dim), empty(NODES * k)
     c, after = empty(NODES), empty(1)
     number = 0
+    before = 0
     for step in range(from_step, count):
         t = times[step - 1] if step > 0 else start
         h = times[step] - t
@@ -51,10 +54,13 @@ def search(
                         k, dim, rows, most, within, values, scales, j, sides[j], begun, handled, slack[j], rtol, atol,
                         t, h, y, end, own, context, number, found, after,
                     )  # fmt: skip
+                    for row in range(before, number):
+                        found[ENTRIES * row + STEP] = float(step)
+                    before = number
                     sides[j] = after[0]
                     standing[j] = GOES_ON
                     slack[j] = 0.0
-        if number > 0:
+        if number > (most // 2 if light > 0 else 0):
             return number
     reached[0] = float(count)
-    return 0
+    return number

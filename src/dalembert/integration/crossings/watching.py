@@ -19,12 +19,12 @@ from ...targets import TARGETS
 from .. import motion
 from ..forms import Form, form_of
 from ..kernels import SimulationKernels, Vector, parts, sizes_of
-from .conditions import conditions
+from .conditions import conditions, met
 from .isolation import ENTRIES
 from .search import search
 
-MOST = 64
-"""So many zeros of all conditions within one step are told apart."""
+MOST = 256
+"""So many zeros of all conditions are told apart in one call, or at least within one step."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,6 +33,8 @@ class Watching:
 
     search     see `search.search`
     values     (t, y, context, g): all conditions at a state, t since the start
+    met        see `conditions.met`
+    within     the state within a step, see `within`
     answers    of each group of expressions what writes them: (t, y, context, x)
     used       to be told of the steps that were searched
     """
@@ -40,6 +42,8 @@ class Watching:
     count: int
     search: Callable[..., int]
     values: Callable[..., int]
+    met: Callable[..., int]
+    within: Callable[..., int]
     answers: Sequence[Callable[..., int]]
     sizes: Sequence[int]
     used: Callable[[int], None]
@@ -49,6 +53,12 @@ class Watching:
         found = np.empty(self.count)
         self.values(t, y, context, found)
         return found
+
+    def rate(self, which: int, t: float, y: Vector, f: Vector, beside: float, context: Vector) -> tuple[float, float]:
+        """A condition at a state, and its rate there."""
+        found = np.empty(2)
+        self.met(which, t, y, f, beside, context, found)
+        return float(found[0]), float(found[1])
 
     def answer(self, group: int, t: float, y: Vector, context: Vector) -> Vector:
         """The expressions of a group at a state."""
@@ -74,7 +84,8 @@ def watching(
         made = TARGETS[model.target].assemble(wire, key)
         functions = made.functions
         model.assembled[asked] = Watching(
-            len(nodes), functions["search"], functions["values"],
+            len(nodes), functions["search"], functions["values"], functions["met"],
+            functions["within"],
             [functions[f"answer {k}"] for k in range(len(groups))], tuple(map(len, groups)), made.used,
         )  # fmt: skip
     return model.assembled[asked]
@@ -104,8 +115,9 @@ def _wired(
 
     values, scales = asked("conditions", nodes), asked("condition_scales", _scales(model, nodes))
     inside = shop.add(within, "within", dim=dim)
-    found = {"values": values, "search": shop.add(search, "search", k=count, dim=dim, most=MOST, within=inside,
-                                                  values=values, scales=scales)}  # fmt: skip
+    found = {"values": values, "within": inside, "met": shop.add(met, "met", k=count, dim=dim, values=values),
+             "search": shop.add(search, "search", k=count, dim=dim, most=MOST, within=inside, values=values,
+                                scales=scales)}  # fmt: skip
     return {**found, **{f"answer {k}": asked(f"answer_{k}", group) for k, group in enumerate(groups)}}, {}
 
 

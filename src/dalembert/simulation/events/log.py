@@ -12,7 +12,7 @@ from ...errors import looked_up
 from ...integration.kernels import Vector
 
 WORDS = {1: "rising", -1: "falling", 0: "touching"}
-HEAD = ("clock", "which", "direction", "depth", "energy before", "energy after", "breaks", "resets")
+HEAD = ("clock", "which", "direction", "depth", "energy", "resets")
 """What a row of a log has before the states before and after the event."""
 
 
@@ -117,6 +117,6 @@ def _occurrence(row: Vector, names: Sequence[str], start: float, nq: int) -> Occ
     which = int(head["which"])
     return Occurrence(
         start + head["clock"], names[which], which, WORDS[int(head["direction"])], before[:nq], before[nq:], after[:nq],
-        after[nq:], head["energy after"] - head["energy before"], np.isnan(head["depth"]).item(),
+        after[nq:], head["energy"], np.isnan(head["depth"]).item(),
         0.0 if np.isnan(head["depth"]) else head["depth"], ("record", "reset", "stop")[int(head["resets"])],
     )  # fmt: skip

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...errors import remark
 from ...integration import codes
-from ...integration.crossings.isolation import DEEP, DEPTH, FLAT, KIND, MISSES, PLACE, WHICH
+from ...integration.crossings.isolation import DEEP, DEPTH, FLAT, KIND, MISSES, PLACE, STEP, WHICH
 from ...integration.crossings.search import BEGINS, HANDLED
 from ...integration.crossings.watching import room, watching
 from ...integration.kernels import Vector
@@ -31,6 +31,8 @@ ACCUMULATED = 3
 """So many resets of one event at one time, and of no other, are the end of infinitely many; as `MOST_AT_ONCE` of any
 are."""
 ARRIVALS = 5
+LITTLE = 1e-8
+"""By so much of a step a state may be moved along its slope: what bends is less than rounding."""
 FEW = 4
 
 # What is remembered of the pace of events: how many steps are taken at once; how many resets followed one another at
@@ -76,7 +78,9 @@ class EventWatch:
         self._group = {which: group for group, which in enumerate(holders)}
         self.sides, self.standing, self.slack = np.zeros(count), np.full(count, BEGINS), np.zeros(count)
         self._found, self._reached = room(), np.zeros(1 + count)
-        self._pace = np.array([FEW, 0.0, 0.0, -math.inf, -1.0])
+        self._is_light = int(all(event.kind == RECORD for event in self.events))
+        many = LARGEST_CHUNK if self._is_light else FEW
+        self._pace = np.array([many, 0.0, 0.0, -math.inf, -1.0])
         self._told = set[tuple[str, int]]()
         self._aside: Underway | None = None
 
@@ -126,24 +130,24 @@ class EventWatch:
         self._watching.used(len(times))
         step, slack = 0, self.slack.copy()
         while count := self._search(step, start, (times, states, dense)):
-            step = int(self._reached[0])
-            at = start
-            if step > 0:
-                at = Place(float(times[step - 1]), states[step - 1].copy(), variances[step - 1].copy())
-            length, end = float(times[step]) - at.clock, (states[step].copy(), dense[step].copy())
-            zeros = self._zeros(count, at.clock)
-            heavy = next((zero for zero in zeros if self.events[zero.which].kind != RECORD), None)
-            for zero in zeros:
-                if heavy is not None and not self._apart(zero, heavy, at.clock, length):
-                    break
-                self._record(zero, at, length, end)
-            if heavy is not None:
-                self._pace[MOST] = max(FEW, 2 * step)
-                self._stand(heavy.place, count, slack if step == 0 and heavy.place == 0.0 else 0.0)
-                run.keep(total + step)
-                together = [zero for zero in zeros if not self._apart(zero, heavy, at.clock, length)]
-                return self._happen(together, at, length, end, last)
-            step += 1
+            for step in np.unique(self._found[:count, STEP]).astype(int).tolist():
+                at = start
+                if step > 0:
+                    at = Place(float(times[step - 1]), states[step - 1].copy(), variances[step - 1].copy())
+                length, end = float(times[step]) - at.clock, (states[step].copy(), dense[step].copy())
+                zeros = self._zeros(self._found[:count][self._found[:count, STEP] == step], at.clock)
+                heavy = next((zero for zero in zeros if self.events[zero.which].kind != RECORD), None)
+                for zero in zeros:
+                    if heavy is not None and not self._apart(zero, heavy, at.clock, length):
+                        break
+                    self._record(zero, at, length, end)
+                if heavy is not None:
+                    self._pace[MOST] = max(FEW, 2 * step)
+                    self._stand(heavy.place, count, slack if step == 0 and heavy.place == 0.0 else 0.0)
+                    run.keep(total + step)
+                    together = [zero for zero in zeros if not self._apart(zero, heavy, at.clock, length)]
+                    return self._happen(together, at, length, end, last)
+            step = int(self._reached[0]) + 1
         self._pace[MOST] = min(LARGEST_CHUNK, 2.0 * self._pace[MOST])
         return code
 
@@ -163,19 +167,19 @@ class EventWatch:
         self.standing[:], self.slack[:] = BEGINS, slack
 
     def _search(self, step: int, start: Place, chunk: tuple[Vector, Vector, Vector]) -> int:
-        """How many zeros there are in the first step from `step` on that has any."""
+        """How many zeros are in the first steps from `step` on that have any, in one if they change the motion."""
         times, states, dense = chunk
         wanted, run = self.run.wanted, self.run
         return self._watching.search(
-            run.march.rows, step, len(times), start.clock, start.y, times, states.reshape(-1), dense.reshape(-1),
-            wanted.rtol, wanted.atol, run.context, self.sides, self.standing, self.slack, self._found.reshape(-1),
-            self._reached,
+            run.march.rows, self._is_light, step, len(times), start.clock, start.y, times, states.reshape(-1),
+            dense.reshape(-1), wanted.rtol, wanted.atol, run.context, self.sides, self.standing, self.slack,
+            self._found.reshape(-1), self._reached,
         )  # fmt: skip
 
-    def _zeros(self, count: int, clock: float) -> list[Zero]:
+    def _zeros(self, found: Vector, clock: float) -> list[Zero]:
         """What was found, in order, as far as events want it; the rest is told."""
         made = []
-        for row in self._found[:count]:
+        for row in found:
             which, kind = int(row[WHICH]), float(row[KIND])
             event, depth = self.events[which], float(row[DEPTH])
             if kind == MISSES:
@@ -211,15 +215,13 @@ class EventWatch:
                 self._aside = Underway(self.run.integrator, self.run.kernels, self.run.march.y, self.run.context,
                                        self.run.wanted)  # fmt: skip
             clock, y = self._arrived(self._aside, zero, at, length, y)
-        self._note(zero, clock, y, y, self._energy(clock, y))
+        self._note(zero, clock, y, y)
 
     def _within(self, place: float, y: Vector, end: tuple[Vector, Vector]) -> Vector:
         """The dense output within a step."""
-        state, dense = end
-        if place >= 1.0:
-            return state.copy()
-        between = self.run.integrator.between(dense[None], np.zeros(1, dtype=np.intp), np.array([[place]]))
-        return y + between[0]
+        found = np.empty_like(y)
+        self._watching.within(len(end[1]), place, y, end[0], end[1].reshape(-1), found)
+        return found
 
     def _arrived(
         self, run: Underway, zero: Zero, at: Place, length: float, guess: Vector
@@ -232,8 +234,10 @@ class EventWatch:
             if not clock - at.clock > 16.0 * ROUNDING * abs(clock) or not self._steps_to(run, at, clock, length):
                 return at.clock + zero.place * length, guess
             y = run.march.y.copy()
-            off, rate = self._off(zero.which, clock, y, run.march.f, length)
+            off, rate = self._watching.rate(zero.which, clock, y, run.march.f, 1e-5 * length, self.run.context)
             late = off / rate if rate else 0.0
+            if run is not self.run and abs(late) <= LITTLE * length:
+                return clock - late, y - late * run.march.f
             if not 2.0 * ROUNDING * max(abs(clock), length) < abs(late) < length:
                 break
             clock -= late
@@ -252,22 +256,14 @@ class EventWatch:
         """Steps towards a time that nobody keeps."""
         return run.march.advance(clock, FEW, 2 * FEW, chunk_of(run.march, FEW))
 
-    def _off(self, which: int, clock: float, y: Vector, f: Vector, length: float) -> tuple[float, float]:
-        """A condition at a state, and its rate there."""
-        at, context, beside = self._watching.at, self.run.context, 1e-5 * length
-        ahead, behind = (float(at(clock + s, y + s * f, context)[which]) for s in (beside, -beside))
-        return float(at(clock, y, context)[which]), (ahead - behind) / (2.0 * beside)
-
     def _energy(self, clock: float, y: Vector) -> float:
         nq, kernels = self.run.kernels.sizes.nq, self.run.kernels
         return float(kernels.evaluate("energy", self._time(clock), y[:nq], y[nq:], self.run.context)["E"][0])
 
-    def _note(self, zero: Zero, clock: float, before: Vector, after: Vector, energy: float) -> None:
-        kinds = {RECORD: 0, RESET: 1, STOP: 2}
-        resets = kinds[self.events[zero.which].kind]
+    def _note(self, zero: Zero, clock: float, before: Vector, after: Vector, brought: float = 0.0) -> None:
+        resets = (RECORD, RESET, STOP).index(self.events[zero.which].kind)
         self.log.note({"clock": clock, "which": zero.which, "direction": zero.kind, "depth": zero.depth,
-                       "energy before": energy, "energy after": self._energy(clock, after) if resets == 1 else energy,
-                       "breaks": len(self.breaks), "resets": resets}, before, after)  # fmt: skip
+                       "energy": brought, "resets": resets}, before, after)  # fmt: skip
 
     # ---------------------------------------------------------------- one that changes the motion
 
@@ -303,17 +299,19 @@ class EventWatch:
     def _do(self, zero: Zero, clock: float) -> int:
         """One event at the state that the run has come to; a code."""
         run, event = self.run, self.events[zero.which]
-        before, energy = run.march.y.copy(), self._energy(clock, run.march.y)
+        before, brought = run.march.y.copy(), 0.0
         off = abs(self._watching.at(clock, before, run.context)[zero.which])
         self.slack[zero.which] = 4.0 * off
         if event.kind == RESET:
             try:
+                energy = self._energy(clock, before)
                 self._set(zero.which, clock)
+                brought = self._energy(clock, run.march.y) - energy
             except Exception as problem:
                 what = f"event '{event.name}' failed: {type(problem).__name__}: {problem}"
                 self.ended = f"stopped at t = {self._time(clock):.6g} s: {what}"
                 return codes.FAILED
-        self._note(zero, clock, before, run.march.y.copy(), energy)
+        self._note(zero, clock, before, run.march.y.copy(), brought)
         self.sides[zero.which], self.standing[zero.which] = 0.0, HANDLED
         if event.kind == STOP:
             self.ended = f"ended at t = {self._time(clock):.6g} s by event '{event.name}'"

@@ -1,0 +1,53 @@
+import numpy as np
+import pytest
+
+import dalembert as da
+from dalembert.integration.touching import CLOSED, touching
+
+
+def two_feet():
+    """A body on two feet, one that rubs and one that does not, under a lid."""
+    return da.compile(da.System(
+        "x y a", kinetic="(x'**2 + y'**2)/2 + a'**2/6", potential="9.81*y", contacts=[
+            da.Contact("2 - y", law="newton", name="lid"), da.Contact("y - a", 0.5, 0.2, slip="x' + y*a'", name="left"),
+            da.Contact("y + a", name="right")]))  # fmt: skip
+
+
+def test_rows_are_those_of_the_closed_contacts():
+    model = two_feet()
+    q, v = np.zeros(3), np.array([1.0, -2.0, 0.5])
+    found = touching(model, q, v)
+    assert found.contacts == [1, 2]
+    np.testing.assert_array_equal(found.velocities, [[-2.5, 1.0], [-1.5, 0.0]])
+    np.testing.assert_array_equal(found.jacobian, [[0, 1, -1], [1, 0, 0], [0, 1, 1], [0, 0, 0]])
+    np.testing.assert_allclose(found.space.operator, found.jacobian / [1, 1, 1 / 3] @ found.jacobian.T, atol=1e-15)
+    np.testing.assert_array_equal(found.bias, [[0.0, -1.0], [0.0, 0.0]])
+    assert [surface.friction for surface in found.surfaces] == [0.5, 0.0]
+    assert found.surfaces[0].restitution == 0.2
+
+
+def test_which_are_closed_may_be_said():
+    model = two_feet()
+    assert touching(model, np.array([0.0, 1.0, 0.0]), np.zeros(3)).contacts == []
+    assert touching(model, np.array([0.0, 1.0, 1.0 + CLOSED / 2]), np.zeros(3)).contacts == [1]
+    said = touching(model, np.array([0.0, 1.0, 0.0]), np.ones(3), closed=[0])
+    assert said.contacts == [0] and said.surfaces[0].law == "newton"
+    np.testing.assert_array_equal(said.velocities, [[-1.0]])
+
+
+def test_some_of_them():
+    found = touching(two_feet(), np.zeros(3), np.array([1.0, -2.0, 0.5]))
+    right = found.kept([False, True])
+    assert right.contacts == [2] and right.space.operator.shape == (2, 2)
+    np.testing.assert_array_equal(right.space.spread, found.space.spread[:, 2:])
+    np.testing.assert_array_equal(right.velocities, found.velocities[1:])
+
+
+def test_slow_is_still():
+    """Below `still` a contact sticks or slips by its accelerations."""
+    model = two_feet()
+    for speed, state in ((1e-10, "sticks"), (1e-8, "slips")):
+        found = touching(model, np.zeros(3), np.array([speed, 0.0, 0.0]))
+        (mode,) = found.next_mode(np.array([0.0, -9.81, 0.0])).modes
+        assert mode.states[0] == state
+        assert mode.forces[0, 1] == pytest.approx(0.0 if state == "sticks" else -0.5 * mode.forces[0, 0], abs=1e-12)

@@ -7,6 +7,7 @@ import pytest
 from numpy.polynomial import Polynomial
 
 import dalembert as da
+from dalembert.errors import Remark
 from dalembert.integration.crossings.isolation import DEEP, FLAT, MISSES, TOUCHES
 from dalembert.integration.crossings.search import BEGINS, HANDLED
 from dalembert.integration.crossings.watching import room, watching

@@ -198,8 +198,8 @@ class EventWatch:
                 self._tell(which, "missed-event", f"near t = {self._time(clock):.6g} s '{event.name}' misses zero by "
                            f"{abs(depth):.2g}, which is less than the error of a step.")  # fmt: skip
             elif kind == UNDEFINED:
-                self._tell(which, "undefined-event", f"near t = {self._time(clock):.6g} s '{event.name}' has no value.",
-                           "Give an expression that is defined wherever the motion goes.")  # fmt: skip
+                what = f"near t = {self._time(clock):.6g} s '{event.name}' has no value."
+                self._tell(which, "undefined-event", what, "Give an expression with values wherever the motion goes.")
             elif kind != FLAT and event.wants(kind):
                 if depth not in (DEEP, 0.0) and kind:
                     self._tell(which, "doubtful-event", f"near t = {self._time(clock):.6g} s '{event.name}' passes "

@@ -181,8 +181,9 @@ class EventWatch:
             if count < len(self._found):
                 return count
             if len(self._found) >= LARGEST_ROOM:
-                self._tell(0, "lost-events", f"near t = {self._time(float(times[int(self._reached[0])])):.6g} s events "
-                           "happen so often within a step that some are lost.", "Simulate shorter motions.")  # fmt: skip
+                when = self._time(float(times[int(self._reached[0])]))
+                self._tell(0, "lost-events", f"near t = {when:.6g} s events are so many within a step that some are lost.",
+                           "Simulate shorter motions.")  # fmt: skip
                 return count
             self._found = room(2 * len(self._found))
             for array, kept in zip(known, before, strict=True):

@@ -48,13 +48,13 @@ def array(where: str, value: Any, *shape: int) -> np.ndarray:
 
     Raises ShapeError for another shape, for NaN and infinity, and for what is neither number nor expression.
     """
+    uneven = ShapeError(where, "its rows differ in length.", f"Give {_shown(shape)}.")
     try:
         table = np.array(value.tolist() if hasattr(value, "tolist") else value, dtype=object)
-        uneven = any(isinstance(entry, list | tuple | np.ndarray) for entry in table.flat)
     except ValueError:
-        uneven = True
-    if uneven:
-        raise ShapeError(where, "its rows differ in length.", f"Give {_shown(shape)}.")
+        raise uneven from None
+    if any(isinstance(entry, list | tuple | np.ndarray) for entry in table.flat):
+        raise uneven
     if len(shape) == 1 and table.shape in ((*shape, 1), (1, *shape)):
         table = table.reshape(shape)
     if table.shape != shape:

@@ -182,8 +182,8 @@ class EventWatch:
                 return count
             if len(self._found) >= LARGEST_ROOM:
                 when = self._time(float(times[int(self._reached[0])]))
-                self._tell(0, "lost-events", f"near t = {when:.6g} s events are so many within a step that some are lost.",
-                           "Simulate shorter motions.")  # fmt: skip
+                what = f"near t = {when:.6g} s events are so many within a step that some are lost."
+                self._tell(0, "lost-events", what, "Simulate shorter motions.")
                 return count
             self._found = room(2 * len(self._found))
             for array, kept in zip(known, before, strict=True):

@@ -286,7 +286,7 @@ def measure(record: Record, hy: ModuleType, problem: Problem, rounds: int) -> No
 
     moved = simulate()
     found = digits(problem.seen(moved.q[-1]), exact) if moved.success else 0.0
-    for _ in range(2000 // moved.steps):
+    for _ in range(1 + 4000 // moved.steps):
         simulate()  # until better code is made
     times = interleave({"dalembert": simulate, "heyoka": peer}, rounds)
     record.row(problem=problem.name, wanted=wanted, digits=found, heyoka=digits(problem.told(peer()), exact),

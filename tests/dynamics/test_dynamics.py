@@ -5,7 +5,7 @@ import pytest
 
 import dalembert as da
 from dalembert.dynamics.derive import dynamics_of
-from dalembert.dynamics.quantities import ALL, OF_BODIES
+from dalembert.dynamics.quantities import ALL, OF_BODIES, OF_CONTACTS
 from dalembert.errors import DerivationError, UnknownNameError
 from dalembert.expr.evaluate import evaluate
 
@@ -45,7 +45,11 @@ def test_loads_add_up_wherever_they_act():
 
 def test_what_is_asked_of_bodies_needs_bodies():
     energies = dynamics_of(da.System("x y", kinetic="x'**2 + y'**2", name="plain"))
-    for name in ALL:
+    for name in OF_CONTACTS:
+        for dynamics in (energies, arm()):
+            with pytest.raises(DerivationError, match=f"{name}: .* has no contacts"):
+                dynamics.nodes(name)
+    for name in ALL.keys() - OF_CONTACTS.keys():
         assert len(arm().nodes(name)) == np.prod(arm().shape(name), dtype=int), name
         if name in OF_BODIES:
             for ask in (energies.nodes, energies.shape):

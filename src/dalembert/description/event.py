@@ -52,9 +52,9 @@ class Event:
         return self.name or str(self.expression)
 
 
-def checked(where: str, events: Iterable[Any]) -> tuple[Event, ...]:
-    """The events of a list. Raises DescriptionError for what is none."""
-    found = tuple(events)
+def checked(where: str, events: Event | Iterable[Any]) -> tuple[Event, ...]:
+    """The events of a list, or the only one. Raises DescriptionError for what is none."""
+    found = (events,) if isinstance(events, Event) else tuple(events)
     for event in found:
         if not isinstance(event, Event):
             raise DescriptionError(where, f"events holds {event!r}.", 'Give Event(expression, action="record").')

@@ -139,6 +139,14 @@ def test_a_style_shows_what_it_says():
     assert repr(Style()) == "Style()"
 
 
+def test_beside_an_inertia_masses_have_brackets():
+    inertia = symbols("I2", positive=True)
+    spread = Style(brackets=("motion", "geometry"), common=False, longest=1.3)
+    by_mass = m2 * (b**2 + a * b * cos(q2))
+    assert shorten((inertia + by_mass).expand(), spread) == inertia + by_mass
+    assert shorten(by_mass.expand(), spread) == by_mass.expand()
+
+
 @pytest.mark.parametrize("style", list(hands(Style)), ids=repr)
 def test_every_hand_keeps_the_value(style):
     given = (a * cos(q1) * cos(q2) + b * sin(q1) ** 2) * (m1 * v1 + m2 * v2) ** 2 / (m1 + m2) + g * m1 * a * cos(q1)

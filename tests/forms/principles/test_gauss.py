@@ -7,7 +7,7 @@ from scipy.optimize import minimize
 import dalembert as da
 from dalembert import gallery
 from dalembert.errors import SingularMassMatrixError
-from dalembert.forms.principles.gauss import gauss_principle
+from dalembert.forms.principles.gauss import _least, gauss_principle
 
 CONSTRAINED = ["bowl", "circle-cartesian", "ellipsoid", "pendulum-dae", "rod-multiplier", "rolling-sphere", "slope",
                "sphere"]
@@ -63,3 +63,23 @@ def test_a_lone_mass_without_inertia_is_carried_by_a_constraint():
     system = da.System([x, y], kinetic=x.diff() ** 2 / 2, potential=3 * y, holonomic=[y - x])
     a, multipliers = gauss_principle(system).minimum([0.0, 0.0], [0.0, 0.0])
     assert np.allclose(a, [-3.0, -3.0]) and np.allclose(multipliers, [3.0])
+
+
+@pytest.mark.parametrize("size", [1e-3, 1.0, 1e7])
+@pytest.mark.parametrize("redundant", [False, True])
+def test_the_least_compulsion_at_any_size_of_the_constraints(size, redundant):
+    """Rows that say the same twice, up to rounding, count once, whatever their unit."""
+    random = np.random.default_rng(12)
+    root = random.normal(size=(4, 4))
+    m, rest, rows = root @ root.T + np.eye(4), random.normal(size=4), random.normal(size=(2, 4))
+    bias = np.array([0.3, -1.0])
+    a, b = size * rows, size * bias
+    if redundant:
+        a, b = np.vstack([a, a[0] / 3 + a[1] / 7]), np.append(b, b[0] / 3 + b[1] / 7)
+    x, multipliers = _least(m, rest, a, b)
+    whole = np.block([[m, -rows.T], [rows, np.zeros((2, 2))]])
+    wanted = np.linalg.solve(whole, np.concatenate([rest, -bias]))
+    np.testing.assert_allclose(x, wanted[:4], rtol=1e-9, atol=1e-9)
+    np.testing.assert_allclose(np.abs(a.T @ multipliers), np.abs(rows.T @ wanted[4:]), rtol=1e-8, atol=1e-8)
+    if not redundant:
+        np.testing.assert_allclose(np.abs(size * multipliers), np.abs(wanted[4:]), rtol=1e-8)

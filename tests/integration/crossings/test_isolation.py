@@ -7,6 +7,7 @@ import pytest
 from numpy.polynomial import Polynomial
 
 import dalembert as da
+from dalembert.errors import Remark
 from dalembert.integration.crossings.isolation import DEEP, FLAT, MISSES, TOUCHES
 from dalembert.integration.crossings.search import BEGINS, HANDLED
 from dalembert.integration.crossings.watching import room, watching
@@ -27,8 +28,8 @@ def search(condition: str, x: list[float], standing: float = BEGINS, side: float
     end = np.array([[first[0] + dense[0, :, 0].sum(), 0.0, 0.0, 0.0]])
     context, found, reached = np.zeros(kernels.sizes.context), room(), np.zeros(2)
     sides, ways = np.array([side]), np.array([standing])
-    count = watched.search(degree, 0, 0, 1, 0.0, first, np.array([1.0]), end.ravel(), dense.ravel(), 1e-12, 1e-15,
-                           context, sides, ways, np.zeros(1), found.ravel(), reached)  # fmt: skip
+    count = watched.search(degree, len(found), 0, 0, 1, 0.0, first, np.array([1.0]), end.ravel(), dense.ravel(), 1e-12,
+                           1e-15, context, sides, ways, np.zeros(1), found.ravel(), reached)  # fmt: skip
     return found[:count]
 
 
@@ -103,3 +104,32 @@ def test_python_finds_the_same_bits():
         machine, python = (search(condition, x, target=target) for target in ("llvm", "numpy"))
         assert machine[:, :2] == pytest.approx(python[:, :2], abs=1e-12)
         assert np.all(machine[:, 3] == DEEP)
+
+
+@pytest.mark.parametrize("fast", [60.0, 500.0, 1000.0, 1009.7])
+def test_more_zeros_than_there_is_room_for_are_all_found(fast: float):
+    """Steps of half a second hold up to 140 of them; at 1000 rad/s nine values of half of one have one sign."""
+    moved = da.simulate(da.System("x", kinetic="x'**2/2", potential="x**2/2"), q=[1.0], duration=24.0,
+                        events=[da.Event(f"sin({fast}*t)", name="fast")])  # fmt: skip
+    wanted = np.arange(1, int(24.0 * fast / np.pi) + 1) * np.pi / fast
+    assert len(moved.events) == len(wanted)
+    np.testing.assert_allclose(moved.events.times, wanted, rtol=0, atol=1e-13)
+
+
+def test_a_search_without_room_says_that_it_is_full():
+    kernels = build_kernels(da.compile(FREE))
+    watched = watching(kernels, powers_at, [FREE.node("sin(2000*x)")], [])
+    straight, found = np.array([[[1.0, 0, 0, 0], [0.0] * 4]]), room(64)
+    count = watched.search(2, 64, 0, 0, 1, 0.0, np.zeros(4), np.array([1.0]), np.array([1.0, 0, 0, 0]),
+                           straight.ravel(), 1e-12, 1e-15, np.zeros(kernels.sizes.context), np.zeros(1),
+                           np.zeros(1), np.zeros(1), found.ravel(), np.zeros(2))  # fmt: skip
+    assert count == 64
+
+
+def test_poles_are_no_zeros_and_what_has_no_value_is_told():
+    oscillator = da.System("x", kinetic="x'**2/2", potential="x**2/2")
+    asked = [da.Event("1/x", name="pole"), da.Event("tan(2*x)", name="tan"), da.Event("sqrt(x - 0.5)", name="root")]
+    with pytest.warns(Remark, match="undefined-event: simulate: near t = .* 'root' has no value"):
+        moved = da.simulate(oscillator, q=[1.0], duration=4.0, events=asked)
+    assert [each.name for each in moved.events] == ["tan"]
+    assert moved.events[0].time == pytest.approx(np.pi / 2, abs=1e-8)

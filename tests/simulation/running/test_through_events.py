@@ -203,3 +203,15 @@ def test_no_change_of_sign_along_a_wild_motion_is_lost(condition: str):
         crossed = np.array([each.time for each in motion.events if each.direction != "touching"])
         assert len(crossed) == len(changes)
         assert np.abs(crossed - changes).max() < 1.6e-4
+
+
+@pytest.mark.parametrize("method", ["rk4", "gauss4", "rattle4"])
+def test_steps_of_one_length_end_at_events_too(method: str):
+    motion = da.simulate(BALL, q=[1.0], duration=1.2, method=method, step=0.01, events=[floor(0.5)])
+    assert motion.success
+    assert motion.events.times == pytest.approx(bounces(0.5, 3), abs=1e-14)
+
+
+def test_times_count_from_where_a_motion_starts():
+    motion = da.simulate(OSCILLATOR, q=[1.0], t0=5.0, duration=4.0, events=[da.Event("x*(t - 6)")])
+    assert motion.events.times == pytest.approx([6.0, 5.0 + np.pi / 2.0], abs=1e-9)

@@ -8,6 +8,7 @@ from ...expr.sympy_bridge import Symbols
 from .terms import Alphabet
 
 #: Names that textbooks give to masses and inertias, and to the acceleration of gravity.
+_INERTIA_LIKE = re.compile(r"[IJ](_?.{0,6})?")
 _MASS_LIKE = re.compile(r"[mMIJ](_?.{0,6})?|rho.*|ρ.*")
 _GRAVITY_LIKE = re.compile(r"[gG](_?0)?|gamma")
 
@@ -16,7 +17,8 @@ class Roles:
     """What the letters of an alphabet are to a reader.
 
     rates           derivatives of functions of time; of these `accelerations` are the second ones
-    constants       symbols other than time; of these `masses` and `gravity` are known by their names
+    constants       symbols other than time; of these `masses`, the `inertias` among them, and `gravity` are known by
+                    their names
     """
 
     def __init__(self, alphabet: Alphabet, symbols: Symbols) -> None:
@@ -28,4 +30,5 @@ class Roles:
         self.constants = frozenset(still | {k for k, atom in atoms.items() if atom[0] == "constant"})
         self.accelerations = frozenset(k for k in self.rates if atoms[k][2] > 1)
         self.gravity = frozenset(k for k in still if _GRAVITY_LIKE.fullmatch(atoms[k][1]))
+        self.inertias = frozenset(k for k in still if _INERTIA_LIKE.fullmatch(atoms[k][1]))
         self.masses = frozenset(k for k in still if _MASS_LIKE.fullmatch(atoms[k][1]))

@@ -86,10 +86,16 @@ class Shortener:
         """One element; as another manner writes it where this one is too long beside it, or would fill pages."""
         if self.other is None or (self.manner.longest is None and len(element.num) > LARGEST):
             return self.expression(element)
-        if self.manner.longest is not None and len(element.num) > LONG:
+        if self.manner.longest is not None and (len(element.num) > LONG or self._is_inertia(element)):
             return self.other.expression(element)
         found, other = self.expression(element), self.other.expression(element)
         return found if leaves([found]) <= (self.manner.longest or 1) * leaves([other]) else other
+
+    def _is_inertia(self, element: Element) -> bool:
+        """Whether nothing moves in a sum, or an inertia stands alone in it: there masses have brackets."""
+        products = [[k for k, exponent in enumerate(exponents) if exponent] for exponents in element.num.to_dict()]
+        return (all(self.roles.constants.issuperset(letters) for letters in products)
+                or any(len(letters) == 1 and letters[0] in self.roles.inertias for letters in products))
 
     def expression(self, element: Element) -> Any:
         """The SymPy expression of an element."""

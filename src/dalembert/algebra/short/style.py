@@ -55,7 +55,7 @@ class Style:
     alone       what stands before brackets around the terms that `brackets` leave alone: m1 in
                 (m1 + m2) x'^2 + m1 (l^2 q'^2 + 2 l q' x') beside the velocities
     longest     how many times as long as `form` alone an entry may become, in leaves; what would be longer is written
-                by `form` alone
+                by `form` alone, and so are inertias: I + m (a^2 + b^2 + 2 a b cos(q)), m (a^2 + b^2)
     quantities  {quantity: style} for quantities of equations that are written in another way
 
     Raises UnknownNameError for a word that is none of these, DescriptionError for a style that is not one.
@@ -152,8 +152,8 @@ _BY_MASS, _BY_GEOMETRY = Style(brackets=("masses",), common=False), Style(bracke
 _FLAT, _BY_MOTION = Style("expanded"), Style(brackets=("motion", "masses"), common=False)
 _BY_EACH = Style(brackets=("motion", "geometry"), common=False)
 
-#: What the word "textbook" means: M has one coefficient for each function of the coordinates, lengths before masses,
-#: as most books have it, where that is not much longer; all else is chosen by length.
+#: What the word "textbook" means: M of point masses has one coefficient for each function of the coordinates, lengths
+#: before masses, as most books have it, where that is not much longer; all else is chosen by length.
 _USUAL = replace(_BY_EACH, longest=1.3)
 
 #: The hands of books, as the entries show that `benchmarks/textbook` has of them; all else by length.

@@ -21,6 +21,10 @@ COSINES = tuple(math.cos(k * math.pi * (i + 0.5) / NODES) for k in range(NODES) 
 LEFT_OUT = 4.0
 IN_SLOPE = 256.0
 IN_BEND = 5500.0
+# The last two terms of a series that follows its function are at most this part of the largest; nine values of one that
+# swings between them may by chance have one sign, but are hardly alike.
+RESOLVED = 0.1
+UNRESOLVED = 8.0
 
 
 @native
@@ -45,8 +49,14 @@ def slope_of(c: Array, d: Array) -> None:
 
 @native
 def left_out(c: Array) -> Float:
-    """About what a series leaves out of a smooth function."""
-    return abs(c[DEGREE]) + abs(c[DEGREE - 1])
+    """About what a series leaves out of a smooth function; far more where its terms do not become small."""
+    last = abs(c[DEGREE]) + abs(c[DEGREE - 1])
+    largest, total = 0.0, 0.0
+    for k in range(1, NODES):
+        total += abs(c[k])
+        if k < DEGREE - 1:
+            largest = max(largest, abs(c[k]))
+    return last if last <= RESOLVED * largest else UNRESOLVED * total
 
 
 @native

@@ -40,6 +40,7 @@ ENTRIES = 5
 TOUCHES = 0.0
 MISSES = 2.0
 FLAT = 3.0
+UNDEFINED = 4.0
 # The depth of a zero that has no near neighbour.
 DEEP = 1e300
 
@@ -48,10 +49,11 @@ ROUNDING = 2.220446049250313e-16
 NOISE = 8.0
 # Errors of a step are taken to be at most so many tolerances.
 ERRORS = 10.0
-# Parts of a step are not halved below this length, but at a start that is zero, nor are more than so many looked at.
+# Parts of a step are not halved below this length, but at a start that is zero.
 SHORTEST = 1e-9
 NEXT_TO_NOTHING = 1e-18
-MOST_PARTS = 4000
+# So many parts are looked at for each zero that there is room for.
+PARTS = 16
 
 
 @native
@@ -134,7 +136,8 @@ def isolate(
     known: Float, begun: Int, handled: Int, slack: Float, rtol: Float, atol: Float, t: Float, h: Float, y: Array,
     end: Array, dense: Array, context: Array, count: Int, found: Array, after: Array,
 ) -> Int:  # fmt: skip
-    """What a condition does in a step from t to t + h, written to `found` from row `count` on; how many rows there are.
+    """What a condition does in a step from t to t + h, written to `found` from row `count` on; how many rows there are:
+    `most` of them, where there may be more.
 
     known     its sign before the step, 0 if nobody knows, FLAT if it was zero; `after[0]` becomes that at the end
     begun     whether the step begins anew, so that rounding decides whether the condition is zero there
@@ -144,6 +147,9 @@ def isolate(
     table, c, d, e = empty(NODES), empty(NODES), empty(NODES), empty(NODES)
     values(t, y, context, g)
     first = g[which]
+    if first != first:
+        after[0] = 0.0
+        return note(found, count, most, 0.0, UNDEFINED, which, 0.0)
     scales(t, y, context, sizes)
     rounds = max(NOISE * ROUNDING * sizes[which], slack)
     divided = 1 if first == 0.0 or (begun + int(known == FLAT) > 0 and abs(first) <= rounds) else 0
@@ -158,7 +164,11 @@ def isolate(
     width = 1.0
     left = first
     flat = -1.0
-    for _ in range(MOST_PARTS):
+    defined = 1
+    for part in range(PARTS * most + 1):
+        if part == PARTS * most:
+            count = most
+            break
         high = low + width if low + width < 1.0 - ROUNDING else 1.0
         middle = 0.5 * (low + high)
         largest = 0.0
@@ -166,6 +176,10 @@ def isolate(
             table[i] = value(dim, rows, within, values, which, divided, first, low + (high - low) * PLACES[i], t, h, y,
                              end, dense, context, point, g)  # fmt: skip
             largest = max(largest, abs(table[i]))
+            defined = defined if table[i] == table[i] else 0
+        if defined == 0:
+            after[0] = 0.0
+            return note(found, count, most, low, UNDEFINED, which, 0.0)
         series_of(table, 1, c)
         slope_of(c, d)
         slope_of(d, e)
@@ -230,7 +244,10 @@ def isolate(
                     left = extreme
                 place = crossed(dim, rows, within, values, which, divided, first, low, high, left, right, t, h, y, end,
                                 dense, context, point, g)  # fmt: skip
-                count = note(found, count, most, place, ends, which, DEEP)
+                here = value(dim, rows, within, values, which, divided, first, place, t, h, y, end, dense, context,
+                             point, g)  # fmt: skip
+                if abs(here) <= max(abs(left), abs(right)):  # else it is a pole
+                    count = note(found, count, most, place, ends, which, DEEP)
                 side = ends
                 if turn > 0.0:
                     right = value(dim, rows, within, values, which, divided, first, high, t, h, y, end, dense, context,

@@ -20,7 +20,8 @@ def search(
 ) -> Int:  # fmt: skip
     """How much is found in the first of the steps `from_step`, ... in which there is anything; what, into `found`.
 
-    Where it is `light`, what is found changes nothing, and more steps are searched as long as there is room.
+    Where it is `light`, what is found changes nothing, and more steps are searched as long as there is room. What fills
+    all `most` rows may lack something.
 
     The first of all steps begins at (start, first). `sides` are the signs of the conditions where the steps have come
     to, `standing` how they stand there, `slack` how far off zero those are that were handled; `reached[0]` becomes the

@@ -20,11 +20,11 @@ from .. import motion
 from ..forms import Form, form_of
 from ..kernels import SimulationKernels, Vector, parts, sizes_of
 from .conditions import conditions, met
-from .isolation import ENTRIES
+from .isolation import ENTRIES, FLAT, KIND
 from .search import search
 
-MOST = 256
-"""So many zeros of all conditions are told apart in one call, or at least within one step."""
+ROOM, LARGEST_ROOM = 256, 16384
+"""How many zeros of all conditions there is room for in one call, at first and at most."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,8 +116,7 @@ def _wired(
     values, scales = asked("conditions", nodes), asked("condition_scales", _scales(model, nodes))
     inside = shop.add(within, "within", dim=dim)
     found = {"values": values, "within": inside, "met": shop.add(met, "met", k=count, dim=dim, values=values),
-             "search": shop.add(search, "search", k=count, dim=dim, most=MOST, within=inside, values=values,
-                                scales=scales)}  # fmt: skip
+             "search": shop.add(search, "search", k=count, dim=dim, within=inside, values=values, scales=scales)}
     return {**found, **{f"answer {k}": asked(f"answer_{k}", group) for k, group in enumerate(groups)}}, {}
 
 
@@ -139,6 +138,8 @@ def _scales(model: Model, nodes: Sequence[Node]) -> list[Node]:
     return [*terms, *(graph.sum([size(slope) for slope in row]) for row in by_state), *by_size]
 
 
-def room() -> Vector:
-    """Memory for what a search finds, a row each."""
-    return np.empty((MOST, ENTRIES))
+def room(zeros: int = ROOM) -> Vector:
+    """Memory for what a search finds, a row each, none of which says anything yet."""
+    found = np.zeros((zeros, ENTRIES))
+    found[:, KIND] = FLAT
+    return found

@@ -10,9 +10,9 @@ import numpy as np
 
 from ...errors import remark
 from ...integration import codes
-from ...integration.crossings.isolation import DEEP, DEPTH, FLAT, KIND, MISSES, PLACE, STEP, WHICH
+from ...integration.crossings.isolation import DEEP, DEPTH, FLAT, KIND, MISSES, PLACE, STEP, UNDEFINED, WHICH
 from ...integration.crossings.search import BEGINS, HANDLED
-from ...integration.crossings.watching import room, watching
+from ...integration.crossings.watching import LARGEST_ROOM, room, watching
 from ...integration.kernels import Vector
 from ...integration.manifold.projection import START
 from ..beginning.setting_out import Begun
@@ -170,11 +170,24 @@ class EventWatch:
         """How many zeros are in the first steps from `step` on that have any, in one if they change the motion."""
         times, states, dense = chunk
         wanted, run = self.run.wanted, self.run
-        return self._watching.search(
-            run.march.rows, self._is_light, step, len(times), start.clock, start.y, times, states.reshape(-1),
-            dense.reshape(-1), wanted.rtol, wanted.atol, run.context, self.sides, self.standing, self.slack,
-            self._found.reshape(-1), self._reached,
-        )  # fmt: skip
+        known = self.sides, self.standing, self.slack
+        before = [array.copy() for array in known]
+        while True:
+            count = self._watching.search(
+                run.march.rows, len(self._found), self._is_light, step, len(times), start.clock, start.y, times,
+                states.reshape(-1), dense.reshape(-1), wanted.rtol, wanted.atol, run.context, *known,
+                self._found.reshape(-1), self._reached,
+            )  # fmt: skip
+            if count < len(self._found):
+                return count
+            if len(self._found) >= LARGEST_ROOM:
+                when = self._time(float(times[int(self._reached[0])]))
+                self._tell(0, "lost-events", f"near t = {when:.6g} s events are so many within a step that some are lost.",
+                           "Simulate shorter motions.")  # fmt: skip
+                return count
+            self._found = room(2 * len(self._found))
+            for array, kept in zip(known, before, strict=True):
+                array[:] = kept
 
     def _zeros(self, found: Vector, clock: float) -> list[Zero]:
         """What was found, in order, as far as events want it; the rest is told."""
@@ -185,6 +198,9 @@ class EventWatch:
             if kind == MISSES:
                 self._tell(which, "missed-event", f"near t = {self._time(clock):.6g} s '{event.name}' misses zero by "
                            f"{abs(depth):.2g}, which is less than the error of a step.")  # fmt: skip
+            elif kind == UNDEFINED:
+                what = f"near t = {self._time(clock):.6g} s '{event.name}' has no value."
+                self._tell(which, "undefined-event", what, "Give an expression with values wherever the motion goes.")
             elif kind != FLAT and event.wants(kind):
                 if depth not in (DEEP, 0.0) and kind:
                     self._tell(which, "doubtful-event", f"near t = {self._time(clock):.6g} s '{event.name}' passes "
@@ -200,10 +216,10 @@ class EventWatch:
         least = AT_ONCE / 8.0 * ROUNDING * max(abs(clock + other.place * length), length)
         return abs(zero.place - other.place) * length > least and zero.place != other.place
 
-    def _tell(self, which: int, name: str, what: str) -> None:
+    def _tell(self, which: int, name: str, what: str, remedy: str = "Ask for a smaller rtol, and atol.") -> None:
         if (name, which) not in self._told:
             self._told.add((name, which))
-            remark(name, "simulate", what, "Ask for a smaller rtol, and atol.")
+            remark(name, "simulate", what, remedy)
 
     # ---------------------------------------------------------------- one that is recorded
 

@@ -215,3 +215,10 @@ def test_steps_of_one_length_end_at_events_too(method: str):
 def test_times_count_from_where_a_motion_starts():
     motion = da.simulate(OSCILLATOR, q=[1.0], t0=5.0, duration=4.0, events=[da.Event("x*(t - 6)")])
     assert motion.events.times == pytest.approx([6.0, 5.0 + np.pi / 2.0], abs=1e-9)
+
+
+@pytest.mark.parametrize("action", [{"x'": "log(x - 5)"}, lambda t, q, v: {"x'": float("nan")}])
+def test_what_is_set_to_no_number_ends_the_motion_with_a_sentence(action: object):
+    stopped = da.simulate(OSCILLATOR, q=[1.0], duration=3.0, events=[da.Event("x", action=action, name="odd")])
+    assert stopped.status.startswith("stopped at t = 1.5708 s: event 'odd' failed: DescriptionError")
+    assert "it sets [nan]" in stopped.status

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from ...errors import remark
+from ...errors import DescriptionError, remark
 from ...integration import codes
 from ...integration.crossings.isolation import DEEP, DEPTH, FLAT, KIND, MISSES, PLACE, STEP, UNDEFINED, WHICH
 from ...integration.crossings.search import BEGINS, HANDLED
@@ -342,6 +342,9 @@ class EventWatch:
             places, values = told_by(event, event.function(self._time(clock), y[:nq].copy(), y[nq:].copy()))
         else:
             places, values = list(event.places), self._watching.answer(self._group[which], clock, y, run.context)
+        if not np.all(np.isfinite(values)):
+            raise DescriptionError(f"event '{event.name}'", f"it sets {np.asarray(values).tolist()}.",
+                                   "Set finite numbers.")  # fmt: skip
         for (block, place), value in zip(places, values, strict=True):
             (y if block == "y" else run.context)[place] = value
         time = self._time(clock)

@@ -1,3 +1,5 @@
+import warnings
+
 import numpy as np
 import pytest
 from sympy import cos, sin
@@ -103,3 +105,12 @@ def test_where_nothing_is_closed_it_moves_as_without_contacts():
     assert found.ways[0].accelerations == pytest.approx([-9.81])
     assert found.ways[0].states == {} and found.sentence == "No contact is closed."
     assert da.motion.shock(ball, [1.0], [-1.0]).velocities == [-1.0]
+
+
+@pytest.mark.parametrize(("height", "told"), [(-1e-9, False), (-1e-3, True)])
+def test_bodies_that_overlap_are_told(height: float, told: bool) -> None:
+    ball = da.System("y", kinetic="y'**2", potential="y", contacts=[da.Contact("y", name="floor")])
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        assert da.motion.contact_forces(ball, [height]).sentence == "'floor' sticks."
+    assert [each.message.name for each in caught] == ["contacts-overlap"] * told

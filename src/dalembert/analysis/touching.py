@@ -11,13 +11,15 @@ from numpy.typing import ArrayLike
 
 from ..contact.strike import Blow
 from ..equations import Description, Equations
-from ..errors import DescriptionError, looked_up
+from ..errors import DescriptionError, looked_up, remark
 from ..forms.statics.places import Vector
 from ..integration.touching import touching
 from ..model import Model, compile  # noqa: A004 - the house's verb
 from ..simulation.beginning.numbers import state_of, vector_of
 
 State = ArrayLike | Mapping[Any, float]
+# Gaps below this part of the coordinates' size are no rounding.
+OVERLAP = 1e-6
 
 
 @dataclass(frozen=True, eq=False)
@@ -135,7 +137,13 @@ def _situation(
     if not model.system.contacts:
         raise DescriptionError(where, f"System '{model.system.name}' has no contacts.", "Give it contacts=.")
     keywords = {"t": t} | ({"parameters": parameters} if isinstance(what, Model) and parameters else {})
-    return model, state_of(where, model, "q", q), state_of(where, model, "v", v), keywords
+    at, speeds = state_of(where, model, "q", q), state_of(where, model, "v", v)
+    gaps = model.gaps(at, **keywords)
+    if gaps.min() < -OVERLAP * (1.0 + np.abs(at).max(initial=0.0)):
+        name = model.system.contact_names[int(np.argmin(gaps))]
+        remark("contacts-overlap", where, f"the gap of '{name}' is {gaps.min():.3g}, and counts as closed.",
+               "Give positions without negative gaps.")  # fmt: skip
+    return model, at, speeds, keywords
 
 
 def _named(sentence: str, names: list[str]) -> str:

@@ -24,7 +24,7 @@ def test_beside_scipy(count, motions, corrections, monkeypatch):
         found = pressing_forces(J @ J.T, J @ v)
         assert found is not None
         assert off(J @ J.T, J @ v, found) < 1e-12
-        wanted = nnls(J.T, -v)[0]
+        wanted = nnls(J.T, -v, maxiter=1000)[0]
         np.testing.assert_allclose(J @ J.T @ found, J @ J.T @ wanted, atol=1e-10)
         if count <= motions:
             np.testing.assert_allclose(found, wanted, atol=1e-9)

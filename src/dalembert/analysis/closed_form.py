@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import sympy
 
-LARGEST_DEGREE = 6
 MOST_UNKNOWNS = 10
 MOST_TERMS = 60
 LARGEST_MULTIPLE = 12

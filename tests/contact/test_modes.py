@@ -56,3 +56,20 @@ def test_a_block_on_two_edges_that_share_the_friction(push, states):
     assert found == states
     assert forces[0] + forces[2] == pytest.approx(9.81, abs=1e-12)
     assert forces[1] + forces[3] == pytest.approx(-np.clip(push, -4.905, 4.905), abs=1e-12)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_blocks_on_more_feet_than_they_need_have_a_way_to_go_on(seed):
+    """A block in the plane on three to five feet, held by friction that is enough: it stays, with forces in their cones."""
+    rng = np.random.default_rng(seed)
+    feet = np.sort(rng.uniform(-1.0, 1.0, rng.integers(3, 6)))
+    rows = [row for x in feet for row in ((0.0, 1.0, x), (1.0, 0.0, 0.5))]
+    J, mu = np.array(rows) / np.sqrt([1.0, 1.0, 0.3]), np.full(len(feet), 0.8)
+    pressed = rng.uniform(0.0, 2.0, len(feet))
+    forces = np.stack([pressed, pressed * rng.uniform(-0.7, 0.7)], 1).ravel()
+    b = -J @ J.T @ forces
+    found = planar_modes(J @ J.T, b, mu, np.zeros(len(feet)))
+    assert any(np.abs(J @ J.T @ given + b).max() <= 1e-10 * np.abs(b).max() for _, given in found)
+    for _, given in found:
+        normal, rubbed = given.reshape(-1, 2).T
+        assert np.all(normal >= -1e-9) and np.all(np.abs(rubbed) <= 0.8 * normal + 1e-9)

@@ -22,7 +22,7 @@ LIFTS, STICKS, SLIPS, SLIPS_BACK = range(4)
 MOST_MODES = 4096
 """Beyond so many modes they are not all tried."""
 
-_KEPT, _DEPENDENT = 1e-11, 1e-11
+_KEPT, _DEPENDENT, _EXCHANGES = 1e-11, 1e-11, 1000
 
 
 def mode_choices(slip: Vector) -> list[tuple[int, ...]]:
@@ -104,7 +104,7 @@ def _forces(mode: np.ndarray, z: Vector, friction: Vector) -> Vector:
 
 def _within_cone(columns: Vector, mode: np.ndarray, b: Vector, friction: Vector, slipping: np.ndarray) -> Vector | None:
     """Numbers (k, 2) of a mode whose columns are dependent, from rays that only add; None where there are none."""
-    from scipy.optimize import nnls
+    from scipy.optimize import lsq_linear
 
     rays, made = [], []
     for i, chosen in enumerate(mode):
@@ -116,7 +116,9 @@ def _within_cone(columns: Vector, mode: np.ndarray, b: Vector, friction: Vector,
             pairs = [(1.0, 0.0), (0.0, 1.0), *([(0.0, -1.0)] if both else [])]
         rays += [p * first + q * second for p, q in pairs]
         made += [(i, p, q) for p, q in pairs]
-    amounts, off = nnls(np.stack(rays, 1), -b)
+    spread = np.stack(rays, 1)
+    amounts = lsq_linear(spread, -b, (0.0, np.inf), "bvls", tol=1e-15, max_iter=_EXCHANGES).x
+    off = float(np.linalg.norm(spread @ amounts + b))
     if off > _KEPT * (np.abs(b).max() + np.abs(amounts).max()):
         return None
     z = np.zeros((len(mode), 2))

@@ -97,7 +97,6 @@ class Steps:
         states = np.where(s == 1.0, self.states[step + 1], self.states[step] + value)
         return states, np.where((s == 0.0) | (s == 1.0), 0.0, BETWEEN_STEPS**2 * self.variances[step])
 
-
     def breaks_before(self, clock: Vector) -> NDArray[np.intp]:
         """How often the state was set before times (T,) since the start, or at them."""
         if clock is self.clock:

@@ -28,6 +28,7 @@ from .parts import GROUND, Frame, Joint, Motor
 from .reading import AppliedForce, Reader
 from .sensing import outputs_of
 from .system import System
+from .touches import touches_of
 from .tree import GROUND as GROUND_LINK
 from .tree import Link, Tree
 from .tree_system import reader_of
@@ -221,6 +222,7 @@ class _Lowering:
             nonholonomic=read("constrain_velocity", self.mechanism.nonholonomic, with_velocities=True),
             labels=tuple(self.labels), right_way=tuple(self.right_way), start=self.mechanism.start,
             outputs=outputs_of(self.mechanism, self.reader, self.vectors, self._pose),
+            contacts=touches_of(self.mechanism, self.reader, self.vectors, self._pose, self.poses),
         )  # fmt: skip
         tell_units_of_tree(system, self.tree, said_of(self.mechanism))
         frames = {name: (GROUND_LINK if frame.body == GROUND else frame.body, frame.rotation, frame.offset)

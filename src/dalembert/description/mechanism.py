@@ -24,7 +24,7 @@ from .lowering import lowered, tree_of
 from .moving_frames import MovingFrames
 from .parts import GROUND, Actuator, Applied, Body, Frame, Joint, Motor, Spring
 from .reading import parameter_of
-from .sensing import Sensing
+from .shaping import Shaping
 from .system import System
 from .tree import Tree
 
@@ -37,7 +37,7 @@ __all__ = ["Body", "Frame", "Joint", "Mechanism"]
 Point: TypeAlias = "Body | Frame | str | tuple[Point, Column]"
 
 
-class Mechanism(Sensing):
+class Mechanism(Shaping):
     """Bodies, joints, springs, motors and forces, said one after the other; numbers or SymPy expressions throughout.
 
     name            for messages and reports

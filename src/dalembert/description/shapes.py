@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from ..contact.laws import checked_friction, checked_law, checked_restitution
+from ..contact.laws import checked_friction, checked_law
 from ..errors import DescriptionError, ShapeError
 from ..spatial.given import Axis, Column, Scalar
 from ..spatial.vectors import EXACT, IDENTITY, ORIGIN, Vector, transposed, triple
@@ -188,10 +188,10 @@ def meeting(name: str, a: Shape, b: Shape, friction: Any, restitution: Any, law:
 
 def check_coefficients(where: str, friction: Any, restitution: Any, law: str) -> None:
     """Raise where numbers are no coefficients, or the law has no name."""
-    for given, checked in ((friction, checked_friction), (restitution, checked_restitution)):
-        read = entries.number(where, given)
-        if isinstance(read, int | float):
-            checked(where, float(read))
+    mu = entries.number(f"{where}, friction", friction)
+    if isinstance(mu, int | float):
+        checked_friction(where, float(mu))
+    entries.restitution(where, restitution)
     checked_law(where, law)
 
 

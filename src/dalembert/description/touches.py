@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
 
 from ..errors import DescriptionError
 from ..expr.node import Node
@@ -10,20 +11,24 @@ from .assembly import Assembly
 from .contact import Touch, read_coefficient, read_contacts
 from .distances import Distances, Pose, Posed
 from .moving_frames import MovingFrames
+from .parts import Joint
 from .reading import Reader
 from .shapes import Meeting, Rope
 
 
 def touches_of(
     mechanism: Assembly, reader: Reader, vectors: MovingFrames[Node], posed: Posed, poses: Sequence[Pose],
+    displacements: Mapping[str, Node],
 ) -> tuple[Touch, ...]:  # fmt: skip
-    """The contacts in the order in which they were said: of shapes, ropes, formulas.
+    """The contacts of shapes, of ropes, of joints at their limits, by their `displacements`, and those by formulas.
 
     Raises DescriptionError and its kinds.
     """
     distances = Distances(reader.graph, vectors, posed, poses)
     found = [touch for meeting in mechanism.meetings for touch in _of_shapes(reader, distances, meeting)]
     found += [_of_rope(reader, vectors, posed, rope) for rope in mechanism.ropes]
+    found += [touch for name, displacement in displacements.items()
+              for touch in _of_limits(reader, mechanism.joints[name], displacement)]
     return read_contacts(reader, mechanism.bounds, found)
 
 
@@ -45,6 +50,18 @@ def _of_rope(reader: Reader, vectors: MovingFrames[Node], posed: Posed, rope: Ro
     _check(reader, where, (gap,))
     return Touch(gap, (), graph.zero, read_coefficient(reader, where, "restitution", rope.restitution), "stronge",
                  rope.name)
+
+
+def _of_limits(reader: Reader, joint: Joint, displacement: Node) -> Iterator[Touch]:
+    """The stops of a joint where it has limits that are finite."""
+    assert joint.limits is not None
+    if joint.restitution is None:
+        return
+    graph, e = reader.graph, read_coefficient(reader, f"joint '{joint.name}'", "restitution", joint.restitution)
+    for side, bound, inwards in zip(("lower", "upper"), joint.limits, (graph.one, graph.minus_one), strict=True):
+        if isfinite(bound):
+            gap = graph.mul(inwards, graph.sub(displacement, graph.number(bound)))
+            yield Touch(gap, (), graph.zero, e, "stronge", f"{joint.name}, {side} limit", is_limit=True)
 
 
 def _check(reader: Reader, where: str, nodes: tuple[Node, ...]) -> None:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from ..errors import InconsistentStartError, ShapeError, SingularMassMatrixError
 from . import saddle
 from .doors import ArrayFunction, Evaluate, Rows, Signature
+from .engine import Object
 from .kernels import Kernel
 from .linear import INCONSISTENT, SINGULAR
 from .program import Program
@@ -80,6 +81,23 @@ class Workshop(Protocol):
 
     def add(self, kernel: Kernel, name: str, **bound: Any) -> Any:
         """A kernel with some of its parameters bound."""
+
+
+@dataclass(frozen=True)
+class Portable:
+    """Something that programs and kernels become to run elsewhere: its name, when one would, whether it can be made.
+
+    module   (wire, key): the code of all that `wire` puts into a workshop, its entries known by their names, and facts:
+             what was "told", and where the "constants" end in its memory; `key` as for `Target.assemble`
+    """
+
+    name: str
+    about: str
+    available: Callable[[], bool]
+    module: Callable[[Callable[[Workshop], Wiring], str | None], Object]
+
+    def __str__(self) -> str:
+        return f'"{self.name}" ({self.about})'
 
 
 Wiring = tuple[Mapping[str, Any], Mapping[str, Any]]

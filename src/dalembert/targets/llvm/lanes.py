@@ -46,7 +46,7 @@ def emit_lanes(program: Program, module: Module, lanes: int) -> Function:
     computed together with those before them that fill the lanes.
     """
     for name in program.counts():
-        _declare(module, assembly(name), lanes)
+        _declare(module, assembly(name, module), lanes)
     together = emit_text(program, module, f"{program.name}_lanes", partial(_Lanes, lanes),
                          [ir.DoubleType().as_pointer(), ir.IntType(64)])  # fmt: skip
 
@@ -74,8 +74,8 @@ def _declare(module: Module, row: Assembly, lanes: int) -> None:
 class _Lanes(Text):
     """The assembly of one program on vectors."""
 
-    def __init__(self, lanes: int, program: Program, slots: Mapping[int, int]) -> None:
-        super().__init__(program, slots)
+    def __init__(self, lanes: int, program: Program, slots: Mapping[int, int], module: Module) -> None:
+        super().__init__(program, slots, module)
         self.lanes, self.number = lanes, f"<{lanes} x double>"
         self.kept_type = number_type(lanes).as_pointer()
         self.vector = str(self.kept_type)

@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from ..description.scene import Scene
 from ..errors import DescriptionError, Remark
-from ..writing.typeset.mathml import expression_mathml, math, mathml
+from ..writing.typeset.mathml import expression_mathml, math
 from ..writing.typeset.notation import Piece, name
 from .bodies import motion_of_bodies
+from .formulas import formulas
 from .motion import Motion, motion, parameter_values
 from .page import Section, page, player
 from .panels import Panel, panels
@@ -79,7 +80,7 @@ def report(
     moving, plots = _moving(trajectory, scene), _panels(trajectory)
     sections = [
         Section("picture", "Motion", "" if moving is None else player([shape.name for shape in moving.shapes])),
-        Section("equations", "Equations", mathml(equations)),
+        Section("equations", "Equations", formulas(equations)),
         Section("plots", "Plots", _figures(plots)),
         Section("run", "Run" if trajectory is not None else "Parameters", _run(trajectory, equations)),
         Section("undone", "What this run does not do", _remarks(list(remarks))),

@@ -1,6 +1,6 @@
 "use strict";/* built by web/build.mjs; three.js (MIT licence) is in space.js */
-"use strict";(()=>{function it(o){return new Uint16Array(Uint8Array.from(atob(o),t=>t.charCodeAt(0)).buffer)}function P(o){let t=(o.high-o.low)/65534;return Float64Array.from(it(o.words),e=>e===65535?NaN:o.low+t*e)}function W(){return JSON.parse(document.getElementById(
-"page").textContent)}var L=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(P)}data;start;end;step;tracks;at(t){
+"use strict";(()=>{function it(o){return new Uint16Array(Uint8Array.from(atob(o),t=>t.charCodeAt(0)).buffer)}function P(o){let{low:t,high:e,count:i}=o;if(i)return Float64Array.from({length:i},(r,n)=>t+(e-t)*n/(i-1));let s=(e-t)/65534;return Float64Array.from(it(o.words),
+r=>r===65535?NaN:o.low+s*r)}function W(){return JSON.parse(document.getElementById("page").textContent)}var L=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(P)}data;start;end;step;tracks;at(t){
 let e=this.data.frames-1,i=this.step?Math.min(Math.max((t-this.start)/this.step,0),e):0,s=Math.min(Math.floor(i),Math.max(e-1,0)),r=[s-1,s,s+1,s+2].map(h=>Math.
 min(Math.max(h,0),e)),n=st(i-s),a=this.tracks.map(h=>r.reduce((l,c,u)=>l+n[u]*h[c],0));return Float64Array.from(this.data.columns,h=>typeof h=="number"?h:a[h.track])}};
 function st(o){return[-o*(1-o)**2,2-5*o*o+3*o**3,o*(1+4*o-3*o*o),-o*o*(1-o)].map(t=>t/2)}var N=class{constructor(t,e){this.shape=t;this.offset=e}shape;offset;point(t,e=0){
@@ -48,18 +48,18 @@ r=i.map((a,h)=>(a+s[h])/2);if(!o.follow)return r;let n=t.filter(a=>a.shape.role!
 [0,1,2].map(a=>n.reduce((h,l)=>h+l[a],0)/n.length):r}function X(o,t){let e=t.step?Math.round((t.end-t.start)/t.step):0,i=e*Math.min(Math.max(Math.floor(4e3/Math.
 max(e,1)),1),5),s=i?(t.end-t.start)/i:0,r=Array.from({length:i+1},(n,a)=>t.at(t.start+a*s));return{step:s,points:new Map(o.filter(n=>n.shape.trace).map(n=>[n,r.
 map(a=>n.place.point(a))]))}}function $(o){let t=10**Math.floor(Math.log10(o));return[1,2,5,10].map(e=>e*t).find(e=>e>=o*(1-1e-9))??10*t}function G(o){let t=Array.
-from({length:2*o},(e,i)=>[.14+.72*(i+.5)/(2*o),i%2?-1:1]);return[[0,0],[.14,0],...t,[.86,0],[1,0]]}var p=58,q=12,y=10,M=38;function Q(o,t,e){let i=o.flatMap(s=>{let r=document.querySelector(`figure[data-plot="${s.key}"]`);return r?[new H(r,s,t,e)]:[]});return s=>i.
+from({length:2*o},(e,i)=>[.14+.72*(i+.5)/(2*o),i%2?-1:1]);return[[0,0],[.14,0],...t,[.86,0],[1,0]]}var p=58,z=12,y=10,M=38;function Q(o,t,e){let i=o.flatMap(s=>{let r=document.querySelector(`figure[data-plot="${s.key}"]`);return r?[new H(r,s,t,e)]:[]});return s=>i.
 forEach(r=>r.follow(s))}var H=class{constructor(t,e,i,s){this.data=e;this.span=i;this.seek=s;this.canvas=t.querySelector("canvas"),this.said=t.querySelector("ou\
 tput");let r=e.x_track?P(e.x_track):null,n=a=>P(a);this.curves=e.curves.map(a=>({name:a.name,x:a.x?P(a.x):r,y:n(a.y)})),this.whole=this.window=ct(this.curves,e.
 logarithmic),this.colours=S(this.canvas),this.listen()}data;span;seek;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;asked=!1;follow(t){
 this.time=t,this.request()}get width(){return this.canvas.clientWidth}get height(){return this.canvas.clientHeight}across(t){let{low:e,high:i}=this.window;return p+
-(t-e[0])/(i[0]-e[0])*(this.width-p-q)}up(t){let{low:e,high:i}=this.window;return this.height-M-(t-e[1])/(i[1]-e[1])*(this.height-y-M)}at(t,e){let{low:i,high:s}=this.
-window;return[i[0]+(t-p)/(this.width-p-q)*(s[0]-i[0]),i[1]+(this.height-M-e)/(this.height-y-M)*(s[1]-i[1])]}request(){this.asked||!this.visible||(this.asked=!0,
+(t-e[0])/(i[0]-e[0])*(this.width-p-z)}up(t){let{low:e,high:i}=this.window;return this.height-M-(t-e[1])/(i[1]-e[1])*(this.height-y-M)}at(t,e){let{low:i,high:s}=this.
+window;return[i[0]+(t-p)/(this.width-p-z)*(s[0]-i[0]),i[1]+(this.height-M-e)/(this.height-y-M)*(s[1]-i[1])]}request(){this.asked||!this.visible||(this.asked=!0,
 requestAnimationFrame(()=>{this.asked=!1,this.draw()}))}draw(){let t=window.devicePixelRatio||1,{canvas:e}=this;(e.width!==Math.round(this.width*t)||e.height!==
 Math.round(this.height*t))&&(e.width=Math.round(this.width*t),e.height=Math.round(this.height*t));let i=e.getContext("2d");i.setTransform(t,0,0,t,0,0),i.clearRect(
-0,0,this.width,this.height),i.font="11.5px system-ui, sans-serif",this.axes(i),i.save(),i.beginPath(),i.rect(p,y,this.width-p-q,this.height-y-M),i.clip(),this.curves.
+0,0,this.width,this.height),i.font="11.5px system-ui, sans-serif",this.axes(i),i.save(),i.beginPath(),i.rect(p,y,this.width-p-z,this.height-y-M),i.clip(),this.curves.
 forEach((s,r)=>this.curve(i,s,this.colours.series[r%8],r>=8)),this.cursor(i),this.drag&&this.frame(i,this.drag),i.restore()}axes(t){let{low:e,high:i}=this.window,
-s=this.width-q,r=this.height-M;t.lineWidth=1,t.strokeStyle=this.colours.faint,t.fillStyle=this.colours.quiet,t.textAlign="center";for(let n of O(e[0],i[0],(s-p)/
+s=this.width-z,r=this.height-M;t.lineWidth=1,t.strokeStyle=this.colours.faint,t.fillStyle=this.colours.quiet,t.textAlign="center";for(let n of O(e[0],i[0],(s-p)/
 80))E(t,this.across(n),y,this.across(n),r),t.fillText(Z(n,i[0]-e[0]),this.across(n),r+15);t.textAlign="right";for(let n of this.data.logarithmic?ut(e[1],i[1]):O(
 e[1],i[1],(r-y)/38))E(t,p,this.up(n),s,this.up(n)),t.fillText(this.data.logarithmic?dt(n):Z(n,i[1]-e[1]),p-6,this.up(n)+4);t.strokeStyle=this.colours.quiet,E(t,
 p,y,p,r),E(t,p,r,s,r),t.fillStyle=this.colours.ink,t.textAlign="center",t.fillText(this.data.x,(p+s)/2,this.height-5),t.save(),t.translate(12,(y+r)/2),t.rotate(
@@ -75,8 +75,8 @@ number(i.y[this.index(i,t)])}`).join(", ");this.said.textContent=this.data.timed
 this.drag&&(this.drag.to=e(i)),this.data.timed&&(this.hover=this.at(...e(i))[0],this.tell(this.hover)),this.request()}),t.addEventListener("pointerleave",()=>{this.
 hover=null,this.said.textContent="",this.request()}),t.addEventListener("pointerdown",i=>{t.setPointerCapture(i.pointerId),this.drag={from:e(i),to:e(i)}}),t.addEventListener(
 "pointerup",()=>this.release()),t.addEventListener("dblclick",()=>{this.window=this.whole,this.request()}),t.addEventListener("keydown",i=>this.key(i)),new ResizeObserver(
-()=>this.request()).observe(t),new IntersectionObserver(([i])=>{this.visible=i.isIntersecting,this.request()},{rootMargin:"200px"}).observe(t),matchMedia("(pref\
-ers-color-scheme: dark)").addEventListener("change",()=>{this.colours=S(t),this.request()}),window.addEventListener("beforeprint",()=>{this.visible=!0,this.draw()})}release(){
+()=>this.draw()).observe(t),new IntersectionObserver(([i])=>{this.visible=i.isIntersecting,this.request()},{rootMargin:"200px"}).observe(t),matchMedia("(prefers\
+-color-scheme: dark)").addEventListener("change",()=>{this.colours=S(t),this.request()}),window.addEventListener("beforeprint",()=>{this.visible=!0,this.draw()})}release(){
 let{drag:t}=this;if(this.drag=null,!t)return;let[e,i]=[Math.abs(t.from[0]-t.to[0]),Math.abs(t.from[1]-t.to[1])];if(e>6&&i>6){let[s,r]=[this.at(...t.from),this.at(
 ...t.to)];this.window={low:[Math.min(s[0],r[0]),Math.min(s[1],r[1])],high:[Math.max(s[0],r[0]),Math.max(s[1],r[1])]}}else this.data.timed&&this.seek(this.at(...t.
 from)[0]);this.request()}key(t){let e={ArrowLeft:-1,ArrowRight:1}[t.key];if(t.key==="Escape"){this.window=this.whole,this.request();return}if(!e||!this.data.timed)
@@ -89,7 +89,7 @@ ceil(o/i)+r)*i)}function ut(o,t){let e=Math.max(1,Math.ceil((t-o)/5));return O(o
 o)+s).filter(i=>i%e===0):[]}function Z(o,t){let e=Math.abs(o)<1e-9*t?0:o,i=Math.max(Math.abs(e),t);return i>=1e5||i<.001?e===0?"0":e.toExponential(1).replace("-",
 "−").replace("e+","·10^").replace("e","·10^"):Number(e.toPrecision(6)).toString().replace("-","−")}function dt(o){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"\
 10"+String(o).replace("-","⁻").replace(/\d/g,e=>t[Number(e)])}function tt(o){let t=W(),e=t.motion?new L(t.motion):null,i=null,s=Q(t.plots,e?[e.start,e.end]:[0,1],r=>i?.seek(r));if(o&&t.scene&&e){let r=document.getElementById(
-"stage");i=new T(o(r,t.scene),r,e,n=>s(n)),i.begin()}Object.assign(window,{dalembert:{data:t,player:i}})}var z=class{constructor(t){this.pen=t}pen;path(t,e){this.pen.beginPath(),t.forEach((i,s)=>s?this.pen.lineTo(i.x,i.y):this.pen.moveTo(i.x,i.y)),e.closed&&this.pen.
+"stage");i=new T(o(r,t.scene),r,e,n=>s(n)),i.begin()}Object.assign(window,{dalembert:{data:t,player:i}})}var q=class{constructor(t){this.pen=t}pen;path(t,e){this.pen.beginPath(),t.forEach((i,s)=>s?this.pen.lineTo(i.x,i.y):this.pen.moveTo(i.x,i.y)),e.closed&&this.pen.
 closePath(),this.finish(e)}disc(t,e,i){this.pen.beginPath(),this.pen.arc(t.x,t.y,e,0,2*Math.PI),this.finish(i)}text(t,e,i,s,r=13){this.pen.font=`${r}px system-u\
 i, sans-serif`,this.pen.lineJoin="round",this.pen.lineWidth=3.5,this.pen.strokeStyle=s,this.pen.strokeText(t,e.x,e.y),this.pen.fillStyle=i,this.pen.fillText(t,e.
 x,e.y)}finish(t){this.pen.globalAlpha=t.opacity??1,this.pen.lineJoin=this.pen.lineCap="round",this.pen.setLineDash(t.dash??[]),t.fill&&(this.pen.fillStyle=t.fill,
@@ -111,7 +111,7 @@ round(this.width*t),this.canvas.height=Math.round(this.height*t);let{size:e,foll
 Math.max(this.box[1][1]-this.box[0][1],.2*e);this.scale=.8*Math.min(this.width/s,this.height/r)}recolour(){this.colours=S(this.canvas)}turn(t,e){this.move(t,e)}move(t,e){
 this.shift=[this.shift[0]+t,this.shift[1]+e]}magnify(t){this.zoom=Math.min(Math.max(this.zoom*t,.1),50)}reset(){this.zoom=1,this.shift=[0,0]}draw(t){let e=this.
 canvas.getContext("2d"),i=this.canvas.width/Math.max(this.width,1);e.setTransform(i,0,0,i,0,0),e.fillStyle=this.colours.panel,e.fillRect(0,0,this.width,this.height),
-this.paint(new z(e),t),this.last=t}spot(t){let[e,i]=this.across(t),s=this.scale*this.zoom;return{x:this.width/2+this.shift[0]+s*(e-this.middle[0]),y:this.height/
+this.paint(new q(e),t),this.last=t}spot(t){let[e,i]=this.across(t),s=this.scale*this.zoom;return{x:this.width/2+this.shift[0]+s*(e-this.middle[0]),y:this.height/
 2+this.shift[1]-s*(i-this.middle[1])}}colour(t){return t.shape.colour??(t.colour<0?this.colours.quiet:this.colours.series[t.colour])}paint(t,e){this.middle=this.
 across(Y(this.scene,this.actors,e.numbers)),this.supports.length||this.findSupports(e),this.grid(t),e.shown.trails&&this.actors.filter(n=>n.shape.trace).forEach(
 n=>this.trail(t,n,e));let i={fixed:0,cord:1,spring:1,damper:1,bar:2,ball:3,marker:4,vector:5},s=n=>i[n.shape.role]??i[n.shape.kind]??2,r=[...this.actors].sort((n,a)=>s(

@@ -1,6 +1,6 @@
 "use strict";/* built by web/build.mjs; three.js (MIT licence) is in space.js */
-"use strict";(()=>{function D(i){return new Uint16Array(Uint8Array.from(atob(i),t=>t.charCodeAt(0)).buffer)}function b(i){let t=(i.high-i.low)/65534;return Float64Array.from(D(i.words),r=>r===65535?NaN:i.low+t*r)}function A(){return JSON.parse(document.getElementById(
-"page").textContent)}var g=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(b)}data;start;end;step;tracks;at(t){
+"use strict";(()=>{function q(i){return new Uint16Array(Uint8Array.from(atob(i),t=>t.charCodeAt(0)).buffer)}function b(i){let{low:t,high:r,count:e}=i;if(e)return Float64Array.from({length:e},(s,o)=>t+(r-t)*o/(e-1));let n=(r-t)/65534;return Float64Array.from(q(i.words),
+s=>s===65535?NaN:i.low+n*s)}function A(){return JSON.parse(document.getElementById("page").textContent)}var g=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(b)}data;start;end;step;tracks;at(t){
 let r=this.data.frames-1,e=this.step?Math.min(Math.max((t-this.start)/this.step,0),r):0,n=Math.min(Math.floor(e),Math.max(r-1,0)),s=[n-1,n,n+1,n+2].map(l=>Math.
 min(Math.max(l,0),r)),o=F(e-n),a=this.tracks.map(l=>s.reduce((u,c,f)=>u+o[f]*l[c],0));return Float64Array.from(this.data.columns,l=>typeof l=="number"?l:a[l.track])}};
 function F(i){return[-i*(1-i)**2,2-5*i*i+3*i**3,i*(1+4*i-3*i*i),-i*i*(1-i)].map(t=>t/2)}var N=[.03125,.0625,.125,.25,.5,1,2,4,8],y=class{constructor(t,r,e,n){this.stage=t;this.surface=r;this.motion=e;this.told=n;this.time=e.start,this.offerSpeeds(),
@@ -60,8 +60,8 @@ t;return Number(e.toPrecision(4)).toString().replace("-","−")}listen(){let{can
 drag&&(this.drag.to=r(e)),this.data.timed&&(this.hover=this.at(...r(e))[0],this.tell(this.hover)),this.request()}),t.addEventListener("pointerleave",()=>{this.hover=
 null,this.said.textContent="",this.request()}),t.addEventListener("pointerdown",e=>{t.setPointerCapture(e.pointerId),this.drag={from:r(e),to:r(e)}}),t.addEventListener(
 "pointerup",()=>this.release()),t.addEventListener("dblclick",()=>{this.window=this.whole,this.request()}),t.addEventListener("keydown",e=>this.key(e)),new ResizeObserver(
-()=>this.request()).observe(t),new IntersectionObserver(([e])=>{this.visible=e.isIntersecting,this.request()},{rootMargin:"200px"}).observe(t),matchMedia("(pref\
-ers-color-scheme: dark)").addEventListener("change",()=>{this.colours=x(t),this.request()}),window.addEventListener("beforeprint",()=>{this.visible=!0,this.draw()})}release(){
+()=>this.draw()).observe(t),new IntersectionObserver(([e])=>{this.visible=e.isIntersecting,this.request()},{rootMargin:"200px"}).observe(t),matchMedia("(prefers\
+-color-scheme: dark)").addEventListener("change",()=>{this.colours=x(t),this.request()}),window.addEventListener("beforeprint",()=>{this.visible=!0,this.draw()})}release(){
 let{drag:t}=this;if(this.drag=null,!t)return;let[r,e]=[Math.abs(t.from[0]-t.to[0]),Math.abs(t.from[1]-t.to[1])];if(r>6&&e>6){let[n,s]=[this.at(...t.from),this.at(
 ...t.to)];this.window={low:[Math.min(n[0],s[0]),Math.min(n[1],s[1])],high:[Math.max(n[0],s[0]),Math.max(n[1],s[1])]}}else this.data.timed&&this.seek(this.at(...t.
 from)[0]);this.request()}key(t){let r={ArrowLeft:-1,ArrowRight:1}[t.key];if(t.key==="Escape"){this.window=this.whole,this.request();return}if(!r||!this.data.timed)
@@ -73,5 +73,5 @@ n[0],a[0]],high:[n[1],a[1]]}}function P(i,t,r){let e=L((t-i)/Math.max(r,2));retu
 e)}function z(i,t){let r=Math.max(1,Math.ceil((t-i)/5));return P(i,t,100).length?Array.from({length:Math.floor(t)-Math.ceil(i)+1},(e,n)=>Math.ceil(i)+n).filter(
 e=>e%r===0):[]}function T(i,t){let r=Math.abs(i)<1e-9*t?0:i,e=Math.max(Math.abs(r),t);return e>=1e5||e<.001?r===0?"0":r.toExponential(1).replace("-","−").replace(
 "e+","·10^").replace("e","·10^"):Number(r.toPrecision(6)).toString().replace("-","−")}function $(i){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(i).
-replace("-","⁻").replace(/\d/g,r=>t[Number(r)])}function q(i){let t=A(),r=t.motion?new g(t.motion):null,e=null,n=C(t.plots,r?[r.start,r.end]:[0,1],s=>e?.seek(s));if(i&&t.scene&&r){let s=document.getElementById(
-"stage");e=new y(i(s,t.scene),s,r,o=>n(o)),e.begin()}Object.assign(window,{dalembert:{data:t,player:e}})}q(null);})();
+replace("-","⁻").replace(/\d/g,r=>t[Number(r)])}function D(i){let t=A(),r=t.motion?new g(t.motion):null,e=null,n=C(t.plots,r?[r.start,r.end]:[0,1],s=>e?.seek(s));if(i&&t.scene&&r){let s=document.getElementById(
+"stage");e=new y(i(s,t.scene),s,r,o=>n(o)),e.begin()}Object.assign(window,{dalembert:{data:t,player:e}})}D(null);})();

@@ -1,7 +1,7 @@
 "use strict";/* built by web/build.mjs; three.js (MIT licence) is in space.js */
 "use strict";(()=>{function du(i){return new Uint16Array(Uint8Array.from(atob(i),t=>t.charCodeAt(0)).buffer)}function Hl(i){return new Float32Array(Uint8Array.from(atob(i),t=>t.charCodeAt(
-0)).buffer)}function _i(i){let t=(i.high-i.low)/65534;return Float64Array.from(du(i.words),e=>e===65535?NaN:i.low+t*e)}function Wl(){return JSON.parse(document.
-getElementById("page").textContent)}var Zs=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(_i)}data;start;end;step;tracks;at(t){
+0)).buffer)}function _i(i){let{low:t,high:e,count:n}=i;if(n)return Float64Array.from({length:n},(r,a)=>t+(e-t)*a/(n-1));let s=(e-t)/65534;return Float64Array.from(
+du(i.words),r=>r===65535?NaN:i.low+s*r)}function Wl(){return JSON.parse(document.getElementById("page").textContent)}var Zs=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(_i)}data;start;end;step;tracks;at(t){
 let e=this.data.frames-1,n=this.step?Math.min(Math.max((t-this.start)/this.step,0),e):0,s=Math.min(Math.floor(n),Math.max(e-1,0)),r=[s-1,s,s+1,s+2].map(l=>Math.
 min(Math.max(l,0),e)),a=fu(n-s),o=this.tracks.map(l=>r.reduce((c,h,f)=>c+a[f]*l[h],0));return Float64Array.from(this.data.columns,l=>typeof l=="number"?l:o[l.track])}};
 function fu(i){return[-i*(1-i)**2,2-5*i*i+3*i**3,i*(1+4*i-3*i*i),-i*i*(1-i)].map(t=>t/2)}var so=class{constructor(t,e){this.shape=t;this.offset=e}shape;offset;point(t,e=0){
@@ -75,7 +75,7 @@ data.logarithmic&&!e?10**t:t;return Number(n.toPrecision(4)).toString().replace(
 "pointermove",n=>{this.drag&&(this.drag.to=e(n)),this.data.timed&&(this.hover=this.at(...e(n))[0],this.tell(this.hover)),this.request()}),t.addEventListener("po\
 interleave",()=>{this.hover=null,this.said.textContent="",this.request()}),t.addEventListener("pointerdown",n=>{t.setPointerCapture(n.pointerId),this.drag={from:e(
 n),to:e(n)}}),t.addEventListener("pointerup",()=>this.release()),t.addEventListener("dblclick",()=>{this.window=this.whole,this.request()}),t.addEventListener("\
-keydown",n=>this.key(n)),new ResizeObserver(()=>this.request()).observe(t),new IntersectionObserver(([n])=>{this.visible=n.isIntersecting,this.request()},{rootMargin:"\
+keydown",n=>this.key(n)),new ResizeObserver(()=>this.draw()).observe(t),new IntersectionObserver(([n])=>{this.visible=n.isIntersecting,this.request()},{rootMargin:"\
 200px"}).observe(t),matchMedia("(prefers-color-scheme: dark)").addEventListener("change",()=>{this.colours=xi(t),this.request()}),window.addEventListener("befor\
 eprint",()=>{this.visible=!0,this.draw()})}release(){let{drag:t}=this;if(this.drag=null,!t)return;let[e,n]=[Math.abs(t.from[0]-t.to[0]),Math.abs(t.from[1]-t.to[1])];
 if(e>6&&n>6){let[s,r]=[this.at(...t.from),this.at(...t.to)];this.window={low:[Math.min(s[0],r[0]),Math.min(s[1],r[1])],high:[Math.max(s[0],r[0]),Math.max(s[1],r[1])]}}else

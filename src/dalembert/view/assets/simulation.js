@@ -212,6 +212,13 @@ export class Simulation {
 
   // ---------------------------------------------------------------- dragging
 
+  /** What is there at a time becomes the start, at rest. */
+  take(time) {
+    this.look(time);
+    this.q = [...this.here.point.subarray(0, this.sizes.nq)];
+    this.v.fill(0);
+  }
+
   /**
    * The start moves so that the three numbers of the scene from `index` on come near to `target`, on its constraints and at
    * rest. Returns how far they are from it.

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..errors import DescriptionError
+from ..expr.sympy_bridge import mechanics_time
 from .system import System
 
 
@@ -22,10 +23,8 @@ def system_of(method: Any) -> System:
     Functions of time that are no coordinates of the method (a support that is moved) become coordinates after its own;
     those that stand in forces alone are inputs. Raises DescriptionError where forces come without their inertial frame.
     """
-    from sympy.physics.mechanics import dynamicsymbols
-
-    (lagrangian,), q = method._L, list(method.q)  # which has no public name
-    holonomic, speeds = list(method._hol_coneqs), list(method.q.diff(dynamicsymbols._t))
+    held, q = vars(method), list(method.q)  # what it was given has no public names
+    (lagrangian,), holonomic, speeds = held["_L"], list(held["_hol_coneqs"]), list(method.q.diff(mechanics_time()))
     nonholonomic = list(method.coneqs)[len(holonomic) :]
     forces = generalized_forces(method.forcelist, method.inertial, speeds)
     moved = functions_of_time([lagrangian, *holonomic, *nonholonomic], beside=q)
@@ -57,10 +56,9 @@ def functions_of_time(expressions: Iterable[Any], beside: Sequence[Any]) -> list
     """The undefined functions of time in some expressions that are none of `beside`, by name."""
     from sympy import Matrix
     from sympy.core.function import AppliedUndef
-    from sympy.physics.mechanics import dynamicsymbols
 
     found = Matrix(list(expressions)).atoms(AppliedUndef)
-    return sorted((each for each in found if each.args == (dynamicsymbols._t,) and each not in beside), key=str)
+    return sorted((each for each in found if each.args == (mechanics_time(),) and each not in beside), key=str)
 
 
 def derivatives(expressions: Iterable[Any]) -> set[Any]:

@@ -1,6 +1,6 @@
 """`KanesMethod` as SymPy has it."""
 
-# pyright: reportMissingTypeStubs=false, reportMissingImports=false
+# pyright: reportMissingTypeStubs=false, reportAttributeAccessIssue=false, reportOperatorIssue=false, reportArgumentType=false
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ import sympy
 from sympy.physics import mechanics
 
 from ..errors import DalembertError, remark
+from ..expr.sympy_bridge import mechanics_time
 from .kinematics import Kinematics
+from .solving import solved
 
 __all__ = ["KanesMethod"]
 
@@ -40,7 +42,7 @@ class KanesMethod(mechanics.KanesMethod):
         if not fl:
             return super()._form_fr(fl)
         try:
-            active = Kinematics(self).active_forces(fl)
+            active = self._kinematics().active_forces(fl)
         except UNKNOWN as error:
             return self._by_sympy(super()._form_fr, fl, error)
         self._forcelist, self._fr = fl, self._of_independent(active)
@@ -52,14 +54,17 @@ class KanesMethod(mechanics.KanesMethod):
         if not isinstance(bl, Sequence) or not all(isinstance(body, known) for body in bl):
             return super()._form_frstar(bl)
         try:
-            mass, rest = Kinematics(self).inertia(bl)
+            mass, rest = self._kinematics().inertia(bl)
         except UNKNOWN as error:
             return self._by_sympy(super()._form_frstar, bl, error)
         self._bodylist, self._k_d, rest = bl, self._of_independent(mass), self._of_independent(rest)
-        unheard = dict.fromkeys(self._uaux.diff(mechanics.dynamicsymbols._t), 0)
+        unheard = dict.fromkeys(self._uaux.diff(mechanics_time()), 0)
         self._frstar = -(self._of_independent(mass) * self._udot.xreplace(unheard) + rest)
         self._f_d = -(self._fr - rest)
         return self._frstar
+
+    def _kinematics(self) -> Kinematics:
+        return Kinematics(self._inertial, self.q, self.u, self._uaux, self._qdot_u_map or {})
 
     def _of_independent(self, rows: Any) -> Any:
         """Rows of all speeds as rows of the independent ones, where the others follow these."""
@@ -74,7 +79,5 @@ class KanesMethod(mechanics.KanesMethod):
         """(q', u'), each entry in a short form where there is one."""
         if inv_method is not None:
             return super().rhs(inv_method)
-        from .solving import solved
-
         rates = self.kindiffdict()
         return sympy.Matrix([rates[q.diff()] for q in self.q]).col_join(solved(self.mass_matrix, self.forcing))

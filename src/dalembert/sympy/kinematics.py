@@ -1,10 +1,10 @@
 """What bodies and forces of SymPy's mechanics are in partial velocities, on our expression graph."""
 
-# pyright: reportMissingTypeStubs=false, reportMissingImports=false
+# pyright: reportMissingTypeStubs=false, reportAttributeAccessIssue=false, reportOperatorIssue=false, reportArgumentType=false
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import sympy
@@ -23,19 +23,22 @@ MOST = 300
 
 
 class Kinematics:
-    """Velocities of a KanesMethod in its speeds u, and what of them is inertia and what a force."""
+    """Velocities in an inertial frame as functions of q and speeds u, and what of them is inertia and what a force.
 
-    def __init__(self, method: Any) -> None:
-        self.graph, self.frame = Graph(), method._inertial
+    `auxiliary` speeds are zero once partial velocities are taken; `rates` {q': what it is in speeds}.
+    """
+
+    def __init__(
+        self, frame: Any, q: Iterable[Any], u: Iterable[Any], auxiliary: Iterable[Any], rates: Mapping[Any, Any]
+    ) -> None:
+        self.graph, self.frame = Graph(), frame
         self.symbols = Symbols(self.graph)
-        rates = method._qdot_u_map or {}
-        nodes = list_from_sympy([*rates.values(), *rates, *method.u, *method._uaux], self.symbols)
-        count = len(rates)
-        self.of_rates = dict(zip(nodes[count : 2 * count], nodes[:count], strict=True))
-        self.rates = dict(zip(list_from_sympy(list(method.q), self.symbols), self.of_rates.values(), strict=True))
-        self.u, auxiliary = nodes[2 * count :][: len(method.u)], nodes[2 * count :][len(method.u) :]
+        found = self._nodes(rates.values())
+        self.of_rates = dict(zip(self._nodes(rates), found, strict=True))
+        self.rates = dict(zip(self._nodes(q), found, strict=bool(found)))
+        self.u = self._nodes(u)
         self.no_accelerations = dict.fromkeys((self.symbols.rate(u, 1) for u in self.u), self.graph.zero)
-        unheard = [leaf for u in auxiliary for leaf in (u, self.symbols.rate(u, 1))]
+        unheard = [leaf for u in self._nodes(auxiliary) for leaf in (u, self.symbols.rate(u, 1))]
         self.unheard = dict.fromkeys(unheard, self.graph.zero)
 
     def active_forces(self, loads: Iterable[Any]) -> Any:
@@ -76,7 +79,7 @@ class Kinematics:
             return
         frame = _frame_of(body)
         omega = self._components(body.frame.ang_vel_in(self.frame), frame)
-        entries = self._read(list(body.central_inertia.to_matrix(frame)))
+        entries = self._read(body.central_inertia.to_matrix(frame))
         rows = [entries[3 * i : 3 * i + 3] for i in range(3)]
         spin, turning = [self._dot(row, omega) for row in rows], self._components(frame.ang_vel_in(self.frame), frame)
         turned = [graph.add(a, b) for a, b in zip(self._changes(spin), self._cross(turning, spin), strict=True)]
@@ -89,15 +92,18 @@ class Kinematics:
         """A vector's three components, in the inertial frame or another one; q' written in speeds."""
         graph, frame, total = self.graph, frame or self.frame, [self.graph.zero] * 3
         for measures, own in getattr(vector, "args", ()):
-            part = self._read(list(measures))
+            part = self._read(measures)
             if own != frame:
-                turn = self._read(list(frame.dcm(own)))
+                turn = self._read(frame.dcm(own))
                 part = [self._dot(turn[3 * i : 3 * i + 3], part) for i in range(3)]
             total = [graph.add(a, b) for a, b in zip(total, part, strict=True)]
         return total
 
-    def _read(self, expressions: Sequence[Any]) -> list[Node]:
-        return substitute(self.graph, list_from_sympy(expressions, self.symbols), self.of_rates)
+    def _nodes(self, expressions: Iterable[Any]) -> list[Node]:
+        return list_from_sympy(list(expressions), self.symbols)
+
+    def _read(self, expressions: Iterable[Any]) -> list[Node]:
+        return substitute(self.graph, self._nodes(expressions), self.of_rates)
 
     def _partial(self, velocity: Vector) -> list[Vector]:
         """dv/du, a vector for each speed."""

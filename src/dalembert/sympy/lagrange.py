@@ -1,6 +1,6 @@
 """`LagrangesMethod` as SymPy has it."""
 
-# pyright: reportMissingTypeStubs=false, reportMissingImports=false
+# pyright: reportMissingTypeStubs=false, reportAttributeAccessIssue=false, reportOperatorIssue=false, reportArgumentType=false
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from sympy.physics import mechanics
 from ..description.sympy_mechanics import system_of
 from ..equations import Equations, derive
 from ..errors import DalembertError, Remark, remark
+from ..expr.sympy_bridge import mechanics_time
 from .solving import solved
 
 __all__ = ["LagrangesMethod"]
@@ -53,7 +54,7 @@ class LagrangesMethod(mechanics.LagrangesMethod):
 
     def _take(self, equations: Equations) -> None:
         """SymPy's parts of the equations, which its other methods put together."""
-        t, n, m = mechanics.dynamicsymbols._t, len(self.q), len(self.coneqs)
+        t, n, m = mechanics_time(), len(self.q), len(self.coneqs)
         moved = sympy.Matrix(equations.system.coordinates[n:]).diff(t, 2)
         mass, left = sympy.Matrix(equations.mass_matrix), _without_reactions(equations)
         self._m_d = mass[:n, :n]

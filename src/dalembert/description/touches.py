@@ -36,6 +36,8 @@ def _of_shapes(reader: Reader, distances: Distances, meeting: Meeting) -> Iterat
     where = f"contact '{meeting.name}'"
     mu, e = (read_coefficient(reader, where, what, getattr(meeting, what)) for what in ("friction", "restitution"))
     for label, gap, slip in distances.of(meeting, has_slip=mu != reader.graph.zero):
+        if meeting.is_by_itself and not _moves(reader, gap):
+            continue
         _check(reader, where, (gap, *slip))
         name = f"{meeting.name}, {label}" if label else meeting.name
         yield Touch(gap, slip, mu, e, meeting.law, name)
@@ -64,7 +66,11 @@ def _of_limits(reader: Reader, joint: Joint, displacement: Node) -> Iterator[Tou
             yield Touch(gap, (), graph.zero, e, "stronge", f"{joint.name}, {side} limit", is_limit=True)
 
 
+def _moves(reader: Reader, gap: Node) -> bool:
+    return not set(reader.graph.symbols([gap])).isdisjoint(reader.q)
+
+
 def _check(reader: Reader, where: str, nodes: tuple[Node, ...]) -> None:
-    if set(reader.graph.symbols(nodes[:1])).isdisjoint(reader.q):
+    if not _moves(reader, nodes[0]):
         raise DescriptionError(where, "nothing moves the two ends past each other.", "Take bodies that part.")
     reader.check_all(where, nodes)

@@ -87,8 +87,8 @@ def test_flags_of_contact(monkeypatch):
 # -------------------------------------------------------------------- URDF
 
 URDF = """<robot name="dog"><link name="trunk"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0"
-ixz="0" iyz="0"/></inertial><collision name="shell"><origin xyz="0 0 0.1" rpy="0 0 1"/><geometry>{}</geometry></collision>
-</link><link name="leg"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>
+ixz="0" iyz="0"/></inertial><collision name="shell"><origin xyz="0 0 0.1" rpy="0 0 1"/><geometry>{}</geometry>
+</collision></link><link name="leg"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>
 </inertial><collision><origin xyz="0 0 -0.5"/><geometry><sphere radius="0.1"/></geometry></collision>
 <collision><geometry><mesh filename="leg.stl"/></geometry></collision>{}</link>
 <joint name="hip" type="revolute"><parent link="trunk"/><child link="leg"/><origin xyz="0.3 0 0"/><axis xyz="0 1 0"/>

@@ -120,14 +120,16 @@ def sequence(where: str, euler: str | None) -> str | None:
 
 
 def tensor(where: str, given: Any) -> Tensor:
-    """The six entries of a tensor, from itself, from six, or from an inertia."""
+    """The six entries of a tensor, from itself, from six, from the three of its diagonal, or from an inertia."""
     if given is None:
         return (0, 0, 0, 0, 0, 0)
     entries = _listed(getattr(given, "tensor", given))
     if isinstance(entries, list) and len(entries) == 6:
         return six(row(f"{where}, inertia", entries, 6))
     if not isinstance(entries, list) or len(entries) != 3:
-        raise ShapeError(where, f"the inertia is {given!r}.", "Give a 3 x 3 tensor, or its six entries.")
+        raise ShapeError(where, f"the inertia is {given!r}.", "Give a 3 x 3 tensor, its six entries, or its diagonal.")
+    if not any(isinstance(entry, list) for entry in entries):
+        return *row(f"{where}, inertia", entries, 3), 0, 0, 0
     rows = [row(f"{where}, inertia", line, 3) for line in entries]
     for i, j in ((0, 1), (0, 2), (1, 2)):
         if rows[i][j] != rows[j][i] and not _near(rows[i][j], rows[j][i], rows):

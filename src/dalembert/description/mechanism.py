@@ -73,8 +73,9 @@ class Mechanism(Shaping):
     ) -> Body:
         """A rigid body, kg, m, kg m^2; a point mass where no inertia is given, and a mere frame without mass.
 
-        inertia     about the centre of mass, axes of the body frame: 3 x 3, or (Ixx, Iyy, Izz, Ixy, Ixz, Iyz), or
-                    a value of `dalembert.inertia`. `body(name, inertia.rod(...))` takes mass and com from there too.
+        inertia     about the centre of mass, axes of the body frame: 3 x 3, (Ixx, Iyy, Izz), or these and Ixy,
+                    Ixz, Iyz, or a value of `dalembert.inertia`. `body(name, inertia.rod(...))` takes mass and com
+                    from there too.
         check       whether numbers that no distribution of mass has are refused: a moment larger than the sum of the
                     two others, or a negative one
         """

@@ -55,15 +55,28 @@ def _of_rope(reader: Reader, vectors: MovingFrames[Node], posed: Posed, rope: Ro
 
 
 def _of_limits(reader: Reader, joint: Joint, displacement: Node) -> Iterator[Touch]:
-    """The stops of a joint where it has limits that are finite."""
+    """The stops of a joint at those of its limits that are finite."""
     assert joint.limits is not None
-    if joint.restitution is None:
-        return
     graph, e = reader.graph, read_coefficient(reader, f"joint '{joint.name}'", "restitution", joint.restitution)
     for side, bound, inwards in zip(("lower", "upper"), joint.limits, (graph.one, graph.minus_one), strict=True):
         if isfinite(bound):
             gap = graph.mul(inwards, graph.sub(displacement, graph.number(bound)))
-            yield Touch(gap, (), graph.zero, e, "stronge", f"{joint.name}, {side} limit", is_limit=True)
+            yield Touch(gap, (), graph.zero, e, "stronge", f"{joint.name}, {side} limit")
+
+
+def told_limits(
+    mechanism: Assembly, vectors: MovingFrames[Node], displacements: Mapping[str, Node]
+) -> Iterator[tuple[str, Node, float, float]]:
+    """(joint, node, lower, upper) of limits without stops, in the coordinate where a joint in numbers has one of its
+    own."""
+    for name, displacement in displacements.items():
+        joint = mechanism.joints[name]
+        assert joint.limits is not None
+        lower, upper = joint.limits
+        if joint.leader is None and all(isinstance(value, int | float) for value in (joint.ratio, joint.shift)):
+            (displacement,) = vectors.arithmetic.read(joint.coordinates[0])
+            lower, upper = sorted((bound - joint.shift) / joint.ratio for bound in joint.limits)
+        yield name, displacement, lower, upper
 
 
 def _moves(reader: Reader, gap: Node) -> bool:

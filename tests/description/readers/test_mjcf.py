@@ -78,7 +78,7 @@ def read(monkeypatch, name, keyframe=None, **changes):
     return remarked(monkeypatch, name, keyframe, **changes)[0]
 
 
-def remarked(monkeypatch, name, keyframe=None, contacts="limits", **changes):
+def remarked(monkeypatch, name, keyframe=None, contacts=None, **changes):
     """A robot, and the remarks on it by name."""
     monkeypatch.setitem(sys.modules, "mujoco", Recorded(name, **changes))
     with warnings.catch_warnings(record=True) as caught:

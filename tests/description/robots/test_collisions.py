@@ -32,7 +32,7 @@ def test_distances_and_slip_are_those_of_mujoco(monkeypatch):
     turned = {meeting.name: f"{meeting.second.name} on {meeting.first.name}" for meeting in robot.meetings}
     spots: dict[str, list[int]] = {}
     for i, touch in enumerate(contacts):
-        if not touch.is_limit:
+        if not touch.name.endswith(" limit"):
             spots.setdefault(touch.name.split(", ")[0], []).append(i)
     assert set(spots) == pairs(robot) and len(spots) >= 12
     compared = 0
@@ -73,11 +73,13 @@ def test_friction_is_that_of_the_pair_of_the_first_or_the_larger(monkeypatch):
 
 
 def test_limits_alone_unless_shapes_are_asked_for(monkeypatch):
-    robot, told = remarked(monkeypatch, "touching.xml")
+    robot, told = remarked(monkeypatch, "touching.xml", contacts="limits")
     assert robot.system.contact_names == tuple(
         f"{joint}, {side} limit" for joint in ("hip", "knee") for side in ("lower", "upper"))
     assert "nothing touches: shapes are not read" in told["contacts"] and 'contacts="geometry"' in told["contacts"]
-    assert remarked(monkeypatch, "touching.xml", contacts=None)[0].system.contacts == ()
+    assert "joint-limits" not in told
+    robot, told = remarked(monkeypatch, "touching.xml")
+    assert robot.system.contacts == () and 'Read with contacts="limits"' in told["joint-limits"]
 
 
 def test_flags_of_contact(monkeypatch):
@@ -88,8 +90,8 @@ def test_flags_of_contact(monkeypatch):
 
 URDF = """<robot name="dog"><link name="trunk"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0"
 ixz="0" iyz="0"/></inertial><collision name="shell"><origin xyz="0 0 0.1" rpy="0 0 1"/><geometry>{}</geometry>
-</collision></link><link name="leg"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>
-</inertial><collision><origin xyz="0 0 -0.5"/><geometry><sphere radius="0.1"/></geometry></collision>
+</collision></link><link name="leg"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0"
+iyz="0"/></inertial><collision><origin xyz="0 0 -0.5"/><geometry><sphere radius="0.1"/></geometry></collision>
 <collision><geometry><mesh filename="leg.stl"/></geometry></collision>{}</link>
 <joint name="hip" type="revolute"><parent link="trunk"/><child link="leg"/><origin xyz="0.3 0 0"/><axis xyz="0 1 0"/>
 <limit lower="-1" upper="1" effort="1" velocity="1"/></joint></robot>"""

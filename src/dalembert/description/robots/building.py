@@ -121,11 +121,14 @@ class _Builder:
         if joint.friction and self.reading.passive and joint.kind != "fixed":
             self.robot.left_out.note("dry-friction", joint.name)
         if _has_limits(joint):
-            self.robot.left_out.note("joint-limits" if is_simple else "joint-limits-dropped", joint.name)
+            if not is_simple:
+                self.robot.left_out.note("joint-limits-dropped", joint.name)
+            elif not self.reading.contacts:
+                self.robot.left_out.note("joint-limits", joint.name)
         if not is_simple:
             return self._resisting(joint) if joint.kind != "fixed" else {}
         shift = {"offset": tidy(joint.shift)} if joint.shift else {}
-        stops = {} if self.reading.contacts else {"restitution": None}
+        stops = {"restitution": 0} if self.reading.contacts else {}
         return {"limits": joint.limits if _has_limits(joint) else None, **stops, **shift, **self._passive(joint)}
 
     def _closing(self, joint: WrittenJoint) -> dict[str, Any]:

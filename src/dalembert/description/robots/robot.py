@@ -164,7 +164,7 @@ class Reading:
     snap        sines and cosines of the file's angles, and entries of its axes, below this are the zeros that rounding
                 hid
     keyframe    the name or number of the keyframe that says where the robot starts
-    contacts    None: none, "limits": joints at their limits, "geometry": also shapes with what stands still, "all":
+    contacts    None: none; "limits": joints at their limits, "geometry": also shapes with what stands still, "all":
                 also shapes with each other
     friction    Coulomb's coefficient of shapes where the file says none
     """
@@ -175,7 +175,7 @@ class Reading:
     passive: bool = True
     snap: float = ROUNDING
     keyframe: str | int | None = None
-    contacts: str | None = "limits"
+    contacts: str | None = None
     friction: float | None = None
 
     @property

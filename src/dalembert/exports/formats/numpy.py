@@ -37,8 +37,6 @@ def solved(M, r, A, b):
     Where constraints repeat each other a is unique, and lambda the smallest one, rows being of size 1.
     """
     n, m = M.shape[-1], A.shape[-2]
-    if m == 0:
-        return np.linalg.solve(M, r[..., None])[..., 0], b
     K = np.zeros((*r.shape[:-1], n + m, n + m))
     K[..., :n, :n], K[..., :n, n:], K[..., n:, :n] = M, -np.swapaxes(A, -1, -2), A
     diagonal = np.abs(np.diagonal(M, axis1=-2, axis2=-1))
@@ -81,6 +79,7 @@ _LIBRARY = Library(
     imports=["import numpy as np"],
     helpers=_HELPERS,
     solver=_SOLVER,
+    direct="np.linalg.solve(M, r[..., None])[..., 0]",
     language=python_language({}, _CALLED),
     array=_array,
     entry=lambda letter, k: "t" if letter == "t" else f"{letter}[..., {k}]",

@@ -99,6 +99,6 @@ def test_derivatives_of_torch(tmp_path: Path) -> None:
 @pytest.mark.parametrize("to", ["sympy", "casadi"])
 def test_constraints_that_repeat_each_other_are_refused_by_name(to: str) -> None:
     tied = da.System("x y", kinetic="x'**2/2 + y'**2", potential="x", holonomic=["x - y", "2*x - 2*y"], name="tied")
-    with pytest.raises(DescriptionError, match="multipliers.* has no answer where constraints repeat"):
+    with pytest.raises(DescriptionError, match=r"multipliers.* has no answer where constraints repeat"):
         da.export(tied, to)
     assert da.export(tied, to, quantities=["energy"], golden=0)

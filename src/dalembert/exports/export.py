@@ -26,7 +26,7 @@ from .unit import asked_of, states_of, unit_of
 
 __all__ = ["export"]
 
-Alone = Literal["c", "numpy", "sympy", "casadi", "jax", "torch", "julia"]
+Alone = Literal["c", "numpy", "sympy", "casadi", "jax", "torch", "julia", "gymnasium"]
 
 
 @overload

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import dalembert as da
+from dalembert.exports.formats.cpp import _eigen
 from tests.c_functions import CPP_COMPILER, needs_cpp_compiler
 from tests.exports.formats import model_of
 
-PLACES = [Path("/usr/include/eigen3"), *(Path(entry) / "cmeel.prefix/include/eigen3" for entry in sys.path)]
-EIGEN = next((place for place in PLACES if (place / "Eigen").exists()), None)
+EIGEN = _eigen()
 needs_eigen = pytest.mark.skipif(EIGEN is None, reason="extra exports: the headers of Eigen are not installed")
 STRICT = ("-std=c++17", "-pedantic", "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror")
 

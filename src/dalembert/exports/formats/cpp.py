@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -177,9 +178,11 @@ def _call(it: Written, prefix: str, names: Functions, single: bool) -> Iterator[
 
 
 def _eigen() -> Path | None:
-    """The folder of Eigen's headers, where a compiler or a package of Python keeps them."""
-    places = [Path(base) / "eigen3" for base in ("/usr/include", "/usr/local/include", "/opt/homebrew/include")]
-    places += [Path(entry) / "cmeel.prefix" / "include" / "eigen3" for entry in sys.path]
+    """The folder of Eigen's headers, where pkg-config or a package of Python has them."""
+    places = [Path(entry) / "cmeel.prefix" / "include" / "eigen3" for entry in sys.path]
+    if (tool := first_tool("pkg-config")) is not None:
+        done = subprocess.run([tool, "--cflags-only-I", "eigen3"], capture_output=True, text=True, check=False)
+        places += [Path(word.removeprefix("-I")) for word in done.stdout.split()]
     return next((place for place in places if (place / "Eigen" / "Core").exists()), None)
 
 

@@ -117,7 +117,7 @@ def accelerations(description: Any) -> Any:
 
 def rests(description: Any, stability: str = "", **options: Any) -> list[list[Any]]:
     """The rests of a system, coordinate by coordinate, in closed form where there is one; those of one stability."""
-    found = [rest for rest in da.statics.equilibria(description, **options) if stability in rest.stability]
+    found = [rest for rest in da.statics.equilibria(description, **options) if stability in ("", rest.stability)]
     return [[*rest.exact.values()] if rest.exact else [*np.ravel(np.array(rest.q))] for rest in found]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ..contact.laws import checked_restitution
 from ..errors import DescriptionError, ShapeError, UnknownNameError, remark
 from ..spatial.body_inertia import Inertia
 from ..spatial.vectors import IDENTITY, Matrix, Vector, six, triple
@@ -146,6 +147,12 @@ def possible(where: str, body: Body) -> None:
     Inertia(body.mass, body.com, body.inertia).check(where)
     if body.mass == 0 and any(body.inertia):
         remark("impossible-inertia", where, "it has an inertia but no mass.", "Give its mass, or check=False.")
+
+
+def restitution(where: str, given: Any) -> Any:
+    """A coefficient of restitution, in numbers or symbols, or None."""
+    read = None if given is None else number(f"{where}, restitution", given)
+    return checked_restitution(where, float(read)) if isinstance(read, int | float) else read
 
 
 def limits(where: str, given: Any) -> tuple[float, float] | None:

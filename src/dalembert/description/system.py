@@ -105,7 +105,7 @@ class System(Stated):
         cls, reader: Reader, kinetic: Node, potential: Node, *, forces: tuple[AppliedForce, ...] = (),
         dissipation: Node | None = None, holonomic: tuple[Node, ...] = (), nonholonomic: tuple[Node, ...] = (),
         labels: tuple[str, ...] = (), right_way: tuple[tuple[str, Node], ...] = (), start: Start | None = None,
-        outputs: Mapping[Any, Any] | None = None,
+        outputs: Mapping[Any, Any] | None = None, contacts: tuple[Touch, ...] = (),
     ) -> System:
         """The system whose energies, forces and constraints are nodes of the reader's graph already.
 
@@ -119,7 +119,7 @@ class System(Stated):
         reader.check("dissipation", dissipation)
         energies = reader.energy_nodes(kinetic, potential)
         made._hold(reader, energies, forces, dissipation, holonomic, nonholonomic, labels, right_way,
-                   start or _NO_START, outputs)
+                   start or _NO_START, outputs, contacts)
         return made
 
     def _hold(

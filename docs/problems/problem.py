@@ -144,7 +144,9 @@ def _names(found: Any) -> dict[str, Any]:
     from sympy import Derivative, Matrix
     from sympy.core.function import AppliedUndef
 
-    entries = Matrix([found]) if not isinstance(found, list | tuple) else Matrix(list(found))
+    if isinstance(found, np.ndarray):
+        return {}
+    entries = Matrix(list(found) if isinstance(found, list | tuple) else [found])
     names = {name_of(leaf): leaf for leaf in {*entries.free_symbols, *entries.atoms(AppliedUndef)}}
     rates: Any = entries.atoms(Derivative)
     for rate in rates:

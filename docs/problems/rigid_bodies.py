@@ -81,7 +81,8 @@ def half_ball() -> Answers:
 def euler_equations() -> Answers:
     """A body turns freely. How do the components of its angular velocity along its own axes change?"""
     found = da.robots.newton_euler(da.spatial.Inertia(m, tensor=(A, B, C)), "body")
-    yield [found.bias[k] for k in (3, 4, 5)], ["(C - B)*omega_y*omega_z", "(A - C)*omega_z*omega_x", "(B - A)*omega_x*omega_y"]
+    turning = [found.bias[k] for k in (3, 4, 5)]
+    yield turning, ["(C - B)*omega_y*omega_z", "(A - C)*omega_z*omega_x", "(B - A)*omega_x*omega_y"]
 
 
 @TOPIC.problem("The precession of a free disc", "a thrown plate wobbles with twice its spin")

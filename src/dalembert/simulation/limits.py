@@ -47,7 +47,7 @@ def _listed(told: list[tuple[str, float]], start: float) -> str:
 
 def _contacts(model: Model) -> list[Limit]:
     """The gaps of contacts as what is limited."""
-    return [(touch.name, touch.gap, 0.0, np.inf) for touch in model.system.contacts]
+    return [(touch.name, touch.gap, 0.0, np.inf) for touch in model.system.contacts if not touch.is_limit]
 
 
 def first_departures(model: Model, motion: Motion) -> list[tuple[Limit, float]]:

@@ -123,7 +123,8 @@ def told_by_matrix(monkeypatch: pytest.MonkeyPatch, *minors: int, failing: str =
 
     def checked(environment: dev.Environment, names: tuple[str, ...]) -> dev.Verdict:
         plan.append((environment.folder, environment.interpreter.path, len(names)))
-        return dev.Verdict(environment, names, dev.TESTS if environment.folder == failing and names == dev.TESTS else ())
+        failed = dev.TESTS if environment.folder == failing and names == dev.TESTS else ()
+        return dev.Verdict(environment, names, failed)
 
     monkeypatch.setattr(dev, "interpreters", lambda: found)
     monkeypatch.setattr(dev, "checked", checked)

@@ -137,5 +137,5 @@ def test_what_cannot_travel_is_refused() -> None:
     with pytest.raises(UnknownNameError, match="free names 'M'"):
         portable(held, free=["M"])
     stopped = da.simulate(falling, q=[1.0], duration=0.1, inputs=[1.0], events=[da.Event("x - 5", name="far")])
-    with pytest.raises(DescriptionError, match="events do not travel"):
+    with pytest.raises(DescriptionError, match="events and contacts do not travel"):
         portable(stopped)

@@ -6,9 +6,9 @@ import { Simulation } from "../../src/dalembert/view/assets/simulation.js";
 const text = (numbers) => Buffer.from(Float64Array.from(numbers).buffer).toString("base64");
 
 function told(simulation, at) {
-  const { status, finished, link, steps, q, v } = simulation, seen = simulation.state(at);
+  const { status, finished, link, times, states, q, v } = simulation, seen = simulation.state(at);
   return {
-    status, finished, link, q: text(q), v: text(v), times: text(steps.times), states: text(steps.states.flatMap((y) => [...y])),
+    status, finished, link, q: text(q), v: text(v), times: text(times), states: text(states),
     seen: Object.fromEntries(Object.entries(seen).map(([name, x]) => [name, text(typeof x === "number" ? [x] : x)])),
     numbers: text(simulation.at(at)),
   };

@@ -29,6 +29,8 @@ export class Simulation {
   readonly status: string;
   readonly finished: boolean;
   readonly link: string;
+  readonly times: Float64Array;
+  readonly states: Float64Array;
   duration: number;
   reset(): boolean;
   set(values: Record<string, number>): boolean;

@@ -49,6 +49,9 @@ export class Simulation {
     this.data = data;
     this.sizes = s;
     this.dim = dim;
+    this.wide = { times: 1, states: dim, dense: s.rows * dim, variances: dim };
+    this.steps = {};
+    for (const [name, wide] of Object.entries(this.wide)) this.steps[name] = new Float64Array((AT_ONCE + 1) * wide);
     const kinds = { p: data.names.p, q: data.names.q, v: data.names.v, u: data.names.u };
     /** Where a value is, by name: [letter, index]. */
     this.named = new Map(Object.entries(kinds).flatMap(([letter, names]) => names.map((name, i) => [name, [letter, i]])));
@@ -102,9 +105,9 @@ export class Simulation {
   run(duration = this.duration) {
     const { here, places: at, data } = this, { rtol, atol, pulses, max_steps, stops } = data.run;
     this.duration = duration;
-    this.steps = { times: [0], states: [], dense: [], variances: [] };
     this.status = this.settle();
-    this.steps.states.push(here.y.slice());
+    this.made = 0;
+    this.steps.states.set(here.y);
     if (this.status) return this.ended(false);
     this.call.set_off(at.state, at.y, at.variance, at.context);
     const longest = duration / pulses;
@@ -127,23 +130,34 @@ export class Simulation {
 
   ended(finished) {
     this.here.seen.set(this.here.context);
-    const { times } = this.steps;
     this.start = this.data.start.t;
-    this.end = this.start + times[times.length - 1];
+    this.end = this.start + this.steps.times[this.made];
     this.step = this.data.run.step;
     this.finished = finished;
     return finished;
   }
 
-  /** Takes over the steps that were just made. */
+  /** Takes over the steps that were just made: times and states at their ends, the start first; dense output, variances. */
   keep(count) {
-    const { here, dim, sizes, steps } = this, wide = sizes.rows * dim;
-    for (let k = 0; k < count; k++) {
-      steps.times.push(here.times[k]);
-      steps.states.push(here.states.slice(k * dim, (k + 1) * dim));
-      steps.dense.push(here.dense.slice(k * wide, (k + 1) * wide));
-      steps.variances.push(here.variances.slice(k * dim, (k + 1) * dim));
+    const { here, steps } = this, total = this.made + count;
+    if ((total + 1) * this.dim > steps.states.length) {
+      for (const name of Object.keys(steps)) steps[name] = grown(steps[name]);
     }
+    for (const [name, all] of Object.entries(steps)) {
+      const wide = this.wide[name], first = name === "times" || name === "states" ? 1 : 0;
+      all.set(here[name].subarray(0, count * wide), (this.made + first) * wide);
+    }
+    this.made = total;
+  }
+
+  /** The times at which steps ended, since the start of the run, 0 first. */
+  get times() {
+    return this.steps.times.subarray(0, this.made + 1);
+  }
+
+  /** The states [q, v] there, one after the other. */
+  get states() {
+    return this.steps.states.subarray(0, (this.made + 1) * this.dim);
   }
 
   /** Puts the start into memory and, unless it is as it was written, onto its constraints; what is wrong with it. */
@@ -165,22 +179,23 @@ export class Simulation {
 
   /** The state [q, v] at a time, on its constraints, and beside it in `here` what was observed there. */
   look(time) {
-    const { here, places: at, steps, dim, sizes: s } = this, { times } = steps;
-    const clock = Math.min(Math.max(time - this.start, 0), times[times.length - 1]);
-    let low = 0, high = Math.max(times.length - 2, 0);
+    const { here, places: at, steps, dim, made, wide } = this, { times } = steps;
+    const clock = Math.min(Math.max(time - this.start, 0), times[made]);
+    let low = 0, high = Math.max(made - 1, 0);
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (times[middle] <= clock) low = middle; else high = middle - 1;
     }
-    here.point.set(steps.states[low]);
+    const part = (name, k) => steps[name].subarray(k * wide[name], (k + 1) * wide[name]);
+    here.point.set(part("states", low));
     here.error.fill(0);
-    if (times.length > 1) {
-      const length = times[low + 1] - times[low], part = length > 0 ? (clock - times[low]) / length : 1;
-      here.end.set(steps.states[low + 1]);
-      here.row.set(steps.dense[low]);
-      here.f.set(steps.states[low]);
-      this.call.within(part, at.f, at.end, at.row, at.point);
-      if (part > 0 && part < 1) here.error.set(steps.variances[low].map((x) => BETWEEN_STEPS * x));
+    if (made) {
+      const length = times[low + 1] - times[low], s = length > 0 ? (clock - times[low]) / length : 1;
+      here.f.set(part("states", low));
+      here.end.set(part("states", low + 1));
+      here.row.set(part("dense", low));
+      this.call.within(s, at.f, at.end, at.row, at.point);
+      if (s > 0 && s < 1) here.error.set(part("variances", low).map((x) => BETWEEN_STEPS * x));
     }
     here.context.set(here.seen);
     here.clock[0] = clock;
@@ -275,6 +290,13 @@ export class Simulation {
     this.settled();
     return { ways, slopes };
   }
+}
+
+/** The same numbers in twice the room. */
+function grown(array) {
+  const larger = new Float64Array(2 * array.length);
+  larger.set(array);
+  return larger;
 }
 
 /** The parts of a run between times at which the equations jump. */

@@ -33,7 +33,10 @@ if TYPE_CHECKING:
     from ..simulation.trajectory import Trajectory
 
 #: Where the page offers what can be set.
-_SET = '<details class="live"><summary>Parameters and start</summary><div id="live"></div></details>\n'
+_SET = """<p class="note">A joint or a body that is dragged begins the motion anew from there, at rest.</p>
+<details class="live"><summary>Parameters and start</summary>
+<p class="note">The address of the page holds what is set here.</p><div id="live"></div></details>
+"""
 #: Frames an animation is stored with, at most.
 MOST_FRAMES = 1000
 

@@ -2,6 +2,7 @@
 
 import { Simulation, type SimulationState } from "../../src/dalembert/view/assets/simulation.js";
 import type { PageData } from "./data";
+import type { Motion } from "./motion";
 import type { Player } from "./player";
 import type { Redrawn } from "./plotting";
 
@@ -13,7 +14,7 @@ export async function live(data: PageData, player: Player, redraw: (made: Redraw
   if (!panel || !told) return null;
   const simulation = await Simulation.open(told), said = document.createElement("output");
   const show = (): void => {
-    player.play(simulation);
+    player.play(made(simulation));
     redraw(curves(simulation));
     said.textContent = simulation.finished ? "" : `Ended after ${(simulation.end - simulation.start).toPrecision(3)} s: ${simulation.status}.`;
     const hash = `#${simulation.link}`;
@@ -38,7 +39,7 @@ export async function live(data: PageData, player: Player, redraw: (made: Redraw
     simulation.drag(index, target);
     simulation.run(over ? told.run.duration : told.run.step);
     player.seek(simulation.start);
-    if (!over) { player.play(simulation); return; }
+    if (!over) { player.play(made(simulation)); return; }
     all();
     player.setPlaying(true);
   });
@@ -85,6 +86,12 @@ function row(simulation: Simulation, group: HTMLElement, name: string, unit: str
 }
 
 const around = (x: number): [number, number] => (x > 0 ? [0.1 * x, 3 * x] : x < 0 ? [3 * x, 0.1 * x] : [-1, 1]);
+
+/** The motion as it is now: another one each time, so that trails and arrows are made anew. */
+function made(simulation: Simulation): Motion {
+  const { start, end, step } = simulation;
+  return { start, end, step, at: (time) => simulation.at(time) };
+}
 
 /** The motion at evenly spaced times, as plots ask for it. */
 function curves(simulation: Simulation): Redrawn {

@@ -1,12 +1,12 @@
 "use strict";/* built by web/build.mjs; three.js (MIT licence) is in space.js */
-"use strict";(()=>{function yu(i){return new Uint16Array(Uint8Array.from(atob(i),t=>t.charCodeAt(0)).buffer)}function ql(i){return new Float32Array(Uint8Array.from(atob(i),t=>t.charCodeAt(
+"use strict";(()=>{function Mu(i){return new Uint16Array(Uint8Array.from(atob(i),t=>t.charCodeAt(0)).buffer)}function ql(i){return new Float32Array(Uint8Array.from(atob(i),t=>t.charCodeAt(
 0)).buffer)}function xi(i){let{low:t,high:e,count:n}=i;if(n)return Float64Array.from({length:n},(r,a)=>t+(e-t)*a/(n-1));let s=(e-t)/65534;return Float64Array.from(
-yu(i.words),r=>r===65535?NaN:i.low+s*r)}function Yl(){return JSON.parse(document.getElementById("page").textContent)}var Mu={10:"finished",11:"too many steps",12:"the step became too small"},ao={1:"the accelerations are not determined",2:"the state is not finite",3:"the constr\
-aints contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},ni=64,Su=65536,bu=100,wu=i=>Uint8Array.from(atob(i),t=>t.
-charCodeAt(0)),Js=class i{static async open(t){let e=typeof t.code=="string"?wu(t.code):t.code;return new i(t,await WebAssembly.compile(e))}constructor(t,e){let n=t.
+Mu(i.words),r=>r===65535?NaN:i.low+s*r)}function Yl(){return JSON.parse(document.getElementById("page").textContent)}var Su={10:"finished",11:"too many steps",12:"the step became too small"},ao={1:"the accelerations are not determined",2:"the state is not finite",3:"the constr\
+aints contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},ni=64,bu=65536,wu=100,Au=i=>Uint8Array.from(atob(i),t=>t.
+charCodeAt(0)),Js=class i{static async open(t){let e=typeof t.code=="string"?Au(t.code):t.code;return new i(t,await WebAssembly.compile(e))}constructor(t,e){let n=t.
 sizes,s=n.nq+n.n,r=t.constants+t.stack,a={context:n.context+t.start.k.length,y:s,f:s,state:n.state,variance:s,times:ni,states:ni*s,dense:ni*n.rows*s,variances:ni*
 s,seen:n.context+t.start.k.length,point:s,error:s,end:s,row:n.rows*s,clock:1,a:n.n,multipliers:n.nc,inputs:n.nu,energy:1,residual:1,numbers:n.numbers},o=r;this.
-places={};for(let[u,d]of Object.entries(a))this.places[u]=o,o+=8*d;let l=new WebAssembly.Memory({initial:Math.ceil(o/Su)}),c=new WebAssembly.Global({value:"i32",
+places={};for(let[u,d]of Object.entries(a))this.places[u]=o,o+=8*d;let l=new WebAssembly.Memory({initial:Math.ceil(o/bu)}),c=new WebAssembly.Global({value:"i32",
 mutable:!0},r),h={__linear_memory:l,__stack_pointer:c};this.call=new WebAssembly.Instance(e,{env:h}).exports,this.here={};for(let[u,d]of Object.entries(a))this.
 here[u]=new Float64Array(l.buffer,this.places[u],d);this.data=t,this.sizes=n,this.dim=s,this.wide={times:1,states:s,dense:n.rows*s,variances:s},this.steps={};for(let[
 u,d]of Object.entries(this.wide))this.steps[u]=new Float64Array((ni+1)*d);let f={p:t.names.p,q:t.names.q,v:t.names.v,u:t.names.u};this.named=new Map(Object.entries(
@@ -18,71 +18,72 @@ t[e][n])).map(([e,[n,s]])=>`${encodeURIComponent(e)}=${Object.is(this[n][s],-0)?
 assign(this,{q:[...e],v:[...n],u:[...s],p:[...r]});let a=t.replace(/^#/,"").split(";").filter(Boolean).map(o=>o.split("="));return this.set(Object.fromEntries(a.
 map(([o,l])=>[decodeURIComponent(o),l?.trim()?Number(l):NaN])))}run(t=this.duration){let{here:e,places:n,data:s}=this,{rtol:r,atol:a,pulses:o,max_steps:l,stops:c}=s.
 run;if(this.duration=t,this.status=this.settle(),this.made=0,this.steps.states.set(e.y),this.status)return this.ended(!1);this.call.set_off(n.state,n.y,n.variance,
-n.context);let h=t/o,f=10;for(let[u,d]of Tu(c,t)){if(e.state[0]=u,f=Number(this.call.begin(d-u,r,a,h,n.state,n.y,n.f,n.context)),f)break;for(f=11;f===11&&e.state[2]<
+n.context);let h=t/o,f=10;for(let[u,d]of Eu(c,t)){if(e.state[0]=u,f=Number(this.call.begin(d-u,r,a,h,n.state,n.y,n.f,n.context)),f)break;for(f=11;f===11&&e.state[2]<
 l;)f=Number(this.call.advance(d,r,a,h,BigInt(ni),BigInt(2*ni),n.state,n.y,n.f,n.variance,n.context,n.times,n.states,n.dense,n.variances)),this.keep(e.state[4]);
-if(f!==10)break}return this.status=Mu[f]??ao[f]??ao[e.state[5]]??"stopped",this.ended(f===10)}ended(t){return this.here.seen.set(this.here.context),this.start=this.
+if(f!==10)break}return this.status=Su[f]??ao[f]??ao[e.state[5]]??"stopped",this.ended(f===10)}ended(t){return this.here.seen.set(this.here.context),this.start=this.
 data.start.t,this.end=this.start+this.steps.times[this.made],this.step=this.data.run.step,this.finished=t,t}keep(t){let{here:e,steps:n}=this,s=this.made+t;if((s+
-1)*this.dim>n.states.length)for(let r of Object.keys(n))n[r]=Au(n[r]);for(let[r,a]of Object.entries(n)){let o=this.wide[r],l=r==="times"||r==="states"?1:0;a.set(
+1)*this.dim>n.states.length)for(let r of Object.keys(n))n[r]=Tu(n[r]);for(let[r,a]of Object.entries(n)){let o=this.wide[r],l=r==="times"||r==="states"?1:0;a.set(
 e[r].subarray(0,t*o),(this.made+l)*o)}this.made=s}get times(){return this.steps.times.subarray(0,this.made+1)}get states(){return this.steps.states.subarray(0,(this.
 made+1)*this.dim)}settle(){let{here:t,places:e,data:n,sizes:s}=this;if(t.context.fill(0),t.context[0]=n.start.t,t.context.set(this.u,1),t.context.set(this.p,1+s.
 nu),t.context.set(n.start.k,s.context),t.y.set(this.q),t.y.set(this.v,s.nq),t.variance.fill(0),!this.link)return"";let r=4;for(let a=0;a<8&&r===4;a++)r=Number(this.
 call.project(0,e.y,e.variance,e.context));return r&&r<6?ao[r]:""}look(t){let{here:e,places:n,steps:s,dim:r,made:a,wide:o}=this,{times:l}=s,c=Math.min(Math.max(t-
 this.start,0),l[a]),h=0,f=Math.max(a-1,0);for(;h<f;){let d=h+f+1>>1;l[d]<=c?h=d:f=d-1}let u=(d,g)=>s[d].subarray(g*o[d],(g+1)*o[d]);if(e.point.set(u("states",h)),
 e.error.fill(0),a){let d=l[h+1]-l[h],g=d>0?(c-l[h])/d:1;e.f.set(u("states",h)),e.end.set(u("states",h+1)),e.row.set(u("dense",h)),this.call.within(g,n.f,n.end,n.
-row,n.point),g>0&&g<1&&e.error.set(u("variances",h).map(y=>bu*y))}return e.context.set(e.seen),e.clock[0]=c,this.call.observe(1n,n.clock,n.point,n.error,n.context,
+row,n.point),g>0&&g<1&&e.error.set(u("variances",h).map(y=>wu*y))}return e.context.set(e.seen),e.clock[0]=c,this.call.observe(1n,n.clock,n.point,n.error,n.context,
 n.a,n.multipliers,n.inputs,n.energy,n.residual),c}state(t){let e=this.start+this.look(t),{here:n,sizes:s}=this,{point:r,a,multipliers:o,inputs:l}=n;return{t:e,q:r.
 slice(0,s.nq),v:r.slice(s.nq),a:a.slice(),multipliers:o.slice(),inputs:l.slice(),energy:n.energy[0],residual:n.residual[0]}}at(t){return this.drawn(this.look(t))}drawn(t){
 let{here:e,places:n,sizes:s}=this;return e.clock[0]=this.start+t,this.call.numbers(n.clock,n.point,n.point+8*s.nq,n.inputs,n.context+8*(1+s.nu),n.multipliers,n.
 numbers),e.numbers.slice()}take(t){this.look(t),this.q=[...this.here.point.subarray(0,this.sizes.nq)],this.v.fill(0)}drag(t,e){let n=a=>e.map((o,l)=>o-a[l]);this.
-v.fill(0),this.settled();let s=n(this.placed(t)),r=Math.hypot(...s);for(let a=0;a<12&&r>1e-9;a++){let o=this.q,{ways:l,slopes:c}=this.tangent(t),h=Eu(c,s),f=o.map(
+v.fill(0),this.settled();let s=n(this.placed(t)),r=Math.hypot(...s);for(let a=0;a<12&&r>1e-9;a++){let o=this.q,{ways:l,slopes:c}=this.tangent(t),h=Ru(c,s),f=o.map(
 (d,g)=>l.reduce((y,m,p)=>y+h[p]*m[g],0)),u=1;for(;u>.01&&(this.q=o.map((d,g)=>d+u*f[g]),!(this.settled()&&Math.hypot(...n(this.placed(t)))<r));u/=2);if(u<=.01){
 this.q=o,this.settled();break}s=n(this.placed(t)),r=Math.hypot(...s)}return r}settled(){return this.settle()?!1:(this.q=[...this.here.y.subarray(0,this.sizes.nq)],
 this.q.every(Number.isFinite))}placed(t){return this.here.point.set(this.here.y),this.here.inputs.set(this.u),[...this.drawn(0).subarray(t,t+3)]}tangent(t){let e=this.
 q,n=this.placed(t),s=[],r=[];return e.forEach((a,o)=>{let l=1e-6*(1+Math.abs(a));this.q=e.map((f,u)=>u===o?a+l:f);let c=this.settled(),h=this.placed(t);s.push(e.
-map((f,u)=>c?(this.q[u]-f)/l:0)),r.push(h.map((f,u)=>c?(f-n[u])/l:0))}),this.q=e,this.settled(),{ways:s,slopes:r}}};function Au(i){let t=new Float64Array(2*i.length);
-return t.set(i),t}function Tu(i,t){let e=[],n=0;for(let[s,r]of i)n<s&&r<t&&e.push([n,s]),n<r&&r<t&&(n=r);return n<t&&e.push([n,t]),e}function Eu(i,t){let e=c=>i.
+map((f,u)=>c?(this.q[u]-f)/l:0)),r.push(h.map((f,u)=>c?(f-n[u])/l:0))}),this.q=e,this.settled(),{ways:s,slopes:r}}};function Tu(i){let t=new Float64Array(2*i.length);
+return t.set(i),t}function Eu(i,t){let e=[],n=0;for(let[s,r]of i)n<s&&r<t&&e.push([n,s]),n<r&&r<t&&(n=r);return n<t&&e.push([n,t]),e}function Ru(i,t){let e=c=>i.
 map(h=>h.reduce((f,u,d)=>f+u*c[d],0)),n=c=>t.map((h,f)=>i.reduce((u,d,g)=>u+d[f]*c[g],0)),s=1e-9+1e-6*i.flat().reduce((c,h)=>c+h*h,0),r=t.map(()=>0),a=[...t],o=[
 ...a],l=a.reduce((c,h)=>c+h*h,0);for(let c=0;c<3&&l>1e-30;c++){let h=n(e(o)).map((d,g)=>d+s*o[g]),f=l/h.reduce((d,g,y)=>d+g*o[y],0);r=r.map((d,g)=>d+f*o[g]),a=a.
-map((d,g)=>d-f*h[g]);let u=a.reduce((d,g)=>d+g*g,0);o=a.map((d,g)=>d+u/l*o[g]),l=u}return e(r)}var Zl=600;async function $l(i,t,e){let n=document.getElementById("live"),s=i.simulation;if(!n||!s)return null;let r=await Js.open(s),a=document.createElement("\
-output"),o=()=>{t.play(r),e(Pu(r)),a.textContent=r.finished?"":`Ended after ${(r.end-r.start).toPrecision(3)} s: ${r.status}.`;let d=`#${r.link}`;location.hash!==
-d&&(location.hash||d!=="#")&&history.replaceState(null,"",d)},l=Ru(r,n,o),c=()=>{l.forEach(d=>d()),o()},h=Object.assign(document.createElement("button"),{type:"\
+map((d,g)=>d-f*h[g]);let u=a.reduce((d,g)=>d+g*g,0);o=a.map((d,g)=>d+u/l*o[g]),l=u}return e(r)}var Zl=600;async function Kl(i,t,e){let n=document.getElementById("live"),s=i.simulation;if(!n||!s)return null;let r=await Js.open(s),a=document.createElement("\
+output"),o=()=>{t.play($l(r)),e(Iu(r)),a.textContent=r.finished?"":`Ended after ${(r.end-r.start).toPrecision(3)} s: ${r.status}.`;let d=`#${r.link}`;location.hash!==
+d&&(location.hash||d!=="#")&&history.replaceState(null,"",d)},l=Cu(r,n,o),c=()=>{l.forEach(d=>d()),o()},h=Object.assign(document.createElement("button"),{type:"\
 button",textContent:"As written"});h.addEventListener("click",()=>{r.reset(),c()}),a.setAttribute("aria-live","polite"),n.append(h,a);let f=()=>{if(!(/^#t=/.test(
 location.hash)||!location.hash.includes("="))){try{r.follow(location.hash)}catch(d){a.textContent=`The link does not fit: ${d.message}.`;return}c()}};window.addEventListener(
 "hashchange",()=>{location.hash!==`#${r.link}`&&f()});let u=!1;return t.onDrag((d,g,y)=>{if(u||r.take(t.time),u=!y,r.drag(d,g),r.run(y?s.run.duration:s.run.step),
-t.seek(r.start),!y){t.play(r);return}c(),t.setPlaying(!0)}),f(),r}function Ru(i,t,e){let{names:n,units:s}=i.data;return[["Parameters",n.p,a=>Jl(i.get(a)),a=>s[a]],
+t.seek(r.start),!y){t.play($l(r));return}c(),t.setPlaying(!0)}),f(),r}function Cu(i,t,e){let{names:n,units:s}=i.data;return[["Parameters",n.p,a=>Jl(i.get(a)),a=>s[a]],
 ["Start",n.q,a=>[i.get(a)-Math.PI,i.get(a)+Math.PI],()=>""],["Velocities",n.v,a=>[i.get(a)-5,i.get(a)+5],()=>""],["Inputs",n.u,a=>Jl(i.get(a)),()=>""]].filter(([
 ,a])=>a.length).flatMap(([a,o,l,c])=>{let h=Object.assign(document.createElement("fieldset"),{className:"values"});return h.append(Object.assign(document.createElement(
-"legend"),{textContent:a})),t.append(h),o.map((f,u)=>Cu(i,h,f,c(u),l(f,u),e))})}function Cu(i,t,e,n,[s,r],a){let o=document.createElement("label"),l=Object.assign(
+"legend"),{textContent:a})),t.append(h),o.map((f,u)=>Pu(i,h,f,c(u),l(f,u),e))})}function Pu(i,t,e,n,[s,r],a){let o=document.createElement("label"),l=Object.assign(
 document.createElement("input"),{type:"range",min:String(s),max:String(r),step:"any"}),c=Object.assign(document.createElement("input"),{type:"number",step:"any"});
 l.setAttribute("aria-label",e),c.setAttribute("aria-label",`${e}, exactly`),o.append(Object.assign(document.createElement("span"),{textContent:e}),l,c,n),t.append(
 o);let h=()=>{l.value=c.value=String(i.get(e))},f=(u,d)=>{u.value===""||!Number.isFinite(Number(u.value))||(d.value=u.value,i.set({[e]:Number(u.value)}),a())};return l.
-addEventListener("input",()=>f(l,c)),c.addEventListener("change",()=>f(c,l)),h(),h}var Jl=i=>i>0?[.1*i,3*i]:i<0?[3*i,.1*i]:[-1,1];function Pu(i){let t=i.end-i.start,
-e=Float64Array.from({length:Zl+1},(a,o)=>i.start+t*o/Zl),n=Array.from(e,a=>i.state(a)),s=n[0].energy,r={q:(a,o)=>a.q[o],v:(a,o)=>a.v[o],multipliers:(a,o)=>a.multipliers[o],
-inputs:(a,o)=>a.inputs[o],energy:a=>a.energy,residual:a=>a.residual,drift:a=>Math.abs(a.energy-s)};return{times:e,column:(a,o)=>Float64Array.from(n,l=>r[a](l,o))}}var $s=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(xi)}data;start;end;step;tracks;at(t){
+addEventListener("input",()=>f(l,c)),c.addEventListener("change",()=>f(c,l)),h(),h}var Jl=i=>i>0?[.1*i,3*i]:i<0?[3*i,.1*i]:[-1,1];function $l(i){let{start:t,end:e,
+step:n}=i;return{start:t,end:e,step:n,at:s=>i.at(s)}}function Iu(i){let t=i.end-i.start,e=Float64Array.from({length:Zl+1},(a,o)=>i.start+t*o/Zl),n=Array.from(e,
+a=>i.state(a)),s=n[0].energy,r={q:(a,o)=>a.q[o],v:(a,o)=>a.v[o],multipliers:(a,o)=>a.multipliers[o],inputs:(a,o)=>a.inputs[o],energy:a=>a.energy,residual:a=>a.residual,
+drift:a=>Math.abs(a.energy-s)};return{times:e,column:(a,o)=>Float64Array.from(n,l=>r[a](l,o))}}var $s=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(xi)}data;start;end;step;tracks;at(t){
 let e=this.data.frames-1,n=this.step?Math.min(Math.max((t-this.start)/this.step,0),e):0,s=Math.min(Math.floor(n),Math.max(e-1,0)),r=[s-1,s,s+1,s+2].map(l=>Math.
-min(Math.max(l,0),e)),a=Iu(n-s),o=this.tracks.map(l=>r.reduce((c,h,f)=>c+a[f]*l[h],0));return Float64Array.from(this.data.columns,l=>typeof l=="number"?l:o[l.track])}};
-function Iu(i){return[-i*(1-i)**2,2-5*i*i+3*i**3,i*(1+4*i-3*i*i),-i*i*(1-i)].map(t=>t/2)}var oo=class{constructor(t,e){this.shape=t;this.offset=e}shape;offset;point(t,e=0){
+min(Math.max(l,0),e)),a=Lu(n-s),o=this.tracks.map(l=>r.reduce((c,h,f)=>c+a[f]*l[h],0));return Float64Array.from(this.data.columns,l=>typeof l=="number"?l:o[l.track])}};
+function Lu(i){return[-i*(1-i)**2,2-5*i*i+3*i**3,i*(1+4*i-3*i*i),-i*i*(1-i)].map(t=>t/2)}var oo=class{constructor(t,e){this.shape=t;this.offset=e}shape;offset;point(t,e=0){
 let n=this.offset+3*e;return[t[n],t[n+1],t[n+2]]}points(t){return Array.from({length:this.shape.count},(e,n)=>this.point(t,n))}axes(t){if(!this.shape.turns)return null;
-let e=this.offset+3*this.shape.count,n=l=>[t[e+l],t[e+3+l],t[e+6+l]],s=Kl(n(0)),r=n(1),a=Lu(s,r),o=Kl(r.map((l,c)=>l-a*s[c]));return[s,o,Du(s,o)]}};function Ql(i){
+let e=this.offset+3*this.shape.count,n=l=>[t[e+l],t[e+3+l],t[e+6+l]],s=Ql(n(0)),r=n(1),a=Du(s,r),o=Ql(r.map((l,c)=>l-a*s[c]));return[s,o,Nu(s,o)]}};function jl(i){
 let t=0;return i.map(e=>{let n=new oo(e,t);return t+=3*e.count+(e.turns?9:0),n})}function lo(i,t,e){let n=i.step*(e===1?.5:1.5)||1,s=Math.min(Math.max(t,i.start+
-n),Math.max(i.end-n,i.start+n)),[r,a,o]=[s-n,s,s+n].map(l=>i.at(l));return e===1?o.map((l,c)=>(l-r[c])/(2*n)):o.map((l,c)=>(l-2*a[c]+r[c])/(n*n))}var Lu=(i,t)=>i[0]*
-t[0]+i[1]*t[1]+i[2]*t[2],Du=(i,t)=>[i[1]*t[2]-i[2]*t[1],i[2]*t[0]-i[0]*t[2],i[0]*t[1]-i[1]*t[0]],Kl=i=>{let t=Math.hypot(...i)||1;return[i[0]/t,i[1]/t,i[2]/t]};var Nu=[.03125,.0625,.125,.25,.5,1,2,4,8],Ks=class{constructor(t,e,n,s){this.stage=t;this.surface=e;this.motion=n;this.told=s;this.time=n.start,this.offerSpeeds(),
-this.offerFiles(),this.listen()}stage;surface;motion;told;time;playing=!1;before=null;asked=!1;grabbed=null;dragged=null;slider=tc("time");clock=Fu("clock");button=Mn(
+n),Math.max(i.end-n,i.start+n)),[r,a,o]=[s-n,s,s+n].map(l=>i.at(l));return e===1?o.map((l,c)=>(l-r[c])/(2*n)):o.map((l,c)=>(l-2*a[c]+r[c])/(n*n))}var Du=(i,t)=>i[0]*
+t[0]+i[1]*t[1]+i[2]*t[2],Nu=(i,t)=>[i[1]*t[2]-i[2]*t[1],i[2]*t[0]-i[0]*t[2],i[0]*t[1]-i[1]*t[0]],Ql=i=>{let t=Math.hypot(...i)||1;return[i[0]/t,i[1]/t,i[2]/t]};var Uu=[.03125,.0625,.125,.25,.5,1,2,4,8],Ks=class{constructor(t,e,n,s){this.stage=t;this.surface=e;this.motion=n;this.told=s;this.time=n.start,this.offerSpeeds(),
+this.offerFiles(),this.listen()}stage;surface;motion;told;time;playing=!1;before=null;asked=!1;grabbed=null;dragged=null;slider=ec("time");clock=Ou("clock");button=Mn(
 "play");speed=Mn("speed");begin(){let t=/^#t=(-?[\d.]+)$/.exec(location.hash);t&&(this.time=this.within(Number(t[1]))),this.stage.resize(),this.draw(),this.setPlaying(
 !t&&!matchMedia("(prefers-reduced-motion: reduce)").matches)}play(t){this.motion=t,this.seek(this.within(this.time))}onDrag(t){this.dragged=t}seek(t){this.setPlaying(
 !1),this.time=this.within(t),this.request()}draw(){this.stage.draw(this.moment());let{start:t,end:e}=this.motion,n=`${this.time.toFixed(e-t<1?4:2)} s`;this.slider.
 value=String(e>t?1e3*(this.time-t)/(e-t):0),this.slider.setAttribute("aria-valuetext",n),this.clock.textContent=n,this.told(this.time)}moment(){return{motion:this.
-motion,time:this.time,numbers:this.motion.at(this.time),shown:Uu()}}setPlaying(t){this.playing=t&&this.motion.end>this.motion.start,this.button.textContent=this.
+motion,time:this.time,numbers:this.motion.at(this.time),shown:Fu()}}setPlaying(t){this.playing=t&&this.motion.end>this.motion.start,this.button.textContent=this.
 playing?"Pause":"Play",this.button.setAttribute("aria-pressed",String(this.playing)),this.before=null,this.playing&&requestAnimationFrame(e=>this.tick(e))}tick(t){
 if(!this.playing)return;let{start:e,end:n}=this.motion;this.before!==null&&(this.time+=(t-this.before)/1e3*Number(this.speed.value)),this.before=t,this.time>=n&&
 (this.time=e+(this.time-e)%(n-e)),this.draw(),requestAnimationFrame(s=>this.tick(s))}within(t){return Math.min(Math.max(t,this.motion.start),this.motion.end)}request(){
 this.asked||(this.asked=!0,requestAnimationFrame(()=>{this.asked=!1,this.draw()}))}step(t){this.seek(this.time+t*this.motion.step)}offerSpeeds(){let t=this.motion.
-end-this.motion.start,e=t>=2&&t<=120?1:10**Math.round(Math.log10(Math.max(t,1e-9)/15));for(let n of Nu){let s=n<1&&e===1?`1/${1/n}`:String(Number((n*e).toPrecision(
+end-this.motion.start,e=t>=2&&t<=120?1:10**Math.round(Math.log10(Math.max(t,1e-9)/15));for(let n of Uu){let s=n<1&&e===1?`1/${1/n}`:String(Number((n*e).toPrecision(
 3)));this.speed.append(new Option(`×${s}`,String(n*e),n===1,n===1))}}offerFiles(){let t=Mn("save");for(let e of Object.keys(this.stage.exports))t.append(new Option(
-e.toUpperCase(),e));typeof MediaRecorder<"u"&&jl()&&t.append(new Option("WebM (plays once)","webm")),t.addEventListener("change",()=>{let e=t.value;t.value="",e&&
+e.toUpperCase(),e));typeof MediaRecorder<"u"&&tc()&&t.append(new Option("WebM (plays once)","webm")),t.addEventListener("change",()=>{let e=t.value;t.value="",e&&
 this.save(e)})}async save(t){let e=t==="webm"?await this.record():await this.stage.exports[t](),n=document.createElement("a");n.href=URL.createObjectURL(e),n.download=
 `${document.title.replace(/[^\p{L}\p{N}]+/gu,"-")}.${t}`,n.click(),setTimeout(()=>URL.revokeObjectURL(n.href),1e4)}record(){let t=new MediaRecorder(this.stage.canvas.
-captureStream(60),{mimeType:jl(),videoBitsPerSecond:8e6}),e=[];return t.ondataavailable=n=>e.push(n.data),this.time=this.motion.start,t.start(),this.setPlaying(
+captureStream(60),{mimeType:tc(),videoBitsPerSecond:8e6}),e=[];return t.ondataavailable=n=>e.push(n.data),this.time=this.motion.start,t.start(),this.setPlaying(
 !0),setTimeout(()=>t.stop(),1e3*(this.motion.end-this.motion.start)/Number(this.speed.value)),new Promise(n=>{t.onstop=()=>n(new Blob(e,{type:"video/webm"}))})}listen(){
 this.button.addEventListener("click",()=>this.setPlaying(!this.playing)),Mn("back").addEventListener("click",()=>this.step(-1)),Mn("forth").addEventListener("cl\
 ick",()=>this.step(1)),this.slider.addEventListener("input",()=>{let{start:t,end:e}=this.motion;this.seek(t+Number(this.slider.value)/1e3*(e-t))}),Mn("shown").addEventListener(
@@ -96,26 +97,26 @@ n.movementX,n.movementY),this.request())}),t.addEventListener("wheel",n=>{docume
 request())},{passive:!1})}key(t){let{stage:e}=this,n=t.shiftKey?4:20,r={ArrowLeft:()=>e.turn(-n,0),ArrowRight:()=>e.turn(n,0),ArrowUp:()=>e.turn(0,-n),ArrowDown:()=>e.
 turn(0,n),"+":()=>e.magnify(1.15),"=":()=>e.magnify(1.15),"-":()=>e.magnify(1/1.15),0:()=>e.reset()," ":()=>this.setPlaying(!this.playing),",":()=>this.step(-1),
 ".":()=>this.step(1),Home:()=>this.seek(this.motion.start),End:()=>this.seek(this.motion.end)}[t.key];!r||t.ctrlKey||t.metaKey||t.altKey||(t.preventDefault(),r(),
-this.request())}};function Uu(){let i=t=>tc(`show-${t}`).checked;return{names:i("names"),trails:i("trails"),velocities:i("velocities"),accelerations:i("accelera\
-tions")}}function jl(){return["video/webm;codecs=vp9","video/webm"].find(i=>MediaRecorder.isTypeSupported(i))}var Mn=i=>document.getElementById(i),tc=i=>Mn(i),Fu=i=>Mn(
-i);var Ou=20;function nc(i,t,e,n,s){let r=null,a=Ou;for(let{shape:o,place:l}of i.filter(c=>c.shape.role!=="fixed"&&c.shape.kind!=="vector"))l.points(t).forEach((c,h)=>{
+this.request())}};function Fu(){let i=t=>ec(`show-${t}`).checked;return{names:i("names"),trails:i("trails"),velocities:i("velocities"),accelerations:i("accelera\
+tions")}}function tc(){return["video/webm;codecs=vp9","video/webm"].find(i=>MediaRecorder.isTypeSupported(i))}var Mn=i=>document.getElementById(i),ec=i=>Mn(i),Ou=i=>Mn(
+i);var Bu=20;function ic(i,t,e,n,s){let r=null,a=Bu;for(let{shape:o,place:l}of i.filter(c=>c.shape.role!=="fixed"&&c.shape.kind!=="vector"))l.points(t).forEach((c,h)=>{
 let f=s(c),u=Math.hypot(f.x-e,f.y-n)-(o.kind==="line"?0:4);u<a&&(a=u,r={index:l.offset+3*h,point:c})});return r}function vi(i){let t=getComputedStyle(i),e=n=>t.
 getPropertyValue(n).trim();return{ink:e("--ink"),quiet:e("--quiet"),faint:e("--faint"),panel:e("--panel"),series:Array.from({length:8},(n,s)=>e(`--series-${s+1}`))}}
-function ic(i){let t=0,e=new Map;return Ql(i.shapes).map(n=>{let{shape:s}=n;if(s.role==="fixed"||s.role==="cord"||s.kind==="spring"||s.kind==="damper")return{shape:s,
-place:n,colour:-1};let r=s.name;return e.has(r)||e.set(r,t++%8),{shape:s,place:n,colour:e.get(r)}})}var ec=i=>["marker","ball","solid"].includes(i.shape.kind)&&
+function sc(i){let t=0,e=new Map;return jl(i.shapes).map(n=>{let{shape:s}=n;if(s.role==="fixed"||s.role==="cord"||s.kind==="spring"||s.kind==="damper")return{shape:s,
+place:n,colour:-1};let r=s.name;return e.has(r)||e.set(r,t++%8),{shape:s,place:n,colour:e.get(r)}})}var nc=i=>["marker","ball","solid"].includes(i.shape.kind)&&
 i.shape.role!=="fixed",Ki=class{constructor(t,e,n){this.actors=t;this.size=e;this.order=n}actors;size;order;scale=0;asked=null;at(t){this.asked!==t.motion&&this.
-measure(t.motion);let e=lo(t.motion,t.time,this.order);return this.actors.filter(ec).map(n=>{let s=n.place.point(t.numbers),r=n.place.point(e);return{from:s,to:s.
+measure(t.motion);let e=lo(t.motion,t.time,this.order);return this.actors.filter(nc).map(n=>{let s=n.place.point(t.numbers),r=n.place.point(e);return{from:s,to:s.
 map((a,o)=>a+this.scale*r[o]),actor:n}})}measure(t){this.asked=t;let e=0;for(let n=0;n<=60;n+=1){let s=lo(t,t.start+(t.end-t.start)*n/60,this.order);for(let r of this.
-actors.filter(ec))e=Math.max(e,Math.hypot(...r.place.point(s)))}this.scale=e?this.size/4/e:0}};function sc(i,t,e){let[n,s]=i.box,r=n.map((o,l)=>(o+s[l])/2);if(!i.
+actors.filter(nc))e=Math.max(e,Math.hypot(...r.place.point(s)))}this.scale=e?this.size/4/e:0}};function rc(i,t,e){let[n,s]=i.box,r=n.map((o,l)=>(o+s[l])/2);if(!i.
 follow)return r;let a=t.filter(o=>o.shape.role!=="fixed"&&o.shape.kind!=="vector").flatMap(o=>o.place.points(e));return a.length?[0,1,2].map(o=>a.reduce((l,c)=>l+
-c[o],0)/a.length):r}function rc(i,t){let e=t.step?Math.round((t.end-t.start)/t.step):0,n=e*Math.min(Math.max(Math.floor(4e3/Math.max(e,1)),1),5),s=n?(t.end-t.start)/
+c[o],0)/a.length):r}function ac(i,t){let e=t.step?Math.round((t.end-t.start)/t.step):0,n=e*Math.min(Math.max(Math.floor(4e3/Math.max(e,1)),1),5),s=n?(t.end-t.start)/
 n:0,r=Array.from({length:n+1},(a,o)=>t.at(t.start+o*s));return{step:s,points:new Map(i.filter(a=>a.shape.trace).map(a=>[a,r.map(o=>a.place.point(o))]))}}function Qi(i){
-let t=10**Math.floor(Math.log10(i));return[1,2,5,10].map(e=>e*t).find(e=>e>=i*(1-1e-9))??10*t}var ze=58,Qs=12,Sn=10,ii=38;function lc(i,t,e){let n=i.flatMap(s=>{let r=document.querySelector(`figure[data-plot="${s.key}"]`);return r?[new co(r,s,t,e)]:[]});
+let t=10**Math.floor(Math.log10(i));return[1,2,5,10].map(e=>e*t).find(e=>e>=i*(1-1e-9))??10*t}var ze=58,Qs=12,Sn=10,ii=38;function cc(i,t,e){let n=i.flatMap(s=>{let r=document.querySelector(`figure[data-plot="${s.key}"]`);return r?[new co(r,s,t,e)]:[]});
 return{follow:s=>n.forEach(r=>r.follow(s)),redraw:s=>n.forEach(r=>r.redraw(s))}}var co=class{constructor(t,e,n,s){this.data=e;this.span=n;this.seek=s;this.canvas=
 t.querySelector("canvas"),this.said=t.querySelector("output");let r=e.x_track?xi(e.x_track):null,a=o=>xi(o);this.curves=e.curves.map(o=>({name:o.name,x:o.x?xi(o.
-x):r,y:a(o.y)})),this.whole=this.window=ac(this.curves,e.logarithmic),this.colours=vi(this.canvas),this.listen()}data;span;seek;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;asked=!1;redraw(t){
+x):r,y:a(o.y)})),this.whole=this.window=oc(this.curves,e.logarithmic),this.colours=vi(this.canvas),this.listen()}data;span;seek;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;asked=!1;redraw(t){
 let{data:e}=this,{sources:n}=e;if(this.canvas.classList.toggle("stale",!n),!n)return;let s=r=>Math.log10(Math.max(Math.abs(r)/(e.scale??1),1e-18));this.curves=n.
-map(([r,a],o)=>{let l=t.column(r,a),c=e.timed?t.times:t.column("q",a);return{name:e.curves[o].name,x:c,y:e.logarithmic?l.map(s):l}}),this.whole=this.window=ac(this.
+map(([r,a],o)=>{let l=t.column(r,a),c=e.timed?t.times:t.column("q",a);return{name:e.curves[o].name,x:c,y:e.logarithmic?l.map(s):l}}),this.whole=this.window=oc(this.
 curves,e.logarithmic),this.request()}follow(t){this.time=t,this.request()}get width(){return this.canvas.clientWidth}get height(){return this.canvas.clientHeight}across(t){
 let{low:e,high:n}=this.window;return ze+(t-e[0])/(n[0]-e[0])*(this.width-ze-Qs)}up(t){let{low:e,high:n}=this.window;return this.height-ii-(t-e[1])/(n[1]-e[1])*(this.
 height-Sn-ii)}at(t,e){let{low:n,high:s}=this.window;return[n[0]+(t-ze)/(this.width-ze-Qs)*(s[0]-n[0]),n[1]+(this.height-ii-e)/(this.height-Sn-ii)*(s[1]-n[1])]}request(){
@@ -124,8 +125,8 @@ Math.round(this.width*t)||e.height!==Math.round(this.height*t))&&(e.width=Math.r
 n.setTransform(t,0,0,t,0,0),n.clearRect(0,0,this.width,this.height),n.font="11.5px system-ui, sans-serif",this.axes(n),n.save(),n.beginPath(),n.rect(ze,Sn,this.
 width-ze-Qs,this.height-Sn-ii),n.clip(),this.curves.forEach((s,r)=>this.curve(n,s,this.colours.series[r%8],r>=8)),this.cursor(n),this.drag&&this.frame(n,this.drag),
 n.restore()}axes(t){let{low:e,high:n}=this.window,s=this.width-Qs,r=this.height-ii;t.lineWidth=1,t.strokeStyle=this.colours.faint,t.fillStyle=this.colours.quiet,
-t.textAlign="center";for(let a of ho(e[0],n[0],(s-ze)/80))ji(t,this.across(a),Sn,this.across(a),r),t.fillText(oc(a,n[0]-e[0]),this.across(a),r+15);t.textAlign="\
-right";for(let a of this.data.logarithmic?zu(e[1],n[1]):ho(e[1],n[1],(r-Sn)/38))ji(t,ze,this.up(a),s,this.up(a)),t.fillText(this.data.logarithmic?ku(a):oc(a,n[1]-
+t.textAlign="center";for(let a of ho(e[0],n[0],(s-ze)/80))ji(t,this.across(a),Sn,this.across(a),r),t.fillText(lc(a,n[0]-e[0]),this.across(a),r+15);t.textAlign="\
+right";for(let a of this.data.logarithmic?ku(e[1],n[1]):ho(e[1],n[1],(r-Sn)/38))ji(t,ze,this.up(a),s,this.up(a)),t.fillText(this.data.logarithmic?Gu(a):lc(a,n[1]-
 e[1]),ze-6,this.up(a)+4);t.strokeStyle=this.colours.quiet,ji(t,ze,Sn,ze,r),ji(t,ze,r,s,r),t.fillStyle=this.colours.ink,t.textAlign="center",t.fillText(this.data.
 x,(ze+s)/2,this.height-5),t.save(),t.translate(12,(Sn+r)/2),t.rotate(-Math.PI/2),t.fillText(this.data.y,0,0),t.restore()}curve(t,{x:e,y:n},s,r){t.strokeStyle=s,
 t.lineWidth=1.6,t.lineJoin="round",t.setLineDash(r?[5,3]:[]),t.beginPath();let a=!1;for(let o=0;o<e.length;o+=1){if(Number.isNaN(n[o])){a=!1;continue}a?t.lineTo(
@@ -133,7 +134,7 @@ this.across(e[o]),this.up(n[o])):t.moveTo(this.across(e[o]),this.up(n[o])),a=!0}
 e)||(this.data.timed&&(t.strokeStyle=this.colours.quiet,t.lineWidth=1,ji(t,this.across(e),Sn,this.across(e),this.height-ii)),this.curves.forEach((n,s)=>{let r=this.
 index(n,e);Number.isNaN(n.y[r])||(t.fillStyle=this.colours.series[s%8],t.beginPath(),t.arc(this.across(n.x[r]),this.up(n.y[r]),4,0,2*Math.PI),t.fill())}))}frame(t,{
 from:e,to:n}){t.fillStyle=this.colours.quiet,t.globalAlpha=.2,t.fillRect(Math.min(e[0],n[0]),Math.min(e[1],n[1]),Math.abs(e[0]-n[0]),Math.abs(e[1]-n[1])),t.globalAlpha=
-1}index({x:t},e){if(!this.data.timed)return Math.round(Bu(e,this.span)*(t.length-1));let n=0,s=t.length-1;for(;s-n>1;){let r=n+s>>1;t[r]<e?n=r:s=r}return e-t[n]<
+1}index({x:t},e){if(!this.data.timed)return Math.round(zu(e,this.span)*(t.length-1));let n=0,s=t.length-1;for(;s-n>1;){let r=n+s>>1;t[r]<e?n=r:s=r}return e-t[n]<
 t[s]-e?n:s}tell(t){let e=this.curves.map(n=>`${n.name||this.data.y} ${this.number(n.y[this.index(n,t)])}`).join(", ");this.said.textContent=this.data.timed?`${this.
 number(t,!0)} s: ${e}`:e}number(t,e=!1){let n=this.data.logarithmic&&!e?10**t:t;return Number(n.toPrecision(4)).toString().replace("-","−")}listen(){let{canvas:t}=this,
 e=n=>[n.offsetX,n.offsetY];t.addEventListener("pointermove",n=>{this.drag&&(this.drag.to=e(n)),this.data.timed&&(this.hover=this.at(...e(n))[0],this.tell(this.hover)),
@@ -145,25 +146,25 @@ addEventListener("beforeprint",()=>{this.visible=!0,this.draw()})}release(){let{
 abs(t.from[1]-t.to[1])];if(e>6&&n>6){let[s,r]=[this.at(...t.from),this.at(...t.to)];this.window={low:[Math.min(s[0],r[0]),Math.min(s[1],r[1])],high:[Math.max(s[0],
 r[0]),Math.max(s[1],r[1])]}}else this.data.timed&&this.seek(this.at(...t.from)[0]);this.request()}key(t){let e={ArrowLeft:-1,ArrowRight:1}[t.key];if(t.key==="Es\
 cape"){this.window=this.whole,this.request();return}if(!e||!this.data.timed)return;t.preventDefault();let{low:n,high:s}=this.window,r=this.hover??(Number.isNaN(
-this.time)?n[0]:this.time);this.hover=Math.min(Math.max(r+e*(s[0]-n[0])/(t.shiftKey?500:50),n[0]),s[0]),this.tell(this.hover),this.request()}},Bu=(i,[t,e])=>e>t?
-Math.min(Math.max((i-t)/(e-t),0),1):0;function ji(i,t,e,n,s){i.beginPath(),i.moveTo(t,e),i.lineTo(n,s),i.stroke()}function ac(i,t){let e=l=>{let c=1/0,h=-1/0;for(let f of i)
+this.time)?n[0]:this.time);this.hover=Math.min(Math.max(r+e*(s[0]-n[0])/(t.shiftKey?500:50),n[0]),s[0]),this.tell(this.hover),this.request()}},zu=(i,[t,e])=>e>t?
+Math.min(Math.max((i-t)/(e-t),0),1):0;function ji(i,t,e,n,s){i.beginPath(),i.moveTo(t,e),i.lineTo(n,s),i.stroke()}function oc(i,t){let e=l=>{let c=1/0,h=-1/0;for(let f of i)
 for(let u of f[l])Number.isFinite(u)&&(c=Math.min(c,u),h=Math.max(h,u));return c<=h?[c,h]:[0,1]},n=([l,c],h)=>{let f=h*(c-l)||h*Math.abs(c)||1;return[l-f,c+f]},
 s=n(e("x"),.01),[r,a]=e("y"),o=t?[Math.max(r,a-8)-.3,a+.3]:n([r,a],.06);return{low:[s[0],o[0]],high:[s[1],o[1]]}}function ho(i,t,e){let n=Qi((t-i)/Math.max(e,2));
-return Array.from({length:Math.floor(t/n)-Math.ceil(i/n)+1},(s,r)=>(Math.ceil(i/n)+r)*n)}function zu(i,t){let e=Math.max(1,Math.ceil((t-i)/5));return ho(i,t,100).
-length?Array.from({length:Math.floor(t)-Math.ceil(i)+1},(n,s)=>Math.ceil(i)+s).filter(n=>n%e===0):[]}function oc(i,t){let e=Math.abs(i)<1e-9*t?0:i,n=Math.max(Math.
+return Array.from({length:Math.floor(t/n)-Math.ceil(i/n)+1},(s,r)=>(Math.ceil(i/n)+r)*n)}function ku(i,t){let e=Math.max(1,Math.ceil((t-i)/5));return ho(i,t,100).
+length?Array.from({length:Math.floor(t)-Math.ceil(i)+1},(n,s)=>Math.ceil(i)+s).filter(n=>n%e===0):[]}function lc(i,t){let e=Math.abs(i)<1e-9*t?0:i,n=Math.max(Math.
 abs(e),t);return n>=1e5||n<.001?e===0?"0":e.toExponential(1).replace("-","−").replace("e+","·10^").replace("e","·10^"):Number(e.toPrecision(6)).toString().replace(
-"-","−")}function ku(i){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(i).replace("-","⁻").replace(/\d/g,e=>t[Number(e)])}function cc(i){let t=Yl(),e=t.motion?new $s(t.motion):null,n=null,s=lc(t.plots,e?[e.start,e.end]:[0,1],a=>n?.seek(a));if(i&&t.scene&&e){let a=document.getElementById(
-"stage");n=new Ks(i(a,t.scene),a,e,o=>s.follow(o)),n.begin()}let r=n?$l(t,n,s.redraw):null;Object.assign(window,{dalembert:{data:t,player:n,simulation:r}})}var kc=0,Xo=1,Gc=2;var ui=1,Vc=2,Wi=3,$n=0,Ne=1,mn=2,di=0,Xi=1,qo=2,Yo=3,Zo=4,Hc=5;var fi=100,Wc=101,Xc=102,qc=103,Yc=104,Zc=200,Jc=201,$c=202,Kc=203,Jo=204,$o=205,Qc=206,jc=207,th=208,eh=209,nh=210,ih=211,sh=212,rh=213,ah=214,br=0,wr=1,Ar=2,Ni=3,
-Tr=4,Er=5,Rr=6,Cr=7,Ko=0,oh=1,lh=2,gn=0,Qo=1,jo=2,tl=3,el=4,nl=5,il=6,sl=7;var rl=300,pi=301,qi=302,ha=303,ua=304,Pr=1e3,cn=1001,Ir=1002,ye=1003,ch=1004;var Ns=1005;var Le=1006,da=1007;var Ln=1008;var Be=1009,al=1010,ol=1011,Yi=1012,fa=1013,nn=1014,sn=1015,rn=1016,pa=1017,ma=1018,mi=1020,ll=35902,cl=35899,hl=1021,ul=1022,an=1023,Cn=1026,Dn=1027,dl=1028,ga=1029,
+"-","−")}function Gu(i){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(i).replace("-","⁻").replace(/\d/g,e=>t[Number(e)])}function hc(i){let t=Yl(),e=t.motion?new $s(t.motion):null,n=null,s=cc(t.plots,e?[e.start,e.end]:[0,1],a=>n?.seek(a));if(i&&t.scene&&e){let a=document.getElementById(
+"stage");n=new Ks(i(a,t.scene),a,e,o=>s.follow(o)),n.begin()}let r=n?Kl(t,n,s.redraw):null;Object.assign(window,{dalembert:{data:t,player:n,simulation:r}})}var Gc=0,Xo=1,Vc=2;var ui=1,Hc=2,Wi=3,$n=0,Ne=1,mn=2,di=0,Xi=1,qo=2,Yo=3,Zo=4,Wc=5;var fi=100,Xc=101,qc=102,Yc=103,Zc=104,Jc=200,$c=201,Kc=202,Qc=203,Jo=204,$o=205,jc=206,th=207,eh=208,nh=209,ih=210,sh=211,rh=212,ah=213,oh=214,br=0,wr=1,Ar=2,Ni=3,
+Tr=4,Er=5,Rr=6,Cr=7,Ko=0,lh=1,ch=2,gn=0,Qo=1,jo=2,tl=3,el=4,nl=5,il=6,sl=7;var rl=300,pi=301,qi=302,ha=303,ua=304,Pr=1e3,cn=1001,Ir=1002,ye=1003,hh=1004;var Ns=1005;var Le=1006,da=1007;var Ln=1008;var Be=1009,al=1010,ol=1011,Yi=1012,fa=1013,nn=1014,sn=1015,rn=1016,pa=1017,ma=1018,mi=1020,ll=35902,cl=35899,hl=1021,ul=1022,an=1023,Cn=1026,Dn=1027,dl=1028,ga=1029,
 Kn=1030,_a=1031;var xa=1033,Us=33776,Fs=33777,Os=33778,Bs=33779,va=35840,ya=35841,Ma=35842,Sa=35843,ba=36196,wa=37492,Aa=37496,Ta=37488,Ea=37489,zs=37490,Ra=37491,Ca=37808,Pa=37809,
 Ia=37810,La=37811,Da=37812,Na=37813,Ua=37814,Fa=37815,Oa=37816,Ba=37817,za=37818,ka=37819,Ga=37820,Va=37821,Ha=36492,Wa=36494,Xa=36495,qa=36283,Ya=36284,ks=36285,
-Za=36286;var ls=2300,Lr=2301,Mr=2302,Bo=2303,zo=2400,ko=2401,Go=2402;var hh=3200;var Ja=0,uh=1,Nn="",Ve="srgb",cs="srgb-linear",hs="linear",Yt="srgb";var Sr=7680;var dh=519,fh=512,ph=513,mh=514,fl=515,gh=516,_h=517,pl=518,ml=519,xh=35044;var gl="300 es",$e=2e3,Ui=2001;function Gu(i){for(let t=i.length-1;t>=0;--t)if(i[t]>=65535)return!0;return!1}function Vu(i){return ArrayBuffer.isView(i)&&!(i instanceof DataView)}function us(i){return document.createElementNS("http://www.w3.org/1999/xhtml",i)}function vh(){
-let i=us("canvas");return i.style.display="block",i}var hc={},Fi=null;function _l(...i){let t="THREE."+i.shift();Fi?Fi("log",t,...i):console.log(t,...i)}function yh(i){let t=i[0];if(typeof t=="string"&&t.startsWith("TSL:")){let e=i[1];
+Za=36286;var ls=2300,Lr=2301,Mr=2302,Bo=2303,zo=2400,ko=2401,Go=2402;var uh=3200;var Ja=0,dh=1,Nn="",Ve="srgb",cs="srgb-linear",hs="linear",Yt="srgb";var Sr=7680;var fh=519,ph=512,mh=513,gh=514,fl=515,_h=516,xh=517,pl=518,ml=519,vh=35044;var gl="300 es",$e=2e3,Ui=2001;function Vu(i){for(let t=i.length-1;t>=0;--t)if(i[t]>=65535)return!0;return!1}function Hu(i){return ArrayBuffer.isView(i)&&!(i instanceof DataView)}function us(i){return document.createElementNS("http://www.w3.org/1999/xhtml",i)}function yh(){
+let i=us("canvas");return i.style.display="block",i}var uc={},Fi=null;function _l(...i){let t="THREE."+i.shift();Fi?Fi("log",t,...i):console.log(t,...i)}function Mh(i){let t=i[0];if(typeof t=="string"&&t.startsWith("TSL:")){let e=i[1];
 e&&e.isStackTrace?i[0]+=" "+e.getLocation():i[1]='Stack trace not available. Enable "THREE.Node.captureStackTrace" to capture stack traces.'}return i}function Tt(...i){
-i=yh(i);let t="THREE."+i.shift();if(Fi)Fi("warn",t,...i);else{let e=i[0];e&&e.isStackTrace?console.warn(e.getError(t)):console.warn(t,...i)}}function It(...i){i=
-yh(i);let t="THREE."+i.shift();if(Fi)Fi("error",t,...i);else{let e=i[0];e&&e.isStackTrace?console.error(e.getError(t)):console.error(t,...i)}}function rs(...i){
-let t=i.join(" ");t in hc||(hc[t]=!0,Tt(...i))}function Mh(i,t,e){return new Promise(function(n,s){function r(){switch(i.clientWaitSync(t,i.SYNC_FLUSH_COMMANDS_BIT,0)){case i.WAIT_FAILED:s();break;case i.TIMEOUT_EXPIRED:
-setTimeout(r,e);break;default:n()}}setTimeout(r,e)})}var Sh={[br]:br,[Ar]:Rr,[Tr]:Tr,[Ni]:Er,[wr]:wr,[Rr]:Ar,[Cr]:Cr,[Er]:Ni},hn=class{addEventListener(t,e){this.
+i=Mh(i);let t="THREE."+i.shift();if(Fi)Fi("warn",t,...i);else{let e=i[0];e&&e.isStackTrace?console.warn(e.getError(t)):console.warn(t,...i)}}function It(...i){i=
+Mh(i);let t="THREE."+i.shift();if(Fi)Fi("error",t,...i);else{let e=i[0];e&&e.isStackTrace?console.error(e.getError(t)):console.error(t,...i)}}function rs(...i){
+let t=i.join(" ");t in uc||(uc[t]=!0,Tt(...i))}function Sh(i,t,e){return new Promise(function(n,s){function r(){switch(i.clientWaitSync(t,i.SYNC_FLUSH_COMMANDS_BIT,0)){case i.WAIT_FAILED:s();break;case i.TIMEOUT_EXPIRED:
+setTimeout(r,e);break;default:n()}}setTimeout(r,e)})}var bh={[br]:br,[Ar]:Rr,[Tr]:Tr,[Ni]:Er,[wr]:wr,[Rr]:Ar,[Cr]:Cr,[Er]:Ni},hn=class{addEventListener(t,e){this.
 _listeners===void 0&&(this._listeners={});let n=this._listeners;n[t]===void 0&&(n[t]=[]),n[t].indexOf(e)===-1&&n[t].push(e)}hasEventListener(t,e){let n=this._listeners;
 return n===void 0?!1:n[t]!==void 0&&n[t].indexOf(e)!==-1}removeEventListener(t,e){let n=this._listeners;if(n===void 0)return;let s=n[t];if(s!==void 0){let r=s.indexOf(
 e);r!==-1&&s.splice(r,1)}}dispatchEvent(t){let e=this._listeners;if(e===void 0)return;let n=e[t.type];if(n!==void 0){t.target=this;let s=n.slice(0);for(let r=0,
@@ -177,10 +178,10 @@ a=s.length;r<a;r++)s[r].call(this,t);t.target=null}}},Te=["00","01","02","03","0
 4","d5","d6","d7","d8","d9","da","db","dc","dd","de","df","e0","e1","e2","e3","e4","e5","e6","e7","e8","e9","ea","eb","ec","ed","ee","ef","f0","f1","f2","f3","f\
 4","f5","f6","f7","f8","f9","fa","fb","fc","fd","fe","ff"];var uo=Math.PI/180,Dr=180/Math.PI;function Gs(){let i=Math.random()*4294967295|0,t=Math.random()*4294967295|0,e=Math.random()*4294967295|0,n=Math.random()*4294967295|
 0;return(Te[i&255]+Te[i>>8&255]+Te[i>>16&255]+Te[i>>24&255]+"-"+Te[t&255]+Te[t>>8&255]+"-"+Te[t>>16&15|64]+Te[t>>24&255]+"-"+Te[e&63|128]+Te[e>>8&255]+"-"+Te[e>>
-16&255]+Te[e>>24&255]+Te[n&255]+Te[n>>8&255]+Te[n>>16&255]+Te[n>>24&255]).toLowerCase()}function kt(i,t,e){return Math.max(t,Math.min(e,i))}function Hu(i,t){return(i%
-t+t)%t}function fo(i,t,e){return(1-e)*i+e*t}function bh(i){return Math.pow(2,Math.floor(Math.log(i)/Math.LN2))}function xl(i){switch(i.constructor){case Uint32Array:return 4294967295;case Uint16Array:return 65535;case Uint8Array:case Uint8ClampedArray:return 255;case Int32Array:
-return 2147483647;case Int16Array:return 32767;case Int8Array:return 127;default:return}}function Wu(i,t){if(t.constructor===Float32Array)return i;let e=xl(t);if(e===
-void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.max(i/e,-1)}function Xu(i,t){if(t.constructor===Float32Array)return i;let e=xl(t);
+16&255]+Te[e>>24&255]+Te[n&255]+Te[n>>8&255]+Te[n>>16&255]+Te[n>>24&255]).toLowerCase()}function kt(i,t,e){return Math.max(t,Math.min(e,i))}function Wu(i,t){return(i%
+t+t)%t}function fo(i,t,e){return(1-e)*i+e*t}function wh(i){return Math.pow(2,Math.floor(Math.log(i)/Math.LN2))}function xl(i){switch(i.constructor){case Uint32Array:return 4294967295;case Uint16Array:return 65535;case Uint8Array:case Uint8ClampedArray:return 255;case Int32Array:
+return 2147483647;case Int16Array:return 32767;case Int8Array:return 127;default:return}}function Xu(i,t){if(t.constructor===Float32Array)return i;let e=xl(t);if(e===
+void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.max(i/e,-1)}function qu(i,t){if(t.constructor===Float32Array)return i;let e=xl(t);
 if(e===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.round(i*e)}var At=class{static{this.prototype.isVector2=!0}constructor(t=0,e=0){this.x=t,this.y=e}get width(){return this.x}set width(t){this.x=t}get height(){return this.
 y}set height(t){this.y=t}set(t,e){return this.x=t,this.y=e,this}setScalar(t){return this.x=t,this.y=t,this}setX(t){return this.x=t,this}setY(t){return this.y=t,
 this}setComponent(t,e){switch(t){case 0:this.x=e;break;case 1:this.y=e;break;default:throw new Error("THREE.Vector2: index is out of range: "+t)}return this}getComponent(t){
@@ -243,8 +244,8 @@ r3: index is out of range: "+t)}}clone(){return new this.constructor(this.x,this
 x+=t.x,this.y+=t.y,this.z+=t.z,this}addScalar(t){return this.x+=t,this.y+=t,this.z+=t,this}addVectors(t,e){return this.x=t.x+e.x,this.y=t.y+e.y,this.z=t.z+e.z,this}addScaledVector(t,e){
 return this.x+=t.x*e,this.y+=t.y*e,this.z+=t.z*e,this}sub(t){return this.x-=t.x,this.y-=t.y,this.z-=t.z,this}subScalar(t){return this.x-=t,this.y-=t,this.z-=t,this}subVectors(t,e){
 return this.x=t.x-e.x,this.y=t.y-e.y,this.z=t.z-e.z,this}multiply(t){return this.x*=t.x,this.y*=t.y,this.z*=t.z,this}multiplyScalar(t){return this.x*=t,this.y*=
-t,this.z*=t,this}multiplyVectors(t,e){return this.x=t.x*e.x,this.y=t.y*e.y,this.z=t.z*e.z,this}applyEuler(t){return this.applyQuaternion(uc.setFromEuler(t))}applyAxisAngle(t,e){
-return this.applyQuaternion(uc.setFromAxisAngle(t,e))}applyMatrix3(t){let e=this.x,n=this.y,s=this.z,r=t.elements;return this.x=r[0]*e+r[3]*n+r[6]*s,this.y=r[1]*
+t,this.z*=t,this}multiplyVectors(t,e){return this.x=t.x*e.x,this.y=t.y*e.y,this.z=t.z*e.z,this}applyEuler(t){return this.applyQuaternion(dc.setFromEuler(t))}applyAxisAngle(t,e){
+return this.applyQuaternion(dc.setFromAxisAngle(t,e))}applyMatrix3(t){let e=this.x,n=this.y,s=this.z,r=t.elements;return this.x=r[0]*e+r[3]*n+r[6]*s,this.y=r[1]*
 e+r[4]*n+r[7]*s,this.z=r[2]*e+r[5]*n+r[8]*s,this}applyNormalMatrix(t){return this.applyMatrix3(t).normalize()}applyMatrix4(t){let e=this.x,n=this.y,s=this.z,r=t.
 elements,a=1/(r[3]*e+r[7]*n+r[11]*s+r[15]);return this.x=(r[0]*e+r[4]*n+r[8]*s+r[12])*a,this.y=(r[1]*e+r[5]*n+r[9]*s+r[13])*a,this.z=(r[2]*e+r[6]*n+r[10]*s+r[14])*
 a,this}applyQuaternion(t){let e=this.x,n=this.y,s=this.z,r=t.x,a=t.y,o=t.z,l=t.w,c=2*(a*s-o*n),h=2*(o*e-r*s),f=2*(r*n-a*e);return this.x=e+l*c+a*f-o*h,this.y=n+
@@ -274,7 +275,7 @@ this}setFromColor(t){return this.x=t.r,this.y=t.g,this.z=t.b,this}equals(t){retu
 this.y=t[e+1],this.z=t[e+2],this}toArray(t=[],e=0){return t[e]=this.x,t[e+1]=this.y,t[e+2]=this.z,t}fromBufferAttribute(t,e){return this.x=t.getX(e),this.y=t.getY(
 e),this.z=t.getZ(e),this}random(){return this.x=Math.random(),this.y=Math.random(),this.z=Math.random(),this}randomDirection(){let t=Math.random()*Math.PI*2,e=Math.
 random()*2-1,n=Math.sqrt(1-e*e);return this.x=n*Math.cos(t),this.y=e,this.z=n*Math.sin(t),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z}},po=new I,
-uc=new un,Lt=class{static{this.prototype.isMatrix3=!0}constructor(t,e,n,s,r,a,o,l,c){this.elements=[1,0,0,0,1,0,0,0,1],t!==void 0&&this.set(t,e,n,s,r,a,o,l,c)}set(t,e,n,s,r,a,o,l,c){
+dc=new un,Lt=class{static{this.prototype.isMatrix3=!0}constructor(t,e,n,s,r,a,o,l,c){this.elements=[1,0,0,0,1,0,0,0,1],t!==void 0&&this.set(t,e,n,s,r,a,o,l,c)}set(t,e,n,s,r,a,o,l,c){
 let h=this.elements;return h[0]=t,h[1]=s,h[2]=o,h[3]=e,h[4]=r,h[5]=l,h[6]=n,h[7]=a,h[8]=c,this}identity(){return this.set(1,0,0,0,1,0,0,0,1),this}copy(t){let e=this.
 elements,n=t.elements;return e[0]=n[0],e[1]=n[1],e[2]=n[2],e[3]=n[3],e[4]=n[4],e[5]=n[5],e[6]=n[6],e[7]=n[7],e[8]=n[8],this}extractBasis(t,e,n){return t.setFromMatrix3Column(
 this,0),e.setFromMatrix3Column(this,1),n.setFromMatrix3Column(this,2),this}setFromMatrix4(t){let e=t.elements;return this.set(e[0],e[4],e[8],e[1],e[5],e[9],e[2],
@@ -293,8 +294,8 @@ return rs("Matrix3: .translate() is deprecated. Use .makeTranslation() instead."
 this.set(1,0,t.x,0,1,t.y,0,0,1):this.set(1,0,t,0,1,e,0,0,1),this}makeRotation(t){let e=Math.cos(t),n=Math.sin(t);return this.set(e,-n,0,n,e,0,0,0,1),this}makeScale(t,e){
 return this.set(t,0,0,0,e,0,0,0,1),this}equals(t){let e=this.elements,n=t.elements;for(let s=0;s<9;s++)if(e[s]!==n[s])return!1;return!0}fromArray(t,e=0){for(let n=0;n<
 9;n++)this.elements[n]=t[n+e];return this}toArray(t=[],e=0){let n=this.elements;return t[e]=n[0],t[e+1]=n[1],t[e+2]=n[2],t[e+3]=n[3],t[e+4]=n[4],t[e+5]=n[5],t[e+
-6]=n[6],t[e+7]=n[7],t[e+8]=n[8],t}clone(){return new this.constructor().fromArray(this.elements)}},mo=new Lt,dc=new Lt().set(.4123908,.3575843,.1804808,.212639,
-.7151687,.0721923,.0193308,.1191948,.9505322),fc=new Lt().set(3.2409699,-1.5373832,-.4986108,-.9692436,1.8759675,.0415551,.0556301,-.203977,1.0569715);function qu(){
+6]=n[6],t[e+7]=n[7],t[e+8]=n[8],t}clone(){return new this.constructor().fromArray(this.elements)}},mo=new Lt,fc=new Lt().set(.4123908,.3575843,.1804808,.212639,
+.7151687,.0721923,.0193308,.1191948,.9505322),pc=new Lt().set(3.2409699,-1.5373832,-.4986108,-.9692436,1.8759675,.0415551,.0556301,-.203977,1.0569715);function Yu(){
 let i={enabled:!0,workingColorSpace:cs,spaces:{},convert:function(s,r,a){return this.enabled===!1||r===a||!r||!a||(this.spaces[r].transfer===Yt&&(s.r=Rn(s.r),s.
 g=Rn(s.g),s.b=Rn(s.b)),this.spaces[r].primaries!==this.spaces[a].primaries&&(s.applyMatrix3(this.spaces[r].toXYZ),s.applyMatrix3(this.spaces[a].fromXYZ)),this.spaces[a].
 transfer===Yt&&(s.r=Di(s.r),s.g=Di(s.g),s.b=Di(s.b))),s},workingToColorSpace:function(s,r){return this.convert(s,this.workingColorSpace,r)},colorSpaceToWorking:function(s,r){
@@ -303,8 +304,8 @@ transfer},getToneMappingMode:function(s){return this.spaces[s].outputColorSpaceC
 return s.fromArray(this.spaces[r].luminanceCoefficients)},define:function(s){Object.assign(this.spaces,s)},_getMatrix:function(s,r,a){return s.copy(this.spaces[a].
 fromXYZ).multiply(this.spaces[r].toXYZ)},_getDrawingBufferColorSpace:function(s){return this.spaces[s].outputColorSpaceConfig.drawingBufferColorSpace},_getUnpackColorSpace:function(s=this.
 workingColorSpace){return this.spaces[s].workingColorSpaceConfig.unpackColorSpace}},t=[.64,.33,.3,.6,.15,.06],e=[.2126,.7152,.0722],n=[.3127,.329];return i.define(
-{[cs]:{primaries:t,whitePoint:n,transfer:hs,toXYZ:dc,fromXYZ:fc,luminanceCoefficients:e,workingColorSpaceConfig:{unpackColorSpace:Ve},outputColorSpaceConfig:{drawingBufferColorSpace:Ve}},
-[Ve]:{primaries:t,whitePoint:n,transfer:Yt,toXYZ:dc,fromXYZ:fc,luminanceCoefficients:e,outputColorSpaceConfig:{drawingBufferColorSpace:Ve}}}),i}var Wt=qu();function Rn(i){
+{[cs]:{primaries:t,whitePoint:n,transfer:hs,toXYZ:fc,fromXYZ:pc,luminanceCoefficients:e,workingColorSpaceConfig:{unpackColorSpace:Ve},outputColorSpaceConfig:{drawingBufferColorSpace:Ve}},
+[Ve]:{primaries:t,whitePoint:n,transfer:Yt,toXYZ:fc,fromXYZ:pc,luminanceCoefficients:e,outputColorSpaceConfig:{drawingBufferColorSpace:Ve}}}),i}var Wt=Yu();function Rn(i){
 return i<.04045?i*.0773993808:Math.pow(i*.9478672986+.0521327014,2.4)}function Di(i){return i<.0031308?i*12.92:1.055*Math.pow(i,.41666)-.055}var yi,Nr=class{static getDataURL(t,e="\
 image/png"){if(/^data:/i.test(t.src)||typeof HTMLCanvasElement>"u")return t.src;let n;if(t instanceof HTMLCanvasElement)n=t;else{yi===void 0&&(yi=us("canvas")),
 yi.width=t.width,yi.height=t.height;let s=yi.getContext("2d");t instanceof ImageData?s.putImageData(t,0,0):s.drawImage(t,0,0,t.width,t.height),n=yi}return n.toDataURL(
@@ -312,15 +313,15 @@ e)}static sRGBToLinear(t){if(typeof HTMLImageElement<"u"&&t instanceof HTMLImage
 "u"&&t instanceof ImageBitmap){let e=us("canvas");e.width=t.width,e.height=t.height;let n=e.getContext("2d");n.drawImage(t,0,0,t.width,t.height);let s=n.getImageData(
 0,0,t.width,t.height),r=s.data;for(let a=0;a<r.length;a++)r[a]=Rn(r[a]/255)*255;return n.putImageData(s,0,0),e}else if(t.data){let e=t.data.slice(0);for(let n=0;n<
 e.length;n++)e instanceof Uint8Array||e instanceof Uint8ClampedArray?e[n]=Math.floor(Rn(e[n]/255)*255):e[n]=Rn(e[n]);return{data:e,width:t.width,height:t.height}}else
-return Tt("ImageUtils.sRGBToLinear(): Unsupported image type. No color space conversion applied."),t}},Yu=0,Oi=class{constructor(t=null){this.isTextureSource=!0,
-Object.defineProperty(this,"id",{value:Yu++}),this.uuid=Gs(),this.data=t,this.dataReady=!0,this.version=0}getSize(t){let e=this.data;return typeof HTMLVideoElement<
+return Tt("ImageUtils.sRGBToLinear(): Unsupported image type. No color space conversion applied."),t}},Zu=0,Oi=class{constructor(t=null){this.isTextureSource=!0,
+Object.defineProperty(this,"id",{value:Zu++}),this.uuid=Gs(),this.data=t,this.dataReady=!0,this.version=0}getSize(t){let e=this.data;return typeof HTMLVideoElement<
 "u"&&e instanceof HTMLVideoElement?t.set(e.videoWidth,e.videoHeight,0):typeof VideoFrame<"u"&&e instanceof VideoFrame?t.set(e.displayWidth,e.displayHeight,0):e!==
 null?t.set(e.width||0,e.height||0,e.depth||0):t.set(0,0,0),t}set needsUpdate(t){t===!0&&this.version++}toJSON(t){let e=t===void 0||typeof t=="string";if(!e&&t.images[this.
 uuid]!==void 0)return t.images[this.uuid];let n={uuid:this.uuid,url:""},s=this.data;if(s!==null){let r;if(Array.isArray(s)){r=[];for(let a=0,o=s.length;a<o;a++)
 s[a].isDataTexture?r.push(go(s[a].image)):r.push(go(s[a]))}else r=go(s);n.url=r}return e||(t.images[this.uuid]=n),n}};function go(i){return typeof HTMLImageElement<
 "u"&&i instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&i instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&i instanceof ImageBitmap?Nr.getDataURL(
-i):i.data?{data:Array.from(i.data),width:i.width,height:i.height,type:i.data.constructor.name}:(Tt("Texture: Unable to serialize Texture."),{})}var Zu=0,_o=new I,Fe=class i extends hn{constructor(t=i.DEFAULT_IMAGE,e=i.DEFAULT_MAPPING,n=cn,s=cn,r=Le,a=Ln,o=an,l=Be,c=i.DEFAULT_ANISOTROPY,h=Nn){super(),this.
-isTexture=!0,Object.defineProperty(this,"id",{value:Zu++}),this.uuid=Gs(),this.name="",this.source=new Oi(t),this.mipmaps=[],this.mapping=e,this.channel=0,this.
+i):i.data?{data:Array.from(i.data),width:i.width,height:i.height,type:i.data.constructor.name}:(Tt("Texture: Unable to serialize Texture."),{})}var Ju=0,_o=new I,Fe=class i extends hn{constructor(t=i.DEFAULT_IMAGE,e=i.DEFAULT_MAPPING,n=cn,s=cn,r=Le,a=Ln,o=an,l=Be,c=i.DEFAULT_ANISOTROPY,h=Nn){super(),this.
+isTexture=!0,Object.defineProperty(this,"id",{value:Ju++}),this.uuid=Gs(),this.name="",this.source=new Oi(t),this.mipmaps=[],this.mapping=e,this.channel=0,this.
 wrapS=n,this.wrapT=s,this.magFilter=r,this.minFilter=a,this.anisotropy=c,this.format=o,this.internalFormat=null,this.type=l,this.offset=new At(0,0),this.repeat=
 new At(1,1),this.center=new At(0,0),this.rotation=0,this.matrixAutoUpdate=!0,this.matrix=new Lt,this.generateMipmaps=!0,this.mipmapsAutoUpdate=!0,this.premultiplyAlpha=
 !1,this.flipY=!0,this.unpackAlignment=4,this.colorSpace=h,this.userData={},this.updateRanges=[],this.version=0,this.onUpdate=null,this.renderTarget=null,this.isRenderTargetTexture=
@@ -422,7 +423,7 @@ o,e[4]=g*o-d,e[8]=a*c,e[1]=a*f,e[5]=a*h,e[9]=-o,e[2]=d*o-g,e[6]=y+u*o,e[10]=a*l}
 d*o,e[1]=d+g*o,e[5]=a*h,e[9]=y-u*o,e[2]=-a*c,e[6]=o,e[10]=a*l}else if(t.order==="ZYX"){let u=a*h,d=a*f,g=o*h,y=o*f;e[0]=l*h,e[4]=g*c-d,e[8]=u*c+y,e[1]=l*f,e[5]=
 y*c+u,e[9]=d*c-g,e[2]=-c,e[6]=o*l,e[10]=a*l}else if(t.order==="YZX"){let u=a*l,d=a*c,g=o*l,y=o*c;e[0]=l*h,e[4]=y-u*f,e[8]=g*f+d,e[1]=f,e[5]=a*h,e[9]=-o*h,e[2]=-c*
 h,e[6]=d*f+g,e[10]=u-y*f}else if(t.order==="XZY"){let u=a*l,d=a*c,g=o*l,y=o*c;e[0]=l*h,e[4]=-f,e[8]=c*h,e[1]=u*f+y,e[5]=a*h,e[9]=d*f-g,e[2]=g*f-d,e[6]=o*h,e[10]=
-y*f+u}return e[3]=0,e[7]=0,e[11]=0,e[12]=0,e[13]=0,e[14]=0,e[15]=1,this}makeRotationFromQuaternion(t){return this.compose(Ju,t,$u)}lookAt(t,e,n){let s=this.elements;
+y*f+u}return e[3]=0,e[7]=0,e[11]=0,e[12]=0,e[13]=0,e[14]=0,e[15]=1,this}makeRotationFromQuaternion(t){return this.compose($u,t,Ku)}lookAt(t,e,n){let s=this.elements;
 return ke.subVectors(t,e),ke.lengthSq()===0&&(ke.z=1),ke.normalize(),On.crossVectors(n,ke),On.lengthSq()===0&&(Math.abs(n.z)===1?ke.x+=1e-4:ke.z+=1e-4,ke.normalize(),
 On.crossVectors(n,ke)),On.normalize(),js.crossVectors(ke,On),s[0]=On.x,s[4]=js.x,s[8]=ke.x,s[1]=On.y,s[5]=js.y,s[9]=ke.y,s[2]=On.z,s[6]=js.z,s[10]=ke.z,this}multiply(t){
 return this.multiplyMatrices(this,t)}premultiply(t){return this.multiplyMatrices(t,this)}multiplyMatrices(t,e){let n=t.elements,s=e.elements,r=this.elements,a=n[0],
@@ -459,8 +460,8 @@ s),u=-(e+t)/(e-t),d=-(n+s)/(n-s),g,y;if(l)g=1/(a-r),y=a/(a-r);else if(o===$e)g=-
 "THREE.Matrix4.makeOrthographic(): Invalid coordinate system: "+o);return c[0]=h,c[4]=0,c[8]=0,c[12]=u,c[1]=0,c[5]=f,c[9]=0,c[13]=d,c[2]=0,c[6]=0,c[10]=g,c[14]=
 y,c[3]=0,c[7]=0,c[11]=0,c[15]=1,this}equals(t){let e=this.elements,n=t.elements;for(let s=0;s<16;s++)if(e[s]!==n[s])return!1;return!0}fromArray(t,e=0){for(let n=0;n<
 16;n++)this.elements[n]=t[n+e];return this}toArray(t=[],e=0){let n=this.elements;return t[e]=n[0],t[e+1]=n[1],t[e+2]=n[2],t[e+3]=n[3],t[e+4]=n[4],t[e+5]=n[5],t[e+
-6]=n[6],t[e+7]=n[7],t[e+8]=n[8],t[e+9]=n[9],t[e+10]=n[10],t[e+11]=n[11],t[e+12]=n[12],t[e+13]=n[13],t[e+14]=n[14],t[e+15]=n[15],t}},Mi=new I,Qe=new $t,Ju=new I(
-0,0,0),$u=new I(1,1,1),On=new I,js=new I,ke=new I,pc=new $t,mc=new un,Pn=class i{constructor(t=0,e=0,n=0,s=i.DEFAULT_ORDER){this.isEuler=!0,this._x=t,this._y=e,
+6]=n[6],t[e+7]=n[7],t[e+8]=n[8],t[e+9]=n[9],t[e+10]=n[10],t[e+11]=n[11],t[e+12]=n[12],t[e+13]=n[13],t[e+14]=n[14],t[e+15]=n[15],t}},Mi=new I,Qe=new $t,$u=new I(
+0,0,0),Ku=new I(1,1,1),On=new I,js=new I,ke=new I,mc=new $t,gc=new un,Pn=class i{constructor(t=0,e=0,n=0,s=i.DEFAULT_ORDER){this.isEuler=!0,this._x=t,this._y=e,
 this._z=n,this._order=s}get x(){return this._x}set x(t){this._x=t,this._onChangeCallback()}get y(){return this._y}set y(t){this._y=t,this._onChangeCallback()}get z(){
 return this._z}set z(t){this._z=t,this._onChangeCallback()}get order(){return this._order}set order(t){this._order=t,this._onChangeCallback()}set(t,e,n,s=this._order){
 return this._x=t,this._y=e,this._z=n,this._order=s,this._onChangeCallback(),this}clone(){return new this.constructor(this._x,this._y,this._z,this._order)}copy(t){
@@ -472,15 +473,15 @@ atan2(l,c)):(this._y=Math.atan2(-f,r),this._z=0);break;case"ZXY":this._x=Math.as
 (this._x=0,this._z=Math.atan2(-a,c));break;case"YZX":this._z=Math.asin(kt(l,-1,1)),Math.abs(l)<.9999999?(this._x=Math.atan2(-h,c),this._y=Math.atan2(-f,r)):(this.
 _x=0,this._y=Math.atan2(o,d));break;case"XZY":this._z=Math.asin(-kt(a,-1,1)),Math.abs(a)<.9999999?(this._x=Math.atan2(u,c),this._y=Math.atan2(o,r)):(this._x=Math.
 atan2(-h,d),this._y=0);break;default:Tt("Euler: .setFromRotationMatrix() encountered an unknown order: "+e)}return this._order=e,n===!0&&this._onChangeCallback(),
-this}setFromQuaternion(t,e,n){return pc.makeRotationFromQuaternion(t),this.setFromRotationMatrix(pc,e,n)}setFromVector3(t,e=this._order){return this.set(t.x,t.y,
-t.z,e)}reorder(t){return mc.setFromEuler(this),this.setFromQuaternion(mc,t)}equals(t){return t._x===this._x&&t._y===this._y&&t._z===this._z&&t._order===this._order}fromArray(t){
+this}setFromQuaternion(t,e,n){return mc.makeRotationFromQuaternion(t),this.setFromRotationMatrix(mc,e,n)}setFromVector3(t,e=this._order){return this.set(t.x,t.y,
+t.z,e)}reorder(t){return gc.setFromEuler(this),this.setFromQuaternion(gc,t)}equals(t){return t._x===this._x&&t._y===this._y&&t._z===this._z&&t._order===this._order}fromArray(t){
 return this._x=t[0],this._y=t[1],this._z=t[2],t[3]!==void 0&&(this._order=t[3]),this._onChangeCallback(),this}toArray(t=[],e=0){return t[e]=this._x,t[e+1]=this.
 _y,t[e+2]=this._z,t[e+3]=this._order,t}_onChange(t){return this._onChangeCallback=t,this}_onChangeCallback(){}*[Symbol.iterator](){yield this._x,yield this._y,yield this.
 _z,yield this._order}};Pn.DEFAULT_ORDER="XYZ";var fs=class{constructor(){this.mask=1}set(t){this.mask=(1<<t|0)>>>0}enable(t){this.mask|=1<<t|0}enableAll(){this.
 mask=-1}toggle(t){this.mask^=1<<t|0}disable(t){this.mask&=~(1<<t|0)}disableAll(){this.mask=0}test(t){return(this.mask&t.mask)!==0}isEnabled(t){return(this.mask&
-(1<<t|0))!==0}},Ku=0,gc=new I,Si=new un,bn=new $t,tr=new I,ts=new I,Qu=new I,ju=new un,_c=new I(1,0,0),xc=new I(0,1,0),vc=new I(0,0,1),yc={type:"added"},td={type:"\
+(1<<t|0))!==0}},Qu=0,_c=new I,Si=new un,bn=new $t,tr=new I,ts=new I,ju=new I,td=new un,xc=new I(1,0,0),vc=new I(0,1,0),yc=new I(0,0,1),Mc={type:"added"},ed={type:"\
 removed"},bi={type:"childadded",child:null},xo={type:"childremoved",child:null},de=class i extends hn{constructor(){super(),this.isObject3D=!0,Object.defineProperty(
-this,"id",{value:Ku++}),this.uuid=Gs(),this.name="",this.type="Object3D",this.parent=null,this.children=[],this.up=i.DEFAULT_UP.clone();let t=new I,e=new Pn,n=new un,
+this,"id",{value:Qu++}),this.uuid=Gs(),this.name="",this.type="Object3D",this.parent=null,this.children=[],this.up=i.DEFAULT_UP.clone();let t=new I,e=new Pn,n=new un,
 s=new I(1,1,1);function r(){n.setFromEuler(e,!1)}function a(){e.setFromQuaternion(n,void 0,!1)}e._onChange(r),n._onChange(a),Object.defineProperties(this,{position:{
 configurable:!0,enumerable:!0,value:t},rotation:{configurable:!0,enumerable:!0,value:e},quaternion:{configurable:!0,enumerable:!0,value:n},scale:{configurable:!0,
 enumerable:!0,value:s},modelViewMatrix:{value:new $t},normalMatrix:{value:new Lt}}),this.matrix=new $t,this.matrixWorld=new $t,this.matrixAutoUpdate=i.DEFAULT_MATRIX_AUTO_UPDATE,
@@ -491,23 +492,23 @@ t),this.matrix.decompose(this.position,this.quaternion,this.scale),this.pivot!==
 return this.quaternion.premultiply(t),this}setRotationFromAxisAngle(t,e){this.quaternion.setFromAxisAngle(t,e)}setRotationFromEuler(t){this.quaternion.setFromEuler(
 t,!0)}setRotationFromMatrix(t){this.quaternion.setFromRotationMatrix(t)}setRotationFromQuaternion(t){this.quaternion.copy(t)}rotateOnAxis(t,e){return Si.setFromAxisAngle(
 t,e),this.quaternion.multiply(Si),this}rotateOnWorldAxis(t,e){return Si.setFromAxisAngle(t,e),this.quaternion.premultiply(Si),this}rotateX(t){return this.rotateOnAxis(
-_c,t)}rotateY(t){return this.rotateOnAxis(xc,t)}rotateZ(t){return this.rotateOnAxis(vc,t)}translateOnAxis(t,e){return gc.copy(t).applyQuaternion(this.quaternion),
-this.position.add(gc.multiplyScalar(e)),this}translateX(t){return this.translateOnAxis(_c,t)}translateY(t){return this.translateOnAxis(xc,t)}translateZ(t){return this.
-translateOnAxis(vc,t)}localToWorld(t){return this.updateWorldMatrix(!0,!1),t.applyMatrix4(this.matrixWorld)}worldToLocal(t){return this.updateWorldMatrix(!0,!1),
+xc,t)}rotateY(t){return this.rotateOnAxis(vc,t)}rotateZ(t){return this.rotateOnAxis(yc,t)}translateOnAxis(t,e){return _c.copy(t).applyQuaternion(this.quaternion),
+this.position.add(_c.multiplyScalar(e)),this}translateX(t){return this.translateOnAxis(xc,t)}translateY(t){return this.translateOnAxis(vc,t)}translateZ(t){return this.
+translateOnAxis(yc,t)}localToWorld(t){return this.updateWorldMatrix(!0,!1),t.applyMatrix4(this.matrixWorld)}worldToLocal(t){return this.updateWorldMatrix(!0,!1),
 t.applyMatrix4(bn.copy(this.matrixWorld).invert())}lookAt(t,e,n){t.isVector3?tr.copy(t):tr.set(t,e,n);let s=this.parent;this.updateWorldMatrix(!0,!1),ts.setFromMatrixPosition(
 this.matrixWorld),this.isCamera||this.isLight?bn.lookAt(ts,tr,this.up):bn.lookAt(tr,ts,this.up),this.quaternion.setFromRotationMatrix(bn),s&&(bn.extractRotation(
 s.matrixWorld),Si.setFromRotationMatrix(bn),this.quaternion.premultiply(Si.invert()))}add(t){if(arguments.length>1){for(let e=0;e<arguments.length;e++)this.add(
 arguments[e]);return this}return t===this?(It("Object3D.add: object can't be added as a child of itself.",t),this):(t&&t.isObject3D?(t.removeFromParent(),t.parent=
-this,this.children.push(t),t.dispatchEvent(yc),bi.child=t,this.dispatchEvent(bi),bi.child=null):It("Object3D.add: object not an instance of THREE.Object3D.",t),
+this,this.children.push(t),t.dispatchEvent(Mc),bi.child=t,this.dispatchEvent(bi),bi.child=null):It("Object3D.add: object not an instance of THREE.Object3D.",t),
 this)}remove(t){if(arguments.length>1){for(let n=0;n<arguments.length;n++)this.remove(arguments[n]);return this}let e=this.children.indexOf(t);return e!==-1&&(t.
-parent=null,this.children.splice(e,1),t.dispatchEvent(td),xo.child=t,this.dispatchEvent(xo),xo.child=null),this}removeFromParent(){let t=this.parent;return t!==
+parent=null,this.children.splice(e,1),t.dispatchEvent(ed),xo.child=t,this.dispatchEvent(xo),xo.child=null),this}removeFromParent(){let t=this.parent;return t!==
 null&&t.remove(this),this}clear(){return this.remove(...this.children)}attach(t){return this.updateWorldMatrix(!0,!1),bn.copy(this.matrixWorld).invert(),t.parent!==
 null&&(t.parent.updateWorldMatrix(!0,!1),bn.multiply(t.parent.matrixWorld)),t.applyMatrix4(bn),t.removeFromParent(),t.parent=this,this.children.push(t),t.updateWorldMatrix(
-!1,!0),t.dispatchEvent(yc),bi.child=t,this.dispatchEvent(bi),bi.child=null,this}getObjectById(t){return this.getObjectByProperty("id",t)}getObjectByName(t){return this.
+!1,!0),t.dispatchEvent(Mc),bi.child=t,this.dispatchEvent(bi),bi.child=null,this}getObjectById(t){return this.getObjectByProperty("id",t)}getObjectByName(t){return this.
 getObjectByProperty("name",t)}getObjectByProperty(t,e){if(this[t]===e)return this;for(let n=0,s=this.children.length;n<s;n++){let a=this.children[n].getObjectByProperty(
 t,e);if(a!==void 0)return a}}getObjectsByProperty(t,e,n=[]){this[t]===e&&n.push(this);let s=this.children;for(let r=0,a=s.length;r<a;r++)s[r].getObjectsByProperty(
 t,e,n);return n}getWorldPosition(t){return this.updateWorldMatrix(!0,!1),t.setFromMatrixPosition(this.matrixWorld)}getWorldQuaternion(t){return this.updateWorldMatrix(
-!0,!1),this.matrixWorld.decompose(ts,t,Qu),t}getWorldScale(t){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(ts,ju,t),t}getWorldDirection(t){this.
+!0,!1),this.matrixWorld.decompose(ts,t,ju),t}getWorldScale(t){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(ts,td,t),t}getWorldDirection(t){this.
 updateWorldMatrix(!0,!1);let e=this.matrixWorld.elements;return t.set(e[8],e[9],e[10]).normalize()}raycast(){}intersectsFrustum(){return!0}traverse(t){t(this);let e=this.
 children;for(let n=0,s=e.length;n<s;n++)e[n].traverse(t)}traverseVisible(t){if(this.visible===!1)return;t(this);let e=this.children;for(let n=0,s=e.length;n<s;n++)
 e[n].traverseVisible(t)}traverseAncestors(t){let e=this.parent;e!==null&&(t(e),e.traverseAncestors(t))}updateMatrix(){this.matrix.compose(this.position,this.quaternion,
@@ -548,7 +549,7 @@ t.matrixWorldAutoUpdate,this.matrixWorldNeedsUpdate=t.matrixWorldNeedsUpdate,thi
 this.receiveShadow=t.receiveShadow,this.frustumCulled=t.frustumCulled,this.renderOrder=t.renderOrder,this.static=t.static,this.animations=t.animations.slice(),this.
 userData=JSON.parse(JSON.stringify(t.userData)),e===!0)for(let n=0;n<t.children.length;n++){let s=t.children[n];this.add(s.clone())}return this}dispose(){this.dispatchEvent(
 {type:"dispose"})}};de.DEFAULT_UP=new I(0,1,0);de.DEFAULT_MATRIX_AUTO_UPDATE=!0;de.DEFAULT_MATRIX_WORLD_AUTO_UPDATE=!0;var ve=class extends de{constructor(){super(),
-this.isGroup=!0,this.type="Group"}},ed={type:"move"},Bi=class{constructor(){this._targetRay=null,this._grip=null,this._hand=null}getHandSpace(){return this._hand===
+this.isGroup=!0,this.type="Group"}},nd={type:"move"},Bi=class{constructor(){this._targetRay=null,this._grip=null,this._hand=null}getHandSpace(){return this._hand===
 null&&(this._hand=new ve,this._hand.matrixAutoUpdate=!1,this._hand.visible=!1,this._hand.joints={},this._hand.inputState={pinching:!1}),this._hand}getTargetRaySpace(){
 return this._targetRay===null&&(this._targetRay=new ve,this._targetRay.matrixAutoUpdate=!1,this._targetRay.visible=!1,this._targetRay.hasLinearVelocity=!1,this.
 _targetRay.linearVelocity=new I,this._targetRay.hasAngularVelocity=!1,this._targetRay.angularVelocity=new I),this._targetRay}getGripSpace(){return this._grip===
@@ -567,8 +568,8 @@ copy(r.linearVelocity)):l.hasLinearVelocity=!1,r.angularVelocity?(l.hasAngularVe
 l.dispatchEvent({type:"gripUpdated",data:t,target:this})));o!==null&&(s=e.getPose(t.targetRaySpace,n),s===null&&r!==null&&(s=r),s!==null&&(o.matrix.fromArray(s.
 transform.matrix),o.matrix.decompose(o.position,o.quaternion,o.scale),o.matrixWorldNeedsUpdate=!0,s.linearVelocity?(o.hasLinearVelocity=!0,o.linearVelocity.copy(
 s.linearVelocity)):o.hasLinearVelocity=!1,s.angularVelocity?(o.hasAngularVelocity=!0,o.angularVelocity.copy(s.angularVelocity)):o.hasAngularVelocity=!1,this.dispatchEvent(
-ed)))}return o!==null&&(o.visible=s!==null),l!==null&&(l.visible=r!==null),c!==null&&(c.visible=a!==null),this}_getHandJoint(t,e){if(t.joints[e.jointName]===void 0){
-let n=new ve;n.matrixAutoUpdate=!1,n.visible=!1,t.joints[e.jointName]=n,t.add(n)}return t.joints[e.jointName]}},wh={aliceblue:15792383,antiquewhite:16444375,aqua:65535,
+nd)))}return o!==null&&(o.visible=s!==null),l!==null&&(l.visible=r!==null),c!==null&&(c.visible=a!==null),this}_getHandJoint(t,e){if(t.joints[e.jointName]===void 0){
+let n=new ve;n.matrixAutoUpdate=!1,n.visible=!1,t.joints[e.jointName]=n,t.add(n)}return t.joints[e.jointName]}},Ah={aliceblue:15792383,antiquewhite:16444375,aqua:65535,
 aquamarine:8388564,azure:15794175,beige:16119260,bisque:16770244,black:0,blanchedalmond:16772045,blue:255,blueviolet:9055202,brown:10824234,burlywood:14596231,cadetblue:6266528,
 chartreuse:8388352,chocolate:13789470,coral:16744272,cornflowerblue:6591981,cornsilk:16775388,crimson:14423100,cyan:65535,darkblue:139,darkcyan:35723,darkgoldenrod:12092939,
 darkgray:11119017,darkgreen:25600,darkgrey:11119017,darkkhaki:12433259,darkmagenta:9109643,darkolivegreen:5597999,darkorange:16747520,darkorchid:10040012,darkred:9109504,
@@ -589,7 +590,7 @@ violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:1677696
 set(t,e,n)}set(t,e,n){if(e===void 0&&n===void 0){let s=t;s&&s.isColor?this.copy(s):typeof s=="number"?this.setHex(s):typeof s=="string"&&this.setStyle(s)}else this.
 setRGB(t,e,n);return this}setScalar(t){return this.r=t,this.g=t,this.b=t,this}setHex(t,e=Ve){return t=Math.floor(t),this.r=(t>>16&255)/255,this.g=(t>>8&255)/255,
 this.b=(t&255)/255,Wt.colorSpaceToWorking(this,e),this}setRGB(t,e,n,s=Wt.workingColorSpace){return this.r=t,this.g=e,this.b=n,Wt.colorSpaceToWorking(this,s),this}setHSL(t,e,n,s=Wt.
-workingColorSpace){if(t=Hu(t,1),e=kt(e,0,1),n=kt(n,0,1),e===0)this.r=this.g=this.b=n;else{let r=n<=.5?n*(1+e):n+e-n*e,a=2*n-r;this.r=vo(a,r,t+1/3),this.g=vo(a,r,
+workingColorSpace){if(t=Wu(t,1),e=kt(e,0,1),n=kt(n,0,1),e===0)this.r=this.g=this.b=n;else{let r=n<=.5?n*(1+e):n+e-n*e,a=2*n-r;this.r=vo(a,r,t+1/3),this.g=vo(a,r,
 t),this.b=vo(a,r,t-1/3)}return Wt.colorSpaceToWorking(this,s),this}setStyle(t,e=Ve){function n(r){r!==void 0&&parseFloat(r)<1&&Tt("Color: Alpha component of "+t+
 " will be ignored.")}let s;if(s=/^(\w+)\(([^\)]*)\)/.exec(t)){let r,a=s[1],o=s[2];switch(a){case"rgb":case"rgba":if(r=/^\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.
 exec(o))return n(r[4]),this.setRGB(Math.min(255,parseInt(r[1],10))/255,Math.min(255,parseInt(r[2],10))/255,Math.min(255,parseInt(r[3],10))/255,e);if(r=/^\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.
@@ -597,7 +598,7 @@ exec(o))return n(r[4]),this.setRGB(Math.min(100,parseFloat(r[1]))/100,Math.min(1
 hsla":if(r=/^\s*([+-]?(?:\d+(?:\.\d+)?|\.\d+))\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(o))return n(
 r[4]),this.setHSL(parseFloat(r[1])/360,parseFloat(r[2])/100,parseFloat(r[3])/100,e);break;default:Tt("Color: Unknown color model "+t)}}else if(s=/^\#([A-Fa-f\d]+)$/.
 exec(t)){let r=s[1],a=r.length;if(a===3)return this.setRGB(parseInt(r.charAt(0),16)/15,parseInt(r.charAt(1),16)/15,parseInt(r.charAt(2),16)/15,e);if(a===6)return this.
-setHex(parseInt(r,16),e);Tt("Color: Invalid hex color "+t)}else if(t&&t.length>0)return this.setColorName(t,e);return this}setColorName(t,e=Ve){let n=wh[t.toLowerCase()];
+setHex(parseInt(r,16),e);Tt("Color: Invalid hex color "+t)}else if(t&&t.length>0)return this.setColorName(t,e);return this}setColorName(t,e=Ve){let n=Ah[t.toLowerCase()];
 return n!==void 0?this.setHex(n,e):Tt("Color: Unknown color "+t),this}clone(){return new this.constructor(this.r,this.g,this.b)}copy(t){return this.r=t.r,this.g=
 t.g,this.b=t.b,this}copySRGBToLinear(t){return this.r=Rn(t.r),this.g=Rn(t.g),this.b=Rn(t.b),this}copyLinearToSRGB(t){return this.r=Di(t.r),this.g=Di(t.g),this.b=
 Di(t.b),this}convertSRGBToLinear(){return this.copySRGBToLinear(this),this}convertLinearToSRGB(){return this.copyLinearToSRGB(this),this}getHex(t=Ve){return Wt.
@@ -614,7 +615,7 @@ r=t.r+(e.r-t.r)*n,this.g=t.g+(e.g-t.g)*n,this.b=t.b+(e.b-t.b)*n,this}lerpHSL(t,e
 er.l,e);return this.setHSL(n,s,r),this}setFromVector3(t){return this.r=t.x,this.g=t.y,this.b=t.z,this}applyMatrix3(t){let e=this.r,n=this.g,s=this.b,r=t.elements;
 return this.r=r[0]*e+r[3]*n+r[6]*s,this.g=r[1]*e+r[4]*n+r[7]*s,this.b=r[2]*e+r[5]*n+r[8]*s,this}equals(t){return t.r===this.r&&t.g===this.g&&t.b===this.b}fromArray(t,e=0){
 return this.r=t[e],this.g=t[e+1],this.b=t[e+2],this}toArray(t=[],e=0){return t[e]=this.r,t[e+1]=this.g,t[e+2]=this.b,t}fromBufferAttribute(t,e){return this.r=t.
-getX(e),this.g=t.getY(e),this.b=t.getZ(e),this}toJSON(){return this.getHex()}*[Symbol.iterator](){yield this.r,yield this.g,yield this.b}},Ee=new Pt;Pt.NAMES=wh;var ps=class extends de{constructor(){super(),this.isScene=!0,this.type="Scene",this.background=null,this.environment=null,this.fog=null,this.backgroundBlurriness=
+getX(e),this.g=t.getY(e),this.b=t.getZ(e),this}toJSON(){return this.getHex()}*[Symbol.iterator](){yield this.r,yield this.g,yield this.b}},Ee=new Pt;Pt.NAMES=Ah;var ps=class extends de{constructor(){super(),this.isScene=!0,this.type="Scene",this.background=null,this.environment=null,this.fog=null,this.backgroundBlurriness=
 0,this.backgroundIntensity=1,this.backgroundRotation=new Pn,this.environmentIntensity=1,this.environmentRotation=new Pn,this.overrideMaterial=null,typeof __THREE_DEVTOOLS__<
 "u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}copy(t,e){return super.copy(t,e),this.background=t.background!==null?t.background.
 clone():null,this.environment=t.environment!==null?t.environment.clone():null,this.fog=t.fog!==null?t.fog.clone():null,this.backgroundBlurriness=t.backgroundBlurriness,
@@ -622,7 +623,7 @@ this.backgroundIntensity=t.backgroundIntensity,this.backgroundRotation.copy(t.ba
 copy(t.environmentRotation),this.overrideMaterial=t.overrideMaterial!==null?t.overrideMaterial.clone():null,this.matrixAutoUpdate=t.matrixAutoUpdate,this}toJSON(t){
 let e=super.toJSON(t);return this.fog!==null&&(e.object.fog=this.fog.toJSON()),e.object.backgroundBlurriness=this.backgroundBlurriness,e.object.backgroundIntensity=
 this.backgroundIntensity,e.object.backgroundRotation=this.backgroundRotation.toArray(),e.object.environmentIntensity=this.environmentIntensity,e.object.environmentRotation=
-this.environmentRotation.toArray(),e}},je=new I,wn=new I,yo=new I,An=new I,wi=new I,Ai=new I,Mc=new I,Mo=new I,So=new I,bo=new I,wo=new se,Ao=new se,To=new se,Vn=class i{constructor(t=new I,e=new I,n=new I){
+this.environmentRotation.toArray(),e}},je=new I,wn=new I,yo=new I,An=new I,wi=new I,Ai=new I,Sc=new I,Mo=new I,So=new I,bo=new I,wo=new se,Ao=new se,To=new se,Vn=class i{constructor(t=new I,e=new I,n=new I){
 this.a=t,this.b=e,this.c=n}static getNormal(t,e,n,s){s.subVectors(n,e),je.subVectors(t,e),s.cross(je);let r=s.lengthSq();return r>0?s.multiplyScalar(1/Math.sqrt(
 r)):s.set(0,0,0)}static getBarycoord(t,e,n,s,r){je.subVectors(s,e),wn.subVectors(n,e),yo.subVectors(t,e);let a=je.dot(je),o=je.dot(wn),l=je.dot(yo),c=wn.dot(wn),
 h=wn.dot(yo),f=a*c-o*o;if(f===0)return r.set(0,0,0),null;let u=1/f,d=(c*l-o*h)*u,g=(a*h-o*l)*u;return r.set(1-d-g,g,d)}static containsPoint(t,e,n,s){return this.
@@ -639,8 +640,8 @@ t,this.a,this.b,this.c,e,n,s,r)}containsPoint(t){return i.containsPoint(t,this.a
 return t.intersectsTriangle(this)}closestPointToPoint(t,e){let n=this.a,s=this.b,r=this.c,a,o;wi.subVectors(s,n),Ai.subVectors(r,n),Mo.subVectors(t,n);let l=wi.
 dot(Mo),c=Ai.dot(Mo);if(l<=0&&c<=0)return e.copy(n);So.subVectors(t,s);let h=wi.dot(So),f=Ai.dot(So);if(h>=0&&f<=h)return e.copy(s);let u=l*f-h*c;if(u<=0&&l>=0&&
 h<=0&&l-h>0)return a=l/(l-h),e.copy(n).addScaledVector(wi,a);bo.subVectors(t,r);let d=wi.dot(bo),g=Ai.dot(bo);if(g>=0&&d<=g)return e.copy(r);let y=d*c-l*g;if(y<=
-0&&c>=0&&g<=0)return o=c/(c-g),e.copy(n).addScaledVector(Ai,o);let m=h*g-d*f;if(m<=0&&f-h>=0&&d-g>=0)return Mc.subVectors(r,s),o=(f-h)/(f-h+(d-g)),e.copy(s).addScaledVector(
-Mc,o);let p=1/(m+y+u);return a=y*p,o=u*p,e.copy(n).addScaledVector(wi,a).addScaledVector(Ai,o)}equals(t){return t.a.equals(this.a)&&t.b.equals(this.b)&&t.c.equals(
+0&&c>=0&&g<=0)return o=c/(c-g),e.copy(n).addScaledVector(Ai,o);let m=h*g-d*f;if(m<=0&&f-h>=0&&d-g>=0)return Sc.subVectors(r,s),o=(f-h)/(f-h+(d-g)),e.copy(s).addScaledVector(
+Sc,o);let p=1/(m+y+u);return a=y*p,o=u*p,e.copy(n).addScaledVector(wi,a).addScaledVector(Ai,o)}equals(t){return t.a.equals(this.a)&&t.b.equals(this.b)&&t.c.equals(
 this.c)}},Hn=class{constructor(t=new I(1/0,1/0,1/0),e=new I(-1/0,-1/0,-1/0)){this.isBox3=!0,this.min=t,this.max=e}set(t,e){return this.min.copy(t),this.max.copy(
 e),this}setFromArray(t){this.makeEmpty();for(let e=0,n=t.length;e<n;e+=3)this.expandByPoint(tn.fromArray(t,e));return this}setFromBufferAttribute(t){this.makeEmpty();
 for(let e=0,n=t.count;e<n;e++)this.expandByPoint(tn.fromBufferAttribute(t,e));return this}setFromPoints(t){this.makeEmpty();for(let e=0,n=t.length;e<n;e++)this.
@@ -672,9 +673,9 @@ z).applyMatrix4(t),Tn[7].set(this.max.x,this.max.y,this.max.z).applyMatrix4(t),t
 this}equals(t){return t.min.equals(this.min)&&t.max.equals(this.max)}toJSON(){return{min:this.min.toArray(),max:this.max.toArray()}}fromJSON(t){return this.min.
 fromArray(t.min),this.max.fromArray(t.max),this}},Tn=[new I,new I,new I,new I,new I,new I,new I,new I],tn=new I,nr=new Hn,Ti=new I,Ei=new I,Ri=new I,zn=new I,kn=new I,
 si=new I,es=new I,ir=new I,sr=new I,ri=new I;function Eo(i,t,e,n,s){for(let r=0,a=i.length-3;r<=a;r+=3){ri.fromArray(i,r);let o=s.x*Math.abs(ri.x)+s.y*Math.abs(
-ri.y)+s.z*Math.abs(ri.z),l=t.dot(ri),c=e.dot(ri),h=n.dot(ri);if(Math.max(-Math.max(l,c,h),Math.min(l,c,h))>o)return!1}return!0}var ce=new I,rr=new At,nd=0,Ie=class extends hn{constructor(t,e,n=!1){if(super(),Array.isArray(t))throw new TypeError("THREE.BufferAttribute: array should be a \
-Typed Array.");this.isBufferAttribute=!0,Object.defineProperty(this,"id",{value:nd++}),this.name="",this.array=t,this.itemSize=e,this.count=t!==void 0?t.length/
-e:0,this.normalized=n,this.usage=xh,this.updateRanges=[],this.gpuType=sn,this.version=0,this._normalizationScale=t!==void 0?xl(t):void 0}onUploadCallback(){}set needsUpdate(t){
+ri.y)+s.z*Math.abs(ri.z),l=t.dot(ri),c=e.dot(ri),h=n.dot(ri);if(Math.max(-Math.max(l,c,h),Math.min(l,c,h))>o)return!1}return!0}var ce=new I,rr=new At,id=0,Ie=class extends hn{constructor(t,e,n=!1){if(super(),Array.isArray(t))throw new TypeError("THREE.BufferAttribute: array should be a \
+Typed Array.");this.isBufferAttribute=!0,Object.defineProperty(this,"id",{value:id++}),this.name="",this.array=t,this.itemSize=e,this.count=t!==void 0?t.length/
+e:0,this.normalized=n,this.usage=vh,this.updateRanges=[],this.gpuType=sn,this.version=0,this._normalizationScale=t!==void 0?xl(t):void 0}onUploadCallback(){}set needsUpdate(t){
 t===!0&&this.version++}setUsage(t){return this.usage=t,this}addUpdateRange(t,e){this.updateRanges.push({start:t,count:e})}clearUpdateRanges(){this.updateRanges.
 length=0}copy(t){return this.name=t.name,this.array=new t.array.constructor(t.array),this.itemSize=t.itemSize,this.count=t.count,this.normalized=t.normalized,this.
 usage=t.usage,this.gpuType=t.gpuType,this._normalizationScale=t._normalizationScale,this}copyAt(t,e,n){t*=this.itemSize,n*=e.itemSize;for(let s=0,r=this.itemSize;s<
@@ -695,8 +696,8 @@ array[t+1]=n,this.array[t+2]=s,this}setXYZW(t,e,n,s,r){return t*=this.itemSize,t
 r=this._normalize(r)),this.array[t+0]=e,this.array[t+1]=n,this.array[t+2]=s,this.array[t+3]=r,this}onUpload(t){return this.onUploadCallback=t,this}clone(){return new this.
 constructor(this.array,this.itemSize).copy(this)}toJSON(){let t={itemSize:this.itemSize,type:this.array.constructor.name,array:Array.from(this.array),normalized:this.
 normalized};return t.name=this.name,t.usage=this.usage,t.gpuType=this.gpuType,t}dispose(){this.dispatchEvent({type:"dispose"})}_denormalize(t){let e=this._normalizationScale;
-return e!==void 0?Math.max(t/e,-1):Wu(t,this.array)}_normalize(t){let e=this._normalizationScale;return e!==void 0?Math.round(t*e):Xu(t,this.array)}};var ms=class extends Ie{constructor(t,e,n){super(new Uint16Array(t),e,n)}};var gs=class extends Ie{constructor(t,e,n){super(new Uint32Array(t),e,n)}};var te=class extends Ie{constructor(t,e,n){super(new Float32Array(t),e,n)}},id=new Hn,ns=new I,Ro=new I,li=class{constructor(t=new I,e=-1){this.isSphere=!0,this.
-center=t,this.radius=e}set(t,e){return this.center.copy(t),this.radius=e,this}setFromPoints(t,e){let n=this.center;e!==void 0?n.copy(e):id.setFromPoints(t).getCenter(
+return e!==void 0?Math.max(t/e,-1):Xu(t,this.array)}_normalize(t){let e=this._normalizationScale;return e!==void 0?Math.round(t*e):qu(t,this.array)}};var ms=class extends Ie{constructor(t,e,n){super(new Uint16Array(t),e,n)}};var gs=class extends Ie{constructor(t,e,n){super(new Uint32Array(t),e,n)}};var te=class extends Ie{constructor(t,e,n){super(new Float32Array(t),e,n)}},sd=new Hn,ns=new I,Ro=new I,li=class{constructor(t=new I,e=-1){this.isSphere=!0,this.
+center=t,this.radius=e}set(t,e){return this.center.copy(t),this.radius=e,this}setFromPoints(t,e){let n=this.center;e!==void 0?n.copy(e):sd.setFromPoints(t).getCenter(
 n);let s=0;for(let r=0,a=t.length;r<a;r++)s=Math.max(s,n.distanceToSquared(t[r]));return this.radius=Math.sqrt(s),this}copy(t){return this.center.copy(t.center),
 this.radius=t.radius,this}isEmpty(){return this.radius<0}makeEmpty(){return this.center.set(0,0,0),this.radius=-1,this}containsPoint(t){return t.distanceToSquared(
 this.center)<=this.radius*this.radius}distanceToPoint(t){return t.distanceTo(this.center)-this.radius}intersectsSphere(t){let e=this.radius+t.radius;return t.center.
@@ -708,11 +709,11 @@ copy(t),this.radius=0,this;ns.subVectors(t,this.center);let e=ns.lengthSq();if(e
 ns,s/n),this.radius+=s}return this}union(t){return t.isEmpty()?this:this.isEmpty()?(this.copy(t),this):(this.center.equals(t.center)===!0?this.radius=Math.max(this.
 radius,t.radius):(Ro.subVectors(t.center,this.center).setLength(t.radius),this.expandByPoint(ns.copy(t.center).add(Ro)),this.expandByPoint(ns.copy(t.center).sub(
 Ro))),this)}equals(t){return t.center.equals(this.center)&&t.radius===this.radius}clone(){return new this.constructor().copy(this)}toJSON(){return{radius:this.radius,
-center:this.center.toArray()}}fromJSON(t){return this.radius=t.radius,this.center.fromArray(t.center),this}},sd=0,Je=new $t,Co=new de,Ci=new I,Ge=new Hn,is=new Hn,
-xe=new I,be=class i extends hn{constructor(){super(),this.isBufferGeometry=!0,Object.defineProperty(this,"id",{value:sd++}),this.uuid=Gs(),this.name="",this.type=
+center:this.center.toArray()}}fromJSON(t){return this.radius=t.radius,this.center.fromArray(t.center),this}},rd=0,Je=new $t,Co=new de,Ci=new I,Ge=new Hn,is=new Hn,
+xe=new I,be=class i extends hn{constructor(){super(),this.isBufferGeometry=!0,Object.defineProperty(this,"id",{value:rd++}),this.uuid=Gs(),this.name="",this.type=
 "BufferGeometry",this.index=null,this.indirect=null,this.indirectOffset=0,this.attributes={},this.morphAttributes={},this.morphTargetsRelative=!1,this.groups=[],
 this.boundingBox=null,this.boundingSphere=null,this.drawRange={start:0,count:1/0},this.userData={},this._transformed=!1}getIndex(){return this.index}setIndex(t){
-return Array.isArray(t)?this.index=new(Gu(t)?gs:ms)(t,1):this.index=t,this}setIndirect(t,e=0){return this.indirect=t,this.indirectOffset=e,this}getIndirect(){return this.
+return Array.isArray(t)?this.index=new(Vu(t)?gs:ms)(t,1):this.index=t,this}setIndirect(t,e=0){return this.indirect=t,this.indirectOffset=e,this}getIndirect(){return this.
 indirect}getAttribute(t){return this.attributes[t]}setAttribute(t,e){return this.attributes[t]=e,this}deleteAttribute(t){return delete this.attributes[t],this}hasAttribute(t){
 return this.attributes[t]!==void 0}addGroup(t,e,n=0){this.groups.push({start:t,count:e,materialIndex:n})}clearGroups(){this.groups=[]}setDrawRange(t,e){this.drawRange.
 start=t,this.drawRange.count=e}applyMatrix4(t){let e=this.attributes.position;e!==void 0&&(e.applyMatrix4(t),e.needsUpdate=!0);let n=this.attributes.normal;if(n!==
@@ -771,22 +772,22 @@ n!==null&&this.setIndex(n.clone());let s=t.attributes;for(let c in s){let h=s[c]
 f=r[c];for(let u=0,d=f.length;u<d;u++)h.push(f[u].clone(e));this.morphAttributes[c]=h}this.morphTargetsRelative=t.morphTargetsRelative;let a=t.groups;for(let c=0,
 h=a.length;c<h;c++){let f=a[c];this.addGroup(f.start,f.count,f.materialIndex)}let o=t.boundingBox;o!==null&&(this.boundingBox=o.clone());let l=t.boundingSphere;
 return l!==null&&(this.boundingSphere=l.clone()),this.drawRange.start=t.drawRange.start,this.drawRange.count=t.drawRange.count,this.userData=t.userData,this._transformed=
-t._transformed,this}dispose(){this.dispatchEvent({type:"dispose"})}};var Po=new I,rd=new I,ad=new Lt,en=class{constructor(t=new I(1,0,0),e=0){this.isPlane=!0,this.normal=t,this.constant=e}set(t,e){return this.normal.copy(t),this.
+t._transformed,this}dispose(){this.dispatchEvent({type:"dispose"})}};var Po=new I,ad=new I,od=new Lt,en=class{constructor(t=new I(1,0,0),e=0){this.isPlane=!0,this.normal=t,this.constant=e}set(t,e){return this.normal.copy(t),this.
 constant=e,this}setComponents(t,e,n,s){return this.normal.set(t,e,n),this.constant=s,this}setFromNormalAndCoplanarPoint(t,e){return this.normal.copy(t),this.constant=
--e.dot(this.normal),this}setFromCoplanarPoints(t,e,n){let s=Po.subVectors(n,e).cross(rd.subVectors(t,e)).normalize();return this.setFromNormalAndCoplanarPoint(s,
+-e.dot(this.normal),this}setFromCoplanarPoints(t,e,n){let s=Po.subVectors(n,e).cross(ad.subVectors(t,e)).normalize();return this.setFromNormalAndCoplanarPoint(s,
 t),this}copy(t){return this.normal.copy(t.normal),this.constant=t.constant,this}normalize(){let t=1/this.normal.length();return this.normal.multiplyScalar(t),this.
 constant*=t,this}negate(){return this.constant*=-1,this.normal.negate(),this}distanceToPoint(t){return this.normal.dot(t)+this.constant}distanceToSphere(t){return this.
 distanceToPoint(t.center)-t.radius}projectPoint(t,e){return e.copy(t).addScaledVector(this.normal,-this.distanceToPoint(t))}intersectLine(t,e,n=!0){let s=t.delta(
 Po),r=this.normal.dot(s);if(r===0)return this.distanceToPoint(t.start)===0?e.copy(t.start):null;let a=-(t.start.dot(this.normal)+this.constant)/r;return n===!0&&
 (a<0||a>1)?null:e.copy(t.start).addScaledVector(s,a)}intersectsLine(t){let e=this.distanceToPoint(t.start),n=this.distanceToPoint(t.end);return e<0&&n>0||n<0&&e>
 0}intersectsBox(t){return t.intersectsPlane(this)}intersectsSphere(t){return t.intersectsPlane(this)}coplanarPoint(t){return t.copy(this.normal).multiplyScalar(
--this.constant)}applyMatrix4(t,e){let n=e||ad.getNormalMatrix(t),s=this.coplanarPoint(Po).applyMatrix4(t),r=this.normal.applyMatrix3(n).normalize();return this.
+-this.constant)}applyMatrix4(t,e){let n=e||od.getNormalMatrix(t),s=this.coplanarPoint(Po).applyMatrix4(t),r=this.normal.applyMatrix3(n).normalize();return this.
 constant=-s.dot(r),this}translate(t){return this.constant-=t.dot(this.normal),this}equals(t){return t.normal.equals(this.normal)&&t.constant===this.constant}clone(){
 return new this.constructor().copy(this)}toJSON(){return{normal:this.normal.toArray(),constant:this.constant}}fromJSON(t){return this.normal.fromArray(t.normal),
-this.constant=t.constant,this}},od=0,dn=class extends hn{constructor(){super(),this.isMaterial=!0,Object.defineProperty(this,"id",{value:od++}),this.uuid=Gs(),this.
+this.constant=t.constant,this}},ld=0,dn=class extends hn{constructor(){super(),this.isMaterial=!0,Object.defineProperty(this,"id",{value:ld++}),this.uuid=Gs(),this.
 name="",this.type="Material",this.blending=Xi,this.side=$n,this.vertexColors=!1,this.opacity=1,this.transparent=!1,this.alphaHash=!1,this.blendSrc=Jo,this.blendDst=
 $o,this.blendEquation=fi,this.blendSrcAlpha=null,this.blendDstAlpha=null,this.blendEquationAlpha=null,this.blendColor=new Pt(0,0,0),this.blendAlpha=0,this.depthFunc=
-Ni,this.depthTest=!0,this.depthWrite=!0,this.stencilWriteMask=255,this.stencilFunc=dh,this.stencilRef=0,this.stencilFuncMask=255,this.stencilFail=Sr,this.stencilZFail=
+Ni,this.depthTest=!0,this.depthWrite=!0,this.stencilWriteMask=255,this.stencilFunc=fh,this.stencilRef=0,this.stencilFuncMask=255,this.stencilFail=Sr,this.stencilZFail=
 Sr,this.stencilZPass=Sr,this.stencilWrite=!1,this.clippingPlanes=null,this.clipIntersection=!1,this.clipShadows=!1,this.shadowSide=null,this.colorWrite=!0,this.
 precision=null,this.polygonOffset=!1,this.polygonOffsetFactor=0,this.polygonOffsetUnits=0,this.dithering=!1,this.alphaToCoverage=!1,this.premultipliedAlpha=!1,this.
 forceSinglePass=!1,this.allowOverride=!0,this.visible=!0,this.toneMapped=!0,this.userData={},this.version=0,this._alphaTest=0}get alphaTest(){return this._alphaTest}set alphaTest(t){
@@ -934,8 +935,8 @@ this.combine=Ko,this.reflectivity=1,this.refractionRatio=.98,this.wireframe=!1,t
 ound",this.fog=!0,this.setValues(t)}copy(t){return super.copy(t),this.color.copy(t.color),this.map=t.map,this.lightMap=t.lightMap,this.lightMapIntensity=t.lightMapIntensity,
 this.aoMap=t.aoMap,this.aoMapIntensity=t.aoMapIntensity,this.specularMap=t.specularMap,this.alphaMap=t.alphaMap,this.envMap=t.envMap,this.envMapRotation.copy(t.
 envMapRotation),this.combine=t.combine,this.reflectivity=t.reflectivity,this.refractionRatio=t.refractionRatio,this.wireframe=t.wireframe,this.wireframeLinewidth=
-t.wireframeLinewidth,this.wireframeLinecap=t.wireframeLinecap,this.wireframeLinejoin=t.wireframeLinejoin,this.fog=t.fog,this}},Sc=new $t,ai=new _s,lr=new li,bc=new I,
-cr=new I,hr=new I,ur=new I,Lo=new I,dr=new I,wc=new I,fr=new I,De=class extends de{constructor(t=new be,e=new zi){super(),this.isMesh=!0,this.type="Mesh",this.geometry=
+t.wireframeLinewidth,this.wireframeLinecap=t.wireframeLinecap,this.wireframeLinejoin=t.wireframeLinejoin,this.fog=t.fog,this}},bc=new $t,ai=new _s,lr=new li,wc=new I,
+cr=new I,hr=new I,ur=new I,Lo=new I,dr=new I,Ac=new I,fr=new I,De=class extends de{constructor(t=new be,e=new zi){super(),this.isMesh=!0,this.type="Mesh",this.geometry=
 t,this.material=e,this.morphTargetDictionary=void 0,this.morphTargetInfluences=void 0,this.count=1,this.updateMorphTargets()}copy(t,e){return super.copy(t,e),t.
 morphTargetInfluences!==void 0?this.morphTargetInfluences=t.morphTargetInfluences.slice():this.morphTargetInfluences=void 0,t.morphTargetDictionary!==void 0?this.
 morphTargetDictionary=Object.assign({},t.morphTargetDictionary):this.morphTargetDictionary=void 0,this.material=Array.isArray(t.material)?t.material.slice():t.material,
@@ -945,7 +946,7 @@ let n=this.geometry,s=n.attributes.position,r=n.morphAttributes.position,a=n.mor
 o){dr.set(0,0,0);for(let l=0,c=r.length;l<c;l++){let h=o[l],f=r[l];h!==0&&(Lo.fromBufferAttribute(f,t),a?dr.addScaledVector(Lo,h):dr.addScaledVector(Lo.sub(e),h))}
 e.add(dr)}return e}intersectsFrustum(t){return t.intersectsObject(this)}raycast(t,e){let n=this.geometry,s=this.material,r=this.matrixWorld;s!==void 0&&(n.boundingSphere===
 null&&n.computeBoundingSphere(),lr.copy(n.boundingSphere),lr.applyMatrix4(r),ai.copy(t.ray).recast(t.near),!(lr.containsPoint(ai.origin)===!1&&(ai.intersectSphere(
-lr,bc)===null||ai.origin.distanceToSquared(bc)>(t.far-t.near)**2))&&(Sc.copy(r).invert(),ai.copy(t.ray).applyMatrix4(Sc),!(n.boundingBox!==null&&ai.intersectsBox(
+lr,wc)===null||ai.origin.distanceToSquared(wc)>(t.far-t.near)**2))&&(bc.copy(r).invert(),ai.copy(t.ray).applyMatrix4(bc),!(n.boundingBox!==null&&ai.intersectsBox(
 n.boundingBox)===!1)&&this._computeIntersections(t,e,ai)))}_computeIntersections(t,e,n){let s,r=this.geometry,a=this.material,o=r.index,l=r.attributes.position,
 c=r.attributes.uv,h=r.attributes.uv1,f=r.attributes.normal,u=r.groups,d=r.drawRange;if(o!==null)if(Array.isArray(a))for(let g=0,y=u.length;g<y;g++){let m=u[g],p=a[m.
 materialIndex],S=Math.max(m.start,d.start),T=Math.min(o.count,Math.min(m.start+m.count,d.start+d.count));for(let b=S,E=T;b<E;b+=3){let A=o.getX(b),_=o.getX(b+1),
@@ -954,13 +955,13 @@ min(o.count,d.start+d.count);for(let m=g,p=y;m<p;m+=3){let S=o.getX(m),T=o.getX(
 e.push(s))}}else if(l!==void 0)if(Array.isArray(a))for(let g=0,y=u.length;g<y;g++){let m=u[g],p=a[m.materialIndex],S=Math.max(m.start,d.start),T=Math.min(l.count,
 Math.min(m.start+m.count,d.start+d.count));for(let b=S,E=T;b<E;b+=3){let A=b,_=b+1,M=b+2;s=pr(this,p,t,n,c,h,f,A,_,M),s&&(s.faceIndex=Math.floor(b/3),s.face.materialIndex=
 m.materialIndex,e.push(s))}}else{let g=Math.max(0,d.start),y=Math.min(l.count,d.start+d.count);for(let m=g,p=y;m<p;m+=3){let S=m,T=m+1,b=m+2;s=pr(this,a,t,n,c,h,
-f,S,T,b),s&&(s.faceIndex=Math.floor(m/3),e.push(s))}}}};function ld(i,t,e,n,s,r,a,o){let l;if(t.side===Ne?l=n.intersectTriangle(a,r,s,!0,o):l=n.intersectTriangle(
+f,S,T,b),s&&(s.faceIndex=Math.floor(m/3),e.push(s))}}}};function cd(i,t,e,n,s,r,a,o){let l;if(t.side===Ne?l=n.intersectTriangle(a,r,s,!0,o):l=n.intersectTriangle(
 s,r,a,t.side===$n,o),l===null)return null;fr.copy(o),fr.applyMatrix4(i.matrixWorld);let c=e.ray.origin.distanceTo(fr);return c<e.near||c>e.far?null:{distance:c,
-point:fr.clone(),object:i}}function pr(i,t,e,n,s,r,a,o,l,c){i.getVertexPosition(o,cr),i.getVertexPosition(l,hr),i.getVertexPosition(c,ur);let h=ld(i,t,e,n,cr,hr,
-ur,wc);if(h){let f=new I;Vn.getBarycoord(wc,cr,hr,ur,f),s&&(h.uv=Vn.getInterpolatedAttribute(s,o,l,c,f,new At)),r&&(h.uv1=Vn.getInterpolatedAttribute(r,o,l,c,f,
+point:fr.clone(),object:i}}function pr(i,t,e,n,s,r,a,o,l,c){i.getVertexPosition(o,cr),i.getVertexPosition(l,hr),i.getVertexPosition(c,ur);let h=cd(i,t,e,n,cr,hr,
+ur,Ac);if(h){let f=new I;Vn.getBarycoord(Ac,cr,hr,ur,f),s&&(h.uv=Vn.getInterpolatedAttribute(s,o,l,c,f,new At)),r&&(h.uv1=Vn.getInterpolatedAttribute(r,o,l,c,f,
 new At)),a&&(h.normal=Vn.getInterpolatedAttribute(a,o,l,c,f,new I),h.normal.dot(n.direction)>0&&h.normal.multiplyScalar(-1));let u={a:o,b:l,c,normal:new I,materialIndex:0};
 Vn.getNormal(cr,hr,ur,u.normal),h.face=u,h.barycoord=f}return h}var Or=class extends Fe{constructor(t=null,e=1,n=1,s,r,a,o,l,c=ye,h=ye,f,u){super(null,a,o,l,c,h,s,r,f,u),this.isDataTexture=!0,this.image={data:t,width:e,height:n},
-this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}};var oi=new li,cd=new At(.5,.5),mr=new I,Wn=class{constructor(t=new en,e=new en,n=new en,s=new en,r=new en,a=new en){this.planes=[t,e,n,s,r,a]}set(t,e,n,s,r,a){let o=this.
+this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}};var oi=new li,hd=new At(.5,.5),mr=new I,Wn=class{constructor(t=new en,e=new en,n=new en,s=new en,r=new en,a=new en){this.planes=[t,e,n,s,r,a]}set(t,e,n,s,r,a){let o=this.
 planes;return o[0].copy(t),o[1].copy(e),o[2].copy(n),o[3].copy(s),o[4].copy(r),o[5].copy(a),this}copy(t){let e=this.planes;for(let n=0;n<6;n++)e[n].copy(t.planes[n]);
 return this}setFromProjectionMatrix(t,e=$e,n=!1){let s=this.planes,r=t.elements,a=r[0],o=r[1],l=r[2],c=r[3],h=r[4],f=r[5],u=r[6],d=r[7],g=r[8],y=r[9],m=r[10],p=r[11],
 S=r[12],T=r[13],b=r[14],E=r[15];if(s[0].setComponents(c-a,d-h,p-g,E-S).normalize(),s[1].setComponents(c+a,d+h,p+g,E+S).normalize(),s[2].setComponents(c+o,d+f,p+
@@ -968,20 +969,20 @@ y,E+T).normalize(),s[3].setComponents(c-o,d-f,p-y,E-T).normalize(),n)s[4].setCom
 setComponents(c-l,d-u,p-m,E-b).normalize(),e===$e)s[5].setComponents(c+l,d+u,p+m,E+b).normalize();else if(e===Ui)s[5].setComponents(l,u,m,b).normalize();else throw new Error(
 "THREE.Frustum.setFromProjectionMatrix(): Invalid coordinate system: "+e);return this}intersectsObject(t){if(t.boundingSphere!==void 0)t.boundingSphere===null&&
 t.computeBoundingSphere(),oi.copy(t.boundingSphere).applyMatrix4(t.matrixWorld);else{let e=t.geometry;e.boundingSphere===null&&e.computeBoundingSphere(),oi.copy(
-e.boundingSphere).applyMatrix4(t.matrixWorld)}return this.intersectsSphere(oi)}intersectsSprite(t){oi.center.set(0,0,0);let e=cd.distanceTo(t.center);return oi.
+e.boundingSphere).applyMatrix4(t.matrixWorld)}return this.intersectsSphere(oi)}intersectsSprite(t){oi.center.set(0,0,0);let e=hd.distanceTo(t.center);return oi.
 radius=.7071067811865476+e,oi.applyMatrix4(t.matrixWorld),this.intersectsSphere(oi)}intersectsSphere(t){let e=this.planes,n=t.center,s=-t.radius;for(let r=0;r<6;r++)
 if(e[r].distanceToPoint(n)<s)return!1;return!0}intersectsBox(t){let e=this.planes;for(let n=0;n<6;n++){let s=e[n];if(mr.x=s.normal.x>0?t.max.x:t.min.x,mr.y=s.normal.
 y>0?t.max.y:t.min.y,mr.z=s.normal.z>0?t.max.z:t.min.z,s.distanceToPoint(mr)<0)return!1}return!0}containsPoint(t){let e=this.planes;for(let n=0;n<6;n++)if(e[n].distanceToPoint(
-t)<0)return!1;return!0}clone(){return new this.constructor().copy(this)}},Ac=new $t,Br=class i{constructor(){this.coordinateSystem=$e,this._frustums=[],this._count=
-0}setFromArrayCamera(t){let e=t.cameras,n=this._frustums;for(let s=0;s<e.length;s++){let r=e[s];Ac.multiplyMatrices(r.projectionMatrix,r.matrixWorldInverse),n[s]===
-void 0&&(n[s]=new Wn),n[s].setFromProjectionMatrix(Ac,r.coordinateSystem,r.reversedDepth)}return this._count=e.length,this}getFrustum(t){return this._frustums[t]}intersectsObject(t){
+t)<0)return!1;return!0}clone(){return new this.constructor().copy(this)}},Tc=new $t,Br=class i{constructor(){this.coordinateSystem=$e,this._frustums=[],this._count=
+0}setFromArrayCamera(t){let e=t.cameras,n=this._frustums;for(let s=0;s<e.length;s++){let r=e[s];Tc.multiplyMatrices(r.projectionMatrix,r.matrixWorldInverse),n[s]===
+void 0&&(n[s]=new Wn),n[s].setFromProjectionMatrix(Tc,r.coordinateSystem,r.reversedDepth)}return this._count=e.length,this}getFrustum(t){return this._frustums[t]}intersectsObject(t){
 let e=this._frustums;for(let n=0;n<this._count;n++)if(e[n].intersectsObject(t))return!0;return!1}intersectsSprite(t){let e=this._frustums;for(let n=0;n<this._count;n++)
 if(e[n].intersectsSprite(t))return!0;return!1}intersectsSphere(t){let e=this._frustums;for(let n=0;n<this._count;n++)if(e[n].intersectsSphere(t))return!0;return!1}intersectsBox(t){
 let e=this._frustums;for(let n=0;n<this._count;n++)if(e[n].intersectsBox(t))return!0;return!1}containsPoint(t){let e=this._frustums;for(let n=0;n<this._count;n++)
 if(e[n].containsPoint(t))return!0;return!1}copy(t){this.coordinateSystem=t.coordinateSystem;let e=this._frustums,n=t._frustums;for(let s=0;s<t._count;s++)e[s]===
 void 0&&(e[s]=new Wn),e[s].copy(n[s]);return this._count=t._count,this}clone(){return new i().copy(this)}};var ki=class extends dn{constructor(t){super(),this.isLineBasicMaterial=!0,this.type="LineBasicMaterial",this.color=new Pt(16777215),this.map=null,this.linewidth=
 1,this.linecap="round",this.linejoin="round",this.fog=!0,this.setValues(t)}copy(t){return super.copy(t),this.color.copy(t.color),this.map=t.map,this.linewidth=t.
-linewidth,this.linecap=t.linecap,this.linejoin=t.linejoin,this.fog=t.fog,this}},zr=new I,kr=new I,Tc=new $t,ss=new _s,gr=new li,Do=new I,Ec=new I,Gr=class extends de{constructor(t=new be,e=new ki){
+linewidth,this.linecap=t.linecap,this.linejoin=t.linejoin,this.fog=t.fog,this}},zr=new I,kr=new I,Ec=new $t,ss=new _s,gr=new li,Do=new I,Rc=new I,Gr=class extends de{constructor(t=new be,e=new ki){
 super(),this.isLine=!0,this.type="Line",this.geometry=t,this.material=e,this.morphTargetDictionary=void 0,this.morphTargetInfluences=void 0,this.updateMorphTargets()}copy(t,e){
 return super.copy(t,e),t.morphTargetInfluences!==void 0?this.morphTargetInfluences=t.morphTargetInfluences.slice():this.morphTargetInfluences=void 0,t.morphTargetDictionary!==
 void 0?this.morphTargetDictionary=Object.assign({},t.morphTargetDictionary):this.morphTargetDictionary=void 0,this.material=Array.isArray(t.material)?t.material.
@@ -989,17 +990,17 @@ slice():t.material,this.geometry=t.geometry,this}computeLineDistances(){let t=th
 count;s<r;s++)zr.fromBufferAttribute(e,s-1),kr.fromBufferAttribute(e,s),n[s]=n[s-1],n[s]+=zr.distanceTo(kr);t.setAttribute("lineDistance",new te(n,1))}else Tt("\
 Line.computeLineDistances(): Computation only possible with non-indexed BufferGeometry.");return this}intersectsFrustum(t){return t.intersectsObject(this)}raycast(t,e){
 let n=this.geometry,s=this.matrixWorld,r=t.params.Line.threshold,a=n.drawRange;if(n.boundingSphere===null&&n.computeBoundingSphere(),gr.copy(n.boundingSphere),gr.
-applyMatrix4(s),gr.radius+=r,t.ray.intersectsSphere(gr)===!1)return;Tc.copy(s).invert(),ss.copy(t.ray).applyMatrix4(Tc);let o=r/((this.scale.x+this.scale.y+this.
+applyMatrix4(s),gr.radius+=r,t.ray.intersectsSphere(gr)===!1)return;Ec.copy(s).invert(),ss.copy(t.ray).applyMatrix4(Ec);let o=r/((this.scale.x+this.scale.y+this.
 scale.z)/3),l=o*o,c=this.isLineSegments?2:1,h=n.index,u=n.attributes.position;if(h!==null){let d=Math.max(0,a.start),g=Math.min(h.count,a.start+a.count);for(let y=d,
 m=g-1;y<m;y+=c){let p=h.getX(y),S=h.getX(y+1),T=_r(this,t,ss,l,p,S,y);T&&e.push(T)}if(this.isLineLoop){let y=h.getX(g-1),m=h.getX(d),p=_r(this,t,ss,l,y,m,g-1);p&&
 e.push(p)}}else{let d=Math.max(0,a.start),g=Math.min(u.count,a.start+a.count);for(let y=d,m=g-1;y<m;y+=c){let p=_r(this,t,ss,l,y,y+1,y);p&&e.push(p)}if(this.isLineLoop){
 let y=_r(this,t,ss,l,g-1,d,g-1);y&&e.push(y)}}}updateMorphTargets(){let e=this.geometry.morphAttributes,n=Object.keys(e);if(n.length>0){let s=e[n[0]];if(s!==void 0){
 this.morphTargetInfluences=[],this.morphTargetDictionary={};for(let r=0,a=s.length;r<a;r++){let o=s[r].name||String(r);this.morphTargetInfluences.push(0),this.morphTargetDictionary[o]=
 r}}}}};function _r(i,t,e,n,s,r,a){let o=i.geometry.attributes.position;if(zr.fromBufferAttribute(o,s),kr.fromBufferAttribute(o,r),e.distanceSqToSegment(zr,kr,Do,
-Ec)>n)return;Do.applyMatrix4(i.matrixWorld);let c=t.ray.origin.distanceTo(Do);if(!(c<t.near||c>t.far))return{distance:c,point:Ec.clone().applyMatrix4(i.matrixWorld),
-index:a,face:null,faceIndex:null,barycoord:null,object:i}}var Rc=new I,Cc=new I,xs=class extends Gr{constructor(t,e){super(t,e),this.isLineSegments=!0,this.type=
-"LineSegments"}computeLineDistances(){let t=this.geometry;if(t.index===null){let e=t.attributes.position,n=[];for(let s=0,r=e.count;s<r;s+=2)Rc.fromBufferAttribute(
-e,s),Cc.fromBufferAttribute(e,s+1),n[s]=s===0?0:n[s-1],n[s+1]=n[s]+Rc.distanceTo(Cc);t.setAttribute("lineDistance",new te(n,1))}else Tt("LineSegments.computeLin\
+Rc)>n)return;Do.applyMatrix4(i.matrixWorld);let c=t.ray.origin.distanceTo(Do);if(!(c<t.near||c>t.far))return{distance:c,point:Rc.clone().applyMatrix4(i.matrixWorld),
+index:a,face:null,faceIndex:null,barycoord:null,object:i}}var Cc=new I,Pc=new I,xs=class extends Gr{constructor(t,e){super(t,e),this.isLineSegments=!0,this.type=
+"LineSegments"}computeLineDistances(){let t=this.geometry;if(t.index===null){let e=t.attributes.position,n=[];for(let s=0,r=e.count;s<r;s+=2)Cc.fromBufferAttribute(
+e,s),Pc.fromBufferAttribute(e,s+1),n[s]=s===0?0:n[s-1],n[s+1]=n[s]+Cc.distanceTo(Pc);t.setAttribute("lineDistance",new te(n,1))}else Tt("LineSegments.computeLin\
 eDistances(): Computation only possible with non-indexed BufferGeometry.");return this}};var vs=class extends Fe{constructor(t=[],e=pi,n,s,r,a,o,l,c,h){super(t,e,n,s,r,a,o,l,c,h),this.isCubeTexture=!0,this.flipY=!1}get images(){return this.image}set images(t){
 this.image=t}};var In=class extends Fe{constructor(t,e,n=nn,s,r,a,o=ye,l=ye,c,h=Cn,f=1){if(h!==Cn&&h!==Dn)throw new Error("THREE.DepthTexture: format must be either THREE.Dept\
 hFormat or THREE.DepthStencilFormat");let u={width:t,height:e,depth:f};super(u,s,r,a,o,l,h,n,c),this.isDepthTexture=!0,this.flipY=!1,this.generateMipmaps=!1,this.
@@ -1061,21 +1062,21 @@ t.aRotation=this.aRotation,t}fromJSON(t){return super.fromJSON(t),this.aX=t.aX,t
 this.aEndAngle=t.aEndAngle,this.aClockwise=t.aClockwise,this.aRotation=t.aRotation,this}},Vr=class extends ws{constructor(t,e,n,s,r,a){super(t,e,n,n,s,r,a),this.
 isArcCurve=!0,this.type="ArcCurve"}};function vl(){let i=0,t=0,e=0,n=0;function s(r,a,o,l){i=r,t=o,e=-3*r+3*a-2*o-l,n=2*r-2*a+o+l}return{initCatmullRom:function(r,a,o,l,c){
 s(a,o,c*(o-r),c*(l-a))},initNonuniformCatmullRom:function(r,a,o,l,c,h,f){let u=(a-r)/c-(o-r)/(c+h)+(o-a)/h,d=(o-a)/h-(l-a)/(h+f)+(l-o)/f;u*=h,d*=h,s(a,o,u,d)},calc:function(r){
-let a=r*r,o=a*r;return i+t*r+e*a+n*o}}}var Pc=new I,Ic=new I,No=new vl,Uo=new vl,Fo=new vl,Gi=class extends Oe{constructor(t=[],e=!1,n="centripetal",s=.5){super(),
+let a=r*r,o=a*r;return i+t*r+e*a+n*o}}}var Ic=new I,Lc=new I,No=new vl,Uo=new vl,Fo=new vl,Gi=class extends Oe{constructor(t=[],e=!1,n="centripetal",s=.5){super(),
 this.isCatmullRomCurve3=!0,this.type="CatmullRomCurve3",this.points=t,this.closed=e,this.curveType=n,this.tension=s}getPoint(t,e=new I){let n=e,s=this.points,r=s.
 length,a=(r-(this.closed?0:1))*t,o=Math.floor(a),l=a-o;this.closed?o+=o>0?0:(Math.floor(Math.abs(o)/r)+1)*r:l===0&&o===r-1&&(o=r-2,l=1);let c,h;this.closed||o>0?
-c=s[(o-1)%r]:(Ic.subVectors(s[0],s[1]).add(s[0]),c=Ic);let f=s[o%r],u=s[(o+1)%r];if(this.closed||o+2<r?h=s[(o+2)%r]:(Pc.subVectors(s[r-1],s[r-2]).add(s[r-1]),h=
-Pc),this.curveType==="centripetal"||this.curveType==="chordal"){let d=this.curveType==="chordal"?.5:.25,g=Math.pow(c.distanceToSquared(f),d),y=Math.pow(f.distanceToSquared(
+c=s[(o-1)%r]:(Lc.subVectors(s[0],s[1]).add(s[0]),c=Lc);let f=s[o%r],u=s[(o+1)%r];if(this.closed||o+2<r?h=s[(o+2)%r]:(Ic.subVectors(s[r-1],s[r-2]).add(s[r-1]),h=
+Ic),this.curveType==="centripetal"||this.curveType==="chordal"){let d=this.curveType==="chordal"?.5:.25,g=Math.pow(c.distanceToSquared(f),d),y=Math.pow(f.distanceToSquared(
 u),d),m=Math.pow(u.distanceToSquared(h),d);y<1e-4&&(y=1),g<1e-4&&(g=y),m<1e-4&&(m=y),No.initNonuniformCatmullRom(c.x,f.x,u.x,h.x,g,y,m),Uo.initNonuniformCatmullRom(
 c.y,f.y,u.y,h.y,g,y,m),Fo.initNonuniformCatmullRom(c.z,f.z,u.z,h.z,g,y,m)}else this.curveType==="catmullrom"&&(No.initCatmullRom(c.x,f.x,u.x,h.x,this.tension),Uo.
 initCatmullRom(c.y,f.y,u.y,h.y,this.tension),Fo.initCatmullRom(c.z,f.z,u.z,h.z,this.tension));return n.set(No.calc(l),Uo.calc(l),Fo.calc(l)),n}copy(t){super.copy(
 t),this.points=[];for(let e=0,n=t.points.length;e<n;e++){let s=t.points[e];this.points.push(s.clone())}return this.closed=t.closed,this.curveType=t.curveType,this.
 tension=t.tension,this}toJSON(){let t=super.toJSON();t.points=[];for(let e=0,n=this.points.length;e<n;e++){let s=this.points[e];t.points.push(s.toArray())}return t.
 closed=this.closed,t.curveType=this.curveType,t.tension=this.tension,t}fromJSON(t){super.fromJSON(t),this.points=[];for(let e=0,n=t.points.length;e<n;e++){let s=t.
-points[e];this.points.push(new I().fromArray(s))}return this.closed=t.closed,this.curveType=t.curveType,this.tension=t.tension,this}};function Lc(i,t,e,n,s){let r=(n-
-t)*.5,a=(s-e)*.5,o=i*i,l=i*o;return(2*e-2*n+r+a)*l+(-3*e+3*n-2*r-a)*o+r*i+e}function hd(i,t){let e=1-i;return e*e*t}function ud(i,t){return 2*(1-i)*i*t}function dd(i,t){
-return i*i*t}function as(i,t,e,n){return hd(i,t)+ud(i,e)+dd(i,n)}function fd(i,t){let e=1-i;return e*e*e*t}function pd(i,t){let e=1-i;return 3*e*e*i*t}function md(i,t){
-return 3*(1-i)*i*i*t}function gd(i,t){return i*i*i*t}function os(i,t,e,n,s){return fd(i,t)+pd(i,e)+md(i,n)+gd(i,s)}var Hr=class extends Oe{constructor(t=new At,e=new At,n=new At,s=new At){
+points[e];this.points.push(new I().fromArray(s))}return this.closed=t.closed,this.curveType=t.curveType,this.tension=t.tension,this}};function Dc(i,t,e,n,s){let r=(n-
+t)*.5,a=(s-e)*.5,o=i*i,l=i*o;return(2*e-2*n+r+a)*l+(-3*e+3*n-2*r-a)*o+r*i+e}function ud(i,t){let e=1-i;return e*e*t}function dd(i,t){return 2*(1-i)*i*t}function fd(i,t){
+return i*i*t}function as(i,t,e,n){return ud(i,t)+dd(i,e)+fd(i,n)}function pd(i,t){let e=1-i;return e*e*e*t}function md(i,t){let e=1-i;return 3*e*e*i*t}function gd(i,t){
+return 3*(1-i)*i*i*t}function _d(i,t){return i*i*i*t}function os(i,t,e,n,s){return pd(i,t)+md(i,e)+gd(i,n)+_d(i,s)}var Hr=class extends Oe{constructor(t=new At,e=new At,n=new At,s=new At){
 super(),this.isCubicBezierCurve=!0,this.type="CubicBezierCurve",this.v0=t,this.v1=e,this.v2=n,this.v3=s}getPoint(t,e=new At){let n=e,s=this.v0,r=this.v1,a=this.
 v2,o=this.v3;return n.set(os(t,s.x,r.x,a.x,o.x),os(t,s.y,r.y,a.y,o.y)),n}copy(t){return super.copy(t),this.v0.copy(t.v0),this.v1.copy(t.v1),this.v2.copy(t.v2),this.
 v3.copy(t.v3),this}toJSON(){let t=super.toJSON();return t.v0=this.v0.toArray(),t.v1=this.v1.toArray(),t.v2=this.v2.toArray(),t.v3=this.v3.toArray(),t}fromJSON(t){
@@ -1100,10 +1101,10 @@ Curve3",this.v0=t,this.v1=e,this.v2=n}getPoint(t,e=new I){let n=e,s=this.v0,r=th
 z)),n}copy(t){return super.copy(t),this.v0.copy(t.v0),this.v1.copy(t.v1),this.v2.copy(t.v2),this}toJSON(){let t=super.toJSON();return t.v0=this.v0.toArray(),t.v1=
 this.v1.toArray(),t.v2=this.v2.toArray(),t}fromJSON(t){return super.fromJSON(t),this.v0.fromArray(t.v0),this.v1.fromArray(t.v1),this.v2.fromArray(t.v2),this}},Zr=class extends Oe{constructor(t=[]){
 super(),this.isSplineCurve=!0,this.type="SplineCurve",this.points=t}getPoint(t,e=new At){let n=e,s=this.points,r=(s.length-1)*t,a=Math.floor(r),o=r-a,l=s[a===0?
-a:a-1],c=s[a],h=s[a>s.length-2?s.length-1:a+1],f=s[a>s.length-3?s.length-1:a+2];return n.set(Lc(o,l.x,c.x,h.x,f.x),Lc(o,l.y,c.y,h.y,f.y)),n}copy(t){super.copy(t),
+a:a-1],c=s[a],h=s[a>s.length-2?s.length-1:a+1],f=s[a>s.length-3?s.length-1:a+2];return n.set(Dc(o,l.x,c.x,h.x,f.x),Dc(o,l.y,c.y,h.y,f.y)),n}copy(t){super.copy(t),
 this.points=[];for(let e=0,n=t.points.length;e<n;e++){let s=t.points[e];this.points.push(s.clone())}return this}toJSON(){let t=super.toJSON();t.points=[];for(let e=0,
 n=this.points.length;e<n;e++){let s=this.points[e];t.points.push(s.toArray())}return t}fromJSON(t){super.fromJSON(t),this.points=[];for(let e=0,n=t.points.length;e<
-n;e++){let s=t.points[e];this.points.push(new At().fromArray(s))}return this}},_d=Object.freeze({__proto__:null,ArcCurve:Vr,CatmullRomCurve3:Gi,CubicBezierCurve:Hr,
+n;e++){let s=t.points[e];this.points.push(new At().fromArray(s))}return this}},xd=Object.freeze({__proto__:null,ArcCurve:Vr,CatmullRomCurve3:Gi,CubicBezierCurve:Hr,
 CubicBezierCurve3:Wr,EllipseCurve:ws,LineCurve:Xr,LineCurve3:qr,QuadraticBezierCurve:Yr,QuadraticBezierCurve3:As,SplineCurve:Zr});var ci=class i extends be{constructor(t=1,e=1,n=1,s=1){super(),this.type="PlaneGeometry",this.parameters={width:t,height:e,widthSegments:n,heightSegments:s};let r=t/
 2,a=e/2,o=Math.floor(n),l=Math.floor(s),c=o+1,h=l+1,f=t/o,u=e/l,d=[],g=[],y=[],m=[];for(let p=0;p<h;p++){let S=p*u-a;for(let T=0;T<c;T++){let b=T*f-r;g.push(b,-S,
 0),y.push(0,0,1),m.push(T/o),m.push(1-p/l)}}for(let p=0;p<l;p++)for(let S=0;S<o;S++){let T=S+c*p,b=S+c*(p+1),E=S+1+c*(p+1),A=S+1+c*p;d.push(T,b,A),d.push(b,E,A)}
@@ -1123,22 +1124,22 @@ for(let A=0;A<=s;A++){let _=A/s*Math.PI*2,M=Math.sin(_),D=-Math.cos(_);l.x=D*b.x
 n*l.x,o.y=h.y+n*l.y,o.z=h.z+n*l.z,f.push(o.x,o.y,o.z)}}function p(){for(let T=1;T<=e;T++)for(let b=1;b<=s;b++){let E=(s+1)*(T-1)+(b-1),A=(s+1)*T+(b-1),_=(s+1)*T+
 b,M=(s+1)*(T-1)+b;g.push(E,A,M),g.push(A,_,M)}}function S(){for(let T=0;T<=e;T++)for(let b=0;b<=s;b++)c.x=T/e,c.y=b/s,d.push(c.x,c.y)}}copy(t){return super.copy(
 t),this.parameters=Object.assign({},t.parameters),this}toJSON(){let t=super.toJSON();return t.path=this.parameters.path.toJSON(),t}static fromJSON(t){return new i(
-new _d[t.path.type]().fromJSON(t.path),t.tubularSegments,t.radius,t.radialSegments,t.closed)}};var Ts=class extends dn{constructor(t){super(),this.isShadowMaterial=!0,this.type="ShadowMaterial",this.color=new Pt(0),this.transparent=!0,this.fog=!0,this.setValues(
+new xd[t.path.type]().fromJSON(t.path),t.tubularSegments,t.radius,t.radialSegments,t.closed)}};var Ts=class extends dn{constructor(t){super(),this.isShadowMaterial=!0,this.type="ShadowMaterial",this.color=new Pt(0),this.transparent=!0,this.fog=!0,this.setValues(
 t)}copy(t){return super.copy(t),this.color.copy(t.color),this.fog=t.fog,this}};function gi(i){let t={};for(let e in i){t[e]={};for(let n in i[e]){let s=i[e][n];
-if(Dc(s))s.isRenderTargetTexture?(Tt("UniformsUtils: Textures of render targets cannot be cloned via cloneUniforms() or mergeUniforms()."),t[e][n]=null):t[e][n]=
-s.clone();else if(Array.isArray(s))if(Dc(s[0])){let r=[];for(let a=0,o=s.length;a<o;a++)r[a]=s[a].clone();t[e][n]=r}else t[e][n]=s.slice();else t[e][n]=s}}return t}
-function Re(i){let t={};for(let e=0;e<i.length;e++){let n=gi(i[e]);for(let s in n)t[s]=n[s]}return t}function Dc(i){return i&&(i.isColor||i.isMatrix3||i.isMatrix4||
-i.isVector2||i.isVector3||i.isVector4||i.isTexture||i.isQuaternion)}function xd(i){let t=[];for(let e=0;e<i.length;e++)t.push(i[e].clone());return t}function yl(i){
-let t=i.getRenderTarget();return t===null?i.outputColorSpace:t.isXRRenderTarget===!0?t.texture.colorSpace:Wt.workingColorSpace}var Ah={clone:gi,merge:Re},vd=`vo\
+if(Nc(s))s.isRenderTargetTexture?(Tt("UniformsUtils: Textures of render targets cannot be cloned via cloneUniforms() or mergeUniforms()."),t[e][n]=null):t[e][n]=
+s.clone();else if(Array.isArray(s))if(Nc(s[0])){let r=[];for(let a=0,o=s.length;a<o;a++)r[a]=s[a].clone();t[e][n]=r}else t[e][n]=s.slice();else t[e][n]=s}}return t}
+function Re(i){let t={};for(let e=0;e<i.length;e++){let n=gi(i[e]);for(let s in n)t[s]=n[s]}return t}function Nc(i){return i&&(i.isColor||i.isMatrix3||i.isMatrix4||
+i.isVector2||i.isVector3||i.isVector4||i.isTexture||i.isQuaternion)}function vd(i){let t=[];for(let e=0;e<i.length;e++)t.push(i[e].clone());return t}function yl(i){
+let t=i.getRenderTarget();return t===null?i.outputColorSpace:t.isXRRenderTarget===!0?t.texture.colorSpace:Wt.workingColorSpace}var Th={clone:gi,merge:Re},yd=`vo\
 id main() {
 	gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
-}`,yd=`void main() {
+}`,Md=`void main() {
 	gl_FragColor = vec4( 1.0, 0.0, 0.0, 1.0 );
 }`,pn=class extends dn{constructor(t){super(),this.isShaderMaterial=!0,this.type="ShaderMaterial",this.defines={},this.uniforms={},this.uniformsGroups=[],this.vertexShader=
-vd,this.fragmentShader=yd,this.linewidth=1,this.wireframe=!1,this.wireframeLinewidth=1,this.fog=!1,this.lights=!1,this.clipping=!1,this.forceSinglePass=!0,this.
+yd,this.fragmentShader=Md,this.linewidth=1,this.wireframe=!1,this.wireframeLinewidth=1,this.fog=!1,this.lights=!1,this.clipping=!1,this.forceSinglePass=!0,this.
 extensions={clipCullDistance:!1,multiDraw:!1},this.defaultAttributeValues={color:[1,1,1],uv:[0,0],uv1:[0,0]},this.index0AttributeName=void 0,this.uniformsNeedUpdate=
 !1,this.glslVersion=null,t!==void 0&&this.setValues(t)}copy(t){return super.copy(t),this.fragmentShader=t.fragmentShader,this.vertexShader=t.vertexShader,this.uniforms=
-gi(t.uniforms),this.uniformsGroups=xd(t.uniformsGroups),this.defines=Object.assign({},t.defines),this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,
+gi(t.uniforms),this.uniformsGroups=vd(t.uniformsGroups),this.defines=Object.assign({},t.defines),this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,
 this.fog=t.fog,this.lights=t.lights,this.clipping=t.clipping,this.extensions=Object.assign({},t.extensions),this.glslVersion=t.glslVersion,this.defaultAttributeValues=
 Object.assign({},t.defaultAttributeValues),this.index0AttributeName=t.index0AttributeName,this.uniformsNeedUpdate=t.uniformsNeedUpdate,this}toJSON(t){let e=super.
 toJSON(t);e.glslVersion=this.glslVersion,e.uniforms={};for(let s in this.uniforms){let a=this.uniforms[s].value;a&&a.isTexture?e.uniforms[s]={type:"t",value:a.toJSON(
@@ -1164,7 +1165,7 @@ this.emissive.copy(t.emissive),this.emissiveMap=t.emissiveMap,this.emissiveInten
 normalMap=t.normalMap,this.normalMapType=t.normalMapType,this.normalScale.copy(t.normalScale),this.displacementMap=t.displacementMap,this.displacementScale=t.displacementScale,
 this.displacementBias=t.displacementBias,this.roughnessMap=t.roughnessMap,this.metalnessMap=t.metalnessMap,this.alphaMap=t.alphaMap,this.envMap=t.envMap,this.envMapRotation.
 copy(t.envMapRotation),this.envMapIntensity=t.envMapIntensity,this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,this.wireframeLinecap=t.wireframeLinecap,
-this.wireframeLinejoin=t.wireframeLinejoin,this.flatShading=t.flatShading,this.fog=t.fog,this}};var $r=class extends dn{constructor(t){super(),this.isMeshDepthMaterial=!0,this.type="MeshDepthMaterial",this.depthPacking=hh,this.map=null,this.alphaMap=null,this.
+this.wireframeLinejoin=t.wireframeLinejoin,this.flatShading=t.flatShading,this.fog=t.fog,this}};var $r=class extends dn{constructor(t){super(),this.isMeshDepthMaterial=!0,this.type="MeshDepthMaterial",this.depthPacking=uh,this.map=null,this.alphaMap=null,this.
 displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.wireframe=!1,this.wireframeLinewidth=1,this.setValues(t)}copy(t){return super.copy(t),
 this.depthPacking=t.depthPacking,this.map=t.map,this.alphaMap=t.alphaMap,this.displacementMap=t.displacementMap,this.displacementScale=t.displacementScale,this.
 displacementBias=t.displacementBias,this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,this}},Kr=class extends dn{constructor(t){super(),this.
@@ -1188,9 +1189,9 @@ u*y-u*g,S=(1+u)*m+(-1.5-2*u)*y+(-.5+u)*g+1,T=(-1-d)*m+(1.5+d)*y+.5*g,b=d*m-d*y;f
 super(t,e,n,s)}interpolate_(t,e,n,s){let r=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=t*o,c=l-o,h=(n-e)/(s-e),f=1-h;for(let u=0;u!==o;++u)r[u]=a[c+
 u]*f+a[l+u]*h;return r}},ta=class extends Yn{constructor(t,e,n,s){super(t,e,n,s)}interpolate_(t){return this.copySampleValue_(t-1)}},ea=class extends Yn{interpolate_(t,e,n,s){
 let r=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=t*o,c=l-o,h=this.inTangents,f=this.outTangents;if(!h||!f){let g=(n-e)/(s-e),y=1-g;for(let m=0;m!==
-o;++m)r[m]=a[c+m]*y+a[l+m]*g;return r}let u=o*2,d=t-1;for(let g=0;g!==o;++g){let y=a[c+g],m=a[l+g],p=d*u+g*2,S=f[p],T=f[p+1],b=t*u+g*2,E=h[b],A=h[b+1],_=Sd(n,e,
-S,E,s);r[g]=Th(_,y,T,A,m)}return r}};function Th(i,t,e,n,s){let r=1-i;return r*r*r*t+3*r*r*i*e+3*r*i*i*n+i*i*i*s}function Md(i,t,e,n,s){let r=1-i;return 3*r*r*(e-
-t)+6*r*i*(n-e)+3*i*i*(s-n)}function Sd(i,t,e,n,s){let r=(i-t)/(s-t);for(let a=0;a<8;a++){let o=Th(r,t,e,n,s)-i;if(Math.abs(o)<1e-10)break;let l=Md(r,t,e,n,s);if(Math.
+o;++m)r[m]=a[c+m]*y+a[l+m]*g;return r}let u=o*2,d=t-1;for(let g=0;g!==o;++g){let y=a[c+g],m=a[l+g],p=d*u+g*2,S=f[p],T=f[p+1],b=t*u+g*2,E=h[b],A=h[b+1],_=bd(n,e,
+S,E,s);r[g]=Eh(_,y,T,A,m)}return r}};function Eh(i,t,e,n,s){let r=1-i;return r*r*r*t+3*r*r*i*e+3*r*i*i*n+i*i*i*s}function Sd(i,t,e,n,s){let r=1-i;return 3*r*r*(e-
+t)+6*r*i*(n-e)+3*i*i*(s-n)}function bd(i,t,e,n,s){let r=(i-t)/(s-t);for(let a=0;a<8;a++){let o=Eh(r,t,e,n,s)-i;if(Math.abs(o)<1e-10)break;let l=Sd(r,t,e,n,s);if(Math.
 abs(l)<1e-10)break;r=Math.max(0,Math.min(1,r-o/l))}return r}var We=class{constructor(t,e,n,s){if(t===void 0)throw new Error("THREE.KeyframeTrack: track name is \
 undefined");if(e===void 0||e.length===0)throw new Error("THREE.KeyframeTrack: no keyframes in track named "+t);this.name=t,this.times=Pi(e,this.TimeBufferType),
 this.values=Pi(n,this.ValueBufferType),this.setInterpolation(s||this.DefaultInterpolation)}static toJSON(t){let e=t.constructor,n;if(e.toJSON!==this.toJSON)n=e.
@@ -1204,19 +1205,19 @@ if(e===void 0){let n="unsupported interpolation for "+this.ValueTypeName+" keyfr
 this.setInterpolation(this.DefaultInterpolation);else throw new Error(n);return Tt("KeyframeTrack:",n),this}return this.createInterpolant=e,this}getInterpolation(){
 switch(this.createInterpolant){case this.InterpolantFactoryMethodDiscrete:return ls;case this.InterpolantFactoryMethodLinear:return Lr;case this.InterpolantFactoryMethodSmooth:
 return Mr;case this.InterpolantFactoryMethodBezier:return Bo}}getValueSize(){return this.values.length/this.times.length}shift(t){if(t!==0){let e=this.times;for(let n=0,
-s=e.length;n!==s;++n)e[n]+=t;xr(this.settings)&&(Nc(this.settings.inTangents,t),Nc(this.settings.outTangents,t))}return this}scale(t){if(t!==1){let e=this.times;
-for(let n=0,s=e.length;n!==s;++n)e[n]*=t;xr(this.settings)&&(Uc(this.settings.inTangents,t),Uc(this.settings.outTangents,t))}return this}trim(t,e){let n=this.times,
+s=e.length;n!==s;++n)e[n]+=t;xr(this.settings)&&(Uc(this.settings.inTangents,t),Uc(this.settings.outTangents,t))}return this}scale(t){if(t!==1){let e=this.times;
+for(let n=0,s=e.length;n!==s;++n)e[n]*=t;xr(this.settings)&&(Fc(this.settings.inTangents,t),Fc(this.settings.outTangents,t))}return this}trim(t,e){let n=this.times,
 s=n.length,r=0,a=s-1;for(;r!==s&&n[r]<t;)++r;for(;a!==-1&&n[a]>e;)--a;if(++a,r!==0||a!==s){r>=a&&(a=Math.max(a,1),r=a-1);let o=this.getValueSize();this.times=n.
 slice(r,a),this.values=this.values.slice(r*o,a*o)}return this}validate(){let t=!0,e=this.getValueSize();e-Math.floor(e)!==0&&(It("KeyframeTrack: Invalid value s\
 ize in track.",this),t=!1);let n=this.times,s=this.values,r=n.length;r===0&&(It("KeyframeTrack: Track is empty.",this),t=!1);let a=null;for(let o=0;o!==r;o++){let l=n[o];
 if(typeof l=="number"&&isNaN(l)){It("KeyframeTrack: Time is not a valid number.",this,o,l),t=!1;break}if(a!==null&&a>l){It("KeyframeTrack: Out of order keys.",this,
-o,l,a),t=!1;break}a=l}if(s!==void 0&&Vu(s))for(let o=0,l=s.length;o!==l;++o){let c=s[o];if(isNaN(c)){It("KeyframeTrack: Value is not a valid number.",this,o,c),
+o,l,a),t=!1;break}a=l}if(s!==void 0&&Hu(s))for(let o=0,l=s.length;o!==l;++o){let c=s[o];if(isNaN(c)){It("KeyframeTrack: Value is not a valid number.",this,o,c),
 t=!1;break}}return t}optimize(){let t=this.times.slice(),e=this.values.slice(),n=this.getValueSize(),s=this.getInterpolation()===Mr,r=t.length-1,a=1;for(let o=1;o<
 r;++o){let l=!1,c=t[o],h=t[o+1];if(c!==h&&(o!==1||c!==t[0]))if(s)l=!0;else{let f=o*n,u=f-n,d=f+n;for(let g=0;g!==n;++g){let y=e[f+g];if(y!==e[u+g]||y!==e[d+g]){
 l=!0;break}}}if(l){if(o!==a){t[a]=t[o];let f=o*n,u=a*n;for(let d=0;d!==n;++d)e[u+d]=e[f+d]}++a}}if(r>0){t[a]=t[r];for(let o=r*n,l=a*n,c=0;c!==n;++c)e[l+c]=e[o+c];
 ++a}return a!==t.length?(this.times=t.slice(0,a),this.values=e.slice(0,a*n)):(this.times=t,this.values=e),this}clone(){let t=this.times.slice(),e=this.values.slice(),
 n=this.constructor,s=new n(this.name,t,e);return s.createInterpolant=this.createInterpolant,xr(this.settings)&&(s.settings={inTangents:this.settings.inTangents.
-slice(),outTangents:this.settings.outTangents.slice()}),s}};function Nc(i,t){for(let e=0,n=i.length;e!==n;e+=2)i[e]+=t}function Uc(i,t){for(let e=0,n=i.length;e!==
+slice(),outTangents:this.settings.outTangents.slice()}),s}};function Uc(i,t){for(let e=0,n=i.length;e!==n;e+=2)i[e]+=t}function Fc(i,t){for(let e=0,n=i.length;e!==
 n;e+=2)i[e]*=t}We.prototype.ValueTypeName="";We.prototype.TimeBufferType=Float32Array;We.prototype.ValueBufferType=Float32Array;We.prototype.DefaultInterpolation=
 Lr;var Zn=class extends We{constructor(t,e,n){super(t,e,n)}};Zn.prototype.ValueTypeName="bool";Zn.prototype.ValueBufferType=Array;Zn.prototype.DefaultInterpolation=
 ls;Zn.prototype.InterpolantFactoryMethodLinear=void 0;Zn.prototype.InterpolantFactoryMethodSmooth=void 0;var na=class extends We{constructor(t,e,n,s){super(t,e,
@@ -1231,7 +1232,7 @@ s.onLoad!==void 0&&s.onLoad())},this.itemError=function(h){s.onError!==void 0&&s
 setURLModifier=function(h){return l=h,this},this.addHandler=function(h,f){return c.push(h,f),this},this.removeHandler=function(h){let f=c.indexOf(h);return f!==
 -1&&c.splice(f,2),this},this.getHandler=function(h){for(let f=0,u=c.length;f<u;f+=2){let d=c[f],g=c[f+1];if(d.global&&(d.lastIndex=0),d.test(h))return g}return null},
 this.abort=function(){return this.abortController.abort(),this._abortController=null,this}}get abortController(){return this._abortController||(this._abortController=
-new AbortController),this._abortController}},Eh=new aa,oa=class{constructor(t){this.manager=t!==void 0?t:Eh,this.crossOrigin="anonymous",this.withCredentials=!1,
+new AbortController),this._abortController}},Rh=new aa,oa=class{constructor(t){this.manager=t!==void 0?t:Rh,this.crossOrigin="anonymous",this.withCredentials=!1,
 this.path="",this.resourcePath="",this.requestHeader={},this.priority="auto",this.cache="default",typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(
 new CustomEvent("observe",{detail:this}))}load(){}loadAsync(t,e){let n=this;return new Promise(function(s,r){n.load(t,s,e,r)})}parse(){}setCrossOrigin(t){return this.
 crossOrigin=t,this}setWithCredentials(t){return this.withCredentials=t,this}setPath(t){return this.path=t,this}setResourcePath(t){return this.resourcePath=t,this}setRequestHeader(t){
@@ -1240,11 +1241,11 @@ return this.requestHeader=t,this}setPriority(t){return this.priority=t,this}setC
 intensity=e}copy(t,e){return super.copy(t,e),this.color.copy(t.color),this.intensity=t.intensity,this}toJSON(t){let e=super.toJSON(t);return e.object.color=this.
 color.getHex(),e.object.intensity=this.intensity,e}},Cs=class extends Vi{constructor(t,e,n){super(t,n),this.isHemisphereLight=!0,this.type="HemisphereLight",this.
 position.copy(de.DEFAULT_UP),this.updateMatrix(),this.groundColor=new Pt(e)}copy(t,e){return super.copy(t,e),this.groundColor.copy(t.groundColor),this}toJSON(t){
-let e=super.toJSON(t);return e.object.groundColor=this.groundColor.getHex(),e}},Oo=new $t,Fc=new I,Oc=new I,la=class{constructor(t){this.camera=t,this.intensity=
+let e=super.toJSON(t);return e.object.groundColor=this.groundColor.getHex(),e}},Oo=new $t,Oc=new I,Bc=new I,la=class{constructor(t){this.camera=t,this.intensity=
 1,this.bias=0,this.biasNode=null,this.normalBias=0,this.radius=1,this.blurSamples=8,this.mapSize=new At(512,512),this.mapType=Be,this.map=null,this.mapPass=null,
 this.matrix=new $t,this.autoUpdate=!0,this.needsUpdate=!1,this._frustum=new Wn,this._frameExtents=new At(1,1),this._viewportCount=1,this._viewports=[new se(0,0,
-1,1)]}getViewportCount(){return this._viewportCount}getCamera(){return this.camera}getFrustum(){return this._frustum}updateMatrices(t){let e=this.camera;Fc.setFromMatrixPosition(
-t.matrixWorld),e.position.copy(Fc),Oc.setFromMatrixPosition(t.target.matrixWorld),e.lookAt(Oc),e.updateMatrixWorld(),this._updateMatrix(e,this.matrix,this._frustum)}_updateMatrix(t,e,n,s){
+1,1)]}getViewportCount(){return this._viewportCount}getCamera(){return this.camera}getFrustum(){return this._frustum}updateMatrices(t){let e=this.camera;Oc.setFromMatrixPosition(
+t.matrixWorld),e.position.copy(Oc),Bc.setFromMatrixPosition(t.target.matrixWorld),e.lookAt(Bc),e.updateMatrixWorld(),this._updateMatrix(e,this.matrix,this._frustum)}_updateMatrix(t,e,n,s){
 Oo.multiplyMatrices(t.projectionMatrix,t.matrixWorldInverse),n.setFromProjectionMatrix(Oo,t.coordinateSystem,t.reversedDepth);let r=this._frameExtents,a=s?s.z/r.
 x:1,o=s?s.w/r.y:1,l=s?s.x/r.x:0,c=s?s.y/r.y:0;t.coordinateSystem===Ui||t.reversedDepth?e.set(.5*a,0,0,.5*a+l,0,.5*o,0,.5*o+c,0,0,1,0,0,0,0,1):e.set(.5*a,0,0,.5*
 a+l,0,.5*o,0,.5*o+c,0,0,.5,.5,0,0,0,1),e.multiply(Oo)}getViewport(t){return this._viewports[t]}getFrameExtents(){return this._frameExtents}dispose(){this.map&&this.
@@ -1258,15 +1259,15 @@ return super.copy(t,e),this.matrixWorldInverse.copy(t.matrixWorldInverse),this.p
 this.coordinateSystem=t.coordinateSystem,this}getWorldDirection(t){return super.getWorldDirection(t).negate()}updateMatrixWorld(t){super.updateMatrixWorld(t),this.
 matrixWorld.decompose(vr,yr,ln),ln.x===1&&ln.y===1&&ln.z===1?this.matrixWorldInverse.copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(vr,yr,ln.set(
 1,1,1)).invert()}updateWorldMatrix(t,e,n=!1){super.updateWorldMatrix(t,e,n),this.matrixWorld.decompose(vr,yr,ln),ln.x===1&&ln.y===1&&ln.z===1?this.matrixWorldInverse.
-copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(vr,yr,ln.set(1,1,1)).invert()}clone(){return new this.constructor().copy(this)}},Gn=new I,Bc=new At,
-zc=new At,Pe=class extends Ps{constructor(t=50,e=1,n=.1,s=2e3){super(),this.isPerspectiveCamera=!0,this.type="PerspectiveCamera",this.fov=t,this.zoom=1,this.near=
+copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(vr,yr,ln.set(1,1,1)).invert()}clone(){return new this.constructor().copy(this)}},Gn=new I,zc=new At,
+kc=new At,Pe=class extends Ps{constructor(t=50,e=1,n=.1,s=2e3){super(),this.isPerspectiveCamera=!0,this.type="PerspectiveCamera",this.fov=t,this.zoom=1,this.near=
 n,this.far=s,this.focus=10,this.aspect=e,this.view=null,this.filmGauge=35,this.filmOffset=0,this.updateProjectionMatrix()}copy(t,e){return super.copy(t,e),this.
 fov=t.fov,this.zoom=t.zoom,this.near=t.near,this.far=t.far,this.focus=t.focus,this.aspect=t.aspect,this.view=t.view===null?null:Object.assign({},t.view),this.filmGauge=
 t.filmGauge,this.filmOffset=t.filmOffset,this}setFocalLength(t){let e=.5*this.getFilmHeight()/t;this.fov=Dr*2*Math.atan(e),this.updateProjectionMatrix()}getFocalLength(){
 let t=Math.tan(uo*.5*this.fov);return .5*this.getFilmHeight()/t}getEffectiveFOV(){return Dr*2*Math.atan(Math.tan(uo*.5*this.fov)/this.zoom)}getFilmWidth(){return this.
 filmGauge*Math.min(this.aspect,1)}getFilmHeight(){return this.filmGauge/Math.max(this.aspect,1)}getViewBounds(t,e,n){Gn.set(-1,-1,.5).applyMatrix4(this.projectionMatrixInverse),
 e.set(Gn.x,Gn.y).multiplyScalar(-t/Gn.z),Gn.set(1,1,.5).applyMatrix4(this.projectionMatrixInverse),n.set(Gn.x,Gn.y).multiplyScalar(-t/Gn.z)}getViewSize(t,e){return this.
-getViewBounds(t,Bc,zc),e.subVectors(zc,Bc)}setViewOffset(t,e,n,s,r,a){this.aspect=t/e,this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,
+getViewBounds(t,zc,kc),e.subVectors(kc,zc)}setViewOffset(t,e,n,s,r,a){this.aspect=t/e,this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,
 offsetY:0,width:1,height:1}),this.view.enabled=!0,this.view.fullWidth=t,this.view.fullHeight=e,this.view.offsetX=n,this.view.offsetY=s,this.view.width=r,this.view.
 height=a,this.updateProjectionMatrix()}clearViewOffset(){this.view!==null&&(this.view.enabled=!1),this.updateProjectionMatrix()}updateProjectionMatrix(){let t=this.
 near,e=t*Math.tan(uo*.5*this.fov)/this.zoom,n=2*e,s=this.aspect*n,r=-.5*s,a=this.view;if(this.view!==null&&this.view.enabled){let l=a.fullWidth,c=a.fullHeight;r+=
@@ -1301,16 +1302,16 @@ t.setRenderTarget(n,0,s),m&&t.autoClear===!1&&t.clearDepth(),t.render(e,r),t.set
 n,2,s),m&&t.autoClear===!1&&t.clearDepth(),t.render(e,o),t.setRenderTarget(n,3,s),m&&t.autoClear===!1&&t.clearDepth(),t.render(e,l),t.setRenderTarget(n,4,s),m&&
 t.autoClear===!1&&t.clearDepth(),t.render(e,c),n.texture.mipmapsAutoUpdate=y,t.setRenderTarget(n,5,s),m&&t.autoClear===!1&&t.clearDepth(),t.render(e,h),t.setRenderTarget(
 f,u,d),t.xr.enabled=g,n.texture.needsPMREMUpdate=!0}},ca=class extends Pe{constructor(t=[]){super(),this.isArrayCamera=!0,this.isMultiViewCamera=!1,this.cameras=
-t,this.perCameraFrustumCulled=!1}};var Ml="\\[\\]\\.:\\/",bd=new RegExp("["+Ml+"]","g"),Sl="[^"+Ml+"]",wd="[^"+Ml.replace("\\.","")+"]",Ad=/((?:WC+[\/:])*)/.source.replace("WC",Sl),Td=/(WCOD+)?/.
-source.replace("WCOD",wd),Ed=/(?:\.(WC+)(?:\[(.+)\])?)?/.source.replace("WC",Sl),Rd=/\.(WC+)(?:\[(.+)\])?/.source.replace("WC",Sl),Cd=new RegExp("^"+Ad+Td+Ed+Rd+
-"$"),Pd=["material","materials","bones","map"],Ho=class{constructor(t,e,n){let s=n||ee.parseTrackName(e);this._targetGroup=t,this._bindings=t.subscribe_(e,s)}getValue(t,e){
+t,this.perCameraFrustumCulled=!1}};var Ml="\\[\\]\\.:\\/",wd=new RegExp("["+Ml+"]","g"),Sl="[^"+Ml+"]",Ad="[^"+Ml.replace("\\.","")+"]",Td=/((?:WC+[\/:])*)/.source.replace("WC",Sl),Ed=/(WCOD+)?/.
+source.replace("WCOD",Ad),Rd=/(?:\.(WC+)(?:\[(.+)\])?)?/.source.replace("WC",Sl),Cd=/\.(WC+)(?:\[(.+)\])?/.source.replace("WC",Sl),Pd=new RegExp("^"+Td+Ed+Rd+Cd+
+"$"),Id=["material","materials","bones","map"],Ho=class{constructor(t,e,n){let s=n||ee.parseTrackName(e);this._targetGroup=t,this._bindings=t.subscribe_(e,s)}getValue(t,e){
 this.bind();let n=this._targetGroup.nCachedObjects_,s=this._bindings[n];s!==void 0&&s.getValue(t,e)}setValue(t,e){let n=this._bindings;for(let s=this._targetGroup.
 nCachedObjects_,r=n.length;s!==r;++s)n[s].setValue(t,e)}bind(){let t=this._bindings;for(let e=this._targetGroup.nCachedObjects_,n=t.length;e!==n;++e)t[e].bind()}unbind(){
 let t=this._bindings;for(let e=this._targetGroup.nCachedObjects_,n=t.length;e!==n;++e)t[e].unbind()}},ee=class i{constructor(t,e,n){this.path=e,this.parsedPath=
 n||i.parseTrackName(e),this.node=i.findNode(t,this.parsedPath.nodeName),this.rootNode=t,this.getValue=this._getValue_unbound,this.setValue=this._setValue_unbound}static create(t,e,n){
-return t&&t.isAnimationObjectGroup?new i.Composite(t,e,n):new i(t,e,n)}static sanitizeNodeName(t){return t.replace(/\s/g,"_").replace(bd,"")}static parseTrackName(t){
-let e=Cd.exec(t);if(e===null)throw new Error("THREE.PropertyBinding: Cannot parse trackName: "+t);let n={nodeName:e[2],objectName:e[3],objectIndex:e[4],propertyName:e[5],
-propertyIndex:e[6]},s=n.nodeName&&n.nodeName.lastIndexOf(".");if(s!==void 0&&s!==-1){let r=n.nodeName.substring(s+1);Pd.indexOf(r)!==-1&&(n.nodeName=n.nodeName.
+return t&&t.isAnimationObjectGroup?new i.Composite(t,e,n):new i(t,e,n)}static sanitizeNodeName(t){return t.replace(/\s/g,"_").replace(wd,"")}static parseTrackName(t){
+let e=Pd.exec(t);if(e===null)throw new Error("THREE.PropertyBinding: Cannot parse trackName: "+t);let n={nodeName:e[2],objectName:e[3],objectIndex:e[4],propertyName:e[5],
+propertyIndex:e[6]},s=n.nodeName&&n.nodeName.lastIndexOf(".");if(s!==void 0&&s!==-1){let r=n.nodeName.substring(s+1);Id.indexOf(r)!==-1&&(n.nodeName=n.nodeName.
 substring(0,s),n.objectName=r)}if(n.propertyName===null||n.propertyName.length===0)throw new Error("THREE.PropertyBinding: can not parse propertyName from track\
 Name: "+t);return n}static findNode(t,e){if(e===void 0||e===""||e==="."||e===-1||e===t.name||e===t.uuid)return t;if(t.skeleton){let n=t.skeleton.getBoneByName(e);
 if(n!==void 0)return n}if(t.children){let n=function(r){for(let a=0;a<r.length;a++){let o=r[a];if(o.name===e||o.uuid===e)return o;let l=n(o.children);if(l)return l}
@@ -1346,8 +1347,8 @@ prototype.GetterByBindingType=[ee.prototype._getValue_direct,ee.prototype._getVa
 prototype.SetterByBindingTypeAndVersioning=[[ee.prototype._setValue_direct,ee.prototype._setValue_direct_setNeedsUpdate,ee.prototype._setValue_direct_setMatrixWorldNeedsUpdate],
 [ee.prototype._setValue_array,ee.prototype._setValue_array_setNeedsUpdate,ee.prototype._setValue_array_setMatrixWorldNeedsUpdate],[ee.prototype._setValue_arrayElement,
 ee.prototype._setValue_arrayElement_setNeedsUpdate,ee.prototype._setValue_arrayElement_setMatrixWorldNeedsUpdate],[ee.prototype._setValue_fromArray,ee.prototype.
-_setValue_fromArray_setNeedsUpdate,ee.prototype._setValue_fromArray_setMatrixWorldNeedsUpdate]];var G0=new Float32Array(1);var Wo=class{static{this.prototype.isMatrix2=!0}constructor(t,e,n,s){this.elements=[1,0,0,1],t!==void 0&&this.set(t,e,n,s)}identity(){return this.set(1,0,0,1),this}fromArray(t,e=0){
-for(let n=0;n<4;n++)this.elements[n]=t[n+e];return this}set(t,e,n,s){let r=this.elements;return r[0]=t,r[2]=e,r[1]=n,r[3]=s,this}};function bl(i,t,e,n){let s=Id(n);switch(e){case hl:return i*t;case dl:return i*t/s.components*s.byteLength;case ga:return i*t/s.components*s.byteLength;case Kn:
+_setValue_fromArray_setNeedsUpdate,ee.prototype._setValue_fromArray_setMatrixWorldNeedsUpdate]];var V0=new Float32Array(1);var Wo=class{static{this.prototype.isMatrix2=!0}constructor(t,e,n,s){this.elements=[1,0,0,1],t!==void 0&&this.set(t,e,n,s)}identity(){return this.set(1,0,0,1),this}fromArray(t,e=0){
+for(let n=0;n<4;n++)this.elements[n]=t[n+e];return this}set(t,e,n,s){let r=this.elements;return r[0]=t,r[2]=e,r[1]=n,r[3]=s,this}};function bl(i,t,e,n){let s=Ld(n);switch(e){case hl:return i*t;case dl:return i*t/s.components*s.byteLength;case ga:return i*t/s.components*s.byteLength;case Kn:
 return i*t*2/s.components*s.byteLength;case _a:return i*t*2/s.components*s.byteLength;case ul:return i*t*3/s.components*s.byteLength;case an:return i*t*4/s.components*
 s.byteLength;case xa:return i*t*4/s.components*s.byteLength;case Us:case Fs:return Math.floor((i+3)/4)*Math.floor((t+3)/4)*8;case Os:case Bs:return Math.floor((i+
 3)/4)*Math.floor((t+3)/4)*16;case ya:case Sa:return Math.max(i,16)*Math.max(t,8)/4;case va:case Ma:return Math.max(i,8)*Math.max(t,8)/2;case ba:case wa:case Ta:case Ea:
@@ -1358,11 +1359,11 @@ floor((i+7)/8)*Math.floor((t+5)/6)*16;case Fa:return Math.floor((i+7)/8)*Math.fl
 return Math.floor((i+9)/10)*Math.floor((t+5)/6)*16;case za:return Math.floor((i+9)/10)*Math.floor((t+7)/8)*16;case ka:return Math.floor((i+9)/10)*Math.floor((t+
 9)/10)*16;case Ga:return Math.floor((i+11)/12)*Math.floor((t+9)/10)*16;case Va:return Math.floor((i+11)/12)*Math.floor((t+11)/12)*16;case Ha:case Wa:case Xa:return Math.
 ceil(i/4)*Math.ceil(t/4)*16;case qa:case Ya:return Math.ceil(i/4)*Math.ceil(t/4)*8;case ks:case Za:return Math.ceil(i/4)*Math.ceil(t/4)*16}throw new Error(`Unab\
-le to determine texture byte length for ${e} format.`)}function Id(i){switch(i){case Be:case al:return{byteLength:1,components:1};case Yi:case ol:case rn:return{
+le to determine texture byte length for ${e} format.`)}function Ld(i){switch(i){case Be:case al:return{byteLength:1,components:1};case Yi:case ol:case rn:return{
 byteLength:2,components:1};case pa:case ma:return{byteLength:2,components:4};case nn:case fa:case sn:return{byteLength:4,components:1};case ll:case cl:return{byteLength:4,
 components:3}}throw new Error(`THREE.TextureUtils: Unknown texture type ${i}.`)}typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("register",{detail:{revision:"187"}}));typeof window<"u"&&(window.__THREE__?Tt("\
-WARNING: Multiple instances of Three.js being imported."):window.__THREE__="187");function Jh(){let i=null,t=!1,e=null,n=null;function s(r,a){n=i.requestAnimationFrame(s),e(r,a)}return{start:function(){t!==!0&&e!==null&&i!==null&&(n=i.requestAnimationFrame(
-s),t=!0)},stop:function(){i!==null&&i.cancelAnimationFrame(n),t=!1},setAnimationLoop:function(r){e=r},setContext:function(r){i=r}}}function Dd(i){let t=new WeakMap;
+WARNING: Multiple instances of Three.js being imported."):window.__THREE__="187");function $h(){let i=null,t=!1,e=null,n=null;function s(r,a){n=i.requestAnimationFrame(s),e(r,a)}return{start:function(){t!==!0&&e!==null&&i!==null&&(n=i.requestAnimationFrame(
+s),t=!0)},stop:function(){i!==null&&i.cancelAnimationFrame(n),t=!1},setAnimationLoop:function(r){e=r},setContext:function(r){i=r}}}function Nd(i){let t=new WeakMap;
 function e(o,l){let c=o.array,h=o.usage,f=c.byteLength,u=i.createBuffer();i.bindBuffer(l,u),i.bufferData(l,c,h),o.onUploadCallback();let d;if(c instanceof Float32Array)
 d=i.FLOAT;else if(typeof Float16Array<"u"&&c instanceof Float16Array)d=i.HALF_FLOAT;else if(c instanceof Uint16Array)o.isFloat16BufferAttribute?d=i.HALF_FLOAT:d=
 i.UNSIGNED_SHORT;else if(c instanceof Int16Array)d=i.SHORT;else if(c instanceof Uint32Array)d=i.UNSIGNED_INT;else if(c instanceof Int32Array)d=i.INT;else if(c instanceof
@@ -1375,9 +1376,9 @@ o)}function r(o){o.isInterleavedBufferAttribute&&(o=o.data);let l=t.get(o);l&&(i
 (o=o.data),o.isGLBufferAttribute){let h=t.get(o);(!h||h.version<o.version)&&t.set(o,{buffer:o.buffer,type:o.type,bytesPerElement:o.elementSize,version:o.version});
 return}let c=t.get(o);if(c===void 0)t.set(o,e(o,l));else if(c.version<o.version){if(c.size!==o.array.byteLength)throw new Error("THREE.WebGLAttributes: The size\
  of the buffer attribute's array buffer does not match the original size. Resizing buffer attributes is not supported.");n(c.buffer,o,l),c.version=o.version}}return{
-get:s,remove:r,update:a}}var Nd=`#ifdef USE_ALPHAHASH
+get:s,remove:r,update:a}}var Ud=`#ifdef USE_ALPHAHASH
 	if ( diffuseColor.a < getAlphaHashThreshold( vPosition ) ) discard;
-#endif`,Ud=`#ifdef USE_ALPHAHASH
+#endif`,Fd=`#ifdef USE_ALPHAHASH
 	const float ALPHA_HASH_SCALE = 0.05;
 	float hash2D( vec2 value ) {
 		return fract( 1.0e4 * sin( 17.0 * value.x + 0.1 * value.y ) * ( 0.1 + abs( sin( 13.0 * value.y + value.x ) ) ) );
@@ -1412,20 +1413,20 @@ get:s,remove:r,update:a}}var Nd=`#ifdef USE_ALPHAHASH
 			: cases.z;
 		return clamp( threshold , 1.0e-6, 1.0 );
 	}
-#endif`,Fd=`#ifdef USE_ALPHAMAP
-	diffuseColor.a *= texture2D( alphaMap, vAlphaMapUv ).g;
 #endif`,Od=`#ifdef USE_ALPHAMAP
+	diffuseColor.a *= texture2D( alphaMap, vAlphaMapUv ).g;
+#endif`,Bd=`#ifdef USE_ALPHAMAP
 	uniform sampler2D alphaMap;
-#endif`,Bd=`#ifdef USE_ALPHATEST
+#endif`,zd=`#ifdef USE_ALPHATEST
 	#ifdef ALPHA_TO_COVERAGE
 	diffuseColor.a = smoothstep( alphaTest, alphaTest + fwidth( diffuseColor.a ), diffuseColor.a );
 	if ( diffuseColor.a == 0.0 ) discard;
 	#else
 	if ( diffuseColor.a < alphaTest ) discard;
 	#endif
-#endif`,zd=`#ifdef USE_ALPHATEST
+#endif`,kd=`#ifdef USE_ALPHATEST
 	uniform float alphaTest;
-#endif`,kd=`#ifdef USE_AOMAP
+#endif`,Gd=`#ifdef USE_AOMAP
 	float ambientOcclusion = ( texture2D( aoMap, vAoMapUv ).r - 1.0 ) * aoMapIntensity + 1.0;
 	reflectedLight.indirectDiffuse *= ambientOcclusion;
 	#if defined( USE_CLEARCOAT ) 
@@ -1438,10 +1439,10 @@ get:s,remove:r,update:a}}var Nd=`#ifdef USE_ALPHAHASH
 		float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
 		reflectedLight.indirectSpecular *= computeSpecularOcclusion( dotNV, ambientOcclusion, material.roughness );
 	#endif
-#endif`,Gd=`#ifdef USE_AOMAP
+#endif`,Vd=`#ifdef USE_AOMAP
 	uniform sampler2D aoMap;
 	uniform float aoMapIntensity;
-#endif`,Vd=`#ifdef USE_BATCHING
+#endif`,Hd=`#ifdef USE_BATCHING
 	#if ! defined( GL_ANGLE_multi_draw )
 	#define gl_DrawID _gl_DrawID
 	uniform int _gl_DrawID;
@@ -1475,15 +1476,15 @@ get:s,remove:r,update:a}}var Nd=`#ifdef USE_ALPHAHASH
 		int y = j / size;
 		return texelFetch( batchingColorTexture, ivec2( x, y ), 0 );
 	}
-#endif`,Hd=`#ifdef USE_BATCHING
+#endif`,Wd=`#ifdef USE_BATCHING
 	mat4 batchingMatrix = getBatchingMatrix( getIndirectIndex( gl_DrawID ) );
-#endif`,Wd=`vec3 transformed = vec3( position );
+#endif`,Xd=`vec3 transformed = vec3( position );
 #ifdef USE_ALPHAHASH
 	vPosition = vec3( position );
-#endif`,Xd=`vec3 objectNormal = vec3( normal );
+#endif`,qd=`vec3 objectNormal = vec3( normal );
 #ifdef USE_TANGENT
 	vec3 objectTangent = vec3( tangent.xyz );
-#endif`,qd=`float G_BlinnPhong_Implicit( ) {
+#endif`,Yd=`float G_BlinnPhong_Implicit( ) {
 	return 0.25;
 }
 float D_BlinnPhong( const in float shininess, const in float dotNH ) {
@@ -1497,7 +1498,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 	float G = G_BlinnPhong_Implicit( );
 	float D = D_BlinnPhong( shininess, dotNH );
 	return F * ( G * D );
-} // validated`,Yd=`#ifdef USE_IRIDESCENCE
+} // validated`,Zd=`#ifdef USE_IRIDESCENCE
 	const mat3 XYZ_TO_REC709 = mat3(
 		 3.2404542, -0.9692660,  0.0556434,
 		-1.5371385,  1.8760108, -0.2040259,
@@ -1560,7 +1561,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 		}
 		return max( I, vec3( 0.0 ) );
 	}
-#endif`,Zd=`#ifdef USE_BUMPMAP
+#endif`,Jd=`#ifdef USE_BUMPMAP
 	uniform sampler2D bumpMap;
 	uniform float bumpScale;
 	vec2 dHdxy_fwd() {
@@ -1581,7 +1582,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 		vec3 vGrad = sign( fDet ) * ( dHdxy.x * R1 + dHdxy.y * R2 );
 		return normalize( abs( fDet ) * surf_norm - vGrad );
 	}
-#endif`,Jd=`#if NUM_CLIPPING_PLANES > 0
+#endif`,$d=`#if NUM_CLIPPING_PLANES > 0
 	vec4 plane;
 	#ifdef ALPHA_TO_COVERAGE
 		float distanceToPlane, distanceGradient;
@@ -1627,20 +1628,20 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 			if ( clipped ) discard;
 		#endif
 	#endif
-#endif`,$d=`#if NUM_CLIPPING_PLANES > 0
-	varying vec3 vClipPosition;
-	uniform vec4 clippingPlanes[ NUM_CLIPPING_PLANES ];
 #endif`,Kd=`#if NUM_CLIPPING_PLANES > 0
 	varying vec3 vClipPosition;
+	uniform vec4 clippingPlanes[ NUM_CLIPPING_PLANES ];
 #endif`,Qd=`#if NUM_CLIPPING_PLANES > 0
+	varying vec3 vClipPosition;
+#endif`,jd=`#if NUM_CLIPPING_PLANES > 0
 	vClipPosition = - mvPosition.xyz;
-#endif`,jd=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
-	diffuseColor *= vColor;
 #endif`,tf=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
-	varying vec4 vColor;
-#endif`,ef=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+	diffuseColor *= vColor;
+#endif`,ef=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
 	varying vec4 vColor;
 #endif`,nf=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+	varying vec4 vColor;
+#endif`,sf=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
 	vColor = vec4( 1.0 );
 #endif
 #ifdef USE_COLOR_ALPHA
@@ -1653,7 +1654,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 #endif
 #ifdef USE_BATCHING_COLOR
 	vColor *= getBatchingColor( getIndirectIndex( gl_DrawID ) );
-#endif`,sf=`#define PI 3.141592653589793
+#endif`,rf=`#define PI 3.141592653589793
 #define PI2 6.283185307179586
 #define PI_HALF 1.5707963267948966
 #define RECIPROCAL_PI 0.3183098861837907
@@ -1724,7 +1725,7 @@ vec3 F_Schlick( const in vec3 f0, const in float f90, const in float dotVH ) {
 float F_Schlick( const in float f0, const in float f90, const in float dotVH ) {
 	float fresnel = exp2( ( - 5.55473 * dotVH - 6.98316 ) * dotVH );
 	return f0 * ( 1.0 - fresnel ) + ( f90 * fresnel );
-} // validated`,rf=`vec3 transformedNormal = objectNormal;
+} // validated`,af=`vec3 transformedNormal = objectNormal;
 #ifdef USE_TANGENT
 	vec3 transformedTangent = objectTangent;
 #endif
@@ -1750,21 +1751,21 @@ transformedNormal = normalMatrix * transformedNormal;
 #endif
 #ifdef USE_TANGENT
 	transformedTangent = ( modelViewMatrix * vec4( transformedTangent, 0.0 ) ).xyz;
-#endif`,af=`#ifdef USE_DISPLACEMENTMAP
+#endif`,of=`#ifdef USE_DISPLACEMENTMAP
 	uniform sampler2D displacementMap;
 	uniform float displacementScale;
 	uniform float displacementBias;
-#endif`,of=`#ifdef USE_DISPLACEMENTMAP
+#endif`,lf=`#ifdef USE_DISPLACEMENTMAP
 	transformed += normalize( objectNormal ) * ( texture2D( displacementMap, vDisplacementMapUv ).x * displacementScale + displacementBias );
-#endif`,lf=`#ifdef USE_EMISSIVEMAP
+#endif`,cf=`#ifdef USE_EMISSIVEMAP
 	vec4 emissiveColor = texture2D( emissiveMap, vEmissiveMapUv );
 	#ifdef DECODE_VIDEO_TEXTURE_EMISSIVE
 		emissiveColor = sRGBTransferEOTF( emissiveColor );
 	#endif
 	totalEmissiveRadiance *= emissiveColor.rgb;
-#endif`,cf=`#ifdef USE_EMISSIVEMAP
+#endif`,hf=`#ifdef USE_EMISSIVEMAP
 	uniform sampler2D emissiveMap;
-#endif`,hf="gl_FragColor = linearToOutputTexel( gl_FragColor );",uf=`vec4 LinearTransferOETF( in vec4 value ) {
+#endif`,uf="gl_FragColor = linearToOutputTexel( gl_FragColor );",df=`vec4 LinearTransferOETF( in vec4 value ) {
 	return value;
 }
 vec4 sRGBTransferEOTF( in vec4 value ) {
@@ -1774,7 +1775,7 @@ vec4 sRGBTransferEOTF( in vec4 value ) {
 vec4 sRGBTransferOETF( in vec4 value ) {
 	return vec4( mix( pow( value.rgb, vec3( 0.41666 ) ) * 1.055 - vec3( 0.055 ), value.rgb * 12.92, vec3( lessThanEqual( value.rgb, vec3( 0.0031308 ) ) ) ), value.\
 a );
-}`,df=`#ifdef USE_ENVMAP
+}`,ff=`#ifdef USE_ENVMAP
 	#ifdef ENV_WORLDPOS
 		vec3 cameraToFrag;
 		if ( isOrthographic ) {
@@ -1801,7 +1802,7 @@ a );
 			outgoingLight += envColor.xyz * specularStrength * reflectivity;
 		#endif
 	#endif
-#endif`,ff=`#ifdef USE_ENVMAP
+#endif`,pf=`#ifdef USE_ENVMAP
 	uniform float envMapIntensity;
 	uniform mat3 envMapRotation;
 	uniform samplerCube envMap;
@@ -1811,7 +1812,7 @@ a );
 			return ENVMAP_MAX_LOD * r * ( 2.0 - r );
 		}
 	#endif
-#endif`,pf=`#ifdef USE_ENVMAP
+#endif`,mf=`#ifdef USE_ENVMAP
 	uniform float reflectivity;
 	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
 		#define ENV_WORLDPOS
@@ -1822,7 +1823,7 @@ a );
 	#else
 		varying vec3 vReflect;
 	#endif
-#endif`,mf=`#ifdef USE_ENVMAP
+#endif`,gf=`#ifdef USE_ENVMAP
 	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
 		#define ENV_WORLDPOS
 	#endif
@@ -1833,7 +1834,7 @@ a );
 		varying vec3 vReflect;
 		uniform float refractionRatio;
 	#endif
-#endif`,gf=`#ifdef USE_ENVMAP
+#endif`,_f=`#ifdef USE_ENVMAP
 	#ifdef ENV_WORLDPOS
 		vWorldPosition = worldPosition.xyz;
 	#else
@@ -1850,18 +1851,18 @@ a );
 			vReflect = refract( cameraToVertex, worldNormal, refractionRatio );
 		#endif
 	#endif
-#endif`,_f=`#ifdef USE_FOG
-	vFogDepth = - mvPosition.z;
 #endif`,xf=`#ifdef USE_FOG
-	varying float vFogDepth;
+	vFogDepth = - mvPosition.z;
 #endif`,vf=`#ifdef USE_FOG
+	varying float vFogDepth;
+#endif`,yf=`#ifdef USE_FOG
 	#ifdef FOG_EXP2
 		float fogFactor = 1.0 - exp( - fogDensity * fogDensity * vFogDepth * vFogDepth );
 	#else
 		float fogFactor = smoothstep( fogNear, fogFar, vFogDepth );
 	#endif
 	gl_FragColor.rgb = mix( gl_FragColor.rgb, fogColor, fogFactor );
-#endif`,yf=`#ifdef USE_FOG
+#endif`,Mf=`#ifdef USE_FOG
 	uniform vec3 fogColor;
 	varying float vFogDepth;
 	#ifdef FOG_EXP2
@@ -1870,7 +1871,7 @@ a );
 		uniform float fogNear;
 		uniform float fogFar;
 	#endif
-#endif`,Mf=`#ifdef USE_GRADIENTMAP
+#endif`,Sf=`#ifdef USE_GRADIENTMAP
 	uniform sampler2D gradientMap;
 #endif
 vec3 getGradientIrradiance( vec3 normal, vec3 lightDirection ) {
@@ -1882,12 +1883,12 @@ vec3 getGradientIrradiance( vec3 normal, vec3 lightDirection ) {
 		vec2 fw = fwidth( coord ) * 0.5;
 		return mix( vec3( 0.7 ), vec3( 1.0 ), smoothstep( 0.7 - fw.x, 0.7 + fw.x, coord.x ) );
 	#endif
-}`,Sf=`#ifdef USE_LIGHTMAP
+}`,bf=`#ifdef USE_LIGHTMAP
 	uniform sampler2D lightMap;
 	uniform float lightMapIntensity;
-#endif`,bf=`LambertMaterial material;
+#endif`,wf=`LambertMaterial material;
 material.diffuseColor = diffuseColor.rgb;
-material.specularStrength = specularStrength;`,wf=`varying vec3 vViewPosition;
+material.specularStrength = specularStrength;`,Af=`varying vec3 vViewPosition;
 struct LambertMaterial {
 	vec3 diffuseColor;
 	float specularStrength;
@@ -1903,7 +1904,7 @@ void RE_IndirectDiffuse_Lambert( const in vec3 irradiance, const in vec3 geometr
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_Lambert
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_Lambert`,Af=`uniform bool receiveShadow;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Lambert`,Tf=`uniform bool receiveShadow;
 uniform vec3 ambientLightColor;
 #if defined( USE_LIGHT_PROBES )
 	uniform vec3 lightProbe[ 9 ];
@@ -2032,7 +2033,7 @@ float getSpotAttenuation( const in float coneCosine, const in float penumbraCosi
 		return irradiance;
 	}
 #endif
-#include <lightprobes_pars_fragment>`,Tf=`#ifdef USE_ENVMAP
+#include <lightprobes_pars_fragment>`,Ef=`#ifdef USE_ENVMAP
 	vec3 getIBLIrradiance( const in vec3 normal ) {
 		#ifdef ENVMAP_TYPE_PMREM
 			vec3 worldNormal = transformNormalByInverseViewMatrix( normal, viewMatrix );
@@ -2090,8 +2091,8 @@ float getSpotAttenuation( const in float coneCosine, const in float penumbraCosi
 			}
 		#endif
 	#endif
-#endif`,Ef=`ToonMaterial material;
-material.diffuseColor = diffuseColor.rgb;`,Rf=`varying vec3 vViewPosition;
+#endif`,Rf=`ToonMaterial material;
+material.diffuseColor = diffuseColor.rgb;`,Cf=`varying vec3 vViewPosition;
 struct ToonMaterial {
 	vec3 diffuseColor;
 };
@@ -2105,11 +2106,11 @@ c3 geometryClearcoatNormal, const in ToonMaterial material, inout ReflectedLight
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_Toon
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_Toon`,Cf=`BlinnPhongMaterial material;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Toon`,Pf=`BlinnPhongMaterial material;
 material.diffuseColor = diffuseColor.rgb;
 material.specularColor = specular;
 material.specularShininess = shininess;
-material.specularStrength = specularStrength;`,Pf=`varying vec3 vViewPosition;
+material.specularStrength = specularStrength;`,If=`varying vec3 vViewPosition;
 struct BlinnPhongMaterial {
 	vec3 diffuseColor;
 	vec3 specularColor;
@@ -2129,7 +2130,7 @@ void RE_IndirectDiffuse_BlinnPhong( const in vec3 irradiance, const in vec3 geom
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_BlinnPhong
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_BlinnPhong`,If=`PhysicalMaterial material;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_BlinnPhong`,Lf=`PhysicalMaterial material;
 material.diffuseColor = diffuseColor.rgb;
 material.diffuseContribution = diffuseColor.rgb * ( 1.0 - metalnessFactor );
 material.metalness = metalnessFactor;
@@ -2231,7 +2232,7 @@ material.roughness = min( material.roughness, 1.0 );
 	material.alphaT = mix( pow2( material.roughness ), 1.0, pow2( material.anisotropy ) );
 	material.anisotropyT = tbn[ 0 ] * anisotropyV.x + tbn[ 1 ] * anisotropyV.y;
 	material.anisotropyB = tbn[ 1 ] * anisotropyV.x - tbn[ 0 ] * anisotropyV.y;
-#endif`,Lf=`uniform sampler2D dfgLUT;
+#endif`,Df=`uniform sampler2D dfgLUT;
 struct PhysicalMaterial {
 	vec3 diffuseColor;
 	vec3 diffuseContribution;
@@ -2667,7 +2668,7 @@ tric );
 #define RE_IndirectSpecular		RE_IndirectSpecular_Physical
 float computeSpecularOcclusion( const in float dotNV, const in float ambientOcclusion, const in float roughness ) {
 	return saturate( pow( dotNV + ambientOcclusion, exp2( - 16.0 * roughness - 1.0 ) ) - 1.0 + ambientOcclusion );
-}`,Df=`
+}`,Nf=`
 vec3 geometryPosition = - vViewPosition;
 vec3 geometryNormal = normal;
 vec3 geometryViewDir = ( isOrthographic ) ? vec3( 0, 0, 1 ) : normalize( vViewPosition );
@@ -2830,7 +2831,7 @@ eWorldPos, probeWorldNormal );
 #if defined( RE_IndirectSpecular )
 	vec3 radiance = vec3( 0.0 );
 	vec3 clearcoatRadiance = vec3( 0.0 );
-#endif`,Nf=`#if defined( RE_IndirectDiffuse )
+#endif`,Uf=`#if defined( RE_IndirectDiffuse )
 	#ifdef USE_LIGHTMAP
 		vec4 lightMapTexel = texture2D( lightMap, vLightMapUv );
 		vec3 lightMapIrradiance = lightMapTexel.rgb * lightMapIntensity;
@@ -2860,7 +2861,7 @@ eWorldPos, probeWorldNormal );
 	#ifdef USE_CLEARCOAT
 		clearcoatRadiance += getIBLRadiance( geometryViewDir, geometryClearcoatNormal, material.clearcoatRoughness );
 	#endif
-#endif`,Uf=`#if defined( RE_IndirectDiffuse )
+#endif`,Ff=`#if defined( RE_IndirectDiffuse )
 	#if defined( LAMBERT ) || defined( PHONG )
 		irradiance += iblIrradiance;
 	#endif
@@ -2869,7 +2870,7 @@ eWorldPos, probeWorldNormal );
 #if defined( RE_IndirectSpecular )
 	RE_IndirectSpecular( radiance, iblIrradiance, clearcoatRadiance, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflecte\
 dLight );
-#endif`,Ff=`#if NUM_LIGHT_PROBE_GRIDS > 0
+#endif`,Of=`#if NUM_LIGHT_PROBE_GRIDS > 0
 uniform highp sampler3D probesSH[ NUM_LIGHT_PROBE_GRIDS ];
 uniform vec3 probesMin[ NUM_LIGHT_PROBE_GRIDS ];
 uniform vec3 probesMax[ NUM_LIGHT_PROBE_GRIDS ];
@@ -2918,27 +2919,27 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 	result += c8 * 0.429043 * ( x * x - y * y );
 	return max( result, vec3( 0.0 ) );
 }
-#endif`,Of=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
-	gl_FragDepth = vIsPerspective == 0.0 ? gl_FragCoord.z : log2( vFragDepth ) * logDepthBufFC * 0.5;
 #endif`,Bf=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
+	gl_FragDepth = vIsPerspective == 0.0 ? gl_FragCoord.z : log2( vFragDepth ) * logDepthBufFC * 0.5;
+#endif`,zf=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
 	uniform float logDepthBufFC;
 	varying float vFragDepth;
 	varying float vIsPerspective;
-#endif`,zf=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+#endif`,kf=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
 	varying float vFragDepth;
 	varying float vIsPerspective;
-#endif`,kf=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+#endif`,Gf=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
 	vFragDepth = 1.0 + gl_Position.w;
 	vIsPerspective = float( isPerspectiveMatrix( projectionMatrix ) );
-#endif`,Gf=`#ifdef USE_MAP
+#endif`,Vf=`#ifdef USE_MAP
 	vec4 sampledDiffuseColor = texture2D( map, vMapUv );
 	#ifdef DECODE_VIDEO_TEXTURE
 		sampledDiffuseColor = sRGBTransferEOTF( sampledDiffuseColor );
 	#endif
 	diffuseColor *= sampledDiffuseColor;
-#endif`,Vf=`#ifdef USE_MAP
+#endif`,Hf=`#ifdef USE_MAP
 	uniform sampler2D map;
-#endif`,Hf=`#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
+#endif`,Wf=`#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
 	#if defined( USE_POINTS_UV )
 		vec2 uv = vUv;
 	#else
@@ -2950,7 +2951,7 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 #endif
 #ifdef USE_ALPHAMAP
 	diffuseColor.a *= texture2D( alphaMap, uv ).g;
-#endif`,Wf=`#if defined( USE_POINTS_UV )
+#endif`,Xf=`#if defined( USE_POINTS_UV )
 	varying vec2 vUv;
 #else
 	#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
@@ -2962,19 +2963,19 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 #endif
 #ifdef USE_ALPHAMAP
 	uniform sampler2D alphaMap;
-#endif`,Xf=`float metalnessFactor = metalness;
+#endif`,qf=`float metalnessFactor = metalness;
 #ifdef USE_METALNESSMAP
 	vec4 texelMetalness = texture2D( metalnessMap, vMetalnessMapUv );
 	metalnessFactor *= texelMetalness.b;
-#endif`,qf=`#ifdef USE_METALNESSMAP
+#endif`,Yf=`#ifdef USE_METALNESSMAP
 	uniform sampler2D metalnessMap;
-#endif`,Yf=`#ifdef USE_INSTANCING_MORPH
+#endif`,Zf=`#ifdef USE_INSTANCING_MORPH
 	float morphTargetInfluences[ MORPHTARGETS_COUNT ];
 	float morphTargetBaseInfluence = texelFetch( morphTexture, ivec2( 0, gl_InstanceID ), 0 ).r;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		morphTargetInfluences[i] =  texelFetch( morphTexture, ivec2( i + 1, gl_InstanceID ), 0 ).r;
 	}
-#endif`,Zf=`#if defined( USE_MORPHCOLORS )
+#endif`,Jf=`#if defined( USE_MORPHCOLORS )
 	#if defined( USE_COLOR_ALPHA )
 		vColor *= morphTargetBaseInfluence;
 	#elif defined( USE_COLOR )
@@ -2987,12 +2988,12 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 			if ( morphTargetInfluences[ i ] != 0.0 ) vColor.rgb += getMorph( gl_VertexID, i, 2 ).rgb * morphTargetInfluences[ i ];
 		#endif
 	}
-#endif`,Jf=`#ifdef USE_MORPHNORMALS
+#endif`,$f=`#ifdef USE_MORPHNORMALS
 	objectNormal *= morphTargetBaseInfluence;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		if ( morphTargetInfluences[ i ] != 0.0 ) objectNormal += getMorph( gl_VertexID, i, 1 ).xyz * morphTargetInfluences[ i ];
 	}
-#endif`,$f=`#ifdef USE_MORPHTARGETS
+#endif`,Kf=`#ifdef USE_MORPHTARGETS
 	#ifndef USE_INSTANCING_MORPH
 		uniform float morphTargetBaseInfluence;
 		uniform float morphTargetInfluences[ MORPHTARGETS_COUNT ];
@@ -3006,12 +3007,12 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 		ivec3 morphUV = ivec3( x, y, morphTargetIndex );
 		return texelFetch( morphTargetsTexture, morphUV, 0 );
 	}
-#endif`,Kf=`#ifdef USE_MORPHTARGETS
+#endif`,Qf=`#ifdef USE_MORPHTARGETS
 	transformed *= morphTargetBaseInfluence;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		if ( morphTargetInfluences[ i ] != 0.0 ) transformed += getMorph( gl_VertexID, i, 0 ).xyz * morphTargetInfluences[ i ];
 	}
-#endif`,Qf=`float faceDirection = gl_FrontFacing ? 1.0 : - 1.0;
+#endif`,jf=`float faceDirection = gl_FrontFacing ? 1.0 : - 1.0;
 #ifdef FLAT_SHADED
 	vec3 fdx = dFdx( vViewPosition );
 	vec3 fdy = dFdy( vViewPosition );
@@ -3052,7 +3053,7 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 		tbn2[1] *= faceDirection;
 	#endif
 #endif
-vec3 nonPerturbedNormal = normal;`,jf=`#ifdef USE_NORMALMAP_OBJECTSPACE
+vec3 nonPerturbedNormal = normal;`,tp=`#ifdef USE_NORMALMAP_OBJECTSPACE
 	normal = texture2D( normalMap, vNormalMapUv ).xyz * 2.0 - 1.0;
 	#ifdef FLIP_SIDED
 		normal = - normal;
@@ -3070,12 +3071,6 @@ vec3 nonPerturbedNormal = normal;`,jf=`#ifdef USE_NORMALMAP_OBJECTSPACE
 	normal = normalize( tbn * mapN );
 #elif defined( USE_BUMPMAP )
 	normal = perturbNormalArb( - vViewPosition, normal, dHdxy_fwd(), faceDirection );
-#endif`,tp=`#ifndef FLAT_SHADED
-	varying vec3 vNormal;
-	#ifdef USE_TANGENT
-		varying vec3 vTangent;
-		varying vec3 vBitangent;
-	#endif
 #endif`,ep=`#ifndef FLAT_SHADED
 	varying vec3 vNormal;
 	#ifdef USE_TANGENT
@@ -3083,6 +3078,12 @@ vec3 nonPerturbedNormal = normal;`,jf=`#ifdef USE_NORMALMAP_OBJECTSPACE
 		varying vec3 vBitangent;
 	#endif
 #endif`,np=`#ifndef FLAT_SHADED
+	varying vec3 vNormal;
+	#ifdef USE_TANGENT
+		varying vec3 vTangent;
+		varying vec3 vBitangent;
+	#endif
+#endif`,ip=`#ifndef FLAT_SHADED
 	vNormal = normalize( transformedNormal );
 	#ifdef USE_TANGENT
 		vTangent = normalize( transformedTangent );
@@ -3091,7 +3092,7 @@ vec3 nonPerturbedNormal = normal;`,jf=`#ifdef USE_NORMALMAP_OBJECTSPACE
 			vBitangent = - vBitangent;
 		#endif
 	#endif
-#endif`,ip=`#ifdef USE_NORMALMAP
+#endif`,sp=`#ifdef USE_NORMALMAP
 	uniform sampler2D normalMap;
 	uniform vec2 normalScale;
 #endif
@@ -3113,13 +3114,13 @@ vec3 nonPerturbedNormal = normal;`,jf=`#ifdef USE_NORMALMAP_OBJECTSPACE
 		float scale = ( det == 0.0 ) ? 0.0 : inversesqrt( det );
 		return mat3( T * scale, B * scale, N );
 	}
-#endif`,sp=`#ifdef USE_CLEARCOAT
+#endif`,rp=`#ifdef USE_CLEARCOAT
 	vec3 clearcoatNormal = nonPerturbedNormal;
-#endif`,rp=`#ifdef USE_CLEARCOAT_NORMALMAP
+#endif`,ap=`#ifdef USE_CLEARCOAT_NORMALMAP
 	vec3 clearcoatMapN = texture2D( clearcoatNormalMap, vClearcoatNormalMapUv ).xyz * 2.0 - 1.0;
 	clearcoatMapN.xy *= clearcoatNormalScale;
 	clearcoatNormal = normalize( tbn2 * clearcoatMapN );
-#endif`,ap=`#ifdef USE_CLEARCOATMAP
+#endif`,op=`#ifdef USE_CLEARCOATMAP
 	uniform sampler2D clearcoatMap;
 #endif
 #ifdef USE_CLEARCOAT_NORMALMAP
@@ -3128,18 +3129,18 @@ vec3 nonPerturbedNormal = normal;`,jf=`#ifdef USE_NORMALMAP_OBJECTSPACE
 #endif
 #ifdef USE_CLEARCOAT_ROUGHNESSMAP
 	uniform sampler2D clearcoatRoughnessMap;
-#endif`,op=`#ifdef USE_IRIDESCENCEMAP
+#endif`,lp=`#ifdef USE_IRIDESCENCEMAP
 	uniform sampler2D iridescenceMap;
 #endif
 #ifdef USE_IRIDESCENCE_THICKNESSMAP
 	uniform sampler2D iridescenceThicknessMap;
-#endif`,lp=`#ifdef OPAQUE
+#endif`,cp=`#ifdef OPAQUE
 diffuseColor.a = 1.0;
 #endif
 #ifdef USE_TRANSMISSION
 diffuseColor.a *= material.transmissionAlpha;
 #endif
-gl_FragColor = vec4( outgoingLight, diffuseColor.a );`,cp=`vec3 packNormalToRGB( const in vec3 normal ) {
+gl_FragColor = vec4( outgoingLight, diffuseColor.a );`,hp=`vec3 packNormalToRGB( const in vec3 normal ) {
 	return normalize( normal ) * 0.5 + 0.5;
 }
 vec3 unpackRGBToNormal( const in vec3 rgb ) {
@@ -3218,9 +3219,9 @@ float perspectiveDepthToViewZ( const in float depth, const in float near, const 
 	#else
 		return ( near * far ) / ( ( far - near ) * depth - far );
 	#endif
-}`,hp=`#ifdef PREMULTIPLIED_ALPHA
+}`,up=`#ifdef PREMULTIPLIED_ALPHA
 	gl_FragColor.rgb *= gl_FragColor.a;
-#endif`,up=`vec4 mvPosition = vec4( transformed, 1.0 );
+#endif`,dp=`vec4 mvPosition = vec4( transformed, 1.0 );
 #ifdef USE_BATCHING
 	mvPosition = batchingMatrix * mvPosition;
 #endif
@@ -3228,22 +3229,22 @@ float perspectiveDepthToViewZ( const in float depth, const in float near, const 
 	mvPosition = instanceMatrix * mvPosition;
 #endif
 mvPosition = modelViewMatrix * mvPosition;
-gl_Position = projectionMatrix * mvPosition;`,dp=`#ifdef DITHERING
+gl_Position = projectionMatrix * mvPosition;`,fp=`#ifdef DITHERING
 	gl_FragColor.rgb = dithering( gl_FragColor.rgb );
-#endif`,fp=`#ifdef DITHERING
+#endif`,pp=`#ifdef DITHERING
 	vec3 dithering( vec3 color ) {
 		float grid_position = rand( gl_FragCoord.xy );
 		vec3 dither_shift_RGB = vec3( 0.25 / 255.0, -0.25 / 255.0, 0.25 / 255.0 );
 		dither_shift_RGB = mix( 2.0 * dither_shift_RGB, -2.0 * dither_shift_RGB, grid_position );
 		return color + dither_shift_RGB;
 	}
-#endif`,pp=`float roughnessFactor = roughness;
+#endif`,mp=`float roughnessFactor = roughness;
 #ifdef USE_ROUGHNESSMAP
 	vec4 texelRoughness = texture2D( roughnessMap, vRoughnessMapUv );
 	roughnessFactor *= texelRoughness.g;
-#endif`,mp=`#ifdef USE_ROUGHNESSMAP
+#endif`,gp=`#ifdef USE_ROUGHNESSMAP
 	uniform sampler2D roughnessMap;
-#endif`,gp=`#if NUM_SPOT_LIGHT_COORDS > 0
+#endif`,_p=`#if NUM_SPOT_LIGHT_COORDS > 0
 	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
 #endif
 #if NUM_SPOT_LIGHT_MAPS > 0
@@ -3499,7 +3500,7 @@ eraNear, float shadowCameraFar ) {
 	}
 	#endif
 	#endif
-#endif`,_p=`#if NUM_SPOT_LIGHT_COORDS > 0
+#endif`,xp=`#if NUM_SPOT_LIGHT_COORDS > 0
 	uniform mat4 spotLightMatrix[ NUM_SPOT_LIGHT_COORDS ];
 	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
 #endif
@@ -3544,7 +3545,7 @@ eraNear, float shadowCameraFar ) {
 		};
 		uniform PointLightShadow pointLightShadows[ NUM_POINT_LIGHT_SHADOWS ];
 	#endif
-#endif`,xp=`#if ( defined( USE_SHADOWMAP ) && ( NUM_DIR_LIGHT_SHADOWS > 0 || NUM_SUN_LIGHT_SHADOWS > 0 || NUM_POINT_LIGHT_SHADOWS > 0 ) ) || ( NUM_SPOT_LIGHT_CO\
+#endif`,vp=`#if ( defined( USE_SHADOWMAP ) && ( NUM_DIR_LIGHT_SHADOWS > 0 || NUM_SUN_LIGHT_SHADOWS > 0 || NUM_POINT_LIGHT_SHADOWS > 0 ) ) || ( NUM_SPOT_LIGHT_CO\
 ORDS > 0 )
 	#ifdef HAS_NORMAL
 		vec3 shadowWorldNormal = transformNormalByInverseViewMatrix( transformedNormal, viewMatrix );
@@ -3585,7 +3586,7 @@ ORDS > 0 )
 		vSpotLightCoord[ i ] = spotLightMatrix[ i ] * shadowWorldPosition;
 	}
 	#pragma unroll_loop_end
-#endif`,vp=`float getShadowMask() {
+#endif`,yp=`float getShadowMask() {
 	float shadow = 1.0;
 	#ifdef USE_SHADOWMAP
 	#if NUM_SUN_LIGHT_SHADOWS > 0
@@ -3629,12 +3630,12 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 	#endif
 	#endif
 	return shadow;
-}`,yp=`#ifdef USE_SKINNING
+}`,Mp=`#ifdef USE_SKINNING
 	mat4 boneMatX = getBoneMatrix( skinIndex.x );
 	mat4 boneMatY = getBoneMatrix( skinIndex.y );
 	mat4 boneMatZ = getBoneMatrix( skinIndex.z );
 	mat4 boneMatW = getBoneMatrix( skinIndex.w );
-#endif`,Mp=`#ifdef USE_SKINNING
+#endif`,Sp=`#ifdef USE_SKINNING
 	uniform mat4 bindMatrix;
 	uniform mat4 bindMatrixInverse;
 	uniform highp sampler2D boneTexture;
@@ -3649,7 +3650,7 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 		vec4 v4 = texelFetch( boneTexture, ivec2( x + 3, y ), 0 );
 		return mat4( v1, v2, v3, v4 );
 	}
-#endif`,Sp=`#ifdef USE_SKINNING
+#endif`,bp=`#ifdef USE_SKINNING
 	vec4 skinVertex = bindMatrix * vec4( transformed, 1.0 );
 	vec4 skinned = vec4( 0.0 );
 	skinned += boneMatX * skinVertex * skinWeight.x;
@@ -3657,7 +3658,7 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 	skinned += boneMatZ * skinVertex * skinWeight.z;
 	skinned += boneMatW * skinVertex * skinWeight.w;
 	transformed = ( bindMatrixInverse * skinned ).xyz;
-#endif`,bp=`#ifdef USE_SKINNING
+#endif`,wp=`#ifdef USE_SKINNING
 	mat4 skinMatrix = mat4( 0.0 );
 	skinMatrix += skinWeight.x * boneMatX;
 	skinMatrix += skinWeight.y * boneMatY;
@@ -3668,17 +3669,17 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 	#ifdef USE_TANGENT
 		objectTangent = vec4( skinMatrix * vec4( objectTangent, 0.0 ) ).xyz;
 	#endif
-#endif`,wp=`float specularStrength;
+#endif`,Ap=`float specularStrength;
 #ifdef USE_SPECULARMAP
 	vec4 texelSpecular = texture2D( specularMap, vSpecularMapUv );
 	specularStrength = texelSpecular.r;
 #else
 	specularStrength = 1.0;
-#endif`,Ap=`#ifdef USE_SPECULARMAP
+#endif`,Tp=`#ifdef USE_SPECULARMAP
 	uniform sampler2D specularMap;
-#endif`,Tp=`#if defined( TONE_MAPPING )
+#endif`,Ep=`#if defined( TONE_MAPPING )
 	gl_FragColor.rgb = toneMapping( gl_FragColor.rgb );
-#endif`,Ep=`#ifndef saturate
+#endif`,Rp=`#ifndef saturate
 #define saturate( a ) clamp( a, 0.0, 1.0 )
 #endif
 uniform float toneMappingExposure;
@@ -3775,7 +3776,7 @@ vec3 NeutralToneMapping( vec3 color ) {
 	float g = 1. - 1. / ( Desaturation * ( peak - newPeak ) + 1. );
 	return mix( color, vec3( newPeak ), g );
 }
-vec3 CustomToneMapping( vec3 color ) { return color; }`,Rp=`#ifdef USE_TRANSMISSION
+vec3 CustomToneMapping( vec3 color ) { return color; }`,Cp=`#ifdef USE_TRANSMISSION
 	material.transmission = transmission;
 	material.transmissionAlpha = 1.0;
 	material.thickness = thickness;
@@ -3796,7 +3797,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Rp=`#ifdef USE_TRANSMISS
 		material.attenuationColor, material.attenuationDistance );
 	material.transmissionAlpha = mix( material.transmissionAlpha, transmitted.a, material.transmission );
 	totalDiffuse = mix( totalDiffuse, transmitted.rgb, material.transmission );
-#endif`,Cp=`#ifdef USE_TRANSMISSION
+#endif`,Pp=`#ifdef USE_TRANSMISSION
 	uniform float transmission;
 	uniform float thickness;
 	uniform float attenuationDistance;
@@ -3922,7 +3923,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Rp=`#ifdef USE_TRANSMISS
 		float transmittanceFactor = ( transmittance.r + transmittance.g + transmittance.b ) / 3.0;
 		return vec4( ( 1.0 - F ) * attenuatedColor, 1.0 - ( 1.0 - transmittedLight.a ) * transmittanceFactor );
 	}
-#endif`,Pp=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`,Ip=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	varying vec2 vUv;
 #endif
 #ifdef USE_MAP
@@ -3995,7 +3996,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Rp=`#ifdef USE_TRANSMISS
 #ifdef USE_THICKNESSMAP
 	uniform mat3 thicknessMapTransform;
 	varying vec2 vThicknessMapUv;
-#endif`,Ip=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`,Lp=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	varying vec2 vUv;
 #endif
 #ifdef USE_MAP
@@ -4093,7 +4094,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Rp=`#ifdef USE_TRANSMISS
 #ifdef USE_THICKNESSMAP
 	uniform mat3 thicknessMapTransform;
 	varying vec2 vThicknessMapUv;
-#endif`,Lp=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`,Dp=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	vUv = vec3( uv, 1 ).xy;
 #endif
 #ifdef USE_MAP
@@ -4167,7 +4168,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Rp=`#ifdef USE_TRANSMISS
 #endif
 #ifdef USE_THICKNESSMAP
 	vThicknessMapUv = ( thicknessMapTransform * vec3( THICKNESSMAP_UV, 1 ) ).xy;
-#endif`,Dp=`#if defined( USE_ENVMAP ) || defined( DISTANCE ) || defined ( USE_SHADOWMAP ) || defined ( USE_TRANSMISSION ) || NUM_SPOT_LIGHT_COORDS > 0
+#endif`,Np=`#if defined( USE_ENVMAP ) || defined( DISTANCE ) || defined ( USE_SHADOWMAP ) || defined ( USE_TRANSMISSION ) || NUM_SPOT_LIGHT_COORDS > 0
 	vec4 worldPosition = vec4( transformed, 1.0 );
 	#ifdef USE_BATCHING
 		worldPosition = batchingMatrix * worldPosition;
@@ -4176,12 +4177,12 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,Rp=`#ifdef USE_TRANSMISS
 		worldPosition = instanceMatrix * worldPosition;
 	#endif
 	worldPosition = modelMatrix * worldPosition;
-#endif`,Np=`varying vec2 vUv;
+#endif`,Up=`varying vec2 vUv;
 uniform mat3 uvTransform;
 void main() {
 	vUv = ( uvTransform * vec3( uv, 1 ) ).xy;
 	gl_Position = vec4( position.xy, 1.0, 1.0 );
-}`,Up=`uniform sampler2D t2D;
+}`,Fp=`uniform sampler2D t2D;
 uniform float backgroundIntensity;
 varying vec2 vUv;
 void main() {
@@ -4194,14 +4195,14 @@ vec3( 0.04045 ) ) ) ), texColor.w );
 	gl_FragColor = texColor;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,Fp=`varying vec3 vWorldDirection;
+}`,Op=`varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
 	gl_Position.z = gl_Position.w;
-}`,Op=`uniform float backgroundBlurriness;
+}`,Bp=`uniform float backgroundBlurriness;
 uniform float backgroundIntensity;
 uniform mat3 backgroundRotation;
 varying vec3 vWorldDirection;
@@ -4216,14 +4217,14 @@ void main() {
 	gl_FragColor = texColor;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,Bp=`varying vec3 vWorldDirection;
+}`,zp=`varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
 	gl_Position.z = gl_Position.w;
-}`,zp=`uniform samplerCube tCube;
+}`,kp=`uniform samplerCube tCube;
 uniform float tFlip;
 uniform float opacity;
 varying vec3 vWorldDirection;
@@ -4233,7 +4234,7 @@ void main() {
 	gl_FragColor.a *= opacity;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,kp=`#include <common>
+}`,Gp=`#include <common>
 #include <batching_pars_vertex>
 #include <uv_pars_vertex>
 #include <displacementmap_pars_vertex>
@@ -4260,7 +4261,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	vHighPrecisionZW = gl_Position.zw;
-}`,Gp=`#if DEPTH_PACKING == 3200
+}`,Vp=`#if DEPTH_PACKING == 3200
 	uniform float opacity;
 #endif
 #include <common>
@@ -4298,7 +4299,7 @@ void main() {
 	#elif DEPTH_PACKING == 3203
 		gl_FragColor = vec4( packDepthToRG( fragCoordZ ), 0.0, 1.0 );
 	#endif
-}`,Vp=`#define DISTANCE
+}`,Hp=`#define DISTANCE
 varying vec3 vWorldPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4325,7 +4326,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <clipping_planes_vertex>
 	vWorldPosition = worldPosition.xyz;
-}`,Hp=`#define DISTANCE
+}`,Wp=`#define DISTANCE
 uniform vec3 referencePosition;
 uniform float nearDistance;
 uniform float farDistance;
@@ -4348,13 +4349,13 @@ void main() {
 	dist = ( dist - nearDistance ) / ( farDistance - nearDistance );
 	dist = saturate( dist );
 	gl_FragColor = vec4( dist, 0.0, 0.0, 1.0 );
-}`,Wp=`varying vec3 vWorldDirection;
+}`,Xp=`varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
-}`,Xp=`uniform sampler2D tEquirect;
+}`,qp=`uniform sampler2D tEquirect;
 varying vec3 vWorldDirection;
 #include <common>
 void main() {
@@ -4363,7 +4364,7 @@ void main() {
 	gl_FragColor = texture2D( tEquirect, sampleUV );
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,qp=`uniform float scale;
+}`,Yp=`uniform float scale;
 attribute float lineDistance;
 varying float vLineDistance;
 #include <common>
@@ -4385,7 +4386,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
-}`,Yp=`uniform vec3 diffuse;
+}`,Zp=`uniform vec3 diffuse;
 uniform float opacity;
 uniform float dashSize;
 uniform float totalSize;
@@ -4413,7 +4414,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`,Zp=`#include <common>
+}`,Jp=`#include <common>
 #include <batching_pars_vertex>
 #include <uv_pars_vertex>
 #include <envmap_pars_vertex>
@@ -4445,7 +4446,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <envmap_vertex>
 	#include <fog_vertex>
-}`,Jp=`uniform vec3 diffuse;
+}`,$p=`uniform vec3 diffuse;
 uniform float opacity;
 #ifndef FLAT_SHADED
 	varying vec3 vNormal;
@@ -4493,7 +4494,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,$p=`#define LAMBERT
+}`,Kp=`#define LAMBERT
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4532,7 +4533,7 @@ void main() {
 	#include <envmap_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,Kp=`#define LAMBERT
+}`,Qp=`#define LAMBERT
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform float opacity;
@@ -4589,7 +4590,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,Qp=`#define MATCAP
+}`,jp=`#define MATCAP
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4623,7 +4624,7 @@ void main() {
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
 	vViewPosition = - mvPosition.xyz;
-}`,jp=`#define MATCAP
+}`,tm=`#define MATCAP
 uniform vec3 diffuse;
 uniform float opacity;
 uniform sampler2D matcap;
@@ -4669,7 +4670,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,tm=`#define NORMAL
+}`,em=`#define NORMAL
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	varying vec3 vViewPosition;
 #endif
@@ -4702,7 +4703,7 @@ void main() {
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	vViewPosition = - mvPosition.xyz;
 #endif
-}`,em=`#define NORMAL
+}`,nm=`#define NORMAL
 uniform float opacity;
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	varying vec3 vViewPosition;
@@ -4723,7 +4724,7 @@ void main() {
 	#ifdef OPAQUE
 		gl_FragColor.a = 1.0;
 	#endif
-}`,nm=`#define PHONG
+}`,im=`#define PHONG
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4762,7 +4763,7 @@ void main() {
 	#include <envmap_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,im=`#define PHONG
+}`,sm=`#define PHONG
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform vec3 specular;
@@ -4822,7 +4823,7 @@ ssiveRadiance;
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,sm=`#define STANDARD
+}`,rm=`#define STANDARD
 varying vec3 vViewPosition;
 #ifdef USE_TRANSMISSION
 	varying vec3 vWorldPosition;
@@ -4865,7 +4866,7 @@ void main() {
 #ifdef USE_TRANSMISSION
 	vWorldPosition = worldPosition.xyz;
 #endif
-}`,rm=`#define STANDARD
+}`,am=`#define STANDARD
 #ifdef PHYSICAL
 	#define IOR
 	#define USE_SPECULAR
@@ -4998,7 +4999,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,am=`#define TOON
+}`,om=`#define TOON
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -5035,7 +5036,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,om=`#define TOON
+}`,lm=`#define TOON
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform float opacity;
@@ -5087,7 +5088,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,lm=`uniform float size;
+}`,cm=`uniform float size;
 uniform float scale;
 #include <common>
 #include <color_pars_vertex>
@@ -5118,7 +5119,7 @@ void main() {
 	#include <clipping_planes_vertex>
 	#include <worldpos_vertex>
 	#include <fog_vertex>
-}`,cm=`uniform vec3 diffuse;
+}`,hm=`uniform vec3 diffuse;
 uniform float opacity;
 #include <common>
 #include <color_pars_fragment>
@@ -5143,7 +5144,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`,hm=`#include <common>
+}`,um=`#include <common>
 #include <batching_pars_vertex>
 #include <fog_pars_vertex>
 #include <morphtarget_pars_vertex>
@@ -5166,7 +5167,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,um=`uniform vec3 color;
+}`,dm=`uniform vec3 color;
 uniform float opacity;
 #include <common>
 #include <fog_pars_fragment>
@@ -5182,7 +5183,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`,dm=`uniform float rotation;
+}`,fm=`uniform float rotation;
 uniform vec2 center;
 #include <common>
 #include <uv_pars_vertex>
@@ -5206,7 +5207,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
-}`,fm=`uniform vec3 diffuse;
+}`,pm=`uniform vec3 diffuse;
 uniform float opacity;
 #include <common>
 #include <uv_pars_fragment>
@@ -5231,25 +5232,25 @@ void main() {
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
 	#include <fog_fragment>
-}`,zt={alphahash_fragment:Nd,alphahash_pars_fragment:Ud,alphamap_fragment:Fd,alphamap_pars_fragment:Od,alphatest_fragment:Bd,alphatest_pars_fragment:zd,aomap_fragment:kd,
-aomap_pars_fragment:Gd,batching_pars_vertex:Vd,batching_vertex:Hd,begin_vertex:Wd,beginnormal_vertex:Xd,bsdfs:qd,iridescence_fragment:Yd,bumpmap_pars_fragment:Zd,
-clipping_planes_fragment:Jd,clipping_planes_pars_fragment:$d,clipping_planes_pars_vertex:Kd,clipping_planes_vertex:Qd,color_fragment:jd,color_pars_fragment:tf,color_pars_vertex:ef,
-color_vertex:nf,common:sf,defaultnormal_vertex:rf,displacementmap_pars_vertex:af,displacementmap_vertex:of,emissivemap_fragment:lf,emissivemap_pars_fragment:cf,
-colorspace_fragment:hf,colorspace_pars_fragment:uf,envmap_fragment:df,envmap_common_pars_fragment:ff,envmap_pars_fragment:pf,envmap_pars_vertex:mf,envmap_physical_pars_fragment:Tf,
-envmap_vertex:gf,fog_vertex:_f,fog_pars_vertex:xf,fog_fragment:vf,fog_pars_fragment:yf,gradientmap_pars_fragment:Mf,lightmap_pars_fragment:Sf,lights_lambert_fragment:bf,
-lights_lambert_pars_fragment:wf,lights_pars_begin:Af,lights_toon_fragment:Ef,lights_toon_pars_fragment:Rf,lights_phong_fragment:Cf,lights_phong_pars_fragment:Pf,
-lights_physical_fragment:If,lights_physical_pars_fragment:Lf,lights_fragment_begin:Df,lights_fragment_maps:Nf,lights_fragment_end:Uf,lightprobes_pars_fragment:Ff,
-logdepthbuf_fragment:Of,logdepthbuf_pars_fragment:Bf,logdepthbuf_pars_vertex:zf,logdepthbuf_vertex:kf,map_fragment:Gf,map_pars_fragment:Vf,map_particle_fragment:Hf,
-map_particle_pars_fragment:Wf,metalnessmap_fragment:Xf,metalnessmap_pars_fragment:qf,morphinstance_vertex:Yf,morphcolor_vertex:Zf,morphnormal_vertex:Jf,morphtarget_pars_vertex:$f,
-morphtarget_vertex:Kf,normal_fragment_begin:Qf,normal_fragment_maps:jf,normal_pars_fragment:tp,normal_pars_vertex:ep,normal_vertex:np,normalmap_pars_fragment:ip,
-clearcoat_normal_fragment_begin:sp,clearcoat_normal_fragment_maps:rp,clearcoat_pars_fragment:ap,iridescence_pars_fragment:op,opaque_fragment:lp,packing:cp,premultiplied_alpha_fragment:hp,
-project_vertex:up,dithering_fragment:dp,dithering_pars_fragment:fp,roughnessmap_fragment:pp,roughnessmap_pars_fragment:mp,shadowmap_pars_fragment:gp,shadowmap_pars_vertex:_p,
-shadowmap_vertex:xp,shadowmask_pars_fragment:vp,skinbase_vertex:yp,skinning_pars_vertex:Mp,skinning_vertex:Sp,skinnormal_vertex:bp,specularmap_fragment:wp,specularmap_pars_fragment:Ap,
-tonemapping_fragment:Tp,tonemapping_pars_fragment:Ep,transmission_fragment:Rp,transmission_pars_fragment:Cp,uv_pars_fragment:Pp,uv_pars_vertex:Ip,uv_vertex:Lp,worldpos_vertex:Dp,
-background_vert:Np,background_frag:Up,backgroundCube_vert:Fp,backgroundCube_frag:Op,cube_vert:Bp,cube_frag:zp,depth_vert:kp,depth_frag:Gp,distance_vert:Vp,distance_frag:Hp,
-equirect_vert:Wp,equirect_frag:Xp,linedashed_vert:qp,linedashed_frag:Yp,meshbasic_vert:Zp,meshbasic_frag:Jp,meshlambert_vert:$p,meshlambert_frag:Kp,meshmatcap_vert:Qp,
-meshmatcap_frag:jp,meshnormal_vert:tm,meshnormal_frag:em,meshphong_vert:nm,meshphong_frag:im,meshphysical_vert:sm,meshphysical_frag:rm,meshtoon_vert:am,meshtoon_frag:om,
-points_vert:lm,points_frag:cm,shadow_vert:hm,shadow_frag:um,sprite_vert:dm,sprite_frag:fm},ft={common:{diffuse:{value:new Pt(16777215)},opacity:{value:1},map:{value:null},
+}`,zt={alphahash_fragment:Ud,alphahash_pars_fragment:Fd,alphamap_fragment:Od,alphamap_pars_fragment:Bd,alphatest_fragment:zd,alphatest_pars_fragment:kd,aomap_fragment:Gd,
+aomap_pars_fragment:Vd,batching_pars_vertex:Hd,batching_vertex:Wd,begin_vertex:Xd,beginnormal_vertex:qd,bsdfs:Yd,iridescence_fragment:Zd,bumpmap_pars_fragment:Jd,
+clipping_planes_fragment:$d,clipping_planes_pars_fragment:Kd,clipping_planes_pars_vertex:Qd,clipping_planes_vertex:jd,color_fragment:tf,color_pars_fragment:ef,color_pars_vertex:nf,
+color_vertex:sf,common:rf,defaultnormal_vertex:af,displacementmap_pars_vertex:of,displacementmap_vertex:lf,emissivemap_fragment:cf,emissivemap_pars_fragment:hf,
+colorspace_fragment:uf,colorspace_pars_fragment:df,envmap_fragment:ff,envmap_common_pars_fragment:pf,envmap_pars_fragment:mf,envmap_pars_vertex:gf,envmap_physical_pars_fragment:Ef,
+envmap_vertex:_f,fog_vertex:xf,fog_pars_vertex:vf,fog_fragment:yf,fog_pars_fragment:Mf,gradientmap_pars_fragment:Sf,lightmap_pars_fragment:bf,lights_lambert_fragment:wf,
+lights_lambert_pars_fragment:Af,lights_pars_begin:Tf,lights_toon_fragment:Rf,lights_toon_pars_fragment:Cf,lights_phong_fragment:Pf,lights_phong_pars_fragment:If,
+lights_physical_fragment:Lf,lights_physical_pars_fragment:Df,lights_fragment_begin:Nf,lights_fragment_maps:Uf,lights_fragment_end:Ff,lightprobes_pars_fragment:Of,
+logdepthbuf_fragment:Bf,logdepthbuf_pars_fragment:zf,logdepthbuf_pars_vertex:kf,logdepthbuf_vertex:Gf,map_fragment:Vf,map_pars_fragment:Hf,map_particle_fragment:Wf,
+map_particle_pars_fragment:Xf,metalnessmap_fragment:qf,metalnessmap_pars_fragment:Yf,morphinstance_vertex:Zf,morphcolor_vertex:Jf,morphnormal_vertex:$f,morphtarget_pars_vertex:Kf,
+morphtarget_vertex:Qf,normal_fragment_begin:jf,normal_fragment_maps:tp,normal_pars_fragment:ep,normal_pars_vertex:np,normal_vertex:ip,normalmap_pars_fragment:sp,
+clearcoat_normal_fragment_begin:rp,clearcoat_normal_fragment_maps:ap,clearcoat_pars_fragment:op,iridescence_pars_fragment:lp,opaque_fragment:cp,packing:hp,premultiplied_alpha_fragment:up,
+project_vertex:dp,dithering_fragment:fp,dithering_pars_fragment:pp,roughnessmap_fragment:mp,roughnessmap_pars_fragment:gp,shadowmap_pars_fragment:_p,shadowmap_pars_vertex:xp,
+shadowmap_vertex:vp,shadowmask_pars_fragment:yp,skinbase_vertex:Mp,skinning_pars_vertex:Sp,skinning_vertex:bp,skinnormal_vertex:wp,specularmap_fragment:Ap,specularmap_pars_fragment:Tp,
+tonemapping_fragment:Ep,tonemapping_pars_fragment:Rp,transmission_fragment:Cp,transmission_pars_fragment:Pp,uv_pars_fragment:Ip,uv_pars_vertex:Lp,uv_vertex:Dp,worldpos_vertex:Np,
+background_vert:Up,background_frag:Fp,backgroundCube_vert:Op,backgroundCube_frag:Bp,cube_vert:zp,cube_frag:kp,depth_vert:Gp,depth_frag:Vp,distance_vert:Hp,distance_frag:Wp,
+equirect_vert:Xp,equirect_frag:qp,linedashed_vert:Yp,linedashed_frag:Zp,meshbasic_vert:Jp,meshbasic_frag:$p,meshlambert_vert:Kp,meshlambert_frag:Qp,meshmatcap_vert:jp,
+meshmatcap_frag:tm,meshnormal_vert:em,meshnormal_frag:nm,meshphong_vert:im,meshphong_frag:sm,meshphysical_vert:rm,meshphysical_frag:am,meshtoon_vert:om,meshtoon_frag:lm,
+points_vert:cm,points_frag:hm,shadow_vert:um,shadow_frag:dm,sprite_vert:fm,sprite_frag:pm},ft={common:{diffuse:{value:new Pt(16777215)},opacity:{value:1},map:{value:null},
 mapTransform:{value:new Lt},alphaMap:{value:null},alphaMapTransform:{value:new Lt},alphaTest:{value:0}},specularmap:{specularMap:{value:null},specularMapTransform:{
 value:new Lt}},envmap:{envMap:{value:null},envMapRotation:{value:new Lt},reflectivity:{value:1},ior:{value:1.5},refractionRatio:{value:.98},dfgLUT:{value:null}},
 aomap:{aoMap:{value:null},aoMapIntensity:{value:1},aoMapTransform:{value:new Lt}},lightmap:{lightMap:{value:null},lightMapIntensity:{value:1},lightMapTransform:{
@@ -5296,8 +5297,8 @@ sheenRoughness:{value:1},sheenRoughnessMap:{value:null},sheenRoughnessMapTransfo
 value:new Lt},transmissionSamplerSize:{value:new At},transmissionSamplerMap:{value:null},thickness:{value:0},thicknessMap:{value:null},thicknessMapTransform:{value:new Lt},
 attenuationDistance:{value:0},attenuationColor:{value:new Pt(0)},specularColor:{value:new Pt(1,1,1)},specularColorMap:{value:null},specularColorMapTransform:{value:new Lt},
 specularIntensity:{value:1},specularIntensityMap:{value:null},specularIntensityMapTransform:{value:new Lt},anisotropyVector:{value:new At},anisotropyMap:{value:null},
-anisotropyMapTransform:{value:new Lt}}]),vertexShader:zt.meshphysical_vert,fragmentShader:zt.meshphysical_frag};var $a={r:0,b:0,g:0},pm=new $t,$h=new Lt;$h.set(
--1,0,0,0,1,0,0,0,1);function mm(i,t,e,n,s,r){let a=new Pt(0),o=s===!0?0:1,l,c,h=null,f=0,u=null;function d(S){let T=S.isScene===!0?S.background:null;if(T&&T.isTexture){
+anisotropyMapTransform:{value:new Lt}}]),vertexShader:zt.meshphysical_vert,fragmentShader:zt.meshphysical_frag};var $a={r:0,b:0,g:0},mm=new $t,Kh=new Lt;Kh.set(
+-1,0,0,0,1,0,0,0,1);function gm(i,t,e,n,s,r){let a=new Pt(0),o=s===!0?0:1,l,c,h=null,f=0,u=null;function d(S){let T=S.isScene===!0?S.background:null;if(T&&T.isTexture){
 let b=S.backgroundBlurriness>0;T=t.get(T,b)}return T}function g(S){let T=!1,b=d(S);b===null?m(a,o):b&&b.isColor&&(m(b,1),T=!0);let E=i.xr.getEnvironmentBlendMode();
 E==="additive"?e.buffers.color.setClear(0,0,0,1,r):E==="alpha-blend"&&e.buffers.color.setClear(0,0,0,0,r),(i.autoClear||T)&&(e.buffers.depth.setTest(!0),e.buffers.
 depth.setMask(!0),e.buffers.color.setMask(!0),i.clear(i.autoClearColor,i.autoClearDepth,i.autoClearStencil))}function y(S,T){let b=d(T);b&&b.isCubeTexture?(c===
@@ -5305,8 +5306,8 @@ void 0&&(c=new De(new Xn(1,1,1),new pn({name:"BackgroundCubeMaterial",uniforms:g
 backgroundCube.fragmentShader,side:Ne,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),c.geometry.deleteAttribute("normal"),c.geometry.deleteAttribute("uv"),
 c.onBeforeRender=function(E,A,_){this.matrixWorld.copyPosition(_.matrixWorld)},Object.defineProperty(c.material,"envMap",{get:function(){return this.uniforms.envMap.
 value}}),n.update(c)),c.material.uniforms.envMap.value=b,c.material.uniforms.backgroundBlurriness.value=T.backgroundBlurriness,c.material.uniforms.backgroundIntensity.
-value=T.backgroundIntensity,c.material.uniforms.backgroundRotation.value.setFromMatrix4(pm.makeRotationFromEuler(T.backgroundRotation)).transpose(),b.isRenderTargetTexture===
-!1&&c.material.uniforms.backgroundRotation.value.premultiply($h),c.material.toneMapped=Wt.getTransfer(b.colorSpace)!==Yt,(h!==b||f!==b.version||u!==i.toneMapping)&&
+value=T.backgroundIntensity,c.material.uniforms.backgroundRotation.value.setFromMatrix4(mm.makeRotationFromEuler(T.backgroundRotation)).transpose(),b.isRenderTargetTexture===
+!1&&c.material.uniforms.backgroundRotation.value.premultiply(Kh),c.material.toneMapped=Wt.getTransfer(b.colorSpace)!==Yt,(h!==b||f!==b.version||u!==i.toneMapping)&&
 (c.material.needsUpdate=!0,h=b,f=b.version,u=i.toneMapping),c.layers.enableAll(),S.unshift(c,c.geometry,c.material,0,0,null)):b&&b.isTexture&&(l===void 0&&(l=new De(
 new ci(2,2),new pn({name:"BackgroundMaterial",uniforms:gi(xn.background.uniforms),vertexShader:xn.background.vertexShader,fragmentShader:xn.background.fragmentShader,
 side:$n,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),l.geometry.deleteAttribute("normal"),Object.defineProperty(l.material,"map",{get:function(){return this.
@@ -5315,7 +5316,7 @@ getTransfer(b.colorSpace)!==Yt,b.matrixAutoUpdate===!0&&b.updateMatrix(),l.mater
 (l.material.needsUpdate=!0,h=b,f=b.version,u=i.toneMapping),l.layers.enableAll(),S.unshift(l,l.geometry,l.material,0,0,null))}function m(S,T){S.getRGB($a,yl(i)),
 e.buffers.color.setClear($a.r,$a.g,$a.b,T,r)}function p(){c!==void 0&&(c.geometry.dispose(),c.material.dispose(),c=void 0),l!==void 0&&(l.geometry.dispose(),l.material.
 dispose(),l=void 0)}return{getClearColor:function(){return a},setClearColor:function(S,T=1){a.set(S),o=T,m(a,o)},getClearAlpha:function(){return o},setClearAlpha:function(S){
-o=S,m(a,o)},render:g,addToRenderList:y,dispose:p}}function gm(i,t){let e=i.getParameter(i.MAX_VERTEX_ATTRIBS),n={},s=u(null),r=s,a=!1;function o(U,F,G,P,H){let q=!1,
+o=S,m(a,o)},render:g,addToRenderList:y,dispose:p}}function _m(i,t){let e=i.getParameter(i.MAX_VERTEX_ATTRIBS),n={},s=u(null),r=s,a=!1;function o(U,F,G,P,H){let q=!1,
 V=f(U,P,G,F);r!==V&&(r=V,c(r.object)),q=d(U,P,G,H),q&&g(U,P,G,H),H!==null&&t.update(H,i.ELEMENT_ARRAY_BUFFER),(q||a)&&(a=!1,b(U,F,G,P),H!==null&&i.bindBuffer(i.
 ELEMENT_ARRAY_BUFFER,t.get(H).buffer))}function l(){return i.createVertexArray()}function c(U){return i.bindVertexArray(U)}function h(U){return i.deleteVertexArray(
 U)}function f(U,F,G,P){let H=P.wireframe===!0,q=n[F.id];q===void 0&&(q={},n[F.id]=q);let V=U.isInstancedMesh===!0?U.id:0,et=q[V];et===void 0&&(et={},q[V]=et);let X=et[G.
@@ -5344,10 +5345,10 @@ for(let G in F){let P=F[G];for(let H in P){let q=P[H];for(let V in q)h(q[V].obje
 for(let P in G){let H=G[P];if(H[U.id]===void 0)continue;let q=H[U.id];for(let V in q)h(q[V].object),delete q[V];delete H[U.id]}}}function M(U){for(let F in n){let G=n[F],
 P=U.isInstancedMesh===!0?U.id:0,H=G[P];if(H!==void 0){for(let q in H){let V=H[q];for(let et in V)h(V[et].object),delete V[et];delete H[q]}delete G[P],Object.keys(
 G).length===0&&delete n[F]}}}function D(){C(),a=!0,r!==s&&(r=s,c(r.object))}function C(){s.geometry=null,s.program=null,s.wireframe=!1}return{setup:o,reset:D,resetDefaultState:C,
-dispose:E,releaseStatesOfGeometry:A,releaseStatesOfObject:M,releaseStatesOfProgram:_,initAttributes:y,enableAttribute:m,disableUnusedAttributes:S}}function _m(i,t,e){
+dispose:E,releaseStatesOfGeometry:A,releaseStatesOfObject:M,releaseStatesOfProgram:_,initAttributes:y,enableAttribute:m,disableUnusedAttributes:S}}function xm(i,t,e){
 let n;function s(l){n=l}function r(l,c){i.drawArrays(n,l,c),e.update(c,n,1)}function a(l,c,h){h!==0&&(i.drawArraysInstanced(n,l,c,h),e.update(c,n,h))}function o(l,c,h){
 if(h===0)return;t.get("WEBGL_multi_draw").multiDrawArraysWEBGL(n,l,0,c,0,h);let u=0;for(let d=0;d<h;d++)u+=c[d];e.update(u,n,1)}this.setMode=s,this.render=r,this.
-renderInstances=a,this.renderMultiDraw=o}function xm(i,t,e,n){let s;function r(){if(s!==void 0)return s;if(t.has("EXT_texture_filter_anisotropic")===!0){let _=t.
+renderInstances=a,this.renderMultiDraw=o}function vm(i,t,e,n){let s;function r(){if(s!==void 0)return s;if(t.has("EXT_texture_filter_anisotropic")===!0){let _=t.
 get("EXT_texture_filter_anisotropic");s=i.getParameter(_.MAX_TEXTURE_MAX_ANISOTROPY_EXT)}else s=0;return s}function a(_){return!(_!==an&&n.convert(_)!==i.getParameter(
 i.IMPLEMENTATION_COLOR_READ_FORMAT))}function o(_){let M=_===rn&&(t.has("EXT_color_buffer_half_float")||t.has("EXT_color_buffer_float"));return!(_!==Be&&_!==sn&&
 !M&&n.convert(_)!==i.getParameter(i.IMPLEMENTATION_COLOR_READ_TYPE))}function l(_){if(_==="highp"){if(i.getShaderPrecisionFormat(i.VERTEX_SHADER,i.HIGH_FLOAT).precision>
@@ -5360,7 +5361,7 @@ getParameter(i.MAX_TEXTURE_IMAGE_UNITS),g=i.getParameter(i.MAX_VERTEX_TEXTURE_IM
 p=i.getParameter(i.MAX_VERTEX_ATTRIBS),S=i.getParameter(i.MAX_VERTEX_UNIFORM_VECTORS),T=i.getParameter(i.MAX_VARYING_VECTORS),b=i.getParameter(i.MAX_FRAGMENT_UNIFORM_VECTORS),
 E=i.getParameter(i.MAX_SAMPLES),A=i.getParameter(i.SAMPLES);return{isWebGL2:!0,getMaxAnisotropy:r,getMaxPrecision:l,textureFormatReadable:a,textureTypeReadable:o,
 precision:c,logarithmicDepthBuffer:u,reversedDepthBuffer:f,maxTextures:d,maxVertexTextures:g,maxTextureSize:y,maxCubemapSize:m,maxAttributes:p,maxVertexUniforms:S,
-maxVaryings:T,maxFragmentUniforms:b,maxSamples:E,samples:A}}function vm(i){let t=this,e=null,n=0,s=!1,r=!1,a=new en,o=new Lt,l={value:null,needsUpdate:!1};this.
+maxVaryings:T,maxFragmentUniforms:b,maxSamples:E,samples:A}}function ym(i){let t=this,e=null,n=0,s=!1,r=!1,a=new en,o=new Lt,l={value:null,needsUpdate:!1};this.
 uniform=l,this.numPlanes=0,this.numIntersection=0,this.init=function(f,u){let d=f.length!==0||u||n!==0||s;return s=u,n=f.length,d},this.beginShadows=function(){
 r=!0,h(null)},this.endShadows=function(){r=!1},this.setGlobalState=function(f,u){e=h(f,u,0)},this.setState=function(f,u,d){let g=f.clippingPlanes,y=f.clipIntersection,
 m=f.clipShadows,p=i.get(f);if(!s||g===null||g.length===0||r&&!m)r?h(null):c();else{let S=r?0:n,T=S*4,b=p.clippingState||null;l.value=b,b=h(g,u,T,d);for(let E=0;E!==
@@ -5408,35 +5409,35 @@ e.magFilter;let n={uniforms:{tEquirect:{value:null}},vertexShader:`
 			`},s=new Xn(5,5,5),r=new pn({name:"CubemapFromEquirect",uniforms:gi(n.uniforms),vertexShader:n.vertexShader,fragmentShader:n.fragmentShader,side:Ne,blending:di});
 r.uniforms.tEquirect.value=e;let a=new De(s,r),o=e.minFilter;return e.minFilter===Ln&&(e.minFilter=Le),new Hi(1,10,this).update(t,a),e.minFilter=o,a.geometry.dispose(),
 a.material.dispose(),this}clear(t,e=!0,n=!0,s=!0){let r=t.getRenderTarget();for(let a=0;a<6;a++)t.setRenderTarget(this,a),t.clear(e,n,s);t.setRenderTarget(r)}},
-Rh=256,ym=3,Mm=20,Kh=256,Qh=16,Sm=3,bm=new I,wm=new Pt,Qa=class i{constructor(t){this._renderer=t,this._cubeSize=0,this._sourceTarget=null,this._cubeCamera=new Hi(
+Ch=256,Mm=3,Sm=20,Qh=256,jh=16,bm=3,wm=new I,Am=new Pt,Qa=class i{constructor(t){this._renderer=t,this._cubeSize=0,this._sourceTarget=null,this._cubeCamera=new Hi(
 1,10,null),this._boxMesh=new De(new Xn(5,5,5),null),this._cubemapMaterial=null,this._equirectMaterial=null,this._blurMaterial=null,this._ggxMaterial=null,this._integrationMaterial=
-null}fromScene(t,e=0,n=.1,s=100,r={}){let{size:a=256,position:o=bm}=r,l=this._renderer;this._setSize(a);let c=this._allocateTarget(),h=this._getSourceTarget(!0);
+null}fromScene(t,e=0,n=.1,s=100,r={}){let{size:a=256,position:o=wm}=r,l=this._renderer;this._setSize(a);let c=this._allocateTarget(),h=this._getSourceTarget(!0);
 e>0&&(h.texture.mipmapsAutoUpdate=!1);let f=l.autoClear,u=l.autoClearColor,d=l.autoClearDepth,g=l.autoClearStencil,y=t.background;l.autoClear=!0,l.autoClearColor=
-!0,l.autoClearDepth=!0,l.autoClearStencil=!0,y===null&&(t.background=l.getClearColor(wm));let m=new Hi(n,s,h);return m.position.copy(o),m.update(l,t),l.autoClear=
+!0,l.autoClearDepth=!0,l.autoClearStencil=!0,y===null&&(t.background=l.getClearColor(Am));let m=new Hi(n,s,h);return m.position.copy(o),m.update(l,t),l.autoClear=
 f,l.autoClearColor=u,l.autoClearDepth=d,l.autoClearStencil=g,t.background=y,e>0&&(h.texture.mipmapsAutoUpdate=!0,this._blur(c,e)),this._applyPMREM(c),c}fromEquirectangular(t,e=null){
-return this._fromTexture(t,e)}fromCubemap(t,e=null){return this._fromTexture(t,e)}compileCubemapShader(){this._cubemapMaterial===null&&(this._cubemapMaterial=Ih(),
-this._compileMaterial(this._cubemapMaterial))}compileEquirectangularShader(){this._equirectMaterial===null&&(this._equirectMaterial=Ph(),this._compileMaterial(this.
+return this._fromTexture(t,e)}fromCubemap(t,e=null){return this._fromTexture(t,e)}compileCubemapShader(){this._cubemapMaterial===null&&(this._cubemapMaterial=Lh(),
+this._compileMaterial(this._cubemapMaterial))}compileEquirectangularShader(){this._equirectMaterial===null&&(this._equirectMaterial=Ih(),this._compileMaterial(this.
 _equirectMaterial))}dispose(){this._sourceTarget!==null&&this._sourceTarget.dispose(),this._cubemapMaterial!==null&&this._cubemapMaterial.dispose(),this._equirectMaterial!==
 null&&this._equirectMaterial.dispose(),this._blurMaterial!==null&&this._blurMaterial.dispose(),this._ggxMaterial!==null&&this._ggxMaterial.dispose(),this._integrationMaterial!==
 null&&this._integrationMaterial.dispose(),this._boxMesh.geometry.dispose()}static lodToRoughness(t,e){return e>0?1-Math.sqrt(1-t/e):0}_setSize(t){this._cubeSize=
-Math.max(Rh,bh(t))}_fromTexture(t,e){t.mapping===pi||t.mapping===qi?this._setSize(t.image.length===0?Rh:t.image[0].width||t.image[0].image.width):this._setSize(
-t.image.width/4);let n=e||this._allocateTarget();return this._textureToCubemap(t),this._applyPMREM(n),n}_allocateTarget(){let t=this._cubeSize,e=Ch(t,!1,!1),n=Math.
-log2(t)-ym;for(let s=0;s<=n;s++)e.texture.mipmaps.push({width:t>>s,height:t>>s});return e.texture.name="PMREM",e.texture.isPMREMTexture=!0,e}_getSourceTarget(t=!1){
-let e=this._cubeSize,n=this._sourceTarget;return(n===null||n.width!==e||t&&n.depthBuffer===!1)&&(n!==null&&n.dispose(),this._sourceTarget=Ch(e,!0,t)),this._sourceTarget}_compileMaterial(t){
+Math.max(Ch,wh(t))}_fromTexture(t,e){t.mapping===pi||t.mapping===qi?this._setSize(t.image.length===0?Ch:t.image[0].width||t.image[0].image.width):this._setSize(
+t.image.width/4);let n=e||this._allocateTarget();return this._textureToCubemap(t),this._applyPMREM(n),n}_allocateTarget(){let t=this._cubeSize,e=Ph(t,!1,!1),n=Math.
+log2(t)-Mm;for(let s=0;s<=n;s++)e.texture.mipmaps.push({width:t>>s,height:t>>s});return e.texture.name="PMREM",e.texture.isPMREMTexture=!0,e}_getSourceTarget(t=!1){
+let e=this._cubeSize,n=this._sourceTarget;return(n===null||n.width!==e||t&&n.depthBuffer===!1)&&(n!==null&&n.dispose(),this._sourceTarget=Ph(e,!0,t)),this._sourceTarget}_compileMaterial(t){
 this._boxMesh.material=t,this._renderer.compile(this._boxMesh,this._cubeCamera.children[0])}_renderCube(t,e,n){let s=this._boxMesh,r=this._cubeCamera;s.material=
 n,r.renderTarget=t,r.activeMipmapLevel=e;let a=t.width>>e;t.viewport.set(0,0,a,a),r.update(this._renderer,s),t.viewport.set(0,0,t.width,t.height)}_textureToCubemap(t){
-let e;t.mapping===pi||t.mapping===qi?(this._cubemapMaterial===null&&(this._cubemapMaterial=Ih()),e=this._cubemapMaterial,e.uniforms.flipEnvMap.value=t.isRenderTargetTexture===
-!1?-1:1):(this._equirectMaterial===null&&(this._equirectMaterial=Ph()),e=this._equirectMaterial),e.uniforms.envMap.value=t,this._renderCube(this._getSourceTarget(),
-0,e)}_applyPMREM(t){this._ggxMaterial===null&&(this._ggxMaterial=Am(),this._integrationMaterial=Tm());let e=this._cubeSize,n=t.texture.mipmaps.length-1,s=this._ggxMaterial.
+let e;t.mapping===pi||t.mapping===qi?(this._cubemapMaterial===null&&(this._cubemapMaterial=Lh()),e=this._cubemapMaterial,e.uniforms.flipEnvMap.value=t.isRenderTargetTexture===
+!1?-1:1):(this._equirectMaterial===null&&(this._equirectMaterial=Ih()),e=this._equirectMaterial),e.uniforms.envMap.value=t,this._renderCube(this._getSourceTarget(),
+0,e)}_applyPMREM(t){this._ggxMaterial===null&&(this._ggxMaterial=Tm(),this._integrationMaterial=Em());let e=this._cubeSize,n=t.texture.mipmaps.length-1,s=this._ggxMaterial.
 uniforms;s.envMap.value=this._sourceTarget.texture;let r=this._integrationMaterial.uniforms;r.envMap.value=this._sourceTarget.texture,r.sourceLod.value=Math.log2(
-e/Qh);for(let a=0;a<=n;a++){let o=i.lodToRoughness(a,n);if(a>n-Sm)r.roughness.value=o,this._renderCube(t,a,this._integrationMaterial);else{let l=o>0?Math.log2(e)+
-.5*Math.log2(6/(Kh*Math.pow(o,4)))+.5:0;s.roughness.value=o,s.lodBias.value=l,this._renderCube(t,a,this._ggxMaterial)}}}_blur(t,e){this._blurMaterial===null&&(this.
-_blurMaterial=Em());let n=this._blurMaterial,s=n.uniforms,r=this._sourceTarget;s.sigma.value=Math.min(e,Math.PI)/Math.SQRT2,s.envMap.value=r.texture,this._renderCube(
-t,0,n),s.envMap.value=t.texture,this._renderCube(r,0,n)}};function Ch(i,t,e){return new Ws(i,{minFilter:Ln,generateMipmaps:t,type:rn,colorSpace:cs,depthBuffer:e})}
-function Xs(i,t,e){return new pn({name:i,uniforms:t,vertexShader:zt.cube_vert,fragmentShader:e,side:Ne,blending:di,depthTest:!1,depthWrite:!1})}function Am(){return Xs(
+e/jh);for(let a=0;a<=n;a++){let o=i.lodToRoughness(a,n);if(a>n-bm)r.roughness.value=o,this._renderCube(t,a,this._integrationMaterial);else{let l=o>0?Math.log2(e)+
+.5*Math.log2(6/(Qh*Math.pow(o,4)))+.5:0;s.roughness.value=o,s.lodBias.value=l,this._renderCube(t,a,this._ggxMaterial)}}}_blur(t,e){this._blurMaterial===null&&(this.
+_blurMaterial=Rm());let n=this._blurMaterial,s=n.uniforms,r=this._sourceTarget;s.sigma.value=Math.min(e,Math.PI)/Math.SQRT2,s.envMap.value=r.texture,this._renderCube(
+t,0,n),s.envMap.value=t.texture,this._renderCube(r,0,n)}};function Ph(i,t,e){return new Ws(i,{minFilter:Ln,generateMipmaps:t,type:rn,colorSpace:cs,depthBuffer:e})}
+function Xs(i,t,e){return new pn({name:i,uniforms:t,vertexShader:zt.cube_vert,fragmentShader:e,side:Ne,blending:di,depthTest:!1,depthWrite:!1})}function Tm(){return Xs(
 "PMREMGGXConvolution",{envMap:{value:null},roughness:{value:0},lodBias:{value:0}},`
 
-		#define GGX_SAMPLES ${Kh}u
+		#define GGX_SAMPLES ${Qh}u
 
 		varying vec3 vWorldDirection;
 
@@ -5518,7 +5519,7 @@ function Xs(i,t,e){return new pn({name:i,uniforms:t,vertexShader:zt.cube_vert,fr
 			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
 
 		}
-	`)}function Tm(){return Xs("PMREMGGXIntegration",{envMap:{value:null},roughness:{value:0},sourceLod:{value:0},sourceSize:{value:Qh}},`
+	`)}function Em(){return Xs("PMREMGGXIntegration",{envMap:{value:null},roughness:{value:0},sourceLod:{value:0},sourceSize:{value:jh}},`
 
 		varying vec3 vWorldDirection;
 
@@ -5571,9 +5572,9 @@ function Xs(i,t,e){return new pn({name:i,uniforms:t,vertexShader:zt.cube_vert,fr
 			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
 
 		}
-	`)}function Em(){return Xs("PMREMSphericalGaussianBlur",{envMap:{value:null},sigma:{value:0}},`
+	`)}function Rm(){return Xs("PMREMSphericalGaussianBlur",{envMap:{value:null},sigma:{value:0}},`
 
-		#define SAMPLES ${Mm}
+		#define SAMPLES ${Sm}
 		#define GOLDEN_ANGLE 2.39996322973
 
 		varying vec3 vWorldDirection;
@@ -5619,7 +5620,7 @@ function Xs(i,t,e){return new pn({name:i,uniforms:t,vertexShader:zt.cube_vert,fr
 			gl_FragColor = vec4( accumColor / accumWeight, 1.0 );
 
 		}
-	`)}function Ph(){return Xs("PMREMEquirectangularToCubemap",{envMap:{value:null}},`
+	`)}function Ih(){return Xs("PMREMEquirectangularToCubemap",{envMap:{value:null}},`
 
 		varying vec3 vWorldDirection;
 
@@ -5641,7 +5642,7 @@ function Xs(i,t,e){return new pn({name:i,uniforms:t,vertexShader:zt.cube_vert,fr
 			gl_FragColor = vec4( color * 0.25, 1.0 );
 
 		}
-	`)}function Ih(){return Xs("PMREMCubemapToCubemap",{envMap:{value:null},flipEnvMap:{value:-1}},`
+	`)}function Lh(){return Xs("PMREMCubemapToCubemap",{envMap:{value:null},flipEnvMap:{value:-1}},`
 
 		varying vec3 vWorldDirection;
 
@@ -5653,7 +5654,7 @@ function Xs(i,t,e){return new pn({name:i,uniforms:t,vertexShader:zt.cube_vert,fr
 			gl_FragColor = vec4( textureCube( envMap, vec3( flipEnvMap * vWorldDirection.x, vWorldDirection.yz ) ).rgb, 1.0 );
 
 		}
-	`)}function Rm(i){let t=new WeakMap,e=new WeakMap,n=null;function s(u,d=!1){return u==null?null:d?a(u):r(u)}function r(u){if(u&&u.isTexture){let d=u.mapping;if(d===
+	`)}function Cm(i){let t=new WeakMap,e=new WeakMap,n=null;function s(u,d=!1){return u==null?null:d?a(u):r(u)}function r(u){if(u&&u.isTexture){let d=u.mapping;if(d===
 ha||d===ua)if(t.has(u)){let g=t.get(u).texture;return o(g,u.mapping)}else{let g=u.image;if(g&&g.height>0){let y=new Ws(g.height);return y.fromEquirectangularTexture(
 i,u),t.set(u,y),u.addEventListener("dispose",c),o(y.texture,u.mapping)}else return null}}return u}function a(u){if(u&&u.isTexture&&u.isPMREMTexture!==!0){let d=u.
 mapping,g=d===ha||d===ua,y=d===pi||d===qi;if(g||y){let m=e.get(u),p=m!==void 0?m.texture.pmremVersion:0;if(u.isRenderTargetTexture&&u.pmremVersion!==p)return n===
@@ -5662,10 +5663,10 @@ null&&(n=new Qa(i)),m=g?n.fromEquirectangular(u,m):n.fromCubemap(u,m),m.texture.
 e.set(u,m),u.addEventListener("dispose",h),m.texture):null}}}return u}function o(u,d){return d===ha?u.mapping=pi:d===ua&&(u.mapping=qi),u}function l(u){let d=0,
 g=6;for(let y=0;y<g;y++)u[y]!==void 0&&d++;return d===g}function c(u){let d=u.target;d.removeEventListener("dispose",c);let g=t.get(d);g!==void 0&&(t.delete(d),
 g.dispose())}function h(u){let d=u.target;d.removeEventListener("dispose",h);let g=e.get(d);g!==void 0&&(e.delete(d),g.dispose())}function f(){t=new WeakMap,e=new WeakMap,
-n!==null&&(n.dispose(),n=null)}return{get:s,dispose:f}}function Cm(i){let t={};function e(n){if(t[n]!==void 0)return t[n];let s=i.getExtension(n);return t[n]=s,
+n!==null&&(n.dispose(),n=null)}return{get:s,dispose:f}}function Pm(i){let t={};function e(n){if(t[n]!==void 0)return t[n];let s=i.getExtension(n);return t[n]=s,
 s}return{has:function(n){return e(n)!==null},init:function(){e("EXT_color_buffer_float"),e("WEBGL_clip_cull_distance"),e("OES_texture_float_linear"),e("EXT_colo\
 r_buffer_half_float"),e("WEBGL_multisampled_render_to_texture"),e("WEBGL_render_shared_exponent")},get:function(n){let s=e(n);return s===null&&rs("WebGLRenderer\
-: "+n+" extension not supported."),s}}}function Pm(i,t,e,n){let s={},r=new WeakMap,a=new FinalizationRegistry(g=>delete s[g]);function o(g){l(g.target)}function l(g){
+: "+n+" extension not supported."),s}}}function Im(i,t,e,n){let s={},r=new WeakMap,a=new FinalizationRegistry(g=>delete s[g]);function o(g){l(g.target)}function l(g){
 g.index!==null&&t.remove(g.index);for(let m in g.attributes)t.remove(g.attributes[m]);g.removeEventListener("dispose",o),delete s[g.id],a.unregister(g);let y=r.
 get(g);y&&(t.remove(y),r.delete(g)),n.releaseStatesOfGeometry(g),g.isInstancedBufferGeometry===!0&&delete g._maxInstanceCount,e.memory.geometries--}function c(g,y){
 return s[y.id]!==void 0||(y.addEventListener("dispose",o),s[y.id]=new WeakRef(y),a.register(y,y.id,y),e.memory.geometries++),y}function h(g){let y=g.attributes;
@@ -5673,13 +5674,13 @@ for(let m in y)t.update(y[m],i.ARRAY_BUFFER)}function f(g){let y=g.index,m=g.att
 length/3-1,T=m.count>=65535?gs:ms,b=new T(Math.ceil(S/3)*6,1),E=b.array;if(y!==null){let _=y.array;p=y.version;for(let M=0,D=0;M<S;M+=3){let C=_[M+0],U=_[M+1],F=_[M+
 2];E[D++]=C,E[D++]=U,E[D++]=U,E[D++]=F,E[D++]=F,E[D++]=C}}else{p=m.version;for(let _=0,M=0;_<S;_+=3){let D=_+0,C=_+1,U=_+2;E[M++]=D,E[M++]=C,E[M++]=C,E[M++]=U,E[M++]=
 U,E[M++]=D}}b.version=p;let A=r.get(g);A&&t.remove(A),r.set(g,b)}function u(g){let y=r.get(g);if(y){let m=g.index;m!==null&&y.version<m.version&&f(g)}else f(g);
-return r.get(g)}function d(){for(let g in s){let y=s[g].deref();y!==void 0&&l(y)}}return{get:c,update:h,getWireframeAttribute:u,dispose:d}}function Im(i,t,e){let n;
+return r.get(g)}function d(){for(let g in s){let y=s[g].deref();y!==void 0&&l(y)}}return{get:c,update:h,getWireframeAttribute:u,dispose:d}}function Lm(i,t,e){let n;
 function s(f){n=f}let r,a;function o(f){r=f.type,a=f.bytesPerElement}function l(f,u){i.drawElements(n,u,r,f*a),e.update(u,n,1)}function c(f,u,d){d!==0&&(i.drawElementsInstanced(
 n,u,r,f*a,d),e.update(u,n,d))}function h(f,u,d){if(d===0)return;t.get("WEBGL_multi_draw").multiDrawElementsWEBGL(n,u,0,r,f,0,d);let y=0;for(let m=0;m<d;m++)y+=u[m];
-e.update(y,n,1)}this.setMode=s,this.setIndex=o,this.render=l,this.renderInstances=c,this.renderMultiDraw=h}function Lm(i){let t={geometries:0,textures:0},e={frame:0,
+e.update(y,n,1)}this.setMode=s,this.setIndex=o,this.render=l,this.renderInstances=c,this.renderMultiDraw=h}function Dm(i){let t={geometries:0,textures:0},e={frame:0,
 calls:0,triangles:0,points:0,lines:0};function n(r,a,o){switch(e.calls++,a){case i.TRIANGLES:e.triangles+=o*(r/3);break;case i.LINES:e.lines+=o*(r/2);break;case i.
 LINE_STRIP:e.lines+=o*(r-1);break;case i.LINE_LOOP:e.lines+=o*r;break;case i.POINTS:e.points+=o*r;break;default:It("WebGLInfo: Unknown draw mode:",a);break}}function s(){
-e.calls=0,e.triangles=0,e.points=0,e.lines=0}return{memory:t,render:e,programs:null,autoReset:!0,reset:s,update:n}}function Dm(i,t,e){let n=new WeakMap,s=new se;
+e.calls=0,e.triangles=0,e.points=0,e.lines=0}return{memory:t,render:e,programs:null,autoReset:!0,reset:s,update:n}}function Nm(i,t,e){let n=new WeakMap,s=new se;
 function r(a,o,l){let c=a.morphTargetInfluences,h=o.morphAttributes.position||o.morphAttributes.normal||o.morphAttributes.color,f=h!==void 0?h.length:0,u=n.get(
 o);if(u===void 0||u.count!==f){let D=function(){_.dispose(),n.delete(o),o.removeEventListener("dispose",D)};u!==void 0&&u.texture.dispose();let d=o.morphAttributes.
 position!==void 0,g=o.morphAttributes.normal!==void 0,y=o.morphAttributes.color!==void 0,m=o.morphAttributes.position||[],p=o.morphAttributes.normal||[],S=o.morphAttributes.
@@ -5690,12 +5691,12 @@ q+6]=s.z,A[P+q+7]=0),y===!0&&(s.fromBufferAttribute(G,H),A[P+q+8]=s.x,A[P+q+9]=s
 b,E)},n.set(o,u),o.addEventListener("dispose",D)}if(a.isInstancedMesh===!0&&a.morphTexture!==null)l.getUniforms().setValue(i,"morphTexture",a.morphTexture,e);else{
 let d=0;for(let y=0;y<c.length;y++)d+=c[y];let g=o.morphTargetsRelative?1:1-d;l.getUniforms().setValue(i,"morphTargetBaseInfluence",g),l.getUniforms().setValue(
 i,"morphTargetInfluences",c)}l.getUniforms().setValue(i,"morphTargetsTexture",u.texture,e),l.getUniforms().setValue(i,"morphTargetsTextureSize",u.size)}return{update:r}}
-function Nm(i,t,e,n,s){let r=new WeakMap;function a(c){let h=s.render.frame,f=c.geometry,u=t.get(c,f);if(r.get(u)!==h&&(t.update(u),r.set(u,h)),c.isInstancedMesh&&
+function Um(i,t,e,n,s){let r=new WeakMap;function a(c){let h=s.render.frame,f=c.geometry,u=t.get(c,f);if(r.get(u)!==h&&(t.update(u),r.set(u,h)),c.isInstancedMesh&&
 (c.hasEventListener("dispose",l)===!1&&c.addEventListener("dispose",l),r.get(c)!==h&&(e.update(c.instanceMatrix,i.ARRAY_BUFFER),c.instanceColor!==null&&e.update(
 c.instanceColor,i.ARRAY_BUFFER),r.set(c,h))),c.isSkinnedMesh){let d=c.skeleton;r.get(d)!==h&&(d.update(),r.set(d,h))}return u}function o(){r=new WeakMap}function l(c){
 let h=c.target;h.removeEventListener("dispose",l),n.releaseStatesOfObject(h),e.remove(h.instanceMatrix),h.instanceColor!==null&&e.remove(h.instanceColor)}return{
-update:a,dispose:o}}var Um={[Qo]:"LINEAR_TONE_MAPPING",[jo]:"REINHARD_TONE_MAPPING",[tl]:"CINEON_TONE_MAPPING",[el]:"ACES_FILMIC_TONE_MAPPING",[il]:"AGX_TONE_MA\
-PPING",[sl]:"NEUTRAL_TONE_MAPPING",[nl]:"CUSTOM_TONE_MAPPING"};function Fm(i,t,e,n,s,r){let a=new He(t,e,{type:i,depthBuffer:s,stencilBuffer:r,samples:n?4:0,storeMultisampledDepthBuffer:!1,
+update:a,dispose:o}}var Fm={[Qo]:"LINEAR_TONE_MAPPING",[jo]:"REINHARD_TONE_MAPPING",[tl]:"CINEON_TONE_MAPPING",[el]:"ACES_FILMIC_TONE_MAPPING",[il]:"AGX_TONE_MA\
+PPING",[sl]:"NEUTRAL_TONE_MAPPING",[nl]:"CUSTOM_TONE_MAPPING"};function Om(i,t,e,n,s,r){let a=new He(t,e,{type:i,depthBuffer:s,stencilBuffer:r,samples:n?4:0,storeMultisampledDepthBuffer:!1,
 storeMultisampledStencilBuffer:!1,resolveDepthBuffer:!1,resolveStencilBuffer:!1}),o=null,l=null,c=null,h=new be;h.setAttribute("position",new te([-1,3,0,-1,-1,0,
 3,-1,0],3)),h.setAttribute("uv",new te([0,2,0,0,2,0],2));let f=new Jr({uniforms:{tDiffuse:{value:null}},vertexShader:`
 			precision highp float;
@@ -5751,90 +5752,90 @@ depthTexture=M?c:null,a.resolveDepthBuffer=M,a.storeMultisampledDepthBuffer=M);f
 !0&&C.setDepthTexture&&C.setDepthTexture(c)}},this.begin=function(E,A){if(m||E.toneMapping===gn&&T.length===0)return!1;if(S=A,A!==null){let _=A.width,M=A.height;
 (a.width!==_||a.height!==M)&&this.setSize(_,M)}return b===!1&&E.setRenderTarget(a),p=E.toneMapping,E.toneMapping=gn,!0},this.hasRenderPass=function(){return b},
 this.end=function(E,A){E.toneMapping=p,m=!0;let _=a,M=o;for(let D=0;D<T.length;D++){let C=T[D];C.enabled!==!1&&(C.render(E,M,_,A),C.needsSwap!==!1&&(_=M,M=M===o?
-l:o))}if(g!==E.outputColorSpace||y!==E.toneMapping){g=E.outputColorSpace,y=E.toneMapping,f.defines={},Wt.getTransfer(g)===Yt&&(f.defines.SRGB_TRANSFER="");let D=Um[y];
+l:o))}if(g!==E.outputColorSpace||y!==E.toneMapping){g=E.outputColorSpace,y=E.toneMapping,f.defines={},Wt.getTransfer(g)===Yt&&(f.defines.SRGB_TRANSFER="");let D=Fm[y];
 D&&(f.defines[D]=""),f.needsUpdate=!0}f.uniforms.tDiffuse.value=_.texture,E.setRenderTarget(S),E.render(u,d),S=null,m=!1},this.isCompositing=function(){return m},
-this.dispose=function(){a.dispose(),o!==null&&o.dispose(),l!==null&&l.dispose(),h.dispose(),f.dispose()}}var jh=new Fe,tu=new In(1,1),eu=new ys(1),nu=new ds,iu=new Fr,
-su=new vs,Lh=[],Dh=[],Nh=new Float32Array(16),Uh=new Float32Array(9),Fh=new Float32Array(4);function Ji(i,t,e){let n=i[0];if(n<=0||n>0)return i;let s=t*e,r=Lh[s];
-if(r===void 0&&(r=new Float32Array(s),Lh[s]=r),t!==0){n.toArray(r,0);for(let a=1,o=0;a!==t;++a)o+=e,i[a].toArray(r,o)}return r}function fe(i,t){if(i.length!==t.
-length)return!1;for(let e=0,n=i.length;e<n;e++)if(i[e]!==t[e])return!1;return!0}function pe(i,t){for(let e=0,n=t.length;e<n;e++)i[e]=t[e]}function to(i,t){let e=Dh[t];
-e===void 0&&(e=new Int32Array(t),Dh[t]=e);for(let n=0;n!==t;++n)e[n]=i.allocateTextureUnit();return e}function Om(i,t){let e=this.cache;e[0]!==t&&(i.uniform1f(this.
-addr,t),e[0]=t)}function Bm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2f(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(fe(e,t))return;
-i.uniform2fv(this.addr,t),pe(e,t)}}function zm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(i.uniform3f(this.addr,t.x,t.y,t.z),e[0]=
+this.dispose=function(){a.dispose(),o!==null&&o.dispose(),l!==null&&l.dispose(),h.dispose(),f.dispose()}}var tu=new Fe,eu=new In(1,1),nu=new ys(1),iu=new ds,su=new Fr,
+ru=new vs,Dh=[],Nh=[],Uh=new Float32Array(16),Fh=new Float32Array(9),Oh=new Float32Array(4);function Ji(i,t,e){let n=i[0];if(n<=0||n>0)return i;let s=t*e,r=Dh[s];
+if(r===void 0&&(r=new Float32Array(s),Dh[s]=r),t!==0){n.toArray(r,0);for(let a=1,o=0;a!==t;++a)o+=e,i[a].toArray(r,o)}return r}function fe(i,t){if(i.length!==t.
+length)return!1;for(let e=0,n=i.length;e<n;e++)if(i[e]!==t[e])return!1;return!0}function pe(i,t){for(let e=0,n=t.length;e<n;e++)i[e]=t[e]}function to(i,t){let e=Nh[t];
+e===void 0&&(e=new Int32Array(t),Nh[t]=e);for(let n=0;n!==t;++n)e[n]=i.allocateTextureUnit();return e}function Bm(i,t){let e=this.cache;e[0]!==t&&(i.uniform1f(this.
+addr,t),e[0]=t)}function zm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2f(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(fe(e,t))return;
+i.uniform2fv(this.addr,t),pe(e,t)}}function km(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(i.uniform3f(this.addr,t.x,t.y,t.z),e[0]=
 t.x,e[1]=t.y,e[2]=t.z);else if(t.r!==void 0)(e[0]!==t.r||e[1]!==t.g||e[2]!==t.b)&&(i.uniform3f(this.addr,t.r,t.g,t.b),e[0]=t.r,e[1]=t.g,e[2]=t.b);else{if(fe(e,t))
-return;i.uniform3fv(this.addr,t),pe(e,t)}}function km(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(i.uniform4f(this.
-addr,t.x,t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(fe(e,t))return;i.uniform4fv(this.addr,t),pe(e,t)}}function Gm(i,t){let e=this.cache,n=t.elements;
-if(n===void 0){if(fe(e,t))return;i.uniformMatrix2fv(this.addr,!1,t),pe(e,t)}else{if(fe(e,n))return;Fh.set(n),i.uniformMatrix2fv(this.addr,!1,Fh),pe(e,n)}}function Vm(i,t){
-let e=this.cache,n=t.elements;if(n===void 0){if(fe(e,t))return;i.uniformMatrix3fv(this.addr,!1,t),pe(e,t)}else{if(fe(e,n))return;Uh.set(n),i.uniformMatrix3fv(this.
-addr,!1,Uh),pe(e,n)}}function Hm(i,t){let e=this.cache,n=t.elements;if(n===void 0){if(fe(e,t))return;i.uniformMatrix4fv(this.addr,!1,t),pe(e,t)}else{if(fe(e,n))
-return;Nh.set(n),i.uniformMatrix4fv(this.addr,!1,Nh),pe(e,n)}}function Wm(i,t){let e=this.cache;e[0]!==t&&(i.uniform1i(this.addr,t),e[0]=t)}function Xm(i,t){let e=this.
-cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2i(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(fe(e,t))return;i.uniform2iv(this.addr,t),pe(e,t)}}function qm(i,t){
+return;i.uniform3fv(this.addr,t),pe(e,t)}}function Gm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(i.uniform4f(this.
+addr,t.x,t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(fe(e,t))return;i.uniform4fv(this.addr,t),pe(e,t)}}function Vm(i,t){let e=this.cache,n=t.elements;
+if(n===void 0){if(fe(e,t))return;i.uniformMatrix2fv(this.addr,!1,t),pe(e,t)}else{if(fe(e,n))return;Oh.set(n),i.uniformMatrix2fv(this.addr,!1,Oh),pe(e,n)}}function Hm(i,t){
+let e=this.cache,n=t.elements;if(n===void 0){if(fe(e,t))return;i.uniformMatrix3fv(this.addr,!1,t),pe(e,t)}else{if(fe(e,n))return;Fh.set(n),i.uniformMatrix3fv(this.
+addr,!1,Fh),pe(e,n)}}function Wm(i,t){let e=this.cache,n=t.elements;if(n===void 0){if(fe(e,t))return;i.uniformMatrix4fv(this.addr,!1,t),pe(e,t)}else{if(fe(e,n))
+return;Uh.set(n),i.uniformMatrix4fv(this.addr,!1,Uh),pe(e,n)}}function Xm(i,t){let e=this.cache;e[0]!==t&&(i.uniform1i(this.addr,t),e[0]=t)}function qm(i,t){let e=this.
+cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2i(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(fe(e,t))return;i.uniform2iv(this.addr,t),pe(e,t)}}function Ym(i,t){
 let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(i.uniform3i(this.addr,t.x,t.y,t.z),e[0]=t.x,e[1]=t.y,e[2]=t.z);else{if(fe(e,t))return;i.
-uniform3iv(this.addr,t),pe(e,t)}}function Ym(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(i.uniform4i(this.addr,t.x,
-t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(fe(e,t))return;i.uniform4iv(this.addr,t),pe(e,t)}}function Zm(i,t){let e=this.cache;e[0]!==t&&(i.uniform1ui(
-this.addr,t),e[0]=t)}function Jm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2ui(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(fe(
-e,t))return;i.uniform2uiv(this.addr,t),pe(e,t)}}function $m(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(i.uniform3ui(this.addr,
-t.x,t.y,t.z),e[0]=t.x,e[1]=t.y,e[2]=t.z);else{if(fe(e,t))return;i.uniform3uiv(this.addr,t),pe(e,t)}}function Km(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.
+uniform3iv(this.addr,t),pe(e,t)}}function Zm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(i.uniform4i(this.addr,t.x,
+t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(fe(e,t))return;i.uniform4iv(this.addr,t),pe(e,t)}}function Jm(i,t){let e=this.cache;e[0]!==t&&(i.uniform1ui(
+this.addr,t),e[0]=t)}function $m(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2ui(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(fe(
+e,t))return;i.uniform2uiv(this.addr,t),pe(e,t)}}function Km(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(i.uniform3ui(this.addr,
+t.x,t.y,t.z),e[0]=t.x,e[1]=t.y,e[2]=t.z);else{if(fe(e,t))return;i.uniform3uiv(this.addr,t),pe(e,t)}}function Qm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.
 x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(i.uniform4ui(this.addr,t.x,t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(fe(e,t))return;i.uniform4uiv(this.
-addr,t),pe(e,t)}}function eo(i){return i.version===0&&(i.compareFunction=ml,i.needsUpdate=!0),i}function Qm(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==
-s&&(i.uniform1i(this.addr,s),n[0]=s);let r;this.type===i.SAMPLER_2D_SHADOW?r=eo(tu):r=jh,e.setTexture2D(t||r,s)}function jm(i,t,e){let n=this.cache,s=e.allocateTextureUnit();
-n[0]!==s&&(i.uniform1i(this.addr,s),n[0]=s),e.setTexture3D(t||iu,s)}function tg(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==s&&(i.uniform1i(this.addr,
-s),n[0]=s);let r;this.type===i.SAMPLER_CUBE_SHADOW?r=eo(eu):r=su,e.setTextureCube(t||r,s)}function eg(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==s&&
-(i.uniform1i(this.addr,s),n[0]=s),e.setTexture2DArray(t||nu,s)}function ng(i){switch(i){case 5126:return Om;case 35664:return Bm;case 35665:return zm;case 35666:
-return km;case 35674:return Gm;case 35675:return Vm;case 35676:return Hm;case 5124:case 35670:return Wm;case 35667:case 35671:return Xm;case 35668:case 35672:return qm;case 35669:case 35673:
-return Ym;case 5125:return Zm;case 36294:return Jm;case 36295:return $m;case 36296:return Km;case 35678:case 36198:case 36298:case 36306:case 35682:return Qm;case 35679:case 36299:case 36307:
-return jm;case 35680:case 36300:case 36308:case 36293:return tg;case 36289:case 36303:case 36311:case 36292:return eg}}function ig(i,t){i.uniform1fv(this.addr,t)}
-function sg(i,t){let e=Ji(t,this.size,2);i.uniform2fv(this.addr,e)}function rg(i,t){let e=Ji(t,this.size,3);i.uniform3fv(this.addr,e)}function ag(i,t){let e=Ji(
-t,this.size,4);i.uniform4fv(this.addr,e)}function og(i,t){let e=Ji(t,this.size,4);i.uniformMatrix2fv(this.addr,!1,e)}function lg(i,t){let e=Ji(t,this.size,9);i.
-uniformMatrix3fv(this.addr,!1,e)}function cg(i,t){let e=Ji(t,this.size,16);i.uniformMatrix4fv(this.addr,!1,e)}function hg(i,t){i.uniform1iv(this.addr,t)}function ug(i,t){
-i.uniform2iv(this.addr,t)}function dg(i,t){i.uniform3iv(this.addr,t)}function fg(i,t){i.uniform4iv(this.addr,t)}function pg(i,t){i.uniform1uiv(this.addr,t)}function mg(i,t){
-i.uniform2uiv(this.addr,t)}function gg(i,t){i.uniform3uiv(this.addr,t)}function _g(i,t){i.uniform4uiv(this.addr,t)}function xg(i,t,e){let n=this.cache,s=t.length,
-r=to(e,s);fe(n,r)||(i.uniform1iv(this.addr,r),pe(n,r));let a;this.type===i.SAMPLER_2D_SHADOW?a=eo(tu):a=jh;for(let o=0;o!==s;++o)e.setTexture2D(t[o]||a,r[o])}function vg(i,t,e){
-let n=this.cache,s=t.length,r=to(e,s);fe(n,r)||(i.uniform1iv(this.addr,r),pe(n,r));for(let a=0;a!==s;++a)e.setTexture3D(t[a]||iu,r[a])}function yg(i,t,e){let n=this.
-cache,s=t.length,r=to(e,s);fe(n,r)||(i.uniform1iv(this.addr,r),pe(n,r));let a;this.type===i.SAMPLER_CUBE_SHADOW?a=eo(eu):a=su;for(let o=0;o!==s;++o)e.setTextureCube(
-t[o]||a,r[o])}function Mg(i,t,e){let n=this.cache,s=t.length,r=to(e,s);fe(n,r)||(i.uniform1iv(this.addr,r),pe(n,r));for(let a=0;a!==s;++a)e.setTexture2DArray(t[a]||
-nu,r[a])}function Sg(i){switch(i){case 5126:return ig;case 35664:return sg;case 35665:return rg;case 35666:return ag;case 35674:return og;case 35675:return lg;case 35676:
-return cg;case 5124:case 35670:return hg;case 35667:case 35671:return ug;case 35668:case 35672:return dg;case 35669:case 35673:return fg;case 5125:return pg;case 36294:
-return mg;case 36295:return gg;case 36296:return _g;case 35678:case 36198:case 36298:case 36306:case 35682:return xg;case 35679:case 36299:case 36307:return vg;case 35680:case 36300:case 36308:case 36293:
-return yg;case 36289:case 36303:case 36311:case 36292:return Mg}}var Tl=class{constructor(t,e,n){this.id=t,this.addr=n,this.cache=[],this.type=e.type,this.setValue=
-ng(e.type)}},El=class{constructor(t,e,n){this.id=t,this.addr=n,this.cache=[],this.type=e.type,this.size=e.size,this.setValue=Sg(e.type)}},Rl=class{constructor(t){
+addr,t),pe(e,t)}}function eo(i){return i.version===0&&(i.compareFunction=ml,i.needsUpdate=!0),i}function jm(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==
+s&&(i.uniform1i(this.addr,s),n[0]=s);let r;this.type===i.SAMPLER_2D_SHADOW?r=eo(eu):r=tu,e.setTexture2D(t||r,s)}function tg(i,t,e){let n=this.cache,s=e.allocateTextureUnit();
+n[0]!==s&&(i.uniform1i(this.addr,s),n[0]=s),e.setTexture3D(t||su,s)}function eg(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==s&&(i.uniform1i(this.addr,
+s),n[0]=s);let r;this.type===i.SAMPLER_CUBE_SHADOW?r=eo(nu):r=ru,e.setTextureCube(t||r,s)}function ng(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==s&&
+(i.uniform1i(this.addr,s),n[0]=s),e.setTexture2DArray(t||iu,s)}function ig(i){switch(i){case 5126:return Bm;case 35664:return zm;case 35665:return km;case 35666:
+return Gm;case 35674:return Vm;case 35675:return Hm;case 35676:return Wm;case 5124:case 35670:return Xm;case 35667:case 35671:return qm;case 35668:case 35672:return Ym;case 35669:case 35673:
+return Zm;case 5125:return Jm;case 36294:return $m;case 36295:return Km;case 36296:return Qm;case 35678:case 36198:case 36298:case 36306:case 35682:return jm;case 35679:case 36299:case 36307:
+return tg;case 35680:case 36300:case 36308:case 36293:return eg;case 36289:case 36303:case 36311:case 36292:return ng}}function sg(i,t){i.uniform1fv(this.addr,t)}
+function rg(i,t){let e=Ji(t,this.size,2);i.uniform2fv(this.addr,e)}function ag(i,t){let e=Ji(t,this.size,3);i.uniform3fv(this.addr,e)}function og(i,t){let e=Ji(
+t,this.size,4);i.uniform4fv(this.addr,e)}function lg(i,t){let e=Ji(t,this.size,4);i.uniformMatrix2fv(this.addr,!1,e)}function cg(i,t){let e=Ji(t,this.size,9);i.
+uniformMatrix3fv(this.addr,!1,e)}function hg(i,t){let e=Ji(t,this.size,16);i.uniformMatrix4fv(this.addr,!1,e)}function ug(i,t){i.uniform1iv(this.addr,t)}function dg(i,t){
+i.uniform2iv(this.addr,t)}function fg(i,t){i.uniform3iv(this.addr,t)}function pg(i,t){i.uniform4iv(this.addr,t)}function mg(i,t){i.uniform1uiv(this.addr,t)}function gg(i,t){
+i.uniform2uiv(this.addr,t)}function _g(i,t){i.uniform3uiv(this.addr,t)}function xg(i,t){i.uniform4uiv(this.addr,t)}function vg(i,t,e){let n=this.cache,s=t.length,
+r=to(e,s);fe(n,r)||(i.uniform1iv(this.addr,r),pe(n,r));let a;this.type===i.SAMPLER_2D_SHADOW?a=eo(eu):a=tu;for(let o=0;o!==s;++o)e.setTexture2D(t[o]||a,r[o])}function yg(i,t,e){
+let n=this.cache,s=t.length,r=to(e,s);fe(n,r)||(i.uniform1iv(this.addr,r),pe(n,r));for(let a=0;a!==s;++a)e.setTexture3D(t[a]||su,r[a])}function Mg(i,t,e){let n=this.
+cache,s=t.length,r=to(e,s);fe(n,r)||(i.uniform1iv(this.addr,r),pe(n,r));let a;this.type===i.SAMPLER_CUBE_SHADOW?a=eo(nu):a=ru;for(let o=0;o!==s;++o)e.setTextureCube(
+t[o]||a,r[o])}function Sg(i,t,e){let n=this.cache,s=t.length,r=to(e,s);fe(n,r)||(i.uniform1iv(this.addr,r),pe(n,r));for(let a=0;a!==s;++a)e.setTexture2DArray(t[a]||
+iu,r[a])}function bg(i){switch(i){case 5126:return sg;case 35664:return rg;case 35665:return ag;case 35666:return og;case 35674:return lg;case 35675:return cg;case 35676:
+return hg;case 5124:case 35670:return ug;case 35667:case 35671:return dg;case 35668:case 35672:return fg;case 35669:case 35673:return pg;case 5125:return mg;case 36294:
+return gg;case 36295:return _g;case 36296:return xg;case 35678:case 36198:case 36298:case 36306:case 35682:return vg;case 35679:case 36299:case 36307:return yg;case 35680:case 36300:case 36308:case 36293:
+return Mg;case 36289:case 36303:case 36311:case 36292:return Sg}}var Tl=class{constructor(t,e,n){this.id=t,this.addr=n,this.cache=[],this.type=e.type,this.setValue=
+ig(e.type)}},El=class{constructor(t,e,n){this.id=t,this.addr=n,this.cache=[],this.type=e.type,this.size=e.size,this.setValue=bg(e.type)}},Rl=class{constructor(t){
 this.id=t,this.seq=[],this.map={}}setValue(t,e,n){let s=this.seq;for(let r=0,a=s.length;r!==a;++r){let o=s[r];o.setValue(t,e[o.id],n)}}},wl=/(\w+)(\])?(\[|\.)?/g;
-function Oh(i,t){i.seq.push(t),i.map[t.id]=t}function bg(i,t,e){let n=i.name,s=n.length;for(wl.lastIndex=0;;){let r=wl.exec(n),a=wl.lastIndex,o=r[1],l=r[2]==="]",
-c=r[3];if(l&&(o=o|0),c===void 0||c==="["&&a+2===s){Oh(e,c===void 0?new Tl(o,i,t):new El(o,i,t));break}else{let f=e.map[o];f===void 0&&(f=new Rl(o),Oh(e,f)),e=f}}}
+function Bh(i,t){i.seq.push(t),i.map[t.id]=t}function wg(i,t,e){let n=i.name,s=n.length;for(wl.lastIndex=0;;){let r=wl.exec(n),a=wl.lastIndex,o=r[1],l=r[2]==="]",
+c=r[3];if(l&&(o=o|0),c===void 0||c==="["&&a+2===s){Bh(e,c===void 0?new Tl(o,i,t):new El(o,i,t));break}else{let f=e.map[o];f===void 0&&(f=new Rl(o),Bh(e,f)),e=f}}}
 var Zi=class{constructor(t,e){this.seq=[],this.map={};let n=t.getProgramParameter(e,t.ACTIVE_UNIFORMS);for(let a=0;a<n;++a){let o=t.getActiveUniform(e,a),l=t.getUniformLocation(
-e,o.name);bg(o,l,this)}let s=[],r=[];for(let a of this.seq)a.type===t.SAMPLER_2D_SHADOW||a.type===t.SAMPLER_CUBE_SHADOW||a.type===t.SAMPLER_2D_ARRAY_SHADOW?s.push(
+e,o.name);wg(o,l,this)}let s=[],r=[];for(let a of this.seq)a.type===t.SAMPLER_2D_SHADOW||a.type===t.SAMPLER_CUBE_SHADOW||a.type===t.SAMPLER_2D_ARRAY_SHADOW?s.push(
 a):r.push(a);s.length>0&&(this.seq=s.concat(r))}setValue(t,e,n,s){let r=this.map[e];r!==void 0&&r.setValue(t,n,s)}setOptional(t,e,n){let s=e[n];s!==void 0&&this.
 setValue(t,n,s)}static upload(t,e,n,s){for(let r=0,a=e.length;r!==a;++r){let o=e[r],l=n[o.id];l.needsUpdate!==!1&&o.setValue(t,l.value,s)}}static seqWithValue(t,e){
-let n=[];for(let s=0,r=t.length;s!==r;++s){let a=t[s];a.id in e&&n.push(a)}return n}};function Bh(i,t,e){let n=i.createShader(t);return i.shaderSource(n,e),i.compileShader(
-n),n}var wg=37297,Ag=0;function Tg(i,t){let e=i.split(`
+let n=[];for(let s=0,r=t.length;s!==r;++s){let a=t[s];a.id in e&&n.push(a)}return n}};function zh(i,t,e){let n=i.createShader(t);return i.shaderSource(n,e),i.compileShader(
+n),n}var Ag=37297,Tg=0;function Eg(i,t){let e=i.split(`
 `),n=[],s=Math.max(t-6,0),r=Math.min(t+6,e.length);for(let a=s;a<r;a++){let o=a+1;n.push(`${o===t?">":" "} ${o}: ${e[a]}`)}return n.join(`
-`)}var zh=new Lt;function Eg(i){Wt._getMatrix(zh,Wt.workingColorSpace,i);let t=`mat3( ${zh.elements.map(e=>e.toFixed(4))} )`;switch(Wt.getTransfer(i)){case hs:return[
-t,"LinearTransferOETF"];case Yt:return[t,"sRGBTransferOETF"];default:return Tt("WebGLProgram: Unsupported color space: ",i),[t,"LinearTransferOETF"]}}function kh(i,t,e){
+`)}var kh=new Lt;function Rg(i){Wt._getMatrix(kh,Wt.workingColorSpace,i);let t=`mat3( ${kh.elements.map(e=>e.toFixed(4))} )`;switch(Wt.getTransfer(i)){case hs:return[
+t,"LinearTransferOETF"];case Yt:return[t,"sRGBTransferOETF"];default:return Tt("WebGLProgram: Unsupported color space: ",i),[t,"LinearTransferOETF"]}}function Gh(i,t,e){
 let n=i.getShaderParameter(t,i.COMPILE_STATUS),r=(i.getShaderInfoLog(t)||"").trim();if(n&&r==="")return"";let a=/ERROR: 0:(\d+)/.exec(r);if(a){let o=parseInt(a[1]);
 return e.toUpperCase()+`
 
 `+r+`
 
-`+Tg(i.getShaderSource(t),o)}else return r}function Rg(i,t){let e=Eg(t);return[`vec4 ${i}( vec4 value ) {`,`	return ${e[1]}( vec4( ${e[0]} * value.rgb, value.a \
+`+Eg(i.getShaderSource(t),o)}else return r}function Cg(i,t){let e=Rg(t);return[`vec4 ${i}( vec4 value ) {`,`	return ${e[1]}( vec4( ${e[0]} * value.rgb, value.a \
 ) );`,"}"].join(`
-`)}var Cg={[Qo]:"Linear",[jo]:"Reinhard",[tl]:"Cineon",[el]:"ACESFilmic",[il]:"AgX",[sl]:"Neutral",[nl]:"Custom"};function Pg(i,t){let e=Cg[t];return e===void 0?
+`)}var Pg={[Qo]:"Linear",[jo]:"Reinhard",[tl]:"Cineon",[el]:"ACESFilmic",[il]:"AgX",[sl]:"Neutral",[nl]:"Custom"};function Ig(i,t){let e=Pg[t];return e===void 0?
 (Tt("WebGLProgram: Unsupported toneMapping:",t),"vec3 "+i+"( vec3 color ) { return LinearToneMapping( color ); }"):"vec3 "+i+"( vec3 color ) { return "+e+"ToneM\
-apping( color ); }"}var Ka=new I;function Ig(){Wt.getLuminanceCoefficients(Ka);let i=Ka.x.toFixed(4),t=Ka.y.toFixed(4),e=Ka.z.toFixed(4);return["float luminance\
+apping( color ); }"}var Ka=new I;function Lg(){Wt.getLuminanceCoefficients(Ka);let i=Ka.x.toFixed(4),t=Ka.y.toFixed(4),e=Ka.z.toFixed(4);return["float luminance\
 ( const in vec3 rgb ) {",`	const vec3 weights = vec3( ${i}, ${t}, ${e} );`,"	return dot( weights, rgb );","}"].join(`
-`)}function Lg(i){return[i.extensionClipCullDistance?"#extension GL_ANGLE_clip_cull_distance : require":"",i.extensionMultiDraw?"#extension GL_ANGLE_multi_draw \
+`)}function Dg(i){return[i.extensionClipCullDistance?"#extension GL_ANGLE_clip_cull_distance : require":"",i.extensionMultiDraw?"#extension GL_ANGLE_multi_draw \
 : require":""].filter(Hs).join(`
-`)}function Dg(i){let t=[];for(let e in i){let n=i[e];n!==!1&&t.push("#define "+e+" "+n)}return t.join(`
-`)}function Ng(i,t){let e={},n=i.getProgramParameter(t,i.ACTIVE_ATTRIBUTES);for(let s=0;s<n;s++){let r=i.getActiveAttrib(t,s),a=r.name,o=1;r.type===i.FLOAT_MAT2&&
+`)}function Ng(i){let t=[];for(let e in i){let n=i[e];n!==!1&&t.push("#define "+e+" "+n)}return t.join(`
+`)}function Ug(i,t){let e={},n=i.getProgramParameter(t,i.ACTIVE_ATTRIBUTES);for(let s=0;s<n;s++){let r=i.getActiveAttrib(t,s),a=r.name,o=1;r.type===i.FLOAT_MAT2&&
 (o=2),r.type===i.FLOAT_MAT3&&(o=3),r.type===i.FLOAT_MAT4&&(o=4),e[a]={type:r.type,location:i.getAttribLocation(t,a),locationSize:o}}return e}function Hs(i){return i!==
-""}function Gh(i,t){let e=t.numSpotLightShadows+t.numSpotLightMaps-t.numSpotLightShadowsWithMaps;return i.replace(/NUM_SUN_LIGHTS/g,t.numSunLights).replace(/NUM_DIR_LIGHTS/g,
+""}function Vh(i,t){let e=t.numSpotLightShadows+t.numSpotLightMaps-t.numSpotLightShadowsWithMaps;return i.replace(/NUM_SUN_LIGHTS/g,t.numSunLights).replace(/NUM_DIR_LIGHTS/g,
 t.numDirLights).replace(/NUM_SPOT_LIGHTS/g,t.numSpotLights).replace(/NUM_SPOT_LIGHT_MAPS/g,t.numSpotLightMaps).replace(/NUM_SPOT_LIGHT_COORDS/g,e).replace(/NUM_RECT_AREA_LIGHTS/g,
 t.numRectAreaLights).replace(/NUM_POINT_LIGHTS/g,t.numPointLights).replace(/NUM_HEMI_LIGHTS/g,t.numHemiLights).replace(/NUM_SUN_LIGHT_SHADOWS/g,t.numSunLightShadows).
 replace(/NUM_DIR_LIGHT_SHADOWS/g,t.numDirLightShadows).replace(/NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS/g,t.numSpotLightShadowsWithMaps).replace(/NUM_SPOT_LIGHT_SHADOWS/g,
-t.numSpotLightShadows).replace(/NUM_POINT_LIGHT_SHADOWS/g,t.numPointLightShadows).replace(/NUM_LIGHT_PROBE_GRIDS/g,t.numLightProbeGrids)}function Vh(i,t){return i.
-replace(/NUM_CLIPPING_PLANES/g,t.numClippingPlanes).replace(/UNION_CLIPPING_PLANES/g,t.numClippingPlanes-t.numClipIntersection)}var Ug=/^[ \t]*#include +<([\w\d./]+)>/gm;
-function Cl(i){return i.replace(Ug,Fg)}function Fg(i,t){let e=zt[t];if(e===void 0)throw new Error("THREE.WebGLProgram: Can not resolve #include <"+t+">");return Cl(
-e)}var Og=/#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;function Hh(i){
-return i.replace(Og,Bg)}function Bg(i,t,e,n){let s="";for(let r=parseInt(t);r<parseInt(e);r++)s+=n.replace(/\[\s*i\s*\]/g,"[ "+r+" ]").replace(/UNROLLED_LOOP_INDEX/g,
-r);return s}function Wh(i){let t=`precision ${i.precision} float;
+t.numSpotLightShadows).replace(/NUM_POINT_LIGHT_SHADOWS/g,t.numPointLightShadows).replace(/NUM_LIGHT_PROBE_GRIDS/g,t.numLightProbeGrids)}function Hh(i,t){return i.
+replace(/NUM_CLIPPING_PLANES/g,t.numClippingPlanes).replace(/UNION_CLIPPING_PLANES/g,t.numClippingPlanes-t.numClipIntersection)}var Fg=/^[ \t]*#include +<([\w\d./]+)>/gm;
+function Cl(i){return i.replace(Fg,Og)}function Og(i,t){let e=zt[t];if(e===void 0)throw new Error("THREE.WebGLProgram: Can not resolve #include <"+t+">");return Cl(
+e)}var Bg=/#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;function Wh(i){
+return i.replace(Bg,zg)}function zg(i,t,e,n){let s="";for(let r=parseInt(t);r<parseInt(e);r++)s+=n.replace(/\[\s*i\s*\]/g,"[ "+r+" ]").replace(/UNROLLED_LOOP_INDEX/g,
+r);return s}function Xh(i){let t=`precision ${i.precision} float;
 	precision ${i.precision} int;
 	precision ${i.precision} sampler2D;
 	precision ${i.precision} samplerCube;
@@ -5854,16 +5855,16 @@ r);return s}function Wh(i){let t=`precision ${i.precision} float;
 	`;return i.precision==="highp"?t+=`
 #define HIGH_PRECISION`:i.precision==="mediump"?t+=`
 #define MEDIUM_PRECISION`:i.precision==="lowp"&&(t+=`
-#define LOW_PRECISION`),t}var zg={[ui]:"SHADOWMAP_TYPE_PCF",[Wi]:"SHADOWMAP_TYPE_VSM"};function kg(i){return zg[i.shadowMapType]||"SHADOWMAP_TYPE_BASIC"}var Gg={
-[qi]:"ENVMAP_MODE_REFRACTION"};function Vg(i){return i.envMap===!1?"ENVMAP_MODE_REFLECTION":Gg[i.envMapMode]||"ENVMAP_MODE_REFLECTION"}var Hg={[Ko]:"ENVMAP_BLEN\
-DING_MULTIPLY",[oh]:"ENVMAP_BLENDING_MIX",[lh]:"ENVMAP_BLENDING_ADD"};function Wg(i){return i.envMap===!1?"ENVMAP_BLENDING_NONE":Hg[i.combine]||"ENVMAP_BLENDING\
-_NONE"}function Xg(i,t,e,n){let s=i.getContext(),r=e.defines,a=e.vertexShader,o=e.fragmentShader,l=kg(e),c=e.envMapPMREM===!0?"ENVMAP_TYPE_PMREM":"ENVMAP_TYPE_C\
-UBE",h=Vg(e),f=Wg(e),u=Lg(e),d=Dg(r),g=s.createProgram(),y,m,p=e.glslVersion?"#version "+e.glslVersion+`
+#define LOW_PRECISION`),t}var kg={[ui]:"SHADOWMAP_TYPE_PCF",[Wi]:"SHADOWMAP_TYPE_VSM"};function Gg(i){return kg[i.shadowMapType]||"SHADOWMAP_TYPE_BASIC"}var Vg={
+[qi]:"ENVMAP_MODE_REFRACTION"};function Hg(i){return i.envMap===!1?"ENVMAP_MODE_REFLECTION":Vg[i.envMapMode]||"ENVMAP_MODE_REFLECTION"}var Wg={[Ko]:"ENVMAP_BLEN\
+DING_MULTIPLY",[lh]:"ENVMAP_BLENDING_MIX",[ch]:"ENVMAP_BLENDING_ADD"};function Xg(i){return i.envMap===!1?"ENVMAP_BLENDING_NONE":Wg[i.combine]||"ENVMAP_BLENDING\
+_NONE"}function qg(i,t,e,n){let s=i.getContext(),r=e.defines,a=e.vertexShader,o=e.fragmentShader,l=Gg(e),c=e.envMapPMREM===!0?"ENVMAP_TYPE_PMREM":"ENVMAP_TYPE_C\
+UBE",h=Hg(e),f=Xg(e),u=Dg(e),d=Ng(r),g=s.createProgram(),y,m,p=e.glslVersion?"#version "+e.glslVersion+`
 `:"";e.isRawShaderMaterial?(y=["#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,d].filter(Hs).join(`
 `),y.length>0&&(y+=`
 `),m=["#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,d].filter(Hs).join(`
 `),m.length>0&&(m+=`
-`)):(y=[Wh(e),"#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,d,e.extensionClipCullDistance?"#define USE_CLIP_DISTANCE":"",e.batching?"#\
+`)):(y=[Xh(e),"#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,d,e.extensionClipCullDistance?"#define USE_CLIP_DISTANCE":"",e.batching?"#\
 define USE_BATCHING":"",e.batchingColor?"#define USE_BATCHING_COLOR":"",e.instancing?"#define USE_INSTANCING":"",e.instancingColor?"#define USE_INSTANCING_COLOR":
 "",e.instancingMorph?"#define USE_INSTANCING_MORPH":"",e.useFog&&e.fog?"#define USE_FOG":"",e.useFog&&e.fogExp2?"#define FOG_EXP2":"",e.map?"#define USE_MAP":"",
 e.envMap?"#define USE_ENVMAP":"",e.envMap?"#define "+h:"",e.lightMap?"#define USE_LIGHTMAP":"",e.aoMap?"#define USE_AOMAP":"",e.bumpMap?"#define USE_BUMPMAP":"",
@@ -5899,7 +5900,7 @@ vec2 uv2;","#endif","#ifdef USE_UV3","	attribute vec2 uv3;","#endif","#ifdef USE
 	attribute vec4 color;","#elif defined( USE_COLOR )","	attribute vec3 color;","#endif","#ifdef USE_SKINNING","	attribute vec4 skinIndex;","	attribute vec4 skinW\
 eight;","#endif",`
 `].filter(Hs).join(`
-`),m=[Wh(e),"#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,d,e.useFog&&e.fog?"#define USE_FOG":"",e.useFog&&e.fogExp2?"#define FOG_EXP2":
+`),m=[Xh(e),"#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,d,e.useFog&&e.fog?"#define USE_FOG":"",e.useFog&&e.fogExp2?"#define FOG_EXP2":
 "",e.alphaToCoverage?"#define ALPHA_TO_COVERAGE":"",e.map?"#define USE_MAP":"",e.matcap?"#define USE_MATCAP":"",e.envMap?"#define USE_ENVMAP":"",e.envMap?"#defi\
 ne "+c:"",e.envMap?"#define "+h:"",e.envMap?"#define "+f:"",e.envMapPMREM?"#define ENVMAP_MAX_LOD "+e.envMapMaxLod+".0":"",e.envMapPMREM?"#define ENVMAP_SIZE "+
 e.envMapSize+".0":"",e.lightMap?"#define USE_LIGHTMAP":"",e.aoMap?"#define USE_AOMAP":"",e.bumpMap?"#define USE_BUMPMAP":"",e.normalMap?"#define USE_NORMALMAP":
@@ -5919,10 +5920,10 @@ fine DOUBLE_SIDED":"",e.flipSided?"#define FLIP_SIDED":"",e.shadowMapEnabled?"#d
 "#define PREMULTIPLIED_ALPHA":"",e.numLightProbes>0?"#define USE_LIGHT_PROBES":"",e.decodeVideoTexture?"#define DECODE_VIDEO_TEXTURE":"",e.decodeVideoTextureEmissive?
 "#define DECODE_VIDEO_TEXTURE_EMISSIVE":"",e.logarithmicDepthBuffer?"#define USE_LOGARITHMIC_DEPTH_BUFFER":"",e.reversedDepthBuffer?"#define USE_REVERSED_DEPTH_\
 BUFFER":"","uniform mat4 viewMatrix;","uniform vec3 cameraPosition;","uniform bool isOrthographic;",e.toneMapping!==gn?"#define TONE_MAPPING":"",e.toneMapping!==
-gn?zt.tonemapping_pars_fragment:"",e.toneMapping!==gn?Pg("toneMapping",e.toneMapping):"",e.dithering?"#define DITHERING":"",e.opaque?"#define OPAQUE":"",zt.colorspace_pars_fragment,
-Rg("linearToOutputTexel",e.outputColorSpace),Ig(),e.useDepthPacking?"#define DEPTH_PACKING "+e.depthPacking:"",`
+gn?zt.tonemapping_pars_fragment:"",e.toneMapping!==gn?Ig("toneMapping",e.toneMapping):"",e.dithering?"#define DITHERING":"",e.opaque?"#define OPAQUE":"",zt.colorspace_pars_fragment,
+Cg("linearToOutputTexel",e.outputColorSpace),Lg(),e.useDepthPacking?"#define DEPTH_PACKING "+e.depthPacking:"",`
 `].filter(Hs).join(`
-`)),a=Cl(a),a=Gh(a,e),a=Vh(a,e),o=Cl(o),o=Gh(o,e),o=Vh(o,e),a=Hh(a),o=Hh(o),e.isRawShaderMaterial!==!0&&(p=`#version 300 es
+`)),a=Cl(a),a=Vh(a,e),a=Hh(a,e),o=Cl(o),o=Vh(o,e),o=Hh(o,e),a=Wh(a),o=Wh(o),e.isRawShaderMaterial!==!0&&(p=`#version 300 es
 `,y=[u,"#define attribute in","#define varying out","#define texture2D texture"].join(`
 `)+`
 `+y,m=["#define varying in",e.glslVersion===gl?"":"layout(location = 0) out highp vec4 pc_fragColor;",e.glslVersion===gl?"":"#define gl_FragColor pc_fragColor",
@@ -5930,10 +5931,10 @@ Rg("linearToOutputTexel",e.outputColorSpace),Ig(),e.useDepthPacking?"#define DEP
 xtureLod","#define texture2DProjLodEXT textureProjLod","#define textureCubeLodEXT textureLod","#define texture2DGradEXT textureGrad","#define texture2DProjGradE\
 XT textureProjGrad","#define textureCubeGradEXT textureGrad"].join(`
 `)+`
-`+m);let S=p+y+a,T=p+m+o,b=Bh(s,s.VERTEX_SHADER,S),E=Bh(s,s.FRAGMENT_SHADER,T);s.attachShader(g,b),s.attachShader(g,E),e.index0AttributeName!==void 0?s.bindAttribLocation(
+`+m);let S=p+y+a,T=p+m+o,b=zh(s,s.VERTEX_SHADER,S),E=zh(s,s.FRAGMENT_SHADER,T);s.attachShader(g,b),s.attachShader(g,E),e.index0AttributeName!==void 0?s.bindAttribLocation(
 g,0,e.index0AttributeName):e.hasPositionAttribute===!0&&s.bindAttribLocation(g,0,"position"),s.linkProgram(g);function A(C){if(i.debug.checkShaderErrors){let U=s.
 getProgramInfoLog(g)||"",F=s.getShaderInfoLog(b)||"",G=s.getShaderInfoLog(E)||"",P=U.trim(),H=F.trim(),q=G.trim(),V=!0,et=!0;if(s.getProgramParameter(g,s.LINK_STATUS)===
-!1)if(V=!1,typeof i.debug.onShaderError=="function")i.debug.onShaderError(s,g,b,E);else{let X=kh(s,b,"vertex"),Q=kh(s,E,"fragment");It("WebGLProgram: Shader Err\
+!1)if(V=!1,typeof i.debug.onShaderError=="function")i.debug.onShaderError(s,g,b,E);else{let X=Gh(s,b,"vertex"),Q=Gh(s,E,"fragment");It("WebGLProgram: Shader Err\
 or "+s.getError()+" - VALIDATE_STATUS "+s.getProgramParameter(g,s.VALIDATE_STATUS)+`
 
 Material Name: `+C.name+`
@@ -5942,16 +5943,16 @@ Material Type: `+C.type+`
 Program Info Log: `+P+`
 `+X+`
 `+Q)}else P!==""?Tt("WebGLProgram: Program Info Log:",P):(H===""||q==="")&&(et=!1);et&&(C.diagnostics={runnable:V,programLog:P,vertexShader:{log:H,prefix:y},fragmentShader:{
-log:q,prefix:m}})}s.deleteShader(b),s.deleteShader(E),_=new Zi(s,g),M=Ng(s,g)}let _;this.getUniforms=function(){return _===void 0&&A(this),_};let M;this.getAttributes=
+log:q,prefix:m}})}s.deleteShader(b),s.deleteShader(E),_=new Zi(s,g),M=Ug(s,g)}let _;this.getUniforms=function(){return _===void 0&&A(this),_};let M;this.getAttributes=
 function(){return M===void 0&&A(this),M};let D=e.rendererExtensionParallelShaderCompile===!1;return this.isReady=function(){return D===!1&&(D=s.getProgramParameter(
-g,wg)),D},this.destroy=function(){n.releaseStatesOfProgram(this),s.deleteProgram(g),this.program=void 0},this.type=e.shaderType,this.name=e.shaderName,this.id=Ag++,
-this.cacheKey=t,this.usedTimes=1,this.program=g,this.vertexShader=b,this.fragmentShader=E,this}var qg=0,Pl=class{constructor(){this.shaderCache=new Map,this.materialCache=
+g,Ag)),D},this.destroy=function(){n.releaseStatesOfProgram(this),s.deleteProgram(g),this.program=void 0},this.type=e.shaderType,this.name=e.shaderName,this.id=Tg++,
+this.cacheKey=t,this.usedTimes=1,this.program=g,this.vertexShader=b,this.fragmentShader=E,this}var Yg=0,Pl=class{constructor(){this.shaderCache=new Map,this.materialCache=
 new Map}update(t,e,n){let s=this._getShaderCacheForMaterial(t);return s.has(e)===!1&&(s.add(e),e.usedTimes++),s.has(n)===!1&&(s.add(n),n.usedTimes++),this}remove(t){
 let e=this.materialCache.get(t);for(let n of e)n.usedTimes--,n.usedTimes===0&&this.shaderCache.delete(n.code);return this.materialCache.delete(t),this}getVertexShaderStage(t){
 return this._getShaderStage(t.vertexShader)}getFragmentShaderStage(t){return this._getShaderStage(t.fragmentShader)}dispose(){this.shaderCache.clear(),this.materialCache.
 clear()}_getShaderCacheForMaterial(t){let e=this.materialCache,n=e.get(t);return n===void 0&&(n=new Set,e.set(t,n)),n}_getShaderStage(t){let e=this.shaderCache,
-n=e.get(t);return n===void 0&&(n=new Il(t),e.set(t,n)),n}},Il=class{constructor(t){this.id=qg++,this.code=t,this.usedTimes=0}};function Yg(i){return i===Kn||i===
-zs||i===ks}function Zg(i,t,e,n,s,r){let a=new fs,o=new Pl,l=new Set,c=[],h=new Map,f=n.logarithmicDepthBuffer,u={MeshDepthMaterial:"depth",MeshDistanceMaterial:"\
+n=e.get(t);return n===void 0&&(n=new Il(t),e.set(t,n)),n}},Il=class{constructor(t){this.id=Yg++,this.code=t,this.usedTimes=0}};function Zg(i){return i===Kn||i===
+zs||i===ks}function Jg(i,t,e,n,s,r){let a=new fs,o=new Pl,l=new Set,c=[],h=new Map,f=n.logarithmicDepthBuffer,u={MeshDepthMaterial:"depth",MeshDistanceMaterial:"\
 distance",MeshNormalMaterial:"normal",MeshBasicMaterial:"basic",MeshLambertMaterial:"lambert",MeshPhongMaterial:"phong",MeshToonMaterial:"toon",MeshStandardMaterial:"\
 physical",MeshPhysicalMaterial:"physical",MeshMatcapMaterial:"matcap",LineBasicMaterial:"basic",LineDashedMaterial:"dashed",PointsMaterial:"points",ShadowMaterial:"\
 shadow",SpriteMaterial:"sprite"};function d(_){return l.add(_),_===0?"uv":`uv${_}`}function g(_,M,D,C,U,F){let G=C.fog,P=U.geometry,H=_.isMeshStandardMaterial||
@@ -5971,8 +5972,8 @@ name,vertexShader:Nt,fragmentShader:J,defines:_.defines,customVertexShaderID:pt,
 glslVersion,precision:X,batching:oe,batchingColor:oe&&U._colorsTexture!==null,instancing:Ft,instancingColor:Ft&&U.instanceColor!==null,instancingMorph:Ft&&U.morphTexture!==
 null,outputColorSpace:Et===null?i.outputColorSpace:Et.isXRRenderTarget===!0?Et.texture.colorSpace:Wt.workingColorSpace,alphaToCoverage:!!_.alphaToCoverage,map:Ct,
 matcap:Zt,envMap:Kt,envMapMode:Kt&&V.mapping,envMapPMREM:Gt,envMapMaxLod:Gt?wt.length-1:null,envMapSize:Gt?wt[0].width:null,aoMap:Me,lightMap:he,bumpMap:Ue,normalMap:re,
-displacementMap:on,emissiveMap:me,normalMapObjectSpace:re&&_.normalMapType===uh,normalMapTangentSpace:re&&_.normalMapType===Ja,packedNormalMap:re&&_.normalMapType===
-Ja&&Yg(_.normalMap.format),metalnessMap:Xe,roughnessMap:qe,anisotropy:Ye,anisotropyMap:Dt,clearcoat:N,clearcoatMap:w,clearcoatNormalMap:x,clearcoatRoughnessMap:B,
+displacementMap:on,emissiveMap:me,normalMapObjectSpace:re&&_.normalMapType===dh,normalMapTangentSpace:re&&_.normalMapType===Ja,packedNormalMap:re&&_.normalMapType===
+Ja&&Zg(_.normalMap.format),metalnessMap:Xe,roughnessMap:qe,anisotropy:Ye,anisotropyMap:Dt,clearcoat:N,clearcoatMap:w,clearcoatNormalMap:x,clearcoatRoughnessMap:B,
 diffuseRoughness:Ze,diffuseRoughnessMap:tt,dispersion:ne,retroreflection:ie,iridescence:ut,iridescenceMap:K,iridescenceThicknessMap:st,sheen:ue,sheenColorMap:ct,
 sheenRoughnessMap:Y,specularMap:Z,specularColorMap:at,specularIntensityMap:R,transmission:Rt,transmissionMap:$,thicknessMap:W,gradientMap:ot,opaque:_.transparent===
 !1&&_.blending===Xi&&_.alphaToCoverage===!1,alphaMap:it,alphaTest:rt,alphaHash:bt,combine:_.combine,mapUv:Ct&&d(_.map.channel),aoMapUv:Me&&d(_.aoMap.channel),lightMapUv:he&&
@@ -6016,34 +6017,34 @@ M.flatShading&&a.enable(2),M.logarithmicDepthBuffer&&a.enable(3),M.reversedDepth
 a.enable(7),M.morphColors&&a.enable(8),M.premultipliedAlpha&&a.enable(9),M.shadowMapEnabled&&a.enable(10),M.doubleSided&&a.enable(11),M.flipSided&&a.enable(12),
 M.useDepthPacking&&a.enable(13),M.dithering&&a.enable(14),M.transmission&&a.enable(15),M.sheen&&a.enable(16),M.opaque&&a.enable(17),M.pointsUvs&&a.enable(18),M.
 decodeVideoTexture&&a.enable(19),M.decodeVideoTextureEmissive&&a.enable(20),M.alphaToCoverage&&a.enable(21),M.numLightProbeGrids>0&&a.enable(22),M.hasPositionAttribute&&
-a.enable(23),_.push(a.mask)}function S(_){let M=u[_.type],D;if(M){let C=xn[M];D=Ah.clone(C.uniforms)}else D=_.uniforms;return D}function T(_,M){let D=h.get(M);return D!==
-void 0?++D.usedTimes:(D=new Xg(i,M,_,s),c.push(D),h.set(M,D)),D}function b(_){if(--_.usedTimes===0){let M=c.indexOf(_);c[M]=c[c.length-1],c.pop(),h.delete(_.cacheKey),
+a.enable(23),_.push(a.mask)}function S(_){let M=u[_.type],D;if(M){let C=xn[M];D=Th.clone(C.uniforms)}else D=_.uniforms;return D}function T(_,M){let D=h.get(M);return D!==
+void 0?++D.usedTimes:(D=new qg(i,M,_,s),c.push(D),h.set(M,D)),D}function b(_){if(--_.usedTimes===0){let M=c.indexOf(_);c[M]=c[c.length-1],c.pop(),h.delete(_.cacheKey),
 _.destroy()}}function E(_){o.remove(_)}function A(){o.dispose()}return{getParameters:g,getProgramCacheKey:y,getUniforms:S,acquireProgram:T,releaseProgram:b,releaseShaderCache:E,
-programs:c,dispose:A}}function Jg(){let i=new WeakMap;function t(a){return i.has(a)}function e(a){let o=i.get(a);return o===void 0&&(o={},i.set(a,o)),o}function n(a){
-i.delete(a)}function s(a,o,l){i.get(a)[o]=l}function r(){i=new WeakMap}return{has:t,get:e,remove:n,update:s,dispose:r}}function $g(i,t){return i.groupOrder!==t.
+programs:c,dispose:A}}function $g(){let i=new WeakMap;function t(a){return i.has(a)}function e(a){let o=i.get(a);return o===void 0&&(o={},i.set(a,o)),o}function n(a){
+i.delete(a)}function s(a,o,l){i.get(a)[o]=l}function r(){i=new WeakMap}return{has:t,get:e,remove:n,update:s,dispose:r}}function Kg(i,t){return i.groupOrder!==t.
 groupOrder?i.groupOrder-t.groupOrder:i.renderOrder!==t.renderOrder?i.renderOrder-t.renderOrder:i.material.id!==t.material.id?i.material.id-t.material.id:i.materialVariant!==
-t.materialVariant?i.materialVariant-t.materialVariant:i.z!==t.z?i.z-t.z:i.id-t.id}function Xh(i,t){return i.groupOrder!==t.groupOrder?i.groupOrder-t.groupOrder:
-i.renderOrder!==t.renderOrder?i.renderOrder-t.renderOrder:i.z!==t.z?t.z-i.z:i.id-t.id}function qh(){let i=[],t=0,e=[],n=[],s=[];function r(){t=0,e.length=0,n.length=
+t.materialVariant?i.materialVariant-t.materialVariant:i.z!==t.z?i.z-t.z:i.id-t.id}function qh(i,t){return i.groupOrder!==t.groupOrder?i.groupOrder-t.groupOrder:
+i.renderOrder!==t.renderOrder?i.renderOrder-t.renderOrder:i.z!==t.z?t.z-i.z:i.id-t.id}function Yh(){let i=[],t=0,e=[],n=[],s=[];function r(){t=0,e.length=0,n.length=
 0,s.length=0}function a(u){let d=0;return u.isInstancedMesh&&(d+=2),u.isSkinnedMesh&&(d+=1),d}function o(u,d,g,y,m,p){let S=i[t];return S===void 0?(S={id:u.id,object:u,
 geometry:d,material:g,materialVariant:a(u),groupOrder:y,renderOrder:u.renderOrder,z:m,group:p},i[t]=S):(S.id=u.id,S.object=u,S.geometry=d,S.material=g,S.materialVariant=
 a(u),S.groupOrder=y,S.renderOrder=u.renderOrder,S.z=m,S.group=p),t++,S}function l(u,d,g,y,m,p,S){S.reversedDepth===!0&&(m=-m);let T=o(u,d,g,y,m,p);g.transmission>
 0?n.push(T):g.transparent===!0?s.push(T):e.push(T)}function c(u,d,g,y,m,p){let S=o(u,d,g,y,m,p);g.transmission>0?n.unshift(S):g.transparent===!0?s.unshift(S):e.
-unshift(S)}function h(u,d){e.length>1&&e.sort(u||$g),n.length>1&&n.sort(d||Xh),s.length>1&&s.sort(d||Xh)}function f(){for(let u=t,d=i.length;u<d;u++){let g=i[u];
+unshift(S)}function h(u,d){e.length>1&&e.sort(u||Kg),n.length>1&&n.sort(d||qh),s.length>1&&s.sort(d||qh)}function f(){for(let u=t,d=i.length;u<d;u++){let g=i[u];
 if(g.id===null)break;g.id=null,g.object=null,g.geometry=null,g.material=null,g.group=null}}return{opaque:e,transmissive:n,transparent:s,init:r,push:l,unshift:c,
-finish:f,sort:h}}function Kg(){let i=new WeakMap;function t(n,s){let r=i.get(n),a;return r===void 0?(a=new qh,i.set(n,[a])):s>=r.length?(a=new qh,r.push(a)):a=r[s],
-a}function e(){i=new WeakMap}return{get:t,dispose:e}}function Qg(){let i={};return{get:function(t){if(i[t.id]!==void 0)return i[t.id];let e;switch(t.type){case"\
+finish:f,sort:h}}function Qg(){let i=new WeakMap;function t(n,s){let r=i.get(n),a;return r===void 0?(a=new Yh,i.set(n,[a])):s>=r.length?(a=new Yh,r.push(a)):a=r[s],
+a}function e(){i=new WeakMap}return{get:t,dispose:e}}function jg(){let i={};return{get:function(t){if(i[t.id]!==void 0)return i[t.id];let e;switch(t.type){case"\
 SunLight":case"DirectionalLight":e={direction:new I,color:new Pt};break;case"SpotLight":e={position:new I,direction:new I,color:new Pt,distance:0,coneCos:0,penumbraCos:0,
 decay:0};break;case"PointLight":e={position:new I,color:new Pt,distance:0,decay:0};break;case"HemisphereLight":e={direction:new I,skyColor:new Pt,groundColor:new Pt};
-break;case"RectAreaLight":e={color:new Pt,position:new I,halfWidth:new I,halfHeight:new I};break}return i[t.id]=e,e}}}function jg(){let i={};return{get:function(t){
+break;case"RectAreaLight":e={color:new Pt,position:new I,halfWidth:new I,halfHeight:new I};break}return i[t.id]=e,e}}}function t0(){let i={};return{get:function(t){
 if(i[t.id]!==void 0)return i[t.id];let e;switch(t.type){case"SunLight":case"DirectionalLight":e={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,
 shadowMapSize:new At};break;case"SpotLight":e={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new At};break;case"PointLight":e={
-shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new At,shadowCameraNear:1,shadowCameraFar:1e3};break}return i[t.id]=e,e}}}var t0=0;
-function e0(i,t){return(t.castShadow?2:0)-(i.castShadow?2:0)+(t.map?1:0)-(i.map?1:0)}function n0(i){let t=new Qg,e=jg(),n={version:0,hash:{sunLength:-1,directionalLength:-1,
+shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new At,shadowCameraNear:1,shadowCameraFar:1e3};break}return i[t.id]=e,e}}}var e0=0;
+function n0(i,t){return(t.castShadow?2:0)-(i.castShadow?2:0)+(t.map?1:0)-(i.map?1:0)}function i0(i){let t=new jg,e=t0(),n={version:0,hash:{sunLength:-1,directionalLength:-1,
 pointLength:-1,spotLength:-1,rectAreaLength:-1,hemiLength:-1,numSunShadows:-1,numDirectionalShadows:-1,numPointShadows:-1,numSpotShadows:-1,numSpotMaps:-1,numLightProbes:-1},
 ambient:[0,0,0],probe:[],sun:[],sunShadow:[],sunShadowMap:[],sunShadowMatrix:[],sunShadowCascade:[],directional:[],directionalShadow:[],directionalShadowMap:[],
 directionalShadowMatrix:[],spot:[],spotLightMap:[],spotShadow:[],spotShadowMap:[],spotLightMatrix:[],rectArea:[],rectAreaLTC1:null,rectAreaLTC2:null,point:[],pointShadow:[],
 pointShadowMap:[],pointShadowMatrix:[],hemi:[],numSpotLightShadowsWithMaps:0,numLightProbes:0};for(let c=0;c<9;c++)n.probe.push(new I);let s=new I,r=new $t,a=new $t;
-function o(c){let h=0,f=0,u=0;for(let F=0;F<9;F++)n.probe[F].set(0,0,0);let d=0,g=0,y=0,m=0,p=0,S=0,T=0,b=0,E=0,A=0,_=0,M=0,D=0,C=0;c.sort(e0);for(let F=0,G=c.length;F<
+function o(c){let h=0,f=0,u=0;for(let F=0;F<9;F++)n.probe[F].set(0,0,0);let d=0,g=0,y=0,m=0,p=0,S=0,T=0,b=0,E=0,A=0,_=0,M=0,D=0,C=0;c.sort(n0);for(let F=0,G=c.length;F<
 G;F++){let P=c[F],H=P.color,q=P.intensity,V=P.distance,et=null;if(P.shadow&&P.shadow.map&&(P.shadow.map.texture.format===Kn?et=P.shadow.map.texture:et=P.shadow.
 map.depthTexture||P.shadow.map.texture),P.isAmbientLight)h+=H.r*q,f+=H.g*q,u+=H.b*q;else if(P.isLightProbe){for(let X=0;X<9;X++)n.probe[X].addScaledVector(P.sh.
 coefficients[X],q);C++}else if(P.isSunLight){let X=t.get(P);if(X.color.copy(P.color).multiplyScalar(P.intensity),P.castShadow){let Q=P.shadow,j=e.get(P);j.shadowIntensity=
@@ -6067,7 +6068,7 @@ spot.length=S,n.rectArea.length=T,n.point.length=p,n.hemi.length=b,n.sunShadow.l
 y,n.directionalShadow.length=E,n.directionalShadowMap.length=E,n.directionalShadowMatrix.length=E,n.pointShadow.length=A,n.pointShadowMap.length=A,n.pointShadowMatrix.
 length=A,n.spotShadow.length=_,n.spotShadowMap.length=_,n.spotLightMatrix.length=_+M-D,n.spotLightMap.length=M,n.numSpotLightShadowsWithMaps=D,n.numLightProbes=
 C,U.sunLength=d,U.directionalLength=m,U.pointLength=p,U.spotLength=S,U.rectAreaLength=T,U.hemiLength=b,U.numSunShadows=g,U.numDirectionalShadows=E,U.numPointShadows=
-A,U.numSpotShadows=_,U.numSpotMaps=M,U.numLightProbes=C,n.version=t0++)}function l(c,h){let f=0,u=0,d=0,g=0,y=0,m=0,p=h.matrixWorldInverse;for(let S=0,T=c.length;S<
+A,U.numSpotShadows=_,U.numSpotMaps=M,U.numLightProbes=C,n.version=e0++)}function l(c,h){let f=0,u=0,d=0,g=0,y=0,m=0,p=h.matrixWorldInverse;for(let S=0,T=c.length;S<
 T;S++){let b=c[S];if(b.isSunLight){let E=n.sun[f];E.direction.setFromMatrixPosition(b.matrixWorld),E.direction.transformDirection(p),f++}else if(b.isDirectionalLight){
 let E=n.directional[u];E.direction.setFromMatrixPosition(b.matrixWorld),s.setFromMatrixPosition(b.target.matrixWorld),E.direction.sub(s),E.direction.transformDirection(
 p),u++}else if(b.isSpotLight){let E=n.spot[g];E.position.setFromMatrixPosition(b.matrixWorld),E.position.applyMatrix4(p),E.direction.setFromMatrixPosition(b.matrixWorld),
@@ -6075,13 +6076,13 @@ s.setFromMatrixPosition(b.target.matrixWorld),E.direction.sub(s),E.direction.tra
 setFromMatrixPosition(b.matrixWorld),E.position.applyMatrix4(p),a.identity(),r.copy(b.matrixWorld),r.premultiply(p),a.extractRotation(r),E.halfWidth.set(b.width*
 .5,0,0),E.halfHeight.set(0,b.height*.5,0),E.halfWidth.applyMatrix4(a),E.halfHeight.applyMatrix4(a),y++}else if(b.isPointLight){let E=n.point[d];E.position.setFromMatrixPosition(
 b.matrixWorld),E.position.applyMatrix4(p),d++}else if(b.isHemisphereLight){let E=n.hemi[m];E.direction.setFromMatrixPosition(b.matrixWorld),E.direction.transformDirection(
-p),m++}}}return{setup:o,setupView:l,state:n}}function Yh(i){let t=new n0(i),e=[],n=[],s=[];function r(f){h.camera=f,e.length=0,n.length=0,s.length=0}function a(f){
+p),m++}}}return{setup:o,setupView:l,state:n}}function Zh(i){let t=new i0(i),e=[],n=[],s=[];function r(f){h.camera=f,e.length=0,n.length=0,s.length=0}function a(f){
 f.isLightProbeGrid?s.push(f):e.push(f)}function o(f){n.push(f)}function l(){t.setup(e),s.sort((f,u)=>f.priority-u.priority||f.id-u.id)}function c(f){t.setupView(
 e,f)}let h={lightsArray:e,shadowsArray:n,lightProbeGridArray:s,camera:null,lights:t,transmissionRenderTarget:{},textureUnits:0};return{init:r,state:h,setupLights:l,
-setupLightsView:c,pushLight:a,pushShadow:o}}function i0(i){let t=new WeakMap;function e(s,r=0){let a=t.get(s),o;return a===void 0?(o=new Yh(i),t.set(s,[o])):r>=
-a.length?(o=new Yh(i),a.push(o)):o=a[r],o}function n(){t=new WeakMap}return{get:e,dispose:n}}var s0=`void main() {
+setupLightsView:c,pushLight:a,pushShadow:o}}function s0(i){let t=new WeakMap;function e(s,r=0){let a=t.get(s),o;return a===void 0?(o=new Zh(i),t.set(s,[o])):r>=
+a.length?(o=new Zh(i),a.push(o)):o=a[r],o}function n(){t=new WeakMap}return{get:e,dispose:n}}var r0=`void main() {
 	gl_Position = vec4( position, 1.0 );
-}`,r0=`uniform sampler2D shadow_pass;
+}`,a0=`uniform sampler2D shadow_pass;
 uniform vec2 resolution;
 uniform float radius;
 void main() {
@@ -6106,12 +6107,12 @@ void main() {
 	squared_mean = squared_mean / samples;
 	float std_dev = sqrt( max( 0.0, squared_mean - mean * mean ) );
 	gl_FragColor = vec4( mean, std_dev, 0.0, 1.0 );
-}`,a0=[new I(1,0,0),new I(-1,0,0),new I(0,1,0),new I(0,-1,0),new I(0,0,1),new I(0,0,-1)],o0=[new I(0,-1,0),new I(0,-1,0),new I(0,0,1),new I(0,0,-1),new I(0,-1,0),
-new I(0,-1,0)],Zh=new $t,Vs=new I,Al=new I;function l0(i,t,e){let n=new Wn,s=new At,r=new At,a=new se,o=new $r,l=new Kr,c={},h=e.maxTextureSize,f={[$n]:Ne,[Ne]:$n,
-[mn]:mn},u=new pn({defines:{VSM_SAMPLES:8},uniforms:{shadow_pass:{value:null},resolution:{value:new At},radius:{value:4}},vertexShader:s0,fragmentShader:r0}),d=u.
+}`,o0=[new I(1,0,0),new I(-1,0,0),new I(0,1,0),new I(0,-1,0),new I(0,0,1),new I(0,0,-1)],l0=[new I(0,-1,0),new I(0,-1,0),new I(0,0,1),new I(0,0,-1),new I(0,-1,0),
+new I(0,-1,0)],Jh=new $t,Vs=new I,Al=new I;function c0(i,t,e){let n=new Wn,s=new At,r=new At,a=new se,o=new $r,l=new Kr,c={},h=e.maxTextureSize,f={[$n]:Ne,[Ne]:$n,
+[mn]:mn},u=new pn({defines:{VSM_SAMPLES:8},uniforms:{shadow_pass:{value:null},resolution:{value:new At},radius:{value:4}},vertexShader:r0,fragmentShader:a0}),d=u.
 clone();d.defines.HORIZONTAL_PASS=1;let g=new be;g.setAttribute("position",new Ie(new Float32Array([-1,-1,.5,3,-1,.5,-1,3,.5]),3));let y=new De(g,u),m=this;this.
 enabled=!1,this.autoUpdate=!0,this.needsUpdate=!1,this.type=ui;let p=this.type;this.render=function(A,_,M){if(m.enabled===!1||m.autoUpdate===!1&&m.needsUpdate===
-!1||A.length===0)return;this.type===Vc&&(Tt("WebGLShadowMap: PCFSoftShadowMap has been removed. Using PCFShadowMap instead."),this.type=ui);let D=i.getRenderTarget(),
+!1||A.length===0)return;this.type===Hc&&(Tt("WebGLShadowMap: PCFSoftShadowMap has been removed. Using PCFShadowMap instead."),this.type=ui);let D=i.getRenderTarget(),
 C=i.getActiveCubeFace(),U=i.getActiveMipmapLevel(),F=i.state;F.setBlending(di),F.buffers.depth.getReversed()===!0?F.buffers.color.setClear(0,0,0,0):F.buffers.color.
 setClear(1,1,1,1),F.buffers.depth.setTest(!0),F.setScissorTest(!1);let G=p!==this.type;G&&_.traverse(function(P){P.material&&(Array.isArray(P.material)?P.material.
 forEach(H=>H.needsUpdate=!0):P.material.needsUpdate=!0)});for(let P=0,H=A.length;P<H;P++){let q=A[P],V=q.shadow;if(V===void 0){Tt("WebGLShadowMap:",q,"has no sh\
@@ -6127,8 +6128,8 @@ Le):(V.map.depthTexture.compareFunction=null,V.map.depthTexture.minFilter=ye,V.m
 !0&&(V.map.width!==s.x||V.map.height!==s.y)&&V.map.setSize(s.x,s.y);let Q=V.map.isWebGLCubeRenderTarget?6:V.getViewportCount();q.isPointLight!==!0&&V.updateMatrices(
 q,M);let j=(V.camera.layers.mask&4294967294)!==0?V.camera.layers:M.layers;for(let Mt=0;Mt<Q;Mt++){let Nt=V.getCamera(Mt);if(q.isPointLight){let J=V.camera,pt=V.
 matrix,xt=q.distance||J.far;xt!==J.far&&(J.far=xt,J.updateProjectionMatrix()),Vs.setFromMatrixPosition(q.matrixWorld),J.position.copy(Vs),Al.copy(J.position),Al.
-add(a0[Mt]),J.up.copy(o0[Mt]),J.lookAt(Al),J.updateMatrixWorld(),pt.makeTranslation(-Vs.x,-Vs.y,-Vs.z),Zh.multiplyMatrices(J.projectionMatrix,J.matrixWorldInverse),
-V._frustum.setFromProjectionMatrix(Zh,J.coordinateSystem,J.reversedDepth)}if(V.map.isWebGLCubeRenderTarget)i.setRenderTarget(V.map,Mt),i.clear();else{Mt===0&&(i.
+add(o0[Mt]),J.up.copy(l0[Mt]),J.lookAt(Al),J.updateMatrixWorld(),pt.makeTranslation(-Vs.x,-Vs.y,-Vs.z),Jh.multiplyMatrices(J.projectionMatrix,J.matrixWorldInverse),
+V._frustum.setFromProjectionMatrix(Jh,J.coordinateSystem,J.reversedDepth)}if(V.map.isWebGLCubeRenderTarget)i.setRenderTarget(V.map,Mt),i.clear();else{Mt===0&&(i.
 setRenderTarget(V.map),i.clear());let J=V.getViewport(Mt);a.set(r.x*J.x,r.y*J.y,r.x*J.z,r.y*J.w),F.viewport(a)}n=V.getFrustum(Mt),b(_,M,Nt,q,j,this.type)}V.isPointLightShadow!==
 !0&&this.type===Wi&&S(V,M),V.needsUpdate=!1}p=this.type,m.needsUpdate=!1,i.setRenderTarget(D,C,U)};function S(A,_){let M=t.update(y);u.defines.VSM_SAMPLES!==A.blurSamples&&
 (u.defines.VSM_SAMPLES=A.blurSamples,d.defines.VSM_SAMPLES=A.blurSamples,u.needsUpdate=!0,d.needsUpdate=!0),A.mapPass===null?A.mapPass=new He(s.x,s.y,{format:Kn,
@@ -6147,12 +6148,12 @@ Wi)&&(!A.frustumCulled||A.intersectsFrustum(n))){A.modelViewMatrix.multiplyMatri
 isArray(H)){let q=P.groups;for(let V=0,et=q.length;V<et;V++){let X=q[V],Q=H[X.materialIndex];if(Q&&Q.visible){let j=T(A,Q,D,U);A.onBeforeShadow(i,A,_,M,P,j,X),i.
 renderBufferDirect(M,null,P,j,A,X),A.onAfterShadow(i,A,_,M,P,j,X)}}}else if(H.visible){let q=T(A,H,D,U);A.onBeforeShadow(i,A,_,M,P,q,null),i.renderBufferDirect(
 M,null,P,q,A,null),A.onAfterShadow(i,A,_,M,P,q,null)}}let G=A.children;for(let P=0,H=G.length;P<H;P++)b(G[P],_,M,D,C,U)}function E(A){A.target.removeEventListener(
-"dispose",E);for(let M in c){let D=c[M],C=A.target.uuid;C in D&&(D[C].dispose(),delete D[C])}}}function c0(i,t){function e(){let R=!1,$=new se,W=null,ot=new se(
+"dispose",E);for(let M in c){let D=c[M],C=A.target.uuid;C in D&&(D[C].dispose(),delete D[C])}}}function h0(i,t){function e(){let R=!1,$=new se,W=null,ot=new se(
 0,0,0,0);return{setMask:function(it){W!==it&&!R&&(i.colorMask(it,it,it,it),W=it)},setLocked:function(it){R=it},setClear:function(it,rt,bt,Bt,nt){nt===!0&&(it*=Bt,
 rt*=Bt,bt*=Bt),$.set(it,rt,bt,Bt),ot.equals($)===!1&&(i.clearColor(it,rt,bt,Bt),ot.copy($))},reset:function(){R=!1,W=null,ot.set(-1,0,0,0)}}}function n(){let R=!1,
 $=!1,W=null,ot=null,it=null;return{setReversed:function(rt){if($!==rt){let bt=t.get("EXT_clip_control");rt?bt.clipControlEXT(bt.LOWER_LEFT_EXT,bt.ZERO_TO_ONE_EXT):
 bt.clipControlEXT(bt.LOWER_LEFT_EXT,bt.NEGATIVE_ONE_TO_ONE_EXT),$=rt;let Bt=it;it=null,this.setClear(Bt)}},getReversed:function(){return $},setTest:function(rt){
-rt?mt(i.DEPTH_TEST):Ft(i.DEPTH_TEST)},setMask:function(rt){W!==rt&&!R&&(i.depthMask(rt),W=rt)},setFunc:function(rt){if($&&(rt=Sh[rt]),ot!==rt){switch(rt){case br:
+rt?mt(i.DEPTH_TEST):Ft(i.DEPTH_TEST)},setMask:function(rt){W!==rt&&!R&&(i.depthMask(rt),W=rt)},setFunc:function(rt){if($&&(rt=bh[rt]),ot!==rt){switch(rt){case br:
 i.depthFunc(i.NEVER);break;case wr:i.depthFunc(i.ALWAYS);break;case Ar:i.depthFunc(i.LESS);break;case Ni:i.depthFunc(i.LEQUAL);break;case Tr:i.depthFunc(i.EQUAL);
 break;case Er:i.depthFunc(i.GEQUAL);break;case Rr:i.depthFunc(i.GREATER);break;case Cr:i.depthFunc(i.NOTEQUAL);break;default:i.depthFunc(i.LEQUAL)}ot=rt}},setLocked:function(rt){
 R=rt},setClear:function(rt){it!==rt&&(it=rt,$&&(rt=1-rt),i.clearDepth(rt))},reset:function(){R=!1,W=null,ot=null,it=null,$=!1}}}function s(){let R=!1,$=null,W=null,
@@ -6171,10 +6172,10 @@ i.UNSIGNED_BYTE,it);return rt}let Et={};Et[i.TEXTURE_2D]=xt(i.TEXTURE_2D,i.TEXTU
 !1)}function oe(R,$){return u[R]!==$?(i.bindFramebuffer(R,$),u[R]=$,R===i.DRAW_FRAMEBUFFER&&(u[i.FRAMEBUFFER]=$),R===i.FRAMEBUFFER&&(u[i.DRAW_FRAMEBUFFER]=$),!0):
 !1}function Ct(R,$){let W=g,ot=!1;if(R){W=d.get($),W===void 0&&(W=[],d.set($,W));let it=R.textures;if(W.length!==it.length||W[0]!==i.COLOR_ATTACHMENT0){for(let rt=0,
 bt=it.length;rt<bt;rt++)W[rt]=i.COLOR_ATTACHMENT0+rt;W.length=it.length,ot=!0}}else W[0]!==i.BACK&&(W[0]=i.BACK,ot=!0);ot&&i.drawBuffers(W)}function Zt(R){return y!==
-R?(i.useProgram(R),y=R,!0):!1}let Kt={[fi]:i.FUNC_ADD,[Wc]:i.FUNC_SUBTRACT,[Xc]:i.FUNC_REVERSE_SUBTRACT};Kt[qc]=i.MIN,Kt[Yc]=i.MAX;let Gt={[Zc]:i.ZERO,[Jc]:i.ONE,
-[$c]:i.SRC_COLOR,[Jo]:i.SRC_ALPHA,[nh]:i.SRC_ALPHA_SATURATE,[th]:i.DST_COLOR,[Qc]:i.DST_ALPHA,[Kc]:i.ONE_MINUS_SRC_COLOR,[$o]:i.ONE_MINUS_SRC_ALPHA,[eh]:i.ONE_MINUS_DST_COLOR,
-[jc]:i.ONE_MINUS_DST_ALPHA,[ih]:i.CONSTANT_COLOR,[sh]:i.ONE_MINUS_CONSTANT_COLOR,[rh]:i.CONSTANT_ALPHA,[ah]:i.ONE_MINUS_CONSTANT_ALPHA};function Me(R,$,W,ot,it,rt,bt,Bt,nt,wt){
-if(R===di){m===!0&&(Ft(i.BLEND),m=!1);return}if(m===!1&&(mt(i.BLEND),m=!0),R!==Hc){if(R!==p||wt!==C){if((S!==fi||E!==fi)&&(i.blendEquation(i.FUNC_ADD),S=fi,E=fi),
+R?(i.useProgram(R),y=R,!0):!1}let Kt={[fi]:i.FUNC_ADD,[Xc]:i.FUNC_SUBTRACT,[qc]:i.FUNC_REVERSE_SUBTRACT};Kt[Yc]=i.MIN,Kt[Zc]=i.MAX;let Gt={[Jc]:i.ZERO,[$c]:i.ONE,
+[Kc]:i.SRC_COLOR,[Jo]:i.SRC_ALPHA,[ih]:i.SRC_ALPHA_SATURATE,[eh]:i.DST_COLOR,[jc]:i.DST_ALPHA,[Qc]:i.ONE_MINUS_SRC_COLOR,[$o]:i.ONE_MINUS_SRC_ALPHA,[nh]:i.ONE_MINUS_DST_COLOR,
+[th]:i.ONE_MINUS_DST_ALPHA,[sh]:i.CONSTANT_COLOR,[rh]:i.ONE_MINUS_CONSTANT_COLOR,[ah]:i.CONSTANT_ALPHA,[oh]:i.ONE_MINUS_CONSTANT_ALPHA};function Me(R,$,W,ot,it,rt,bt,Bt,nt,wt){
+if(R===di){m===!0&&(Ft(i.BLEND),m=!1);return}if(m===!1&&(mt(i.BLEND),m=!0),R!==Wc){if(R!==p||wt!==C){if((S!==fi||E!==fi)&&(i.blendEquation(i.FUNC_ADD),S=fi,E=fi),
 wt)switch(R){case Xi:i.blendFuncSeparate(i.ONE,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case qo:i.blendFunc(i.ONE,i.ONE);break;case Yo:i.blendFuncSeparate(
 i.ZERO,i.ONE_MINUS_SRC_COLOR,i.ZERO,i.ONE);break;case Zo:i.blendFuncSeparate(i.DST_COLOR,i.ONE_MINUS_SRC_ALPHA,i.ZERO,i.ONE);break;default:It("WebGLState: Inval\
 id blending: ",R);break}else switch(R){case Xi:i.blendFuncSeparate(i.SRC_ALPHA,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case qo:i.blendFuncSeparate(
@@ -6186,8 +6187,8 @@ mn?Ft(i.CULL_FACE):mt(i.CULL_FACE);let W=R.side===Ne;$&&(W=!W),Ue(W),R.blending=
 R.blendEquationAlpha,R.blendSrcAlpha,R.blendDstAlpha,R.blendColor,R.blendAlpha,R.premultipliedAlpha),a.setFunc(R.depthFunc),a.setTest(R.depthTest),a.setMask(R.depthWrite),
 r.setMask(R.colorWrite);let ot=R.stencilWrite;o.setTest(ot),ot&&(o.setMask(R.stencilWriteMask),o.setFunc(R.stencilFunc,R.stencilRef,R.stencilFuncMask),o.setOp(R.
 stencilFail,R.stencilZFail,R.stencilZPass)),me(R.polygonOffset,R.polygonOffsetFactor,R.polygonOffsetUnits),R.alphaToCoverage===!0?mt(i.SAMPLE_ALPHA_TO_COVERAGE):
-Ft(i.SAMPLE_ALPHA_TO_COVERAGE)}function Ue(R){U!==R&&(R?i.frontFace(i.CW):i.frontFace(i.CCW),U=R)}function re(R){R!==kc?(mt(i.CULL_FACE),R!==F&&(R===Xo?i.cullFace(
-i.BACK):R===Gc?i.cullFace(i.FRONT):i.cullFace(i.FRONT_AND_BACK))):Ft(i.CULL_FACE),F=R}function on(R){R!==G&&(V&&i.lineWidth(R),G=R)}function me(R,$,W){R?(mt(i.POLYGON_OFFSET_FILL),
+Ft(i.SAMPLE_ALPHA_TO_COVERAGE)}function Ue(R){U!==R&&(R?i.frontFace(i.CW):i.frontFace(i.CCW),U=R)}function re(R){R!==Gc?(mt(i.CULL_FACE),R!==F&&(R===Xo?i.cullFace(
+i.BACK):R===Vc?i.cullFace(i.FRONT):i.cullFace(i.FRONT_AND_BACK))):Ft(i.CULL_FACE),F=R}function on(R){R!==G&&(V&&i.lineWidth(R),G=R)}function me(R,$,W){R?(mt(i.POLYGON_OFFSET_FILL),
 (P!==$||H!==W)&&(P=$,H=W,a.getReversed()&&($=-$,W=-W),i.polygonOffset($,W))):Ft(i.POLYGON_OFFSET_FILL)}function Xe(R){R?mt(i.SCISSOR_TEST):Ft(i.SCISSOR_TEST)}function qe(R){
 R===void 0&&(R=i.TEXTURE0+q-1),Q!==R&&(i.activeTexture(R),Q=R)}function Ye(R,$,W){W===void 0&&(Q===null?W=i.TEXTURE0+q-1:W=Q);let ot=j[W];ot===void 0&&(ot={type:void 0,
 texture:void 0},j[W]=ot),(ot.type!==R||ot.texture!==$)&&(Q!==W&&(i.activeTexture(W),Q=W),i.bindTexture(R,$||Et[R]),ot.type=R,ot.texture=$)}function N(){let R=j[Q];
@@ -6213,7 +6214,7 @@ p=null,S=null,T=null,b=null,E=null,A=null,_=null,M=new Pt(0,0,0),D=0,C=!1,U=null
 0,i.canvas.width,i.canvas.height),r.reset(),a.reset(),o.reset()}return{buffers:{color:r,depth:a,stencil:o},enable:mt,disable:Ft,bindFramebuffer:oe,drawBuffers:Ct,
 useProgram:Zt,setBlending:Me,setMaterial:he,setFlipSided:Ue,setCullFace:re,setLineWidth:on,setPolygonOffset:me,setScissorTest:Xe,activeTexture:qe,bindTexture:Ye,
 unbindTexture:N,compressedTexImage2D:Ze,compressedTexImage3D:ne,texImage2D:x,texImage3D:B,pixelStorei:K,getParameter:tt,updateUBOMapping:Y,uniformBlockBinding:Z,
-texStorage2D:Dt,texStorage3D:w,texSubImage2D:ie,texSubImage3D:ut,compressedTexSubImage2D:ue,compressedTexSubImage3D:Rt,scissor:st,viewport:ct,reset:at}}function h0(i,t,e,n,s,r,a){
+texStorage2D:Dt,texStorage3D:w,texSubImage2D:ie,texSubImage3D:ut,compressedTexSubImage2D:ue,compressedTexSubImage3D:Rt,scissor:st,viewport:ct,reset:at}}function u0(i,t,e,n,s,r,a){
 let o=t.has("WEBGL_multisampled_render_to_texture")?t.get("WEBGL_multisampled_render_to_texture"):null,l=typeof navigator>"u"?!1:/OculusBrowser/g.test(navigator.
 userAgent),c=new At,h=new WeakMap,f=new Set,u,d=new WeakMap,g=new Set,y=new FinalizationRegistry(w=>g.delete(w)),m=!1;try{m=typeof OffscreenCanvas<"u"&&new OffscreenCanvas(
 1,1).getContext("2d")!==null}catch{}function p(w,x){return m?new OffscreenCanvas(w,x):us("canvas")}function S(w,x,B){let tt=1,K=Dt(w);if((K.width>B||K.height>B)&&
@@ -6261,9 +6262,9 @@ date but no image data found.");else if(tt.complete===!1)Tt("WebGLRenderer: Text
 !1&&w.version>0&&B.__version!==w.version){he(B,w,x);return}else w.isExternalTexture&&(B.__webglTexture=w.sourceTexture?w.sourceTexture:null);e.bindTexture(i.TEXTURE_2D_ARRAY,
 B.__webglTexture,i.TEXTURE0+x)}function Et(w,x){let B=n.get(w);if(w.isRenderTargetTexture===!1&&w.version>0&&B.__version!==w.version){he(B,w,x);return}e.bindTexture(
 i.TEXTURE_3D,B.__webglTexture,i.TEXTURE0+x)}function mt(w,x){let B=n.get(w);if(w.version>0&&B.__version!==w.version){Ue(B,w,x);return}e.bindTexture(i.TEXTURE_CUBE_MAP,
-B.__webglTexture,i.TEXTURE0+x)}let Ft={[Pr]:i.REPEAT,[cn]:i.CLAMP_TO_EDGE,[Ir]:i.MIRRORED_REPEAT},oe={[ye]:i.NEAREST,[ch]:i.NEAREST_MIPMAP_NEAREST,[Ns]:i.NEAREST_MIPMAP_LINEAR,
-[Le]:i.LINEAR,[da]:i.LINEAR_MIPMAP_NEAREST,[Ln]:i.LINEAR_MIPMAP_LINEAR},Ct={[fh]:i.NEVER,[ml]:i.ALWAYS,[ph]:i.LESS,[fl]:i.LEQUAL,[mh]:i.EQUAL,[pl]:i.GEQUAL,[gh]:i.
-GREATER,[_h]:i.NOTEQUAL};function Zt(w,x){if(x.type===sn&&t.has("OES_texture_float_linear")===!1&&(x.magFilter===Le||x.magFilter===da||x.magFilter===Ns||x.magFilter===
+B.__webglTexture,i.TEXTURE0+x)}let Ft={[Pr]:i.REPEAT,[cn]:i.CLAMP_TO_EDGE,[Ir]:i.MIRRORED_REPEAT},oe={[ye]:i.NEAREST,[hh]:i.NEAREST_MIPMAP_NEAREST,[Ns]:i.NEAREST_MIPMAP_LINEAR,
+[Le]:i.LINEAR,[da]:i.LINEAR_MIPMAP_NEAREST,[Ln]:i.LINEAR_MIPMAP_LINEAR},Ct={[ph]:i.NEVER,[ml]:i.ALWAYS,[mh]:i.LESS,[fl]:i.LEQUAL,[gh]:i.EQUAL,[pl]:i.GEQUAL,[_h]:i.
+GREATER,[xh]:i.NOTEQUAL};function Zt(w,x){if(x.type===sn&&t.has("OES_texture_float_linear")===!1&&(x.magFilter===Le||x.magFilter===da||x.magFilter===Ns||x.magFilter===
 Ln||x.minFilter===Le||x.minFilter===da||x.minFilter===Ns||x.minFilter===Ln)&&Tt("WebGLRenderer: Unable to use linear filtering with floating point textures. OES\
 _texture_float_linear not supported on this device."),i.texParameteri(w,i.TEXTURE_WRAP_S,Ft[x.wrapS]),i.texParameteri(w,i.TEXTURE_WRAP_T,Ft[x.wrapT]),(w===i.TEXTURE_3D||
 w===i.TEXTURE_2D_ARRAY)&&i.texParameteri(w,i.TEXTURE_WRAP_R,Ft[x.wrapR]),i.texParameteri(w,i.TEXTURE_MAG_FILTER,oe[x.magFilter]),i.texParameteri(w,i.TEXTURE_MIN_FILTER,
@@ -6397,7 +6398,7 @@ let B=w.colorSpace,tt=w.format,K=w.type;return w.isCompressedTexture===!0||w.isV
 w.displayWidth,c.height=w.displayHeight):(c.width=w.width,c.height=w.height),c}this.allocateTextureUnit=Nt,this.resetTextureUnits=Q,this.getTextureUnits=j,this.
 setTextureUnits=Mt,this.setTexture2D=pt,this.setTexture2DArray=xt,this.setTexture3D=Et,this.setTextureCube=mt,this.rebindTextures=qe,this.setupRenderTarget=Ye,this.
 updateRenderTargetMipmap=N,this.updateMultisampleRenderTarget=ne,this.setupDepthRenderbuffer=Xe,this.setupFrameBufferTexture=re,this.useMultisampledRTT=ut,this.
-dispose=H}function u0(i,t){function e(n,s=Nn){let r,a=Wt.getTransfer(s);if(n===Be)return i.UNSIGNED_BYTE;if(n===pa)return i.UNSIGNED_SHORT_4_4_4_4;if(n===ma)return i.
+dispose=H}function d0(i,t){function e(n,s=Nn){let r,a=Wt.getTransfer(s);if(n===Be)return i.UNSIGNED_BYTE;if(n===pa)return i.UNSIGNED_SHORT_4_4_4_4;if(n===ma)return i.
 UNSIGNED_SHORT_5_5_5_1;if(n===ll)return i.UNSIGNED_INT_5_9_9_9_REV;if(n===cl)return i.UNSIGNED_INT_10F_11F_11F_REV;if(n===al)return i.BYTE;if(n===ol)return i.SHORT;
 if(n===Yi)return i.UNSIGNED_SHORT;if(n===fa)return i.INT;if(n===nn)return i.UNSIGNED_INT;if(n===sn)return i.FLOAT;if(n===rn)return i.HALF_FLOAT;if(n===hl)return i.
 ALPHA;if(n===ul)return i.RGB;if(n===an)return i.RGBA;if(n===Cn)return i.DEPTH_COMPONENT;if(n===Dn)return i.DEPTH_STENCIL;if(n===dl)return i.RED;if(n===ga)return i.
@@ -6422,12 +6423,12 @@ Wa||n===Xa)if(r=t.get("EXT_texture_compression_bptc"),r!==null){if(n===Ha)return
 if(n===Wa)return r.COMPRESSED_RGB_BPTC_SIGNED_FLOAT_EXT;if(n===Xa)return r.COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT_EXT}else return null;if(n===qa||n===Ya||n===ks||n===
 Za)if(r=t.get("EXT_texture_compression_rgtc"),r!==null){if(n===qa)return r.COMPRESSED_RED_RGTC1_EXT;if(n===Ya)return r.COMPRESSED_SIGNED_RED_RGTC1_EXT;if(n===ks)
 return r.COMPRESSED_RED_GREEN_RGTC2_EXT;if(n===Za)return r.COMPRESSED_SIGNED_RED_GREEN_RGTC2_EXT}else return null;return n===mi?i.UNSIGNED_INT_24_8:i[n]!==void 0?
-i[n]:null}return{convert:e}}var d0=`
+i[n]:null}return{convert:e}}var f0=`
 void main() {
 
 	gl_Position = vec4( position, 1.0 );
 
-}`,f0=`
+}`,p0=`
 uniform sampler2DArray depthColor;
 uniform float depthWidth;
 uniform float depthHeight;
@@ -6448,7 +6449,7 @@ void main() {
 
 }`,Ll=class{constructor(){this.texture=null,this.mesh=null,this.depthNear=0,this.depthFar=0}init(t,e){if(this.texture===null){let n=new Ms(t.texture);(t.depthNear!==
 e.depthNear||t.depthFar!==e.depthFar)&&(this.depthNear=t.depthNear,this.depthFar=t.depthFar),this.texture=n}}getMesh(t){if(this.texture!==null&&this.mesh===null){
-let e=t.cameras[0].viewport,n=new pn({vertexShader:d0,fragmentShader:f0,uniforms:{depthColor:{value:this.texture},depthWidth:{value:e.z},depthHeight:{value:e.w}}});
+let e=t.cameras[0].viewport,n=new pn({vertexShader:f0,fragmentShader:p0,uniforms:{depthColor:{value:this.texture},depthWidth:{value:e.z},depthHeight:{value:e.w}}});
 this.mesh=new De(new ci(20,20),n)}return this.mesh}reset(){this.texture=null,this.mesh=null}getDepthTexture(){return this.texture}},Dl=class extends hn{constructor(t,e){
 super();let n=this,s=null,r=1,a=null,o="local-floor",l=1,c=null,h=null,f=null,u=null,d=null,g=null,y=typeof XRWebGLBinding<"u",m=new Ll,p={},S=e.getContextAttributes(),
 T=null,b=null,E=[],A=[],_=new At,M=null,D=null,C=new Pe;C.viewport=new se;let U=new Pe;U.viewport=new se;let F=[C,U],G=new ca,P=null,H=null;this.cameraAutoUpdate=
@@ -6497,8 +6498,8 @@ Gt.matrix),G.matrix.decompose(G.position,G.quaternion,G.scale)),Et===!0&&G.camer
 "gpu-optimized"&&y){f=n.getBinding();let Ct=f.getDepthInformation(xt[0]);Ct&&Ct.isValid&&Ct.texture&&m.init(Ct,s.renderState)}if(mt&&mt.includes("camera-access")&&
 y){t.state.unbindTexture(),f=n.getBinding();for(let Ct=0;Ct<xt.length;Ct++){let Zt=xt[Ct].camera;if(Zt){let Kt=p[Zt];Kt||(Kt=new Ms,p[Zt]=Kt);let Gt=f.getCameraImage(
 Zt);Kt.sourceTexture=Gt}}}}for(let xt=0;xt<E.length;xt++){let Et=A[xt],mt=E[xt];Et!==null&&mt!==void 0&&mt.update(Et,pt,c||a)}j&&j(J,pt),pt.detectedPlanes&&n.dispatchEvent(
-{type:"planesdetected",data:pt}),g=null}let Nt=new Jh;Nt.setAnimationLoop(Mt),this.setAnimationLoop=function(J){j=J},this.dispose=function(){}}},p0=new $t,ru=new Lt;
-ru.set(-1,0,0,0,1,0,0,0,1);function m0(i,t){function e(m,p){m.matrixAutoUpdate===!0&&m.updateMatrix(),p.value.copy(m.matrix)}function n(m,p){p.color.getRGB(m.fogColor.
+{type:"planesdetected",data:pt}),g=null}let Nt=new $h;Nt.setAnimationLoop(Mt),this.setAnimationLoop=function(J){j=J},this.dispose=function(){}}},m0=new $t,au=new Lt;
+au.set(-1,0,0,0,1,0,0,0,1);function g0(i,t){function e(m,p){m.matrixAutoUpdate===!0&&m.updateMatrix(),p.value.copy(m.matrix)}function n(m,p){p.color.getRGB(m.fogColor.
 value,yl(i)),p.isFog?(m.fogNear.value=p.near,m.fogFar.value=p.far):p.isFogExp2&&(m.fogDensity.value=p.density)}function s(m,p,S,T,b){p.isNodeMaterial?p.uniformsNeedUpdate=
 !1:p.isMeshBasicMaterial?r(m,p):p.isMeshLambertMaterial?(r(m,p),p.envMap&&(m.envMapIntensity.value=p.envMapIntensity)):p.isMeshToonMaterial?(r(m,p),f(m,p)):p.isMeshPhongMaterial?
 (r(m,p),h(m,p),p.envMap&&(m.envMapIntensity.value=p.envMapIntensity)):p.isMeshStandardMaterial?(r(m,p),u(m,p),p.isMeshPhysicalMaterial&&d(m,p,b)):p.isMeshMatcapMaterial?
@@ -6510,8 +6511,8 @@ bumpMap.value=p.bumpMap,e(p.bumpMap,m.bumpMapTransform),m.bumpScale.value=p.bump
 e(p.normalMap,m.normalMapTransform),m.normalScale.value.copy(p.normalScale),p.side===Ne&&m.normalScale.value.negate()),p.displacementMap&&(m.displacementMap.value=
 p.displacementMap,e(p.displacementMap,m.displacementMapTransform),m.displacementScale.value=p.displacementScale,m.displacementBias.value=p.displacementBias),p.emissiveMap&&
 (m.emissiveMap.value=p.emissiveMap,e(p.emissiveMap,m.emissiveMapTransform)),p.specularMap&&(m.specularMap.value=p.specularMap,e(p.specularMap,m.specularMapTransform)),
-p.alphaTest>0&&(m.alphaTest.value=p.alphaTest);let S=t.get(p),T=S.envMap,b=S.envMapRotation;T&&(m.envMap.value=T,m.envMapRotation.value.setFromMatrix4(p0.makeRotationFromEuler(
-b)).transpose(),T.isCubeTexture&&T.isRenderTargetTexture===!1&&m.envMapRotation.value.premultiply(ru),m.reflectivity.value=p.reflectivity,m.ior.value=p.ior,m.refractionRatio.
+p.alphaTest>0&&(m.alphaTest.value=p.alphaTest);let S=t.get(p),T=S.envMap,b=S.envMapRotation;T&&(m.envMap.value=T,m.envMapRotation.value.setFromMatrix4(m0.makeRotationFromEuler(
+b)).transpose(),T.isCubeTexture&&T.isRenderTargetTexture===!1&&m.envMapRotation.value.premultiply(au),m.reflectivity.value=p.reflectivity,m.ior.value=p.ior,m.refractionRatio.
 value=p.refractionRatio),p.lightMap&&(m.lightMap.value=p.lightMap,m.lightMapIntensity.value=p.lightMapIntensity,e(p.lightMap,m.lightMapTransform)),p.aoMap&&(m.aoMap.
 value=p.aoMap,m.aoMapIntensity.value=p.aoMapIntensity,e(p.aoMap,m.aoMapTransform))}function a(m,p){m.diffuse.value.copy(p.color),m.opacity.value=p.opacity,p.map&&
 (m.map.value=p.map,e(p.map,m.mapTransform))}function o(m,p){m.dashSize.value=p.dashSize,m.totalSize.value=p.dashSize+p.gapSize,m.scale.value=p.scale}function l(m,p,S,T){
@@ -6539,7 +6540,7 @@ p.anisotropyRotation)),p.anisotropyMap&&(m.anisotropyMap.value=p.anisotropyMap,e
 m.specularColor.value.copy(p.specularColor),p.specularColorMap&&(m.specularColorMap.value=p.specularColorMap,e(p.specularColorMap,m.specularColorMapTransform)),
 p.specularIntensityMap&&(m.specularIntensityMap.value=p.specularIntensityMap,e(p.specularIntensityMap,m.specularIntensityMapTransform))}function g(m,p){p.matcap&&
 (m.matcap.value=p.matcap)}function y(m,p){let S=t.get(p).light;m.referencePosition.value.setFromMatrixPosition(S.matrixWorld),m.nearDistance.value=S.shadow.camera.
-near,m.farDistance.value=S.shadow.camera.far}return{refreshFogUniforms:n,refreshMaterialUniforms:s}}function g0(i,t,e,n){let s={},r={};function a(S,T){let b=T.program;
+near,m.farDistance.value=S.shadow.camera.far}return{refreshFogUniforms:n,refreshMaterialUniforms:s}}function _0(i,t,e,n){let s={},r={};function a(S,T){let b=T.program;
 n.uniformBlockBinding(S,b,s[S.id])}function o(S,T){let b=s[S.id];b===void 0&&(g(S),b=l(S),s[S.id]=b,S.addEventListener("dispose",m));let E=T.program;n.updateUBOMapping(
 S,E);let A=t.render.frame;r[S.id]!==A&&(c(S),r[S.id]=A)}function l(S){let T=i.createBuffer(),b=S.__size,E=S.usage;return i.bindBuffer(i.UNIFORM_BUFFER,T),i.bufferData(
 i.UNIFORM_BUFFER,b,E),i.bindBuffer(i.UNIFORM_BUFFER,null),T}function c(S){let T=s[S.id],b=S.uniforms,E=S.__cache;i.bindBuffer(i.UNIFORM_BUFFER,T);for(let A=0,_=b.
@@ -6559,7 +6560,7 @@ lean"?(b.boundary=4,b.storage=4):S.isVector2?(b.boundary=8,b.storage=8):S.isVect
 16):S.isMatrix3?(b.boundary=16,b.storage=48):S.isMatrix4?(b.boundary=16,b.storage=64):S.isTexture?Tt("WebGLRenderer: Texture samplers can not be part of an unif\
 orms group."):ArrayBuffer.isView(S)?(b.boundary=16,b.storage=S.byteLength):Tt("WebGLRenderer: Unsupported uniform value type.",S),T===!0&&(b.boundary=16,b.storage=
 Math.ceil(b.storage/16)*16),b}function m(S){let T=S.target;T.removeEventListener("dispose",m),i.deleteBuffer(s[T.id]),delete s[T.id],delete r[T.id]}function p(){
-for(let S in s)i.deleteBuffer(s[S]);s={},r={}}return{bind:a,update:o,dispose:p}}var _0=new Uint16Array([12469,15057,12620,14925,13266,14620,13807,14376,14323,13990,
+for(let S in s)i.deleteBuffer(s[S]);s={},r={}}return{bind:a,update:o,dispose:p}}var x0=new Uint16Array([12469,15057,12620,14925,13266,14620,13807,14376,14323,13990,
 14545,13625,14713,13328,14840,12882,14931,12528,14996,12233,15039,11829,15066,11525,15080,11295,15085,10976,15082,10705,15073,10495,13880,14564,13898,14542,13977,
 14430,14158,14124,14393,13732,14556,13410,14702,12996,14814,12596,14891,12291,14937,11834,14957,11489,14958,11194,14943,10803,14921,10506,14893,10278,14858,9960,
 14484,14039,14487,14025,14499,13941,14524,13740,14574,13468,14654,13106,14743,12678,14818,12344,14867,11893,14889,11509,14893,11180,14881,10751,14852,10428,14812,
@@ -6577,8 +6578,8 @@ for(let S in s)i.deleteBuffer(s[S]);s={},r={}}return{bind:a,update:o,dispose:p}}
 5287,14377,4985,14133,4586,13869,4257,15360,1563,15360,1642,15358,2076,15354,2636,15341,3350,15317,4019,15273,4429,15203,4732,15105,4911,14981,4932,14836,4818,14679,
 4621,14517,4386,14359,4156,14083,3795,13808,3437,15360,122,15360,137,15358,285,15355,636,15344,1274,15322,2177,15281,2765,15215,3223,15120,3451,14995,3569,14846,
 3567,14681,3466,14511,3305,14344,3121,14037,2800,13753,2467,15360,0,15360,1,15359,21,15355,89,15346,253,15325,479,15287,796,15225,1148,15133,1492,15008,1749,14856,
-1882,14685,1886,14506,1783,14324,1608,13996,1398,13702,1183]),_n=null;function x0(){return _n===null&&(_n=new Or(_0,16,16,Kn,rn),_n.name="DFG_LUT",_n.minFilter=
-Le,_n.magFilter=Le,_n.wrapS=cn,_n.wrapT=cn,_n.generateMipmaps=!1,_n.needsUpdate=!0),_n}var ja=class{constructor(t={}){let{canvas:e=vh(),context:n=null,depth:s=!0,
+1882,14685,1886,14506,1783,14324,1608,13996,1398,13702,1183]),_n=null;function v0(){return _n===null&&(_n=new Or(x0,16,16,Kn,rn),_n.name="DFG_LUT",_n.minFilter=
+Le,_n.magFilter=Le,_n.wrapS=cn,_n.wrapT=cn,_n.generateMipmaps=!1,_n.needsUpdate=!0),_n}var ja=class{constructor(t={}){let{canvas:e=yh(),context:n=null,depth:s=!0,
 stencil:r=!1,alpha:a=!1,antialias:o=!1,premultipliedAlpha:l=!0,preserveDrawingBuffer:c=!1,powerPreference:h="default",failIfMajorPerformanceCaveat:f=!1,reversedDepthBuffer:u=!1,
 outputBufferType:d=Be}=t;this.isWebGLRenderer=!0;let g;if(n!==null){if(typeof WebGLRenderingContext<"u"&&n instanceof WebGLRenderingContext)throw new Error("THR\
 EE.WebGLRenderer: WebGL 1 is not supported since r163.");g=n.getContextAttributes().alpha}else g=a;let y=d,m=new Set([xa,_a,ga]),p=new Set([Be,nn,Yi,mi,pa,ma]),
@@ -6593,11 +6594,11 @@ tribute"in e&&e.setAttribute("data-engine",`three.js r${"187"}`),e.addEventListe
 addEventListener("webglcontextcreationerror",dt,!1),N===null){let L="webgl2";if(N=Ze(L,v),N===null)throw Ze(L)?new Error("THREE.WebGLRenderer: Error creating We\
 bGL context with your selected attributes."):new Error("THREE.WebGLRenderer: Error creating WebGL context.")}Bt()}catch(v){throw e.removeEventListener("webglcon\
 textlost",wt,!1),e.removeEventListener("webglcontextrestored",Ot,!1),e.removeEventListener("webglcontextcreationerror",dt,!1),It("WebGLRenderer: "+v.message),v}
-function Bt(){ne=new Cm(N),ne.init(),it=new u0(N,ne),ie=new xm(N,ne,t,it),ut=new c0(N,ne),ie.reversedDepthBuffer&&u&&ut.buffers.depth.setReversed(!0),G=N.createFramebuffer(),
-P=N.createFramebuffer(),H=N.createFramebuffer(),ue=new Lm(N),Rt=new Jg,Dt=new h0(N,ne,ut,Rt,ie,it,ue),w=new Rm(C),x=new Dd(N),rt=new gm(N,x),B=new Pm(N,x,ue,rt),
-tt=new Nm(N,B,x,rt,ue),$=new Dm(N,ie,Dt),Z=new vm(Rt),K=new Zg(C,w,ne,ie,rt,Z),st=new m0(C,Rt),ct=new Kg,Y=new i0(ne),R=new mm(C,w,ut,tt,g,l),at=new l0(C,tt,ie),
-bt=new g0(N,ue,ie,ut),W=new _m(N,ne,ue),ot=new Im(N,ne,ue),ue.programs=K.programs,C.capabilities=ie,C.extensions=ne,C.properties=Rt,C.renderLists=ct,C.shadowMap=
-at,C.state=ut,C.info=ue}y!==Be&&(D=new Fm(y,e.width,e.height,o,s,r));let nt=new Dl(C,N);this.xr=nt,this.getContext=function(){return N},this.getContextAttributes=
+function Bt(){ne=new Pm(N),ne.init(),it=new d0(N,ne),ie=new vm(N,ne,t,it),ut=new h0(N,ne),ie.reversedDepthBuffer&&u&&ut.buffers.depth.setReversed(!0),G=N.createFramebuffer(),
+P=N.createFramebuffer(),H=N.createFramebuffer(),ue=new Dm(N),Rt=new $g,Dt=new u0(N,ne,ut,Rt,ie,it,ue),w=new Cm(C),x=new Nd(N),rt=new _m(N,x),B=new Im(N,x,ue,rt),
+tt=new Um(N,B,x,rt,ue),$=new Nm(N,ie,Dt),Z=new ym(Rt),K=new Jg(C,w,ne,ie,rt,Z),st=new g0(C,Rt),ct=new Qg,Y=new s0(ne),R=new gm(C,w,ut,tt,g,l),at=new c0(C,tt,ie),
+bt=new _0(N,ue,ie,ut),W=new xm(N,ne,ue),ot=new Lm(N,ne,ue),ue.programs=K.programs,C.capabilities=ie,C.extensions=ne,C.properties=Rt,C.renderLists=ct,C.shadowMap=
+at,C.state=ut,C.info=ue}y!==Be&&(D=new Om(y,e.width,e.height,o,s,r));let nt=new Dl(C,N);this.xr=nt,this.getContext=function(){return N},this.getContextAttributes=
 function(){return N.getContextAttributes()},this.forceContextLoss=function(){let v=ne.get("WEBGL_lose_context");v&&v.loseContext()},this.forceContextRestore=function(){
 let v=ne.get("WEBGL_lose_context");v&&v.restoreContext()},this.getPixelRatio=function(){return mt},this.setPixelRatio=function(v){v!==void 0&&(mt=v,this.setSize(
 xt,Et,!1))},this.getSize=function(v){return v.set(xt,Et)},this.setSize=function(v,L,k=!0){if(nt.isPresenting){Tt("WebGLRenderer: Can't change size while VR devi\
@@ -6622,7 +6623,7 @@ stop()};function wt(v){v.preventDefault(),_l("WebGLRenderer: Context Lost."),U=!
 enabled,k=at.autoUpdate,O=at.needsUpdate,z=at.type;Bt(),ue.autoReset=v,at.enabled=L,at.autoUpdate=k,at.needsUpdate=O,at.type=z}function dt(v){It("WebGLRenderer:\
  A WebGL context could not be created. Reason: ",v.statusMessage)}function Jt(v){let L=v.target;L.removeEventListener("dispose",Jt),ge(L)}function ge(v){Un(v),Rt.
 remove(v)}function Un(v){let L=Rt.get(v).programs;L!==void 0&&(L.forEach(function(k){K.releaseProgram(k)}),v.isShaderMaterial&&K.releaseShaderCache(v))}this.renderBufferDirect=
-function(v,L,k,O,z,ht){L===null&&(L=Xe);let _t=z.isMesh&&z.matrixWorld.determinantAffine()<0,lt=_u(v,L,k,O,z);ut.setMaterial(O,_t);let gt=k.index,St=1;if(O.wireframe===
+function(v,L,k,O,z,ht){L===null&&(L=Xe);let _t=z.isMesh&&z.matrixWorld.determinantAffine()<0,lt=xu(v,L,k,O,z);ut.setMaterial(O,_t);let gt=k.index,St=1;if(O.wireframe===
 !0){if(gt=B.getWireframeAttribute(k),gt===void 0)return;St=2}let Ut=k.drawRange,Vt=k.attributes.position,vt=Ut.start*St,Ht=(Ut.start+Ut.count)*St;ht!==null&&(vt=
 Math.max(vt,ht.start*St),Ht=Math.min(Ht,(ht.start+ht.count)*St)),gt!==null?(vt=Math.max(vt,0),Ht=Math.min(Ht,gt.count)):Vt!=null&&(vt=Math.max(vt,0),Ht=Math.min(
 Ht,Vt.count));let le=Ht-vt;if(le<0||le===1/0)return;rt.setup(z,O,lt,k,gt);let jt,Qt=W;if(gt!==null&&(jt=x.get(gt),Qt=ot,Qt.setIndex(jt)),z.isMesh)O.wireframe===
@@ -6640,8 +6641,8 @@ he=Z.init(this.clippingPlanes,Ue),he===!0&&Z.setGlobalState(this.clippingPlanes,
 function(z){if(!(z.isMesh||z.isPoints||z.isLine||z.isSprite))return;let ht=z.material;if(ht)if(Array.isArray(ht))for(let _t=0;_t<ht.length;_t++){let lt=ht[_t];Ul(
 lt,k,L,z),O.add(lt)}else Ul(ht,k,L,z),O.add(ht)}),A=M.pop(),F!==null&&F.renderEnd(),O},this.compileAsync=function(v,L,k=null){let O=this.compile(v,L,k);return new Promise(
 z=>{function ht(){if(O.forEach(function(_t){let gt=Rt.get(_t).currentProgram;(gt===void 0||gt.isReady())&&O.delete(_t)}),O.size===0){z(v);return}setTimeout(ht,10)}
-ne.get("KHR_parallel_shader_compile")!==null?ht():setTimeout(ht,10)})};let so=null;function mu(v){so&&so(v)}function Fl(){jn.stop()}function Ol(){jn.start()}let jn=new Jh;
-jn.setAnimationLoop(mu),typeof self<"u"&&jn.setContext(self),this.setAnimationLoop=function(v){so=v,nt.setAnimationLoop(v),v===null?jn.stop():jn.start()},nt.addEventListener(
+ne.get("KHR_parallel_shader_compile")!==null?ht():setTimeout(ht,10)})};let so=null;function gu(v){so&&so(v)}function Fl(){jn.stop()}function Ol(){jn.start()}let jn=new $h;
+jn.setAnimationLoop(gu),typeof self<"u"&&jn.setContext(self),this.setAnimationLoop=function(v){so=v,nt.setAnimationLoop(v),v===null?jn.stop():jn.start()},nt.addEventListener(
 "sessionstart",Fl),nt.addEventListener("sessionend",Ol),this.render=function(v,L){if(L!==void 0&&L.isCamera!==!0){It("WebGLRenderer.render: camera is not an ins\
 tance of THREE.Camera.");return}if(U===!0)return;F!==null&&F.renderStart(v,L);let k=nt.enabled===!0&&nt.isPresenting===!0,O=D!==null&&(et===null||k)&&D.begin(C,
 et);if(v.matrixWorldAutoUpdate===!0&&v.updateMatrixWorld(),L.parent===null&&L.matrixWorldAutoUpdate===!0&&L.updateMatrixWorld(),nt.enabled===!0&&nt.isPresenting===
@@ -6685,19 +6686,19 @@ v.isMeshLambertMaterial&&!v.envMap||v.isMeshPhongMaterial&&!v.envMap;O.envMap=w.
 null?L.environmentRotation:v.envMapRotation,St===void 0&&(v.addEventListener("dispose",Jt),St=new Map,O.programs=St,O.programVariants=new Map);let Vt=St.get(gt);
 if(Vt!==void 0){if(O.currentProgram===Vt&&O.lightsStateVersion===_t)return Hl(v,lt),Vt}else lt.uniforms=K.getUniforms(v),F!==null&&v.isNodeMaterial&&F.build(v,k,
 lt),v.onBeforeCompile(lt,C),Vt=K.acquireProgram(lt,gt),St.set(gt,Vt),O.uniforms=lt.uniforms;let vt=O.uniforms;return(!v.isShaderMaterial&&!v.isRawShaderMaterial||
-v.clipping===!0)&&(vt.clippingPlanes=Z.uniform),Hl(v,lt),O.needsLights=vu(v),O.lightsStateVersion=_t,O.needsLights&&(vt.ambientLightColor.value=z.state.ambient,
+v.clipping===!0)&&(vt.clippingPlanes=Z.uniform),Hl(v,lt),O.needsLights=yu(v),O.lightsStateVersion=_t,O.needsLights&&(vt.ambientLightColor.value=z.state.ambient,
 vt.lightProbe.value=z.state.probe,vt.sunLights.value=z.state.sun,vt.sunLightShadows.value=z.state.sunShadow,vt.directionalLights.value=z.state.directional,vt.directionalLightShadows.
 value=z.state.directionalShadow,vt.spotLights.value=z.state.spot,vt.spotLightShadows.value=z.state.spotShadow,vt.rectAreaLights.value=z.state.rectArea,vt.ltc_1.
 value=z.state.rectAreaLTC1,vt.ltc_2.value=z.state.rectAreaLTC2,vt.pointLights.value=z.state.point,vt.pointLightShadows.value=z.state.pointShadow,vt.hemisphereLights.
 value=z.state.hemi,vt.sunShadowMatrix.value=z.state.sunShadowMatrix,vt.sunShadowCascade.value=z.state.sunShadowCascade,vt.directionalShadowMatrix.value=z.state.
 directionalShadowMatrix,vt.spotLightMatrix.value=z.state.spotLightMatrix,vt.spotLightMap.value=z.state.spotLightMap,vt.pointShadowMatrix.value=z.state.pointShadowMatrix),
-O.numLightProbeGrids=Gl(A.state.lightProbeGridArray),O.currentProgram=Vt,O.uniformsList=null,Vt}function gu(v,L,k,O,z){let ht=Rt.get(v),_t=ht.currentProgram.id+
+O.numLightProbeGrids=Gl(A.state.lightProbeGridArray),O.currentProgram=Vt,O.uniformsList=null,Vt}function _u(v,L,k,O,z){let ht=Rt.get(v),_t=ht.currentProgram.id+
 ","+O+","+z,lt=ht.programVariants.get(_t);return lt===void 0?(lt=$i(v,L,k),ht.programVariants.set(_t,lt)):(ht.currentProgram=lt,ht.uniformsList=null,ht.outputColorSpace=
 O,ht.toneMapping=z),lt}function Vl(v){if(v.uniformsList===null){let L=v.currentProgram.getUniforms();v.uniformsList=Zi.seqWithValue(L.seq,v.uniforms)}return v.uniformsList}
 function Hl(v,L){let k=Rt.get(v);k.outputColorSpace=L.outputColorSpace,k.batching=L.batching,k.batchingColor=L.batchingColor,k.instancing=L.instancing,k.instancingColor=
 L.instancingColor,k.instancingMorph=L.instancingMorph,k.skinning=L.skinning,k.morphTargets=L.morphTargets,k.morphNormals=L.morphNormals,k.morphColors=L.morphColors,
 k.morphTargetsCount=L.morphTargetsCount,k.numClippingPlanes=L.numClippingPlanes,k.numIntersection=L.numClipIntersection,k.vertexAlphas=L.vertexAlphas,k.vertexTangents=
-L.vertexTangents,k.toneMapping=L.toneMapping}function _u(v,L,k,O,z){L.isScene!==!0&&(L=Xe),Dt.resetTextureUnits();let ht=L.fog,_t=O.isMeshStandardMaterial||O.isMeshLambertMaterial||
+L.vertexTangents,k.toneMapping=L.toneMapping}function xu(v,L,k,O,z){L.isScene!==!0&&(L=Xe),Dt.resetTextureUnits();let ht=L.fog,_t=O.isMeshStandardMaterial||O.isMeshLambertMaterial||
 O.isMeshPhongMaterial?L.environment:null,lt=et===null?C.outputColorSpace:et.isXRRenderTarget===!0?et.texture.colorSpace:Wt.workingColorSpace,gt=O.isMeshStandardMaterial||
 O.isMeshLambertMaterial&&!O.envMap||O.isMeshPhongMaterial&&!O.envMap,St=w.get(O.envMap||_t,gt),Ut=O.vertexColors===!0&&!!k.attributes.color&&k.attributes.color.
 itemSize===4,Vt=!!k.attributes.tangent&&(!!O.normalMap||O.anisotropy>0),vt=!!k.morphAttributes.position,Ht=!!k.morphAttributes.normal,le=!!k.morphAttributes.color,
@@ -6710,7 +6711,7 @@ yt.instancingColor===!1&&z.instanceColor!==null||z.isInstancedMesh&&yt.instancin
 z.morphTexture!==null||yt.envMap!==St||O.fog===!0&&yt.fog!==ht||yt.numClippingPlanes!==void 0&&(yt.numClippingPlanes!==Z.numPlanes||yt.numIntersection!==Z.numIntersection)||
 yt.vertexAlphas!==Ut||yt.vertexTangents!==Vt||yt.morphTargets!==vt||yt.morphNormals!==Ht||yt.morphColors!==le||yt.morphTargetsCount!==we||yt.numLightProbeGrids!==
 Gl(A.state.lightProbeGridArray)?qt=!0:(yt.outputColorSpace!==lt||yt.toneMapping!==jt)&&(ti=!0):(qt=!0,yt.__version=O.version);let Ae=yt.currentProgram;(qt===!0||
-ti===!0)&&(Ae=ti===!0?gu(O,L,z,lt,jt):$i(O,L,z),F&&O.isNodeMaterial&&F.onUpdateProgram(O,Ae,yt));let Zs=!1,Fn=!1,ei=!1,Xt=Ae.getUniforms(),Se=yt.uniforms;if(ut.
+ti===!0)&&(Ae=ti===!0?_u(O,L,z,lt,jt):$i(O,L,z),F&&O.isNodeMaterial&&F.onUpdateProgram(O,Ae,yt));let Zs=!1,Fn=!1,ei=!1,Xt=Ae.getUniforms(),Se=yt.uniforms;if(ut.
 useProgram(Ae.program)&&(Zs=!0,Fn=!0,ei=!0),O.id!==X&&(X=O.id,Fn=!0),Zs||Q!==v){ut.buffers.depth.getReversed()&&v.reversedDepth!==!0&&(v._reversedDepth=!0,v.updateProjectionMatrix()),
 Xt.setValue(N,"projectionMatrix",v.projectionMatrix),Xt.setValue(N,"viewMatrix",v.matrixWorldInverse);let _e=Xt.map.cameraPosition;_e!==void 0&&_e.setValue(N,on.
 setFromMatrixPosition(v.matrixWorld)),ie.logarithmicDepthBuffer&&Xt.setValue(N,"logDepthBufFC",2/(Math.log(v.far+1)/Math.LN2)),(O.isMeshPhongMaterial||O.isMeshToonMaterial||
@@ -6723,16 +6724,16 @@ N,z,"bindMatrixInverse");let ae=z.skeleton;ae&&(ae.boneTexture===null&&ae.comput
 exture",z._indirectTexture,Dt),Xt.setOptional(N,z,"batchingColorTexture"),z._colorsTexture!==null&&Xt.setValue(N,"batchingColorTexture",z._colorsTexture,Dt));let Ke=k.
 morphAttributes;if((Ke.position!==void 0||Ke.normal!==void 0||Ke.color!==void 0)&&$.update(z,k,Ae),(Fn||yt.receiveShadow!==z.receiveShadow)&&(yt.receiveShadow=z.
 receiveShadow,Xt.setValue(N,"receiveShadow",z.receiveShadow)),(O.isMeshStandardMaterial||O.isMeshLambertMaterial||O.isMeshPhongMaterial)&&O.envMap===null&&L.environment!==
-null&&(Se.envMapIntensity.value=L.environmentIntensity),Se.dfgLUT!==void 0&&(Se.dfgLUT.value=x0()),Fn){if(Xt.setValue(N,"toneMappingExposure",C.toneMappingExposure),
-yt.needsLights&&xu(Se,ei),ht&&O.fog===!0&&st.refreshFogUniforms(Se,ht),st.refreshMaterialUniforms(Se,O,mt,Et,A.state.transmissionRenderTarget[v.id]),yt.needsLights&&
+null&&(Se.envMapIntensity.value=L.environmentIntensity),Se.dfgLUT!==void 0&&(Se.dfgLUT.value=v0()),Fn){if(Xt.setValue(N,"toneMappingExposure",C.toneMappingExposure),
+yt.needsLights&&vu(Se,ei),ht&&O.fog===!0&&st.refreshFogUniforms(Se,ht),st.refreshMaterialUniforms(Se,O,mt,Et,A.state.transmissionRenderTarget[v.id]),yt.needsLights&&
 yt.numLightProbeGrids>0){let ae=b,_e=0;for(let yn of A.state.lightProbeGridArray)yn.texture!==null&&(ae.textures[_e]=yn.texture,ae.min[_e]=yn.boundingBox.min,ae.
 max[_e]=yn.boundingBox.max,ae.resolution[_e]=yn.resolution,_e++);for(let yn in ae)ae[yn].length=_e;Se.probesSH.value=ae.textures,Se.probesMin.value=ae.min,Se.probesMax.
 value=ae.max,Se.probesResolution.value=ae.resolution}Zi.upload(N,Vl(yt),Se,Dt)}if(O.isShaderMaterial&&O.uniformsNeedUpdate===!0&&(Zi.upload(N,Vl(yt),Se,Dt),O.uniformsNeedUpdate=
 !1),O.isSpriteMaterial&&Xt.setValue(N,"center",z.center),Xt.setValue(N,"modelViewMatrix",z.modelViewMatrix),Xt.setValue(N,"normalMatrix",z.normalMatrix),Xt.setValue(
 N,"modelMatrix",z.matrixWorld),O.uniformsGroups!==void 0){let ae=O.uniformsGroups;for(let _e=0,yn=ae.length;_e<yn;_e++){let Xl=ae[_e];bt.update(Xl,Ae),bt.bind(Xl,
-Ae)}}return Ae}function xu(v,L){v.ambientLightColor.needsUpdate=L,v.lightProbe.needsUpdate=L,v.sunLights.needsUpdate=L,v.sunLightShadows.needsUpdate=L,v.directionalLights.
+Ae)}}return Ae}function vu(v,L){v.ambientLightColor.needsUpdate=L,v.lightProbe.needsUpdate=L,v.sunLights.needsUpdate=L,v.sunLightShadows.needsUpdate=L,v.directionalLights.
 needsUpdate=L,v.directionalLightShadows.needsUpdate=L,v.pointLights.needsUpdate=L,v.pointLightShadows.needsUpdate=L,v.spotLights.needsUpdate=L,v.spotLightShadows.
-needsUpdate=L,v.rectAreaLights.needsUpdate=L,v.hemisphereLights.needsUpdate=L}function vu(v){return v.isMeshLambertMaterial||v.isMeshToonMaterial||v.isMeshPhongMaterial||
+needsUpdate=L,v.rectAreaLights.needsUpdate=L,v.hemisphereLights.needsUpdate=L}function yu(v){return v.isMeshLambertMaterial||v.isMeshToonMaterial||v.isMeshPhongMaterial||
 v.isMeshStandardMaterial||v.isShadowMaterial||v.isShaderMaterial&&v.lights===!0}this.getActiveCubeFace=function(){return q},this.getActiveMipmapLevel=function(){
 return V},this.getRenderTarget=function(){return et},this.setRenderTargetTextures=function(v,L,k){let O=Rt.get(v);O.__autoAllocateDepthBuffer=v.resolveDepthBuffer===
 !1,O.__autoAllocateDepthBuffer===!1&&(O.__useRenderToTexture=!1),Rt.get(v.texture).__webglTexture=L,Rt.get(v.depthTexture).__webglTexture=O.__autoAllocateDepthBuffer?
@@ -6762,7 +6763,7 @@ gt);let St=v.textures[lt],Ut=St.format,Vt=St.type;v.textures.length>1&&N.readBuf
 "THREE.WebGLRenderer.readRenderTargetPixelsAsync: renderTarget is not in RGBA or implementation defined format.");if(vt.__typeReadable===!1)throw new Error("THR\
 EE.WebGLRenderer.readRenderTargetPixelsAsync: renderTarget is not in UnsignedByteType or implementation defined type.");let Ht=N.createBuffer();N.bindBuffer(N.PIXEL_PACK_BUFFER,
 Ht),N.bufferData(N.PIXEL_PACK_BUFFER,ht.byteLength,N.STREAM_READ),N.readPixels(L,k,O,z,it.convert(Ut),it.convert(Vt),0),N.bindBuffer(N.PIXEL_PACK_BUFFER,null);let le=et!==
-null?Rt.get(et).__webglFramebuffer:null;ut.bindFramebuffer(N.FRAMEBUFFER,le);let jt=N.fenceSync(N.SYNC_GPU_COMMANDS_COMPLETE,0);return N.flush(),await Mh(N,jt,4),
+null?Rt.get(et).__webglFramebuffer:null;ut.bindFramebuffer(N.FRAMEBUFFER,le);let jt=N.fenceSync(N.SYNC_GPU_COMMANDS_COMPLETE,0);return N.flush(),await Sh(N,jt,4),
 N.bindBuffer(N.PIXEL_PACK_BUFFER,Ht),N.getBufferSubData(N.PIXEL_PACK_BUFFER,0,ht),N.bindBuffer(N.PIXEL_PACK_BUFFER,null),N.deleteBuffer(Ht),N.deleteSync(jt),ht}else
 throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: requested read bounds are out of range.")},this.copyFramebufferToTexture=function(v,L=null,k=0){
 let O=Math.pow(2,-k),z=Math.floor(v.image.width*O),ht=Math.floor(v.image.height*O),_t=L!==null?L.x:0,lt=L!==null?L.y:0;Dt.setTexture2D(v,0),N.copyTexSubImage2D(
@@ -6792,34 +6793,34 @@ N.UNPACK_IMAGE_HEIGHT,qt),ut.pixelStorei(N.UNPACK_SKIP_PIXELS,ti),ut.pixelStorei
 v)},this.initTexture=function(v){v.isCubeTexture?Dt.setTextureCube(v,0):v.isData3DTexture?Dt.setTexture3D(v,0):v.isDataArrayTexture||v.isCompressedArrayTexture?
 Dt.setTexture2DArray(v,0):Dt.setTexture2D(v,0),ut.unbindTexture()},this.resetState=function(){q=0,V=0,et=null,ut.reset(),rt.reset()},typeof __THREE_DEVTOOLS__<"\
 u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}get coordinateSystem(){return $e}get outputColorSpace(){return this._outputColorSpace}set outputColorSpace(t){
-this._outputColorSpace=t;let e=this.getContext();e.drawingBufferColorSpace=Wt._getDrawingBufferColorSpace(t),e.unpackColorSpace=Wt._getUnpackColorSpace()}};var au=new I(0,1,0);function _i(i,t=1){return new Es({color:new Pt(i),roughness:.55,metalness:.05,transparent:t<1,opacity:t})}function vn(i,t){let e=new De(i,t);
+this._outputColorSpace=t;let e=this.getContext();e.drawingBufferColorSpace=Wt._getDrawingBufferColorSpace(t),e.unpackColorSpace=Wt._getUnpackColorSpace()}};var ou=new I(0,1,0);function _i(i,t=1){return new Es({color:new Pt(i),roughness:.55,metalness:.05,transparent:t<1,opacity:t})}function vn(i,t){let e=new De(i,t);
 return e.castShadow=e.receiveShadow=!0,e}function no(i,t,e){let n=new I(...t),s=new I(...e).sub(n),r=s.length();i.visible=r>1e-9,i.visible&&(i.position.copy(n).
-addScaledVector(s,.5),i.quaternion.setFromUnitVectors(au,s.divideScalar(r)),i.scale.set(1,r,1))}function ou(i,t,e){let n=new ve,s=_i(t),{count:r}=i.shape,a=Array.
+addScaledVector(s,.5),i.quaternion.setFromUnitVectors(ou,s.divideScalar(r)),i.scale.set(1,r,1))}function lu(i,t,e){let n=new ve,s=_i(t),{count:r}=i.shape,a=Array.
 from({length:r},()=>vn(new qn(e,20,14),s)),o=Array.from({length:r-1},()=>vn(new fn(e,e,1,20),s));return n.add(...a,...o),{object:n,actor:i,place(l){let c=i.place.
-points(l);a.forEach((h,f)=>h.position.set(...c[f])),o.forEach((h,f)=>no(h,c[f],c[f+1]))}}}function lu(i,t,e){let n=new ve;return n.add(vn(new qn(e,32,20),_i(t))),
-{object:n,actor:i,place:s=>{n.position.set(...i.place.point(s))}}}function cu(i,t,e){let n=new ve,{radius:s,turns:r}=i.shape,a=new qn(s,48,32).toNonIndexed(),o=_i(
-r?"#ffffff":t,e);r&&(v0(a,t),o.vertexColors=!0);let l=vn(a,o);return e<1&&(l.castShadow=!1,o.depthWrite=!1),n.add(l),{object:n,actor:i,place:uu(i,n)}}function v0(i,t){
+points(l);a.forEach((h,f)=>h.position.set(...c[f])),o.forEach((h,f)=>no(h,c[f],c[f+1]))}}}function cu(i,t,e){let n=new ve;return n.add(vn(new qn(e,32,20),_i(t))),
+{object:n,actor:i,place:s=>{n.position.set(...i.place.point(s))}}}function hu(i,t,e){let n=new ve,{radius:s,turns:r}=i.shape,a=new qn(s,48,32).toNonIndexed(),o=_i(
+r?"#ffffff":t,e);r&&(y0(a,t),o.vertexColors=!0);let l=vn(a,o);return e<1&&(l.castShadow=!1,o.depthWrite=!1),n.add(l),{object:n,actor:i,place:du(i,n)}}function y0(i,t){
 let e=i.getAttribute("position"),n=new Float32Array(3*e.count),[s,r]=[new Pt(t),new Pt(t).lerp(new Pt("#ffffff"),.78)];for(let a=0;a<e.count;a+=3){let o=[0,1,2].
-map(c=>[0,1,2].reduce((h,f)=>h+e.getComponent(a+f,c),0)),l=o[0]*o[1]*o[2]>0?s:r;for(let c=0;c<3;c+=1)l.toArray(n,3*(a+c))}i.setAttribute("color",new Ie(n,3))}function hu(i,t){
-let e=new ve,{shape:n}=i,s=vn(n.triangles?M0(n.triangles):y0(n.solid,n.size),_i(n.colour??t));return(n.solid==="cylinder"||n.solid==="capsule")&&(s.rotation.x=Math.
-PI/2),e.add(s),{object:e,actor:i,place:uu(i,e)}}function y0(i,t){let[e,n,s]=t;return i==="box"?new Xn(e,n,s):i==="sphere"?new qn(e,40,26):i==="cylinder"?new fn(
-e,e,n,48):new Ss(e,n,8,24)}function M0(i){let t=new be;return t.setAttribute("position",new Ie(ql(i),3)),t.computeVertexNormals(),t}function uu(i,t){return e=>{
+map(c=>[0,1,2].reduce((h,f)=>h+e.getComponent(a+f,c),0)),l=o[0]*o[1]*o[2]>0?s:r;for(let c=0;c<3;c+=1)l.toArray(n,3*(a+c))}i.setAttribute("color",new Ie(n,3))}function uu(i,t){
+let e=new ve,{shape:n}=i,s=vn(n.triangles?S0(n.triangles):M0(n.solid,n.size),_i(n.colour??t));return(n.solid==="cylinder"||n.solid==="capsule")&&(s.rotation.x=Math.
+PI/2),e.add(s),{object:e,actor:i,place:du(i,e)}}function M0(i,t){let[e,n,s]=t;return i==="box"?new Xn(e,n,s):i==="sphere"?new qn(e,40,26):i==="cylinder"?new fn(
+e,e,n,48):new Ss(e,n,8,24)}function S0(i){let t=new be;return t.setAttribute("position",new Ie(ql(i),3)),t.computeVertexNormals(),t}function du(i,t){return e=>{
 t.position.set(...i.place.point(e));let n=i.place.axes(e);n&&t.quaternion.setFromRotationMatrix(new $t().makeBasis(...n.map(s=>new I(...s))))}}var Nl=class extends Oe{constructor(e,n){
 super();this.turns=e;this.radius=n}turns;radius;getPoint(e,n=new I){let s=Math.min(1,12*Math.min(e,1-e)),r=2*Math.PI*this.turns*e;return n.set(this.radius*s*Math.
-cos(r),e-.5,this.radius*s*Math.sin(r))}};function du(i,t,e){let n=new ve,s=0;return{object:n,actor:i,place(r){let[a,o]=[i.place.point(r),i.place.point(r,i.shape.
-count-1)],l=Math.hypot(...o.map((c,h)=>c-a[h]));if(!s&&l>0){s=l;let c=new hi(new Nl(9,e),360,.16*e,8).scale(1,1,1);n.add(vn(c,_i(t)))}no(n,a,o)}}}function fu(i,t,e){
+cos(r),e-.5,this.radius*s*Math.sin(r))}};function fu(i,t,e){let n=new ve,s=0;return{object:n,actor:i,place(r){let[a,o]=[i.place.point(r),i.place.point(r,i.shape.
+count-1)],l=Math.hypot(...o.map((c,h)=>c-a[h]));if(!s&&l>0){s=l;let c=new hi(new Nl(9,e),360,.16*e,8).scale(1,1,1);n.add(vn(c,_i(t)))}no(n,a,o)}}}function pu(i,t,e){
 let n=new ve,s=_i(t),r=vn(new fn(.3*e,.3*e,1,16),s),a=vn(new fn(e,e,.4,24),s);return n.add(r,a),{object:n,actor:i,place:o=>no(n,i.place.point(o),i.place.point(o,
 i.shape.count-1))}}var qs=class{constructor(t,e){this.radius=e;let n=_i(t);this.shaft=vn(new fn(e,e,1,12),n),this.head=vn(new bs(2.8*e,7*e,20),n),this.object.add(
 this.shaft,this.head)}radius;object=new ve;shaft;head;set(t,e){let n=new I(...t),s=new I(...e).sub(n),r=s.length();if(this.object.visible=r>2*this.radius,!this.
 object.visible)return;s.divideScalar(r);let a=Math.min(7*this.radius,.6*r),o=n.clone().addScaledVector(s,r-a);no(this.shaft,t,o.toArray()),this.head.scale.setScalar(
-a/(7*this.radius)),this.head.position.copy(o).addScaledVector(s,a/2),this.head.quaternion.setFromUnitVectors(au,s)}};var io=class{constructor(t,e){this.canvas=t;this.scene=e;this.renderer=new ja({canvas:t,antialias:!0,preserveDrawingBuffer:!0}),this.renderer.shadowMap.enabled=
+a/(7*this.radius)),this.head.position.copy(o).addScaledVector(s,a/2),this.head.quaternion.setFromUnitVectors(ou,s)}};var io=class{constructor(t,e){this.canvas=t;this.scene=e;this.renderer=new ja({canvas:t,antialias:!0,preserveDrawingBuffer:!0}),this.renderer.shadowMap.enabled=
 !0,this.renderer.shadowMap.type=ui,this.overlay=document.getElementById("overlay"),this.axis=e.up==="z"?2:1,this.axis===2&&(this.model.rotation.x=-Math.PI/2),this.
-actors=ic(e),this.arrows={velocities:new Ki(this.actors,e.size,1),accelerations:new Ki(this.actors,e.size,2)},this.colours=vi(t),this.world.add(this.model,new Cs(
+actors=sc(e),this.arrows={velocities:new Ki(this.actors,e.size,1),accelerations:new Ki(this.actors,e.size,2)},this.colours=vi(t),this.world.add(this.model,new Cs(
 16777215,8949920,1.6),new Ds(16777215,.35),this.light,this.light.target),this.lighten(),this.build()}canvas;scene;renderer;camera=new Pe(32,1,.01,1e3);world=new ps;model=new ve;light=new Ls(
 16777215,2.4);floor=new ve;actors;arrows;overlay;axis;drawn=[];vectors=[];asked={};trails=new Map;trailed=null;colours;yaw=Qn[0];pitch=Qn[1];zoom=1;shift=new I;distance=1;last=null;exports={
 png:async()=>{let t=document.createElement("canvas");[t.width,t.height]=[this.canvas.width,this.canvas.height];let e=t.getContext("2d");return e.drawImage(this.
 canvas,0,0),e.drawImage(this.overlay,0,0),new Promise(n=>t.toBlob(s=>n(s),"image/png"))}};grab(t,e,n){let{clientWidth:s,clientHeight:r}=this.canvas,a=h=>this.model.
-localToWorld(new I(...h)).project(this.camera),o=nc(this.actors,n.numbers,t,e,h=>{let{x:f,y:u}=a(h);return{x:(1+f)*s/2,y:(1-u)*r/2}});if(!o)return null;let l=a(
+localToWorld(new I(...h)).project(this.camera),o=ic(this.actors,n.numbers,t,e,h=>{let{x:f,y:u}=a(h);return{x:(1+f)*s/2,y:(1-u)*r/2}});if(!o)return null;let l=a(
 o.point).z,c=(h,f)=>new I(2*h/s-1,1-2*f/r,l).unproject(this.camera);return{index:o.index,to:(h,f)=>this.model.worldToLocal(c(h,f)).toArray()}}lighten(){let{size:t}=this.
 scene;this.light.castShadow=!0,this.light.shadow.mapSize.set(2048,2048);let e=1.6*this.reach();Object.assign(this.light.shadow.camera,{left:-e,right:e,top:e,bottom:-e,
 near:.1*t,far:8*e+8*t}),this.light.shadow.normalBias=.01*t,this.light.shadow.bias=-5e-4}reach(){let[t,e]=this.scene.box;return this.scene.follow?this.scene.size:
@@ -6827,8 +6828,8 @@ Math.hypot(...e.map((n,s)=>n-t[s]))/2}build(){this.model.clear(),this.trails.cle
 this.world.background=new Pt(this.colours.panel);let t=this.actors.filter(e=>e.shape.kind!=="vector");this.drawn=t.map(e=>this.made(e)),this.vectors=this.actors.
 filter(e=>e.shape.kind==="vector").map(e=>({actor:e,arrow:new qs(this.colour(e),.008*this.scene.size)})),this.model.add(...this.drawn.map(e=>e.object),...this.vectors.
 map(e=>e.arrow.object),this.floor),this.ground()}colour(t){return t.shape.colour??(t.colour<0?this.colours.quiet:this.colours.series[t.colour])}made(t){let{shape:e}=t,
-n=this.colour(t),{size:s}=this.scene;return e.kind==="solid"||e.kind==="mesh"?hu(t,n):e.kind==="ball"?cu(t,n,e.role==="fixed"?.3:1):e.kind==="marker"?lu(t,n,Math.
-max(e.radius,.008*s)):e.kind==="spring"?du(t,n,.03*s):e.kind==="damper"?fu(t,n,.025*s):ou(t,n,s*(e.role==="bar"?.013:.006))}ground(){this.floor.clear();let{box:t,
+n=this.colour(t),{size:s}=this.scene;return e.kind==="solid"||e.kind==="mesh"?uu(t,n):e.kind==="ball"?hu(t,n,e.role==="fixed"?.3:1):e.kind==="marker"?cu(t,n,Math.
+max(e.radius,.008*s)):e.kind==="spring"?fu(t,n,.03*s):e.kind==="damper"?pu(t,n,.025*s):lu(t,n,s*(e.role==="bar"?.013:.006))}ground(){this.floor.clear();let{box:t,
 size:e,follow:n}=this.scene,[s,r]=t,a=Qi(e/5),o=[0,1,2].filter(p=>p!==this.axis),l=(n?3:.6)*e,c=o.map(p=>Math.floor((s[p]-l)/a)*a),h=o.map(p=>Math.ceil((r[p]+l)/
 a)*a),f=s[this.axis]-.002*e,u=[],d=(p,S)=>{let T=[0,0,0];[T[o[0]],T[o[1]],T[this.axis]]=[p,S,f],u.push(...T)};for(let p=c[0];p<=h[0]+a/2;p+=a)d(p,c[1]),d(p,h[1]);
 for(let p=c[1];p<=h[1]+a/2;p+=a)d(c[0],p),d(h[0],p);let g=new be().setAttribute("position",new Ie(new Float32Array(u),3));this.floor.add(new xs(g,new ki({color:new Pt(
@@ -6838,12 +6839,12 @@ forEach(({actor:e,arrow:n})=>n.set(e.place.point(t.numbers),e.place.point(t.numb
 this.world,this.camera),this.write(t),this.last?.motion!==t.motion&&(this.last=t,this.fit(),this.draw(t)),this.last=t}showArrows(t){for(let e of["velocities","a\
 ccelerations"]){if(!t.shown[e]){this.asked[e]?.forEach(s=>{s.object.visible=!1});continue}let n=this.arrows[e].at(t);this.asked[e]??=n.map(({actor:s})=>{let r=new qs(
 e==="velocities"?this.colour(s):this.colours.ink,.006*this.scene.size);return this.model.add(r.object),r}),n.forEach(({from:s,to:r},a)=>this.asked[e][a].set(s,r))}}showTrails(t){
-if(this.trailed!==t.motion){for(let{whole:s,done:r}of this.trails.values())this.model.remove(s,r);this.trails.clear(),this.trailed=t.motion;for(let[s,r]of rc(this.
+if(this.trailed!==t.motion){for(let{whole:s,done:r}of this.trails.values())this.model.remove(s,r);this.trails.clear(),this.trailed=t.motion;for(let[s,r]of ac(this.
 actors,t.motion).points)this.layTrail(s,r.map(a=>new I(...a)))}let{start:e,end:n}=t.motion;for(let{whole:s,done:r,segments:a}of this.trails.values()){s.visible=
-r.visible=t.shown.trails;let o=Math.round(a*(t.time-e)/(n-e));r.geometry.setDrawRange(0,o*pu*6)}}layTrail(t,e){if(e.length<3)return;let n=Math.min(e.length,1500),
+r.visible=t.shown.trails;let o=Math.round(a*(t.time-e)/(n-e));r.geometry.setDrawRange(0,o*mu*6)}}layTrail(t,e){if(e.length<3)return;let n=Math.min(e.length,1500),
 s=.0025*this.scene.size,r=new Gi(e),a=new Pt(this.colour(t));r.getPointAt=(h,f)=>r.getPoint(h,f),r.getTangentAt=(h,f)=>r.getTangent(h,f);let o=(h,f)=>new De(new hi(
-r,n,h,pu),new zi({color:a,transparent:!0,opacity:f})),[l,c]=[o(.6*s,.25),o(s,.9)];this.model.add(l,c),this.trails.set(t,{whole:l,done:c,segments:n})}look(t){let e=this.
-model.localToWorld(new I(...sc(this.scene,this.actors,t.numbers))).add(this.shift),n=this.distance/this.zoom,s=new I(Math.sin(this.yaw)*Math.cos(this.pitch),Math.
+r,n,h,mu),new zi({color:a,transparent:!0,opacity:f})),[l,c]=[o(.6*s,.25),o(s,.9)];this.model.add(l,c),this.trails.set(t,{whole:l,done:c,segments:n})}look(t){let e=this.
+model.localToWorld(new I(...rc(this.scene,this.actors,t.numbers))).add(this.shift),n=this.distance/this.zoom,s=new I(Math.sin(this.yaw)*Math.cos(this.pitch),Math.
 sin(this.pitch),Math.cos(this.yaw)*Math.cos(this.pitch));this.camera.position.copy(e).addScaledVector(s,n),this.camera.near=n/100,this.camera.far=n*20,this.camera.
 lookAt(e),this.camera.updateProjectionMatrix();let r=this.reach();this.light.target.position.copy(e),this.light.position.copy(e).add(new I(.9,2.2,1.2).multiplyScalar(
 1.5*r+this.scene.size))}write(t){let e=this.overlay.getContext("2d"),n=window.devicePixelRatio||1,s=this.canvas.clientWidth,r=this.canvas.clientHeight;e.setTransform(
@@ -6854,7 +6855,7 @@ c[1][g])/2):c[0];if(o.has(l.shape.name))continue;o.add(l.shape.name);let u=this.
 1)/2*s+8,(1-u.y)/2*r-8,this.colours.ink)}}resize(){let t=Math.max(this.canvas.clientWidth,1),e=Math.max(this.canvas.clientHeight,1),n=Math.min(window.devicePixelRatio||
 1,2);this.renderer.setPixelRatio(n),this.renderer.setSize(t,e,!1),[this.overlay.width,this.overlay.height]=[this.canvas.width,this.canvas.height],this.camera.aspect=
 t/e,this.fit()}fit(){let[t,e]=this.scene.box,n=this.reach(),s=Math.tan(this.camera.fov*Math.PI/360),r=s*this.camera.aspect;if(this.scene.follow){this.distance=1.15*
-n/Math.min(s,r);return}let a=new I(...t.map((u,d)=>(u+e[d])/2)),o=new de;this.model.updateMatrixWorld();let l=this.last?this.extremes(this.last.motion):S0(t,e),
+n/Math.min(s,r);return}let a=new I(...t.map((u,d)=>(u+e[d])/2)),o=new de;this.model.updateMatrixWorld();let l=this.last?this.extremes(this.last.motion):b0(t,e),
 c=new I(Math.sin(Qn[0])*Math.cos(Qn[1]),Math.sin(Qn[1]),Math.cos(Qn[0])*Math.cos(Qn[1]));o.lookAt(c);let[h,f]=[new I(1,0,0).applyQuaternion(o.quaternion),new I(
 0,1,0).applyQuaternion(o.quaternion)];this.distance=0;for(let{at:u,radius:d}of l){let g=new I(...u).sub(a).applyQuaternion(this.model.quaternion),y=g.dot(c)+d;this.
 distance=Math.max(this.distance,y+(Math.abs(g.dot(h))+d)/r,y+(Math.abs(g.dot(f))+d)/s)}this.distance*=1.12}extremes(t){return Array.from({length:60},(n,s)=>t.start+
@@ -6862,5 +6863,5 @@ distance=Math.max(this.distance,y+(Math.abs(g.dot(h))+d)/r,y+(Math.abs(g.dot(f))
 canvas),this.build(),this.last&&this.draw(this.last)}turn(t,e){this.yaw-=.008*t,this.pitch=Math.min(Math.max(this.pitch+.008*e,-1.5),1.5)}move(t,e){let n=2*(this.
 distance/this.zoom)*Math.tan(this.camera.fov*Math.PI/360)/this.canvas.clientHeight;this.shift.addScaledVector(new I(1,0,0).applyQuaternion(this.camera.quaternion),
 -n*t),this.shift.addScaledVector(new I(0,1,0).applyQuaternion(this.camera.quaternion),n*e)}magnify(t){this.zoom=Math.min(Math.max(this.zoom*t,.1),50)}reset(){[this.
-yaw,this.pitch]=Qn,this.zoom=1,this.shift.set(0,0,0)}};function S0(i,t){return Array.from({length:8},(e,n)=>({at:[0,1,2].map(s=>[i,t][n>>s&1][s]),radius:0}))}var Qn=[
-.6,.35],pu=6;cc((i,t)=>new io(i,t));})();
+yaw,this.pitch]=Qn,this.zoom=1,this.shift.set(0,0,0)}};function b0(i,t){return Array.from({length:8},(e,n)=>({at:[0,1,2].map(s=>[i,t][n>>s&1][s]),radius:0}))}var Qn=[
+.6,.35],mu=6;hc((i,t)=>new io(i,t));})();

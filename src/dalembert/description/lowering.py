@@ -54,6 +54,7 @@ class Bodies:
     springs     the potential of the springs between points, which `elastic` holds too, and half the power that their
                 dampers take: nodes; none where there are no loads
     joints      {name: joint}, as they were said
+    coils       ("spring" or "damper", a, b) between points: where they are in W, nodes
     """
 
     tree: Tree
@@ -65,6 +66,7 @@ class Bodies:
     inertias: tuple[tuple[str, tuple[Node, ...]], ...] = ()
     springs: tuple[Node, ...] = ()
     joints: Mapping[str, Joint] = field(default_factory=dict)
+    coils: tuple[tuple[str, Vector[Node], Vector[Node]], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -192,6 +194,7 @@ class _Lowering:
         self.poses = self.vectors.poses(tree)
         self.elastic = self.dissipation = self.graph.zero
         self.springs = (self.graph.zero, self.graph.zero)
+        self.coils: list[tuple[str, Vector[Node], Vector[Node]]] = []
         self.forces: list[AppliedForce] = []
         self.loads: list[tuple[str, Vector, Vector]] = []
         self.holonomic: list[Node] = []
@@ -233,7 +236,7 @@ class _Lowering:
                   for name, frame in self.mechanism.frames.items()}
         return Lowered(system, Bodies(self.tree, self.elastic, tuple(self.loads), frames, limits,
                                       tuple(self._unsigned()), tuple(self._inertias()), self.springs,
-                                      dict(self.mechanism.joints)))  # fmt: skip
+                                      dict(self.mechanism.joints), tuple(self.coils)))  # fmt: skip
 
     def _unsigned(self) -> Iterable[tuple[str, str, Node]]:
         """What was said in symbols of springs, dampers and rotors."""
@@ -341,6 +344,7 @@ class _Lowering:
         (_, a, _), (_, b, _) = map(self._pose, spring.ends)
         gap = vectors.difference(b, a)
         stiffness, length, damping = self._read(spring.stiffness, spring.length, spring.damping)
+        self.coils.append(("damper" if stiffness == graph.zero else "spring", a, b))
         square = vectors.dot(gap, gap)
         if square == graph.zero:
             raise DescriptionError("spring", "its two ends are one point, whatever moves.", "Name points that part.")

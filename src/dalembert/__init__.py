@@ -2,10 +2,11 @@
 
     import dalembert as da
 
-    describe    System, Mechanism, particles, PointForce, Torque, Contact, Parameter, coordinates, time, read
+    describe    System, Mechanism, PointForce, Torque, Contact, Parameter, coordinates, time, read
     derive      derive -> Equations; explain; equal and shorten decide about and shorten expressions; a Style is a hand
-    compile     compile -> Model; export writes one as C
-    simulate    simulate -> Trajectory; stepper moves a model step by step; an Event says what happens where
+    compile     compile -> Model; export writes one for other programs
+    simulate    simulate -> Trajectory; stepper moves a model step by step; an Event says what happens where;
+                ensemble -> Ensemble, many simulations
     verify      verify -> verdicts; diagnose -> Diagnosis, what constraints do
     show        show -> Picture; a Scene says what to draw
     vary        Functional
@@ -15,12 +16,12 @@ Each verb takes the noun before it or any earlier one. The rest is in topics:
     statics     equilibria, continuation, extrema, virtual_work, holding_forces, mechanical_advantage, spring_network
     variations  action, stationarity, conjugate_time, Extremal
     momenta     hamiltonian, port_hamiltonian, routhian, symmetries, reconstruct, simulate_hamiltonian
-    forms       roads, minimal_form, gauss_principle, energy_integral, change_coordinates, reduce, potential_of, taylor,
-                small_motions
+    forms       particles, roads, minimal_form, gauss_principle, energy_integral, change_coordinates, reduce,
+                potential_of, taylor, small_motions
     control     linearize, lqr, computed_torque, inverse_dynamics_along, learn_inputs, identify, sampled
     robots      newton_euler, read_text
     motion      Start, simulate_on_charts, energy_audit, no_slip, stays_in_contact, contact_forces, shock, along, drift,
-                saved, solution_jet
+                saved, solution_jet; of ensembles grid, uniform, normal, last, extremes, records, happenings, measured
     scene       Marker, Line, Ball, Vector
     spatial     rotations, poses, twists and wrenches; inertia has shapes with their masses
     gallery     the systems that ship
@@ -45,11 +46,12 @@ if TYPE_CHECKING:
     from .description.event import Event
     from .description.forces import PointForce, Torque
     from .description.mechanism import Mechanism
-    from .description.particles import particles
     from .description.readers import read
     from .description.scene import Scene
     from .description.system import Parameter, System
+    from .ensembles.ensemble import ensemble
     from .equations import Equations, derive
+    from .exports.export import export
     from .functional import Functional
     from .laws.verification import verify
     from .model import Model, compile  # noqa: A004 - the house's verb
@@ -57,7 +59,6 @@ if TYPE_CHECKING:
     from .simulation.stepper import stepper
     from .simulation.trajectory import Trajectory
     from .spatial import inertia
-    from .view.export import export
     from .view.show import show
     from .writing.explanation import explain
 
@@ -68,7 +69,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Contact", "Equations", "Event", "Functional", "Mechanism", "Model", "Parameter", "PointForce", "Scene",
     "Style", "System", "Torque", "Trajectory", "compile", "control", "coordinates", "derive", "diagnose",
-    "equal", "errors", "explain", "export", "forms", "gallery", "inertia", "momenta", "motion", "particles",
+    "ensemble", "equal", "errors", "explain", "export", "forms", "gallery", "inertia", "momenta", "motion",
     "read", "robots", "scene", "shorten", "show", "simulate", "spatial", "statics", "stepper", "time",
     "variations", "verify",
 ]  # fmt: skip
@@ -83,10 +84,10 @@ _HOMES = {
     "description.event": ("Event",),
     "description.forces": ("PointForce", "Torque"),
     "description.mechanism": ("Mechanism",),
-    "description.particles": ("particles",),
     "description.readers": ("read",),
     "description.scene": ("Scene",),
     "description.system": ("Parameter", "System"),
+    "ensembles.ensemble": ("ensemble",),
     "equations": ("Equations", "derive"),
     "functional": ("Functional",),
     "laws.verification": ("verify",),
@@ -94,7 +95,7 @@ _HOMES = {
     "simulation.simulate": ("simulate",),
     "simulation.stepper": ("stepper",),
     "simulation.trajectory": ("Trajectory",),
-    "view.export": ("export",),
+    "exports.export": ("export",),
     "view.show": ("show",),
     "writing.explanation": ("explain",),
 }

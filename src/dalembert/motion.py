@@ -1,15 +1,19 @@
-"""Along motions: where they start, charts, energy audits, contact that holds or slips, shocks, drift, series, files."""
+"""Along motions: where they start, charts, energy audits, contact that holds or slips, shocks, drift, series, files; of
+many motions, where their numbers come from and what is kept of each."""
 
 from .analysis.atlas import simulate_on_charts
 from .analysis.contact import no_slip, stays_in_contact
 from .analysis.solution_series import solution_jet
 from .analysis.touching import contact_forces, shock
 from .description.start import Start
+from .ensembles.reducers import extremes, happenings, last, measured, records
+from .ensembles.spreads import grid, normal, uniform
 from .simulation.audit import energy_audit
 from .simulation.files import read as saved
 from .simulation.watch import along, drift
 
 __all__ = [
-    "Start", "along", "contact_forces", "drift", "energy_audit", "no_slip", "saved", "shock", "simulate_on_charts",
-    "solution_jet", "stays_in_contact",
+    "Start", "along", "contact_forces", "drift", "energy_audit", "extremes", "grid", "happenings", "last", "measured",
+    "no_slip", "normal", "records", "saved", "shock", "simulate_on_charts", "solution_jet", "stays_in_contact",
+    "uniform",
 ]  # fmt: skip

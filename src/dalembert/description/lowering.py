@@ -28,6 +28,7 @@ from .parts import GROUND, Frame, Joint, Motor
 from .reading import AppliedForce, Reader
 from .sensing import outputs_of
 from .system import System
+from .touches import touches_of
 from .tree import GROUND as GROUND_LINK
 from .tree import Link, Tree
 from .tree_system import reader_of
@@ -221,6 +222,8 @@ class _Lowering:
             nonholonomic=read("constrain_velocity", self.mechanism.nonholonomic, with_velocities=True),
             labels=tuple(self.labels), right_way=tuple(self.right_way), start=self.mechanism.start,
             outputs=outputs_of(self.mechanism, self.reader, self.vectors, self._pose),
+            contacts=touches_of(self.mechanism, self.reader, self.vectors, self._pose, self.poses,
+                                self._limited()),
         )  # fmt: skip
         tell_units_of_tree(system, self.tree, said_of(self.mechanism))
         frames = {name: (GROUND_LINK if frame.body == GROUND else frame.body, frame.rotation, frame.offset)
@@ -283,13 +286,17 @@ class _Lowering:
             for v in self._read(*velocities):
                 yield None, v, v, graph.one
 
+    def _limited(self) -> dict[str, Node]:
+        """The displacements of joints that have limits."""
+        joints = {name: joint for name, joint in self.mechanism.joints.items() if joint.limits is not None}
+        return {name: place for name, joint in joints.items() for place, *_ in self._displacements(joint)
+                if place is not None}
+
     def _limits(self) -> Iterable[tuple[str, Node, float, float]]:
         """The limits of joints, in the coordinate where a joint in numbers has one of its own."""
-        for joint in self.mechanism.joints.values():
-            if joint.limits is None:
-                continue
-            ((displacement, *_),) = self._displacements(joint)
-            assert displacement is not None
+        for name, displacement in self._limited().items():
+            joint = self.mechanism.joints[name]
+            assert joint.limits is not None
             lower, upper = joint.limits
             if joint.leader is None and all(isinstance(value, int | float) for value in (joint.ratio, joint.shift)):
                 (displacement,) = self._read(*joint.coordinates[0])

@@ -1,12 +1,14 @@
 """Other forms of the equations: momenta, principles, coordinates, statics, symmetries, approximation, variations.
 
-The topic `da.forms` has the verbs that lead to them; those about momenta and statics have topics of their own.
+The topic `da.forms` has the verbs that lead to them, and `particles`, which says a system as Newton does; those about
+momenta and statics have topics of their own.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ..description.particles import particles
     from .approximation.linearisation import small_motions
     from .approximation.taylor import taylor
     from .coordinates.change_of_coordinates import change_coordinates
@@ -18,8 +20,8 @@ if TYPE_CHECKING:
     from .principles.roads import roads
 
 __all__ = [
-    "change_coordinates", "energy_integral", "gauss_principle", "minimal_form", "potential_of", "reduce", "roads",
-    "small_motions", "taylor",
+    "change_coordinates", "energy_integral", "gauss_principle", "minimal_form", "particles", "potential_of", "reduce",
+    "roads", "small_motions", "taylor",
 ]  # fmt: skip
 
 _HOME_OF = {
@@ -27,6 +29,7 @@ _HOME_OF = {
     "energy_integral": "principles.energy_road",
     "gauss_principle": "principles.gauss",
     "minimal_form": "principles.minimal",
+    "particles": ".description.particles",
     "potential_of": "potentials",
     "reduce": "coordinates.reduction",
     "roads": "principles.roads",

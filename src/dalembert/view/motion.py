@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ..description.coordinates import time
 from ..description.scene import Ball, Line, Marker, Scene, Vector
+from ..description.units import dimension
 from ..equations import multiplier_names
 from ..errors import DescriptionError, UnknownNameError, nearest
 from ..expr.sympy_bridge import dynamic_symbol
@@ -24,12 +25,17 @@ if TYPE_CHECKING:
 
 FloatArray = NDArray[np.float64]
 
+#: What counts as no motion at all, as a share of a shape's extent.
+_STILL = 1e-6
+
 
 @dataclass(frozen=True)
 class MovingShape:
     """One shape in numbers: `points` (T, k, 3) in m, `radius` in m, `rotation` (T, 3, 3) or None.
 
-    `kind` is "marker", "line", "ball" or "vector"; a vector's second point is its tip, scaled to the scene.
+    `kind` is "marker", "line", "ball", "vector", "spring", "damper", "solid" or "mesh"; a vector's second point is its
+    tip, scaled to the scene. A solid is a "box" of three sides, a "cylinder" or "capsule" along z of a radius and a
+    length, or a "sphere" of a radius; a mesh has the corners of its `triangles` (n, 3, 3) in its own frame, m.
     """
 
     kind: str
@@ -38,16 +44,66 @@ class MovingShape:
     radius: float = 0.0
     trace: bool = False
     rotation: FloatArray | None = None
+    solid: str = ""
+    size: tuple[float, ...] = ()
+    triangles: FloatArray | None = None
+    colour: str = ""
+
+    @property
+    def role(self) -> str:
+        """What a line does: "fixed" if it never moves, a "bar" if it keeps its length, else a "cord".
+
+        A ball that neither moves nor turns is a surface, "fixed" too; "" for others.
+        """
+        extent = float(np.ptp(self.points, axis=(0, 1)).max()) or 1.0
+        still = self.rotation is None and float(np.ptp(self.points, axis=0).max()) <= _STILL * extent
+        if still and self.kind in ("line", "ball"):
+            return "fixed"
+        if self.kind != "line":
+            return ""
+        lengths = np.linalg.norm(np.diff(self.points, axis=1), axis=-1)
+        return "bar" if float(np.ptp(lengths, axis=0).max()) <= _STILL * extent else "cord"
+
+    def lies_across(self, axis: int) -> bool:
+        """Whether it can be drawn in the plane across an axis: what has a volume only if it turns about that axis."""
+        if self.kind not in ("ball", "solid", "mesh"):
+            return True
+        turns = None if self.kind == "mesh" else self.rotation
+        return turns is not None and bool(np.all(np.abs(turns[:, axis, axis] - 1) < _STILL))
 
 
 @dataclass(frozen=True)
 class Motion:
-    """All shapes at `times` (T,), with the box (2, 3) that holds them at all times, in m."""
+    """All shapes at `times` (T,), with the box (2, 3) that always holds them, m, and `gravity` (3,), m/s^2, or None."""
 
     times: FloatArray
     shapes: tuple[MovingShape, ...]
     box: FloatArray
     up: str
+    gravity: FloatArray | None = None
+
+    @property
+    def flat(self) -> int:
+        """The axis along which nothing moves or extends, sizes of points left aside; -1 in space, where balls turn."""
+        points = np.concatenate([shape.points.reshape(-1, 3) for shape in self.shapes])
+        spread = np.ptp(points, axis=0)
+        flat = spread <= _STILL * max(float(spread.max()), 1e-9)
+        found = (axis for axis in range(3) if flat[axis] and all(shape.lies_across(axis) for shape in self.shapes))
+        return next(found, -1)
+
+    @property
+    def size(self) -> float:
+        """How much space the shapes take at one time, m: half of all times have less."""
+        bodies = [shape for shape in self.shapes if shape.kind != "vector"] or self.shapes
+        points = np.concatenate([shape.points for shape in bodies], axis=1)
+        span = float(np.median(np.ptp(points, axis=1).max(axis=-1)))
+        radius = max((s.radius for s in self.shapes if s.kind == "ball"), default=0.0)
+        return max(span, 2 * radius) or float(np.ptp(self.box, axis=0).max()) or 1.0
+
+    @property
+    def follows(self) -> bool:
+        """Whether the shapes travel so far that the camera has to go along."""
+        return float(np.ptp(self.box, axis=0).max()) > 3.5 * self.size
 
 
 def motion(scene: Scene, trajectory: Trajectory, frames: int = 1000) -> Motion:
@@ -65,7 +121,16 @@ def motion(scene: Scene, trajectory: Trajectory, frames: int = 1000) -> Motion:
     anchors = [replace(arrow, points=arrow.points[:, :1]) for arrow in arrows]
     extent = float(max(np.ptp(box_of([*still, *anchors]), axis=0).max(), 1e-9))
     shapes = [*still, *_scaled(arrows, extent)]
-    return Motion(times[:count], tuple(shapes), box_of(shapes), scene.up)
+    return Motion(times[:count], tuple(shapes), box_of(shapes), scene.up, _gravity(scene.up, trajectory))
+
+
+def _gravity(up: str, trajectory: Trajectory) -> FloatArray | None:
+    """Downwards, as strong as the one parameter says that is an acceleration; None where none is."""
+    values = trajectory.model.values(np.ravel(trajectory.parameters))
+    system = trajectory.system
+    found = [values[leaf] for leaf, parameter in zip(system.leaves.p, system.parameters.values(), strict=True)
+             if dimension(parameter.unit) == dimension("m/s^2")]  # fmt: skip
+    return -float(found[0]) * np.eye(3)["xyz".index(up)] if len(found) == 1 and found[0] else None
 
 
 def frame_times(trajectory: Trajectory, frames: int, rate: float = 60.0) -> FloatArray:

@@ -28,7 +28,8 @@ def vector_of(
     """An array (size,) of finite numbers, its own, of what has `names`; ShapeError otherwise."""
     array = doubles(where, name, value, f"Give {size} numbers.").copy()
     if array.shape != (size,):
-        raise ShapeError(where, f"{name} has shape {array.shape}, not ({size},).", _wanted(size, names()))
+        many = " Many starts are an `ensemble`." if array.ndim == 2 and array.shape[-1] == size else ""
+        raise ShapeError(where, f"{name} has shape {array.shape}, not ({size},).", _wanted(size, names()) + many)
     if not all(map(math.isfinite, array.tolist())):
         bad = [label for label, entry in zip(names(), array, strict=False) if not math.isfinite(entry)]
         raise ShapeError(where, f"{name} is {array}{' at ' * bool(bad)}{brief_list(bad)}.", "Give finite numbers.")

@@ -31,14 +31,14 @@ class Progress:
         """Whether the bar is on the screen."""
         return self._bar is not None
 
-    def update(self, fraction: float) -> None:
-        """Show that `fraction` of the run is done."""
+    def update(self, fraction: float, label: str | None = None) -> None:
+        """Show that `fraction` of the run is done, under another label from now on where one is given."""
         if self.wanted is not False and self._bar is None and time.monotonic() >= self.due:
             self.wanted = sys.stderr.isatty() if self.wanted is None else self.wanted
             if self.wanted:
                 self._start()
         if self._bar is not None:
-            self._bar.update(self._task, completed=fraction)
+            self._bar.update(self._task, completed=fraction, description=label)
 
     def _start(self) -> None:
         from rich.console import Console

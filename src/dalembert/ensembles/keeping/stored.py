@@ -1,0 +1,76 @@
+"""Results in a zarr store: compressed, a chunk a part, each written whole before it counts as done."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from os import PathLike, fspath
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...errors import DescriptionError
+from ..task import STATUS, STEPS, SUCCESS, TIME, Arrays, Task
+
+LETTERS = 160
+"""So many bytes of the sentence on how a run ended are kept."""
+KEY, DONE = "dalembert", "done"
+
+
+class Stored:
+    """A zarr group of arrays over all runs, made where there is none.
+
+    Raises DescriptionError where zarr is not installed, or the store is of another ensemble.
+    """
+
+    def __init__(self, path: str | PathLike[str], task: Task) -> None:
+        try:
+            zarr = import_module("zarr")
+        except ImportError:
+            raise DescriptionError("ensemble", "zarr is not installed.",
+                                   "Install dalembert[zarr], or leave store= out.") from None  # fmt: skip
+        key = task.key()
+        self.group: Any = zarr.open_group(fspath(path), mode="a")
+        if self.group.attrs.get(KEY, key) != key:
+            raise DescriptionError("ensemble", f"'{fspath(path)}' is the store of another ensemble.",
+                                   "Name another store, or remove it.")  # fmt: skip
+        if KEY not in self.group.attrs:
+            self._make(task)
+            self.group.attrs[KEY] = key
+        self._done = self.group[DONE][:].astype(bool)
+
+    def _make(self, task: Task) -> None:
+        """All arrays, empty."""
+        own = {SUCCESS: ((), "bool", False), TIME: ((), "float64", np.nan), STEPS: ((), "int64", 0),
+               STATUS: ((LETTERS,), "uint8", 0)}  # fmt: skip
+        asked = {name: (shape, "float64", np.nan) for name, shape in task.shapes().items()}
+        for name, (shape, kind, empty) in (own | asked).items():
+            self.group.create_array(
+                name, shape=(len(task.cases), *shape), chunks=(task.chunk, *(max(1, size) for size in shape)),
+                dtype=kind, fill_value=empty, overwrite=True,
+                dimension_names=("run", *(f"{name}_{axis}" for axis in range(len(shape)))),
+            )
+        self.group.create_array(DONE, shape=(task.chunks,), chunks=(1,), dtype="uint8", fill_value=0, overwrite=True,
+                                dimension_names=("part",))  # fmt: skip
+
+    @property
+    def done(self) -> NDArray[np.bool_]:
+        return self._done
+
+    def write(self, number: int, first: int, last: int, arrays: Arrays) -> None:
+        for name, array in arrays.items():
+            self.group[name][first:last] = _as_letters(array.tolist()) if name == STATUS else array
+        self.group[DONE][number] = 1
+        self._done[number] = True
+
+    def array(self, name: str) -> Any:
+        return self.group[name]
+
+    def text(self, first: int, last: int) -> list[str]:
+        return [bytes(row).rstrip(b"\0").decode("utf-8", "ignore") for row in self.group[STATUS][first:last]]
+
+
+def _as_letters(sentences: list[str]) -> NDArray[np.uint8]:
+    """Sentences as rows of bytes."""
+    rows = [sentence.encode()[:LETTERS].ljust(LETTERS, b"\0") for sentence in sentences]
+    return np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(-1, LETTERS)

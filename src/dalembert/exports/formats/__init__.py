@@ -1,0 +1,14 @@
+"""The formats in which a model leaves, one file or folder each; a new one is its own and its name here.
+
+A format imports what all share, never another format.
+"""
+
+from __future__ import annotations
+
+from ..exporter import Exporter
+from . import c, numpy
+
+__all__ = ["EXPORTERS"]
+
+EXPORTERS: dict[str, Exporter] = {module.EXPORTER.name: module.EXPORTER for module in (c, numpy)}
+"""The formats by name."""

@@ -1,4 +1,4 @@
-"""Limits of joints hold, and a motion that starts outside of them says so."""
+"""Limits are not enforced: a motion that leaves them says so, by joint and time."""
 
 import warnings
 
@@ -7,6 +7,7 @@ import pytest
 
 import dalembert as da
 from dalembert.errors import Remark
+from dalembert.simulation.limits import first_departures
 
 
 def slider(limits, **options):
@@ -24,13 +25,13 @@ def told(made, **options):
 
 
 @pytest.mark.parametrize(("limits", "time"), [((-1, 0.5), 0.25), ((-1, 3), 1.5), ((-np.inf, 1), 0.5)])
-def test_a_limit_is_met_at_its_time_and_holds(limits, time):
+def test_the_time_at_which_a_limit_is_left_is_that_of_the_motion(limits, time):
     """x = 2 t."""
-    motion, messages = told(slider(limits), q=[0.0], v=[2.0], duration=2.0)
-    assert [each.name for each in motion.events] == ["x, upper limit"]
-    assert motion.events.times == pytest.approx([time], abs=1e-13)
-    assert motion["x"][-1] == pytest.approx(limits[1], abs=1e-15)
-    assert not messages
+    motion, (message,) = told(slider(limits), q=[0.0], v=[2.0], duration=2.0)
+    ((limit, left),) = first_departures(motion.model, motion.motion)
+    assert left == pytest.approx(time, abs=1e-8) and limit[0] == "x"
+    assert f"'x' [{limits[0]:g}, {limits[1]:g}] at t = {time:.6g} s" in message
+    assert motion["x"][-1] == pytest.approx(4.0), "nothing is enforced"
 
 
 @pytest.mark.parametrize(("limits", "v"), [((-1, 5), 2.0), ((0, 5), 2.0), (None, 9.0), ((-np.inf, np.inf), 9.0)])
@@ -40,13 +41,14 @@ def test_a_motion_within_its_limits_is_not_told(limits, v):
 
 
 def test_a_start_outside_is_told_as_such():
-    assert "'x' [1, 2]" in told(slider((1, 2)), q=[0.0], v=[0.0], duration=1.0)[1][0]
+    assert "'x' [1, 2] from the start" in told(slider((1, 2)), q=[0.0], v=[0.0], duration=1.0)[1][0]
 
 
 def test_limits_are_those_of_the_displacement():
-    """-2 x + 0.5 stays within (-1, 1) for x from -0.25 to 0.75."""
-    motion, _ = told(slider((-1, 1), ratio=-2, offset=0.5), q=[0.0], v=[1.0], duration=1.0)
-    assert motion.events.times == pytest.approx([0.75], abs=1e-13)
+    """-2 x + 0.5 stays within (-1, 1) for x from -0.25 to 0.75, and x is what is said."""
+    motion, (message,) = told(slider((-1, 1), ratio=-2, offset=0.5), q=[0.0], v=[1.0], duration=1.0)
+    assert "'x' [-0.25, 0.75] at t = 0.75 s" in message
+    assert first_departures(motion.model, motion.motion)[0][1] == pytest.approx(0.75, abs=1e-8)
 
 
 def test_limits_of_followers_and_symbols_count():
@@ -54,35 +56,39 @@ def test_limits_of_followers_and_symbols_count():
     made = slider(None)
     made.prismatic("y", made.ground, made.body("other", mass=1.0), axis="x", limits=(-9, 1.5))
     made.mimic("y", "x", ratio=made.parameter("n", 3.0))
-    motion, _ = told(made, q=[0.0], v=[1.0], duration=1.0)
-    assert motion.events.times == pytest.approx([0.5], abs=1e-13)
+    _, (message,) = told(made, q=[0.0], v=[1.0], duration=1.0)
+    assert "'y' [-9, 1.5] at t = 0.5 s" in message
     model = da.compile(made, free=["n"])
-    assert not told(model, q=[0.0], v=[1.0], duration=1.0, parameters={"n": 1.0})[0].events
+    assert not told(model, q=[0.0], v=[1.0], duration=1.0, parameters={"n": 1.0})[1]
 
 
 def test_what_happens_between_the_samples_and_inside_a_step_is_seen():
     """A swing to 1 and back within one period; only its ends are asked for, and steps are long."""
     made = da.Mechanism("swing", gravity=(0, 0, 0))
     made.prismatic("x", made.ground, made.body("block", mass=1.0), axis="x", limits=(-2, 0.999), stiffness=1.0)
-    motion, _ = told(made, q=[0.0], v=[1.0], duration=2 * np.pi, times=[0.0, 2 * np.pi], rtol=1e-4)
-    assert motion.events.times[0] == pytest.approx(np.arcsin(0.999), abs=1e-3) and len(motion) == 2
+    motion, (_,) = told(made, q=[0.0], v=[1.0], duration=2 * np.pi, times=[0.0, 2 * np.pi], rtol=1e-4)
+    ((_, left),) = first_departures(motion.model, motion.motion)
+    assert left == pytest.approx(np.arcsin(0.999), abs=1e-3) and len(motion) == 2
 
 
-def test_what_is_within_its_limits_is_as_if_there_were_none():
-    """Any method takes it, and derivatives are known; the limit alone asks for what can hold it."""
-    motion, _ = told(slider((-1, 5)), q=[0.0], v=[2.0], duration=2.0, method="taylor")
-    free, _ = told(slider(None), q=[0.0], v=[2.0], duration=2.0, method="taylor")
-    assert motion.q[-1] == pytest.approx(free.q[-1], abs=1e-15)
-    assert motion.sensitivity("v").q[-1] == pytest.approx(np.array([[2.0]]))
-    with pytest.raises(da.errors.DescriptionError, match=r"taylor.* does not know how contacts are held"):
-        told(slider((-1, 1)), q=[0.0], v=[2.0], duration=2.0, method="taylor")
+def test_the_first_of_many_is_found_block_by_block(monkeypatch):
+    from dalembert.simulation import limits
+
+    monkeypatch.setattr(limits, "_BLOCK", 3)
+    made = slider((-1, 1.5))
+    made.prismatic("y", made.ground, made.body("other", mass=1.0), axis="x", limits=(0, 0.1))
+    made.prismatic("z", made.ground, made.body("third", mass=1.0), axis="x", limits=(-1, 1))
+    motion, (message,) = told(made, q=[0.0] * 3, v=[1.0, 1.0, 0.0], duration=2.0)
+    found = {limit[0]: time for limit, time in first_departures(motion.model, motion.motion)}
+    assert found == pytest.approx({"x": 1.5, "y": 0.1}, abs=1e-8) and list(found) == ["x", "y"]
+    assert "'x' [-1, 1.5] at t = 1.5 s, 'y' [0, 0.1] at t = 0.1 s" in message
 
 
 def test_long_lists_are_cut():
     made = da.Mechanism("many", gravity=(0, 0, 0))
     for number in range(8):
         made.prismatic(f"x{number}", made.ground, made.body(f"b{number}", mass=1.0), axis="x", limits=(0, 1))
-    assert "'x4' [0, 1] and 3 more" in told(made, q=[-1.0] * 8, v=[0.0] * 8, duration=1.0)[1][0]
+    assert "'x4' [0, 1] from the start and 3 more" in told(made, q=[-1.0] * 8, v=[0.0] * 8, duration=1.0)[1][0]
 
 
 # -------------------------------------------------------------------- what a start gives

@@ -21,14 +21,12 @@ LOOSE = 1e-6
 
 @dataclass(frozen=True)
 class Problem:
-    """What decides: the model, the relative tolerance, whether inputs are asked of Python, those given as nodes,
-    and whether contacts are held."""
+    """What decides: the model, the relative tolerance, whether inputs are asked of Python, those given as nodes."""
 
     model: Model
     rtol: float
     asked: bool = False
     inputs: tuple[Node, ...] = ()
-    holds: bool = False
 
 
 def automatic(problem: Problem) -> tuple[Integrator, str]:
@@ -48,7 +46,7 @@ def instead(problem: Problem, code: int, integrator: Integrator) -> tuple[Integr
     and why; None where there is no such. Series choose where to land beside positions at which rows lose rank, however
     long they are."""
     other = INTEGRATORS["taylor"]
-    if code != OFF_CONSTRAINT or problem.asked or integrator is other or problem.holds:
+    if code != OFF_CONSTRAINT or problem.asked or integrator is other or problem.model.system.contacts:
         return None
     if not problem.model.nc or operations_of(problem.model, problem.inputs) is None:
         return None
@@ -63,7 +61,7 @@ def _dear(problem: Problem) -> str:
 
 def _precise(problem: Problem) -> str:
     """Why a series is wanted."""
-    if problem.holds:
+    if problem.model.system.contacts:
         return ""  # whose forces have no series
     return preferred(problem.model, problem.rtol, problem.asked, problem.inputs)
 

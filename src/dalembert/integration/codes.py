@@ -26,5 +26,3 @@ INTERRUPTED = 14
 # What a run returns that an event has stopped, or whose events never end.
 STOPPED = 15
 ENDLESS = 16
-# And one that has met a limit of a joint, which it cannot hold.
-MET = 17

@@ -196,11 +196,6 @@ class Holding(Model):
         return np.array(found)
 
 
-def has_contacts(model: Model) -> bool:
-    """Whether a model has contacts beside the limits of its joints."""
-    return not all(touch.is_limit for touch in model.system.contacts)
-
-
 def moving(model: Model) -> Model:
     """What moves a model: itself, or with contacts what can hold them."""
     if not model.system.contacts or isinstance(model, Holding):

@@ -67,7 +67,7 @@ class Saved:
                                    f"Give '{self.told['system']}' as it was, with the same numbers.")  # fmt: skip
         kind = self.told["inputs"]
         form = kind if isinstance(kind, str) else Form(tuple(map(tuple, kind["rows"])), tuple(kind["roots"]))
-        return build_kernels(moving(model) if self.told.get("holds") else model, form)
+        return build_kernels(moving(model), form)
 
 
 def save(trajectory: Any, path: str | PathLike[str]) -> None:
@@ -87,7 +87,7 @@ def save(trajectory: Any, path: str | PathLike[str]) -> None:
         "format": _FORMAT, "version": _VERSION, "system": trajectory.system.name, "model": _digest(trajectory.model),
         "inputs": {"rows": kind.rows, "roots": kind.roots} if isinstance(kind, Form) else kind, "why": motion.why,
         "columns": list(trajectory.columns), "consistent_start": trajectory.consistent_start,
-        "events": steps.names, "holds": motion.holding is not None,
+        "events": steps.names,
         "steps": {"integrator": steps.integrator.name} | {name: getattr(steps, name) for name in _ENDED},
     }  # fmt: skip
     np.savez_compressed(path, told=np.array(json.dumps(told)), **arrays)

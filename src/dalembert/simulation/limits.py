@@ -1,6 +1,8 @@
-"""Limits of joints outside of which a motion starts, which do not hold there: that is told."""
+"""Limits of joints, which are not enforced: when a motion leaves them, that is told."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -9,28 +11,89 @@ from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..integration.kernels import Vector
 from ..model import Model
+from .beginning.switches import first_change
+from .trajectory import Motion
 
-SLACK = 1e-9
-MOST_TOLD = 5
+_BLOCK, _PLACES = 2048, 4
+_SLACK = 1e-9
+_MOST_TOLD = 5
+
+Limit = tuple[str, Node, float, float]
 
 
-def tell_limits_left(model: Model, q: Vector, t: float, parameters: Vector) -> None:
-    """One remark that names the joints that are outside of their limits at a start."""
+def tell_limits_left(model: Model, motion: Motion) -> None:
+    """One remark that names the joints whose limits a motion leaves, and when each does first.
+
+    Looked at are the ends of the steps and a few places between, where the motion is the dense output.
+    """
+    joints = [(f"'{name}' [{lower:g}, {upper:g}]", time)
+              for (name, _, lower, upper), time in first_departures(model, motion)]  # fmt: skip
+    start = motion.steps.start
+    if joints:
+        remark("joint-limits-left", "simulate", f"the motion leaves the limits of joints: {_listed(joints, start)}.",
+               "They are not enforced: hold the joints by inputs or springs, or stop there.")
+
+
+def _listed(told: list[tuple[str, float]], start: float) -> str:
+    words = [f"{name} from the start" if time <= 0.0 else f"{name} at t = {start + time:.6g} s" for name, time in told]
+    more = f" and {len(told) - _MOST_TOLD} more" if len(told) > _MOST_TOLD else ""
+    return ", ".join(words[:_MOST_TOLD]) + more
+
+
+def first_departures(model: Model, motion: Motion) -> list[tuple[Limit, float]]:
+    """The limits of joints that a motion leaves, each with its first time, in s since the start."""
     bodies = model.equations.bodies
-    if bodies is None or not bodies.limits:
-        return
-    system = model.system
-    known: dict[Node, float] = {**dict(zip(system.leaves.q, q.tolist(), strict=True)), system.leaves.t: t}
-    found = evaluate(system.graph, [node for _, node, _, _ in bodies.limits], known | model.values(parameters))
-    left = [f"'{name}' [{lower:g}, {upper:g}]"
-            for (name, _, lower, upper), value in zip(bodies.limits, found, strict=True)
-            if _is_outside(float(np.asarray(value)), lower, upper)]  # fmt: skip
-    if left:
-        more = f" and {len(left) - MOST_TOLD} more" if len(left) > MOST_TOLD else ""
-        remark("joint-limits-left", "simulate", f"the motion starts outside of the limits of joints: "
-               f"{', '.join(left[:MOST_TOLD])}{more}.", "A limit holds from when on its joint is within.")  # fmt: skip
+    limits: list[Limit] = [] if bodies is None else list(bodies.limits)
+    inside = dict.fromkeys(limits)
+    found: dict[Limit, float] = {}
+    if not inside:
+        return []
+    for times in _looks(motion):
+        if not inside:
+            break
+        for limit, values in zip(inside, _values(model, motion, list(inside), times), strict=True):
+            outside = np.flatnonzero(_excess(limit, values) > 0.0)
+            if outside.size:
+                found[limit] = _refined(model, motion, limit, times, int(outside[0]))
+        inside = dict.fromkeys(limit for limit in inside if limit not in found)
+    return [(limit, found[limit]) for limit in limits if limit in found]
 
 
-def _is_outside(value: float, lower: float, upper: float) -> bool:
-    slack = [SLACK * (1.0 + abs(bound)) if np.isfinite(bound) else 0.0 for bound in (lower, upper)]
-    return value < lower - slack[0] or value > upper + slack[1]
+def _looks(motion: Motion) -> Iterator[Vector]:
+    """The times that are looked at, block by block; each block begins where the one before it ends."""
+    nodes = motion.steps.clock
+    if len(nodes) == 1:
+        yield nodes
+    for first in range(0, len(nodes) - 1, _BLOCK):
+        part = nodes[first : first + _BLOCK + 1]
+        parts = np.linspace(0.0, 1.0, _PLACES + 1)[:-1]
+        yield np.append((part[:-1, None] + np.diff(part)[:, None] * parts).ravel(), part[-1])
+
+
+def _values(model: Model, motion: Motion, limits: list[Limit], times: Vector) -> list[Vector]:
+    """What is limited, at each time."""
+    system, states = model.system, motion.states(times)[0]
+    values: dict[Node, Vector | float] = dict(zip(system.leaves.q, states[:, : model.nq].T, strict=True))
+    values |= {system.leaves.t: motion.steps.start + times}
+    values |= model.values(motion.context[motion.kernels.sizes.parameters])
+    found = evaluate(system.graph, [node for _, node, _, _ in limits], values)
+    return [np.broadcast_to(row, times.shape) for row in found]
+
+
+def _excess(limit: Limit, values: Vector) -> Vector:
+    """How far values lie outside of a limit; negative inside."""
+    _, _, lower, upper = limit
+    slack = [_SLACK * (1.0 + abs(bound)) if np.isfinite(bound) else 0.0 for bound in (lower, upper)]
+    return np.maximum(lower - slack[0] - values, values - upper - slack[1])
+
+
+def _refined(model: Model, motion: Motion, limit: Limit, times: Vector, place: int) -> float:
+    """When a limit is left between two looks, by bisection; the start, if it lies outside."""
+    if place == 0:
+        return float(times[0])
+
+    def is_left(time: float) -> bool:
+        (value,) = _values(model, motion, [limit], np.array([time]))
+        return bool(_excess(limit, value)[0] > 0.0)
+
+    return first_change(is_left, float(times[place - 1]), float(times[place]))

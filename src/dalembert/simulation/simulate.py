@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..description.event import Event
 from ..equations import Description, Equations
 from ..errors import ShapeError
 from ..expr.doubles import doubles
 from ..forms.tools.values import Parameters
-from ..integration import codes
 from ..integration.automatic import watched
 from ..integration.choice import AUTOMATIC, Problem, instead
-from ..integration.holding import Holding
 from ..integration.integrators import FIXED, INTEGRATORS
 from ..integration.kernels import Vector
 from ..model import Model
 from .beginning.numbers import positive
-from .beginning.setting_out import Begun, held_of, set_out, tolerances
+from .beginning.setting_out import held_of, set_out, tolerances
 from .beginning.switches import switch_times
-from .events.asked import asked_events, events_of, limit_events, switched_names, tell_time
+from .events.asked import asked_events, events_of, switched_names, tell_time
 from .limits import tell_limits_left
 from .running.run import integrate
 from .sensitivities.settings import Settings
@@ -101,78 +98,32 @@ def simulate(
     >>> trajectory.status, round(float(trajectory["x"][-1]), 8)
     ('finished', -1.0)
     """
-    given = _Given(q, v, positive("simulate", "duration", duration), inputs, rtol, atol, method,
-                   None if times is None else list(times), progress, max_steps, t0,
-                   [hold] if isinstance(hold, str) else list(hold), step, checkpoint,
-                   events_of("simulate", model, events))  # fmt: skip
-    found = _simulated(given, model, parameters, holds=given.once)
-    if isinstance(found, Begun):
-        known = dict(zip(found.model.parameters, found.values.tolist(), strict=True))
-        found = _simulated(given, found.model, known or None, holds=True)
-    assert isinstance(found, Trajectory)
-    return found
-
-
-@dataclass(frozen=True)
-class _Given:
-    """What `simulate` was given beside a model; `once`: whether it may be asked once only, or holds contacts anyway."""
-
-    q: Any
-    v: Any
-    span: float
-    inputs: Any
-    rtol: float
-    atol: float
-    method: str
-    times: list[float] | None
-    progress: bool | None
-    max_steps: int
-    t0: float
-    hold: list[Any]
-    step: float | None
-    checkpoint: str | os.PathLike[str] | None
-    events: tuple[Event, ...]
-
-    @property
-    def once(self) -> bool:
-        asks = callable(self.inputs) and not hasattr(self.inputs, "free_symbols")
-        return asks or self.checkpoint is not None or any(callable(event.action) for event in self.events)
-
-
-def _simulated(
-    given: _Given, model: Model | Equations | Description, parameters: Parameters | None, holds: bool
-) -> Trajectory | Begun:
-    """The motion; its beginning, where a limit of a joint is met and `holds` does not say that contacts are held."""
-    begun = set_out("simulate", model, given.q, given.v, given.t0, given.inputs, parameters, given.hold,
-                    switched=switched_names(given.events), holds=holds)  # fmt: skip
-    is_held, start, span = isinstance(begun.kernels.model, Holding), begun.start, given.span
-    happenings = asked_events("simulate", begun, given.events)
-    asked = None if given.times is None else _sample_times(given.times, start, start + span) - start
+    span = positive("simulate", "duration", duration)
+    held = [hold] if isinstance(hold, str) else list(hold)
+    watched_for = events_of("simulate", model, events)
+    begun = set_out("simulate", model, q, v, t0, inputs, parameters, held, switched=switched_names(watched_for))
+    happenings = asked_events("simulate", begun, watched_for)
+    asked = None if times is None else _sample_times(times, begun.start, begun.start + span) - begun.start
     longest = span / PULSES if begun.may_pulse or tell_time(begun, happenings) else span
-    chosen, why, wanted = tolerances("simulate", begun, given.method, given.rtol, given.atol, longest, given.max_steps,
-                                     given.step)  # fmt: skip
-    is_free = given.method == AUTOMATIC and given.checkpoint is None
-    integrator = watched(chosen) if is_free and not is_held else chosen
-    stops = switch_times(begun.model, begun.driven.nodes, begun.values, start, start + span)
-    schedule = begun.driven.plan and begun.driven.plan(start, span)
+    chosen, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps, step)
+    may_turn = method == AUTOMATIC and checkpoint is None and not begun.model.system.contacts
+    integrator = watched(chosen) if may_turn else chosen
+    stops = switch_times(begun.model, begun.driven.nodes, begun.values, begun.start, begun.start + span)
+    schedule = begun.driven.plan and begun.driven.plan(begun.start, span)
     if schedule is not None:
         stops = np.union1d(stops, schedule.times)
     fresh = replace(begun, context=begun.context.copy())
-    limits = () if is_held else limit_events(begun)
-    steps = integrate(begun, integrator, span, wanted, stops, given.progress, schedule, given.checkpoint,
-                      [*happenings, *limits])  # fmt: skip
-    if steps.failure == codes.MET:
-        return fresh
-    tell_limits_left(begun.model, begun.y[: begun.model.nq], start, begun.values)
-    if is_free and not steps.success and schedule is None and not happenings and not limits:
+    steps = integrate(begun, integrator, span, wanted, stops, progress, schedule, checkpoint, happenings)
+    if method == AUTOMATIC and not steps.success and checkpoint is None and schedule is None and not happenings:
         problem = Problem(begun.model, wanted.rtol, begun.driven.ask is not None, begun.driven.nodes)
         if other := instead(problem, steps.failure, chosen):
             again = replace(begun, context=fresh.context.copy())
-            longer = integrate(again, other[0], span, wanted, stops, given.progress)
+            longer = integrate(again, other[0], span, wanted, stops, progress)
             if longer.clock[-1] > steps.clock[-1]:
                 begun, steps, (chosen, why) = again, longer, other
-    settings = Settings(fresh, chosen, wanted, span, np.asarray(stops), held_of("simulate", begun.model, given.hold))
+    settings = Settings(fresh, chosen, wanted, span, np.asarray(stops), held_of("simulate", begun.model, held))
     motion = Motion(steps, begun.kernels, begun.context, begun.driven.ask, why, schedule, settings)
+    tell_limits_left(begun.model, motion)
     sampled = None if asked is None else asked[asked <= steps.clock[-1]]
     return Trajectory.from_motion(begun.model, motion, sampled, begun.values, begun.report)
 

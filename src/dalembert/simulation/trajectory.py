@@ -206,8 +206,7 @@ class Trajectory:
     def events(self) -> Occurrences:
         """What happened where, in order: an `Occurrence` each; `events["name"]` has those of one event."""
         steps = self.motion.steps
-        return occurrences(steps.happened, steps.names, steps.start, self.model.nq,
-                           0 if self.motion.holding is None else len(self.system.contacts))  # fmt: skip
+        return occurrences(steps.happened, steps.names, steps.start, self.model.nq, len(self.system.contacts))
 
     @property
     def clock_of_samples(self) -> Vector:
@@ -341,7 +340,7 @@ class Trajectory:
 
     @property
     def _settings(self) -> Settings:
-        if self.motion.holding is not None:
+        if self.system.contacts:
             raise DescriptionError("sensitivity", "derivatives of motions with contacts are not known here.",
                                    "Take differences, or leave the contacts out.")  # fmt: skip
         if len(self.motion.steps.breaks):

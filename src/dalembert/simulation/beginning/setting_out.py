@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from ...description.mechanism import Mechanism
 from ...description.quaternions import unit_quaternions
+from ...description.sympy_mechanics import is_lagranges_method
 from ...description.system import System
 from ...description.tree import Tree
 from ...equations import Description, Equations
@@ -19,7 +20,7 @@ from ...errors import DescriptionError, looked_up
 from ...forms.statics.places import equations_of, name_of
 from ...forms.tools.values import Parameters
 from ...integration.choice import Problem, choose
-from ...integration.holding import Holding, has_contacts, moving
+from ...integration.holding import moving
 from ...integration.integrator import Integrator, Tolerances
 from ...integration.integrators import FIXED
 from ...integration.kernels import SimulationKernels, Vector
@@ -68,14 +69,13 @@ class Begun:
 def set_out(
     where: str, model: Model | Equations | Description, q: ArrayLike | Mapping[Any, float],
     v: ArrayLike | Mapping[Any, float] | None, t0: float, inputs: Any, parameters: Parameters | None,
-    hold: Iterable[Any], is_steered: bool = False, switched: Iterable[str] = (), holds: bool = True,
+    hold: Iterable[Any], is_steered: bool = False, switched: Iterable[str] = (),
 ) -> Begun:
     """A run from (q, v) at t0 on, and remarks on that start; see `simulate`. One that `is_steered` has other inputs
-    later, and other parameters of the names that are `switched`. What `holds` can hold all contacts; else limits of
-    joints are left out."""
+    later, and other parameters of the names that are `switched`."""
     compiled, values = compiled_of(where, model, parameters, switched)
     (start,) = vector_of(where, "t0", [t0], 1).tolist()
-    held_model = moving(compiled) if holds or has_contacts(compiled) else compiled
+    held_model = moving(compiled)
     driven = driven_by(held_model, inputs)
     kernels, sizes = driven.kernels, driven.kernels.sizes
     context = np.zeros(sizes.context + len(driven.numbers))
@@ -106,12 +106,11 @@ def tolerances(
     relative, absolute = positive(where, "rtol", rtol), positive(where, "atol", atol)
     tries = max(1, int(min(positive(where, "max_steps", max_steps), 2**53)))
     driven = begun.driven
-    holds = isinstance(begun.kernels.model, Holding)
-    integrator, why = choose(method, Problem(begun.model, relative, driven.ask is not None, driven.nodes, holds))
+    integrator, why = choose(method, Problem(begun.model, relative, driven.ask is not None, driven.nodes))
     if relative < integrator.least_rtol:
         raise DescriptionError(where, f"rtol = {rtol!r} is below the rounding of doubles.",
                                f"Use at least {integrator.least_rtol:g}.")  # fmt: skip
-    if holds and integrator.name not in WITH_CONTACTS:
+    if begun.model.system.contacts and integrator.name not in WITH_CONTACTS:
         raise DescriptionError(where, f'method="{integrator.name}" does not know how contacts are held.',
                                f"Use one of {', '.join(WITH_CONTACTS)}.")  # fmt: skip
     remark_on_tolerance(absolute, begun.y[: begun.kernels.sizes.nq])
@@ -135,7 +134,7 @@ def compiled_of(
     """A model, and the values of the parameters it left free, those among them that are `switched` later."""
     if isinstance(model, Model):
         return model, vector_of(where, "parameters", model.parameter_vector(parameters), model.np)
-    if isinstance(model, Equations | System | Mechanism | Tree):
+    if isinstance(model, Equations | System | Mechanism | Tree) or is_lagranges_method(model):
         equations = equations_of(model)
         free = sorted(set(switched) & set(equations.system.parameter_names))
         compiled = compile_model(equations, parameters, free=free)

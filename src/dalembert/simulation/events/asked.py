@@ -20,7 +20,7 @@ from ...model import Model
 from ..beginning.setting_out import Begun
 
 RECORD, STOP = "record", "stop"
-RESET, CONTACT, LIMIT = "reset", "contact", "limit"
+RESET, CONTACT = "reset", "contact"
 Place = tuple[str, int]
 """What is set: an entry of the state "y", or of the context "c"."""
 
@@ -31,8 +31,7 @@ class AskedEvent:
 
     node       the condition
     direction  1 where it is to rise, -1 to fall, 0 for both
-    kind       RECORD, STOP, RESET, CONTACT where a contact may change (`running.through_contacts`),
-               or LIMIT where a limit of a joint is met that nothing holds
+    kind       RECORD, STOP, RESET, or CONTACT where a contact may change (`running.through_contacts`)
     places     what it sets, by the `values` there, or by a Python `function` whose names are among `known`
     """
 
@@ -65,11 +64,6 @@ def asked_events(where: str, begun: Begun, events: Iterable[Event]) -> list[Aske
     """The events of a motion. Raises DescriptionError and UnknownNameError for what does not fit the system."""
     places = _places(begun)
     return [_read(where, begun, event, places) for event in events]
-
-
-def limit_events(begun: Begun) -> list[AskedEvent]:
-    """Where limits of joints are met, with which a run without contacts ends."""
-    return [AskedEvent(touch.name, touch.gap, -1, LIMIT) for touch in begun.model.system.contacts]
 
 
 def _read(where: str, begun: Begun, event: Event, places: Mapping[str, Place]) -> AskedEvent:

@@ -150,16 +150,10 @@ class ContactWatch:
             raise StoppedError("contact", "there are no accelerations.", "Give each body its mass.")
         return rates[len(q) :]
 
-    def is_beyond(self, place: int, gap: float, y: Vector) -> bool:
-        """Whether a limit of a joint has been left, so that it holds only once the joint has come back."""
-        limit = self.holding.holds[place].touch.is_limit
-        return limit and gap < -OVERLAP * max(1.0, float(np.abs(y[: self.sizes.nq]).max()))
-
     def begin(self) -> None:
-        """Refuse a start in which contacts overlap, unless they are limits of joints. Raises InconsistentStartError."""
+        """Refuse a start in which contacts overlap. Raises InconsistentStartError."""
         q = self.run.march.y[: self.sizes.nq]
         gaps = self.gaps(q)
-        gaps[[hold.touch.is_limit for hold in self.holding.holds]] = 0.0
         deepest = int(np.argmin(gaps))
         if gaps[deepest] < -OVERLAP * max(1.0, float(np.abs(q).max())):
             raise InconsistentStartError("simulate", f"contact '{self.names[deepest]}' starts {-gaps[deepest]:.3g} m "
@@ -187,8 +181,7 @@ class ContactWatch:
         before = self.standing
         near = CLOSED * max(1.0, float(np.abs(q).max()))
         meets = {each.place for each in struck if each.what == MEETS}
-        closed = [i for i, gap in enumerate(self.gaps(q).tolist())
-                  if before[i] != APART or i in meets or (gap <= near and not self.is_beyond(i, gap, y))]  # fmt: skip
+        closed = [i for i, gap in enumerate(self.gaps(q).tolist()) if before[i] != APART or i in meets or gap <= near]
         change = Change(before, np.zeros_like(before), np.zeros((len(before), 3)), closed)
         found = self._touching(closed, q, v)
         change.still = found.still

@@ -18,11 +18,11 @@ from ...integration.kernels import Vector
 from ...integration.manifold.projection import START
 from ..beginning.setting_out import Begun
 from ..beginning.start import consistent_start
-from ..events.asked import CONTACT, LIMIT, RECORD, RESET, STOP, AskedEvent, told_by
+from ..events.asked import CONTACT, RECORD, RESET, STOP, AskedEvent, told_by
 from ..events.log import ACTIONS, Log, Occurrences, occurrences
 from .recording import LARGEST_CHUNK, Recorder, Steps
 from .recording import room as chunk_of
-from .through_contacts import MEETS, OVERLAP, STOPS, ContactWatch
+from .through_contacts import MEETS, STOPS, ContactWatch
 from .underway import Place, Underway
 
 ROUNDING = float(np.finfo(float).eps)
@@ -74,7 +74,7 @@ class EventWatch:
     def __post_init__(self) -> None:
         begun, model = self.begun, self.run.kernels.model
         self.contacts = ContactWatch(model, self.run) if isinstance(model, Holding) else None
-        self._own, names = len(self.events), tuple(event.name for event in self.events if event.kind != LIMIT)
+        self._own, names = len(self.events), tuple(event.name for event in self.events)
         self.log = Log(names, len(begun.y))
         if self.contacts is not None:
             self.log = Log((*names, *self.contacts.names), len(begun.y), len(self.contacts.names))
@@ -125,19 +125,9 @@ class EventWatch:
         """
         self.sides[:], self.standing[:], self.slack[:] = 0.0, BEGINS, 0.0
         if self.contacts is None:
-            self._within_limits()
             return codes.CHUNK_FULL
         self.contacts.begin()
         return self._touch(self.run.clock, ())
-
-    def _within_limits(self) -> None:
-        """Know that limits which are not left are met as soon as they are."""
-        limits = [k for k, event in enumerate(self.events) if event.kind == LIMIT]
-        if limits:
-            y = self.run.march.y
-            near = OVERLAP * max(1.0, float(np.abs(y[: self.run.kernels.sizes.nq]).max()))
-            values = self._watching.at(self.run.clock, y, self.run.context)[limits]
-            self.sides[limits] = np.where(values >= -near, 1.0, -1.0)
 
     @property
     def memory(self) -> dict[str, Vector]:
@@ -377,8 +367,6 @@ class EventWatch:
         self.sides[self._own :], self.standing[self._own :], self.slack[self._own :] = 1.0, BEGINS, 0.0
         values = self._watching.at(clock, y, run.context)
         for k, each in enumerate(contacts.conditions, self._own):
-            if each.what == MEETS and contacts.is_beyond(each.place, float(values[k]), y):
-                self.sides[k] = -1.0
             off = abs(float(values[k]))
             if each.place in change.near and (each.what == MEETS or (each.what == STOPS and off <= change.still)):
                 self.standing[k], self.slack[k] = HANDLED, 4.0 * off
@@ -390,9 +378,6 @@ class EventWatch:
         before, brought = run.march.y.copy(), 0.0
         off = abs(self._watching.at(clock, before, run.context)[zero.which])
         self.slack[zero.which] = 4.0 * off
-        if event.kind == LIMIT:
-            self.ended, run.state[run.places.failure] = f"the limit '{event.name}' is met", codes.MET
-            return codes.MET
         if event.kind == RESET:
             try:
                 energy = self._energy(clock, before)

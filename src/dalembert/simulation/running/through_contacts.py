@@ -12,7 +12,7 @@ from ...contact.next_mode import Mode
 from ...contact.strike import Strike
 from ...errors import InconsistentStartError, StoppedError, remark
 from ...expr.node import Node
-from ...integration.holding import APART, RESTS, SLIPS, Holding
+from ...integration.holding import APART, RESTS, SLIPS, SLOW, Holding
 from ...integration.touching import Touching, touching
 from ..beginning.start import consistent_start
 from ..events.log import ACTIONS
@@ -239,6 +239,10 @@ class ContactWatch:
         near = found.kept(found.velocities[:, 0] <= found.still)
         if not len(near.contacts):
             return v, {}
+        stopped = {each.place for each in struck if each.what == STOPS}
+        for moves, i in zip(near.velocities, near.contacts, strict=True):
+            if i in stopped and np.linalg.norm(moves[1:]) < 2.0 * SLOW:
+                moves[1:] = 0.0
         free = self._free(q, v)
         mode = self._mode(change, near, free)
         if mode is None:  # slip that nothing can follow is stopped by a shock

@@ -103,7 +103,11 @@ def test_what_a_unit_cannot_say_is_refused_by_name() -> None:
     ball = da.System("y", kinetic="y'**2/2", potential="9.81*y", contacts=[da.Contact(gap="y")], name="ball")
     with pytest.raises(DescriptionError, match="its contacts and events would be left out"):
         da.export(ball, "fmu")
-    with pytest.raises(DescriptionError, match="a unit needs forward_dynamics"):
+    with pytest.raises(DescriptionError, match="it needs forward_dynamics"):
         da.export(model_of("pendulum"), "fmu", quantities=["energy"])
+    rail = da.Mechanism("rail")
+    rail.prismatic("slide", rail.ground, rail.body("block", mass=2.0), axis="x", limits=(-1.0, 1.0))
+    with pytest.warns(Remark, match="limits of joints are not kept"):
+        da.export(rail, "fmu", golden=0)
     with pytest.warns(Remark, match="its constraints hold as"):
         da.export(model_of("four-bar"), "fmu", golden=0)

@@ -20,10 +20,11 @@ def check_motion(leaving: Leaving, to: str) -> None:
     needed = ["forward_dynamics"] + ["coordinate_rates"] * (not system.leaves.are_derivatives)
     if missing := [name for name in needed if name not in known]:
         raise DescriptionError(where, f"it needs {', '.join(missing)}.", "Name it in quantities=, too.")
-    if any(not touch.is_limit for touch in system.contacts) or system.events:
+    if system.contacts or system.events:
         raise DescriptionError(where, "its contacts and events would be left out.",
                                "Simulate it here, or describe it without them.")  # fmt: skip
-    if system.contacts:
+    bodies = leaving.model.equations.bodies
+    if bodies is not None and bodies.limits:
         remark("joint-limits-left-out", where, "limits of joints are not kept.", "Watch the coordinates.")
     if leaving.model.nc:
         remark("constraints-drift", where, "its constraints hold as A a + b = 0, and are not drawn back to zero.",

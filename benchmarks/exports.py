@@ -29,7 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import dalembert as da
-from dalembert.errors import DalembertError, DescriptionError, Remark
+from dalembert.errors import DalembertError, DescriptionError, Remark, looked_up
 from dalembert.exports.formats import EXPORTERS
 
 from .common import Goal, Record, alarm, interleave, parser
@@ -114,7 +114,7 @@ def cases(names: list[str]) -> Iterator[Case]:
     except ModuleNotFoundError as problem:
         print(f"{problem}: the robots are left out", file=sys.stderr)
     for name in names or known:
-        case = Case(name, da.compile(known[name]()))
+        case = Case(name, da.compile(looked_up(known, name, "exports", f"there is no system '{name}'.")()))
         if len(case.states["q"]):
             yield case
         else:

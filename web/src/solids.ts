@@ -152,10 +152,13 @@ export class ArrowMesh {
   private readonly shaft: Mesh;
   private readonly head: Mesh;
 
-  constructor(colour: string, private readonly radius: number) {
+  /** An arrow that is `over` the picture is seen through everything. */
+  constructor(colour: string, private readonly radius: number, over = false) {
     const look = material(colour);
+    look.depthTest = !over;
     this.shaft = mesh(new CylinderGeometry(radius, radius, 1, 12), look);
     this.head = mesh(new ConeGeometry(2.8 * radius, 7 * radius, 20), look);
+    if (over) this.shaft.renderOrder = this.head.renderOrder = 1;
     this.object.add(this.shaft, this.head);
   }
 

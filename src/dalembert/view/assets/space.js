@@ -1,30 +1,30 @@
 "use strict";/* built by web/build.mjs; three.js (MIT licence) is in space.js */
-"use strict";(()=>{function du(i){return new Uint16Array(Uint8Array.from(atob(i),t=>t.charCodeAt(0)).buffer)}function Hl(i){return new Float32Array(Uint8Array.from(atob(i),t=>t.charCodeAt(
+"use strict";(()=>{function fu(i){return new Uint16Array(Uint8Array.from(atob(i),t=>t.charCodeAt(0)).buffer)}function Hl(i){return new Float32Array(Uint8Array.from(atob(i),t=>t.charCodeAt(
 0)).buffer)}function _i(i){let{low:t,high:e,count:n}=i;if(n)return Float64Array.from({length:n},(r,a)=>t+(e-t)*a/(n-1));let s=(e-t)/65534;return Float64Array.from(
-du(i.words),r=>r===65535?NaN:i.low+s*r)}function Wl(){return JSON.parse(document.getElementById("page").textContent)}var Zs=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(_i)}data;start;end;step;tracks;at(t){
+fu(i.words),r=>r===65535?NaN:i.low+s*r)}function Wl(){return JSON.parse(document.getElementById("page").textContent)}var Zs=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(_i)}data;start;end;step;tracks;at(t){
 let e=this.data.frames-1,n=this.step?Math.min(Math.max((t-this.start)/this.step,0),e):0,s=Math.min(Math.floor(n),Math.max(e-1,0)),r=[s-1,s,s+1,s+2].map(l=>Math.
-min(Math.max(l,0),e)),a=fu(n-s),o=this.tracks.map(l=>r.reduce((c,h,f)=>c+a[f]*l[h],0));return Float64Array.from(this.data.columns,l=>typeof l=="number"?l:o[l.track])}};
-function fu(i){return[-i*(1-i)**2,2-5*i*i+3*i**3,i*(1+4*i-3*i*i),-i*i*(1-i)].map(t=>t/2)}var so=class{constructor(t,e){this.shape=t;this.offset=e}shape;offset;point(t,e=0){
+min(Math.max(l,0),e)),a=pu(n-s),o=this.tracks.map(l=>r.reduce((c,h,f)=>c+a[f]*l[h],0));return Float64Array.from(this.data.columns,l=>typeof l=="number"?l:o[l.track])}};
+function pu(i){return[-i*(1-i)**2,2-5*i*i+3*i**3,i*(1+4*i-3*i*i),-i*i*(1-i)].map(t=>t/2)}var so=class{constructor(t,e){this.shape=t;this.offset=e}shape;offset;point(t,e=0){
 let n=this.offset+3*e;return[t[n],t[n+1],t[n+2]]}points(t){return Array.from({length:this.shape.count},(e,n)=>this.point(t,n))}axes(t){if(!this.shape.turns)return null;
-let e=this.offset+3*this.shape.count,n=l=>[t[e+l],t[e+3+l],t[e+6+l]],s=Xl(n(0)),r=n(1),a=pu(s,r),o=Xl(r.map((l,c)=>l-a*s[c]));return[s,o,mu(s,o)]}};function ql(i){
+let e=this.offset+3*this.shape.count,n=l=>[t[e+l],t[e+3+l],t[e+6+l]],s=Xl(n(0)),r=n(1),a=mu(s,r),o=Xl(r.map((l,c)=>l-a*s[c]));return[s,o,gu(s,o)]}};function ql(i){
 let t=0;return i.map(e=>{let n=new so(e,t);return t+=3*e.count+(e.turns?9:0),n})}function ro(i,t,e){let n=i.step*(e===1?.5:1.5)||1,s=Math.min(Math.max(t,i.start+
-n),Math.max(i.end-n,i.start+n)),[r,a,o]=[s-n,s,s+n].map(l=>i.at(l));return e===1?o.map((l,c)=>(l-r[c])/(2*n)):o.map((l,c)=>(l-2*a[c]+r[c])/(n*n))}var pu=(i,t)=>i[0]*
-t[0]+i[1]*t[1]+i[2]*t[2],mu=(i,t)=>[i[1]*t[2]-i[2]*t[1],i[2]*t[0]-i[0]*t[2],i[0]*t[1]-i[1]*t[0]],Xl=i=>{let t=Math.hypot(...i)||1;return[i[0]/t,i[1]/t,i[2]/t]};var gu=[.03125,.0625,.125,.25,.5,1,2,4,8],Js=class{constructor(t,e,n,s){this.stage=t;this.surface=e;this.motion=n;this.told=s;this.time=n.start,this.offerSpeeds(),
-this.offerFiles(),this.listen()}stage;surface;motion;told;time;playing=!1;before=null;asked=!1;slider=Zl("time");clock=xu("clock");button=Mn("play");speed=Mn("s\
+n),Math.max(i.end-n,i.start+n)),[r,a,o]=[s-n,s,s+n].map(l=>i.at(l));return e===1?o.map((l,c)=>(l-r[c])/(2*n)):o.map((l,c)=>(l-2*a[c]+r[c])/(n*n))}var mu=(i,t)=>i[0]*
+t[0]+i[1]*t[1]+i[2]*t[2],gu=(i,t)=>[i[1]*t[2]-i[2]*t[1],i[2]*t[0]-i[0]*t[2],i[0]*t[1]-i[1]*t[0]],Xl=i=>{let t=Math.hypot(...i)||1;return[i[0]/t,i[1]/t,i[2]/t]};var _u=[.03125,.0625,.125,.25,.5,1,2,4,8],Js=class{constructor(t,e,n,s){this.stage=t;this.surface=e;this.motion=n;this.told=s;this.time=n.start,this.offerSpeeds(),
+this.offerFiles(),this.listen()}stage;surface;motion;told;time;playing=!1;before=null;asked=!1;slider=Zl("time");clock=vu("clock");button=Mn("play");speed=Mn("s\
 peed");begin(){let t=/^#t=(-?[\d.]+)$/.exec(location.hash);t&&(this.time=this.within(Number(t[1]))),this.stage.resize(),this.draw(),this.setPlaying(!t&&!matchMedia(
 "(prefers-reduced-motion: reduce)").matches)}play(t){this.motion=t,this.seek(this.within(this.time))}seek(t){this.setPlaying(!1),this.time=this.within(t),this.request()}draw(){
 this.stage.draw(this.moment());let{start:t,end:e}=this.motion,n=`${this.time.toFixed(e-t<1?4:2)} s`;this.slider.value=String(e>t?1e3*(this.time-t)/(e-t):0),this.
 slider.setAttribute("aria-valuetext",n),this.clock.textContent=n,this.told(this.time)}moment(){return{motion:this.motion,time:this.time,numbers:this.motion.at(this.
-time),shown:_u()}}setPlaying(t){this.playing=t&&this.motion.end>this.motion.start,this.button.textContent=this.playing?"Pause":"Play",this.button.setAttribute("\
+time),shown:xu()}}setPlaying(t){this.playing=t&&this.motion.end>this.motion.start,this.button.textContent=this.playing?"Pause":"Play",this.button.setAttribute("\
 aria-pressed",String(this.playing)),this.before=null,this.playing&&requestAnimationFrame(e=>this.tick(e))}tick(t){if(!this.playing)return;let{start:e,end:n}=this.
 motion;this.before!==null&&(this.time+=(t-this.before)/1e3*Number(this.speed.value)),this.before=t,this.time>=n&&(this.time=e+(this.time-e)%(n-e)),this.draw(),requestAnimationFrame(
 s=>this.tick(s))}within(t){return Math.min(Math.max(t,this.motion.start),this.motion.end)}request(){this.asked||(this.asked=!0,requestAnimationFrame(()=>{this.asked=
 !1,this.draw()}))}step(t){this.seek(this.time+t*this.motion.step)}offerSpeeds(){let t=this.motion.end-this.motion.start,e=t>=2&&t<=120?1:10**Math.round(Math.log10(
-Math.max(t,1e-9)/15));for(let n of gu){let s=n<1&&e===1?`1/${1/n}`:String(Number((n*e).toPrecision(3)));this.speed.append(new Option(`×${s}`,String(n*e),n===1,
+Math.max(t,1e-9)/15));for(let n of _u){let s=n<1&&e===1?`1/${1/n}`:String(Number((n*e).toPrecision(3)));this.speed.append(new Option(`×${s}`,String(n*e),n===1,
 n===1))}}offerFiles(){let t=Mn("save");for(let e of Object.keys(this.stage.exports))t.append(new Option(e.toUpperCase(),e));typeof MediaRecorder<"u"&&Yl()&&t.append(
 new Option("WebM (plays once)","webm")),t.addEventListener("change",()=>{let e=t.value;t.value="",e&&this.save(e)})}async save(t){let e=t==="webm"?await this.record():
 await this.stage.exports[t](),n=document.createElement("a");n.href=URL.createObjectURL(e),n.download=`${document.title.replace(/[^\p{L}\p{N}]+/gu,"-")}.${t}`,n.
-click(),setTimeout(()=>URL.revokeObjectURL(n.href),1e4)}record(){let t=new MediaRecorder(this.stage.canvas.captureStream(60),{mimeType:Yl(),videoBitsPerSecond:8e6}),
+click(),setTimeout(()=>URL.revokeObjectURL(n.href),6e4)}record(){let t=new MediaRecorder(this.stage.canvas.captureStream(60),{mimeType:Yl(),videoBitsPerSecond:8e6}),
 e=[];return t.ondataavailable=n=>e.push(n.data),this.time=this.motion.start,t.start(),this.setPlaying(!0),setTimeout(()=>t.stop(),1e3*(this.motion.end-this.motion.
 start)/Number(this.speed.value)),new Promise(n=>{t.onstop=()=>n(new Blob(e,{type:"video/webm"}))})}listen(){this.button.addEventListener("click",()=>this.setPlaying(
 !this.playing)),Mn("back").addEventListener("click",()=>this.step(-1)),Mn("forth").addEventListener("click",()=>this.step(1)),this.slider.addEventListener("inpu\
@@ -36,21 +36,22 @@ intermove",n=>{!n.buttons||!t.hasPointerCapture(n.pointerId)||(n.shiftKey||n.but
 t.addEventListener("wheel",n=>{document.activeElement===t&&(n.preventDefault(),e.magnify(Math.exp(-n.deltaY*.0015)),this.request())},{passive:!1})}key(t){let{stage:e}=this,
 n=t.shiftKey?4:20,r={ArrowLeft:()=>e.turn(-n,0),ArrowRight:()=>e.turn(n,0),ArrowUp:()=>e.turn(0,-n),ArrowDown:()=>e.turn(0,n),"+":()=>e.magnify(1.15),"=":()=>e.
 magnify(1.15),"-":()=>e.magnify(1/1.15),0:()=>e.reset()," ":()=>this.setPlaying(!this.playing),",":()=>this.step(-1),".":()=>this.step(1),Home:()=>this.seek(this.
-motion.start),End:()=>this.seek(this.motion.end)}[t.key];!r||t.ctrlKey||t.metaKey||t.altKey||(t.preventDefault(),r(),this.request())}};function _u(){let i=t=>Zl(
+motion.start),End:()=>this.seek(this.motion.end)}[t.key];!r||t.ctrlKey||t.metaKey||t.altKey||(t.preventDefault(),r(),this.request())}};function xu(){let i=t=>Zl(
 `show-${t}`).checked;return{names:i("names"),trails:i("trails"),velocities:i("velocities"),accelerations:i("accelerations")}}function Yl(){return["video/webm;co\
-decs=vp9","video/webm"].find(i=>MediaRecorder.isTypeSupported(i))}var Mn=i=>document.getElementById(i),Zl=i=>Mn(i),xu=i=>Mn(i);function xi(i){let t=getComputedStyle(i),e=n=>t.getPropertyValue(n).trim();return{ink:e("--ink"),quiet:e("--quiet"),faint:e("--faint"),panel:e("--panel"),series:Array.
-from({length:8},(n,s)=>e(`--series-${s+1}`))}}function $l(i){let t=0,e=new Map;return ql(i.shapes).map(n=>{let{shape:s}=n;if(s.role==="fixed"||s.role==="cord"||
-s.kind==="spring"||s.kind==="damper")return{shape:s,place:n,colour:-1};let r=s.name;return e.has(r)||e.set(r,t++%8),{shape:s,place:n,colour:e.get(r)}})}var Jl=i=>[
-"marker","ball","solid"].includes(i.shape.kind)&&i.shape.role!=="fixed",$i=class{constructor(t,e,n){this.actors=t;this.size=e;this.order=n}actors;size;order;scale=0;asked=null;at(t){
-this.asked!==t.motion&&this.measure(t.motion);let e=ro(t.motion,t.time,this.order);return this.actors.filter(Jl).map(n=>{let s=n.place.point(t.numbers),r=n.place.
-point(e);return{from:s,to:s.map((a,o)=>a+this.scale*r[o]),actor:n}})}measure(t){this.asked=t;let e=0;for(let n=0;n<=60;n+=1){let s=ro(t,t.start+(t.end-t.start)*
-n/60,this.order);for(let r of this.actors.filter(Jl))e=Math.max(e,Math.hypot(...r.place.point(s)))}this.scale=e?this.size/4/e:0}};function Kl(i,t,e){let[n,s]=i.
-box,r=n.map((o,l)=>(o+s[l])/2);if(!i.follow)return r;let a=t.filter(o=>o.shape.role!=="fixed"&&o.shape.kind!=="vector").flatMap(o=>o.place.points(e));return a.length?
-[0,1,2].map(o=>a.reduce((l,c)=>l+c[o],0)/a.length):r}function Ql(i,t){let e=t.step?Math.round((t.end-t.start)/t.step):0,n=e*Math.min(Math.max(Math.floor(4e3/Math.
-max(e,1)),1),5),s=n?(t.end-t.start)/n:0,r=Array.from({length:n+1},(a,o)=>t.at(t.start+o*s));return{step:s,points:new Map(i.filter(a=>a.shape.trace).map(a=>[a,r.
-map(o=>a.place.point(o))]))}}function Ki(i){let t=10**Math.floor(Math.log10(i));return[1,2,5,10].map(e=>e*t).find(e=>e>=i*(1-1e-9))??10*t}var ze=58,$s=12,Sn=10,ni=38;function tc(i,t,e){let n=i.flatMap(s=>{let r=document.querySelector(`figure[data-plot="${s.key}"]`);return r?[new ao(r,s,t,e)]:[]});
+decs=vp9","video/webm"].find(i=>MediaRecorder.isTypeSupported(i))}var Mn=i=>document.getElementById(i),Zl=i=>Mn(i),vu=i=>Mn(i);function $l(i){let t=Uint8Array.from(atob(i.toDataURL("image/png").split(",")[1]),e=>e.charCodeAt(0));return new Blob([t],{type:"image/png"})}function xi(i){let t=getComputedStyle(
+i),e=n=>t.getPropertyValue(n).trim();return{ink:e("--ink"),quiet:e("--quiet"),faint:e("--faint"),panel:e("--panel"),series:Array.from({length:8},(n,s)=>e(`--ser\
+ies-${s+1}`))}}function Kl(i){let t=0,e=new Map;return ql(i.shapes).map(n=>{let{shape:s}=n;if(s.role==="fixed"||s.role==="cord"||s.kind==="spring"||s.kind==="da\
+mper")return{shape:s,place:n,colour:-1};let r=s.name;return e.has(r)||e.set(r,t++%8),{shape:s,place:n,colour:e.get(r)}})}var Jl=i=>["marker","ball","solid"].includes(
+i.shape.kind)&&i.shape.role!=="fixed",$i=class{constructor(t,e,n){this.actors=t;this.size=e;this.order=n}actors;size;order;scale=0;asked=null;at(t){this.asked!==
+t.motion&&this.measure(t.motion);let e=ro(t.motion,t.time,this.order);return this.actors.filter(Jl).map(n=>{let s=n.place.point(t.numbers),r=n.place.point(e);return{
+from:s,to:s.map((a,o)=>a+this.scale*r[o]),actor:n}})}measure(t){this.asked=t;let e=0;for(let n=0;n<=60;n+=1){let s=ro(t,t.start+(t.end-t.start)*n/60,this.order);
+for(let r of this.actors.filter(Jl))e=Math.max(e,Math.hypot(...r.place.point(s)))}this.scale=e?this.size/4/e:0}};function Ql(i,t,e){let[n,s]=i.box,r=n.map((o,l)=>(o+
+s[l])/2);if(!i.follow)return r;let a=t.filter(o=>o.shape.role!=="fixed"&&o.shape.kind!=="vector").flatMap(o=>o.place.points(e));return a.length?[0,1,2].map(o=>a.
+reduce((l,c)=>l+c[o],0)/a.length):r}function jl(i,t){let e=t.step?Math.round((t.end-t.start)/t.step):0,n=e*Math.min(Math.max(Math.floor(4e3/Math.max(e,1)),1),5),
+s=n?(t.end-t.start)/n:0,r=Array.from({length:n+1},(a,o)=>t.at(t.start+o*s));return{step:s,points:new Map(i.filter(a=>a.shape.trace).map(a=>[a,r.map(o=>a.place.point(
+o))]))}}function Ki(i){let t=10**Math.floor(Math.log10(i));return[1,2,5,10].map(e=>e*t).find(e=>e>=i*(1-1e-9))??10*t}var ze=58,$s=12,Sn=10,ni=38;function ec(i,t,e){let n=i.flatMap(s=>{let r=document.querySelector(`figure[data-plot="${s.key}"]`);return r?[new ao(r,s,t,e)]:[]});
 return s=>n.forEach(r=>r.follow(s))}var ao=class{constructor(t,e,n,s){this.data=e;this.span=n;this.seek=s;this.canvas=t.querySelector("canvas"),this.said=t.querySelector(
-"output");let r=e.x_track?_i(e.x_track):null,a=o=>_i(o);this.curves=e.curves.map(o=>({name:o.name,x:o.x?_i(o.x):r,y:a(o.y)})),this.whole=this.window=yu(this.curves,
+"output");let r=e.x_track?_i(e.x_track):null,a=o=>_i(o);this.curves=e.curves.map(o=>({name:o.name,x:o.x?_i(o.x):r,y:a(o.y)})),this.whole=this.window=Mu(this.curves,
 e.logarithmic),this.colours=xi(this.canvas),this.listen()}data;span;seek;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;asked=!1;follow(t){
 this.time=t,this.request()}get width(){return this.canvas.clientWidth}get height(){return this.canvas.clientHeight}across(t){let{low:e,high:n}=this.window;return ze+
 (t-e[0])/(n[0]-e[0])*(this.width-ze-$s)}up(t){let{low:e,high:n}=this.window;return this.height-ni-(t-e[1])/(n[1]-e[1])*(this.height-Sn-ni)}at(t,e){let{low:n,high:s}=this.
@@ -60,8 +61,8 @@ Math.round(this.height*t))&&(e.width=Math.round(this.width*t),e.height=Math.roun
 0,0,this.width,this.height),n.font="11.5px system-ui, sans-serif",this.axes(n),n.save(),n.beginPath(),n.rect(ze,Sn,this.width-ze-$s,this.height-Sn-ni),n.clip(),
 this.curves.forEach((s,r)=>this.curve(n,s,this.colours.series[r%8],r>=8)),this.cursor(n),this.drag&&this.frame(n,this.drag),n.restore()}axes(t){let{low:e,high:n}=this.
 window,s=this.width-$s,r=this.height-ni;t.lineWidth=1,t.strokeStyle=this.colours.faint,t.fillStyle=this.colours.quiet,t.textAlign="center";for(let a of oo(e[0],
-n[0],(s-ze)/80))Qi(t,this.across(a),Sn,this.across(a),r),t.fillText(jl(a,n[0]-e[0]),this.across(a),r+15);t.textAlign="right";for(let a of this.data.logarithmic?
-Mu(e[1],n[1]):oo(e[1],n[1],(r-Sn)/38))Qi(t,ze,this.up(a),s,this.up(a)),t.fillText(this.data.logarithmic?Su(a):jl(a,n[1]-e[1]),ze-6,this.up(a)+4);t.strokeStyle=this.
+n[0],(s-ze)/80))Qi(t,this.across(a),Sn,this.across(a),r),t.fillText(tc(a,n[0]-e[0]),this.across(a),r+15);t.textAlign="right";for(let a of this.data.logarithmic?
+Su(e[1],n[1]):oo(e[1],n[1],(r-Sn)/38))Qi(t,ze,this.up(a),s,this.up(a)),t.fillText(this.data.logarithmic?bu(a):tc(a,n[1]-e[1]),ze-6,this.up(a)+4);t.strokeStyle=this.
 colours.quiet,Qi(t,ze,Sn,ze,r),Qi(t,ze,r,s,r),t.fillStyle=this.colours.ink,t.textAlign="center",t.fillText(this.data.x,(ze+s)/2,this.height-5),t.save(),t.translate(
 12,(Sn+r)/2),t.rotate(-Math.PI/2),t.fillText(this.data.y,0,0),t.restore()}curve(t,{x:e,y:n},s,r){t.strokeStyle=s,t.lineWidth=1.6,t.lineJoin="round",t.setLineDash(
 r?[5,3]:[]),t.beginPath();let a=!1;for(let o=0;o<e.length;o+=1){if(Number.isNaN(n[o])){a=!1;continue}a?t.lineTo(this.across(e[o]),this.up(n[o])):t.moveTo(this.across(
@@ -69,7 +70,7 @@ e[o]),this.up(n[o])),a=!0}t.stroke(),t.setLineDash([])}cursor(t){let e=this.hove
 t.lineWidth=1,Qi(t,this.across(e),Sn,this.across(e),this.height-ni)),this.curves.forEach((n,s)=>{let r=this.index(n,e);Number.isNaN(n.y[r])||(t.fillStyle=this.colours.
 series[s%8],t.beginPath(),t.arc(this.across(n.x[r]),this.up(n.y[r]),4,0,2*Math.PI),t.fill())}))}frame(t,{from:e,to:n}){t.fillStyle=this.colours.quiet,t.globalAlpha=
 .2,t.fillRect(Math.min(e[0],n[0]),Math.min(e[1],n[1]),Math.abs(e[0]-n[0]),Math.abs(e[1]-n[1])),t.globalAlpha=1}index({x:t},e){if(!this.data.timed)return Math.round(
-vu(e,this.span)*(t.length-1));let n=0,s=t.length-1;for(;s-n>1;){let r=n+s>>1;t[r]<e?n=r:s=r}return e-t[n]<t[s]-e?n:s}tell(t){let e=this.curves.map(n=>`${n.name||
+yu(e,this.span)*(t.length-1));let n=0,s=t.length-1;for(;s-n>1;){let r=n+s>>1;t[r]<e?n=r:s=r}return e-t[n]<t[s]-e?n:s}tell(t){let e=this.curves.map(n=>`${n.name||
 this.data.y} ${this.number(n.y[this.index(n,t)])}`).join(", ");this.said.textContent=this.data.timed?`${this.number(t,!0)} s: ${e}`:e}number(t,e=!1){let n=this.
 data.logarithmic&&!e?10**t:t;return Number(n.toPrecision(4)).toString().replace("-","−")}listen(){let{canvas:t}=this,e=n=>[n.offsetX,n.offsetY];t.addEventListener(
 "pointermove",n=>{this.drag&&(this.drag.to=e(n)),this.data.timed&&(this.hover=this.at(...e(n))[0],this.tell(this.hover)),this.request()}),t.addEventListener("po\
@@ -81,25 +82,26 @@ eprint",()=>{this.visible=!0,this.draw()})}release(){let{drag:t}=this;if(this.dr
 if(e>6&&n>6){let[s,r]=[this.at(...t.from),this.at(...t.to)];this.window={low:[Math.min(s[0],r[0]),Math.min(s[1],r[1])],high:[Math.max(s[0],r[0]),Math.max(s[1],r[1])]}}else
 this.data.timed&&this.seek(this.at(...t.from)[0]);this.request()}key(t){let e={ArrowLeft:-1,ArrowRight:1}[t.key];if(t.key==="Escape"){this.window=this.whole,this.
 request();return}if(!e||!this.data.timed)return;t.preventDefault();let{low:n,high:s}=this.window,r=this.hover??(Number.isNaN(this.time)?n[0]:this.time);this.hover=
-Math.min(Math.max(r+e*(s[0]-n[0])/(t.shiftKey?500:50),n[0]),s[0]),this.tell(this.hover),this.request()}},vu=(i,[t,e])=>e>t?Math.min(Math.max((i-t)/(e-t),0),1):0;
-function Qi(i,t,e,n,s){i.beginPath(),i.moveTo(t,e),i.lineTo(n,s),i.stroke()}function yu(i,t){let e=l=>{let c=1/0,h=-1/0;for(let f of i)for(let u of f[l])Number.
+Math.min(Math.max(r+e*(s[0]-n[0])/(t.shiftKey?500:50),n[0]),s[0]),this.tell(this.hover),this.request()}},yu=(i,[t,e])=>e>t?Math.min(Math.max((i-t)/(e-t),0),1):0;
+function Qi(i,t,e,n,s){i.beginPath(),i.moveTo(t,e),i.lineTo(n,s),i.stroke()}function Mu(i,t){let e=l=>{let c=1/0,h=-1/0;for(let f of i)for(let u of f[l])Number.
 isFinite(u)&&(c=Math.min(c,u),h=Math.max(h,u));return c<=h?[c,h]:[0,1]},n=([l,c],h)=>{let f=h*(c-l)||h*Math.abs(c)||1;return[l-f,c+f]},s=n(e("x"),.01),[r,a]=e("\
 y"),o=t?[Math.max(r,a-8)-.3,a+.3]:n([r,a],.06);return{low:[s[0],o[0]],high:[s[1],o[1]]}}function oo(i,t,e){let n=Ki((t-i)/Math.max(e,2));return Array.from({length:Math.
-floor(t/n)-Math.ceil(i/n)+1},(s,r)=>(Math.ceil(i/n)+r)*n)}function Mu(i,t){let e=Math.max(1,Math.ceil((t-i)/5));return oo(i,t,100).length?Array.from({length:Math.
-floor(t)-Math.ceil(i)+1},(n,s)=>Math.ceil(i)+s).filter(n=>n%e===0):[]}function jl(i,t){let e=Math.abs(i)<1e-9*t?0:i,n=Math.max(Math.abs(e),t);return n>=1e5||n<.001?
-e===0?"0":e.toExponential(1).replace("-","−").replace("e+","·10^").replace("e","·10^"):Number(e.toPrecision(6)).toString().replace("-","−")}function Su(i){
-let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(i).replace("-","⁻").replace(/\d/g,e=>t[Number(e)])}function ec(i){let t=Wl(),e=t.motion?new Zs(t.motion):null,n=null,s=tc(t.plots,e?[e.start,e.end]:[0,1],r=>n?.seek(r));if(i&&t.scene&&e){let r=document.getElementById(
-"stage");n=new Js(i(r,t.scene),r,e,a=>s(a)),n.begin()}Object.assign(window,{dalembert:{data:t,player:n}})}var Lc=0,Vo=1,Dc=2;var hi=1,Nc=2,Hi=3,$n=0,Ne=1,mn=2,ui=0,Wi=1,Ho=2,Wo=3,Xo=4,Uc=5;var di=100,Fc=101,Oc=102,Bc=103,zc=104,kc=200,Gc=201,Vc=202,Hc=203,qo=204,Yo=205,Wc=206,Xc=207,qc=208,Yc=209,Zc=210,Jc=211,$c=212,Kc=213,Qc=214,Mr=0,Sr=1,br=2,Di=3,
-wr=4,Tr=5,Ar=6,Er=7,Zo=0,jc=1,th=2,gn=0,Jo=1,$o=2,Ko=3,Qo=4,jo=5,tl=6,el=7;var nl=300,fi=301,Xi=302,la=303,ca=304,Rr=1e3,cn=1001,Cr=1002,ye=1003,eh=1004;var Ds=1005;var Le=1006,ha=1007;var Ln=1008;var Be=1009,il=1010,sl=1011,qi=1012,ua=1013,nn=1014,sn=1015,rn=1016,da=1017,fa=1018,pi=1020,rl=35902,al=35899,ol=1021,ll=1022,an=1023,Cn=1026,Dn=1027,cl=1028,pa=1029,
+floor(t/n)-Math.ceil(i/n)+1},(s,r)=>(Math.ceil(i/n)+r)*n)}function Su(i,t){let e=Math.max(1,Math.ceil((t-i)/5));return oo(i,t,100).length?Array.from({length:Math.
+floor(t)-Math.ceil(i)+1},(n,s)=>Math.ceil(i)+s).filter(n=>n%e===0):[]}function tc(i,t){let e=Math.abs(i)<1e-9*t?0:i,n=Math.max(Math.abs(e),t);return n>=1e5||n<.001?
+e===0?"0":e.toExponential(1).replace("-","−").replace("e+","·10^").replace("e","·10^"):Number(e.toPrecision(6)).toString().replace("-","−")}function bu(i){
+let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(i).replace("-","⁻").replace(/\d/g,e=>t[Number(e)])}function nc(i){let t=Wl(),e=t.motion?new Zs(t.motion):null,n=null,s=ec(t.plots,e?[e.start,e.end]:[0,1],a=>n?.seek(a));if(i&&t.scene&&e){let a=document.getElementById(
+"stage");n=new Js(i(a,t.scene),a,e,o=>s(o)),n.begin()}let r=()=>document.querySelectorAll(".scroll").forEach(a=>{a.scrollWidth>a.clientWidth&&(a.tabIndex=0)});r(),
+addEventListener("resize",r),addEventListener("toggle",r,{capture:!0}),Object.assign(window,{dalembert:{data:t,player:n}})}var Dc=0,Vo=1,Nc=2;var hi=1,Uc=2,Hi=3,$n=0,Ne=1,mn=2,ui=0,Wi=1,Ho=2,Wo=3,Xo=4,Fc=5;var di=100,Oc=101,Bc=102,zc=103,kc=104,Gc=200,Vc=201,Hc=202,Wc=203,qo=204,Yo=205,Xc=206,qc=207,Yc=208,Zc=209,Jc=210,$c=211,Kc=212,Qc=213,jc=214,Mr=0,Sr=1,br=2,Di=3,
+wr=4,Tr=5,Ar=6,Er=7,Zo=0,th=1,eh=2,gn=0,Jo=1,$o=2,Ko=3,Qo=4,jo=5,tl=6,el=7;var nl=300,fi=301,Xi=302,la=303,ca=304,Rr=1e3,cn=1001,Cr=1002,ye=1003,nh=1004;var Ds=1005;var Le=1006,ha=1007;var Ln=1008;var Be=1009,il=1010,sl=1011,qi=1012,ua=1013,nn=1014,sn=1015,rn=1016,da=1017,fa=1018,pi=1020,rl=35902,al=35899,ol=1021,ll=1022,an=1023,Cn=1026,Dn=1027,cl=1028,pa=1029,
 Kn=1030,ma=1031;var ga=1033,Ns=33776,Us=33777,Fs=33778,Os=33779,_a=35840,xa=35841,va=35842,ya=35843,Ma=36196,Sa=37492,ba=37496,wa=37488,Ta=37489,Bs=37490,Aa=37491,Ea=37808,Ra=37809,
 Ca=37810,Pa=37811,Ia=37812,La=37813,Da=37814,Na=37815,Ua=37816,Fa=37817,Oa=37818,Ba=37819,za=37820,ka=37821,Ga=36492,Va=36494,Ha=36495,Wa=36283,Xa=36284,zs=36285,
-qa=36286;var os=2300,Pr=2301,vr=2302,Uo=2303,Fo=2400,Oo=2401,Bo=2402;var nh=3200;var Ya=0,ih=1,Nn="",Ve="srgb",ls="srgb-linear",cs="linear",Yt="srgb";var yr=7680;var sh=519,rh=512,ah=513,oh=514,hl=515,lh=516,ch=517,ul=518,dl=519,hh=35044;var fl="300 es",$e=2e3,Ni=2001;function bu(i){for(let t=i.length-1;t>=0;--t)if(i[t]>=65535)return!0;return!1}function wu(i){return ArrayBuffer.isView(i)&&!(i instanceof DataView)}function hs(i){return document.createElementNS("http://www.w3.org/1999/xhtml",i)}function uh(){
-let i=hs("canvas");return i.style.display="block",i}var nc={},Ui=null;function pl(...i){let t="THREE."+i.shift();Ui?Ui("log",t,...i):console.log(t,...i)}function dh(i){let t=i[0];if(typeof t=="string"&&t.startsWith("TSL:")){let e=i[1];
+qa=36286;var os=2300,Pr=2301,vr=2302,Uo=2303,Fo=2400,Oo=2401,Bo=2402;var ih=3200;var Ya=0,sh=1,Nn="",Ve="srgb",ls="srgb-linear",cs="linear",Yt="srgb";var yr=7680;var rh=519,ah=512,oh=513,lh=514,hl=515,ch=516,hh=517,ul=518,dl=519,uh=35044;var fl="300 es",$e=2e3,Ni=2001;function wu(i){for(let t=i.length-1;t>=0;--t)if(i[t]>=65535)return!0;return!1}function Tu(i){return ArrayBuffer.isView(i)&&!(i instanceof DataView)}function hs(i){return document.createElementNS("http://www.w3.org/1999/xhtml",i)}function dh(){
+let i=hs("canvas");return i.style.display="block",i}var ic={},Ui=null;function pl(...i){let t="THREE."+i.shift();Ui?Ui("log",t,...i):console.log(t,...i)}function fh(i){let t=i[0];if(typeof t=="string"&&t.startsWith("TSL:")){let e=i[1];
 e&&e.isStackTrace?i[0]+=" "+e.getLocation():i[1]='Stack trace not available. Enable "THREE.Node.captureStackTrace" to capture stack traces.'}return i}function At(...i){
-i=dh(i);let t="THREE."+i.shift();if(Ui)Ui("warn",t,...i);else{let e=i[0];e&&e.isStackTrace?console.warn(e.getError(t)):console.warn(t,...i)}}function It(...i){i=
-dh(i);let t="THREE."+i.shift();if(Ui)Ui("error",t,...i);else{let e=i[0];e&&e.isStackTrace?console.error(e.getError(t)):console.error(t,...i)}}function ss(...i){
-let t=i.join(" ");t in nc||(nc[t]=!0,At(...i))}function fh(i,t,e){return new Promise(function(n,s){function r(){switch(i.clientWaitSync(t,i.SYNC_FLUSH_COMMANDS_BIT,0)){case i.WAIT_FAILED:s();break;case i.TIMEOUT_EXPIRED:
-setTimeout(r,e);break;default:n()}}setTimeout(r,e)})}var ph={[Mr]:Mr,[br]:Ar,[wr]:wr,[Di]:Tr,[Sr]:Sr,[Ar]:br,[Er]:Er,[Tr]:Di},hn=class{addEventListener(t,e){this.
+i=fh(i);let t="THREE."+i.shift();if(Ui)Ui("warn",t,...i);else{let e=i[0];e&&e.isStackTrace?console.warn(e.getError(t)):console.warn(t,...i)}}function It(...i){i=
+fh(i);let t="THREE."+i.shift();if(Ui)Ui("error",t,...i);else{let e=i[0];e&&e.isStackTrace?console.error(e.getError(t)):console.error(t,...i)}}function ss(...i){
+let t=i.join(" ");t in ic||(ic[t]=!0,At(...i))}function ph(i,t,e){return new Promise(function(n,s){function r(){switch(i.clientWaitSync(t,i.SYNC_FLUSH_COMMANDS_BIT,0)){case i.WAIT_FAILED:s();break;case i.TIMEOUT_EXPIRED:
+setTimeout(r,e);break;default:n()}}setTimeout(r,e)})}var mh={[Mr]:Mr,[br]:Ar,[wr]:wr,[Di]:Tr,[Sr]:Sr,[Ar]:br,[Er]:Er,[Tr]:Di},hn=class{addEventListener(t,e){this.
 _listeners===void 0&&(this._listeners={});let n=this._listeners;n[t]===void 0&&(n[t]=[]),n[t].indexOf(e)===-1&&n[t].push(e)}hasEventListener(t,e){let n=this._listeners;
 return n===void 0?!1:n[t]!==void 0&&n[t].indexOf(e)!==-1}removeEventListener(t,e){let n=this._listeners;if(n===void 0)return;let s=n[t];if(s!==void 0){let r=s.indexOf(
 e);r!==-1&&s.splice(r,1)}}dispatchEvent(t){let e=this._listeners;if(e===void 0)return;let n=e[t.type];if(n!==void 0){t.target=this;let s=n.slice(0);for(let r=0,
@@ -113,10 +115,10 @@ a=s.length;r<a;r++)s[r].call(this,t);t.target=null}}},Ae=["00","01","02","03","0
 4","d5","d6","d7","d8","d9","da","db","dc","dd","de","df","e0","e1","e2","e3","e4","e5","e6","e7","e8","e9","ea","eb","ec","ed","ee","ef","f0","f1","f2","f3","f\
 4","f5","f6","f7","f8","f9","fa","fb","fc","fd","fe","ff"];var lo=Math.PI/180,Ir=180/Math.PI;function ks(){let i=Math.random()*4294967295|0,t=Math.random()*4294967295|0,e=Math.random()*4294967295|0,n=Math.random()*4294967295|
 0;return(Ae[i&255]+Ae[i>>8&255]+Ae[i>>16&255]+Ae[i>>24&255]+"-"+Ae[t&255]+Ae[t>>8&255]+"-"+Ae[t>>16&15|64]+Ae[t>>24&255]+"-"+Ae[e&63|128]+Ae[e>>8&255]+"-"+Ae[e>>
-16&255]+Ae[e>>24&255]+Ae[n&255]+Ae[n>>8&255]+Ae[n>>16&255]+Ae[n>>24&255]).toLowerCase()}function kt(i,t,e){return Math.max(t,Math.min(e,i))}function Tu(i,t){return(i%
-t+t)%t}function co(i,t,e){return(1-e)*i+e*t}function mh(i){return Math.pow(2,Math.floor(Math.log(i)/Math.LN2))}function ml(i){switch(i.constructor){case Uint32Array:return 4294967295;case Uint16Array:return 65535;case Uint8Array:case Uint8ClampedArray:return 255;case Int32Array:
-return 2147483647;case Int16Array:return 32767;case Int8Array:return 127;default:return}}function Au(i,t){if(t.constructor===Float32Array)return i;let e=ml(t);if(e===
-void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.max(i/e,-1)}function Eu(i,t){if(t.constructor===Float32Array)return i;let e=ml(t);
+16&255]+Ae[e>>24&255]+Ae[n&255]+Ae[n>>8&255]+Ae[n>>16&255]+Ae[n>>24&255]).toLowerCase()}function kt(i,t,e){return Math.max(t,Math.min(e,i))}function Au(i,t){return(i%
+t+t)%t}function co(i,t,e){return(1-e)*i+e*t}function gh(i){return Math.pow(2,Math.floor(Math.log(i)/Math.LN2))}function ml(i){switch(i.constructor){case Uint32Array:return 4294967295;case Uint16Array:return 65535;case Uint8Array:case Uint8ClampedArray:return 255;case Int32Array:
+return 2147483647;case Int16Array:return 32767;case Int8Array:return 127;default:return}}function Eu(i,t){if(t.constructor===Float32Array)return i;let e=ml(t);if(e===
+void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.max(i/e,-1)}function Ru(i,t){if(t.constructor===Float32Array)return i;let e=ml(t);
 if(e===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.round(i*e)}var Tt=class{static{this.prototype.isVector2=!0}constructor(t=0,e=0){this.x=t,this.y=e}get width(){return this.x}set width(t){this.x=t}get height(){return this.
 y}set height(t){this.y=t}set(t,e){return this.x=t,this.y=e,this}setScalar(t){return this.x=t,this.y=t,this}setX(t){return this.x=t,this}setY(t){return this.y=t,
 this}setComponent(t,e){switch(t){case 0:this.x=e;break;case 1:this.y=e;break;default:throw new Error("THREE.Vector2: index is out of range: "+t)}return this}getComponent(t){
@@ -179,8 +181,8 @@ r3: index is out of range: "+t)}}clone(){return new this.constructor(this.x,this
 x+=t.x,this.y+=t.y,this.z+=t.z,this}addScalar(t){return this.x+=t,this.y+=t,this.z+=t,this}addVectors(t,e){return this.x=t.x+e.x,this.y=t.y+e.y,this.z=t.z+e.z,this}addScaledVector(t,e){
 return this.x+=t.x*e,this.y+=t.y*e,this.z+=t.z*e,this}sub(t){return this.x-=t.x,this.y-=t.y,this.z-=t.z,this}subScalar(t){return this.x-=t,this.y-=t,this.z-=t,this}subVectors(t,e){
 return this.x=t.x-e.x,this.y=t.y-e.y,this.z=t.z-e.z,this}multiply(t){return this.x*=t.x,this.y*=t.y,this.z*=t.z,this}multiplyScalar(t){return this.x*=t,this.y*=
-t,this.z*=t,this}multiplyVectors(t,e){return this.x=t.x*e.x,this.y=t.y*e.y,this.z=t.z*e.z,this}applyEuler(t){return this.applyQuaternion(ic.setFromEuler(t))}applyAxisAngle(t,e){
-return this.applyQuaternion(ic.setFromAxisAngle(t,e))}applyMatrix3(t){let e=this.x,n=this.y,s=this.z,r=t.elements;return this.x=r[0]*e+r[3]*n+r[6]*s,this.y=r[1]*
+t,this.z*=t,this}multiplyVectors(t,e){return this.x=t.x*e.x,this.y=t.y*e.y,this.z=t.z*e.z,this}applyEuler(t){return this.applyQuaternion(sc.setFromEuler(t))}applyAxisAngle(t,e){
+return this.applyQuaternion(sc.setFromAxisAngle(t,e))}applyMatrix3(t){let e=this.x,n=this.y,s=this.z,r=t.elements;return this.x=r[0]*e+r[3]*n+r[6]*s,this.y=r[1]*
 e+r[4]*n+r[7]*s,this.z=r[2]*e+r[5]*n+r[8]*s,this}applyNormalMatrix(t){return this.applyMatrix3(t).normalize()}applyMatrix4(t){let e=this.x,n=this.y,s=this.z,r=t.
 elements,a=1/(r[3]*e+r[7]*n+r[11]*s+r[15]);return this.x=(r[0]*e+r[4]*n+r[8]*s+r[12])*a,this.y=(r[1]*e+r[5]*n+r[9]*s+r[13])*a,this.z=(r[2]*e+r[6]*n+r[10]*s+r[14])*
 a,this}applyQuaternion(t){let e=this.x,n=this.y,s=this.z,r=t.x,a=t.y,o=t.z,l=t.w,c=2*(a*s-o*n),h=2*(o*e-r*s),f=2*(r*n-a*e);return this.x=e+l*c+a*f-o*h,this.y=n+
@@ -210,7 +212,7 @@ this}setFromColor(t){return this.x=t.r,this.y=t.g,this.z=t.b,this}equals(t){retu
 this.y=t[e+1],this.z=t[e+2],this}toArray(t=[],e=0){return t[e]=this.x,t[e+1]=this.y,t[e+2]=this.z,t}fromBufferAttribute(t,e){return this.x=t.getX(e),this.y=t.getY(
 e),this.z=t.getZ(e),this}random(){return this.x=Math.random(),this.y=Math.random(),this.z=Math.random(),this}randomDirection(){let t=Math.random()*Math.PI*2,e=Math.
 random()*2-1,n=Math.sqrt(1-e*e);return this.x=n*Math.cos(t),this.y=e,this.z=n*Math.sin(t),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z}},ho=new L,
-ic=new un,Lt=class{static{this.prototype.isMatrix3=!0}constructor(t,e,n,s,r,a,o,l,c){this.elements=[1,0,0,0,1,0,0,0,1],t!==void 0&&this.set(t,e,n,s,r,a,o,l,c)}set(t,e,n,s,r,a,o,l,c){
+sc=new un,Lt=class{static{this.prototype.isMatrix3=!0}constructor(t,e,n,s,r,a,o,l,c){this.elements=[1,0,0,0,1,0,0,0,1],t!==void 0&&this.set(t,e,n,s,r,a,o,l,c)}set(t,e,n,s,r,a,o,l,c){
 let h=this.elements;return h[0]=t,h[1]=s,h[2]=o,h[3]=e,h[4]=r,h[5]=l,h[6]=n,h[7]=a,h[8]=c,this}identity(){return this.set(1,0,0,0,1,0,0,0,1),this}copy(t){let e=this.
 elements,n=t.elements;return e[0]=n[0],e[1]=n[1],e[2]=n[2],e[3]=n[3],e[4]=n[4],e[5]=n[5],e[6]=n[6],e[7]=n[7],e[8]=n[8],this}extractBasis(t,e,n){return t.setFromMatrix3Column(
 this,0),e.setFromMatrix3Column(this,1),n.setFromMatrix3Column(this,2),this}setFromMatrix4(t){let e=t.elements;return this.set(e[0],e[4],e[8],e[1],e[5],e[9],e[2],
@@ -229,8 +231,8 @@ return ss("Matrix3: .translate() is deprecated. Use .makeTranslation() instead."
 this.set(1,0,t.x,0,1,t.y,0,0,1):this.set(1,0,t,0,1,e,0,0,1),this}makeRotation(t){let e=Math.cos(t),n=Math.sin(t);return this.set(e,-n,0,n,e,0,0,0,1),this}makeScale(t,e){
 return this.set(t,0,0,0,e,0,0,0,1),this}equals(t){let e=this.elements,n=t.elements;for(let s=0;s<9;s++)if(e[s]!==n[s])return!1;return!0}fromArray(t,e=0){for(let n=0;n<
 9;n++)this.elements[n]=t[n+e];return this}toArray(t=[],e=0){let n=this.elements;return t[e]=n[0],t[e+1]=n[1],t[e+2]=n[2],t[e+3]=n[3],t[e+4]=n[4],t[e+5]=n[5],t[e+
-6]=n[6],t[e+7]=n[7],t[e+8]=n[8],t}clone(){return new this.constructor().fromArray(this.elements)}},uo=new Lt,sc=new Lt().set(.4123908,.3575843,.1804808,.212639,
-.7151687,.0721923,.0193308,.1191948,.9505322),rc=new Lt().set(3.2409699,-1.5373832,-.4986108,-.9692436,1.8759675,.0415551,.0556301,-.203977,1.0569715);function Ru(){
+6]=n[6],t[e+7]=n[7],t[e+8]=n[8],t}clone(){return new this.constructor().fromArray(this.elements)}},uo=new Lt,rc=new Lt().set(.4123908,.3575843,.1804808,.212639,
+.7151687,.0721923,.0193308,.1191948,.9505322),ac=new Lt().set(3.2409699,-1.5373832,-.4986108,-.9692436,1.8759675,.0415551,.0556301,-.203977,1.0569715);function Cu(){
 let i={enabled:!0,workingColorSpace:ls,spaces:{},convert:function(s,r,a){return this.enabled===!1||r===a||!r||!a||(this.spaces[r].transfer===Yt&&(s.r=Rn(s.r),s.
 g=Rn(s.g),s.b=Rn(s.b)),this.spaces[r].primaries!==this.spaces[a].primaries&&(s.applyMatrix3(this.spaces[r].toXYZ),s.applyMatrix3(this.spaces[a].fromXYZ)),this.spaces[a].
 transfer===Yt&&(s.r=Li(s.r),s.g=Li(s.g),s.b=Li(s.b))),s},workingToColorSpace:function(s,r){return this.convert(s,this.workingColorSpace,r)},colorSpaceToWorking:function(s,r){
@@ -239,8 +241,8 @@ transfer},getToneMappingMode:function(s){return this.spaces[s].outputColorSpaceC
 return s.fromArray(this.spaces[r].luminanceCoefficients)},define:function(s){Object.assign(this.spaces,s)},_getMatrix:function(s,r,a){return s.copy(this.spaces[a].
 fromXYZ).multiply(this.spaces[r].toXYZ)},_getDrawingBufferColorSpace:function(s){return this.spaces[s].outputColorSpaceConfig.drawingBufferColorSpace},_getUnpackColorSpace:function(s=this.
 workingColorSpace){return this.spaces[s].workingColorSpaceConfig.unpackColorSpace}},t=[.64,.33,.3,.6,.15,.06],e=[.2126,.7152,.0722],n=[.3127,.329];return i.define(
-{[ls]:{primaries:t,whitePoint:n,transfer:cs,toXYZ:sc,fromXYZ:rc,luminanceCoefficients:e,workingColorSpaceConfig:{unpackColorSpace:Ve},outputColorSpaceConfig:{drawingBufferColorSpace:Ve}},
-[Ve]:{primaries:t,whitePoint:n,transfer:Yt,toXYZ:sc,fromXYZ:rc,luminanceCoefficients:e,outputColorSpaceConfig:{drawingBufferColorSpace:Ve}}}),i}var Wt=Ru();function Rn(i){
+{[ls]:{primaries:t,whitePoint:n,transfer:cs,toXYZ:rc,fromXYZ:ac,luminanceCoefficients:e,workingColorSpaceConfig:{unpackColorSpace:Ve},outputColorSpaceConfig:{drawingBufferColorSpace:Ve}},
+[Ve]:{primaries:t,whitePoint:n,transfer:Yt,toXYZ:rc,fromXYZ:ac,luminanceCoefficients:e,outputColorSpaceConfig:{drawingBufferColorSpace:Ve}}}),i}var Wt=Cu();function Rn(i){
 return i<.04045?i*.0773993808:Math.pow(i*.9478672986+.0521327014,2.4)}function Li(i){return i<.0031308?i*12.92:1.055*Math.pow(i,.41666)-.055}var vi,Lr=class{static getDataURL(t,e="\
 image/png"){if(/^data:/i.test(t.src)||typeof HTMLCanvasElement>"u")return t.src;let n;if(t instanceof HTMLCanvasElement)n=t;else{vi===void 0&&(vi=hs("canvas")),
 vi.width=t.width,vi.height=t.height;let s=vi.getContext("2d");t instanceof ImageData?s.putImageData(t,0,0):s.drawImage(t,0,0,t.width,t.height),n=vi}return n.toDataURL(
@@ -248,15 +250,15 @@ e)}static sRGBToLinear(t){if(typeof HTMLImageElement<"u"&&t instanceof HTMLImage
 "u"&&t instanceof ImageBitmap){let e=hs("canvas");e.width=t.width,e.height=t.height;let n=e.getContext("2d");n.drawImage(t,0,0,t.width,t.height);let s=n.getImageData(
 0,0,t.width,t.height),r=s.data;for(let a=0;a<r.length;a++)r[a]=Rn(r[a]/255)*255;return n.putImageData(s,0,0),e}else if(t.data){let e=t.data.slice(0);for(let n=0;n<
 e.length;n++)e instanceof Uint8Array||e instanceof Uint8ClampedArray?e[n]=Math.floor(Rn(e[n]/255)*255):e[n]=Rn(e[n]);return{data:e,width:t.width,height:t.height}}else
-return At("ImageUtils.sRGBToLinear(): Unsupported image type. No color space conversion applied."),t}},Cu=0,Fi=class{constructor(t=null){this.isTextureSource=!0,
-Object.defineProperty(this,"id",{value:Cu++}),this.uuid=ks(),this.data=t,this.dataReady=!0,this.version=0}getSize(t){let e=this.data;return typeof HTMLVideoElement<
+return At("ImageUtils.sRGBToLinear(): Unsupported image type. No color space conversion applied."),t}},Pu=0,Fi=class{constructor(t=null){this.isTextureSource=!0,
+Object.defineProperty(this,"id",{value:Pu++}),this.uuid=ks(),this.data=t,this.dataReady=!0,this.version=0}getSize(t){let e=this.data;return typeof HTMLVideoElement<
 "u"&&e instanceof HTMLVideoElement?t.set(e.videoWidth,e.videoHeight,0):typeof VideoFrame<"u"&&e instanceof VideoFrame?t.set(e.displayWidth,e.displayHeight,0):e!==
 null?t.set(e.width||0,e.height||0,e.depth||0):t.set(0,0,0),t}set needsUpdate(t){t===!0&&this.version++}toJSON(t){let e=t===void 0||typeof t=="string";if(!e&&t.images[this.
 uuid]!==void 0)return t.images[this.uuid];let n={uuid:this.uuid,url:""},s=this.data;if(s!==null){let r;if(Array.isArray(s)){r=[];for(let a=0,o=s.length;a<o;a++)
 s[a].isDataTexture?r.push(fo(s[a].image)):r.push(fo(s[a]))}else r=fo(s);n.url=r}return e||(t.images[this.uuid]=n),n}};function fo(i){return typeof HTMLImageElement<
 "u"&&i instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&i instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&i instanceof ImageBitmap?Lr.getDataURL(
-i):i.data?{data:Array.from(i.data),width:i.width,height:i.height,type:i.data.constructor.name}:(At("Texture: Unable to serialize Texture."),{})}var Pu=0,po=new L,Fe=class i extends hn{constructor(t=i.DEFAULT_IMAGE,e=i.DEFAULT_MAPPING,n=cn,s=cn,r=Le,a=Ln,o=an,l=Be,c=i.DEFAULT_ANISOTROPY,h=Nn){super(),this.
-isTexture=!0,Object.defineProperty(this,"id",{value:Pu++}),this.uuid=ks(),this.name="",this.source=new Fi(t),this.mipmaps=[],this.mapping=e,this.channel=0,this.
+i):i.data?{data:Array.from(i.data),width:i.width,height:i.height,type:i.data.constructor.name}:(At("Texture: Unable to serialize Texture."),{})}var Iu=0,po=new L,Fe=class i extends hn{constructor(t=i.DEFAULT_IMAGE,e=i.DEFAULT_MAPPING,n=cn,s=cn,r=Le,a=Ln,o=an,l=Be,c=i.DEFAULT_ANISOTROPY,h=Nn){super(),this.
+isTexture=!0,Object.defineProperty(this,"id",{value:Iu++}),this.uuid=ks(),this.name="",this.source=new Fi(t),this.mipmaps=[],this.mapping=e,this.channel=0,this.
 wrapS=n,this.wrapT=s,this.magFilter=r,this.minFilter=a,this.anisotropy=c,this.format=o,this.internalFormat=null,this.type=l,this.offset=new Tt(0,0),this.repeat=
 new Tt(1,1),this.center=new Tt(0,0),this.rotation=0,this.matrixAutoUpdate=!0,this.matrix=new Lt,this.generateMipmaps=!0,this.mipmapsAutoUpdate=!0,this.premultiplyAlpha=
 !1,this.flipY=!0,this.unpackAlignment=4,this.colorSpace=h,this.userData={},this.updateRanges=[],this.version=0,this.onUpdate=null,this.renderTarget=null,this.isRenderTargetTexture=
@@ -358,7 +360,7 @@ o,e[4]=_*o-p,e[8]=a*c,e[1]=a*f,e[5]=a*h,e[9]=-o,e[2]=p*o-_,e[6]=y+u*o,e[10]=a*l}
 p*o,e[1]=p+_*o,e[5]=a*h,e[9]=y-u*o,e[2]=-a*c,e[6]=o,e[10]=a*l}else if(t.order==="ZYX"){let u=a*h,p=a*f,_=o*h,y=o*f;e[0]=l*h,e[4]=_*c-p,e[8]=u*c+y,e[1]=l*f,e[5]=
 y*c+u,e[9]=p*c-_,e[2]=-c,e[6]=o*l,e[10]=a*l}else if(t.order==="YZX"){let u=a*l,p=a*c,_=o*l,y=o*c;e[0]=l*h,e[4]=y-u*f,e[8]=_*f+p,e[1]=f,e[5]=a*h,e[9]=-o*h,e[2]=-c*
 h,e[6]=p*f+_,e[10]=u-y*f}else if(t.order==="XZY"){let u=a*l,p=a*c,_=o*l,y=o*c;e[0]=l*h,e[4]=-f,e[8]=c*h,e[1]=u*f+y,e[5]=a*h,e[9]=p*f-_,e[2]=_*f-p,e[6]=o*h,e[10]=
-y*f+u}return e[3]=0,e[7]=0,e[11]=0,e[12]=0,e[13]=0,e[14]=0,e[15]=1,this}makeRotationFromQuaternion(t){return this.compose(Iu,t,Lu)}lookAt(t,e,n){let s=this.elements;
+y*f+u}return e[3]=0,e[7]=0,e[11]=0,e[12]=0,e[13]=0,e[14]=0,e[15]=1,this}makeRotationFromQuaternion(t){return this.compose(Lu,t,Du)}lookAt(t,e,n){let s=this.elements;
 return ke.subVectors(t,e),ke.lengthSq()===0&&(ke.z=1),ke.normalize(),On.crossVectors(n,ke),On.lengthSq()===0&&(Math.abs(n.z)===1?ke.x+=1e-4:ke.z+=1e-4,ke.normalize(),
 On.crossVectors(n,ke)),On.normalize(),Ks.crossVectors(ke,On),s[0]=On.x,s[4]=Ks.x,s[8]=ke.x,s[1]=On.y,s[5]=Ks.y,s[9]=ke.y,s[2]=On.z,s[6]=Ks.z,s[10]=ke.z,this}multiply(t){
 return this.multiplyMatrices(this,t)}premultiply(t){return this.multiplyMatrices(t,this)}multiplyMatrices(t,e){let n=t.elements,s=e.elements,r=this.elements,a=n[0],
@@ -395,8 +397,8 @@ s),u=-(e+t)/(e-t),p=-(n+s)/(n-s),_,y;if(l)_=1/(a-r),y=a/(a-r);else if(o===$e)_=-
 "THREE.Matrix4.makeOrthographic(): Invalid coordinate system: "+o);return c[0]=h,c[4]=0,c[8]=0,c[12]=u,c[1]=0,c[5]=f,c[9]=0,c[13]=p,c[2]=0,c[6]=0,c[10]=_,c[14]=
 y,c[3]=0,c[7]=0,c[11]=0,c[15]=1,this}equals(t){let e=this.elements,n=t.elements;for(let s=0;s<16;s++)if(e[s]!==n[s])return!1;return!0}fromArray(t,e=0){for(let n=0;n<
 16;n++)this.elements[n]=t[n+e];return this}toArray(t=[],e=0){let n=this.elements;return t[e]=n[0],t[e+1]=n[1],t[e+2]=n[2],t[e+3]=n[3],t[e+4]=n[4],t[e+5]=n[5],t[e+
-6]=n[6],t[e+7]=n[7],t[e+8]=n[8],t[e+9]=n[9],t[e+10]=n[10],t[e+11]=n[11],t[e+12]=n[12],t[e+13]=n[13],t[e+14]=n[14],t[e+15]=n[15],t}},yi=new L,Qe=new $t,Iu=new L(
-0,0,0),Lu=new L(1,1,1),On=new L,Ks=new L,ke=new L,ac=new $t,oc=new un,Pn=class i{constructor(t=0,e=0,n=0,s=i.DEFAULT_ORDER){this.isEuler=!0,this._x=t,this._y=e,
+6]=n[6],t[e+7]=n[7],t[e+8]=n[8],t[e+9]=n[9],t[e+10]=n[10],t[e+11]=n[11],t[e+12]=n[12],t[e+13]=n[13],t[e+14]=n[14],t[e+15]=n[15],t}},yi=new L,Qe=new $t,Lu=new L(
+0,0,0),Du=new L(1,1,1),On=new L,Ks=new L,ke=new L,oc=new $t,lc=new un,Pn=class i{constructor(t=0,e=0,n=0,s=i.DEFAULT_ORDER){this.isEuler=!0,this._x=t,this._y=e,
 this._z=n,this._order=s}get x(){return this._x}set x(t){this._x=t,this._onChangeCallback()}get y(){return this._y}set y(t){this._y=t,this._onChangeCallback()}get z(){
 return this._z}set z(t){this._z=t,this._onChangeCallback()}get order(){return this._order}set order(t){this._order=t,this._onChangeCallback()}set(t,e,n,s=this._order){
 return this._x=t,this._y=e,this._z=n,this._order=s,this._onChangeCallback(),this}clone(){return new this.constructor(this._x,this._y,this._z,this._order)}copy(t){
@@ -408,15 +410,15 @@ atan2(l,c)):(this._y=Math.atan2(-f,r),this._z=0);break;case"ZXY":this._x=Math.as
 (this._x=0,this._z=Math.atan2(-a,c));break;case"YZX":this._z=Math.asin(kt(l,-1,1)),Math.abs(l)<.9999999?(this._x=Math.atan2(-h,c),this._y=Math.atan2(-f,r)):(this.
 _x=0,this._y=Math.atan2(o,p));break;case"XZY":this._z=Math.asin(-kt(a,-1,1)),Math.abs(a)<.9999999?(this._x=Math.atan2(u,c),this._y=Math.atan2(o,r)):(this._x=Math.
 atan2(-h,p),this._y=0);break;default:At("Euler: .setFromRotationMatrix() encountered an unknown order: "+e)}return this._order=e,n===!0&&this._onChangeCallback(),
-this}setFromQuaternion(t,e,n){return ac.makeRotationFromQuaternion(t),this.setFromRotationMatrix(ac,e,n)}setFromVector3(t,e=this._order){return this.set(t.x,t.y,
-t.z,e)}reorder(t){return oc.setFromEuler(this),this.setFromQuaternion(oc,t)}equals(t){return t._x===this._x&&t._y===this._y&&t._z===this._z&&t._order===this._order}fromArray(t){
+this}setFromQuaternion(t,e,n){return oc.makeRotationFromQuaternion(t),this.setFromRotationMatrix(oc,e,n)}setFromVector3(t,e=this._order){return this.set(t.x,t.y,
+t.z,e)}reorder(t){return lc.setFromEuler(this),this.setFromQuaternion(lc,t)}equals(t){return t._x===this._x&&t._y===this._y&&t._z===this._z&&t._order===this._order}fromArray(t){
 return this._x=t[0],this._y=t[1],this._z=t[2],t[3]!==void 0&&(this._order=t[3]),this._onChangeCallback(),this}toArray(t=[],e=0){return t[e]=this._x,t[e+1]=this.
 _y,t[e+2]=this._z,t[e+3]=this._order,t}_onChange(t){return this._onChangeCallback=t,this}_onChangeCallback(){}*[Symbol.iterator](){yield this._x,yield this._y,yield this.
 _z,yield this._order}};Pn.DEFAULT_ORDER="XYZ";var ds=class{constructor(){this.mask=1}set(t){this.mask=(1<<t|0)>>>0}enable(t){this.mask|=1<<t|0}enableAll(){this.
 mask=-1}toggle(t){this.mask^=1<<t|0}disable(t){this.mask&=~(1<<t|0)}disableAll(){this.mask=0}test(t){return(this.mask&t.mask)!==0}isEnabled(t){return(this.mask&
-(1<<t|0))!==0}},Du=0,lc=new L,Mi=new un,bn=new $t,Qs=new L,ji=new L,Nu=new L,Uu=new un,cc=new L(1,0,0),hc=new L(0,1,0),uc=new L(0,0,1),dc={type:"added"},Fu={type:"\
+(1<<t|0))!==0}},Nu=0,cc=new L,Mi=new un,bn=new $t,Qs=new L,ji=new L,Uu=new L,Fu=new un,hc=new L(1,0,0),uc=new L(0,1,0),dc=new L(0,0,1),fc={type:"added"},Ou={type:"\
 removed"},Si={type:"childadded",child:null},mo={type:"childremoved",child:null},de=class i extends hn{constructor(){super(),this.isObject3D=!0,Object.defineProperty(
-this,"id",{value:Du++}),this.uuid=ks(),this.name="",this.type="Object3D",this.parent=null,this.children=[],this.up=i.DEFAULT_UP.clone();let t=new L,e=new Pn,n=new un,
+this,"id",{value:Nu++}),this.uuid=ks(),this.name="",this.type="Object3D",this.parent=null,this.children=[],this.up=i.DEFAULT_UP.clone();let t=new L,e=new Pn,n=new un,
 s=new L(1,1,1);function r(){n.setFromEuler(e,!1)}function a(){e.setFromQuaternion(n,void 0,!1)}e._onChange(r),n._onChange(a),Object.defineProperties(this,{position:{
 configurable:!0,enumerable:!0,value:t},rotation:{configurable:!0,enumerable:!0,value:e},quaternion:{configurable:!0,enumerable:!0,value:n},scale:{configurable:!0,
 enumerable:!0,value:s},modelViewMatrix:{value:new $t},normalMatrix:{value:new Lt}}),this.matrix=new $t,this.matrixWorld=new $t,this.matrixAutoUpdate=i.DEFAULT_MATRIX_AUTO_UPDATE,
@@ -427,23 +429,23 @@ t),this.matrix.decompose(this.position,this.quaternion,this.scale),this.pivot!==
 return this.quaternion.premultiply(t),this}setRotationFromAxisAngle(t,e){this.quaternion.setFromAxisAngle(t,e)}setRotationFromEuler(t){this.quaternion.setFromEuler(
 t,!0)}setRotationFromMatrix(t){this.quaternion.setFromRotationMatrix(t)}setRotationFromQuaternion(t){this.quaternion.copy(t)}rotateOnAxis(t,e){return Mi.setFromAxisAngle(
 t,e),this.quaternion.multiply(Mi),this}rotateOnWorldAxis(t,e){return Mi.setFromAxisAngle(t,e),this.quaternion.premultiply(Mi),this}rotateX(t){return this.rotateOnAxis(
-cc,t)}rotateY(t){return this.rotateOnAxis(hc,t)}rotateZ(t){return this.rotateOnAxis(uc,t)}translateOnAxis(t,e){return lc.copy(t).applyQuaternion(this.quaternion),
-this.position.add(lc.multiplyScalar(e)),this}translateX(t){return this.translateOnAxis(cc,t)}translateY(t){return this.translateOnAxis(hc,t)}translateZ(t){return this.
-translateOnAxis(uc,t)}localToWorld(t){return this.updateWorldMatrix(!0,!1),t.applyMatrix4(this.matrixWorld)}worldToLocal(t){return this.updateWorldMatrix(!0,!1),
+hc,t)}rotateY(t){return this.rotateOnAxis(uc,t)}rotateZ(t){return this.rotateOnAxis(dc,t)}translateOnAxis(t,e){return cc.copy(t).applyQuaternion(this.quaternion),
+this.position.add(cc.multiplyScalar(e)),this}translateX(t){return this.translateOnAxis(hc,t)}translateY(t){return this.translateOnAxis(uc,t)}translateZ(t){return this.
+translateOnAxis(dc,t)}localToWorld(t){return this.updateWorldMatrix(!0,!1),t.applyMatrix4(this.matrixWorld)}worldToLocal(t){return this.updateWorldMatrix(!0,!1),
 t.applyMatrix4(bn.copy(this.matrixWorld).invert())}lookAt(t,e,n){t.isVector3?Qs.copy(t):Qs.set(t,e,n);let s=this.parent;this.updateWorldMatrix(!0,!1),ji.setFromMatrixPosition(
 this.matrixWorld),this.isCamera||this.isLight?bn.lookAt(ji,Qs,this.up):bn.lookAt(Qs,ji,this.up),this.quaternion.setFromRotationMatrix(bn),s&&(bn.extractRotation(
 s.matrixWorld),Mi.setFromRotationMatrix(bn),this.quaternion.premultiply(Mi.invert()))}add(t){if(arguments.length>1){for(let e=0;e<arguments.length;e++)this.add(
 arguments[e]);return this}return t===this?(It("Object3D.add: object can't be added as a child of itself.",t),this):(t&&t.isObject3D?(t.removeFromParent(),t.parent=
-this,this.children.push(t),t.dispatchEvent(dc),Si.child=t,this.dispatchEvent(Si),Si.child=null):It("Object3D.add: object not an instance of THREE.Object3D.",t),
+this,this.children.push(t),t.dispatchEvent(fc),Si.child=t,this.dispatchEvent(Si),Si.child=null):It("Object3D.add: object not an instance of THREE.Object3D.",t),
 this)}remove(t){if(arguments.length>1){for(let n=0;n<arguments.length;n++)this.remove(arguments[n]);return this}let e=this.children.indexOf(t);return e!==-1&&(t.
-parent=null,this.children.splice(e,1),t.dispatchEvent(Fu),mo.child=t,this.dispatchEvent(mo),mo.child=null),this}removeFromParent(){let t=this.parent;return t!==
+parent=null,this.children.splice(e,1),t.dispatchEvent(Ou),mo.child=t,this.dispatchEvent(mo),mo.child=null),this}removeFromParent(){let t=this.parent;return t!==
 null&&t.remove(this),this}clear(){return this.remove(...this.children)}attach(t){return this.updateWorldMatrix(!0,!1),bn.copy(this.matrixWorld).invert(),t.parent!==
 null&&(t.parent.updateWorldMatrix(!0,!1),bn.multiply(t.parent.matrixWorld)),t.applyMatrix4(bn),t.removeFromParent(),t.parent=this,this.children.push(t),t.updateWorldMatrix(
-!1,!0),t.dispatchEvent(dc),Si.child=t,this.dispatchEvent(Si),Si.child=null,this}getObjectById(t){return this.getObjectByProperty("id",t)}getObjectByName(t){return this.
+!1,!0),t.dispatchEvent(fc),Si.child=t,this.dispatchEvent(Si),Si.child=null,this}getObjectById(t){return this.getObjectByProperty("id",t)}getObjectByName(t){return this.
 getObjectByProperty("name",t)}getObjectByProperty(t,e){if(this[t]===e)return this;for(let n=0,s=this.children.length;n<s;n++){let a=this.children[n].getObjectByProperty(
 t,e);if(a!==void 0)return a}}getObjectsByProperty(t,e,n=[]){this[t]===e&&n.push(this);let s=this.children;for(let r=0,a=s.length;r<a;r++)s[r].getObjectsByProperty(
 t,e,n);return n}getWorldPosition(t){return this.updateWorldMatrix(!0,!1),t.setFromMatrixPosition(this.matrixWorld)}getWorldQuaternion(t){return this.updateWorldMatrix(
-!0,!1),this.matrixWorld.decompose(ji,t,Nu),t}getWorldScale(t){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(ji,Uu,t),t}getWorldDirection(t){this.
+!0,!1),this.matrixWorld.decompose(ji,t,Uu),t}getWorldScale(t){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(ji,Fu,t),t}getWorldDirection(t){this.
 updateWorldMatrix(!0,!1);let e=this.matrixWorld.elements;return t.set(e[8],e[9],e[10]).normalize()}raycast(){}intersectsFrustum(){return!0}traverse(t){t(this);let e=this.
 children;for(let n=0,s=e.length;n<s;n++)e[n].traverse(t)}traverseVisible(t){if(this.visible===!1)return;t(this);let e=this.children;for(let n=0,s=e.length;n<s;n++)
 e[n].traverseVisible(t)}traverseAncestors(t){let e=this.parent;e!==null&&(t(e),e.traverseAncestors(t))}updateMatrix(){this.matrix.compose(this.position,this.quaternion,
@@ -484,7 +486,7 @@ t.matrixWorldAutoUpdate,this.matrixWorldNeedsUpdate=t.matrixWorldNeedsUpdate,thi
 this.receiveShadow=t.receiveShadow,this.frustumCulled=t.frustumCulled,this.renderOrder=t.renderOrder,this.static=t.static,this.animations=t.animations.slice(),this.
 userData=JSON.parse(JSON.stringify(t.userData)),e===!0)for(let n=0;n<t.children.length;n++){let s=t.children[n];this.add(s.clone())}return this}dispose(){this.dispatchEvent(
 {type:"dispose"})}};de.DEFAULT_UP=new L(0,1,0);de.DEFAULT_MATRIX_AUTO_UPDATE=!0;de.DEFAULT_MATRIX_WORLD_AUTO_UPDATE=!0;var ve=class extends de{constructor(){super(),
-this.isGroup=!0,this.type="Group"}},Ou={type:"move"},Oi=class{constructor(){this._targetRay=null,this._grip=null,this._hand=null}getHandSpace(){return this._hand===
+this.isGroup=!0,this.type="Group"}},Bu={type:"move"},Oi=class{constructor(){this._targetRay=null,this._grip=null,this._hand=null}getHandSpace(){return this._hand===
 null&&(this._hand=new ve,this._hand.matrixAutoUpdate=!1,this._hand.visible=!1,this._hand.joints={},this._hand.inputState={pinching:!1}),this._hand}getTargetRaySpace(){
 return this._targetRay===null&&(this._targetRay=new ve,this._targetRay.matrixAutoUpdate=!1,this._targetRay.visible=!1,this._targetRay.hasLinearVelocity=!1,this.
 _targetRay.linearVelocity=new L,this._targetRay.hasAngularVelocity=!1,this._targetRay.angularVelocity=new L),this._targetRay}getGripSpace(){return this._grip===
@@ -503,8 +505,8 @@ copy(r.linearVelocity)):l.hasLinearVelocity=!1,r.angularVelocity?(l.hasAngularVe
 l.dispatchEvent({type:"gripUpdated",data:t,target:this})));o!==null&&(s=e.getPose(t.targetRaySpace,n),s===null&&r!==null&&(s=r),s!==null&&(o.matrix.fromArray(s.
 transform.matrix),o.matrix.decompose(o.position,o.quaternion,o.scale),o.matrixWorldNeedsUpdate=!0,s.linearVelocity?(o.hasLinearVelocity=!0,o.linearVelocity.copy(
 s.linearVelocity)):o.hasLinearVelocity=!1,s.angularVelocity?(o.hasAngularVelocity=!0,o.angularVelocity.copy(s.angularVelocity)):o.hasAngularVelocity=!1,this.dispatchEvent(
-Ou)))}return o!==null&&(o.visible=s!==null),l!==null&&(l.visible=r!==null),c!==null&&(c.visible=a!==null),this}_getHandJoint(t,e){if(t.joints[e.jointName]===void 0){
-let n=new ve;n.matrixAutoUpdate=!1,n.visible=!1,t.joints[e.jointName]=n,t.add(n)}return t.joints[e.jointName]}},gh={aliceblue:15792383,antiquewhite:16444375,aqua:65535,
+Bu)))}return o!==null&&(o.visible=s!==null),l!==null&&(l.visible=r!==null),c!==null&&(c.visible=a!==null),this}_getHandJoint(t,e){if(t.joints[e.jointName]===void 0){
+let n=new ve;n.matrixAutoUpdate=!1,n.visible=!1,t.joints[e.jointName]=n,t.add(n)}return t.joints[e.jointName]}},_h={aliceblue:15792383,antiquewhite:16444375,aqua:65535,
 aquamarine:8388564,azure:15794175,beige:16119260,bisque:16770244,black:0,blanchedalmond:16772045,blue:255,blueviolet:9055202,brown:10824234,burlywood:14596231,cadetblue:6266528,
 chartreuse:8388352,chocolate:13789470,coral:16744272,cornflowerblue:6591981,cornsilk:16775388,crimson:14423100,cyan:65535,darkblue:139,darkcyan:35723,darkgoldenrod:12092939,
 darkgray:11119017,darkgreen:25600,darkgrey:11119017,darkkhaki:12433259,darkmagenta:9109643,darkolivegreen:5597999,darkorange:16747520,darkorchid:10040012,darkred:9109504,
@@ -525,7 +527,7 @@ violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:1677696
 set(t,e,n)}set(t,e,n){if(e===void 0&&n===void 0){let s=t;s&&s.isColor?this.copy(s):typeof s=="number"?this.setHex(s):typeof s=="string"&&this.setStyle(s)}else this.
 setRGB(t,e,n);return this}setScalar(t){return this.r=t,this.g=t,this.b=t,this}setHex(t,e=Ve){return t=Math.floor(t),this.r=(t>>16&255)/255,this.g=(t>>8&255)/255,
 this.b=(t&255)/255,Wt.colorSpaceToWorking(this,e),this}setRGB(t,e,n,s=Wt.workingColorSpace){return this.r=t,this.g=e,this.b=n,Wt.colorSpaceToWorking(this,s),this}setHSL(t,e,n,s=Wt.
-workingColorSpace){if(t=Tu(t,1),e=kt(e,0,1),n=kt(n,0,1),e===0)this.r=this.g=this.b=n;else{let r=n<=.5?n*(1+e):n+e-n*e,a=2*n-r;this.r=go(a,r,t+1/3),this.g=go(a,r,
+workingColorSpace){if(t=Au(t,1),e=kt(e,0,1),n=kt(n,0,1),e===0)this.r=this.g=this.b=n;else{let r=n<=.5?n*(1+e):n+e-n*e,a=2*n-r;this.r=go(a,r,t+1/3),this.g=go(a,r,
 t),this.b=go(a,r,t-1/3)}return Wt.colorSpaceToWorking(this,s),this}setStyle(t,e=Ve){function n(r){r!==void 0&&parseFloat(r)<1&&At("Color: Alpha component of "+t+
 " will be ignored.")}let s;if(s=/^(\w+)\(([^\)]*)\)/.exec(t)){let r,a=s[1],o=s[2];switch(a){case"rgb":case"rgba":if(r=/^\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.
 exec(o))return n(r[4]),this.setRGB(Math.min(255,parseInt(r[1],10))/255,Math.min(255,parseInt(r[2],10))/255,Math.min(255,parseInt(r[3],10))/255,e);if(r=/^\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.
@@ -533,7 +535,7 @@ exec(o))return n(r[4]),this.setRGB(Math.min(100,parseFloat(r[1]))/100,Math.min(1
 hsla":if(r=/^\s*([+-]?(?:\d+(?:\.\d+)?|\.\d+))\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(o))return n(
 r[4]),this.setHSL(parseFloat(r[1])/360,parseFloat(r[2])/100,parseFloat(r[3])/100,e);break;default:At("Color: Unknown color model "+t)}}else if(s=/^\#([A-Fa-f\d]+)$/.
 exec(t)){let r=s[1],a=r.length;if(a===3)return this.setRGB(parseInt(r.charAt(0),16)/15,parseInt(r.charAt(1),16)/15,parseInt(r.charAt(2),16)/15,e);if(a===6)return this.
-setHex(parseInt(r,16),e);At("Color: Invalid hex color "+t)}else if(t&&t.length>0)return this.setColorName(t,e);return this}setColorName(t,e=Ve){let n=gh[t.toLowerCase()];
+setHex(parseInt(r,16),e);At("Color: Invalid hex color "+t)}else if(t&&t.length>0)return this.setColorName(t,e);return this}setColorName(t,e=Ve){let n=_h[t.toLowerCase()];
 return n!==void 0?this.setHex(n,e):At("Color: Unknown color "+t),this}clone(){return new this.constructor(this.r,this.g,this.b)}copy(t){return this.r=t.r,this.g=
 t.g,this.b=t.b,this}copySRGBToLinear(t){return this.r=Rn(t.r),this.g=Rn(t.g),this.b=Rn(t.b),this}copyLinearToSRGB(t){return this.r=Li(t.r),this.g=Li(t.g),this.b=
 Li(t.b),this}convertSRGBToLinear(){return this.copySRGBToLinear(this),this}convertLinearToSRGB(){return this.copyLinearToSRGB(this),this}getHex(t=Ve){return Wt.
@@ -550,7 +552,7 @@ r=t.r+(e.r-t.r)*n,this.g=t.g+(e.g-t.g)*n,this.b=t.b+(e.b-t.b)*n,this}lerpHSL(t,e
 js.l,e);return this.setHSL(n,s,r),this}setFromVector3(t){return this.r=t.x,this.g=t.y,this.b=t.z,this}applyMatrix3(t){let e=this.r,n=this.g,s=this.b,r=t.elements;
 return this.r=r[0]*e+r[3]*n+r[6]*s,this.g=r[1]*e+r[4]*n+r[7]*s,this.b=r[2]*e+r[5]*n+r[8]*s,this}equals(t){return t.r===this.r&&t.g===this.g&&t.b===this.b}fromArray(t,e=0){
 return this.r=t[e],this.g=t[e+1],this.b=t[e+2],this}toArray(t=[],e=0){return t[e]=this.r,t[e+1]=this.g,t[e+2]=this.b,t}fromBufferAttribute(t,e){return this.r=t.
-getX(e),this.g=t.getY(e),this.b=t.getZ(e),this}toJSON(){return this.getHex()}*[Symbol.iterator](){yield this.r,yield this.g,yield this.b}},Ee=new Pt;Pt.NAMES=gh;var fs=class extends de{constructor(){super(),this.isScene=!0,this.type="Scene",this.background=null,this.environment=null,this.fog=null,this.backgroundBlurriness=
+getX(e),this.g=t.getY(e),this.b=t.getZ(e),this}toJSON(){return this.getHex()}*[Symbol.iterator](){yield this.r,yield this.g,yield this.b}},Ee=new Pt;Pt.NAMES=_h;var fs=class extends de{constructor(){super(),this.isScene=!0,this.type="Scene",this.background=null,this.environment=null,this.fog=null,this.backgroundBlurriness=
 0,this.backgroundIntensity=1,this.backgroundRotation=new Pn,this.environmentIntensity=1,this.environmentRotation=new Pn,this.overrideMaterial=null,typeof __THREE_DEVTOOLS__<
 "u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}copy(t,e){return super.copy(t,e),this.background=t.background!==null?t.background.
 clone():null,this.environment=t.environment!==null?t.environment.clone():null,this.fog=t.fog!==null?t.fog.clone():null,this.backgroundBlurriness=t.backgroundBlurriness,
@@ -558,7 +560,7 @@ this.backgroundIntensity=t.backgroundIntensity,this.backgroundRotation.copy(t.ba
 copy(t.environmentRotation),this.overrideMaterial=t.overrideMaterial!==null?t.overrideMaterial.clone():null,this.matrixAutoUpdate=t.matrixAutoUpdate,this}toJSON(t){
 let e=super.toJSON(t);return this.fog!==null&&(e.object.fog=this.fog.toJSON()),e.object.backgroundBlurriness=this.backgroundBlurriness,e.object.backgroundIntensity=
 this.backgroundIntensity,e.object.backgroundRotation=this.backgroundRotation.toArray(),e.object.environmentIntensity=this.environmentIntensity,e.object.environmentRotation=
-this.environmentRotation.toArray(),e}},je=new L,wn=new L,_o=new L,Tn=new L,bi=new L,wi=new L,fc=new L,xo=new L,vo=new L,yo=new L,Mo=new se,So=new se,bo=new se,Vn=class i{constructor(t=new L,e=new L,n=new L){
+this.environmentRotation.toArray(),e}},je=new L,wn=new L,_o=new L,Tn=new L,bi=new L,wi=new L,pc=new L,xo=new L,vo=new L,yo=new L,Mo=new se,So=new se,bo=new se,Vn=class i{constructor(t=new L,e=new L,n=new L){
 this.a=t,this.b=e,this.c=n}static getNormal(t,e,n,s){s.subVectors(n,e),je.subVectors(t,e),s.cross(je);let r=s.lengthSq();return r>0?s.multiplyScalar(1/Math.sqrt(
 r)):s.set(0,0,0)}static getBarycoord(t,e,n,s,r){je.subVectors(s,e),wn.subVectors(n,e),_o.subVectors(t,e);let a=je.dot(je),o=je.dot(wn),l=je.dot(_o),c=wn.dot(wn),
 h=wn.dot(_o),f=a*c-o*o;if(f===0)return r.set(0,0,0),null;let u=1/f,p=(c*l-o*h)*u,_=(a*h-o*l)*u;return r.set(1-p-_,_,p)}static containsPoint(t,e,n,s){return this.
@@ -575,8 +577,8 @@ t,this.a,this.b,this.c,e,n,s,r)}containsPoint(t){return i.containsPoint(t,this.a
 return t.intersectsTriangle(this)}closestPointToPoint(t,e){let n=this.a,s=this.b,r=this.c,a,o;bi.subVectors(s,n),wi.subVectors(r,n),xo.subVectors(t,n);let l=bi.
 dot(xo),c=wi.dot(xo);if(l<=0&&c<=0)return e.copy(n);vo.subVectors(t,s);let h=bi.dot(vo),f=wi.dot(vo);if(h>=0&&f<=h)return e.copy(s);let u=l*f-h*c;if(u<=0&&l>=0&&
 h<=0&&l-h>0)return a=l/(l-h),e.copy(n).addScaledVector(bi,a);yo.subVectors(t,r);let p=bi.dot(yo),_=wi.dot(yo);if(_>=0&&p<=_)return e.copy(r);let y=p*c-l*_;if(y<=
-0&&c>=0&&_<=0)return o=c/(c-_),e.copy(n).addScaledVector(wi,o);let m=h*_-p*f;if(m<=0&&f-h>=0&&p-_>=0)return fc.subVectors(r,s),o=(f-h)/(f-h+(p-_)),e.copy(s).addScaledVector(
-fc,o);let d=1/(m+y+u);return a=y*d,o=u*d,e.copy(n).addScaledVector(bi,a).addScaledVector(wi,o)}equals(t){return t.a.equals(this.a)&&t.b.equals(this.b)&&t.c.equals(
+0&&c>=0&&_<=0)return o=c/(c-_),e.copy(n).addScaledVector(wi,o);let m=h*_-p*f;if(m<=0&&f-h>=0&&p-_>=0)return pc.subVectors(r,s),o=(f-h)/(f-h+(p-_)),e.copy(s).addScaledVector(
+pc,o);let d=1/(m+y+u);return a=y*d,o=u*d,e.copy(n).addScaledVector(bi,a).addScaledVector(wi,o)}equals(t){return t.a.equals(this.a)&&t.b.equals(this.b)&&t.c.equals(
 this.c)}},Hn=class{constructor(t=new L(1/0,1/0,1/0),e=new L(-1/0,-1/0,-1/0)){this.isBox3=!0,this.min=t,this.max=e}set(t,e){return this.min.copy(t),this.max.copy(
 e),this}setFromArray(t){this.makeEmpty();for(let e=0,n=t.length;e<n;e+=3)this.expandByPoint(tn.fromArray(t,e));return this}setFromBufferAttribute(t){this.makeEmpty();
 for(let e=0,n=t.count;e<n;e++)this.expandByPoint(tn.fromBufferAttribute(t,e));return this}setFromPoints(t){this.makeEmpty();for(let e=0,n=t.length;e<n;e++)this.
@@ -608,9 +610,9 @@ z).applyMatrix4(t),An[7].set(this.max.x,this.max.y,this.max.z).applyMatrix4(t),t
 this}equals(t){return t.min.equals(this.min)&&t.max.equals(this.max)}toJSON(){return{min:this.min.toArray(),max:this.max.toArray()}}fromJSON(t){return this.min.
 fromArray(t.min),this.max.fromArray(t.max),this}},An=[new L,new L,new L,new L,new L,new L,new L,new L],tn=new L,tr=new Hn,Ti=new L,Ai=new L,Ei=new L,zn=new L,kn=new L,
 ii=new L,ts=new L,er=new L,nr=new L,si=new L;function wo(i,t,e,n,s){for(let r=0,a=i.length-3;r<=a;r+=3){si.fromArray(i,r);let o=s.x*Math.abs(si.x)+s.y*Math.abs(
-si.y)+s.z*Math.abs(si.z),l=t.dot(si),c=e.dot(si),h=n.dot(si);if(Math.max(-Math.max(l,c,h),Math.min(l,c,h))>o)return!1}return!0}var ce=new L,ir=new Tt,Bu=0,Ie=class extends hn{constructor(t,e,n=!1){if(super(),Array.isArray(t))throw new TypeError("THREE.BufferAttribute: array should be a \
-Typed Array.");this.isBufferAttribute=!0,Object.defineProperty(this,"id",{value:Bu++}),this.name="",this.array=t,this.itemSize=e,this.count=t!==void 0?t.length/
-e:0,this.normalized=n,this.usage=hh,this.updateRanges=[],this.gpuType=sn,this.version=0,this._normalizationScale=t!==void 0?ml(t):void 0}onUploadCallback(){}set needsUpdate(t){
+si.y)+s.z*Math.abs(si.z),l=t.dot(si),c=e.dot(si),h=n.dot(si);if(Math.max(-Math.max(l,c,h),Math.min(l,c,h))>o)return!1}return!0}var ce=new L,ir=new Tt,zu=0,Ie=class extends hn{constructor(t,e,n=!1){if(super(),Array.isArray(t))throw new TypeError("THREE.BufferAttribute: array should be a \
+Typed Array.");this.isBufferAttribute=!0,Object.defineProperty(this,"id",{value:zu++}),this.name="",this.array=t,this.itemSize=e,this.count=t!==void 0?t.length/
+e:0,this.normalized=n,this.usage=uh,this.updateRanges=[],this.gpuType=sn,this.version=0,this._normalizationScale=t!==void 0?ml(t):void 0}onUploadCallback(){}set needsUpdate(t){
 t===!0&&this.version++}setUsage(t){return this.usage=t,this}addUpdateRange(t,e){this.updateRanges.push({start:t,count:e})}clearUpdateRanges(){this.updateRanges.
 length=0}copy(t){return this.name=t.name,this.array=new t.array.constructor(t.array),this.itemSize=t.itemSize,this.count=t.count,this.normalized=t.normalized,this.
 usage=t.usage,this.gpuType=t.gpuType,this._normalizationScale=t._normalizationScale,this}copyAt(t,e,n){t*=this.itemSize,n*=e.itemSize;for(let s=0,r=this.itemSize;s<
@@ -631,8 +633,8 @@ array[t+1]=n,this.array[t+2]=s,this}setXYZW(t,e,n,s,r){return t*=this.itemSize,t
 r=this._normalize(r)),this.array[t+0]=e,this.array[t+1]=n,this.array[t+2]=s,this.array[t+3]=r,this}onUpload(t){return this.onUploadCallback=t,this}clone(){return new this.
 constructor(this.array,this.itemSize).copy(this)}toJSON(){let t={itemSize:this.itemSize,type:this.array.constructor.name,array:Array.from(this.array),normalized:this.
 normalized};return t.name=this.name,t.usage=this.usage,t.gpuType=this.gpuType,t}dispose(){this.dispatchEvent({type:"dispose"})}_denormalize(t){let e=this._normalizationScale;
-return e!==void 0?Math.max(t/e,-1):Au(t,this.array)}_normalize(t){let e=this._normalizationScale;return e!==void 0?Math.round(t*e):Eu(t,this.array)}};var ps=class extends Ie{constructor(t,e,n){super(new Uint16Array(t),e,n)}};var ms=class extends Ie{constructor(t,e,n){super(new Uint32Array(t),e,n)}};var te=class extends Ie{constructor(t,e,n){super(new Float32Array(t),e,n)}},zu=new Hn,es=new L,To=new L,oi=class{constructor(t=new L,e=-1){this.isSphere=!0,this.
-center=t,this.radius=e}set(t,e){return this.center.copy(t),this.radius=e,this}setFromPoints(t,e){let n=this.center;e!==void 0?n.copy(e):zu.setFromPoints(t).getCenter(
+return e!==void 0?Math.max(t/e,-1):Eu(t,this.array)}_normalize(t){let e=this._normalizationScale;return e!==void 0?Math.round(t*e):Ru(t,this.array)}};var ps=class extends Ie{constructor(t,e,n){super(new Uint16Array(t),e,n)}};var ms=class extends Ie{constructor(t,e,n){super(new Uint32Array(t),e,n)}};var te=class extends Ie{constructor(t,e,n){super(new Float32Array(t),e,n)}},ku=new Hn,es=new L,To=new L,oi=class{constructor(t=new L,e=-1){this.isSphere=!0,this.
+center=t,this.radius=e}set(t,e){return this.center.copy(t),this.radius=e,this}setFromPoints(t,e){let n=this.center;e!==void 0?n.copy(e):ku.setFromPoints(t).getCenter(
 n);let s=0;for(let r=0,a=t.length;r<a;r++)s=Math.max(s,n.distanceToSquared(t[r]));return this.radius=Math.sqrt(s),this}copy(t){return this.center.copy(t.center),
 this.radius=t.radius,this}isEmpty(){return this.radius<0}makeEmpty(){return this.center.set(0,0,0),this.radius=-1,this}containsPoint(t){return t.distanceToSquared(
 this.center)<=this.radius*this.radius}distanceToPoint(t){return t.distanceTo(this.center)-this.radius}intersectsSphere(t){let e=this.radius+t.radius;return t.center.
@@ -644,11 +646,11 @@ copy(t),this.radius=0,this;es.subVectors(t,this.center);let e=es.lengthSq();if(e
 es,s/n),this.radius+=s}return this}union(t){return t.isEmpty()?this:this.isEmpty()?(this.copy(t),this):(this.center.equals(t.center)===!0?this.radius=Math.max(this.
 radius,t.radius):(To.subVectors(t.center,this.center).setLength(t.radius),this.expandByPoint(es.copy(t.center).add(To)),this.expandByPoint(es.copy(t.center).sub(
 To))),this)}equals(t){return t.center.equals(this.center)&&t.radius===this.radius}clone(){return new this.constructor().copy(this)}toJSON(){return{radius:this.radius,
-center:this.center.toArray()}}fromJSON(t){return this.radius=t.radius,this.center.fromArray(t.center),this}},ku=0,Je=new $t,Ao=new de,Ri=new L,Ge=new Hn,ns=new Hn,
-xe=new L,be=class i extends hn{constructor(){super(),this.isBufferGeometry=!0,Object.defineProperty(this,"id",{value:ku++}),this.uuid=ks(),this.name="",this.type=
+center:this.center.toArray()}}fromJSON(t){return this.radius=t.radius,this.center.fromArray(t.center),this}},Gu=0,Je=new $t,Ao=new de,Ri=new L,Ge=new Hn,ns=new Hn,
+xe=new L,be=class i extends hn{constructor(){super(),this.isBufferGeometry=!0,Object.defineProperty(this,"id",{value:Gu++}),this.uuid=ks(),this.name="",this.type=
 "BufferGeometry",this.index=null,this.indirect=null,this.indirectOffset=0,this.attributes={},this.morphAttributes={},this.morphTargetsRelative=!1,this.groups=[],
 this.boundingBox=null,this.boundingSphere=null,this.drawRange={start:0,count:1/0},this.userData={},this._transformed=!1}getIndex(){return this.index}setIndex(t){
-return Array.isArray(t)?this.index=new(bu(t)?ms:ps)(t,1):this.index=t,this}setIndirect(t,e=0){return this.indirect=t,this.indirectOffset=e,this}getIndirect(){return this.
+return Array.isArray(t)?this.index=new(wu(t)?ms:ps)(t,1):this.index=t,this}setIndirect(t,e=0){return this.indirect=t,this.indirectOffset=e,this}getIndirect(){return this.
 indirect}getAttribute(t){return this.attributes[t]}setAttribute(t,e){return this.attributes[t]=e,this}deleteAttribute(t){return delete this.attributes[t],this}hasAttribute(t){
 return this.attributes[t]!==void 0}addGroup(t,e,n=0){this.groups.push({start:t,count:e,materialIndex:n})}clearGroups(){this.groups=[]}setDrawRange(t,e){this.drawRange.
 start=t,this.drawRange.count=e}applyMatrix4(t){let e=this.attributes.position;e!==void 0&&(e.applyMatrix4(t),e.needsUpdate=!0);let n=this.attributes.normal;if(n!==
@@ -707,22 +709,22 @@ n!==null&&this.setIndex(n.clone());let s=t.attributes;for(let c in s){let h=s[c]
 f=r[c];for(let u=0,p=f.length;u<p;u++)h.push(f[u].clone(e));this.morphAttributes[c]=h}this.morphTargetsRelative=t.morphTargetsRelative;let a=t.groups;for(let c=0,
 h=a.length;c<h;c++){let f=a[c];this.addGroup(f.start,f.count,f.materialIndex)}let o=t.boundingBox;o!==null&&(this.boundingBox=o.clone());let l=t.boundingSphere;
 return l!==null&&(this.boundingSphere=l.clone()),this.drawRange.start=t.drawRange.start,this.drawRange.count=t.drawRange.count,this.userData=t.userData,this._transformed=
-t._transformed,this}dispose(){this.dispatchEvent({type:"dispose"})}};var Eo=new L,Gu=new L,Vu=new Lt,en=class{constructor(t=new L(1,0,0),e=0){this.isPlane=!0,this.normal=t,this.constant=e}set(t,e){return this.normal.copy(t),this.
+t._transformed,this}dispose(){this.dispatchEvent({type:"dispose"})}};var Eo=new L,Vu=new L,Hu=new Lt,en=class{constructor(t=new L(1,0,0),e=0){this.isPlane=!0,this.normal=t,this.constant=e}set(t,e){return this.normal.copy(t),this.
 constant=e,this}setComponents(t,e,n,s){return this.normal.set(t,e,n),this.constant=s,this}setFromNormalAndCoplanarPoint(t,e){return this.normal.copy(t),this.constant=
--e.dot(this.normal),this}setFromCoplanarPoints(t,e,n){let s=Eo.subVectors(n,e).cross(Gu.subVectors(t,e)).normalize();return this.setFromNormalAndCoplanarPoint(s,
+-e.dot(this.normal),this}setFromCoplanarPoints(t,e,n){let s=Eo.subVectors(n,e).cross(Vu.subVectors(t,e)).normalize();return this.setFromNormalAndCoplanarPoint(s,
 t),this}copy(t){return this.normal.copy(t.normal),this.constant=t.constant,this}normalize(){let t=1/this.normal.length();return this.normal.multiplyScalar(t),this.
 constant*=t,this}negate(){return this.constant*=-1,this.normal.negate(),this}distanceToPoint(t){return this.normal.dot(t)+this.constant}distanceToSphere(t){return this.
 distanceToPoint(t.center)-t.radius}projectPoint(t,e){return e.copy(t).addScaledVector(this.normal,-this.distanceToPoint(t))}intersectLine(t,e,n=!0){let s=t.delta(
 Eo),r=this.normal.dot(s);if(r===0)return this.distanceToPoint(t.start)===0?e.copy(t.start):null;let a=-(t.start.dot(this.normal)+this.constant)/r;return n===!0&&
 (a<0||a>1)?null:e.copy(t.start).addScaledVector(s,a)}intersectsLine(t){let e=this.distanceToPoint(t.start),n=this.distanceToPoint(t.end);return e<0&&n>0||n<0&&e>
 0}intersectsBox(t){return t.intersectsPlane(this)}intersectsSphere(t){return t.intersectsPlane(this)}coplanarPoint(t){return t.copy(this.normal).multiplyScalar(
--this.constant)}applyMatrix4(t,e){let n=e||Vu.getNormalMatrix(t),s=this.coplanarPoint(Eo).applyMatrix4(t),r=this.normal.applyMatrix3(n).normalize();return this.
+-this.constant)}applyMatrix4(t,e){let n=e||Hu.getNormalMatrix(t),s=this.coplanarPoint(Eo).applyMatrix4(t),r=this.normal.applyMatrix3(n).normalize();return this.
 constant=-s.dot(r),this}translate(t){return this.constant-=t.dot(this.normal),this}equals(t){return t.normal.equals(this.normal)&&t.constant===this.constant}clone(){
 return new this.constructor().copy(this)}toJSON(){return{normal:this.normal.toArray(),constant:this.constant}}fromJSON(t){return this.normal.fromArray(t.normal),
-this.constant=t.constant,this}},Hu=0,dn=class extends hn{constructor(){super(),this.isMaterial=!0,Object.defineProperty(this,"id",{value:Hu++}),this.uuid=ks(),this.
+this.constant=t.constant,this}},Wu=0,dn=class extends hn{constructor(){super(),this.isMaterial=!0,Object.defineProperty(this,"id",{value:Wu++}),this.uuid=ks(),this.
 name="",this.type="Material",this.blending=Wi,this.side=$n,this.vertexColors=!1,this.opacity=1,this.transparent=!1,this.alphaHash=!1,this.blendSrc=qo,this.blendDst=
 Yo,this.blendEquation=di,this.blendSrcAlpha=null,this.blendDstAlpha=null,this.blendEquationAlpha=null,this.blendColor=new Pt(0,0,0),this.blendAlpha=0,this.depthFunc=
-Di,this.depthTest=!0,this.depthWrite=!0,this.stencilWriteMask=255,this.stencilFunc=sh,this.stencilRef=0,this.stencilFuncMask=255,this.stencilFail=yr,this.stencilZFail=
+Di,this.depthTest=!0,this.depthWrite=!0,this.stencilWriteMask=255,this.stencilFunc=rh,this.stencilRef=0,this.stencilFuncMask=255,this.stencilFail=yr,this.stencilZFail=
 yr,this.stencilZPass=yr,this.stencilWrite=!1,this.clippingPlanes=null,this.clipIntersection=!1,this.clipShadows=!1,this.shadowSide=null,this.colorWrite=!0,this.
 precision=null,this.polygonOffset=!1,this.polygonOffsetFactor=0,this.polygonOffsetUnits=0,this.dithering=!1,this.alphaToCoverage=!1,this.premultipliedAlpha=!1,this.
 forceSinglePass=!1,this.allowOverride=!0,this.visible=!0,this.toneMapped=!0,this.userData={},this.version=0,this._alphaTest=0}get alphaTest(){return this._alphaTest}set alphaTest(t){
@@ -870,8 +872,8 @@ this.combine=Zo,this.reflectivity=1,this.refractionRatio=.98,this.wireframe=!1,t
 ound",this.fog=!0,this.setValues(t)}copy(t){return super.copy(t),this.color.copy(t.color),this.map=t.map,this.lightMap=t.lightMap,this.lightMapIntensity=t.lightMapIntensity,
 this.aoMap=t.aoMap,this.aoMapIntensity=t.aoMapIntensity,this.specularMap=t.specularMap,this.alphaMap=t.alphaMap,this.envMap=t.envMap,this.envMapRotation.copy(t.
 envMapRotation),this.combine=t.combine,this.reflectivity=t.reflectivity,this.refractionRatio=t.refractionRatio,this.wireframe=t.wireframe,this.wireframeLinewidth=
-t.wireframeLinewidth,this.wireframeLinecap=t.wireframeLinecap,this.wireframeLinejoin=t.wireframeLinejoin,this.fog=t.fog,this}},pc=new $t,ri=new gs,ar=new oi,mc=new L,
-or=new L,lr=new L,cr=new L,Co=new L,hr=new L,gc=new L,ur=new L,De=class extends de{constructor(t=new be,e=new Bi){super(),this.isMesh=!0,this.type="Mesh",this.geometry=
+t.wireframeLinewidth,this.wireframeLinecap=t.wireframeLinecap,this.wireframeLinejoin=t.wireframeLinejoin,this.fog=t.fog,this}},mc=new $t,ri=new gs,ar=new oi,gc=new L,
+or=new L,lr=new L,cr=new L,Co=new L,hr=new L,_c=new L,ur=new L,De=class extends de{constructor(t=new be,e=new Bi){super(),this.isMesh=!0,this.type="Mesh",this.geometry=
 t,this.material=e,this.morphTargetDictionary=void 0,this.morphTargetInfluences=void 0,this.count=1,this.updateMorphTargets()}copy(t,e){return super.copy(t,e),t.
 morphTargetInfluences!==void 0?this.morphTargetInfluences=t.morphTargetInfluences.slice():this.morphTargetInfluences=void 0,t.morphTargetDictionary!==void 0?this.
 morphTargetDictionary=Object.assign({},t.morphTargetDictionary):this.morphTargetDictionary=void 0,this.material=Array.isArray(t.material)?t.material.slice():t.material,
@@ -881,7 +883,7 @@ let n=this.geometry,s=n.attributes.position,r=n.morphAttributes.position,a=n.mor
 o){hr.set(0,0,0);for(let l=0,c=r.length;l<c;l++){let h=o[l],f=r[l];h!==0&&(Co.fromBufferAttribute(f,t),a?hr.addScaledVector(Co,h):hr.addScaledVector(Co.sub(e),h))}
 e.add(hr)}return e}intersectsFrustum(t){return t.intersectsObject(this)}raycast(t,e){let n=this.geometry,s=this.material,r=this.matrixWorld;s!==void 0&&(n.boundingSphere===
 null&&n.computeBoundingSphere(),ar.copy(n.boundingSphere),ar.applyMatrix4(r),ri.copy(t.ray).recast(t.near),!(ar.containsPoint(ri.origin)===!1&&(ri.intersectSphere(
-ar,mc)===null||ri.origin.distanceToSquared(mc)>(t.far-t.near)**2))&&(pc.copy(r).invert(),ri.copy(t.ray).applyMatrix4(pc),!(n.boundingBox!==null&&ri.intersectsBox(
+ar,gc)===null||ri.origin.distanceToSquared(gc)>(t.far-t.near)**2))&&(mc.copy(r).invert(),ri.copy(t.ray).applyMatrix4(mc),!(n.boundingBox!==null&&ri.intersectsBox(
 n.boundingBox)===!1)&&this._computeIntersections(t,e,ri)))}_computeIntersections(t,e,n){let s,r=this.geometry,a=this.material,o=r.index,l=r.attributes.position,
 c=r.attributes.uv,h=r.attributes.uv1,f=r.attributes.normal,u=r.groups,p=r.drawRange;if(o!==null)if(Array.isArray(a))for(let _=0,y=u.length;_<y;_++){let m=u[_],d=a[m.
 materialIndex],S=Math.max(m.start,p.start),A=Math.min(o.count,Math.min(m.start+m.count,p.start+p.count));for(let b=S,E=A;b<E;b+=3){let T=o.getX(b),g=o.getX(b+1),
@@ -890,13 +892,13 @@ min(o.count,p.start+p.count);for(let m=_,d=y;m<d;m+=3){let S=o.getX(m),A=o.getX(
 e.push(s))}}else if(l!==void 0)if(Array.isArray(a))for(let _=0,y=u.length;_<y;_++){let m=u[_],d=a[m.materialIndex],S=Math.max(m.start,p.start),A=Math.min(l.count,
 Math.min(m.start+m.count,p.start+p.count));for(let b=S,E=A;b<E;b+=3){let T=b,g=b+1,M=b+2;s=dr(this,d,t,n,c,h,f,T,g,M),s&&(s.faceIndex=Math.floor(b/3),s.face.materialIndex=
 m.materialIndex,e.push(s))}}else{let _=Math.max(0,p.start),y=Math.min(l.count,p.start+p.count);for(let m=_,d=y;m<d;m+=3){let S=m,A=m+1,b=m+2;s=dr(this,a,t,n,c,h,
-f,S,A,b),s&&(s.faceIndex=Math.floor(m/3),e.push(s))}}}};function Wu(i,t,e,n,s,r,a,o){let l;if(t.side===Ne?l=n.intersectTriangle(a,r,s,!0,o):l=n.intersectTriangle(
+f,S,A,b),s&&(s.faceIndex=Math.floor(m/3),e.push(s))}}}};function Xu(i,t,e,n,s,r,a,o){let l;if(t.side===Ne?l=n.intersectTriangle(a,r,s,!0,o):l=n.intersectTriangle(
 s,r,a,t.side===$n,o),l===null)return null;ur.copy(o),ur.applyMatrix4(i.matrixWorld);let c=e.ray.origin.distanceTo(ur);return c<e.near||c>e.far?null:{distance:c,
-point:ur.clone(),object:i}}function dr(i,t,e,n,s,r,a,o,l,c){i.getVertexPosition(o,or),i.getVertexPosition(l,lr),i.getVertexPosition(c,cr);let h=Wu(i,t,e,n,or,lr,
-cr,gc);if(h){let f=new L;Vn.getBarycoord(gc,or,lr,cr,f),s&&(h.uv=Vn.getInterpolatedAttribute(s,o,l,c,f,new Tt)),r&&(h.uv1=Vn.getInterpolatedAttribute(r,o,l,c,f,
+point:ur.clone(),object:i}}function dr(i,t,e,n,s,r,a,o,l,c){i.getVertexPosition(o,or),i.getVertexPosition(l,lr),i.getVertexPosition(c,cr);let h=Xu(i,t,e,n,or,lr,
+cr,_c);if(h){let f=new L;Vn.getBarycoord(_c,or,lr,cr,f),s&&(h.uv=Vn.getInterpolatedAttribute(s,o,l,c,f,new Tt)),r&&(h.uv1=Vn.getInterpolatedAttribute(r,o,l,c,f,
 new Tt)),a&&(h.normal=Vn.getInterpolatedAttribute(a,o,l,c,f,new L),h.normal.dot(n.direction)>0&&h.normal.multiplyScalar(-1));let u={a:o,b:l,c,normal:new L,materialIndex:0};
 Vn.getNormal(or,lr,cr,u.normal),h.face=u,h.barycoord=f}return h}var Ur=class extends Fe{constructor(t=null,e=1,n=1,s,r,a,o,l,c=ye,h=ye,f,u){super(null,a,o,l,c,h,s,r,f,u),this.isDataTexture=!0,this.image={data:t,width:e,height:n},
-this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}};var ai=new oi,Xu=new Tt(.5,.5),fr=new L,Wn=class{constructor(t=new en,e=new en,n=new en,s=new en,r=new en,a=new en){this.planes=[t,e,n,s,r,a]}set(t,e,n,s,r,a){let o=this.
+this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}};var ai=new oi,qu=new Tt(.5,.5),fr=new L,Wn=class{constructor(t=new en,e=new en,n=new en,s=new en,r=new en,a=new en){this.planes=[t,e,n,s,r,a]}set(t,e,n,s,r,a){let o=this.
 planes;return o[0].copy(t),o[1].copy(e),o[2].copy(n),o[3].copy(s),o[4].copy(r),o[5].copy(a),this}copy(t){let e=this.planes;for(let n=0;n<6;n++)e[n].copy(t.planes[n]);
 return this}setFromProjectionMatrix(t,e=$e,n=!1){let s=this.planes,r=t.elements,a=r[0],o=r[1],l=r[2],c=r[3],h=r[4],f=r[5],u=r[6],p=r[7],_=r[8],y=r[9],m=r[10],d=r[11],
 S=r[12],A=r[13],b=r[14],E=r[15];if(s[0].setComponents(c-a,p-h,d-_,E-S).normalize(),s[1].setComponents(c+a,p+h,d+_,E+S).normalize(),s[2].setComponents(c+o,p+f,d+
@@ -904,20 +906,20 @@ y,E+A).normalize(),s[3].setComponents(c-o,p-f,d-y,E-A).normalize(),n)s[4].setCom
 setComponents(c-l,p-u,d-m,E-b).normalize(),e===$e)s[5].setComponents(c+l,p+u,d+m,E+b).normalize();else if(e===Ni)s[5].setComponents(l,u,m,b).normalize();else throw new Error(
 "THREE.Frustum.setFromProjectionMatrix(): Invalid coordinate system: "+e);return this}intersectsObject(t){if(t.boundingSphere!==void 0)t.boundingSphere===null&&
 t.computeBoundingSphere(),ai.copy(t.boundingSphere).applyMatrix4(t.matrixWorld);else{let e=t.geometry;e.boundingSphere===null&&e.computeBoundingSphere(),ai.copy(
-e.boundingSphere).applyMatrix4(t.matrixWorld)}return this.intersectsSphere(ai)}intersectsSprite(t){ai.center.set(0,0,0);let e=Xu.distanceTo(t.center);return ai.
+e.boundingSphere).applyMatrix4(t.matrixWorld)}return this.intersectsSphere(ai)}intersectsSprite(t){ai.center.set(0,0,0);let e=qu.distanceTo(t.center);return ai.
 radius=.7071067811865476+e,ai.applyMatrix4(t.matrixWorld),this.intersectsSphere(ai)}intersectsSphere(t){let e=this.planes,n=t.center,s=-t.radius;for(let r=0;r<6;r++)
 if(e[r].distanceToPoint(n)<s)return!1;return!0}intersectsBox(t){let e=this.planes;for(let n=0;n<6;n++){let s=e[n];if(fr.x=s.normal.x>0?t.max.x:t.min.x,fr.y=s.normal.
 y>0?t.max.y:t.min.y,fr.z=s.normal.z>0?t.max.z:t.min.z,s.distanceToPoint(fr)<0)return!1}return!0}containsPoint(t){let e=this.planes;for(let n=0;n<6;n++)if(e[n].distanceToPoint(
-t)<0)return!1;return!0}clone(){return new this.constructor().copy(this)}},_c=new $t,Fr=class i{constructor(){this.coordinateSystem=$e,this._frustums=[],this._count=
-0}setFromArrayCamera(t){let e=t.cameras,n=this._frustums;for(let s=0;s<e.length;s++){let r=e[s];_c.multiplyMatrices(r.projectionMatrix,r.matrixWorldInverse),n[s]===
-void 0&&(n[s]=new Wn),n[s].setFromProjectionMatrix(_c,r.coordinateSystem,r.reversedDepth)}return this._count=e.length,this}getFrustum(t){return this._frustums[t]}intersectsObject(t){
+t)<0)return!1;return!0}clone(){return new this.constructor().copy(this)}},xc=new $t,Fr=class i{constructor(){this.coordinateSystem=$e,this._frustums=[],this._count=
+0}setFromArrayCamera(t){let e=t.cameras,n=this._frustums;for(let s=0;s<e.length;s++){let r=e[s];xc.multiplyMatrices(r.projectionMatrix,r.matrixWorldInverse),n[s]===
+void 0&&(n[s]=new Wn),n[s].setFromProjectionMatrix(xc,r.coordinateSystem,r.reversedDepth)}return this._count=e.length,this}getFrustum(t){return this._frustums[t]}intersectsObject(t){
 let e=this._frustums;for(let n=0;n<this._count;n++)if(e[n].intersectsObject(t))return!0;return!1}intersectsSprite(t){let e=this._frustums;for(let n=0;n<this._count;n++)
 if(e[n].intersectsSprite(t))return!0;return!1}intersectsSphere(t){let e=this._frustums;for(let n=0;n<this._count;n++)if(e[n].intersectsSphere(t))return!0;return!1}intersectsBox(t){
 let e=this._frustums;for(let n=0;n<this._count;n++)if(e[n].intersectsBox(t))return!0;return!1}containsPoint(t){let e=this._frustums;for(let n=0;n<this._count;n++)
 if(e[n].containsPoint(t))return!0;return!1}copy(t){this.coordinateSystem=t.coordinateSystem;let e=this._frustums,n=t._frustums;for(let s=0;s<t._count;s++)e[s]===
 void 0&&(e[s]=new Wn),e[s].copy(n[s]);return this._count=t._count,this}clone(){return new i().copy(this)}};var zi=class extends dn{constructor(t){super(),this.isLineBasicMaterial=!0,this.type="LineBasicMaterial",this.color=new Pt(16777215),this.map=null,this.linewidth=
 1,this.linecap="round",this.linejoin="round",this.fog=!0,this.setValues(t)}copy(t){return super.copy(t),this.color.copy(t.color),this.map=t.map,this.linewidth=t.
-linewidth,this.linecap=t.linecap,this.linejoin=t.linejoin,this.fog=t.fog,this}},Or=new L,Br=new L,xc=new $t,is=new gs,pr=new oi,Po=new L,vc=new L,zr=class extends de{constructor(t=new be,e=new zi){
+linewidth,this.linecap=t.linecap,this.linejoin=t.linejoin,this.fog=t.fog,this}},Or=new L,Br=new L,vc=new $t,is=new gs,pr=new oi,Po=new L,yc=new L,zr=class extends de{constructor(t=new be,e=new zi){
 super(),this.isLine=!0,this.type="Line",this.geometry=t,this.material=e,this.morphTargetDictionary=void 0,this.morphTargetInfluences=void 0,this.updateMorphTargets()}copy(t,e){
 return super.copy(t,e),t.morphTargetInfluences!==void 0?this.morphTargetInfluences=t.morphTargetInfluences.slice():this.morphTargetInfluences=void 0,t.morphTargetDictionary!==
 void 0?this.morphTargetDictionary=Object.assign({},t.morphTargetDictionary):this.morphTargetDictionary=void 0,this.material=Array.isArray(t.material)?t.material.
@@ -925,17 +927,17 @@ slice():t.material,this.geometry=t.geometry,this}computeLineDistances(){let t=th
 count;s<r;s++)Or.fromBufferAttribute(e,s-1),Br.fromBufferAttribute(e,s),n[s]=n[s-1],n[s]+=Or.distanceTo(Br);t.setAttribute("lineDistance",new te(n,1))}else At("\
 Line.computeLineDistances(): Computation only possible with non-indexed BufferGeometry.");return this}intersectsFrustum(t){return t.intersectsObject(this)}raycast(t,e){
 let n=this.geometry,s=this.matrixWorld,r=t.params.Line.threshold,a=n.drawRange;if(n.boundingSphere===null&&n.computeBoundingSphere(),pr.copy(n.boundingSphere),pr.
-applyMatrix4(s),pr.radius+=r,t.ray.intersectsSphere(pr)===!1)return;xc.copy(s).invert(),is.copy(t.ray).applyMatrix4(xc);let o=r/((this.scale.x+this.scale.y+this.
+applyMatrix4(s),pr.radius+=r,t.ray.intersectsSphere(pr)===!1)return;vc.copy(s).invert(),is.copy(t.ray).applyMatrix4(vc);let o=r/((this.scale.x+this.scale.y+this.
 scale.z)/3),l=o*o,c=this.isLineSegments?2:1,h=n.index,u=n.attributes.position;if(h!==null){let p=Math.max(0,a.start),_=Math.min(h.count,a.start+a.count);for(let y=p,
 m=_-1;y<m;y+=c){let d=h.getX(y),S=h.getX(y+1),A=mr(this,t,is,l,d,S,y);A&&e.push(A)}if(this.isLineLoop){let y=h.getX(_-1),m=h.getX(p),d=mr(this,t,is,l,y,m,_-1);d&&
 e.push(d)}}else{let p=Math.max(0,a.start),_=Math.min(u.count,a.start+a.count);for(let y=p,m=_-1;y<m;y+=c){let d=mr(this,t,is,l,y,y+1,y);d&&e.push(d)}if(this.isLineLoop){
 let y=mr(this,t,is,l,_-1,p,_-1);y&&e.push(y)}}}updateMorphTargets(){let e=this.geometry.morphAttributes,n=Object.keys(e);if(n.length>0){let s=e[n[0]];if(s!==void 0){
 this.morphTargetInfluences=[],this.morphTargetDictionary={};for(let r=0,a=s.length;r<a;r++){let o=s[r].name||String(r);this.morphTargetInfluences.push(0),this.morphTargetDictionary[o]=
 r}}}}};function mr(i,t,e,n,s,r,a){let o=i.geometry.attributes.position;if(Or.fromBufferAttribute(o,s),Br.fromBufferAttribute(o,r),e.distanceSqToSegment(Or,Br,Po,
-vc)>n)return;Po.applyMatrix4(i.matrixWorld);let c=t.ray.origin.distanceTo(Po);if(!(c<t.near||c>t.far))return{distance:c,point:vc.clone().applyMatrix4(i.matrixWorld),
-index:a,face:null,faceIndex:null,barycoord:null,object:i}}var yc=new L,Mc=new L,_s=class extends zr{constructor(t,e){super(t,e),this.isLineSegments=!0,this.type=
-"LineSegments"}computeLineDistances(){let t=this.geometry;if(t.index===null){let e=t.attributes.position,n=[];for(let s=0,r=e.count;s<r;s+=2)yc.fromBufferAttribute(
-e,s),Mc.fromBufferAttribute(e,s+1),n[s]=s===0?0:n[s-1],n[s+1]=n[s]+yc.distanceTo(Mc);t.setAttribute("lineDistance",new te(n,1))}else At("LineSegments.computeLin\
+yc)>n)return;Po.applyMatrix4(i.matrixWorld);let c=t.ray.origin.distanceTo(Po);if(!(c<t.near||c>t.far))return{distance:c,point:yc.clone().applyMatrix4(i.matrixWorld),
+index:a,face:null,faceIndex:null,barycoord:null,object:i}}var Mc=new L,Sc=new L,_s=class extends zr{constructor(t,e){super(t,e),this.isLineSegments=!0,this.type=
+"LineSegments"}computeLineDistances(){let t=this.geometry;if(t.index===null){let e=t.attributes.position,n=[];for(let s=0,r=e.count;s<r;s+=2)Mc.fromBufferAttribute(
+e,s),Sc.fromBufferAttribute(e,s+1),n[s]=s===0?0:n[s-1],n[s+1]=n[s]+Mc.distanceTo(Sc);t.setAttribute("lineDistance",new te(n,1))}else At("LineSegments.computeLin\
 eDistances(): Computation only possible with non-indexed BufferGeometry.");return this}};var xs=class extends Fe{constructor(t=[],e=fi,n,s,r,a,o,l,c,h){super(t,e,n,s,r,a,o,l,c,h),this.isCubeTexture=!0,this.flipY=!1}get images(){return this.image}set images(t){
 this.image=t}};var In=class extends Fe{constructor(t,e,n=nn,s,r,a,o=ye,l=ye,c,h=Cn,f=1){if(h!==Cn&&h!==Dn)throw new Error("THREE.DepthTexture: format must be either THREE.Dept\
 hFormat or THREE.DepthStencilFormat");let u={width:t,height:e,depth:f};super(u,s,r,a,o,l,h,n,c),this.isDepthTexture=!0,this.flipY=!1,this.generateMipmaps=!1,this.
@@ -997,21 +999,21 @@ t.aRotation=this.aRotation,t}fromJSON(t){return super.fromJSON(t),this.aX=t.aX,t
 this.aEndAngle=t.aEndAngle,this.aClockwise=t.aClockwise,this.aRotation=t.aRotation,this}},kr=class extends bs{constructor(t,e,n,s,r,a){super(t,e,n,n,s,r,a),this.
 isArcCurve=!0,this.type="ArcCurve"}};function gl(){let i=0,t=0,e=0,n=0;function s(r,a,o,l){i=r,t=o,e=-3*r+3*a-2*o-l,n=2*r-2*a+o+l}return{initCatmullRom:function(r,a,o,l,c){
 s(a,o,c*(o-r),c*(l-a))},initNonuniformCatmullRom:function(r,a,o,l,c,h,f){let u=(a-r)/c-(o-r)/(c+h)+(o-a)/h,p=(o-a)/h-(l-a)/(h+f)+(l-o)/f;u*=h,p*=h,s(a,o,u,p)},calc:function(r){
-let a=r*r,o=a*r;return i+t*r+e*a+n*o}}}var Sc=new L,bc=new L,Io=new gl,Lo=new gl,Do=new gl,ki=class extends Oe{constructor(t=[],e=!1,n="centripetal",s=.5){super(),
+let a=r*r,o=a*r;return i+t*r+e*a+n*o}}}var bc=new L,wc=new L,Io=new gl,Lo=new gl,Do=new gl,ki=class extends Oe{constructor(t=[],e=!1,n="centripetal",s=.5){super(),
 this.isCatmullRomCurve3=!0,this.type="CatmullRomCurve3",this.points=t,this.closed=e,this.curveType=n,this.tension=s}getPoint(t,e=new L){let n=e,s=this.points,r=s.
 length,a=(r-(this.closed?0:1))*t,o=Math.floor(a),l=a-o;this.closed?o+=o>0?0:(Math.floor(Math.abs(o)/r)+1)*r:l===0&&o===r-1&&(o=r-2,l=1);let c,h;this.closed||o>0?
-c=s[(o-1)%r]:(bc.subVectors(s[0],s[1]).add(s[0]),c=bc);let f=s[o%r],u=s[(o+1)%r];if(this.closed||o+2<r?h=s[(o+2)%r]:(Sc.subVectors(s[r-1],s[r-2]).add(s[r-1]),h=
-Sc),this.curveType==="centripetal"||this.curveType==="chordal"){let p=this.curveType==="chordal"?.5:.25,_=Math.pow(c.distanceToSquared(f),p),y=Math.pow(f.distanceToSquared(
+c=s[(o-1)%r]:(wc.subVectors(s[0],s[1]).add(s[0]),c=wc);let f=s[o%r],u=s[(o+1)%r];if(this.closed||o+2<r?h=s[(o+2)%r]:(bc.subVectors(s[r-1],s[r-2]).add(s[r-1]),h=
+bc),this.curveType==="centripetal"||this.curveType==="chordal"){let p=this.curveType==="chordal"?.5:.25,_=Math.pow(c.distanceToSquared(f),p),y=Math.pow(f.distanceToSquared(
 u),p),m=Math.pow(u.distanceToSquared(h),p);y<1e-4&&(y=1),_<1e-4&&(_=y),m<1e-4&&(m=y),Io.initNonuniformCatmullRom(c.x,f.x,u.x,h.x,_,y,m),Lo.initNonuniformCatmullRom(
 c.y,f.y,u.y,h.y,_,y,m),Do.initNonuniformCatmullRom(c.z,f.z,u.z,h.z,_,y,m)}else this.curveType==="catmullrom"&&(Io.initCatmullRom(c.x,f.x,u.x,h.x,this.tension),Lo.
 initCatmullRom(c.y,f.y,u.y,h.y,this.tension),Do.initCatmullRom(c.z,f.z,u.z,h.z,this.tension));return n.set(Io.calc(l),Lo.calc(l),Do.calc(l)),n}copy(t){super.copy(
 t),this.points=[];for(let e=0,n=t.points.length;e<n;e++){let s=t.points[e];this.points.push(s.clone())}return this.closed=t.closed,this.curveType=t.curveType,this.
 tension=t.tension,this}toJSON(){let t=super.toJSON();t.points=[];for(let e=0,n=this.points.length;e<n;e++){let s=this.points[e];t.points.push(s.toArray())}return t.
 closed=this.closed,t.curveType=this.curveType,t.tension=this.tension,t}fromJSON(t){super.fromJSON(t),this.points=[];for(let e=0,n=t.points.length;e<n;e++){let s=t.
-points[e];this.points.push(new L().fromArray(s))}return this.closed=t.closed,this.curveType=t.curveType,this.tension=t.tension,this}};function wc(i,t,e,n,s){let r=(n-
-t)*.5,a=(s-e)*.5,o=i*i,l=i*o;return(2*e-2*n+r+a)*l+(-3*e+3*n-2*r-a)*o+r*i+e}function qu(i,t){let e=1-i;return e*e*t}function Yu(i,t){return 2*(1-i)*i*t}function Zu(i,t){
-return i*i*t}function rs(i,t,e,n){return qu(i,t)+Yu(i,e)+Zu(i,n)}function Ju(i,t){let e=1-i;return e*e*e*t}function $u(i,t){let e=1-i;return 3*e*e*i*t}function Ku(i,t){
-return 3*(1-i)*i*i*t}function Qu(i,t){return i*i*i*t}function as(i,t,e,n,s){return Ju(i,t)+$u(i,e)+Ku(i,n)+Qu(i,s)}var Gr=class extends Oe{constructor(t=new Tt,e=new Tt,n=new Tt,s=new Tt){
+points[e];this.points.push(new L().fromArray(s))}return this.closed=t.closed,this.curveType=t.curveType,this.tension=t.tension,this}};function Tc(i,t,e,n,s){let r=(n-
+t)*.5,a=(s-e)*.5,o=i*i,l=i*o;return(2*e-2*n+r+a)*l+(-3*e+3*n-2*r-a)*o+r*i+e}function Yu(i,t){let e=1-i;return e*e*t}function Zu(i,t){return 2*(1-i)*i*t}function Ju(i,t){
+return i*i*t}function rs(i,t,e,n){return Yu(i,t)+Zu(i,e)+Ju(i,n)}function $u(i,t){let e=1-i;return e*e*e*t}function Ku(i,t){let e=1-i;return 3*e*e*i*t}function Qu(i,t){
+return 3*(1-i)*i*i*t}function ju(i,t){return i*i*i*t}function as(i,t,e,n,s){return $u(i,t)+Ku(i,e)+Qu(i,n)+ju(i,s)}var Gr=class extends Oe{constructor(t=new Tt,e=new Tt,n=new Tt,s=new Tt){
 super(),this.isCubicBezierCurve=!0,this.type="CubicBezierCurve",this.v0=t,this.v1=e,this.v2=n,this.v3=s}getPoint(t,e=new Tt){let n=e,s=this.v0,r=this.v1,a=this.
 v2,o=this.v3;return n.set(as(t,s.x,r.x,a.x,o.x),as(t,s.y,r.y,a.y,o.y)),n}copy(t){return super.copy(t),this.v0.copy(t.v0),this.v1.copy(t.v1),this.v2.copy(t.v2),this.
 v3.copy(t.v3),this}toJSON(){let t=super.toJSON();return t.v0=this.v0.toArray(),t.v1=this.v1.toArray(),t.v2=this.v2.toArray(),t.v3=this.v3.toArray(),t}fromJSON(t){
@@ -1036,10 +1038,10 @@ Curve3",this.v0=t,this.v1=e,this.v2=n}getPoint(t,e=new L){let n=e,s=this.v0,r=th
 z)),n}copy(t){return super.copy(t),this.v0.copy(t.v0),this.v1.copy(t.v1),this.v2.copy(t.v2),this}toJSON(){let t=super.toJSON();return t.v0=this.v0.toArray(),t.v1=
 this.v1.toArray(),t.v2=this.v2.toArray(),t}fromJSON(t){return super.fromJSON(t),this.v0.fromArray(t.v0),this.v1.fromArray(t.v1),this.v2.fromArray(t.v2),this}},qr=class extends Oe{constructor(t=[]){
 super(),this.isSplineCurve=!0,this.type="SplineCurve",this.points=t}getPoint(t,e=new Tt){let n=e,s=this.points,r=(s.length-1)*t,a=Math.floor(r),o=r-a,l=s[a===0?
-a:a-1],c=s[a],h=s[a>s.length-2?s.length-1:a+1],f=s[a>s.length-3?s.length-1:a+2];return n.set(wc(o,l.x,c.x,h.x,f.x),wc(o,l.y,c.y,h.y,f.y)),n}copy(t){super.copy(t),
+a:a-1],c=s[a],h=s[a>s.length-2?s.length-1:a+1],f=s[a>s.length-3?s.length-1:a+2];return n.set(Tc(o,l.x,c.x,h.x,f.x),Tc(o,l.y,c.y,h.y,f.y)),n}copy(t){super.copy(t),
 this.points=[];for(let e=0,n=t.points.length;e<n;e++){let s=t.points[e];this.points.push(s.clone())}return this}toJSON(){let t=super.toJSON();t.points=[];for(let e=0,
 n=this.points.length;e<n;e++){let s=this.points[e];t.points.push(s.toArray())}return t}fromJSON(t){super.fromJSON(t),this.points=[];for(let e=0,n=t.points.length;e<
-n;e++){let s=t.points[e];this.points.push(new Tt().fromArray(s))}return this}},ju=Object.freeze({__proto__:null,ArcCurve:kr,CatmullRomCurve3:ki,CubicBezierCurve:Gr,
+n;e++){let s=t.points[e];this.points.push(new Tt().fromArray(s))}return this}},td=Object.freeze({__proto__:null,ArcCurve:kr,CatmullRomCurve3:ki,CubicBezierCurve:Gr,
 CubicBezierCurve3:Vr,EllipseCurve:bs,LineCurve:Hr,LineCurve3:Wr,QuadraticBezierCurve:Xr,QuadraticBezierCurve3:ws,SplineCurve:qr});var li=class i extends be{constructor(t=1,e=1,n=1,s=1){super(),this.type="PlaneGeometry",this.parameters={width:t,height:e,widthSegments:n,heightSegments:s};let r=t/
 2,a=e/2,o=Math.floor(n),l=Math.floor(s),c=o+1,h=l+1,f=t/o,u=e/l,p=[],_=[],y=[],m=[];for(let d=0;d<h;d++){let S=d*u-a;for(let A=0;A<c;A++){let b=A*f-r;_.push(b,-S,
 0),y.push(0,0,1),m.push(A/o),m.push(1-d/l)}}for(let d=0;d<l;d++)for(let S=0;S<o;S++){let A=S+c*d,b=S+c*(d+1),E=S+1+c*(d+1),T=S+1+c*d;p.push(A,b,T),p.push(b,E,T)}
@@ -1059,22 +1061,22 @@ for(let T=0;T<=s;T++){let g=T/s*Math.PI*2,M=Math.sin(g),D=-Math.cos(g);l.x=D*b.x
 n*l.x,o.y=h.y+n*l.y,o.z=h.z+n*l.z,f.push(o.x,o.y,o.z)}}function d(){for(let A=1;A<=e;A++)for(let b=1;b<=s;b++){let E=(s+1)*(A-1)+(b-1),T=(s+1)*A+(b-1),g=(s+1)*A+
 b,M=(s+1)*(A-1)+b;_.push(E,T,M),_.push(T,g,M)}}function S(){for(let A=0;A<=e;A++)for(let b=0;b<=s;b++)c.x=A/e,c.y=b/s,p.push(c.x,c.y)}}copy(t){return super.copy(
 t),this.parameters=Object.assign({},t.parameters),this}toJSON(){let t=super.toJSON();return t.path=this.parameters.path.toJSON(),t}static fromJSON(t){return new i(
-new ju[t.path.type]().fromJSON(t.path),t.tubularSegments,t.radius,t.radialSegments,t.closed)}};var Ts=class extends dn{constructor(t){super(),this.isShadowMaterial=!0,this.type="ShadowMaterial",this.color=new Pt(0),this.transparent=!0,this.fog=!0,this.setValues(
+new td[t.path.type]().fromJSON(t.path),t.tubularSegments,t.radius,t.radialSegments,t.closed)}};var Ts=class extends dn{constructor(t){super(),this.isShadowMaterial=!0,this.type="ShadowMaterial",this.color=new Pt(0),this.transparent=!0,this.fog=!0,this.setValues(
 t)}copy(t){return super.copy(t),this.color.copy(t.color),this.fog=t.fog,this}};function mi(i){let t={};for(let e in i){t[e]={};for(let n in i[e]){let s=i[e][n];
-if(Tc(s))s.isRenderTargetTexture?(At("UniformsUtils: Textures of render targets cannot be cloned via cloneUniforms() or mergeUniforms()."),t[e][n]=null):t[e][n]=
-s.clone();else if(Array.isArray(s))if(Tc(s[0])){let r=[];for(let a=0,o=s.length;a<o;a++)r[a]=s[a].clone();t[e][n]=r}else t[e][n]=s.slice();else t[e][n]=s}}return t}
-function Re(i){let t={};for(let e=0;e<i.length;e++){let n=mi(i[e]);for(let s in n)t[s]=n[s]}return t}function Tc(i){return i&&(i.isColor||i.isMatrix3||i.isMatrix4||
-i.isVector2||i.isVector3||i.isVector4||i.isTexture||i.isQuaternion)}function td(i){let t=[];for(let e=0;e<i.length;e++)t.push(i[e].clone());return t}function _l(i){
-let t=i.getRenderTarget();return t===null?i.outputColorSpace:t.isXRRenderTarget===!0?t.texture.colorSpace:Wt.workingColorSpace}var _h={clone:mi,merge:Re},ed=`vo\
+if(Ac(s))s.isRenderTargetTexture?(At("UniformsUtils: Textures of render targets cannot be cloned via cloneUniforms() or mergeUniforms()."),t[e][n]=null):t[e][n]=
+s.clone();else if(Array.isArray(s))if(Ac(s[0])){let r=[];for(let a=0,o=s.length;a<o;a++)r[a]=s[a].clone();t[e][n]=r}else t[e][n]=s.slice();else t[e][n]=s}}return t}
+function Re(i){let t={};for(let e=0;e<i.length;e++){let n=mi(i[e]);for(let s in n)t[s]=n[s]}return t}function Ac(i){return i&&(i.isColor||i.isMatrix3||i.isMatrix4||
+i.isVector2||i.isVector3||i.isVector4||i.isTexture||i.isQuaternion)}function ed(i){let t=[];for(let e=0;e<i.length;e++)t.push(i[e].clone());return t}function _l(i){
+let t=i.getRenderTarget();return t===null?i.outputColorSpace:t.isXRRenderTarget===!0?t.texture.colorSpace:Wt.workingColorSpace}var xh={clone:mi,merge:Re},nd=`vo\
 id main() {
 	gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
-}`,nd=`void main() {
+}`,id=`void main() {
 	gl_FragColor = vec4( 1.0, 0.0, 0.0, 1.0 );
 }`,pn=class extends dn{constructor(t){super(),this.isShaderMaterial=!0,this.type="ShaderMaterial",this.defines={},this.uniforms={},this.uniformsGroups=[],this.vertexShader=
-ed,this.fragmentShader=nd,this.linewidth=1,this.wireframe=!1,this.wireframeLinewidth=1,this.fog=!1,this.lights=!1,this.clipping=!1,this.forceSinglePass=!0,this.
+nd,this.fragmentShader=id,this.linewidth=1,this.wireframe=!1,this.wireframeLinewidth=1,this.fog=!1,this.lights=!1,this.clipping=!1,this.forceSinglePass=!0,this.
 extensions={clipCullDistance:!1,multiDraw:!1},this.defaultAttributeValues={color:[1,1,1],uv:[0,0],uv1:[0,0]},this.index0AttributeName=void 0,this.uniformsNeedUpdate=
 !1,this.glslVersion=null,t!==void 0&&this.setValues(t)}copy(t){return super.copy(t),this.fragmentShader=t.fragmentShader,this.vertexShader=t.vertexShader,this.uniforms=
-mi(t.uniforms),this.uniformsGroups=td(t.uniformsGroups),this.defines=Object.assign({},t.defines),this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,
+mi(t.uniforms),this.uniformsGroups=ed(t.uniformsGroups),this.defines=Object.assign({},t.defines),this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,
 this.fog=t.fog,this.lights=t.lights,this.clipping=t.clipping,this.extensions=Object.assign({},t.extensions),this.glslVersion=t.glslVersion,this.defaultAttributeValues=
 Object.assign({},t.defaultAttributeValues),this.index0AttributeName=t.index0AttributeName,this.uniformsNeedUpdate=t.uniformsNeedUpdate,this}toJSON(t){let e=super.
 toJSON(t);e.glslVersion=this.glslVersion,e.uniforms={};for(let s in this.uniforms){let a=this.uniforms[s].value;a&&a.isTexture?e.uniforms[s]={type:"t",value:a.toJSON(
@@ -1100,7 +1102,7 @@ this.emissive.copy(t.emissive),this.emissiveMap=t.emissiveMap,this.emissiveInten
 normalMap=t.normalMap,this.normalMapType=t.normalMapType,this.normalScale.copy(t.normalScale),this.displacementMap=t.displacementMap,this.displacementScale=t.displacementScale,
 this.displacementBias=t.displacementBias,this.roughnessMap=t.roughnessMap,this.metalnessMap=t.metalnessMap,this.alphaMap=t.alphaMap,this.envMap=t.envMap,this.envMapRotation.
 copy(t.envMapRotation),this.envMapIntensity=t.envMapIntensity,this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,this.wireframeLinecap=t.wireframeLinecap,
-this.wireframeLinejoin=t.wireframeLinejoin,this.flatShading=t.flatShading,this.fog=t.fog,this}};var Zr=class extends dn{constructor(t){super(),this.isMeshDepthMaterial=!0,this.type="MeshDepthMaterial",this.depthPacking=nh,this.map=null,this.alphaMap=null,this.
+this.wireframeLinejoin=t.wireframeLinejoin,this.flatShading=t.flatShading,this.fog=t.fog,this}};var Zr=class extends dn{constructor(t){super(),this.isMeshDepthMaterial=!0,this.type="MeshDepthMaterial",this.depthPacking=ih,this.map=null,this.alphaMap=null,this.
 displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.wireframe=!1,this.wireframeLinewidth=1,this.setValues(t)}copy(t){return super.copy(t),
 this.depthPacking=t.depthPacking,this.map=t.map,this.alphaMap=t.alphaMap,this.displacementMap=t.displacementMap,this.displacementScale=t.displacementScale,this.
 displacementBias=t.displacementBias,this.wireframe=t.wireframe,this.wireframeLinewidth=t.wireframeLinewidth,this}},Jr=class extends dn{constructor(t){super(),this.
@@ -1124,9 +1126,9 @@ u*y-u*_,S=(1+u)*m+(-1.5-2*u)*y+(-.5+u)*_+1,A=(-1-p)*m+(1.5+p)*y+.5*_,b=p*m-p*y;f
 super(t,e,n,s)}interpolate_(t,e,n,s){let r=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=t*o,c=l-o,h=(n-e)/(s-e),f=1-h;for(let u=0;u!==o;++u)r[u]=a[c+
 u]*f+a[l+u]*h;return r}},Qr=class extends Yn{constructor(t,e,n,s){super(t,e,n,s)}interpolate_(t){return this.copySampleValue_(t-1)}},jr=class extends Yn{interpolate_(t,e,n,s){
 let r=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=t*o,c=l-o,h=this.inTangents,f=this.outTangents;if(!h||!f){let _=(n-e)/(s-e),y=1-_;for(let m=0;m!==
-o;++m)r[m]=a[c+m]*y+a[l+m]*_;return r}let u=o*2,p=t-1;for(let _=0;_!==o;++_){let y=a[c+_],m=a[l+_],d=p*u+_*2,S=f[d],A=f[d+1],b=t*u+_*2,E=h[b],T=h[b+1],g=sd(n,e,
-S,E,s);r[_]=xh(g,y,A,T,m)}return r}};function xh(i,t,e,n,s){let r=1-i;return r*r*r*t+3*r*r*i*e+3*r*i*i*n+i*i*i*s}function id(i,t,e,n,s){let r=1-i;return 3*r*r*(e-
-t)+6*r*i*(n-e)+3*i*i*(s-n)}function sd(i,t,e,n,s){let r=(i-t)/(s-t);for(let a=0;a<8;a++){let o=xh(r,t,e,n,s)-i;if(Math.abs(o)<1e-10)break;let l=id(r,t,e,n,s);if(Math.
+o;++m)r[m]=a[c+m]*y+a[l+m]*_;return r}let u=o*2,p=t-1;for(let _=0;_!==o;++_){let y=a[c+_],m=a[l+_],d=p*u+_*2,S=f[d],A=f[d+1],b=t*u+_*2,E=h[b],T=h[b+1],g=rd(n,e,
+S,E,s);r[_]=vh(g,y,A,T,m)}return r}};function vh(i,t,e,n,s){let r=1-i;return r*r*r*t+3*r*r*i*e+3*r*i*i*n+i*i*i*s}function sd(i,t,e,n,s){let r=1-i;return 3*r*r*(e-
+t)+6*r*i*(n-e)+3*i*i*(s-n)}function rd(i,t,e,n,s){let r=(i-t)/(s-t);for(let a=0;a<8;a++){let o=vh(r,t,e,n,s)-i;if(Math.abs(o)<1e-10)break;let l=sd(r,t,e,n,s);if(Math.
 abs(l)<1e-10)break;r=Math.max(0,Math.min(1,r-o/l))}return r}var We=class{constructor(t,e,n,s){if(t===void 0)throw new Error("THREE.KeyframeTrack: track name is \
 undefined");if(e===void 0||e.length===0)throw new Error("THREE.KeyframeTrack: no keyframes in track named "+t);this.name=t,this.times=Ci(e,this.TimeBufferType),
 this.values=Ci(n,this.ValueBufferType),this.setInterpolation(s||this.DefaultInterpolation)}static toJSON(t){let e=t.constructor,n;if(e.toJSON!==this.toJSON)n=e.
@@ -1140,19 +1142,19 @@ if(e===void 0){let n="unsupported interpolation for "+this.ValueTypeName+" keyfr
 this.setInterpolation(this.DefaultInterpolation);else throw new Error(n);return At("KeyframeTrack:",n),this}return this.createInterpolant=e,this}getInterpolation(){
 switch(this.createInterpolant){case this.InterpolantFactoryMethodDiscrete:return os;case this.InterpolantFactoryMethodLinear:return Pr;case this.InterpolantFactoryMethodSmooth:
 return vr;case this.InterpolantFactoryMethodBezier:return Uo}}getValueSize(){return this.values.length/this.times.length}shift(t){if(t!==0){let e=this.times;for(let n=0,
-s=e.length;n!==s;++n)e[n]+=t;gr(this.settings)&&(Ac(this.settings.inTangents,t),Ac(this.settings.outTangents,t))}return this}scale(t){if(t!==1){let e=this.times;
-for(let n=0,s=e.length;n!==s;++n)e[n]*=t;gr(this.settings)&&(Ec(this.settings.inTangents,t),Ec(this.settings.outTangents,t))}return this}trim(t,e){let n=this.times,
+s=e.length;n!==s;++n)e[n]+=t;gr(this.settings)&&(Ec(this.settings.inTangents,t),Ec(this.settings.outTangents,t))}return this}scale(t){if(t!==1){let e=this.times;
+for(let n=0,s=e.length;n!==s;++n)e[n]*=t;gr(this.settings)&&(Rc(this.settings.inTangents,t),Rc(this.settings.outTangents,t))}return this}trim(t,e){let n=this.times,
 s=n.length,r=0,a=s-1;for(;r!==s&&n[r]<t;)++r;for(;a!==-1&&n[a]>e;)--a;if(++a,r!==0||a!==s){r>=a&&(a=Math.max(a,1),r=a-1);let o=this.getValueSize();this.times=n.
 slice(r,a),this.values=this.values.slice(r*o,a*o)}return this}validate(){let t=!0,e=this.getValueSize();e-Math.floor(e)!==0&&(It("KeyframeTrack: Invalid value s\
 ize in track.",this),t=!1);let n=this.times,s=this.values,r=n.length;r===0&&(It("KeyframeTrack: Track is empty.",this),t=!1);let a=null;for(let o=0;o!==r;o++){let l=n[o];
 if(typeof l=="number"&&isNaN(l)){It("KeyframeTrack: Time is not a valid number.",this,o,l),t=!1;break}if(a!==null&&a>l){It("KeyframeTrack: Out of order keys.",this,
-o,l,a),t=!1;break}a=l}if(s!==void 0&&wu(s))for(let o=0,l=s.length;o!==l;++o){let c=s[o];if(isNaN(c)){It("KeyframeTrack: Value is not a valid number.",this,o,c),
+o,l,a),t=!1;break}a=l}if(s!==void 0&&Tu(s))for(let o=0,l=s.length;o!==l;++o){let c=s[o];if(isNaN(c)){It("KeyframeTrack: Value is not a valid number.",this,o,c),
 t=!1;break}}return t}optimize(){let t=this.times.slice(),e=this.values.slice(),n=this.getValueSize(),s=this.getInterpolation()===vr,r=t.length-1,a=1;for(let o=1;o<
 r;++o){let l=!1,c=t[o],h=t[o+1];if(c!==h&&(o!==1||c!==t[0]))if(s)l=!0;else{let f=o*n,u=f-n,p=f+n;for(let _=0;_!==n;++_){let y=e[f+_];if(y!==e[u+_]||y!==e[p+_]){
 l=!0;break}}}if(l){if(o!==a){t[a]=t[o];let f=o*n,u=a*n;for(let p=0;p!==n;++p)e[u+p]=e[f+p]}++a}}if(r>0){t[a]=t[r];for(let o=r*n,l=a*n,c=0;c!==n;++c)e[l+c]=e[o+c];
 ++a}return a!==t.length?(this.times=t.slice(0,a),this.values=e.slice(0,a*n)):(this.times=t,this.values=e),this}clone(){let t=this.times.slice(),e=this.values.slice(),
 n=this.constructor,s=new n(this.name,t,e);return s.createInterpolant=this.createInterpolant,gr(this.settings)&&(s.settings={inTangents:this.settings.inTangents.
-slice(),outTangents:this.settings.outTangents.slice()}),s}};function Ac(i,t){for(let e=0,n=i.length;e!==n;e+=2)i[e]+=t}function Ec(i,t){for(let e=0,n=i.length;e!==
+slice(),outTangents:this.settings.outTangents.slice()}),s}};function Ec(i,t){for(let e=0,n=i.length;e!==n;e+=2)i[e]+=t}function Rc(i,t){for(let e=0,n=i.length;e!==
 n;e+=2)i[e]*=t}We.prototype.ValueTypeName="";We.prototype.TimeBufferType=Float32Array;We.prototype.ValueBufferType=Float32Array;We.prototype.DefaultInterpolation=
 Pr;var Zn=class extends We{constructor(t,e,n){super(t,e,n)}};Zn.prototype.ValueTypeName="bool";Zn.prototype.ValueBufferType=Array;Zn.prototype.DefaultInterpolation=
 os;Zn.prototype.InterpolantFactoryMethodLinear=void 0;Zn.prototype.InterpolantFactoryMethodSmooth=void 0;var ta=class extends We{constructor(t,e,n,s){super(t,e,
@@ -1167,7 +1169,7 @@ s.onLoad!==void 0&&s.onLoad())},this.itemError=function(h){s.onError!==void 0&&s
 setURLModifier=function(h){return l=h,this},this.addHandler=function(h,f){return c.push(h,f),this},this.removeHandler=function(h){let f=c.indexOf(h);return f!==
 -1&&c.splice(f,2),this},this.getHandler=function(h){for(let f=0,u=c.length;f<u;f+=2){let p=c[f],_=c[f+1];if(p.global&&(p.lastIndex=0),p.test(h))return _}return null},
 this.abort=function(){return this.abortController.abort(),this._abortController=null,this}}get abortController(){return this._abortController||(this._abortController=
-new AbortController),this._abortController}},vh=new sa,ra=class{constructor(t){this.manager=t!==void 0?t:vh,this.crossOrigin="anonymous",this.withCredentials=!1,
+new AbortController),this._abortController}},yh=new sa,ra=class{constructor(t){this.manager=t!==void 0?t:yh,this.crossOrigin="anonymous",this.withCredentials=!1,
 this.path="",this.resourcePath="",this.requestHeader={},this.priority="auto",this.cache="default",typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(
 new CustomEvent("observe",{detail:this}))}load(){}loadAsync(t,e){let n=this;return new Promise(function(s,r){n.load(t,s,e,r)})}parse(){}setCrossOrigin(t){return this.
 crossOrigin=t,this}setWithCredentials(t){return this.withCredentials=t,this}setPath(t){return this.path=t,this}setResourcePath(t){return this.resourcePath=t,this}setRequestHeader(t){
@@ -1176,11 +1178,11 @@ return this.requestHeader=t,this}setPriority(t){return this.priority=t,this}setC
 intensity=e}copy(t,e){return super.copy(t,e),this.color.copy(t.color),this.intensity=t.intensity,this}toJSON(t){let e=super.toJSON(t);return e.object.color=this.
 color.getHex(),e.object.intensity=this.intensity,e}},Rs=class extends Gi{constructor(t,e,n){super(t,n),this.isHemisphereLight=!0,this.type="HemisphereLight",this.
 position.copy(de.DEFAULT_UP),this.updateMatrix(),this.groundColor=new Pt(e)}copy(t,e){return super.copy(t,e),this.groundColor.copy(t.groundColor),this}toJSON(t){
-let e=super.toJSON(t);return e.object.groundColor=this.groundColor.getHex(),e}},No=new $t,Rc=new L,Cc=new L,aa=class{constructor(t){this.camera=t,this.intensity=
+let e=super.toJSON(t);return e.object.groundColor=this.groundColor.getHex(),e}},No=new $t,Cc=new L,Pc=new L,aa=class{constructor(t){this.camera=t,this.intensity=
 1,this.bias=0,this.biasNode=null,this.normalBias=0,this.radius=1,this.blurSamples=8,this.mapSize=new Tt(512,512),this.mapType=Be,this.map=null,this.mapPass=null,
 this.matrix=new $t,this.autoUpdate=!0,this.needsUpdate=!1,this._frustum=new Wn,this._frameExtents=new Tt(1,1),this._viewportCount=1,this._viewports=[new se(0,0,
-1,1)]}getViewportCount(){return this._viewportCount}getCamera(){return this.camera}getFrustum(){return this._frustum}updateMatrices(t){let e=this.camera;Rc.setFromMatrixPosition(
-t.matrixWorld),e.position.copy(Rc),Cc.setFromMatrixPosition(t.target.matrixWorld),e.lookAt(Cc),e.updateMatrixWorld(),this._updateMatrix(e,this.matrix,this._frustum)}_updateMatrix(t,e,n,s){
+1,1)]}getViewportCount(){return this._viewportCount}getCamera(){return this.camera}getFrustum(){return this._frustum}updateMatrices(t){let e=this.camera;Cc.setFromMatrixPosition(
+t.matrixWorld),e.position.copy(Cc),Pc.setFromMatrixPosition(t.target.matrixWorld),e.lookAt(Pc),e.updateMatrixWorld(),this._updateMatrix(e,this.matrix,this._frustum)}_updateMatrix(t,e,n,s){
 No.multiplyMatrices(t.projectionMatrix,t.matrixWorldInverse),n.setFromProjectionMatrix(No,t.coordinateSystem,t.reversedDepth);let r=this._frameExtents,a=s?s.z/r.
 x:1,o=s?s.w/r.y:1,l=s?s.x/r.x:0,c=s?s.y/r.y:0;t.coordinateSystem===Ni||t.reversedDepth?e.set(.5*a,0,0,.5*a+l,0,.5*o,0,.5*o+c,0,0,1,0,0,0,0,1):e.set(.5*a,0,0,.5*
 a+l,0,.5*o,0,.5*o+c,0,0,.5,.5,0,0,0,1),e.multiply(No)}getViewport(t){return this._viewports[t]}getFrameExtents(){return this._frameExtents}dispose(){this.map&&this.
@@ -1194,15 +1196,15 @@ return super.copy(t,e),this.matrixWorldInverse.copy(t.matrixWorldInverse),this.p
 this.coordinateSystem=t.coordinateSystem,this}getWorldDirection(t){return super.getWorldDirection(t).negate()}updateMatrixWorld(t){super.updateMatrixWorld(t),this.
 matrixWorld.decompose(_r,xr,ln),ln.x===1&&ln.y===1&&ln.z===1?this.matrixWorldInverse.copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(_r,xr,ln.set(
 1,1,1)).invert()}updateWorldMatrix(t,e,n=!1){super.updateWorldMatrix(t,e,n),this.matrixWorld.decompose(_r,xr,ln),ln.x===1&&ln.y===1&&ln.z===1?this.matrixWorldInverse.
-copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(_r,xr,ln.set(1,1,1)).invert()}clone(){return new this.constructor().copy(this)}},Gn=new L,Pc=new Tt,
-Ic=new Tt,Pe=class extends Cs{constructor(t=50,e=1,n=.1,s=2e3){super(),this.isPerspectiveCamera=!0,this.type="PerspectiveCamera",this.fov=t,this.zoom=1,this.near=
+copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(_r,xr,ln.set(1,1,1)).invert()}clone(){return new this.constructor().copy(this)}},Gn=new L,Ic=new Tt,
+Lc=new Tt,Pe=class extends Cs{constructor(t=50,e=1,n=.1,s=2e3){super(),this.isPerspectiveCamera=!0,this.type="PerspectiveCamera",this.fov=t,this.zoom=1,this.near=
 n,this.far=s,this.focus=10,this.aspect=e,this.view=null,this.filmGauge=35,this.filmOffset=0,this.updateProjectionMatrix()}copy(t,e){return super.copy(t,e),this.
 fov=t.fov,this.zoom=t.zoom,this.near=t.near,this.far=t.far,this.focus=t.focus,this.aspect=t.aspect,this.view=t.view===null?null:Object.assign({},t.view),this.filmGauge=
 t.filmGauge,this.filmOffset=t.filmOffset,this}setFocalLength(t){let e=.5*this.getFilmHeight()/t;this.fov=Ir*2*Math.atan(e),this.updateProjectionMatrix()}getFocalLength(){
 let t=Math.tan(lo*.5*this.fov);return .5*this.getFilmHeight()/t}getEffectiveFOV(){return Ir*2*Math.atan(Math.tan(lo*.5*this.fov)/this.zoom)}getFilmWidth(){return this.
 filmGauge*Math.min(this.aspect,1)}getFilmHeight(){return this.filmGauge/Math.max(this.aspect,1)}getViewBounds(t,e,n){Gn.set(-1,-1,.5).applyMatrix4(this.projectionMatrixInverse),
 e.set(Gn.x,Gn.y).multiplyScalar(-t/Gn.z),Gn.set(1,1,.5).applyMatrix4(this.projectionMatrixInverse),n.set(Gn.x,Gn.y).multiplyScalar(-t/Gn.z)}getViewSize(t,e){return this.
-getViewBounds(t,Pc,Ic),e.subVectors(Ic,Pc)}setViewOffset(t,e,n,s,r,a){this.aspect=t/e,this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,
+getViewBounds(t,Ic,Lc),e.subVectors(Lc,Ic)}setViewOffset(t,e,n,s,r,a){this.aspect=t/e,this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,
 offsetY:0,width:1,height:1}),this.view.enabled=!0,this.view.fullWidth=t,this.view.fullHeight=e,this.view.offsetX=n,this.view.offsetY=s,this.view.width=r,this.view.
 height=a,this.updateProjectionMatrix()}clearViewOffset(){this.view!==null&&(this.view.enabled=!1),this.updateProjectionMatrix()}updateProjectionMatrix(){let t=this.
 near,e=t*Math.tan(lo*.5*this.fov)/this.zoom,n=2*e,s=this.aspect*n,r=-.5*s,a=this.view;if(this.view!==null&&this.view.enabled){let l=a.fullWidth,c=a.fullHeight;r+=
@@ -1237,16 +1239,16 @@ t.setRenderTarget(n,0,s),m&&t.autoClear===!1&&t.clearDepth(),t.render(e,r),t.set
 n,2,s),m&&t.autoClear===!1&&t.clearDepth(),t.render(e,o),t.setRenderTarget(n,3,s),m&&t.autoClear===!1&&t.clearDepth(),t.render(e,l),t.setRenderTarget(n,4,s),m&&
 t.autoClear===!1&&t.clearDepth(),t.render(e,c),n.texture.mipmapsAutoUpdate=y,t.setRenderTarget(n,5,s),m&&t.autoClear===!1&&t.clearDepth(),t.render(e,h),t.setRenderTarget(
 f,u,p),t.xr.enabled=_,n.texture.needsPMREMUpdate=!0}},oa=class extends Pe{constructor(t=[]){super(),this.isArrayCamera=!0,this.isMultiViewCamera=!1,this.cameras=
-t,this.perCameraFrustumCulled=!1}};var xl="\\[\\]\\.:\\/",rd=new RegExp("["+xl+"]","g"),vl="[^"+xl+"]",ad="[^"+xl.replace("\\.","")+"]",od=/((?:WC+[\/:])*)/.source.replace("WC",vl),ld=/(WCOD+)?/.
-source.replace("WCOD",ad),cd=/(?:\.(WC+)(?:\[(.+)\])?)?/.source.replace("WC",vl),hd=/\.(WC+)(?:\[(.+)\])?/.source.replace("WC",vl),ud=new RegExp("^"+od+ld+cd+hd+
-"$"),dd=["material","materials","bones","map"],ko=class{constructor(t,e,n){let s=n||ee.parseTrackName(e);this._targetGroup=t,this._bindings=t.subscribe_(e,s)}getValue(t,e){
+t,this.perCameraFrustumCulled=!1}};var xl="\\[\\]\\.:\\/",ad=new RegExp("["+xl+"]","g"),vl="[^"+xl+"]",od="[^"+xl.replace("\\.","")+"]",ld=/((?:WC+[\/:])*)/.source.replace("WC",vl),cd=/(WCOD+)?/.
+source.replace("WCOD",od),hd=/(?:\.(WC+)(?:\[(.+)\])?)?/.source.replace("WC",vl),ud=/\.(WC+)(?:\[(.+)\])?/.source.replace("WC",vl),dd=new RegExp("^"+ld+cd+hd+ud+
+"$"),fd=["material","materials","bones","map"],ko=class{constructor(t,e,n){let s=n||ee.parseTrackName(e);this._targetGroup=t,this._bindings=t.subscribe_(e,s)}getValue(t,e){
 this.bind();let n=this._targetGroup.nCachedObjects_,s=this._bindings[n];s!==void 0&&s.getValue(t,e)}setValue(t,e){let n=this._bindings;for(let s=this._targetGroup.
 nCachedObjects_,r=n.length;s!==r;++s)n[s].setValue(t,e)}bind(){let t=this._bindings;for(let e=this._targetGroup.nCachedObjects_,n=t.length;e!==n;++e)t[e].bind()}unbind(){
 let t=this._bindings;for(let e=this._targetGroup.nCachedObjects_,n=t.length;e!==n;++e)t[e].unbind()}},ee=class i{constructor(t,e,n){this.path=e,this.parsedPath=
 n||i.parseTrackName(e),this.node=i.findNode(t,this.parsedPath.nodeName),this.rootNode=t,this.getValue=this._getValue_unbound,this.setValue=this._setValue_unbound}static create(t,e,n){
-return t&&t.isAnimationObjectGroup?new i.Composite(t,e,n):new i(t,e,n)}static sanitizeNodeName(t){return t.replace(/\s/g,"_").replace(rd,"")}static parseTrackName(t){
-let e=ud.exec(t);if(e===null)throw new Error("THREE.PropertyBinding: Cannot parse trackName: "+t);let n={nodeName:e[2],objectName:e[3],objectIndex:e[4],propertyName:e[5],
-propertyIndex:e[6]},s=n.nodeName&&n.nodeName.lastIndexOf(".");if(s!==void 0&&s!==-1){let r=n.nodeName.substring(s+1);dd.indexOf(r)!==-1&&(n.nodeName=n.nodeName.
+return t&&t.isAnimationObjectGroup?new i.Composite(t,e,n):new i(t,e,n)}static sanitizeNodeName(t){return t.replace(/\s/g,"_").replace(ad,"")}static parseTrackName(t){
+let e=dd.exec(t);if(e===null)throw new Error("THREE.PropertyBinding: Cannot parse trackName: "+t);let n={nodeName:e[2],objectName:e[3],objectIndex:e[4],propertyName:e[5],
+propertyIndex:e[6]},s=n.nodeName&&n.nodeName.lastIndexOf(".");if(s!==void 0&&s!==-1){let r=n.nodeName.substring(s+1);fd.indexOf(r)!==-1&&(n.nodeName=n.nodeName.
 substring(0,s),n.objectName=r)}if(n.propertyName===null||n.propertyName.length===0)throw new Error("THREE.PropertyBinding: can not parse propertyName from track\
 Name: "+t);return n}static findNode(t,e){if(e===void 0||e===""||e==="."||e===-1||e===t.name||e===t.uuid)return t;if(t.skeleton){let n=t.skeleton.getBoneByName(e);
 if(n!==void 0)return n}if(t.children){let n=function(r){for(let a=0;a<r.length;a++){let o=r[a];if(o.name===e||o.uuid===e)return o;let l=n(o.children);if(l)return l}
@@ -1282,8 +1284,8 @@ prototype.GetterByBindingType=[ee.prototype._getValue_direct,ee.prototype._getVa
 prototype.SetterByBindingTypeAndVersioning=[[ee.prototype._setValue_direct,ee.prototype._setValue_direct_setNeedsUpdate,ee.prototype._setValue_direct_setMatrixWorldNeedsUpdate],
 [ee.prototype._setValue_array,ee.prototype._setValue_array_setNeedsUpdate,ee.prototype._setValue_array_setMatrixWorldNeedsUpdate],[ee.prototype._setValue_arrayElement,
 ee.prototype._setValue_arrayElement_setNeedsUpdate,ee.prototype._setValue_arrayElement_setMatrixWorldNeedsUpdate],[ee.prototype._setValue_fromArray,ee.prototype.
-_setValue_fromArray_setNeedsUpdate,ee.prototype._setValue_fromArray_setMatrixWorldNeedsUpdate]];var v0=new Float32Array(1);var Go=class{static{this.prototype.isMatrix2=!0}constructor(t,e,n,s){this.elements=[1,0,0,1],t!==void 0&&this.set(t,e,n,s)}identity(){return this.set(1,0,0,1),this}fromArray(t,e=0){
-for(let n=0;n<4;n++)this.elements[n]=t[n+e];return this}set(t,e,n,s){let r=this.elements;return r[0]=t,r[2]=e,r[1]=n,r[3]=s,this}};function yl(i,t,e,n){let s=fd(n);switch(e){case ol:return i*t;case cl:return i*t/s.components*s.byteLength;case pa:return i*t/s.components*s.byteLength;case Kn:
+_setValue_fromArray_setNeedsUpdate,ee.prototype._setValue_fromArray_setMatrixWorldNeedsUpdate]];var y0=new Float32Array(1);var Go=class{static{this.prototype.isMatrix2=!0}constructor(t,e,n,s){this.elements=[1,0,0,1],t!==void 0&&this.set(t,e,n,s)}identity(){return this.set(1,0,0,1),this}fromArray(t,e=0){
+for(let n=0;n<4;n++)this.elements[n]=t[n+e];return this}set(t,e,n,s){let r=this.elements;return r[0]=t,r[2]=e,r[1]=n,r[3]=s,this}};function yl(i,t,e,n){let s=pd(n);switch(e){case ol:return i*t;case cl:return i*t/s.components*s.byteLength;case pa:return i*t/s.components*s.byteLength;case Kn:
 return i*t*2/s.components*s.byteLength;case ma:return i*t*2/s.components*s.byteLength;case ll:return i*t*3/s.components*s.byteLength;case an:return i*t*4/s.components*
 s.byteLength;case ga:return i*t*4/s.components*s.byteLength;case Ns:case Us:return Math.floor((i+3)/4)*Math.floor((t+3)/4)*8;case Fs:case Os:return Math.floor((i+
 3)/4)*Math.floor((t+3)/4)*16;case xa:case ya:return Math.max(i,16)*Math.max(t,8)/4;case _a:case va:return Math.max(i,8)*Math.max(t,8)/2;case Ma:case Sa:case wa:case Ta:
@@ -1294,11 +1296,11 @@ floor((i+7)/8)*Math.floor((t+5)/6)*16;case Na:return Math.floor((i+7)/8)*Math.fl
 return Math.floor((i+9)/10)*Math.floor((t+5)/6)*16;case Oa:return Math.floor((i+9)/10)*Math.floor((t+7)/8)*16;case Ba:return Math.floor((i+9)/10)*Math.floor((t+
 9)/10)*16;case za:return Math.floor((i+11)/12)*Math.floor((t+9)/10)*16;case ka:return Math.floor((i+11)/12)*Math.floor((t+11)/12)*16;case Ga:case Va:case Ha:return Math.
 ceil(i/4)*Math.ceil(t/4)*16;case Wa:case Xa:return Math.ceil(i/4)*Math.ceil(t/4)*8;case zs:case qa:return Math.ceil(i/4)*Math.ceil(t/4)*16}throw new Error(`Unab\
-le to determine texture byte length for ${e} format.`)}function fd(i){switch(i){case Be:case il:return{byteLength:1,components:1};case qi:case sl:case rn:return{
+le to determine texture byte length for ${e} format.`)}function pd(i){switch(i){case Be:case il:return{byteLength:1,components:1};case qi:case sl:case rn:return{
 byteLength:2,components:1};case da:case fa:return{byteLength:2,components:4};case nn:case ua:case sn:return{byteLength:4,components:1};case rl:case al:return{byteLength:4,
 components:3}}throw new Error(`THREE.TextureUtils: Unknown texture type ${i}.`)}typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("register",{detail:{revision:"187"}}));typeof window<"u"&&(window.__THREE__?At("\
-WARNING: Multiple instances of Three.js being imported."):window.__THREE__="187");function Gh(){let i=null,t=!1,e=null,n=null;function s(r,a){n=i.requestAnimationFrame(s),e(r,a)}return{start:function(){t!==!0&&e!==null&&i!==null&&(n=i.requestAnimationFrame(
-s),t=!0)},stop:function(){i!==null&&i.cancelAnimationFrame(n),t=!1},setAnimationLoop:function(r){e=r},setContext:function(r){i=r}}}function md(i){let t=new WeakMap;
+WARNING: Multiple instances of Three.js being imported."):window.__THREE__="187");function Vh(){let i=null,t=!1,e=null,n=null;function s(r,a){n=i.requestAnimationFrame(s),e(r,a)}return{start:function(){t!==!0&&e!==null&&i!==null&&(n=i.requestAnimationFrame(
+s),t=!0)},stop:function(){i!==null&&i.cancelAnimationFrame(n),t=!1},setAnimationLoop:function(r){e=r},setContext:function(r){i=r}}}function gd(i){let t=new WeakMap;
 function e(o,l){let c=o.array,h=o.usage,f=c.byteLength,u=i.createBuffer();i.bindBuffer(l,u),i.bufferData(l,c,h),o.onUploadCallback();let p;if(c instanceof Float32Array)
 p=i.FLOAT;else if(typeof Float16Array<"u"&&c instanceof Float16Array)p=i.HALF_FLOAT;else if(c instanceof Uint16Array)o.isFloat16BufferAttribute?p=i.HALF_FLOAT:p=
 i.UNSIGNED_SHORT;else if(c instanceof Int16Array)p=i.SHORT;else if(c instanceof Uint32Array)p=i.UNSIGNED_INT;else if(c instanceof Int32Array)p=i.INT;else if(c instanceof
@@ -1311,9 +1313,9 @@ o)}function r(o){o.isInterleavedBufferAttribute&&(o=o.data);let l=t.get(o);l&&(i
 (o=o.data),o.isGLBufferAttribute){let h=t.get(o);(!h||h.version<o.version)&&t.set(o,{buffer:o.buffer,type:o.type,bytesPerElement:o.elementSize,version:o.version});
 return}let c=t.get(o);if(c===void 0)t.set(o,e(o,l));else if(c.version<o.version){if(c.size!==o.array.byteLength)throw new Error("THREE.WebGLAttributes: The size\
  of the buffer attribute's array buffer does not match the original size. Resizing buffer attributes is not supported.");n(c.buffer,o,l),c.version=o.version}}return{
-get:s,remove:r,update:a}}var gd=`#ifdef USE_ALPHAHASH
+get:s,remove:r,update:a}}var _d=`#ifdef USE_ALPHAHASH
 	if ( diffuseColor.a < getAlphaHashThreshold( vPosition ) ) discard;
-#endif`,_d=`#ifdef USE_ALPHAHASH
+#endif`,xd=`#ifdef USE_ALPHAHASH
 	const float ALPHA_HASH_SCALE = 0.05;
 	float hash2D( vec2 value ) {
 		return fract( 1.0e4 * sin( 17.0 * value.x + 0.1 * value.y ) * ( 0.1 + abs( sin( 13.0 * value.y + value.x ) ) ) );
@@ -1348,20 +1350,20 @@ get:s,remove:r,update:a}}var gd=`#ifdef USE_ALPHAHASH
 			: cases.z;
 		return clamp( threshold , 1.0e-6, 1.0 );
 	}
-#endif`,xd=`#ifdef USE_ALPHAMAP
-	diffuseColor.a *= texture2D( alphaMap, vAlphaMapUv ).g;
 #endif`,vd=`#ifdef USE_ALPHAMAP
+	diffuseColor.a *= texture2D( alphaMap, vAlphaMapUv ).g;
+#endif`,yd=`#ifdef USE_ALPHAMAP
 	uniform sampler2D alphaMap;
-#endif`,yd=`#ifdef USE_ALPHATEST
+#endif`,Md=`#ifdef USE_ALPHATEST
 	#ifdef ALPHA_TO_COVERAGE
 	diffuseColor.a = smoothstep( alphaTest, alphaTest + fwidth( diffuseColor.a ), diffuseColor.a );
 	if ( diffuseColor.a == 0.0 ) discard;
 	#else
 	if ( diffuseColor.a < alphaTest ) discard;
 	#endif
-#endif`,Md=`#ifdef USE_ALPHATEST
+#endif`,Sd=`#ifdef USE_ALPHATEST
 	uniform float alphaTest;
-#endif`,Sd=`#ifdef USE_AOMAP
+#endif`,bd=`#ifdef USE_AOMAP
 	float ambientOcclusion = ( texture2D( aoMap, vAoMapUv ).r - 1.0 ) * aoMapIntensity + 1.0;
 	reflectedLight.indirectDiffuse *= ambientOcclusion;
 	#if defined( USE_CLEARCOAT ) 
@@ -1374,10 +1376,10 @@ get:s,remove:r,update:a}}var gd=`#ifdef USE_ALPHAHASH
 		float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
 		reflectedLight.indirectSpecular *= computeSpecularOcclusion( dotNV, ambientOcclusion, material.roughness );
 	#endif
-#endif`,bd=`#ifdef USE_AOMAP
+#endif`,wd=`#ifdef USE_AOMAP
 	uniform sampler2D aoMap;
 	uniform float aoMapIntensity;
-#endif`,wd=`#ifdef USE_BATCHING
+#endif`,Td=`#ifdef USE_BATCHING
 	#if ! defined( GL_ANGLE_multi_draw )
 	#define gl_DrawID _gl_DrawID
 	uniform int _gl_DrawID;
@@ -1411,15 +1413,15 @@ get:s,remove:r,update:a}}var gd=`#ifdef USE_ALPHAHASH
 		int y = j / size;
 		return texelFetch( batchingColorTexture, ivec2( x, y ), 0 );
 	}
-#endif`,Td=`#ifdef USE_BATCHING
+#endif`,Ad=`#ifdef USE_BATCHING
 	mat4 batchingMatrix = getBatchingMatrix( getIndirectIndex( gl_DrawID ) );
-#endif`,Ad=`vec3 transformed = vec3( position );
+#endif`,Ed=`vec3 transformed = vec3( position );
 #ifdef USE_ALPHAHASH
 	vPosition = vec3( position );
-#endif`,Ed=`vec3 objectNormal = vec3( normal );
+#endif`,Rd=`vec3 objectNormal = vec3( normal );
 #ifdef USE_TANGENT
 	vec3 objectTangent = vec3( tangent.xyz );
-#endif`,Rd=`float G_BlinnPhong_Implicit( ) {
+#endif`,Cd=`float G_BlinnPhong_Implicit( ) {
 	return 0.25;
 }
 float D_BlinnPhong( const in float shininess, const in float dotNH ) {
@@ -1433,7 +1435,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 	float G = G_BlinnPhong_Implicit( );
 	float D = D_BlinnPhong( shininess, dotNH );
 	return F * ( G * D );
-} // validated`,Cd=`#ifdef USE_IRIDESCENCE
+} // validated`,Pd=`#ifdef USE_IRIDESCENCE
 	const mat3 XYZ_TO_REC709 = mat3(
 		 3.2404542, -0.9692660,  0.0556434,
 		-1.5371385,  1.8760108, -0.2040259,
@@ -1496,7 +1498,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 		}
 		return max( I, vec3( 0.0 ) );
 	}
-#endif`,Pd=`#ifdef USE_BUMPMAP
+#endif`,Id=`#ifdef USE_BUMPMAP
 	uniform sampler2D bumpMap;
 	uniform float bumpScale;
 	vec2 dHdxy_fwd() {
@@ -1517,7 +1519,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 		vec3 vGrad = sign( fDet ) * ( dHdxy.x * R1 + dHdxy.y * R2 );
 		return normalize( abs( fDet ) * surf_norm - vGrad );
 	}
-#endif`,Id=`#if NUM_CLIPPING_PLANES > 0
+#endif`,Ld=`#if NUM_CLIPPING_PLANES > 0
 	vec4 plane;
 	#ifdef ALPHA_TO_COVERAGE
 		float distanceToPlane, distanceGradient;
@@ -1563,20 +1565,20 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 			if ( clipped ) discard;
 		#endif
 	#endif
-#endif`,Ld=`#if NUM_CLIPPING_PLANES > 0
-	varying vec3 vClipPosition;
-	uniform vec4 clippingPlanes[ NUM_CLIPPING_PLANES ];
 #endif`,Dd=`#if NUM_CLIPPING_PLANES > 0
 	varying vec3 vClipPosition;
+	uniform vec4 clippingPlanes[ NUM_CLIPPING_PLANES ];
 #endif`,Nd=`#if NUM_CLIPPING_PLANES > 0
+	varying vec3 vClipPosition;
+#endif`,Ud=`#if NUM_CLIPPING_PLANES > 0
 	vClipPosition = - mvPosition.xyz;
-#endif`,Ud=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
-	diffuseColor *= vColor;
 #endif`,Fd=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
-	varying vec4 vColor;
-#endif`,Od=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+	diffuseColor *= vColor;
+#endif`,Od=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
 	varying vec4 vColor;
 #endif`,Bd=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+	varying vec4 vColor;
+#endif`,zd=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
 	vColor = vec4( 1.0 );
 #endif
 #ifdef USE_COLOR_ALPHA
@@ -1589,7 +1591,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 #endif
 #ifdef USE_BATCHING_COLOR
 	vColor *= getBatchingColor( getIndirectIndex( gl_DrawID ) );
-#endif`,zd=`#define PI 3.141592653589793
+#endif`,kd=`#define PI 3.141592653589793
 #define PI2 6.283185307179586
 #define PI_HALF 1.5707963267948966
 #define RECIPROCAL_PI 0.3183098861837907
@@ -1660,7 +1662,7 @@ vec3 F_Schlick( const in vec3 f0, const in float f90, const in float dotVH ) {
 float F_Schlick( const in float f0, const in float f90, const in float dotVH ) {
 	float fresnel = exp2( ( - 5.55473 * dotVH - 6.98316 ) * dotVH );
 	return f0 * ( 1.0 - fresnel ) + ( f90 * fresnel );
-} // validated`,kd=`vec3 transformedNormal = objectNormal;
+} // validated`,Gd=`vec3 transformedNormal = objectNormal;
 #ifdef USE_TANGENT
 	vec3 transformedTangent = objectTangent;
 #endif
@@ -1686,21 +1688,21 @@ transformedNormal = normalMatrix * transformedNormal;
 #endif
 #ifdef USE_TANGENT
 	transformedTangent = ( modelViewMatrix * vec4( transformedTangent, 0.0 ) ).xyz;
-#endif`,Gd=`#ifdef USE_DISPLACEMENTMAP
+#endif`,Vd=`#ifdef USE_DISPLACEMENTMAP
 	uniform sampler2D displacementMap;
 	uniform float displacementScale;
 	uniform float displacementBias;
-#endif`,Vd=`#ifdef USE_DISPLACEMENTMAP
+#endif`,Hd=`#ifdef USE_DISPLACEMENTMAP
 	transformed += normalize( objectNormal ) * ( texture2D( displacementMap, vDisplacementMapUv ).x * displacementScale + displacementBias );
-#endif`,Hd=`#ifdef USE_EMISSIVEMAP
+#endif`,Wd=`#ifdef USE_EMISSIVEMAP
 	vec4 emissiveColor = texture2D( emissiveMap, vEmissiveMapUv );
 	#ifdef DECODE_VIDEO_TEXTURE_EMISSIVE
 		emissiveColor = sRGBTransferEOTF( emissiveColor );
 	#endif
 	totalEmissiveRadiance *= emissiveColor.rgb;
-#endif`,Wd=`#ifdef USE_EMISSIVEMAP
+#endif`,Xd=`#ifdef USE_EMISSIVEMAP
 	uniform sampler2D emissiveMap;
-#endif`,Xd="gl_FragColor = linearToOutputTexel( gl_FragColor );",qd=`vec4 LinearTransferOETF( in vec4 value ) {
+#endif`,qd="gl_FragColor = linearToOutputTexel( gl_FragColor );",Yd=`vec4 LinearTransferOETF( in vec4 value ) {
 	return value;
 }
 vec4 sRGBTransferEOTF( in vec4 value ) {
@@ -1710,7 +1712,7 @@ vec4 sRGBTransferEOTF( in vec4 value ) {
 vec4 sRGBTransferOETF( in vec4 value ) {
 	return vec4( mix( pow( value.rgb, vec3( 0.41666 ) ) * 1.055 - vec3( 0.055 ), value.rgb * 12.92, vec3( lessThanEqual( value.rgb, vec3( 0.0031308 ) ) ) ), value.\
 a );
-}`,Yd=`#ifdef USE_ENVMAP
+}`,Zd=`#ifdef USE_ENVMAP
 	#ifdef ENV_WORLDPOS
 		vec3 cameraToFrag;
 		if ( isOrthographic ) {
@@ -1737,7 +1739,7 @@ a );
 			outgoingLight += envColor.xyz * specularStrength * reflectivity;
 		#endif
 	#endif
-#endif`,Zd=`#ifdef USE_ENVMAP
+#endif`,Jd=`#ifdef USE_ENVMAP
 	uniform float envMapIntensity;
 	uniform mat3 envMapRotation;
 	uniform samplerCube envMap;
@@ -1747,7 +1749,7 @@ a );
 			return ENVMAP_MAX_LOD * r * ( 2.0 - r );
 		}
 	#endif
-#endif`,Jd=`#ifdef USE_ENVMAP
+#endif`,$d=`#ifdef USE_ENVMAP
 	uniform float reflectivity;
 	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
 		#define ENV_WORLDPOS
@@ -1758,7 +1760,7 @@ a );
 	#else
 		varying vec3 vReflect;
 	#endif
-#endif`,$d=`#ifdef USE_ENVMAP
+#endif`,Kd=`#ifdef USE_ENVMAP
 	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
 		#define ENV_WORLDPOS
 	#endif
@@ -1769,7 +1771,7 @@ a );
 		varying vec3 vReflect;
 		uniform float refractionRatio;
 	#endif
-#endif`,Kd=`#ifdef USE_ENVMAP
+#endif`,Qd=`#ifdef USE_ENVMAP
 	#ifdef ENV_WORLDPOS
 		vWorldPosition = worldPosition.xyz;
 	#else
@@ -1786,18 +1788,18 @@ a );
 			vReflect = refract( cameraToVertex, worldNormal, refractionRatio );
 		#endif
 	#endif
-#endif`,Qd=`#ifdef USE_FOG
-	vFogDepth = - mvPosition.z;
 #endif`,jd=`#ifdef USE_FOG
-	varying float vFogDepth;
+	vFogDepth = - mvPosition.z;
 #endif`,tf=`#ifdef USE_FOG
+	varying float vFogDepth;
+#endif`,ef=`#ifdef USE_FOG
 	#ifdef FOG_EXP2
 		float fogFactor = 1.0 - exp( - fogDensity * fogDensity * vFogDepth * vFogDepth );
 	#else
 		float fogFactor = smoothstep( fogNear, fogFar, vFogDepth );
 	#endif
 	gl_FragColor.rgb = mix( gl_FragColor.rgb, fogColor, fogFactor );
-#endif`,ef=`#ifdef USE_FOG
+#endif`,nf=`#ifdef USE_FOG
 	uniform vec3 fogColor;
 	varying float vFogDepth;
 	#ifdef FOG_EXP2
@@ -1806,7 +1808,7 @@ a );
 		uniform float fogNear;
 		uniform float fogFar;
 	#endif
-#endif`,nf=`#ifdef USE_GRADIENTMAP
+#endif`,sf=`#ifdef USE_GRADIENTMAP
 	uniform sampler2D gradientMap;
 #endif
 vec3 getGradientIrradiance( vec3 normal, vec3 lightDirection ) {
@@ -1818,12 +1820,12 @@ vec3 getGradientIrradiance( vec3 normal, vec3 lightDirection ) {
 		vec2 fw = fwidth( coord ) * 0.5;
 		return mix( vec3( 0.7 ), vec3( 1.0 ), smoothstep( 0.7 - fw.x, 0.7 + fw.x, coord.x ) );
 	#endif
-}`,sf=`#ifdef USE_LIGHTMAP
+}`,rf=`#ifdef USE_LIGHTMAP
 	uniform sampler2D lightMap;
 	uniform float lightMapIntensity;
-#endif`,rf=`LambertMaterial material;
+#endif`,af=`LambertMaterial material;
 material.diffuseColor = diffuseColor.rgb;
-material.specularStrength = specularStrength;`,af=`varying vec3 vViewPosition;
+material.specularStrength = specularStrength;`,of=`varying vec3 vViewPosition;
 struct LambertMaterial {
 	vec3 diffuseColor;
 	float specularStrength;
@@ -1839,7 +1841,7 @@ void RE_IndirectDiffuse_Lambert( const in vec3 irradiance, const in vec3 geometr
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_Lambert
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_Lambert`,of=`uniform bool receiveShadow;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Lambert`,lf=`uniform bool receiveShadow;
 uniform vec3 ambientLightColor;
 #if defined( USE_LIGHT_PROBES )
 	uniform vec3 lightProbe[ 9 ];
@@ -1968,7 +1970,7 @@ float getSpotAttenuation( const in float coneCosine, const in float penumbraCosi
 		return irradiance;
 	}
 #endif
-#include <lightprobes_pars_fragment>`,lf=`#ifdef USE_ENVMAP
+#include <lightprobes_pars_fragment>`,cf=`#ifdef USE_ENVMAP
 	vec3 getIBLIrradiance( const in vec3 normal ) {
 		#ifdef ENVMAP_TYPE_PMREM
 			vec3 worldNormal = transformNormalByInverseViewMatrix( normal, viewMatrix );
@@ -2026,8 +2028,8 @@ float getSpotAttenuation( const in float coneCosine, const in float penumbraCosi
 			}
 		#endif
 	#endif
-#endif`,cf=`ToonMaterial material;
-material.diffuseColor = diffuseColor.rgb;`,hf=`varying vec3 vViewPosition;
+#endif`,hf=`ToonMaterial material;
+material.diffuseColor = diffuseColor.rgb;`,uf=`varying vec3 vViewPosition;
 struct ToonMaterial {
 	vec3 diffuseColor;
 };
@@ -2041,11 +2043,11 @@ c3 geometryClearcoatNormal, const in ToonMaterial material, inout ReflectedLight
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_Toon
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_Toon`,uf=`BlinnPhongMaterial material;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Toon`,df=`BlinnPhongMaterial material;
 material.diffuseColor = diffuseColor.rgb;
 material.specularColor = specular;
 material.specularShininess = shininess;
-material.specularStrength = specularStrength;`,df=`varying vec3 vViewPosition;
+material.specularStrength = specularStrength;`,ff=`varying vec3 vViewPosition;
 struct BlinnPhongMaterial {
 	vec3 diffuseColor;
 	vec3 specularColor;
@@ -2065,7 +2067,7 @@ void RE_IndirectDiffuse_BlinnPhong( const in vec3 irradiance, const in vec3 geom
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_BlinnPhong
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_BlinnPhong`,ff=`PhysicalMaterial material;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_BlinnPhong`,pf=`PhysicalMaterial material;
 material.diffuseColor = diffuseColor.rgb;
 material.diffuseContribution = diffuseColor.rgb * ( 1.0 - metalnessFactor );
 material.metalness = metalnessFactor;
@@ -2167,7 +2169,7 @@ material.roughness = min( material.roughness, 1.0 );
 	material.alphaT = mix( pow2( material.roughness ), 1.0, pow2( material.anisotropy ) );
 	material.anisotropyT = tbn[ 0 ] * anisotropyV.x + tbn[ 1 ] * anisotropyV.y;
 	material.anisotropyB = tbn[ 1 ] * anisotropyV.x - tbn[ 0 ] * anisotropyV.y;
-#endif`,pf=`uniform sampler2D dfgLUT;
+#endif`,mf=`uniform sampler2D dfgLUT;
 struct PhysicalMaterial {
 	vec3 diffuseColor;
 	vec3 diffuseContribution;
@@ -2603,7 +2605,7 @@ tric );
 #define RE_IndirectSpecular		RE_IndirectSpecular_Physical
 float computeSpecularOcclusion( const in float dotNV, const in float ambientOcclusion, const in float roughness ) {
 	return saturate( pow( dotNV + ambientOcclusion, exp2( - 16.0 * roughness - 1.0 ) ) - 1.0 + ambientOcclusion );
-}`,mf=`
+}`,gf=`
 vec3 geometryPosition = - vViewPosition;
 vec3 geometryNormal = normal;
 vec3 geometryViewDir = ( isOrthographic ) ? vec3( 0, 0, 1 ) : normalize( vViewPosition );
@@ -2766,7 +2768,7 @@ eWorldPos, probeWorldNormal );
 #if defined( RE_IndirectSpecular )
 	vec3 radiance = vec3( 0.0 );
 	vec3 clearcoatRadiance = vec3( 0.0 );
-#endif`,gf=`#if defined( RE_IndirectDiffuse )
+#endif`,_f=`#if defined( RE_IndirectDiffuse )
 	#ifdef USE_LIGHTMAP
 		vec4 lightMapTexel = texture2D( lightMap, vLightMapUv );
 		vec3 lightMapIrradiance = lightMapTexel.rgb * lightMapIntensity;
@@ -2796,7 +2798,7 @@ eWorldPos, probeWorldNormal );
 	#ifdef USE_CLEARCOAT
 		clearcoatRadiance += getIBLRadiance( geometryViewDir, geometryClearcoatNormal, material.clearcoatRoughness );
 	#endif
-#endif`,_f=`#if defined( RE_IndirectDiffuse )
+#endif`,xf=`#if defined( RE_IndirectDiffuse )
 	#if defined( LAMBERT ) || defined( PHONG )
 		irradiance += iblIrradiance;
 	#endif
@@ -2805,7 +2807,7 @@ eWorldPos, probeWorldNormal );
 #if defined( RE_IndirectSpecular )
 	RE_IndirectSpecular( radiance, iblIrradiance, clearcoatRadiance, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflecte\
 dLight );
-#endif`,xf=`#if NUM_LIGHT_PROBE_GRIDS > 0
+#endif`,vf=`#if NUM_LIGHT_PROBE_GRIDS > 0
 uniform highp sampler3D probesSH[ NUM_LIGHT_PROBE_GRIDS ];
 uniform vec3 probesMin[ NUM_LIGHT_PROBE_GRIDS ];
 uniform vec3 probesMax[ NUM_LIGHT_PROBE_GRIDS ];
@@ -2854,27 +2856,27 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 	result += c8 * 0.429043 * ( x * x - y * y );
 	return max( result, vec3( 0.0 ) );
 }
-#endif`,vf=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
-	gl_FragDepth = vIsPerspective == 0.0 ? gl_FragCoord.z : log2( vFragDepth ) * logDepthBufFC * 0.5;
 #endif`,yf=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
+	gl_FragDepth = vIsPerspective == 0.0 ? gl_FragCoord.z : log2( vFragDepth ) * logDepthBufFC * 0.5;
+#endif`,Mf=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
 	uniform float logDepthBufFC;
 	varying float vFragDepth;
 	varying float vIsPerspective;
-#endif`,Mf=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+#endif`,Sf=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
 	varying float vFragDepth;
 	varying float vIsPerspective;
-#endif`,Sf=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+#endif`,bf=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
 	vFragDepth = 1.0 + gl_Position.w;
 	vIsPerspective = float( isPerspectiveMatrix( projectionMatrix ) );
-#endif`,bf=`#ifdef USE_MAP
+#endif`,wf=`#ifdef USE_MAP
 	vec4 sampledDiffuseColor = texture2D( map, vMapUv );
 	#ifdef DECODE_VIDEO_TEXTURE
 		sampledDiffuseColor = sRGBTransferEOTF( sampledDiffuseColor );
 	#endif
 	diffuseColor *= sampledDiffuseColor;
-#endif`,wf=`#ifdef USE_MAP
+#endif`,Tf=`#ifdef USE_MAP
 	uniform sampler2D map;
-#endif`,Tf=`#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
+#endif`,Af=`#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
 	#if defined( USE_POINTS_UV )
 		vec2 uv = vUv;
 	#else
@@ -2886,7 +2888,7 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 #endif
 #ifdef USE_ALPHAMAP
 	diffuseColor.a *= texture2D( alphaMap, uv ).g;
-#endif`,Af=`#if defined( USE_POINTS_UV )
+#endif`,Ef=`#if defined( USE_POINTS_UV )
 	varying vec2 vUv;
 #else
 	#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
@@ -2898,19 +2900,19 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 #endif
 #ifdef USE_ALPHAMAP
 	uniform sampler2D alphaMap;
-#endif`,Ef=`float metalnessFactor = metalness;
+#endif`,Rf=`float metalnessFactor = metalness;
 #ifdef USE_METALNESSMAP
 	vec4 texelMetalness = texture2D( metalnessMap, vMetalnessMapUv );
 	metalnessFactor *= texelMetalness.b;
-#endif`,Rf=`#ifdef USE_METALNESSMAP
+#endif`,Cf=`#ifdef USE_METALNESSMAP
 	uniform sampler2D metalnessMap;
-#endif`,Cf=`#ifdef USE_INSTANCING_MORPH
+#endif`,Pf=`#ifdef USE_INSTANCING_MORPH
 	float morphTargetInfluences[ MORPHTARGETS_COUNT ];
 	float morphTargetBaseInfluence = texelFetch( morphTexture, ivec2( 0, gl_InstanceID ), 0 ).r;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		morphTargetInfluences[i] =  texelFetch( morphTexture, ivec2( i + 1, gl_InstanceID ), 0 ).r;
 	}
-#endif`,Pf=`#if defined( USE_MORPHCOLORS )
+#endif`,If=`#if defined( USE_MORPHCOLORS )
 	#if defined( USE_COLOR_ALPHA )
 		vColor *= morphTargetBaseInfluence;
 	#elif defined( USE_COLOR )
@@ -2923,12 +2925,12 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 			if ( morphTargetInfluences[ i ] != 0.0 ) vColor.rgb += getMorph( gl_VertexID, i, 2 ).rgb * morphTargetInfluences[ i ];
 		#endif
 	}
-#endif`,If=`#ifdef USE_MORPHNORMALS
+#endif`,Lf=`#ifdef USE_MORPHNORMALS
 	objectNormal *= morphTargetBaseInfluence;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		if ( morphTargetInfluences[ i ] != 0.0 ) objectNormal += getMorph( gl_VertexID, i, 1 ).xyz * morphTargetInfluences[ i ];
 	}
-#endif`,Lf=`#ifdef USE_MORPHTARGETS
+#endif`,Df=`#ifdef USE_MORPHTARGETS
 	#ifndef USE_INSTANCING_MORPH
 		uniform float morphTargetBaseInfluence;
 		uniform float morphTargetInfluences[ MORPHTARGETS_COUNT ];
@@ -2942,12 +2944,12 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 		ivec3 morphUV = ivec3( x, y, morphTargetIndex );
 		return texelFetch( morphTargetsTexture, morphUV, 0 );
 	}
-#endif`,Df=`#ifdef USE_MORPHTARGETS
+#endif`,Nf=`#ifdef USE_MORPHTARGETS
 	transformed *= morphTargetBaseInfluence;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		if ( morphTargetInfluences[ i ] != 0.0 ) transformed += getMorph( gl_VertexID, i, 0 ).xyz * morphTargetInfluences[ i ];
 	}
-#endif`,Nf=`float faceDirection = gl_FrontFacing ? 1.0 : - 1.0;
+#endif`,Uf=`float faceDirection = gl_FrontFacing ? 1.0 : - 1.0;
 #ifdef FLAT_SHADED
 	vec3 fdx = dFdx( vViewPosition );
 	vec3 fdy = dFdy( vViewPosition );
@@ -2988,7 +2990,7 @@ vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3
 		tbn2[1] *= faceDirection;
 	#endif
 #endif
-vec3 nonPerturbedNormal = normal;`,Uf=`#ifdef USE_NORMALMAP_OBJECTSPACE
+vec3 nonPerturbedNormal = normal;`,Ff=`#ifdef USE_NORMALMAP_OBJECTSPACE
 	normal = texture2D( normalMap, vNormalMapUv ).xyz * 2.0 - 1.0;
 	#ifdef FLIP_SIDED
 		normal = - normal;
@@ -3006,12 +3008,6 @@ vec3 nonPerturbedNormal = normal;`,Uf=`#ifdef USE_NORMALMAP_OBJECTSPACE
 	normal = normalize( tbn * mapN );
 #elif defined( USE_BUMPMAP )
 	normal = perturbNormalArb( - vViewPosition, normal, dHdxy_fwd(), faceDirection );
-#endif`,Ff=`#ifndef FLAT_SHADED
-	varying vec3 vNormal;
-	#ifdef USE_TANGENT
-		varying vec3 vTangent;
-		varying vec3 vBitangent;
-	#endif
 #endif`,Of=`#ifndef FLAT_SHADED
 	varying vec3 vNormal;
 	#ifdef USE_TANGENT
@@ -3019,6 +3015,12 @@ vec3 nonPerturbedNormal = normal;`,Uf=`#ifdef USE_NORMALMAP_OBJECTSPACE
 		varying vec3 vBitangent;
 	#endif
 #endif`,Bf=`#ifndef FLAT_SHADED
+	varying vec3 vNormal;
+	#ifdef USE_TANGENT
+		varying vec3 vTangent;
+		varying vec3 vBitangent;
+	#endif
+#endif`,zf=`#ifndef FLAT_SHADED
 	vNormal = normalize( transformedNormal );
 	#ifdef USE_TANGENT
 		vTangent = normalize( transformedTangent );
@@ -3027,7 +3029,7 @@ vec3 nonPerturbedNormal = normal;`,Uf=`#ifdef USE_NORMALMAP_OBJECTSPACE
 			vBitangent = - vBitangent;
 		#endif
 	#endif
-#endif`,zf=`#ifdef USE_NORMALMAP
+#endif`,kf=`#ifdef USE_NORMALMAP
 	uniform sampler2D normalMap;
 	uniform vec2 normalScale;
 #endif
@@ -3049,13 +3051,13 @@ vec3 nonPerturbedNormal = normal;`,Uf=`#ifdef USE_NORMALMAP_OBJECTSPACE
 		float scale = ( det == 0.0 ) ? 0.0 : inversesqrt( det );
 		return mat3( T * scale, B * scale, N );
 	}
-#endif`,kf=`#ifdef USE_CLEARCOAT
+#endif`,Gf=`#ifdef USE_CLEARCOAT
 	vec3 clearcoatNormal = nonPerturbedNormal;
-#endif`,Gf=`#ifdef USE_CLEARCOAT_NORMALMAP
+#endif`,Vf=`#ifdef USE_CLEARCOAT_NORMALMAP
 	vec3 clearcoatMapN = texture2D( clearcoatNormalMap, vClearcoatNormalMapUv ).xyz * 2.0 - 1.0;
 	clearcoatMapN.xy *= clearcoatNormalScale;
 	clearcoatNormal = normalize( tbn2 * clearcoatMapN );
-#endif`,Vf=`#ifdef USE_CLEARCOATMAP
+#endif`,Hf=`#ifdef USE_CLEARCOATMAP
 	uniform sampler2D clearcoatMap;
 #endif
 #ifdef USE_CLEARCOAT_NORMALMAP
@@ -3064,18 +3066,18 @@ vec3 nonPerturbedNormal = normal;`,Uf=`#ifdef USE_NORMALMAP_OBJECTSPACE
 #endif
 #ifdef USE_CLEARCOAT_ROUGHNESSMAP
 	uniform sampler2D clearcoatRoughnessMap;
-#endif`,Hf=`#ifdef USE_IRIDESCENCEMAP
+#endif`,Wf=`#ifdef USE_IRIDESCENCEMAP
 	uniform sampler2D iridescenceMap;
 #endif
 #ifdef USE_IRIDESCENCE_THICKNESSMAP
 	uniform sampler2D iridescenceThicknessMap;
-#endif`,Wf=`#ifdef OPAQUE
+#endif`,Xf=`#ifdef OPAQUE
 diffuseColor.a = 1.0;
 #endif
 #ifdef USE_TRANSMISSION
 diffuseColor.a *= material.transmissionAlpha;
 #endif
-gl_FragColor = vec4( outgoingLight, diffuseColor.a );`,Xf=`vec3 packNormalToRGB( const in vec3 normal ) {
+gl_FragColor = vec4( outgoingLight, diffuseColor.a );`,qf=`vec3 packNormalToRGB( const in vec3 normal ) {
 	return normalize( normal ) * 0.5 + 0.5;
 }
 vec3 unpackRGBToNormal( const in vec3 rgb ) {
@@ -3154,9 +3156,9 @@ float perspectiveDepthToViewZ( const in float depth, const in float near, const 
 	#else
 		return ( near * far ) / ( ( far - near ) * depth - far );
 	#endif
-}`,qf=`#ifdef PREMULTIPLIED_ALPHA
+}`,Yf=`#ifdef PREMULTIPLIED_ALPHA
 	gl_FragColor.rgb *= gl_FragColor.a;
-#endif`,Yf=`vec4 mvPosition = vec4( transformed, 1.0 );
+#endif`,Zf=`vec4 mvPosition = vec4( transformed, 1.0 );
 #ifdef USE_BATCHING
 	mvPosition = batchingMatrix * mvPosition;
 #endif
@@ -3164,22 +3166,22 @@ float perspectiveDepthToViewZ( const in float depth, const in float near, const 
 	mvPosition = instanceMatrix * mvPosition;
 #endif
 mvPosition = modelViewMatrix * mvPosition;
-gl_Position = projectionMatrix * mvPosition;`,Zf=`#ifdef DITHERING
+gl_Position = projectionMatrix * mvPosition;`,Jf=`#ifdef DITHERING
 	gl_FragColor.rgb = dithering( gl_FragColor.rgb );
-#endif`,Jf=`#ifdef DITHERING
+#endif`,$f=`#ifdef DITHERING
 	vec3 dithering( vec3 color ) {
 		float grid_position = rand( gl_FragCoord.xy );
 		vec3 dither_shift_RGB = vec3( 0.25 / 255.0, -0.25 / 255.0, 0.25 / 255.0 );
 		dither_shift_RGB = mix( 2.0 * dither_shift_RGB, -2.0 * dither_shift_RGB, grid_position );
 		return color + dither_shift_RGB;
 	}
-#endif`,$f=`float roughnessFactor = roughness;
+#endif`,Kf=`float roughnessFactor = roughness;
 #ifdef USE_ROUGHNESSMAP
 	vec4 texelRoughness = texture2D( roughnessMap, vRoughnessMapUv );
 	roughnessFactor *= texelRoughness.g;
-#endif`,Kf=`#ifdef USE_ROUGHNESSMAP
+#endif`,Qf=`#ifdef USE_ROUGHNESSMAP
 	uniform sampler2D roughnessMap;
-#endif`,Qf=`#if NUM_SPOT_LIGHT_COORDS > 0
+#endif`,jf=`#if NUM_SPOT_LIGHT_COORDS > 0
 	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
 #endif
 #if NUM_SPOT_LIGHT_MAPS > 0
@@ -3435,7 +3437,7 @@ eraNear, float shadowCameraFar ) {
 	}
 	#endif
 	#endif
-#endif`,jf=`#if NUM_SPOT_LIGHT_COORDS > 0
+#endif`,tp=`#if NUM_SPOT_LIGHT_COORDS > 0
 	uniform mat4 spotLightMatrix[ NUM_SPOT_LIGHT_COORDS ];
 	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
 #endif
@@ -3480,7 +3482,7 @@ eraNear, float shadowCameraFar ) {
 		};
 		uniform PointLightShadow pointLightShadows[ NUM_POINT_LIGHT_SHADOWS ];
 	#endif
-#endif`,tp=`#if ( defined( USE_SHADOWMAP ) && ( NUM_DIR_LIGHT_SHADOWS > 0 || NUM_SUN_LIGHT_SHADOWS > 0 || NUM_POINT_LIGHT_SHADOWS > 0 ) ) || ( NUM_SPOT_LIGHT_CO\
+#endif`,ep=`#if ( defined( USE_SHADOWMAP ) && ( NUM_DIR_LIGHT_SHADOWS > 0 || NUM_SUN_LIGHT_SHADOWS > 0 || NUM_POINT_LIGHT_SHADOWS > 0 ) ) || ( NUM_SPOT_LIGHT_CO\
 ORDS > 0 )
 	#ifdef HAS_NORMAL
 		vec3 shadowWorldNormal = transformNormalByInverseViewMatrix( transformedNormal, viewMatrix );
@@ -3521,7 +3523,7 @@ ORDS > 0 )
 		vSpotLightCoord[ i ] = spotLightMatrix[ i ] * shadowWorldPosition;
 	}
 	#pragma unroll_loop_end
-#endif`,ep=`float getShadowMask() {
+#endif`,np=`float getShadowMask() {
 	float shadow = 1.0;
 	#ifdef USE_SHADOWMAP
 	#if NUM_SUN_LIGHT_SHADOWS > 0
@@ -3565,12 +3567,12 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 	#endif
 	#endif
 	return shadow;
-}`,np=`#ifdef USE_SKINNING
+}`,ip=`#ifdef USE_SKINNING
 	mat4 boneMatX = getBoneMatrix( skinIndex.x );
 	mat4 boneMatY = getBoneMatrix( skinIndex.y );
 	mat4 boneMatZ = getBoneMatrix( skinIndex.z );
 	mat4 boneMatW = getBoneMatrix( skinIndex.w );
-#endif`,ip=`#ifdef USE_SKINNING
+#endif`,sp=`#ifdef USE_SKINNING
 	uniform mat4 bindMatrix;
 	uniform mat4 bindMatrixInverse;
 	uniform highp sampler2D boneTexture;
@@ -3585,7 +3587,7 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 		vec4 v4 = texelFetch( boneTexture, ivec2( x + 3, y ), 0 );
 		return mat4( v1, v2, v3, v4 );
 	}
-#endif`,sp=`#ifdef USE_SKINNING
+#endif`,rp=`#ifdef USE_SKINNING
 	vec4 skinVertex = bindMatrix * vec4( transformed, 1.0 );
 	vec4 skinned = vec4( 0.0 );
 	skinned += boneMatX * skinVertex * skinWeight.x;
@@ -3593,7 +3595,7 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 	skinned += boneMatZ * skinVertex * skinWeight.z;
 	skinned += boneMatW * skinVertex * skinWeight.w;
 	transformed = ( bindMatrixInverse * skinned ).xyz;
-#endif`,rp=`#ifdef USE_SKINNING
+#endif`,ap=`#ifdef USE_SKINNING
 	mat4 skinMatrix = mat4( 0.0 );
 	skinMatrix += skinWeight.x * boneMatX;
 	skinMatrix += skinWeight.y * boneMatY;
@@ -3604,17 +3606,17 @@ adius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCam
 	#ifdef USE_TANGENT
 		objectTangent = vec4( skinMatrix * vec4( objectTangent, 0.0 ) ).xyz;
 	#endif
-#endif`,ap=`float specularStrength;
+#endif`,op=`float specularStrength;
 #ifdef USE_SPECULARMAP
 	vec4 texelSpecular = texture2D( specularMap, vSpecularMapUv );
 	specularStrength = texelSpecular.r;
 #else
 	specularStrength = 1.0;
-#endif`,op=`#ifdef USE_SPECULARMAP
+#endif`,lp=`#ifdef USE_SPECULARMAP
 	uniform sampler2D specularMap;
-#endif`,lp=`#if defined( TONE_MAPPING )
+#endif`,cp=`#if defined( TONE_MAPPING )
 	gl_FragColor.rgb = toneMapping( gl_FragColor.rgb );
-#endif`,cp=`#ifndef saturate
+#endif`,hp=`#ifndef saturate
 #define saturate( a ) clamp( a, 0.0, 1.0 )
 #endif
 uniform float toneMappingExposure;
@@ -3711,7 +3713,7 @@ vec3 NeutralToneMapping( vec3 color ) {
 	float g = 1. - 1. / ( Desaturation * ( peak - newPeak ) + 1. );
 	return mix( color, vec3( newPeak ), g );
 }
-vec3 CustomToneMapping( vec3 color ) { return color; }`,hp=`#ifdef USE_TRANSMISSION
+vec3 CustomToneMapping( vec3 color ) { return color; }`,up=`#ifdef USE_TRANSMISSION
 	material.transmission = transmission;
 	material.transmissionAlpha = 1.0;
 	material.thickness = thickness;
@@ -3732,7 +3734,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,hp=`#ifdef USE_TRANSMISS
 		material.attenuationColor, material.attenuationDistance );
 	material.transmissionAlpha = mix( material.transmissionAlpha, transmitted.a, material.transmission );
 	totalDiffuse = mix( totalDiffuse, transmitted.rgb, material.transmission );
-#endif`,up=`#ifdef USE_TRANSMISSION
+#endif`,dp=`#ifdef USE_TRANSMISSION
 	uniform float transmission;
 	uniform float thickness;
 	uniform float attenuationDistance;
@@ -3858,7 +3860,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,hp=`#ifdef USE_TRANSMISS
 		float transmittanceFactor = ( transmittance.r + transmittance.g + transmittance.b ) / 3.0;
 		return vec4( ( 1.0 - F ) * attenuatedColor, 1.0 - ( 1.0 - transmittedLight.a ) * transmittanceFactor );
 	}
-#endif`,dp=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`,fp=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	varying vec2 vUv;
 #endif
 #ifdef USE_MAP
@@ -3931,7 +3933,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,hp=`#ifdef USE_TRANSMISS
 #ifdef USE_THICKNESSMAP
 	uniform mat3 thicknessMapTransform;
 	varying vec2 vThicknessMapUv;
-#endif`,fp=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`,pp=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	varying vec2 vUv;
 #endif
 #ifdef USE_MAP
@@ -4029,7 +4031,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,hp=`#ifdef USE_TRANSMISS
 #ifdef USE_THICKNESSMAP
 	uniform mat3 thicknessMapTransform;
 	varying vec2 vThicknessMapUv;
-#endif`,pp=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`,mp=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	vUv = vec3( uv, 1 ).xy;
 #endif
 #ifdef USE_MAP
@@ -4103,7 +4105,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,hp=`#ifdef USE_TRANSMISS
 #endif
 #ifdef USE_THICKNESSMAP
 	vThicknessMapUv = ( thicknessMapTransform * vec3( THICKNESSMAP_UV, 1 ) ).xy;
-#endif`,mp=`#if defined( USE_ENVMAP ) || defined( DISTANCE ) || defined ( USE_SHADOWMAP ) || defined ( USE_TRANSMISSION ) || NUM_SPOT_LIGHT_COORDS > 0
+#endif`,gp=`#if defined( USE_ENVMAP ) || defined( DISTANCE ) || defined ( USE_SHADOWMAP ) || defined ( USE_TRANSMISSION ) || NUM_SPOT_LIGHT_COORDS > 0
 	vec4 worldPosition = vec4( transformed, 1.0 );
 	#ifdef USE_BATCHING
 		worldPosition = batchingMatrix * worldPosition;
@@ -4112,12 +4114,12 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`,hp=`#ifdef USE_TRANSMISS
 		worldPosition = instanceMatrix * worldPosition;
 	#endif
 	worldPosition = modelMatrix * worldPosition;
-#endif`,gp=`varying vec2 vUv;
+#endif`,_p=`varying vec2 vUv;
 uniform mat3 uvTransform;
 void main() {
 	vUv = ( uvTransform * vec3( uv, 1 ) ).xy;
 	gl_Position = vec4( position.xy, 1.0, 1.0 );
-}`,_p=`uniform sampler2D t2D;
+}`,xp=`uniform sampler2D t2D;
 uniform float backgroundIntensity;
 varying vec2 vUv;
 void main() {
@@ -4130,14 +4132,14 @@ vec3( 0.04045 ) ) ) ), texColor.w );
 	gl_FragColor = texColor;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,xp=`varying vec3 vWorldDirection;
+}`,vp=`varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
 	gl_Position.z = gl_Position.w;
-}`,vp=`uniform float backgroundBlurriness;
+}`,yp=`uniform float backgroundBlurriness;
 uniform float backgroundIntensity;
 uniform mat3 backgroundRotation;
 varying vec3 vWorldDirection;
@@ -4152,14 +4154,14 @@ void main() {
 	gl_FragColor = texColor;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,yp=`varying vec3 vWorldDirection;
+}`,Mp=`varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
 	gl_Position.z = gl_Position.w;
-}`,Mp=`uniform samplerCube tCube;
+}`,Sp=`uniform samplerCube tCube;
 uniform float tFlip;
 uniform float opacity;
 varying vec3 vWorldDirection;
@@ -4169,7 +4171,7 @@ void main() {
 	gl_FragColor.a *= opacity;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,Sp=`#include <common>
+}`,bp=`#include <common>
 #include <batching_pars_vertex>
 #include <uv_pars_vertex>
 #include <displacementmap_pars_vertex>
@@ -4196,7 +4198,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	vHighPrecisionZW = gl_Position.zw;
-}`,bp=`#if DEPTH_PACKING == 3200
+}`,wp=`#if DEPTH_PACKING == 3200
 	uniform float opacity;
 #endif
 #include <common>
@@ -4234,7 +4236,7 @@ void main() {
 	#elif DEPTH_PACKING == 3203
 		gl_FragColor = vec4( packDepthToRG( fragCoordZ ), 0.0, 1.0 );
 	#endif
-}`,wp=`#define DISTANCE
+}`,Tp=`#define DISTANCE
 varying vec3 vWorldPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4261,7 +4263,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <clipping_planes_vertex>
 	vWorldPosition = worldPosition.xyz;
-}`,Tp=`#define DISTANCE
+}`,Ap=`#define DISTANCE
 uniform vec3 referencePosition;
 uniform float nearDistance;
 uniform float farDistance;
@@ -4284,13 +4286,13 @@ void main() {
 	dist = ( dist - nearDistance ) / ( farDistance - nearDistance );
 	dist = saturate( dist );
 	gl_FragColor = vec4( dist, 0.0, 0.0, 1.0 );
-}`,Ap=`varying vec3 vWorldDirection;
+}`,Ep=`varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
-}`,Ep=`uniform sampler2D tEquirect;
+}`,Rp=`uniform sampler2D tEquirect;
 varying vec3 vWorldDirection;
 #include <common>
 void main() {
@@ -4299,7 +4301,7 @@ void main() {
 	gl_FragColor = texture2D( tEquirect, sampleUV );
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`,Rp=`uniform float scale;
+}`,Cp=`uniform float scale;
 attribute float lineDistance;
 varying float vLineDistance;
 #include <common>
@@ -4321,7 +4323,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
-}`,Cp=`uniform vec3 diffuse;
+}`,Pp=`uniform vec3 diffuse;
 uniform float opacity;
 uniform float dashSize;
 uniform float totalSize;
@@ -4349,7 +4351,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`,Pp=`#include <common>
+}`,Ip=`#include <common>
 #include <batching_pars_vertex>
 #include <uv_pars_vertex>
 #include <envmap_pars_vertex>
@@ -4381,7 +4383,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <envmap_vertex>
 	#include <fog_vertex>
-}`,Ip=`uniform vec3 diffuse;
+}`,Lp=`uniform vec3 diffuse;
 uniform float opacity;
 #ifndef FLAT_SHADED
 	varying vec3 vNormal;
@@ -4429,7 +4431,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,Lp=`#define LAMBERT
+}`,Dp=`#define LAMBERT
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4468,7 +4470,7 @@ void main() {
 	#include <envmap_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,Dp=`#define LAMBERT
+}`,Np=`#define LAMBERT
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform float opacity;
@@ -4525,7 +4527,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,Np=`#define MATCAP
+}`,Up=`#define MATCAP
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4559,7 +4561,7 @@ void main() {
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
 	vViewPosition = - mvPosition.xyz;
-}`,Up=`#define MATCAP
+}`,Fp=`#define MATCAP
 uniform vec3 diffuse;
 uniform float opacity;
 uniform sampler2D matcap;
@@ -4605,7 +4607,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,Fp=`#define NORMAL
+}`,Op=`#define NORMAL
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	varying vec3 vViewPosition;
 #endif
@@ -4638,7 +4640,7 @@ void main() {
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	vViewPosition = - mvPosition.xyz;
 #endif
-}`,Op=`#define NORMAL
+}`,Bp=`#define NORMAL
 uniform float opacity;
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	varying vec3 vViewPosition;
@@ -4659,7 +4661,7 @@ void main() {
 	#ifdef OPAQUE
 		gl_FragColor.a = 1.0;
 	#endif
-}`,Bp=`#define PHONG
+}`,zp=`#define PHONG
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4698,7 +4700,7 @@ void main() {
 	#include <envmap_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,zp=`#define PHONG
+}`,kp=`#define PHONG
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform vec3 specular;
@@ -4758,7 +4760,7 @@ ssiveRadiance;
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,kp=`#define STANDARD
+}`,Gp=`#define STANDARD
 varying vec3 vViewPosition;
 #ifdef USE_TRANSMISSION
 	varying vec3 vWorldPosition;
@@ -4801,7 +4803,7 @@ void main() {
 #ifdef USE_TRANSMISSION
 	vWorldPosition = worldPosition.xyz;
 #endif
-}`,Gp=`#define STANDARD
+}`,Vp=`#define STANDARD
 #ifdef PHYSICAL
 	#define IOR
 	#define USE_SPECULAR
@@ -4934,7 +4936,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,Vp=`#define TOON
+}`,Hp=`#define TOON
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -4971,7 +4973,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,Hp=`#define TOON
+}`,Wp=`#define TOON
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform float opacity;
@@ -5023,7 +5025,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`,Wp=`uniform float size;
+}`,Xp=`uniform float size;
 uniform float scale;
 #include <common>
 #include <color_pars_vertex>
@@ -5054,7 +5056,7 @@ void main() {
 	#include <clipping_planes_vertex>
 	#include <worldpos_vertex>
 	#include <fog_vertex>
-}`,Xp=`uniform vec3 diffuse;
+}`,qp=`uniform vec3 diffuse;
 uniform float opacity;
 #include <common>
 #include <color_pars_fragment>
@@ -5079,7 +5081,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`,qp=`#include <common>
+}`,Yp=`#include <common>
 #include <batching_pars_vertex>
 #include <fog_pars_vertex>
 #include <morphtarget_pars_vertex>
@@ -5102,7 +5104,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`,Yp=`uniform vec3 color;
+}`,Zp=`uniform vec3 color;
 uniform float opacity;
 #include <common>
 #include <fog_pars_fragment>
@@ -5118,7 +5120,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`,Zp=`uniform float rotation;
+}`,Jp=`uniform float rotation;
 uniform vec2 center;
 #include <common>
 #include <uv_pars_vertex>
@@ -5142,7 +5144,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
-}`,Jp=`uniform vec3 diffuse;
+}`,$p=`uniform vec3 diffuse;
 uniform float opacity;
 #include <common>
 #include <uv_pars_fragment>
@@ -5167,25 +5169,25 @@ void main() {
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
 	#include <fog_fragment>
-}`,zt={alphahash_fragment:gd,alphahash_pars_fragment:_d,alphamap_fragment:xd,alphamap_pars_fragment:vd,alphatest_fragment:yd,alphatest_pars_fragment:Md,aomap_fragment:Sd,
-aomap_pars_fragment:bd,batching_pars_vertex:wd,batching_vertex:Td,begin_vertex:Ad,beginnormal_vertex:Ed,bsdfs:Rd,iridescence_fragment:Cd,bumpmap_pars_fragment:Pd,
-clipping_planes_fragment:Id,clipping_planes_pars_fragment:Ld,clipping_planes_pars_vertex:Dd,clipping_planes_vertex:Nd,color_fragment:Ud,color_pars_fragment:Fd,color_pars_vertex:Od,
-color_vertex:Bd,common:zd,defaultnormal_vertex:kd,displacementmap_pars_vertex:Gd,displacementmap_vertex:Vd,emissivemap_fragment:Hd,emissivemap_pars_fragment:Wd,
-colorspace_fragment:Xd,colorspace_pars_fragment:qd,envmap_fragment:Yd,envmap_common_pars_fragment:Zd,envmap_pars_fragment:Jd,envmap_pars_vertex:$d,envmap_physical_pars_fragment:lf,
-envmap_vertex:Kd,fog_vertex:Qd,fog_pars_vertex:jd,fog_fragment:tf,fog_pars_fragment:ef,gradientmap_pars_fragment:nf,lightmap_pars_fragment:sf,lights_lambert_fragment:rf,
-lights_lambert_pars_fragment:af,lights_pars_begin:of,lights_toon_fragment:cf,lights_toon_pars_fragment:hf,lights_phong_fragment:uf,lights_phong_pars_fragment:df,
-lights_physical_fragment:ff,lights_physical_pars_fragment:pf,lights_fragment_begin:mf,lights_fragment_maps:gf,lights_fragment_end:_f,lightprobes_pars_fragment:xf,
-logdepthbuf_fragment:vf,logdepthbuf_pars_fragment:yf,logdepthbuf_pars_vertex:Mf,logdepthbuf_vertex:Sf,map_fragment:bf,map_pars_fragment:wf,map_particle_fragment:Tf,
-map_particle_pars_fragment:Af,metalnessmap_fragment:Ef,metalnessmap_pars_fragment:Rf,morphinstance_vertex:Cf,morphcolor_vertex:Pf,morphnormal_vertex:If,morphtarget_pars_vertex:Lf,
-morphtarget_vertex:Df,normal_fragment_begin:Nf,normal_fragment_maps:Uf,normal_pars_fragment:Ff,normal_pars_vertex:Of,normal_vertex:Bf,normalmap_pars_fragment:zf,
-clearcoat_normal_fragment_begin:kf,clearcoat_normal_fragment_maps:Gf,clearcoat_pars_fragment:Vf,iridescence_pars_fragment:Hf,opaque_fragment:Wf,packing:Xf,premultiplied_alpha_fragment:qf,
-project_vertex:Yf,dithering_fragment:Zf,dithering_pars_fragment:Jf,roughnessmap_fragment:$f,roughnessmap_pars_fragment:Kf,shadowmap_pars_fragment:Qf,shadowmap_pars_vertex:jf,
-shadowmap_vertex:tp,shadowmask_pars_fragment:ep,skinbase_vertex:np,skinning_pars_vertex:ip,skinning_vertex:sp,skinnormal_vertex:rp,specularmap_fragment:ap,specularmap_pars_fragment:op,
-tonemapping_fragment:lp,tonemapping_pars_fragment:cp,transmission_fragment:hp,transmission_pars_fragment:up,uv_pars_fragment:dp,uv_pars_vertex:fp,uv_vertex:pp,worldpos_vertex:mp,
-background_vert:gp,background_frag:_p,backgroundCube_vert:xp,backgroundCube_frag:vp,cube_vert:yp,cube_frag:Mp,depth_vert:Sp,depth_frag:bp,distance_vert:wp,distance_frag:Tp,
-equirect_vert:Ap,equirect_frag:Ep,linedashed_vert:Rp,linedashed_frag:Cp,meshbasic_vert:Pp,meshbasic_frag:Ip,meshlambert_vert:Lp,meshlambert_frag:Dp,meshmatcap_vert:Np,
-meshmatcap_frag:Up,meshnormal_vert:Fp,meshnormal_frag:Op,meshphong_vert:Bp,meshphong_frag:zp,meshphysical_vert:kp,meshphysical_frag:Gp,meshtoon_vert:Vp,meshtoon_frag:Hp,
-points_vert:Wp,points_frag:Xp,shadow_vert:qp,shadow_frag:Yp,sprite_vert:Zp,sprite_frag:Jp},ft={common:{diffuse:{value:new Pt(16777215)},opacity:{value:1},map:{value:null},
+}`,zt={alphahash_fragment:_d,alphahash_pars_fragment:xd,alphamap_fragment:vd,alphamap_pars_fragment:yd,alphatest_fragment:Md,alphatest_pars_fragment:Sd,aomap_fragment:bd,
+aomap_pars_fragment:wd,batching_pars_vertex:Td,batching_vertex:Ad,begin_vertex:Ed,beginnormal_vertex:Rd,bsdfs:Cd,iridescence_fragment:Pd,bumpmap_pars_fragment:Id,
+clipping_planes_fragment:Ld,clipping_planes_pars_fragment:Dd,clipping_planes_pars_vertex:Nd,clipping_planes_vertex:Ud,color_fragment:Fd,color_pars_fragment:Od,color_pars_vertex:Bd,
+color_vertex:zd,common:kd,defaultnormal_vertex:Gd,displacementmap_pars_vertex:Vd,displacementmap_vertex:Hd,emissivemap_fragment:Wd,emissivemap_pars_fragment:Xd,
+colorspace_fragment:qd,colorspace_pars_fragment:Yd,envmap_fragment:Zd,envmap_common_pars_fragment:Jd,envmap_pars_fragment:$d,envmap_pars_vertex:Kd,envmap_physical_pars_fragment:cf,
+envmap_vertex:Qd,fog_vertex:jd,fog_pars_vertex:tf,fog_fragment:ef,fog_pars_fragment:nf,gradientmap_pars_fragment:sf,lightmap_pars_fragment:rf,lights_lambert_fragment:af,
+lights_lambert_pars_fragment:of,lights_pars_begin:lf,lights_toon_fragment:hf,lights_toon_pars_fragment:uf,lights_phong_fragment:df,lights_phong_pars_fragment:ff,
+lights_physical_fragment:pf,lights_physical_pars_fragment:mf,lights_fragment_begin:gf,lights_fragment_maps:_f,lights_fragment_end:xf,lightprobes_pars_fragment:vf,
+logdepthbuf_fragment:yf,logdepthbuf_pars_fragment:Mf,logdepthbuf_pars_vertex:Sf,logdepthbuf_vertex:bf,map_fragment:wf,map_pars_fragment:Tf,map_particle_fragment:Af,
+map_particle_pars_fragment:Ef,metalnessmap_fragment:Rf,metalnessmap_pars_fragment:Cf,morphinstance_vertex:Pf,morphcolor_vertex:If,morphnormal_vertex:Lf,morphtarget_pars_vertex:Df,
+morphtarget_vertex:Nf,normal_fragment_begin:Uf,normal_fragment_maps:Ff,normal_pars_fragment:Of,normal_pars_vertex:Bf,normal_vertex:zf,normalmap_pars_fragment:kf,
+clearcoat_normal_fragment_begin:Gf,clearcoat_normal_fragment_maps:Vf,clearcoat_pars_fragment:Hf,iridescence_pars_fragment:Wf,opaque_fragment:Xf,packing:qf,premultiplied_alpha_fragment:Yf,
+project_vertex:Zf,dithering_fragment:Jf,dithering_pars_fragment:$f,roughnessmap_fragment:Kf,roughnessmap_pars_fragment:Qf,shadowmap_pars_fragment:jf,shadowmap_pars_vertex:tp,
+shadowmap_vertex:ep,shadowmask_pars_fragment:np,skinbase_vertex:ip,skinning_pars_vertex:sp,skinning_vertex:rp,skinnormal_vertex:ap,specularmap_fragment:op,specularmap_pars_fragment:lp,
+tonemapping_fragment:cp,tonemapping_pars_fragment:hp,transmission_fragment:up,transmission_pars_fragment:dp,uv_pars_fragment:fp,uv_pars_vertex:pp,uv_vertex:mp,worldpos_vertex:gp,
+background_vert:_p,background_frag:xp,backgroundCube_vert:vp,backgroundCube_frag:yp,cube_vert:Mp,cube_frag:Sp,depth_vert:bp,depth_frag:wp,distance_vert:Tp,distance_frag:Ap,
+equirect_vert:Ep,equirect_frag:Rp,linedashed_vert:Cp,linedashed_frag:Pp,meshbasic_vert:Ip,meshbasic_frag:Lp,meshlambert_vert:Dp,meshlambert_frag:Np,meshmatcap_vert:Up,
+meshmatcap_frag:Fp,meshnormal_vert:Op,meshnormal_frag:Bp,meshphong_vert:zp,meshphong_frag:kp,meshphysical_vert:Gp,meshphysical_frag:Vp,meshtoon_vert:Hp,meshtoon_frag:Wp,
+points_vert:Xp,points_frag:qp,shadow_vert:Yp,shadow_frag:Zp,sprite_vert:Jp,sprite_frag:$p},ft={common:{diffuse:{value:new Pt(16777215)},opacity:{value:1},map:{value:null},
 mapTransform:{value:new Lt},alphaMap:{value:null},alphaMapTransform:{value:new Lt},alphaTest:{value:0}},specularmap:{specularMap:{value:null},specularMapTransform:{
 value:new Lt}},envmap:{envMap:{value:null},envMapRotation:{value:new Lt},reflectivity:{value:1},ior:{value:1.5},refractionRatio:{value:.98},dfgLUT:{value:null}},
 aomap:{aoMap:{value:null},aoMapIntensity:{value:1},aoMapTransform:{value:new Lt}},lightmap:{lightMap:{value:null},lightMapIntensity:{value:1},lightMapTransform:{
@@ -5232,8 +5234,8 @@ sheenRoughness:{value:1},sheenRoughnessMap:{value:null},sheenRoughnessMapTransfo
 value:new Lt},transmissionSamplerSize:{value:new Tt},transmissionSamplerMap:{value:null},thickness:{value:0},thicknessMap:{value:null},thicknessMapTransform:{value:new Lt},
 attenuationDistance:{value:0},attenuationColor:{value:new Pt(0)},specularColor:{value:new Pt(1,1,1)},specularColorMap:{value:null},specularColorMapTransform:{value:new Lt},
 specularIntensity:{value:1},specularIntensityMap:{value:null},specularIntensityMapTransform:{value:new Lt},anisotropyVector:{value:new Tt},anisotropyMap:{value:null},
-anisotropyMapTransform:{value:new Lt}}]),vertexShader:zt.meshphysical_vert,fragmentShader:zt.meshphysical_frag};var Za={r:0,b:0,g:0},$p=new $t,Vh=new Lt;Vh.set(
--1,0,0,0,1,0,0,0,1);function Kp(i,t,e,n,s,r){let a=new Pt(0),o=s===!0?0:1,l,c,h=null,f=0,u=null;function p(S){let A=S.isScene===!0?S.background:null;if(A&&A.isTexture){
+anisotropyMapTransform:{value:new Lt}}]),vertexShader:zt.meshphysical_vert,fragmentShader:zt.meshphysical_frag};var Za={r:0,b:0,g:0},Kp=new $t,Hh=new Lt;Hh.set(
+-1,0,0,0,1,0,0,0,1);function Qp(i,t,e,n,s,r){let a=new Pt(0),o=s===!0?0:1,l,c,h=null,f=0,u=null;function p(S){let A=S.isScene===!0?S.background:null;if(A&&A.isTexture){
 let b=S.backgroundBlurriness>0;A=t.get(A,b)}return A}function _(S){let A=!1,b=p(S);b===null?m(a,o):b&&b.isColor&&(m(b,1),A=!0);let E=i.xr.getEnvironmentBlendMode();
 E==="additive"?e.buffers.color.setClear(0,0,0,1,r):E==="alpha-blend"&&e.buffers.color.setClear(0,0,0,0,r),(i.autoClear||A)&&(e.buffers.depth.setTest(!0),e.buffers.
 depth.setMask(!0),e.buffers.color.setMask(!0),i.clear(i.autoClearColor,i.autoClearDepth,i.autoClearStencil))}function y(S,A){let b=p(A);b&&b.isCubeTexture?(c===
@@ -5241,8 +5243,8 @@ void 0&&(c=new De(new Xn(1,1,1),new pn({name:"BackgroundCubeMaterial",uniforms:m
 backgroundCube.fragmentShader,side:Ne,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),c.geometry.deleteAttribute("normal"),c.geometry.deleteAttribute("uv"),
 c.onBeforeRender=function(E,T,g){this.matrixWorld.copyPosition(g.matrixWorld)},Object.defineProperty(c.material,"envMap",{get:function(){return this.uniforms.envMap.
 value}}),n.update(c)),c.material.uniforms.envMap.value=b,c.material.uniforms.backgroundBlurriness.value=A.backgroundBlurriness,c.material.uniforms.backgroundIntensity.
-value=A.backgroundIntensity,c.material.uniforms.backgroundRotation.value.setFromMatrix4($p.makeRotationFromEuler(A.backgroundRotation)).transpose(),b.isRenderTargetTexture===
-!1&&c.material.uniforms.backgroundRotation.value.premultiply(Vh),c.material.toneMapped=Wt.getTransfer(b.colorSpace)!==Yt,(h!==b||f!==b.version||u!==i.toneMapping)&&
+value=A.backgroundIntensity,c.material.uniforms.backgroundRotation.value.setFromMatrix4(Kp.makeRotationFromEuler(A.backgroundRotation)).transpose(),b.isRenderTargetTexture===
+!1&&c.material.uniforms.backgroundRotation.value.premultiply(Hh),c.material.toneMapped=Wt.getTransfer(b.colorSpace)!==Yt,(h!==b||f!==b.version||u!==i.toneMapping)&&
 (c.material.needsUpdate=!0,h=b,f=b.version,u=i.toneMapping),c.layers.enableAll(),S.unshift(c,c.geometry,c.material,0,0,null)):b&&b.isTexture&&(l===void 0&&(l=new De(
 new li(2,2),new pn({name:"BackgroundMaterial",uniforms:mi(xn.background.uniforms),vertexShader:xn.background.vertexShader,fragmentShader:xn.background.fragmentShader,
 side:$n,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),l.geometry.deleteAttribute("normal"),Object.defineProperty(l.material,"map",{get:function(){return this.
@@ -5251,7 +5253,7 @@ getTransfer(b.colorSpace)!==Yt,b.matrixAutoUpdate===!0&&b.updateMatrix(),l.mater
 (l.material.needsUpdate=!0,h=b,f=b.version,u=i.toneMapping),l.layers.enableAll(),S.unshift(l,l.geometry,l.material,0,0,null))}function m(S,A){S.getRGB(Za,_l(i)),
 e.buffers.color.setClear(Za.r,Za.g,Za.b,A,r)}function d(){c!==void 0&&(c.geometry.dispose(),c.material.dispose(),c=void 0),l!==void 0&&(l.geometry.dispose(),l.material.
 dispose(),l=void 0)}return{getClearColor:function(){return a},setClearColor:function(S,A=1){a.set(S),o=A,m(a,o)},getClearAlpha:function(){return o},setClearAlpha:function(S){
-o=S,m(a,o)},render:_,addToRenderList:y,dispose:d}}function Qp(i,t){let e=i.getParameter(i.MAX_VERTEX_ATTRIBS),n={},s=u(null),r=s,a=!1;function o(U,F,G,P,H){let q=!1,
+o=S,m(a,o)},render:_,addToRenderList:y,dispose:d}}function jp(i,t){let e=i.getParameter(i.MAX_VERTEX_ATTRIBS),n={},s=u(null),r=s,a=!1;function o(U,F,G,P,H){let q=!1,
 V=f(U,P,G,F);r!==V&&(r=V,c(r.object)),q=p(U,P,G,H),q&&_(U,P,G,H),H!==null&&t.update(H,i.ELEMENT_ARRAY_BUFFER),(q||a)&&(a=!1,b(U,F,G,P),H!==null&&i.bindBuffer(i.
 ELEMENT_ARRAY_BUFFER,t.get(H).buffer))}function l(){return i.createVertexArray()}function c(U){return i.bindVertexArray(U)}function h(U){return i.deleteVertexArray(
 U)}function f(U,F,G,P){let H=P.wireframe===!0,q=n[F.id];q===void 0&&(q={},n[F.id]=q);let V=U.isInstancedMesh===!0?U.id:0,et=q[V];et===void 0&&(et={},q[V]=et);let X=et[G.
@@ -5280,10 +5282,10 @@ for(let G in F){let P=F[G];for(let H in P){let q=P[H];for(let V in q)h(q[V].obje
 for(let P in G){let H=G[P];if(H[U.id]===void 0)continue;let q=H[U.id];for(let V in q)h(q[V].object),delete q[V];delete H[U.id]}}}function M(U){for(let F in n){let G=n[F],
 P=U.isInstancedMesh===!0?U.id:0,H=G[P];if(H!==void 0){for(let q in H){let V=H[q];for(let et in V)h(V[et].object),delete V[et];delete H[q]}delete G[P],Object.keys(
 G).length===0&&delete n[F]}}}function D(){C(),a=!0,r!==s&&(r=s,c(r.object))}function C(){s.geometry=null,s.program=null,s.wireframe=!1}return{setup:o,reset:D,resetDefaultState:C,
-dispose:E,releaseStatesOfGeometry:T,releaseStatesOfObject:M,releaseStatesOfProgram:g,initAttributes:y,enableAttribute:m,disableUnusedAttributes:S}}function jp(i,t,e){
+dispose:E,releaseStatesOfGeometry:T,releaseStatesOfObject:M,releaseStatesOfProgram:g,initAttributes:y,enableAttribute:m,disableUnusedAttributes:S}}function tm(i,t,e){
 let n;function s(l){n=l}function r(l,c){i.drawArrays(n,l,c),e.update(c,n,1)}function a(l,c,h){h!==0&&(i.drawArraysInstanced(n,l,c,h),e.update(c,n,h))}function o(l,c,h){
 if(h===0)return;t.get("WEBGL_multi_draw").multiDrawArraysWEBGL(n,l,0,c,0,h);let u=0;for(let p=0;p<h;p++)u+=c[p];e.update(u,n,1)}this.setMode=s,this.render=r,this.
-renderInstances=a,this.renderMultiDraw=o}function tm(i,t,e,n){let s;function r(){if(s!==void 0)return s;if(t.has("EXT_texture_filter_anisotropic")===!0){let g=t.
+renderInstances=a,this.renderMultiDraw=o}function em(i,t,e,n){let s;function r(){if(s!==void 0)return s;if(t.has("EXT_texture_filter_anisotropic")===!0){let g=t.
 get("EXT_texture_filter_anisotropic");s=i.getParameter(g.MAX_TEXTURE_MAX_ANISOTROPY_EXT)}else s=0;return s}function a(g){return!(g!==an&&n.convert(g)!==i.getParameter(
 i.IMPLEMENTATION_COLOR_READ_FORMAT))}function o(g){let M=g===rn&&(t.has("EXT_color_buffer_half_float")||t.has("EXT_color_buffer_float"));return!(g!==Be&&g!==sn&&
 !M&&n.convert(g)!==i.getParameter(i.IMPLEMENTATION_COLOR_READ_TYPE))}function l(g){if(g==="highp"){if(i.getShaderPrecisionFormat(i.VERTEX_SHADER,i.HIGH_FLOAT).precision>
@@ -5296,7 +5298,7 @@ getParameter(i.MAX_TEXTURE_IMAGE_UNITS),_=i.getParameter(i.MAX_VERTEX_TEXTURE_IM
 d=i.getParameter(i.MAX_VERTEX_ATTRIBS),S=i.getParameter(i.MAX_VERTEX_UNIFORM_VECTORS),A=i.getParameter(i.MAX_VARYING_VECTORS),b=i.getParameter(i.MAX_FRAGMENT_UNIFORM_VECTORS),
 E=i.getParameter(i.MAX_SAMPLES),T=i.getParameter(i.SAMPLES);return{isWebGL2:!0,getMaxAnisotropy:r,getMaxPrecision:l,textureFormatReadable:a,textureTypeReadable:o,
 precision:c,logarithmicDepthBuffer:u,reversedDepthBuffer:f,maxTextures:p,maxVertexTextures:_,maxTextureSize:y,maxCubemapSize:m,maxAttributes:d,maxVertexUniforms:S,
-maxVaryings:A,maxFragmentUniforms:b,maxSamples:E,samples:T}}function em(i){let t=this,e=null,n=0,s=!1,r=!1,a=new en,o=new Lt,l={value:null,needsUpdate:!1};this.
+maxVaryings:A,maxFragmentUniforms:b,maxSamples:E,samples:T}}function nm(i){let t=this,e=null,n=0,s=!1,r=!1,a=new en,o=new Lt,l={value:null,needsUpdate:!1};this.
 uniform=l,this.numPlanes=0,this.numIntersection=0,this.init=function(f,u){let p=f.length!==0||u||n!==0||s;return s=u,n=f.length,p},this.beginShadows=function(){
 r=!0,h(null)},this.endShadows=function(){r=!1},this.setGlobalState=function(f,u){e=h(f,u,0)},this.setState=function(f,u,p){let _=f.clippingPlanes,y=f.clipIntersection,
 m=f.clipShadows,d=i.get(f);if(!s||_===null||_.length===0||r&&!m)r?h(null):c();else{let S=r?0:n,A=S*4,b=d.clippingState||null;l.value=b,b=h(_,u,A,p);for(let E=0;E!==
@@ -5344,35 +5346,35 @@ e.magFilter;let n={uniforms:{tEquirect:{value:null}},vertexShader:`
 			`},s=new Xn(5,5,5),r=new pn({name:"CubemapFromEquirect",uniforms:mi(n.uniforms),vertexShader:n.vertexShader,fragmentShader:n.fragmentShader,side:Ne,blending:ui});
 r.uniforms.tEquirect.value=e;let a=new De(s,r),o=e.minFilter;return e.minFilter===Ln&&(e.minFilter=Le),new Vi(1,10,this).update(t,a),e.minFilter=o,a.geometry.dispose(),
 a.material.dispose(),this}clear(t,e=!0,n=!0,s=!0){let r=t.getRenderTarget();for(let a=0;a<6;a++)t.setRenderTarget(this,a),t.clear(e,n,s);t.setRenderTarget(r)}},
-yh=256,nm=3,im=20,Hh=256,Wh=16,sm=3,rm=new L,am=new Pt,$a=class i{constructor(t){this._renderer=t,this._cubeSize=0,this._sourceTarget=null,this._cubeCamera=new Vi(
+Mh=256,im=3,sm=20,Wh=256,Xh=16,rm=3,am=new L,om=new Pt,$a=class i{constructor(t){this._renderer=t,this._cubeSize=0,this._sourceTarget=null,this._cubeCamera=new Vi(
 1,10,null),this._boxMesh=new De(new Xn(5,5,5),null),this._cubemapMaterial=null,this._equirectMaterial=null,this._blurMaterial=null,this._ggxMaterial=null,this._integrationMaterial=
-null}fromScene(t,e=0,n=.1,s=100,r={}){let{size:a=256,position:o=rm}=r,l=this._renderer;this._setSize(a);let c=this._allocateTarget(),h=this._getSourceTarget(!0);
+null}fromScene(t,e=0,n=.1,s=100,r={}){let{size:a=256,position:o=am}=r,l=this._renderer;this._setSize(a);let c=this._allocateTarget(),h=this._getSourceTarget(!0);
 e>0&&(h.texture.mipmapsAutoUpdate=!1);let f=l.autoClear,u=l.autoClearColor,p=l.autoClearDepth,_=l.autoClearStencil,y=t.background;l.autoClear=!0,l.autoClearColor=
-!0,l.autoClearDepth=!0,l.autoClearStencil=!0,y===null&&(t.background=l.getClearColor(am));let m=new Vi(n,s,h);return m.position.copy(o),m.update(l,t),l.autoClear=
+!0,l.autoClearDepth=!0,l.autoClearStencil=!0,y===null&&(t.background=l.getClearColor(om));let m=new Vi(n,s,h);return m.position.copy(o),m.update(l,t),l.autoClear=
 f,l.autoClearColor=u,l.autoClearDepth=p,l.autoClearStencil=_,t.background=y,e>0&&(h.texture.mipmapsAutoUpdate=!0,this._blur(c,e)),this._applyPMREM(c),c}fromEquirectangular(t,e=null){
-return this._fromTexture(t,e)}fromCubemap(t,e=null){return this._fromTexture(t,e)}compileCubemapShader(){this._cubemapMaterial===null&&(this._cubemapMaterial=bh(),
-this._compileMaterial(this._cubemapMaterial))}compileEquirectangularShader(){this._equirectMaterial===null&&(this._equirectMaterial=Sh(),this._compileMaterial(this.
+return this._fromTexture(t,e)}fromCubemap(t,e=null){return this._fromTexture(t,e)}compileCubemapShader(){this._cubemapMaterial===null&&(this._cubemapMaterial=wh(),
+this._compileMaterial(this._cubemapMaterial))}compileEquirectangularShader(){this._equirectMaterial===null&&(this._equirectMaterial=bh(),this._compileMaterial(this.
 _equirectMaterial))}dispose(){this._sourceTarget!==null&&this._sourceTarget.dispose(),this._cubemapMaterial!==null&&this._cubemapMaterial.dispose(),this._equirectMaterial!==
 null&&this._equirectMaterial.dispose(),this._blurMaterial!==null&&this._blurMaterial.dispose(),this._ggxMaterial!==null&&this._ggxMaterial.dispose(),this._integrationMaterial!==
 null&&this._integrationMaterial.dispose(),this._boxMesh.geometry.dispose()}static lodToRoughness(t,e){return e>0?1-Math.sqrt(1-t/e):0}_setSize(t){this._cubeSize=
-Math.max(yh,mh(t))}_fromTexture(t,e){t.mapping===fi||t.mapping===Xi?this._setSize(t.image.length===0?yh:t.image[0].width||t.image[0].image.width):this._setSize(
-t.image.width/4);let n=e||this._allocateTarget();return this._textureToCubemap(t),this._applyPMREM(n),n}_allocateTarget(){let t=this._cubeSize,e=Mh(t,!1,!1),n=Math.
-log2(t)-nm;for(let s=0;s<=n;s++)e.texture.mipmaps.push({width:t>>s,height:t>>s});return e.texture.name="PMREM",e.texture.isPMREMTexture=!0,e}_getSourceTarget(t=!1){
-let e=this._cubeSize,n=this._sourceTarget;return(n===null||n.width!==e||t&&n.depthBuffer===!1)&&(n!==null&&n.dispose(),this._sourceTarget=Mh(e,!0,t)),this._sourceTarget}_compileMaterial(t){
+Math.max(Mh,gh(t))}_fromTexture(t,e){t.mapping===fi||t.mapping===Xi?this._setSize(t.image.length===0?Mh:t.image[0].width||t.image[0].image.width):this._setSize(
+t.image.width/4);let n=e||this._allocateTarget();return this._textureToCubemap(t),this._applyPMREM(n),n}_allocateTarget(){let t=this._cubeSize,e=Sh(t,!1,!1),n=Math.
+log2(t)-im;for(let s=0;s<=n;s++)e.texture.mipmaps.push({width:t>>s,height:t>>s});return e.texture.name="PMREM",e.texture.isPMREMTexture=!0,e}_getSourceTarget(t=!1){
+let e=this._cubeSize,n=this._sourceTarget;return(n===null||n.width!==e||t&&n.depthBuffer===!1)&&(n!==null&&n.dispose(),this._sourceTarget=Sh(e,!0,t)),this._sourceTarget}_compileMaterial(t){
 this._boxMesh.material=t,this._renderer.compile(this._boxMesh,this._cubeCamera.children[0])}_renderCube(t,e,n){let s=this._boxMesh,r=this._cubeCamera;s.material=
 n,r.renderTarget=t,r.activeMipmapLevel=e;let a=t.width>>e;t.viewport.set(0,0,a,a),r.update(this._renderer,s),t.viewport.set(0,0,t.width,t.height)}_textureToCubemap(t){
-let e;t.mapping===fi||t.mapping===Xi?(this._cubemapMaterial===null&&(this._cubemapMaterial=bh()),e=this._cubemapMaterial,e.uniforms.flipEnvMap.value=t.isRenderTargetTexture===
-!1?-1:1):(this._equirectMaterial===null&&(this._equirectMaterial=Sh()),e=this._equirectMaterial),e.uniforms.envMap.value=t,this._renderCube(this._getSourceTarget(),
-0,e)}_applyPMREM(t){this._ggxMaterial===null&&(this._ggxMaterial=om(),this._integrationMaterial=lm());let e=this._cubeSize,n=t.texture.mipmaps.length-1,s=this._ggxMaterial.
+let e;t.mapping===fi||t.mapping===Xi?(this._cubemapMaterial===null&&(this._cubemapMaterial=wh()),e=this._cubemapMaterial,e.uniforms.flipEnvMap.value=t.isRenderTargetTexture===
+!1?-1:1):(this._equirectMaterial===null&&(this._equirectMaterial=bh()),e=this._equirectMaterial),e.uniforms.envMap.value=t,this._renderCube(this._getSourceTarget(),
+0,e)}_applyPMREM(t){this._ggxMaterial===null&&(this._ggxMaterial=lm(),this._integrationMaterial=cm());let e=this._cubeSize,n=t.texture.mipmaps.length-1,s=this._ggxMaterial.
 uniforms;s.envMap.value=this._sourceTarget.texture;let r=this._integrationMaterial.uniforms;r.envMap.value=this._sourceTarget.texture,r.sourceLod.value=Math.log2(
-e/Wh);for(let a=0;a<=n;a++){let o=i.lodToRoughness(a,n);if(a>n-sm)r.roughness.value=o,this._renderCube(t,a,this._integrationMaterial);else{let l=o>0?Math.log2(e)+
-.5*Math.log2(6/(Hh*Math.pow(o,4)))+.5:0;s.roughness.value=o,s.lodBias.value=l,this._renderCube(t,a,this._ggxMaterial)}}}_blur(t,e){this._blurMaterial===null&&(this.
-_blurMaterial=cm());let n=this._blurMaterial,s=n.uniforms,r=this._sourceTarget;s.sigma.value=Math.min(e,Math.PI)/Math.SQRT2,s.envMap.value=r.texture,this._renderCube(
-t,0,n),s.envMap.value=t.texture,this._renderCube(r,0,n)}};function Mh(i,t,e){return new Hs(i,{minFilter:Ln,generateMipmaps:t,type:rn,colorSpace:ls,depthBuffer:e})}
-function Ws(i,t,e){return new pn({name:i,uniforms:t,vertexShader:zt.cube_vert,fragmentShader:e,side:Ne,blending:ui,depthTest:!1,depthWrite:!1})}function om(){return Ws(
+e/Xh);for(let a=0;a<=n;a++){let o=i.lodToRoughness(a,n);if(a>n-rm)r.roughness.value=o,this._renderCube(t,a,this._integrationMaterial);else{let l=o>0?Math.log2(e)+
+.5*Math.log2(6/(Wh*Math.pow(o,4)))+.5:0;s.roughness.value=o,s.lodBias.value=l,this._renderCube(t,a,this._ggxMaterial)}}}_blur(t,e){this._blurMaterial===null&&(this.
+_blurMaterial=hm());let n=this._blurMaterial,s=n.uniforms,r=this._sourceTarget;s.sigma.value=Math.min(e,Math.PI)/Math.SQRT2,s.envMap.value=r.texture,this._renderCube(
+t,0,n),s.envMap.value=t.texture,this._renderCube(r,0,n)}};function Sh(i,t,e){return new Hs(i,{minFilter:Ln,generateMipmaps:t,type:rn,colorSpace:ls,depthBuffer:e})}
+function Ws(i,t,e){return new pn({name:i,uniforms:t,vertexShader:zt.cube_vert,fragmentShader:e,side:Ne,blending:ui,depthTest:!1,depthWrite:!1})}function lm(){return Ws(
 "PMREMGGXConvolution",{envMap:{value:null},roughness:{value:0},lodBias:{value:0}},`
 
-		#define GGX_SAMPLES ${Hh}u
+		#define GGX_SAMPLES ${Wh}u
 
 		varying vec3 vWorldDirection;
 
@@ -5454,7 +5456,7 @@ function Ws(i,t,e){return new pn({name:i,uniforms:t,vertexShader:zt.cube_vert,fr
 			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
 
 		}
-	`)}function lm(){return Ws("PMREMGGXIntegration",{envMap:{value:null},roughness:{value:0},sourceLod:{value:0},sourceSize:{value:Wh}},`
+	`)}function cm(){return Ws("PMREMGGXIntegration",{envMap:{value:null},roughness:{value:0},sourceLod:{value:0},sourceSize:{value:Xh}},`
 
 		varying vec3 vWorldDirection;
 
@@ -5507,9 +5509,9 @@ function Ws(i,t,e){return new pn({name:i,uniforms:t,vertexShader:zt.cube_vert,fr
 			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
 
 		}
-	`)}function cm(){return Ws("PMREMSphericalGaussianBlur",{envMap:{value:null},sigma:{value:0}},`
+	`)}function hm(){return Ws("PMREMSphericalGaussianBlur",{envMap:{value:null},sigma:{value:0}},`
 
-		#define SAMPLES ${im}
+		#define SAMPLES ${sm}
 		#define GOLDEN_ANGLE 2.39996322973
 
 		varying vec3 vWorldDirection;
@@ -5555,7 +5557,7 @@ function Ws(i,t,e){return new pn({name:i,uniforms:t,vertexShader:zt.cube_vert,fr
 			gl_FragColor = vec4( accumColor / accumWeight, 1.0 );
 
 		}
-	`)}function Sh(){return Ws("PMREMEquirectangularToCubemap",{envMap:{value:null}},`
+	`)}function bh(){return Ws("PMREMEquirectangularToCubemap",{envMap:{value:null}},`
 
 		varying vec3 vWorldDirection;
 
@@ -5577,7 +5579,7 @@ function Ws(i,t,e){return new pn({name:i,uniforms:t,vertexShader:zt.cube_vert,fr
 			gl_FragColor = vec4( color * 0.25, 1.0 );
 
 		}
-	`)}function bh(){return Ws("PMREMCubemapToCubemap",{envMap:{value:null},flipEnvMap:{value:-1}},`
+	`)}function wh(){return Ws("PMREMCubemapToCubemap",{envMap:{value:null},flipEnvMap:{value:-1}},`
 
 		varying vec3 vWorldDirection;
 
@@ -5589,7 +5591,7 @@ function Ws(i,t,e){return new pn({name:i,uniforms:t,vertexShader:zt.cube_vert,fr
 			gl_FragColor = vec4( textureCube( envMap, vec3( flipEnvMap * vWorldDirection.x, vWorldDirection.yz ) ).rgb, 1.0 );
 
 		}
-	`)}function hm(i){let t=new WeakMap,e=new WeakMap,n=null;function s(u,p=!1){return u==null?null:p?a(u):r(u)}function r(u){if(u&&u.isTexture){let p=u.mapping;if(p===
+	`)}function um(i){let t=new WeakMap,e=new WeakMap,n=null;function s(u,p=!1){return u==null?null:p?a(u):r(u)}function r(u){if(u&&u.isTexture){let p=u.mapping;if(p===
 la||p===ca)if(t.has(u)){let _=t.get(u).texture;return o(_,u.mapping)}else{let _=u.image;if(_&&_.height>0){let y=new Hs(_.height);return y.fromEquirectangularTexture(
 i,u),t.set(u,y),u.addEventListener("dispose",c),o(y.texture,u.mapping)}else return null}}return u}function a(u){if(u&&u.isTexture&&u.isPMREMTexture!==!0){let p=u.
 mapping,_=p===la||p===ca,y=p===fi||p===Xi;if(_||y){let m=e.get(u),d=m!==void 0?m.texture.pmremVersion:0;if(u.isRenderTargetTexture&&u.pmremVersion!==d)return n===
@@ -5598,10 +5600,10 @@ null&&(n=new $a(i)),m=_?n.fromEquirectangular(u,m):n.fromCubemap(u,m),m.texture.
 e.set(u,m),u.addEventListener("dispose",h),m.texture):null}}}return u}function o(u,p){return p===la?u.mapping=fi:p===ca&&(u.mapping=Xi),u}function l(u){let p=0,
 _=6;for(let y=0;y<_;y++)u[y]!==void 0&&p++;return p===_}function c(u){let p=u.target;p.removeEventListener("dispose",c);let _=t.get(p);_!==void 0&&(t.delete(p),
 _.dispose())}function h(u){let p=u.target;p.removeEventListener("dispose",h);let _=e.get(p);_!==void 0&&(e.delete(p),_.dispose())}function f(){t=new WeakMap,e=new WeakMap,
-n!==null&&(n.dispose(),n=null)}return{get:s,dispose:f}}function um(i){let t={};function e(n){if(t[n]!==void 0)return t[n];let s=i.getExtension(n);return t[n]=s,
+n!==null&&(n.dispose(),n=null)}return{get:s,dispose:f}}function dm(i){let t={};function e(n){if(t[n]!==void 0)return t[n];let s=i.getExtension(n);return t[n]=s,
 s}return{has:function(n){return e(n)!==null},init:function(){e("EXT_color_buffer_float"),e("WEBGL_clip_cull_distance"),e("OES_texture_float_linear"),e("EXT_colo\
 r_buffer_half_float"),e("WEBGL_multisampled_render_to_texture"),e("WEBGL_render_shared_exponent")},get:function(n){let s=e(n);return s===null&&ss("WebGLRenderer\
-: "+n+" extension not supported."),s}}}function dm(i,t,e,n){let s={},r=new WeakMap,a=new FinalizationRegistry(_=>delete s[_]);function o(_){l(_.target)}function l(_){
+: "+n+" extension not supported."),s}}}function fm(i,t,e,n){let s={},r=new WeakMap,a=new FinalizationRegistry(_=>delete s[_]);function o(_){l(_.target)}function l(_){
 _.index!==null&&t.remove(_.index);for(let m in _.attributes)t.remove(_.attributes[m]);_.removeEventListener("dispose",o),delete s[_.id],a.unregister(_);let y=r.
 get(_);y&&(t.remove(y),r.delete(_)),n.releaseStatesOfGeometry(_),_.isInstancedBufferGeometry===!0&&delete _._maxInstanceCount,e.memory.geometries--}function c(_,y){
 return s[y.id]!==void 0||(y.addEventListener("dispose",o),s[y.id]=new WeakRef(y),a.register(y,y.id,y),e.memory.geometries++),y}function h(_){let y=_.attributes;
@@ -5609,13 +5611,13 @@ for(let m in y)t.update(y[m],i.ARRAY_BUFFER)}function f(_){let y=_.index,m=_.att
 length/3-1,A=m.count>=65535?ms:ps,b=new A(Math.ceil(S/3)*6,1),E=b.array;if(y!==null){let g=y.array;d=y.version;for(let M=0,D=0;M<S;M+=3){let C=g[M+0],U=g[M+1],F=g[M+
 2];E[D++]=C,E[D++]=U,E[D++]=U,E[D++]=F,E[D++]=F,E[D++]=C}}else{d=m.version;for(let g=0,M=0;g<S;g+=3){let D=g+0,C=g+1,U=g+2;E[M++]=D,E[M++]=C,E[M++]=C,E[M++]=U,E[M++]=
 U,E[M++]=D}}b.version=d;let T=r.get(_);T&&t.remove(T),r.set(_,b)}function u(_){let y=r.get(_);if(y){let m=_.index;m!==null&&y.version<m.version&&f(_)}else f(_);
-return r.get(_)}function p(){for(let _ in s){let y=s[_].deref();y!==void 0&&l(y)}}return{get:c,update:h,getWireframeAttribute:u,dispose:p}}function fm(i,t,e){let n;
+return r.get(_)}function p(){for(let _ in s){let y=s[_].deref();y!==void 0&&l(y)}}return{get:c,update:h,getWireframeAttribute:u,dispose:p}}function pm(i,t,e){let n;
 function s(f){n=f}let r,a;function o(f){r=f.type,a=f.bytesPerElement}function l(f,u){i.drawElements(n,u,r,f*a),e.update(u,n,1)}function c(f,u,p){p!==0&&(i.drawElementsInstanced(
 n,u,r,f*a,p),e.update(u,n,p))}function h(f,u,p){if(p===0)return;t.get("WEBGL_multi_draw").multiDrawElementsWEBGL(n,u,0,r,f,0,p);let y=0;for(let m=0;m<p;m++)y+=u[m];
-e.update(y,n,1)}this.setMode=s,this.setIndex=o,this.render=l,this.renderInstances=c,this.renderMultiDraw=h}function pm(i){let t={geometries:0,textures:0},e={frame:0,
+e.update(y,n,1)}this.setMode=s,this.setIndex=o,this.render=l,this.renderInstances=c,this.renderMultiDraw=h}function mm(i){let t={geometries:0,textures:0},e={frame:0,
 calls:0,triangles:0,points:0,lines:0};function n(r,a,o){switch(e.calls++,a){case i.TRIANGLES:e.triangles+=o*(r/3);break;case i.LINES:e.lines+=o*(r/2);break;case i.
 LINE_STRIP:e.lines+=o*(r-1);break;case i.LINE_LOOP:e.lines+=o*r;break;case i.POINTS:e.points+=o*r;break;default:It("WebGLInfo: Unknown draw mode:",a);break}}function s(){
-e.calls=0,e.triangles=0,e.points=0,e.lines=0}return{memory:t,render:e,programs:null,autoReset:!0,reset:s,update:n}}function mm(i,t,e){let n=new WeakMap,s=new se;
+e.calls=0,e.triangles=0,e.points=0,e.lines=0}return{memory:t,render:e,programs:null,autoReset:!0,reset:s,update:n}}function gm(i,t,e){let n=new WeakMap,s=new se;
 function r(a,o,l){let c=a.morphTargetInfluences,h=o.morphAttributes.position||o.morphAttributes.normal||o.morphAttributes.color,f=h!==void 0?h.length:0,u=n.get(
 o);if(u===void 0||u.count!==f){let D=function(){g.dispose(),n.delete(o),o.removeEventListener("dispose",D)};u!==void 0&&u.texture.dispose();let p=o.morphAttributes.
 position!==void 0,_=o.morphAttributes.normal!==void 0,y=o.morphAttributes.color!==void 0,m=o.morphAttributes.position||[],d=o.morphAttributes.normal||[],S=o.morphAttributes.
@@ -5626,12 +5628,12 @@ q+6]=s.z,T[P+q+7]=0),y===!0&&(s.fromBufferAttribute(G,H),T[P+q+8]=s.x,T[P+q+9]=s
 b,E)},n.set(o,u),o.addEventListener("dispose",D)}if(a.isInstancedMesh===!0&&a.morphTexture!==null)l.getUniforms().setValue(i,"morphTexture",a.morphTexture,e);else{
 let p=0;for(let y=0;y<c.length;y++)p+=c[y];let _=o.morphTargetsRelative?1:1-p;l.getUniforms().setValue(i,"morphTargetBaseInfluence",_),l.getUniforms().setValue(
 i,"morphTargetInfluences",c)}l.getUniforms().setValue(i,"morphTargetsTexture",u.texture,e),l.getUniforms().setValue(i,"morphTargetsTextureSize",u.size)}return{update:r}}
-function gm(i,t,e,n,s){let r=new WeakMap;function a(c){let h=s.render.frame,f=c.geometry,u=t.get(c,f);if(r.get(u)!==h&&(t.update(u),r.set(u,h)),c.isInstancedMesh&&
+function _m(i,t,e,n,s){let r=new WeakMap;function a(c){let h=s.render.frame,f=c.geometry,u=t.get(c,f);if(r.get(u)!==h&&(t.update(u),r.set(u,h)),c.isInstancedMesh&&
 (c.hasEventListener("dispose",l)===!1&&c.addEventListener("dispose",l),r.get(c)!==h&&(e.update(c.instanceMatrix,i.ARRAY_BUFFER),c.instanceColor!==null&&e.update(
 c.instanceColor,i.ARRAY_BUFFER),r.set(c,h))),c.isSkinnedMesh){let p=c.skeleton;r.get(p)!==h&&(p.update(),r.set(p,h))}return u}function o(){r=new WeakMap}function l(c){
 let h=c.target;h.removeEventListener("dispose",l),n.releaseStatesOfObject(h),e.remove(h.instanceMatrix),h.instanceColor!==null&&e.remove(h.instanceColor)}return{
-update:a,dispose:o}}var _m={[Jo]:"LINEAR_TONE_MAPPING",[$o]:"REINHARD_TONE_MAPPING",[Ko]:"CINEON_TONE_MAPPING",[Qo]:"ACES_FILMIC_TONE_MAPPING",[tl]:"AGX_TONE_MA\
-PPING",[el]:"NEUTRAL_TONE_MAPPING",[jo]:"CUSTOM_TONE_MAPPING"};function xm(i,t,e,n,s,r){let a=new He(t,e,{type:i,depthBuffer:s,stencilBuffer:r,samples:n?4:0,storeMultisampledDepthBuffer:!1,
+update:a,dispose:o}}var xm={[Jo]:"LINEAR_TONE_MAPPING",[$o]:"REINHARD_TONE_MAPPING",[Ko]:"CINEON_TONE_MAPPING",[Qo]:"ACES_FILMIC_TONE_MAPPING",[tl]:"AGX_TONE_MA\
+PPING",[el]:"NEUTRAL_TONE_MAPPING",[jo]:"CUSTOM_TONE_MAPPING"};function vm(i,t,e,n,s,r){let a=new He(t,e,{type:i,depthBuffer:s,stencilBuffer:r,samples:n?4:0,storeMultisampledDepthBuffer:!1,
 storeMultisampledStencilBuffer:!1,resolveDepthBuffer:!1,resolveStencilBuffer:!1}),o=null,l=null,c=null,h=new be;h.setAttribute("position",new te([-1,3,0,-1,-1,0,
 3,-1,0],3)),h.setAttribute("uv",new te([0,2,0,0,2,0],2));let f=new Yr({uniforms:{tDiffuse:{value:null}},vertexShader:`
 			precision highp float;
@@ -5687,90 +5689,90 @@ depthTexture=M?c:null,a.resolveDepthBuffer=M,a.storeMultisampledDepthBuffer=M);f
 !0&&C.setDepthTexture&&C.setDepthTexture(c)}},this.begin=function(E,T){if(m||E.toneMapping===gn&&A.length===0)return!1;if(S=T,T!==null){let g=T.width,M=T.height;
 (a.width!==g||a.height!==M)&&this.setSize(g,M)}return b===!1&&E.setRenderTarget(a),d=E.toneMapping,E.toneMapping=gn,!0},this.hasRenderPass=function(){return b},
 this.end=function(E,T){E.toneMapping=d,m=!0;let g=a,M=o;for(let D=0;D<A.length;D++){let C=A[D];C.enabled!==!1&&(C.render(E,M,g,T),C.needsSwap!==!1&&(g=M,M=M===o?
-l:o))}if(_!==E.outputColorSpace||y!==E.toneMapping){_=E.outputColorSpace,y=E.toneMapping,f.defines={},Wt.getTransfer(_)===Yt&&(f.defines.SRGB_TRANSFER="");let D=_m[y];
+l:o))}if(_!==E.outputColorSpace||y!==E.toneMapping){_=E.outputColorSpace,y=E.toneMapping,f.defines={},Wt.getTransfer(_)===Yt&&(f.defines.SRGB_TRANSFER="");let D=xm[y];
 D&&(f.defines[D]=""),f.needsUpdate=!0}f.uniforms.tDiffuse.value=g.texture,E.setRenderTarget(S),E.render(u,p),S=null,m=!1},this.isCompositing=function(){return m},
-this.dispose=function(){a.dispose(),o!==null&&o.dispose(),l!==null&&l.dispose(),h.dispose(),f.dispose()}}var Xh=new Fe,qh=new In(1,1),Yh=new vs(1),Zh=new us,Jh=new Nr,
-$h=new xs,wh=[],Th=[],Ah=new Float32Array(16),Eh=new Float32Array(9),Rh=new Float32Array(4);function Zi(i,t,e){let n=i[0];if(n<=0||n>0)return i;let s=t*e,r=wh[s];
-if(r===void 0&&(r=new Float32Array(s),wh[s]=r),t!==0){n.toArray(r,0);for(let a=1,o=0;a!==t;++a)o+=e,i[a].toArray(r,o)}return r}function fe(i,t){if(i.length!==t.
-length)return!1;for(let e=0,n=i.length;e<n;e++)if(i[e]!==t[e])return!1;return!0}function pe(i,t){for(let e=0,n=t.length;e<n;e++)i[e]=t[e]}function Qa(i,t){let e=Th[t];
-e===void 0&&(e=new Int32Array(t),Th[t]=e);for(let n=0;n!==t;++n)e[n]=i.allocateTextureUnit();return e}function vm(i,t){let e=this.cache;e[0]!==t&&(i.uniform1f(this.
-addr,t),e[0]=t)}function ym(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2f(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(fe(e,t))return;
-i.uniform2fv(this.addr,t),pe(e,t)}}function Mm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(i.uniform3f(this.addr,t.x,t.y,t.z),e[0]=
+this.dispose=function(){a.dispose(),o!==null&&o.dispose(),l!==null&&l.dispose(),h.dispose(),f.dispose()}}var qh=new Fe,Yh=new In(1,1),Zh=new vs(1),Jh=new us,$h=new Nr,
+Kh=new xs,Th=[],Ah=[],Eh=new Float32Array(16),Rh=new Float32Array(9),Ch=new Float32Array(4);function Zi(i,t,e){let n=i[0];if(n<=0||n>0)return i;let s=t*e,r=Th[s];
+if(r===void 0&&(r=new Float32Array(s),Th[s]=r),t!==0){n.toArray(r,0);for(let a=1,o=0;a!==t;++a)o+=e,i[a].toArray(r,o)}return r}function fe(i,t){if(i.length!==t.
+length)return!1;for(let e=0,n=i.length;e<n;e++)if(i[e]!==t[e])return!1;return!0}function pe(i,t){for(let e=0,n=t.length;e<n;e++)i[e]=t[e]}function Qa(i,t){let e=Ah[t];
+e===void 0&&(e=new Int32Array(t),Ah[t]=e);for(let n=0;n!==t;++n)e[n]=i.allocateTextureUnit();return e}function ym(i,t){let e=this.cache;e[0]!==t&&(i.uniform1f(this.
+addr,t),e[0]=t)}function Mm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2f(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(fe(e,t))return;
+i.uniform2fv(this.addr,t),pe(e,t)}}function Sm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(i.uniform3f(this.addr,t.x,t.y,t.z),e[0]=
 t.x,e[1]=t.y,e[2]=t.z);else if(t.r!==void 0)(e[0]!==t.r||e[1]!==t.g||e[2]!==t.b)&&(i.uniform3f(this.addr,t.r,t.g,t.b),e[0]=t.r,e[1]=t.g,e[2]=t.b);else{if(fe(e,t))
-return;i.uniform3fv(this.addr,t),pe(e,t)}}function Sm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(i.uniform4f(this.
-addr,t.x,t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(fe(e,t))return;i.uniform4fv(this.addr,t),pe(e,t)}}function bm(i,t){let e=this.cache,n=t.elements;
-if(n===void 0){if(fe(e,t))return;i.uniformMatrix2fv(this.addr,!1,t),pe(e,t)}else{if(fe(e,n))return;Rh.set(n),i.uniformMatrix2fv(this.addr,!1,Rh),pe(e,n)}}function wm(i,t){
-let e=this.cache,n=t.elements;if(n===void 0){if(fe(e,t))return;i.uniformMatrix3fv(this.addr,!1,t),pe(e,t)}else{if(fe(e,n))return;Eh.set(n),i.uniformMatrix3fv(this.
-addr,!1,Eh),pe(e,n)}}function Tm(i,t){let e=this.cache,n=t.elements;if(n===void 0){if(fe(e,t))return;i.uniformMatrix4fv(this.addr,!1,t),pe(e,t)}else{if(fe(e,n))
-return;Ah.set(n),i.uniformMatrix4fv(this.addr,!1,Ah),pe(e,n)}}function Am(i,t){let e=this.cache;e[0]!==t&&(i.uniform1i(this.addr,t),e[0]=t)}function Em(i,t){let e=this.
-cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2i(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(fe(e,t))return;i.uniform2iv(this.addr,t),pe(e,t)}}function Rm(i,t){
+return;i.uniform3fv(this.addr,t),pe(e,t)}}function bm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(i.uniform4f(this.
+addr,t.x,t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(fe(e,t))return;i.uniform4fv(this.addr,t),pe(e,t)}}function wm(i,t){let e=this.cache,n=t.elements;
+if(n===void 0){if(fe(e,t))return;i.uniformMatrix2fv(this.addr,!1,t),pe(e,t)}else{if(fe(e,n))return;Ch.set(n),i.uniformMatrix2fv(this.addr,!1,Ch),pe(e,n)}}function Tm(i,t){
+let e=this.cache,n=t.elements;if(n===void 0){if(fe(e,t))return;i.uniformMatrix3fv(this.addr,!1,t),pe(e,t)}else{if(fe(e,n))return;Rh.set(n),i.uniformMatrix3fv(this.
+addr,!1,Rh),pe(e,n)}}function Am(i,t){let e=this.cache,n=t.elements;if(n===void 0){if(fe(e,t))return;i.uniformMatrix4fv(this.addr,!1,t),pe(e,t)}else{if(fe(e,n))
+return;Eh.set(n),i.uniformMatrix4fv(this.addr,!1,Eh),pe(e,n)}}function Em(i,t){let e=this.cache;e[0]!==t&&(i.uniform1i(this.addr,t),e[0]=t)}function Rm(i,t){let e=this.
+cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2i(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(fe(e,t))return;i.uniform2iv(this.addr,t),pe(e,t)}}function Cm(i,t){
 let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(i.uniform3i(this.addr,t.x,t.y,t.z),e[0]=t.x,e[1]=t.y,e[2]=t.z);else{if(fe(e,t))return;i.
-uniform3iv(this.addr,t),pe(e,t)}}function Cm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(i.uniform4i(this.addr,t.x,
-t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(fe(e,t))return;i.uniform4iv(this.addr,t),pe(e,t)}}function Pm(i,t){let e=this.cache;e[0]!==t&&(i.uniform1ui(
-this.addr,t),e[0]=t)}function Im(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2ui(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(fe(
-e,t))return;i.uniform2uiv(this.addr,t),pe(e,t)}}function Lm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(i.uniform3ui(this.addr,
-t.x,t.y,t.z),e[0]=t.x,e[1]=t.y,e[2]=t.z);else{if(fe(e,t))return;i.uniform3uiv(this.addr,t),pe(e,t)}}function Dm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.
+uniform3iv(this.addr,t),pe(e,t)}}function Pm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(i.uniform4i(this.addr,t.x,
+t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(fe(e,t))return;i.uniform4iv(this.addr,t),pe(e,t)}}function Im(i,t){let e=this.cache;e[0]!==t&&(i.uniform1ui(
+this.addr,t),e[0]=t)}function Lm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y)&&(i.uniform2ui(this.addr,t.x,t.y),e[0]=t.x,e[1]=t.y);else{if(fe(
+e,t))return;i.uniform2uiv(this.addr,t),pe(e,t)}}function Dm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.x||e[1]!==t.y||e[2]!==t.z)&&(i.uniform3ui(this.addr,
+t.x,t.y,t.z),e[0]=t.x,e[1]=t.y,e[2]=t.z);else{if(fe(e,t))return;i.uniform3uiv(this.addr,t),pe(e,t)}}function Nm(i,t){let e=this.cache;if(t.x!==void 0)(e[0]!==t.
 x||e[1]!==t.y||e[2]!==t.z||e[3]!==t.w)&&(i.uniform4ui(this.addr,t.x,t.y,t.z,t.w),e[0]=t.x,e[1]=t.y,e[2]=t.z,e[3]=t.w);else{if(fe(e,t))return;i.uniform4uiv(this.
-addr,t),pe(e,t)}}function ja(i){return i.version===0&&(i.compareFunction=dl,i.needsUpdate=!0),i}function Nm(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==
-s&&(i.uniform1i(this.addr,s),n[0]=s);let r;this.type===i.SAMPLER_2D_SHADOW?r=ja(qh):r=Xh,e.setTexture2D(t||r,s)}function Um(i,t,e){let n=this.cache,s=e.allocateTextureUnit();
-n[0]!==s&&(i.uniform1i(this.addr,s),n[0]=s),e.setTexture3D(t||Jh,s)}function Fm(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==s&&(i.uniform1i(this.addr,
-s),n[0]=s);let r;this.type===i.SAMPLER_CUBE_SHADOW?r=ja(Yh):r=$h,e.setTextureCube(t||r,s)}function Om(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==s&&
-(i.uniform1i(this.addr,s),n[0]=s),e.setTexture2DArray(t||Zh,s)}function Bm(i){switch(i){case 5126:return vm;case 35664:return ym;case 35665:return Mm;case 35666:
-return Sm;case 35674:return bm;case 35675:return wm;case 35676:return Tm;case 5124:case 35670:return Am;case 35667:case 35671:return Em;case 35668:case 35672:return Rm;case 35669:case 35673:
-return Cm;case 5125:return Pm;case 36294:return Im;case 36295:return Lm;case 36296:return Dm;case 35678:case 36198:case 36298:case 36306:case 35682:return Nm;case 35679:case 36299:case 36307:
-return Um;case 35680:case 36300:case 36308:case 36293:return Fm;case 36289:case 36303:case 36311:case 36292:return Om}}function zm(i,t){i.uniform1fv(this.addr,t)}
-function km(i,t){let e=Zi(t,this.size,2);i.uniform2fv(this.addr,e)}function Gm(i,t){let e=Zi(t,this.size,3);i.uniform3fv(this.addr,e)}function Vm(i,t){let e=Zi(
-t,this.size,4);i.uniform4fv(this.addr,e)}function Hm(i,t){let e=Zi(t,this.size,4);i.uniformMatrix2fv(this.addr,!1,e)}function Wm(i,t){let e=Zi(t,this.size,9);i.
-uniformMatrix3fv(this.addr,!1,e)}function Xm(i,t){let e=Zi(t,this.size,16);i.uniformMatrix4fv(this.addr,!1,e)}function qm(i,t){i.uniform1iv(this.addr,t)}function Ym(i,t){
-i.uniform2iv(this.addr,t)}function Zm(i,t){i.uniform3iv(this.addr,t)}function Jm(i,t){i.uniform4iv(this.addr,t)}function $m(i,t){i.uniform1uiv(this.addr,t)}function Km(i,t){
-i.uniform2uiv(this.addr,t)}function Qm(i,t){i.uniform3uiv(this.addr,t)}function jm(i,t){i.uniform4uiv(this.addr,t)}function tg(i,t,e){let n=this.cache,s=t.length,
-r=Qa(e,s);fe(n,r)||(i.uniform1iv(this.addr,r),pe(n,r));let a;this.type===i.SAMPLER_2D_SHADOW?a=ja(qh):a=Xh;for(let o=0;o!==s;++o)e.setTexture2D(t[o]||a,r[o])}function eg(i,t,e){
-let n=this.cache,s=t.length,r=Qa(e,s);fe(n,r)||(i.uniform1iv(this.addr,r),pe(n,r));for(let a=0;a!==s;++a)e.setTexture3D(t[a]||Jh,r[a])}function ng(i,t,e){let n=this.
-cache,s=t.length,r=Qa(e,s);fe(n,r)||(i.uniform1iv(this.addr,r),pe(n,r));let a;this.type===i.SAMPLER_CUBE_SHADOW?a=ja(Yh):a=$h;for(let o=0;o!==s;++o)e.setTextureCube(
-t[o]||a,r[o])}function ig(i,t,e){let n=this.cache,s=t.length,r=Qa(e,s);fe(n,r)||(i.uniform1iv(this.addr,r),pe(n,r));for(let a=0;a!==s;++a)e.setTexture2DArray(t[a]||
-Zh,r[a])}function sg(i){switch(i){case 5126:return zm;case 35664:return km;case 35665:return Gm;case 35666:return Vm;case 35674:return Hm;case 35675:return Wm;case 35676:
-return Xm;case 5124:case 35670:return qm;case 35667:case 35671:return Ym;case 35668:case 35672:return Zm;case 35669:case 35673:return Jm;case 5125:return $m;case 36294:
-return Km;case 36295:return Qm;case 36296:return jm;case 35678:case 36198:case 36298:case 36306:case 35682:return tg;case 35679:case 36299:case 36307:return eg;case 35680:case 36300:case 36308:case 36293:
-return ng;case 36289:case 36303:case 36311:case 36292:return ig}}var bl=class{constructor(t,e,n){this.id=t,this.addr=n,this.cache=[],this.type=e.type,this.setValue=
-Bm(e.type)}},wl=class{constructor(t,e,n){this.id=t,this.addr=n,this.cache=[],this.type=e.type,this.size=e.size,this.setValue=sg(e.type)}},Tl=class{constructor(t){
+addr,t),pe(e,t)}}function ja(i){return i.version===0&&(i.compareFunction=dl,i.needsUpdate=!0),i}function Um(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==
+s&&(i.uniform1i(this.addr,s),n[0]=s);let r;this.type===i.SAMPLER_2D_SHADOW?r=ja(Yh):r=qh,e.setTexture2D(t||r,s)}function Fm(i,t,e){let n=this.cache,s=e.allocateTextureUnit();
+n[0]!==s&&(i.uniform1i(this.addr,s),n[0]=s),e.setTexture3D(t||$h,s)}function Om(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==s&&(i.uniform1i(this.addr,
+s),n[0]=s);let r;this.type===i.SAMPLER_CUBE_SHADOW?r=ja(Zh):r=Kh,e.setTextureCube(t||r,s)}function Bm(i,t,e){let n=this.cache,s=e.allocateTextureUnit();n[0]!==s&&
+(i.uniform1i(this.addr,s),n[0]=s),e.setTexture2DArray(t||Jh,s)}function zm(i){switch(i){case 5126:return ym;case 35664:return Mm;case 35665:return Sm;case 35666:
+return bm;case 35674:return wm;case 35675:return Tm;case 35676:return Am;case 5124:case 35670:return Em;case 35667:case 35671:return Rm;case 35668:case 35672:return Cm;case 35669:case 35673:
+return Pm;case 5125:return Im;case 36294:return Lm;case 36295:return Dm;case 36296:return Nm;case 35678:case 36198:case 36298:case 36306:case 35682:return Um;case 35679:case 36299:case 36307:
+return Fm;case 35680:case 36300:case 36308:case 36293:return Om;case 36289:case 36303:case 36311:case 36292:return Bm}}function km(i,t){i.uniform1fv(this.addr,t)}
+function Gm(i,t){let e=Zi(t,this.size,2);i.uniform2fv(this.addr,e)}function Vm(i,t){let e=Zi(t,this.size,3);i.uniform3fv(this.addr,e)}function Hm(i,t){let e=Zi(
+t,this.size,4);i.uniform4fv(this.addr,e)}function Wm(i,t){let e=Zi(t,this.size,4);i.uniformMatrix2fv(this.addr,!1,e)}function Xm(i,t){let e=Zi(t,this.size,9);i.
+uniformMatrix3fv(this.addr,!1,e)}function qm(i,t){let e=Zi(t,this.size,16);i.uniformMatrix4fv(this.addr,!1,e)}function Ym(i,t){i.uniform1iv(this.addr,t)}function Zm(i,t){
+i.uniform2iv(this.addr,t)}function Jm(i,t){i.uniform3iv(this.addr,t)}function $m(i,t){i.uniform4iv(this.addr,t)}function Km(i,t){i.uniform1uiv(this.addr,t)}function Qm(i,t){
+i.uniform2uiv(this.addr,t)}function jm(i,t){i.uniform3uiv(this.addr,t)}function tg(i,t){i.uniform4uiv(this.addr,t)}function eg(i,t,e){let n=this.cache,s=t.length,
+r=Qa(e,s);fe(n,r)||(i.uniform1iv(this.addr,r),pe(n,r));let a;this.type===i.SAMPLER_2D_SHADOW?a=ja(Yh):a=qh;for(let o=0;o!==s;++o)e.setTexture2D(t[o]||a,r[o])}function ng(i,t,e){
+let n=this.cache,s=t.length,r=Qa(e,s);fe(n,r)||(i.uniform1iv(this.addr,r),pe(n,r));for(let a=0;a!==s;++a)e.setTexture3D(t[a]||$h,r[a])}function ig(i,t,e){let n=this.
+cache,s=t.length,r=Qa(e,s);fe(n,r)||(i.uniform1iv(this.addr,r),pe(n,r));let a;this.type===i.SAMPLER_CUBE_SHADOW?a=ja(Zh):a=Kh;for(let o=0;o!==s;++o)e.setTextureCube(
+t[o]||a,r[o])}function sg(i,t,e){let n=this.cache,s=t.length,r=Qa(e,s);fe(n,r)||(i.uniform1iv(this.addr,r),pe(n,r));for(let a=0;a!==s;++a)e.setTexture2DArray(t[a]||
+Jh,r[a])}function rg(i){switch(i){case 5126:return km;case 35664:return Gm;case 35665:return Vm;case 35666:return Hm;case 35674:return Wm;case 35675:return Xm;case 35676:
+return qm;case 5124:case 35670:return Ym;case 35667:case 35671:return Zm;case 35668:case 35672:return Jm;case 35669:case 35673:return $m;case 5125:return Km;case 36294:
+return Qm;case 36295:return jm;case 36296:return tg;case 35678:case 36198:case 36298:case 36306:case 35682:return eg;case 35679:case 36299:case 36307:return ng;case 35680:case 36300:case 36308:case 36293:
+return ig;case 36289:case 36303:case 36311:case 36292:return sg}}var bl=class{constructor(t,e,n){this.id=t,this.addr=n,this.cache=[],this.type=e.type,this.setValue=
+zm(e.type)}},wl=class{constructor(t,e,n){this.id=t,this.addr=n,this.cache=[],this.type=e.type,this.size=e.size,this.setValue=rg(e.type)}},Tl=class{constructor(t){
 this.id=t,this.seq=[],this.map={}}setValue(t,e,n){let s=this.seq;for(let r=0,a=s.length;r!==a;++r){let o=s[r];o.setValue(t,e[o.id],n)}}},Ml=/(\w+)(\])?(\[|\.)?/g;
-function Ch(i,t){i.seq.push(t),i.map[t.id]=t}function rg(i,t,e){let n=i.name,s=n.length;for(Ml.lastIndex=0;;){let r=Ml.exec(n),a=Ml.lastIndex,o=r[1],l=r[2]==="]",
-c=r[3];if(l&&(o=o|0),c===void 0||c==="["&&a+2===s){Ch(e,c===void 0?new bl(o,i,t):new wl(o,i,t));break}else{let f=e.map[o];f===void 0&&(f=new Tl(o),Ch(e,f)),e=f}}}
+function Ph(i,t){i.seq.push(t),i.map[t.id]=t}function ag(i,t,e){let n=i.name,s=n.length;for(Ml.lastIndex=0;;){let r=Ml.exec(n),a=Ml.lastIndex,o=r[1],l=r[2]==="]",
+c=r[3];if(l&&(o=o|0),c===void 0||c==="["&&a+2===s){Ph(e,c===void 0?new bl(o,i,t):new wl(o,i,t));break}else{let f=e.map[o];f===void 0&&(f=new Tl(o),Ph(e,f)),e=f}}}
 var Yi=class{constructor(t,e){this.seq=[],this.map={};let n=t.getProgramParameter(e,t.ACTIVE_UNIFORMS);for(let a=0;a<n;++a){let o=t.getActiveUniform(e,a),l=t.getUniformLocation(
-e,o.name);rg(o,l,this)}let s=[],r=[];for(let a of this.seq)a.type===t.SAMPLER_2D_SHADOW||a.type===t.SAMPLER_CUBE_SHADOW||a.type===t.SAMPLER_2D_ARRAY_SHADOW?s.push(
+e,o.name);ag(o,l,this)}let s=[],r=[];for(let a of this.seq)a.type===t.SAMPLER_2D_SHADOW||a.type===t.SAMPLER_CUBE_SHADOW||a.type===t.SAMPLER_2D_ARRAY_SHADOW?s.push(
 a):r.push(a);s.length>0&&(this.seq=s.concat(r))}setValue(t,e,n,s){let r=this.map[e];r!==void 0&&r.setValue(t,n,s)}setOptional(t,e,n){let s=e[n];s!==void 0&&this.
 setValue(t,n,s)}static upload(t,e,n,s){for(let r=0,a=e.length;r!==a;++r){let o=e[r],l=n[o.id];l.needsUpdate!==!1&&o.setValue(t,l.value,s)}}static seqWithValue(t,e){
-let n=[];for(let s=0,r=t.length;s!==r;++s){let a=t[s];a.id in e&&n.push(a)}return n}};function Ph(i,t,e){let n=i.createShader(t);return i.shaderSource(n,e),i.compileShader(
-n),n}var ag=37297,og=0;function lg(i,t){let e=i.split(`
+let n=[];for(let s=0,r=t.length;s!==r;++s){let a=t[s];a.id in e&&n.push(a)}return n}};function Ih(i,t,e){let n=i.createShader(t);return i.shaderSource(n,e),i.compileShader(
+n),n}var og=37297,lg=0;function cg(i,t){let e=i.split(`
 `),n=[],s=Math.max(t-6,0),r=Math.min(t+6,e.length);for(let a=s;a<r;a++){let o=a+1;n.push(`${o===t?">":" "} ${o}: ${e[a]}`)}return n.join(`
-`)}var Ih=new Lt;function cg(i){Wt._getMatrix(Ih,Wt.workingColorSpace,i);let t=`mat3( ${Ih.elements.map(e=>e.toFixed(4))} )`;switch(Wt.getTransfer(i)){case cs:return[
-t,"LinearTransferOETF"];case Yt:return[t,"sRGBTransferOETF"];default:return At("WebGLProgram: Unsupported color space: ",i),[t,"LinearTransferOETF"]}}function Lh(i,t,e){
+`)}var Lh=new Lt;function hg(i){Wt._getMatrix(Lh,Wt.workingColorSpace,i);let t=`mat3( ${Lh.elements.map(e=>e.toFixed(4))} )`;switch(Wt.getTransfer(i)){case cs:return[
+t,"LinearTransferOETF"];case Yt:return[t,"sRGBTransferOETF"];default:return At("WebGLProgram: Unsupported color space: ",i),[t,"LinearTransferOETF"]}}function Dh(i,t,e){
 let n=i.getShaderParameter(t,i.COMPILE_STATUS),r=(i.getShaderInfoLog(t)||"").trim();if(n&&r==="")return"";let a=/ERROR: 0:(\d+)/.exec(r);if(a){let o=parseInt(a[1]);
 return e.toUpperCase()+`
 
 `+r+`
 
-`+lg(i.getShaderSource(t),o)}else return r}function hg(i,t){let e=cg(t);return[`vec4 ${i}( vec4 value ) {`,`	return ${e[1]}( vec4( ${e[0]} * value.rgb, value.a \
+`+cg(i.getShaderSource(t),o)}else return r}function ug(i,t){let e=hg(t);return[`vec4 ${i}( vec4 value ) {`,`	return ${e[1]}( vec4( ${e[0]} * value.rgb, value.a \
 ) );`,"}"].join(`
-`)}var ug={[Jo]:"Linear",[$o]:"Reinhard",[Ko]:"Cineon",[Qo]:"ACESFilmic",[tl]:"AgX",[el]:"Neutral",[jo]:"Custom"};function dg(i,t){let e=ug[t];return e===void 0?
+`)}var dg={[Jo]:"Linear",[$o]:"Reinhard",[Ko]:"Cineon",[Qo]:"ACESFilmic",[tl]:"AgX",[el]:"Neutral",[jo]:"Custom"};function fg(i,t){let e=dg[t];return e===void 0?
 (At("WebGLProgram: Unsupported toneMapping:",t),"vec3 "+i+"( vec3 color ) { return LinearToneMapping( color ); }"):"vec3 "+i+"( vec3 color ) { return "+e+"ToneM\
-apping( color ); }"}var Ja=new L;function fg(){Wt.getLuminanceCoefficients(Ja);let i=Ja.x.toFixed(4),t=Ja.y.toFixed(4),e=Ja.z.toFixed(4);return["float luminance\
+apping( color ); }"}var Ja=new L;function pg(){Wt.getLuminanceCoefficients(Ja);let i=Ja.x.toFixed(4),t=Ja.y.toFixed(4),e=Ja.z.toFixed(4);return["float luminance\
 ( const in vec3 rgb ) {",`	const vec3 weights = vec3( ${i}, ${t}, ${e} );`,"	return dot( weights, rgb );","}"].join(`
-`)}function pg(i){return[i.extensionClipCullDistance?"#extension GL_ANGLE_clip_cull_distance : require":"",i.extensionMultiDraw?"#extension GL_ANGLE_multi_draw \
+`)}function mg(i){return[i.extensionClipCullDistance?"#extension GL_ANGLE_clip_cull_distance : require":"",i.extensionMultiDraw?"#extension GL_ANGLE_multi_draw \
 : require":""].filter(Vs).join(`
-`)}function mg(i){let t=[];for(let e in i){let n=i[e];n!==!1&&t.push("#define "+e+" "+n)}return t.join(`
-`)}function gg(i,t){let e={},n=i.getProgramParameter(t,i.ACTIVE_ATTRIBUTES);for(let s=0;s<n;s++){let r=i.getActiveAttrib(t,s),a=r.name,o=1;r.type===i.FLOAT_MAT2&&
+`)}function gg(i){let t=[];for(let e in i){let n=i[e];n!==!1&&t.push("#define "+e+" "+n)}return t.join(`
+`)}function _g(i,t){let e={},n=i.getProgramParameter(t,i.ACTIVE_ATTRIBUTES);for(let s=0;s<n;s++){let r=i.getActiveAttrib(t,s),a=r.name,o=1;r.type===i.FLOAT_MAT2&&
 (o=2),r.type===i.FLOAT_MAT3&&(o=3),r.type===i.FLOAT_MAT4&&(o=4),e[a]={type:r.type,location:i.getAttribLocation(t,a),locationSize:o}}return e}function Vs(i){return i!==
-""}function Dh(i,t){let e=t.numSpotLightShadows+t.numSpotLightMaps-t.numSpotLightShadowsWithMaps;return i.replace(/NUM_SUN_LIGHTS/g,t.numSunLights).replace(/NUM_DIR_LIGHTS/g,
+""}function Nh(i,t){let e=t.numSpotLightShadows+t.numSpotLightMaps-t.numSpotLightShadowsWithMaps;return i.replace(/NUM_SUN_LIGHTS/g,t.numSunLights).replace(/NUM_DIR_LIGHTS/g,
 t.numDirLights).replace(/NUM_SPOT_LIGHTS/g,t.numSpotLights).replace(/NUM_SPOT_LIGHT_MAPS/g,t.numSpotLightMaps).replace(/NUM_SPOT_LIGHT_COORDS/g,e).replace(/NUM_RECT_AREA_LIGHTS/g,
 t.numRectAreaLights).replace(/NUM_POINT_LIGHTS/g,t.numPointLights).replace(/NUM_HEMI_LIGHTS/g,t.numHemiLights).replace(/NUM_SUN_LIGHT_SHADOWS/g,t.numSunLightShadows).
 replace(/NUM_DIR_LIGHT_SHADOWS/g,t.numDirLightShadows).replace(/NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS/g,t.numSpotLightShadowsWithMaps).replace(/NUM_SPOT_LIGHT_SHADOWS/g,
-t.numSpotLightShadows).replace(/NUM_POINT_LIGHT_SHADOWS/g,t.numPointLightShadows).replace(/NUM_LIGHT_PROBE_GRIDS/g,t.numLightProbeGrids)}function Nh(i,t){return i.
-replace(/NUM_CLIPPING_PLANES/g,t.numClippingPlanes).replace(/UNION_CLIPPING_PLANES/g,t.numClippingPlanes-t.numClipIntersection)}var _g=/^[ \t]*#include +<([\w\d./]+)>/gm;
-function Al(i){return i.replace(_g,xg)}function xg(i,t){let e=zt[t];if(e===void 0)throw new Error("THREE.WebGLProgram: Can not resolve #include <"+t+">");return Al(
-e)}var vg=/#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;function Uh(i){
-return i.replace(vg,yg)}function yg(i,t,e,n){let s="";for(let r=parseInt(t);r<parseInt(e);r++)s+=n.replace(/\[\s*i\s*\]/g,"[ "+r+" ]").replace(/UNROLLED_LOOP_INDEX/g,
-r);return s}function Fh(i){let t=`precision ${i.precision} float;
+t.numSpotLightShadows).replace(/NUM_POINT_LIGHT_SHADOWS/g,t.numPointLightShadows).replace(/NUM_LIGHT_PROBE_GRIDS/g,t.numLightProbeGrids)}function Uh(i,t){return i.
+replace(/NUM_CLIPPING_PLANES/g,t.numClippingPlanes).replace(/UNION_CLIPPING_PLANES/g,t.numClippingPlanes-t.numClipIntersection)}var xg=/^[ \t]*#include +<([\w\d./]+)>/gm;
+function Al(i){return i.replace(xg,vg)}function vg(i,t){let e=zt[t];if(e===void 0)throw new Error("THREE.WebGLProgram: Can not resolve #include <"+t+">");return Al(
+e)}var yg=/#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;function Fh(i){
+return i.replace(yg,Mg)}function Mg(i,t,e,n){let s="";for(let r=parseInt(t);r<parseInt(e);r++)s+=n.replace(/\[\s*i\s*\]/g,"[ "+r+" ]").replace(/UNROLLED_LOOP_INDEX/g,
+r);return s}function Oh(i){let t=`precision ${i.precision} float;
 	precision ${i.precision} int;
 	precision ${i.precision} sampler2D;
 	precision ${i.precision} samplerCube;
@@ -5790,16 +5792,16 @@ r);return s}function Fh(i){let t=`precision ${i.precision} float;
 	`;return i.precision==="highp"?t+=`
 #define HIGH_PRECISION`:i.precision==="mediump"?t+=`
 #define MEDIUM_PRECISION`:i.precision==="lowp"&&(t+=`
-#define LOW_PRECISION`),t}var Mg={[hi]:"SHADOWMAP_TYPE_PCF",[Hi]:"SHADOWMAP_TYPE_VSM"};function Sg(i){return Mg[i.shadowMapType]||"SHADOWMAP_TYPE_BASIC"}var bg={
-[Xi]:"ENVMAP_MODE_REFRACTION"};function wg(i){return i.envMap===!1?"ENVMAP_MODE_REFLECTION":bg[i.envMapMode]||"ENVMAP_MODE_REFLECTION"}var Tg={[Zo]:"ENVMAP_BLEN\
-DING_MULTIPLY",[jc]:"ENVMAP_BLENDING_MIX",[th]:"ENVMAP_BLENDING_ADD"};function Ag(i){return i.envMap===!1?"ENVMAP_BLENDING_NONE":Tg[i.combine]||"ENVMAP_BLENDING\
-_NONE"}function Eg(i,t,e,n){let s=i.getContext(),r=e.defines,a=e.vertexShader,o=e.fragmentShader,l=Sg(e),c=e.envMapPMREM===!0?"ENVMAP_TYPE_PMREM":"ENVMAP_TYPE_C\
-UBE",h=wg(e),f=Ag(e),u=pg(e),p=mg(r),_=s.createProgram(),y,m,d=e.glslVersion?"#version "+e.glslVersion+`
+#define LOW_PRECISION`),t}var Sg={[hi]:"SHADOWMAP_TYPE_PCF",[Hi]:"SHADOWMAP_TYPE_VSM"};function bg(i){return Sg[i.shadowMapType]||"SHADOWMAP_TYPE_BASIC"}var wg={
+[Xi]:"ENVMAP_MODE_REFRACTION"};function Tg(i){return i.envMap===!1?"ENVMAP_MODE_REFLECTION":wg[i.envMapMode]||"ENVMAP_MODE_REFLECTION"}var Ag={[Zo]:"ENVMAP_BLEN\
+DING_MULTIPLY",[th]:"ENVMAP_BLENDING_MIX",[eh]:"ENVMAP_BLENDING_ADD"};function Eg(i){return i.envMap===!1?"ENVMAP_BLENDING_NONE":Ag[i.combine]||"ENVMAP_BLENDING\
+_NONE"}function Rg(i,t,e,n){let s=i.getContext(),r=e.defines,a=e.vertexShader,o=e.fragmentShader,l=bg(e),c=e.envMapPMREM===!0?"ENVMAP_TYPE_PMREM":"ENVMAP_TYPE_C\
+UBE",h=Tg(e),f=Eg(e),u=mg(e),p=gg(r),_=s.createProgram(),y,m,d=e.glslVersion?"#version "+e.glslVersion+`
 `:"";e.isRawShaderMaterial?(y=["#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,p].filter(Vs).join(`
 `),y.length>0&&(y+=`
 `),m=["#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,p].filter(Vs).join(`
 `),m.length>0&&(m+=`
-`)):(y=[Fh(e),"#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,p,e.extensionClipCullDistance?"#define USE_CLIP_DISTANCE":"",e.batching?"#\
+`)):(y=[Oh(e),"#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,p,e.extensionClipCullDistance?"#define USE_CLIP_DISTANCE":"",e.batching?"#\
 define USE_BATCHING":"",e.batchingColor?"#define USE_BATCHING_COLOR":"",e.instancing?"#define USE_INSTANCING":"",e.instancingColor?"#define USE_INSTANCING_COLOR":
 "",e.instancingMorph?"#define USE_INSTANCING_MORPH":"",e.useFog&&e.fog?"#define USE_FOG":"",e.useFog&&e.fogExp2?"#define FOG_EXP2":"",e.map?"#define USE_MAP":"",
 e.envMap?"#define USE_ENVMAP":"",e.envMap?"#define "+h:"",e.lightMap?"#define USE_LIGHTMAP":"",e.aoMap?"#define USE_AOMAP":"",e.bumpMap?"#define USE_BUMPMAP":"",
@@ -5835,7 +5837,7 @@ vec2 uv2;","#endif","#ifdef USE_UV3","	attribute vec2 uv3;","#endif","#ifdef USE
 	attribute vec4 color;","#elif defined( USE_COLOR )","	attribute vec3 color;","#endif","#ifdef USE_SKINNING","	attribute vec4 skinIndex;","	attribute vec4 skinW\
 eight;","#endif",`
 `].filter(Vs).join(`
-`),m=[Fh(e),"#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,p,e.useFog&&e.fog?"#define USE_FOG":"",e.useFog&&e.fogExp2?"#define FOG_EXP2":
+`),m=[Oh(e),"#define SHADER_TYPE "+e.shaderType,"#define SHADER_NAME "+e.shaderName,p,e.useFog&&e.fog?"#define USE_FOG":"",e.useFog&&e.fogExp2?"#define FOG_EXP2":
 "",e.alphaToCoverage?"#define ALPHA_TO_COVERAGE":"",e.map?"#define USE_MAP":"",e.matcap?"#define USE_MATCAP":"",e.envMap?"#define USE_ENVMAP":"",e.envMap?"#defi\
 ne "+c:"",e.envMap?"#define "+h:"",e.envMap?"#define "+f:"",e.envMapPMREM?"#define ENVMAP_MAX_LOD "+e.envMapMaxLod+".0":"",e.envMapPMREM?"#define ENVMAP_SIZE "+
 e.envMapSize+".0":"",e.lightMap?"#define USE_LIGHTMAP":"",e.aoMap?"#define USE_AOMAP":"",e.bumpMap?"#define USE_BUMPMAP":"",e.normalMap?"#define USE_NORMALMAP":
@@ -5855,10 +5857,10 @@ fine DOUBLE_SIDED":"",e.flipSided?"#define FLIP_SIDED":"",e.shadowMapEnabled?"#d
 "#define PREMULTIPLIED_ALPHA":"",e.numLightProbes>0?"#define USE_LIGHT_PROBES":"",e.decodeVideoTexture?"#define DECODE_VIDEO_TEXTURE":"",e.decodeVideoTextureEmissive?
 "#define DECODE_VIDEO_TEXTURE_EMISSIVE":"",e.logarithmicDepthBuffer?"#define USE_LOGARITHMIC_DEPTH_BUFFER":"",e.reversedDepthBuffer?"#define USE_REVERSED_DEPTH_\
 BUFFER":"","uniform mat4 viewMatrix;","uniform vec3 cameraPosition;","uniform bool isOrthographic;",e.toneMapping!==gn?"#define TONE_MAPPING":"",e.toneMapping!==
-gn?zt.tonemapping_pars_fragment:"",e.toneMapping!==gn?dg("toneMapping",e.toneMapping):"",e.dithering?"#define DITHERING":"",e.opaque?"#define OPAQUE":"",zt.colorspace_pars_fragment,
-hg("linearToOutputTexel",e.outputColorSpace),fg(),e.useDepthPacking?"#define DEPTH_PACKING "+e.depthPacking:"",`
+gn?zt.tonemapping_pars_fragment:"",e.toneMapping!==gn?fg("toneMapping",e.toneMapping):"",e.dithering?"#define DITHERING":"",e.opaque?"#define OPAQUE":"",zt.colorspace_pars_fragment,
+ug("linearToOutputTexel",e.outputColorSpace),pg(),e.useDepthPacking?"#define DEPTH_PACKING "+e.depthPacking:"",`
 `].filter(Vs).join(`
-`)),a=Al(a),a=Dh(a,e),a=Nh(a,e),o=Al(o),o=Dh(o,e),o=Nh(o,e),a=Uh(a),o=Uh(o),e.isRawShaderMaterial!==!0&&(d=`#version 300 es
+`)),a=Al(a),a=Nh(a,e),a=Uh(a,e),o=Al(o),o=Nh(o,e),o=Uh(o,e),a=Fh(a),o=Fh(o),e.isRawShaderMaterial!==!0&&(d=`#version 300 es
 `,y=[u,"#define attribute in","#define varying out","#define texture2D texture"].join(`
 `)+`
 `+y,m=["#define varying in",e.glslVersion===fl?"":"layout(location = 0) out highp vec4 pc_fragColor;",e.glslVersion===fl?"":"#define gl_FragColor pc_fragColor",
@@ -5866,10 +5868,10 @@ hg("linearToOutputTexel",e.outputColorSpace),fg(),e.useDepthPacking?"#define DEP
 xtureLod","#define texture2DProjLodEXT textureProjLod","#define textureCubeLodEXT textureLod","#define texture2DGradEXT textureGrad","#define texture2DProjGradE\
 XT textureProjGrad","#define textureCubeGradEXT textureGrad"].join(`
 `)+`
-`+m);let S=d+y+a,A=d+m+o,b=Ph(s,s.VERTEX_SHADER,S),E=Ph(s,s.FRAGMENT_SHADER,A);s.attachShader(_,b),s.attachShader(_,E),e.index0AttributeName!==void 0?s.bindAttribLocation(
+`+m);let S=d+y+a,A=d+m+o,b=Ih(s,s.VERTEX_SHADER,S),E=Ih(s,s.FRAGMENT_SHADER,A);s.attachShader(_,b),s.attachShader(_,E),e.index0AttributeName!==void 0?s.bindAttribLocation(
 _,0,e.index0AttributeName):e.hasPositionAttribute===!0&&s.bindAttribLocation(_,0,"position"),s.linkProgram(_);function T(C){if(i.debug.checkShaderErrors){let U=s.
 getProgramInfoLog(_)||"",F=s.getShaderInfoLog(b)||"",G=s.getShaderInfoLog(E)||"",P=U.trim(),H=F.trim(),q=G.trim(),V=!0,et=!0;if(s.getProgramParameter(_,s.LINK_STATUS)===
-!1)if(V=!1,typeof i.debug.onShaderError=="function")i.debug.onShaderError(s,_,b,E);else{let X=Lh(s,b,"vertex"),Q=Lh(s,E,"fragment");It("WebGLProgram: Shader Err\
+!1)if(V=!1,typeof i.debug.onShaderError=="function")i.debug.onShaderError(s,_,b,E);else{let X=Dh(s,b,"vertex"),Q=Dh(s,E,"fragment");It("WebGLProgram: Shader Err\
 or "+s.getError()+" - VALIDATE_STATUS "+s.getProgramParameter(_,s.VALIDATE_STATUS)+`
 
 Material Name: `+C.name+`
@@ -5878,16 +5880,16 @@ Material Type: `+C.type+`
 Program Info Log: `+P+`
 `+X+`
 `+Q)}else P!==""?At("WebGLProgram: Program Info Log:",P):(H===""||q==="")&&(et=!1);et&&(C.diagnostics={runnable:V,programLog:P,vertexShader:{log:H,prefix:y},fragmentShader:{
-log:q,prefix:m}})}s.deleteShader(b),s.deleteShader(E),g=new Yi(s,_),M=gg(s,_)}let g;this.getUniforms=function(){return g===void 0&&T(this),g};let M;this.getAttributes=
+log:q,prefix:m}})}s.deleteShader(b),s.deleteShader(E),g=new Yi(s,_),M=_g(s,_)}let g;this.getUniforms=function(){return g===void 0&&T(this),g};let M;this.getAttributes=
 function(){return M===void 0&&T(this),M};let D=e.rendererExtensionParallelShaderCompile===!1;return this.isReady=function(){return D===!1&&(D=s.getProgramParameter(
-_,ag)),D},this.destroy=function(){n.releaseStatesOfProgram(this),s.deleteProgram(_),this.program=void 0},this.type=e.shaderType,this.name=e.shaderName,this.id=og++,
-this.cacheKey=t,this.usedTimes=1,this.program=_,this.vertexShader=b,this.fragmentShader=E,this}var Rg=0,El=class{constructor(){this.shaderCache=new Map,this.materialCache=
+_,og)),D},this.destroy=function(){n.releaseStatesOfProgram(this),s.deleteProgram(_),this.program=void 0},this.type=e.shaderType,this.name=e.shaderName,this.id=lg++,
+this.cacheKey=t,this.usedTimes=1,this.program=_,this.vertexShader=b,this.fragmentShader=E,this}var Cg=0,El=class{constructor(){this.shaderCache=new Map,this.materialCache=
 new Map}update(t,e,n){let s=this._getShaderCacheForMaterial(t);return s.has(e)===!1&&(s.add(e),e.usedTimes++),s.has(n)===!1&&(s.add(n),n.usedTimes++),this}remove(t){
 let e=this.materialCache.get(t);for(let n of e)n.usedTimes--,n.usedTimes===0&&this.shaderCache.delete(n.code);return this.materialCache.delete(t),this}getVertexShaderStage(t){
 return this._getShaderStage(t.vertexShader)}getFragmentShaderStage(t){return this._getShaderStage(t.fragmentShader)}dispose(){this.shaderCache.clear(),this.materialCache.
 clear()}_getShaderCacheForMaterial(t){let e=this.materialCache,n=e.get(t);return n===void 0&&(n=new Set,e.set(t,n)),n}_getShaderStage(t){let e=this.shaderCache,
-n=e.get(t);return n===void 0&&(n=new Rl(t),e.set(t,n)),n}},Rl=class{constructor(t){this.id=Rg++,this.code=t,this.usedTimes=0}};function Cg(i){return i===Kn||i===
-Bs||i===zs}function Pg(i,t,e,n,s,r){let a=new ds,o=new El,l=new Set,c=[],h=new Map,f=n.logarithmicDepthBuffer,u={MeshDepthMaterial:"depth",MeshDistanceMaterial:"\
+n=e.get(t);return n===void 0&&(n=new Rl(t),e.set(t,n)),n}},Rl=class{constructor(t){this.id=Cg++,this.code=t,this.usedTimes=0}};function Pg(i){return i===Kn||i===
+Bs||i===zs}function Ig(i,t,e,n,s,r){let a=new ds,o=new El,l=new Set,c=[],h=new Map,f=n.logarithmicDepthBuffer,u={MeshDepthMaterial:"depth",MeshDistanceMaterial:"\
 distance",MeshNormalMaterial:"normal",MeshBasicMaterial:"basic",MeshLambertMaterial:"lambert",MeshPhongMaterial:"phong",MeshToonMaterial:"toon",MeshStandardMaterial:"\
 physical",MeshPhysicalMaterial:"physical",MeshMatcapMaterial:"matcap",LineBasicMaterial:"basic",LineDashedMaterial:"dashed",PointsMaterial:"points",ShadowMaterial:"\
 shadow",SpriteMaterial:"sprite"};function p(g){return l.add(g),g===0?"uv":`uv${g}`}function _(g,M,D,C,U,F){let G=C.fog,P=U.geometry,H=g.isMeshStandardMaterial||
@@ -5907,8 +5909,8 @@ name,vertexShader:Nt,fragmentShader:J,defines:g.defines,customVertexShaderID:pt,
 glslVersion,precision:X,batching:oe,batchingColor:oe&&U._colorsTexture!==null,instancing:Ft,instancingColor:Ft&&U.instanceColor!==null,instancingMorph:Ft&&U.morphTexture!==
 null,outputColorSpace:Et===null?i.outputColorSpace:Et.isXRRenderTarget===!0?Et.texture.colorSpace:Wt.workingColorSpace,alphaToCoverage:!!g.alphaToCoverage,map:Ct,
 matcap:Zt,envMap:Kt,envMapMode:Kt&&V.mapping,envMapPMREM:Gt,envMapMaxLod:Gt?wt.length-1:null,envMapSize:Gt?wt[0].width:null,aoMap:Me,lightMap:he,bumpMap:Ue,normalMap:re,
-displacementMap:on,emissiveMap:me,normalMapObjectSpace:re&&g.normalMapType===ih,normalMapTangentSpace:re&&g.normalMapType===Ya,packedNormalMap:re&&g.normalMapType===
-Ya&&Cg(g.normalMap.format),metalnessMap:Xe,roughnessMap:qe,anisotropy:Ye,anisotropyMap:Dt,clearcoat:N,clearcoatMap:w,clearcoatNormalMap:x,clearcoatRoughnessMap:B,
+displacementMap:on,emissiveMap:me,normalMapObjectSpace:re&&g.normalMapType===sh,normalMapTangentSpace:re&&g.normalMapType===Ya,packedNormalMap:re&&g.normalMapType===
+Ya&&Pg(g.normalMap.format),metalnessMap:Xe,roughnessMap:qe,anisotropy:Ye,anisotropyMap:Dt,clearcoat:N,clearcoatMap:w,clearcoatNormalMap:x,clearcoatRoughnessMap:B,
 diffuseRoughness:Ze,diffuseRoughnessMap:tt,dispersion:ne,retroreflection:ie,iridescence:ut,iridescenceMap:K,iridescenceThicknessMap:st,sheen:ue,sheenColorMap:ct,
 sheenRoughnessMap:Y,specularMap:Z,specularColorMap:at,specularIntensityMap:R,transmission:Rt,transmissionMap:$,thicknessMap:W,gradientMap:ot,opaque:g.transparent===
 !1&&g.blending===Wi&&g.alphaToCoverage===!1,alphaMap:it,alphaTest:rt,alphaHash:bt,combine:g.combine,mapUv:Ct&&p(g.map.channel),aoMapUv:Me&&p(g.aoMap.channel),lightMapUv:he&&
@@ -5952,34 +5954,34 @@ M.flatShading&&a.enable(2),M.logarithmicDepthBuffer&&a.enable(3),M.reversedDepth
 a.enable(7),M.morphColors&&a.enable(8),M.premultipliedAlpha&&a.enable(9),M.shadowMapEnabled&&a.enable(10),M.doubleSided&&a.enable(11),M.flipSided&&a.enable(12),
 M.useDepthPacking&&a.enable(13),M.dithering&&a.enable(14),M.transmission&&a.enable(15),M.sheen&&a.enable(16),M.opaque&&a.enable(17),M.pointsUvs&&a.enable(18),M.
 decodeVideoTexture&&a.enable(19),M.decodeVideoTextureEmissive&&a.enable(20),M.alphaToCoverage&&a.enable(21),M.numLightProbeGrids>0&&a.enable(22),M.hasPositionAttribute&&
-a.enable(23),g.push(a.mask)}function S(g){let M=u[g.type],D;if(M){let C=xn[M];D=_h.clone(C.uniforms)}else D=g.uniforms;return D}function A(g,M){let D=h.get(M);return D!==
-void 0?++D.usedTimes:(D=new Eg(i,M,g,s),c.push(D),h.set(M,D)),D}function b(g){if(--g.usedTimes===0){let M=c.indexOf(g);c[M]=c[c.length-1],c.pop(),h.delete(g.cacheKey),
+a.enable(23),g.push(a.mask)}function S(g){let M=u[g.type],D;if(M){let C=xn[M];D=xh.clone(C.uniforms)}else D=g.uniforms;return D}function A(g,M){let D=h.get(M);return D!==
+void 0?++D.usedTimes:(D=new Rg(i,M,g,s),c.push(D),h.set(M,D)),D}function b(g){if(--g.usedTimes===0){let M=c.indexOf(g);c[M]=c[c.length-1],c.pop(),h.delete(g.cacheKey),
 g.destroy()}}function E(g){o.remove(g)}function T(){o.dispose()}return{getParameters:_,getProgramCacheKey:y,getUniforms:S,acquireProgram:A,releaseProgram:b,releaseShaderCache:E,
-programs:c,dispose:T}}function Ig(){let i=new WeakMap;function t(a){return i.has(a)}function e(a){let o=i.get(a);return o===void 0&&(o={},i.set(a,o)),o}function n(a){
-i.delete(a)}function s(a,o,l){i.get(a)[o]=l}function r(){i=new WeakMap}return{has:t,get:e,remove:n,update:s,dispose:r}}function Lg(i,t){return i.groupOrder!==t.
+programs:c,dispose:T}}function Lg(){let i=new WeakMap;function t(a){return i.has(a)}function e(a){let o=i.get(a);return o===void 0&&(o={},i.set(a,o)),o}function n(a){
+i.delete(a)}function s(a,o,l){i.get(a)[o]=l}function r(){i=new WeakMap}return{has:t,get:e,remove:n,update:s,dispose:r}}function Dg(i,t){return i.groupOrder!==t.
 groupOrder?i.groupOrder-t.groupOrder:i.renderOrder!==t.renderOrder?i.renderOrder-t.renderOrder:i.material.id!==t.material.id?i.material.id-t.material.id:i.materialVariant!==
-t.materialVariant?i.materialVariant-t.materialVariant:i.z!==t.z?i.z-t.z:i.id-t.id}function Oh(i,t){return i.groupOrder!==t.groupOrder?i.groupOrder-t.groupOrder:
-i.renderOrder!==t.renderOrder?i.renderOrder-t.renderOrder:i.z!==t.z?t.z-i.z:i.id-t.id}function Bh(){let i=[],t=0,e=[],n=[],s=[];function r(){t=0,e.length=0,n.length=
+t.materialVariant?i.materialVariant-t.materialVariant:i.z!==t.z?i.z-t.z:i.id-t.id}function Bh(i,t){return i.groupOrder!==t.groupOrder?i.groupOrder-t.groupOrder:
+i.renderOrder!==t.renderOrder?i.renderOrder-t.renderOrder:i.z!==t.z?t.z-i.z:i.id-t.id}function zh(){let i=[],t=0,e=[],n=[],s=[];function r(){t=0,e.length=0,n.length=
 0,s.length=0}function a(u){let p=0;return u.isInstancedMesh&&(p+=2),u.isSkinnedMesh&&(p+=1),p}function o(u,p,_,y,m,d){let S=i[t];return S===void 0?(S={id:u.id,object:u,
 geometry:p,material:_,materialVariant:a(u),groupOrder:y,renderOrder:u.renderOrder,z:m,group:d},i[t]=S):(S.id=u.id,S.object=u,S.geometry=p,S.material=_,S.materialVariant=
 a(u),S.groupOrder=y,S.renderOrder=u.renderOrder,S.z=m,S.group=d),t++,S}function l(u,p,_,y,m,d,S){S.reversedDepth===!0&&(m=-m);let A=o(u,p,_,y,m,d);_.transmission>
 0?n.push(A):_.transparent===!0?s.push(A):e.push(A)}function c(u,p,_,y,m,d){let S=o(u,p,_,y,m,d);_.transmission>0?n.unshift(S):_.transparent===!0?s.unshift(S):e.
-unshift(S)}function h(u,p){e.length>1&&e.sort(u||Lg),n.length>1&&n.sort(p||Oh),s.length>1&&s.sort(p||Oh)}function f(){for(let u=t,p=i.length;u<p;u++){let _=i[u];
+unshift(S)}function h(u,p){e.length>1&&e.sort(u||Dg),n.length>1&&n.sort(p||Bh),s.length>1&&s.sort(p||Bh)}function f(){for(let u=t,p=i.length;u<p;u++){let _=i[u];
 if(_.id===null)break;_.id=null,_.object=null,_.geometry=null,_.material=null,_.group=null}}return{opaque:e,transmissive:n,transparent:s,init:r,push:l,unshift:c,
-finish:f,sort:h}}function Dg(){let i=new WeakMap;function t(n,s){let r=i.get(n),a;return r===void 0?(a=new Bh,i.set(n,[a])):s>=r.length?(a=new Bh,r.push(a)):a=r[s],
-a}function e(){i=new WeakMap}return{get:t,dispose:e}}function Ng(){let i={};return{get:function(t){if(i[t.id]!==void 0)return i[t.id];let e;switch(t.type){case"\
+finish:f,sort:h}}function Ng(){let i=new WeakMap;function t(n,s){let r=i.get(n),a;return r===void 0?(a=new zh,i.set(n,[a])):s>=r.length?(a=new zh,r.push(a)):a=r[s],
+a}function e(){i=new WeakMap}return{get:t,dispose:e}}function Ug(){let i={};return{get:function(t){if(i[t.id]!==void 0)return i[t.id];let e;switch(t.type){case"\
 SunLight":case"DirectionalLight":e={direction:new L,color:new Pt};break;case"SpotLight":e={position:new L,direction:new L,color:new Pt,distance:0,coneCos:0,penumbraCos:0,
 decay:0};break;case"PointLight":e={position:new L,color:new Pt,distance:0,decay:0};break;case"HemisphereLight":e={direction:new L,skyColor:new Pt,groundColor:new Pt};
-break;case"RectAreaLight":e={color:new Pt,position:new L,halfWidth:new L,halfHeight:new L};break}return i[t.id]=e,e}}}function Ug(){let i={};return{get:function(t){
+break;case"RectAreaLight":e={color:new Pt,position:new L,halfWidth:new L,halfHeight:new L};break}return i[t.id]=e,e}}}function Fg(){let i={};return{get:function(t){
 if(i[t.id]!==void 0)return i[t.id];let e;switch(t.type){case"SunLight":case"DirectionalLight":e={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,
 shadowMapSize:new Tt};break;case"SpotLight":e={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new Tt};break;case"PointLight":e={
-shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new Tt,shadowCameraNear:1,shadowCameraFar:1e3};break}return i[t.id]=e,e}}}var Fg=0;
-function Og(i,t){return(t.castShadow?2:0)-(i.castShadow?2:0)+(t.map?1:0)-(i.map?1:0)}function Bg(i){let t=new Ng,e=Ug(),n={version:0,hash:{sunLength:-1,directionalLength:-1,
+shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new Tt,shadowCameraNear:1,shadowCameraFar:1e3};break}return i[t.id]=e,e}}}var Og=0;
+function Bg(i,t){return(t.castShadow?2:0)-(i.castShadow?2:0)+(t.map?1:0)-(i.map?1:0)}function zg(i){let t=new Ug,e=Fg(),n={version:0,hash:{sunLength:-1,directionalLength:-1,
 pointLength:-1,spotLength:-1,rectAreaLength:-1,hemiLength:-1,numSunShadows:-1,numDirectionalShadows:-1,numPointShadows:-1,numSpotShadows:-1,numSpotMaps:-1,numLightProbes:-1},
 ambient:[0,0,0],probe:[],sun:[],sunShadow:[],sunShadowMap:[],sunShadowMatrix:[],sunShadowCascade:[],directional:[],directionalShadow:[],directionalShadowMap:[],
 directionalShadowMatrix:[],spot:[],spotLightMap:[],spotShadow:[],spotShadowMap:[],spotLightMatrix:[],rectArea:[],rectAreaLTC1:null,rectAreaLTC2:null,point:[],pointShadow:[],
 pointShadowMap:[],pointShadowMatrix:[],hemi:[],numSpotLightShadowsWithMaps:0,numLightProbes:0};for(let c=0;c<9;c++)n.probe.push(new L);let s=new L,r=new $t,a=new $t;
-function o(c){let h=0,f=0,u=0;for(let F=0;F<9;F++)n.probe[F].set(0,0,0);let p=0,_=0,y=0,m=0,d=0,S=0,A=0,b=0,E=0,T=0,g=0,M=0,D=0,C=0;c.sort(Og);for(let F=0,G=c.length;F<
+function o(c){let h=0,f=0,u=0;for(let F=0;F<9;F++)n.probe[F].set(0,0,0);let p=0,_=0,y=0,m=0,d=0,S=0,A=0,b=0,E=0,T=0,g=0,M=0,D=0,C=0;c.sort(Bg);for(let F=0,G=c.length;F<
 G;F++){let P=c[F],H=P.color,q=P.intensity,V=P.distance,et=null;if(P.shadow&&P.shadow.map&&(P.shadow.map.texture.format===Kn?et=P.shadow.map.texture:et=P.shadow.
 map.depthTexture||P.shadow.map.texture),P.isAmbientLight)h+=H.r*q,f+=H.g*q,u+=H.b*q;else if(P.isLightProbe){for(let X=0;X<9;X++)n.probe[X].addScaledVector(P.sh.
 coefficients[X],q);C++}else if(P.isSunLight){let X=t.get(P);if(X.color.copy(P.color).multiplyScalar(P.intensity),P.castShadow){let Q=P.shadow,j=e.get(P);j.shadowIntensity=
@@ -6003,7 +6005,7 @@ spot.length=S,n.rectArea.length=A,n.point.length=d,n.hemi.length=b,n.sunShadow.l
 y,n.directionalShadow.length=E,n.directionalShadowMap.length=E,n.directionalShadowMatrix.length=E,n.pointShadow.length=T,n.pointShadowMap.length=T,n.pointShadowMatrix.
 length=T,n.spotShadow.length=g,n.spotShadowMap.length=g,n.spotLightMatrix.length=g+M-D,n.spotLightMap.length=M,n.numSpotLightShadowsWithMaps=D,n.numLightProbes=
 C,U.sunLength=p,U.directionalLength=m,U.pointLength=d,U.spotLength=S,U.rectAreaLength=A,U.hemiLength=b,U.numSunShadows=_,U.numDirectionalShadows=E,U.numPointShadows=
-T,U.numSpotShadows=g,U.numSpotMaps=M,U.numLightProbes=C,n.version=Fg++)}function l(c,h){let f=0,u=0,p=0,_=0,y=0,m=0,d=h.matrixWorldInverse;for(let S=0,A=c.length;S<
+T,U.numSpotShadows=g,U.numSpotMaps=M,U.numLightProbes=C,n.version=Og++)}function l(c,h){let f=0,u=0,p=0,_=0,y=0,m=0,d=h.matrixWorldInverse;for(let S=0,A=c.length;S<
 A;S++){let b=c[S];if(b.isSunLight){let E=n.sun[f];E.direction.setFromMatrixPosition(b.matrixWorld),E.direction.transformDirection(d),f++}else if(b.isDirectionalLight){
 let E=n.directional[u];E.direction.setFromMatrixPosition(b.matrixWorld),s.setFromMatrixPosition(b.target.matrixWorld),E.direction.sub(s),E.direction.transformDirection(
 d),u++}else if(b.isSpotLight){let E=n.spot[_];E.position.setFromMatrixPosition(b.matrixWorld),E.position.applyMatrix4(d),E.direction.setFromMatrixPosition(b.matrixWorld),
@@ -6011,13 +6013,13 @@ s.setFromMatrixPosition(b.target.matrixWorld),E.direction.sub(s),E.direction.tra
 setFromMatrixPosition(b.matrixWorld),E.position.applyMatrix4(d),a.identity(),r.copy(b.matrixWorld),r.premultiply(d),a.extractRotation(r),E.halfWidth.set(b.width*
 .5,0,0),E.halfHeight.set(0,b.height*.5,0),E.halfWidth.applyMatrix4(a),E.halfHeight.applyMatrix4(a),y++}else if(b.isPointLight){let E=n.point[p];E.position.setFromMatrixPosition(
 b.matrixWorld),E.position.applyMatrix4(d),p++}else if(b.isHemisphereLight){let E=n.hemi[m];E.direction.setFromMatrixPosition(b.matrixWorld),E.direction.transformDirection(
-d),m++}}}return{setup:o,setupView:l,state:n}}function zh(i){let t=new Bg(i),e=[],n=[],s=[];function r(f){h.camera=f,e.length=0,n.length=0,s.length=0}function a(f){
+d),m++}}}return{setup:o,setupView:l,state:n}}function kh(i){let t=new zg(i),e=[],n=[],s=[];function r(f){h.camera=f,e.length=0,n.length=0,s.length=0}function a(f){
 f.isLightProbeGrid?s.push(f):e.push(f)}function o(f){n.push(f)}function l(){t.setup(e),s.sort((f,u)=>f.priority-u.priority||f.id-u.id)}function c(f){t.setupView(
 e,f)}let h={lightsArray:e,shadowsArray:n,lightProbeGridArray:s,camera:null,lights:t,transmissionRenderTarget:{},textureUnits:0};return{init:r,state:h,setupLights:l,
-setupLightsView:c,pushLight:a,pushShadow:o}}function zg(i){let t=new WeakMap;function e(s,r=0){let a=t.get(s),o;return a===void 0?(o=new zh(i),t.set(s,[o])):r>=
-a.length?(o=new zh(i),a.push(o)):o=a[r],o}function n(){t=new WeakMap}return{get:e,dispose:n}}var kg=`void main() {
+setupLightsView:c,pushLight:a,pushShadow:o}}function kg(i){let t=new WeakMap;function e(s,r=0){let a=t.get(s),o;return a===void 0?(o=new kh(i),t.set(s,[o])):r>=
+a.length?(o=new kh(i),a.push(o)):o=a[r],o}function n(){t=new WeakMap}return{get:e,dispose:n}}var Gg=`void main() {
 	gl_Position = vec4( position, 1.0 );
-}`,Gg=`uniform sampler2D shadow_pass;
+}`,Vg=`uniform sampler2D shadow_pass;
 uniform vec2 resolution;
 uniform float radius;
 void main() {
@@ -6042,12 +6044,12 @@ void main() {
 	squared_mean = squared_mean / samples;
 	float std_dev = sqrt( max( 0.0, squared_mean - mean * mean ) );
 	gl_FragColor = vec4( mean, std_dev, 0.0, 1.0 );
-}`,Vg=[new L(1,0,0),new L(-1,0,0),new L(0,1,0),new L(0,-1,0),new L(0,0,1),new L(0,0,-1)],Hg=[new L(0,-1,0),new L(0,-1,0),new L(0,0,1),new L(0,0,-1),new L(0,-1,0),
-new L(0,-1,0)],kh=new $t,Gs=new L,Sl=new L;function Wg(i,t,e){let n=new Wn,s=new Tt,r=new Tt,a=new se,o=new Zr,l=new Jr,c={},h=e.maxTextureSize,f={[$n]:Ne,[Ne]:$n,
-[mn]:mn},u=new pn({defines:{VSM_SAMPLES:8},uniforms:{shadow_pass:{value:null},resolution:{value:new Tt},radius:{value:4}},vertexShader:kg,fragmentShader:Gg}),p=u.
+}`,Hg=[new L(1,0,0),new L(-1,0,0),new L(0,1,0),new L(0,-1,0),new L(0,0,1),new L(0,0,-1)],Wg=[new L(0,-1,0),new L(0,-1,0),new L(0,0,1),new L(0,0,-1),new L(0,-1,0),
+new L(0,-1,0)],Gh=new $t,Gs=new L,Sl=new L;function Xg(i,t,e){let n=new Wn,s=new Tt,r=new Tt,a=new se,o=new Zr,l=new Jr,c={},h=e.maxTextureSize,f={[$n]:Ne,[Ne]:$n,
+[mn]:mn},u=new pn({defines:{VSM_SAMPLES:8},uniforms:{shadow_pass:{value:null},resolution:{value:new Tt},radius:{value:4}},vertexShader:Gg,fragmentShader:Vg}),p=u.
 clone();p.defines.HORIZONTAL_PASS=1;let _=new be;_.setAttribute("position",new Ie(new Float32Array([-1,-1,.5,3,-1,.5,-1,3,.5]),3));let y=new De(_,u),m=this;this.
 enabled=!1,this.autoUpdate=!0,this.needsUpdate=!1,this.type=hi;let d=this.type;this.render=function(T,g,M){if(m.enabled===!1||m.autoUpdate===!1&&m.needsUpdate===
-!1||T.length===0)return;this.type===Nc&&(At("WebGLShadowMap: PCFSoftShadowMap has been removed. Using PCFShadowMap instead."),this.type=hi);let D=i.getRenderTarget(),
+!1||T.length===0)return;this.type===Uc&&(At("WebGLShadowMap: PCFSoftShadowMap has been removed. Using PCFShadowMap instead."),this.type=hi);let D=i.getRenderTarget(),
 C=i.getActiveCubeFace(),U=i.getActiveMipmapLevel(),F=i.state;F.setBlending(ui),F.buffers.depth.getReversed()===!0?F.buffers.color.setClear(0,0,0,0):F.buffers.color.
 setClear(1,1,1,1),F.buffers.depth.setTest(!0),F.setScissorTest(!1);let G=d!==this.type;G&&g.traverse(function(P){P.material&&(Array.isArray(P.material)?P.material.
 forEach(H=>H.needsUpdate=!0):P.material.needsUpdate=!0)});for(let P=0,H=T.length;P<H;P++){let q=T[P],V=q.shadow;if(V===void 0){At("WebGLShadowMap:",q,"has no sh\
@@ -6063,8 +6065,8 @@ Le):(V.map.depthTexture.compareFunction=null,V.map.depthTexture.minFilter=ye,V.m
 !0&&(V.map.width!==s.x||V.map.height!==s.y)&&V.map.setSize(s.x,s.y);let Q=V.map.isWebGLCubeRenderTarget?6:V.getViewportCount();q.isPointLight!==!0&&V.updateMatrices(
 q,M);let j=(V.camera.layers.mask&4294967294)!==0?V.camera.layers:M.layers;for(let Mt=0;Mt<Q;Mt++){let Nt=V.getCamera(Mt);if(q.isPointLight){let J=V.camera,pt=V.
 matrix,xt=q.distance||J.far;xt!==J.far&&(J.far=xt,J.updateProjectionMatrix()),Gs.setFromMatrixPosition(q.matrixWorld),J.position.copy(Gs),Sl.copy(J.position),Sl.
-add(Vg[Mt]),J.up.copy(Hg[Mt]),J.lookAt(Sl),J.updateMatrixWorld(),pt.makeTranslation(-Gs.x,-Gs.y,-Gs.z),kh.multiplyMatrices(J.projectionMatrix,J.matrixWorldInverse),
-V._frustum.setFromProjectionMatrix(kh,J.coordinateSystem,J.reversedDepth)}if(V.map.isWebGLCubeRenderTarget)i.setRenderTarget(V.map,Mt),i.clear();else{Mt===0&&(i.
+add(Hg[Mt]),J.up.copy(Wg[Mt]),J.lookAt(Sl),J.updateMatrixWorld(),pt.makeTranslation(-Gs.x,-Gs.y,-Gs.z),Gh.multiplyMatrices(J.projectionMatrix,J.matrixWorldInverse),
+V._frustum.setFromProjectionMatrix(Gh,J.coordinateSystem,J.reversedDepth)}if(V.map.isWebGLCubeRenderTarget)i.setRenderTarget(V.map,Mt),i.clear();else{Mt===0&&(i.
 setRenderTarget(V.map),i.clear());let J=V.getViewport(Mt);a.set(r.x*J.x,r.y*J.y,r.x*J.z,r.y*J.w),F.viewport(a)}n=V.getFrustum(Mt),b(g,M,Nt,q,j,this.type)}V.isPointLightShadow!==
 !0&&this.type===Hi&&S(V,M),V.needsUpdate=!1}d=this.type,m.needsUpdate=!1,i.setRenderTarget(D,C,U)};function S(T,g){let M=t.update(y);u.defines.VSM_SAMPLES!==T.blurSamples&&
 (u.defines.VSM_SAMPLES=T.blurSamples,p.defines.VSM_SAMPLES=T.blurSamples,u.needsUpdate=!0,p.needsUpdate=!0),T.mapPass===null?T.mapPass=new He(s.x,s.y,{format:Kn,
@@ -6083,12 +6085,12 @@ Hi)&&(!T.frustumCulled||T.intersectsFrustum(n))){T.modelViewMatrix.multiplyMatri
 isArray(H)){let q=P.groups;for(let V=0,et=q.length;V<et;V++){let X=q[V],Q=H[X.materialIndex];if(Q&&Q.visible){let j=A(T,Q,D,U);T.onBeforeShadow(i,T,g,M,P,j,X),i.
 renderBufferDirect(M,null,P,j,T,X),T.onAfterShadow(i,T,g,M,P,j,X)}}}else if(H.visible){let q=A(T,H,D,U);T.onBeforeShadow(i,T,g,M,P,q,null),i.renderBufferDirect(
 M,null,P,q,T,null),T.onAfterShadow(i,T,g,M,P,q,null)}}let G=T.children;for(let P=0,H=G.length;P<H;P++)b(G[P],g,M,D,C,U)}function E(T){T.target.removeEventListener(
-"dispose",E);for(let M in c){let D=c[M],C=T.target.uuid;C in D&&(D[C].dispose(),delete D[C])}}}function Xg(i,t){function e(){let R=!1,$=new se,W=null,ot=new se(
+"dispose",E);for(let M in c){let D=c[M],C=T.target.uuid;C in D&&(D[C].dispose(),delete D[C])}}}function qg(i,t){function e(){let R=!1,$=new se,W=null,ot=new se(
 0,0,0,0);return{setMask:function(it){W!==it&&!R&&(i.colorMask(it,it,it,it),W=it)},setLocked:function(it){R=it},setClear:function(it,rt,bt,Bt,nt){nt===!0&&(it*=Bt,
 rt*=Bt,bt*=Bt),$.set(it,rt,bt,Bt),ot.equals($)===!1&&(i.clearColor(it,rt,bt,Bt),ot.copy($))},reset:function(){R=!1,W=null,ot.set(-1,0,0,0)}}}function n(){let R=!1,
 $=!1,W=null,ot=null,it=null;return{setReversed:function(rt){if($!==rt){let bt=t.get("EXT_clip_control");rt?bt.clipControlEXT(bt.LOWER_LEFT_EXT,bt.ZERO_TO_ONE_EXT):
 bt.clipControlEXT(bt.LOWER_LEFT_EXT,bt.NEGATIVE_ONE_TO_ONE_EXT),$=rt;let Bt=it;it=null,this.setClear(Bt)}},getReversed:function(){return $},setTest:function(rt){
-rt?mt(i.DEPTH_TEST):Ft(i.DEPTH_TEST)},setMask:function(rt){W!==rt&&!R&&(i.depthMask(rt),W=rt)},setFunc:function(rt){if($&&(rt=ph[rt]),ot!==rt){switch(rt){case Mr:
+rt?mt(i.DEPTH_TEST):Ft(i.DEPTH_TEST)},setMask:function(rt){W!==rt&&!R&&(i.depthMask(rt),W=rt)},setFunc:function(rt){if($&&(rt=mh[rt]),ot!==rt){switch(rt){case Mr:
 i.depthFunc(i.NEVER);break;case Sr:i.depthFunc(i.ALWAYS);break;case br:i.depthFunc(i.LESS);break;case Di:i.depthFunc(i.LEQUAL);break;case wr:i.depthFunc(i.EQUAL);
 break;case Tr:i.depthFunc(i.GEQUAL);break;case Ar:i.depthFunc(i.GREATER);break;case Er:i.depthFunc(i.NOTEQUAL);break;default:i.depthFunc(i.LEQUAL)}ot=rt}},setLocked:function(rt){
 R=rt},setClear:function(rt){it!==rt&&(it=rt,$&&(rt=1-rt),i.clearDepth(rt))},reset:function(){R=!1,W=null,ot=null,it=null,$=!1}}}function s(){let R=!1,$=null,W=null,
@@ -6107,10 +6109,10 @@ i.UNSIGNED_BYTE,it);return rt}let Et={};Et[i.TEXTURE_2D]=xt(i.TEXTURE_2D,i.TEXTU
 !1)}function oe(R,$){return u[R]!==$?(i.bindFramebuffer(R,$),u[R]=$,R===i.DRAW_FRAMEBUFFER&&(u[i.FRAMEBUFFER]=$),R===i.FRAMEBUFFER&&(u[i.DRAW_FRAMEBUFFER]=$),!0):
 !1}function Ct(R,$){let W=_,ot=!1;if(R){W=p.get($),W===void 0&&(W=[],p.set($,W));let it=R.textures;if(W.length!==it.length||W[0]!==i.COLOR_ATTACHMENT0){for(let rt=0,
 bt=it.length;rt<bt;rt++)W[rt]=i.COLOR_ATTACHMENT0+rt;W.length=it.length,ot=!0}}else W[0]!==i.BACK&&(W[0]=i.BACK,ot=!0);ot&&i.drawBuffers(W)}function Zt(R){return y!==
-R?(i.useProgram(R),y=R,!0):!1}let Kt={[di]:i.FUNC_ADD,[Fc]:i.FUNC_SUBTRACT,[Oc]:i.FUNC_REVERSE_SUBTRACT};Kt[Bc]=i.MIN,Kt[zc]=i.MAX;let Gt={[kc]:i.ZERO,[Gc]:i.ONE,
-[Vc]:i.SRC_COLOR,[qo]:i.SRC_ALPHA,[Zc]:i.SRC_ALPHA_SATURATE,[qc]:i.DST_COLOR,[Wc]:i.DST_ALPHA,[Hc]:i.ONE_MINUS_SRC_COLOR,[Yo]:i.ONE_MINUS_SRC_ALPHA,[Yc]:i.ONE_MINUS_DST_COLOR,
-[Xc]:i.ONE_MINUS_DST_ALPHA,[Jc]:i.CONSTANT_COLOR,[$c]:i.ONE_MINUS_CONSTANT_COLOR,[Kc]:i.CONSTANT_ALPHA,[Qc]:i.ONE_MINUS_CONSTANT_ALPHA};function Me(R,$,W,ot,it,rt,bt,Bt,nt,wt){
-if(R===ui){m===!0&&(Ft(i.BLEND),m=!1);return}if(m===!1&&(mt(i.BLEND),m=!0),R!==Uc){if(R!==d||wt!==C){if((S!==di||E!==di)&&(i.blendEquation(i.FUNC_ADD),S=di,E=di),
+R?(i.useProgram(R),y=R,!0):!1}let Kt={[di]:i.FUNC_ADD,[Oc]:i.FUNC_SUBTRACT,[Bc]:i.FUNC_REVERSE_SUBTRACT};Kt[zc]=i.MIN,Kt[kc]=i.MAX;let Gt={[Gc]:i.ZERO,[Vc]:i.ONE,
+[Hc]:i.SRC_COLOR,[qo]:i.SRC_ALPHA,[Jc]:i.SRC_ALPHA_SATURATE,[Yc]:i.DST_COLOR,[Xc]:i.DST_ALPHA,[Wc]:i.ONE_MINUS_SRC_COLOR,[Yo]:i.ONE_MINUS_SRC_ALPHA,[Zc]:i.ONE_MINUS_DST_COLOR,
+[qc]:i.ONE_MINUS_DST_ALPHA,[$c]:i.CONSTANT_COLOR,[Kc]:i.ONE_MINUS_CONSTANT_COLOR,[Qc]:i.CONSTANT_ALPHA,[jc]:i.ONE_MINUS_CONSTANT_ALPHA};function Me(R,$,W,ot,it,rt,bt,Bt,nt,wt){
+if(R===ui){m===!0&&(Ft(i.BLEND),m=!1);return}if(m===!1&&(mt(i.BLEND),m=!0),R!==Fc){if(R!==d||wt!==C){if((S!==di||E!==di)&&(i.blendEquation(i.FUNC_ADD),S=di,E=di),
 wt)switch(R){case Wi:i.blendFuncSeparate(i.ONE,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case Ho:i.blendFunc(i.ONE,i.ONE);break;case Wo:i.blendFuncSeparate(
 i.ZERO,i.ONE_MINUS_SRC_COLOR,i.ZERO,i.ONE);break;case Xo:i.blendFuncSeparate(i.DST_COLOR,i.ONE_MINUS_SRC_ALPHA,i.ZERO,i.ONE);break;default:It("WebGLState: Inval\
 id blending: ",R);break}else switch(R){case Wi:i.blendFuncSeparate(i.SRC_ALPHA,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case Ho:i.blendFuncSeparate(
@@ -6122,8 +6124,8 @@ mn?Ft(i.CULL_FACE):mt(i.CULL_FACE);let W=R.side===Ne;$&&(W=!W),Ue(W),R.blending=
 R.blendEquationAlpha,R.blendSrcAlpha,R.blendDstAlpha,R.blendColor,R.blendAlpha,R.premultipliedAlpha),a.setFunc(R.depthFunc),a.setTest(R.depthTest),a.setMask(R.depthWrite),
 r.setMask(R.colorWrite);let ot=R.stencilWrite;o.setTest(ot),ot&&(o.setMask(R.stencilWriteMask),o.setFunc(R.stencilFunc,R.stencilRef,R.stencilFuncMask),o.setOp(R.
 stencilFail,R.stencilZFail,R.stencilZPass)),me(R.polygonOffset,R.polygonOffsetFactor,R.polygonOffsetUnits),R.alphaToCoverage===!0?mt(i.SAMPLE_ALPHA_TO_COVERAGE):
-Ft(i.SAMPLE_ALPHA_TO_COVERAGE)}function Ue(R){U!==R&&(R?i.frontFace(i.CW):i.frontFace(i.CCW),U=R)}function re(R){R!==Lc?(mt(i.CULL_FACE),R!==F&&(R===Vo?i.cullFace(
-i.BACK):R===Dc?i.cullFace(i.FRONT):i.cullFace(i.FRONT_AND_BACK))):Ft(i.CULL_FACE),F=R}function on(R){R!==G&&(V&&i.lineWidth(R),G=R)}function me(R,$,W){R?(mt(i.POLYGON_OFFSET_FILL),
+Ft(i.SAMPLE_ALPHA_TO_COVERAGE)}function Ue(R){U!==R&&(R?i.frontFace(i.CW):i.frontFace(i.CCW),U=R)}function re(R){R!==Dc?(mt(i.CULL_FACE),R!==F&&(R===Vo?i.cullFace(
+i.BACK):R===Nc?i.cullFace(i.FRONT):i.cullFace(i.FRONT_AND_BACK))):Ft(i.CULL_FACE),F=R}function on(R){R!==G&&(V&&i.lineWidth(R),G=R)}function me(R,$,W){R?(mt(i.POLYGON_OFFSET_FILL),
 (P!==$||H!==W)&&(P=$,H=W,a.getReversed()&&($=-$,W=-W),i.polygonOffset($,W))):Ft(i.POLYGON_OFFSET_FILL)}function Xe(R){R?mt(i.SCISSOR_TEST):Ft(i.SCISSOR_TEST)}function qe(R){
 R===void 0&&(R=i.TEXTURE0+q-1),Q!==R&&(i.activeTexture(R),Q=R)}function Ye(R,$,W){W===void 0&&(Q===null?W=i.TEXTURE0+q-1:W=Q);let ot=j[W];ot===void 0&&(ot={type:void 0,
 texture:void 0},j[W]=ot),(ot.type!==R||ot.texture!==$)&&(Q!==W&&(i.activeTexture(W),Q=W),i.bindTexture(R,$||Et[R]),ot.type=R,ot.texture=$)}function N(){let R=j[Q];
@@ -6149,7 +6151,7 @@ d=null,S=null,A=null,b=null,E=null,T=null,g=null,M=new Pt(0,0,0),D=0,C=!1,U=null
 0,i.canvas.width,i.canvas.height),r.reset(),a.reset(),o.reset()}return{buffers:{color:r,depth:a,stencil:o},enable:mt,disable:Ft,bindFramebuffer:oe,drawBuffers:Ct,
 useProgram:Zt,setBlending:Me,setMaterial:he,setFlipSided:Ue,setCullFace:re,setLineWidth:on,setPolygonOffset:me,setScissorTest:Xe,activeTexture:qe,bindTexture:Ye,
 unbindTexture:N,compressedTexImage2D:Ze,compressedTexImage3D:ne,texImage2D:x,texImage3D:B,pixelStorei:K,getParameter:tt,updateUBOMapping:Y,uniformBlockBinding:Z,
-texStorage2D:Dt,texStorage3D:w,texSubImage2D:ie,texSubImage3D:ut,compressedTexSubImage2D:ue,compressedTexSubImage3D:Rt,scissor:st,viewport:ct,reset:at}}function qg(i,t,e,n,s,r,a){
+texStorage2D:Dt,texStorage3D:w,texSubImage2D:ie,texSubImage3D:ut,compressedTexSubImage2D:ue,compressedTexSubImage3D:Rt,scissor:st,viewport:ct,reset:at}}function Yg(i,t,e,n,s,r,a){
 let o=t.has("WEBGL_multisampled_render_to_texture")?t.get("WEBGL_multisampled_render_to_texture"):null,l=typeof navigator>"u"?!1:/OculusBrowser/g.test(navigator.
 userAgent),c=new Tt,h=new WeakMap,f=new Set,u,p=new WeakMap,_=new Set,y=new FinalizationRegistry(w=>_.delete(w)),m=!1;try{m=typeof OffscreenCanvas<"u"&&new OffscreenCanvas(
 1,1).getContext("2d")!==null}catch{}function d(w,x){return m?new OffscreenCanvas(w,x):hs("canvas")}function S(w,x,B){let tt=1,K=Dt(w);if((K.width>B||K.height>B)&&
@@ -6197,9 +6199,9 @@ date but no image data found.");else if(tt.complete===!1)At("WebGLRenderer: Text
 !1&&w.version>0&&B.__version!==w.version){he(B,w,x);return}else w.isExternalTexture&&(B.__webglTexture=w.sourceTexture?w.sourceTexture:null);e.bindTexture(i.TEXTURE_2D_ARRAY,
 B.__webglTexture,i.TEXTURE0+x)}function Et(w,x){let B=n.get(w);if(w.isRenderTargetTexture===!1&&w.version>0&&B.__version!==w.version){he(B,w,x);return}e.bindTexture(
 i.TEXTURE_3D,B.__webglTexture,i.TEXTURE0+x)}function mt(w,x){let B=n.get(w);if(w.version>0&&B.__version!==w.version){Ue(B,w,x);return}e.bindTexture(i.TEXTURE_CUBE_MAP,
-B.__webglTexture,i.TEXTURE0+x)}let Ft={[Rr]:i.REPEAT,[cn]:i.CLAMP_TO_EDGE,[Cr]:i.MIRRORED_REPEAT},oe={[ye]:i.NEAREST,[eh]:i.NEAREST_MIPMAP_NEAREST,[Ds]:i.NEAREST_MIPMAP_LINEAR,
-[Le]:i.LINEAR,[ha]:i.LINEAR_MIPMAP_NEAREST,[Ln]:i.LINEAR_MIPMAP_LINEAR},Ct={[rh]:i.NEVER,[dl]:i.ALWAYS,[ah]:i.LESS,[hl]:i.LEQUAL,[oh]:i.EQUAL,[ul]:i.GEQUAL,[lh]:i.
-GREATER,[ch]:i.NOTEQUAL};function Zt(w,x){if(x.type===sn&&t.has("OES_texture_float_linear")===!1&&(x.magFilter===Le||x.magFilter===ha||x.magFilter===Ds||x.magFilter===
+B.__webglTexture,i.TEXTURE0+x)}let Ft={[Rr]:i.REPEAT,[cn]:i.CLAMP_TO_EDGE,[Cr]:i.MIRRORED_REPEAT},oe={[ye]:i.NEAREST,[nh]:i.NEAREST_MIPMAP_NEAREST,[Ds]:i.NEAREST_MIPMAP_LINEAR,
+[Le]:i.LINEAR,[ha]:i.LINEAR_MIPMAP_NEAREST,[Ln]:i.LINEAR_MIPMAP_LINEAR},Ct={[ah]:i.NEVER,[dl]:i.ALWAYS,[oh]:i.LESS,[hl]:i.LEQUAL,[lh]:i.EQUAL,[ul]:i.GEQUAL,[ch]:i.
+GREATER,[hh]:i.NOTEQUAL};function Zt(w,x){if(x.type===sn&&t.has("OES_texture_float_linear")===!1&&(x.magFilter===Le||x.magFilter===ha||x.magFilter===Ds||x.magFilter===
 Ln||x.minFilter===Le||x.minFilter===ha||x.minFilter===Ds||x.minFilter===Ln)&&At("WebGLRenderer: Unable to use linear filtering with floating point textures. OES\
 _texture_float_linear not supported on this device."),i.texParameteri(w,i.TEXTURE_WRAP_S,Ft[x.wrapS]),i.texParameteri(w,i.TEXTURE_WRAP_T,Ft[x.wrapT]),(w===i.TEXTURE_3D||
 w===i.TEXTURE_2D_ARRAY)&&i.texParameteri(w,i.TEXTURE_WRAP_R,Ft[x.wrapR]),i.texParameteri(w,i.TEXTURE_MAG_FILTER,oe[x.magFilter]),i.texParameteri(w,i.TEXTURE_MIN_FILTER,
@@ -6333,7 +6335,7 @@ let B=w.colorSpace,tt=w.format,K=w.type;return w.isCompressedTexture===!0||w.isV
 w.displayWidth,c.height=w.displayHeight):(c.width=w.width,c.height=w.height),c}this.allocateTextureUnit=Nt,this.resetTextureUnits=Q,this.getTextureUnits=j,this.
 setTextureUnits=Mt,this.setTexture2D=pt,this.setTexture2DArray=xt,this.setTexture3D=Et,this.setTextureCube=mt,this.rebindTextures=qe,this.setupRenderTarget=Ye,this.
 updateRenderTargetMipmap=N,this.updateMultisampleRenderTarget=ne,this.setupDepthRenderbuffer=Xe,this.setupFrameBufferTexture=re,this.useMultisampledRTT=ut,this.
-dispose=H}function Yg(i,t){function e(n,s=Nn){let r,a=Wt.getTransfer(s);if(n===Be)return i.UNSIGNED_BYTE;if(n===da)return i.UNSIGNED_SHORT_4_4_4_4;if(n===fa)return i.
+dispose=H}function Zg(i,t){function e(n,s=Nn){let r,a=Wt.getTransfer(s);if(n===Be)return i.UNSIGNED_BYTE;if(n===da)return i.UNSIGNED_SHORT_4_4_4_4;if(n===fa)return i.
 UNSIGNED_SHORT_5_5_5_1;if(n===rl)return i.UNSIGNED_INT_5_9_9_9_REV;if(n===al)return i.UNSIGNED_INT_10F_11F_11F_REV;if(n===il)return i.BYTE;if(n===sl)return i.SHORT;
 if(n===qi)return i.UNSIGNED_SHORT;if(n===ua)return i.INT;if(n===nn)return i.UNSIGNED_INT;if(n===sn)return i.FLOAT;if(n===rn)return i.HALF_FLOAT;if(n===ol)return i.
 ALPHA;if(n===ll)return i.RGB;if(n===an)return i.RGBA;if(n===Cn)return i.DEPTH_COMPONENT;if(n===Dn)return i.DEPTH_STENCIL;if(n===cl)return i.RED;if(n===pa)return i.
@@ -6358,12 +6360,12 @@ Va||n===Ha)if(r=t.get("EXT_texture_compression_bptc"),r!==null){if(n===Ga)return
 if(n===Va)return r.COMPRESSED_RGB_BPTC_SIGNED_FLOAT_EXT;if(n===Ha)return r.COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT_EXT}else return null;if(n===Wa||n===Xa||n===zs||n===
 qa)if(r=t.get("EXT_texture_compression_rgtc"),r!==null){if(n===Wa)return r.COMPRESSED_RED_RGTC1_EXT;if(n===Xa)return r.COMPRESSED_SIGNED_RED_RGTC1_EXT;if(n===zs)
 return r.COMPRESSED_RED_GREEN_RGTC2_EXT;if(n===qa)return r.COMPRESSED_SIGNED_RED_GREEN_RGTC2_EXT}else return null;return n===pi?i.UNSIGNED_INT_24_8:i[n]!==void 0?
-i[n]:null}return{convert:e}}var Zg=`
+i[n]:null}return{convert:e}}var Jg=`
 void main() {
 
 	gl_Position = vec4( position, 1.0 );
 
-}`,Jg=`
+}`,$g=`
 uniform sampler2DArray depthColor;
 uniform float depthWidth;
 uniform float depthHeight;
@@ -6384,7 +6386,7 @@ void main() {
 
 }`,Cl=class{constructor(){this.texture=null,this.mesh=null,this.depthNear=0,this.depthFar=0}init(t,e){if(this.texture===null){let n=new ys(t.texture);(t.depthNear!==
 e.depthNear||t.depthFar!==e.depthFar)&&(this.depthNear=t.depthNear,this.depthFar=t.depthFar),this.texture=n}}getMesh(t){if(this.texture!==null&&this.mesh===null){
-let e=t.cameras[0].viewport,n=new pn({vertexShader:Zg,fragmentShader:Jg,uniforms:{depthColor:{value:this.texture},depthWidth:{value:e.z},depthHeight:{value:e.w}}});
+let e=t.cameras[0].viewport,n=new pn({vertexShader:Jg,fragmentShader:$g,uniforms:{depthColor:{value:this.texture},depthWidth:{value:e.z},depthHeight:{value:e.w}}});
 this.mesh=new De(new li(20,20),n)}return this.mesh}reset(){this.texture=null,this.mesh=null}getDepthTexture(){return this.texture}},Pl=class extends hn{constructor(t,e){
 super();let n=this,s=null,r=1,a=null,o="local-floor",l=1,c=null,h=null,f=null,u=null,p=null,_=null,y=typeof XRWebGLBinding<"u",m=new Cl,d={},S=e.getContextAttributes(),
 A=null,b=null,E=[],T=[],g=new Tt,M=null,D=null,C=new Pe;C.viewport=new se;let U=new Pe;U.viewport=new se;let F=[C,U],G=new oa,P=null,H=null;this.cameraAutoUpdate=
@@ -6433,8 +6435,8 @@ Gt.matrix),G.matrix.decompose(G.position,G.quaternion,G.scale)),Et===!0&&G.camer
 "gpu-optimized"&&y){f=n.getBinding();let Ct=f.getDepthInformation(xt[0]);Ct&&Ct.isValid&&Ct.texture&&m.init(Ct,s.renderState)}if(mt&&mt.includes("camera-access")&&
 y){t.state.unbindTexture(),f=n.getBinding();for(let Ct=0;Ct<xt.length;Ct++){let Zt=xt[Ct].camera;if(Zt){let Kt=d[Zt];Kt||(Kt=new ys,d[Zt]=Kt);let Gt=f.getCameraImage(
 Zt);Kt.sourceTexture=Gt}}}}for(let xt=0;xt<E.length;xt++){let Et=T[xt],mt=E[xt];Et!==null&&mt!==void 0&&mt.update(Et,pt,c||a)}j&&j(J,pt),pt.detectedPlanes&&n.dispatchEvent(
-{type:"planesdetected",data:pt}),_=null}let Nt=new Gh;Nt.setAnimationLoop(Mt),this.setAnimationLoop=function(J){j=J},this.dispose=function(){}}},$g=new $t,Kh=new Lt;
-Kh.set(-1,0,0,0,1,0,0,0,1);function Kg(i,t){function e(m,d){m.matrixAutoUpdate===!0&&m.updateMatrix(),d.value.copy(m.matrix)}function n(m,d){d.color.getRGB(m.fogColor.
+{type:"planesdetected",data:pt}),_=null}let Nt=new Vh;Nt.setAnimationLoop(Mt),this.setAnimationLoop=function(J){j=J},this.dispose=function(){}}},Kg=new $t,Qh=new Lt;
+Qh.set(-1,0,0,0,1,0,0,0,1);function Qg(i,t){function e(m,d){m.matrixAutoUpdate===!0&&m.updateMatrix(),d.value.copy(m.matrix)}function n(m,d){d.color.getRGB(m.fogColor.
 value,_l(i)),d.isFog?(m.fogNear.value=d.near,m.fogFar.value=d.far):d.isFogExp2&&(m.fogDensity.value=d.density)}function s(m,d,S,A,b){d.isNodeMaterial?d.uniformsNeedUpdate=
 !1:d.isMeshBasicMaterial?r(m,d):d.isMeshLambertMaterial?(r(m,d),d.envMap&&(m.envMapIntensity.value=d.envMapIntensity)):d.isMeshToonMaterial?(r(m,d),f(m,d)):d.isMeshPhongMaterial?
 (r(m,d),h(m,d),d.envMap&&(m.envMapIntensity.value=d.envMapIntensity)):d.isMeshStandardMaterial?(r(m,d),u(m,d),d.isMeshPhysicalMaterial&&p(m,d,b)):d.isMeshMatcapMaterial?
@@ -6446,8 +6448,8 @@ bumpMap.value=d.bumpMap,e(d.bumpMap,m.bumpMapTransform),m.bumpScale.value=d.bump
 e(d.normalMap,m.normalMapTransform),m.normalScale.value.copy(d.normalScale),d.side===Ne&&m.normalScale.value.negate()),d.displacementMap&&(m.displacementMap.value=
 d.displacementMap,e(d.displacementMap,m.displacementMapTransform),m.displacementScale.value=d.displacementScale,m.displacementBias.value=d.displacementBias),d.emissiveMap&&
 (m.emissiveMap.value=d.emissiveMap,e(d.emissiveMap,m.emissiveMapTransform)),d.specularMap&&(m.specularMap.value=d.specularMap,e(d.specularMap,m.specularMapTransform)),
-d.alphaTest>0&&(m.alphaTest.value=d.alphaTest);let S=t.get(d),A=S.envMap,b=S.envMapRotation;A&&(m.envMap.value=A,m.envMapRotation.value.setFromMatrix4($g.makeRotationFromEuler(
-b)).transpose(),A.isCubeTexture&&A.isRenderTargetTexture===!1&&m.envMapRotation.value.premultiply(Kh),m.reflectivity.value=d.reflectivity,m.ior.value=d.ior,m.refractionRatio.
+d.alphaTest>0&&(m.alphaTest.value=d.alphaTest);let S=t.get(d),A=S.envMap,b=S.envMapRotation;A&&(m.envMap.value=A,m.envMapRotation.value.setFromMatrix4(Kg.makeRotationFromEuler(
+b)).transpose(),A.isCubeTexture&&A.isRenderTargetTexture===!1&&m.envMapRotation.value.premultiply(Qh),m.reflectivity.value=d.reflectivity,m.ior.value=d.ior,m.refractionRatio.
 value=d.refractionRatio),d.lightMap&&(m.lightMap.value=d.lightMap,m.lightMapIntensity.value=d.lightMapIntensity,e(d.lightMap,m.lightMapTransform)),d.aoMap&&(m.aoMap.
 value=d.aoMap,m.aoMapIntensity.value=d.aoMapIntensity,e(d.aoMap,m.aoMapTransform))}function a(m,d){m.diffuse.value.copy(d.color),m.opacity.value=d.opacity,d.map&&
 (m.map.value=d.map,e(d.map,m.mapTransform))}function o(m,d){m.dashSize.value=d.dashSize,m.totalSize.value=d.dashSize+d.gapSize,m.scale.value=d.scale}function l(m,d,S,A){
@@ -6475,7 +6477,7 @@ d.anisotropyRotation)),d.anisotropyMap&&(m.anisotropyMap.value=d.anisotropyMap,e
 m.specularColor.value.copy(d.specularColor),d.specularColorMap&&(m.specularColorMap.value=d.specularColorMap,e(d.specularColorMap,m.specularColorMapTransform)),
 d.specularIntensityMap&&(m.specularIntensityMap.value=d.specularIntensityMap,e(d.specularIntensityMap,m.specularIntensityMapTransform))}function _(m,d){d.matcap&&
 (m.matcap.value=d.matcap)}function y(m,d){let S=t.get(d).light;m.referencePosition.value.setFromMatrixPosition(S.matrixWorld),m.nearDistance.value=S.shadow.camera.
-near,m.farDistance.value=S.shadow.camera.far}return{refreshFogUniforms:n,refreshMaterialUniforms:s}}function Qg(i,t,e,n){let s={},r={};function a(S,A){let b=A.program;
+near,m.farDistance.value=S.shadow.camera.far}return{refreshFogUniforms:n,refreshMaterialUniforms:s}}function jg(i,t,e,n){let s={},r={};function a(S,A){let b=A.program;
 n.uniformBlockBinding(S,b,s[S.id])}function o(S,A){let b=s[S.id];b===void 0&&(_(S),b=l(S),s[S.id]=b,S.addEventListener("dispose",m));let E=A.program;n.updateUBOMapping(
 S,E);let T=t.render.frame;r[S.id]!==T&&(c(S),r[S.id]=T)}function l(S){let A=i.createBuffer(),b=S.__size,E=S.usage;return i.bindBuffer(i.UNIFORM_BUFFER,A),i.bufferData(
 i.UNIFORM_BUFFER,b,E),i.bindBuffer(i.UNIFORM_BUFFER,null),A}function c(S){let A=s[S.id],b=S.uniforms,E=S.__cache;i.bindBuffer(i.UNIFORM_BUFFER,A);for(let T=0,g=b.
@@ -6495,7 +6497,7 @@ lean"?(b.boundary=4,b.storage=4):S.isVector2?(b.boundary=8,b.storage=8):S.isVect
 16):S.isMatrix3?(b.boundary=16,b.storage=48):S.isMatrix4?(b.boundary=16,b.storage=64):S.isTexture?At("WebGLRenderer: Texture samplers can not be part of an unif\
 orms group."):ArrayBuffer.isView(S)?(b.boundary=16,b.storage=S.byteLength):At("WebGLRenderer: Unsupported uniform value type.",S),A===!0&&(b.boundary=16,b.storage=
 Math.ceil(b.storage/16)*16),b}function m(S){let A=S.target;A.removeEventListener("dispose",m),i.deleteBuffer(s[A.id]),delete s[A.id],delete r[A.id]}function d(){
-for(let S in s)i.deleteBuffer(s[S]);s={},r={}}return{bind:a,update:o,dispose:d}}var jg=new Uint16Array([12469,15057,12620,14925,13266,14620,13807,14376,14323,13990,
+for(let S in s)i.deleteBuffer(s[S]);s={},r={}}return{bind:a,update:o,dispose:d}}var t0=new Uint16Array([12469,15057,12620,14925,13266,14620,13807,14376,14323,13990,
 14545,13625,14713,13328,14840,12882,14931,12528,14996,12233,15039,11829,15066,11525,15080,11295,15085,10976,15082,10705,15073,10495,13880,14564,13898,14542,13977,
 14430,14158,14124,14393,13732,14556,13410,14702,12996,14814,12596,14891,12291,14937,11834,14957,11489,14958,11194,14943,10803,14921,10506,14893,10278,14858,9960,
 14484,14039,14487,14025,14499,13941,14524,13740,14574,13468,14654,13106,14743,12678,14818,12344,14867,11893,14889,11509,14893,11180,14881,10751,14852,10428,14812,
@@ -6513,8 +6515,8 @@ for(let S in s)i.deleteBuffer(s[S]);s={},r={}}return{bind:a,update:o,dispose:d}}
 5287,14377,4985,14133,4586,13869,4257,15360,1563,15360,1642,15358,2076,15354,2636,15341,3350,15317,4019,15273,4429,15203,4732,15105,4911,14981,4932,14836,4818,14679,
 4621,14517,4386,14359,4156,14083,3795,13808,3437,15360,122,15360,137,15358,285,15355,636,15344,1274,15322,2177,15281,2765,15215,3223,15120,3451,14995,3569,14846,
 3567,14681,3466,14511,3305,14344,3121,14037,2800,13753,2467,15360,0,15360,1,15359,21,15355,89,15346,253,15325,479,15287,796,15225,1148,15133,1492,15008,1749,14856,
-1882,14685,1886,14506,1783,14324,1608,13996,1398,13702,1183]),_n=null;function t0(){return _n===null&&(_n=new Ur(jg,16,16,Kn,rn),_n.name="DFG_LUT",_n.minFilter=
-Le,_n.magFilter=Le,_n.wrapS=cn,_n.wrapT=cn,_n.generateMipmaps=!1,_n.needsUpdate=!0),_n}var Ka=class{constructor(t={}){let{canvas:e=uh(),context:n=null,depth:s=!0,
+1882,14685,1886,14506,1783,14324,1608,13996,1398,13702,1183]),_n=null;function e0(){return _n===null&&(_n=new Ur(t0,16,16,Kn,rn),_n.name="DFG_LUT",_n.minFilter=
+Le,_n.magFilter=Le,_n.wrapS=cn,_n.wrapT=cn,_n.generateMipmaps=!1,_n.needsUpdate=!0),_n}var Ka=class{constructor(t={}){let{canvas:e=dh(),context:n=null,depth:s=!0,
 stencil:r=!1,alpha:a=!1,antialias:o=!1,premultipliedAlpha:l=!0,preserveDrawingBuffer:c=!1,powerPreference:h="default",failIfMajorPerformanceCaveat:f=!1,reversedDepthBuffer:u=!1,
 outputBufferType:p=Be}=t;this.isWebGLRenderer=!0;let _;if(n!==null){if(typeof WebGLRenderingContext<"u"&&n instanceof WebGLRenderingContext)throw new Error("THR\
 EE.WebGLRenderer: WebGL 1 is not supported since r163.");_=n.getContextAttributes().alpha}else _=a;let y=p,m=new Set([ga,ma,pa]),d=new Set([Be,nn,qi,pi,da,fa]),
@@ -6529,11 +6531,11 @@ tribute"in e&&e.setAttribute("data-engine",`three.js r${"187"}`),e.addEventListe
 addEventListener("webglcontextcreationerror",dt,!1),N===null){let I="webgl2";if(N=Ze(I,v),N===null)throw Ze(I)?new Error("THREE.WebGLRenderer: Error creating We\
 bGL context with your selected attributes."):new Error("THREE.WebGLRenderer: Error creating WebGL context.")}Bt()}catch(v){throw e.removeEventListener("webglcon\
 textlost",wt,!1),e.removeEventListener("webglcontextrestored",Ot,!1),e.removeEventListener("webglcontextcreationerror",dt,!1),It("WebGLRenderer: "+v.message),v}
-function Bt(){ne=new um(N),ne.init(),it=new Yg(N,ne),ie=new tm(N,ne,t,it),ut=new Xg(N,ne),ie.reversedDepthBuffer&&u&&ut.buffers.depth.setReversed(!0),G=N.createFramebuffer(),
-P=N.createFramebuffer(),H=N.createFramebuffer(),ue=new pm(N),Rt=new Ig,Dt=new qg(N,ne,ut,Rt,ie,it,ue),w=new hm(C),x=new md(N),rt=new Qp(N,x),B=new dm(N,x,ue,rt),
-tt=new gm(N,B,x,rt,ue),$=new mm(N,ie,Dt),Z=new em(Rt),K=new Pg(C,w,ne,ie,rt,Z),st=new Kg(C,Rt),ct=new Dg,Y=new zg(ne),R=new Kp(C,w,ut,tt,_,l),at=new Wg(C,tt,ie),
-bt=new Qg(N,ue,ie,ut),W=new jp(N,ne,ue),ot=new fm(N,ne,ue),ue.programs=K.programs,C.capabilities=ie,C.extensions=ne,C.properties=Rt,C.renderLists=ct,C.shadowMap=
-at,C.state=ut,C.info=ue}y!==Be&&(D=new xm(y,e.width,e.height,o,s,r));let nt=new Pl(C,N);this.xr=nt,this.getContext=function(){return N},this.getContextAttributes=
+function Bt(){ne=new dm(N),ne.init(),it=new Zg(N,ne),ie=new em(N,ne,t,it),ut=new qg(N,ne),ie.reversedDepthBuffer&&u&&ut.buffers.depth.setReversed(!0),G=N.createFramebuffer(),
+P=N.createFramebuffer(),H=N.createFramebuffer(),ue=new mm(N),Rt=new Lg,Dt=new Yg(N,ne,ut,Rt,ie,it,ue),w=new um(C),x=new gd(N),rt=new jp(N,x),B=new fm(N,x,ue,rt),
+tt=new _m(N,B,x,rt,ue),$=new gm(N,ie,Dt),Z=new nm(Rt),K=new Ig(C,w,ne,ie,rt,Z),st=new Qg(C,Rt),ct=new Ng,Y=new kg(ne),R=new Qp(C,w,ut,tt,_,l),at=new Xg(C,tt,ie),
+bt=new jg(N,ue,ie,ut),W=new tm(N,ne,ue),ot=new pm(N,ne,ue),ue.programs=K.programs,C.capabilities=ie,C.extensions=ne,C.properties=Rt,C.renderLists=ct,C.shadowMap=
+at,C.state=ut,C.info=ue}y!==Be&&(D=new vm(y,e.width,e.height,o,s,r));let nt=new Pl(C,N);this.xr=nt,this.getContext=function(){return N},this.getContextAttributes=
 function(){return N.getContextAttributes()},this.forceContextLoss=function(){let v=ne.get("WEBGL_lose_context");v&&v.loseContext()},this.forceContextRestore=function(){
 let v=ne.get("WEBGL_lose_context");v&&v.restoreContext()},this.getPixelRatio=function(){return mt},this.setPixelRatio=function(v){v!==void 0&&(mt=v,this.setSize(
 xt,Et,!1))},this.getSize=function(v){return v.set(xt,Et)},this.setSize=function(v,I,k=!0){if(nt.isPresenting){At("WebGLRenderer: Can't change size while VR devi\
@@ -6558,7 +6560,7 @@ stop()};function wt(v){v.preventDefault(),pl("WebGLRenderer: Context Lost."),U=!
 enabled,k=at.autoUpdate,O=at.needsUpdate,z=at.type;Bt(),ue.autoReset=v,at.enabled=I,at.autoUpdate=k,at.needsUpdate=O,at.type=z}function dt(v){It("WebGLRenderer:\
  A WebGL context could not be created. Reason: ",v.statusMessage)}function Jt(v){let I=v.target;I.removeEventListener("dispose",Jt),ge(I)}function ge(v){Un(v),Rt.
 remove(v)}function Un(v){let I=Rt.get(v).programs;I!==void 0&&(I.forEach(function(k){K.releaseProgram(k)}),v.isShaderMaterial&&K.releaseShaderCache(v))}this.renderBufferDirect=
-function(v,I,k,O,z,ht){I===null&&(I=Xe);let _t=z.isMesh&&z.matrixWorld.determinantAffine()<0,lt=cu(v,I,k,O,z);ut.setMaterial(O,_t);let gt=k.index,St=1;if(O.wireframe===
+function(v,I,k,O,z,ht){I===null&&(I=Xe);let _t=z.isMesh&&z.matrixWorld.determinantAffine()<0,lt=hu(v,I,k,O,z);ut.setMaterial(O,_t);let gt=k.index,St=1;if(O.wireframe===
 !0){if(gt=B.getWireframeAttribute(k),gt===void 0)return;St=2}let Ut=k.drawRange,Vt=k.attributes.position,vt=Ut.start*St,Ht=(Ut.start+Ut.count)*St;ht!==null&&(vt=
 Math.max(vt,ht.start*St),Ht=Math.min(Ht,(ht.start+ht.count)*St)),gt!==null?(vt=Math.max(vt,0),Ht=Math.min(Ht,gt.count)):Vt!=null&&(vt=Math.max(vt,0),Ht=Math.min(
 Ht,Vt.count));let le=Ht-vt;if(le<0||le===1/0)return;rt.setup(z,O,lt,k,gt);let jt,Qt=W;if(gt!==null&&(jt=x.get(gt),Qt=ot,Qt.setIndex(jt)),z.isMesh)O.wireframe===
@@ -6576,8 +6578,8 @@ he=Z.init(this.clippingPlanes,Ue),he===!0&&Z.setGlobalState(this.clippingPlanes,
 function(z){if(!(z.isMesh||z.isPoints||z.isLine||z.isSprite))return;let ht=z.material;if(ht)if(Array.isArray(ht))for(let _t=0;_t<ht.length;_t++){let lt=ht[_t];Ll(
 lt,k,I,z),O.add(lt)}else Ll(ht,k,I,z),O.add(ht)}),T=M.pop(),F!==null&&F.renderEnd(),O},this.compileAsync=function(v,I,k=null){let O=this.compile(v,I,k);return new Promise(
 z=>{function ht(){if(O.forEach(function(_t){let gt=Rt.get(_t).currentProgram;(gt===void 0||gt.isReady())&&O.delete(_t)}),O.size===0){z(v);return}setTimeout(ht,10)}
-ne.get("KHR_parallel_shader_compile")!==null?ht():setTimeout(ht,10)})};let no=null;function ou(v){no&&no(v)}function Dl(){jn.stop()}function Nl(){jn.start()}let jn=new Gh;
-jn.setAnimationLoop(ou),typeof self<"u"&&jn.setContext(self),this.setAnimationLoop=function(v){no=v,nt.setAnimationLoop(v),v===null?jn.stop():jn.start()},nt.addEventListener(
+ne.get("KHR_parallel_shader_compile")!==null?ht():setTimeout(ht,10)})};let no=null;function lu(v){no&&no(v)}function Dl(){jn.stop()}function Nl(){jn.start()}let jn=new Vh;
+jn.setAnimationLoop(lu),typeof self<"u"&&jn.setContext(self),this.setAnimationLoop=function(v){no=v,nt.setAnimationLoop(v),v===null?jn.stop():jn.start()},nt.addEventListener(
 "sessionstart",Dl),nt.addEventListener("sessionend",Nl),this.render=function(v,I){if(I!==void 0&&I.isCamera!==!0){It("WebGLRenderer.render: camera is not an ins\
 tance of THREE.Camera.");return}if(U===!0)return;F!==null&&F.renderStart(v,I);let k=nt.enabled===!0&&nt.isPresenting===!0,O=D!==null&&(et===null||k)&&D.begin(C,
 et);if(v.matrixWorldAutoUpdate===!0&&v.updateMatrixWorld(),I.parent===null&&I.matrixWorldAutoUpdate===!0&&I.updateMatrixWorld(),nt.enabled===!0&&nt.isPresenting===
@@ -6621,19 +6623,19 @@ v.isMeshLambertMaterial&&!v.envMap||v.isMeshPhongMaterial&&!v.envMap;O.envMap=w.
 null?I.environmentRotation:v.envMapRotation,St===void 0&&(v.addEventListener("dispose",Jt),St=new Map,O.programs=St,O.programVariants=new Map);let Vt=St.get(gt);
 if(Vt!==void 0){if(O.currentProgram===Vt&&O.lightsStateVersion===_t)return kl(v,lt),Vt}else lt.uniforms=K.getUniforms(v),F!==null&&v.isNodeMaterial&&F.build(v,k,
 lt),v.onBeforeCompile(lt,C),Vt=K.acquireProgram(lt,gt),St.set(gt,Vt),O.uniforms=lt.uniforms;let vt=O.uniforms;return(!v.isShaderMaterial&&!v.isRawShaderMaterial||
-v.clipping===!0)&&(vt.clippingPlanes=Z.uniform),kl(v,lt),O.needsLights=uu(v),O.lightsStateVersion=_t,O.needsLights&&(vt.ambientLightColor.value=z.state.ambient,
+v.clipping===!0)&&(vt.clippingPlanes=Z.uniform),kl(v,lt),O.needsLights=du(v),O.lightsStateVersion=_t,O.needsLights&&(vt.ambientLightColor.value=z.state.ambient,
 vt.lightProbe.value=z.state.probe,vt.sunLights.value=z.state.sun,vt.sunLightShadows.value=z.state.sunShadow,vt.directionalLights.value=z.state.directional,vt.directionalLightShadows.
 value=z.state.directionalShadow,vt.spotLights.value=z.state.spot,vt.spotLightShadows.value=z.state.spotShadow,vt.rectAreaLights.value=z.state.rectArea,vt.ltc_1.
 value=z.state.rectAreaLTC1,vt.ltc_2.value=z.state.rectAreaLTC2,vt.pointLights.value=z.state.point,vt.pointLightShadows.value=z.state.pointShadow,vt.hemisphereLights.
 value=z.state.hemi,vt.sunShadowMatrix.value=z.state.sunShadowMatrix,vt.sunShadowCascade.value=z.state.sunShadowCascade,vt.directionalShadowMatrix.value=z.state.
 directionalShadowMatrix,vt.spotLightMatrix.value=z.state.spotLightMatrix,vt.spotLightMap.value=z.state.spotLightMap,vt.pointShadowMatrix.value=z.state.pointShadowMatrix),
-O.numLightProbeGrids=Bl(T.state.lightProbeGridArray),O.currentProgram=Vt,O.uniformsList=null,Vt}function lu(v,I,k,O,z){let ht=Rt.get(v),_t=ht.currentProgram.id+
+O.numLightProbeGrids=Bl(T.state.lightProbeGridArray),O.currentProgram=Vt,O.uniformsList=null,Vt}function cu(v,I,k,O,z){let ht=Rt.get(v),_t=ht.currentProgram.id+
 ","+O+","+z,lt=ht.programVariants.get(_t);return lt===void 0?(lt=Ji(v,I,k),ht.programVariants.set(_t,lt)):(ht.currentProgram=lt,ht.uniformsList=null,ht.outputColorSpace=
 O,ht.toneMapping=z),lt}function zl(v){if(v.uniformsList===null){let I=v.currentProgram.getUniforms();v.uniformsList=Yi.seqWithValue(I.seq,v.uniforms)}return v.uniformsList}
 function kl(v,I){let k=Rt.get(v);k.outputColorSpace=I.outputColorSpace,k.batching=I.batching,k.batchingColor=I.batchingColor,k.instancing=I.instancing,k.instancingColor=
 I.instancingColor,k.instancingMorph=I.instancingMorph,k.skinning=I.skinning,k.morphTargets=I.morphTargets,k.morphNormals=I.morphNormals,k.morphColors=I.morphColors,
 k.morphTargetsCount=I.morphTargetsCount,k.numClippingPlanes=I.numClippingPlanes,k.numIntersection=I.numClipIntersection,k.vertexAlphas=I.vertexAlphas,k.vertexTangents=
-I.vertexTangents,k.toneMapping=I.toneMapping}function cu(v,I,k,O,z){I.isScene!==!0&&(I=Xe),Dt.resetTextureUnits();let ht=I.fog,_t=O.isMeshStandardMaterial||O.isMeshLambertMaterial||
+I.vertexTangents,k.toneMapping=I.toneMapping}function hu(v,I,k,O,z){I.isScene!==!0&&(I=Xe),Dt.resetTextureUnits();let ht=I.fog,_t=O.isMeshStandardMaterial||O.isMeshLambertMaterial||
 O.isMeshPhongMaterial?I.environment:null,lt=et===null?C.outputColorSpace:et.isXRRenderTarget===!0?et.texture.colorSpace:Wt.workingColorSpace,gt=O.isMeshStandardMaterial||
 O.isMeshLambertMaterial&&!O.envMap||O.isMeshPhongMaterial&&!O.envMap,St=w.get(O.envMap||_t,gt),Ut=O.vertexColors===!0&&!!k.attributes.color&&k.attributes.color.
 itemSize===4,Vt=!!k.attributes.tangent&&(!!O.normalMap||O.anisotropy>0),vt=!!k.morphAttributes.position,Ht=!!k.morphAttributes.normal,le=!!k.morphAttributes.color,
@@ -6646,7 +6648,7 @@ yt.instancingColor===!1&&z.instanceColor!==null||z.isInstancedMesh&&yt.instancin
 z.morphTexture!==null||yt.envMap!==St||O.fog===!0&&yt.fog!==ht||yt.numClippingPlanes!==void 0&&(yt.numClippingPlanes!==Z.numPlanes||yt.numIntersection!==Z.numIntersection)||
 yt.vertexAlphas!==Ut||yt.vertexTangents!==Vt||yt.morphTargets!==vt||yt.morphNormals!==Ht||yt.morphColors!==le||yt.morphTargetsCount!==we||yt.numLightProbeGrids!==
 Bl(T.state.lightProbeGridArray)?qt=!0:(yt.outputColorSpace!==lt||yt.toneMapping!==jt)&&(ti=!0):(qt=!0,yt.__version=O.version);let Te=yt.currentProgram;(qt===!0||
-ti===!0)&&(Te=ti===!0?lu(O,I,z,lt,jt):Ji(O,I,z),F&&O.isNodeMaterial&&F.onUpdateProgram(O,Te,yt));let Ys=!1,Fn=!1,ei=!1,Xt=Te.getUniforms(),Se=yt.uniforms;if(ut.
+ti===!0)&&(Te=ti===!0?cu(O,I,z,lt,jt):Ji(O,I,z),F&&O.isNodeMaterial&&F.onUpdateProgram(O,Te,yt));let Ys=!1,Fn=!1,ei=!1,Xt=Te.getUniforms(),Se=yt.uniforms;if(ut.
 useProgram(Te.program)&&(Ys=!0,Fn=!0,ei=!0),O.id!==X&&(X=O.id,Fn=!0),Ys||Q!==v){ut.buffers.depth.getReversed()&&v.reversedDepth!==!0&&(v._reversedDepth=!0,v.updateProjectionMatrix()),
 Xt.setValue(N,"projectionMatrix",v.projectionMatrix),Xt.setValue(N,"viewMatrix",v.matrixWorldInverse);let _e=Xt.map.cameraPosition;_e!==void 0&&_e.setValue(N,on.
 setFromMatrixPosition(v.matrixWorld)),ie.logarithmicDepthBuffer&&Xt.setValue(N,"logDepthBufFC",2/(Math.log(v.far+1)/Math.LN2)),(O.isMeshPhongMaterial||O.isMeshToonMaterial||
@@ -6659,16 +6661,16 @@ N,z,"bindMatrixInverse");let ae=z.skeleton;ae&&(ae.boneTexture===null&&ae.comput
 exture",z._indirectTexture,Dt),Xt.setOptional(N,z,"batchingColorTexture"),z._colorsTexture!==null&&Xt.setValue(N,"batchingColorTexture",z._colorsTexture,Dt));let Ke=k.
 morphAttributes;if((Ke.position!==void 0||Ke.normal!==void 0||Ke.color!==void 0)&&$.update(z,k,Te),(Fn||yt.receiveShadow!==z.receiveShadow)&&(yt.receiveShadow=z.
 receiveShadow,Xt.setValue(N,"receiveShadow",z.receiveShadow)),(O.isMeshStandardMaterial||O.isMeshLambertMaterial||O.isMeshPhongMaterial)&&O.envMap===null&&I.environment!==
-null&&(Se.envMapIntensity.value=I.environmentIntensity),Se.dfgLUT!==void 0&&(Se.dfgLUT.value=t0()),Fn){if(Xt.setValue(N,"toneMappingExposure",C.toneMappingExposure),
-yt.needsLights&&hu(Se,ei),ht&&O.fog===!0&&st.refreshFogUniforms(Se,ht),st.refreshMaterialUniforms(Se,O,mt,Et,T.state.transmissionRenderTarget[v.id]),yt.needsLights&&
+null&&(Se.envMapIntensity.value=I.environmentIntensity),Se.dfgLUT!==void 0&&(Se.dfgLUT.value=e0()),Fn){if(Xt.setValue(N,"toneMappingExposure",C.toneMappingExposure),
+yt.needsLights&&uu(Se,ei),ht&&O.fog===!0&&st.refreshFogUniforms(Se,ht),st.refreshMaterialUniforms(Se,O,mt,Et,T.state.transmissionRenderTarget[v.id]),yt.needsLights&&
 yt.numLightProbeGrids>0){let ae=b,_e=0;for(let yn of T.state.lightProbeGridArray)yn.texture!==null&&(ae.textures[_e]=yn.texture,ae.min[_e]=yn.boundingBox.min,ae.
 max[_e]=yn.boundingBox.max,ae.resolution[_e]=yn.resolution,_e++);for(let yn in ae)ae[yn].length=_e;Se.probesSH.value=ae.textures,Se.probesMin.value=ae.min,Se.probesMax.
 value=ae.max,Se.probesResolution.value=ae.resolution}Yi.upload(N,zl(yt),Se,Dt)}if(O.isShaderMaterial&&O.uniformsNeedUpdate===!0&&(Yi.upload(N,zl(yt),Se,Dt),O.uniformsNeedUpdate=
 !1),O.isSpriteMaterial&&Xt.setValue(N,"center",z.center),Xt.setValue(N,"modelViewMatrix",z.modelViewMatrix),Xt.setValue(N,"normalMatrix",z.normalMatrix),Xt.setValue(
 N,"modelMatrix",z.matrixWorld),O.uniformsGroups!==void 0){let ae=O.uniformsGroups;for(let _e=0,yn=ae.length;_e<yn;_e++){let Vl=ae[_e];bt.update(Vl,Te),bt.bind(Vl,
-Te)}}return Te}function hu(v,I){v.ambientLightColor.needsUpdate=I,v.lightProbe.needsUpdate=I,v.sunLights.needsUpdate=I,v.sunLightShadows.needsUpdate=I,v.directionalLights.
+Te)}}return Te}function uu(v,I){v.ambientLightColor.needsUpdate=I,v.lightProbe.needsUpdate=I,v.sunLights.needsUpdate=I,v.sunLightShadows.needsUpdate=I,v.directionalLights.
 needsUpdate=I,v.directionalLightShadows.needsUpdate=I,v.pointLights.needsUpdate=I,v.pointLightShadows.needsUpdate=I,v.spotLights.needsUpdate=I,v.spotLightShadows.
-needsUpdate=I,v.rectAreaLights.needsUpdate=I,v.hemisphereLights.needsUpdate=I}function uu(v){return v.isMeshLambertMaterial||v.isMeshToonMaterial||v.isMeshPhongMaterial||
+needsUpdate=I,v.rectAreaLights.needsUpdate=I,v.hemisphereLights.needsUpdate=I}function du(v){return v.isMeshLambertMaterial||v.isMeshToonMaterial||v.isMeshPhongMaterial||
 v.isMeshStandardMaterial||v.isShadowMaterial||v.isShaderMaterial&&v.lights===!0}this.getActiveCubeFace=function(){return q},this.getActiveMipmapLevel=function(){
 return V},this.getRenderTarget=function(){return et},this.setRenderTargetTextures=function(v,I,k){let O=Rt.get(v);O.__autoAllocateDepthBuffer=v.resolveDepthBuffer===
 !1,O.__autoAllocateDepthBuffer===!1&&(O.__useRenderToTexture=!1),Rt.get(v.texture).__webglTexture=I,Rt.get(v.depthTexture).__webglTexture=O.__autoAllocateDepthBuffer?
@@ -6698,7 +6700,7 @@ gt);let St=v.textures[lt],Ut=St.format,Vt=St.type;v.textures.length>1&&N.readBuf
 "THREE.WebGLRenderer.readRenderTargetPixelsAsync: renderTarget is not in RGBA or implementation defined format.");if(vt.__typeReadable===!1)throw new Error("THR\
 EE.WebGLRenderer.readRenderTargetPixelsAsync: renderTarget is not in UnsignedByteType or implementation defined type.");let Ht=N.createBuffer();N.bindBuffer(N.PIXEL_PACK_BUFFER,
 Ht),N.bufferData(N.PIXEL_PACK_BUFFER,ht.byteLength,N.STREAM_READ),N.readPixels(I,k,O,z,it.convert(Ut),it.convert(Vt),0),N.bindBuffer(N.PIXEL_PACK_BUFFER,null);let le=et!==
-null?Rt.get(et).__webglFramebuffer:null;ut.bindFramebuffer(N.FRAMEBUFFER,le);let jt=N.fenceSync(N.SYNC_GPU_COMMANDS_COMPLETE,0);return N.flush(),await fh(N,jt,4),
+null?Rt.get(et).__webglFramebuffer:null;ut.bindFramebuffer(N.FRAMEBUFFER,le);let jt=N.fenceSync(N.SYNC_GPU_COMMANDS_COMPLETE,0);return N.flush(),await ph(N,jt,4),
 N.bindBuffer(N.PIXEL_PACK_BUFFER,Ht),N.getBufferSubData(N.PIXEL_PACK_BUFFER,0,ht),N.bindBuffer(N.PIXEL_PACK_BUFFER,null),N.deleteBuffer(Ht),N.deleteSync(jt),ht}else
 throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: requested read bounds are out of range.")},this.copyFramebufferToTexture=function(v,I=null,k=0){
 let O=Math.pow(2,-k),z=Math.floor(v.image.width*O),ht=Math.floor(v.image.height*O),_t=I!==null?I.x:0,lt=I!==null?I.y:0;Dt.setTexture2D(v,0),N.copyTexSubImage2D(
@@ -6728,55 +6730,56 @@ N.UNPACK_IMAGE_HEIGHT,qt),ut.pixelStorei(N.UNPACK_SKIP_PIXELS,ti),ut.pixelStorei
 v)},this.initTexture=function(v){v.isCubeTexture?Dt.setTextureCube(v,0):v.isData3DTexture?Dt.setTexture3D(v,0):v.isDataArrayTexture||v.isCompressedArrayTexture?
 Dt.setTexture2DArray(v,0):Dt.setTexture2D(v,0),ut.unbindTexture()},this.resetState=function(){q=0,V=0,et=null,ut.reset(),rt.reset()},typeof __THREE_DEVTOOLS__<"\
 u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}get coordinateSystem(){return $e}get outputColorSpace(){return this._outputColorSpace}set outputColorSpace(t){
-this._outputColorSpace=t;let e=this.getContext();e.drawingBufferColorSpace=Wt._getDrawingBufferColorSpace(t),e.unpackColorSpace=Wt._getUnpackColorSpace()}};var Qh=new L(0,1,0);function gi(i,t=1){return new As({color:new Pt(i),roughness:.55,metalness:.05,transparent:t<1,opacity:t})}function vn(i,t){let e=new De(i,t);
+this._outputColorSpace=t;let e=this.getContext();e.drawingBufferColorSpace=Wt._getDrawingBufferColorSpace(t),e.unpackColorSpace=Wt._getUnpackColorSpace()}};var jh=new L(0,1,0);function gi(i,t=1){return new As({color:new Pt(i),roughness:.55,metalness:.05,transparent:t<1,opacity:t})}function vn(i,t){let e=new De(i,t);
 return e.castShadow=e.receiveShadow=!0,e}function to(i,t,e){let n=new L(...t),s=new L(...e).sub(n),r=s.length();i.visible=r>1e-9,i.visible&&(i.position.copy(n).
-addScaledVector(s,.5),i.quaternion.setFromUnitVectors(Qh,s.divideScalar(r)),i.scale.set(1,r,1))}function jh(i,t,e){let n=new ve,s=gi(t),{count:r}=i.shape,a=Array.
+addScaledVector(s,.5),i.quaternion.setFromUnitVectors(jh,s.divideScalar(r)),i.scale.set(1,r,1))}function tu(i,t,e){let n=new ve,s=gi(t),{count:r}=i.shape,a=Array.
 from({length:r},()=>vn(new qn(e,20,14),s)),o=Array.from({length:r-1},()=>vn(new fn(e,e,1,20),s));return n.add(...a,...o),{object:n,actor:i,place(l){let c=i.place.
-points(l);a.forEach((h,f)=>h.position.set(...c[f])),o.forEach((h,f)=>to(h,c[f],c[f+1]))}}}function tu(i,t,e){let n=new ve;return n.add(vn(new qn(e,32,20),gi(t))),
-{object:n,actor:i,place:s=>{n.position.set(...i.place.point(s))}}}function eu(i,t,e){let n=new ve,{radius:s,turns:r}=i.shape,a=new qn(s,48,32).toNonIndexed(),o=gi(
-r?"#ffffff":t,e);r&&(e0(a,t),o.vertexColors=!0);let l=vn(a,o);return e<1&&(l.castShadow=!1,o.depthWrite=!1),n.add(l),{object:n,actor:i,place:iu(i,n)}}function e0(i,t){
+points(l);a.forEach((h,f)=>h.position.set(...c[f])),o.forEach((h,f)=>to(h,c[f],c[f+1]))}}}function eu(i,t,e){let n=new ve;return n.add(vn(new qn(e,32,20),gi(t))),
+{object:n,actor:i,place:s=>{n.position.set(...i.place.point(s))}}}function nu(i,t,e){let n=new ve,{radius:s,turns:r}=i.shape,a=new qn(s,48,32).toNonIndexed(),o=gi(
+r?"#ffffff":t,e);r&&(n0(a,t),o.vertexColors=!0);let l=vn(a,o);return e<1&&(l.castShadow=!1,o.depthWrite=!1),n.add(l),{object:n,actor:i,place:su(i,n)}}function n0(i,t){
 let e=i.getAttribute("position"),n=new Float32Array(3*e.count),[s,r]=[new Pt(t),new Pt(t).lerp(new Pt("#ffffff"),.78)];for(let a=0;a<e.count;a+=3){let o=[0,1,2].
-map(c=>[0,1,2].reduce((h,f)=>h+e.getComponent(a+f,c),0)),l=o[0]*o[1]*o[2]>0?s:r;for(let c=0;c<3;c+=1)l.toArray(n,3*(a+c))}i.setAttribute("color",new Ie(n,3))}function nu(i,t){
-let e=new ve,{shape:n}=i,s=vn(n.triangles?i0(n.triangles):n0(n.solid,n.size),gi(n.colour??t));return(n.solid==="cylinder"||n.solid==="capsule")&&(s.rotation.x=Math.
-PI/2),e.add(s),{object:e,actor:i,place:iu(i,e)}}function n0(i,t){let[e,n,s]=t;return i==="box"?new Xn(e,n,s):i==="sphere"?new qn(e,40,26):i==="cylinder"?new fn(
-e,e,n,48):new Ms(e,n,8,24)}function i0(i){let t=new be;return t.setAttribute("position",new Ie(Hl(i),3)),t.computeVertexNormals(),t}function iu(i,t){return e=>{
+map(c=>[0,1,2].reduce((h,f)=>h+e.getComponent(a+f,c),0)),l=o[0]*o[1]*o[2]>0?s:r;for(let c=0;c<3;c+=1)l.toArray(n,3*(a+c))}i.setAttribute("color",new Ie(n,3))}function iu(i,t){
+let e=new ve,{shape:n}=i,s=vn(n.triangles?s0(n.triangles):i0(n.solid,n.size),gi(n.colour??t));return(n.solid==="cylinder"||n.solid==="capsule")&&(s.rotation.x=Math.
+PI/2),e.add(s),{object:e,actor:i,place:su(i,e)}}function i0(i,t){let[e,n,s]=t;return i==="box"?new Xn(e,n,s):i==="sphere"?new qn(e,40,26):i==="cylinder"?new fn(
+e,e,n,48):new Ms(e,n,8,24)}function s0(i){let t=new be;return t.setAttribute("position",new Ie(Hl(i),3)),t.computeVertexNormals(),t}function su(i,t){return e=>{
 t.position.set(...i.place.point(e));let n=i.place.axes(e);n&&t.quaternion.setFromRotationMatrix(new $t().makeBasis(...n.map(s=>new L(...s))))}}var Il=class extends Oe{constructor(e,n){
 super();this.turns=e;this.radius=n}turns;radius;getPoint(e,n=new L){let s=Math.min(1,12*Math.min(e,1-e)),r=2*Math.PI*this.turns*e;return n.set(this.radius*s*Math.
-cos(r),e-.5,this.radius*s*Math.sin(r))}};function su(i,t,e){let n=new ve,s=0;return{object:n,actor:i,place(r){let[a,o]=[i.place.point(r),i.place.point(r,i.shape.
-count-1)],l=Math.hypot(...o.map((c,h)=>c-a[h]));if(!s&&l>0){s=l;let c=new ci(new Il(9,e),360,.16*e,8).scale(1,1,1);n.add(vn(c,gi(t)))}to(n,a,o)}}}function ru(i,t,e){
+cos(r),e-.5,this.radius*s*Math.sin(r))}};function ru(i,t,e){let n=new ve,s=0;return{object:n,actor:i,place(r){let[a,o]=[i.place.point(r),i.place.point(r,i.shape.
+count-1)],l=Math.hypot(...o.map((c,h)=>c-a[h]));if(!s&&l>0){s=l;let c=new ci(new Il(9,e),360,.16*e,8).scale(1,1,1);n.add(vn(c,gi(t)))}to(n,a,o)}}}function au(i,t,e){
 let n=new ve,s=gi(t),r=vn(new fn(.3*e,.3*e,1,16),s),a=vn(new fn(e,e,.4,24),s);return n.add(r,a),{object:n,actor:i,place:o=>to(n,i.place.point(o),i.place.point(o,
-i.shape.count-1))}}var Xs=class{constructor(t,e){this.radius=e;let n=gi(t);this.shaft=vn(new fn(e,e,1,12),n),this.head=vn(new Ss(2.8*e,7*e,20),n),this.object.add(
-this.shaft,this.head)}radius;object=new ve;shaft;head;set(t,e){let n=new L(...t),s=new L(...e).sub(n),r=s.length();if(this.object.visible=r>2*this.radius,!this.
-object.visible)return;s.divideScalar(r);let a=Math.min(7*this.radius,.6*r),o=n.clone().addScaledVector(s,r-a);to(this.shaft,t,o.toArray()),this.head.scale.setScalar(
-a/(7*this.radius)),this.head.position.copy(o).addScaledVector(s,a/2),this.head.quaternion.setFromUnitVectors(Qh,s)}};var eo=class{constructor(t,e){this.canvas=t;this.scene=e;this.renderer=new Ka({canvas:t,antialias:!0,preserveDrawingBuffer:!0}),this.renderer.shadowMap.enabled=
+i.shape.count-1))}}var Xs=class{constructor(t,e,n=!1){this.radius=e;let s=gi(t);s.depthTest=!n,this.shaft=vn(new fn(e,e,1,12),s),this.head=vn(new Ss(2.8*e,7*e,20),
+s),n&&(this.shaft.renderOrder=this.head.renderOrder=1),this.object.add(this.shaft,this.head)}radius;object=new ve;shaft;head;set(t,e){let n=new L(...t),s=new L(
+...e).sub(n),r=s.length();if(this.object.visible=r>2*this.radius,!this.object.visible)return;s.divideScalar(r);let a=Math.min(7*this.radius,.6*r),o=n.clone().addScaledVector(
+s,r-a);to(this.shaft,t,o.toArray()),this.head.scale.setScalar(a/(7*this.radius)),this.head.position.copy(o).addScaledVector(s,a/2),this.head.quaternion.setFromUnitVectors(
+jh,s)}};var eo=class{constructor(t,e){this.canvas=t;this.scene=e;this.renderer=new Ka({canvas:t,antialias:!0,preserveDrawingBuffer:!0}),this.renderer.shadowMap.enabled=
 !0,this.renderer.shadowMap.type=hi,this.overlay=document.getElementById("overlay"),this.axis=e.up==="z"?2:1,this.axis===2&&(this.model.rotation.x=-Math.PI/2),this.
-actors=$l(e),this.arrows={velocities:new $i(this.actors,e.size,1),accelerations:new $i(this.actors,e.size,2)},this.colours=xi(t),this.world.add(this.model,new Rs(
+actors=Kl(e),this.arrows={velocities:new $i(this.actors,e.size,1),accelerations:new $i(this.actors,e.size,2)},this.colours=xi(t),this.world.add(this.model,new Rs(
 16777215,8949920,1.6),new Ls(16777215,.35),this.light,this.light.target),this.lighten(),this.build()}canvas;scene;renderer;camera=new Pe(32,1,.01,1e3);world=new fs;model=new ve;light=new Is(
 16777215,2.4);floor=new ve;actors;arrows;overlay;axis;drawn=[];vectors=[];asked={};trails=new Map;trailed=null;colours;yaw=Qn[0];pitch=Qn[1];zoom=1;shift=new L;distance=1;last=null;exports={
 png:async()=>{let t=document.createElement("canvas");[t.width,t.height]=[this.canvas.width,this.canvas.height];let e=t.getContext("2d");return e.drawImage(this.
-canvas,0,0),e.drawImage(this.overlay,0,0),new Promise(n=>t.toBlob(s=>n(s),"image/png"))}};lighten(){let{size:t}=this.scene;this.light.castShadow=!0,this.light.shadow.
-mapSize.set(2048,2048);let e=1.6*this.reach();Object.assign(this.light.shadow.camera,{left:-e,right:e,top:e,bottom:-e,near:.1*t,far:8*e+8*t}),this.light.shadow.
-normalBias=.01*t,this.light.shadow.bias=-5e-4}reach(){let[t,e]=this.scene.box;return this.scene.follow?this.scene.size:Math.hypot(...e.map((n,s)=>n-t[s]))/2}build(){
-this.model.clear(),this.trails.clear(),this.trailed=null;for(let e of Object.keys(this.asked))delete this.asked[e];this.world.background=new Pt(this.colours.panel);
-let t=this.actors.filter(e=>e.shape.kind!=="vector");this.drawn=t.map(e=>this.made(e)),this.vectors=this.actors.filter(e=>e.shape.kind==="vector").map(e=>({actor:e,
-arrow:new Xs(this.colour(e),.008*this.scene.size)})),this.model.add(...this.drawn.map(e=>e.object),...this.vectors.map(e=>e.arrow.object),this.floor),this.ground()}colour(t){
-return t.shape.colour??(t.colour<0?this.colours.quiet:this.colours.series[t.colour])}made(t){let{shape:e}=t,n=this.colour(t),{size:s}=this.scene;return e.kind===
-"solid"||e.kind==="mesh"?nu(t,n):e.kind==="ball"?eu(t,n,e.role==="fixed"?.3:1):e.kind==="marker"?tu(t,n,Math.max(e.radius,.008*s)):e.kind==="spring"?su(t,n,.03*
-s):e.kind==="damper"?ru(t,n,.025*s):jh(t,n,s*(e.role==="bar"?.013:.006))}ground(){this.floor.clear();let{box:t,size:e,follow:n}=this.scene,[s,r]=t,a=Ki(e/5),o=[
-0,1,2].filter(d=>d!==this.axis),l=(n?3:.6)*e,c=o.map(d=>Math.floor((s[d]-l)/a)*a),h=o.map(d=>Math.ceil((r[d]+l)/a)*a),f=s[this.axis]-.002*e,u=[],p=(d,S)=>{let A=[
-0,0,0];[A[o[0]],A[o[1]],A[this.axis]]=[d,S,f],u.push(...A)};for(let d=c[0];d<=h[0]+a/2;d+=a)p(d,c[1]),p(d,h[1]);for(let d=c[1];d<=h[1]+a/2;d+=a)p(c[0],d),p(h[0],
-d);let _=new be().setAttribute("position",new Ie(new Float32Array(u),3));this.floor.add(new _s(_,new zi({color:new Pt(this.colours.faint)})));let y=new De(new li(
-h[0]-c[0],h[1]-c[1]),new Ts({opacity:.28}));y.receiveShadow=!0;let m=[0,0,0];[m[o[0]],m[o[1]],m[this.axis]]=[(c[0]+h[0])/2,(c[1]+h[1])/2,f],y.position.set(...m),
-this.axis===1&&(y.rotation.x=-Math.PI/2),this.floor.add(y)}draw(t){this.drawn.forEach(e=>e.place(t.numbers)),this.vectors.forEach(({actor:e,arrow:n})=>n.set(e.place.
-point(t.numbers),e.place.point(t.numbers,1))),this.showArrows(t),this.showTrails(t),this.look(t),this.renderer.render(this.world,this.camera),this.write(t),this.
-last?.motion!==t.motion&&(this.last=t,this.fit(),this.draw(t)),this.last=t}showArrows(t){for(let e of["velocities","accelerations"]){if(!t.shown[e]){this.asked[e]?.
-forEach(s=>{s.object.visible=!1});continue}let n=this.arrows[e].at(t);this.asked[e]??=n.map(({actor:s})=>{let r=new Xs(e==="velocities"?this.colour(s):this.colours.
-ink,.006*this.scene.size);return this.model.add(r.object),r}),n.forEach(({from:s,to:r},a)=>this.asked[e][a].set(s,r))}}showTrails(t){if(this.trailed!==t.motion){
-for(let{whole:s,done:r}of this.trails.values())this.model.remove(s,r);this.trails.clear(),this.trailed=t.motion;for(let[s,r]of Ql(this.actors,t.motion).points)this.
-layTrail(s,r.map(a=>new L(...a)))}let{start:e,end:n}=t.motion;for(let{whole:s,done:r,segments:a}of this.trails.values()){s.visible=r.visible=t.shown.trails;let o=Math.
-round(a*(t.time-e)/(n-e));r.geometry.setDrawRange(0,o*au*6)}}layTrail(t,e){if(e.length<3)return;let n=Math.min(e.length,1500),s=.0025*this.scene.size,r=new ki(e),
-a=new Pt(this.colour(t));r.getPointAt=(h,f)=>r.getPoint(h,f),r.getTangentAt=(h,f)=>r.getTangent(h,f);let o=(h,f)=>new De(new ci(r,n,h,au),new Bi({color:a,transparent:!0,
-opacity:f})),[l,c]=[o(.6*s,.25),o(s,.9)];this.model.add(l,c),this.trails.set(t,{whole:l,done:c,segments:n})}look(t){let e=this.model.localToWorld(new L(...Kl(this.
+canvas,0,0),e.drawImage(this.overlay,0,0),$l(t)}};lighten(){let{size:t}=this.scene;this.light.castShadow=!0,this.light.shadow.mapSize.set(2048,2048);let e=1.6*this.
+reach();Object.assign(this.light.shadow.camera,{left:-e,right:e,top:e,bottom:-e,near:.1*t,far:8*e+8*t}),this.light.shadow.normalBias=.01*t,this.light.shadow.bias=
+-5e-4}reach(){let[t,e]=this.scene.box;return this.scene.follow?this.scene.size:Math.hypot(...e.map((n,s)=>n-t[s]))/2}build(){this.model.clear(),this.trails.clear(),
+this.trailed=null;for(let e of Object.keys(this.asked))delete this.asked[e];this.world.background=new Pt(this.colours.panel);let t=this.actors.filter(e=>e.shape.
+kind!=="vector");this.drawn=t.map(e=>this.made(e)),this.vectors=this.actors.filter(e=>e.shape.kind==="vector").map(e=>({actor:e,arrow:new Xs(this.colour(e),.008*
+this.scene.size)})),this.model.add(...this.drawn.map(e=>e.object),...this.vectors.map(e=>e.arrow.object),this.floor),this.ground()}colour(t){return t.shape.colour??
+(t.colour<0?this.colours.quiet:this.colours.series[t.colour])}made(t){let{shape:e}=t,n=this.colour(t),{size:s}=this.scene;return e.kind==="solid"||e.kind==="mes\
+h"?iu(t,n):e.kind==="ball"?nu(t,n,e.role==="fixed"?.3:1):e.kind==="marker"?eu(t,n,Math.max(e.radius,.008*s)):e.kind==="spring"?ru(t,n,.03*s):e.kind==="damper"?au(
+t,n,.025*s):tu(t,n,s*(e.role==="bar"?.013:.006))}ground(){this.floor.clear();let{box:t,size:e,follow:n}=this.scene,[s,r]=t,a=Ki(e/5),o=[0,1,2].filter(d=>d!==this.
+axis),l=(n?3:.6)*e,c=o.map(d=>Math.floor((s[d]-l)/a)*a),h=o.map(d=>Math.ceil((r[d]+l)/a)*a),f=s[this.axis]-.002*e,u=[],p=(d,S)=>{let A=[0,0,0];[A[o[0]],A[o[1]],
+A[this.axis]]=[d,S,f],u.push(...A)};for(let d=c[0];d<=h[0]+a/2;d+=a)p(d,c[1]),p(d,h[1]);for(let d=c[1];d<=h[1]+a/2;d+=a)p(c[0],d),p(h[0],d);let _=new be().setAttribute(
+"position",new Ie(new Float32Array(u),3));this.floor.add(new _s(_,new zi({color:new Pt(this.colours.faint)})));let y=new De(new li(h[0]-c[0],h[1]-c[1]),new Ts({
+opacity:.28}));y.receiveShadow=!0;let m=[0,0,0];[m[o[0]],m[o[1]],m[this.axis]]=[(c[0]+h[0])/2,(c[1]+h[1])/2,f],y.position.set(...m),this.axis===1&&(y.rotation.x=
+-Math.PI/2),this.floor.add(y)}draw(t){this.drawn.forEach(e=>e.place(t.numbers)),this.vectors.forEach(({actor:e,arrow:n})=>n.set(e.place.point(t.numbers),e.place.
+point(t.numbers,1))),this.showArrows(t),this.showTrails(t),this.look(t),this.renderer.render(this.world,this.camera),this.write(t),this.last?.motion!==t.motion&&
+(this.last=t,this.fit(),this.draw(t)),this.last=t}showArrows(t){for(let e of["velocities","accelerations"]){if(!t.shown[e]){this.asked[e]?.forEach(s=>{s.object.
+visible=!1});continue}let n=this.arrows[e].at(t);this.asked[e]??=n.map(({actor:s})=>{let r=new Xs(e==="velocities"?this.colour(s):this.colours.ink,.006*this.scene.
+size,!0);return this.model.add(r.object),r}),n.forEach(({from:s,to:r},a)=>this.asked[e][a].set(s,r))}}showTrails(t){if(this.trailed!==t.motion){for(let{whole:s,
+done:r}of this.trails.values())this.model.remove(s,r);this.trails.clear(),this.trailed=t.motion;for(let[s,r]of jl(this.actors,t.motion).points)this.layTrail(s,r.
+map(a=>new L(...a)))}let{start:e,end:n}=t.motion;for(let{whole:s,done:r,segments:a}of this.trails.values()){s.visible=r.visible=t.shown.trails;let o=Math.round(
+a*(t.time-e)/(n-e));r.geometry.setDrawRange(0,o*ou*6)}}layTrail(t,e){if(e.length<3)return;let n=Math.min(e.length,1500),s=.0025*this.scene.size,r=new ki(e),a=new Pt(
+this.colour(t));r.getPointAt=(h,f)=>r.getPoint(h,f),r.getTangentAt=(h,f)=>r.getTangent(h,f);let o=(h,f)=>new De(new ci(r,n,h,ou),new Bi({color:a,transparent:!0,
+opacity:f})),[l,c]=[o(.6*s,.25),o(s,.9)];this.model.add(l,c),this.trails.set(t,{whole:l,done:c,segments:n})}look(t){let e=this.model.localToWorld(new L(...Ql(this.
 scene,this.actors,t.numbers))).add(this.shift),n=this.distance/this.zoom,s=new L(Math.sin(this.yaw)*Math.cos(this.pitch),Math.sin(this.pitch),Math.cos(this.yaw)*
 Math.cos(this.pitch));this.camera.position.copy(e).addScaledVector(s,n),this.camera.near=n/100,this.camera.far=n*20,this.camera.lookAt(e),this.camera.updateProjectionMatrix();
 let r=this.reach();this.light.target.position.copy(e),this.light.position.copy(e).add(new L(.9,2.2,1.2).multiplyScalar(1.5*r+this.scene.size))}write(t){let e=this.
@@ -6788,7 +6791,7 @@ o.add(l.shape.name);let u=this.model.localToWorld(new L(...f)).project(this.came
 let t=Math.max(this.canvas.clientWidth,1),e=Math.max(this.canvas.clientHeight,1),n=Math.min(window.devicePixelRatio||1,2);this.renderer.setPixelRatio(n),this.renderer.
 setSize(t,e,!1),[this.overlay.width,this.overlay.height]=[this.canvas.width,this.canvas.height],this.camera.aspect=t/e,this.fit()}fit(){let[t,e]=this.scene.box,
 n=this.reach(),s=Math.tan(this.camera.fov*Math.PI/360),r=s*this.camera.aspect;if(this.scene.follow){this.distance=1.15*n/Math.min(s,r);return}let a=new L(...t.map(
-(u,p)=>(u+e[p])/2)),o=new de;this.model.updateMatrixWorld();let l=this.last?this.extremes(this.last.motion):s0(t,e),c=new L(Math.sin(Qn[0])*Math.cos(Qn[1]),Math.
+(u,p)=>(u+e[p])/2)),o=new de;this.model.updateMatrixWorld();let l=this.last?this.extremes(this.last.motion):r0(t,e),c=new L(Math.sin(Qn[0])*Math.cos(Qn[1]),Math.
 sin(Qn[1]),Math.cos(Qn[0])*Math.cos(Qn[1]));o.lookAt(c);let[h,f]=[new L(1,0,0).applyQuaternion(o.quaternion),new L(0,1,0).applyQuaternion(o.quaternion)];this.distance=
 0;for(let{at:u,radius:p}of l){let _=new L(...u).sub(a).applyQuaternion(this.model.quaternion),y=_.dot(c)+p;this.distance=Math.max(this.distance,y+(Math.abs(_.dot(
 h))+p)/r,y+(Math.abs(_.dot(f))+p)/s)}this.distance*=1.12}extremes(t){return Array.from({length:60},(n,s)=>t.start+(t.end-t.start)*s/59).map(n=>t.at(n)).flatMap(
@@ -6796,4 +6799,4 @@ n=>this.actors.flatMap(s=>s.place.points(n).map(r=>({at:r,radius:s.shape.radius}
 last)}turn(t,e){this.yaw-=.008*t,this.pitch=Math.min(Math.max(this.pitch+.008*e,-1.5),1.5)}move(t,e){let n=2*(this.distance/this.zoom)*Math.tan(this.camera.fov*
 Math.PI/360)/this.canvas.clientHeight;this.shift.addScaledVector(new L(1,0,0).applyQuaternion(this.camera.quaternion),-n*t),this.shift.addScaledVector(new L(0,1,
 0).applyQuaternion(this.camera.quaternion),n*e)}magnify(t){this.zoom=Math.min(Math.max(this.zoom*t,.1),50)}reset(){[this.yaw,this.pitch]=Qn,this.zoom=1,this.shift.
-set(0,0,0)}};function s0(i,t){return Array.from({length:8},(e,n)=>({at:[0,1,2].map(s=>[i,t][n>>s&1][s]),radius:0}))}var Qn=[.6,.35],au=6;ec((i,t)=>new eo(i,t));})();
+set(0,0,0)}};function r0(i,t){return Array.from({length:8},(e,n)=>({at:[0,1,2].map(s=>[i,t][n>>s&1][s]),radius:0}))}var Qn=[.6,.35],ou=6;nc((i,t)=>new eo(i,t));})();

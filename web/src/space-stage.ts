@@ -4,6 +4,7 @@ import {
   AmbientLight, BufferAttribute, BufferGeometry, CatmullRomCurve3, Color, DirectionalLight, Group, HemisphereLight, LineBasicMaterial, LineSegments,
   Mesh, MeshBasicMaterial, Object3D, PCFShadowMap, PerspectiveCamera, PlaneGeometry, Scene, ShadowMaterial, TubeGeometry, Vector3, WebGLRenderer,
 } from "three";
+import { GLTFExporter } from "three/examples/jsm/exporters/GLTFExporter.js";
 import type { SceneData } from "./data";
 import type { Motion, Point } from "./motion";
 import { type Actor, Arrows, type Moment, type Palette, type Stage, cast, focus, niceStep, palette, png, trails } from "./stage";
@@ -59,6 +60,13 @@ export class SpaceStage implements Stage {
       pen.drawImage(this.canvas, 0, 0);
       pen.drawImage(this.overlay, 0, 0);
       return png(both);
+    },
+    /** The solids as they stand now, y up, in binary glTF. */
+    glb: async () => {
+      const solids = new Group();
+      solids.rotation.copy(this.model.rotation);
+      solids.add(...this.drawn.map((d) => d.object.clone()));
+      return new Blob([await new GLTFExporter().parseAsync(solids, { binary: true }) as ArrayBuffer], { type: "model/gltf-binary" });
     },
   };
 

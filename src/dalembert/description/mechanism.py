@@ -7,7 +7,7 @@ Frames by monogram: W the ground, B a body, J and K the frames of a joint in its
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -23,7 +23,7 @@ from .joints import AXES, FAMILIES, Geometry
 from .lowering import lowered, tree_of
 from .moving_frames import MovingFrames
 from .parts import GROUND, Actuator, Applied, Body, Frame, Joint, Motor, Spring
-from .reading import parameter_of
+from .reading import Named, parameter_of
 from .shaping import Shaping
 from .system import System
 from .tree import Tree
@@ -58,7 +58,7 @@ class Mechanism(Shaping):
 
     def __init__(
         self, name: str = "mechanism", gravity: Column = (0, 0, -9.81),
-        parameters: Mapping[Any, Any] | None = None,
+        parameters: Named | None = None,
     ) -> None:
         super().__init__(name, entries.row("gravity", gravity, 3), parameters)
 

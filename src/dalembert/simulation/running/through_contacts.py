@@ -52,6 +52,7 @@ class Change:
     near           the contacts that are closed, some of which may open now
     shocks         whether some have struck
     still          the speed below which nothing moves, m/s
+    closing        the largest with which a contact closes, m/s
     turns          whether some slip in another direction than before
     rests_at       since the start, where impacts that follow one another ever sooner come to their end, else None
     """
@@ -63,6 +64,7 @@ class Change:
     shocks: bool = False
     turns: bool = False
     still: float = 0.0
+    closing: float = 0.0
     rests_at: float | None = None
 
     @property
@@ -106,6 +108,7 @@ class ContactWatch:
 
     def __init__(self, holding: Holding, run: Recorder) -> None:
         self.holding, self.run, self.sizes = holding, run, run.kernels.sizes
+        self._numbers, self._seen = self.sizes.standing, self.sizes.seen
         self.names = holding.plain.system.contact_names
         self.conditions = conditions(holding)
         self._told = set[tuple[str, int]]()
@@ -113,20 +116,20 @@ class ContactWatch:
     @property
     def standing(self) -> Vector:
         """How the contacts stand, (C,)."""
-        return self.holding.standing(self.run.context[self.sizes.standing])
+        return self.holding.standing(self.run.context[self._numbers])
 
     @property
     def is_touching(self) -> bool:
         """Whether some contact is closed."""
-        return bool(self.run.context[self.sizes.standing].any())
+        return bool(self.run.context[self._numbers].any())
 
     def release(self) -> None:
         """Let go of all contacts."""
         self._stand(np.zeros(len(self.names)), {})
 
     def _stand(self, standing: Vector, ways: dict[int, Vector]) -> None:
-        self.run.context[self.sizes.standing] = self.holding.numbers(standing, ways)
-        self.run.context[self.sizes.seen] = 0.0
+        self.run.context[self._numbers] = self.holding.numbers(standing, ways)
+        self.run.context[self._seen] = 0.0
 
     # ---------------------------------------------------------------- the state
 
@@ -144,7 +147,7 @@ class ContactWatch:
     def _free(self, q: Vector, v: Vector) -> Vector:
         """The accelerations without any contact."""
         context = self.run.context.copy()
-        context[self.sizes.standing], context[self.sizes.seen] = 0.0, 0.0
+        context[self._numbers], context[self._seen] = 0.0, 0.0
         rates = np.empty(len(q) + len(v))
         if self.run.kernels.derivative(self.run.clock, np.concatenate((q, v)), rates, context) != 0:
             raise StoppedError("contact", "there are no accelerations.", "Give each body its mass.")
@@ -184,8 +187,8 @@ class ContactWatch:
         closed = [i for i, gap in enumerate(self.gaps(q).tolist()) if before[i] != APART or i in meets or gap <= near]
         change = Change(before, np.zeros_like(before), np.zeros((len(before), 3)), closed)
         found = self._touching(closed, q, v)
-        change.still = found.still
-        if len(closed) and found.velocities[:, 0].min() < -found.still:
+        change.still, change.closing = found.still, -float(found.velocities[:, 0].min(initial=0.0))
+        if change.closing > found.still:
             v, found = self._shock(change, found, found.strike(), q, v)
         v, found = self._ended(change, found, q, v)
         v, ways = self._next(change, found, struck, q, v)
@@ -211,8 +214,7 @@ class ContactWatch:
         if not change.shocks or not rising:
             return v, found
         speed = found.velocities[rising, 0]
-        incoming = self._touching(found.contacts, q, self.run.march.y[self.sizes.nq :]).velocities[:, 0]
-        ratio = float(speed.max() / max(-incoming.min(), 1e-300))
+        ratio = float(speed.max()) / change.closing
         rows = found.velocities.shape[1]
         held = found.kept(found.velocities[:, 0] <= found.still)
         free = self._free(q, v)
@@ -255,7 +257,7 @@ class ContactWatch:
                 raise StoppedError("contact", f"{sentence[0].lower()}{sentence[1:]}", "Give less friction.")
         ways = self._standing(change, near, mode, free)
         now = self.holding.numbers(change.after, ways)
-        change.turns = not np.array_equal(now, self.run.context[self.sizes.standing])
+        change.turns = not np.array_equal(now, self.run.context[self._numbers])
         if change.is_any:
             return v, ways
         return v, self._parted(change, near, mode, struck, ways)

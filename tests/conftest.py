@@ -2,11 +2,12 @@
 
 Processes that a test starts import the same sources. Machine code is kept in a folder of this run alone, which its
 processes share: what the sources say now is compiled once a run. Tests of the cache make their own folders. The
-compiler checks its own work.
+compiler checks its own work. Garbage is looked for seldom, and not among what stays for the whole run.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import tempfile
@@ -20,6 +21,8 @@ pytest_plugins = ["tests.simulated_models", "tests.textbook_systems"]
 
 SOURCES = str(Path(__file__).resolve().parents[1] / "src")
 
+_SELDOM = (20_000, 20, 20)
+
 os.environ["MPLBACKEND"] = "Agg"
 os.environ["DALEMBERT_VERIFY"] = "on"
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [SOURCES, os.environ.get("PYTHONPATH")]))
@@ -31,6 +34,15 @@ def pytest_configure(config: pytest.Config) -> None:
         folder = tempfile.mkdtemp(prefix="dalembert-tests-")
         os.environ["DALEMBERT_CACHE"] = folder
         config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+    gc.set_threshold(*_SELDOM)
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 settings.register_profile("dalembert", derandomize=True, deadline=None, max_examples=50, print_blob=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -189,7 +189,7 @@ class ContactWatch:
         found = self._touching(closed, q, v)
         change.still, change.closing = found.still, -float(found.velocities[:, 0].min(initial=0.0))
         if change.closing > found.still:
-            v, found = self._shock(change, found, found.strike(), q, v)
+            v, found = self._shock(change, found, found.strike(), v)
         v, found = self._ended(change, found, q, v)
         v, ways = self._next(change, found, struck, q, v)
         self._stand(change.after, ways)
@@ -199,14 +199,13 @@ class ContactWatch:
         return change, np.concatenate((q, v))
 
     def _shock(
-        self, change: Change, found: Touching, struck: Strike, q: Vector, v: Vector
+        self, change: Change, found: Touching, struck: Strike, v: Vector
     ) -> tuple[Vector, Touching]:
-        """The velocities after a shock, and the contacts then."""
+        """The velocities after a shock, and the contacts then, but for their bias."""
         width = found.velocities.shape[1]
         change.impulses[found.contacts, :width] += struck.impulses
         change.shocks = True
-        after = v + struck.change
-        return after, self._touching(found.contacts, q, after)
+        return v + struck.change, replace(found, velocities=struck.velocities)
 
     def _ended(self, change: Change, found: Touching, q: Vector, v: Vector) -> tuple[Vector, Touching]:
         """Contacts that have struck and would come back before they have gone further than tolerances are at rest."""
@@ -215,6 +214,9 @@ class ContactWatch:
             return v, found
         speed = found.velocities[rising, 0]
         ratio = float(speed.max()) / change.closing
+        if ratio >= 1.0 - TIED:
+            return v, found
+        found = self._touching(found.contacts, q, v)
         rows = found.velocities.shape[1]
         held = found.kept(found.velocities[:, 0] <= found.still)
         free = self._free(q, v)
@@ -223,7 +225,7 @@ class ContactWatch:
             free = free + held.space.spread @ modes[0].forces.ravel() if modes else free
         falls = (found.jacobian @ free).reshape(-1, rows)[rising, 0] + found.bias[rising, 0]
         most = self.run.wanted.atol + self.run.wanted.rtol * max(1.0, float(np.abs(q).max()))
-        if ratio >= 1.0 - TIED or np.any(falls >= 0.0) or np.any(speed**2 > -2.0 * falls * most):
+        if np.any(falls >= 0.0) or np.any(speed**2 > -2.0 * falls * most):
             return v, found
         places = np.array(rising) * rows
         W = found.space.operator[np.ix_(places, places)]
@@ -241,6 +243,7 @@ class ContactWatch:
         near = found.kept(found.velocities[:, 0] <= found.still)
         if not len(near.contacts):
             return v, {}
+        near = self._touching(near.contacts, q, v) if change.shocks else near
         stopped = {each.place for each in struck if each.what == STOPS}
         for moves, i in zip(near.velocities, near.contacts, strict=True):
             if i in stopped and np.linalg.norm(moves[1:]) < 2.0 * SLOW:
@@ -249,7 +252,8 @@ class ContactWatch:
         mode = self._mode(change, near, free)
         if mode is None:  # slip that nothing can follow is stopped by a shock
             slipping = np.flatnonzero(np.abs(near.velocities[:, 1:]).max(axis=1, initial=0.0) > near.still).tolist()
-            v, near = self._shock(change, near, near.strike(slipping), q, v)
+            v, near = self._shock(change, near, near.strike(slipping), v)
+            near = self._touching(near.contacts, q, v)
             free = self._free(q, v)
             mode = self._mode(change, near, free)
             if mode is None:

@@ -20,6 +20,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,7 +30,9 @@ DEMO = ("spring-double-pendulum", "rolling-sphere")
 DEMO_OUTPUT = "reports"
 COVERAGE = ("-m", "docs.lessons.coverage")
 CONSTRAINED = ("--editable", ".[dev]", "--constraint", "constraints.txt")
-CHECKS: tuple[str, ...] = ("ruff", "import-linter", "pyright", "coverage", "pytest")
+READ: tuple[str, ...] = ("ruff", "import-linter", "pyright", "coverage")
+TESTS: tuple[str, ...] = ("pytest",)
+CHECKS = READ + TESTS
 INTRODUCTION = """
 import ensurepip, sys, sysconfig, venv
 assert sys.implementation.name == "cpython" and sys.version_info.releaselevel == "final"
@@ -91,10 +94,12 @@ def matrix() -> int:
     if not found:
         return refused("this machine has no Python that can make an environment.")
     ends = dict.fromkeys([max(found), min(found)])
-    plan = [(Environment(f".venv-{dotted(version)}", found[version]), CHECKS) for version in ends]
+    plan = [(Environment(f".venv-{dotted(version)}", found[version]), READ) for version in ends]
     if OLDEST in found:
-        plan.append((Environment(".venv-lowest", found[OLDEST], lowest_requirements()), ("pytest",)))
-    status = concluded([checked(*each) for each in plan])
+        plan.append((Environment(".venv-lowest", found[OLDEST], lowest_requirements()), ()))
+    with ThreadPoolExecutor(os.cpu_count()) as side_by_side:  # each of these keeps one core busy; the tests take all
+        read = list(side_by_side.map(lambda each: checked(*each), plan))
+    status = concluded([verdict if verdict.unmade else verdict.and_then(TESTS) for verdict in read])
     for version in sorted({OLDEST, NEWEST} - set(found)):
         lost = " and the lowest versions of its dependencies" if version == OLDEST else ""
         print(f"dev.py: NOT tested: Python {dotted(version)}{lost}; this machine has no such Python")
@@ -108,6 +113,16 @@ class Verdict:
     environment: Environment
     ran: tuple[str, ...]
     failed: tuple[str, ...]
+
+    @property
+    def unmade(self) -> bool:
+        """Whether there is no environment to run anything in."""
+        return "setup" in self.failed
+
+    def and_then(self, names: tuple[str, ...]) -> Verdict:
+        """This, and what more checks say."""
+        more = checked(self.environment, names)
+        return Verdict(self.environment, self.ran + more.ran, self.failed + more.failed)
 
     def __str__(self) -> str:
         outcome = f"FAILED: {', '.join(self.failed)}" if self.failed else "all passed"
@@ -127,12 +142,12 @@ def checked(environment: Environment, names: tuple[str, ...]) -> Verdict:
         "coverage": (python, *COVERAGE),
         "pytest": (python, "-m", "pytest", "-q", "-n", "auto"),
     }
-    failed = []
-    for name in names:
-        print(f"== {name}, {environment}", flush=True)
-        if run(*commands[name]):
-            failed.append(name)
-    return Verdict(environment, names, tuple(failed))
+
+    def fails(name: str) -> bool:
+        title, command = f"== {name}, {environment}", commands[name]
+        return bool(run(*command, title=title) if name in TESTS else said(*command, title=title))
+
+    return Verdict(environment, names, tuple(filter(fails, names)))
 
 
 def concluded(verdicts: list[Verdict]) -> int:
@@ -207,13 +222,28 @@ def lowest_requirements() -> tuple[str, ...]:
     return ("--editable", ".", *(bound.replace(">=", "==") for bound in bounds))
 
 
-def run(*command: str | Path) -> int:
+def run(*command: str | Path, title: str = "") -> int:
     """The exit status of a command that runs in the repository with a clean Python environment."""
+    if title:
+        print(title, flush=True)
+    return started(command, None).returncode
+
+
+def said(*command: str | Path, title: str) -> int:
+    """The same; what it says is printed whole when it is done, so that others may run meanwhile."""
+    done = started(command, subprocess.PIPE)
+    print(f"{title}\n{done.stdout}", end="", flush=True)
+    return done.returncode
+
+
+def started(command: tuple[str | Path, ...], output: int | None) -> subprocess.CompletedProcess[str]:
+    """A command that has run; its output and errors as one text where `output` is a pipe."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
     environment |= {"PYTHONNOUSERSITE": "1", "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1"}
     environment["PYRIGHT_PYTHON_IGNORE_WARNINGS"] = "1"
     arguments = [str(part) for part in command]
-    return subprocess.run(arguments, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL).returncode
+    return subprocess.run(arguments, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=output,
+                          stderr=subprocess.STDOUT if output else None, encoding="utf-8", errors="replace")
 
 
 # -------------------------------------------------------------------- which Python

@@ -4,7 +4,9 @@
 operands, indices, comparisons, branches, names. For each it runs the test file that mirrors the module, then the tests
 that reach the line, then all others, until one fails. What changes nothing is told by the ledger of judged survivors
 (`mutation/ledger.toml`) and left out of the shares. The first run records which tests reach which lines; `--state`
-keeps that beside the results, so that a run that was broken off goes on.
+keeps that beside the results, so that a run that was broken off goes on. With `--within SECONDS` nothing is recorded
+and less is run: the mirrored file, then the other tests of the room and those that import the file or what imports it,
+no test beginning after so much CPU time.
 
 `python3 -m benchmarks.mutants --laws` plants forty errors in derivations, by name, and asks `verify` of systems of
 the gallery; it prints which law noticed each.
@@ -14,20 +16,20 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import random
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import asdict, dataclass
 from fnmatch import fnmatch
-from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
 from . import common
 from .mutation import ledger, planting
+from .mutation.nearness import near
 from .mutation.planting import Error
 from .mutation.reach import Reach
 from .mutation.rooms import core, mirror
@@ -69,8 +71,8 @@ def chosen(count: int, seed: int, skipped: Sequence[str] = ()) -> list[Error]:
 class Trial:
     """Plants errors in a workshop, and runs tests until one fails that does not fail without the error."""
 
-    def __init__(self, shop: Workshop, reach: Reach, within: float = math.inf) -> None:
-        self.shop, self.reach, self.within = shop, reach, within
+    def __init__(self, shop: Workshop, reach: Reach) -> None:
+        self.shop, self.reach = shop, reach
         self.failing, self.trusted = set(reach.failing), set[str]()
 
     def of(self, error: Error) -> Result:
@@ -103,17 +105,28 @@ class Trial:
         if own is not None:
             yield "mirror", lambda: shop.all_but(sorted(self.failing), _limit(reach, done), [own])
         reaching = reach.reaching(error.file, error.function, error.text)
-        rest = self._in_time([test for test in reaching if reach.file_of(test) != own])
+        rest = [test for test in reaching if reach.file_of(test) != own]
         if rest:
             yield "reach", lambda: shop.only([test for test in rest if test not in self.failing], _limit(reach, rest))
         known = {*done, *rest}
-        if self.within == math.inf:
-            yield "all", lambda: shop.all_but(sorted(known | self.failing), _limit(reach, reach.tests))
+        yield "all", lambda: shop.all_but(sorted(known | self.failing), _limit(reach, reach.tests))
 
-    def _in_time(self, tests: Sequence[str]) -> list[str]:
-        """The first tests that together take no longer than is allowed for one error."""
-        spent = accumulate(self.reach.seconds_of([test]) for test in tests)
-        return [test for test, seconds in zip(tests, spent, strict=True) if seconds <= self.within]
+
+class NearTrial(Trial):
+    """Runs the tests that are near, as long as the CPU time for one error lasts; nothing has to be recorded for it."""
+
+    def __init__(self, shop: Workshop, within: float) -> None:
+        super().__init__(shop, Reach.nothing())
+        self.within = within
+
+    def _rounds(self, error: Error, own: str | None) -> Iterator[tuple[str, Callable[[], Outcome]]]:
+        def run(files: Sequence[str]) -> Callable[[], Outcome]:
+            limit = _LEAST_SECONDS + _SLACK * self.within
+            return lambda: self.shop.all_but(sorted(self.failing), limit, files, self.within)
+
+        if own is not None:
+            yield "mirror", run([own])
+        yield "reach", run([error.file, *(file for file in near(ROOT, error.file) if file != own)])
 
 
 def _limit(reach: Reach, tests: Sequence[str]) -> float:
@@ -163,9 +176,9 @@ def _reach(options: argparse.Namespace, shop: Workshop) -> Reach:
 def plant(options: argparse.Namespace, record: common.Record) -> None:
     """Plant the chosen errors, and say what became of them."""
     state, reasons = State(options.state), ledger.judged()
-    with tempfile.TemporaryDirectory() as place:
-        shop = Workshop(ROOT, Path(place))
-        trial = Trial(shop, _reach(options, shop), options.within)
+    with tempfile.TemporaryDirectory() as place, ExitStack() as stack:
+        shop = stack.enter_context(closing(Workshop(ROOT, Path(place))))
+        trial = Trial(shop, _reach(options, shop)) if options.within is None else NearTrial(shop, options.within)
         results = []
         for number, error in enumerate(chosen(options.count, options.seed, options.skip), start=1):
             result = state.results.get(error.key)
@@ -209,8 +222,8 @@ def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="which lines are drawn (default 1)")
     parser.add_argument("--skip", nargs="+", default=[], metavar="PATTERN", help="files of the core to leave out")
     parser.add_argument("--state", type=Path, metavar="FILE", help="keep results there, and go on where they end")
-    parser.add_argument("--within", type=float, default=math.inf, metavar="SECONDS",
-                        help="run no more of the tests that reach a line than this CPU time allows, and no others")
+    parser.add_argument("--within", type=float, metavar="SECONDS",
+                        help="record nothing; run the tests that are near a file, as long as this CPU time lasts")
     parser.add_argument("--again", action="store_true", help="try those again that survived")
     parser.add_argument("--laws", action="store_true", help="errors in derivations, against verify")
     return parser.parse_args(arguments)

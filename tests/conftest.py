@@ -1,13 +1,16 @@
 """Settings of the whole suite: nothing random that is not seeded, no window ever opened.
 
-Processes that a test starts import the same sources. No machine code is kept from one test to the next, nor shared by
-two: each compiles what the sources say now, whatever ran before it. Tests of the cache make their own. The compiler
-checks its own work.
+Processes that a test starts import the same sources. Machine code is kept in a folder of this run alone, which its
+processes share: what the sources say now is compiled once a run. Tests of the cache make their own folders. The
+compiler checks its own work. Garbage is looked for seldom, and not among what stays for the whole run.
 """
 
 from __future__ import annotations
 
+import gc
 import os
+import shutil
+import tempfile
 from pathlib import Path
 
 import numpy as np
@@ -18,10 +21,29 @@ pytest_plugins = ["tests.simulated_models", "tests.textbook_systems"]
 
 SOURCES = str(Path(__file__).resolve().parents[1] / "src")
 
+_SELDOM = (20_000, 20, 20)
+
 os.environ["MPLBACKEND"] = "Agg"
-os.environ["DALEMBERT_CACHE"] = "off"
 os.environ["DALEMBERT_VERIFY"] = "on"
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [SOURCES, os.environ.get("PYTHONPATH")]))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The process that starts the others makes the folder of machine code, and removes it in the end."""
+    if not hasattr(config, "workerinput"):
+        folder = tempfile.mkdtemp(prefix="dalembert-tests-")
+        os.environ["DALEMBERT_CACHE"] = folder
+        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+    gc.set_threshold(*_SELDOM)
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
+
 
 settings.register_profile("dalembert", derandomize=True, deadline=None, max_examples=50, print_blob=True)
 settings.load_profile("dalembert")

@@ -123,7 +123,8 @@ def told_by_matrix(monkeypatch: pytest.MonkeyPatch, *minors: int, failing: str =
 
     def checked(environment: dev.Environment, names: tuple[str, ...]) -> dev.Verdict:
         plan.append((environment.folder, environment.interpreter.path, len(names)))
-        return dev.Verdict(environment, names, ("pytest",) if environment.folder == failing else ())
+        failed = dev.TESTS if environment.folder == failing and names == dev.TESTS else ()
+        return dev.Verdict(environment, names, failed)
 
     monkeypatch.setattr(dev, "interpreters", lambda: found)
     monkeypatch.setattr(dev, "checked", checked)
@@ -132,7 +133,10 @@ def told_by_matrix(monkeypatch: pytest.MonkeyPatch, *minors: int, failing: str =
 
 def test_the_newest_the_oldest_and_the_lowest_versions_are_tested(monkeypatch, capsys):
     status, plan = told_by_matrix(monkeypatch, 11, 12, 14, 13)
-    assert plan == [(".venv-3.14", "python3.14", 5), (".venv-3.11", "python3.11", 5), (".venv-lowest", "python3.11", 1)]
+    environments = [(".venv-3.14", "python3.14"), (".venv-3.11", "python3.11"), (".venv-lowest", "python3.11")]
+    side_by_side, in_turn = plan[:3], plan[3:]
+    assert sorted(side_by_side) == sorted((*each, count) for each, count in zip(environments, (4, 4, 0), strict=True))
+    assert in_turn == [(*each, 1) for each in environments]
     said = capsys.readouterr().out.splitlines()
     assert status == 0 and len(said) == 3
     assert said[0] == "dev.py: .venv-3.14 (Python 3.14.1): ruff, import-linter, pyright, coverage, pytest: all passed"
@@ -143,9 +147,22 @@ def test_one_failure_is_a_failure_and_is_named(monkeypatch, capsys):
     assert status == 1 and capsys.readouterr().out.endswith(".venv-lowest (Python 3.11.1): pytest: FAILED: pytest\n")
 
 
+def test_an_environment_that_cannot_be_made_is_tested_no_further(monkeypatch, capsys):
+    environment = dev.Environment(".venv-3.13", dev.Interpreter((3, 13, 1), "python3.13"))
+    monkeypatch.setattr(dev, "interpreters", lambda: {(3, 13): environment.interpreter})
+    monkeypatch.setattr(dev, "setup", lambda environment: 1)
+    assert dev.matrix() == 1 and ".venv-3.13 (Python 3.13.1): setup: FAILED: setup\n" in capsys.readouterr().out
+
+
+def test_what_runs_beside_others_is_told_whole_and_fails_as_it_does(capfd):
+    script = "import sys; print('one'); sys.stderr.write('two\\n'); sys.exit(3)"
+    assert dev.said(sys.executable, "-c", script, title="== title") == 3
+    assert sorted(capfd.readouterr().out.splitlines()) == ["== title", "one", "two"]
+
+
 def test_a_python_that_is_missing_is_never_passed_over_in_silence(monkeypatch, capsys):
     status, plan = told_by_matrix(monkeypatch, 12)
-    assert plan == [(".venv-3.12", "python3.12", 5)] and status == 0
+    assert plan == [(".venv-3.12", "python3.12", 4), (".venv-3.12", "python3.12", 1)] and status == 0
     said = capsys.readouterr().out
     assert "NOT tested: Python 3.11 and the lowest versions of its dependencies" in said
     assert "NOT tested: Python 3.13;" in said

@@ -3,6 +3,8 @@
     rooms.py       the core, as patterns of files, and the test file that mirrors each
     planting.py    the errors that can be planted in a source file, as edits
     reach.py       which tests reach which lines: a pytest plugin that records it, and what it recorded
+    nearness.py    which tests are near a file, by what imports what
+    forking.py     runs of pytest in forks of one process
     workshop.py    a copy of the tree in which errors are planted and tests run, under a guard
     ledger.py      errors that change nothing, judged by hand (ledger.toml)
     derivations.py errors in the derivation of equations, by name, for `--laws`

@@ -4,7 +4,8 @@
 
 Only lines of the package are followed. A line is known by its file, the function it stands in and its text, so that a
 record stays true for whatever has not changed. The same plugin runs a choice of tests, in an order: REACH_ONLY=FILE
-with one test in a line, or all but a choice: REACH_BUT=FILE.
+with one test in a line, or all but a choice: REACH_BUT=FILE. With REACH_WITHIN=SECONDS no test begins after so much CPU
+time.
 """
 
 from __future__ import annotations
@@ -79,6 +80,11 @@ class Reach:
             content = json.load(stream)
         lines = {tuple(key): int(bits, 16) for *key, bits in content["lines"]}
         return cls(tuple(content["tests"]), tuple(content["seconds"]), frozenset(content["failing"]), lines)
+
+    @classmethod
+    def nothing(cls) -> Reach:
+        """Nothing was recorded."""
+        return cls((), (), frozenset(), {})
 
     def reaching(self, file: str, function: str, text: str) -> list[str]:
         """The tests that reach a line, the quickest first.
@@ -277,10 +283,23 @@ class _Selection:
         items[:] = sorted(kept, key=lambda item: self.place.get(item.nodeid, 0))
 
 
+class _Patience:
+    """The plugin that begins no test after some CPU time."""
+
+    def __init__(self, seconds: float) -> None:
+        self.end = time.process_time() + seconds
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self) -> bool | None:
+        return True if time.process_time() > self.end else None
+
+
 def pytest_configure(config: pytest.Config) -> None:
     given = os.environ
     if "REACH_FILE" in given:
         config.pluginmanager.register(_Recorder(Path(given["REACH_FILE"]), Path(config.rootpath)))
+    if "REACH_WITHIN" in given:
+        config.pluginmanager.register(_Patience(float(given["REACH_WITHIN"])))
     for variable, wanted in (("REACH_ONLY", True), ("REACH_BUT", False)):
         if variable in given:
             names = Path(given[variable]).read_text(encoding="utf-8").split("\n")

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import os
+import math
 import re
-import resource
 import shutil
-import signal
 import subprocess
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from .forking import Forks
 from .planting import Error
 
-_MEMORY = 8 << 30
 _PASSED, _NOTHING_RAN = 0, 5
 
 
@@ -38,11 +35,17 @@ class Workshop:
     """A copy of the tree at `root` in the folder `place`; the tree itself is left alone."""
 
     def __init__(self, root: Path, place: Path) -> None:
-        self.root, self.tree, self.notes = root, place / "tree", place / "tests.txt"
+        self.root, self.tree = root, place / "tree"
+        self.notes, self.said = place / "tests.txt", place / "said.txt"
         for name in _files(root):
             target = self.tree / name
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(root / name, target)
+        self.forks = Forks(self.tree)
+
+    def close(self) -> None:
+        """Nothing more is to be run."""
+        self.forks.close()
 
     @contextmanager
     def planted(self, error: Error) -> Iterator[None]:
@@ -72,9 +75,11 @@ class Workshop:
         return self._outcome(list(dict.fromkeys(test.partition("::")[0] for test in tests)),
                              {"REACH_ONLY": self._noted(tests)}, seconds)  # fmt: skip
 
-    def all_but(self, tests: Sequence[str], seconds: float, files: Iterable[str] = ()) -> Outcome:
-        """Run all tests but some, of some files or of all."""
-        return self._outcome(list(files), {"REACH_BUT": self._noted(tests)}, seconds)
+    def all_but(
+        self, tests: Sequence[str], seconds: float, files: Iterable[str] = (), within: float = math.inf
+    ) -> Outcome:
+        """Run all tests but some, of some files or of all; none begins after `within` seconds of CPU time."""
+        return self._outcome(list(files), {"REACH_BUT": self._noted(tests), "REACH_WITHIN": str(within)}, seconds)
 
     def _noted(self, tests: Sequence[str]) -> str:
         self.notes.write_text("\n".join(tests), encoding="utf-8")
@@ -95,31 +100,10 @@ class Workshop:
         self, arguments: Sequence[str], environment: Mapping[str, str], seconds: float | None, options: Sequence[str]
     ) -> tuple[int, str] | None:
         """Exit status and output; None where the time was over."""
-        command = [sys.executable, "-m", "pytest", "-p", "benchmarks.mutation.reach", "-p", "no:cacheprovider",
-                   *options, *arguments]  # fmt: skip
-        given = {**os.environ, **environment, "PYTHONPATH": os.pathsep.join([str(self.tree), str(self.tree / "src")])}
+        plugins = ["-p", "benchmarks.mutation.reach", "-p", "no:cacheprovider"]
         limit = None if seconds is None else int(seconds)
-        process = subprocess.Popen(
-            command, cwd=self.tree, env=given, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True,
-            preexec_fn=lambda: _guarded(limit),
-        )  # fmt: skip
-        try:
-            output, _ = process.communicate(timeout=None if limit is None else 10 * limit)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.communicate()
-            return None
-        if process.returncode == -signal.SIGXCPU or process.returncode == -signal.SIGKILL:
-            return None
-        return process.returncode, output
-
-
-def _guarded(seconds: int | None) -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if seconds is not None:
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+        status = self.forks.run([*plugins, *options, *arguments], environment, limit, self.said)
+        return None if status is None else (status, self.said.read_text(encoding="utf-8", errors="replace"))
 
 
 def _files(root: Path) -> list[str]:

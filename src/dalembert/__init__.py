@@ -4,7 +4,7 @@
 
     describe    System, Mechanism, PointForce, Torque, Contact, Parameter, coordinates, time, read
     derive      derive -> Equations; explain; equal and shorten decide about and shorten expressions; a Style is a hand
-    compile     compile -> Model; export writes one as C
+    compile     compile -> Model; export writes one for other programs
     simulate    simulate -> Trajectory; stepper moves a model step by step; an Event says what happens where;
                 ensemble -> Ensemble, many simulations
     verify      verify -> verdicts; diagnose -> Diagnosis, what constraints do
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from .description.system import Parameter, System
     from .ensembles.ensemble import ensemble
     from .equations import Equations, derive
+    from .exports.export import export
     from .functional import Functional
     from .laws.verification import verify
     from .model import Model, compile  # noqa: A004 - the house's verb
@@ -58,7 +59,6 @@ if TYPE_CHECKING:
     from .simulation.stepper import stepper
     from .simulation.trajectory import Trajectory
     from .spatial import inertia
-    from .view.export import export
     from .view.show import show
     from .writing.explanation import explain
 
@@ -95,7 +95,7 @@ _HOMES = {
     "simulation.simulate": ("simulate",),
     "simulation.stepper": ("stepper",),
     "simulation.trajectory": ("Trajectory",),
-    "view.export": ("export",),
+    "exports.export": ("export",),
     "view.show": ("show",),
     "writing.explanation": ("explain",),
 }

@@ -29,13 +29,13 @@ from .description.start import Start
 from .description.system import System
 from .equations import STYLES, Equations, derive
 from .errors import DalembertError, Remark, UnknownNameError, nearest
+from .exports.export import export
+from .exports.formats import EXPORTERS
 from .gallery import Check, Example
 from .laws.verification import Verdict, verify
 from .model import Model, compile  # noqa: A004 - the house's verb
 from .simulation.simulate import simulate
 from .simulation.trajectory import Trajectory
-from .targets import SOURCES
-from .view.export import export
 from .view.report import write_report
 from .writing import listing
 from .writing.explanation import explain
@@ -277,8 +277,14 @@ def _json(equations: Equations) -> str:
 def _export(options: argparse.Namespace) -> int:
     model = compile(_case(options.what).description, free=options.free)
     asked = {"quantities": options.quantities, "frames": options.frames, "prefix": options.prefix,
-             "golden": options.golden}  # fmt: skip
-    print(export(model, options.to, **asked), end="")
+             "golden": options.golden, "precision": options.precision}  # fmt: skip
+    if options.output is not None:
+        print("\n".join(map(str, export(model, options.to, options.output, **asked))))
+        return PASSED
+    text = export(model, options.to, **asked)
+    if not isinstance(text, str):
+        return _refuse(f"export to {options.to}: it is several files. Say where they go: --output FOLDER.")
+    print(text, end="")
     return PASSED
 
 
@@ -381,15 +387,18 @@ def _parser() -> argparse.ArgumentParser:
     verified.add_argument("what", nargs="?", metavar="NAME_OR_FILE", help="a system of the gallery, or a model file")
     verified.add_argument("--all", action="store_true", help="every system of the gallery")
 
-    exported = _command(commands, "export", _export, "a model as source text for other programs")
+    exported = _command(commands, "export", _export, "a model in the words of other programs")
     exported.add_argument("what", metavar="NAME_OR_FILE", help="a system of the gallery, or a model file")
-    exported.add_argument("--to", default="c", metavar="TARGET", help=" or ".join(map(str, SOURCES.values())))
+    exported.add_argument("--to", default="c", metavar="FORMAT", help=", ".join(map(str, EXPORTERS.values())))
+    exported.add_argument("--output", type=Path, metavar="PATH",
+                          help="a folder, or a file where the format has one; else the text is printed")  # fmt: skip
     for option, meaning in (("quantities", "what functions give, by the names of a model's own; else the usual ones"),
                             ("frames", "bodies or frames: pose, velocity and jacobian of each"),
                             ("free", "parameters that stay arguments")):  # fmt: skip
         default = None if option == "quantities" else ()
         exported.add_argument(f"--{option}", nargs="+", default=default, metavar="NAME", help=meaning)
     exported.add_argument("--prefix", metavar="WORD", help="what all names begin with; else the name of the system")
+    exported.add_argument("--precision", default="double", metavar="WORD", help="double or single")
     exported.add_argument("--golden", type=int, default=3, metavar="N",
                           help="states at which the text tests itself (default 3; 0: without a test)")  # fmt: skip
     return parser

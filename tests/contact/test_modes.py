@@ -60,7 +60,7 @@ def test_a_block_on_two_edges_that_share_the_friction(push, states):
 
 @pytest.mark.parametrize("seed", range(60))
 def test_blocks_on_more_feet_than_they_need_have_a_way_to_go_on(seed):
-    """A block in the plane on three to five feet, held by friction that is enough: it stays, with forces in their cones."""
+    """A block in the plane on three to five feet, held by enough friction: it stays, with forces in their cones."""
     rng = np.random.default_rng(seed)
     feet = np.sort(rng.uniform(-1.0, 1.0, rng.integers(3, 6)))
     rows = [row for x in feet for row in ((0.0, 1.0, x), (1.0, 0.0, 0.5))]

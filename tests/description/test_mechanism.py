@@ -390,3 +390,12 @@ def test_what_rounding_left_of_a_zero_in_a_rotation_is_a_zero():
     assert rotation("joint", turned) == ((0, 0, 1), (0, 1, 0), (-1, 0, 0))
     tilted = ((1.0, -1e-12, 0.0), (1e-12, 1.0, 0.0), (0.0, 0.0, 1.0))
     assert rotation("joint", tilted) == tilted
+
+
+def test_an_inertia_may_be_its_diagonal():
+    ball, same = Mechanism("ball"), Mechanism("ball")
+    ball.floating("free", "ground", ball.body("b", m, inertia=(I, J, k)))
+    same.floating("free", "ground", same.body("b", m, inertia=[[I, 0, 0], [0, J, 0], [0, 0, k]]))
+    assert da.derive(ball).mass_matrix == da.derive(same).mass_matrix
+    with pytest.raises(ShapeError, match="or its diagonal"):
+        ball.body("c", m, inertia=(I, J))

@@ -126,3 +126,15 @@ def test_further_expressions_in_the_same_symbols():
         system.node("thet")
     with pytest.raises(UnknownNameError, match="z is not known"):
         system.node(sm.Symbol("z"))
+
+
+def test_parameters_without_numbers_are_named():
+    named = {"kinetic": "m*theta'**2/2", "potential": "g*theta"}
+    for names in ("m g", "m, g", ["m", "g"], (sm.Symbol("m"), "g")):
+        system = da.System("theta", **named, parameters=names)
+        assert sorted(system.parameter_names) == ["g", "m"]
+        assert all(parameter.value is None for parameter in system.parameters.values())
+    with pytest.raises(UnknownNameError, match="'g' is not declared"):
+        da.System("theta", **named, parameters="m")
+    with pytest.raises(DescriptionError, match="is not a symbol"):
+        da.System("theta", **named, parameters=["m", 3])

@@ -7,7 +7,7 @@ precision: the kernels are a second road, through lowering, passes and machine c
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dalembert as da
@@ -15,6 +15,9 @@ from dalembert import gallery
 from tests.gallery_systems import derived, model
 
 NAMES = gallery.names()
+COUNT = 15
+TIMES = np.linspace(0.3, 0.8, COUNT)
+few = settings(max_examples=10)
 
 
 def prepared(name):
@@ -29,12 +32,12 @@ def test_the_identities_hold(name):
 
 
 def states(name, seed):
-    """Three states near the start of the example."""
+    """Fifteen states near the start of the example."""
     example, equations, model = prepared(name)
     random = np.random.default_rng(seed)
     q, v = map(np.array, equations.system.state(example.start or da.motion.Start()))
-    places = unit(equations.system, q + random.uniform(-0.2, 0.2, (3, model.nq)))
-    return places, v + random.uniform(-1, 1, (3, model.nv)), random.uniform(-1, 1, (3, model.nu)), model
+    places = unit(equations.system, q + random.uniform(-0.2, 0.2, (COUNT, model.nq)))
+    return places, v + random.uniform(-1, 1, (COUNT, model.nv)), random.uniform(-1, 1, (COUNT, model.nu)), model
 
 
 def unit(system, q):
@@ -47,11 +50,12 @@ def unit(system, q):
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if gallery.load(n).start is not None])
+@few
 @given(seed=st.integers(0, 2**20))
 def test_accelerations_solve_the_equations_of_motion(name, seed):
     q, v, u, model = states(name, seed)
     inputs = (u,) if model.nu else ()
-    t = np.array([0.3, 0.4, 0.5])
+    t = TIMES
     a, multipliers = model.forward_dynamics(q, v, *inputs, t=t), model.multipliers(q, v, *inputs, t=t)
     jacobian = model.constraint_jacobian(q, t=t)
     left = np.einsum("...ij,...j->...i", mass(model, q, v, t), a) + model.bias(q, v, t=t)
@@ -71,10 +75,11 @@ def mass(model, q, v, t):
 
 
 @pytest.mark.parametrize("name", NAMES)
+@few
 @given(seed=st.integers(0, 2**20))
 def test_inverse_dynamics_is_the_sum_of_its_parts(name, seed):
     q, v, u, model = states(name, seed)
-    t = np.array([0.6, 0.7, 0.8])
+    t = TIMES
     a = np.random.default_rng(seed + 1).normal(size=v.shape)
     inputs = (np.zeros_like(u),) if model.nu else ()
     parts = np.einsum("...ij,...j->...i", mass(model, q, v, t), a) + model.bias(q, v, t=t)

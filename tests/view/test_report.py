@@ -1,23 +1,36 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import json
 import re
 from dataclasses import dataclass
 from html.parser import HTMLParser
+from typing import Any
 
 import numpy as np
 import pytest
 from sympy import Symbol
 
 from dalembert.description.coordinates import coordinates
-from dalembert.description.scene import Marker, Scene
+from dalembert.description.scene import Ball, Marker, Scene
 from dalembert.description.system import System
 from dalembert.errors import DescriptionError, Remark
 from dalembert.laws.verification import Verdict
 from dalembert.simulation.simulate import simulate
 from dalembert.view.report import report, unit_text, write_report
+
+
+def data_of(page: str) -> dict[str, Any]:
+    """What the page carries for its scripts."""
+    (stored,) = re.findall(r'<script type="application/json" id="page">(.*?)</script>', page, flags=re.DOTALL)
+    return json.loads(stored)
+
+
+def hashed(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
 
 VOID = {"meta", "br", "input", "img", "link", "hr"}
 
@@ -80,14 +93,16 @@ def page(pendulum_run, pendulum_scene, verdicts) -> str:
 def test_a_page_is_well_formed_and_has_its_parts(page):
     checker = read(page)
     assert [e.attributes.get("aria-label") for e in checker.elements if e.tag == "section"] == [
-        "Motion", "Run", "Checks", "Equations", "Plots",
+        "Motion", "Equations", "Plots", "Run", "Certificate",
     ]  # fmt: skip
     words = " ".join(checker.words)
     assert "1 of 3 hold. 1 not decided." in words
     assert "? open" in words and "not decided: budget" in words and "too long" in words and "nan" not in words
     assert "A note." in words
-    assert sum(e.tag == "svg" for e in checker.elements) == 4
-    assert sum(e.tag == "canvas" for e in checker.elements) == 1
+    figures = [e.attributes["data-plot"] for e in checker.elements if e.tag == "figure"]
+    assert figures == ["angles", "angular-velocities", "phase", "energy"]
+    assert [plot["key"] for plot in data_of(page)["plots"]] == figures
+    assert sum(e.tag == "canvas" for e in checker.elements) == len(figures) + 2
 
 
 def test_ids_are_unique_and_every_reference_is_met(page):
@@ -105,12 +120,27 @@ def test_nothing_is_fetched(page):
     assert all("src" not in e.attributes for e in checker.elements)
 
 
-def test_the_policy_admits_exactly_the_script_of_the_page(page):
+def test_the_policy_admits_exactly_the_scripts_and_the_style_of_the_page(page):
     (script,) = re.findall(r"<script>(.*?)</script>", page, flags=re.DOTALL)
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    assert f"script-src 'sha256-{digest}'" in page
-    assert "default-src 'none'" in page
-    assert not re.search(r"\son\w+=", page.replace(script, ""))
+    (style,) = re.findall(r"<style>(.*?)</style>", page, flags=re.DOTALL)
+    policy = next(e.attributes["content"] for e in read(page).elements if "http-equiv" in e.attributes)
+    assert policy is not None
+    assert f"script-src {hashed(script)} 'wasm-unsafe-eval';" in policy
+    assert f"style-src {hashed(style)};" in policy
+    assert "default-src 'none'" in policy
+    assert not re.search(r"\s(on\w+|style)=", page.replace(script, ""))
+
+
+def test_a_scene_in_space_travels_compressed_and_its_script_is_admitted(pendulum_run):
+    (theta,) = pendulum_run.system.coordinates
+    written = report(pendulum_run, scene=Scene((Ball("b", (0, 0, 0), 1, [[0, 0, 1], [1, 0, 0], [0, 1, 0]]),
+                                                Marker("m", (theta, 1, theta**2)))))
+    (packed,) = re.findall(r'<script type="text/plain" id="packed">(.*?)</script>', written)
+    unpacked = gzip.decompress(base64.b64decode(packed)).decode()
+    (unpacking,) = re.findall(r"<script>(.*?)</script>", written, flags=re.DOTALL)
+    assert f"script-src {hashed(unpacked)} {hashed(unpacking)} 'wasm-unsafe-eval'" in written
+    assert data_of(written)["scene"]["flat"] == -1
+    assert len(written) < 350_000
 
 
 def test_text_from_users_is_escaped(verdicts):
@@ -123,27 +153,32 @@ def test_text_from_users_is_escaped(verdicts):
     written = report(trajectory, scene=scene, checks=verdicts, source=evil, notes="<b>&")
     checker = read(written)
     assert sum(e.tag == "script" for e in checker.elements) == 2
+    assert data_of(written)["model"]["name"] == evil
     assert not {"img", "i", "b"} & {e.tag for e in checker.elements}
     assert "alert(1)" in " ".join(checker.words)
 
 
 def test_the_stored_motion_is_the_motion(page, pendulum_run):
-    (stored,) = re.findall(r'<script type="application/json" id="motion">(.*?)</script>', page, flags=re.DOTALL)
-    data = json.loads(stored)
-    low, high = np.array(data["box"])
-    bob = data["shapes"][1]
-    words = np.frombuffer(base64.b64decode(bob["points"]), dtype="<u2").reshape(data["frames"], -1, 3)
-    x = low[0] + words[:, 0, 0] / 65535 * (high - low)[0]
-    times = data["start"] + data["step"] * np.arange(data["frames"])
+    """The bob is the second shape: after the six numbers of the string."""
+    data = data_of(page)
+    motion, scene = data["motion"], data["scene"]
+    x, _, z = motion["columns"][6:9]
+    track = motion["tracks"][x["track"]]
+    words = np.frombuffer(base64.b64decode(track["words"]), dtype="<u2")
+    times = motion["start"] + motion["step"] * np.arange(motion["frames"])
     expected = 0.5 * np.sin(pendulum_run.at(np.minimum(times, 2.0)).q[:, 0])
-    np.testing.assert_allclose(x, expected, rtol=2e-5, atol=2e-5)
-    assert data["flat"] == [False, False, True]
+    found = track["low"] + words / 65534 * (track["high"] - track["low"])
+    np.testing.assert_allclose(found, expected, rtol=2e-5, atol=2e-5)
+    assert (z, scene["flat"], scene["up"]) == (0, 2, "y")
+    assert motion["columns"][3:6] == motion["columns"][6:9]
+    assert scene["gravity"] == [0, -9.81, 0]
+    assert [shape["role"] for shape in scene["shapes"]][:2] == ["bar", ""]
 
 
 def test_long_runs_make_no_larger_files(pendulum_run, pendulum_scene):
     long = simulate(pendulum_run.system, q=[2.0], v=[0.3], duration=200.0)
     written = report(long, scene=pendulum_scene)
-    assert len(written) < 600_000
+    assert len(written) < 150_000
 
 
 def test_the_start_that_was_moved_is_told(bead_run):
@@ -157,8 +192,8 @@ def test_what_a_run_does_not_do_is_told_in_a_fold(double_pendulum):
     """With its name and remedy, escaped; without remarks there is no such part."""
     told = [Remark("joint-limits", "<arm>.urdf", "2 joints & more", "Watch them."), Remark("contacts", "f", "w")]
     page = report(equations=double_pendulum, remarks=told)
-    start, end = page.index("<details><summary>2 remarks</summary>"), page.index("</details>")
-    fold = page[start:end]
+    start = page.index("<details><summary>2 remarks</summary>")
+    fold = page[start : page.index("</details>", start)]
     assert 'id="undone-part">What this run does not do</h2>' in page[:start]
     assert "<td>joint-limits</td><td>&lt;arm&gt;.urdf: 2 joints &amp; more<br>Watch them.</td>" in fold
     assert "<summary>1 remark</summary>" in report(equations=double_pendulum, remarks=told[:1])

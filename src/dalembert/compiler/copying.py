@@ -75,15 +75,16 @@ class _Version:
     """The version of this package that pickled what comes after it; any other refuses to read on."""
 
     def __reduce__(self) -> Origin:
-        return _of_version, (_own_version(),)
+        return _of_version, (own_version(),)
 
 
 def _of_version(version: str) -> _Version:
-    if version != _own_version():
-        raise NotCopiedError("pickle", f"it was written by dalembert {version}; this is {_own_version()}.",
+    if version != own_version():
+        raise NotCopiedError("pickle", f"it was written by dalembert {version}; this is {own_version()}.",
                              "Keep descriptions (model files, scripts) rather than pickles.")  # fmt: skip
     return _Version()
 
 
-def _own_version() -> str:
+def own_version() -> str:
+    """The version of the package."""
     return importlib.import_module(__name__.partition(".")[0]).__version__

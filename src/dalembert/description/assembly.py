@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..spatial.vectors import Vector
+from .contact import Contact
 from .parts import GROUND, Actuator, Applied, Body, Frame, Joint, Motor, Spring
 from .reading import Parameter
+from .shapes import Meeting, Rope
 from .start import Start
 
 
@@ -32,6 +34,9 @@ class Assembly:
         self.holonomic: list[Any] = []
         self.nonholonomic: list[Any] = []
         self.outputs: dict[str, Any] = {}
+        self.meetings: list[Meeting] = []
+        self.ropes: list[Rope] = []
+        self.bounds: list[Contact] = []
         self._root: dict[str, str] = {GROUND: GROUND}
 
     def __repr__(self) -> str:

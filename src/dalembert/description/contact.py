@@ -80,24 +80,29 @@ class Touch:
     name: str
 
 
-def read_contacts(reader: Reader, given: Sequence[Contact] | Contact) -> tuple[Touch, ...]:
-    """The contacts of a system as nodes.
+def read_contacts(
+    reader: Reader, given: Sequence[Contact] | Contact, before: Sequence[Touch] = ()
+) -> tuple[Touch, ...]:
+    """The contacts of a system as nodes, behind those that were found `before`.
 
     Raises DescriptionError and its kinds for a gap that is constant or depends on velocities, a slip velocity that is
     not linear in them, coefficients of anything but parameters, and names that are taken twice.
     """
     items = [given] if isinstance(given, Contact) else list(given)
-    found: list[Touch] = []
+    found = list(before)
     for i, item in enumerate(items):
         where = f"contacts[{i}]"
         if not isinstance(item, Contact):
             raise DescriptionError(f"System '{reader.name}', {where}", f"{item!r} is no contact.",
                                    "Give Contact(gap, friction=..., restitution=...).")  # fmt: skip
-        touch = _read(reader, where, item)
-        if any(touch.name == other.name for other in found):
-            raise DescriptionError(f"System '{reader.name}', {where}", f"the name '{touch.name}' is there twice.",
+        found.append(_read(reader, where, item))
+    taken: set[str] = set()
+    for i, touch in enumerate(found):
+        if touch.name in taken:
+            place = f"contacts[{i - len(before)}]" if i >= len(before) else "contacts"
+            raise DescriptionError(f"System '{reader.name}', {place}", f"the name '{touch.name}' is there twice.",
                                    "Give contacts distinct names.")
-        found.append(touch)
+        taken.add(touch.name)
     return tuple(found)
 
 
@@ -113,7 +118,7 @@ def _read(reader: Reader, where: str, item: Contact) -> Touch:
     slip = tuple(reader.scalar(f"{where}, slip", each) for each in item.slip)
     for node in slip:
         _check_slip(reader, place, node)
-    mu, e = (_coefficient(reader, where, name, getattr(item, name)) for name in ("friction", "restitution"))
+    mu, e = (read_coefficient(reader, where, name, getattr(item, name)) for name in ("friction", "restitution"))
     return Touch(gap, slip, mu, e, item.law, item.name or shown)
 
 
@@ -127,7 +132,8 @@ def _check_slip(reader: Reader, place: str, node: Node) -> None:
                                "A velocity of one surface past the other is.")
 
 
-def _coefficient(reader: Reader, where: str, name: str, given: Any) -> Node:
+def read_coefficient(reader: Reader, where: str, name: str, given: Any) -> Node:
+    """A coefficient of a contact. Raises DescriptionError where it depends on what moves."""
     node = reader.scalar(f"{where}, {name}", given)
     moving = set(reader.graph.symbols([node])).intersection((*reader.q, *reader.v, reader.time))
     if moving:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ..contact.laws import checked_restitution
 from ..errors import DescriptionError, ShapeError, UnknownNameError, remark
 from ..spatial.body_inertia import Inertia
 from ..spatial.vectors import IDENTITY, Matrix, Vector, six, triple
@@ -119,14 +120,16 @@ def sequence(where: str, euler: str | None) -> str | None:
 
 
 def tensor(where: str, given: Any) -> Tensor:
-    """The six entries of a tensor, from itself, from six, or from an inertia."""
+    """The six entries of a tensor, from itself, from six, from the three of its diagonal, or from an inertia."""
     if given is None:
         return (0, 0, 0, 0, 0, 0)
     entries = _listed(getattr(given, "tensor", given))
     if isinstance(entries, list) and len(entries) == 6:
         return six(row(f"{where}, inertia", entries, 6))
     if not isinstance(entries, list) or len(entries) != 3:
-        raise ShapeError(where, f"the inertia is {given!r}.", "Give a 3 x 3 tensor, or its six entries.")
+        raise ShapeError(where, f"the inertia is {given!r}.", "Give a 3 x 3 tensor, its six entries, or its diagonal.")
+    if not any(isinstance(entry, list) for entry in entries):
+        return *row(f"{where}, inertia", entries, 3), 0, 0, 0
     rows = [row(f"{where}, inertia", line, 3) for line in entries]
     for i, j in ((0, 1), (0, 2), (1, 2)):
         if rows[i][j] != rows[j][i] and not _near(rows[i][j], rows[j][i], rows):
@@ -144,6 +147,12 @@ def possible(where: str, body: Body) -> None:
     Inertia(body.mass, body.com, body.inertia).check(where)
     if body.mass == 0 and any(body.inertia):
         remark("impossible-inertia", where, "it has an inertia but no mass.", "Give its mass, or check=False.")
+
+
+def restitution(where: str, given: Any) -> Any:
+    """A coefficient of restitution, in numbers or symbols, or None."""
+    read = None if given is None else number(f"{where}, restitution", given)
+    return checked_restitution(where, float(read)) if isinstance(read, int | float) else read
 
 
 def limits(where: str, given: Any) -> tuple[float, float] | None:

@@ -24,7 +24,7 @@ from .lowering import lowered, tree_of
 from .moving_frames import MovingFrames
 from .parts import GROUND, Actuator, Applied, Body, Frame, Joint, Motor, Spring
 from .reading import parameter_of
-from .sensing import Sensing
+from .shaping import Shaping
 from .system import System
 from .tree import Tree
 
@@ -37,7 +37,7 @@ __all__ = ["Body", "Frame", "Joint", "Mechanism"]
 Point: TypeAlias = "Body | Frame | str | tuple[Point, Column]"
 
 
-class Mechanism(Sensing):
+class Mechanism(Shaping):
     """Bodies, joints, springs, motors and forces, said one after the other; numbers or SymPy expressions throughout.
 
     name            for messages and reports
@@ -73,8 +73,9 @@ class Mechanism(Sensing):
     ) -> Body:
         """A rigid body, kg, m, kg m^2; a point mass where no inertia is given, and a mere frame without mass.
 
-        inertia     about the centre of mass, axes of the body frame: 3 x 3, or (Ixx, Iyy, Izz, Ixy, Ixz, Iyz), or
-                    a value of `dalembert.inertia`. `body(name, inertia.rod(...))` takes mass and com from there too.
+        inertia     about the centre of mass, axes of the body frame: 3 x 3, (Ixx, Iyy, Izz), or these and Ixy,
+                    Ixz, Iyz, or a value of `dalembert.inertia`. `body(name, inertia.rod(...))` takes mass and com
+                    from there too.
         check       whether numbers that no distribution of mass has are refused: a moment larger than the sum of the
                     two others, or a negative one
         """
@@ -112,7 +113,7 @@ class Mechanism(Sensing):
 
     def fixed(self, name: str, parent: Body | str, child: Body | str, **placed: Any) -> Joint:
         """No motion. Keywords of all joints: at, rotation (its frame in the parent), child_at, child_rotation (in
-        the child), coordinate, stiffness, rest, damping, friction, limits, actuated."""
+        the child), coordinate, stiffness, rest, damping, friction, limits, restitution, actuated."""
         return self.joint("fixed", name, parent, child, **placed)
 
     def revolute(self, name: str, parent: Body | str, child: Body | str, axis: Axis = "z", **options: Any) -> Joint:
@@ -167,7 +168,7 @@ class Mechanism(Sensing):
         child_at: Column = ORIGIN, child_rotation: Rows | Rotation | None = None,
         coordinate: Any = None, pitch: Scalar = 0, euler: str | None = None, ratio: Scalar = 1, offset: Scalar = 0,
         stiffness: Scalar = 0, rest: Scalar = 0, damping: Scalar = 0, friction: Scalar = 0,
-        limits: tuple[float, float] | None = None, actuated: bool = False,
+        limits: tuple[float, float] | None = None, restitution: Scalar | None = None, actuated: bool = False,
     ) -> Joint:
         """A joint of a family by name; the methods called like the families say what it does.
 
@@ -177,8 +178,8 @@ class Mechanism(Sensing):
         ratio, offset               the displacement is ratio q + offset, where there is one coordinate
         stiffness, rest             N m/rad or N/m, and the displacement without force, for each coordinate
         damping, friction           viscous, N m s/rad or N s/m, and dry, N m or N, for each velocity
-        limits                      (lower, upper) displacement, of a joint of one coordinate; not enforced, `simulate`
-                                    tells when a motion leaves them
+        limits, restitution         (lower, upper) displacement, of a joint of one coordinate: contacts with this
+                                    restitution; without one, `simulate` tells when a motion leaves them
         actuated                    whether an input acts on it, as by `actuate`
         """
         self._refuse_name("joint", name, self.joints)
@@ -197,7 +198,7 @@ class Mechanism(Sensing):
             stiffness=entries.unsigned(where, "stiffness", stiffness), rest=entries.number(f"{where}, rest", rest),
             damping=entries.unsigned(where, "damping", damping),
             friction=entries.unsigned(where, "friction", friction),
-            limits=entries.limits(where, limits),
+            limits=entries.limits(where, limits), restitution=entries.restitution(where, restitution),
         )  # fmt: skip
         closes = self._are_connected(made)
         if closes and actuated:

@@ -44,7 +44,8 @@ class Joint:
     coordinates, velocities     dynamicsymbols, in the order of its elementary motions; none where it closes a loop
     ratio, shift                its displacement is ratio q + shift
     leader                      the joint it mimics
-    limits                      (lower, upper) displacement; not enforced, `simulate` tells when a motion leaves them
+    limits                      (lower, upper) displacement
+    restitution                 of stops at the limits; None where there are none
     """
 
     name: str
@@ -66,6 +67,7 @@ class Joint:
     damping: Any = 0
     friction: Any = 0
     limits: tuple[float, float] | None = None
+    restitution: Any = None
 
 
 @dataclass(frozen=True)

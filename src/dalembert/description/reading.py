@@ -86,7 +86,7 @@ class Reader:
 
     def __init__(
         self, name: str, coordinates: Sequence[Any] | str, inputs: Sequence[Any] | str,
-        parameters: Mapping[Any, Any] | None, velocities: Sequence[Any] | None = None,
+        parameters: Mapping[Any, Any] | Sequence[Any] | str | None, velocities: Sequence[Any] | None = None,
     ) -> None:
         self.name = name
         self.graph = Graph()
@@ -140,11 +140,13 @@ class Reader:
     def _is_function_of_time(self, item: Any) -> bool:
         return getattr(item, "is_Function", False) and getattr(item, "args", ()) == (self.symbols.time,)
 
-    def _declared_parameters(self, given: Mapping[Any, Any]) -> dict[Node, tuple[Any, Parameter]]:
-        from sympy import Symbol
+    def _declared_parameters(self, given: Mapping[Any, Any] | Sequence[Any] | str) -> dict[Node, tuple[Any, Parameter]]:
+        """Parameters with their numbers and units; of names alone, none has a number."""
+        from sympy import Symbol, symbols
 
+        named = symbols(given, seq=True) if isinstance(given, str) else given
         table: dict[Node, tuple[Any, Parameter]] = {}
-        for key, value in given.items():
+        for key, value in (named if isinstance(named, Mapping) else dict.fromkeys(named)).items():
             symbol = Symbol(key) if isinstance(key, str) else key
             if not getattr(symbol, "is_Symbol", False):
                 raise DescriptionError(f"System '{self.name}', parameters", f"{key!r} is not a symbol.",

@@ -18,6 +18,8 @@ from .outputs import Output
 from .reading import AppliedForce, Leaves, Parameter
 from .start import Start
 
+_SHOWN = 6
+
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
 class Stated:
@@ -139,7 +141,8 @@ class Stated:
         if self.holonomic or self.nonholonomic:
             counts.append(f"constraints: {len(self.holonomic)} holonomic, {len(self.nonholonomic)} nonholonomic")
         if self.contacts:
-            counts.append(f"contacts: {', '.join(self.contact_names)}")
+            more = f" and {len(self.contacts) - _SHOWN} more" if len(self.contacts) > _SHOWN else ""
+            counts.append(f"contacts: {', '.join(self.contact_names[:_SHOWN])}{more}")
         return f"<System {self.name}; {'; '.join(counts)}>"
 
 

@@ -46,8 +46,9 @@ class System(Stated):
     inputs          symbols in `forces` that are chosen from outside; `u` follows this order
     holonomic       expressions h(q, t) that stay zero
     nonholonomic    expressions, linear in the velocities, that stay zero
-    parameters      {symbol: default}, {symbol: (default, unit)} or {symbol: None}; if given, it lists all. Where
-                    each has a unit, as "kg m^2/s^2", a remark tells of the first that does not fit the formulas
+    parameters      {symbol: default}, {symbol: (default, unit)} or {symbol: None}; if given, it lists all; names
+                    alone, as "m l g", have no numbers. Where each has a unit, as "kg m^2/s^2", a remark tells of the
+                    first that does not fit the formulas
     contacts        a list of `Contact`: distances that stay positive, with friction and restitution
     name            for messages and reports
     outputs         {name: expression} or {name: (expression, unit)} of coordinates, velocities, accelerations, inputs,
@@ -79,7 +80,7 @@ class System(Stated):
         nonholonomic: Sequence[Any] = (),
         contacts: Sequence[Contact] | Contact = (),
         outputs: Mapping[Any, Any] | None = None,
-        parameters: Mapping[Any, Any] | None = None,
+        parameters: Mapping[Any, Any] | Sequence[Any] | str | None = None,
         name: str = "system",
         start: Start | None = None,
         events: Sequence[Event] = (),
@@ -104,7 +105,7 @@ class System(Stated):
         cls, reader: Reader, kinetic: Node, potential: Node, *, forces: tuple[AppliedForce, ...] = (),
         dissipation: Node | None = None, holonomic: tuple[Node, ...] = (), nonholonomic: tuple[Node, ...] = (),
         labels: tuple[str, ...] = (), right_way: tuple[tuple[str, Node], ...] = (), start: Start | None = None,
-        outputs: Mapping[Any, Any] | None = None,
+        outputs: Mapping[Any, Any] | None = None, contacts: tuple[Touch, ...] = (),
     ) -> System:
         """The system whose energies, forces and constraints are nodes of the reader's graph already.
 
@@ -118,7 +119,7 @@ class System(Stated):
         reader.check("dissipation", dissipation)
         energies = reader.energy_nodes(kinetic, potential)
         made._hold(reader, energies, forces, dissipation, holonomic, nonholonomic, labels, right_way,
-                   start or _NO_START, outputs)
+                   start or _NO_START, outputs, contacts)
         return made
 
     def _hold(

@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..description.coordinates import time
-from ..description.scene import Ball, Line, Marker, Scene, Vector
+from ..description.scene import Damper, Line, Marker, Scene, Shape, Solid, Spring, Vector
+from ..description.units import dimension
 from ..equations import multiplier_names
 from ..errors import DescriptionError, UnknownNameError, nearest
 from ..expr.sympy_bridge import dynamic_symbol
@@ -24,12 +25,17 @@ if TYPE_CHECKING:
 
 FloatArray = NDArray[np.float64]
 
+#: What counts as no motion at all, as a share of a shape's extent.
+_STILL = 1e-6
+
 
 @dataclass(frozen=True)
 class MovingShape:
     """One shape in numbers: `points` (T, k, 3) in m, `radius` in m, `rotation` (T, 3, 3) or None.
 
-    `kind` is "marker", "line", "ball" or "vector"; a vector's second point is its tip, scaled to the scene.
+    `kind` is "marker", "line", "ball", "vector", "spring", "damper", "solid" or "mesh"; a vector's second point is its
+    tip, scaled to the scene. A solid is a "box" of three sides, a "cylinder" or "capsule" along z of a radius and a
+    length, or a "sphere" of a radius; a mesh has the corners of its `triangles` (n, 3, 3) in its own frame, m.
     """
 
     kind: str
@@ -38,16 +44,68 @@ class MovingShape:
     radius: float = 0.0
     trace: bool = False
     rotation: FloatArray | None = None
+    solid: str = ""
+    size: tuple[float, ...] = ()
+    triangles: FloatArray | None = None
+    colour: str = ""
+
+    @property
+    def role(self) -> str:
+        """What a line does: "fixed" if it never moves, a "bar" if it keeps its length, else a "cord".
+
+        A ball that neither moves nor turns is a surface, "fixed" too; "" for others.
+        """
+        extent = float(np.ptp(self.points, axis=(0, 1)).max()) or 1.0
+        still = self.rotation is None and float(np.ptp(self.points, axis=0).max()) <= _STILL * extent
+        if still and self.kind in ("line", "ball"):
+            return "fixed"
+        if self.kind != "line":
+            return ""
+        lengths = np.linalg.norm(np.diff(self.points, axis=1), axis=-1)
+        return "bar" if float(np.ptp(lengths, axis=0).max()) <= _STILL * extent else "cord"
+
+    def lies_across(self, axis: int) -> bool:
+        """Whether it can be drawn in the plane across an axis: what has a volume only if it turns about that axis."""
+        if self.kind not in ("ball", "solid", "mesh"):
+            return True
+        if self.kind == "mesh" or self.rotation is None:
+            return False
+        return bool(np.any(np.all(np.abs(np.abs(self.rotation[:, axis]) - 1) < _STILL, axis=0)))
 
 
 @dataclass(frozen=True)
 class Motion:
-    """All shapes at `times` (T,), with the box (2, 3) that holds them at all times, in m."""
+    """All shapes at `times` (T,), with the box (2, 3) that always holds them, m, and `gravity` (3,), m/s^2, or None."""
 
     times: FloatArray
     shapes: tuple[MovingShape, ...]
     box: FloatArray
     up: str
+    gravity: FloatArray | None = None
+
+    @property
+    def flat(self) -> int:
+        """The axis along which nothing moves or extends, sizes of points left aside; -1 in space, where balls turn."""
+        points = np.concatenate([shape.points.reshape(-1, 3) for shape in self.shapes])
+        spread = np.ptp(points, axis=0)
+        flat = spread <= _STILL * max(float(spread.max()), 1e-9)
+        upwards = "xyz".index(self.up)
+        axes = sorted(range(3), key=lambda axis: axis == upwards)
+        found = (axis for axis in axes if flat[axis] and all(shape.lies_across(axis) for shape in self.shapes))
+        return next(found, -1)
+
+    @property
+    def size(self) -> float:
+        """How much space the shapes take at one time, m: half of all times have less."""
+        bodies = [shape for shape in self.shapes if shape.kind != "vector"] or self.shapes
+        low = np.min([(shape.points - shape.radius).min(axis=1) for shape in bodies], axis=0)
+        high = np.max([(shape.points + shape.radius).max(axis=1) for shape in bodies], axis=0)
+        return float(np.median((high - low).max(axis=-1))) or float(np.ptp(self.box, axis=0).max()) or 1.0
+
+    @property
+    def follows(self) -> bool:
+        """Whether the shapes travel so far that the camera has to go along."""
+        return float(np.ptp(self.box, axis=0).max()) > 3.5 * self.size
 
 
 def motion(scene: Scene, trajectory: Trajectory, frames: int = 1000) -> Motion:
@@ -58,14 +116,22 @@ def motion(scene: Scene, trajectory: Trajectory, frames: int = 1000) -> Motion:
     """
     times = frame_times(trajectory, frames)
     evaluate = _Evaluator(trajectory, times)
-    still = [_moving(shape, evaluate) for shape in scene.shapes if not isinstance(shape, Vector)]
-    arrows = [_arrow(shape, evaluate) for shape in scene.shapes if isinstance(shape, Vector)]
-    count = _finite_frames([*still, *arrows])
-    still, arrows = [_cut(shape, count) for shape in still], [_cut(shape, count) for shape in arrows]
-    anchors = [replace(arrow, points=arrow.points[:, :1]) for arrow in arrows]
-    extent = float(max(np.ptp(box_of([*still, *anchors]), axis=0).max(), 1e-9))
-    shapes = [*still, *_scaled(arrows, extent)]
-    return Motion(times[:count], tuple(shapes), box_of(shapes), scene.up)
+    found = [_moving(shape, evaluate) for shape in scene.shapes]
+    times = times[: _finite_frames(found)]
+    bodies = [_cut(shape, len(times)) for shape in found if shape.kind != "vector"]
+    arrows = [_cut(shape, len(times)) for shape in found if shape.kind == "vector"]
+    anchored = (*bodies, *(replace(arrow, kind="marker", points=arrow.points[:, :1]) for arrow in arrows))
+    shapes = (*bodies, *_scaled(arrows, Motion(times, anchored, box_of(anchored), scene.up).size))
+    return Motion(times, shapes, box_of(shapes), scene.up, _gravity(scene.up, trajectory))
+
+
+def _gravity(up: str, trajectory: Trajectory) -> FloatArray | None:
+    """Downwards, as strong as the one parameter says that is an acceleration; None where none is."""
+    values = trajectory.model.values(np.ravel(trajectory.parameters))
+    system = trajectory.system
+    found = [values[leaf] for leaf, parameter in zip(system.leaves.p, system.parameters.values(), strict=True)
+             if dimension(parameter.unit) == dimension("m/s^2")]  # fmt: skip
+    return -float(found[0]) * np.eye(3)["xyz".index(up)] if len(found) == 1 and found[0] else None
 
 
 def frame_times(trajectory: Trajectory, frames: int, rate: float = 60.0) -> FloatArray:
@@ -142,11 +208,18 @@ def parameter_values(trajectory: Trajectory) -> dict[Any, float]:
 # ------------------------------------------------------------------------------------------ shapes
 
 
-def _moving(shape: Marker | Line | Ball, evaluate: _Evaluator) -> MovingShape:
-    where = f"{type(shape).__name__} '{shape.name}'"
-    if isinstance(shape, Line):
+def _moving(shape: Shape, evaluate: _Evaluator) -> MovingShape:
+    where, kind = f"{type(shape).__name__} '{shape.name}'", type(shape).__name__.lower()
+    if isinstance(shape, Vector):
+        return _arrow(shape, evaluate)
+    if isinstance(shape, Line | Spring | Damper):
         flat = evaluate(where, [entry for point in shape.points for entry in point])
-        return MovingShape("line", shape.name, flat.reshape(len(flat), -1, 3))
+        return MovingShape(kind, shape.name, flat.reshape(len(flat), -1, 3))
+    if isinstance(shape, Solid):
+        size = tuple(float(each) for each in evaluate(where, shape.size)[0])
+        turned = evaluate(where, [e for row in shape.rotation for e in row]).reshape(-1, 3, 3)
+        return MovingShape(kind, shape.name, evaluate(where, shape.center)[:, None, :], max(size) / 2,
+                           rotation=turned, solid=shape.form, size=size)  # fmt: skip
     radius = float(evaluate(where, [shape.radius])[0, 0])
     if isinstance(shape, Marker):
         return MovingShape("marker", shape.name, evaluate(where, shape.position)[:, None, :], radius, shape.trace)

@@ -1,19 +1,13 @@
-"""A report in one HTML file: motion, equations, parameters, checks and plots, readable without a network.
+"""A report in one HTML file, in reading order: picture, equations, plots, run, certificate; no network is needed.
 
-The page fetches nothing and says so in its content security policy, which admits the one script it
-carries by its hash.  Every text that comes from a user is escaped.
+Every text that comes from a user is escaped.
 """
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from string import Template
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -21,11 +15,15 @@ from numpy.typing import NDArray
 
 from ..description.scene import Scene
 from ..errors import DescriptionError, Remark
-from ..writing.typeset.mathml import expression_mathml, math, mathml
+from ..writing.typeset.mathml import expression_mathml, math
 from ..writing.typeset.notation import Piece, name
 from .bodies import motion_of_bodies
-from .motion import Motion, MovingShape, motion, parameter_values
-from .plots import SUPERSCRIPTS, Panel, panel_svg, panels
+from .formulas import formulas
+from .motion import Motion, motion, parameter_values
+from .page import Section, page, player
+from .panels import Panel, panels
+from .plots import SUPERSCRIPTS
+from .stored import motion_data, panel_data, scene_data
 from .units import coordinate_units, velocity_units
 
 if TYPE_CHECKING:
@@ -79,61 +77,34 @@ def report(
         equations = trajectory.model.equations
     if equations is None:
         raise DescriptionError("report", "there is nothing to report.", "Give a trajectory or equations.")
+    moving, plots = _moving(trajectory, scene), _panels(trajectory)
     sections = [
-        _Section("motion", "Motion", _motion(trajectory, scene)),
-        _Section("run", "Run" if trajectory is not None else "Parameters", _run(trajectory, equations)),
-        _Section("undone", "What this run does not do", _remarks(list(remarks))),
-        _Section("checks", "Checks", _checks(list(checks))),
-        _Section("equations", "Equations", mathml(equations)),
-        _Section("plots", "Plots", _plots(trajectory)),
+        Section("picture", "Motion", "" if moving is None else player([shape.name for shape in moving.shapes])),
+        Section("equations", "Equations", formulas(equations)),
+        Section("plots", "Plots", _figures(plots)),
+        Section("run", "Run" if trajectory is not None else "Parameters", _run(trajectory, equations)),
+        Section("undone", "What this run does not do", _remarks(list(remarks))),
+        Section("checks", "Certificate", _checks(list(checks))),
     ]
-    lead = _paragraph("source", source) + _paragraph("notes", notes) + _status(trajectory)
-    return _page(title or equations.system.name, lead, [section for section in sections if section.html])
+    lead = _paragraph("source", source) + _errata(notes)
+    data = _data(equations, moving, plots) if moving is not None or plots else None
+    return page(title or equations.system.name, lead, [section for section in sections if section.html], data)
 
 
-# ---------------------------------------------------------------------------------------- the page
-
-
-@dataclass(frozen=True)
-class _Section:
-    """One part of the page; an empty one is left out."""
-
-    key: str
-    label: str
-    html: str
-
-
-def _page(title: str, lead: str, sections: Sequence[_Section]) -> str:
-    script = _asset("player.js") if any(section.key == "motion" for section in sections) else ""
-    parts = [
-        f'<section aria-label="{section.label}"><h2 id="{section.key}-part">{section.label}</h2>\n'
-        f"{section.html}\n</section>"
-        for section in sections
-    ]
-    return Template(_asset("page.html")).substitute(
-        policy=_policy(script),
-        title=escape(title),
-        style=_asset("report.css"),
-        lead=lead,
-        links="".join(f'<a href="#{section.key}-part">{section.label}</a>' for section in sections),
-        sections="\n".join(parts),
-        script=f"<script>{script}</script>\n" if script else "",
-    )
-
-
-def _policy(script: str) -> str:
-    """Nothing may be fetched; the one script is admitted by its hash."""
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    admitted = f"'sha256-{digest}'" if script else "'none'"
-    return f"default-src 'none'; style-src 'unsafe-inline'; script-src {admitted}; base-uri 'none'; form-action 'none'"
-
-
-def _asset(name: str) -> str:
-    return (Path(__file__).parent / "assets" / name).read_text(encoding="utf-8")
+def _data(equations: Equations, moving: Motion | None, plots: Sequence[Panel]) -> dict[str, Any]:
+    """What the scripts of the page draw."""
+    stored: dict[str, Any] = {"model": {"name": equations.system.name}, "plots": [panel_data(panel) for panel in plots]}
+    return stored if moving is None else stored | {"scene": scene_data(moving), "motion": motion_data(moving)}
 
 
 def _paragraph(kind: str, text: str) -> str:
     return f'<p class="{kind}">{escape(text)}</p>\n' if text else ""
+
+
+def _errata(notes: str) -> str:
+    """What the source prints wrong, in a fold."""
+    told = "<summary>Notes on the source</summary>" + _paragraph("", notes)
+    return f'<details class="notes">{told}</details>' if notes else ""
 
 
 def _status(trajectory: Trajectory | None) -> str:
@@ -184,7 +155,7 @@ def _run(trajectory: Trajectory | None, equations: Equations) -> str:
         tables = [_facts(trajectory), _start(trajectory, equations), *tables]
         moved = _paragraph("moved", trajectory.consistent_start or "")
     columns = "".join(f"<div>{table}</div>" for table in tables if table)
-    return (f'<div class="columns">{columns}</div>' if columns else "") + moved
+    return _status(trajectory) + (f'<div class="columns">{columns}</div>' if columns else "") + moved
 
 
 def _facts(trajectory: Trajectory) -> str:
@@ -268,70 +239,28 @@ def _check(check: Verdict) -> list[str]:
     ]
 
 
-def _plots(trajectory: Trajectory | None) -> str:
-    if trajectory is None or trajectory.times.size < 2:
-        return ""
-    return '<div class="plots">' + "\n".join(_plot(panel) for panel in panels(trajectory)) + "</div>"
+def _panels(trajectory: Trajectory | None) -> tuple[Panel, ...]:
+    return () if trajectory is None or trajectory.times.size < 2 else panels(trajectory)
 
 
-def _plot(panel: Panel) -> str:
-    caption = f"<strong>{escape(panel.title)}.</strong> {escape(panel.caption)}"
-    image = f'<div role="img" aria-label="{escape(panel.caption)}">{panel_svg(panel)}</div>'
-    return f"<figure>{image}<figcaption>{caption}</figcaption></figure>"
+def _figures(plots: Sequence[Panel]) -> str:
+    return '<div class="plots">' + "\n".join(map(_figure, plots)) + "</div>" if plots else ""
 
 
-# ----------------------------------------------------------------------------------- the animation
+def _figure(panel: Panel) -> str:
+    """Where the page draws a plot, with its legend and a line that tells values."""
+    names = [] if len(panel.curves) == 1 else [math(curve.name) for curve in panel.curves if curve.name is not None]
+    legend = "".join(f'<span class="curve s{i % 8 + 1}">{label}</span>' for i, label in enumerate(names))
+    more = " Drag to zoom, double click for all." if panel.timed else ""
+    said = escape(panel.caption + more)
+    return (f'<figure data-plot="{panel.key}"><canvas tabindex="0" role="img" aria-label="{said}"></canvas>'
+            f'<output aria-live="polite"></output><div class="legend">{legend}</div><figcaption>'
+            f"<strong>{escape(panel.title)}.</strong> {escape(panel.caption)}</figcaption></figure>")  # fmt: skip
 
 
-def _motion(trajectory: Trajectory | None, scene: Scene | None) -> str:
+def _moving(trajectory: Trajectory | None, scene: Scene | None) -> Motion | None:
+    """What moves on the page: the scene, or the bodies where none is given; None where nothing can be seen."""
     if trajectory is None or (scene is not None and not scene.shapes):
-        return ""
-    moving = motion_of_bodies(trajectory, MOST_FRAMES) if scene is None else motion(scene, trajectory, MOST_FRAMES)
-    if moving is None or not moving.shapes:
-        return ""
-    stored = json.dumps(_stored(moving), separators=(",", ":")).replace("<", "\\u003c")
-    shapes = escape(", ".join(shape.name for shape in moving.shapes))
-    return Template(_asset("player.html")).substitute(shapes=shapes, motion=stored)
-
-
-def _stored(moving: Motion) -> dict[str, Any]:
-    """The motion as the page stores it: points in 16 bits of the box, rotations in 16 bits of [-1, 1]."""
-    times = moving.times
-    return {
-        "up": moving.up,
-        "start": float(times[0]),
-        "step": float(times[1] - times[0]) if times.size > 1 else 0.0,
-        "frames": int(times.size),
-        "box": moving.box.tolist(),
-        "flat": _flat_axes(moving),
-        "shapes": [_stored_shape(shape, moving.box) for shape in moving.shapes],
-    }
-
-
-def _flat_axes(moving: Motion) -> list[bool]:
-    """Along which axes nothing moves or extends, sizes of points left aside; a ball fills space."""
-    if any(shape.kind == "ball" for shape in moving.shapes):
-        return [False, False, False]
-    points = np.concatenate([shape.points.reshape(-1, 3) for shape in moving.shapes])
-    spread = np.ptp(points, axis=0)
-    return [bool(s <= 1e-6 * max(spread.max(), 1e-9)) for s in spread]
-
-
-def _stored_shape(shape: MovingShape, box: NDArray[np.float64]) -> dict[str, Any]:
-    size = np.where(box[1] > box[0], box[1] - box[0], 1.0)
-    stored: dict[str, Any] = {
-        "kind": shape.kind,
-        "name": shape.name,
-        "count": shape.points.shape[1],
-        "radius": shape.radius,
-        "trace": shape.trace,
-        "points": _words((shape.points - box[0]) / size),
-    }
-    if shape.rotation is not None:
-        stored["rotation"] = _words((shape.rotation + 1) / 2)
-    return stored
-
-
-def _words(fractions: NDArray[np.float64]) -> str:
-    words = np.clip(np.rint(fractions * 65535), 0, 65535).astype("<u2")
-    return base64.b64encode(words.tobytes()).decode("ascii")
+        return None
+    found = motion_of_bodies(trajectory, MOST_FRAMES) if scene is None else motion(scene, trajectory, MOST_FRAMES)
+    return found if found is not None and found.shapes else None

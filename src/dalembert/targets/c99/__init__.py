@@ -1,10 +1,12 @@
 """C99 source: one header that any compiler takes.
 
 words      names, numbers and comments
-programs   a program as statements
+programs   what C says for the operations of programs
 routines   a routine, which a kernel becomes, as a function; `flow` and `arrays` have what is known of it before
 functions  those of one file
 proof      the test that the file carries, and its run
+effort     what a function takes
+single     the same file in numbers of 32 bits
 header     the file
 """
 

@@ -10,11 +10,13 @@ from ...compiler.kernels.translation import Translation
 from ...compiler.passes.dead import drop_dead
 from ...compiler.program import Block, Program, operands
 from ...compiler.source import Unit, Written
+from ...compiler.statements import Text, statements
 from ...compiler.target import Saddle
 from ...errors import CompilationError
 from .arrays import Function
-from .programs import OWN, statements
+from .programs import OWN, language
 from .routines import TYPES, RoutineWriter
+from .single import TOLERANCES
 from .words import Names, harmless, number, signature
 
 __all__ = ["Functions"]
@@ -23,8 +25,8 @@ __all__ = ["Functions"]
 class Functions:
     """The functions of one file; `private` has the lines of those that only the file sees, in order."""
 
-    def __init__(self, unit: Unit, prefix: str) -> None:
-        self.prefix = prefix
+    def __init__(self, unit: Unit, prefix: str, single: bool = False) -> None:
+        self.prefix, self.single = prefix, single
         self.sizes = {array.letter: len(array.entries) for array in unit.arrays}
         self.names = Names()
         self.public = {it.name: self.name(it.name) for it in unit.functions}
@@ -68,7 +70,7 @@ class Functions:
 
     def stack(self, question: Saddle) -> int:
         """How many bytes the arrays of a solver take."""
-        return self._solver(question).stack
+        return self._solver(question).stack // (2 if self.single else 1)
 
     def _evaluated(self, it: Written, program: Program) -> list[str]:
         outputs = [] if it.is_number else self.results(it)
@@ -137,7 +139,7 @@ class Functions:
                   if block.name in arrays}  # fmt: skip
         unused = [f"(void){arrays[block.name] or 't'};" for block in program.inputs
                   if block.name in arrays and block.name not in read]  # fmt: skip
-        return [*unused, *statements(program, inputs, names, self.own, results)]
+        return [*unused, *statements(program, inputs, names.new, language(self.own), results)]
 
     def routine(self, routine: Routine) -> Function:
         """The function of a routine."""
@@ -154,6 +156,10 @@ class Functions:
             self._own[function] = self.name(function)
             self._add(about, signature("static double", self._own[function], arguments), [f"return {result};"])
         return self._own[function]
+
+    def constant(self, x: float) -> Text:
+        """A number of a kernel; a tolerance is what the numbers of the file make of it."""
+        return number(TOLERANCES.get(x, x) if self.single else x)
 
     def table(self, entries: Sequence[float], kind: Kind) -> str:
         """The name of a table of numbers."""

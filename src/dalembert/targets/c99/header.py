@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator
 from ...compiler.linear import INCONSISTENT, NOT_FINITE, SINGULAR, SOLVED
 from ...compiler.source import Golden, Listed, Unit, Written
 from ...compiler.target import Saddle
+from .effort import effort
 from .functions import Functions
 from .proof import test
+from .single import in_single, rounded_more
 from .words import block_comment, prefix_of
 
 __all__ = ["header"]
@@ -53,12 +55,21 @@ _IMPLEMENTATION = """
 """
 
 
-def header(unit: Unit, golden: Golden | None = None) -> str:
-    """The text of the file. Raises DescriptionError for a prefix that no name of C may begin with."""
+def header(unit: Unit, golden: Golden | None = None, single: bool = False) -> str:
+    """The text of the file, in numbers of 64 bits or of 32.
+
+    Raises DescriptionError for a prefix that no name of C may begin with.
+    """
     prefix = prefix_of(unit)
     golden = golden if golden and golden.states else None
+    if single:
+        return in_single(_header(unit, prefix, golden and rounded_more(golden), True))
+    return _header(unit, prefix, golden, False)
+
+
+def _header(unit: Unit, prefix: str, golden: Golden | None, single: bool) -> str:
     words = {"prefix": prefix, "macro": prefix.upper()}
-    functions = Functions(unit, prefix)
+    functions = Functions(unit, prefix, single)
     bodies = [line for it in unit.functions for line in ("", *functions.lines(it))]
     checks = () if golden is None else test(unit, golden, functions, words["macro"])
     use = _USE if golden is None else _USE + _TEST
@@ -109,3 +120,4 @@ def _told(it: Written, functions: Functions, macro: str) -> Iterator[str]:
     if isinstance(it.work, Saddle):
         yield f"Returns {macro}_SOLVED, or else what is wrong: what is written is then of no use."
         yield f"Its arrays take {functions.stack(it.work)} bytes of the stack."
+    yield f"It takes {effort(it.work)}."

@@ -16,7 +16,7 @@ from ...compiler.mathematics import FUNCTIONS
 from ...errors import CompilationError
 from .arrays import ARRAYS, Arrays, Function
 from .flow import counter, indices, may_return, with_rest
-from .words import Names, Text, number, signature
+from .words import Names, Text, signature
 
 __all__ = ["TYPES", "RoutineWriter", "Surroundings"]
 
@@ -39,6 +39,10 @@ class Surroundings(Protocol):
 
     def routine(self, routine: Routine) -> Function:
         """The function of a routine that is called."""
+        ...
+
+    def constant(self, x: float) -> Text:
+        """A number."""
         ...
 
     def table(self, entries: Sequence[float], kind: Kind) -> str:
@@ -140,7 +144,7 @@ class RoutineWriter:
         if value.number is not None:
             return self.values[value.number]
         if value.kind is Kind.FLOAT:
-            return number(value.constant)
+            return self.file.constant(value.constant)
         if value.kind is Kind.BOOL:
             return Text(str(value.constant).lower())
         return Text(str(value.constant), compound=value.constant < 0)

@@ -7,11 +7,11 @@ import re
 import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from ...compiler.mathematics import FUNCTIONS
 from ...compiler.source import Unit
+from ...compiler.statements import Text
 from ...errors import DescriptionError
 
 __all__ = ["Names", "Text", "block_comment", "harmless", "identifier", "is_prefix", "number", "plain", "prefix_of",
@@ -37,17 +37,6 @@ _OF_HEADERS = """
 #: What no name may be: keywords of C99 and C++, which includes headers too, and names of the headers.
 _RESERVED = frozenset([*_KEYWORDS.split(), *_OF_HEADERS.split(), *FUNCTIONS])
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*")
-
-
-@dataclass(frozen=True)
-class Text:
-    """An expression of C; a compound one stands in parentheses within another."""
-
-    text: str
-    compound: bool = False
-
-    def __str__(self) -> str:
-        return f"({self.text})" if self.compound else self.text
 
 
 def plain(text: str) -> str:

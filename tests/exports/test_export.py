@@ -173,7 +173,7 @@ def test_what_has_no_solution_says_so(tmp_path: Path) -> None:
 
 
 def test_the_text_of_the_pendulum_word_for_word() -> None:
-    """`python -m tests.view.test_export` writes the file anew; read the difference before keeping it."""
+    """`python -m tests.exports.test_export` writes the file anew; read the difference before keeping it."""
     assert da.export(described("pendulum"), "c", golden=0) == GOLDEN.read_text(encoding="ascii")
 
 
@@ -262,7 +262,7 @@ def wrong(*given: Any) -> Golden:
 
 
 def test_a_text_that_fails_its_test_is_not_returned(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dalembert.view.export.golden_numbers", wrong)
+    monkeypatch.setattr("dalembert.exports.export.golden_numbers", wrong)
     if COMPILER is not None:
         with pytest.raises(CompilationError, match="the source does not answer as the model does, system 'pendulum'"):
             da.export(described("pendulum"))

@@ -1,4 +1,4 @@
-"""The verb `export`: a model as source text for other programs."""
+"""What leaves, told so that any format can write it: the functions of a model, their arrays, states to test them at."""
 
 from __future__ import annotations
 
@@ -7,20 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 
 from ..compiler.doors import Signature
-from ..compiler.golden import golden as golden_numbers
 from ..compiler.program import Block, Program
 from ..compiler.source import Listed, State, Unit, Written
 from ..compiler.target import Saddle
 from ..dynamics.quantities import ALL
-from ..equations import Description, Equations
-from ..errors import CompilationError, DerivationError, ShapeError, UnknownNameError, looked_up, nearest
+from ..errors import DerivationError, ShapeError, UnknownNameError, nearest
 from ..expr.node import Node
 from ..forms.solved import SYMBOLS
-from ..model import Model, compile  # noqa: A004 - the house's verb
-from ..targets import SOURCES, choose
-from .units import coordinate_units, velocity_units
+from ..model import Model
+from ..view.units import coordinate_units, velocity_units
 
-__all__ = ["export"]
+__all__ = ["asked_of", "states_of", "unit_of"]
 
 _USUAL = ("energy", "mass_matrix", "bias", "inverse_dynamics", "forward_dynamics", "coordinate_rates",
           "constraint_residual", "constraint_jacobian", "constraint_bias", "multipliers", "outputs")  # fmt: skip
@@ -29,54 +26,7 @@ _REFERENCE = "local_world_aligned"
 _ATTEMPTS = 50
 
 
-def export(
-    what: Model | Equations | Description,
-    to: str = "c",
-    *,
-    quantities: Iterable[str | Program] | None = None,
-    frames: Iterable[str] = (),
-    prefix: str | None = None,
-    golden: int = 3,
-) -> str:
-    """The text of a model (or of a system, which is derived and compiled first) as source for other programs.
-
-    to          SOURCES
-    quantities  names of functions of `Model`, and programs of it (`model.program(...)`); None takes energy,
-                mass_matrix, bias, inverse_dynamics and forward_dynamics, coordinate_rates where they differ from v,
-                and what there is of constraints
-    frames      names of bodies or frames: pose, velocity and jacobian of each
-    prefix      what all names begin with; by default the name of the system
-    golden      at so many states the text has what the functions answer, and a test of itself, which it passed before
-                it is returned where this computer has a compiler; 0 for a text without
-
-    Parameters that were bound are numbers in the text, free ones are arguments. The same model gives the same text.
-    Raises UnknownNameError for a name that nobody knows, DerivationError for a quantity that the system has not,
-    CompilationError for a text that fails its test.
-
-    >>> from dalembert.gallery import load
-    >>> print([line for line in export(load("pendulum").build()).splitlines() if "forward_dynamics" in line][0])
-    int32_t pendulum_forward_dynamics(const double q[1], const double v[1], double a[1]);
-    """
-    target = looked_up(SOURCES, to, "export", f"there is no target '{to}'.")
-    # anew, so that every number the model knows by now is a number in the text
-    model = Model(what.equations, what.bound, what.target) if isinstance(what, Model) else compile(what)
-    asked = _asked(model, quantities)
-    unit = _unit(model, asked, tuple(frames), prefix)
-    if not golden:
-        return target.text(unit, None)
-    key = model.key("golden") if all(isinstance(it, str) for it in asked) else None
-    numbers = golden_numbers(unit, choose(model.target), choose("numpy"), _states(model), golden, key)
-    text = target.text(unit, numbers)
-    if numbers.states and target.passes(unit, text) is False:
-        raise CompilationError("export", f"the source does not answer as the model does, system '{model.system.name}'.",
-                               "This is a fault of dalembert: report it. golden=0 leaves the test out.")
-    return text
-
-
-export.__doc__ = (export.__doc__ or "").replace("SOURCES", " or ".join(map(str, SOURCES.values())))
-
-
-def _asked(model: Model, quantities: Iterable[str | Program] | None) -> list[str | Program]:
+def asked_of(model: Model, quantities: Iterable[str | Program] | None) -> list[str | Program]:
     """The quantities, each once."""
     if quantities is None:
         has_rates = not model.system.leaves.are_derivatives
@@ -103,7 +53,7 @@ def _size(model: Model, name: str) -> int:
 # -------------------------------------------------------------------- golden numbers
 
 
-def _states(model: Model) -> Iterator[State]:
+def states_of(model: Model) -> Iterator[State]:
     """States around the start of the system, from a fixed sequence."""
     random, system = np.random.default_rng(18), model.system
     positions, velocities = map(np.array, system.state())
@@ -120,7 +70,8 @@ def _states(model: Model) -> Iterator[State]:
 # -------------------------------------------------------------------- what is written
 
 
-def _unit(model: Model, asked: Sequence[str | Program], frames: Sequence[str], prefix: str | None) -> Unit:
+def unit_of(model: Model, asked: Sequence[str | Program], frames: Sequence[str], prefix: str | None) -> Unit:
+    """The functions that were asked for, and those of the frames."""
     functions = [_written(model, it) if isinstance(it, str) else _given(model, it) for it in asked]
     functions += [_of_frame(model, kind, frame) for frame in frames for kind in _OF_FRAMES]
     letters = {"c", *(letter for function in functions for letter in function.inputs)} | {"y"} & {

@@ -1,0 +1,206 @@
+"""Shapes of bodies that may touch: planes, and solids as the spots that can touch first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from ..contact.laws import checked_friction, checked_law
+from ..errors import DescriptionError, ShapeError
+from ..spatial.given import Axis, Column, Scalar
+from ..spatial.vectors import EXACT, IDENTITY, ORIGIN, Vector, transposed, triple
+from . import entries
+from .joints.family import sides
+from .parts import Frame
+
+
+@dataclass(frozen=True)
+class Spot:
+    """What of a solid touches a plane: an ellipsoid about a place, by its half axes along the solid's frame, m.
+
+    Three equal ones make a ball, two equal ones and a zero the rim of a disc, three zeros a point.
+    """
+
+    label: str
+    at: Vector
+    half: Vector = ORIGIN
+
+    @property
+    def radius(self) -> Any:
+        """The radius of a ball, 0 of a point; None of anything else."""
+        return self.half[0] if self.half[0] == self.half[1] == self.half[2] else None
+
+
+@dataclass(frozen=True)
+class Core:
+    """A box by its half edges along the solid's frame, which may be zero, with all that is nearer to it than `radius`:
+    of a ball a point, of a capsule a segment."""
+
+    half: Vector
+    radius: Any
+
+
+@dataclass(frozen=True)
+class Plane:
+    """A half-space below the x-y plane of a frame: its z axis points out of it."""
+
+    name: str
+    frame: Frame
+    kind: str = "plane"
+
+
+@dataclass(frozen=True)
+class Solid:
+    """A convex solid in a frame; `core` is None where there is no short expression of a distance from it."""
+
+    name: str
+    frame: Frame
+    kind: str
+    spots: tuple[Spot, ...]
+    core: Core | None = None
+
+    @property
+    def is_of_balls(self) -> bool:
+        """Whether it is no more than its spots, and these are balls or points."""
+        return self.kind in ("sphere", "points")
+
+
+Shape: TypeAlias = "Plane | Solid"
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Two shapes that may touch: a plane or a core first, and what meets it; and how they rub and rebound.
+
+    is_by_itself    whether nobody asked for this pair: where nothing moves it, there is nothing to say
+    """
+
+    name: str
+    first: Plane | Solid
+    second: Solid
+    friction: Any
+    restitution: Any
+    law: str
+    is_by_itself: bool = False
+
+
+@dataclass(frozen=True)
+class Rope:
+    """A rope between two points that pulls when it is taut."""
+
+    name: str
+    ends: tuple[Frame, Frame]
+    length: Any
+    restitution: Any
+
+
+# -------------------------------------------------------------------- how shapes are made
+
+
+def sphere(name: str, frame: Frame, radius: Scalar) -> Solid:
+    """A ball about the origin of a frame."""
+    r = size(f"shape '{name}'", "radius", radius)
+    return Solid(name, frame, "sphere", (Spot("", ORIGIN, (r, r, r)),), Core(ORIGIN, r))
+
+
+def capsule(name: str, frame: Frame, radius: Scalar, length: Scalar, axis: Axis) -> Solid:
+    """A cylinder with half balls on its ends; `length` is that of the cylinder."""
+    where = f"shape '{name}'"
+    r, half = size(where, "radius", radius), _half(size(where, "length", length))
+    ends = (Spot(label, (0, 0, z), (r, r, r)) for label, z in (("lower end", -half), ("upper end", half)))
+    return Solid(name, along(where, frame, axis), "capsule", tuple(ends), Core((0, 0, half), r))
+
+
+def box(name: str, frame: Frame, edges: Column) -> Solid:
+    """A box about the origin of a frame, along its axes."""
+    where = f"shape '{name}'"
+    half = triple(_half(size(where, "edge", edge)) for edge in entries.row(where, edges, 3))
+    signs = product((-1, 1), repeat=3)
+    corners = (Spot(f"corner {k}", triple(s * h for s, h in zip(sign, half, strict=True)))
+               for k, sign in enumerate(signs, start=1))  # fmt: skip
+    return Solid(name, frame, "box", tuple(corners), Core(half, 0))
+
+
+def cylinder(name: str, frame: Frame, radius: Scalar, length: Scalar, axis: Axis) -> Solid:
+    """A cylinder about the origin of a frame by its two rims; a disc by one, where its length is 0."""
+    where = f"shape '{name}'"
+    r, half = size(where, "radius", radius), _half(size(where, "length", length, is_zero_allowed=True))
+    places = (("", 0),) if half == 0 else (("lower rim", -half), ("upper rim", half))
+    rims = tuple(Spot(label, (0, 0, z), (r, r, 0)) for label, z in places)
+    return Solid(name, along(where, frame, axis), "cylinder", rims)
+
+
+def ellipsoid(name: str, frame: Frame, half_axes: Column) -> Solid:
+    """An ellipsoid about the origin of a frame, along its axes."""
+    where = f"shape '{name}'"
+    half = triple(size(where, "half axis", each) for each in entries.row(where, half_axes, 3))
+    return Solid(name, frame, "ellipsoid", (Spot("", ORIGIN, half),))
+
+
+def points(name: str, frame: Frame, places: Sequence[Column] | np.ndarray) -> Solid:
+    """Points by their places in a frame: the vertices of a mesh, the feet of a table."""
+    where = f"shape '{name}'"
+    rows = list(places)
+    if not rows:
+        raise ShapeError(where, "it has no points.", "Give rows (x, y, z).")
+    found = dict.fromkeys(entries.row(where, row, 3) for row in rows)
+    labels = (f"point {k}" for k in range(1, len(found) + 1)) if len(found) > 1 else iter([""])
+    return Solid(name, frame, "points", tuple(map(Spot, labels, found)))
+
+
+def along(where: str, frame: Frame, axis: Axis) -> Frame:
+    """The frame with its z axis turned into a direction of its own."""
+    direction = entries.axis(where, axis)
+    if tuple(direction) == (0, 0, 1):
+        return frame
+    turned = transposed((*sides(direction), direction))
+    rows = turned if frame.rotation == IDENTITY else EXACT.product(frame.rotation, turned)
+    return replace(frame, name="", rotation=rows)
+
+
+def size(where: str, what: str, given: Any, is_zero_allowed: bool = False) -> Any:
+    """A length that is positive where it is a number. Raises DescriptionError."""
+    read = entries.number(f"{where}, {what}", given)
+    if isinstance(read, int | float) and not (read > 0 or (is_zero_allowed and read == 0)):
+        raise DescriptionError(where, f"its {what} is {read:g} m.", "Give a positive length.")
+    return read
+
+
+def _half(length: Any) -> Any:
+    return length / 2 if isinstance(length, float) or hasattr(length, "free_symbols") else EXACT.number(length, 2)
+
+
+# -------------------------------------------------------------------- who meets whom
+
+
+def meeting(name: str, a: Shape, b: Shape, friction: Any, restitution: Any, law: str) -> Meeting:
+    """Two shapes that may touch. Raises DescriptionError where no expression of their distance is known."""
+    where = f"contact '{name}'"
+    check_coefficients(where, friction, restitution, law)
+    if a.frame.body == b.frame.body:
+        raise DescriptionError(where, f"both shapes are on '{a.frame.body}'.", "Take shapes of two bodies.")
+    for first, second in ((a, b), (b, a)):
+        if isinstance(second, Solid) and _can_meet(first, second):
+            return Meeting(name, first, second, friction, restitution, law)
+    raise DescriptionError(where, f"there is no short expression of the distance of a {a.kind} and a {b.kind}.",
+                           f"These touch: {'; '.join(_PAIRS)}.")
+
+
+def check_coefficients(where: str, friction: Any, restitution: Any, law: str) -> None:
+    """Raise where numbers are no coefficients, or the law has no name."""
+    mu = entries.number(f"{where}, friction", friction)
+    if isinstance(mu, int | float):
+        checked_friction(where, float(mu))
+    entries.restitution(where, restitution)
+    checked_law(where, law)
+
+
+_PAIRS = ("a plane and anything else", "a sphere or points and a sphere, capsule or box")
+
+
+def _can_meet(first: Shape, second: Solid) -> bool:
+    return isinstance(first, Plane) or (first.core is not None and second.is_of_balls)

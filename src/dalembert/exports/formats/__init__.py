@@ -1,0 +1,16 @@
+"""The formats in which a model leaves, one file or folder each; a new one is its own and its name here.
+
+A format imports what all share, never another format.
+"""
+
+from __future__ import annotations
+
+from ..exporter import Exporter
+from . import c, casadi, cpp, fmu, gymnasium, jax, julia, matlab, numpy, sympy, torch
+
+__all__ = ["EXPORTERS"]
+
+EXPORTERS: dict[str, Exporter] = {module.EXPORTER.name: module.EXPORTER for module in (
+    c, cpp, numpy, sympy, casadi, jax, torch, matlab, julia, fmu, gymnasium,
+)}  # fmt: skip
+"""The formats by name."""

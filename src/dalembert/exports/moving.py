@@ -1,0 +1,119 @@
+"""A program in C that moves an exported model: how its functions are called, in a few lines."""
+
+from __future__ import annotations
+
+from ..compiler.source import Written
+from ..targets.c99.words import number
+from .exporter import Leaving
+
+__all__ = ["main_program"]
+
+_MAIN = """\
+/* One second of motion from a state near the start of the system, by the method of Runge and Kutta of order 4. */
+#include "{prefix}.h"
+
+#include <stdio.h>
+
+#define NX ({nq} + {nv})
+#define STEPS (1000)
+
+/* The rates of the state x = (q, v); not 0 where there are none. */
+static int rates({real} t, const {real} x[NX], {real} dx[NX])
+{{
+    const {real} *q = x;
+    const {real} *v = &x[{nq}];
+{constants}    (void)t;
+    (void)q;
+    (void)v;
+{moved}    return (int){prefix}_forward_dynamics({arguments}, &dx[{nq}]);
+}}
+
+int main(void)
+{{
+    static const {real} part[4] = {{ {zero}, {half}, {half}, {one} }};
+    static const {real} weight[4] = {{ {one}, {two}, {two}, {one} }};
+    const {real} dt = {one} / ({real})STEPS;
+    {real} x[NX] = {{ {start} }};
+    for (int step = 0; step <= STEPS; step += 1)
+    {{
+        const {real} t = ({real})step * dt;
+        {real} change[NX] = {{ {zero} }};
+        {real} dx[NX] = {{ {zero} }};
+        if (step % 100 == 0)
+        {{
+            printf("%5.2f", (double)t);
+            for (int i = 0; i < NX; i += 1)
+            {{
+                printf(" % .9e", (double)x[i]);
+            }}
+            printf("\\n");
+        }}
+        for (int k = 0; k < 4; k += 1)
+        {{
+            {real} place[NX];
+            for (int i = 0; i < NX; i += 1)
+            {{
+                place[i] = x[i] + (part[k] * dt * dx[i]);
+            }}
+            if (rates(t + (part[k] * dt), place, dx) != 0)
+            {{
+                fprintf(stderr, "there are no accelerations at t = %g\\n", (double)t);
+                return 1;
+            }}
+            for (int i = 0; i < NX; i += 1)
+            {{
+                change[i] += weight[k] * dx[i];
+            }}
+        }}
+        for (int i = 0; i < NX; i += 1)
+        {{
+            x[i] += (dt / {six}) * change[i];
+        }}
+    }}
+    return 0;
+}}
+"""
+_PLAIN_RATES = """\
+    for (int i = 0; i < {nq}; i += 1)
+    {{
+        dx[i] = v[i];
+    }}
+"""
+
+
+def main_program(leaving: Leaving) -> str:
+    """The text of the program; nothing where the functions that it needs are not among those that leave."""
+    known = {it.name: it for it in leaving.unit.functions}
+    has_rates = not leaving.model.system.leaves.are_derivatives
+    if "forward_dynamics" not in known or (has_rates and "coordinate_rates" not in known):
+        return ""
+    model, prefix, real = leaving.model, leaving.prefix, "float" if leaving.single else "double"
+    small = {"zero": 0.0, "half": 0.5, "one": 1.0, "two": 2.0, "six": 6.0}
+    words = {name: f"{x}{'f' * leaving.single}" for name, x in small.items()}
+    sizes = {"nq": model.nq, "nv": model.nv}
+    if has_rates:
+        moved = f"    {prefix}_coordinate_rates({_arguments(known['coordinate_rates'])}, dx);\n"
+    else:
+        moved = _PLAIN_RATES.format(**sizes)
+    cast = "(float)" * leaving.single
+    first = leaving.golden.states[0] if leaving.golden else dict(zip("qv", model.system.state(), strict=True))
+    start = ", ".join(f"{cast}{number(float(x))}" for letter in "qv" for x in first[letter])
+    return _MAIN.format(**words, **sizes, prefix=prefix, real=real, moved=moved, start=start,
+                        constants=_constants(leaving, real, cast),
+                        arguments=_arguments(known["forward_dynamics"]))  # fmt: skip
+
+
+def _arguments(it: Written) -> str:
+    return ", ".join(it.inputs)
+
+
+def _constants(leaving: Leaving, real: str, cast: str) -> str:
+    """The inputs, which stay 0, and the free parameters, which are what the system says, or 1."""
+    model = leaving.model
+    defaults = {str(symbol): parameter.value for symbol, parameter in model.system.parameters.items()}
+    values = {"u": [0.0] * model.nu, "p": [defaults.get(name) or 1.0 for name in model.parameters]}
+    used = {letter for it in leaving.unit.functions for letter in it.inputs
+            if it.name in ("forward_dynamics", "coordinate_rates")}  # fmt: skip
+    return "".join(
+        f"    const {real} {letter}[{len(row)}] = {{ {', '.join(f'{cast}{number(x)}' for x in row)} }};\n"
+        for letter, row in values.items() if letter in used)  # fmt: skip

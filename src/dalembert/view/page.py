@@ -1,0 +1,102 @@
+"""One HTML file that fetches nothing: its data, its style and its scripts are in it, and its policy admits only those.
+
+The scripts are built from `web/` of the project; the one for space, which holds three.js, travels compressed.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import Any
+
+#: Scripts that travel compressed.
+_PACKED = ("space",)
+#: Unpacks the script of the page, which the policy knows by its hash.
+_UNPACK = """
+const packed = Uint8Array.from(atob(document.getElementById("packed").textContent), (c) => c.charCodeAt(0));
+new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text().then((text) => {
+  document.body.append(Object.assign(document.createElement("script"), { textContent: text }));
+});
+"""
+
+
+@dataclass(frozen=True)
+class Section:
+    """One part of a page; an empty one is left out."""
+
+    key: str
+    label: str
+    html: str
+
+
+def page(title: str, lead: str, sections: Sequence[Section], data: Mapping[str, Any] | None) -> str:
+    """The page: a heading, links to the sections, and the script that `data` needs, if there is any.
+
+    `lead` and the sections are HTML already; `title` and `data` are escaped here.
+    """
+    parts = [
+        f'<section aria-label="{section.label}"><h2 id="{section.key}-part">{section.label}</h2>\n'
+        f"{section.html}\n</section>"
+        for section in sections
+    ]
+    style, running = asset("report.css"), "" if data is None else _script_of(data)
+    admitted = [] if data is None else [asset(f"{running}.js"), *([_UNPACK] if running in _PACKED else [])]
+    return Template(asset("page.html")).substitute(
+        policy=_policy([style, *sorted(set(re.findall(r' style="([^"]*)"', "".join(parts))))], admitted),
+        title=escape(title),
+        style=style,
+        lead=lead,
+        links="".join(f'<a href="#{section.key}-part">{section.label}</a>' for section in sections),
+        sections="\n".join(parts),
+        scripts=_scripts(running, data) if data is not None else "",
+    )
+
+
+def player(shapes: Sequence[str]) -> str:
+    """The picture with its controls, for the named shapes."""
+    return Template(asset("player.html")).substitute(shapes=escape(", ".join(dict.fromkeys(shapes))))
+
+
+def asset(name: str) -> str:
+    """The text of a file beside this one."""
+    return (Path(__file__).parent / "assets" / name).read_text(encoding="utf-8")
+
+
+def _script_of(data: Mapping[str, Any]) -> str:
+    """Which script draws it: in space, in the plane, or plots alone."""
+    if "scene" not in data:
+        return "plots"
+    return "space" if data["scene"]["flat"] < 0 else "plane"
+
+
+def _scripts(name: str, data: Mapping[str, Any]) -> str:
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
+    running = _packed(name) if name in _PACKED else f"<script>{asset(f'{name}.js')}</script>\n"
+    return f'<script type="application/json" id="page">{text}</script>\n{running}'
+
+
+@cache
+def _packed(name: str) -> str:
+    code = base64.b64encode(gzip.compress(asset(f"{name}.js").encode(), 9, mtime=0)).decode("ascii")
+    return f'<script type="text/plain" id="packed">{code}</script>\n<script>{_UNPACK}</script>\n'
+
+
+def _policy(styles: Sequence[str], scripts: Sequence[str]) -> str:
+    """Nothing may be fetched; styles and scripts are admitted by their hashes, and a simulation's machine code."""
+    admitted = " ".join([*map(_hash, scripts), "'wasm-unsafe-eval'"]) if scripts else "'none'"
+    within = " 'unsafe-hashes'" if len(styles) > 1 else ""
+    return (f"default-src 'none'; style-src {' '.join(map(_hash, styles))}{within}; script-src {admitted}; "
+            "img-src blob: data:; media-src blob:; base-uri 'none'; form-action 'none'")  # fmt: skip
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

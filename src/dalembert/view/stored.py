@@ -1,0 +1,122 @@
+"""What a page carries: a scene, where its shapes are, and its plots, as one value for JSON.
+
+Numbers that move are stored in 16 bits of their range, equal ones once.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from ..writing.typeset.plain import spell
+from .motion import FloatArray, Motion, MovingShape
+from .panels import Curve, Panel
+from .plots import plain_title
+
+#: So many points of one plot are stored, or every second, third, ... of each curve.
+_MOST_WORDS = 5000
+#: The largest word means "no number".
+_LARGEST = 65534
+
+
+def scene_data(moving: Motion) -> dict[str, Any]:
+    """The shapes of a motion, and how the camera is to look at them."""
+    return {
+        "up": moving.up,
+        "flat": moving.flat,
+        "follow": moving.follows,
+        "box": moving.box.tolist(),
+        "size": moving.size,
+        "gravity": None if moving.gravity is None else moving.gravity.tolist(),
+        "shapes": [_shape(shape) for shape in moving.shapes],
+    }
+
+
+def _shape(shape: MovingShape) -> dict[str, Any]:
+    stored: dict[str, Any] = {
+        "kind": shape.kind, "name": shape.name, "count": shape.points.shape[1], "turns": shape.rotation is not None,
+        "radius": shape.radius, "trace": shape.trace, "role": shape.role,
+    }  # fmt: skip
+    if shape.solid:
+        stored |= {"solid": shape.solid, "size": list(shape.size)}
+    if shape.triangles is not None:
+        stored["triangles"] = _coded(shape.triangles.astype("<f4"))
+    if shape.colour:
+        stored["colour"] = shape.colour
+    return stored
+
+
+def motion_data(moving: Motion) -> dict[str, Any]:
+    """The numbers of a scene over time: of each shape its points, then its rotation row by row.
+
+    `columns` has a constant or the index of a track for each; `tracks` are words of 16 bits from `low` to `high`.
+    """
+    tracks: dict[bytes, tuple[int, dict[str, Any]]] = {}
+    columns: list[float | dict[str, int]] = []
+    for values in _numbers(moving.shapes):
+        if np.ptp(values) <= 1e-9 * max(float(np.ptp(moving.box)), 1.0):
+            columns.append(float(np.float32(values[0])))
+            continue
+        key = values.tobytes()
+        if key not in tracks:
+            tracks[key] = len(tracks), track(values)
+        columns.append({"track": tracks[key][0]})
+    times = moving.times
+    return {
+        "start": float(times[0]),
+        "step": float(times[1] - times[0]) if times.size > 1 else 0.0,
+        "frames": int(times.size),
+        "columns": columns,
+        "tracks": [each for _, each in tracks.values()],
+    }
+
+
+def _numbers(shapes: Sequence[MovingShape]) -> Iterator[FloatArray]:
+    for shape in shapes:
+        tables = [shape.points] if shape.rotation is None else [shape.points, shape.rotation]
+        for table in tables:
+            yield from np.ascontiguousarray(table.reshape(len(table), -1).T)
+
+
+def track(values: FloatArray) -> dict[str, Any]:
+    """Values in 16 bits of their range; what is not finite is no number. Evenly spaced ones are counted."""
+    finite = np.isfinite(values)
+    if values.size > 2 and finite.all() and _is_even(values):
+        return {"low": float(values[0]), "high": float(values[-1]), "count": values.size}
+    low, high = (float(values[finite].min()), float(values[finite].max())) if finite.any() else (0.0, 1.0)
+    with np.errstate(invalid="ignore"):
+        words = np.rint((values - low) / ((high - low) or 1.0) * _LARGEST)
+    return {"low": low, "high": high, "words": _coded(np.where(finite, words, _LARGEST + 1).astype("<u2"))}
+
+
+def _is_even(values: FloatArray) -> bool:
+    wanted = np.linspace(values[0], values[-1], values.size)
+    return bool(values[-1] > values[0] and np.all(np.abs(values - wanted) <= 1e-12 * (values[-1] - values[0])))
+
+
+def _coded(table: Any) -> str:
+    return base64.b64encode(table.tobytes()).decode("ascii")
+
+
+def panel_data(panel: Panel) -> dict[str, Any]:
+    """One plot: its words and its curves; curves over the same times share them. Logarithms are taken here."""
+    every = max(1, sum(curve.x.size for curve in panel.curves) // _MOST_WORDS + 1)
+    panel = replace(panel, curves=tuple(Curve(c.name, c.x[::every], c.y[::every]) for c in panel.curves))
+    xs = [curve.x for curve in panel.curves]
+    shared = panel.timed and all(np.array_equal(x, xs[0]) for x in xs)
+    stored: dict[str, Any] = {
+        "key": panel.key, "title": panel.title, "caption": panel.caption, "x": plain_title(panel.x),
+        "y": plain_title(panel.y), "logarithmic": panel.logarithmic, "timed": panel.timed,
+        "curves": [_curve(curve, panel.logarithmic, shared) for curve in panel.curves],
+    }  # fmt: skip
+    return stored | ({"x_track": track(xs[0])} if shared else {})
+
+
+def _curve(curve: Curve, logarithmic: bool, shared: bool) -> dict[str, Any]:
+    stored = {"name": "" if curve.name is None else spell(curve.name),
+              "y": track(np.log10(curve.y) if logarithmic else curve.y)}  # fmt: skip
+    return stored if shared else stored | {"x": track(curve.x)}

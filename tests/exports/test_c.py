@@ -1,0 +1,75 @@
+"""C: a folder with a header, a source file, a program and how to build them; numbers of 32 bits."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import dalembert as da
+from dalembert.errors import DescriptionError
+from tests.c_functions import COMPILER, STRICT, needs_compiler
+from tests.exports.formats import model_of, states, wanted
+
+needs_cmake = pytest.mark.skipif(shutil.which("cmake") is None, reason="platform: this computer has no CMake")
+
+
+@needs_compiler
+@pytest.mark.parametrize("precision", ["double", "single"])
+@pytest.mark.parametrize("name", ["four-bar", "switched"])
+def test_a_folder_compiles_without_warnings_and_moves(name: str, precision: str, tmp_path: Path) -> None:
+    model = model_of(name)
+    paths = da.export(model, "c", tmp_path, prefix="k", precision=precision)
+    assert [path.name for path in paths] == ["k.h", "k.c", "main.c", "CMakeLists.txt"]
+    flags = [*STRICT, "-Wdouble-promotion", "-Wfloat-conversion"]
+    subprocess.run([COMPILER, *flags, "-o", "moved", "k.c", "main.c", "-lm"], cwd=tmp_path, check=True)
+    told = subprocess.run(["./moved"], cwd=tmp_path, check=True, capture_output=True, text=True).stdout
+    table = np.array([[float(word) for word in line.split()] for line in told.splitlines()])
+    assert table.shape == (11, 1 + model.nq + model.nv) and np.isfinite(table).all()
+    trajectory = da.simulate(model, q=table[0, 1 : 1 + model.nq], v=table[0, 1 + model.nq :], duration=0.1,
+                             parameters={"m": 1.3} if model.np else None, inputs=[0.0] * model.nu or None,
+                             ) if name == "switched" else None  # fmt: skip
+    if trajectory is not None:
+        np.testing.assert_allclose(trajectory.q[-1], table[1, 1 : 1 + model.nq], rtol=0, atol=1e-4)
+
+
+@needs_compiler
+def test_numbers_of_32_bits_are_those_of_the_model(tmp_path: Path) -> None:
+    model = model_of("switched")
+    text = da.export(model, precision="single", prefix="k")
+    code = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    assert "double" not in code and not re.search(r"\b(sin|cos|fabs|sqrt|tanh)\(", code)
+    (tmp_path / "k.c").write_text(f"#define K_IMPLEMENTATION\n{text}", encoding="ascii")
+    subprocess.run([COMPILER, *STRICT, "-fPIC", "-shared", "-o", "k.so", "k.c", "-lm"], cwd=tmp_path, check=True)
+    function = ctypes.CDLL(str(tmp_path / "k.so")).k_mass_matrix
+    for at in states(model):
+        q, p, M = at["q"].astype(np.float32), at["p"].astype(np.float32), np.zeros(4, np.float32)
+        function(*(ctypes.c_void_p(x.ctypes.data) for x in (q, p, M)))
+        np.testing.assert_allclose(M.reshape(2, 2), wanted(model, "mass_matrix", at), rtol=1e-5)
+
+
+def test_a_number_too_large_for_32_bits_is_refused() -> None:
+    heavy = da.System("x", kinetic="m*x'**2/2", potential="1e300*x", parameters={"m": 1.0}, name="heavy")
+    with pytest.raises(DescriptionError, match=r"1e\+300 is too large for a number of 32 bits"):
+        da.export(heavy, precision="single", golden=0)
+
+
+def test_flops_are_counted() -> None:
+    fall = da.System("x", kinetic="x'**2", potential="3*x*sin(x)", name="fall")
+    text = da.export(fall, quantities=["potential_energy", "energy"], golden=0)
+    assert text.count("It takes 2 flops, 1 elementary function.") == 1
+
+
+@needs_cmake
+@needs_compiler
+def test_cmake_builds_the_folder_and_runs_its_test(tmp_path: Path) -> None:
+    da.export(model_of("pendulum"), "c", tmp_path / "k", prefix="k")
+    for command in (["cmake", "-S", "k", "-B", "build"], ["cmake", "--build", "build"],
+                    ["cmake", "--build", "build", "--target", "test"]):  # fmt: skip
+        subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+    assert (tmp_path / "build" / "k_main").exists()

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from dalembert.view.panels import panels, thinned
+
+
+def test_a_pendulum_has_motion_phase_portrait_and_energy(pendulum_run):
+    assert [panel.key for panel in panels(pendulum_run)] == ["angles", "angular-velocities", "phase", "energy"]
+
+
+def test_constraints_and_inputs_bring_their_panels(bead_run):
+    keys = [panel.key for panel in panels(bead_run)]
+    assert keys == ["positions", "velocities", "phase", "energy", "residual", "multipliers", "inputs"]
+
+
+def test_a_phase_portrait_is_velocity_over_position(pendulum_run):
+    phase = panels(pendulum_run)[2]
+    assert (phase.key, phase.timed, phase.x.unit, phase.y.unit) == ("phase", False, "rad", "rad/s")
+    assert phase.curves[0].x[0] == pendulum_run.q[0, 0]
+    assert phase.curves[0].y[0] == pendulum_run.v[0, 0]
+
+
+@pytest.mark.parametrize("most", [10, 100])
+def test_thinned_curves_keep_their_extremes(most):
+    times = np.linspace(0, 1, 5000)
+    values = np.sin(40 * times)
+    values[1234], values[4321] = 9.0, -9.0
+    t, v = thinned(times, values, most)
+    assert len(t) <= most
+    assert (v.max(), v.min()) == (9.0, -9.0)
+    assert (np.diff(t) > 0).all()

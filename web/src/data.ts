@@ -1,0 +1,88 @@
+// What Python wrote into the page.
+
+export type Vector3 = [number, number, number];
+
+/** One shape of a scene; where it is are `count` points, and a rotation where it `turns`, among the numbers of the scene. */
+export interface Shape {
+  kind: "marker" | "line" | "ball" | "vector" | "spring" | "damper" | "solid" | "mesh";
+  name: string;
+  count: number;
+  turns: boolean;
+  radius: number;
+  trace: boolean;
+  /** Of a line: a bar keeps its length, a cord does not, what is fixed does not move. */
+  role: "bar" | "cord" | "fixed" | "";
+  /** Of a solid: "box" with three sides, "cylinder" or "capsule" along z with radius and length, "sphere" with its radius, m. */
+  solid?: "box" | "cylinder" | "capsule" | "sphere";
+  size?: number[];
+  colour?: string;
+  /** Of a mesh: corners (x, y, z, ...) of its triangles, three each, m. */
+  triangles?: string;
+}
+
+export interface SceneData {
+  up: "y" | "z";
+  /** The axis along which nothing moves or extends; -1 in space. */
+  flat: number;
+  /** Whether the camera goes along with what moves. */
+  follow: boolean;
+  box: [Vector3, Vector3];
+  /** How much space the shapes take at one time, m. */
+  size: number;
+  gravity: Vector3 | null;
+  shapes: Shape[];
+}
+
+/** Numbers in 16 bits of their range, or `count` of them evenly from low to high. */
+export interface Track { low: number; high: number; words?: string; count?: number }
+
+export interface MotionData {
+  start: number;
+  step: number;
+  frames: number;
+  /** The numbers of the scene, in order: a constant, or the index of a track. */
+  columns: (number | { track: number })[];
+  tracks: Track[];
+}
+
+export interface Curve { name: string; x?: Track; y: Track }
+
+export interface PlotData {
+  key: string;
+  title: string;
+  caption: string;
+  x: string;
+  y: string;
+  logarithmic: boolean;
+  /** Whether x is the time of the motion. */
+  timed: boolean;
+  x_track?: Track;
+  curves: Curve[];
+}
+
+export interface PageData {
+  model: { name: string };
+  scene?: SceneData;
+  motion?: MotionData;
+  plots: PlotData[];
+}
+
+export function words(text: string): Uint16Array {
+  return new Uint16Array(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer);
+}
+
+export function floats(text: string): Float32Array {
+  return new Float32Array(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer);
+}
+
+/** A track in its unit; the largest word stands for "no number". */
+export function values(track: Track): Float64Array {
+  const { low, high, count } = track;
+  if (count) return Float64Array.from({ length: count }, (_, k) => low + ((high - low) * k) / (count - 1));
+  const scale = (high - low) / 65534;
+  return Float64Array.from(words(track.words!), (w) => (w === 65535 ? NaN : track.low + scale * w));
+}
+
+export function pageData(): PageData {
+  return JSON.parse(document.getElementById("page")!.textContent!) as PageData;
+}

@@ -1,0 +1,20 @@
+// Starts a page: the stage with its player where there is a motion, and the plots, on one cursor.
+
+import { type SceneData, pageData } from "./data";
+import { Recorded } from "./motion";
+import { Player } from "./player";
+import { plots } from "./plotting";
+import type { Stage } from "./stage";
+
+export function start(stage: ((canvas: HTMLCanvasElement, scene: SceneData) => Stage) | null): void {
+  const data = pageData();
+  const motion = data.motion ? new Recorded(data.motion) : null;
+  let player: Player | null = null;
+  const cursors = plots(data.plots, motion ? [motion.start, motion.end] : [0, 1], (time) => player?.seek(time));
+  if (stage && data.scene && motion) {
+    const canvas = document.getElementById("stage") as HTMLCanvasElement;
+    player = new Player(stage(canvas, data.scene), canvas, motion, (time) => cursors(time));
+    player.begin();
+  }
+  Object.assign(window, { dalembert: { data, player } });
+}

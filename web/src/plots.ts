@@ -1,0 +1,5 @@
+// The script of a page without a picture: plots alone.
+
+import { start } from "./page";
+
+start(null);

@@ -1,0 +1,173 @@
+// What shapes are made of in space: meshes that are made once and put into place for every picture.
+
+import {
+  BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, Color, ConeGeometry, CylinderGeometry, Curve, Group, Matrix4, Mesh,
+  MeshStandardMaterial, SphereGeometry, TubeGeometry, Vector3,
+} from "three";
+import { floats } from "./data";
+import type { Point } from "./motion";
+import type { Actor } from "./stage";
+
+/** Something drawn: its object, and how it is put where the numbers say. */
+export interface Drawn { object: Group; actor: Actor; place(numbers: Float64Array): void }
+
+const UP = new Vector3(0, 1, 0);
+
+export function material(colour: string, opacity = 1): MeshStandardMaterial {
+  return new MeshStandardMaterial({ color: new Color(colour), roughness: 0.55, metalness: 0.05, transparent: opacity < 1, opacity });
+}
+
+function mesh(geometry: BufferGeometry, look: MeshStandardMaterial): Mesh {
+  const made = new Mesh(geometry, look);
+  made.castShadow = made.receiveShadow = true;
+  return made;
+}
+
+/** Puts something that is one long along y between two points. */
+export function between(object: { position: Vector3; quaternion: Group["quaternion"]; scale: Vector3; visible: boolean }, from: Point, to: Point): void {
+  const a = new Vector3(...from), along = new Vector3(...to).sub(a), length = along.length();
+  object.visible = length > 1e-9;
+  if (!object.visible) return;
+  object.position.copy(a).addScaledVector(along, 0.5);
+  object.quaternion.setFromUnitVectors(UP, along.divideScalar(length));
+  object.scale.set(1, length, 1);
+}
+
+/** A rod, cord or rail through the points of a line, with round ends. */
+export function rods(actor: Actor, colour: string, radius: number): Drawn {
+  const object = new Group(), look = material(colour), { count } = actor.shape;
+  const joints = Array.from({ length: count }, () => mesh(new SphereGeometry(radius, 20, 14), look));
+  const bars = Array.from({ length: count - 1 }, () => mesh(new CylinderGeometry(radius, radius, 1, 20), look));
+  object.add(...joints, ...bars);
+  return {
+    object, actor,
+    place(numbers) {
+      const points = actor.place.points(numbers);
+      joints.forEach((joint, k) => joint.position.set(...points[k]!));
+      bars.forEach((bar, k) => between(bar, points[k]!, points[k + 1]!));
+    },
+  };
+}
+
+/** A sphere at a point. */
+export function point(actor: Actor, colour: string, radius: number): Drawn {
+  const object = new Group();
+  object.add(mesh(new SphereGeometry(radius, 32, 20), material(colour)));
+  return { object, actor, place: (numbers) => { object.position.set(...actor.place.point(numbers)); } };
+}
+
+/** A ball whose octants show how it turns; a surface is seen through. */
+export function ball(actor: Actor, colour: string, opacity: number): Drawn {
+  const object = new Group(), { radius, turns } = actor.shape;
+  const geometry = new SphereGeometry(radius, 48, 32).toNonIndexed();
+  const look = material(turns ? "#ffffff" : colour, opacity);
+  if (turns) { paintOctants(geometry, colour); look.vertexColors = true; }
+  const made = mesh(geometry, look);
+  if (opacity < 1) { made.castShadow = false; look.depthWrite = false; }
+  object.add(made);
+  return { object, actor, place: posed(actor, object) };
+}
+
+function paintOctants(geometry: BufferGeometry, colour: string): void {
+  const at = geometry.getAttribute("position"), colours = new Float32Array(3 * at.count);
+  const [dark, light] = [new Color(colour), new Color(colour).lerp(new Color("#ffffff"), 0.78)];
+  for (let i = 0; i < at.count; i += 3) {
+    const middle = [0, 1, 2].map((axis) => [0, 1, 2].reduce((sum, k) => sum + at.getComponent(i + k, axis), 0));
+    const shade = middle[0]! * middle[1]! * middle[2]! > 0 ? dark : light;
+    for (let k = 0; k < 3; k += 1) shade.toArray(colours, 3 * (i + k));
+  }
+  geometry.setAttribute("color", new BufferAttribute(colours, 3));
+}
+
+/** A solid or a mesh of triangles in its body frame. */
+export function solid(actor: Actor, colour: string): Drawn {
+  const object = new Group(), { shape } = actor;
+  const made = mesh(shape.triangles ? triangles(shape.triangles) : geometry(shape.solid!, shape.size!), material(shape.colour ?? colour));
+  if (shape.solid === "cylinder" || shape.solid === "capsule") made.rotation.x = Math.PI / 2;
+  object.add(made);
+  return { object, actor, place: posed(actor, object) };
+}
+
+function geometry(kind: "box" | "cylinder" | "capsule" | "sphere", size: number[]): BufferGeometry {
+  const [a, b, c] = size as [number, number, number];
+  if (kind === "box") return new BoxGeometry(a, b, c);
+  if (kind === "sphere") return new SphereGeometry(a, 40, 26);
+  return kind === "cylinder" ? new CylinderGeometry(a, a, b, 48) : new CapsuleGeometry(a, b, 8, 24);
+}
+
+function triangles(text: string): BufferGeometry {
+  const made = new BufferGeometry();
+  made.setAttribute("position", new BufferAttribute(floats(text), 3));
+  made.computeVertexNormals();
+  return made;
+}
+
+function posed(actor: Actor, object: Group): (numbers: Float64Array) => void {
+  return (numbers) => {
+    object.position.set(...actor.place.point(numbers));
+    const axes = actor.place.axes(numbers);
+    if (axes) object.quaternion.setFromRotationMatrix(new Matrix4().makeBasis(...(axes.map((a) => new Vector3(...a)) as [Vector3, Vector3, Vector3])));
+  };
+}
+
+class Helix extends Curve<Vector3> {
+  constructor(private readonly turns: number, private readonly radius: number) { super(); }
+  override getPoint(t: number, target = new Vector3()): Vector3 {
+    const ease = Math.min(1, 12 * Math.min(t, 1 - t)), angle = 2 * Math.PI * this.turns * t;
+    return target.set(this.radius * ease * Math.cos(angle), t - 0.5, this.radius * ease * Math.sin(angle));
+  }
+}
+
+/** A coil between two points, made as long as it is at first, then stretched. */
+export function coil(actor: Actor, colour: string, radius: number): Drawn {
+  const object = new Group();
+  let natural = 0;
+  return {
+    object, actor,
+    place(numbers) {
+      const [from, to] = [actor.place.point(numbers), actor.place.point(numbers, actor.shape.count - 1)];
+      const length = Math.hypot(...to.map((c, i) => c - from[i]!));
+      if (!natural && length > 0) {
+        natural = length;
+        const tube = new TubeGeometry(new Helix(9, radius), 360, 0.16 * radius, 8).scale(1, 1, 1);
+        // The wire is thin against a coil of length one: its cross section is stretched with it, so undo that for the first length.
+        object.add(mesh(tube, material(colour)));
+      }
+      between(object, from, to);
+    },
+  };
+}
+
+/** A dashpot between two points: a rod in a cup. */
+export function dashpot(actor: Actor, colour: string, radius: number): Drawn {
+  const object = new Group(), look = material(colour);
+  const rod = mesh(new CylinderGeometry(0.3 * radius, 0.3 * radius, 1, 16), look), cup = mesh(new CylinderGeometry(radius, radius, 0.4, 24), look);
+  object.add(rod, cup);
+  return { object, actor, place: (numbers) => between(object, actor.place.point(numbers), actor.place.point(numbers, actor.shape.count - 1)) };
+}
+
+/** An arrow that is set from one point to another. */
+export class ArrowMesh {
+  readonly object = new Group();
+  private readonly shaft: Mesh;
+  private readonly head: Mesh;
+
+  constructor(colour: string, private readonly radius: number) {
+    const look = material(colour);
+    this.shaft = mesh(new CylinderGeometry(radius, radius, 1, 12), look);
+    this.head = mesh(new ConeGeometry(2.8 * radius, 7 * radius, 20), look);
+    this.object.add(this.shaft, this.head);
+  }
+
+  set(from: Point, to: Point): void {
+    const a = new Vector3(...from), along = new Vector3(...to).sub(a), length = along.length();
+    this.object.visible = length > 2 * this.radius;
+    if (!this.object.visible) return;
+    along.divideScalar(length);
+    const head = Math.min(7 * this.radius, 0.6 * length), neck = a.clone().addScaledVector(along, length - head);
+    between(this.shaft, from, neck.toArray() as Point);
+    this.head.scale.setScalar(head / (7 * this.radius));
+    this.head.position.copy(neck).addScaledVector(along, head / 2);
+    this.head.quaternion.setFromUnitVectors(UP, along);
+  }
+}

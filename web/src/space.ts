@@ -1,0 +1,6 @@
+// The stage for scenes in space: solids with light and shadow.
+
+import { start } from "./page";
+import { SpaceStage } from "./space-stage";
+
+start((canvas, scene) => new SpaceStage(canvas, scene));

@@ -1,0 +1,111 @@
+// What a stage shows and how it is asked: the plane (canvas) and space (three.js) each have one.
+
+import type { SceneData, Shape } from "./data";
+import { type Motion, type Place, type Point, places, rates } from "./motion";
+
+/** What the reader has asked to see. */
+export interface Shown { names: boolean; trails: boolean; velocities: boolean; accelerations: boolean }
+
+/** One moment of a motion, with what is drawn beside its shapes. */
+export interface Moment { motion: Motion; time: number; numbers: Float64Array; shown: Shown }
+
+export interface Stage {
+  draw(moment: Moment): void;
+  resize(): void;
+  /** Colours of the page have changed. */
+  recolour(): void;
+  turn(right: number, up: number): void;
+  move(right: number, up: number): void;
+  magnify(factor: number): void;
+  reset(): void;
+  /** The picture as it is now, by the name of a file's ending. */
+  exports: Record<string, () => Promise<Blob>>;
+  /** What a video is recorded from. */
+  readonly canvas: HTMLCanvasElement;
+}
+
+export type Palette = { ink: string; quiet: string; faint: string; panel: string; series: string[] };
+
+export function palette(element: Element): Palette {
+  const style = getComputedStyle(element), value = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    ink: value("--ink"), quiet: value("--quiet"), faint: value("--faint"), panel: value("--panel"),
+    series: Array.from({ length: 8 }, (_, i) => value(`--series-${i + 1}`)),
+  };
+}
+
+/** A shape with its place and colour; moving shapes take the colours in turn, what is fixed is grey. */
+export interface Actor { shape: Shape; place: Place; colour: number }
+
+export function cast(scene: SceneData): Actor[] {
+  let next = 0;
+  const known = new Map<string, number>();
+  return places(scene.shapes).map((place) => {
+    const { shape } = place;
+    if (shape.role === "fixed" || shape.role === "cord" || shape.kind === "spring" || shape.kind === "damper") return { shape, place, colour: -1 };
+    const key = shape.name;
+    if (!known.has(key)) known.set(key, next++ % 8);
+    return { shape, place, colour: known.get(key)! };
+  });
+}
+
+/** Whether a point may carry arrows of its velocity and acceleration: centres of masses and balls that move. */
+export const hasArrows = (actor: Actor): boolean =>
+  ["marker", "ball", "solid"].includes(actor.shape.kind) && actor.shape.role !== "fixed";
+
+/** Arrows of one kind: where, along what; the longest over the whole motion takes a quarter of the scene. */
+export class Arrows {
+  private scale = 0;
+  private asked: Motion | null = null;
+
+  constructor(private readonly actors: Actor[], private readonly size: number, private readonly order: 1 | 2) {}
+
+  at(moment: Moment): { from: Point; to: Point; actor: Actor }[] {
+    if (this.asked !== moment.motion) this.measure(moment.motion);
+    const rate = rates(moment.motion, moment.time, this.order);
+    return this.actors.filter(hasArrows).map((actor) => {
+      const from = actor.place.point(moment.numbers), along = actor.place.point(rate);
+      return { from, to: from.map((c, i) => c + this.scale * along[i]!) as Point, actor };
+    });
+  }
+
+  private measure(motion: Motion): void {
+    this.asked = motion;
+    let longest = 0;
+    for (let k = 0; k <= 60; k += 1) {
+      const rate = rates(motion, motion.start + ((motion.end - motion.start) * k) / 60, this.order);
+      for (const actor of this.actors.filter(hasArrows)) longest = Math.max(longest, Math.hypot(...actor.place.point(rate)));
+    }
+    this.scale = longest ? this.size / 4 / longest : 0;
+  }
+}
+
+/** Where the camera looks: the middle of the box, or of what moves where it follows. */
+export function focus(scene: SceneData, actors: Actor[], numbers: Float64Array): Point {
+  const [low, high] = scene.box;
+  const middle = low.map((l, i) => (l + high[i]!) / 2) as Point;
+  if (!scene.follow) return middle;
+  const moving = actors.filter((a) => a.shape.role !== "fixed" && a.shape.kind !== "vector").flatMap((a) => a.place.points(numbers));
+  if (!moving.length) return middle;
+  return [0, 1, 2].map((i) => moving.reduce((sum, p) => sum + p[i]!, 0) / moving.length) as Point;
+}
+
+/** The points of trails from the start of a motion to its end, so close that they are smooth; equal times lie between. */
+export function trails(actors: Actor[], motion: Motion): { step: number; points: Map<Actor, Point[]> } {
+  const frames = motion.step ? Math.round((motion.end - motion.start) / motion.step) : 0;
+  const count = frames * Math.min(Math.max(Math.floor(4000 / Math.max(frames, 1)), 1), 5), step = count ? (motion.end - motion.start) / count : 0;
+  const states = Array.from({ length: count + 1 }, (_, k) => motion.at(motion.start + k * step));
+  return { step, points: new Map(actors.filter((a) => a.shape.trace).map((actor) => [actor, states.map((numbers) => actor.place.point(numbers))])) };
+}
+
+/** A length of the form 1, 2 or 5 times a power of ten that is at least `wanted`. */
+export function niceStep(wanted: number): number {
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  return [1, 2, 5, 10].map((m) => m * power).find((step) => step >= wanted * (1 - 1e-9)) ?? 10 * power;
+}
+
+/** The zigzag of a spring between two points of the screen or of space, as fractions: along, across. */
+export function zigzag(turns: number): [number, number][] {
+  const inner = Array.from({ length: 2 * turns }, (_, k): [number, number] => [0.14 + (0.72 * (k + 0.5)) / (2 * turns), k % 2 ? -1 : 1]);
+  return [[0, 0], [0.14, 0], ...inner, [0.86, 0], [1, 0]];
+}

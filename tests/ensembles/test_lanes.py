@@ -33,7 +33,7 @@ def both(model, **given):
     return found, heard
 
 
-@pytest.mark.parametrize("method", ["auto", "dop853", "tsit5"])
+@pytest.mark.parametrize("method", ["auto", "dop853", "tsit5", "taylor"])
 def test_lanes_change_no_bit(method):
     (one, other), heard = both(
         ARMS, q={"a": da.motion.uniform(-2.5, 2.5), "b": da.motion.uniform(-2.5, 2.5)},
@@ -43,11 +43,12 @@ def test_lanes_change_no_bit(method):
     assert one.checksum() == other.checksum() and one.success.all() and heard[0] == heard[1]
 
 
-def test_the_runs_of_lanes_are_not_made_alone(monkeypatch):
+@pytest.mark.parametrize("method", ["auto", "taylor"])
+def test_the_runs_of_lanes_are_not_made_alone(method, monkeypatch):
     def never(*_):
         raise AssertionError("it was made alone")
 
-    made = da.ensemble(ARMS, q=np.linspace(1.0, 2.0, 40).reshape(20, 2), duration=1.0, lanes=True)
+    made = da.ensemble(ARMS, q=np.linspace(1.0, 2.0, 40).reshape(20, 2), duration=1.0, lanes=True, method=method)
     monkeypatch.setattr("dalembert.ensembles.task.simulate", never)
     assert made.run("serial").success.all()
 

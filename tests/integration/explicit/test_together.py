@@ -24,8 +24,3 @@ def test_ends_are_those_of_simulate(target: str) -> None:
         alone = da.simulate(model, q=[x], duration=1.5, method="tsit5", rtol=1e-6, atol=1e-9)
         assert np.array_equal(ends.states[k], alone.motion.steps.states[-1]) and ends.accepted[k] == alone.steps
     assert (ends.codes == codes.FINISHED).all() and (ends.clock == 1.5).all() and (ends.tried >= ends.accepted).all()
-
-
-def test_series_go_one_by_one() -> None:
-    model = da.compile(da.System("x", kinetic="x'**2/2", potential="x**2/2"))
-    assert INTEGRATORS["taylor"].together(build_kernels(model)) is None

@@ -34,10 +34,10 @@ def _fared(problem: Problem) -> bool:
     begun = time.process_time()
     try:
         answers = problem.answers()
+        bad = [answer for answer in answers if not answer.right]
     except Exception as error:  # what fails is told, and the others go on
         print(f"{problem.name}: {type(error).__name__}: {error}")
         return False
-    bad = [answer for answer in answers if not answer.right]
     print(f"{problem.name}: {len(answers)} answers, {time.process_time() - begun:.2f} s")
     for answer in bad:
         print(f"    found {answer.found}\n    wanted {answer.meant}, apart {answer.gap}")

@@ -117,7 +117,7 @@ def accelerations(description: Any) -> Any:
 
 def rests(description: Any, stability: str = "", **options: Any) -> list[list[Any]]:
     """The rests of a system, coordinate by coordinate, in closed form where there is one; those of one stability."""
-    found = [rest for rest in da.statics.equilibria(description, **options) if stability in rest.stability]
+    found = [rest for rest in da.statics.equilibria(description, **options) if stability in ("", rest.stability)]
     return [[*rest.exact.values()] if rest.exact else [*np.ravel(np.array(rest.q))] for rest in found]
 
 
@@ -144,7 +144,9 @@ def _names(found: Any) -> dict[str, Any]:
     from sympy import Derivative, Matrix
     from sympy.core.function import AppliedUndef
 
-    entries = Matrix([found]) if not isinstance(found, list | tuple) else Matrix(list(found))
+    if isinstance(found, np.ndarray):
+        return {}
+    entries = Matrix(list(found) if isinstance(found, list | tuple) else [found])
     names = {name_of(leaf): leaf for leaf in {*entries.free_symbols, *entries.atoms(AppliedUndef)}}
     rates: Any = entries.atoms(Derivative)
     for rate in rates:

@@ -122,6 +122,9 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, OfContacts, Fra
     multipliers = _Solved("lambda of M a + bias = Q + A^T lambda, A a + b = 0")
     outputs = _Solved("y, the outputs of the system by name, in the order of output_names")
 
+    modes = 0
+    """How many of the parameters that kernels take say how contacts stand (`integration.holding`)."""
+
     def __init__(self, equations: Equations, bound: Mapping[Node, float], target: str) -> None:
         self.equations = equations
         self.target = target
@@ -142,6 +145,11 @@ class Model(MadeAgain, Described, Quantities, Numeric, OfBodies, OfContacts, Fra
     def system(self) -> System:
         """The system the model was made from."""
         return self.equations.system
+
+    @property
+    def whole(self) -> Model:
+        """The model that it was bound from, or itself."""
+        return self._unbound
 
     @property
     def nc(self) -> int:

@@ -1,5 +1,5 @@
 """What to draw of a system: the shapes of a `da.Scene`."""
 
-from .description.scene import Ball, Line, Marker, Vector
+from .description.scene import Ball, Damper, Line, Marker, Solid, Spring, Vector
 
-__all__ = ["Ball", "Line", "Marker", "Vector"]
+__all__ = ["Ball", "Damper", "Line", "Marker", "Solid", "Spring", "Vector"]

@@ -7,7 +7,7 @@ from dataclasses import FrozenInstanceError
 import pytest
 from sympy import Matrix, cos, eye, sin, symbols
 
-from dalembert.description.scene import Ball, Line, Marker, Scene, Vector
+from dalembert.description.scene import Ball, Damper, Line, Marker, Scene, Solid, Spring, Vector
 from dalembert.errors import DescriptionError, ShapeError
 
 a, b = symbols("a b")
@@ -65,3 +65,17 @@ def test_a_scene_holds_shapes_and_one_of_two_axes():
 def test_a_scene_needs_no_sympy():
     code = "import dalembert.description.scene, sys; sys.exit('sympy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_springs_dampers_and_solids_are_checked():
+    ends = ((0, 0, 0), (a, 0, b))
+    assert Spring("k", ends).points == Damper("c", ends).points == ends
+    assert Solid("w", (a, 0, 0), "cylinder", [b, 0.1]).size == (b, 0.1)
+    for make, message in (
+        (lambda: Spring("k", (*ends, (0, 0, 0))), "Spring 'k': it has 3 points. Give its two ends"),
+        (lambda: Solid("w", (0, 0, 0), "box", (1, 2)), "Solid 'w': a box has 3 sizes, not 2"),
+        (lambda: Solid("w", (0, 0, 0), "cylinder", (-1, 2)), "Solid 'w': the radius is -1"),
+        (lambda: Solid("w", (0, 0, 0), "cone", (1, 2)), "Solid 'w': 'cone' is not a solid"),
+    ):
+        with pytest.raises(DescriptionError, match=message):
+            make()

@@ -14,7 +14,7 @@ import sympy
 import dalembert as da
 from tests.gallery_systems import described
 
-SYSTEMS = ("pendulum", "four-bar", "switched", "free-rigid-body-quaternion")
+SYSTEMS = ("pendulum", "four-bar", "switched", "top")
 """One coordinate; constraints; pieces, inputs and time; quaternions."""
 
 
@@ -32,8 +32,18 @@ def switched() -> da.System:
                      parameters={m: 1.3, evil: 0.7}, name="switched")  # fmt: skip
 
 
+def top() -> da.Mechanism:
+    """A body that turns about a point: a quaternion, whose rates are no derivatives of coordinates."""
+    made = da.Mechanism("top")
+    body = made.body("body", mass=1.2, com=(0.0, 0.0, 0.3), inertia=np.diag([0.02, 0.03, 0.01]))
+    made.spherical("socket", made.ground, body)
+    return made
+
+
 @cache
 def model_of(name: str) -> da.Model:
+    if name == "top":
+        return da.compile(top())
     if name == "switched":
         return da.compile(switched(), free=["m"])
     return da.compile(described(name))

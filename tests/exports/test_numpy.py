@@ -63,9 +63,9 @@ def test_a_text_passes_the_test_that_it_carries_and_a_changed_one_does_not(tmp_p
 
 
 def test_a_wrong_text_is_not_returned(monkeypatch: pytest.MonkeyPatch) -> None:
-    from dalembert.exports.formats import numpy
+    from dalembert.exports.in_numpy import LIBRARY
 
-    monkeypatch.setitem(numpy._LIBRARY.language.called, "cos", "np.sin")
+    monkeypatch.setitem(LIBRARY.language.called, "cos", "np.sin")
     with pytest.raises(CompilationError, match="does not answer as the model does"):
         da.export(described("pendulum"), "numpy", quantities=["energy"])
 

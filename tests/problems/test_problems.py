@@ -28,14 +28,14 @@ def test_a_problem_says_what_it_asks(problem: Problem):
 
 
 def wrong(wanted: object) -> object:
-    """What is wanted, a thousandth off, or not at all."""
+    """What is wanted, a twentieth off, or not at all."""
     from sympy import Matrix
 
     if isinstance(wanted, bool):
         return not wanted
     if isinstance(wanted, list | tuple):
         return [wrong(each) for each in wanted]
-    return wanted.applyfunc(wrong) if isinstance(wanted, Matrix) else wanted * 1.001 + 0.001  # type: ignore[operator]
+    return wanted.applyfunc(wrong) if isinstance(wanted, Matrix) else wanted * 1.05 + 0.05  # type: ignore[operator]
 
 
 def test_answers_are_compared():
@@ -57,7 +57,7 @@ def test_an_error_of_the_library_is_seen(error: str, name: str):
 
 
 def test_there_are_enough_of_them():
-    assert len(PROBLEMS) >= 30
+    assert len(PROBLEMS) >= 200
     assert len({problem.title for problem in PROBLEMS}) == len({problem.name for problem in PROBLEMS}) == len(PROBLEMS)
 
 

@@ -10,6 +10,7 @@ free body's velocity is the twist in its frame, and where joints that follow oth
 import json
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
@@ -17,8 +18,10 @@ from dalembert.description.robots.markup import parse, serialized
 from dalembert.description.robots.mjcf_text import mechanics
 
 FOLDER = Path(__file__).resolve().parent
-FILES = ("walker.xml", "linkage.xml", "legged.xml", "measured.xml")
-COUNTS = ("nbody", "njnt", "nu", "neq", "nkey", "nsensor")
+FILES = ("walker.xml", "linkage.xml", "legged.xml", "measured.xml", "touching.xml")
+#: Of these the shapes are handed over, and the distances of pairs recorded.
+TOUCHING = ("touching.xml",)
+COUNTS = ("nbody", "njnt", "nu", "neq", "nkey", "nsensor", "ngeom")
 TABLES = (
     "body_parentid", "body_jntadr", "body_jntnum", "body_pos", "body_quat", "body_mass", "body_ipos", "body_iquat",
     "body_inertia", "jnt_type", "jnt_bodyid", "jnt_qposadr", "jnt_dofadr", "jnt_pos", "jnt_axis", "jnt_stiffness",
@@ -27,14 +30,15 @@ TABLES = (
     "actuator_gaintype", "actuator_biastype", "actuator_dyntype", "actuator_gear", "actuator_gainprm",
     "actuator_ctrllimited", "actuator_forcelimited", "actuator_group", "jnt_actfrclimited", "jnt_actgravcomp",
     "body_gravcomp", "body_mocapid", "geom_bodyid", "geom_contype", "geom_conaffinity", "key_qpos", "key_qvel",
+    "geom_type", "geom_size", "geom_pos", "geom_quat", "geom_friction", "geom_priority", "geom_condim",
     "sensor_type", "sensor_objtype", "sensor_objid", "site_bodyid", "site_pos", "site_quat",
 )  # fmt: skip
-NAMES = {"body": "nbody", "joint": "njnt", "actuator": "nu", "key": "nkey", "sensor": "nsensor"}
+NAMES = {"body": "nbody", "joint": "njnt", "actuator": "nu", "key": "nkey", "sensor": "nsensor", "geom": "ngeom"}
 
 
 def recorded(mujoco: ModuleType, name: str) -> dict:
     """What mujoco compiles of what the reader hands over, and what it makes of the whole file at one state."""
-    kept = mechanics(parse((FOLDER / name).read_bytes(), name), FOLDER)
+    kept = mechanics(parse((FOLDER / name).read_bytes(), name), FOLDER, name in TOUCHING)
     handed = mujoco.MjSpec.from_string(serialized(kept.root), assets=kept.meshes).compile()
     options = {"disableflags": int(handed.opt.disableflags), "density": handed.opt.density,
                "viscosity": handed.opt.viscosity, "gravity": handed.opt.gravity.tolist()}
@@ -79,7 +83,28 @@ def recorded(mujoco: ModuleType, name: str) -> dict:
         "v": v.tolist(), "u": data.ctrl.tolist(), "sensed": {
             model.sensor(number).name or str(number): data.sensordata[ends[number]:ends[number + 1]].tolist()
             for number in range(model.nsensor)},
+        "distances": distances(mujoco, model, data) if name in TOUCHING else {},
     }  # fmt: skip
+
+
+def distances(mujoco: ModuleType, model: Any, data: Any) -> dict[str, tuple[float, float]]:
+    """By the names of two shapes, their distance, and how fast the first slips past the second at its nearest point."""
+    found, ends = {}, np.zeros(6)
+    for a in range(model.ngeom):
+        for b in range(model.ngeom):
+            names = [model.geom(number).name for number in (a, b)]
+            if a == b or "" in names:
+                continue
+            distance = mujoco.mj_geomDistance(model, data, a, b, 100.0, ends)
+            normal = (ends[:3] - ends[3:]) / np.linalg.norm(ends[:3] - ends[3:])
+            velocity = np.zeros(3)
+            for number, sign in ((a, 1), (b, -1)):
+                jacobian = np.zeros((3, model.nv))
+                mujoco.mj_jac(model, data, jacobian, None, ends[:3], model.geom_bodyid[number])
+                velocity += sign * jacobian @ data.qvel
+            slip = velocity - normal * (normal @ velocity)
+            found[f"{names[0]} on {names[1]}"] = distance, float(np.linalg.norm(slip))
+    return found
 
 
 def main() -> None:

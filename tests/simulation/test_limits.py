@@ -135,17 +135,3 @@ def test_a_system_has_a_start_too():
     assert system.state(da.motion.Start(q={"x": 1.0}, v={"x": 3.0})) == ([1.0, 2.0], [3.0, 0.0])
     with pytest.raises(da.errors.UnknownNameError, match="no coordinate 'z'"):
         da.System("x", kinetic="x'**2/2", start=da.motion.Start(q={"z": 1.0}))
-
-
-def test_contacts_that_a_motion_passes_through_are_told():
-    """They are not enforced: a ball through a floor that rises, and one that stays above."""
-    ball = da.System("y", kinetic="y'**2/2", potential="9.81*y", contacts=[
-        da.Contact("y - t/10", restitution=0.5, name="floor"), da.Contact("y + 1000", name="cellar")])  # fmt: skip
-    with pytest.warns(da.errors.Remark) as caught:
-        motion = da.simulate(ball, q=[1.0], duration=1.0)
-    (message,) = [str(each.message) for each in caught]
-    ((limit, left),) = first_departures(motion.model, motion.motion)
-    assert limit[0] == "floor"
-    assert left == pytest.approx((-0.1 + np.sqrt(0.01 + 2 * 9.81)) / 9.81, abs=1e-8)
-    assert message.startswith("contacts-passed: simulate: the motion passes through contacts: ")
-    assert f"contacts: 'floor' at t = {left:.6g} s. They are not enforced" in message

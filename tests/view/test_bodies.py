@@ -23,15 +23,34 @@ def test_places_are_those_of_the_angles():
     moving = motion_of_bodies(trajectory)
     assert moving is not None
     assert moving.up == "y"
-    shapes = {(shape.kind, shape.name): shape.points for shape in moving.shapes}
-    assert set(shapes) == {("line", "lower"), ("marker", "upper"), ("marker", "lower")}
+    shapes = {(shape.kind, shape.name): shape for shape in moving.shapes}
+    assert set(shapes) == {("solid", "upper"), ("solid", "lower")}
+    assert (moving.flat, moving.gravity.tolist()) == (2, [0, -9.81, 0])
     state = trajectory.at(moving.times)
     q1, q2 = state.q.T
     elbow = np.stack([np.cos(q1), np.sin(q1), 0 * q1], axis=-1)
-    centre = elbow + 0.25 * np.stack([np.cos(q1 + q2), np.sin(q1 + q2), 0 * q1], axis=-1)
-    assert shapes["line", "lower"][:, 1] == pytest.approx(elbow, abs=1e-12)
-    assert shapes["line", "lower"][:, 0] == pytest.approx(0 * elbow, abs=1e-12)
-    assert shapes["marker", "lower"][:, 0] == pytest.approx(centre, abs=1e-12)
+    along = np.stack([np.cos(q1 + q2), np.sin(q1 + q2), 0 * q1], axis=-1)
+    lower = shapes["solid", "lower"]
+    assert lower.points[:, 0] == pytest.approx(elbow + 0.25 * along, abs=1e-12)
+    assert lower.rotation is not None
+    assert np.abs(np.einsum("ti,ti->t", lower.rotation[:, :, 2], along)) == pytest.approx(1, abs=1e-12)
+    assert (lower.solid, lower.size[1]) == ("capsule", pytest.approx((12 * 0.1 / 2) ** 0.5))
+
+
+def test_point_masses_hang_on_bars_and_springs_act_between_places():
+    made = da.Mechanism("bob", gravity=(0, 0, -9.81))
+    bob = made.body("bob", mass=1, com=(0, 0, -2))
+    made.revolute("q", "ground", bob, axis="y")
+    made.spring((bob, (0, 0, -1)), ("ground", (1, 0, -1)), 10.0)
+    moving = motion_of_bodies(da.simulate(made, q=[0.2], duration=0.5))
+    assert moving is not None
+    bar, mark, spring = moving.shapes
+    assert [(s.kind, s.name, s.trace) for s in moving.shapes] == [
+        ("line", "bob", False), ("marker", "bob", True), ("spring", "spring", False)]  # fmt: skip
+    assert (bar.role, moving.up, moving.flat) == ("bar", "z", 1)
+    assert bar.points[:, 1] == pytest.approx(mark.points[:, 0], abs=1e-12)
+    assert spring.points[:, 0] == pytest.approx(mark.points[:, 0] / 2, abs=1e-12)
+    assert spring.points[:, 1] == pytest.approx(np.broadcast_to([1, 0, -1], (len(moving.times), 3)))
 
 
 def test_a_report_of_bodies_moves():

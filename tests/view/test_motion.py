@@ -5,7 +5,7 @@ import pytest
 from sympy import Matrix, Symbol, cos, log, sin
 
 from dalembert.description.coordinates import coordinates, time
-from dalembert.description.scene import Ball, Line, Marker, Scene, Vector
+from dalembert.description.scene import Ball, Damper, Line, Marker, Scene, Solid, Spring, Vector
 from dalembert.errors import DescriptionError, UnknownNameError
 from dalembert.view.motion import evaluate, frame_times, motion, parameter_values
 
@@ -94,3 +94,33 @@ def test_frames_end_where_a_position_stops_being_finite(pendulum_run):
     assert 45 < len(moving.times) <= 51
     with pytest.raises(DescriptionError, match="not a finite number at the start"):
         motion(Scene((Marker("p", (1 / time(), 0, 0)),)), pendulum_run)
+
+
+def test_what_a_line_does_is_seen_from_its_motion(pendulum_run):
+    (theta,) = pendulum_run.system.coordinates
+    end = (sin(theta), -cos(theta), 0)
+    shapes = (Line("rod", ((0, 0, 0), end)), Line("rope", ((1, 0, 0), end)), Line("wall", ((0, 0, 0), (1, 0, 0))),
+              Spring("k", ((1, 0, 0), end)), Damper("c", ((1, 0, 0), end)))  # fmt: skip
+    moving = motion(Scene(shapes, up="y"), pendulum_run, frames=20)
+    assert [shape.role for shape in moving.shapes] == ["bar", "cord", "fixed", "", ""]
+    assert [shape.kind for shape in moving.shapes[3:]] == ["spring", "damper"]
+    assert (moving.flat, moving.follows) == (2, False)
+    assert moving.gravity == pytest.approx([0, -9.81, 0])
+
+
+def test_solids_lie_in_the_plane_across_which_they_turn(pendulum_run):
+    (theta,) = pendulum_run.system.coordinates
+    turn = [[cos(theta), -sin(theta), 0], [sin(theta), cos(theta), 0], [0, 0, 1]]
+    wheel = Solid("wheel", (theta, 0, 0), "cylinder", (0.3, 0.05), turn)
+    moving = motion(Scene((wheel,), up="y"), pendulum_run, frames=20)
+    assert (moving.shapes[0].size, moving.flat) == ((0.3, 0.05), 2)
+    tumbling = Solid("box", (theta, 0, 0), "box", (1, 2, 3), np.array(turn)[[2, 0, 1]].tolist())
+    assert motion(Scene((wheel, tumbling), up="y"), pendulum_run, frames=20).flat == -1
+
+
+def test_what_travels_far_is_followed(pendulum_run):
+    (theta,) = pendulum_run.system.coordinates
+    moving = motion(Scene((Marker("p", (40 * theta, 0, 0), radius=0.1), Marker("q", (40 * theta, 1, 0), radius=0.1))),
+                    pendulum_run, frames=20)  # fmt: skip
+    assert moving.follows
+    assert moving.size == pytest.approx(1.2)

@@ -93,7 +93,7 @@ def page(pendulum_run, pendulum_scene, verdicts) -> str:
 def test_a_page_is_well_formed_and_has_its_parts(page):
     checker = read(page)
     assert [e.attributes.get("aria-label") for e in checker.elements if e.tag == "section"] == [
-        "Picture", "Equations", "Plots", "Run", "Certificate",
+        "Motion", "Equations", "Plots", "Run", "Certificate",
     ]  # fmt: skip
     words = " ".join(checker.words)
     assert "1 of 3 hold. 1 not decided." in words
@@ -134,7 +134,7 @@ def test_the_policy_admits_exactly_the_scripts_and_the_style_of_the_page(page):
 def test_a_scene_in_space_travels_compressed_and_its_script_is_admitted(pendulum_run):
     (theta,) = pendulum_run.system.coordinates
     written = report(pendulum_run, scene=Scene((Ball("b", (0, 0, 0), 1, [[0, 0, 1], [1, 0, 0], [0, 1, 0]]),
-                                                Marker("m", (theta, 1, 0)))))
+                                                Marker("m", (theta, 1, theta**2)))))
     (packed,) = re.findall(r'<script type="text/plain" id="packed">(.*?)</script>', written)
     unpacked = gzip.decompress(base64.b64decode(packed)).decode()
     (unpacking,) = re.findall(r"<script>(.*?)</script>", written, flags=re.DOTALL)

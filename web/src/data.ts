@@ -33,7 +33,8 @@ export interface SceneData {
   shapes: Shape[];
 }
 
-export interface Track { low: number; high: number; words: string }
+/** Numbers in 16 bits of their range, or `count` of them evenly from low to high. */
+export interface Track { low: number; high: number; words?: string; count?: number }
 
 export interface MotionData {
   start: number;
@@ -76,8 +77,10 @@ export function floats(text: string): Float32Array {
 
 /** A track in its unit; the largest word stands for "no number". */
 export function values(track: Track): Float64Array {
-  const scale = (track.high - track.low) / 65534;
-  return Float64Array.from(words(track.words), (w) => (w === 65535 ? NaN : track.low + scale * w));
+  const { low, high, count } = track;
+  if (count) return Float64Array.from({ length: count }, (_, k) => low + ((high - low) * k) / (count - 1));
+  const scale = (high - low) / 65534;
+  return Float64Array.from(words(track.words!), (w) => (w === 65535 ? NaN : track.low + scale * w));
 }
 
 export function pageData(): PageData {

@@ -4,7 +4,7 @@ import type { SceneData } from "./data";
 import type { Point } from "./motion";
 import { start } from "./page";
 import { CanvasPen, type Pen, type Spot, SvgPen } from "./pen";
-import { type Actor, Arrows, type Moment, type Palette, type Stage, cast, focus, niceStep, palette, trail, zigzag } from "./stage";
+import { type Actor, Arrows, type Moment, type Palette, type Stage, cast, focus, niceStep, palette, trails, zigzag } from "./stage";
 
 /** Which axes of the scene go right and up on the screen. */
 function screenAxes(scene: SceneData): (p: Point) => [number, number] {
@@ -16,7 +16,7 @@ class PlaneStage implements Stage {
   private readonly actors: Actor[];
   private readonly across: (p: Point) => [number, number];
   private readonly arrows: { velocities: Arrows; accelerations: Arrows };
-  private readonly trails = new Map<Actor, Point[]>();
+  private laid: ReturnType<typeof trails> | null = null;
   private trailed: unknown = null;
   private readonly box: [[number, number], [number, number]];
   private readonly supports: { at: Point; away: [number, number] }[];
@@ -112,17 +112,19 @@ class PlaneStage implements Stage {
     else if (shape.role === "cord") pen.path(spots, { stroke: this.colours.ink, width: 1.8 });
     else if (shape.role === "bar") this.bar(pen, spots, this.colour(actor));
     else if (shape.kind === "vector") this.arrow(pen, actor.place.point(numbers), actor.place.point(numbers, 1), this.colour(actor), []);
-    else if (shape.kind === "ball") this.wheel(pen, actor, numbers);
+    else if (shape.kind === "ball") this.wheel(pen, actor, numbers, shape.radius);
+    else if (shape.kind === "solid") this.solid(pen, actor, numbers);
     else pen.disc(spots[0]!, Math.max(shape.radius * this.scale * this.zoom, 4), { fill: this.colour(actor), stroke: this.colours.panel, width: 1.5 });
   }
 
   /** A bar: an outlined rod with rounded ends and a pin at each joint. */
   private bar(pen: Pen, spots: Spot[], colour: string): void {
-    const width = this.thickness();
+    const width = this.thickness(), [first, last] = [spots[0]!, spots[spots.length - 1]!];
+    if (spots.length > 3 && Math.hypot(first.x - last.x, first.y - last.y) < 0.5) { this.plate(pen, spots, colour); return; }
     pen.path(spots, { stroke: colour, width: width + 2.5 });
     pen.path(spots, { stroke: this.colours.panel, width: Math.max(width - 0.5, 1) });
     pen.path(spots, { stroke: colour, width: Math.max(width - 0.5, 1), opacity: 0.35 });
-    for (const end of [spots[0]!, spots[spots.length - 1]!]) pen.disc(end, width * 0.36, { fill: this.colours.panel, stroke: colour, width: 1.5 });
+    for (const end of [first, last]) pen.disc(end, width * 0.36, { fill: this.colours.panel, stroke: colour, width: 1.5 });
   }
 
   private thickness(): number {
@@ -149,7 +151,7 @@ class PlaneStage implements Stage {
   }
 
   private spring(pen: Pen, spots: Spot[]): void {
-    const [a, b] = [spots[0]!, spots[spots.length - 1]!], high = Math.max(0.035 * this.scene.size * this.scale * this.zoom, 5);
+    const [a, b] = [spots[0]!, spots[spots.length - 1]!], high = Math.max(0.022 * this.scene.size * this.scale * this.zoom, 5);
     pen.path(zigzag(8).map((f) => beside(a, b, f[0], f[1] * high)), { stroke: this.colours.ink, width: 1.6 });
   }
 
@@ -164,14 +166,35 @@ class PlaneStage implements Stage {
   }
 
   /** A disc with spokes that turn with it. */
-  private wheel(pen: Pen, actor: Actor, numbers: Float64Array): void {
+  private wheel(pen: Pen, actor: Actor, numbers: Float64Array, size: number): void {
     const centre = actor.place.point(numbers), middle = this.spot(centre), colour = this.colour(actor);
-    const radius = Math.max(actor.shape.radius * this.scale * this.zoom, 4), axes = actor.place.axes(numbers);
+    const radius = Math.max(size * this.scale * this.zoom, 4), axes = actor.place.axes(numbers);
+    pen.disc(middle, radius, { fill: this.colours.panel });
     pen.disc(middle, radius, { fill: colour, opacity: 0.18 });
     pen.disc(middle, radius, { stroke: colour, width: 2.2 });
     if (axes) for (const axis of axes) for (const sign of [1, -1])
-      pen.path([middle, this.spot(centre.map((c, i) => c + sign * actor.shape.radius * axis[i]!) as Point)], { stroke: colour, width: 1.4, opacity: 0.8 });
+      pen.path([middle, this.spot(centre.map((c, i) => c + sign * size * axis[i]!) as Point)], { stroke: colour, width: 1.4, opacity: 0.8 });
     pen.disc(middle, Math.min(0.12 * radius, 5), { fill: colour });
+  }
+
+  /** A solid seen along the normal of the plane: a wheel, a rod with its pins, or a rectangle. */
+  private solid(pen: Pen, actor: Actor, numbers: Float64Array): void {
+    const { shape } = actor, centre = actor.place.point(numbers), axes = actor.place.axes(numbers)!, colour = this.colour(actor);
+    const away = axes.map((axis) => Math.abs(axis[this.scene.flat]!)), normal = away.indexOf(Math.max(...away));
+    if (shape.solid === "sphere" || (shape.solid !== "box" && normal === 2)) { this.wheel(pen, actor, numbers, shape.size![0]!); return; }
+    const half = shape.solid === "box" ? shape.size!.map((side) => side / 2) : [shape.size![0]!, shape.size![0]!, shape.size![1]! / 2];
+    const at = (...steps: number[]): Spot => this.spot(centre.map((c, i) => c + axes.reduce((sum, axis, j) => sum + steps[j]! * half[j]! * axis[i]!, 0)) as Point);
+    if (shape.solid === "capsule") { this.bar(pen, [at(0, 0, -1), at(0, 0, 1)], colour); return; }
+    const [u, v] = [0, 1, 2].filter((axis) => axis !== normal) as [number, number];
+    const corner = (a: number, b: number): Spot => { const steps = [0, 0, 0]; [steps[u], steps[v]] = [a, b]; return at(...steps as [number, number, number]); };
+    this.plate(pen, [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], colour);
+  }
+
+  /** A body by its outline. */
+  private plate(pen: Pen, spots: Spot[], colour: string): void {
+    pen.path(spots, { fill: this.colours.panel, closed: true });
+    pen.path(spots, { fill: colour, opacity: 0.3, closed: true });
+    pen.path(spots, { stroke: colour, width: 2, closed: true });
   }
 
   private arrow(pen: Pen, from: Point, to: Point, colour: string, dash: number[]): void {
@@ -195,7 +218,7 @@ class PlaneStage implements Stage {
   private findSupports(moment: Moment): void {
     const { motion } = moment, times = Array.from({ length: 25 }, (_, k) => motion.start + ((motion.end - motion.start) * k) / 24);
     const states = times.map((t) => motion.at(t)), found = new Map<string, { at: Point; lean: [number, number] }>();
-    for (const actor of this.actors.filter((a) => a.shape.role === "bar" || a.shape.kind === "spring" || a.shape.role === "cord")) {
+    for (const actor of this.actors.filter((a) => a.shape.role === "bar" || a.shape.kind === "spring" || a.shape.kind === "damper" || a.shape.role === "cord")) {
       const last = actor.shape.count - 1;
       for (const [k, other] of [[0, last], [last, 0]] as [number, number][]) {
         const places = states.map((numbers) => actor.place.point(numbers, k)), at = places[0]!;
@@ -217,11 +240,10 @@ class PlaneStage implements Stage {
   }
 
   private trail(pen: Pen, actor: Actor, moment: Moment): void {
-    if (this.trailed !== moment.motion) { this.trails.clear(); this.trailed = moment.motion; }
-    if (!this.trails.has(actor)) this.trails.set(actor, trail(actor, moment.motion));
-    const spots = this.trails.get(actor)!.map((p) => this.spot(p)), colour = this.colour(actor);
+    if (this.trailed !== moment.motion) { this.laid = trails(this.actors, moment.motion); this.trailed = moment.motion; }
+    const spots = this.laid!.points.get(actor)!.map((p) => this.spot(p)), colour = this.colour(actor), { step } = this.laid!;
     pen.path(spots, { stroke: colour, width: 1, opacity: 0.2 });
-    const done = moment.motion.step ? Math.floor((moment.time - moment.motion.start) / moment.motion.step + 1e-9) + 1 : 0;
+    const done = step ? Math.floor((moment.time - moment.motion.start) / step + 1e-9) + 1 : 0;
     pen.path([...spots.slice(0, done), this.spot(actor.place.point(moment.numbers))], { stroke: colour, width: 1.8, opacity: 0.8 });
   }
 

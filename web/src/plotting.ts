@@ -201,7 +201,7 @@ class Plot {
     canvas.addEventListener("pointerup", () => this.release());
     canvas.addEventListener("dblclick", () => { this.window = this.whole; this.request(); });
     canvas.addEventListener("keydown", (event) => this.key(event));
-    new ResizeObserver(() => this.request()).observe(canvas);
+    new ResizeObserver(() => this.draw()).observe(canvas);
     new IntersectionObserver(([entry]) => { this.visible = entry!.isIntersecting; this.request(); }, { rootMargin: "200px" }).observe(canvas);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { this.colours = palette(canvas); this.request(); });
     window.addEventListener("beforeprint", () => { this.visible = true; this.draw(); });

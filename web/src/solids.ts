@@ -56,13 +56,15 @@ export function point(actor: Actor, colour: string, radius: number): Drawn {
   return { object, actor, place: (numbers) => { object.position.set(...actor.place.point(numbers)); } };
 }
 
-/** A ball whose octants show how it turns. */
-export function ball(actor: Actor, colour: string): Drawn {
+/** A ball whose octants show how it turns; a surface is seen through. */
+export function ball(actor: Actor, colour: string, opacity: number): Drawn {
   const object = new Group(), { radius, turns } = actor.shape;
   const geometry = new SphereGeometry(radius, 48, 32).toNonIndexed();
-  const look = material(turns ? "#ffffff" : colour);
+  const look = material(turns ? "#ffffff" : colour, opacity);
   if (turns) { paintOctants(geometry, colour); look.vertexColors = true; }
-  object.add(mesh(geometry, look));
+  const made = mesh(geometry, look);
+  if (opacity < 1) { made.castShadow = false; look.depthWrite = false; }
+  object.add(made);
   return { object, actor, place: posed(actor, object) };
 }
 

@@ -5,8 +5,8 @@ import {
   Mesh, MeshBasicMaterial, Object3D, PCFShadowMap, PerspectiveCamera, PlaneGeometry, Scene, ShadowMaterial, TubeGeometry, Vector3, WebGLRenderer,
 } from "three";
 import type { SceneData } from "./data";
-import type { Point } from "./motion";
-import { type Actor, Arrows, type Moment, type Palette, type Stage, cast, focus, niceStep, palette, trail } from "./stage";
+import type { Motion, Point } from "./motion";
+import { type Actor, Arrows, type Moment, type Palette, type Stage, cast, focus, niceStep, palette, trails } from "./stage";
 import { ArrowMesh, type Drawn, ball, coil, dashpot, point, rods, solid } from "./solids";
 
 interface Trail { whole: Mesh; done: Mesh; segments: number }
@@ -100,7 +100,7 @@ export class SpaceStage implements Stage {
   private made(actor: Actor): Drawn {
     const { shape } = actor, colour = this.colour(actor), { size } = this.scene;
     if (shape.kind === "solid" || shape.kind === "mesh") return solid(actor, colour);
-    if (shape.kind === "ball") return ball(actor, colour);
+    if (shape.kind === "ball") return ball(actor, colour, shape.role === "fixed" ? 0.3 : 1);
     if (shape.kind === "marker") return point(actor, colour, Math.max(shape.radius, 0.008 * size));
     if (shape.kind === "spring") return coil(actor, colour, 0.03 * size);
     if (shape.kind === "damper") return dashpot(actor, colour, 0.025 * size);
@@ -143,6 +143,7 @@ export class SpaceStage implements Stage {
     this.look(moment);
     this.renderer.render(this.world, this.camera);
     this.write(moment);
+    if (this.last?.motion !== moment.motion) { this.last = moment; this.fit(); this.draw(moment); }
     this.last = moment;
   }
 
@@ -164,7 +165,7 @@ export class SpaceStage implements Stage {
       for (const { whole, done } of this.trails.values()) this.model.remove(whole, done);
       this.trails.clear();
       this.trailed = moment.motion;
-      this.actors.filter((a) => a.shape.trace).forEach((a) => this.layTrail(a, moment));
+      for (const [actor, points] of trails(this.actors, moment.motion).points) this.layTrail(actor, points.map((p) => new Vector3(...p)));
     }
     const { start, end } = moment.motion;
     for (const { whole, done, segments } of this.trails.values()) {
@@ -174,10 +175,9 @@ export class SpaceStage implements Stage {
     }
   }
 
-  private layTrail(actor: Actor, moment: Moment): void {
-    const points = trail(actor, moment.motion).map((p) => new Vector3(...p));
+  private layTrail(actor: Actor, points: Vector3[]): void {
     if (points.length < 3) return;
-    const segments = Math.min(2 * points.length, 1500), radius = 0.0025 * this.scene.size;
+    const segments = Math.min(points.length, 1500), radius = 0.0025 * this.scene.size;
     const curve = new CatmullRomCurve3(points), colour = new Color(this.colour(actor));
     // Equal parameters are equal times, so that a share of the tube is a share of the time.
     curve.getPointAt = (u, target) => curve.getPoint(u, target);
@@ -245,16 +245,23 @@ export class SpaceStage implements Stage {
     if (this.scene.follow) { this.distance = (1.15 * half) / Math.min(tall, wide); return; }
     const middle = new Vector3(...(low.map((l, i) => (l + high[i]!) / 2) as Point)), eye = new Object3D();
     this.model.updateMatrixWorld();
+    const seen = this.last ? this.extremes(this.last.motion) : corners(low, high);
     const way = new Vector3(Math.sin(START[0]) * Math.cos(START[1]), Math.sin(START[1]), Math.cos(START[0]) * Math.cos(START[1]));
     eye.lookAt(way);
     const [right, up] = [new Vector3(1, 0, 0).applyQuaternion(eye.quaternion), new Vector3(0, 1, 0).applyQuaternion(eye.quaternion)];
     this.distance = 0;
-    for (let k = 0; k < 8; k += 1) {
-      const corner = new Vector3(...([0, 1, 2].map((i) => [low, high][(k >> i) & 1]![i]! - middle.getComponent(i)) as Point)).applyQuaternion(this.model.quaternion);
-      const near = corner.dot(way);
-      this.distance = Math.max(this.distance, near + Math.abs(corner.dot(right)) / wide, near + Math.abs(corner.dot(up)) / tall);
+    for (const { at, radius } of seen) {
+      const corner = new Vector3(...at).sub(middle).applyQuaternion(this.model.quaternion), near = corner.dot(way) + radius;
+      this.distance = Math.max(this.distance, near + (Math.abs(corner.dot(right)) + radius) / wide, near + (Math.abs(corner.dot(up)) + radius) / tall);
     }
-    this.distance *= 1.08;
+    this.distance *= 1.12;
+  }
+
+  /** Where everything is at some times of a motion. */
+  private extremes(motion: Motion): { at: Point; radius: number }[] {
+    const times = Array.from({ length: 60 }, (_, k) => motion.start + ((motion.end - motion.start) * k) / 59);
+    return times.map((t) => motion.at(t)).flatMap((numbers) =>
+      this.actors.flatMap((actor) => actor.place.points(numbers).map((at) => ({ at, radius: actor.shape.radius }))));
   }
 
   recolour(): void {
@@ -281,6 +288,10 @@ export class SpaceStage implements Stage {
     this.zoom = 1;
     this.shift.set(0, 0, 0);
   }
+}
+
+function corners(low: Point, high: Point): { at: Point; radius: number }[] {
+  return Array.from({ length: 8 }, (_, k) => ({ at: [0, 1, 2].map((i) => [low, high][(k >> i) & 1]![i]!) as Point, radius: 0 }));
 }
 
 /** Where the camera stands at first: around the vertical, and above the horizon, rad. */

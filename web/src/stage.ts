@@ -90,12 +90,12 @@ export function focus(scene: SceneData, actors: Actor[], numbers: Float64Array):
   return [0, 1, 2].map((i) => moving.reduce((sum, p) => sum + p[i]!, 0) / moving.length) as Point;
 }
 
-/** The points of a trail: every frame of a motion, as far as `until`. */
-export function trail(actor: Actor, motion: Motion, until = Infinity): Point[] {
-  const points: Point[] = [];
-  const count = motion.step ? Math.round((motion.end - motion.start) / motion.step) : 0;
-  for (let k = 0; k <= count && motion.start + k * motion.step <= until; k += 1) points.push(actor.place.point(motion.at(motion.start + k * motion.step)));
-  return points;
+/** The points of trails from the start of a motion to its end, so close that they are smooth; equal times lie between. */
+export function trails(actors: Actor[], motion: Motion): { step: number; points: Map<Actor, Point[]> } {
+  const frames = motion.step ? Math.round((motion.end - motion.start) / motion.step) : 0;
+  const count = frames * Math.min(Math.max(Math.floor(4000 / Math.max(frames, 1)), 1), 5), step = count ? (motion.end - motion.start) / count : 0;
+  const states = Array.from({ length: count + 1 }, (_, k) => motion.at(motion.start + k * step));
+  return { step, points: new Map(actors.filter((a) => a.shape.trace).map((actor) => [actor, states.map((numbers) => actor.place.point(numbers))])) };
 }
 
 /** A length of the form 1, 2 or 5 times a power of ten that is at least `wanted`. */

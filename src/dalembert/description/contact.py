@@ -70,7 +70,7 @@ class Contact:
 
 @dataclass(frozen=True)
 class Touch:
-    """A `Contact` as nodes: phi, the slip velocities, mu and e; its law, its name, whether it is a limit of a joint."""
+    """A `Contact` as nodes: phi, the slip velocities, mu and e; its law and its name."""
 
     gap: Node
     slip: tuple[Node, ...]
@@ -78,7 +78,6 @@ class Touch:
     restitution: Node
     law: str
     name: str
-    is_limit: bool = False
 
 
 def read_contacts(

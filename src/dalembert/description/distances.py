@@ -105,6 +105,8 @@ class Distances:
             return half[0], vectors.scaled(vectors.neg(half[0]), normal)
         stretched = triple(map(vectors.mul, half, vectors.times(transposed(rotation), normal)))
         reach = self.graph.sqrt(vectors.dot(stretched, stretched))
+        if reach == self.graph.zero:
+            return reach, vectors.origin  # a rim that lies flat whatever moves: its centre stands for it
         lowest = vectors.times(rotation, triple(map(vectors.mul, half, stretched)))
         return reach, vectors.scaled(self.graph.div(self.graph.minus_one, reach), lowest)
 

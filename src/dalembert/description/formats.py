@@ -54,13 +54,15 @@ class Format:
 
 def robot_format(
     tag: str, suffixes: tuple[str, ...], read: Callable[[Element, str, Reading, Path | None], Robot],
-    keyframes: bool = False,
+    keyframes: bool = False, shapes: bool = True,
 ) -> Format:
-    """A format of robots in XML, known by its root element; `keyframes` says whether it has any."""
+    """A format of robots in XML, known by its root element; `keyframes` and `shapes` say whether any are read."""
 
     def of_robot(root: Element, where: str, name: str, folder: Path | None, reading: Reading) -> ModelFile:
         if reading.keyframe is not None and not keyframes:
             raise root.error("files of this kind have no keyframes.", "Leave `keyframe` out.")
+        if reading.has_shapes and not shapes:
+            raise root.error("shapes of files of this kind are not read.", "Say them with `contact` of a `Mechanism`.")
         return ModelFile(mechanism(read(root, name, reading, folder), reading))
 
     return Format(f"<{tag}>", suffixes, XML, lambda root: root.tag == tag, of_robot)

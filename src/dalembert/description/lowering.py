@@ -28,7 +28,7 @@ from .parts import GROUND, Frame, Joint, Motor
 from .reading import AppliedForce, Reader
 from .sensing import outputs_of
 from .system import System
-from .touches import touches_of
+from .touches import told_limits, touches_of
 from .tree import GROUND as GROUND_LINK
 from .tree import Link, Tree
 from .tree_system import reader_of
@@ -46,12 +46,14 @@ class Bodies:
     elastic     the node of the potential that does not come from its weight
     loads       (link, force, moment about its origin) of forces, torques, springs and dampers at points: nodes, in L
     frames      {name: (link, R_LF, p_LF)}; the link is -1 for the ground
-    limits      (joint, node, lower, upper): coordinates, or displacements of joints that follow, and their limits
+    limits      (joint, node, lower, upper): coordinates, or displacements of joints that follow, and limits that have
+                no stops
     unsigned    (where, what, node) of symbolic damping, stiffness and the like, which should not be negative
     inertias    (where, nodes of mass, com and tensor) of symbolic bodies, which should be those of bodies
     springs     the potential of the springs between points, which `elastic` holds too, and half the power that their
                 dampers take: nodes; none where there are no loads
     joints      {name: joint}, as they were said
+    coils       ("spring" or "damper", a, b) between points: where they are in W, nodes
     """
 
     tree: Tree
@@ -63,6 +65,7 @@ class Bodies:
     inertias: tuple[tuple[str, tuple[Node, ...]], ...] = ()
     springs: tuple[Node, ...] = ()
     joints: Mapping[str, Joint] = field(default_factory=dict)
+    coils: tuple[tuple[str, Vector[Node], Vector[Node]], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -190,6 +193,7 @@ class _Lowering:
         self.poses = self.vectors.poses(tree)
         self.elastic = self.dissipation = self.graph.zero
         self.springs = (self.graph.zero, self.graph.zero)
+        self.coils: list[tuple[str, Vector[Node], Vector[Node]]] = []
         self.forces: list[AppliedForce] = []
         self.loads: list[tuple[str, Vector, Vector]] = []
         self.holonomic: list[Node] = []
@@ -223,14 +227,15 @@ class _Lowering:
             labels=tuple(self.labels), right_way=tuple(self.right_way), start=self.mechanism.start,
             outputs=outputs_of(self.mechanism, self.reader, self.vectors, self._pose),
             contacts=touches_of(self.mechanism, self.reader, self.vectors, self._pose, self.poses,
-                                self._limited()),
+                                self._limited(with_stops=True)),
         )  # fmt: skip
         tell_units_of_tree(system, self.tree, said_of(self.mechanism))
+        limits = tuple(told_limits(self.mechanism, self.vectors, self._limited(with_stops=False)))
         frames = {name: (GROUND_LINK if frame.body == GROUND else frame.body, frame.rotation, frame.offset)
                   for name, frame in self.mechanism.frames.items()}
-        return Lowered(system, Bodies(self.tree, self.elastic, tuple(self.loads), frames, tuple(self._limits()),
+        return Lowered(system, Bodies(self.tree, self.elastic, tuple(self.loads), frames, limits,
                                       tuple(self._unsigned()), tuple(self._inertias()), self.springs,
-                                      dict(self.mechanism.joints)))  # fmt: skip
+                                      dict(self.mechanism.joints), tuple(self.coils)))  # fmt: skip
 
     def _unsigned(self) -> Iterable[tuple[str, str, Node]]:
         """What was said in symbols of springs, dampers and rotors."""
@@ -286,22 +291,12 @@ class _Lowering:
             for v in self._read(*velocities):
                 yield None, v, v, graph.one
 
-    def _limited(self) -> dict[str, Node]:
-        """The displacements of joints that have limits."""
-        joints = {name: joint for name, joint in self.mechanism.joints.items() if joint.limits is not None}
+    def _limited(self, with_stops: bool) -> dict[str, Node]:
+        """The displacements of joints that have limits, with stops or without."""
+        joints = {name: joint for name, joint in self.mechanism.joints.items()
+                  if joint.limits is not None and (joint.restitution is not None) == with_stops}
         return {name: place for name, joint in joints.items() for place, *_ in self._displacements(joint)
                 if place is not None}
-
-    def _limits(self) -> Iterable[tuple[str, Node, float, float]]:
-        """The limits of joints, in the coordinate where a joint in numbers has one of its own."""
-        for name, displacement in self._limited().items():
-            joint = self.mechanism.joints[name]
-            assert joint.limits is not None
-            lower, upper = joint.limits
-            if joint.leader is None and all(isinstance(value, int | float) for value in (joint.ratio, joint.shift)):
-                (displacement,) = self._read(*joint.coordinates[0])
-                lower, upper = sorted((bound - joint.shift) / joint.ratio for bound in joint.limits)
-            yield joint.name, displacement, lower, upper
 
     def _along(self, velocity: Node, force: Node, name: str = "", is_friction: bool = False) -> None:
         self.forces.append(AppliedForce("generalized", (force,), (velocity,), name, is_friction))
@@ -347,6 +342,7 @@ class _Lowering:
         (_, a, _), (_, b, _) = map(self._pose, spring.ends)
         gap = vectors.difference(b, a)
         stiffness, length, damping = self._read(spring.stiffness, spring.length, spring.damping)
+        self.coils.append(("damper" if stiffness == graph.zero else "spring", a, b))
         square = vectors.dot(gap, gap)
         if square == graph.zero:
             raise DescriptionError("spring", "its two ends are one point, whatever moves.", "Name points that part.")

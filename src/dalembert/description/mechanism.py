@@ -168,7 +168,7 @@ class Mechanism(Shaping):
         child_at: Column = ORIGIN, child_rotation: Rows | Rotation | None = None,
         coordinate: Any = None, pitch: Scalar = 0, euler: str | None = None, ratio: Scalar = 1, offset: Scalar = 0,
         stiffness: Scalar = 0, rest: Scalar = 0, damping: Scalar = 0, friction: Scalar = 0,
-        limits: tuple[float, float] | None = None, restitution: Scalar | None = 0, actuated: bool = False,
+        limits: tuple[float, float] | None = None, restitution: Scalar | None = None, actuated: bool = False,
     ) -> Joint:
         """A joint of a family by name; the methods called like the families say what it does.
 
@@ -178,8 +178,8 @@ class Mechanism(Shaping):
         ratio, offset               the displacement is ratio q + offset, where there is one coordinate
         stiffness, rest             N m/rad or N/m, and the displacement without force, for each coordinate
         damping, friction           viscous, N m s/rad or N s/m, and dry, N m or N, for each velocity
-        limits, restitution         (lower, upper) displacement, of a joint of one coordinate: stops, which are contacts
-                                    of the system; without stops where the restitution is None
+        limits, restitution         (lower, upper) displacement, of a joint of one coordinate: contacts with this
+                                    restitution; without one, `simulate` tells when a motion leaves them
         actuated                    whether an input acts on it, as by `actuate`
         """
         self._refuse_name("joint", name, self.joints)

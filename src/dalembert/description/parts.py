@@ -45,7 +45,7 @@ class Joint:
     ratio, shift                its displacement is ratio q + shift
     leader                      the joint it mimics
     limits                      (lower, upper) displacement
-    restitution                 of the stops at the limits; None where there are none
+    restitution                 of stops at the limits; None where there are none
     """
 
     name: str
@@ -67,7 +67,7 @@ class Joint:
     damping: Any = 0
     friction: Any = 0
     limits: tuple[float, float] | None = None
-    restitution: Any = 0
+    restitution: Any = None
 
 
 @dataclass(frozen=True)

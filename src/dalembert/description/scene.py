@@ -1,4 +1,4 @@
-"""How a system looks: points, lines, balls and arrows that move with the coordinates.
+"""How a system looks: points, lines, springs, solids and arrows that move with the coordinates.
 
 A scene is data.  Positions are triples of SymPy expressions (or numbers) in the coordinates, their
 velocities, the parameters and time; who draws them puts numbers in.  Lengths are in metres, in the
@@ -49,6 +49,60 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Spring:
+    """A coil between two points.
+
+    >>> Spring("k", ((0, 0, 0), (0, 0, -1))).points[1]
+    (0, 0, -1)
+    """
+
+    name: str
+    points: tuple[Position, Position]
+
+    def __post_init__(self) -> None:
+        _set(self, points=_pair(self, self.points))
+
+
+@dataclass(frozen=True)
+class Damper:
+    """A dashpot between two points."""
+
+    name: str
+    points: tuple[Position, Position]
+
+    def __post_init__(self) -> None:
+        _set(self, points=_pair(self, self.points))
+
+
+@dataclass(frozen=True)
+class Solid:
+    """A body around `center`: a "box" of three sides, a "cylinder" or "capsule" along z of a radius and a length, m.
+
+    A wheel is a short cylinder. `rotation` (3 x 3, body to space) is kept as a tuple of rows; none by default.
+
+    >>> Solid("wheel", (0, 0, 1), "cylinder", (0.3, 0.05)).size
+    (0.3, 0.05)
+    """
+
+    name: str
+    center: Position
+    form: Literal["box", "cylinder", "capsule"]
+    size: tuple[Any, ...]
+    rotation: Any = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+    def __post_init__(self) -> None:
+        sizes = {"box": 3, "cylinder": 2, "capsule": 2}
+        if self.form not in sizes:
+            raise DescriptionError(_place(self), f"{self.form!r} is not a solid.", f"Use {', '.join(sizes)}.")
+        _set(self, center=_triple(self, self.center), size=tuple(self.size), rotation=_rotation(self, self.rotation))
+        if len(self.size) != sizes[self.form]:
+            raise ShapeError(_place(self), f"a {self.form} has {sizes[self.form]} sizes, not {len(self.size)}.",
+                             "Give three sides, or a radius and a length.")  # fmt: skip
+        for size in self.size:
+            _check_radius(self, size)
+
+
+@dataclass(frozen=True)
 class Ball:
     """A ball of `radius` (m) around `center`; `rotation` (3 x 3, body to space) turns its meridians.
 
@@ -77,7 +131,7 @@ class Vector:
         _set(self, at=_triple(self, self.at), along=_triple(self, self.along))
 
 
-Shape = Marker | Line | Ball | Vector
+Shape = Marker | Line | Spring | Damper | Solid | Ball | Vector
 
 
 @dataclass(frozen=True)
@@ -96,7 +150,7 @@ class Scene:
         for shape in self.shapes:
             if not isinstance(shape, Shape):
                 raise DescriptionError(
-                    "Scene", f"{shape!r} is not a shape.", "Use Marker, Line, Ball or Vector."
+                    "Scene", f"{shape!r} is not a shape.", "Use Marker, Line, Spring, Damper, Solid, Ball or Vector."
                 )
         if self.up not in ("z", "y"):
             raise DescriptionError(
@@ -118,6 +172,13 @@ def _triple(shape: Any, given: Iterable[Any]) -> Position:
     if len(entries) != 3:
         raise ShapeError(_place(shape), f"a position has {len(entries)} entries.", "Give x, y and z.")
     return entries
+
+
+def _pair(shape: Any, given: Iterable[Any]) -> tuple[Position, Position]:
+    points = [_triple(shape, point) for point in given]
+    if len(points) != 2:
+        raise ShapeError(_place(shape), f"it has {len(points)} points.", "Give its two ends.")
+    return points[0], points[1]
 
 
 def _check_radius(shape: Any, radius: Any) -> None:

@@ -74,7 +74,10 @@ Shape: TypeAlias = "Plane | Solid"
 
 @dataclass(frozen=True)
 class Meeting:
-    """Two shapes that may touch: a plane or a core first, and what meets it; and how they rub and rebound."""
+    """Two shapes that may touch: a plane or a core first, and what meets it; and how they rub and rebound.
+
+    is_by_itself    whether nobody asked for this pair: where nothing moves it, there is nothing to say
+    """
 
     name: str
     first: Plane | Solid
@@ -82,6 +85,7 @@ class Meeting:
     friction: Any
     restitution: Any
     law: str
+    is_by_itself: bool = False
 
 
 @dataclass(frozen=True)

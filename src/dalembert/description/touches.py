@@ -36,6 +36,8 @@ def _of_shapes(reader: Reader, distances: Distances, meeting: Meeting) -> Iterat
     where = f"contact '{meeting.name}'"
     mu, e = (read_coefficient(reader, where, what, getattr(meeting, what)) for what in ("friction", "restitution"))
     for label, gap, slip in distances.of(meeting, has_slip=mu != reader.graph.zero):
+        if meeting.is_by_itself and not _moves(reader, gap):
+            continue
         _check(reader, where, (gap, *slip))
         name = f"{meeting.name}, {label}" if label else meeting.name
         yield Touch(gap, slip, mu, e, meeting.law, name)
@@ -53,18 +55,35 @@ def _of_rope(reader: Reader, vectors: MovingFrames[Node], posed: Posed, rope: Ro
 
 
 def _of_limits(reader: Reader, joint: Joint, displacement: Node) -> Iterator[Touch]:
-    """The stops of a joint where it has limits that are finite."""
+    """The stops of a joint at those of its limits that are finite."""
     assert joint.limits is not None
-    if joint.restitution is None:
-        return
     graph, e = reader.graph, read_coefficient(reader, f"joint '{joint.name}'", "restitution", joint.restitution)
     for side, bound, inwards in zip(("lower", "upper"), joint.limits, (graph.one, graph.minus_one), strict=True):
         if isfinite(bound):
             gap = graph.mul(inwards, graph.sub(displacement, graph.number(bound)))
-            yield Touch(gap, (), graph.zero, e, "stronge", f"{joint.name}, {side} limit", is_limit=True)
+            yield Touch(gap, (), graph.zero, e, "stronge", f"{joint.name}, {side} limit")
+
+
+def told_limits(
+    mechanism: Assembly, vectors: MovingFrames[Node], displacements: Mapping[str, Node]
+) -> Iterator[tuple[str, Node, float, float]]:
+    """(joint, node, lower, upper) of limits without stops, in the coordinate where a joint in numbers has one of its
+    own."""
+    for name, displacement in displacements.items():
+        joint = mechanism.joints[name]
+        assert joint.limits is not None
+        lower, upper = joint.limits
+        if joint.leader is None and all(isinstance(value, int | float) for value in (joint.ratio, joint.shift)):
+            (displacement,) = vectors.arithmetic.read(joint.coordinates[0])
+            lower, upper = sorted((bound - joint.shift) / joint.ratio for bound in joint.limits)
+        yield name, displacement, lower, upper
+
+
+def _moves(reader: Reader, gap: Node) -> bool:
+    return not set(reader.graph.symbols([gap])).isdisjoint(reader.q)
 
 
 def _check(reader: Reader, where: str, nodes: tuple[Node, ...]) -> None:
-    if set(reader.graph.symbols(nodes[:1])).isdisjoint(reader.q):
+    if not _moves(reader, nodes[0]):
         raise DescriptionError(where, "nothing moves the two ends past each other.", "Take bodies that part.")
     reader.check_all(where, nodes)

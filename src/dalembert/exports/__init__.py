@@ -3,6 +3,7 @@
 export    the verb
 exporter  what a format is
 unit      what leaves, told so that any format can write it
-scripts   functions in languages that need no compiler of ours
+scripts   functions in languages that have linear algebra of their own; `pythonic` those in Python, `in_numpy` its words
+moving    a program of C that moves what left
 formats/  one file or folder each
 """

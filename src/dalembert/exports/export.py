@@ -9,9 +9,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal, overload
 
+import numpy as np
+
 from ..compiler.copying import own_version
 from ..compiler.golden import golden as golden_numbers
 from ..compiler.program import Program
+from ..compiler.target import Saddle
 from ..equations import Description, Equations
 from ..errors import CompilationError, DescriptionError, looked_up, remark
 from ..model import Model, compile  # noqa: A004 - the house's verb
@@ -23,7 +26,7 @@ from .unit import asked_of, states_of, unit_of
 
 __all__ = ["export"]
 
-Alone = Literal["c", "numpy"]
+Alone = Literal["c", "numpy", "sympy", "casadi", "jax", "torch", "julia", "gymnasium"]
 
 
 @overload
@@ -84,6 +87,8 @@ def export(
         numbers = golden_numbers(unit, choose(model.target), choose("numpy"), states_of(model), golden, key)
         told = replace(unit, about=(*unit.about, *_certificate(model, len(numbers.states))))
         leaving = replace(leaving, unit=told, golden=numbers if numbers.states else None)
+    if not exporter.redundant:
+        _check_rows(exporter, leaving)
     files = exporter.files(leaving)
     if leaving.golden:
         _test(exporter, files, leaving)
@@ -100,6 +105,20 @@ def _check_precision(exporter: Exporter, precision: str) -> None:
     looked_up({"double": 64, "single": 32}, precision, "export", f"there is no precision '{precision}'.")
     if precision == "single" and not exporter.singles:
         raise DescriptionError("export", f"{exporter} has numbers of 64 bits only.", 'Leave precision out, or to="c".')
+
+
+def _check_rows(exporter: Exporter, leaving: Leaving) -> None:
+    """Raises DescriptionError where a format cannot solve what is asked for: rows of A that depend on each other."""
+    model, solved = leaving.model, [it.name for it in leaving.unit.functions if isinstance(it.work, Saddle)]
+    if not model.nc or not solved:
+        return
+    at = next(states_of(model))
+    given = [at[block.name] for block in model.program_of("constraint_jacobian")[1].inputs]
+    rows = model.constraint_jacobian(*given, t=at["t"][0], **({"parameters": at["p"]} if model.np else {}))
+    if np.linalg.matrix_rank(rows) < model.nc:
+        raise DescriptionError(f"export of {', '.join(solved)}", f"{exporter} has no answer where constraints repeat "
+                               f"each other, as those of '{model.system.name}' do.",
+                               "Leave them out by quantities=, or take a format that has one.")
 
 
 def _certificate(model: Model, states: int) -> Iterator[str]:

@@ -38,11 +38,12 @@ class Leaving:
 class Exporter:
     """A format: its name, when one would take it, how its first file ends.
 
-    files    what is written
-    passes   (the folder with the files, what left): whether they pass their test; None where this computer cannot tell
-    tool     what that takes
-    alone    whether the first file is of use without the others
-    singles  whether it has numbers of 32 bits
+    files      what is written
+    passes     (the folder with the files, what left): whether they pass their test; None where nobody can tell
+    tool       what that takes
+    alone      whether the first file is of use without the others
+    singles    whether it has numbers of 32 bits
+    redundant  whether it solves where constraints repeat each other
     """
 
     name: str
@@ -53,6 +54,7 @@ class Exporter:
     tool: str
     alone: bool = True
     singles: bool = False
+    redundant: bool = True
 
     def __str__(self) -> str:
         return f'"{self.name}" ({self.about})'

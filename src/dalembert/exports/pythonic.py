@@ -40,6 +40,7 @@ class Library:
     imports   the first lines
     helpers   lines of functions that every text has
     solver    lines of the function `solved`
+    direct    the solution of M a = r
     language  the operations
     array     (shape, entries)
     entry     (letter, k)
@@ -54,6 +55,7 @@ class Library:
     imports: Sequence[str]
     helpers: str
     solver: str
+    direct: str
     language: Language
     array: Callable[[Sequence[int], Sequence[str]], str]
     entry: Callable[[str, int], str]
@@ -82,7 +84,7 @@ def files_of(leaving: Leaving, library: Library) -> Files:
         library.language, lambda letter, k, size: library.entry(letter, k), library.array, _defined(library),
         lambda values: f"return {', '.join(values)}",
         lambda names, value: f"{', '.join(names)} = {value}",
-        library.if_good, _RESERVED,
+        library.if_good, library.direct, _RESERVED,
     )  # fmt: skip
     scripts = Scripts(leaving.unit, grammar)
     public = [line for it in leaving.unit.functions for line in scripts.lines(it)]

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..compiler.passes.dead import drop_dead
 from ..compiler.program import Block, Program, operands
@@ -36,6 +36,7 @@ class Grammar:
     returned  the statement that gives results back
     taken     (names, expression): the statement that takes apart what a function gave
     if_good   (pivot, array): the array, or one of nan where the pivot is not positive
+    direct    the solution of M a = r
     reserved  words that are no names of functions
     """
 
@@ -46,6 +47,7 @@ class Grammar:
     returned: Callable[[Sequence[str]], str]
     taken: Callable[[Sequence[str], str], str]
     if_good: Callable[[str, str], str]
+    direct: str
     reserved: frozenset[str] = frozenset()
 
 
@@ -68,7 +70,8 @@ class Scripts:
 
     def needs_solving(self) -> bool:
         """Whether the function `solved` is called."""
-        return any(isinstance(it.work, Saddle) and not it.work.explicit for it in self.unit.functions)
+        works = [it.work for it in self.unit.functions]
+        return any(isinstance(work, Saddle) and not work.explicit and work.sizes[1] for work in works)
 
     def _evaluated(self, it: Written, program: Program) -> list[str]:
         return self._body(program, it.inputs, lambda arrays: self.grammar.returned(arrays))
@@ -78,11 +81,14 @@ class Scripts:
         if question.explicit:
             program = _with_scalar_pivot(question.terms)
             return self._body(program, it.inputs, lambda both: grammar.returned([grammar.if_good(both[1], both[0])]))
-        name, letters = self._called(question.terms, it.inputs, "terms")
-        lines = [grammar.taken("MrAb", f"{name}({', '.join(letters)})"),
-                 grammar.taken(("a", "multipliers"), "solved(M, r, A, b)")]  # fmt: skip
+        has_rows = question.sizes[1] > 0
+        terms = question.terms if has_rows else replace(question.terms, outputs=question.terms.outputs[:2])
+        name, letters = self._called(terms, it.inputs, "terms")
+        lines = [grammar.taken("MrAb" if has_rows else "Mr", f"{name}({', '.join(letters)})"),
+                 grammar.taken(("a", "multipliers"), "solved(M, r, A, b)") if has_rows else
+                 grammar.taken(("a",), grammar.direct)]  # fmt: skip
         if isinstance(question, Outputs):
-            wanted, more = self._called(question.wanted, (*it.inputs, "a", "l"), "found")
+            wanted, more = self._called(question.wanted, (*it.inputs, "a", *"l" * has_rows), "found")
             words = [{"l": "multipliers"}.get(letter, letter) for letter in more]
             return [*lines, grammar.returned([f"{wanted}({', '.join(words)})"])]
         return [*lines, grammar.returned([("a", "multipliers")[question.index]])]
@@ -126,7 +132,7 @@ def entries(grammar: Grammar, block: Block) -> list[str]:
 def _with_scalar_pivot(program: Program) -> Program:
     (first, places), (pivot, more) = program.outputs
     outputs = ((first, places), (Block(pivot.name, 1, ()), more))
-    return Program(program.name, program.inputs, program.instructions, outputs)
+    return replace(program, outputs=outputs)
 
 
 def _shapes(it: Written) -> Iterator[str]:

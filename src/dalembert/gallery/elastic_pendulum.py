@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..description.coordinates import coordinates
-from ..description.scene import Line, Marker, Scene
+from ..description.scene import Marker, Scene, Spring
 from ..description.system import System
 from .example import Check, Example, Run, Start
 from .formulas import Matrix, cos, sin, symbols
@@ -25,7 +25,7 @@ def build() -> System:
 def scene() -> Scene:
     s = symbols_of(build())
     bob = (s.r * sin(s.theta), -s.r * cos(s.theta), 0)
-    return Scene(shapes=(Line("spring", ((0, 0, 0), bob)), Marker("bob", bob, radius=0.08, trace=True)), up="y")
+    return Scene(shapes=(Spring("spring", ((0, 0, 0), bob)), Marker("bob", bob, radius=0.08, trace=True)), up="y")
 
 
 def _equations(run: Run) -> float:

@@ -28,7 +28,7 @@ from ..targets import TARGETS
 from . import motion, opening
 from .asking import Asked, InputFunction, Vector
 from .forms import Form, form_of
-from .manifold import dependent, invariants, projection, sparse
+from .manifold import dependent, invariants, projection, sparse, touched
 from .manifold.algebra import MATRICES, dense_algebra, folded, sparse_algebra, sparse_pattern, weighing
 
 Inputs = Form | str
@@ -52,17 +52,18 @@ OUTPUTS = {
 }
 INNER = ("control", "accelerate", "move")
 """Functions that only kernels call."""
-NOT_ASKED = ("explicit", "written")
+NOT_ASKED = ("explicit", "written", "rubbing")
 """Programs that only kernels call."""
 
-# Those of systems that conserve something, and of systems whose velocities are no derivatives.
-FURTHER_OUTPUTS = {"invariants": ("I", "G", "S"), "rates": ("dq",), "unit": ("q",), "explicit": ("a", "pivot")}
+# Those of systems that conserve something, of systems whose velocities are no derivatives, and of contacts.
+FURTHER_OUTPUTS = {"invariants": ("I", "G", "S"), "rates": ("dq",), "unit": ("q",), "explicit": ("a", "pivot"),
+                   "rubbing": ("B",)}  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Sizes:
     """How many coordinates, velocities, holonomic constraints, constraints, inputs, parameters (those that `bind` gave
-    among them), invariants; rows of A in "position"."""
+    among them, and how the contacts stand, so many numbers being last), invariants; rows of A in "position"."""
 
     nq: int
     n: int
@@ -72,23 +73,33 @@ class Sizes:
     np: int
     held: int
     rows: int
+    modes: int = 0
 
     @property
     def parameters(self) -> slice:
         """Where a context holds the parameters: after the header and the inputs."""
         first = projection.HEADER + self.nu
-        return slice(first, first + self.np)
+        return slice(first, first + self.np - self.modes)
+
+    @property
+    def standing(self) -> slice:
+        """Where a context holds how the contacts stand: after the parameters."""
+        return slice(self.parameters.stop, self.parameters.stop + self.modes)
 
     @property
     def invariants(self) -> slice:
         """Where a context holds the invariants: at its end."""
-        return slice(self.parameters.stop, self.parameters.stop + self.held)
+        return slice(self.standing.stop, self.standing.stop + self.held)
+
+    @property
+    def seen(self) -> slice:
+        """Where a context holds what a run has seen of its constraints: after the invariants."""
+        return slice(self.invariants.stop, self.invariants.stop + 2 * self.nc)
 
     @property
     def context(self) -> int:
-        """The length of a context, whose end is for what a run has seen of its constraints, without the numbers of
-        inputs, which follow."""
-        return self.invariants.stop + 2 * self.nc
+        """The length of a context, without the numbers of inputs, which follow."""
+        return self.seen.stop
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -186,7 +197,7 @@ def sizes_of(model: Model) -> Sizes:
     (nh,), (rows, _) = (model.equations.shape(name) for name in ("constraint_residual", "constraint_jacobian"))
     held = _output_sizes(model.programs["invariants"])["I"] if "invariants" in model.programs else 0
     taken = model.programs["explicit" if "explicit" in model.programs else "terms"].inputs[BLOCKS.index("p")].size
-    return Sizes(model.nq, model.nv, nh, model.nc, model.nu, taken, held, rows)
+    return Sizes(model.nq, model.nv, nh, model.nc, model.nu, taken, held, rows, model.modes)
 
 
 def _program(model: Model, name: str) -> Program:
@@ -257,7 +268,7 @@ def parts(
     the sizes and programs bound that its parameters name."""
     sizes = sizes_of(model)
     programs = {name: _program(model, name) for name in _called(model, sizes)}
-    pattern = sparse_pattern(sizes.n, sizes.nc, programs)
+    pattern = None if "rubbing" in programs else sparse_pattern(sizes.n, sizes.nc, programs)
     programs = folded(programs, pattern)
     if not sizes.nc and "terms" in programs and (written := written_out(programs["terms"], sizes.n, 0)):
         programs["written"] = written
@@ -307,7 +318,7 @@ def _wire(
     nothing = {name: control for name in ("position", "velocity") if name not in functions}  # which is not called
     explicit = motion.explicit_acceleration if "explicit" in functions else None
     alone = motion.written_acceleration if "written" in functions else motion.acceleration
-    solved = dependent.acceleration if sizes.nc else alone
+    solved = touched.acceleration if "rubbing" in functions else dependent.acceleration if sizes.nc else alone
     projections = _projections(add, sizes, functions, move)
     accelerate = add(explicit or solved, "acceleration", **nothing, **projections)
     rhs = add(motion.derivative, "derivative", control=control, accelerate=accelerate, move=move)

@@ -126,7 +126,8 @@ def energy_audit(trajectory: Any) -> EnergyAudit:
 
 
 def _powers(trajectory: Any) -> tuple[Power, ...]:
-    return trajectory.model.equations.kept(powers)
+    found, holding = trajectory.model.equations.kept(powers), trajectory.motion.holding
+    return found if holding is None else (*found, *holding.powers())
 
 
 def _by_name(trajectory: Any, columns: Vector) -> dict[str, Vector]:
@@ -135,7 +136,7 @@ def _by_name(trajectory: Any, columns: Vector) -> dict[str, Vector]:
 
 def _of_events(trajectory: Any) -> dict[str, Vector]:
     """{name: (T,)} in J, what each event that sets anything has brought since the first time."""
-    resets = [event for event in trajectory.events if event.action == "reset"]
+    resets = [event for event in trajectory.events if event.sets]
     if not resets:
         return {}
     past = trajectory.motion.steps.breaks_before(trajectory.clock_of_samples)

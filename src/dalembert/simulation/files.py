@@ -19,6 +19,7 @@ import numpy as np
 
 from ..errors import DescriptionError, ShapeError, looked_up
 from ..integration.forms import Form
+from ..integration.holding import moving
 from ..integration.integrators import INTEGRATORS
 from ..integration.kernels import SimulationKernels, Vector, build_kernels
 from ..model import Model
@@ -66,7 +67,7 @@ class Saved:
                                    f"Give '{self.told['system']}' as it was, with the same numbers.")  # fmt: skip
         kind = self.told["inputs"]
         form = kind if isinstance(kind, str) else Form(tuple(map(tuple, kind["rows"])), tuple(kind["roots"]))
-        return build_kernels(model, form)
+        return build_kernels(moving(model), form)
 
 
 def save(trajectory: Any, path: str | PathLike[str]) -> None:

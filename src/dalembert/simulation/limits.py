@@ -1,4 +1,4 @@
-"""Limits of joints, and contacts, which are not enforced: when a motion leaves them, that is told."""
+"""Limits of joints, which are not enforced: when a motion leaves them, that is told."""
 
 from __future__ import annotations
 
@@ -22,21 +22,16 @@ Limit = tuple[str, Node, float, float]
 
 
 def tell_limits_left(model: Model, motion: Motion) -> None:
-    """One remark that names the joints whose limits a motion leaves, one the contacts that it passes through, and when
-    each does first.
+    """One remark that names the joints whose limits a motion leaves, and when each does first.
 
     Looked at are the ends of the steps and a few places between, where the motion is the dense output.
     """
-    departed, contacts = first_departures(model, motion), _contacts(model)
-    joints = [(f"'{limit[0]}' [{limit[2]:g}, {limit[3]:g}]", time) for limit, time in departed if limit not in contacts]
-    gaps = [(f"'{limit[0]}'", time) for limit, time in departed if limit in contacts]
+    joints = [(f"'{name}' [{lower:g}, {upper:g}]", time)
+              for (name, _, lower, upper), time in first_departures(model, motion)]  # fmt: skip
     start = motion.steps.start
     if joints:
         remark("joint-limits-left", "simulate", f"the motion leaves the limits of joints: {_listed(joints, start)}.",
                "They are not enforced: hold the joints by inputs or springs, or stop there.")
-    if gaps:
-        remark("contacts-passed", "simulate", f"the motion passes through contacts: {_listed(gaps, start)}.",
-               "They are not enforced: what follows is the motion without them.")
 
 
 def _listed(told: list[tuple[str, float]], start: float) -> str:
@@ -45,15 +40,10 @@ def _listed(told: list[tuple[str, float]], start: float) -> str:
     return ", ".join(words[:_MOST_TOLD]) + more
 
 
-def _contacts(model: Model) -> list[Limit]:
-    """The gaps of contacts as what is limited."""
-    return [(touch.name, touch.gap, 0.0, np.inf) for touch in model.system.contacts if not touch.is_limit]
-
-
 def first_departures(model: Model, motion: Motion) -> list[tuple[Limit, float]]:
-    """The limits of joints and contacts that a motion leaves, each with its first time, in s since the start."""
+    """The limits of joints that a motion leaves, each with its first time, in s since the start."""
     bodies = model.equations.bodies
-    limits = [*(() if bodies is None else bodies.limits), *_contacts(model)]
+    limits: list[Limit] = [] if bodies is None else list(bodies.limits)
     inside = dict.fromkeys(limits)
     found: dict[Limit, float] = {}
     if not inside:

@@ -106,7 +106,8 @@ def simulate(
     asked = None if times is None else _sample_times(times, begun.start, begun.start + span) - begun.start
     longest = span / PULSES if begun.may_pulse or tell_time(begun, happenings) else span
     chosen, why, wanted = tolerances("simulate", begun, method, rtol, atol, longest, max_steps, step)
-    integrator = watched(chosen) if method == AUTOMATIC and checkpoint is None else chosen
+    may_turn = method == AUTOMATIC and checkpoint is None and not begun.model.system.contacts
+    integrator = watched(chosen) if may_turn else chosen
     stops = switch_times(begun.model, begun.driven.nodes, begun.values, begun.start, begun.start + span)
     schedule = begun.driven.plan and begun.driven.plan(begun.start, span)
     if schedule is not None:

@@ -16,6 +16,7 @@ from ..errors import DescriptionError, ShapeError, StoppedError, looked_up
 from ..forms.statics.places import name_of
 from ..forms.tools.values import Parameters
 from ..integration import codes, stretch
+from ..integration.holding import Holding
 from ..integration.integrator import Integrator, Tolerances
 from ..integration.kernels import Vector
 from ..integration.manifold.projection import HEADER, START
@@ -99,10 +100,12 @@ class Stepper(HoldsCompiledCode):
         self.model = begun.model
         self._begun, self._kernels, self._nq = begun, begun.kernels, begun.kernels.sizes.nq
         given = integrator, begun.kernels, begun.y, begun.context, wanted
-        self._run = Recorder(*given) if events else Underway(*given)
+        watches = bool(events) or isinstance(begun.kernels.model, Holding)
+        self._run = Recorder(*given) if watches else Underway(*given)
         self._watch: EventWatch | None = None
         if isinstance(self._run, Recorder):
             self._watch = EventWatch(begun, events, self._run, beyond=AT_ONCE)
+            self._begin_anew(self._watch)
         self._asked = np.array([0.0, wanted.rtol, wanted.atol, wanted.max_step, wanted.max_steps, stretch.SET])
         self._y, self._inputs = self._run.march.y, begun.context[HEADER : HEADER + begun.kernels.sizes.nu]
         self._is_free = begun.driven.is_held
@@ -235,13 +238,22 @@ class Stepper(HoldsCompiledCode):
 
     def _settle(self) -> None:
         """Make a state that was set consistent, and what is conserved that of this state."""
-        begun, nq, context = self._begun, self._nq, self._begun.context
-        found = consistent_start(begun.model, self._kernels, self.t, self._y[:nq].copy(), self._y[nq:].copy(), context)
+        nq, context = self._nq, self._begun.context
+        if self._watch and self._watch.contacts:
+            self._watch.contacts.release()
+        q, v = self._y[:nq].copy(), self._y[nq:].copy()
+        found = consistent_start(self._kernels.model, self._kernels, self.t, q, v, context)
         self._y[:nq], self._y[nq:] = found.q, found.v
         self._kernels.open(np.array(self._y), context)
         self._asked[stretch.HOW], self._is_set = stretch.SET, False
         if self._watch:
-            self._watch.begin_anew()
+            self._begin_anew(self._watch)
+
+    def _begin_anew(self, watch: EventWatch) -> None:
+        """Be where the state was set: contacts may close there. Raises StoppedError where nothing can follow."""
+        if watch.begin_anew() == codes.FAILED:
+            raise StoppedError("stepper", f"{watch.ended}.", "Set another state.")
+        watch.run.forget()
 
     def _march(self) -> int:
         """The steps of a stretch, call by call, those of spans without jumps apart."""

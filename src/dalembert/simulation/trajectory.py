@@ -19,6 +19,7 @@ from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from ..forms.statics.places import Mechanical, equations_of, name_of
 from ..integration.asking import InputFunction
+from ..integration.holding import Holding
 from ..integration.kernels import SimulationKernels, Vector
 from ..integration.manifold.projection import HEADER
 from ..model import Model
@@ -73,7 +74,15 @@ class Motion:
                 rows = (states[part], variances[part])
                 self.kernels.observe(len(rows[0]), clock[part], *map(np.ravel, rows), context,
                                      *[np.ravel(array[part]) for array in out.values()])  # fmt: skip
+        if (holding := self.holding) is not None:
+            out["pressing"], out["multipliers"] = (out["multipliers"][:, k] for k in (holding.beside, holding.own))
         return {"q": states[:, : sizes.nq].copy(), "v": states[:, sizes.nq :].copy(), **out}
+
+    @property
+    def holding(self) -> Holding | None:
+        """The model that holds contacts, where there are any."""
+        model = self.kernels.model
+        return model if isinstance(model, Holding) else None
 
     def _contexts(self, clock: Vector) -> Iterator[tuple[slice, Vector]]:
         """Parts of the times with the context of each."""
@@ -94,8 +103,15 @@ class Motion:
 
     def parameters(self, clock: Vector) -> Vector:
         """The parameters (T, k) that kernels take, at times since the start."""
-        rows = np.stack([self.context_after(k)[self.kernels.sizes.parameters]
-                         for k in range(len(self.steps.contexts) + 1)])  # fmt: skip
+        return self._told(clock, self.kernels.sizes.parameters)
+
+    def standing(self, clock: Vector) -> Vector:
+        """The numbers (T, k) that say how contacts stand, at times since the start."""
+        return self._told(clock, self.kernels.sizes.standing)
+
+    def _told(self, clock: Vector, part: slice) -> Vector:
+        """A part of what kernels are told, at times since the start."""
+        rows = np.stack([self.context_after(k)[part] for k in range(len(self.steps.contexts) + 1)])
         return rows[self.steps.breaks_before(clock)]
 
 
@@ -190,7 +206,7 @@ class Trajectory:
     def events(self) -> Occurrences:
         """What happened where, in order: an `Occurrence` each; `events["name"]` has those of one event."""
         steps = self.motion.steps
-        return occurrences(steps.happened, steps.names, steps.start, self.model.nq)
+        return occurrences(steps.happened, steps.names, steps.start, self.model.nq, len(self.system.contacts))
 
     @property
     def clock_of_samples(self) -> Vector:
@@ -239,6 +255,11 @@ class Trajectory:
         for block, table in ((leaves.q, self.q), (leaves.v, self.v), (leaves.a, self.a), (leaves.u, self.inputs),
                              (self.system.multipliers, self.multipliers)):  # fmt: skip
             known.update(zip(block, table.T, strict=True))
+        if (holding := self.motion.holding) is not None:
+            held = [holding.system.multipliers[k] for k in holding.beside]
+            known.update(zip(held, self._observed["pressing"].T, strict=True))
+            numbers = [leaf for hold in holding.holds for leaf in hold.numbers]
+            known.update(zip(numbers, self.motion.standing(self.clock_of_samples).T, strict=True))
         found = np.empty((len(self.times), len(nodes)))
         for column, value in zip(found.T, evaluate(self.system.graph, nodes, known), strict=True):
             column[:] = value
@@ -280,6 +301,14 @@ class Trajectory:
         """
         return self.values(self.model.equations.kept(reactions_of).reaction(joint, frame))
 
+    @cached_property
+    def contact_forces(self) -> dict[str, Vector]:
+        """The force (T, 1 + d) of each contact in N, by name: normal, then friction along its slip velocities; 0 where
+        it is apart. {} without contacts."""
+        if (holding := self.motion.holding) is None:
+            return {}
+        return {hold.touch.name: self.values(holding.forces(hold)) for hold in holding.holds}
+
     def at(self, times: float | Iterable[float]) -> Trajectory:
         """The same motion at other times, from the dense output; a single time gives arrays with T = 1.
 
@@ -311,6 +340,9 @@ class Trajectory:
 
     @property
     def _settings(self) -> Settings:
+        if self.system.contacts:
+            raise DescriptionError("sensitivity", "derivatives of motions with contacts are not known here.",
+                                   "Take differences, or leave the contacts out.")  # fmt: skip
         if len(self.motion.steps.breaks):
             raise DescriptionError("sensitivity", "events have set the state of this motion, and derivatives through "
                                    "that are not known here.", "Split the motion at its events.")  # fmt: skip

@@ -1,7 +1,8 @@
-"""A picture of bodies that nobody drew: a line from each joint to the next, and a point where each mass is centred."""
+"""A picture of bodies that nobody drew: solids of their inertia, bars from joint to joint, springs where they act."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,54 +10,119 @@ import numpy as np
 from ..description.tree import GROUND
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
+from .equivalent import Look, equivalent
 from .motion import FloatArray, Motion, MovingShape, box_of, frame_times
 
 if TYPE_CHECKING:
     from ..simulation.trajectory import Trajectory
 
-#: Parts of the picture: the radius of a centre of mass, and the length below which two joints count as one.
-_RADIUS, _SHORTEST = 0.012, 1e-6
+#: Parts of the picture: the radius of a point mass, and the length below which two places count as one.
+_RADIUS, _SHORTEST = 0.03, 1e-6
+#: So many bodies without others on them leave a trail; more would hide the picture.
+_MOST_TRAILS = 3
 
 
 def motion_of_bodies(trajectory: Trajectory, frames: int = 1000) -> Motion | None:
-    """The links of a mechanism at equally spaced times of its trajectory; None where no bodies were described."""
-    bodies = trajectory.model.equations.bodies
-    if bodies is None:
+    """The bodies of a mechanism at equally spaced times of its trajectory; None where no bodies were described."""
+    if trajectory.model.equations.bodies is None:
         return None
-    times = frame_times(trajectory, frames)
-    origins, centres = _places(trajectory, times)
-    shapes = [MovingShape("line", link.name, _between(origins, link.parent, k))
-              for k, link in enumerate(bodies.tree.links) if not link.rotor]
-    box = box_of([*shapes, *(MovingShape("marker", name, place[:, None]) for name, place in centres.items())])
-    extent = float(np.max(box[1] - box[0])) or 1.0
-    lines = [shape for shape in shapes if np.ptp(shape.points, axis=1).max() > _SHORTEST * extent]
-    marks = [MovingShape("marker", name, place[:, None], _RADIUS * extent) for name, place in centres.items()]
-    _, y, z = bodies.tree.gravity
-    return Motion(times, (*lines, *marks), box, "y" if z == 0 and y != 0 else "z")
+    seen = _Seen(trajectory, frame_times(trajectory, frames))
+    shapes = tuple(seen.shapes())
+    _, y, z = gravity = seen.gravity
+    return Motion(seen.times, shapes, box_of(shapes), "y" if z == 0 and y != 0 else "z", gravity)
 
 
-def _places(trajectory: Trajectory, times: FloatArray) -> tuple[list[FloatArray], dict[str, FloatArray]]:
-    """The origin of every link, and the centre of every mass, (T, 3) each, in m."""
-    model, equations = trajectory.model, trajectory.model.equations
-    system, placement, centroidal = equations.system, equations.placement, equations.centroidal
-    values = {**dict(zip(system.leaves.q, trajectory.at(times).q.T, strict=True)),
-              **model.values(np.ravel(trajectory.parameters))}
+class _Seen:
+    """Where the links of a mechanism are at some times, and what they look like."""
 
-    def columns(nodes: tuple[Node, ...]) -> FloatArray:
-        found = evaluate(system.graph, list(nodes), values)
-        return np.stack([np.broadcast_to(entry, times.shape) for entry in found], axis=-1)
+    def __init__(self, trajectory: Trajectory, times: FloatArray) -> None:
+        model, self.equations = trajectory.model, trajectory.model.equations
+        system = self.system = self.equations.system
+        self.times = times
+        self.values = {**dict(zip(system.leaves.q, trajectory.at(times).q.T, strict=True)),
+                       **model.values(np.ravel(trajectory.parameters))}  # fmt: skip
+        placement = self.equations.placement
+        self.links = placement.tree.links
+        poses = [placement.poses[k] for k in range(len(self.links))]
+        self.origins = [self._columns(pose.position) for pose in poses]
+        self.turns = [np.stack([self._columns(row) for row in pose.rotation], axis=1) for pose in poses]
+        self.inertias = [tuple(self._columns(part)[0] for part in ((body.mass,), body.moment, body.tensor))
+                         for body in self.equations.centroidal.bodies]  # fmt: skip
+        self.extent = float(np.ptp(np.concatenate([*self.origins, *self._centres()]), axis=0).max()) or 1.0
+        self.looks = [self._look(k) for k in range(len(self.links))]
 
-    origins = [columns(placement.poses[k].position) for k in range(len(placement.tree.links))]
-    centres = {}
-    for k, (link, body) in enumerate(zip(placement.tree.links, centroidal.bodies, strict=True)):
-        mass, moment = (columns((body.mass,)), columns(body.moment))
-        if np.all(mass > 0):
-            rotation = np.stack([columns(row) for row in placement.poses[k].rotation], axis=1)
-            centres[link.name] = origins[k] + np.einsum("tij,tj->ti", rotation, moment / mass)
-    return origins, centres
+    @property
+    def gravity(self) -> FloatArray:
+        """The acceleration of what falls, m/s^2."""
+        read = self.equations.placement.vectors.arithmetic.read
+        return self._columns(tuple(read(self.equations.placement.tree.gravity)))[0]
+
+    def _columns(self, nodes: tuple[Node, ...]) -> FloatArray:
+        found = evaluate(self.system.graph, list(nodes), self.values)
+        return np.stack([np.broadcast_to(entry, self.times.shape) for entry in found], axis=-1)
+
+    def _look(self, link: int) -> Look | None:
+        mass, moment, tensor = self.inertias[link]
+        return equivalent(float(mass[0]), moment, tensor, self.extent, bool(np.ptp(self.turns[link], axis=0).any()))
+
+    def _centres(self) -> Iterator[FloatArray]:
+        for k, (mass, moment, _) in enumerate(self.inertias):
+            if mass[0] > 0:
+                yield self._at(k, moment / mass[0])
+
+    def _at(self, link: int, place: FloatArray) -> FloatArray:
+        """Where a place (3,) of a link is, (T, 3); -1 is the ground."""
+        if link == GROUND:
+            return np.broadcast_to(place, (len(self.times), 3))
+        return self.origins[link] + self.turns[link] @ place
+
+    # ---------------------------------------------------------------- shapes
+
+    def shapes(self) -> Iterator[MovingShape]:
+        """Bars that no solid hides, then bodies, then springs and dampers."""
+        yield from self._bars()
+        parents = {link.parent for link in self.links}
+        ends = [k not in parents for k in range(len(self.links))]
+        ends = [each and sum(ends) <= _MOST_TRAILS for each in ends]
+        for k, (link, look) in enumerate(zip(self.links, self.looks, strict=True)):
+            mass, moment, _ = self.inertias[k]
+            if look is not None:
+                turned = self.turns[k] @ look.axes
+                yield MovingShape("solid", link.name, self._at(k, look.centre)[:, None], _radius(look), ends[k], turned,
+                                  look.solid, look.size)  # fmt: skip
+            elif mass[0] > 0:
+                place = self._at(k, moment / mass[0])[:, None]
+                yield MovingShape("marker", link.name, place, _RADIUS * self.extent, ends[k])
+        assert self.equations.bodies is not None
+        for kind, a, b in self.equations.bodies.coils:
+            yield MovingShape(kind, kind, np.stack([self._columns(a), self._columns(b)], axis=1))
+
+    def _bars(self) -> Iterator[MovingShape]:
+        """From the origin of each link to its joints and to its centre of mass, where its solid does not show it."""
+        for k, link in enumerate(self.links):
+            if link.rotor:
+                continue
+            if link.parent != GROUND:
+                yield from self._bar(link.parent, self.links[link.parent].name, self.origins[k], self._still(k))
+            mass, moment, _ = self.inertias[k]
+            if self.looks[k] is None and mass[0] > 0:
+                yield from self._bar(k, link.name, self._at(k, moment / mass[0]), moment / mass[0])
+
+    def _still(self, link: int) -> FloatArray:
+        """Where the origin of a link is in its parent at the start."""
+        parent = self.links[link].parent
+        return self.turns[parent][0].T @ (self.origins[link][0] - self.origins[parent][0])
+
+    def _bar(self, link: int, name: str, end: FloatArray, place: FloatArray) -> Iterable[MovingShape]:
+        points = np.stack([self.origins[link], end], axis=1)
+        look = self.looks[link]
+        if np.ptp(points, axis=1).max() <= _SHORTEST * self.extent:
+            return ()
+        if look is not None and look.holds(np.zeros(3)) and look.holds(place):
+            return ()
+        return (MovingShape("line", name, points),)
 
 
-def _between(origins: list[FloatArray], parent: int, link: int) -> FloatArray:
-    """From the origin of the parent to that of the link, (T, 2, 3)."""
-    start = np.zeros_like(origins[link]) if parent == GROUND else origins[parent]
-    return np.stack([start, origins[link]], axis=1)
+def _radius(look: Look) -> float:
+    """How far a solid reaches from its centre, m."""
+    return max(look.half) if look.solid in ("sphere", "capsule") else float(np.linalg.norm(look.half))

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..description.coordinates import time
-from ..description.scene import Ball, Line, Marker, Scene, Vector
+from ..description.scene import Damper, Line, Marker, Scene, Shape, Solid, Spring, Vector
 from ..description.units import dimension
 from ..equations import multiplier_names
 from ..errors import DescriptionError, UnknownNameError, nearest
@@ -68,8 +68,9 @@ class MovingShape:
         """Whether it can be drawn in the plane across an axis: what has a volume only if it turns about that axis."""
         if self.kind not in ("ball", "solid", "mesh"):
             return True
-        turns = None if self.kind == "mesh" else self.rotation
-        return turns is not None and bool(np.all(np.abs(turns[:, axis, axis] - 1) < _STILL))
+        if self.kind == "mesh" or self.rotation is None:
+            return False
+        return bool(np.any(np.all(np.abs(np.abs(self.rotation[:, axis]) - 1) < _STILL, axis=0)))
 
 
 @dataclass(frozen=True)
@@ -88,17 +89,18 @@ class Motion:
         points = np.concatenate([shape.points.reshape(-1, 3) for shape in self.shapes])
         spread = np.ptp(points, axis=0)
         flat = spread <= _STILL * max(float(spread.max()), 1e-9)
-        found = (axis for axis in range(3) if flat[axis] and all(shape.lies_across(axis) for shape in self.shapes))
+        upwards = "xyz".index(self.up)
+        axes = sorted(range(3), key=lambda axis: axis == upwards)
+        found = (axis for axis in axes if flat[axis] and all(shape.lies_across(axis) for shape in self.shapes))
         return next(found, -1)
 
     @property
     def size(self) -> float:
         """How much space the shapes take at one time, m: half of all times have less."""
         bodies = [shape for shape in self.shapes if shape.kind != "vector"] or self.shapes
-        points = np.concatenate([shape.points for shape in bodies], axis=1)
-        span = float(np.median(np.ptp(points, axis=1).max(axis=-1)))
-        radius = max((s.radius for s in self.shapes if s.kind == "ball"), default=0.0)
-        return max(span, 2 * radius) or float(np.ptp(self.box, axis=0).max()) or 1.0
+        low = np.min([(shape.points - shape.radius).min(axis=1) for shape in bodies], axis=0)
+        high = np.max([(shape.points + shape.radius).max(axis=1) for shape in bodies], axis=0)
+        return float(np.median((high - low).max(axis=-1))) or float(np.ptp(self.box, axis=0).max()) or 1.0
 
     @property
     def follows(self) -> bool:
@@ -114,14 +116,13 @@ def motion(scene: Scene, trajectory: Trajectory, frames: int = 1000) -> Motion:
     """
     times = frame_times(trajectory, frames)
     evaluate = _Evaluator(trajectory, times)
-    still = [_moving(shape, evaluate) for shape in scene.shapes if not isinstance(shape, Vector)]
-    arrows = [_arrow(shape, evaluate) for shape in scene.shapes if isinstance(shape, Vector)]
-    count = _finite_frames([*still, *arrows])
-    still, arrows = [_cut(shape, count) for shape in still], [_cut(shape, count) for shape in arrows]
-    anchors = [replace(arrow, points=arrow.points[:, :1]) for arrow in arrows]
-    extent = float(max(np.ptp(box_of([*still, *anchors]), axis=0).max(), 1e-9))
-    shapes = [*still, *_scaled(arrows, extent)]
-    return Motion(times[:count], tuple(shapes), box_of(shapes), scene.up, _gravity(scene.up, trajectory))
+    found = [_moving(shape, evaluate) for shape in scene.shapes]
+    times = times[: _finite_frames(found)]
+    bodies = [_cut(shape, len(times)) for shape in found if shape.kind != "vector"]
+    arrows = [_cut(shape, len(times)) for shape in found if shape.kind == "vector"]
+    anchored = (*bodies, *(replace(arrow, kind="marker", points=arrow.points[:, :1]) for arrow in arrows))
+    shapes = (*bodies, *_scaled(arrows, Motion(times, anchored, box_of(anchored), scene.up).size))
+    return Motion(times, shapes, box_of(shapes), scene.up, _gravity(scene.up, trajectory))
 
 
 def _gravity(up: str, trajectory: Trajectory) -> FloatArray | None:
@@ -207,11 +208,18 @@ def parameter_values(trajectory: Trajectory) -> dict[Any, float]:
 # ------------------------------------------------------------------------------------------ shapes
 
 
-def _moving(shape: Marker | Line | Ball, evaluate: _Evaluator) -> MovingShape:
-    where = f"{type(shape).__name__} '{shape.name}'"
-    if isinstance(shape, Line):
+def _moving(shape: Shape, evaluate: _Evaluator) -> MovingShape:
+    where, kind = f"{type(shape).__name__} '{shape.name}'", type(shape).__name__.lower()
+    if isinstance(shape, Vector):
+        return _arrow(shape, evaluate)
+    if isinstance(shape, Line | Spring | Damper):
         flat = evaluate(where, [entry for point in shape.points for entry in point])
-        return MovingShape("line", shape.name, flat.reshape(len(flat), -1, 3))
+        return MovingShape(kind, shape.name, flat.reshape(len(flat), -1, 3))
+    if isinstance(shape, Solid):
+        size = tuple(float(each) for each in evaluate(where, shape.size)[0])
+        turned = evaluate(where, [e for row in shape.rotation for e in row]).reshape(-1, 3, 3)
+        return MovingShape(kind, shape.name, evaluate(where, shape.center)[:, None, :], max(size) / 2,
+                           rotation=turned, solid=shape.form, size=size)  # fmt: skip
     radius = float(evaluate(where, [shape.radius])[0, 0])
     if isinstance(shape, Marker):
         return MovingShape("marker", shape.name, evaluate(where, shape.position)[:, None, :], radius, shape.trace)

@@ -9,6 +9,7 @@ import base64
 import gzip
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -50,7 +51,7 @@ def page(title: str, lead: str, sections: Sequence[Section], data: Mapping[str, 
     style, running = asset("report.css"), "" if data is None else _script_of(data)
     admitted = [] if data is None else [asset(f"{running}.js"), *([_UNPACK] if running in _PACKED else [])]
     return Template(asset("page.html")).substitute(
-        policy=_policy(style, admitted),
+        policy=_policy([style, *sorted(set(re.findall(r' style="([^"]*)"', "".join(parts))))], admitted),
         title=escape(title),
         style=style,
         lead=lead,
@@ -89,11 +90,12 @@ def _packed(name: str) -> str:
     return f'<script type="text/plain" id="packed">{code}</script>\n<script>{_UNPACK}</script>\n'
 
 
-def _policy(style: str, scripts: Sequence[str]) -> str:
-    """Nothing may be fetched; style and scripts are admitted by their hashes, and a simulation's machine code."""
+def _policy(styles: Sequence[str], scripts: Sequence[str]) -> str:
+    """Nothing may be fetched; styles and scripts are admitted by their hashes, and a simulation's machine code."""
     admitted = " ".join([*map(_hash, scripts), "'wasm-unsafe-eval'"]) if scripts else "'none'"
-    return (f"default-src 'none'; style-src {_hash(style)}; script-src {admitted}; img-src blob: data:; "
-            "media-src blob:; base-uri 'none'; form-action 'none'")  # fmt: skip
+    within = " 'unsafe-hashes'" if len(styles) > 1 else ""
+    return (f"default-src 'none'; style-src {' '.join(map(_hash, styles))}{within}; script-src {admitted}; "
+            "img-src blob: data:; media-src blob:; base-uri 'none'; form-action 'none'")  # fmt: skip
 
 
 def _hash(text: str) -> str:

@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from ..description.scene import Scene
 from ..errors import DescriptionError, Remark
-from ..writing.typeset.mathml import expression_mathml, math, mathml
+from ..writing.typeset.mathml import expression_mathml, math
 from ..writing.typeset.notation import Piece, name
 from .bodies import motion_of_bodies
+from .formulas import formulas
 from .motion import Motion, motion, parameter_values
 from .page import Section, page, player
 from .panels import Panel, panels
@@ -78,14 +79,14 @@ def report(
         raise DescriptionError("report", "there is nothing to report.", "Give a trajectory or equations.")
     moving, plots = _moving(trajectory, scene), _panels(trajectory)
     sections = [
-        Section("picture", "Picture", "" if moving is None else player([shape.name for shape in moving.shapes])),
-        Section("equations", "Equations", mathml(equations)),
+        Section("picture", "Motion", "" if moving is None else player([shape.name for shape in moving.shapes])),
+        Section("equations", "Equations", formulas(equations)),
         Section("plots", "Plots", _figures(plots)),
         Section("run", "Run" if trajectory is not None else "Parameters", _run(trajectory, equations)),
         Section("undone", "What this run does not do", _remarks(list(remarks))),
         Section("checks", "Certificate", _checks(list(checks))),
     ]
-    lead = _paragraph("source", source) + _errata(notes) + _status(trajectory)
+    lead = _paragraph("source", source) + _errata(notes)
     data = _data(equations, moving, plots) if moving is not None or plots else None
     return page(title or equations.system.name, lead, [section for section in sections if section.html], data)
 
@@ -154,7 +155,7 @@ def _run(trajectory: Trajectory | None, equations: Equations) -> str:
         tables = [_facts(trajectory), _start(trajectory, equations), *tables]
         moved = _paragraph("moved", trajectory.consistent_start or "")
     columns = "".join(f"<div>{table}</div>" for table in tables if table)
-    return (f'<div class="columns">{columns}</div>' if columns else "") + moved
+    return _status(trajectory) + (f'<div class="columns">{columns}</div>' if columns else "") + moved
 
 
 def _facts(trajectory: Trajectory) -> str:

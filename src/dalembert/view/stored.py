@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,8 @@ from .motion import FloatArray, Motion, MovingShape
 from .panels import Curve, Panel
 from .plots import plain_title
 
+#: So many points of one plot are stored, or every second, third, ... of each curve.
+_MOST_WORDS = 5000
 #: The largest word means "no number".
 _LARGEST = 65534
 
@@ -52,22 +55,23 @@ def motion_data(moving: Motion) -> dict[str, Any]:
 
     `columns` has a constant or the index of a track for each; `tracks` are words of 16 bits from `low` to `high`.
     """
-    tracks: dict[bytes, dict[str, Any]] = {}
+    tracks: dict[bytes, tuple[int, dict[str, Any]]] = {}
     columns: list[float | dict[str, int]] = []
     for values in _numbers(moving.shapes):
         if np.ptp(values) <= 1e-9 * max(float(np.ptp(moving.box)), 1.0):
             columns.append(float(np.float32(values[0])))
             continue
         key = values.tobytes()
-        tracks.setdefault(key, {"index": len(tracks)} | track(values))
-        columns.append({"track": tracks[key]["index"]})
+        if key not in tracks:
+            tracks[key] = len(tracks), track(values)
+        columns.append({"track": tracks[key][0]})
     times = moving.times
     return {
         "start": float(times[0]),
         "step": float(times[1] - times[0]) if times.size > 1 else 0.0,
         "frames": int(times.size),
         "columns": columns,
-        "tracks": [{key: each[key] for key in ("low", "high", "words")} for each in tracks.values()],
+        "tracks": [each for _, each in tracks.values()],
     }
 
 
@@ -79,12 +83,19 @@ def _numbers(shapes: Sequence[MovingShape]) -> Iterator[FloatArray]:
 
 
 def track(values: FloatArray) -> dict[str, Any]:
-    """Values in 16 bits of their range; what is not finite is no number."""
+    """Values in 16 bits of their range; what is not finite is no number. Evenly spaced ones are counted."""
     finite = np.isfinite(values)
+    if values.size > 2 and finite.all() and _is_even(values):
+        return {"low": float(values[0]), "high": float(values[-1]), "count": values.size}
     low, high = (float(values[finite].min()), float(values[finite].max())) if finite.any() else (0.0, 1.0)
     with np.errstate(invalid="ignore"):
         words = np.rint((values - low) / ((high - low) or 1.0) * _LARGEST)
     return {"low": low, "high": high, "words": _coded(np.where(finite, words, _LARGEST + 1).astype("<u2"))}
+
+
+def _is_even(values: FloatArray) -> bool:
+    wanted = np.linspace(values[0], values[-1], values.size)
+    return bool(values[-1] > values[0] and np.all(np.abs(values - wanted) <= 1e-12 * (values[-1] - values[0])))
 
 
 def _coded(table: Any) -> str:
@@ -93,6 +104,8 @@ def _coded(table: Any) -> str:
 
 def panel_data(panel: Panel) -> dict[str, Any]:
     """One plot: its words and its curves; curves over the same times share them. Logarithms are taken here."""
+    every = max(1, sum(curve.x.size for curve in panel.curves) // _MOST_WORDS + 1)
+    panel = replace(panel, curves=tuple(Curve(c.name, c.x[::every], c.y[::every]) for c in panel.curves))
     xs = [curve.x for curve in panel.curves]
     shared = panel.timed and all(np.array_equal(x, xs[0]) for x in xs)
     stored: dict[str, Any] = {

@@ -31,9 +31,11 @@ def numbered(name, *members, start=0):
 class Recorded(types.ModuleType):
     """What the reader asks of mujoco, answered from what was recorded; `told` is the last text handed over."""
 
-    mjtObj = enum.IntEnum("mjtObj", {"mjOBJ_BODY": 1, "mjOBJ_XBODY": 2, "mjOBJ_JOINT": 3, "mjOBJ_SITE": 6,
-                                     "mjOBJ_ACTUATOR": 19, "mjOBJ_SENSOR": 20, "mjOBJ_KEY": 24})
+    mjtObj = enum.IntEnum("mjtObj", {"mjOBJ_BODY": 1, "mjOBJ_XBODY": 2, "mjOBJ_JOINT": 3, "mjOBJ_GEOM": 5,
+                                     "mjOBJ_SITE": 6, "mjOBJ_ACTUATOR": 19, "mjOBJ_SENSOR": 20, "mjOBJ_KEY": 24})
     mjtJoint = numbered("mjtJoint", "mjJNT_FREE", "mjJNT_BALL", "mjJNT_SLIDE", "mjJNT_HINGE")
+    mjtGeom = numbered("mjtGeom", "mjGEOM_PLANE", "mjGEOM_HFIELD", "mjGEOM_SPHERE", "mjGEOM_CAPSULE",
+                       "mjGEOM_ELLIPSOID", "mjGEOM_CYLINDER", "mjGEOM_BOX", "mjGEOM_MESH")
     mjtEq = numbered("mjtEq", "mjEQ_CONNECT", "mjEQ_WELD", "mjEQ_JOINT", "mjEQ_TENDON")
     mjtSensor = enum.IntEnum("mjtSensor", RECORDED["kinds of sensors"])
     mjtTrn = numbered("mjtTrn", "mjTRN_JOINT", "mjTRN_JOINTINPARENT")
@@ -47,8 +49,8 @@ class Recorded(types.ModuleType):
     def __init__(self, name, disabled=(), **changes):
         super().__init__("mujoco")
         held = RECORDED[name]
-        self.names = {1: held["names"]["body"], 3: held["names"]["joint"], 19: held["names"]["actuator"],
-                      20: held["names"]["sensor"], 24: held["names"]["key"]}
+        self.names = {1: held["names"]["body"], 3: held["names"]["joint"], 5: held["names"]["geom"],
+                      19: held["names"]["actuator"], 20: held["names"]["sensor"], 24: held["names"]["key"]}
         tables = {table: np.array(values) for table, values in held["tables"].items()} | {
             table: np.array(values) for table, values in changes.items()}
         option = types.SimpleNamespace(**{**held["options"], "gravity": np.array(held["options"]["gravity"])})
@@ -76,12 +78,12 @@ def read(monkeypatch, name, keyframe=None, **changes):
     return remarked(monkeypatch, name, keyframe, **changes)[0]
 
 
-def remarked(monkeypatch, name, keyframe=None, **changes):
+def remarked(monkeypatch, name, keyframe=None, contacts=None, **changes):
     """A robot, and the remarks on it by name."""
     monkeypatch.setitem(sys.modules, "mujoco", Recorded(name, **changes))
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        robot = da.read(ROBOTS / name, keyframe=keyframe)
+        robot = da.read(ROBOTS / name, keyframe=keyframe, contacts=contacts)
     return robot, {each.message.name: str(each.message) for each in caught}
 
 

@@ -123,3 +123,13 @@ def test_a_chart_that_ends():
     """y = sqrt(1 - z^2) has no slope at |z| = 1."""
     change = change_coordinates(plane(), {y: sqrt(1 - z**2)}, new=[x, z])
     assert change.singular_places[z] and set(change.singular_places[z]) >= {-1, 1}
+
+
+def test_positions_may_be_text():
+    plane = da.System("x y", kinetic="m*(x'**2 + y'**2)/2", potential="k*x", parameters="m k")
+    polar = da.forms.change_coordinates(plane, {"x": "r*cos(theta)", "y": "r*sin(theta)"}, new="r theta").system
+    mass, stiffness = symbols("m k")
+    assert da.derive(polar).mass_matrix == Matrix([[mass, 0], [0, mass * r**2]])
+    assert da.derive(polar).gravity[1] == -stiffness * r * sin(theta)
+    with pytest.raises(UnknownNameError, match=r"x: expression, column 1: the name r[\s\S]*in new="):
+        da.forms.change_coordinates(plane, {"x": "r*cos(theta)"})

@@ -35,3 +35,8 @@ def test_kind_rank_and_order(name: str):
     found = regularity(StatedFunctional(integrand, unknowns, t))
     assert (found.kind, found.rank, found.order) == (kind, rank, order)
     assert str(found) == found.statement
+
+
+@pytest.mark.parametrize("place", [9 - 20 * a, a - 50, -5 - a])
+def test_an_integrand_may_have_values_far_away_only(place):
+    assert regularity(StatedFunctional(sqrt(place) * sqrt(1 + va**2), [a], t)).kind == "regular"

@@ -21,6 +21,7 @@ def test_sparse_and_full_matrices_give_the_same_motion(kind: str, monkeypatch: p
     found: list[da.Trajectory] = []
     for full in (False, True):
         with monkeypatch.context() as patch:
+            patch.setenv("DALEMBERT_CACHE", "off")  # no key says what is patched
             if full:
                 patch.setattr(Pattern, "is_sparse", False)
             model = compiled(kind, 4)
@@ -39,6 +40,7 @@ def test_full_matrices_are_told_of_sparse_ones(monkeypatch: pytest.MonkeyPatch) 
     told = []
     for full in (False, True):
         with monkeypatch.context() as patch:
+            patch.setenv("DALEMBERT_CACHE", "off")  # no key says what is patched
             if full:
                 patch.setattr(Pattern, "is_sparse", False)
             kernels = build_kernels(compiled("points", 5))

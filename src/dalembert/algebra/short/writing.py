@@ -17,7 +17,7 @@ from ..generators import CIRCULAR, HYPERBOLIC
 from .grouping import Product, Sum
 from .terms import Alphabet, Powers
 
-#: Denominators and whole numbers that are written as such even among decimals: 3/8, 1000.
+#: Denominators without a factor 5, and whole numbers, that are written as such even among decimals: 3/8, 1000.
 _LONGEST_DENOMINATOR, _LARGEST_WHOLE = 24, 10**15
 
 
@@ -83,7 +83,8 @@ class Writer:
 
     def number(self, value: Fraction) -> Any:
         """A rational number, or the decimal that it was given as; 15 digits of one that doubles have rounded."""
-        is_long = value.denominator > _LONGEST_DENOMINATOR or abs(value) > _LARGEST_WHOLE
+        is_long = (value.denominator > _LONGEST_DENOMINATOR or value.denominator % 5 == 0
+                   or abs(value) > _LARGEST_WHOLE)  # fmt: skip
         if self.decimal and is_long and abs(value) < _LARGEST_DOUBLE:
             given, short = repr(float(value)), f"{float(value):.15g}"
             if Fraction(given) == value:

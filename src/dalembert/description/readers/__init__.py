@@ -40,6 +40,7 @@ def _parsed(
 def read(
     path: str | Path, symbols: str | Sequence[str] | None = None, floating: bool | str = False, *,
     inertias: str = "warn", passive: bool = True, snap: float = ROUNDING, keyframe: str | int | None = None,
+    contacts: str | None = None, friction: float | None = None,
 ) -> System | Mechanism:
     """What a model file describes: a `Mechanism` (URDF, SDF, MJCF, Denavit-Hartenberg table) or a `System` (TOML).
 
@@ -57,6 +58,11 @@ def read(
                 a loop that are parallel up to it parallel: 1e-15 takes back what rounding did to pi/2, 1e-11 also takes
                 1.57079632679 for pi/2 and (1e-12, 1, 0) for y
     keyframe    of an MJCF file: the name or number of the keyframe at which it starts
+    contacts    None: nothing touches; "limits": joints have stops at their limits, without restitution; "geometry": so
+                do spheres, capsules, boxes, cylinders and ellipsoids of MJCF and URDF beside what stands still, of URDF
+                the plane z = 0; "all": beside each other too, where masks, pairs and exclusions of MJCF let them and
+                no joint is between. Contacts are those of the system
+    friction    Coulomb's coefficient of a URDF file's shapes, where it says none
 
     Units are SI and radians. Every joint of a robot with one freedom that follows no other and closes no loop has an
     input tau_<joint>; of an MJCF file, those that its motors drive. Where the file says that the robot starts is its
@@ -74,7 +80,7 @@ def read(
     ['base']
     """
     return read_file(path, symbols, floating, inertias=inertias, passive=passive, snap=snap,
-                     keyframe=keyframe).system
+                     keyframe=keyframe, contacts=contacts, friction=friction).system
 
 
 def read_file(

@@ -53,9 +53,10 @@ def read(data: Mapping[str, Any], where: str, default_name: str, folder: Path | 
     Raises ModelFileError for what is malformed, UnknownNameError for names nobody declared, and the other
     DescriptionErrors for a table without sense.
     """
-    if reading.floating is not False or reading.symbols or reading.keyframe is not None or not reading.passive:
+    if reading.floating is not False or reading.symbols or reading.keyframe is not None or not reading.passive \
+            or reading.has_shapes:
         raise ModelFileError(where, "a Denavit-Hartenberg table has neither a floating base nor numbers to replace, "
-                             "neither keyframes nor anything passive.", "Leave these options out.")
+                             "neither keyframes nor shapes nor anything passive.", "Leave these options out.")
     return ModelFile(_Table(data, where, default_name, reading).mechanism())
 
 

@@ -12,7 +12,10 @@ A joint's coordinate is MuJoCo's. A ball joint's quaternion (w, x, y, z) and ang
 MuJoCo's too. A free joint's position and quaternion are MuJoCo's; its velocity is the twist in the body's frame, while
 MuJoCo's linear velocity stands in the world's: v_MuJoCo = R v.
 
-What else is physics and is not done - contacts, limits, softness, fluids, tendons, servos - is told in remarks
+Where they are asked for, shapes of planes, balls, capsules, boxes, cylinders and ellipsoids may touch, with their
+masks, pairs, exclusions and sliding friction (`robots/mjcf_shapes.py`), rigid instead of soft.
+
+What else is physics and is not done - meshes that touch, softness, fluids, tendons, servos - is told in remarks
 (`robots/words/mjcf.py`, `robots/mjcf_unread.py`).
 """
 
@@ -34,6 +37,7 @@ from ..robots.building import fresh
 from ..robots.frames import NUMBERS, Numbers, Rotation, Vector, from_quaternion, turned_inertia, unit
 from ..robots.left_out import LeftOut
 from ..robots.markup import Element, serialized, shown
+from ..robots.mjcf_shapes import add_shapes
 from ..robots.mjcf_text import mechanics
 from ..robots.mjcf_unread import MjModel, Physics, note_unread, of_actuators
 from ..robots.robot import Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint, WrittenSensor
@@ -54,11 +58,13 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
 
     Raises ModelFileError for what is malformed, in the words of mujoco, and where mujoco is not installed.
     """
-    kept = mechanics(root, folder)
+    kept = mechanics(root, folder, reading.has_shapes)
     mujoco = _mujoco(root.file)
     name = root.attributes.get("model", "").strip() or default_name
     found = _Model(mujoco, _compiled(mujoco, kept.root, kept.meshes), root, name, reading, kept.left_out)
     note_unread(mujoco, found.model, found.physics, found.bodies, found.joints, kept.left_out)
+    if reading.has_shapes:
+        add_shapes(found.robot, mujoco, found.model, found.physics, found.bodies, root)
     _note_keyframes(root, found, kept.left_out)
     return found.robot
 
@@ -178,6 +184,7 @@ class _Model:
         """A body without mass between two joints of one body; its frame is that of the body."""
         made = fresh(f"{name} behind {self.joints[joint]}", self.inner)
         self.inner.add(made)
+        self.robot.inner[made] = name
         self.robot.bodies.append(WrittenBody(made, where=f"{self.where}, joint '{shown(self.joints[joint])}'"))
         return made
 

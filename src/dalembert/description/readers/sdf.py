@@ -391,4 +391,4 @@ def _pitch(joint: Element) -> float:
     return joint.content_number("screw_thread_pitch") / (2 * math.pi)
 
 
-FORMAT = robot_format("sdf", (".sdf",), read)
+FORMAT = robot_format("sdf", (".sdf",), read, shapes=False)

@@ -17,7 +17,8 @@
 
 Read are masses, joints (fixed, revolute, continuous, prismatic, planar, floating) with their limits, damping, dry
 friction and mimics. A link without <inertial> has no mass. The root link is fixed to the ground. What is for the
-eye is passed over, and no mesh is opened; physics that is not read is told in remarks (`robots/words/urdf.py`).
+eye is passed over, and no mesh is opened; shapes touch where that is asked for (`robots/urdf_shapes.py`); physics that
+is not read is told in remarks (`robots/words/urdf.py`).
 """
 
 from __future__ import annotations
@@ -26,9 +27,10 @@ from pathlib import Path
 
 from ...spatial.vectors import six, triple
 from ..formats import robot_format
-from ..robots.frames import Rotation, Vector, from_quaternion, turn, turned_inertia, unit, unit_quaternion
+from ..robots.frames import turned_inertia, unit
 from ..robots.markup import Element, shown
 from ..robots.robot import Drive, Mimic, Reading, Robot, WrittenBody, WrittenJoint
+from ..robots.urdf_shapes import add_shapes, placed
 from ..robots.words import survey
 from ..robots.words.urdf import VOCABULARY
 
@@ -57,6 +59,8 @@ def read(root: Element, default_name: str, reading: Reading, folder: Path | None
     followers = {mimic.joint for mimic in robot.mimics}
     robot.drives = [Drive(joint.name) for joint in robot.joints if joint.name not in followers]
     survey(root, VOCABULARY, robot.left_out)
+    if reading.has_shapes:
+        add_shapes(robot, root, reading)
     return robot
 
 
@@ -65,7 +69,7 @@ def _body(link: Element, reading: Reading) -> WrittenBody:
     inertial = link.one("inertial")
     if inertial is None:
         return WrittenBody(name, where=link.where)
-    com, rotation = _origin(inertial, reading)
+    com, rotation = placed(inertial, reading)
     tensor = inertial.needed("inertia")
     given = six(tensor.number(key) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz"))
     mass = inertial.needed("mass").number("value")
@@ -77,7 +81,7 @@ def _joint(joint: Element, reading: Reading) -> WrittenJoint:
     if written not in _KINDS:
         raise joint.error(f"there is no joint type '{shown(written)}'.", f"Types are {', '.join(_KINDS)}.")
     kind = _KINDS[written]
-    at, rotation = _origin(joint, reading)
+    at, rotation = placed(joint, reading)
     axis = joint.one("axis")
     direction = (1, 0, 0) if axis is None else triple(axis.numbers("xyz", 3, (1.0, 0.0, 0.0)))
     dynamics = joint.one("dynamics")
@@ -95,21 +99,6 @@ def _mimic(joint: Element) -> list[Mimic]:
         return []
     ratio, offset = mimic.number("multiplier", 1.0), mimic.number("offset", 0.0)
     return [Mimic(joint.attribute("name"), mimic.where, mimic.attribute("joint"), ratio, offset)]
-
-
-def _origin(element: Element, reading: Reading) -> tuple[Vector, Rotation]:
-    origin = element.one("origin")
-    if origin is None:
-        return (0, 0, 0), turn(0, 0, 0)
-    zero = (0.0, 0.0, 0.0)
-    at = triple(origin.numbers("xyz", 3, zero))
-    if "quat_xyzw" not in origin.attributes:
-        roll, pitch, yaw = origin.numbers("rpy", 3, zero)
-        return at, turn(roll, pitch, yaw, reading.snap)
-    if "rpy" in origin.attributes:
-        raise origin.error("it has rpy and quat_xyzw.", "Keep one.")
-    x, y, z, w = origin.numbers("quat_xyzw", 4)
-    return at, from_quaternion(*unit_quaternion(origin, w, x, y, z), reading.snap)
 
 
 def _limits(joint: Element) -> tuple[float, float] | None:

@@ -11,6 +11,7 @@ from ...errors import ModelFileError, UnknownNameError, nearest
 from ..entries import plain
 from ..mechanism import Mechanism
 from ..parts import Frame, Joint
+from .collisions import add_contacts
 from .frames import Vector, tidied, tidy
 from .idle_joints import note_idle_joints
 from .loops import aligned, note_nearly_parallel
@@ -53,6 +54,7 @@ def _without_ground(robot: Robot) -> Robot:
         robot, bodies=[replace(body, name=renamed(body.name)) for body in robot.bodies],
         joints=[replace(joint, parent=renamed(joint.parent), child=renamed(joint.child)) for joint in robot.joints],
         frames=[replace(frame, body=renamed(frame.body)) for frame in robot.frames],
+        shapes=[replace(shape, body=renamed(shape.body)) for shape in robot.shapes],
     )  # fmt: skip
 
 
@@ -86,6 +88,8 @@ class _Builder:
         for frame in robot.frames:
             machine.frame(frame.name, frame.body, at=tidied(frame.offset), rotation=frame.rotation)
         self._measure(machine)
+        if self.reading.has_shapes:
+            add_contacts(machine, robot, order, self.reading.contacts == "all")
         machine.start = start_of(robot, order, machine)
         return machine
 
@@ -117,11 +121,15 @@ class _Builder:
         if joint.friction and self.reading.passive and joint.kind != "fixed":
             self.robot.left_out.note("dry-friction", joint.name)
         if _has_limits(joint):
-            self.robot.left_out.note("joint-limits" if is_simple else "joint-limits-dropped", joint.name)
+            if not is_simple:
+                self.robot.left_out.note("joint-limits-dropped", joint.name)
+            elif not self.reading.contacts:
+                self.robot.left_out.note("joint-limits", joint.name)
         if not is_simple:
             return self._resisting(joint) if joint.kind != "fixed" else {}
         shift = {"offset": tidy(joint.shift)} if joint.shift else {}
-        return {"limits": joint.limits if _has_limits(joint) else None, **shift, **self._passive(joint)}
+        stops = {"restitution": 0} if self.reading.contacts else {}
+        return {"limits": joint.limits if _has_limits(joint) else None, **stops, **shift, **self._passive(joint)}
 
     def _closing(self, joint: WrittenJoint) -> dict[str, Any]:
         """The same for a joint that closes a loop, which has no coordinate: `Mechanism` refuses what resists it."""

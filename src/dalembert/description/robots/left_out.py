@@ -11,14 +11,17 @@ _SHOWN, _LONGEST = 5, 100
 
 #: By the name of a remark: what is not done, and what can be done about it; in the order in which they are told.
 KINDS: dict[str, tuple[str, str]] = {
-    "joint-limits": ("limits of joints are contacts of the system, which are not enforced",
-                     "`simulate` tells when a motion leaves them."),
+    "joint-limits": ("limits of joints are kept and not enforced",
+                     'Read with contacts="limits"; without, `simulate` tells when a motion leaves them.'),
     "joint-limits-dropped": ("limits of joints that have not one coordinate are not kept",
                              "Watch these motions yourself."),
     "actuator-limits": ("limits of efforts, velocities and controls are not kept",
                         "Bound what you give as inputs."),
     "contacts": ("nothing touches: shapes are not read, and bodies pass through each other and the floor",
-                 "Add forces where they meet, or close a loop with a joint."),
+                 'Read with contacts="geometry", or say what touches with `contact` of a `Mechanism`.'),
+    "contacts-left": ("these shapes or pairs touch nothing, as no short expression of their distance is known",
+                      "Say planes, balls or points that stand for them, with `contact` of a `Mechanism`."),
+    "contacts-slippery": ("the file says no friction, and these shapes slip freely", "Read with friction=."),
     "soft-constraints": ("equalities, soft in MuJoCo, hold exactly",
                          "Use springs and dampers where softness is meant."),
     "dry-friction": ("dry friction is F sign(v), which does not hold what stands still, and makes steps tiny there",

@@ -14,11 +14,14 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from ...errors import ModelFileError
 from .left_out import LeftOut
 from .markup import LARGEST_FILE, MOST_ELEMENTS, Element, parse, shown
+from .mjcf_shapes import STAND_IN, WORDS
 from .words import IDLE, KEPT, READ, REFUSED, UNREAD, Word, fate, note, own_name, row_of, words_of
 from .words.mjcf import STRICT, VOCABULARY
 
 _WITH_SHAPES = ("worldbody", "body", "frame")
 _MOST_INCLUDES = 200
+_SIMPLE = ("class", "type", "size", "fromto", "contype", "conaffinity", "pos", "quat", "axisangle", "xyaxes",
+           "zaxis", "euler")
 _LARGEST_MESHES = 500_000_000
 
 
@@ -31,15 +34,16 @@ class Mechanics:
     left_out: LeftOut = field(default_factory=LeftOut)
 
 
-def mechanics(root: Element, folder: Path | None) -> Mechanics:
-    """The mechanics of an MJCF file with this root element; `folder` is where it may include from, None for nowhere.
+def mechanics(root: Element, folder: Path | None, has_shapes: bool = False) -> Mechanics:
+    """The mechanics of an MJCF file with this root element; `folder` is where it may include from, None for nowhere;
+    `has_shapes` says whether the shapes that touch are part of it.
 
     Raises ModelFileError for what would lead outside the folder and for what cannot be cut away.
     """
     _put_in_place(root, folder)
     found = Mechanics(Element(root.tag, {}, root.file, root.line))
     from_shapes = any(compiler.attributes.get("inertiafromgeom") == "true" for compiler in root.all("compiler"))
-    _cut(root, found, from_shapes)
+    _cut(root, found, from_shapes, has_shapes)
     _read_meshes(root, found, folder)
     return found
 
@@ -120,7 +124,7 @@ def _below(element: Element) -> Iterator[Element]:
 # ------------------------------------------------------------ what is kept
 
 
-def _cut(root: Element, found: Mechanics, from_shapes: bool) -> None:
+def _cut(root: Element, found: Mechanics, from_shapes: bool, has_shapes: bool) -> None:
     waiting = [(_Place(root), found.root)]
     while waiting:
         place, copy = waiting.pop()
@@ -132,8 +136,10 @@ def _cut(root: Element, found: Mechanics, from_shapes: bool) -> None:
             elif kind == KEPT and word.element is not None and not _acts_elsewhere(element, word.element, found):
                 twin = Element(word.name, {}, word.element.file, word.element.line)
                 copy.children.append(twin)
+                if has_shapes and word.name == "geom":
+                    _say_touch(word.element, twin)
                 if place.needs_no_shape(word.element):
-                    _stand_in(word.element, twin)
+                    _stand_in(word.element, twin, has_shapes)
                 else:
                     waiting.append((place.inside(word.element, from_shapes), twin))
             elif kind not in (KEPT, READ, IDLE):
@@ -198,8 +204,20 @@ def _acts_elsewhere(element: Element, child: Element, found: Mechanics) -> bool:
     return True
 
 
-def _stand_in(geom: Element, twin: Element) -> None:
-    """A ball without mass that says of a shape whether it touches others: no mesh is opened for that."""
+def _say_touch(geom: Element, twin: Element) -> None:
+    """What a shape says of how it touches others."""
+    twin.attributes |= {key: _checked(geom, key) for key in WORDS if key in geom.attributes}
+
+
+def _stand_in(geom: Element, twin: Element, has_shapes: bool) -> None:
+    """A ball without mass that says of a shape whether it touches others: no mesh is opened for that. A simple shape
+    stands for itself where shapes are asked for."""
+    if has_shapes and "mesh" not in geom.attributes and "hfield" not in geom.attributes \
+            and geom.attributes.get("type") not in ("mesh", "hfield", "sdf"):
+        twin.attributes |= {key: _checked(geom, key) for key in _SIMPLE if key in geom.attributes} | {"mass": "0"}
+        return
+    if has_shapes:
+        twin.attributes["name"] = f"{STAND_IN}{geom.attributes.get('name', f'<geom> of line {geom.line}')}"
     kept = {key: _checked(geom, key) for key in ("class", "contype", "conaffinity") if key in geom.attributes}
     twin.attributes |= {**kept, "type": "sphere", "size": "1", "mass": "0"}
 

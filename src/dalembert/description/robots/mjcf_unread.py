@@ -30,6 +30,7 @@ class Physics:
     contacts: bool
     equality: bool
     actuation: bool
+    parents_apart: bool
     motors: tuple[int, ...]
 
     @classmethod
@@ -43,7 +44,7 @@ class Physics:
             gravity=holds("GRAVITY"), springs=holds("SPRING", "PASSIVE"), damping=holds("DAMPER", "PASSIVE"),
             friction=holds("FRICTIONLOSS", "CONSTRAINT"), limits=holds("LIMIT", "CONSTRAINT"),
             contacts=holds("CONTACT", "CONSTRAINT"), equality=holds("EQUALITY", "CONSTRAINT"),
-            actuation=holds("ACTUATION"),
+            actuation=holds("ACTUATION"), parents_apart=holds("FILTERPARENT"),
             motors=tuple(number for number in range(_actuators(model)) if _is_motor(mujoco, model, number)),
         )  # fmt: skip
 

@@ -83,6 +83,30 @@ class WrittenSensor:
     in_body: bool = False
 
 
+@dataclass(frozen=True)
+class WrittenShape:
+    """A shape in a body that may touch others, by the names of `shapes`; a plane has its z axis out of the ground.
+
+    sizes               radius of a sphere; radius and length of a capsule or cylinder; edges of a box; half axes of an
+                        ellipsoid, m
+    contype, conaffinity    two shapes touch where the one's bits meet the other's
+    priority            whose friction it is; of two alike, the larger
+    has_tangents        whether it rubs at all
+    """
+
+    name: str
+    kind: str
+    body: str
+    sizes: Numbers = ()
+    at: Vector = ORIGIN
+    rotation: Rotation = IDENTITY
+    friction: float = 0
+    contype: int = 1
+    conaffinity: int = 1
+    priority: int = 0
+    has_tangents: bool = True
+
+
 @dataclass
 class Robot:
     """Bodies, joints and couplings of one file, in its order; `ground` is the file's name for what stands still.
@@ -93,6 +117,10 @@ class Robot:
     start, speeds               coordinates and velocities of joints where the file starts, by joint; what is left out
                                 starts at zero, a quaternion at (1, 0, 0, 0)
     left_out                    what the file says and we do not do
+    shapes, paired, apart       shapes that may touch; pairs of them that do whatever else is said, with their friction;
+                                pairs of bodies that do not
+    inner                       bodies between two joints of one body, and that one
+    parents_apart               whether a body does not touch the one that carries it
     says_where_it_stands        root_at and root_rotation are the file's, and so are the places of all links
     says_what_floats            the file itself says which bodies float, so nobody else may
     closes_loops                a second joint to the same child closes a loop instead of being a mistake
@@ -113,6 +141,11 @@ class Robot:
     start: dict[str, Numbers] = field(default_factory=dict)
     speeds: dict[str, Numbers] = field(default_factory=dict)
     left_out: LeftOut = field(default_factory=LeftOut)
+    shapes: list[WrittenShape] = field(default_factory=list)
+    paired: dict[frozenset[str], float | None] = field(default_factory=dict)
+    apart: set[frozenset[str]] = field(default_factory=set)
+    inner: dict[str, str] = field(default_factory=dict)
+    parents_apart: bool = True
     says_where_it_stands: bool = False
     says_what_floats: bool = False
     closes_loops: bool = False
@@ -131,6 +164,9 @@ class Reading:
     snap        sines and cosines of the file's angles, and entries of its axes, below this are the zeros that rounding
                 hid
     keyframe    the name or number of the keyframe that says where the robot starts
+    contacts    None: none; "limits": joints at their limits, "geometry": also shapes with what stands still, "all":
+                also shapes with each other
+    friction    Coulomb's coefficient of shapes where the file says none
     """
 
     symbols: str | Sequence[str] | None = None
@@ -139,10 +175,23 @@ class Reading:
     passive: bool = True
     snap: float = ROUNDING
     keyframe: str | int | None = None
+    contacts: str | None = None
+    friction: float | None = None
+
+    @property
+    def has_shapes(self) -> bool:
+        """Whether shapes are asked for."""
+        return self.contacts in ("geometry", "all")
 
     def __post_init__(self) -> None:
         if isinstance(self.snap, bool) or not isinstance(self.snap, int | float) or not 0 <= self.snap < 0.5:
             raise DescriptionError("read", f"snap is {self.snap!r}.", "Give a small number, such as 1e-11.")
+        if self.contacts not in (None, "limits", "geometry", "all"):
+            raise DescriptionError("read", f"contacts is {self.contacts!r}.",
+                                   'Write "limits", "geometry", "all" or None.')
+        mu = self.friction
+        if mu is not None and (isinstance(mu, bool) or not isinstance(mu, int | float) or not 0 <= mu < float("inf")):
+            raise DescriptionError("read", f"friction is {mu!r}.", "Give a coefficient that is not negative.")
         if self.inertias not in ("warn", "refuse", "allow"):
             raise DescriptionError("read", f"inertias is {self.inertias!r}.", 'Write "warn", "refuse" or "allow".')
 

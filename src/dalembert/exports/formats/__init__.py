@@ -6,9 +6,11 @@ A format imports what all share, never another format.
 from __future__ import annotations
 
 from ..exporter import Exporter
-from . import c, numpy
+from . import c, casadi, cpp, fmu, gymnasium, jax, julia, matlab, numpy, sympy, torch
 
 __all__ = ["EXPORTERS"]
 
-EXPORTERS: dict[str, Exporter] = {module.EXPORTER.name: module.EXPORTER for module in (c, numpy)}
+EXPORTERS: dict[str, Exporter] = {module.EXPORTER.name: module.EXPORTER for module in (
+    c, cpp, numpy, sympy, casadi, jax, torch, matlab, julia, fmu, gymnasium,
+)}  # fmt: skip
 """The formats by name."""

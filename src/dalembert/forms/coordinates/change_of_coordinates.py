@@ -21,10 +21,12 @@ from ...dynamics.lagrange import motion
 from ...dynamics.quantities import flat
 from ...equations import Description, Equations, derive
 from ...errors import DerivationError, DescriptionError, InconsistentStartError, UnknownNameError, nearest
+from ...expr import text
 from ...expr.calculus import gradient, jacobian, tangent
 from ...expr.doubles import doubles
+from ...expr.graph import Graph
 from ...expr.node import Node
-from ...expr.sympy_bridge import list_from_sympy
+from ...expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
 from ...proofs.proof import Printed, Proof, Proofs
 from ..tools import parts
 from ..tools.agreement import agree
@@ -43,7 +45,8 @@ def change_coordinates(
 ) -> CoordinateChange:
     """A `System` in other coordinates: energies, forces and constraints with q = phi(y, t) put in.
 
-    positions   {old coordinate: expression of the new ones}; coordinates that are not named stay
+    positions   {old coordinate: expression of the new ones}; coordinates that are not named stay. Text knows the
+                parameters, the old coordinates, and those of `new`
     new         the new coordinates, in order; None for those in the expressions, in the order they are met
     name        of the new system
 
@@ -58,7 +61,7 @@ def change_coordinates(
     (m*r(t)**2, (r(t),))
     """
     equations = parts.equations_of(description, "change_coordinates")
-    found = change_without(equations, positions, new, name, ())
+    found = change_without(equations, in_sympy(equations.system, positions, new), new, name, ())
     if len(found.system.coordinates) != len(equations.system.coordinates):
         raise DerivationError("change_coordinates", f"{len(found.system.coordinates)} new coordinates for "
                               f"{len(equations.system.coordinates)} old ones.", "Use reduce for a constraint surface.")
@@ -264,6 +267,24 @@ def change_without(equations: Equations, given: Mapping[Any, Any], new: Sequence
         parameters=_parameters(old, positions, chosen), name=name or old.name,
     )
     return CoordinateChange(system, equations, positions, tuple(dropped))
+
+
+def in_sympy(system: System, given: Mapping[Any, Any], new: Sequence[Any] | str | None) -> Mapping[Any, Any]:
+    """The positions, those of text read: of parameters, the time, and coordinates, the new ones if they are named."""
+    graph = Graph()
+    symbols = Symbols(graph, system.symbols.time)
+    more = _new_coordinates({}, new or (), system.symbols.time)
+    named = {str(getattr(item, "func", item) if item.args else item): symbols.leaf(item)
+             for item in (*system.parameters, system.symbols.time, *system.coordinates, *more)}  # fmt: skip
+
+    def read(key: Any, place: str) -> Expr:
+        try:
+            return to_sympy(graph, text.parse(place, graph, named), symbols)
+        except UnknownNameError as error:
+            raise UnknownNameError(f"change of coordinates, {key}: {error.where}", error.what,
+                                   f"{error.remedy} Name new coordinates in new=.") from None
+
+    return {key: read(key, place) if isinstance(place, str) else place for key, place in given.items()}
 
 
 def always_met(equations: Equations, given: Mapping[Any, Any]) -> tuple[int, ...]:

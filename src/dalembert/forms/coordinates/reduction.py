@@ -29,7 +29,7 @@ from ..tools.elimination import reduced
 from ..tools.kinds import Expr
 from ..tools.parts import column, equations_of, plain, replaced, written
 from ..tools.values import evaluated, state
-from .change_of_coordinates import CoordinateChange, always_met, change_without
+from .change_of_coordinates import CoordinateChange, always_met, change_without, in_sympy
 
 #: Unknowns (accelerations and multipliers) up to which both forward dynamics are compared as formulas.
 _LARGEST = 4
@@ -68,6 +68,7 @@ def reduce(
     if not equations.constraint_nodes.rate:
         raise DerivationError(where, "there is no constraint.", "Use change_coordinates.")
     places, found_names = (positions, new) if positions is not None else _parametrised(equations, where)
+    places = in_sympy(equations.system, places, new or found_names)
     met = always_met(equations, places)
     if not met:
         raise DerivationError(where, "the new coordinates meet none of the constraints.",

@@ -14,7 +14,7 @@ from .operators import euler, partials, vanishes
 from .second import legendre
 
 _DIGITS = 40
-_STATES = 6
+_STATES, _TRIED = 6, 60
 
 
 @dataclass(frozen=True)
@@ -111,16 +111,17 @@ def _is_homogeneous(stated: StatedFunctional, node: Node, degree: int) -> bool:
 
 
 def _rank(stated: StatedFunctional) -> int:
-    """The largest rank of the Legendre matrix at a fixed sequence of rational states."""
+    """The largest rank of the Legendre matrix at rational states in which it has a value; of a matrix that has none in
+    all of them, how many rows are not identically zero."""
     from mpmath import isfinite, matrix, mpf, svd_r, workdps
 
     rows = legendre(stated)
     nodes = [entry for row in rows for entry in row]
     if all(node == stated.graph.zero for node in nodes):
         return 0
-    leaves, count, best = sorted(stated.graph.symbols(nodes)), len(rows), 0
+    leaves, count, ranks = sorted(stated.graph.symbols(nodes)), len(rows), list[int]()
     with workdps(_DIGITS):
-        for state in range(_STATES):
+        for state in range(_TRIED):
             values = {leaf: _value(place, state) for place, leaf in enumerate(leaves)}
             try:
                 entries = evaluate_exact(stated.graph, nodes, values, _DIGITS)
@@ -130,10 +131,16 @@ def _rank(stated: StatedFunctional) -> int:
                 continue
             table = matrix([entries[i * count:(i + 1) * count] for i in range(count)])
             sizes = list(svd_r(table, compute_uv=False))
-            best = max(best, sum(size > mpf(10) ** (-_DIGITS // 2) * max(sizes) for size in sizes))
-    return best
+            ranks.append(sum(size > mpf(10) ** (-_DIGITS // 2) * max(sizes) for size in sizes))
+            if len(ranks) == _STATES:
+                break
+    return max(ranks) if ranks else sum(not all(vanishes(stated, node) for node in row) for row in rows)
 
 
 def _value(place: int, state: int) -> Fraction:
-    """A rational between 1/7 and 2, different for every leaf and state."""
-    return Fraction(1, 7) + Fraction((37 * (place + 1) * (state + 3) + 11 * state) % 131, 71)
+    """A rational, different for every leaf and state: between 1/7 and 2 in the first states, then of both signs and of
+    other sizes as well, for what has a value there only."""
+    value = Fraction(1, 7) + Fraction((37 * (place + 1) * (state + 3) + 11 * state) % 131, 71)
+    sheet = state // _STATES
+    sign = -1 if sheet and (state >> place % 3) % 2 else 1
+    return sign * value * Fraction(4) ** ((sheet + 1) // 2 * (-1) ** sheet)

@@ -9,6 +9,7 @@ import numpy as np
 from ...dynamics.remarks import may_feed, tell_mass, tell_start
 from ...errors import remark
 from ...integration.codes import NEAR, OK
+from ...integration.holding import Holding
 from ...integration.kernels import SimulationKernels, Vector
 from ...model import Model
 from .start import ConsistentStart, dependencies
@@ -30,7 +31,7 @@ def remark_on_start(
     if begun.q is not given and _is_far(begun.q, given):
         remark("start-moved", "simulate", f"the start is far off the constraints. {begun.report}",
                "Start nearer to them, or name in hold= what must not move.")  # fmt: skip
-    if kernels.sizes.nc:
+    if model.nc:
         _remark_on_rows(model, kernels, t, begun, context)
     if may_rest and not begun.v.any():
         _remark_on_rest(model, kernels, t, begun, context)
@@ -71,7 +72,10 @@ def _remark_on_rows(
 def _dependencies(kernels: SimulationKernels, t: float, q: Vector, v: Vector, context: Vector) -> Vector:
     n = kernels.sizes.n
     out = kernels.evaluate("velocity", t, q, v, context)
-    return dependencies(out["M"].reshape(n, n), out["A"].reshape(-1, n))
+    A = out["A"].reshape(-1, n)
+    if isinstance(kernels.model, Holding):
+        A = A[kernels.model.own]
+    return dependencies(out["M"].reshape(n, n), A)
 
 
 def _neighbour(kernels: SimulationKernels, begun: ConsistentStart, context: Vector) -> tuple[Vector, Vector]:
@@ -100,7 +104,7 @@ def _remark_on_rest(
     state, rates = np.concatenate([begun.q, begun.v]), np.zeros(kernels.sizes.nq + n)
     if kernels.derivative(0.0, state, rates, context) != OK:
         return
-    if not kernels.sizes.nc and rates[kernels.sizes.nq :].any():
+    if not model.nc and rates[kernels.sizes.nq :].any():
         return  # M a is all that pushes
     terms = kernels.evaluate("terms", t, begun.q, begun.v, context)
     pushed = np.abs(terms["M"].reshape(n, n) @ rates[kernels.sizes.nq :])

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from ...description.mechanism import Mechanism
 from ...description.quaternions import unit_quaternions
+from ...description.sympy_mechanics import is_lagranges_method
 from ...description.system import System
 from ...description.tree import Tree
 from ...equations import Description, Equations
@@ -19,6 +20,7 @@ from ...errors import DescriptionError, looked_up
 from ...forms.statics.places import equations_of, name_of
 from ...forms.tools.values import Parameters
 from ...integration.choice import Problem, choose
+from ...integration.holding import moving
 from ...integration.integrator import Integrator, Tolerances
 from ...integration.integrators import FIXED
 from ...integration.kernels import SimulationKernels, Vector
@@ -30,6 +32,9 @@ from .numbers import positive, state_of, vector_of
 from .remarks import remark_on_forces, remark_on_start, remark_on_tolerance
 from .start import consistent_start
 from .switches import knows_time
+
+WITH_CONTACTS = "dop853", "tsit5", "rk4"
+"""The methods that take motions with contacts: of explicit steps."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,14 +75,15 @@ def set_out(
     later, and other parameters of the names that are `switched`."""
     compiled, values = compiled_of(where, model, parameters, switched)
     (start,) = vector_of(where, "t0", [t0], 1).tolist()
-    driven = driven_by(compiled, inputs)
+    held_model = moving(compiled)
+    driven = driven_by(held_model, inputs)
     kernels, sizes = driven.kernels, driven.kernels.sizes
     context = np.zeros(sizes.context + len(driven.numbers))
     context[0], context[1 : 1 + sizes.nu] = start, driven.held
     context[sizes.parameters], context[sizes.context :] = _parameter_row(compiled, values), driven.numbers
     place = unit_quaternions(where, compiled.system, state_of(where, compiled, "q", q))
     speed = state_of(where, compiled, "v", {} if v is None and isinstance(q, Mapping) else v)
-    begun = consistent_start(compiled, kernels, start, place, speed, context, held_of(where, compiled, hold))
+    begun = consistent_start(held_model, kernels, start, place, speed, context, held_of(where, compiled, hold))
     state = np.concatenate((begun.q, begun.v))
     seen = kernels.open(state, context)
     run = Begun(compiled, values, driven, start, state, context, begun.report)
@@ -104,6 +110,9 @@ def tolerances(
     if relative < integrator.least_rtol:
         raise DescriptionError(where, f"rtol = {rtol!r} is below the rounding of doubles.",
                                f"Use at least {integrator.least_rtol:g}.")  # fmt: skip
+    if begun.model.system.contacts and integrator.name not in WITH_CONTACTS:
+        raise DescriptionError(where, f'method="{integrator.name}" does not know how contacts are held.',
+                               f"Use one of {', '.join(WITH_CONTACTS)}.")  # fmt: skip
     remark_on_tolerance(absolute, begun.y[: begun.kernels.sizes.nq])
     return integrator, why, Tolerances(relative, absolute, _length(where, step, integrator) or longest, tries)
 
@@ -125,7 +134,7 @@ def compiled_of(
     """A model, and the values of the parameters it left free, those among them that are `switched` later."""
     if isinstance(model, Model):
         return model, vector_of(where, "parameters", model.parameter_vector(parameters), model.np)
-    if isinstance(model, Equations | System | Mechanism | Tree):
+    if isinstance(model, Equations | System | Mechanism | Tree) or is_lagranges_method(model):
         equations = equations_of(model)
         free = sorted(set(switched) & set(equations.system.parameter_names))
         compiled = compile_model(equations, parameters, free=free)

@@ -20,7 +20,7 @@ from ...model import Model
 from ..beginning.setting_out import Begun
 
 RECORD, STOP = "record", "stop"
-RESET = "reset"
+RESET, CONTACT = "reset", "contact"
 Place = tuple[str, int]
 """What is set: an entry of the state "y", or of the context "c"."""
 
@@ -31,7 +31,7 @@ class AskedEvent:
 
     node       the condition
     direction  1 where it is to rise, -1 to fall, 0 for both
-    kind       RECORD, STOP or RESET
+    kind       RECORD, STOP, RESET, or CONTACT where a contact may change (`running.through_contacts`)
     places     what it sets, by the `values` there, or by a Python `function` whose names are among `known`
     """
 

@@ -9,11 +9,26 @@ from typing import Any, overload
 import numpy as np
 
 from ...errors import looked_up
+from ...integration.holding import WORDS as WAYS
 from ...integration.kernels import Vector
 
 WORDS = {1: "rising", -1: "falling", 0: "touching"}
 HEAD = ("clock", "which", "direction", "depth", "energy", "resets")
-"""What a row of a log has before the states before and after the event."""
+"""What a row of a log has before the states before and after the event; contact by contact, how it stood, how it
+stands, and its impulse follow."""
+ACTIONS = "record", "reset", "stop", "impact", "lifts", "slips", "sticks", "rests"
+SILENT = "record", "stop"
+OF_CONTACT = 5
+
+
+@dataclass(frozen=True, eq=False)
+class Touched:
+    """What a contact did at an event: how it stood `before` and stands `after` it, "apart", "rests" or "slips"; the
+    `impulse` (3,) on it in N s, normal first."""
+
+    before: str
+    after: str
+    impulse: Vector
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,9 +41,11 @@ class Occurrence:
     q, v              before it, (nq,) and (n,)
     q_after, v_after  after it, and after those of the same time that come before it
     energy            the energy that it brought, in J: negative where it took some; 0 where nothing was set
+    contacts          {name: what it did} of the contacts that struck or changed
     certain           False where the step's own error could have made this event, or its neighbour, out of nothing
     depth             then: how far the expression goes beyond zero between the two
-    action            "record", "stop" or "reset"
+    action            "record", "stop" or "reset"; of contacts "impact", "lifts", "slips", "sticks", or "rests",
+                      where impacts that come ever sooner have their end, or where one closes without a speed
     """
 
     time: float
@@ -43,10 +60,16 @@ class Occurrence:
     certain: bool
     depth: float
     action: str
+    contacts: Mapping[str, Touched] = field(default_factory=dict[str, Touched])
+
+    @property
+    def sets(self) -> bool:
+        """Whether it changed the state, or how the motion goes on."""
+        return self.action not in SILENT
 
     def __repr__(self) -> str:
         what = f"{self.action} '{self.name}' {self.direction} at t = {self.time:.12g} s"
-        took = f", {self.energy:+.6g} J" if self.action == "reset" else ""
+        took = f", {self.energy:+.6g} J" if self.sets else ""
         return f"<Occurrence: {what}{took}{'' if self.certain else ', below the error of its step'}>"
 
 
@@ -67,9 +90,8 @@ class Occurrences(Sequence[Occurrence]):
     def __getitem__(self, place: slice | str) -> Occurrences: ...
     def __getitem__(self, place: int | slice | str) -> Occurrence | Occurrences:
         if isinstance(place, str):
-            index = looked_up({name: k for k, name in enumerate(self.names)}, place, "events",
-                              f"there is no event '{place}'.")  # fmt: skip
-            return Occurrences([each for each in self._made if each.index == index], self.names)
+            looked_up({name: name for name in self.names}, place, "events", f"there is no event '{place}'.")
+            return Occurrences([each for each in self._made if place in (each.name, *each.contacts)], self.names)
         found = self._made[place]
         return found if isinstance(found, Occurrence) else Occurrences(found, self.names)
 
@@ -81,7 +103,7 @@ class Occurrences(Sequence[Occurrence]):
 
     def __repr__(self) -> str:
         shown = [f"  {each.time:<18.12g} {each.name:<16} {each.direction:<9} {each.action:<7}"
-                 f"{'' if each.action != 'reset' else f'{each.energy:+.6g} J'}".rstrip()
+                 f"{f'{each.energy:+.6g} J' if each.sets else ''}".rstrip()
                  + ("" if each.certain else "  (below the error of its step)")
                  for each in (*self._made[:12],)]  # fmt: skip
         more = [f"  ... and {len(self) - 12} more"] if len(self) > 12 else []
@@ -90,33 +112,40 @@ class Occurrences(Sequence[Occurrence]):
 
 @dataclass
 class Log:
-    """The events of a run as they happen, a row of numbers each, and what is told of them; `resets` is 1 where an event
-    set something, 2 where it stopped the run."""
+    """The events of a run as they happen, a row of numbers each, and what is told of them; `resets` is the place of its
+    action in ACTIONS. The last names are those of contacts."""
 
     names: tuple[str, ...]
     dim: int
+    contacts: int = 0
     rows: list[Vector] = field(default_factory=list[Vector])
 
-    def note(self, head: Mapping[str, float], before: Vector, after: Vector) -> None:
+    def note(self, head: Mapping[str, float], before: Vector, after: Vector, touched: Vector | None = None) -> None:
         """Keep one."""
-        self.rows.append(np.concatenate([[head[name] for name in HEAD], before, after]))
+        touched = np.zeros(OF_CONTACT * self.contacts) if touched is None else touched
+        self.rows.append(np.concatenate([[head[name] for name in HEAD], before, after, touched]))
 
     def table(self) -> Vector:
         """All as one table."""
-        return np.array(self.rows).reshape(len(self.rows), len(HEAD) + 2 * self.dim)
+        return np.array(self.rows).reshape(len(self.rows), len(HEAD) + 2 * self.dim + OF_CONTACT * self.contacts)
 
 
-def occurrences(table: Vector, names: Sequence[str], start: float, nq: int) -> Occurrences:
-    """The events of a table that a `Log` kept."""
-    return Occurrences([_occurrence(row, names, start, nq) for row in table], names)
+def occurrences(table: Vector, names: Sequence[str], start: float, nq: int, contacts: int) -> Occurrences:
+    """The events of a table that a `Log` of so many contacts kept."""
+    touching = names[len(names) - contacts :]
+    return Occurrences([_occurrence(row, names, start, nq, touching) for row in table], names)
 
 
-def _occurrence(row: Vector, names: Sequence[str], start: float, nq: int) -> Occurrence:
+def _occurrence(row: Vector, names: Sequence[str], start: float, nq: int, touching: Sequence[str]) -> Occurrence:
     head: dict[str, Any] = dict(zip(HEAD, row.tolist(), strict=False))
+    row, last = np.split(row, [len(row) - OF_CONTACT * len(touching)])
+    touched = {name: Touched(WAYS[int(own[0])], WAYS[int(own[1])], own[2:])
+               for name, own in zip(touching, last.reshape(-1, OF_CONTACT), strict=True)
+               if own[0] != own[1] or own[2:].any()}  # fmt: skip
     before, after = np.split(row[len(HEAD) :], 2)
     which = int(head["which"])
     return Occurrence(
         start + head["clock"], names[which], which, WORDS[int(head["direction"])], before[:nq], before[nq:], after[:nq],
         after[nq:], head["energy"], np.isnan(head["depth"]).item(),
-        0.0 if np.isnan(head["depth"]) else head["depth"], ("record", "reset", "stop")[int(head["resets"])],
+        0.0 if np.isnan(head["depth"]) else head["depth"], ACTIONS[int(head["resets"])], touched,
     )  # fmt: skip

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ...integration import codes
 from ...integration.asking import Asked
+from ...integration.holding import Holding
 from ...integration.integrator import Integrator, Tolerances
 from ...integration.kernels import Vector
 from ...integration.manifold.projection import HEADER
@@ -33,13 +34,16 @@ def integrate(
     Raises DescriptionError for a file that is none.
     """
     kernels, code, number, resumed = begun.kernels, codes.FINISHED, 0, -1
-    context = begun.context.copy() if any(event.kind == RESET for event in events) else begun.context
+    touches = isinstance(kernels.model, Holding)
+    context = begun.context.copy() if touches or any(event.kind == RESET for event in events) else begun.context
     recorder, kept = Recorder(integrator, kernels, begun.y, context, wanted), None
-    watch = EventWatch(begun, events, recorder) if events else None
+    watch = EventWatch(begun, events, recorder) if events or touches else None
     if checkpoint is not None:
         kept = Checkpoint(checkpoint, key_of(begun, integrator, span, wanted, stops, schedule, events), recorder,
                           schedule, watch)  # fmt: skip
         resumed = kept.resume()
+    if watch is not None and resumed < 0 and watch.begin_anew() == codes.FAILED:
+        return watch.steps(watch.ended, success=False)
     with kernels.asking(begun.driven.ask) as asked, Progress("simulate", shown) as progress:
         try:
             for number, (first, last) in enumerate(smooth_spans(begun.start, span, stops)):

@@ -8,19 +8,21 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from ...errors import DescriptionError, remark
+from ...errors import DalembertError, DescriptionError, remark
 from ...integration import codes
 from ...integration.crossings.isolation import DEEP, DEPTH, FLAT, KIND, MISSES, PLACE, STEP, UNDEFINED, WHICH
 from ...integration.crossings.search import BEGINS, HANDLED
-from ...integration.crossings.watching import LARGEST_ROOM, room, watching
+from ...integration.crossings.watching import LARGEST_ROOM, Watching, room, watching
+from ...integration.holding import Holding
 from ...integration.kernels import Vector
 from ...integration.manifold.projection import START
 from ..beginning.setting_out import Begun
 from ..beginning.start import consistent_start
-from ..events.asked import RECORD, RESET, STOP, AskedEvent, told_by
-from ..events.log import Log, Occurrences, occurrences
+from ..events.asked import CONTACT, RECORD, RESET, STOP, AskedEvent, told_by
+from ..events.log import ACTIONS, Log, Occurrences, occurrences
 from .recording import LARGEST_CHUNK, Recorder, Steps
 from .recording import room as chunk_of
+from .through_contacts import MEETS, STOPS, ContactWatch
 from .underway import Place, Underway
 
 ROUNDING = float(np.finfo(float).eps)
@@ -70,10 +72,16 @@ class EventWatch:
     beyond: int = 0
 
     def __post_init__(self) -> None:
-        count, begun = len(self.events), self.begun
-        self.log = Log(tuple(event.name for event in self.events), len(begun.y))
-        self._watching = watching(begun.kernels, self.run.integrator.within, [event.node for event in self.events],
-                                  [event.values for event in self.events if event.values])  # fmt: skip
+        begun, model = self.begun, self.run.kernels.model
+        self.contacts = ContactWatch(model, self.run) if isinstance(model, Holding) else None
+        self._own, names = len(self.events), tuple(event.name for event in self.events)
+        self.log = Log(names, len(begun.y))
+        if self.contacts is not None:
+            self.log = Log((*names, *self.contacts.names), len(begun.y), len(self.contacts.names))
+            self.events = [*self.events, *(AskedEvent(self.contacts.names[each.place], each.node, -1, CONTACT)
+                                           for each in self.contacts.conditions)]  # fmt: skip
+        count = len(self.events)
+        self._watched: dict[bool, Watching] = {}
         holders = [k for k, event in enumerate(self.events) if event.values]
         self._group = {which: group for group, which in enumerate(holders)}
         self.sides, self.standing, self.slack = np.zeros(count), np.full(count, BEGINS), np.zeros(count)
@@ -83,6 +91,18 @@ class EventWatch:
         self._pace = np.array([many, 0.0, 0.0, -math.inf, -1.0])
         self._told = set[tuple[str, int]]()
         self._aside: Underway | None = None
+
+    @property
+    def _watching(self) -> Watching:
+        """What watches the conditions: forces of contacts only where some are closed."""
+        touches = self.contacts is None or self.contacts.is_touching
+        if touches not in self._watched:
+            nodes = [event.node for event in self.events]
+            if self.contacts is not None and not touches:
+                nodes[self._own :] = [each.flight for each in self.contacts.conditions]
+            self._watched[touches] = watching(self.begun.kernels, self.run.integrator.within, nodes,
+                                              [event.values for event in self.events if event.values])  # fmt: skip
+        return self._watched[touches]
 
     def steps(self, status: str, success: bool) -> Steps:
         """Everything recorded, with what has happened; a condition that was zero all along is told."""
@@ -95,11 +115,19 @@ class EventWatch:
 
     def occurred(self) -> Occurrences:
         """What has happened."""
-        return occurrences(self.log.table(), self.log.names, float(self.run.context[START]), self.run.kernels.sizes.nq)
+        return occurrences(self.log.table(), self.log.names, float(self.run.context[START]), self.run.kernels.sizes.nq,
+                           self.log.contacts)  # fmt: skip
 
-    def begin_anew(self) -> None:
-        """Be told that the state was set by others."""
+    def begin_anew(self) -> int:
+        """Be told that the state was set by others; a code.
+
+        Raises InconsistentStartError where contacts overlap there.
+        """
         self.sides[:], self.standing[:], self.slack[:] = 0.0, BEGINS, 0.0
+        if self.contacts is None:
+            return codes.CHUNK_FULL
+        self.contacts.begin()
+        return self._touch(self.run.clock, ())
 
     @property
     def memory(self) -> dict[str, Vector]:
@@ -277,7 +305,7 @@ class EventWatch:
         return float(kernels.evaluate("energy", self._time(clock), y[:nq], y[nq:], self.run.context)["E"][0])
 
     def _note(self, zero: Zero, clock: float, before: Vector, after: Vector, brought: float = 0.0) -> None:
-        resets = (RECORD, RESET, STOP).index(self.events[zero.which].kind)
+        resets = ACTIONS.index(self.events[zero.which].kind)
         self.log.note({"clock": clock, "which": zero.which, "direction": zero.kind, "depth": zero.depth,
                        "energy": brought, "resets": resets}, before, after)  # fmt: skip
 
@@ -298,10 +326,13 @@ class EventWatch:
                 run.add(clock, y)
         else:
             run.put(at, last, length)
-        for zero in sorted(together, key=lambda zero: zero.which):
+        own = [zero for zero in together if self.events[zero.which].kind != CONTACT]
+        for zero in sorted(own, key=lambda zero: zero.which):
             code = self._do(zero, clock)
             if code != codes.CHUNK_FULL:
                 return code
+        if self.contacts is not None and (code := self._touch(clock, together)) != codes.CHUNK_FULL:
+            return code
         if self._is_endless(clock, together):
             self.ended = (f"stopped at t = {self._time(clock):.6g} s: event '{self.events[together[0].which].name}' "
                           "returns without end, in times that have shrunk to rounding")  # fmt: skip
@@ -311,6 +342,35 @@ class EventWatch:
         code = run.begin(clock, last)
         run.march.placed(length)
         return code
+
+    def _touch(self, clock: float, zeros: Sequence[Zero]) -> int:
+        """What contacts do where the run has come to; a code."""
+        contacts, run = self.contacts, self.run
+        assert contacts is not None
+        before = run.march.y.copy()
+        struck = [contacts.conditions[zero.which - self._own] for zero in zeros if zero.which >= self._own]
+        try:
+            energy = self._energy(clock, before)
+            change, y = contacts.change(struck)
+        except DalembertError as problem:
+            self.ended = f"stopped at t = {self._time(clock):.6g} s: {problem}"
+            return codes.FAILED
+        if not change.shocks and not zeros and len(run) == 0:  # as the motion begins
+            run.first, run.march.y[:] = y, y
+            self.begun.context[run.kernels.sizes.standing] = run.context[run.kernels.sizes.standing]
+        elif change.is_any:
+            self._go_on_from(clock, y)
+            which, word = contacts.told(change)
+            self.log.note({"clock": clock if change.rests_at is None else change.rests_at, "which": self._own + which,
+                           "direction": -1.0, "depth": math.nan, "energy": self._energy(clock, y) - energy,
+                           "resets": word}, before, y, change.row)  # fmt: skip
+        self.sides[self._own :], self.standing[self._own :], self.slack[self._own :] = 1.0, BEGINS, 0.0
+        values = self._watching.at(clock, y, run.context)
+        for k, each in enumerate(contacts.conditions, self._own):
+            off = abs(float(values[k]))
+            if each.place in change.near and (each.what == MEETS or (each.what == STOPS and off <= change.still)):
+                self.standing[k], self.slack[k] = HANDLED, 4.0 * off
+        return codes.CHUNK_FULL
 
     def _do(self, zero: Zero, clock: float) -> int:
         """One event at the state that the run has come to; a code."""
@@ -348,12 +408,18 @@ class EventWatch:
         for (block, place), value in zip(places, values, strict=True):
             (y if block == "y" else run.context)[place] = value
         time = self._time(clock)
-        found = consistent_start(self.begun.model, kernels, time, y[:nq], y[nq:], run.context)
+        if self.contacts is not None:
+            self.contacts.release()
+        found = consistent_start(kernels.model, kernels, time, y[:nq], y[nq:], run.context)
         if found.report:
             self._tell_moved(which, found.report)
-        y = np.concatenate((found.q, found.v))
+        self._go_on_from(clock, np.concatenate((found.q, found.v)))
+
+    def _go_on_from(self, clock: float, y: Vector) -> None:
+        """Go to a state at once, with what is conserved that of this state, and what kernels are told as it is."""
+        run, kernels = self.run, self.run.kernels
         context = run.context.copy()
-        context[START] = time
+        context[START] = self._time(clock)
         kernels.open(y, context)
         run.context[kernels.sizes.invariants] = context[kernels.sizes.invariants]
         self.breaks.append(len(run))

@@ -59,9 +59,7 @@ def sheet(dynamics: Dynamics, options: Options | None = None) -> tuple[Section, 
     if matrices.is_beyond_print(dynamics):
         return (_announcement(dynamics),)
     if is_told_by_links(dynamics, options):
-        writer = writer_of(dynamics, options, [])
-        further = _apart(dynamics, [_constraints(writer), _conserved(writer)])
-        return (*link_sections(dynamics, options, _BY_LINKS), *further)
+        return by_links(dynamics, options)
     writer = writer_of(dynamics, options)
     return _apart(dynamics, [
         _matrix_form(writer),
@@ -71,6 +69,16 @@ def sheet(dynamics: Dynamics, options: Options | None = None) -> tuple[Section, 
         _conserved(writer),
         _energies(writer),
     ])  # fmt: skip
+
+
+def by_links(dynamics: Dynamics, options: Options | None = None, note: str = "") -> tuple[Section, ...]:
+    """The sections of a tree of bodies link by link, with what the matrices do not say: constraints, what is conserved.
+
+    Raises DerivationError where a system is given by its energies.
+    """
+    writer = writer_of(dynamics, options, [])
+    further = _apart(dynamics, [_constraints(writer), _conserved(writer)])
+    return (*link_sections(dynamics, options, note or _BY_LINKS), *further)
 
 
 def _apart(dynamics: Dynamics, sections: Sequence[Section]) -> tuple[Section, ...]:

@@ -50,10 +50,15 @@ def math(tree: Piece, *, display: bool = False) -> str:
 
 
 def _section(section: Section) -> str:
-    rows = "\n".join(_line(line) for line in section.lines)
-    table = f'<div class="scroll"><table class="formulas">\n{rows}\n</table></div>' if rows else ""
     note = f'<p class="note">{escape(section.note)}</p>' if section.note else ""
-    return f"<h3>{escape(section.title)}</h3>\n{table}{note}"
+    title = f"<h3>{escape(section.title)}</h3>\n" if section.title else ""
+    return f"{title}{table_of(section.lines)}{note}"
+
+
+def table_of(lines: Iterable[Line]) -> str:
+    """Lines as a table of aligned formulas; nothing where there are none."""
+    rows = "\n".join(map(_line, lines))
+    return f'<div class="scroll"><table class="formulas">\n{rows}\n</table></div>' if rows else ""
 
 
 def _line(line: Line) -> str:

@@ -1,0 +1,109 @@
+"""The shapes of a robot file that may touch, and which of them do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+from ...errors import DescriptionError, remark
+from ...spatial.vectors import triple
+from .. import shapes
+from ..mechanism import Mechanism
+from ..parts import GROUND, Frame
+from ..shapes import Shape
+from .frames import tidied
+from .order import Order
+from .robot import Robot, WrittenShape
+
+_MANY = 100
+
+
+def add_contacts(machine: Mechanism, robot: Robot, order: Order, is_all: bool) -> None:
+    """Give a mechanism the contacts of a file's shapes, with what stands still, or of all with each other.
+
+    Pairs without a short expression of their distance are noted; a remark tells of very many.
+    """
+    solids = {shape.name: _made(shape, robot.ground) for shape in robot.shapes}
+    for a, b in _pairs(robot, order, is_all):
+        first, second, name = solids[a.name], solids[b.name], f"{a.name} on {b.name}"
+        try:
+            met = shapes.meeting(name, first, second, _friction(robot, a, b), 0, "stronge")
+            machine.meetings.append(replace(met, is_by_itself=True))
+        except DescriptionError:
+            robot.left_out.note("contacts-left", name)
+    count = sum(len(meeting.second.spots) for meeting in machine.meetings)
+    if count > _MANY:
+        remark("many-contacts", robot.where, f"its shapes make {count} contacts.",
+               "Where some never touch, say the others alone with `mechanism.contact`.")
+
+
+def _made(shape: WrittenShape, ground: str | None) -> Shape:
+    body = GROUND if shape.body in (ground, GROUND) else shape.body
+    frame = Frame("", body, triple(tidied(shape.at)), shape.rotation)
+    sizes = tidied(shape.sizes)
+    if shape.kind in ("capsule", "cylinder"):
+        return getattr(shapes, shape.kind)(shape.name, frame, *sizes, "z")
+    if shape.kind in ("box", "ellipsoid"):
+        return getattr(shapes, shape.kind)(shape.name, frame, sizes)
+    return shapes.sphere(shape.name, frame, *sizes) if shape.kind == "sphere" else shapes.Plane(shape.name, frame)
+
+
+def _friction(robot: Robot, a: WrittenShape, b: WrittenShape) -> float:
+    """Of a pair, as MuJoCo has it: that of the shape that comes first, else the larger; none without tangents."""
+    given = robot.paired.get(frozenset((a.name, b.name)))
+    if given is not None:
+        return given
+    if a.priority != b.priority:
+        first = max(a, b, key=lambda shape: shape.priority)
+        return first.friction if first.has_tangents else 0.0
+    return max(a.friction, b.friction) if a.has_tangents or b.has_tangents else 0.0
+
+
+# -------------------------------------------------------------------- who touches whom
+
+
+def _pairs(robot: Robot, order: Order, is_all: bool) -> Iterator[tuple[WrittenShape, WrittenShape]]:
+    """The pairs of shapes that may touch, the one that moves first."""
+    groups = _Groups(robot, order)
+    for b, a in combinations(robot.shapes, 2):
+        first, second = (a, b) if groups.is_still(b) else (b, a)
+        touches = groups.may_touch(first, second) or frozenset((a.name, b.name)) in robot.paired
+        if touches and (is_all or groups.is_still(second)) and not (groups.is_still(first) and groups.is_still(second)):
+            yield first, second
+
+
+class _Groups:
+    """Bodies that are fixed to each other, by one of them, and which group carries which."""
+
+    def __init__(self, robot: Robot, order: Order) -> None:
+        self.robot, self.group, self.carrier = robot, dict[str, str](), dict[str, str]()
+        self.still = {GROUND, robot.ground or GROUND}
+        if order.root is not None and order.base is None:
+            self.still.add(order.root)
+        for joint in order.tree:
+            above, child = self._of(joint.parent), self._of(robot.inner.get(joint.child, joint.child))
+            if joint.kind == "fixed":
+                self.group[child] = above
+            elif above != child:
+                self.carrier[child] = above
+
+    def is_still(self, shape: WrittenShape) -> bool:
+        """Whether no joint moves a shape."""
+        return self._of(shape.body) in self.still
+
+    def may_touch(self, a: WrittenShape, b: WrittenShape) -> bool:
+        """Whether masks, exclusions and joints let two shapes touch: a body does not touch what carries it, but the
+        ground, which in a file that knows it is all that is fixed to it."""
+        first, second = self._of(a.body), self._of(b.body)
+        masks = a.contype & b.conaffinity or b.contype & a.conaffinity
+        if first == second or not masks or frozenset((a.body, b.body)) in self.robot.apart:
+            return False
+        carried = self.carrier.get(first) == second or self.carrier.get(second) == first
+        on_ground = GROUND in (a.body, b.body) if self.robot.ground is None else bool(self.still & {first, second})
+        return not carried or on_ground or not self.robot.parents_apart
+
+    def _of(self, body: str) -> str:
+        while body in self.group:
+            body = self.group[body]
+        return body

@@ -1,0 +1,310 @@
+"""What contacts do at an instant of a run: they strike; then each is apart, rests or slips, until something changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ...contact.metric import Vector
+from ...contact.next_mode import Mode
+from ...contact.strike import Strike
+from ...errors import InconsistentStartError, StoppedError, remark
+from ...expr.node import Node
+from ...integration.holding import APART, RESTS, SLIPS, Holding
+from ...integration.touching import Touching, touching
+from ..beginning.start import consistent_start
+from ..events.log import ACTIONS
+from .recording import Recorder
+
+CLOSED = 1e-11
+"""Gaps below this part of the coordinates' size, or of a metre, close together with one that does."""
+OVERLAP = 1e-6
+"""A start may overlap by so much of that, which is taken for rounding of what the user gave."""
+TIED = 1e-9
+"""What is less than this part of the largest acceleration, or speed, is none."""
+
+RETURNS = 1e-6
+"""Speeds are returned if they are more than this part of those before."""
+
+MEETS, LIFTS, GIVES, STOPS = "meets", "lifts", "gives", "stops"
+"""What ends a mode: a gap closes, a normal force ends, friction is as large as it can be, slip ends."""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """What is watched of a contact, by its place: zero where `what` happens; `flight` is the same while none is closed,
+    in which case forces need not be known."""
+
+    what: str
+    place: int
+    node: Node
+    flight: Node
+
+
+@dataclass
+class Change:
+    """What happened at an instant.
+
+    before, after  how the contacts stood, (C,)
+    impulses       (C, 3) N s, normal first
+    near           the contacts that are closed, some of which may open now
+    shocks         whether some have struck
+    still          the speed below which nothing moves, m/s
+    turns          whether some slip in another direction than before
+    rests_at       since the start, where impacts that follow one another ever sooner come to their end, else None
+    """
+
+    before: Vector
+    after: Vector
+    impulses: Vector
+    near: Sequence[int] = ()
+    shocks: bool = False
+    turns: bool = False
+    still: float = 0.0
+    rests_at: float | None = None
+
+    @property
+    def is_any(self) -> bool:
+        """Whether anything changed."""
+        return self.shocks or self.turns or not np.array_equal(self.before, self.after)
+
+    @property
+    def row(self) -> Vector:
+        """Contact by contact how it stood, how it stands, and its impulse."""
+        return np.column_stack((self.before, self.after, self.impulses)).ravel()
+
+
+def conditions(holding: Holding) -> list[Condition]:
+    """What is watched of every contact: positive as long as nothing changes, 1 where it does not matter."""
+    graph, found = holding.system.graph, list[Condition]()
+
+    def unless(number: Node, node: Node) -> Node:
+        """A node where the number is 0; 1 where it is 1."""
+        return graph.add(graph.mul(graph.sub(graph.one, number), node), number)
+
+    def where(number: Node, node: Node) -> Node:
+        return unless(graph.sub(graph.one, number), node)
+
+    for i, hold in enumerate(holding.holds):
+        gap = unless(hold.closed, hold.touch.gap)
+        found.append(Condition(MEETS, i, gap, gap))
+        found.append(Condition(LIFTS, i, where(hold.closed, hold.press), graph.one))
+        if hold.sticks is not None:
+            limit = graph.mul(hold.touch.friction, hold.press)
+            cone = graph.sub(graph.mul(limit, limit), graph.dot(hold.rub, hold.rub))
+            slips = graph.dot(hold.way, hold.way)
+            found.append(Condition(GIVES, i, where(hold.sticks, cone), graph.one))
+            found.append(Condition(STOPS, i, graph.add(graph.dot(hold.slip, hold.way), graph.sub(graph.one, slips)),
+                                   graph.one))  # fmt: skip
+    return found
+
+
+class ContactWatch:
+    """The contacts of a run under way; how they stand is in its context."""
+
+    def __init__(self, holding: Holding, run: Recorder) -> None:
+        self.holding, self.run, self.sizes = holding, run, run.kernels.sizes
+        self.names = holding.plain.system.contact_names
+        self.conditions = conditions(holding)
+        self._told = set[tuple[str, int]]()
+
+    @property
+    def standing(self) -> Vector:
+        """How the contacts stand, (C,)."""
+        return self.holding.standing(self.run.context[self.sizes.standing])
+
+    @property
+    def is_touching(self) -> bool:
+        """Whether some contact is closed."""
+        return bool(self.run.context[self.sizes.standing].any())
+
+    def release(self) -> None:
+        """Let go of all contacts."""
+        self._stand(np.zeros(len(self.names)), {})
+
+    def _stand(self, standing: Vector, ways: dict[int, Vector]) -> None:
+        self.run.context[self.sizes.standing] = self.holding.numbers(standing, ways)
+        self.run.context[self.sizes.seen] = 0.0
+
+    # ---------------------------------------------------------------- the state
+
+    def _touching(self, closed: Sequence[int], q: Vector, v: Vector) -> Touching:
+        row = self.run.context[self.sizes.parameters]
+        known = {"parameters": row} if len(row) else {}
+        return touching(self.holding.plain, q, v, closed, t=self.run.time, **known)
+
+    def gaps(self, q: Vector) -> Vector:
+        """All gaps at a position, in m."""
+        row = self.run.context[self.sizes.parameters]
+        known = {"parameters": row} if len(row) else {}
+        return self.holding.plain.gaps(q, t=self.run.time, **known)
+
+    def _free(self, q: Vector, v: Vector) -> Vector:
+        """The accelerations without any contact."""
+        context = self.run.context.copy()
+        context[self.sizes.standing], context[self.sizes.seen] = 0.0, 0.0
+        rates = np.empty(len(q) + len(v))
+        if self.run.kernels.derivative(self.run.clock, np.concatenate((q, v)), rates, context) != 0:
+            raise StoppedError("contact", "there are no accelerations.", "Give each body its mass.")
+        return rates[len(q) :]
+
+    def begin(self) -> None:
+        """Refuse a start in which contacts overlap. Raises InconsistentStartError."""
+        q = self.run.march.y[: self.sizes.nq]
+        gaps = self.gaps(q)
+        deepest = int(np.argmin(gaps))
+        if gaps[deepest] < -OVERLAP * max(1.0, float(np.abs(q).max())):
+            raise InconsistentStartError("simulate", f"contact '{self.names[deepest]}' starts {-gaps[deepest]:.3g} m "
+                                         "inside.", "Start where its gap is zero or positive.")  # fmt: skip
+
+    # ---------------------------------------------------------------- what changes
+
+    def told(self, change: Change) -> tuple[int, int]:
+        """The place of the contact that a change is named by, and what it is, by its number in `log.ACTIONS`."""
+        if change.shocks:
+            word = "impact" if change.rests_at is None else "rests"
+            return int(np.argmax(np.abs(change.impulses).max(axis=1))), ACTIONS.index(word)
+        differs = change.before != change.after
+        i = int(np.argmax(differs if differs.any() else change.after == SLIPS))
+        word = ("lifts", "rests" if change.before[i] == APART else "sticks", "slips")[int(change.after[i])]
+        return i, ACTIONS.index(word)
+
+    def change(self, struck: Sequence[Condition] = ()) -> tuple[Change, Vector]:
+        """What happens where the run has come to, and the state after it; the context is that of the new mode.
+
+        `struck` are the conditions that are zero. Raises StoppedError and DescriptionError where nothing can follow.
+        """
+        nq, y = self.sizes.nq, self.run.march.y
+        q, v = y[:nq].copy(), y[nq:].copy()
+        before = self.standing
+        near = CLOSED * max(1.0, float(np.abs(q).max()))
+        meets = {each.place for each in struck if each.what == MEETS}
+        closed = [i for i, gap in enumerate(self.gaps(q).tolist()) if before[i] != APART or i in meets or gap <= near]
+        change = Change(before, np.zeros_like(before), np.zeros((len(before), 3)), closed)
+        found = self._touching(closed, q, v)
+        change.still = found.still
+        if len(closed) and found.velocities[:, 0].min() < -found.still:
+            v, found = self._shock(change, found, found.strike(), q, v)
+        v, found = self._ended(change, found, q, v)
+        v, ways = self._next(change, found, struck, q, v)
+        self._stand(change.after, ways)
+        if change.after.any():
+            kept = consistent_start(self.holding, self.run.kernels, self.run.time, q, v, self.run.context)
+            q, v = kept.q, kept.v
+        return change, np.concatenate((q, v))
+
+    def _shock(
+        self, change: Change, found: Touching, struck: Strike, q: Vector, v: Vector
+    ) -> tuple[Vector, Touching]:
+        """The velocities after a shock, and the contacts then."""
+        width = found.velocities.shape[1]
+        change.impulses[found.contacts, :width] += struck.impulses
+        change.shocks = True
+        after = v + struck.change
+        return after, self._touching(found.contacts, q, after)
+
+    def _ended(self, change: Change, found: Touching, q: Vector, v: Vector) -> tuple[Vector, Touching]:
+        """Contacts that have struck and would come back before they have gone further than tolerances are at rest."""
+        rising = np.flatnonzero(found.velocities[:, 0] > found.still).tolist()
+        if not change.shocks or not rising:
+            return v, found
+        speed = found.velocities[rising, 0]
+        incoming = self._touching(found.contacts, q, self.run.march.y[self.sizes.nq :]).velocities[:, 0]
+        ratio = float(speed.max() / max(-incoming.min(), 1e-300))
+        rows = found.velocities.shape[1]
+        held = found.kept(found.velocities[:, 0] <= found.still)
+        free = self._free(q, v)
+        if len(held.contacts):
+            modes = held.next_mode(free).modes
+            free = free + held.space.spread @ modes[0].forces.ravel() if modes else free
+        falls = (found.jacobian @ free).reshape(-1, rows)[rising, 0] + found.bias[rising, 0]
+        most = self.run.wanted.atol + self.run.wanted.rtol * max(1.0, float(np.abs(q).max()))
+        if ratio >= 1.0 - TIED or np.any(falls >= 0.0) or np.any(speed**2 > -2.0 * falls * most):
+            return v, found
+        places = np.array(rising) * rows
+        W = found.space.operator[np.ix_(places, places)]
+        given = np.linalg.lstsq(W, -speed, rcond=None)[0]
+        change.impulses[np.array(found.contacts)[rising], 0] += given
+        if ratio > RETURNS:
+            change.rests_at = self.run.clock + float(np.max(-2.0 * speed / falls)) / (1.0 - ratio)
+        after = v + found.space.spread[:, places] @ given
+        return after, self._touching(found.contacts, q, after)
+
+    def _next(
+        self, change: Change, found: Touching, struck: Sequence[Condition], q: Vector, v: Vector
+    ) -> tuple[Vector, dict[int, Vector]]:
+        """How the contacts stand from now on, into `change`, and in which direction those slip that do."""
+        near = found.kept(found.velocities[:, 0] <= found.still)
+        if not len(near.contacts):
+            return v, {}
+        free = self._free(q, v)
+        mode = self._mode(change, near, free)
+        if mode is None:  # slip that nothing can follow is stopped by a shock
+            slipping = np.flatnonzero(np.abs(near.velocities[:, 1:]).max(axis=1, initial=0.0) > near.still).tolist()
+            v, near = self._shock(change, near, near.strike(slipping), q, v)
+            free = self._free(q, v)
+            mode = self._mode(change, near, free)
+            if mode is None:
+                sentence = self._named(near, near.next_mode(free).sentence)
+                raise StoppedError("contact", f"{sentence[0].lower()}{sentence[1:]}", "Give less friction.")
+        ways = self._standing(change, near, mode, free)
+        now = self.holding.numbers(change.after, ways)
+        change.turns = not np.array_equal(now, self.run.context[self.sizes.standing])
+        if change.is_any:
+            return v, ways
+        return v, self._parted(change, near, mode, struck, ways)
+
+    def _mode(self, change: Change, near: Touching, free: Vector) -> Mode | None:
+        """What closed contacts do; None where nothing can follow."""
+        answer = near.next_mode(free)
+        if len(answer.modes) > 1:
+            sentence = self._named(near, answer.sentence)
+            self._tell("several-modes", f"at t = {self.run.time:.6g} s {sentence} The one nearest to before is taken.")
+
+        def alike(mode: Mode) -> int:
+            return sum((state != "lifts") == (change.before[i] != APART)
+                       for state, i in zip(mode.states, near.contacts, strict=True))  # fmt: skip
+
+        return max(answer.modes, key=alike, default=None)
+
+    def _standing(self, change: Change, near: Touching, mode: Mode, free: Vector) -> dict[int, Vector]:
+        """How contacts stand by a mode, and the directions of those that slip."""
+        ways, slack = dict[int, Vector](), TIED * float(np.abs(near.jacobian @ free + near.bias.ravel()).max())
+        for k, i in enumerate(near.contacts):
+            hold, normal = self.holding.holds[i], float(mode.accelerations[k, 0])
+            change.after[i] = APART if normal > slack else RESTS
+            if change.after[i] == RESTS and hold.way:
+                moves, pulled = near.velocities[k, 1 : 1 + len(hold.way)], mode.accelerations[k, 1 : 1 + len(hold.way)]
+                along = moves if np.abs(moves).max() > near.still else pulled
+                if along is moves or np.abs(pulled).max() > slack:
+                    change.after[i], ways[i] = SLIPS, along / np.linalg.norm(along)
+        return ways
+
+    def _parted(
+        self, change: Change, near: Touching, mode: Mode, struck: Sequence[Condition], ways: dict[int, Vector]
+    ) -> dict[int, Vector]:
+        """Where forces are at the edge of what contacts can bear, and rounding says that they bear them, those contacts
+        give way that were found to."""
+        forces = dict(zip(near.contacts, mode.forces, strict=True))
+        for each in struck:
+            hold, i = self.holding.holds[each.place], each.place
+            if each.what == LIFTS:
+                change.after[i] = APART
+                ways.pop(i, None)
+            elif each.what == GIVES and i in forces:
+                pull = -forces[i][1 : 1 + len(hold.way)]
+                if pull.any():
+                    change.after[i], ways[i] = SLIPS, pull / np.linalg.norm(pull)
+        return ways
+
+    def _named(self, near: Touching, sentence: str) -> str:
+        for k, i in reversed(list(enumerate(near.contacts))):
+            sentence = sentence.replace(f"ontact {k} ", f"ontact '{self.names[i]}' ")
+        return sentence
+
+    def _tell(self, name: str, what: str) -> None:
+        if (name, 0) not in self._told:
+            self._told.add((name, 0))
+            remark(name, "simulate", what, "Give less friction, or another start.")

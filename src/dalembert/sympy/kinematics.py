@@ -1,0 +1,159 @@
+"""What bodies and forces of SymPy's mechanics are in partial velocities, on our expression graph."""
+
+# pyright: reportMissingTypeStubs=false, reportAttributeAccessIssue=false, reportOperatorIssue=false, reportArgumentType=false
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import sympy
+from sympy.physics import mechanics
+
+from ..algebra.exactly import NO_FORM
+from ..algebra.ring import Ring
+from ..algebra.short.shortener import short_entries
+from ..expr.calculus import jacobian, substitute, tangent
+from ..expr.graph import Graph, Node
+from ..expr.sympy_bridge import Symbols, list_from_sympy, to_sympy
+
+Vector = list[Node]
+MOST = 300
+"""Terms of all entries together beyond which no short form of them is looked for."""
+
+
+class Kinematics:
+    """Velocities in an inertial frame as functions of q and speeds u, and what of them is inertia and what a force.
+
+    `auxiliary` speeds are zero once partial velocities are taken; `rates` {q': what it is in speeds}.
+    """
+
+    def __init__(
+        self, frame: Any, q: Iterable[Any], u: Iterable[Any], auxiliary: Iterable[Any], rates: Mapping[Any, Any]
+    ) -> None:
+        self.graph, self.frame = Graph(), frame
+        self.symbols = Symbols(self.graph)
+        found = self._nodes(rates.values())
+        self.of_rates = dict(zip(self._nodes(rates), found, strict=True))
+        self.rates = dict(zip(self._nodes(q), found, strict=bool(found)))
+        self.u = self._nodes(u)
+        self.no_accelerations = dict.fromkeys((self.symbols.rate(u, 1) for u in self.u), self.graph.zero)
+        unheard = [leaf for u in self._nodes(auxiliary) for leaf in (u, self.symbols.rate(u, 1))]
+        self.unheard = dict.fromkeys(unheard, self.graph.zero)
+
+    def active_forces(self, loads: Iterable[Any]) -> Any:
+        """sum F . dv/du of pairs (Point, force) and (ReferenceFrame, torque), one row a speed."""
+        graph, rows = self.graph, [self.graph.zero for _ in self.u]
+        for place, force in loads:
+            if not isinstance(place, mechanics.Point | mechanics.ReferenceFrame):
+                raise TypeError("First entry in each forcelist pair must be a point or frame.")
+            is_point = isinstance(place, mechanics.Point)
+            velocity = place.vel(self.frame) if is_point else place.ang_vel_in(self.frame)
+            partial, pull = self._partial(self._components(velocity)), self._components(force)
+            rows = [graph.add(row, self._dot(p, pull)) for row, p in zip(rows, partial, strict=True)]
+        return self._matrix(rows, 1)
+
+    def inertia(self, bodies: Iterable[Any]) -> tuple[Any, Any]:
+        """M of the speeds, and what is left of the inertia forces where u' = 0: M u' + rest = -Fr*."""
+        graph, n = self.graph, len(self.u)
+        mass, rest = [[graph.zero] * n for _ in range(n)], [graph.zero] * n
+        for body in bodies:
+            for partial, moved, left in self._motions(body):
+                for j in range(n):
+                    rest[j] = graph.add(rest[j], self._dot(partial[j], left))
+                    for k in range(j + 1):
+                        mass[j][k] = graph.add(mass[j][k], self._dot(partial[j], moved[k]))
+        lower = [mass[max(j, k)][min(j, k)] for j in range(n) for k in range(n)]
+        entries = self._silenced([*lower, *rest])
+        found = self._written(entries)
+        return sympy.Matrix(n, n, found[: n * n]), sympy.Matrix(n, 1, found[n * n :])
+
+    def _motions(self, body: Any) -> Iterable[tuple[Sequence[Vector], Sequence[Vector], Vector]]:
+        """Of how a body moves, and how it turns: partial velocities, these times inertia, and forces where u' = 0."""
+        graph, turns = self.graph, isinstance(body, mechanics.RigidBody)
+        (m,) = self._read([body.mass])
+        v = self._components((body.masscenter if turns else body.point).vel(self.frame))
+        partial, momentum = self._partial(v), [graph.mul(m, x) for x in v]
+        yield partial, [[graph.mul(m, x) for x in row] for row in partial], self._changes(momentum)
+        if not turns:
+            return
+        frame = _frame_of(body)
+        omega = self._components(body.frame.ang_vel_in(self.frame), frame)
+        entries = self._read(body.central_inertia.to_matrix(frame))
+        rows = [entries[3 * i : 3 * i + 3] for i in range(3)]
+        spin, turning = [self._dot(row, omega) for row in rows], self._components(frame.ang_vel_in(self.frame), frame)
+        turned = [graph.add(a, b) for a, b in zip(self._changes(spin), self._cross(turning, spin), strict=True)]
+        partial = self._partial(omega)
+        yield partial, [[self._dot(row, p) for row in rows] for p in partial], turned
+
+    # ------------------------------------------------------------ vectors
+
+    def _components(self, vector: Any, frame: Any = None) -> Vector:
+        """A vector's three components, in the inertial frame or another one; q' written in speeds."""
+        graph, frame, total = self.graph, frame or self.frame, [self.graph.zero] * 3
+        for measures, own in getattr(vector, "args", ()):
+            part = self._read(measures)
+            if own != frame:
+                turn = self._read(frame.dcm(own))
+                part = [self._dot(turn[3 * i : 3 * i + 3], part) for i in range(3)]
+            total = [graph.add(a, b) for a, b in zip(total, part, strict=True)]
+        return total
+
+    def _nodes(self, expressions: Iterable[Any]) -> list[Node]:
+        return list_from_sympy(list(expressions), self.symbols)
+
+    def _read(self, expressions: Iterable[Any]) -> list[Node]:
+        return substitute(self.graph, self._nodes(expressions), self.of_rates)
+
+    def _partial(self, velocity: Vector) -> list[Vector]:
+        """dv/du, a vector for each speed."""
+        rows = jacobian(self.graph, velocity, self.u)
+        return [list(column) for column in zip(*rows, strict=True)]
+
+    def _changes(self, vector: Vector) -> Vector:
+        """The derivative by time where u' = 0."""
+        seeds = {}
+        for leaf in self.graph.symbols(vector):
+            if leaf in self.rates:
+                seeds[leaf] = self.rates[leaf]
+            elif leaf == self.symbols.leaf(self.symbols.time):
+                seeds[leaf] = self.graph.one
+            elif not self.symbols.sympy(leaf).is_Symbol:
+                seeds[leaf] = self.symbols.rate(leaf, 1)
+        return substitute(self.graph, tangent(self.graph, vector, seeds), self.no_accelerations)
+
+    def _dot(self, a: Sequence[Node], b: Sequence[Node]) -> Node:
+        graph, total = self.graph, self.graph.zero
+        for x, y in zip(a, b, strict=True):
+            total = graph.add(total, graph.mul(x, y))
+        return total
+
+    def _cross(self, a: Vector, b: Vector) -> Vector:
+        graph = self.graph
+        return [graph.sub(graph.mul(a[i - 2], b[i - 1]), graph.mul(a[i - 1], b[i - 2])) for i in range(3)]
+
+    # ------------------------------------------------------------ SymPy again
+
+    def _matrix(self, rows: Sequence[Node], columns: int) -> Any:
+        return sympy.Matrix(len(rows) // columns, columns, self._written(self._silenced(rows)))
+
+    def _silenced(self, nodes: Sequence[Node]) -> list[Node]:
+        """Without auxiliary speeds, which are zero once their partial velocities are known."""
+        return substitute(self.graph, list(nodes), self.unheard)
+
+    def _written(self, nodes: Sequence[Node]) -> list[Any]:
+        """Entries in short exact forms, or as they were found where they are long or have none."""
+        try:
+            ring = Ring(self.graph, nodes)
+            elements = [ring.read(node) for node in nodes]
+            if sum(len(element.num) + len(element.den or ()) for element in elements) <= MOST:
+                return short_entries(ring, elements, self.symbols)
+        except NO_FORM:
+            pass
+        return list(to_sympy(self.graph, nodes, self.symbols))
+
+
+def _frame_of(body: Any) -> Any:
+    """Where the inertia of a body is told in few numbers: the frame of its dyadic, if that is one, else its own."""
+    frames = {frame for _, *pair in body.central_inertia.args for vector in pair for _, frame in vector.args}
+    return frames.pop() if len(frames) == 1 else body.frame

@@ -1,0 +1,40 @@
+"""Gymnasium: an environment that its checker accepts, and that moves as the model does."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import dalembert as da
+from dalembert.errors import DescriptionError
+from tests.exports.formats import imported, model_of
+
+needs_gymnasium = pytest.mark.skipif(importlib.util.find_spec("gymnasium") is None,
+                                     reason="extra exports: gymnasium is not installed")  # fmt: skip
+
+
+def test_what_an_environment_cannot_say_is_refused_by_name() -> None:
+    with pytest.raises(DescriptionError, match="it has no inputs, which actions are"):
+        da.export(model_of("pendulum"), "gymnasium")
+    with pytest.raises(DescriptionError, match="an environment needs forward_dynamics"):
+        da.export(model_of("switched"), "gymnasium", quantities=["energy"])
+
+
+@needs_gymnasium
+def test_its_checker_accepts_it_and_it_moves_as_the_model_does(tmp_path: Path) -> None:
+    from gymnasium.utils.env_checker import check_env
+
+    model = model_of("switched")
+    module = imported(tmp_path, da.export(model, "gymnasium", prefix="k"), "k_gymnasium")
+    check_env(module.Environment(), skip_render_check=True)
+    world = module.Environment(dt=0.01, turns=10, largest=2.0, start=([0.3, -0.2], [0.0, 0.1]), spread=0.0)
+    state, _ = world.reset(seed=1)
+    assert state.tolist() == [0.3, -0.2, 0.0, 0.1]
+    for _ in range(20):
+        state, reward, ended, cut, _ = world.step([0.25])
+    wanted = da.simulate(model, q=[0.3, -0.2], v=[0.0, 0.1], duration=0.2, inputs=[0.5], parameters={"m": 1.3})
+    np.testing.assert_allclose(state, [*wanted.q[-1], *wanted.v[-1]], rtol=0, atol=1e-3)  # sign(v) is not smooth
+    assert reward == pytest.approx(-np.sum(state**2) - 1e-3 * 0.25) and not ended and not cut

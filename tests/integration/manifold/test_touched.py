@@ -1,0 +1,43 @@
+"""The linear algebra of held contacts, against NumPy's."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from dalembert.compiler.linear import factor_symmetric
+from dalembert.integration.manifold.touched import shortest, solve_touched
+
+RNG = np.random.default_rng(3)
+
+
+@pytest.mark.parametrize(("k", "rank"), [(1, 1), (3, 3), (4, 3), (6, 3), (3, 0)])
+def test_what_is_left_undetermined_is_shortest(k: int, rank: int):
+    matrix = RNG.normal(size=(k, rank)) @ RNG.normal(size=(rank, k))
+    right = matrix @ RNG.normal(size=k)
+    x = np.empty(k)
+    left = shortest(k, matrix.ravel().copy(), right.copy(), 1e-9, x)
+    assert x == pytest.approx(np.linalg.lstsq(matrix, right, rcond=1e-9)[0], abs=1e-11)
+    assert left < 1e-12
+
+
+def test_a_row_that_contradicts_others_is_told():
+    x = np.empty(2)
+    assert shortest(2, np.ones(4), np.array([1.0, 3.0]), 1e-9, x) == pytest.approx(2.0)
+
+
+@pytest.mark.parametrize("slips", [0.0, 0.4])
+def test_forces_act_along_their_own_rows(slips: float):
+    n, m = 4, 3
+    root = RNG.normal(size=(n, n))
+    M, A, f, g = root @ root.T + np.eye(n), RNG.normal(size=(m, n)), RNG.normal(size=n), RNG.normal(size=m)
+    A[1] = 0.0
+    B = A.copy()
+    B[0] -= slips * A[2]
+    factor, a, reaction = np.empty(n * n), np.linalg.solve(M, f), np.zeros(m)
+    assert factor_symmetric(n, M.ravel(), factor, 0.0) == 0
+    order = np.array([0, 2, 0])
+    assert solve_touched(n, m, 2, order, factor, A.ravel(), B.ravel(), g, 1e-9, a, reaction) == 0
+    assert M @ a == pytest.approx(f + B.T @ reaction)
+    assert A[[0, 2]] @ a == pytest.approx(g[[0, 2]])
+    assert reaction[1] == 0.0

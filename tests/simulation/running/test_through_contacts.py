@@ -1,0 +1,162 @@
+"""Motions with contacts, against closed forms."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import dalembert as da
+from dalembert.errors import DescriptionError, InconsistentStartError, Remark
+
+G = 9.81
+SIN, COS = float(np.sin(np.radians(20))), float(np.cos(np.radians(20)))
+
+
+def ball(e: float) -> da.System:
+    return da.System("y", kinetic="y'**2/2", potential=f"{G}*y", contacts=da.Contact("y", restitution=e, name="floor"))
+
+
+def slope(mu: float) -> da.System:
+    """A block on a slope of 20 degrees, x downhill."""
+    return da.System("x y", kinetic="(x'**2 + y'**2)/2", potential=f"-{G * SIN!r}*x + {G * COS!r}*y",
+                     contacts=[da.Contact("y", friction=mu, slip="x'", name="slope")])  # fmt: skip
+
+
+ROLLER = da.System("x y th", kinetic="x'**2/2 + y'**2/2 + th'**2/5", potential=f"{G}*y",
+                   contacts=[da.Contact("y - 1", friction=0.3, slip="x' - th'", name="floor")])  # fmt: skip
+LADDER = da.System("x y th", kinetic="x'**2/2 + y'**2/2 + th'**2/6", potential=f"{G}*y",
+                   contacts=[da.Contact("x - sin(th)", name="wall"), da.Contact("y - cos(th)", name="floor")])
+WIDE, TALL = 0.2, 1.0
+BLOCK = da.System(
+    "x y th", kinetic=f"x'**2/2 + y'**2/2 + {(WIDE**2 + TALL**2) / 6!r}*th'**2", potential=f"{G}*y", contacts=[
+        da.Contact(f"y - {TALL}*cos(th) - {WIDE}*sin(th)", friction=2.0, name="left",
+                   slip=f"x' + ({TALL}*cos(th) + {WIDE}*sin(th))*th'"),
+        da.Contact(f"y - {TALL}*cos(th) + {WIDE}*sin(th)", friction=2.0, name="right",
+                   slip=f"x' + ({TALL}*cos(th) - {WIDE}*sin(th))*th'")])  # fmt: skip
+
+
+@pytest.mark.parametrize("e", [0.0, 0.5, 0.9])
+def test_a_ball_bounces_and_comes_to_rest_at_its_limit(e: float):
+    motion = da.simulate(ball(e), q=[1.0], duration=10.0)
+    assert motion.success
+    assert motion.events[-1].time == pytest.approx(np.sqrt(2.0 / G) * (1.0 + e) / (1.0 - e), abs=1e-12)
+    assert motion.events[-1].contacts["floor"].after == "rests"
+    assert len(motion.events) <= {0.0: 1, 0.5: 15, 0.9: 99}[e]
+    assert motion.q.min() > -1e-14
+    assert motion.contact_forces["floor"][-1] == pytest.approx([G])
+    assert abs(motion.q[-1, 0]) < 1e-15
+    assert motion.energy_audit.worst < 1e-13
+    first = motion.events[0]
+    assert (first.action, first.name) == ("impact", "floor")
+    assert first.contacts["floor"].impulse == pytest.approx([(1.0 + e) * np.sqrt(2.0 * G), 0.0, 0.0])
+    assert first.energy == pytest.approx(-G * (1.0 - e * e), abs=1e-12)
+
+
+@pytest.mark.parametrize("method", ["dop853", "tsit5", "rk4"])
+def test_an_elastic_ball_returns(method: str):
+    step = {"step": 0.01} if method == "rk4" else {}
+    motion = da.simulate(ball(1.0), q=[1.0], duration=12.0, method=method, **step)
+    assert motion.events.times == pytest.approx(np.sqrt(2.0 / G) * (2 * np.arange(13) + 1), abs=1e-12)
+    assert np.ptp(motion.energy) < 1e-12
+
+
+def test_a_block_that_friction_holds_does_not_move():
+    motion = da.simulate(slope(0.5), q=[0.0, 0.0], duration=100.0)
+    assert np.abs(motion.v).max() < 1e-15
+    assert motion.contact_forces["slope"][-1] == pytest.approx([G * COS, -G * SIN])
+
+
+def test_a_block_slides_up_and_stays_or_slides_down():
+    up = -3.0
+    rough = da.simulate(slope(0.5), q=[0.0, 0.0], v=[up, 0.0], duration=2.0)
+    assert [each.action for each in rough.events] == ["sticks"]
+    assert rough.events[-1].time == pytest.approx(3.0 / (G * (SIN + 0.5 * COS)), abs=1e-13)
+    assert rough.energy_audit.worst < 1e-13
+    smooth = da.simulate(slope(0.2), q=[0.0, 0.0], v=[up, 0.0], duration=2.0)
+    turned, pull = 3.0 / (G * (SIN + 0.2 * COS)), G * (SIN - 0.2 * COS)
+    assert smooth.events[-1].time == pytest.approx(turned, abs=1e-13)
+    assert smooth.v[-1, 0] == pytest.approx(pull * (2.0 - turned), abs=1e-12)
+    assert smooth.contact_forces["slope"][[0, -1], 1] == pytest.approx([0.2 * G * COS, -0.2 * G * COS])
+    assert smooth.energy_audit.worst < 1e-13
+
+
+def test_a_ball_slips_and_then_rolls():
+    motion = da.simulate(ROLLER, q=[0.0, 1.0, 0.0], v=[2.0, 0.0, 0.0], duration=1.0)
+    grips = 2.0 * 2.0 / (7.0 * 0.3 * G)
+    assert motion.events[-1].time == pytest.approx(grips, abs=1e-14)
+    assert motion.v[-1] == pytest.approx([10.0 / 7.0, 0.0, 10.0 / 7.0], abs=1e-14)
+    assert motion.at(grips)["x"] == pytest.approx([12.0 * 4.0 / (49.0 * 0.3 * G)], abs=1e-14)
+
+
+def test_a_ladder_leaves_the_wall():
+    start = 0.3
+    motion = da.simulate(LADDER, q=[np.sin(start), np.cos(start), start], duration=1.0)
+    (left,) = (each for each in motion.events if each.action == "lifts")
+    assert (left.name, left.contacts["wall"].after) == ("wall", "apart")
+    assert np.cos(left.q[2]) / np.cos(start) == pytest.approx(2.0 / 3.0, abs=1e-9)
+    assert np.ptp(motion.energy) < 1e-12
+    later = motion.at(np.linspace(left.time, 1.0, 50)[1:])
+    assert np.all(later.q[:, 0] > np.sin(later.q[:, 2]))
+    assert np.abs(later.q[:, 1] - np.cos(later.q[:, 2])).max() < 1e-14
+
+
+def test_a_rocking_block_loses_what_housner_says_until_it_stands():
+    tip = float(np.arctan(WIDE / TALL))
+    at = tip / 2.0
+    start = [WIDE * np.cos(at) - TALL * np.sin(at), WIDE * np.sin(at) + TALL * np.cos(at), at]
+    motion = da.simulate(BLOCK, q=start, duration=13.0, rtol=1e-11, atol=1e-13)
+    blows = [each for each in motion.events if each.action == "impact"]
+    assert blows[0].time == pytest.approx(0.4908644578496, abs=1e-12)
+    ratios = [blow.v_after[2] / blow.v[2] for blow in blows]
+    assert ratios == pytest.approx([1.0 - 1.5 * np.sin(tip) ** 2] * len(ratios), abs=1e-9)
+    assert motion.events[-1].time == pytest.approx(12.23895172247, abs=1e-8)
+    assert {name: each.after for name, each in motion.events[-1].contacts.items()}["right"] == "rests"
+    assert np.abs(motion.v[-1]).max() < 1e-15
+    assert sum(force[-1, 0] for force in motion.contact_forces.values()) == pytest.approx(G)
+    assert motion.energy_audit.worst < 1e-10
+
+
+def test_starts_that_overlap_are_refused_and_methods_that_cannot_hold_contacts():
+    with pytest.raises(InconsistentStartError, match="contact 'floor' starts"):
+        da.simulate(ball(0.5), q=[-0.5], duration=1.0)
+    with pytest.raises(DescriptionError, match='method="taylor" does not know how contacts are held'):
+        da.simulate(ball(0.5), q=[1.0], duration=1.0, method="taylor")
+    with pytest.raises(DescriptionError, match="derivatives of motions with contacts"):
+        da.simulate(ball(0.5), q=[1.0], duration=0.1).sensitivity()
+
+
+def test_slip_that_nothing_can_follow_is_stopped_by_a_shock_or_told():
+    """Painleve's rod: half length 1, 60 degrees from the floor."""
+    rod = da.System("x y th", kinetic="x'**2/2 + y'**2/2 + th'**2/6", potential=f"{G}*y", contacts=[
+        da.Contact("y - sin(th)", friction=1.4, slip="x' + sin(th)*th'", name="tip")])  # fmt: skip
+    at = np.pi / 3.0
+    motion = da.simulate(rod, q=[np.cos(at), np.sin(at), at], v=[-1.0, 0.0, 0.0], duration=0.01)
+    assert motion.events[0].action == "impact"
+    with pytest.warns(Remark, match="2 modes meet the conditions of contact"):
+        da.simulate(rod, q=[np.cos(at), np.sin(at), at], v=[-5.0, 4.0 * np.cos(at), 4.0], duration=0.01)
+
+
+def test_a_file_and_a_checkpoint_keep_the_modes(tmp_path):
+    model = da.compile(slope(0.2))
+    motion = da.simulate(model, q=[0.0, 1.0], v=[-3.0, 0.0], duration=2.0, checkpoint=tmp_path / "run.npz")
+    again = da.simulate(model, q=[0.0, 1.0], v=[-3.0, 0.0], duration=2.0, checkpoint=tmp_path / "run.npz")
+    assert np.array_equal(motion.q, again.q)
+    motion.save(tmp_path / "motion.npz")
+    loaded = type(motion).load(tmp_path / "motion.npz", model)
+    assert [str(each) for each in loaded.events] == [str(each) for each in motion.events]
+    assert np.array_equal(loaded.contact_forces["slope"], motion.contact_forces["slope"])
+
+
+def test_a_stepper_meets_contacts_too():
+    whole = da.simulate(slope(0.2), q=[0.0, 1.0], v=[-3.0, 0.0], duration=2.0)
+    pushed = da.stepper(slope(0.2), q=[0.0, 1.0], v=[-3.0, 0.0])
+    saved = pushed.save()
+    for _ in range(20):
+        q, v = pushed.step(0.1)
+    assert q == pytest.approx(whole.q[-1], abs=1e-9)
+    assert v == pytest.approx(whole.v[-1], abs=1e-9)
+    assert [each.action for each in pushed.events] == [each.action for each in whole.events]
+    pushed.resume(saved)
+    for _ in range(20):
+        again = pushed.step(0.1)
+    assert np.array_equal(again[0], q)

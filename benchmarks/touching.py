@@ -1,136 +1,200 @@
-"""Motions with contacts against closed forms: when things rest, slip, grip and lift off, and that none falls through.
+"""Distances of shapes and how they slip, beside MuJoCo: `python3 -m benchmarks.touching`.
 
-A ball that bounces past its Zeno time, a row of balls, collisions that count the digits of pi, a block that friction
-holds, a ball that slips and then rolls, a ladder that leaves its wall, a block that rocks (Housner 1963), and random
-bodies with four corners that are thrown on a floor.
+Random scenes of every kind of shape, free and fixed, and the robots of gymnasium where it is installed: at random
+states the least gap of each pair beside `mj_geomDistance`, and slip beside the velocities that `mj_jac` gives at the
+nearest points. Jacobians beside differences in 50 digits. Then how long the programs are, and their times.
 """
 
 from __future__ import annotations
 
-import time
+import os
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+
+import argparse
 import warnings
+from fractions import Fraction
+from importlib import import_module, util
+from pathlib import Path
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 import dalembert as da
+from dalembert.description.robots.mjcf_shapes import unused
+from dalembert.expr.evaluate import evaluate_exact
+from dalembert.model import Model
 
-from .common import Goal, Record, arguments
+from .common import Goal, Record, interleave, parser
 
-G = 9.81
-PI = {0: 3, 1: 31, 2: 314}
-THROWN = 100
-WIDE, TALL = 0.2, 1.0
-ROCKS_FIRST, RESTS = 0.4908644578496, 12.23895172247
-CORNERS = 4
-NAMES = [f"{letter}{i}" for letter in "ab" for i in range(CORNERS)]
-
-
-def bouncing(record: Record) -> None:
-    """When the ball rests, in how many events; what it weighs then."""
-    for e in (0.5, 0.9):
-        floor = da.Contact("y", restitution=e)
-        ball = da.System("y", kinetic="y'**2/2", potential=f"{G}*y", contacts=floor)
-        motion = da.simulate(ball, q=[1.0], duration=10.0)
-        late = abs(motion.events[-1].time - np.sqrt(2.0 / G) * (1.0 + e) / (1.0 - e))
-        weight = next(iter(motion.contact_forces.values()))[-1, 0]
-        record.row(problem="bouncing ball", restitution=e, events=len(motion.events), error=late, weight=weight - G)
-        record.goals += [Goal(f"rest of a ball, e = {e}", 1e-12, late, at_least=False),
-                         Goal(f"events until it rests, e = {e}", 60.0, len(motion.events), at_least=False)]  # fmt: skip
-
-
-def counting(record: Record) -> None:
-    """Collisions of a wall, a ball and one of 100^k times its mass; what one costs."""
-    for k, count in PI.items():
-        balls = da.compile(da.System("x y", kinetic=f"x'**2/2 + {100.0**k!r}*y'**2/2", contacts=[
-            da.Contact("x", restitution=1), da.Contact("y - x", restitution=1)]))  # fmt: skip
-        da.simulate(balls, q=[1.0, 2.0], v=[0.0, -1.0], duration=20.0)
-        started = time.process_time()
-        motion = da.simulate(balls, q=[1.0, 2.0], v=[0.0, -1.0], duration=20.0)
-        each = (time.process_time() - started) / len(motion.events)
-        record.row(problem="counting pi", mass=100**k, collisions=len(motion.events), ms_each=1e3 * each)
-        off = abs(len(motion.events) - count)
-        record.goals.append(Goal(f"collisions with a mass of {100**k} that are not {count}", 0, off, at_least=False))
-
-
-def cradle(record: Record) -> None:
-    """One ball comes, one leaves."""
-    row = da.System("x y z", kinetic="(x'**2 + y'**2 + z'**2)/2", contacts=[
-        da.Contact("y - x - 1", restitution=1), da.Contact("z - y - 1", restitution=1)])  # fmt: skip
-    motion = da.simulate(row, q=[-1.0, 1.0, 2.0], v=[1.0, 0.0, 0.0], duration=3.0)
-    record.goals.append(Goal("cradle of three", 1e-14, float(np.abs(motion.v[-1] - [0, 0, 1]).max()), at_least=False))
-
-
-def rubbing(record: Record) -> None:
-    """A block held on a slope for 100 s; a ball that slips until it rolls at 5/7 of its speed."""
-    angle = np.radians(20.0)
-    down, press = float(G * np.sin(angle)), float(G * np.cos(angle))
-    slope = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential=f"{press!r}*y - {down!r}*x",
-                      contacts=da.Contact("y", friction=0.5, slip="x'"))  # fmt: skip
-    creeps = float(np.abs(da.simulate(slope, q=[0.0, 0.0], duration=100.0).v).max())
-    ball = da.System("x y th", kinetic="x'**2/2 + y'**2/2 + th'**2/5", potential=f"{G}*y",
-                     contacts=da.Contact("y - 1", friction=0.3, slip="x' - th'"))  # fmt: skip
-    motion = da.simulate(ball, q=[0.0, 1.0, 0.0], v=[2.0, 0.0, 0.0], duration=1.0)
-    late = abs(motion.events[-1].time - 4.0 / (2.1 * G))
-    record.goals += [Goal("creep of a block held by friction, m/s", 1e-12, creeps, at_least=False),
-                     Goal("a ball begins to roll", 1e-12, late, at_least=False)]  # fmt: skip
-
-
-def leaving(record: Record) -> None:
-    """A smooth ladder leaves the wall where its height is 2/3 of that at the start."""
-    ladder = da.System("x y th", kinetic="x'**2/2 + y'**2/2 + th'**2/6", potential=f"{G}*y",
-                       contacts=[da.Contact("x - sin(th)", name="wall"), da.Contact("y - cos(th)", name="floor")])
-    motion = da.simulate(ladder, q=[np.sin(0.3), np.cos(0.3), 0.3], duration=1.0, rtol=1e-12)
-    (left,) = motion.events["wall"]
-    off = abs(float(np.cos(left.q[2]) / np.cos(0.3)) - 2.0 / 3.0)
-    record.goals.append(Goal("a ladder leaves the wall", 1e-12, off, at_least=False))
-
-
-def rocking(record: Record) -> None:
-    """The first quarter of a block's rocking, and when it stands."""
-    feet = [da.Contact(f"y - {TALL}*cos(th) - {side}*sin(th)", friction=2.0, name=name,
-                       slip=f"x' + ({TALL}*cos(th) + {side}*sin(th))*th'")
-            for name, side in (("left", WIDE), ("right", -WIDE))]  # fmt: skip
-    block = da.System("x y th", kinetic=f"x'**2/2 + y'**2/2 + {(WIDE**2 + TALL**2) / 6!r}*th'**2",
-                      potential=f"{G}*y", contacts=feet)  # fmt: skip
-    at = float(np.arctan(WIDE / TALL)) / 2.0
-    start = [WIDE * np.cos(at) - TALL * np.sin(at), WIDE * np.sin(at) + TALL * np.cos(at), at]
-    motion = da.simulate(block, q=start, duration=13.0, rtol=1e-12, atol=1e-14)
-    first, last = abs(motion.events[0].time - ROCKS_FIRST), abs(motion.events[-1].time - RESTS)
-    record.row(problem="rocking block", impacts=len(motion.events), first=first, rest=last)
-    record.goals += [Goal("first quarter of a rocking block", 1e-12, first, at_least=False),
-                     Goal("rest of a rocking block", 1e-10, last, at_least=False)]  # fmt: skip
-
-
-def thrown(record: Record) -> None:
-    """Bodies of random corners, frictions and restitutions: how deep they sink, what energy they gain."""
-    corners = [da.Contact(f"y + a{i}*sin(th) + b{i}*cos(th)", friction="mu", restitution="e", name=f"corner {i}",
-                          slip=f"x' - (a{i}*sin(th) + b{i}*cos(th))*th'") for i in range(CORNERS)]  # fmt: skip
-    body = da.System("x y th", kinetic="(x'**2 + y'**2 + I*th'**2)/2", potential=f"{G}*y", contacts=corners,
-                     parameters={**dict.fromkeys(NAMES, 1.0), "mu": 0.3, "e": 0.5, "I": 0.3})  # fmt: skip
-    model = da.compile(body, free=[*NAMES, "mu", "e", "I"])
-    rng, deepest, gained, ended, events = np.random.default_rng(15), 0.0, 0.0, 0, 0
-    for _ in range(THROWN):
-        angles, radii = np.sort(rng.uniform(0.0, 2.0 * np.pi, CORNERS)), rng.uniform(0.3, 1.0, CORNERS)
-        values = dict(zip(NAMES, [*(radii * np.cos(angles)), *(radii * np.sin(angles))], strict=True))
-        values |= {"mu": rng.uniform(0.0, 1.2), "e": rng.uniform(0.0, 0.95), "I": float(np.mean(radii**2)) / 2.0}
-        motion = da.simulate(model, q=[0.0, 2.0, rng.uniform(-3, 3)], v=rng.normal(size=3), duration=3.0,
-                             parameters=values, rtol=1e-11)  # fmt: skip
-        deepest = max(deepest, -float(model.gaps(motion.q, parameters=values).min()))
-        gained, ended = max(gained, float(np.diff(motion.energy).max())), ended + motion.success
-        events += len(motion.events)
-    record.row(problem="random bodies", thrown=THROWN, events=events, deepest=deepest, gained=gained)
-    record.goals += [Goal("random bodies come to the end", THROWN, ended),
-                     Goal("depth of random bodies, m", 1e-9, deepest, at_least=False),
-                     Goal("energy that random bodies gain, J", 1e-10, gained, at_least=False)]  # fmt: skip
+mujoco: Any = import_module("mujoco")
+Vector = NDArray[np.float64]
+ROBOTS = ("ant", "hopper", "humanoid", "half_cheetah", "walker2d")
+FAR = 100.0
 
 
 def main() -> None:
-    """Run it."""
-    options, record = arguments(__doc__ or ""), Record("touching")
-    warnings.simplefilter("ignore")
-    for problem in (bouncing, counting, cradle, rubbing, leaving, rocking, thrown):
-        problem(record)
+    """Measure, print, and say which goals are met."""
+    options = _options()
+    record, worst = Record("touching"), np.zeros(2)
+    random = np.random.default_rng(options.seed)
+    sources = [("scene", _scene(random)) for _ in range(options.scenes)] + _robots()
+    for name, text in sources:
+        pair = _Pair(text)
+        found = pair.off(random, options.states)
+        worst = np.maximum(worst, found)
+        record.row(robot=name, pairs=len(pair.spots), contacts=len(pair.model.system.contacts), gap=found[0],
+                   slip=found[1], **pair.lengths(), **pair.times(options.rounds))
+    slopes = max(_slopes(_Pair(text), random) for text in (sources[0][1], sources[-1][1]))
+    record.goals = [
+        Goal("gaps beside MuJoCo, m", 1e-13, worst[0], at_least=False),
+        Goal("slip beside MuJoCo, m/s", 1e-12, worst[1], at_least=False),
+        Goal("Jacobians beside differences in 50 digits", 1e-12, slopes, at_least=False),
+    ]
     record.finish(options.json)
+
+
+def _options() -> argparse.Namespace:
+    found = parser(__doc__ or "")
+    found.add_argument("--scenes", type=int, default=4, help="random scenes")
+    found.add_argument("--states", type=int, default=20, help="random states of each")
+    found.add_argument("--rounds", type=int, default=5, help="repeated rounds of times")
+    found.add_argument("--seed", type=int, default=1, help="of scenes and states")
+    return found.parse_args()
+
+
+def _scene(random: np.random.Generator) -> str:
+    """Each kind of shape anyhow in a free body, and planes, a capsule and a box that stand still."""
+    def numbers(count: int, size: float = 1.0) -> str:
+        return " ".join(f"{x:.6f}" for x in size * random.normal(size=count))
+
+    def sizes(count: int) -> str:
+        return " ".join(f"{x:.6f}" for x in random.uniform(0.1, 0.4, count))
+
+    kinds = {"sphere": 1, "capsule": 2, "box": 3, "cylinder": 2, "ellipsoid": 3}
+    bodies = "".join(f'<body name="b{k}"><freejoint/><geom name="{kind} {k}" type="{kind}" size="{sizes(count)}" '
+                     f'pos="{numbers(3, 0.3)}" euler="{numbers(3, 60)}"/></body>'
+                     for k, (kind, count) in enumerate([*kinds.items(), ("sphere", 1)]))  # fmt: skip
+    still = "".join(f'<geom name="{kind}" type="{kind}" size="{size}" pos="{numbers(3)}" euler="{numbers(3, 60)}"/>'
+                    for kind, size in (("plane", "0 0 1"), ("capsule", sizes(2)), ("box", sizes(3))))  # fmt: skip
+    return f"<mujoco><worldbody>{still}{bodies}</worldbody></mujoco>"
+
+
+def _robots() -> list[tuple[str, str]]:
+    found = util.find_spec("gymnasium")
+    if found is None or found.origin is None:
+        return []
+    folder = Path(found.origin).parent / "envs/mujoco/assets"
+    return [(name, (folder / f"{name}.xml").read_text(encoding="utf-8")) for name in ROBOTS]
+
+
+class _Pair:
+    """One model here and in MuJoCo."""
+
+    def __init__(self, text: str) -> None:
+        from dalembert.description.readers import read_text
+
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            self.mechanism: Any = read_text(text, contacts="all")
+            self.model: Model = da.compile(self.mechanism)
+        self.peer: Any = mujoco.MjModel.from_xml_string(text)
+        self.data: Any = mujoco.MjData(self.peer)
+        self.spots: dict[str, list[int]] = {}
+        for i, name in enumerate(self.model.system.contact_names):
+            if not name.endswith(" limit"):
+                self.spots.setdefault(name.split(", ")[0], []).append(i)
+        touching = [g for g in range(self.peer.ngeom) if self.peer.geom_contype[g] or self.peer.geom_conaffinity[g]]
+        names = [self.peer.geom(g).name or self.peer.body(int(self.peer.geom_bodyid[g])).name for g in touching]
+        self.geoms = dict(zip(unused(names), touching, strict=True))
+
+    def state(self, random: np.random.Generator) -> tuple[Vector, Vector]:
+        """A random state of both; a free body's velocity stands in its own axes here."""
+        peer, data = self.peer, self.data
+        data.qpos[:] = peer.qpos0 + random.normal(size=peer.nq)
+        mujoco.mj_normalizeQuat(peer, data.qpos)
+        data.qvel[:] = random.normal(size=peer.nv)
+        mujoco.mj_forward(peer, data)
+        q, v, turn = data.qpos.copy(), data.qvel.copy(), np.zeros(9)
+        for joint in np.flatnonzero(peer.jnt_type == mujoco.mjtJoint.mjJNT_FREE):
+            place, dof = peer.jnt_qposadr[joint], peer.jnt_dofadr[joint]
+            mujoco.mju_quat2Mat(turn, q[place + 3 : place + 7])
+            v[dof : dof + 3] = turn.reshape(3, 3).T @ v[dof : dof + 3]
+        return q, v
+
+    def off(self, random: np.random.Generator, states: int) -> Vector:
+        """The largest differences of gaps, and of slip; of pairs that are apart."""
+        model, worst = self.model, np.zeros(2)
+        first = np.cumsum([0, *(len(touch.slip) for touch in model.system.contacts)])
+        ends = np.zeros(6)
+        for _ in range(states):
+            q, v = self.state(random)
+            gaps, slips = model.gaps(q), model.slips(q, v)
+            for meeting in self.mechanism.meetings:
+                if meeting.name not in self.spots:
+                    continue
+                nearest = min(self.spots[meeting.name], key=lambda i: gaps[i])
+                a, b = self.geoms[meeting.second.name], self.geoms[meeting.first.name]
+                distance = mujoco.mj_geomDistance(self.peer, self.data, a, b, FAR, ends)
+                if distance <= 1e-3:
+                    continue
+                own = slips[first[nearest] : first[nearest + 1]]
+                slip = float(np.linalg.norm(own)) - self._slip(a, b, ends) if len(own) else 0.0
+                worst = np.maximum(worst, np.abs(np.array([gaps[nearest] - distance, slip])))
+        return worst
+
+    def _slip(self, a: int, b: int, ends: Vector) -> float:
+        """How fast a slips past b, at the point of a that is nearest."""
+        velocity, jacobian = np.zeros(3), np.zeros((3, self.peer.nv))
+        for geom, sign in ((a, 1.0), (b, -1.0)):
+            mujoco.mj_jac(self.peer, self.data, jacobian, None, ends[:3], self.peer.geom_bodyid[geom])
+            velocity += sign * jacobian @ self.data.qvel
+        normal = (ends[:3] - ends[3:]) / np.linalg.norm(ends[:3] - ends[3:])
+        return float(np.linalg.norm(velocity - normal * (normal @ velocity)))
+
+    def lengths(self) -> dict[str, int]:
+        """How many instructions the gaps take, with their Jacobian, and those of slip, beside the mass matrix."""
+        dynamics = self.model.equations
+        rows = {"gaps": ("gaps",), "gap_rows": ("gaps", "gap_jacobian"), "slip_rows": ("slips", "slip_jacobian"),
+                "mass": ("mass_matrix",)}  # fmt: skip
+        found: dict[str, int] = {}
+        for label, names in rows.items():
+            results = {name: ((len(nodes),), nodes) for name in names if len(nodes := dynamics.nodes(name))}
+            found[label] = len(self.model.program(label, "tqvp", results).instructions) if results else 0
+        return found
+
+    def times(self, rounds: int) -> dict[str, float]:
+        """Microseconds of gaps with their Jacobian, beside MuJoCo's search for contacts with theirs."""
+        model, q = self.model, self.data.qpos.copy()
+
+        def here() -> None:
+            model.gaps(q)
+            model.gap_jacobian(q)
+
+        def there() -> None:
+            mujoco.mj_kinematics(self.peer, self.data)
+            mujoco.mj_comPos(self.peer, self.data)
+            mujoco.mj_collision(self.peer, self.data)
+            mujoco.mj_makeConstraint(self.peer, self.data)
+
+        found = interleave({"here": here, "mujoco": there}, rounds)
+        return {"us": 1e6 * found.seconds("here"), "mujoco_us": 1e6 * found.seconds("mujoco")}
+
+
+def _slopes(pair: _Pair, random: np.random.Generator) -> float:
+    """The largest difference of J_N v from central differences of the gaps along q' = N v, in 50 digits."""
+    model, system = pair.model, pair.model.system
+    q, v = pair.state(random)
+    rates, step = np.asarray(model.coordinate_rates(q, v)), Fraction(1, 10**15)
+
+    def gaps(sign: int) -> list[Any]:
+        moved = {leaf: Fraction(x) + sign * step * Fraction(r)
+                 for leaf, x, r in zip(system.leaves.q, q.tolist(), rates.tolist(), strict=True)}
+        return evaluate_exact(system.graph, [touch.gap for touch in system.contacts], moved, 50)
+
+    slopes = [float((a - b) * 10**15 / 2) for a, b in zip(gaps(1), gaps(-1), strict=True)]
+    return float(np.abs(np.asarray(model.gap_jacobian(q)) @ v - slopes).max())
 
 
 if __name__ == "__main__":

@@ -12,10 +12,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ....errors import DescriptionError, remark
+from ....errors import remark
 from ....targets import SOURCES
 from ....targets.c99.header import header
 from ...exporter import Files, Leaving, built, first_tool, succeeds
+from ...moving import check_motion
 from ...scripts import golden_rows
 from .text import Variables, build_description, description, model_header
 
@@ -49,7 +50,7 @@ unit.freeInstance()
 
 def files(leaving: Leaving) -> Files:
     """The one archive; the same of the same model on the same computer."""
-    _refuse(leaving)
+    check_motion(leaving, "fmu")
     variables, prefix = Variables.of(leaving), leaving.prefix
     sources = {f"{prefix}.h": header(leaving.unit, leaving.golden), "model.h": model_header(leaving, variables),
                "glue.c": _GLUE.read_text(encoding="ascii"), "buildDescription.xml": build_description(leaving)}
@@ -58,21 +59,6 @@ def files(leaving: Leaving) -> Files:
     if leaving.golden:
         content["resources/golden.json"] = json.dumps(_golden(leaving, variables))
     return {f"{prefix}.fmu": _archive({**content, **_library(prefix, sources)})}
-
-
-def _refuse(leaving: Leaving) -> None:
-    """What a unit cannot say."""
-    system, known = leaving.model.system, {it.name for it in leaving.unit.functions}
-    where = f"export of {system.name} to fmu"
-    needed = ["forward_dynamics"] + ["coordinate_rates"] * (not system.leaves.are_derivatives)
-    if missing := [name for name in needed if name not in known]:
-        raise DescriptionError(where, f"a unit needs {', '.join(missing)}.", "Name it in quantities=, too.")
-    if system.contacts or system.events:
-        raise DescriptionError(where, "its contacts and events would be left out, which a unit does not have.",
-                               "Simulate it here, or describe it without them.")  # fmt: skip
-    if leaving.model.nc:
-        remark("constraints-drift", where, "its constraints hold as A a + b = 0, and are not drawn back to zero.",
-               "Start on them, and keep motions short, or simulate here.")  # fmt: skip
 
 
 def _golden(leaving: Leaving, variables: Variables) -> list[Mapping[str, object]]:

@@ -17,6 +17,12 @@ export function start(stage: ((canvas: HTMLCanvasElement, scene: SceneData) => S
     player = new Player(stage(canvas, data.scene), canvas, motion, (time) => drawn.follow(time));
     player.begin();
   }
+  const reachable = () => document.querySelectorAll<HTMLElement>(".scroll").forEach((box) => {
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+  });
+  reachable();
+  addEventListener("resize", reachable);
+  addEventListener("toggle", reachable, { capture: true });
   const simulation = player ? live(data, player, drawn.redraw) : null;
   Object.assign(window, { dalembert: { data, player, simulation } });
 }

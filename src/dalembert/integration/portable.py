@@ -23,7 +23,8 @@ from ..compiler.target import Portable, Wiring, Workshop
 from ..expr.node import Node
 from ..model import Model
 from .crossings.within import nested_at
-from .explicit.steps import STATE_SIZE, advance, begin
+from .explicit.advance import advance
+from .explicit.steps import STATE_SIZE, begin
 from .forms import Form, form_of
 from .integrators.dop853 import TABLEAU
 from .kernels import Sizes, parts, sizes_of

@@ -1,6 +1,6 @@
 "use strict";/* built by web/build.mjs; three.js (MIT licence) is in space.js */
-"use strict";(()=>{function W(n){return new Uint16Array(Uint8Array.from(atob(n),t=>t.charCodeAt(0)).buffer)}function x(n){let{low:t,high:s,count:e}=n;if(e)return Float64Array.from({length:e},(i,a)=>t+(s-t)*a/(e-1));let r=(s-t)/65534;return Float64Array.from(W(n.words),
-i=>i===65535?NaN:n.low+r*i)}function T(){return JSON.parse(document.getElementById("page").textContent)}var K={10:"finished",11:"too many steps",12:"the step became too small"},S={1:"the accelerations are not determined",2:"the state is not finite",3:"the constrai\
+"use strict";(()=>{function W(n){return new Uint16Array(Uint8Array.from(atob(n),t=>t.charCodeAt(0)).buffer)}function M(n){let{low:t,high:s,count:e}=n;if(e)return Float64Array.from({length:e},(i,a)=>t+(s-t)*a/(e-1));let r=(s-t)/65534;return Float64Array.from(W(n.words),
+i=>i===65535?NaN:n.low+r*i)}function N(){return JSON.parse(document.getElementById("page").textContent)}var K={10:"finished",11:"too many steps",12:"the step became too small"},S={1:"the accelerations are not determined",2:"the state is not finite",3:"the constrai\
 nts contradict each other",4:"the constraints cannot be met",6:"the constraints are nearly dependent"},y=64,G=65536,Y=100,V=n=>Uint8Array.from(atob(n),t=>t.charCodeAt(
 0)),k=class n{static async open(t){let s=typeof t.code=="string"?V(t.code):t.code;return new n(t,await WebAssembly.compile(s))}constructor(t,s){let e=t.sizes,r=e.
 nq+e.n,i=t.constants+t.stack,a={context:e.context+t.start.k.length,y:r,f:r,state:e.state,variance:r,times:y,states:y*r,dense:y*e.rows*r,variances:y*r,seen:e.context+
@@ -43,22 +43,22 @@ e<r&&i<t&&s.push([e,r]),e<i&&i<t&&(e=i);return e<t&&s.push([e,t]),s}function Q(n
 (m,c,p)=>m+c[d]*u[p],0)),r=1e-9+1e-6*n.flat().reduce((u,h)=>u+h*h,0),i=t.map(()=>0),a=[...t],o=[...a],l=a.reduce((u,h)=>u+h*h,0);for(let u=0;u<3&&l>1e-30;u++){let h=e(
 s(o)).map((c,p)=>c+r*o[p]),d=l/h.reduce((c,p,b)=>c+p*o[b],0);i=i.map((c,p)=>c+d*o[p]),a=a.map((c,p)=>c-d*h[p]);let m=a.reduce((c,p)=>c+p*p,0);o=a.map((c,p)=>c+m/
 l*o[p]),l=m}return s(i)}var D=600;async function I(n,t,s){let e=document.getElementById("live"),r=n.simulation;if(!e||!r)return null;let i=await k.open(r),a=document.createElement("out\
-put"),o=()=>{t.play(C(i)),s(et(i)),a.textContent=i.finished?"":`Ended after ${(i.end-i.start).toPrecision(3)} s: ${i.status}.`;let c=`#${i.link}`;location.hash!==
+put"),o=()=>{t.play(F(i)),s(et(i)),a.textContent=i.finished?"":`Ended after ${(i.end-i.start).toPrecision(3)} s: ${i.status}.`;let c=`#${i.link}`;location.hash!==
 c&&(location.hash||c!=="#")&&history.replaceState(null,"",c)},l=Z(i,e,o),u=()=>{l.forEach(c=>c()),o()},h=Object.assign(document.createElement("button"),{type:"b\
 utton",textContent:"As written"});h.addEventListener("click",()=>{i.reset(),u()}),a.setAttribute("aria-live","polite"),e.append(h,a);let d=()=>{if(!(/^#t=/.test(
 location.hash)||!location.hash.includes("="))){try{i.follow(location.hash)}catch(c){a.textContent=`The link does not fit: ${c.message}.`;return}u()}};window.addEventListener(
 "hashchange",()=>{location.hash!==`#${i.link}`&&d()});let m=!1;return t.onDrag((c,p,b)=>{if(m||i.take(t.time),m=!b,i.drag(c,p),i.run(b?r.run.duration:r.run.step),
-t.seek(i.start),!b){t.play(C(i));return}u(),t.setPlaying(!0)}),d(),i}function Z(n,t,s){let{names:e,units:r}=n.data;return[["Parameters",e.p,a=>F(n.get(a)),a=>r[a]],
-["Start",e.q,a=>[n.get(a)-Math.PI,n.get(a)+Math.PI],()=>""],["Velocities",e.v,a=>[n.get(a)-5,n.get(a)+5],()=>""],["Inputs",e.u,a=>F(n.get(a)),()=>""]].filter(([
+t.seek(i.start),!b){t.play(F(i));return}u(),t.setPlaying(!0)}),d(),i}function Z(n,t,s){let{names:e,units:r}=n.data;return[["Parameters",e.p,a=>C(n.get(a)),a=>r[a]],
+["Start",e.q,a=>[n.get(a)-Math.PI,n.get(a)+Math.PI],()=>""],["Velocities",e.v,a=>[n.get(a)-5,n.get(a)+5],()=>""],["Inputs",e.u,a=>C(n.get(a)),()=>""]].filter(([
 ,a])=>a.length).flatMap(([a,o,l,u])=>{let h=Object.assign(document.createElement("fieldset"),{className:"values"});return h.append(Object.assign(document.createElement(
 "legend"),{textContent:a})),t.append(h),o.map((d,m)=>tt(n,h,d,u(m),l(d,m),s))})}function tt(n,t,s,e,[r,i],a){let o=document.createElement("label"),l=Object.assign(
 document.createElement("input"),{type:"range",min:String(r),max:String(i),step:"any"}),u=Object.assign(document.createElement("input"),{type:"number",step:"any"});
 l.setAttribute("aria-label",s),u.setAttribute("aria-label",`${s}, exactly`),o.append(Object.assign(document.createElement("span"),{textContent:s}),l,u,e),t.append(
 o);let h=()=>{l.value=u.value=String(n.get(s))},d=(m,c)=>{m.value===""||!Number.isFinite(Number(m.value))||(c.value=m.value,n.set({[s]:Number(m.value)}),a())};return l.
-addEventListener("input",()=>d(l,u)),u.addEventListener("change",()=>d(u,l)),h(),h}var F=n=>n>0?[.1*n,3*n]:n<0?[3*n,.1*n]:[-1,1];function C(n){let{start:t,end:s,
+addEventListener("input",()=>d(l,u)),u.addEventListener("change",()=>d(u,l)),h(),h}var C=n=>n>0?[.1*n,3*n]:n<0?[3*n,.1*n]:[-1,1];function F(n){let{start:t,end:s,
 step:e}=n;return{start:t,end:s,step:e,at:r=>n.at(r)}}function et(n){let t=n.end-n.start,s=Float64Array.from({length:D+1},(a,o)=>n.start+t*o/D),e=Array.from(s,a=>n.
 state(a)),r=e[0].energy,i={q:(a,o)=>a.q[o],v:(a,o)=>a.v[o],multipliers:(a,o)=>a.multipliers[o],inputs:(a,o)=>a.inputs[o],energy:a=>a.energy,residual:a=>a.residual,
-drift:a=>Math.abs(a.energy-r)};return{times:s,column:(a,o)=>Float64Array.from(e,l=>i[a](l,o))}}var E=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(x)}data;start;end;step;tracks;at(t){
+drift:a=>Math.abs(a.energy-r)};return{times:s,column:(a,o)=>Float64Array.from(e,l=>i[a](l,o))}}var E=class{constructor(t){this.data=t;this.start=t.start,this.step=t.step,this.end=t.start+(t.frames-1)*t.step,this.tracks=t.tracks.map(M)}data;start;end;step;tracks;at(t){
 let s=this.data.frames-1,e=this.step?Math.min(Math.max((t-this.start)/this.step,0),s):0,r=Math.min(Math.floor(e),Math.max(s-1,0)),i=[r-1,r,r+1,r+2].map(l=>Math.
 min(Math.max(l,0),s)),a=st(e-r),o=this.tracks.map(l=>i.reduce((u,h,d)=>u+a[d]*l[h],0));return Float64Array.from(this.data.columns,l=>typeof l=="number"?l:o[l.track])}};
 function st(n){return[-n*(1-n)**2,2-5*n*n+3*n**3,n*(1+4*n-3*n*n),-n*n*(1-n)].map(t=>t/2)}var rt=[.03125,.0625,.125,.25,.5,1,2,4,8],P=class{constructor(t,s,e,r){this.stage=t;this.surface=s;this.motion=e;this.told=r;this.time=e.start,this.offerSpeeds(),
@@ -76,7 +76,7 @@ end-this.motion.start,s=t>=2&&t<=120?1:10**Math.round(Math.log10(Math.max(t,1e-9
 3)));this.speed.append(new Option(`×${r}`,String(e*s),e===1,e===1))}}offerFiles(){let t=g("save");for(let s of Object.keys(this.stage.exports))t.append(new Option(
 s.toUpperCase(),s));typeof MediaRecorder<"u"&&O()&&t.append(new Option("WebM (plays once)","webm")),t.addEventListener("change",()=>{let s=t.value;t.value="",s&&
 this.save(s)})}async save(t){let s=t==="webm"?await this.record():await this.stage.exports[t](),e=document.createElement("a");e.href=URL.createObjectURL(s),e.download=
-`${document.title.replace(/[^\p{L}\p{N}]+/gu,"-")}.${t}`,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),1e4)}record(){let t=new MediaRecorder(this.stage.canvas.
+`${document.title.replace(/[^\p{L}\p{N}]+/gu,"-")}.${t}`,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),6e4)}record(){let t=new MediaRecorder(this.stage.canvas.
 captureStream(60),{mimeType:O(),videoBitsPerSecond:8e6}),s=[];return t.ondataavailable=e=>s.push(e.data),this.time=this.motion.start,t.start(),this.setPlaying(!0),
 setTimeout(()=>t.stop(),1e3*(this.motion.end-this.motion.start)/Number(this.speed.value)),new Promise(e=>{t.onstop=()=>e(new Blob(s,{type:"video/webm"}))})}listen(){
 this.button.addEventListener("click",()=>this.setPlaying(!this.playing)),g("back").addEventListener("click",()=>this.step(-1)),g("forth").addEventListener("clic\
@@ -96,7 +96,7 @@ ions")}}function O(){return["video/webm;codecs=vp9","video/webm"].find(n=>MediaR
 n);function L(n){let t=getComputedStyle(n),s=e=>t.getPropertyValue(e).trim();return{ink:s("--ink"),quiet:s("--quiet"),faint:s("--faint"),panel:s("--panel"),series:Array.
 from({length:8},(e,r)=>s(`--series-${r+1}`))}}function H(n){let t=10**Math.floor(Math.log10(n));return[1,2,5,10].map(s=>s*t).find(s=>s>=n*(1-1e-9))??10*t}var f=58,A=12,v=10,w=38;function $(n,t,s){let e=n.flatMap(r=>{let i=document.querySelector(`figure[data-plot="${r.key}"]`);return i?[new q(i,r,t,s)]:[]});return{
 follow:r=>e.forEach(i=>i.follow(r)),redraw:r=>e.forEach(i=>i.redraw(r))}}var q=class{constructor(t,s,e,r){this.data=s;this.span=e;this.seek=r;this.canvas=t.querySelector(
-"canvas"),this.said=t.querySelector("output");let i=s.x_track?x(s.x_track):null,a=o=>x(o);this.curves=s.curves.map(o=>({name:o.name,x:o.x?x(o.x):i,y:a(o.y)})),this.
+"canvas"),this.said=t.querySelector("output");let i=s.x_track?M(s.x_track):null,a=o=>M(o);this.curves=s.curves.map(o=>({name:o.name,x:o.x?M(o.x):i,y:a(o.y)})),this.
 whole=this.window=_(this.curves,s.logarithmic),this.colours=L(this.canvas),this.listen()}data;span;seek;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;asked=!1;redraw(t){
 let{data:s}=this,{sources:e}=s;if(this.canvas.classList.toggle("stale",!e),!e)return;let r=i=>Math.log10(Math.max(Math.abs(i)/(s.scale??1),1e-18));this.curves=e.
 map(([i,a],o)=>{let l=t.column(i,a),u=s.timed?t.times:t.column("q",a);return{name:s.curves[o].name,x:u,y:s.logarithmic?l.map(r):l}}),this.whole=this.window=_(this.
@@ -108,13 +108,13 @@ Math.round(this.width*t)||s.height!==Math.round(this.height*t))&&(s.width=Math.r
 e.setTransform(t,0,0,t,0,0),e.clearRect(0,0,this.width,this.height),e.font="11.5px system-ui, sans-serif",this.axes(e),e.save(),e.beginPath(),e.rect(f,v,this.width-
 f-A,this.height-v-w),e.clip(),this.curves.forEach((r,i)=>this.curve(e,r,this.colours.series[i%8],i>=8)),this.cursor(e),this.drag&&this.frame(e,this.drag),e.restore()}axes(t){
 let{low:s,high:e}=this.window,r=this.width-A,i=this.height-w;t.lineWidth=1,t.strokeStyle=this.colours.faint,t.fillStyle=this.colours.quiet,t.textAlign="center";
-for(let a of N(s[0],e[0],(r-f)/80))M(t,this.across(a),v,this.across(a),i),t.fillText(j(a,e[0]-s[0]),this.across(a),i+15);t.textAlign="right";for(let a of this.data.
-logarithmic?ot(s[1],e[1]):N(s[1],e[1],(i-v)/38))M(t,f,this.up(a),r,this.up(a)),t.fillText(this.data.logarithmic?lt(a):j(a,e[1]-s[1]),f-6,this.up(a)+4);t.strokeStyle=
-this.colours.quiet,M(t,f,v,f,i),M(t,f,i,r,i),t.fillStyle=this.colours.ink,t.textAlign="center",t.fillText(this.data.x,(f+r)/2,this.height-5),t.save(),t.translate(
+for(let a of T(s[0],e[0],(r-f)/80))x(t,this.across(a),v,this.across(a),i),t.fillText(j(a,e[0]-s[0]),this.across(a),i+15);t.textAlign="right";for(let a of this.data.
+logarithmic?ot(s[1],e[1]):T(s[1],e[1],(i-v)/38))x(t,f,this.up(a),r,this.up(a)),t.fillText(this.data.logarithmic?lt(a):j(a,e[1]-s[1]),f-6,this.up(a)+4);t.strokeStyle=
+this.colours.quiet,x(t,f,v,f,i),x(t,f,i,r,i),t.fillStyle=this.colours.ink,t.textAlign="center",t.fillText(this.data.x,(f+r)/2,this.height-5),t.save(),t.translate(
 12,(v+i)/2),t.rotate(-Math.PI/2),t.fillText(this.data.y,0,0),t.restore()}curve(t,{x:s,y:e},r,i){t.strokeStyle=r,t.lineWidth=1.6,t.lineJoin="round",t.setLineDash(
 i?[5,3]:[]),t.beginPath();let a=!1;for(let o=0;o<s.length;o+=1){if(Number.isNaN(e[o])){a=!1;continue}a?t.lineTo(this.across(s[o]),this.up(e[o])):t.moveTo(this.across(
 s[o]),this.up(e[o])),a=!0}t.stroke(),t.setLineDash([])}cursor(t){let s=this.hover??this.time;Number.isNaN(s)||(this.data.timed&&(t.strokeStyle=this.colours.quiet,
-t.lineWidth=1,M(t,this.across(s),v,this.across(s),this.height-w)),this.curves.forEach((e,r)=>{let i=this.index(e,s);Number.isNaN(e.y[i])||(t.fillStyle=this.colours.
+t.lineWidth=1,x(t,this.across(s),v,this.across(s),this.height-w)),this.curves.forEach((e,r)=>{let i=this.index(e,s);Number.isNaN(e.y[i])||(t.fillStyle=this.colours.
 series[r%8],t.beginPath(),t.arc(this.across(e.x[i]),this.up(e.y[i]),4,0,2*Math.PI),t.fill())}))}frame(t,{from:s,to:e}){t.fillStyle=this.colours.quiet,t.globalAlpha=
 .2,t.fillRect(Math.min(s[0],e[0]),Math.min(s[1],e[1]),Math.abs(s[0]-e[0]),Math.abs(s[1]-e[1])),t.globalAlpha=1}index({x:t},s){if(!this.data.timed)return Math.round(
 at(s,this.span)*(t.length-1));let e=0,r=t.length-1;for(;r-e>1;){let i=e+r>>1;t[i]<s?e=i:r=i}return s-t[e]<t[r]-s?e:r}tell(t){let s=this.curves.map(e=>`${e.name||
@@ -130,11 +130,12 @@ if(s>6&&e>6){let[r,i]=[this.at(...t.from),this.at(...t.to)];this.window={low:[Ma
 this.data.timed&&this.seek(this.at(...t.from)[0]);this.request()}key(t){let s={ArrowLeft:-1,ArrowRight:1}[t.key];if(t.key==="Escape"){this.window=this.whole,this.
 request();return}if(!s||!this.data.timed)return;t.preventDefault();let{low:e,high:r}=this.window,i=this.hover??(Number.isNaN(this.time)?e[0]:this.time);this.hover=
 Math.min(Math.max(i+s*(r[0]-e[0])/(t.shiftKey?500:50),e[0]),r[0]),this.tell(this.hover),this.request()}},at=(n,[t,s])=>s>t?Math.min(Math.max((n-t)/(s-t),0),1):0;
-function M(n,t,s,e,r){n.beginPath(),n.moveTo(t,s),n.lineTo(e,r),n.stroke()}function _(n,t){let s=l=>{let u=1/0,h=-1/0;for(let d of n)for(let m of d[l])Number.isFinite(
+function x(n,t,s,e,r){n.beginPath(),n.moveTo(t,s),n.lineTo(e,r),n.stroke()}function _(n,t){let s=l=>{let u=1/0,h=-1/0;for(let d of n)for(let m of d[l])Number.isFinite(
 m)&&(u=Math.min(u,m),h=Math.max(h,m));return u<=h?[u,h]:[0,1]},e=([l,u],h)=>{let d=h*(u-l)||h*Math.abs(u)||1;return[l-d,u+d]},r=e(s("x"),.01),[i,a]=s("y"),o=t?[
-Math.max(i,a-8)-.3,a+.3]:e([i,a],.06);return{low:[r[0],o[0]],high:[r[1],o[1]]}}function N(n,t,s){let e=H((t-n)/Math.max(s,2));return Array.from({length:Math.floor(
-t/e)-Math.ceil(n/e)+1},(r,i)=>(Math.ceil(n/e)+i)*e)}function ot(n,t){let s=Math.max(1,Math.ceil((t-n)/5));return N(n,t,100).length?Array.from({length:Math.floor(
+Math.max(i,a-8)-.3,a+.3]:e([i,a],.06);return{low:[r[0],o[0]],high:[r[1],o[1]]}}function T(n,t,s){let e=H((t-n)/Math.max(s,2));return Array.from({length:Math.floor(
+t/e)-Math.ceil(n/e)+1},(r,i)=>(Math.ceil(n/e)+i)*e)}function ot(n,t){let s=Math.max(1,Math.ceil((t-n)/5));return T(n,t,100).length?Array.from({length:Math.floor(
 t)-Math.ceil(n)+1},(e,r)=>Math.ceil(n)+r).filter(e=>e%s===0):[]}function j(n,t){let s=Math.abs(n)<1e-9*t?0:n,e=Math.max(Math.abs(s),t);return e>=1e5||e<.001?s===
 0?"0":s.toExponential(1).replace("-","−").replace("e+","·10^").replace("e","·10^"):Number(s.toPrecision(6)).toString().replace("-","−")}function lt(n){let t="\
-⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(n).replace("-","⁻").replace(/\d/g,s=>t[Number(s)])}function z(n){let t=T(),s=t.motion?new E(t.motion):null,e=null,r=$(t.plots,s?[s.start,s.end]:[0,1],a=>e?.seek(a));if(n&&t.scene&&s){let a=document.getElementById(
-"stage");e=new P(n(a,t.scene),a,s,o=>r.follow(o)),e.begin()}let i=e?I(t,e,r.redraw):null;Object.assign(window,{dalembert:{data:t,player:e,simulation:i}})}z(null);})();
+⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(n).replace("-","⁻").replace(/\d/g,s=>t[Number(s)])}function z(n){let t=N(),s=t.motion?new E(t.motion):null,e=null,r=$(t.plots,s?[s.start,s.end]:[0,1],o=>e?.seek(o));if(n&&t.scene&&s){let o=document.getElementById(
+"stage");e=new P(n(o,t.scene),o,s,l=>r.follow(l)),e.begin()}let i=()=>document.querySelectorAll(".scroll").forEach(o=>{o.scrollWidth>o.clientWidth&&(o.tabIndex=
+0)});i(),addEventListener("resize",i),addEventListener("toggle",i,{capture:!0});let a=e?I(t,e,r.redraw):null;Object.assign(window,{dalembert:{data:t,player:e,simulation:a}})}z(null);})();

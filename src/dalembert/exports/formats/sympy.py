@@ -48,7 +48,7 @@ def _array(shape: Sequence[int], entries: Sequence[str]) -> str:
 
 
 def _before(arguments: Sequence[str], sizes: Mapping[str, int]) -> Sequence[str]:
-    return [f"{letter} = {'sp.sympify(t, strict=True)' if letter == 't' else f'given({letter})'}" for letter in arguments]
+    return ["(t,) = given([t])" if letter == "t" else f"{letter} = given({letter})" for letter in arguments]
 
 
 _LIBRARY = Library(

@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from .forking import Forks
@@ -41,11 +42,16 @@ class Workshop:
             target = self.tree / name
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(root / name, target)
-        self.forks = Forks(self.tree)
+
+    @cached_property
+    def forks(self) -> Forks:
+        """Where tests run."""
+        return Forks(self.tree)
 
     def close(self) -> None:
         """Nothing more is to be run."""
-        self.forks.close()
+        if "forks" in vars(self):
+            self.forks.close()
 
     @contextmanager
     def planted(self, error: Error) -> Iterator[None]:

@@ -121,11 +121,12 @@ def _error(ends: Table, exact: Table) -> float:
 
 
 def main() -> None:
-    options = arguments(__doc__)
+    options = arguments(__doc__ or "")
     record, model, angles = Record("ensemble"), pendulum(), starts()
     contenders: dict[str, Ends | None] = {
-        "lanes": ours(model, "dop853", True), "one by one": ours(model, "dop853", False), "heyoka": of_heyoka(),
-        "MuJoCo": of_mujoco(), "SciPy": of_scipy(model),
+        "lanes": ours(model, "dop853", True), "one by one": ours(model, "dop853", False),
+        "series in lanes": ours(model, "taylor", True), "heyoka": of_heyoka(), "MuJoCo": of_mujoco(),
+        "SciPy": of_scipy(model),
     }  # fmt: skip
     known = {name: run for name, run in contenders.items() if run is not None}
     exact = ours(model, "taylor", False, 1e-14)(angles[:CHECKED])

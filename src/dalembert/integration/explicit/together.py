@@ -9,13 +9,14 @@ from ...errors import CompilationError
 from ...targets import TARGETS
 from ..forms import Form
 from ..integrator import Layout
-from ..kernels import SimulationKernels, parts
-from ..together import Together, run_together
+from ..kernels import SimulationKernels, Vector, parts
+from ..together import Ends, Together, run_together
 from .advance import through
 from .steps import ACCEPTED, EVALUATIONS, FAILURE, STATE_SIZE, TIME, TRIED
 from .tableau import Tableau
 
-__all__ = ["together"]
+__all__ = ["PLACES", "together"]
+
 PLACES = Layout(STATE_SIZE, TIME, TRIED, EVALUATIONS, ACCEPTED, FAILURE)
 
 
@@ -29,8 +30,14 @@ def together(table: Tableau, kernels: SimulationKernels) -> Together | None:
         except CompilationError:
             kept[key] = None
     made: Assembled | None = kept[key]
-    dim = kernels.model.nq + kernels.model.nv
-    return None if made is None else lambda *given: run_together(made, PLACES, *given, (dim, dim, dim))
+    if made is None:
+        return None
+
+    def run(states: Vector, contexts: Vector, asked: Vector) -> Ends:
+        dim = states.shape[1]
+        return run_together(made, PLACES, states, contexts, asked, (dim, dim, dim))
+
+    return run
 
 
 def without_dense(table: Tableau) -> Tableau:

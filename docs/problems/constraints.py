@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from typing import Any
+
 from sympy import cos, pi, sin, sqrt, symbols
 
 import dalembert as da
@@ -163,3 +166,55 @@ def billiard() -> Answers:
     ball = da.System("x phi", kinetic="m*x'**2/2 + m*r**2*phi'**2/5", forces={"x": "F", "phi": "F*(h - r)"},
                      holonomic=["x - r*phi"], parameters="m r F h")  # fmt: skip
     yield accelerations(ball)[2], "F*(5*h/r - 7)/7"
+
+
+@TOPIC.problem("Stick or slide", "it sticks for F < mu m g, else x'' = F/m - mu g")
+def stick_or_slide() -> Answers:
+    """A block of 1 kg on a rough table is pushed with F. Does it begin to slide, and how fast does it gain speed?"""
+    floor = da.Contact("y", friction=0.4, slip="x'", name="floor")
+    block = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="9.81*y", forces={"x": "F"}, inputs="F",
+                      contacts=[floor])  # fmt: skip
+    for push, wanted in ((0.39 * 9.81, 0.0), (0.5 * 9.81, 0.1 * 9.81)):
+        (way,) = da.motion.contact_forces(block, [0, 0], inputs=[push]).ways
+        yield way.accelerations[0], wanted
+
+
+@TOPIC.problem("When the ball must slip", "rolling needs mu > 2 tan(a)/7")
+def must_slip() -> Answers:
+    """A ball rolls down a slope with tan(a) = 0.7. Which friction does it use, and is 0.15 enough?"""
+    a = math.atan(0.7)
+    ball = da.System("x y phi", kinetic="(x'**2 + y'**2)/2 + phi'**2/5", holonomic=["y", "x - phi"],
+                     potential=f"-9.81*({math.sin(a)!r}*x - {math.cos(a)!r}*y)")  # fmt: skip
+    roll = da.simulate(ball, q=[0, 0, 0], duration=1)
+    monitor = da.motion.no_slip(roll, tangential=1, normal=0, friction=0.15)
+    yield monitor.needed, "2*0.7/7"
+    yield monitor.held, False
+    yield da.motion.no_slip(roll, tangential=1, normal=0, friction=0.25).held, True
+
+
+@TOPIC.problem("Gauss's least compulsion", "of all motions along the slope the true one is nearest to free fall")
+def gauss() -> Answers:
+    """A block is bound to the slope y = 2 x. What are its accelerations by the principle of least compulsion?"""
+    slope = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential="10*y", holonomic=["y - 2*x"])
+    accelerations_found, forces = da.forms.gauss_principle(slope).minimum([0.0, 0.0], [0.0, 0.0])
+    yield accelerations_found, [-4, -8]
+    yield forces, [2]
+
+
+@TOPIC.problem("All roads meet", "Lagrange, Kane, Hamilton, Gauss and energy give one equation")
+def roads_meet() -> Answers:
+    """A pendulum's equation is found on many roads. Do they meet?"""
+    swing = da.System("theta", kinetic="m*l**2*theta'**2/2", potential="-m*g*l*cos(theta)", parameters="m g l")
+    found = da.forms.roads(swing)
+    yield found.meet, True
+    for road in ("energy", "Lagrange", "Kane", "Gauss"):
+        yield found[road].equations[0], "m*l**2*theta'' + m*g*l*sin(theta)"
+
+
+@TOPIC.problem("A wheel in one velocity", "M = m + I/r^2 on the null space of the constraints")
+def one_velocity() -> Answers:
+    """A wheel of inertia J rolls. Which mass has it, in its speed alone?"""
+    wheel = da.System("x phi", kinetic="m*x'**2/2 + J*phi'**2/2", nonholonomic=["x' - r*phi'"], parameters="m J r")
+    form = da.forms.minimal_form(wheel)
+    column: Any = form.null_space[0]
+    yield form.mass_matrix[0] / column**2, "m + J/r**2"

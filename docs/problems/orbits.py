@@ -151,3 +151,20 @@ def drag_paradox() -> Answers:
     spiral = da.simulate(plane, q=[1, 0], v=[-2e-4, 1], duration=200)
     yield spiral["r"][-1], "exp(-2e-4*200)", 1e-5
     yield bool(spiral.v[-1, 1] > 1.0), True
+
+
+@TOPIC.problem("An orbit, put together again", "the angle turns by 2 pi while the distance comes back")
+def reconstructed() -> Answers:
+    """The distance of a planet moves by the reduced system. Where is its angle?"""
+    plane = da.System("r phi", kinetic="(r'**2 + r**2*phi'**2)/2", potential="-1/r")
+    reduced = da.momenta.routhian(plane)
+    radial = da.simulate(reduced.system, q=[0.4], v=[0.0], duration=2 * math.pi, parameters={"p_phi": 0.8})
+    yield da.momenta.reconstruct(reduced, radial)[-1], ["2*pi"]
+
+
+@TOPIC.problem("The spiral in r^-3", "r = r0 exp(a phi) for k = p^2 (1 + a^2)/m")
+def spiral() -> Answers:
+    """A particle is attracted with k/r^3 and starts at 45 degrees inwards. Which spiral does it draw?"""
+    plane = da.System("r phi", kinetic="(r'**2 + r**2*phi'**2)/2", potential="-1/r**2")
+    path = da.simulate(plane, q=[1, 0], v=[-1, 1], duration=0.4)
+    yield path["r"], [math.exp(-angle) for angle in path["phi"]]

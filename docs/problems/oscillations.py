@@ -179,3 +179,48 @@ def heavy_spring() -> Answers:
     )
     yield frequencies(spring), ["k/(m + M/3)"]
     yield accelerations(spring)[0], "-k*x/(m + M/3)"
+
+
+@TOPIC.problem("The first correction of a pendulum", "w = w0 (1 - a^2/16)")
+def first_correction() -> Answers:
+    """By how much is a pendulum of amplitude a slower than for small swings, in lowest order?"""
+    swing = da.System("theta", kinetic="theta'**2/2", potential="-cos(theta)")
+    period = da.forms.energy_integral(swing).period((0.02, 0.0))
+    yield (period / (2 * math.pi) - 1) / 0.02**2, "1/16", 1e-4
+    (theta,) = swing.coordinates
+    yield da.forms.taylor(da.derive(swing).gravity[0], {theta: 0}, 3), "theta - theta**3/6"
+
+
+@TOPIC.problem("A spring in powers of time", "x = 1 - w^2 t^2/2 + w^4 t^4/24 - ...")
+def powers_of_time() -> Answers:
+    """A spring is let go. What is its motion as a power series?"""
+    spring = da.System("x", kinetic="x'**2/2", potential="9*x**2/2")
+    yield da.motion.solution_jet(spring, 6, [1.0]).q.ravel(), [1, 0, -9 / 2, 0, 81 / 24, 0, -729 / 720]
+
+
+@TOPIC.problem("Where the energy of a damped spring goes", "all of k x0^2/2 is dissipated in the end")
+def dissipated() -> Answers:
+    """A damped spring is let go. How much heat has it made when it is at rest?"""
+    spring = da.System("x", kinetic="x'**2/2", potential="5*x**2/2", dissipation="2*x'**2/2")
+    audit = da.motion.energy_audit(da.simulate(spring, q=[2], duration=25))
+    yield audit.dissipated[-1], 10
+
+
+@TOPIC.problem("Hamilton's equations of a spring", "q' = p/m, p' = -k q")
+def in_momenta() -> Answers:
+    """A spring in position and momentum: what are its equations, and where is it after a quarter of its period?"""
+    spring = da.System("x", kinetic="m*x'**2/2", potential="k*x**2/2", parameters={"m": 2, "k": 8})
+    form = da.momenta.hamiltonian(spring)
+    yield form.velocities[0], "p_x/m"
+    moved = da.momenta.simulate_hamiltonian(form, q=[1.0], p=[0.0], duration=math.pi / 4)
+    yield [moved.q[-1, 0], moved.p[-1, 0]], ["0", "-4"]
+
+
+@TOPIC.problem("The port of a damped spring", "x' = (J - R) dH/dx + G u, y = p/m")
+def port() -> Answers:
+    """A damped spring is driven by u. Which matrix of losses has it, and which output belongs to u?"""
+    spring = da.System("x", kinetic="m*x'**2/2", potential="k*x**2/2", dissipation="c*x'**2/2", forces="u", inputs="u",
+                       parameters="m k c")  # fmt: skip
+    form = da.momenta.port_hamiltonian(spring)
+    yield form.dissipation_matrix[1, 1], "c"
+    yield form.outputs[0], "p_x/m"

@@ -155,3 +155,33 @@ def through_a_hole() -> Answers:
     yield da.derive(radial).gravity[0], "M*g - p_phi**2/(m*r**3)"
     (square,) = frequencies(radial, {"r": "R"}, parameters={"p_phi": "sqrt(M*g*m*R**3)"})
     yield square, "3*g*M/(R*(M + m))"
+
+
+@TOPIC.problem("A ball thrown over a hill", "it stays in touch for v^2 < g R")
+def over_a_hill() -> Answers:
+    """A puck slides over the round top of a hill of radius 2 m at 4.3 or 4.5 m/s. Does it keep touch at the top?"""
+    for speed, wanted in ((4.3, True), (4.5, False)):
+        puck = da.System("r a", kinetic="(r'**2 + r**2*a'**2)/2", potential="9.81*r*cos(a)", holonomic=["r - 2"])
+        slide = da.simulate(puck, q=[2, 0], v=[0, speed / 2], duration=1e-3)
+        yield da.motion.stays_in_contact(slide, 0).held, wanted
+
+
+@TOPIC.problem("A ring in four charts", "x = cos(t), y = sin(t)")
+def charts_of_a_ring() -> Answers:
+    """A bead runs round a smooth ring told by x^2 + y^2 = 1. Where is it after a turn, by charts y(x) and x(y)?"""
+    ring = da.System("x y", kinetic="(x'**2 + y'**2)/2", holonomic=["x**2 + y**2 - 1"])
+    y_up, y_down = "sqrt(1 - x**2)", "-sqrt(1 - x**2)"
+    x_up, x_down = "sqrt(1 - y**2)", "-sqrt(1 - y**2)"
+    charts = [*(da.forms.reduce(ring, {"y": text}, new="x") for text in (y_up, y_down)),
+              *(da.forms.reduce(ring, {"x": text}, new="y") for text in (x_up, x_down))]  # fmt: skip
+    turn = da.motion.simulate_on_charts(charts, q=[1, 0], v=[0, 1], duration=4)
+    yield turn.q[-1], ["cos(4)", "sin(4)"]
+
+
+@TOPIC.problem("Galileo's boosts", "m x - t p_x stays for free particles")
+def boosts() -> Answers:
+    """Which quantities of a free particle stay beside its momentum and energy?"""
+    free = da.System("x", kinetic="m*x'**2/2", parameters="m")
+    kinds = {each.kind for each in da.momenta.symmetries(free)}
+    yield len(da.momenta.symmetries(free)), 5
+    yield any("boost" in kind for kind in kinds), True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from sympy import Matrix, symbols
+from sympy import Matrix, cos, sin, symbols
 
 import dalembert as da
 
@@ -142,3 +142,45 @@ def no_momentum() -> Answers:
                      forces={"w": "u"}, inputs="u")  # fmt: skip
     back = accelerations(body)
     yield back[0] / back[1], "-K/(J + K)"
+
+
+@TOPIC.problem("Learning by trials", "the error falls to nothing, whatever the model thinks")
+def learning() -> Answers:
+    """A block of 2 kg is believed to have 1.5 kg. Which force for x = t^2 is learned in some trials?"""
+    learned = da.control.learn_inputs(BLOCK, {"x": "t**2"}, 1.0, trials=6, believed={"m": 1.5})
+    yield learned.errors[-1], 0.0, 1e-4
+
+
+@TOPIC.problem("A sampled regulator", "x(k+1) = (1 - T^2 K/(2 m)) x + (T - T^2 D/(2 m)) v")
+def sampled() -> Answers:
+    """A computer pulls a block back with -3 x - 2 v, asked twice a second. Where is the block after half a second?"""
+    law = da.control.sampled(lambda t, q, v: -3 * q - 2 * v, rate=2.0)
+    held = da.simulate(BLOCK, q=[1.0], v=[0.4], duration=0.5, inputs=law)
+    yield held["x"][-1], "(1 - 0.25*3/4) + (0.5 - 0.25*2/4)*0.4"
+
+
+@TOPIC.problem("A force at the hand", "tau = J^T F")
+def hand_force() -> Answers:
+    """A force presses on the hand of the arm. Which generalized forces is that?"""
+    F = symbols("F")
+    pressed = arm()
+    pressed.force("hand", (0, F, 0))
+    wanted = ["F*(l1*cos(q1) + l2*cos(q1 + q2))", "F*l2*cos(q1 + q2)"]
+    yield da.derive(pressed).forces, wanted
+
+
+@TOPIC.problem("A thruster on a boom", "Q = F l cos(angle to the boom) by virtual work")
+def thruster() -> Answers:
+    """A force F along y acts on the end of a boom, a torque M on its axle. What drives the boom?"""
+    (q,), length = da.coordinates("q"), symbols("l")
+    tip = (length * cos(q), length * sin(q), 0)
+    forces = [da.PointForce((0, symbols("F"), 0), at=tip), da.Torque((0, 0, symbols("M")), rate=(0, 0, q.diff()))]
+    boom = da.System([q], kinetic=q.diff() ** 2 / 2, forces=forces)
+    yield da.derive(boom).forces, ["F*l*cos(q) + M"]
+
+
+@TOPIC.problem("Every law of an arm", "M is symmetric, energy and power balance, all derivations agree")
+def laws() -> Answers:
+    """Do the equations of the arm obey all the laws that they must?"""
+    numbers = {m1: 1.0, m2: 0.7, l1: 0.8, l2: 0.5, g: 9.81}
+    yield all(verdict.passed for verdict in da.verify(da.derive(arm()), parameters=numbers)), True

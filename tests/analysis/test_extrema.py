@@ -66,6 +66,8 @@ def test_wrong_questions_are_named() -> None:
         extrema(a * x**2 + exp(x), [x])
     with pytest.raises(DescriptionError, match="no variable"):
         extrema(x, [])
+    with pytest.raises(DescriptionError, match="is text"):
+        extrema("x**2", [x])
     with pytest.raises(DerivationError, match="curves"):
         extrema((x - y) ** 2, [x, y])
 

@@ -53,5 +53,7 @@ def test_model_files_have_events():
 
 
 def test_a_system_holds_events_only():
+    with pytest.raises(DescriptionError, match="events holds 'x - 1'"):
+        da.System("x", kinetic="x'**2/2", events="x - 1")
     with pytest.raises(DescriptionError, match="events holds 3"):
         da.System("x", kinetic="x'**2/2", events=[3])

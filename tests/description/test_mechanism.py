@@ -392,6 +392,12 @@ def test_what_rounding_left_of_a_zero_in_a_rotation_is_a_zero():
     assert rotation("joint", tilted) == tilted
 
 
+def test_parameters_of_a_mechanism_may_be_names_alone():
+    named = Mechanism("named", parameters=[m, l, "g"])
+    named.revolute("theta", "ground", named.body("bob", m, com=(0, 0, -l)), axis="y")
+    assert named.system.parameter_names == ("m", "l", "g") and named.system.parameters[m].value is None
+
+
 def test_an_inertia_may_be_its_diagonal():
     ball, same = Mechanism("ball"), Mechanism("ball")
     ball.floating("free", "ground", ball.body("b", m, inertia=(I, J, k)))

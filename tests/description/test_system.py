@@ -134,6 +134,7 @@ def test_parameters_without_numbers_are_named():
         system = da.System("theta", **named, parameters=names)
         assert sorted(system.parameter_names) == ["g", "m"]
         assert all(parameter.value is None for parameter in system.parameters.values())
+    assert da.System("theta", kinetic="theta'**2/2", parameters="").parameter_names == ()
     with pytest.raises(UnknownNameError, match="'g' is not declared"):
         da.System("theta", **named, parameters="m")
     with pytest.raises(DescriptionError, match="is not a symbol"):

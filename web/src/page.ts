@@ -16,5 +16,11 @@ export function start(stage: ((canvas: HTMLCanvasElement, scene: SceneData) => S
     player = new Player(stage(canvas, data.scene), canvas, motion, (time) => cursors(time));
     player.begin();
   }
+  const reachable = () => document.querySelectorAll<HTMLElement>(".scroll").forEach((box) => {
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+  });
+  reachable();
+  addEventListener("resize", reachable);
+  addEventListener("toggle", reachable, { capture: true });
   Object.assign(window, { dalembert: { data, player } });
 }

@@ -4,7 +4,7 @@ import type { SceneData } from "./data";
 import type { Point } from "./motion";
 import { start } from "./page";
 import { CanvasPen, type Pen, type Spot, SvgPen } from "./pen";
-import { type Actor, Arrows, type Moment, type Palette, type Stage, cast, focus, niceStep, palette, trails, zigzag } from "./stage";
+import { type Actor, Arrows, type Moment, type Palette, type Stage, cast, focus, niceStep, palette, png, trails, zigzag } from "./stage";
 
 /** Which axes of the scene go right and up on the screen. */
 function screenAxes(scene: SceneData): (p: Point) => [number, number] {
@@ -40,7 +40,7 @@ class PlaneStage implements Stage {
   }
 
   exports = {
-    png: () => new Promise<Blob>((done) => this.canvas.toBlob((blob) => done(blob!), "image/png")),
+    png: async () => png(this.canvas),
     svg: async () => {
       const pen = new SvgPen();
       this.paint(pen, this.last!);

@@ -123,7 +123,7 @@ export class Player {
     link.href = URL.createObjectURL(blob);
     link.download = `${document.title.replace(/[^\p{L}\p{N}]+/gu, "-")}.${ending}`;
     link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
   /** The motion from start to end at the chosen speed, in real time, as the browser encodes it. */

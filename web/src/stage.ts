@@ -24,6 +24,12 @@ export interface Stage {
   readonly canvas: HTMLCanvasElement;
 }
 
+/** What a canvas shows, as a PNG file. */
+export function png(canvas: HTMLCanvasElement): Blob {
+  const bytes = Uint8Array.from(atob(canvas.toDataURL("image/png").split(",")[1]!), (c) => c.charCodeAt(0));
+  return new Blob([bytes], { type: "image/png" });
+}
+
 export type Palette = { ink: string; quiet: string; faint: string; panel: string; series: string[] };
 
 export function palette(element: Element): Palette {

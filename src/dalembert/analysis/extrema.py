@@ -106,17 +106,20 @@ class _Question:
     """f and g in real unknowns, with their derivatives from the graph."""
 
     def __init__(self, f: Any, variables: list[Any], constraints: list[Any]) -> None:
-        from sympy import Dummy
+        from sympy import Dummy, sympify
 
         if not variables:
             raise DescriptionError("extrema", "no variable is given.", "Name at least one.")
         self.variables = variables
         self.letters = [Dummy(name_of(x), real=True) for x in variables]
         self.lambdas = [Dummy(f"lambda_{i}", real=True) for i in range(len(constraints))]
+        for given in (f, *variables, *constraints):
+            if isinstance(given, str):
+                raise DescriptionError("extrema", f"{given!r} is text.", "Give SymPy expressions and symbols.")
         renamed = dict(zip(variables, self.letters, strict=True))
         self.symbols = Symbols(Graph())
         graph = self.symbols.graph
-        written = [without_floats(expression.xreplace(renamed)) for expression in (f, *constraints)]
+        written = [without_floats(sympify(expression).xreplace(renamed)) for expression in (f, *constraints)]
         self.f, *self.g = list_from_sympy(written, self.symbols)
         self.x = [self.symbols.leaf(letter) for letter in self.letters]
         self.multipliers = [self.symbols.leaf(letter) for letter in self.lambdas]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
@@ -72,14 +72,22 @@ class Target:
 class Workshop(Protocol):
     """Programs and kernels that call one another, to be made ready together.
 
-    A function is what may be bound to a parameter of a kernel.
+    A function is what may be bound to a parameter of a kernel. `lanes` is how many runs of a kernel may go beside one
+    another.
     """
+
+    lanes: int
 
     def program(self, name: str, program: Program) -> Any:
         """A program as a function that writes into its last arguments."""
 
     def add(self, kernel: Kernel, name: str, **bound: Any) -> Any:
         """A kernel with some of its parameters bound."""
+
+    def beside(self, name: str, shared: Iterable[str]) -> Any:
+        """A kernel that was added, for `lanes` runs at once: of each array the first entry of all runs, then the
+        second, ..., but for those `shared`; then two IntArrays, which get what the kernel returns, and 1 for each run
+        that is to be made alone, else 0."""
 
 
 Wiring = tuple[Mapping[str, Any], Mapping[str, Any]]

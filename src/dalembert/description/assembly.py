@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ..spatial.vectors import Vector
 from .contact import Contact
 from .parts import GROUND, Actuator, Applied, Body, Frame, Joint, Motor, Spring
-from .reading import Parameter
+from .reading import Named, Parameter, numbered
 from .shapes import Meeting, Rope
 from .start import Start
 
@@ -16,10 +15,10 @@ from .start import Start
 class Assembly:
     """The values of a `Mechanism`, which fills them."""
 
-    def __init__(self, name: str, gravity: Vector, parameters: Mapping[Any, Any] | None) -> None:
+    def __init__(self, name: str, gravity: Vector, parameters: Named | None) -> None:
         self.name = name
         self.gravity: Vector = gravity
-        self.declared = parameters
+        self.declared = None if parameters is None else numbered(parameters)
         self.start = Start()
         self.defaults: dict[Any, Parameter] = {}
         self.ground = Body(GROUND)

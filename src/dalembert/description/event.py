@@ -54,7 +54,7 @@ class Event:
 
 def checked(where: str, events: Event | Iterable[Any]) -> tuple[Event, ...]:
     """The events of a list, or the only one. Raises DescriptionError for what is none."""
-    found = (events,) if isinstance(events, Event) else tuple(events)
+    found: tuple[Any, ...] = (events,) if isinstance(events, Event | str) else tuple(events)
     for event in found:
         if not isinstance(event, Event):
             raise DescriptionError(where, f"events holds {event!r}.", 'Give Event(expression, action="record").')

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..errors import DescriptionError, ExpressionError, ShapeError, UnknownNameError, nearest
 from ..expr import text
@@ -17,6 +17,9 @@ from ..expr.graph import Graph, Node
 from ..expr.sympy_bridge import Symbols, from_sympy
 from .coordinates import coordinates as make_coordinates
 from .coordinates import time
+
+#: Parameters: {symbol: number, (number, unit) or None}, or names alone, "m l g" or a list.
+Named: TypeAlias = Mapping[Any, Any] | Sequence[Any] | str
 
 
 @dataclass(frozen=True)
@@ -81,12 +84,25 @@ class AppliedForce:
     is_friction: bool = False
 
 
+def numbered(given: Named) -> Mapping[Any, Any]:
+    """Parameters with their numbers and units; of names alone, as "m l g" or a list of them, none has a number.
+
+    >>> numbered("m l")
+    {m: None, l: None}
+    """
+    if isinstance(given, Mapping):
+        return given
+    from sympy import symbols
+
+    return dict.fromkeys((symbols(given, seq=True) if given.strip() else ()) if isinstance(given, str) else given)
+
+
 class Reader:
     """Turns what the user wrote into nodes, and knows the role of every symbol."""
 
     def __init__(
         self, name: str, coordinates: Sequence[Any] | str, inputs: Sequence[Any] | str,
-        parameters: Mapping[Any, Any] | Sequence[Any] | str | None, velocities: Sequence[Any] | None = None,
+        parameters: Named | None, velocities: Sequence[Any] | None = None,
     ) -> None:
         self.name = name
         self.graph = Graph()
@@ -140,13 +156,11 @@ class Reader:
     def _is_function_of_time(self, item: Any) -> bool:
         return getattr(item, "is_Function", False) and getattr(item, "args", ()) == (self.symbols.time,)
 
-    def _declared_parameters(self, given: Mapping[Any, Any] | Sequence[Any] | str) -> dict[Node, tuple[Any, Parameter]]:
-        """Parameters with their numbers and units; of names alone, none has a number."""
-        from sympy import Symbol, symbols
+    def _declared_parameters(self, given: Named) -> dict[Node, tuple[Any, Parameter]]:
+        from sympy import Symbol
 
-        named = symbols(given, seq=True) if isinstance(given, str) else given
         table: dict[Node, tuple[Any, Parameter]] = {}
-        for key, value in (named if isinstance(named, Mapping) else dict.fromkeys(named)).items():
+        for key, value in numbered(given).items():
             symbol = Symbol(key) if isinstance(key, str) else key
             if not getattr(symbol, "is_Symbol", False):
                 raise DescriptionError(f"System '{self.name}', parameters", f"{key!r} is not a symbol.",
@@ -225,7 +239,7 @@ class Reader:
 
     def _resolve(self, place: str, also: Sequence[Node], name: str, order: int) -> Node:
         """A name in text: a coordinate with its derivatives, an input, a parameter, or t."""
-        leaves = (*self.q, *self.v, *self.a, *self.u, self.time, *(self.declared or ()), *also)
+        leaves = (*also, *self.q, *self.v, *self.a, *self.u, self.time, *(self.declared or ()))
         for leaf in leaves:
             if self.graph.nodes[leaf][1:3] == (name, order):
                 return leaf

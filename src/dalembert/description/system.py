@@ -22,7 +22,7 @@ from .force_reading import (
     tell_still_kinetic,
 )
 from .outputs import multiplier_leaves, read_outputs
-from .reading import AppliedForce, Leaves, Parameter, Reader
+from .reading import AppliedForce, Leaves, Named, Parameter, Reader
 from .start import Start
 from .stated import Stated
 
@@ -80,7 +80,7 @@ class System(Stated):
         nonholonomic: Sequence[Any] = (),
         contacts: Sequence[Contact] | Contact = (),
         outputs: Mapping[Any, Any] | None = None,
-        parameters: Mapping[Any, Any] | Sequence[Any] | str | None = None,
+        parameters: Named | None = None,
         name: str = "system",
         start: Start | None = None,
         events: Sequence[Event] = (),

@@ -52,7 +52,8 @@ def first_conjugate(
     for k in range(1, len(points)):
         if signs[k] * signs[k - 1] < 0:
             return root_of(lambda x: np.linalg.det(matrix(x)), points[k - 1], points[k])
-        is_dip = k + 1 < len(points) and spread[k] < min(spread[k - 1], spread[k + 1])
+        turns_next = k + 1 < len(points) and signs[k] * signs[k + 1] < 0
+        is_dip = k + 1 < len(points) and not turns_next and spread[k] < min(spread[k - 1], spread[k + 1])
         if is_dip or (k + 1 == len(points) and spread[k] < spread[k - 1]):
             found = _dip(smallness, points[k - 1], points[min(k + 1, len(points) - 1)])
             if found is not None:

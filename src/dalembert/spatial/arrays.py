@@ -204,7 +204,8 @@ def expect_all(where: str, values: Iterable[Any], kind: type) -> list[Any]:
 
 
 def size(where: str, name: str, value: object, *, zero: bool = False) -> Scalar:
-    """A length or mass that must be positive (or `zero`), as far as that is known.
+    """A length or mass that must be positive (or `zero`), as far as that is known; whole numbers exactly, so that
+    formulas of these and of symbols stay exact.
 
     Raises DescriptionError if it is missing or known not to be.
     """
@@ -216,7 +217,7 @@ def size(where: str, name: str, value: object, *, zero: bool = False) -> Scalar:
                                "Give lengths in metres and masses in kilograms.")
     if is_number(value) and value and not _SMALLEST_SIZE <= value <= _LARGEST_SIZE:
         raise DescriptionError(where, f"{name} = {value} is out of range.", "Choose units in which it is near 1.")
-    return value
+    return _whole(value) if is_number(value) else value
 
 
 def is_known_negative(value: object) -> bool:

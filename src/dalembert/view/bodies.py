@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..description.scene import Scene
 from ..description.tree import GROUND
 from ..expr.evaluate import evaluate
 from ..expr.node import Node
 from .equivalent import Look, equivalent
-from .motion import FloatArray, Motion, MovingShape, box_of, frame_times
+from .motion import FloatArray, Motion, MovingShape, box_of, frame_times, motion
 
 if TYPE_CHECKING:
     from ..simulation.trajectory import Trajectory
@@ -20,6 +21,14 @@ if TYPE_CHECKING:
 _RADIUS, _SHORTEST = 0.03, 1e-6
 #: So many bodies without others on them leave a trail; more would hide the picture.
 _MOST_TRAILS = 3
+
+
+def seen(trajectory: Trajectory, scene: Scene | None = None) -> Motion | None:
+    """What moves along a trajectory: the scene, or the bodies where none is given; None where nothing can be seen."""
+    if scene is not None and not scene.shapes:
+        return None
+    found = motion_of_bodies(trajectory) if scene is None else motion(scene, trajectory)
+    return found if found is not None and found.shapes else None
 
 
 def motion_of_bodies(trajectory: Trajectory, frames: int = 1000) -> Motion | None:

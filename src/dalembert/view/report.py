@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from ..description.scene import Scene
 from ..errors import DescriptionError, Remark
 from ..writing.typeset.mathml import expression_mathml, math
-from ..writing.typeset.notation import Piece, name
-from .bodies import motion_of_bodies
+from ..writing.typeset.notation import name
+from .bodies import seen
 from .formulas import formulas
-from .motion import Motion, motion, parameter_values
+from .motion import Motion, parameter_values
 from .page import Section, page, player
 from .panels import Panel, panels
 from .plots import SUPERSCRIPTS
@@ -30,10 +30,6 @@ if TYPE_CHECKING:
     from ..equations import Equations
     from ..laws.verification import Verdict
     from ..simulation.trajectory import Trajectory
-
-#: Frames an animation is stored with, at most.
-MOST_FRAMES = 1000
-
 
 def write_report(
     path: str | Path,
@@ -77,7 +73,7 @@ def report(
         equations = trajectory.model.equations
     if equations is None:
         raise DescriptionError("report", "there is nothing to report.", "Give a trajectory or equations.")
-    moving, plots = _moving(trajectory, scene), _panels(trajectory)
+    moving, plots = None if trajectory is None else seen(trajectory, scene), _panels(trajectory)
     sections = [
         Section("picture", "Motion", "" if moving is None else player([shape.name for shape in moving.shapes])),
         Section("equations", "Equations", formulas(equations)),
@@ -179,11 +175,10 @@ def _start(trajectory: Trajectory, equations: Equations) -> str:
     places = _first(trajectory.q, coordinate_units(equations))
     rates = _first(trajectory.v, velocity_units(equations))
     if not trajectory.system.leaves.are_derivatives:
-        return ("<h3>Start</h3>" + _table(["coordinate", math(name("q"))], places)
-                + _table(["velocity", math(name("v"))], rates))  # fmt: skip
+        return ("<h3>Start</h3>" + _table(["coordinate", "value"], places)
+                + _table(["velocity", "value"], rates))  # fmt: skip
     rows = [[*place, rate[1]] for place, rate in zip(places, rates, strict=True)]
-    velocity = math(Piece("dots", (name("q"), 1)))
-    return "<h3>Start</h3>" + _table(["coordinate", math(name("q")), velocity], rows)
+    return "<h3>Start</h3>" + _table(["coordinate", "value", "velocity"], rows)
 
 
 def _first(table: NDArray[np.float64], units: Mapping[str, str]) -> list[list[str]]:
@@ -256,11 +251,3 @@ def _figure(panel: Panel) -> str:
     return (f'<figure data-plot="{panel.key}"><canvas tabindex="0" role="img" aria-label="{said}"></canvas>'
             f'<output aria-live="polite"></output><div class="legend">{legend}</div><figcaption>'
             f"<strong>{escape(panel.title)}.</strong> {escape(panel.caption)}</figcaption></figure>")  # fmt: skip
-
-
-def _moving(trajectory: Trajectory | None, scene: Scene | None) -> Motion | None:
-    """What moves on the page: the scene, or the bodies where none is given; None where nothing can be seen."""
-    if trajectory is None or (scene is not None and not scene.shapes):
-        return None
-    found = motion_of_bodies(trajectory, MOST_FRAMES) if scene is None else motion(scene, trajectory, MOST_FRAMES)
-    return found if found is not None and found.shapes else None

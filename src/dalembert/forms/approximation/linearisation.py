@@ -147,7 +147,8 @@ def small_motions(
     equations = equations_of(what)
     described, graph, leaves = equations.system, equations.system.graph, equations.system.leaves
     if equations.constraint_nodes.rate:
-        raise DerivationError("small_motions", "the system has constraints.", "Use linearize with numbers.")
+        raise DerivationError("small_motions", "the system has constraints.",
+                              "Drop them with forms.reduce, or use linearize with numbers.")
     if leaves.t in graph.symbols([described.lagrangian, *equations.force_nodes]):
         raise DerivationError("small_motions", "the system depends on time explicitly.", "Use linearize.")
     place = symbolic_place("small_motions", equations, q0, v0, u0, parameters)

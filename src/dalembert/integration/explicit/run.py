@@ -12,6 +12,7 @@ from ...errors import remark
 from ...targets import TARGETS
 from ..integrator import Integrator, Layout, Tolerances, nested
 from ..kernels import SimulationKernels, Vector
+from .advance import advance
 from .steps import (
     ACCEPTED,
     EVALUATIONS,
@@ -23,11 +24,11 @@ from .steps import (
     STEP,
     TIME,
     TRIED,
-    advance,
     begin,
 )
 from .stride import stride
 from .tableau import Tableau
+from .together import together
 
 
 @cache
@@ -118,4 +119,5 @@ def integrator(table: Tableau, source: str) -> Integrator:
         least_rtol=1e-14,
         start=partial(Run, table),
         between=nested,
+        together=partial(together, table),
     )

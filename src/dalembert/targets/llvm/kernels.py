@@ -47,6 +47,8 @@ class Build:
         self._functions: dict[Routine, ir.Function] = {}
         self._tables: dict[tuple[Any, ...], ir.GlobalVariable] = {}
         self._addresses: dict[str, str] = {}
+        #: What was added, by the names of its functions.
+        self.routines: dict[str, Routine] = {}
 
     def add(self, kernel: Kernel, name: str | None = None, bind: Mapping[str, Any] | None = None) -> ir.Function:
         """Add `kernel` as the function `name` (by default its own) that can be looked up in the library.
@@ -58,6 +60,7 @@ class Build:
         if (name or kernel.name) in self.module.globals:
             what = f"the name {name or kernel.name!r} is taken in the module."
             raise CompilationError(f"kernel {kernel.name}", what)
+        self.routines[name or kernel.name] = routine
         return self._emit(routine, name or kernel.name)
 
     def compile(self) -> Library:

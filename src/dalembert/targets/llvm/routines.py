@@ -32,7 +32,7 @@ _OF_FLOATS = {"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv"}
 _OF_INTS = {"+": "add", "-": "sub", "*": "mul"}
 _COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 _LARGEST_ON_STACK = 4096
-_CIRCULAR = ("sin", "cos")
+CIRCULAR = ("sin", "cos")
 
 
 def llvm_type(kind: Kind) -> Any:
@@ -79,7 +79,7 @@ class Emitter:
         self.body: Block = function.append_basic_block("body")
         self.builder: IRBuilder = ir.IRBuilder(self.body)
         numbers = (parameter.number for parameter in routine.parameters)
-        self.values: dict[int | None, IRValue] = dict(zip(numbers, function.args, strict=True))
+        self.values: dict[int | None, IRValue] = dict(zip(numbers, function.args, strict=False))
         self.slots: dict[Local, IRValue] = {}
         self.held: dict[Block, dict[Local, IRValue]] = {}
         self.labels: dict[int, Block] = {}
@@ -171,9 +171,9 @@ class Emitter:
     def _function(self, name: str, operands: list[IRValue]) -> IRValue:
         """A function of our own, where there is one and it is fast, else C's."""
         module, fast = self.build.module, circular.is_fast()
-        if fast and name in _CIRCULAR:
+        if fast and name in CIRCULAR:
             return self.builder.extract_value(self.builder.call(circular.sincos(module, 1), operands),
-                                              _CIRCULAR.index(name))  # fmt: skip
+                                              CIRCULAR.index(name))  # fmt: skip
         is_own = fast and name in ELEMENTARY
         known = elementary(module, name, 1) if is_own else declare_math(module, name, len(operands))
         return self.builder.call(known, operands)

@@ -13,7 +13,9 @@ from ...compiler.kernels.kernel import Kind
 from ...compiler.program import Program
 from ...compiler.ready import at_hand, ready
 from ...compiler.target import OFTEN, Assembled, Wiring, Workshop
+from .beside import emit_beside
 from .kernels import Build, Compiled, rare_kernel
+from .lanes import width
 from .programs import emit
 
 if TYPE_CHECKING:
@@ -73,18 +75,30 @@ class MachineCode:
 
     def __init__(self, seldom: bool = False) -> None:
         self.seldom = seldom
-        self.module = new_module("simulation")
+        self.module, self.lanes = new_module("simulation"), width()
         self.build = Build("simulation", self.module)
         self._made: dict[str, tuple[Kernel, tuple[str, ...]]] = {}
+        self._programs: dict[str, Program] = {}
+        self._kinds: dict[str, dict[str, str]] = {}
 
     def program(self, name: str, program: Program) -> Function:
         """A program as a function of the module."""
-        return emit(program, self.module)
+        function = emit(program, self.module)
+        self._programs[function.name] = program
+        return function
 
     def add(self, kernel: Kernel, name: str, **bound: Any) -> Function:
         """A kernel of the module with some of its parameters bound."""
         self._made[name] = (kernel, tuple(bound))
         return self.build.add(kernel, name, bound)
+
+    def beside(self, name: str, shared: Iterable[str]) -> Function:
+        """A kernel that was added, for as many runs beside one another as a vector has lanes (`emit_beside`)."""
+        kernel, bound = self._made[name]
+        names = [parameter for parameter in kernel.parameters if parameter not in bound]
+        function, kinds = emit_beside(self.build, self._programs, name, names, self.lanes, shared)
+        self._kinds[function.name] = {key: kind.value for key, kind in kinds.items()}
+        return function
 
     def object(self, entries: Mapping[str, Function], told: Mapping[str, Any]) -> Object:
         """Everything compiled; the entries can be called, what only they call LLVM treats as it sees fit."""
@@ -97,6 +111,8 @@ class MachineCode:
 
     def _entry(self, function: Function) -> tuple[str, dict[str, str] | None, str | None, int]:
         """What `_function` is told."""
+        if function.name in self._kinds:
+            return function.name, self._kinds[function.name], Kind.NONE.value, len(function.args)
         if function.name not in self._made:
             return function.name, None, None, len(function.args)
         kernel, bound = self._made[function.name]

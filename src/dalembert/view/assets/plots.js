@@ -18,7 +18,7 @@ Math.max(t,1e-9)/15));for(let e of N){let n=e<1&&r===1?`1/${1/e}`:String(Number(
 1))}}offerFiles(){let t=m("save");for(let r of Object.keys(this.stage.exports))t.append(new Option(r.toUpperCase(),r));typeof MediaRecorder<"u"&&E()&&t.append(new Option(
 "WebM (plays once)","webm")),t.addEventListener("change",()=>{let r=t.value;t.value="",r&&this.save(r)})}async save(t){let r=t==="webm"?await this.record():await this.
 stage.exports[t](),e=document.createElement("a");e.href=URL.createObjectURL(r),e.download=`${document.title.replace(/[^\p{L}\p{N}]+/gu,"-")}.${t}`,e.click(),setTimeout(
-()=>URL.revokeObjectURL(e.href),1e4)}record(){let t=new MediaRecorder(this.stage.canvas.captureStream(60),{mimeType:E(),videoBitsPerSecond:8e6}),r=[];return t.ondataavailable=
+()=>URL.revokeObjectURL(e.href),6e4)}record(){let t=new MediaRecorder(this.stage.canvas.captureStream(60),{mimeType:E(),videoBitsPerSecond:8e6}),r=[];return t.ondataavailable=
 e=>r.push(e.data),this.time=this.motion.start,t.start(),this.setPlaying(!0),setTimeout(()=>t.stop(),1e3*(this.motion.end-this.motion.start)/Number(this.speed.value)),
 new Promise(e=>{t.onstop=()=>e(new Blob(r,{type:"video/webm"}))})}listen(){this.button.addEventListener("click",()=>this.setPlaying(!this.playing)),m("back").addEventListener(
 "click",()=>this.step(-1)),m("forth").addEventListener("click",()=>this.step(1)),this.slider.addEventListener("input",()=>{let{start:t,end:r}=this.motion;this.seek(
@@ -35,7 +35,7 @@ key];!s||t.ctrlKey||t.metaKey||t.altKey||(t.preventDefault(),s(),this.request())
 i))}var m=i=>document.getElementById(i),S=i=>m(i),H=i=>m(i);function x(i){let t=getComputedStyle(i),r=e=>t.getPropertyValue(e).trim();return{ink:r("--ink"),quiet:r("--quiet"),faint:r("--faint"),panel:r("--panel"),series:Array.
 from({length:8},(e,n)=>r(`--series-${n+1}`))}}function L(i){let t=10**Math.floor(Math.log10(i));return[1,2,5,10].map(r=>r*t).find(r=>r>=i*(1-1e-9))??10*t}var h=58,w=12,d=10,p=38;function C(i,t,r){let e=i.flatMap(n=>{let s=document.querySelector(`figure[data-plot="${n.key}"]`);return s?[new k(s,n,t,r)]:[]});return n=>e.
 forEach(s=>s.follow(n))}var k=class{constructor(t,r,e,n){this.data=r;this.span=e;this.seek=n;this.canvas=t.querySelector("canvas"),this.said=t.querySelector("ou\
-tput");let s=r.x_track?b(r.x_track):null,o=a=>b(a);this.curves=r.curves.map(a=>({name:a.name,x:a.x?b(a.x):s,y:o(a.y)})),this.whole=this.window=I(this.curves,r.logarithmic),
+tput");let s=r.x_track?b(r.x_track):null,o=a=>b(a);this.curves=r.curves.map(a=>({name:a.name,x:a.x?b(a.x):s,y:o(a.y)})),this.whole=this.window=O(this.curves,r.logarithmic),
 this.colours=x(this.canvas),this.listen()}data;span;seek;canvas;said;curves;whole;window;colours;time=NaN;hover=null;drag=null;visible=!1;asked=!1;follow(t){this.
 time=t,this.request()}get width(){return this.canvas.clientWidth}get height(){return this.canvas.clientHeight}across(t){let{low:r,high:e}=this.window;return h+(t-
 r[0])/(e[0]-r[0])*(this.width-h-w)}up(t){let{low:r,high:e}=this.window;return this.height-p-(t-r[1])/(e[1]-r[1])*(this.height-d-p)}at(t,r){let{low:e,high:n}=this.
@@ -53,7 +53,7 @@ let o=!1;for(let a=0;a<r.length;a+=1){if(Number.isNaN(e[a])){o=!1;continue}o?t.l
 o=!0}t.stroke(),t.setLineDash([])}cursor(t){let r=this.hover??this.time;Number.isNaN(r)||(this.data.timed&&(t.strokeStyle=this.colours.quiet,t.lineWidth=1,v(t,this.
 across(r),d,this.across(r),this.height-p)),this.curves.forEach((e,n)=>{let s=this.index(e,r);Number.isNaN(e.y[s])||(t.fillStyle=this.colours.series[n%8],t.beginPath(),
 t.arc(this.across(e.x[s]),this.up(e.y[s]),4,0,2*Math.PI),t.fill())}))}frame(t,{from:r,to:e}){t.fillStyle=this.colours.quiet,t.globalAlpha=.2,t.fillRect(Math.min(
-r[0],e[0]),Math.min(r[1],e[1]),Math.abs(r[0]-e[0]),Math.abs(r[1]-e[1])),t.globalAlpha=1}index({x:t},r){if(!this.data.timed)return Math.round(O(r,this.span)*(t.length-
+r[0],e[0]),Math.min(r[1],e[1]),Math.abs(r[0]-e[0]),Math.abs(r[1]-e[1])),t.globalAlpha=1}index({x:t},r){if(!this.data.timed)return Math.round(I(r,this.span)*(t.length-
 1));let e=0,n=t.length-1;for(;n-e>1;){let s=e+n>>1;t[s]<r?e=s:n=s}return r-t[e]<t[n]-r?e:n}tell(t){let r=this.curves.map(e=>`${e.name||this.data.y} ${this.number(
 e.y[this.index(e,t)])}`).join(", ");this.said.textContent=this.data.timed?`${this.number(t,!0)} s: ${r}`:r}number(t,r=!1){let e=this.data.logarithmic&&!r?10**t:
 t;return Number(e.toPrecision(4)).toString().replace("-","−")}listen(){let{canvas:t}=this,r=e=>[e.offsetX,e.offsetY];t.addEventListener("pointermove",e=>{this.
@@ -66,12 +66,13 @@ let{drag:t}=this;if(this.drag=null,!t)return;let[r,e]=[Math.abs(t.from[0]-t.to[0
 ...t.to)];this.window={low:[Math.min(n[0],s[0]),Math.min(n[1],s[1])],high:[Math.max(n[0],s[0]),Math.max(n[1],s[1])]}}else this.data.timed&&this.seek(this.at(...t.
 from)[0]);this.request()}key(t){let r={ArrowLeft:-1,ArrowRight:1}[t.key];if(t.key==="Escape"){this.window=this.whole,this.request();return}if(!r||!this.data.timed)
 return;t.preventDefault();let{low:e,high:n}=this.window,s=this.hover??(Number.isNaN(this.time)?e[0]:this.time);this.hover=Math.min(Math.max(s+r*(n[0]-e[0])/(t.shiftKey?
-500:50),e[0]),n[0]),this.tell(this.hover),this.request()}},O=(i,[t,r])=>r>t?Math.min(Math.max((i-t)/(r-t),0),1):0;function v(i,t,r,e,n){i.beginPath(),i.moveTo(t,
-r),i.lineTo(e,n),i.stroke()}function I(i,t){let r=l=>{let u=1/0,c=-1/0;for(let f of i)for(let M of f[l])Number.isFinite(M)&&(u=Math.min(u,M),c=Math.max(c,M));return u<=
+500:50),e[0]),n[0]),this.tell(this.hover),this.request()}},I=(i,[t,r])=>r>t?Math.min(Math.max((i-t)/(r-t),0),1):0;function v(i,t,r,e,n){i.beginPath(),i.moveTo(t,
+r),i.lineTo(e,n),i.stroke()}function O(i,t){let r=l=>{let u=1/0,c=-1/0;for(let f of i)for(let M of f[l])Number.isFinite(M)&&(u=Math.min(u,M),c=Math.max(c,M));return u<=
 c?[u,c]:[0,1]},e=([l,u],c)=>{let f=c*(u-l)||c*Math.abs(u)||1;return[l-f,u+f]},n=e(r("x"),.01),[s,o]=r("y"),a=t?[Math.max(s,o-8)-.3,o+.3]:e([s,o],.06);return{low:[
 n[0],a[0]],high:[n[1],a[1]]}}function P(i,t,r){let e=L((t-i)/Math.max(r,2));return Array.from({length:Math.floor(t/e)-Math.ceil(i/e)+1},(n,s)=>(Math.ceil(i/e)+s)*
 e)}function z(i,t){let r=Math.max(1,Math.ceil((t-i)/5));return P(i,t,100).length?Array.from({length:Math.floor(t)-Math.ceil(i)+1},(e,n)=>Math.ceil(i)+n).filter(
 e=>e%r===0):[]}function T(i,t){let r=Math.abs(i)<1e-9*t?0:i,e=Math.max(Math.abs(r),t);return e>=1e5||e<.001?r===0?"0":r.toExponential(1).replace("-","−").replace(
 "e+","·10^").replace("e","·10^"):Number(r.toPrecision(6)).toString().replace("-","−")}function $(i){let t="⁰¹²³⁴⁵⁶⁷⁸⁹";return"10"+String(i).
-replace("-","⁻").replace(/\d/g,r=>t[Number(r)])}function D(i){let t=A(),r=t.motion?new g(t.motion):null,e=null,n=C(t.plots,r?[r.start,r.end]:[0,1],s=>e?.seek(s));if(i&&t.scene&&r){let s=document.getElementById(
-"stage");e=new y(i(s,t.scene),s,r,o=>n(o)),e.begin()}Object.assign(window,{dalembert:{data:t,player:e}})}D(null);})();
+replace("-","⁻").replace(/\d/g,r=>t[Number(r)])}function D(i){let t=A(),r=t.motion?new g(t.motion):null,e=null,n=C(t.plots,r?[r.start,r.end]:[0,1],o=>e?.seek(o));if(i&&t.scene&&r){let o=document.getElementById(
+"stage");e=new y(i(o,t.scene),o,r,a=>n(a)),e.begin()}let s=()=>document.querySelectorAll(".scroll").forEach(o=>{o.scrollWidth>o.clientWidth&&(o.tabIndex=0)});s(),
+addEventListener("resize",s),addEventListener("toggle",s,{capture:!0}),Object.assign(window,{dalembert:{data:t,player:e}})}D(null);})();

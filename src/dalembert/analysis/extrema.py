@@ -106,7 +106,7 @@ class _Question:
     """f and g in real unknowns, with their derivatives from the graph."""
 
     def __init__(self, f: Any, variables: list[Any], constraints: list[Any]) -> None:
-        from sympy import Dummy, sympify
+        from sympy import Dummy, Integer
 
         if not variables:
             raise DescriptionError("extrema", "no variable is given.", "Name at least one.")
@@ -119,7 +119,7 @@ class _Question:
         renamed = dict(zip(variables, self.letters, strict=True))
         self.symbols = Symbols(Graph())
         graph = self.symbols.graph
-        written = [without_floats(sympify(expression).xreplace(renamed)) for expression in (f, *constraints)]
+        written = [without_floats((Integer(0) + expression).xreplace(renamed)) for expression in (f, *constraints)]
         self.f, *self.g = list_from_sympy(written, self.symbols)
         self.x = [self.symbols.leaf(letter) for letter in self.letters]
         self.multipliers = [self.symbols.leaf(letter) for letter in self.lambdas]

@@ -95,9 +95,9 @@ def difference(left: Any, right: Any, **fixed: float) -> float:
 
 def along(run: Run, expression: Expr) -> np.ndarray:
     """`expression`, in the system's symbols, at each time of the trajectory: an array (T,) in its own unit."""
-    from sympy import sympify
+    from sympy import Integer
 
-    found = _Values(_values(run), "numpy")(sympify(expression))
+    found = _Values(_values(run), "numpy")(Integer(0) + expression)
     return np.broadcast_to(np.asarray(found, dtype=float), run.trajectory.times.shape)
 
 

@@ -199,6 +199,18 @@ def test_no_test_begins_when_the_time_is_over(little: Path, tmp_path: Path):
     with closing(Workshop(little, tmp_path / "shop")) as shop:
         assert shop.all_but([], 60, ["tests/test_other.py"], within=-1.0) == Outcome(False)
         assert shop.all_but([], 60, ["tests/test_other.py"]).test == "tests/test_other.py::test_that_fails_anyway"
+        with pytest.raises(ValueError, match="not found: tests/test_nowhere"):
+            shop.all_but([], 60, ["tests/test_nowhere.py"])
+
+
+def test_the_copy_keeps_the_source_that_it_was_made_of(little: Path, tmp_path: Path):
+    file = "src/dalembert/expr/core.py"
+    source = (little / file).read_bytes()
+    with closing(Workshop(little, tmp_path / "shop")) as shop:
+        (little / file).write_bytes(b"")  # somebody goes on working
+        with shop.planted(errors(file, source)[0]):
+            assert (shop.tree / file).read_bytes() == errors(file, source)[0].planted(source)
+        assert (shop.tree / file).read_bytes() == source
 
 
 def test_what_is_near_comes_by_room_and_by_imports(little: Path):

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from ..errors import InconsistentStartError, ShapeError, SingularMassMatrixError
 from . import saddle
 from .doors import ArrayFunction, Evaluate, Rows, Signature
+from .engine import Object
 from .kernels import Kernel
 from .linear import INCONSISTENT, SINGULAR
 from .program import Program
@@ -88,6 +89,23 @@ class Workshop(Protocol):
         """A kernel that was added, for `lanes` runs at once: of each array the first entry of all runs, then the
         second, ..., but for those `shared`; then two IntArrays, which get what the kernel returns, and 1 for each run
         that is to be made alone, else 0."""
+
+
+@dataclass(frozen=True)
+class Portable:
+    """Something that programs and kernels become to run elsewhere: its name, when one would, whether it can be made.
+
+    module   (wire, key): the code of all that `wire` puts into a workshop, its entries known by their names, and facts:
+             what was "told", and where the "constants" end in its memory; `key` as for `Target.assemble`
+    """
+
+    name: str
+    about: str
+    available: Callable[[], bool]
+    module: Callable[[Callable[[Workshop], Wiring], str | None], Object]
+
+    def __str__(self) -> str:
+        return f'"{self.name}" ({self.about})'
 
 
 Wiring = tuple[Mapping[str, Any], Mapping[str, Any]]

@@ -46,6 +46,7 @@ class Build:
         self._translation = Translation()
         self._functions: dict[Routine, ir.Function] = {}
         self._tables: dict[tuple[Any, ...], ir.GlobalVariable] = {}
+        self._own: dict[Kernel, ir.Function] = {}
         self._addresses: dict[str, str] = {}
         #: What was added, by the names of its functions.
         self.routines: dict[str, Routine] = {}
@@ -105,6 +106,12 @@ class Build:
             ir.GlobalVariable(self.module, word, symbol).initializer = word(0)
             self._addresses[symbol] = _rare_kernel(kernel).name
         return self.module.globals[symbol]
+
+    def own_kernel(self, kernel: Kernel) -> ir.Function:
+        """A rare kernel as a function of this module, which is closed."""
+        if kernel not in self._own:
+            self._own[kernel] = self.function(self._translation.routine(kernel, {}))
+        return self._own[kernel]
 
     def _emit(self, routine: Routine, name: str) -> ir.Function:
         types = [llvm_type(parameter.kind) for parameter in routine.parameters]

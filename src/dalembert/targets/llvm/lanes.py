@@ -60,7 +60,7 @@ def emit_lanes(program: Program, module: Module, lanes: int) -> Function:
 
 def declare(module: Module, operation: str, lanes: int) -> None:
     """Make the functions known that an operation on vectors calls."""
-    row = assembly(operation)
+    row = assembly(operation, module)
     if row.own:
         declare_own(module, row.own, lanes)
     for name, arity in row.library:
@@ -75,8 +75,8 @@ def declare(module: Module, operation: str, lanes: int) -> None:
 class Lanes(Text):
     """The assembly of one program on vectors."""
 
-    def __init__(self, lanes: int, program: Program, slots: Mapping[int, int]) -> None:
-        super().__init__(program, slots)
+    def __init__(self, lanes: int, program: Program, slots: Mapping[int, int], module: Module) -> None:
+        super().__init__(program, slots, module)
         self.lanes, self.number = lanes, f"<{lanes} x double>"
         self.kept_type = number_type(lanes).as_pointer()
         self.vector = str(self.kept_type)

@@ -194,7 +194,7 @@ class WideEmitter(Emitter):
     def _function(self, name: str, operands: list[IRValue]) -> IRValue:
         if not any(map(is_wide, operands)):
             return super()._function(name, operands)
-        module, fast = self.build.module, circular.is_fast()
+        module, fast = self.build.module, circular.is_own(self.build.module)
         if fast and name in CIRCULAR:
             pair = self.builder.call(circular.sincos(module, self.lanes), operands)
             return self.builder.extract_value(pair, CIRCULAR.index(name))

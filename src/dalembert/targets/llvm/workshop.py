@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ...compiler.engine import Library, Object, memory, new_module
 from ...compiler.kernels import Kernel
 from ...compiler.kernels.kernel import Kind
+from ...compiler.machine import HOST, Machine
 from ...compiler.program import Program
 from ...compiler.ready import at_hand, ready
 from ...compiler.target import OFTEN, Assembled, Wiring, Workshop
@@ -22,16 +23,18 @@ if TYPE_CHECKING:
     from llvmlite.ir import Function
 
 
-def assemble(wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False) -> Assembled:
+def assemble(
+    machine: Machine, wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool = False
+) -> Assembled:
     """What `wire` puts into a module, as functions of arrays; see `Target`.
 
     Where it is not at hand, what was compiled in the least time comes first.
     """
 
     def ask(key: str | None, seldom: bool) -> Library:
-        return ready(key, lambda: _object(wire, seldom), rare_kernel)
+        return ready(key, lambda: _object(machine, wire, seldom), rare_kernel)
 
-    final, first = (None if key is None else f"{kind} {key}" for kind in ("assembly", "first assembly"))
+    final, first = (machine.key(kind, key) for kind in ("assembly", "first assembly"))
     found = None if seldom else at_hand(final, rare_kernel)
     library = found or ask(first, seldom=True)
     functions = {name: _function(library, *entry) for name, entry in library.facts["entries"].items()}
@@ -39,8 +42,8 @@ def assemble(wire: Callable[[Workshop], Wiring], key: str | None, seldom: bool =
     return Assembled(functions, library.facts["told"], _Uses(functions.values(), better).add)
 
 
-def _object(wire: Callable[[Workshop], Wiring], seldom: bool) -> Object:
-    shop = MachineCode(seldom)
+def _object(machine: Machine, wire: Callable[[Workshop], Wiring], seldom: bool) -> Object:
+    shop = MachineCode(machine, seldom)
     return shop.object(*wire(shop))
 
 
@@ -73,9 +76,9 @@ def _function(
 class MachineCode:
     """A `Workshop` whose functions are those of a module."""
 
-    def __init__(self, seldom: bool = False) -> None:
+    def __init__(self, machine: Machine = HOST, seldom: bool = False) -> None:
         self.seldom = seldom
-        self.module, self.lanes = new_module("simulation"), width()
+        self.module, self.lanes = new_module("simulation", machine), width()
         self.build = Build("simulation", self.module)
         self._made: dict[str, tuple[Kernel, tuple[str, ...]]] = {}
         self._programs: dict[str, Program] = {}

@@ -13,14 +13,7 @@ from ...targets import TARGETS
 from ..integrator import Integrator, Tolerances, nested
 from ..kernels import SimulationKernels, Vector
 from .advance import advance
-from .steps import (
-    FLOOR,
-    LOOSENED,
-    REJECTED,
-    STEP,
-    TRIED,
-    begin,
-)
+from .steps import FLOOR, LOOSENED, REJECTED, STEP, TRIED, begin
 from .stride import stride
 from .tableau import Tableau
 from .together import PLACES, together

@@ -66,9 +66,9 @@ def states(model: da.Model) -> dict[str, np.ndarray]:
 
 
 def loop_in_c(
-    compiler: str, folder: Path, model: da.Model, quantity: str, given: dict[str, np.ndarray]
+    compiler: str, folder: Path, model: da.Model, quantity: str, given: dict[str, np.ndarray], contract: str = "off"
 ) -> tuple[Callable[[], np.ndarray], float]:
-    """All states in one call, and the CPU seconds that exporting took."""
+    """All states in one call, and the CPU seconds that exporting took; whether products may be fused with sums."""
     seconds, text = once(lambda: da.export(model, "c", quantities=[quantity], prefix="x"))
     shape = (BATCH, model.nv, model.nv) if quantity == "mass_matrix" else (BATCH, model.nv)
     out = np.empty(shape)
@@ -78,8 +78,8 @@ def loop_in_c(
     )  # fmt: skip
     (folder / "x.h").write_text(text, encoding="ascii")
     (folder / "x.c").write_text(source, encoding="ascii")
-    subprocess.run([compiler, "-std=c99", "-O2", "-march=native", "-ffp-contract=off", "-fPIC", "-shared", "-o", "x.so",
-                    "x.c", "-lm"], cwd=folder, check=True)  # fmt: skip
+    subprocess.run([compiler, "-std=c99", "-O2", "-march=native", f"-ffp-contract={contract}", "-fPIC", "-shared", "-o",
+                    "x.so", "x.c", "-lm"], cwd=folder, check=True)  # fmt: skip
     each = ctypes.CDLL(str(folder / "x.so")).each
     places = [ctypes.c_void_p(array.ctypes.data) for array in (*given.values(), out)]
 

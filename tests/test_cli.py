@@ -191,6 +191,16 @@ def test_export_prints_a_header(capsys: pytest.CaptureFixture[str], pendulum_fil
     assert printed.endswith("#endif /* ARM_IMPLEMENTATION */\n") and "[0] l, m" in printed
 
 
+def test_export_writes_files(capsys: pytest.CaptureFixture[str], pendulum_file: str, tmp_path: Path):
+    assert main(["export", pendulum_file, "--to", "numpy", "--output", str(tmp_path / "arm.py"), "--golden", "0"]) == 0
+    assert capsys.readouterr().out == f"{tmp_path / 'arm.py'}\n" and (tmp_path / "arm.py").exists()
+    folder = tmp_path / "in_c"
+    assert main(["export", pendulum_file, "--output", str(folder), "--prefix", "k", "--precision", "single"]) == 0
+    assert sorted(path.name for path in folder.iterdir()) == ["CMakeLists.txt", "k.c", "k.h", "main.c"]
+    assert "is several files. Say where they go: --output FOLDER" in refused(
+        capsys, "export", pendulum_file, "--to", "matlab", "--golden", "0")  # fmt: skip
+
+
 def test_export_refuses_what_it_does_not_know(capsys: pytest.CaptureFixture[str], pendulum_file: str):
     assert "no target 'cobol'" in refused(capsys, "export", pendulum_file, "--to", "cobol")
     assert "has none" in refused(capsys, "export", "pendulum", "--quantities", "constraint_rate")

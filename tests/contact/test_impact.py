@@ -141,3 +141,13 @@ def test_faults_have_their_sentence(keywords, message):
     with pytest.raises(UnknownNameError, match="Did you mean 'stronge'"):
         impact(np.eye(2), np.array([-1.0, 0.0]), law="strong")
     assert set(LAWS) == {"newton", "poisson", "stronge", "moreau"}
+
+
+def test_nothing_returns_without_restitution():
+    """Work is least where the compression ends, so that rounding alone would say where it is least again."""
+    W = np.array([[1.486796326131659, 0.8628988697649497], [0.8628988697649497, 2.529581098852099]])
+    before = np.array([-0.003332106981184399, -0.29492620716643864])
+    for law in ("stronge", "poisson", "newton"):
+        found = impact(W, before, 0.03190528136111665, 0.0, law)
+        assert abs(found.velocity[0]) < 1e-17
+        assert found.impulse[0] == found.compression

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from sympy import symbols
 
 import dalembert as da
 from dalembert.errors import DescriptionError, ShapeError, UnknownNameError
@@ -182,6 +183,23 @@ def test_without_friction_or_slip_there_is_no_slip_velocity():
     assert da.compile(m).gaps([1.0]) == pytest.approx([0.9, 7.9])
 
 
+@pytest.mark.parametrize("level", [lambda a: "z - x^2/2", lambda a: symbols("z") - a * symbols("x") ** 2])
+def test_a_point_on_a_surface(level):
+    """A bead of a cart on a parabola that slides along as well, in the plane: gap and slip at and off the curve."""
+    m = da.Mechanism("bead")
+    a = m.parameter("a", 0.5)
+    m.prismatic("x", m.ground, m.body("bowl", 1.0), axis="x")
+    m.planar("free", m.ground, m.body("bead", 1.0), axis="y")
+    m.contact(m.points("bead", [(0, 0, 0)]), m.surface("bowl", level(a)), friction=0.2)
+    model = da.compile(m)
+    steep = np.array([-1.0, 1.0]) / np.sqrt(2)  # at x = 1 from the bowl
+    q, v = [0.3, 0.5, 1.3, 0.0], [0.2, 0.7, -0.4, 2.0]  # the bowl; z, x and turn of the bead
+    assert model.gaps(q) == pytest.approx([0.0], abs=1e-15)
+    assert model.gap_rates(q, v) == pytest.approx([steep @ [-0.4 - 0.2, 0.7]])
+    assert np.abs(model.slips(q, v)) == pytest.approx([abs(np.array([1.0, 1.0]) / np.sqrt(2) @ [-0.4 - 0.2, 0.7])])
+    assert model.gaps([0.3, 0.6, 1.3, 0.0]) == pytest.approx([0.1 / np.sqrt(2)])
+
+
 def test_sizes_and_coefficients_may_be_symbols():
     m = da.Mechanism("symbols")
     r, mu, e = (m.parameter(name, default) for name, default in (("r", 0.1), ("mu", 0.5), ("e", 0.3)))
@@ -210,6 +228,8 @@ def test_sizes_and_coefficients_may_be_symbols():
     (lambda m: m.contact(m.sphere("a", 1), m.plane(), law="hertz"), UnknownNameError, "law of restitution 'hertz'"),
     (lambda m: m.contact(m.sphere("a", 1), m.plane("a")), DescriptionError, "both shapes are on 'a'"),
     (lambda m: m.contact(m.plane("a"), m.plane()), DescriptionError, "a plane and a plane. These touch: a plane and"),
+    (lambda m: m.contact(m.surface("a", "z"), m.sphere("b", 1)), DescriptionError, "a surface and a sphere"),
+    (lambda m: (m.contact(m.surface("a", "z - w"), m.points("b", [AT])), m.system), UnknownNameError, "the name 'w'"),
     (lambda m: m.contact(m.box("a", EDGES), m.box("b", EDGES)), DescriptionError, "distance of a box and a box"),
     (lambda m: m.contact("a", m.plane()), DescriptionError, "'a' is no shape"),
     (lambda m: [m.contact(m.sphere("a", 1), m.plane()) for _ in "12"], DescriptionError, "'a on ground' is used twice"),

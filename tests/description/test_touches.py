@@ -94,3 +94,22 @@ def test_contacts_by_formulas_stand_last():
     with pytest.raises(UnknownNameError, match="wrist"):
         m.bound(da.Contact("wrist"))
         _ = m.system
+
+
+def test_a_ball_that_slips_rolls_in_the_end():
+    """After 2 v0 / (7 mu g) it rolls at 5 v0 / 7: slip is found from the shapes."""
+    m = da.Mechanism("bowling")
+    m.planar("free", m.ground, m.body("ball", 2.0, inertia=(0.05, 0.05, 0.05, 0, 0, 0)), axis="y")
+    m.contact(m.sphere("ball", 0.25), m.plane(), friction=0.2)
+    motion = da.simulate(m, q={"free_1": 0.25}, v={"free_2": 3.0}, duration=1.0)
+    assert motion.events[-1].time == pytest.approx(2 * 3.0 / (7 * 0.2 * 9.81), abs=1e-12)
+    assert motion.v[-1] == pytest.approx([0.0, 15 / 7, 15 / 7 / 0.25], abs=1e-12)
+
+
+def test_a_stop_returns_what_its_restitution_says():
+    """Without weight: from 0 at 2 rad/s to the stop at 1, and back at half the speed."""
+    m = da.Mechanism("door", gravity=(0, 0, 0))
+    m.revolute("hinge", m.ground, m.body("door", 1.0, com=(0.4, 0, 0)), limits=(-1, 1), restitution=0.5)
+    motion = da.simulate(m, q=[0.0], v=[2.0], duration=1.5)
+    assert motion.events.times == pytest.approx([0.5]) and motion.v[-1] == pytest.approx([-1.0])
+    assert motion.q[-1] == pytest.approx([0.0], abs=1e-12)

@@ -47,6 +47,19 @@ def test_what_is_in_a_unit(tmp_path: Path) -> None:
 
 
 @needs_compiler
+def test_names_are_lines_of_an_attribute() -> None:
+    (x,) = da.coordinates("x")
+    k = sympy.Symbol('k"<\n>')
+    odd = da.System([x], kinetic=x.diff(da.time) ** 2 / 2, potential=k * x, parameters={k: 1.0}, name="a\nb")
+    files = da.export(da.compile(odd, free=['k"<\n>']), "fmu", golden=1)
+    assert not isinstance(files, str)
+    (data,) = files.values()
+    assert isinstance(data, bytes)
+    root = ElementTree.fromstring(zipfile.ZipFile(io.BytesIO(data)).read("modelDescription.xml"))
+    assert root.get("modelName") == "a b" and 'k"< >' in {each.get("name") for each in root.iter("Float64")}
+
+
+@needs_compiler
 def test_the_same_model_gives_the_same_unit() -> None:
     first, second = (da.export(model_of("pendulum"), "fmu", golden=0) for _ in range(2))
     assert first == second
@@ -103,7 +116,11 @@ def test_what_a_unit_cannot_say_is_refused_by_name() -> None:
     ball = da.System("y", kinetic="y'**2/2", potential="9.81*y", contacts=[da.Contact(gap="y")], name="ball")
     with pytest.raises(DescriptionError, match="its contacts and events would be left out"):
         da.export(ball, "fmu")
-    with pytest.raises(DescriptionError, match="a unit needs forward_dynamics"):
+    with pytest.raises(DescriptionError, match="it needs forward_dynamics"):
         da.export(model_of("pendulum"), "fmu", quantities=["energy"])
+    rail = da.Mechanism("rail")
+    rail.prismatic("slide", rail.ground, rail.body("block", mass=2.0), axis="x", limits=(-1.0, 1.0))
+    with pytest.warns(Remark, match="limits of joints are not kept"):
+        da.export(rail, "fmu", golden=0)
     with pytest.warns(Remark, match="its constraints hold as"):
         da.export(model_of("four-bar"), "fmu", golden=0)

@@ -19,7 +19,7 @@ needs_gymnasium = pytest.mark.skipif(importlib.util.find_spec("gymnasium") is No
 def test_what_an_environment_cannot_say_is_refused_by_name() -> None:
     with pytest.raises(DescriptionError, match="it has no inputs, which actions are"):
         da.export(model_of("pendulum"), "gymnasium")
-    with pytest.raises(DescriptionError, match="an environment needs forward_dynamics"):
+    with pytest.raises(DescriptionError, match="it needs forward_dynamics"):
         da.export(model_of("switched"), "gymnasium", quantities=["energy"])
 
 

@@ -42,7 +42,8 @@ def test_a_program_evaluated_at_a_state(pendulum_dae: da.Model) -> None:
     assert abs(energy["E"][0] - pendulum_dae.energy(q, v)) < 1e-14
 
 
-def test_programs_that_do_not_fit_are_refused(cart: da.Model) -> None:
+def test_programs_that_do_not_fit_are_refused(cart: da.Model, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DALEMBERT_CACHE", "off")
     mistaken = copy.copy(cart)
     mistaken.__dict__["programs"] = {**cart.programs, "energy": cart.programs["velocity"]}
     mistaken.__dict__["assembled"] = {}

@@ -2,9 +2,19 @@
 
 import pytest
 import sympy
-from sympy.physics.mechanics import Particle, Point, ReferenceFrame, RigidBody, dynamicsymbols, inertia
+from sympy.physics.mechanics import (
+    Particle,
+    PinJoint,
+    Point,
+    ReferenceFrame,
+    RigidBody,
+    System,
+    dynamicsymbols,
+    inertia,
+)
 
-from dalembert.errors import Remark
+import dalembert as da
+from dalembert.errors import DescriptionError, Remark
 from dalembert.sympy import KanesMethod
 
 from . import exchanged
@@ -30,14 +40,14 @@ def test_those_that_ask_for_sympys_words(module, name):
         exchanged.run(module, name)
 
 
-def spinning(mass, tensor):
-    """A body on three angles, 3-1-2, that also slides."""
+def spinning(mass, tensor, drift=0):
+    """A body on three angles, 3-1-2, that also slides; with drift its centre has a velocity of no position."""
     (q1, q2, q3, x), (u1, u2, u3, w) = dynamicsymbols("q1:4 x"), dynamicsymbols("u1:4 w")
     frame, centre = ReferenceFrame("N"), Point("C")
     body = frame.orientnew("B", "Body", [q1, q2, q3], "312")
     body.set_ang_vel(frame, u1 * body.x + u2 * body.y + u3 * body.z)
     rates = body.ang_vel_in(frame) - frame.orientnew("A", "Body", [q1, q2, q3], "312").ang_vel_in(frame)
-    centre.set_vel(frame, w * frame.x + u1 * x * body.y)
+    centre.set_vel(frame, w * frame.x + drift * u1 * x * body.y)
     block = RigidBody("block", centre, body, mass, (tensor(body), centre))
     kinematics = [rates.dot(axis) for axis in (body.x, body.y, body.z)] + [x.diff() - w]
     return frame, [q1, q2, q3, x], [u1, u2, u3, w], kinematics, block
@@ -47,7 +57,7 @@ def test_a_tensor_and_a_mass_that_change_with_time():
     m, a = sympy.symbols("m a", positive=True)
     s = dynamicsymbols("s")
     tensor = (a, 2 * a * s, 3 * a, a / 5, 0, a / 7)
-    frame, q, u, kinematics, block = spinning(m * (1 + s**2), lambda body: inertia(body, *tensor))
+    frame, q, u, kinematics, block = spinning(m * (1 + s**2), lambda body: inertia(body, *tensor), drift=1)
     method = exchanged.ComparedKane(frame, q, u, kd_eqs=kinematics)
     bodies, loads = [block, Particle("P", block.masscenter, m)], [(block.masscenter, s * frame.y), (frame, frame.z)]
     method.kanes_equations(bodies, loads)
@@ -71,3 +81,43 @@ def test_mistakes_are_answered_as_sympy_does():
         method.kanes_equations([], [(3, frame.x)])
     with pytest.raises(TypeError, match="RigidBody or Particle"):
         method.kanes_equations([frame], None)
+
+
+def test_derive_takes_it():
+    """A body on angles that are no speeds: Lagrange's accelerations are Kane's."""
+    m, a = sympy.symbols("m a", positive=True)
+    frame, q, u, kinematics, block = spinning(m, lambda body: inertia(body, a, 2 * a, 3 * a, a / 5, 0, a / 7))
+    loads = [(block.masscenter, -m * q[3] * frame.x + u[1] * frame.y), (block.frame, q[1] * frame.z)]
+    method = KanesMethod(frame, q, u, kd_eqs=kinematics, bodies=[block], forcelist=loads)
+    method.kanes_equations()
+    numbers, place, speeds = {m: 1.3, a: 0.7}, [0.3, 0.4, 0.5, 0.6], [0.7, -0.8, 0.9, 1.1]
+    state = dict(zip([*u, *q], [*speeds, *place], strict=True)) | numbers
+    kinematic = method.kindiffdict()
+    rates = [float(kinematic[each.diff()].xreplace(state)) for each in q]
+    changes = method.rhs()[len(q) :, :].xreplace(state).evalf()
+    known = {**state, **dict(zip([each.diff() for each in u], changes, strict=True)),
+             **dict(zip([each.diff() for each in q], rates, strict=True))}  # fmt: skip
+    expected = [float(kinematic[each.diff()].diff(dynamicsymbols._t).xreplace(known)) for each in q]
+    found = da.compile(da.derive(method), numbers).forward_dynamics(place, rates)
+    assert list(found) == pytest.approx(expected, abs=1e-11)
+
+
+def test_derive_takes_systems_of_sympy():
+    (q, u), (m, l, g) = dynamicsymbols("q u"), sympy.symbols("m l g", positive=True)
+    wall, bob = RigidBody("wall"), RigidBody("bob", mass=m)
+    system = System.from_newtonian(wall)
+    system.add_joints(PinJoint("pin", wall, bob, q, u, child_point=-l * bob.x, joint_axis=wall.z))
+    system.apply_uniform_gravity(g * wall.x)
+    equations = da.derive(system)
+    assert equations.forces[0] == -g * l * m * sympy.sin(q)
+    assert equations.mass_matrix[0].coeff(l, 2) == m
+
+
+def test_what_derive_cannot_take():
+    (q, p), u, frame = dynamicsymbols("q p"), dynamicsymbols("u"), ReferenceFrame("N")
+    with pytest.raises(DescriptionError, match="does not know its bodies"):
+        da.derive(KanesMethod(frame, [q], [u], kd_eqs=[q.diff() - u]))
+    point = Point("P")
+    point.set_vel(frame, u * frame.x)
+    with pytest.raises(DescriptionError, match="1 speeds do not follow from 2 coordinates"):
+        da.derive(KanesMethod(frame, [q, p], [u], [q.diff() - u, p.diff() - u], bodies=[Particle("B", point, 1)]))

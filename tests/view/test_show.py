@@ -28,6 +28,7 @@ def test_equations_and_systems_are_typeset(pendulum):
         (".png", b"\x89PNG"),
         (".svg", b"<?xml"),
         (".pdf", b"%PDF"),
+        (".gif", b"GIF89a"),
         (".html", b"<!doctype html>"),
         (".tex", rb"\paragraph"),
         (".txt", b"Equations of motion"),
@@ -40,7 +41,9 @@ def test_a_file_is_written_by_its_ending(pendulum_run, pendulum_scene, tmp_path,
 
 
 def test_an_ending_that_does_not_fit_is_refused(pendulum, pendulum_run, tmp_path):
-    with pytest.raises(DescriptionError, match=r"ending '\.gif'.*\.html"):
+    with pytest.raises(DescriptionError, match=r"ending '\.bmp'.*\.html.*\.gif"):
+        show(pendulum_run, file=tmp_path / "swing.bmp")
+    with pytest.raises(DescriptionError, match=r"nothing was described that could be drawn. Give a scene"):
         show(pendulum_run, file=tmp_path / "swing.gif")
     with pytest.raises(DescriptionError, match=r"ending '\.png'"):
         show(pendulum, file=tmp_path / "sheet.png")

@@ -61,28 +61,34 @@ export function ball(actor: Actor, colour: string, opacity: number): Drawn {
   const object = new Group(), { radius, turns } = actor.shape;
   const geometry = new SphereGeometry(radius, 48, 32).toNonIndexed();
   const look = material(turns ? "#ffffff" : colour, opacity);
-  if (turns) { paintOctants(geometry, colour); look.vertexColors = true; }
+  if (turns) paint(geometry, look, colour, 0.78, (x, y, z) => x * y * z);
   const made = mesh(geometry, look);
   if (opacity < 1) { made.castShadow = false; look.depthWrite = false; }
   object.add(made);
   return { object, actor, place: posed(actor, object) };
 }
 
-function paintOctants(geometry: BufferGeometry, colour: string): void {
+/** Paints triangles where `side` of their middle is negative lighter, so that a turn is seen. */
+function paint(geometry: BufferGeometry, look: MeshStandardMaterial, colour: string, lighter: number, side: (...middle: Point) => number): void {
   const at = geometry.getAttribute("position"), colours = new Float32Array(3 * at.count);
-  const [dark, light] = [new Color(colour), new Color(colour).lerp(new Color("#ffffff"), 0.78)];
+  const [dark, light] = [new Color(colour), new Color(colour).lerp(new Color("#ffffff"), lighter)];
   for (let i = 0; i < at.count; i += 3) {
     const middle = [0, 1, 2].map((axis) => [0, 1, 2].reduce((sum, k) => sum + at.getComponent(i + k, axis), 0));
-    const shade = middle[0]! * middle[1]! * middle[2]! > 0 ? dark : light;
+    const shade = side(...(middle as Point)) > 0 ? dark : light;
     for (let k = 0; k < 3; k += 1) shade.toArray(colours, 3 * (i + k));
   }
   geometry.setAttribute("color", new BufferAttribute(colours, 3));
+  look.color.set("#ffffff");
+  look.vertexColors = true;
 }
 
 /** A solid or a mesh of triangles in its body frame. */
 export function solid(actor: Actor, colour: string): Drawn {
   const object = new Group(), { shape } = actor;
-  const made = mesh(shape.triangles ? triangles(shape.triangles) : geometry(shape.solid!, shape.size!), material(shape.colour ?? colour));
+  const look = material(shape.colour ?? colour);
+  const form = shape.triangles ? triangles(shape.triangles) : geometry(shape.solid!, shape.size!);
+  if (shape.solid === "cylinder" || shape.solid === "sphere") paint(form, look, shape.colour ?? colour, 0.3, (x, y, z) => (shape.solid === "sphere" ? x * y * z : x * z));
+  const made = mesh(form, look);
   if (shape.solid === "cylinder" || shape.solid === "capsule") made.rotation.x = Math.PI / 2;
   object.add(made);
   return { object, actor, place: posed(actor, object) };
@@ -91,8 +97,8 @@ export function solid(actor: Actor, colour: string): Drawn {
 function geometry(kind: "box" | "cylinder" | "capsule" | "sphere", size: number[]): BufferGeometry {
   const [a, b, c] = size as [number, number, number];
   if (kind === "box") return new BoxGeometry(a, b, c);
-  if (kind === "sphere") return new SphereGeometry(a, 40, 26);
-  return kind === "cylinder" ? new CylinderGeometry(a, a, b, 48) : new CapsuleGeometry(a, b, 8, 24);
+  if (kind === "sphere") return new SphereGeometry(a, 40, 26).toNonIndexed();
+  return kind === "cylinder" ? new CylinderGeometry(a, a, b, 48).toNonIndexed() : new CapsuleGeometry(a, b, 8, 24);
 }
 
 function triangles(text: string): BufferGeometry {
@@ -118,24 +124,11 @@ class Helix extends Curve<Vector3> {
   }
 }
 
-/** A coil between two points, made as long as it is at first, then stretched. */
+/** A coil between two points; it is one long and stretched to their distance. */
 export function coil(actor: Actor, colour: string, radius: number): Drawn {
   const object = new Group();
-  let natural = 0;
-  return {
-    object, actor,
-    place(numbers) {
-      const [from, to] = [actor.place.point(numbers), actor.place.point(numbers, actor.shape.count - 1)];
-      const length = Math.hypot(...to.map((c, i) => c - from[i]!));
-      if (!natural && length > 0) {
-        natural = length;
-        const tube = new TubeGeometry(new Helix(9, radius), 360, 0.16 * radius, 8).scale(1, 1, 1);
-        // The wire is thin against a coil of length one: its cross section is stretched with it, so undo that for the first length.
-        object.add(mesh(tube, material(colour)));
-      }
-      between(object, from, to);
-    },
-  };
+  object.add(mesh(new TubeGeometry(new Helix(9, radius), 360, 0.16 * radius, 8), material(colour)));
+  return { object, actor, place: (numbers) => between(object, actor.place.point(numbers), actor.place.point(numbers, actor.shape.count - 1)) };
 }
 
 /** A dashpot between two points: a rod in a cup. */
@@ -152,10 +145,13 @@ export class ArrowMesh {
   private readonly shaft: Mesh;
   private readonly head: Mesh;
 
-  constructor(colour: string, private readonly radius: number) {
+  /** An arrow that is `over` the picture is seen through everything. */
+  constructor(colour: string, private readonly radius: number, over = false) {
     const look = material(colour);
+    look.depthTest = !over;
     this.shaft = mesh(new CylinderGeometry(radius, radius, 1, 12), look);
     this.head = mesh(new ConeGeometry(2.8 * radius, 7 * radius, 20), look);
+    if (over) this.shaft.renderOrder = this.head.renderOrder = 1;
     this.object.add(this.shaft, this.head);
   }
 

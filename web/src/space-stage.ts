@@ -4,9 +4,10 @@ import {
   AmbientLight, BufferAttribute, BufferGeometry, CatmullRomCurve3, Color, DirectionalLight, Group, HemisphereLight, LineBasicMaterial, LineSegments,
   Mesh, MeshBasicMaterial, Object3D, PCFShadowMap, PerspectiveCamera, PlaneGeometry, Scene, ShadowMaterial, TubeGeometry, Vector3, WebGLRenderer,
 } from "three";
+import { GLTFExporter } from "three/examples/jsm/exporters/GLTFExporter.js";
 import type { SceneData } from "./data";
 import type { Motion, Point } from "./motion";
-import { type Actor, Arrows, type Moment, type Palette, type Stage, cast, focus, niceStep, palette, trails } from "./stage";
+import { type Actor, Arrows, type Grabbed, type Moment, type Palette, type Stage, cast, focus, nearest, niceStep, palette, png, trails } from "./stage";
 import { ArrowMesh, type Drawn, ball, coil, dashpot, point, rods, solid } from "./solids";
 
 interface Trail { whole: Mesh; done: Mesh; segments: number }
@@ -58,9 +59,29 @@ export class SpaceStage implements Stage {
       const pen = both.getContext("2d")!;
       pen.drawImage(this.canvas, 0, 0);
       pen.drawImage(this.overlay, 0, 0);
-      return new Promise<Blob>((done) => both.toBlob((blob) => done(blob!), "image/png"));
+      return png(both);
+    },
+    /** The solids as they stand now, y up, in binary glTF. */
+    glb: async () => {
+      const solids = new Group();
+      solids.rotation.copy(this.model.rotation);
+      solids.add(...this.drawn.map((d) => d.object.clone()));
+      return new Blob([await new GLTFExporter().parseAsync(solids, { binary: true }) as ArrayBuffer], { type: "model/gltf-binary" });
     },
   };
+
+  grab(x: number, y: number, moment: Moment): Grabbed | null {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    const seen = (p: Point) => this.model.localToWorld(new Vector3(...p)).project(this.camera);
+    const found = nearest(this.actors, moment.numbers, x, y, (p) => {
+      const { x: right, y: up } = seen(p);
+      return { x: ((1 + right) * width) / 2, y: ((1 - up) * height) / 2 };
+    });
+    if (!found) return null;
+    const deep = seen(found.point).z;
+    const at = (px: number, py: number) => new Vector3((2 * px) / width - 1, 1 - (2 * py) / height, deep).unproject(this.camera);
+    return { index: found.index, to: (px, py) => this.model.worldToLocal(at(px, py)).toArray() as Point };
+  }
 
   // ---- what is there
 
@@ -152,7 +173,7 @@ export class SpaceStage implements Stage {
       if (!moment.shown[kind]) { this.asked[kind]?.forEach((arrow) => { arrow.object.visible = false; }); continue; }
       const wanted = this.arrows[kind].at(moment);
       this.asked[kind] ??= wanted.map(({ actor }) => {
-        const arrow = new ArrowMesh(kind === "velocities" ? this.colour(actor) : this.colours.ink, 0.006 * this.scene.size);
+        const arrow = new ArrowMesh(kind === "velocities" ? this.colour(actor) : this.colours.ink, 0.006 * this.scene.size, true);
         this.model.add(arrow.object);
         return arrow;
       });

@@ -91,6 +91,8 @@ def _followed(parts: Iterator[Stretch], law: str, e: float, speed: float) -> tup
     compression = float((passed + part.impulse_at(x))[0])
     measure, amount = _RESTITUTION[law]
     left = amount(e, speed, compression, worked + float(value(part.work, x)))
+    if not left > 0.0:
+        return compression, passed + part.impulse_at(x)
     while (end := _reached(along := measure(part), left, x, part.length)) == inf and part.length < inf:
         passed, left = passed + part.impulse_at(part.length), left - float(value(along, part.length) - value(along, x))
         part, x = next(parts), 0.0

@@ -65,7 +65,8 @@ class Contact:
                                    "Give one in the plane, two at right angles in space.")
         if not slips and not (isinstance(self.friction, Real) and float(self.friction) == 0.0):
             raise DescriptionError(where, "friction is given, and no slip velocity.",
-                                   "Give slip=, the tangential velocity, as \"x' - r*theta'\".")
+                                   "Give slip=, the tangential velocity, as \"x' - r*theta'\", or describe bodies as a "
+                                   "Mechanism, whose `contact` finds it.")
 
 
 @dataclass(frozen=True)

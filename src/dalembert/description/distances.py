@@ -8,8 +8,12 @@ exact wherever it is; a ball (radius r, centre c) beside a box with half edges h
 
     d = c - clamp(c, -h, h),    phi = |d| - R - r
 
-exact as long as c is outside of the box, where n = d / |d|. Slip is t . (v_2 - v_1), of both bodies at the lowest or
-nearest point of the second, along tangents t.
+exact as long as c is outside of the box, where n = d / |d|; a point x beside the surface F = 0:
+
+    phi = F(x) / |grad F(x)|,    n = grad F / |grad F|
+
+the distance to first order, exact in where it is zero and in its rate there. Slip is t . (v_2 - v_1), of both bodies at
+the lowest or nearest point of the second, along tangents t.
 """
 
 from __future__ import annotations
@@ -19,13 +23,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..expr.calculus import gradient, substitute
 from ..expr.evaluate import evaluate
-from ..expr.graph import Graph
 from ..expr.node import Node
 from ..spatial.vectors import Matrix, Vector, transposed, triple
 from .moving_frames import MovingFrame, MovingFrames
 from .parts import Frame
-from .shapes import Meeting, Plane, Solid, Spot
+from .reading import Reader
+from .shapes import Meeting, Plane, Solid, Spot, Surface
 
 _SEED, _STATES, _ZERO = 7, 4, 1e-12
 #: No direction that anybody builds along: tangents of a curved normal are square to it first.
@@ -57,8 +62,8 @@ class Approach:
 class Distances:
     """Gaps and slip velocities of shapes in the nodes of one graph."""
 
-    def __init__(self, graph: Graph, vectors: MovingFrames[Node], posed: Posed, poses: Sequence[Pose]) -> None:
-        self.graph, self.vectors, self.posed, self.poses = graph, vectors, posed, poses
+    def __init__(self, reader: Reader, vectors: MovingFrames[Node], posed: Posed, poses: Sequence[Pose]) -> None:
+        self.reader, self.graph, self.vectors, self.posed, self.poses = reader, reader.graph, vectors, posed, poses
         self._still: list[Vector[int]] | None = None
 
     def of(self, meeting: Meeting, has_slip: bool) -> Iterator[tuple[str, Node, tuple[Node, ...]]]:
@@ -82,9 +87,12 @@ class Distances:
         for spot in second.spots:
             lever = vectors.times(rotation, vectors.read(spot.at))
             centre, arm = vectors.sum(origin, lever), vectors.sum(start, lever)
-            gap, normal, tangents, below = (
-                self._above(first, spot, rotation, centre) if isinstance(first, Plane)
-                else self._beside(first, spot, centre))
+            if isinstance(first, Surface):
+                gap, normal, tangents, below = self._off(first, centre)
+            elif isinstance(first, Plane):
+                gap, normal, tangents, below = self._above(first, spot, rotation, centre)
+            else:
+                gap, normal, tangents, below = self._beside(first, spot, centre)
             yield Approach(spot.label, gap, normal, tangents, vectors.sum(centre, below), vectors.sum(arm, below))
 
     def _above(
@@ -126,6 +134,25 @@ class Distances:
         normal = vectors.scaled(graph.div(graph.one, distance), apart)
         gap = graph.sub(distance, graph.add(radius, own))
         return gap, normal, (), vectors.scaled(graph.neg(own), normal)
+
+    def _off(
+        self, surface: Surface, point: Vector[Node]
+    ) -> tuple[Node, Vector[Node], tuple[Vector[Node], ...], Vector[Node]]:
+        """phi and n of a point beside a surface."""
+        vectors, graph = self.vectors, self.graph
+        turned, origin, _ = self.posed(surface.frame)
+        place = [graph.symbol(name, 0, "surface") for name in "xyz"]
+        given = self.reader.node(f"surface '{surface.name}'", surface.level, place)
+        names = {graph.nodes[leaf][1]: leaf for leaf in place}
+        own = {leaf: names[name] for leaf in graph.symbols([given]) if leaf not in place
+               and (name := graph.nodes[leaf][1]) in names and self.reader.symbols.sympy(leaf).is_Symbol}
+        (level,) = substitute(graph, [given], own)
+        inside = vectors.times(transposed(turned), vectors.difference(point, origin))
+        at = dict(zip(place, inside, strict=True))
+        height, *slope = substitute(graph, [level, *gradient(graph, level, place)], at)
+        steepness = graph.div(graph.one, graph.sqrt(graph.dot(slope, slope)))
+        normal = vectors.times(turned, triple(graph.mul(steepness, entry) for entry in slope))
+        return graph.mul(height, steepness), normal, (), vectors.origin
 
     def _outside(self, place: Node, half: Node) -> Node:
         """How far a place is beyond -half or half."""

@@ -26,6 +26,7 @@ from .joints.family import is_turn
 from .moving_frames import MovingFrame, MovingFrames
 from .parts import GROUND, Frame, Joint, Motor
 from .reading import AppliedForce, Reader
+from .rubbing import resistance
 from .sensing import outputs_of
 from .system import System
 from .touches import told_limits, touches_of
@@ -268,14 +269,15 @@ class _Lowering:
 
     def _joint_forces(self, joint: Joint) -> None:
         """Springs, dampers and dry friction of a joint, in each of its displacements."""
-        stiffness, rest, damping, friction = self._read(joint.stiffness, joint.rest, joint.damping, joint.friction)
+        stiffness, rest, damping = self._read(joint.stiffness, joint.rest, joint.damping)
+        rubs = self._read(joint.friction, joint.stiction, joint.stribeck, joint.smooth)
         graph = self.graph
         for displacement, rate, velocity, ratio in self._displacements(joint):
             if displacement is not None:
                 self.elastic = graph.add(self.elastic, self._half(stiffness, graph.sub(displacement, rest)))
             self.dissipation = graph.add(self.dissipation, self._half(damping, rate))
-            if friction != graph.zero:
-                against = graph.neg(graph.mul(graph.mul(friction, ratio), graph.call("sign", rate)))
+            if rubs[:2] != (graph.zero, graph.zero):
+                against = graph.neg(graph.mul(ratio, resistance(graph, rate, *rubs)))
                 self._along(velocity, against, f"friction of '{joint.name}'", is_friction=True)
 
     def _displacements(self, joint: Joint) -> Iterable[tuple[Node | None, Node, Node, Node]]:

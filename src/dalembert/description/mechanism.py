@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from ..errors import DescriptionError, UnknownNameError, nearest
 from ..spatial.arithmetic import InSymPy
@@ -17,7 +17,7 @@ from ..spatial.body_inertia import Inertia
 from ..spatial.given import Axis, Column, Rows, Scalar
 from ..spatial.rotation import Rotation
 from ..spatial.vectors import IDENTITY, ORIGIN
-from . import entries, sense
+from . import entries, rubbing, sense
 from .coordinates import coordinates as make_coordinates
 from .joints import AXES, FAMILIES, Geometry
 from .lowering import lowered, tree_of
@@ -27,9 +27,6 @@ from .reading import Named, parameter_of
 from .shaping import Shaping
 from .system import System
 from .tree import Tree
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["Body", "Frame", "Joint", "Mechanism"]
 
@@ -168,6 +165,7 @@ class Mechanism(Shaping):
         child_at: Column = ORIGIN, child_rotation: Rows | Rotation | None = None,
         coordinate: Any = None, pitch: Scalar = 0, euler: str | None = None, ratio: Scalar = 1, offset: Scalar = 0,
         stiffness: Scalar = 0, rest: Scalar = 0, damping: Scalar = 0, friction: Scalar = 0,
+        stiction: Scalar = 0, stribeck: Scalar = 0, smooth: Scalar = 0,
         limits: tuple[float, float] | None = None, restitution: Scalar | None = None, actuated: bool = False,
     ) -> Joint:
         """A joint of a family by name; the methods called like the families say what it does.
@@ -178,6 +176,8 @@ class Mechanism(Shaping):
         ratio, offset               the displacement is ratio q + offset, where there is one coordinate
         stiffness, rest             N m/rad or N/m, and the displacement without force, for each coordinate
         damping, friction           viscous, N m s/rad or N s/m, and dry, N m or N, for each velocity
+        stiction, stribeck          dry friction at rest, and the speed over which it falls to `friction`
+        smooth                      the speed v_0 of a smooth law, tanh(v/v_0) instead of sign(v), which creeps at rest
         limits, restitution         (lower, upper) displacement, of a joint of one coordinate: contacts with this
                                     restitution; without one, `simulate` tells when a motion leaves them
         actuated                    whether an input acts on it, as by `actuate`
@@ -197,7 +197,7 @@ class Mechanism(Shaping):
             ratio=entries.number(f"{where}, ratio", ratio), shift=entries.number(f"{where}, offset", offset),
             stiffness=entries.unsigned(where, "stiffness", stiffness), rest=entries.number(f"{where}, rest", rest),
             damping=entries.unsigned(where, "damping", damping),
-            friction=entries.unsigned(where, "friction", friction),
+            **rubbing.checked(where, friction, stiction=stiction, stribeck=stribeck, smooth=smooth),
             limits=entries.limits(where, limits), restitution=entries.restitution(where, restitution),
         )  # fmt: skip
         closes = self._are_connected(made)

@@ -44,6 +44,7 @@ class Joint:
     coordinates, velocities     dynamicsymbols, in the order of its elementary motions; none where it closes a loop
     ratio, shift                its displacement is ratio q + shift
     leader                      the joint it mimics
+    friction, stiction, stribeck, smooth    dry friction, as in `rubbing.py`
     limits                      (lower, upper) displacement
     restitution                 of stops at the limits; None where there are none
     """
@@ -66,6 +67,9 @@ class Joint:
     rest: Any = 0
     damping: Any = 0
     friction: Any = 0
+    stiction: Any = 0
+    stribeck: Any = 0
+    smooth: Any = 0
     limits: tuple[float, float] | None = None
     restitution: Any = None
 

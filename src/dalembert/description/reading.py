@@ -239,7 +239,7 @@ class Reader:
 
     def _resolve(self, place: str, also: Sequence[Node], name: str, order: int) -> Node:
         """A name in text: a coordinate with its derivatives, an input, a parameter, or t."""
-        leaves = (*self.q, *self.v, *self.a, *self.u, self.time, *(self.declared or ()), *also)
+        leaves = (*also, *self.q, *self.v, *self.a, *self.u, self.time, *(self.declared or ()))
         for leaf in leaves:
             if self.graph.nodes[leaf][1:3] == (name, order):
                 return leaf

@@ -33,7 +33,7 @@ def _are_parallel(a: Vector, b: Vector) -> bool:
 
 def check_closing(where: str, joint: Joint, coordinate: Any, others: Iterable[Joint]) -> None:
     """Raise where a joint that closes a loop is given what only a coordinate has; tell of one that closes it again."""
-    said = (joint.stiffness, joint.rest, joint.damping, joint.friction, joint.shift)
+    said = (joint.stiffness, joint.rest, joint.damping, joint.friction, joint.stiction, joint.shift)
     if any(value != 0 for value in said) or joint.ratio != 1 or joint.limits is not None or coordinate is not None:
         raise DescriptionError(where, "it closes a loop and has no coordinate for springs, dampers, ratios, limits or "
                                "names.", "Let another joint of the loop close it, by saying it last.")
@@ -50,7 +50,8 @@ def _place(joint: Joint) -> tuple[Any, ...]:
 def check_motion(where: str, joint: Joint) -> None:
     """Raise where a joint is given springs, dampers, ratios or limits that its coordinates cannot have."""
     count = sum(len(step.coordinate_suffixes) for step in joint.steps)
-    if count == 0 and any(value != 0 for value in (joint.stiffness, joint.rest, joint.damping, joint.friction)):
+    if count == 0 and any(value != 0 for value in (joint.stiffness, joint.rest, joint.damping, joint.friction,
+                                                  joint.stiction)):
         raise DescriptionError(where, "it does not move, so that springs, dampers and friction do nothing.",
                                "Leave them out.")
     if count != 1 and (joint.ratio != 1 or joint.shift != 0 or joint.limits is not None):

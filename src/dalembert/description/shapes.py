@@ -1,4 +1,4 @@
-"""Shapes of bodies that may touch: planes, and solids as the spots that can touch first."""
+"""Shapes of bodies that may touch: planes, surfaces, and solids as the spots that can touch first."""
 
 from __future__ import annotations
 
@@ -54,6 +54,16 @@ class Plane:
 
 
 @dataclass(frozen=True)
+class Surface:
+    """Where an expression of x, y, z in a frame is zero; outside it is positive."""
+
+    name: str
+    frame: Frame
+    level: Any
+    kind: str = "surface"
+
+
+@dataclass(frozen=True)
 class Solid:
     """A convex solid in a frame; `core` is None where there is no short expression of a distance from it."""
 
@@ -69,18 +79,18 @@ class Solid:
         return self.kind in ("sphere", "points")
 
 
-Shape: TypeAlias = "Plane | Solid"
+Shape: TypeAlias = "Plane | Surface | Solid"
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """Two shapes that may touch: a plane or a core first, and what meets it; and how they rub and rebound.
+    """Two shapes that may touch: a plane, a surface or a core first, and what meets it; and how they rub and rebound.
 
     is_by_itself    whether nobody asked for this pair: where nothing moves it, there is nothing to say
     """
 
     name: str
-    first: Plane | Solid
+    first: Shape
     second: Solid
     friction: Any
     restitution: Any
@@ -199,8 +209,10 @@ def check_coefficients(where: str, friction: Any, restitution: Any, law: str) ->
     checked_law(where, law)
 
 
-_PAIRS = ("a plane and anything else", "a sphere or points and a sphere, capsule or box")
+_PAIRS = ("a plane and any solid", "a surface and points", "a sphere or points and a sphere, capsule or box")
 
 
 def _can_meet(first: Shape, second: Solid) -> bool:
+    if isinstance(first, Surface):
+        return second.kind == "points"
     return isinstance(first, Plane) or (first.core is not None and second.is_of_balls)

@@ -14,7 +14,7 @@ from . import shapes
 from .contact import Contact
 from .parts import Frame
 from .sensing import Sensing
-from .shapes import Plane, Rope, Shape, Solid
+from .shapes import Plane, Rope, Shape, Solid, Surface
 
 
 class Shaping(Sensing):
@@ -42,6 +42,21 @@ class Shaping(Sensing):
         """A half-space, whose surface passes through a point and whose `normal` points out of it."""
         name, frame = self._placed(of, name)
         return Plane(name, shapes.along(f"shape '{name}'", frame, normal))
+
+    def surface(self, of: Any, level: Any, name: str = "") -> Surface:
+        """Where an expression of x, y and z in the frame is zero, SymPy or text; positive outside. `points` touch it.
+
+        >>> from dalembert.description.mechanism import Mechanism
+        >>> m = Mechanism("bowl")
+        >>> _ = m.cartesian("bead", m.ground, m.body("bead", 1.0))
+        >>> m.contact(m.points("bead", [(0, 0, 0)]), m.surface(m.ground, "z - x^2/2 - y^2/2"), friction=0.1)
+        'bead on ground'
+        >>> from dalembert.model import compile
+        >>> compile(m).gaps([1.0, 0.0, 0.5]).tolist()
+        [0.0]
+        """
+        name, frame = self._placed(of, name)
+        return Surface(name, frame, level)
 
     def sphere(self, of: Any, radius: Scalar, name: str = "") -> Solid:
         """A ball about a point, m."""
@@ -78,12 +93,13 @@ class Shaping(Sensing):
         """Two shapes that may touch, as a `Contact` for each spot that can touch first: both ends of a capsule, the
         corners of a box. The name, to which those of several spots are added.
 
-        A plane touches anything; spheres and points touch spheres, capsules and boxes. Gaps are the distance, negative
-        inside; of a ball beside a box as long as its centre is outside. Slip is that of the two bodies where they
-        touch, along one tangent where all moves in a plane, else along two.
+        A plane touches any solid; spheres and points touch spheres, capsules and boxes; points touch surfaces. Gaps are
+        the distance, negative inside; of a ball beside a box as long as its centre is outside, and of a point near a
+        surface to first order. Slip is that of the two bodies where they touch, along one tangent where all moves in a
+        plane, else along two.
         """
         for each in (a, b):
-            if not isinstance(each, Plane | Solid):
+            if not isinstance(each, Plane | Surface | Solid):
                 raise DescriptionError(f"Mechanism '{self.name}', contact", f"{each!r} is no shape.",
                                        "Make one, as mechanism.sphere(body, radius).")
             self._point("contact", each.frame)

@@ -1,10 +1,10 @@
-"""What SymPy's mechanics describes, as a `System`: a LagrangesMethod whose equations nobody has formed yet."""
+"""What SymPy's mechanics describes, as a `System`: its LagrangesMethod, its KanesMethod, and its own System."""
 
 # pyright: reportMissingTypeStubs=false
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..errors import DescriptionError
@@ -12,21 +12,55 @@ from ..expr.sympy_bridge import mechanics_time
 from .system import System
 
 
-def is_lagranges_method(description: Any) -> bool:
-    """Whether it is SymPy's, or has its face."""
-    return hasattr(description, "form_lagranges_equations")
+def is_of_sympy(description: Any) -> bool:
+    """Whether it is a method or a System of SymPy's, or has the face of one."""
+    return any(hasattr(description, name) for name in ("form_lagranges_equations", "kanes_equations", "form_eoms"))
 
 
-def system_of(method: Any) -> System:
-    """The `System` of a LagrangesMethod: its Lagrangian, its constraints, and what its forces do along its coordinates.
+def system_of(described: Any) -> System:
+    """The `System` of a LagrangesMethod, of a KanesMethod that knows its bodies, or of SymPy's System.
 
-    Functions of time that are no coordinates of the method (a support that is moved) become coordinates after its own;
-    those that stand in forces alone are inputs. Raises DescriptionError where forces come without their inertial frame.
+    Functions of time that are no coordinates (a support that is moved) become coordinates after them; those that stand
+    in forces alone are inputs. Raises DescriptionError for forces without an inertial frame, for bodies that are
+    missing, and for speeds that do not follow from the derivatives of the coordinates.
     """
-    held, q = vars(method), list(method.q)  # what it was given has no public names
-    (lagrangian,), holonomic, speeds = held["_L"], list(held["_hol_coneqs"]), list(method.q.diff(mechanics_time()))
+    if hasattr(described, "form_eoms"):
+        described.form_eoms()
+        described = described.eom_method
+    return _of_lagrange(described) if hasattr(described, "form_lagranges_equations") else _of_kane(described)
+
+
+def _of_lagrange(method: Any) -> System:
+    held = vars(method)  # what it was given has no public names
+    holonomic, speeds = list(held["_hol_coneqs"]), list(method.q.diff(mechanics_time()))
     nonholonomic = list(method.coneqs)[len(holonomic) :]
     forces = generalized_forces(method.forcelist, method.inertial, speeds)
+    return _system(list(method.q), held["_L"][0], forces, holonomic, nonholonomic)
+
+
+def _of_kane(method: Any) -> System:
+    """By the kinetic energy of its bodies, its speeds written in the derivatives of its coordinates."""
+    from sympy.physics.mechanics import msubs
+
+    held, q, u = vars(method), list(method.q), list(method.u)
+    if not method.bodies:
+        raise DescriptionError("KanesMethod", "it does not know its bodies.", "Give bodies= and forcelist= to it.")
+    if len(u) != len(q):
+        raise DescriptionError("KanesMethod", f"{len(u)} speeds do not follow from {len(q)} coordinates.",
+                               "Give as many speeds as coordinates.")  # fmt: skip
+    moving, speeds = method.kindiffdict(), method.q.diff(mechanics_time())
+    rates = speeds.xreplace(moving)
+    found = rates.jacobian(u).LUsolve(speeds - rates.xreplace(dict.fromkeys(u, 0)))
+    written = {**dict(zip(u, found, strict=True)), **dict.fromkeys(held["_uaux"], 0)}
+    kinetic = sum(msubs(body.kinetic_energy(held["_inertial"]), written) for body in method.bodies)
+    forces = generalized_forces(method.forcelist, held["_inertial"], speeds, written)
+    rows = held["_k_nh"] * method.u + held["_f_nh"] if held["_f_nh"] else ()
+    return _system(q, kinetic, forces, list(held["_f_h"]), [msubs(row, written) for row in rows])
+
+
+def _system(
+    q: list[Any], lagrangian: Any, forces: list[Any], holonomic: list[Any], nonholonomic: list[Any]
+) -> System:
     moved = functions_of_time([lagrangian, *holonomic, *nonholonomic], beside=q)
     moved += functions_of_time(derivatives(forces), beside=[*q, *moved])
     inputs = functions_of_time(forces, beside=[*q, *moved])
@@ -34,19 +68,25 @@ def system_of(method: Any) -> System:
                   holonomic=holonomic, nonholonomic=nonholonomic)  # fmt: skip
 
 
-def generalized_forces(loads: Iterable[Any], frame: Any, speeds: Sequence[Any]) -> list[Any]:
-    """Q_j = sum F . dv/dspeed_j of pairs (Point, force) and (ReferenceFrame, torque), by partial velocities."""
-    from sympy import Integer
-    from sympy.physics.mechanics import Point, ReferenceFrame
+def generalized_forces(
+    loads: Iterable[Any], frame: Any, speeds: Sequence[Any], written: Mapping[Any, Any] | None = None
+) -> list[Any]:
+    """Q_j = sum F . dv/dspeed_j of pairs (Point, force) and (ReferenceFrame, torque), by partial velocities.
 
-    found = [Integer(0) for _ in speeds]
+    `written` {symbol: what it is} is put into velocities and forces.
+    """
+    from sympy import Integer
+    from sympy.physics.mechanics import Point, ReferenceFrame, msubs
+
+    found: list[Any] = [Integer(0) for _ in speeds]
     for place, force in loads or ():
         if frame is None:
             raise DescriptionError("LagrangesMethod", "there are forces, and no frame in which their points move.",
                                    "Give frame=, the inertial ReferenceFrame.")  # fmt: skip
         if not isinstance(place, Point | ReferenceFrame):
             raise TypeError("First entry in each forcelist pair must be a point or frame.")
-        velocity = place.vel(frame) if isinstance(place, Point) else place.ang_vel_in(frame)
+        velocity: Any = place.vel(frame) if isinstance(place, Point) else place.ang_vel_in(frame)
+        velocity, force = (msubs(vector, written or {}) for vector in (velocity, force))
         for j, speed in enumerate(speeds):
             found[j] += velocity.diff(speed, frame, var_in_dcm=False).dot(force)
     return found

@@ -24,7 +24,7 @@ def touches_of(
 
     Raises DescriptionError and its kinds.
     """
-    distances = Distances(reader.graph, vectors, posed, poses)
+    distances = Distances(reader, vectors, posed, poses)
     found = [touch for meeting in mechanism.meetings for touch in _of_shapes(reader, distances, meeting)]
     found += [_of_rope(reader, vectors, posed, rope) for rope in mechanism.ropes]
     found += [touch for name, displacement in displacements.items()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..description.lowering import Bodies, lowered
 from ..description.mechanism import Mechanism
-from ..description.sympy_mechanics import is_lagranges_method
+from ..description.sympy_mechanics import is_of_sympy
 from ..description.sympy_mechanics import system_of as system_of_method
 from ..description.system import System
 from ..description.tree import Tree
@@ -18,7 +18,7 @@ Description = System | Mechanism | Tree
 
 
 def dynamics_of(description: Description) -> Dynamics:
-    """The quantities of a `System`, of a `Mechanism`, of a `Tree` of links, or of SymPy's LagrangesMethod, as nodes.
+    """The quantities of a `System`, a `Mechanism`, a `Tree` of links, or of what SymPy's mechanics describes, as nodes.
 
     Raises DescriptionError for a nonholonomic constraint that is not linear in the velocities.
     """
@@ -27,7 +27,7 @@ def dynamics_of(description: Description) -> Dynamics:
     if isinstance(description, Tree):
         system = system_of(description)
         return _dynamics(system, Bodies(description, system.graph.zero))
-    if is_lagranges_method(description):
+    if is_of_sympy(description):
         return _dynamics(system_of_method(description))
     found = lowered(description)
     return _dynamics(found.system, found.bodies)

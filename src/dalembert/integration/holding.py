@@ -33,8 +33,8 @@ from ..expr.rounding import without_rounding
 from ..model import Model
 from .kernels import Vector
 
-STILL = 1e-20
-"""Squares of slip velocities below this have no direction, in m^2/s^2."""
+SLOW = 1e-5
+"""In space slip turns the faster the slower it is; below this speed, in m/s, it keeps the direction it began with."""
 
 APART, RESTS, SLIPS = range(3)
 WORDS = "apart", "rests", "slips"
@@ -144,9 +144,9 @@ class Holding(Model):
         if len(hold.way) < 2:
             return hold.way
         square = graph.dot(hold.slip, hold.slip)
-        moves = graph.call("lt", graph.number(STILL), square)
+        moves = graph.call("lt", graph.number(SLOW**2), square)
         turned = graph.div(graph.call("sign", graph.dot(hold.slip, hold.way)),
-                           graph.sqrt(graph.call("max", square, graph.number(STILL))))  # fmt: skip
+                           graph.sqrt(graph.call("max", square, graph.number(SLOW**2))))  # fmt: skip
         return tuple(graph.call("select", moves, graph.mul(s, turned), w)
                      for s, w in zip(hold.slip, hold.way, strict=True))  # fmt: skip
 
@@ -163,7 +163,8 @@ class Holding(Model):
             press, *rubs = self.forces(hold)
             drive = at_rest(self.system, (rate, *hold.slip))
             found.append(Power(hold.touch.name, "dissipation", graph.dot(rubs, hold.slip)))
-            found.append(Power(hold.touch.name, "constraints", graph.neg(graph.dot((press, *rubs), drive))))
+            brought = graph.neg(graph.dot((press, *rubs), drive))
+            found.append(Power(f"{hold.touch.name}, driven", "constraints", brought))
         return [power for power in found if power.node != graph.zero]
 
     @cached_property

@@ -31,7 +31,7 @@ def tell_limits_left(model: Model, motion: Motion) -> None:
     start = motion.steps.start
     if joints:
         remark("joint-limits-left", "simulate", f"the motion leaves the limits of joints: {_listed(joints, start)}.",
-               "They are not enforced: hold the joints by inputs or springs, or stop there.")
+               "They have no stops: give the joints a restitution=, or read the file with contacts=\"limits\".")
 
 
 def _listed(told: list[tuple[str, float]], start: float) -> str:

@@ -81,6 +81,10 @@ def simulate(
     `trajectory.method` says from when on. Where they can no longer meet the constraints, the motion is taken from its
     start by "taylor". A run with a checkpoint keeps its method.
 
+    Contacts of the system strike where their gaps close, and rest, slip, stick and lift off at their times, as
+    `trajectory.events` tells; `trajectory.contact_forces` has their forces. Impacts that follow one another ever sooner
+    end where they come to rest. Contacts are taken by "dop853", "tsit5" and "rk4".
+
     Conditions on time alone (`Piecewise`, `sign`) are landed on, so that no pulse falls between two steps.
 
     Constraints hold at every sample up to rounding: each accepted step is projected back. So are the energy and the

@@ -251,7 +251,9 @@ class Stepper(HoldsCompiledCode):
 
     def _begin_anew(self, watch: EventWatch) -> None:
         """Be where the state was set: contacts may close there. Raises StoppedError where nothing can follow."""
-        if watch.begin_anew() == codes.FAILED:
+        with self._kernels.asking(self._begun.driven.ask):
+            code = watch.begin_anew()
+        if code == codes.FAILED:
             raise StoppedError("stepper", f"{watch.ended}.", "Set another state.")
         watch.run.forget()
 

@@ -123,6 +123,7 @@ class Trajectory:
     q                    (T, nq) positions
     v, a                 (T, n) velocities and their derivatives
     multipliers          (T, m) of the constraints, holonomic first
+    contact_forces       {contact: (T, 1 + d)} in N, normal first
     inputs               (T, k)
     outputs              (T, ny), by name as trajectory["name"]
     energy               (T,) in J: v . dL/dv - L

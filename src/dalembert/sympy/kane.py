@@ -58,7 +58,8 @@ class KanesMethod(mechanics.KanesMethod):
         except UNKNOWN as error:
             return self._by_sympy(super()._form_frstar, bl, error)
         self._bodylist, self._k_d, rest = bl, self._of_independent(mass), self._of_independent(rest)
-        unheard = dict.fromkeys(self._uaux.diff(mechanics_time()), 0)
+        changes: Any = self._uaux.diff(mechanics_time())
+        unheard = dict.fromkeys(changes, 0)
         self._frstar = -(self._of_independent(mass) * self._udot.xreplace(unheard) + rest)
         self._f_d = -(self._fr - rest)
         return self._frstar

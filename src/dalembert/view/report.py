@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 from ..description.scene import Scene
 from ..errors import DescriptionError, Remark
 from ..writing.typeset.mathml import expression_mathml, math
-from ..writing.typeset.notation import Piece, name
-from .bodies import motion_of_bodies
+from ..writing.typeset.notation import name
+from .bodies import seen
 from .formulas import formulas
-from .motion import Motion, motion, parameter_values
+from .live import simulation_data, sources
+from .motion import Motion, parameter_values
 from .page import Section, page, player
 from .panels import Panel, panels
 from .plots import SUPERSCRIPTS
@@ -31,8 +32,11 @@ if TYPE_CHECKING:
     from ..laws.verification import Verdict
     from ..simulation.trajectory import Trajectory
 
-#: Frames an animation is stored with, at most.
-MOST_FRAMES = 1000
+#: Where the page offers what can be set.
+_SET = """<p class="note">A joint or a body that is dragged begins the motion anew from there, at rest.</p>
+<details class="live"><summary>Parameters and start</summary>
+<p class="note">The address of the page holds what is set here.</p><div id="live"></div></details>
+"""
 
 
 def write_report(
@@ -77,9 +81,10 @@ def report(
         equations = trajectory.model.equations
     if equations is None:
         raise DescriptionError("report", "there is nothing to report.", "Give a trajectory or equations.")
-    moving, plots = _moving(trajectory, scene), _panels(trajectory)
+    moving, plots = None if trajectory is None else seen(trajectory, scene), _panels(trajectory)
+    anew = simulation_data(trajectory, moving) if trajectory is not None and moving is not None else ""
     sections = [
-        Section("picture", "Motion", "" if moving is None else player([shape.name for shape in moving.shapes])),
+        Section("picture", "Motion", "" if moving is None else _picture(moving, anew)),
         Section("equations", "Equations", formulas(equations)),
         Section("plots", "Plots", _figures(plots)),
         Section("run", "Run" if trajectory is not None else "Parameters", _run(trajectory, equations)),
@@ -88,6 +93,10 @@ def report(
     ]
     lead = _paragraph("source", source) + _errata(notes)
     data = _data(equations, moving, plots) if moving is not None or plots else None
+    if data is not None and isinstance(anew, dict):
+        data["simulation"] = anew
+        for stored, panel in zip(data["plots"], plots, strict=True):
+            stored |= sources(panel, equations)
     return page(title or equations.system.name, lead, [section for section in sections if section.html], data)
 
 
@@ -95,6 +104,12 @@ def _data(equations: Equations, moving: Motion | None, plots: Sequence[Panel]) -
     """What the scripts of the page draw."""
     stored: dict[str, Any] = {"model": {"name": equations.system.name}, "plots": [panel_data(panel) for panel in plots]}
     return stored if moving is None else stored | {"scene": scene_data(moving), "motion": motion_data(moving)}
+
+
+def _picture(moving: Motion, anew: dict[str, Any] | str) -> str:
+    """The player, with what can be set below it, or with the reason why nothing can."""
+    shown = player([shape.name for shape in moving.shapes])
+    return shown + (_paragraph("note", f"A recorded motion: {anew}.") if isinstance(anew, str) else _SET)
 
 
 def _paragraph(kind: str, text: str) -> str:
@@ -179,11 +194,10 @@ def _start(trajectory: Trajectory, equations: Equations) -> str:
     places = _first(trajectory.q, coordinate_units(equations))
     rates = _first(trajectory.v, velocity_units(equations))
     if not trajectory.system.leaves.are_derivatives:
-        return ("<h3>Start</h3>" + _table(["coordinate", math(name("q"))], places)
-                + _table(["velocity", math(name("v"))], rates))  # fmt: skip
+        return ("<h3>Start</h3>" + _table(["coordinate", "value"], places)
+                + _table(["velocity", "value"], rates))  # fmt: skip
     rows = [[*place, rate[1]] for place, rate in zip(places, rates, strict=True)]
-    velocity = math(Piece("dots", (name("q"), 1)))
-    return "<h3>Start</h3>" + _table(["coordinate", math(name("q")), velocity], rows)
+    return "<h3>Start</h3>" + _table(["coordinate", "value", "velocity"], rows)
 
 
 def _first(table: NDArray[np.float64], units: Mapping[str, str]) -> list[list[str]]:
@@ -256,11 +270,3 @@ def _figure(panel: Panel) -> str:
     return (f'<figure data-plot="{panel.key}"><canvas tabindex="0" role="img" aria-label="{said}"></canvas>'
             f'<output aria-live="polite"></output><div class="legend">{legend}</div><figcaption>'
             f"<strong>{escape(panel.title)}.</strong> {escape(panel.caption)}</figcaption></figure>")  # fmt: skip
-
-
-def _moving(trajectory: Trajectory | None, scene: Scene | None) -> Motion | None:
-    """What moves on the page: the scene, or the bodies where none is given; None where nothing can be seen."""
-    if trajectory is None or (scene is not None and not scene.shapes):
-        return None
-    found = motion_of_bodies(trajectory, MOST_FRAMES) if scene is None else motion(scene, trajectory, MOST_FRAMES)
-    return found if found is not None and found.shapes else None

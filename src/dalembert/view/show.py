@@ -16,6 +16,8 @@ from ..errors import DescriptionError
 from ..writing.typeset.latex import latex
 from ..writing.typeset.mathml import mathml
 from ..writing.typeset.text import text
+from .bodies import seen
+from .film import ENDINGS, write_film
 from .plots import figure
 from .report import report, write_report
 
@@ -54,8 +56,9 @@ class Picture:
     def save(self, path: str | Path) -> Path:
         """Write the picture and return the path; the ending decides what is written.
 
-        `.html` is the report; `.png`, `.svg` and `.pdf` are the plots of a trajectory; `.tex` and `.txt`
-        are the equations.  Raises DescriptionError for any other ending.
+        `.html` is the report; `.png`, `.svg` and `.pdf` are the plots of a trajectory; `.gif`, `.mp4` and `.webm`
+        its motion (the last two need ffmpeg); `.tex` and `.txt` are the equations.  Raises DescriptionError for any
+        other ending, and where nothing can be drawn.
         """
         target = Path(path)
         ending = target.suffix.lower()
@@ -65,12 +68,19 @@ class Picture:
             target.parent.mkdir(parents=True, exist_ok=True)
             self.figure.savefig(target, metadata=_UNDATED.get(ending))
             return target
+        if ending in ENDINGS and self.trajectory is not None:
+            moving = seen(self.trajectory, self.scene)
+            if moving is None:
+                raise DescriptionError(f"Picture.save {target.name}", "nothing was described that could be drawn.",
+                                       "Give a scene, or describe bodies.")  # fmt: skip
+            write_film(moving, target)
+            return target
         if ending in _SHEETS:
             spell: Callable[[Equations], str] = latex if ending == ".tex" else text
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(spell(self._equations), encoding="utf-8")
             return target
-        endings = (".html", *(_FIGURES if self.trajectory is not None else ()), *_SHEETS)
+        endings = (".html", *((*_FIGURES, *ENDINGS) if self.trajectory is not None else ()), *_SHEETS)
         what = f"the ending '{ending}' is not one this picture has."
         raise DescriptionError(f"Picture.save {target.name}", what, f"Use one of {', '.join(endings)}.")
 

@@ -18,7 +18,7 @@ from .panels import Curve, Panel
 from .plots import plain_title
 
 #: So many points of one plot are stored, or every second, third, ... of each curve.
-_MOST_WORDS = 5000
+_MOST_WORDS = 3000
 #: The largest word means "no number".
 _LARGEST = 65534
 

@@ -160,3 +160,46 @@ def test_a_stepper_meets_contacts_too():
     for _ in range(20):
         again = pushed.step(0.1)
     assert np.array_equal(again[0], q)
+
+
+def test_a_table_that_moves_throws_what_lies_on_it():
+    table = da.System("y", kinetic="y'**2/2", potential=f"{G}*y",
+                      contacts=da.Contact("y - 0.15*sin(10*t)", name="table"))
+    motion = da.simulate(table, q=[0.0], v=[1.5], duration=1.0)
+    assert [each.action for each in motion.events] == ["lifts", "impact", "lifts"]
+    assert motion.events[0].time == pytest.approx(np.arcsin(G / 15.0) / 10.0, abs=1e-13)
+    assert motion.energy_audit.worst < 1e-13
+
+
+def test_a_belt_takes_along_and_inputs_push_until_friction_gives():
+    belt = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential=f"{G}*y + 2*x**2", parameters={"mu": 0.3}, contacts=[
+        da.Contact("y", friction="mu", slip="x' - 0.5", name="belt")])  # fmt: skip
+    motion = da.simulate(da.compile(belt, free=["mu"]).bind({"mu": 0.3}), q=[0.0, 0.0], duration=2.0)
+    assert [each.action for each in motion.events] == ["sticks", "slips"]
+    assert motion.events[1].q[0] == pytest.approx(0.3 * G / 4.0, abs=1e-12)
+    assert motion.energy_audit.worst < 1e-10
+    pushed = da.System("x y", kinetic="(x'**2 + y'**2)/2", potential=f"{G}*y", forces={"x": "f"}, inputs=["f"],
+                       contacts=[da.Contact("y", friction=0.5, slip="x'", name="floor")])  # fmt: skip
+    model, gives = da.compile(pushed), 0.5 * G
+    motion = da.simulate(model, q=[0.0, 0.0], duration=8.0, inputs=["t"])
+    assert motion.events.times == pytest.approx([gives], abs=1e-13)
+    assert motion.v[-1, 0] == pytest.approx((64.0 - gives**2) / 2.0 - gives * (8.0 - gives), abs=1e-12)
+    with pytest.warns(Remark, match="python-inputs"):
+        motion = da.simulate(model, q=[0.0, 0.0], duration=1.0, inputs=lambda t, q, v: [6.0])
+    assert motion.v[-1, 0] == pytest.approx(6.0 - gives, abs=1e-12)
+
+
+def test_a_block_in_space_stands_on_all_its_corners_and_slides_straight():
+    places = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+    corners = [da.Contact(f"z + ({b})*r - ({a})*p", friction=0.4, slip=(f"x' - ({b})*w'", f"y' + ({a})*w'"),
+                          name=f"corner {i}") for i, (a, b) in enumerate(places)]
+    block = da.System("x y z w r p", kinetic="(x'**2 + y'**2 + z'**2 + w'**2 + r'**2 + p'**2)/2", potential=f"{G}*z",
+                      contacts=corners)  # fmt: skip
+    motion = da.simulate(block, q=np.zeros(6), v=[2.0, 1.0, 0.0, 0.0, 0.0, 0.0], duration=1.0)
+    stops = np.sqrt(5.0) / (0.4 * G)
+    assert motion.events[-1].time == pytest.approx(stops, abs=1e-12)
+    assert motion.q[-1, :2] == pytest.approx(np.array([2.0, 1.0]) * stops / 2.0, abs=1e-12)
+    for force in motion.contact_forces.values():
+        assert force[[0, -1], 0] == pytest.approx(G / 4.0)
+        assert np.hypot(*force[0, 1:]) == pytest.approx(0.1 * G)
+    assert np.abs(motion.v[-1]).max() < 1e-15

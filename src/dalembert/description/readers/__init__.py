@@ -40,7 +40,7 @@ def _parsed(
 def read(
     path: str | Path, symbols: str | Sequence[str] | None = None, floating: bool | str = False, *,
     inertias: str = "warn", passive: bool = True, snap: float = ROUNDING, keyframe: str | int | None = None,
-    contacts: str | None = None, friction: float | None = None,
+    contacts: str | None = None, friction: float | None = None, smooth: float = 0,
 ) -> System | Mechanism:
     """What a model file describes: a `Mechanism` (URDF, SDF, MJCF, Denavit-Hartenberg table) or a `System` (TOML).
 
@@ -63,6 +63,7 @@ def read(
                 the plane z = 0; "all": beside each other too, where masks, pairs and exclusions of MJCF let them and
                 no joint is between. Contacts are those of the system
     friction    Coulomb's coefficient of a URDF file's shapes, where it says none
+    smooth      a speed v_0, rad/s or m/s: dry friction of joints is F tanh(v/v_0) instead of F sign(v)
 
     Units are SI and radians. Every joint of a robot with one freedom that follows no other and closes no loop has an
     input tau_<joint>; of an MJCF file, those that its motors drive. Where the file says that the robot starts is its
@@ -80,7 +81,8 @@ def read(
     ['base']
     """
     return read_file(path, symbols, floating, inertias=inertias, passive=passive, snap=snap,
-                     keyframe=keyframe, contacts=contacts, friction=friction).system
+                     keyframe=keyframe, contacts=contacts, friction=friction,
+                     smooth=smooth).system
 
 
 def read_file(

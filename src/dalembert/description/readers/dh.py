@@ -54,7 +54,7 @@ def read(data: Mapping[str, Any], where: str, default_name: str, folder: Path | 
     DescriptionErrors for a table without sense.
     """
     if reading.floating is not False or reading.symbols or reading.keyframe is not None or not reading.passive \
-            or reading.has_shapes:
+            or reading.has_shapes or reading.smooth:
         raise ModelFileError(where, "a Denavit-Hartenberg table has neither a floating base nor numbers to replace, "
                              "neither keyframes nor shapes nor anything passive.", "Leave these options out.")
     return ModelFile(_Table(data, where, default_name, reading).mechanism())

@@ -118,7 +118,7 @@ class _Builder:
     def _moving(self, joint: WrittenJoint) -> dict[str, Any]:
         """What a joint with coordinates is told besides: limits, offset, what resists it."""
         is_simple = joint.kind in OF_ONE_FREEDOM
-        if joint.friction and self.reading.passive and joint.kind != "fixed":
+        if joint.friction and self.reading.passive and joint.kind != "fixed" and not self.reading.smooth:
             self.robot.left_out.note("dry-friction", joint.name)
         if _has_limits(joint):
             if not is_simple:
@@ -142,13 +142,16 @@ class _Builder:
         given = {key: self.symbols.scalar(joint.name, key, tidy(getattr(joint, key)), unit)
                  for key, unit in units.items()}
         kept = {key: value for key, value in given.items() if value != 0} if self.reading.passive else {}
-        return kept | ({"rest": tidy(joint.rest)} if "stiffness" in kept else {})
+        return kept | ({"rest": tidy(joint.rest)} if "stiffness" in kept else {}) | self._smooth(kept)
+
+    def _smooth(self, kept: dict[str, Any]) -> dict[str, Any]:
+        return {"smooth": self.reading.smooth} if "friction" in kept and self.reading.smooth else {}
 
     def _resisting(self, joint: WrittenJoint) -> dict[str, Any]:
         """What resists each velocity of a joint with several; each universal one has the same spring twice."""
         keys = ("damping", "friction", "stiffness", "rest") if joint.kind == "universal" else ("damping", "friction")
         kept = {key: tidy(getattr(joint, key)) for key in keys if getattr(joint, key)}
-        return kept if self.reading.passive else {}
+        return kept | self._smooth(kept) if self.reading.passive else {}
 
     def _hold_root(self, machine: Mechanism) -> None:
         """The root, or whichever body is to float, on the ground."""

@@ -167,6 +167,7 @@ class Reading:
     contacts    None: none; "limits": joints at their limits, "geometry": also shapes with what stands still, "all":
                 also shapes with each other
     friction    Coulomb's coefficient of shapes where the file says none
+    smooth      the speed at which dry friction of joints is smooth; 0 for sign(v)
     """
 
     symbols: str | Sequence[str] | None = None
@@ -177,6 +178,7 @@ class Reading:
     keyframe: str | int | None = None
     contacts: str | None = None
     friction: float | None = None
+    smooth: float = 0
 
     @property
     def has_shapes(self) -> bool:
@@ -192,6 +194,9 @@ class Reading:
         mu = self.friction
         if mu is not None and (isinstance(mu, bool) or not isinstance(mu, int | float) or not 0 <= mu < float("inf")):
             raise DescriptionError("read", f"friction is {mu!r}.", "Give a coefficient that is not negative.")
+        v = self.smooth
+        if isinstance(v, bool) or not isinstance(v, int | float) or not 0 <= v < float("inf"):
+            raise DescriptionError("read", f"smooth is {v!r}.", "Give a speed, as 1e-3.")
         if self.inertias not in ("warn", "refuse", "allow"):
             raise DescriptionError("read", f"inertias is {self.inertias!r}.", 'Write "warn", "refuse" or "allow".')
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...errors import DescriptionError, remark
+from ...errors import DescriptionError
 from ..exporter import Exporter, Files, Leaving
 from ..in_numpy import LIBRARY
+from ..moving import check_motion
 from ..pythonic import files_of, passes_with
 
 __all__ = ["EXPORTER"]
@@ -66,7 +67,10 @@ class Environment(gymnasium.Env):
 
 
 def _files(leaving: Leaving) -> Files:
-    _refuse(leaving)
+    check_motion(leaving, "gymnasium")
+    if not leaving.model.nu:
+        raise DescriptionError(f"export of {leaving.model.system.name} to gymnasium",
+                               "it has no inputs, which actions are.", "Describe it with inputs=.")  # fmt: skip
     model, known = leaving.model, {it.name: it for it in leaving.unit.functions}
     defaults = {str(symbol): parameter.value for symbol, parameter in model.system.parameters.items()}
     plain = model.system.leaves.are_derivatives
@@ -82,22 +86,6 @@ def _files(leaving: Leaving) -> Files:
     lines = ["", "", *text.strip("\n").splitlines()]
     imports = ["import gymnasium", *LIBRARY.imports]
     return files_of(leaving, replace(LIBRARY, module="gymnasium", imports=imports, after=lambda scripts: lines))
-
-
-def _refuse(leaving: Leaving) -> None:
-    """What an environment cannot say."""
-    system, known = leaving.model.system, {it.name for it in leaving.unit.functions}
-    where = f"export of {system.name} to gymnasium"
-    needed = ["forward_dynamics"] + ["coordinate_rates"] * (not system.leaves.are_derivatives)
-    if missing := [name for name in needed if name not in known]:
-        raise DescriptionError(where, f"an environment needs {', '.join(missing)}.", "Name it in quantities=, too.")
-    if not leaving.model.nu:
-        raise DescriptionError(where, "it has no inputs, which actions are.", "Describe it with inputs=.")
-    if system.contacts or system.events:
-        raise DescriptionError(where, "its contacts and events would be left out.", "Step it by da.stepper.")
-    if leaving.model.nc:
-        remark("constraints-drift", where, "its constraints hold as A a + b = 0, and are not drawn back to zero.",
-               "Start on them, and keep episodes short, or step it by da.stepper.")  # fmt: skip
 
 
 EXPORTER = Exporter("gymnasium", "an environment of Gymnasium, over NumPy", ".py", _files, passes_with("gymnasium"),

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...description.quaternions import unit_quaternions
-from ...description.sympy_mechanics import is_lagranges_method
+from ...description.sympy_mechanics import is_of_sympy
 from ...description.system import System
 from ...equations import Description, Equations, derive
 from ...errors import DescriptionError, ShapeError, UnknownNameError, looked_up, nearest
@@ -40,7 +40,7 @@ def equations_of(what: Mechanical) -> Equations:
     known = getattr(what, "equations", None)
     if isinstance(known, Equations):
         return known
-    if not isinstance(what, Description) and not is_lagranges_method(what):
+    if not isinstance(what, Description) and not is_of_sympy(what):
         raise DescriptionError("equations", f"a {type(what).__name__} is not a mechanical system.",
                                "Give a System, Mechanism, Tree, Equations or Model.")  # fmt: skip
     return derive(what)

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from ...description.mechanism import Mechanism
 from ...description.quaternions import unit_quaternions
-from ...description.sympy_mechanics import is_lagranges_method
+from ...description.sympy_mechanics import is_of_sympy
 from ...description.system import System
 from ...description.tree import Tree
 from ...equations import Description, Equations
@@ -134,7 +134,7 @@ def compiled_of(
     """A model, and the values of the parameters it left free, those among them that are `switched` later."""
     if isinstance(model, Model):
         return model, vector_of(where, "parameters", model.parameter_vector(parameters), model.np)
-    if isinstance(model, Equations | System | Mechanism | Tree) or is_lagranges_method(model):
+    if isinstance(model, Equations | System | Mechanism | Tree) or is_of_sympy(model):
         equations = equations_of(model)
         free = sorted(set(switched) & set(equations.system.parameter_names))
         compiled = compile_model(equations, parameters, free=free)

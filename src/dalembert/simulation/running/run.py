@@ -42,8 +42,10 @@ def integrate(
         kept = Checkpoint(checkpoint, key_of(begun, integrator, span, wanted, stops, schedule, events), recorder,
                           schedule, watch)  # fmt: skip
         resumed = kept.resume()
-    if watch is not None and resumed < 0 and watch.begin_anew() == codes.FAILED:
-        return watch.steps(watch.ended, success=False)
+    if watch is not None and resumed < 0:
+        with kernels.asking(begun.driven.ask):
+            if watch.begin_anew() == codes.FAILED:
+                return watch.steps(watch.ended, success=False)
     with kernels.asking(begun.driven.ask) as asked, Progress("simulate", shown) as progress:
         try:
             for number, (first, last) in enumerate(smooth_spans(begun.start, span, stops)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from ...contact.next_mode import Mode
 from ...contact.strike import Strike
 from ...errors import InconsistentStartError, StoppedError, remark
 from ...expr.node import Node
-from ...integration.holding import APART, RESTS, SLIPS, Holding
+from ...integration.holding import APART, RESTS, SLIPS, SLOW, Holding
 from ...integration.touching import Touching, touching
 from ..beginning.start import consistent_start
 from ..events.log import ACTIONS
@@ -52,6 +52,7 @@ class Change:
     near           the contacts that are closed, some of which may open now
     shocks         whether some have struck
     still          the speed below which nothing moves, m/s
+    closing        the largest with which a contact closes, m/s
     turns          whether some slip in another direction than before
     rests_at       since the start, where impacts that follow one another ever sooner come to their end, else None
     """
@@ -63,6 +64,7 @@ class Change:
     shocks: bool = False
     turns: bool = False
     still: float = 0.0
+    closing: float = 0.0
     rests_at: float | None = None
 
     @property
@@ -106,6 +108,7 @@ class ContactWatch:
 
     def __init__(self, holding: Holding, run: Recorder) -> None:
         self.holding, self.run, self.sizes = holding, run, run.kernels.sizes
+        self._numbers, self._seen = self.sizes.standing, self.sizes.seen
         self.names = holding.plain.system.contact_names
         self.conditions = conditions(holding)
         self._told = set[tuple[str, int]]()
@@ -113,20 +116,20 @@ class ContactWatch:
     @property
     def standing(self) -> Vector:
         """How the contacts stand, (C,)."""
-        return self.holding.standing(self.run.context[self.sizes.standing])
+        return self.holding.standing(self.run.context[self._numbers])
 
     @property
     def is_touching(self) -> bool:
         """Whether some contact is closed."""
-        return bool(self.run.context[self.sizes.standing].any())
+        return bool(self.run.context[self._numbers].any())
 
     def release(self) -> None:
         """Let go of all contacts."""
         self._stand(np.zeros(len(self.names)), {})
 
     def _stand(self, standing: Vector, ways: dict[int, Vector]) -> None:
-        self.run.context[self.sizes.standing] = self.holding.numbers(standing, ways)
-        self.run.context[self.sizes.seen] = 0.0
+        self.run.context[self._numbers] = self.holding.numbers(standing, ways)
+        self.run.context[self._seen] = 0.0
 
     # ---------------------------------------------------------------- the state
 
@@ -144,7 +147,7 @@ class ContactWatch:
     def _free(self, q: Vector, v: Vector) -> Vector:
         """The accelerations without any contact."""
         context = self.run.context.copy()
-        context[self.sizes.standing], context[self.sizes.seen] = 0.0, 0.0
+        context[self._numbers], context[self._seen] = 0.0, 0.0
         rates = np.empty(len(q) + len(v))
         if self.run.kernels.derivative(self.run.clock, np.concatenate((q, v)), rates, context) != 0:
             raise StoppedError("contact", "there are no accelerations.", "Give each body its mass.")
@@ -184,9 +187,9 @@ class ContactWatch:
         closed = [i for i, gap in enumerate(self.gaps(q).tolist()) if before[i] != APART or i in meets or gap <= near]
         change = Change(before, np.zeros_like(before), np.zeros((len(before), 3)), closed)
         found = self._touching(closed, q, v)
-        change.still = found.still
-        if len(closed) and found.velocities[:, 0].min() < -found.still:
-            v, found = self._shock(change, found, found.strike(), q, v)
+        change.still, change.closing = found.still, -float(found.velocities[:, 0].min(initial=0.0))
+        if change.closing > found.still:
+            v, found = self._shock(change, found, found.strike(), v)
         v, found = self._ended(change, found, q, v)
         v, ways = self._next(change, found, struck, q, v)
         self._stand(change.after, ways)
@@ -196,14 +199,13 @@ class ContactWatch:
         return change, np.concatenate((q, v))
 
     def _shock(
-        self, change: Change, found: Touching, struck: Strike, q: Vector, v: Vector
+        self, change: Change, found: Touching, struck: Strike, v: Vector
     ) -> tuple[Vector, Touching]:
-        """The velocities after a shock, and the contacts then."""
+        """The velocities after a shock, and the contacts then, but for their bias."""
         width = found.velocities.shape[1]
         change.impulses[found.contacts, :width] += struck.impulses
         change.shocks = True
-        after = v + struck.change
-        return after, self._touching(found.contacts, q, after)
+        return v + struck.change, replace(found, velocities=struck.velocities)
 
     def _ended(self, change: Change, found: Touching, q: Vector, v: Vector) -> tuple[Vector, Touching]:
         """Contacts that have struck and would come back before they have gone further than tolerances are at rest."""
@@ -211,8 +213,10 @@ class ContactWatch:
         if not change.shocks or not rising:
             return v, found
         speed = found.velocities[rising, 0]
-        incoming = self._touching(found.contacts, q, self.run.march.y[self.sizes.nq :]).velocities[:, 0]
-        ratio = float(speed.max() / max(-incoming.min(), 1e-300))
+        ratio = float(speed.max()) / change.closing
+        if ratio >= 1.0 - TIED:
+            return v, found
+        found = self._touching(found.contacts, q, v)
         rows = found.velocities.shape[1]
         held = found.kept(found.velocities[:, 0] <= found.still)
         free = self._free(q, v)
@@ -221,7 +225,7 @@ class ContactWatch:
             free = free + held.space.spread @ modes[0].forces.ravel() if modes else free
         falls = (found.jacobian @ free).reshape(-1, rows)[rising, 0] + found.bias[rising, 0]
         most = self.run.wanted.atol + self.run.wanted.rtol * max(1.0, float(np.abs(q).max()))
-        if ratio >= 1.0 - TIED or np.any(falls >= 0.0) or np.any(speed**2 > -2.0 * falls * most):
+        if np.any(falls >= 0.0) or np.any(speed**2 > -2.0 * falls * most):
             return v, found
         places = np.array(rising) * rows
         W = found.space.operator[np.ix_(places, places)]
@@ -239,11 +243,17 @@ class ContactWatch:
         near = found.kept(found.velocities[:, 0] <= found.still)
         if not len(near.contacts):
             return v, {}
+        near = self._touching(near.contacts, q, v) if change.shocks else near
+        stopped = {each.place for each in struck if each.what == STOPS}
+        for moves, i in zip(near.velocities, near.contacts, strict=True):
+            if i in stopped and np.linalg.norm(moves[1:]) < 2.0 * SLOW:
+                moves[1:] = 0.0
         free = self._free(q, v)
         mode = self._mode(change, near, free)
         if mode is None:  # slip that nothing can follow is stopped by a shock
             slipping = np.flatnonzero(np.abs(near.velocities[:, 1:]).max(axis=1, initial=0.0) > near.still).tolist()
-            v, near = self._shock(change, near, near.strike(slipping), q, v)
+            v, near = self._shock(change, near, near.strike(slipping), v)
+            near = self._touching(near.contacts, q, v)
             free = self._free(q, v)
             mode = self._mode(change, near, free)
             if mode is None:
@@ -251,7 +261,7 @@ class ContactWatch:
                 raise StoppedError("contact", f"{sentence[0].lower()}{sentence[1:]}", "Give less friction.")
         ways = self._standing(change, near, mode, free)
         now = self.holding.numbers(change.after, ways)
-        change.turns = not np.array_equal(now, self.run.context[self.sizes.standing])
+        change.turns = not np.array_equal(now, self.run.context[self._numbers])
         if change.is_any:
             return v, ways
         return v, self._parted(change, near, mode, struck, ways)

@@ -223,6 +223,8 @@ class EventWatch:
         for row in found:
             which, kind = int(row[WHICH]), float(row[KIND])
             event, depth = self.events[which], float(row[DEPTH])
+            if event.kind == CONTACT and (kind == MISSES or depth not in (DEEP, 0.0)):
+                continue  # what is less than the error of a step is no contact
             if kind == MISSES:
                 self._tell(which, "missed-event", f"near t = {self._time(clock):.6g} s '{event.name}' misses zero by "
                            f"{abs(depth):.2g}, which is less than the error of a step.")  # fmt: skip

@@ -92,12 +92,18 @@ class Variables:
 
 
 def _free(name: str, taken: set[str]) -> str:
-    found, count = name, 1
+    found = first = _line(name)
+    count = 1
     while found in taken:
         count += 1
-        found = f"{name}_{count}"
+        found = f"{first}_{count}"
     taken.add(found)
     return found
+
+
+def _line(name: str) -> str:
+    """A name without what ends a line: an attribute of XML holds none."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split()) or "x"
 
 
 def token(leaving: Leaving) -> str:
@@ -150,7 +156,7 @@ def description(leaving: Leaving, variables: Variables) -> str:
     """The text of modelDescription.xml."""
     return "\n".join([
         '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<fmiModelDescription fmiVersion="3.0" modelName={quoteattr(leaving.model.system.name)} '
+        f'<fmiModelDescription fmiVersion="3.0" modelName={quoteattr(_line(leaving.model.system.name))} '
         f'instantiationToken="{token(leaving)}" generationTool="dalembert {own_version()}" '
         f'description={quoteattr(" ".join(line.strip() for line in leaving.unit.about if line.strip()))}>',
         f'  <ModelExchange modelIdentifier="{leaving.prefix}" {_CAN}/>',

@@ -12,16 +12,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ....errors import DescriptionError, remark
+from ....errors import remark
 from ....targets import SOURCES
 from ....targets.c99.header import header
 from ...exporter import Files, Leaving, built, first_tool, succeeds
+from ...moving import check_motion
 from ...scripts import golden_rows
 from .text import Variables, build_description, description, model_header
 
 __all__ = ["files", "passes"]
 
-_GLUE = Path(__file__).parent / "glue.c"
+_GLUE = [Path(__file__).parent / name for name in ("glue.c", "kept.h", "absent.h")]
 _SYSTEMS = {"linux": ("linux", ".so"), "darwin": ("darwin", ".dylib"), "win32": ("windows", ".dll")}
 _FLAGS = ("-std=c99", "-O2", "-ffp-contract=off", "-fPIC", "-shared", "-fvisibility=hidden", "-s")
 _TEST = """\
@@ -49,30 +50,16 @@ unit.freeInstance()
 
 def files(leaving: Leaving) -> Files:
     """The one archive; the same of the same model on the same computer."""
-    _refuse(leaving)
+    check_motion(leaving, "fmu")
     variables, prefix = Variables.of(leaving), leaving.prefix
     sources = {f"{prefix}.h": header(leaving.unit, leaving.golden), "model.h": model_header(leaving, variables),
-               "glue.c": _GLUE.read_text(encoding="ascii"), "buildDescription.xml": build_description(leaving)}
+               **{path.name: path.read_text(encoding="ascii") for path in _GLUE},
+               "buildDescription.xml": build_description(leaving)}  # fmt: skip
     content: dict[str, str | bytes] = {"modelDescription.xml": description(leaving, variables)}
     content |= {f"sources/{name}": text for name, text in sources.items()}
     if leaving.golden:
         content["resources/golden.json"] = json.dumps(_golden(leaving, variables))
     return {f"{prefix}.fmu": _archive({**content, **_library(prefix, sources)})}
-
-
-def _refuse(leaving: Leaving) -> None:
-    """What a unit cannot say."""
-    system, known = leaving.model.system, {it.name for it in leaving.unit.functions}
-    where = f"export of {system.name} to fmu"
-    needed = ["forward_dynamics"] + ["coordinate_rates"] * (not system.leaves.are_derivatives)
-    if missing := [name for name in needed if name not in known]:
-        raise DescriptionError(where, f"a unit needs {', '.join(missing)}.", "Name it in quantities=, too.")
-    if system.contacts or system.events:
-        raise DescriptionError(where, "its contacts and events would be left out, which a unit does not have.",
-                               "Simulate it here, or describe it without them.")  # fmt: skip
-    if leaving.model.nc:
-        remark("constraints-drift", where, "its constraints hold as A a + b = 0, and are not drawn back to zero.",
-               "Start on them, and keep motions short, or simulate here.")  # fmt: skip
 
 
 def _golden(leaving: Leaving, variables: Variables) -> list[Mapping[str, object]]:

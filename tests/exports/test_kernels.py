@@ -1,0 +1,115 @@
+"""Functions of a model in JAX and PyTorch: values, derivatives forward and backward, many states."""
+
+from __future__ import annotations
+
+import importlib.util
+
+import numpy as np
+import pytest
+
+import dalembert as da
+from dalembert.errors import DescriptionError, UnknownNameError
+from dalembert.exports.kernels import _kernel
+from tests.exports.formats import model_of, states, wanted
+
+needs_jax = pytest.mark.skipif(importlib.util.find_spec("jax") is None, reason="extra exports: jax is not installed")
+needs_torch = pytest.mark.skipif(importlib.util.find_spec("torch") is None,
+                                 reason="extra exports: torch is not installed")  # fmt: skip
+
+
+def arguments() -> tuple[np.ndarray, ...]:
+    at = states(model_of("switched"), 1)[0]
+    return at["q"], at["v"], at["u"], at["p"]
+
+
+def derivatives() -> list[np.ndarray]:
+    """By q, v, u and the parameter, as the model has them."""
+    model, (q, v, u, p) = model_of("switched"), arguments()
+    return [np.asarray(model.derivative("forward_dynamics", letter)(q, v, u, t=0.0, parameters=p))
+            for letter in ("q", "v", "u", "parameters")]  # fmt: skip
+
+
+def test_what_cannot_be_is_refused_by_name() -> None:
+    with pytest.raises(UnknownNameError, match="no quantity 'mas_matrix'"):
+        _kernel(model_of("pendulum"), "mas_matrix", 0.0)
+    with pytest.raises(DescriptionError, match="velocities, which are no rates of coordinates"):
+        _kernel(model_of("top"), "forward_dynamics", 0.0)
+
+
+def test_a_kernel_has_values_and_derivatives() -> None:
+    """What both libraries call: the numbers of the model, and how they change."""
+    kernel, given = _kernel(model_of("switched"), "forward_dynamics", 0.0), arguments()
+    assert kernel.letters == ("q", "v", "u", "parameters") and kernel.shape == (2,)
+    np.testing.assert_allclose(kernel.value(*given), wanted_at_start(), rtol=1e-14)
+    step = 1e-6
+    for k, (slope, J) in enumerate(zip(kernel.slopes(*given), derivatives(), strict=True)):
+        np.testing.assert_allclose(slope, J, rtol=1e-14)
+        ahead, behind = ([x + sign * step if place == k else x for place, x in enumerate(given)] for sign in (1, -1))
+        moved = (kernel.value(*ahead) - kernel.value(*behind)) / (2 * step)
+        np.testing.assert_allclose(slope.sum(axis=1), moved, rtol=1e-6, atol=1e-6)
+
+
+@needs_jax
+def test_jax() -> None:
+    import jax
+
+    with pytest.raises(DescriptionError, match="JAX counts in 32 bits"):
+        jax.config.update("jax_enable_x64", False)
+        da.control.in_jax(model_of("switched"), "forward_dynamics")
+    jax.config.update("jax_enable_x64", True)
+    function, given = da.control.in_jax(model_of("switched"), "forward_dynamics"), arguments()
+    np.testing.assert_allclose(jax.jit(function)(*given), wanted_at_start(), rtol=1e-13)
+    for way in (jax.jacrev, jax.jacfwd):
+        for found, J in zip(way(function, argnums=(0, 1, 2, 3))(*given), derivatives(), strict=True):
+            np.testing.assert_allclose(found, J, rtol=1e-10, atol=1e-12)
+    many = [np.stack([x, 1.5 * x, 0.5 * x]) for x in given]
+    rows = [function(*(x[k] for x in many)) for k in range(3)]
+    np.testing.assert_allclose(jax.vmap(function)(*many), rows, rtol=1e-12)
+    np.testing.assert_allclose(function(*many), rows, rtol=1e-12)
+    slopes = jax.vmap(jax.grad(lambda *x: function(*x).sum()))(*many)
+    np.testing.assert_allclose(slopes[0], derivatives()[0].sum(axis=0), rtol=1e-10)
+
+
+def wanted_at_start() -> np.ndarray:
+    at = states(model_of("switched"), 1)[0]
+    return wanted(model_of("switched"), "forward_dynamics", {**at, "t": np.zeros(1)})
+
+
+@needs_torch
+def test_torch() -> None:
+    import torch
+
+    function, given = da.control.in_torch(model_of("switched"), "forward_dynamics"), arguments()
+    tensors = [torch.tensor(x, requires_grad=True) for x in given]
+    np.testing.assert_allclose(function(*tensors).detach(), wanted_at_start(), rtol=1e-13)
+    assert torch.autograd.gradcheck(function, tensors, atol=1e-6, check_forward_ad=True)
+    for found, J in zip(torch.func.jacrev(function, argnums=(0, 1, 2, 3))(*tensors), derivatives(), strict=True):
+        np.testing.assert_allclose(found.detach(), J, rtol=1e-10, atol=1e-12)
+    many = [torch.stack([x, 1.5 * x, 0.5 * x]).detach() for x in tensors]
+    rows = torch.stack([function(*(x[k] for x in many)) for k in range(3)])
+    np.testing.assert_allclose(torch.func.vmap(function)(*many), rows, rtol=1e-12)
+
+
+@needs_torch
+def test_a_parameter_is_recovered_through_a_motion() -> None:
+    """Fifty steps of Euler with m = 1.7; Newton on the gradient of the squared difference finds it again."""
+    import torch
+
+    model = da.compile(da.System("x", kinetic="m*x'**2/2", potential="x**2", parameters={"m": 1.0}, name="cart"),
+                       free=["m"])  # fmt: skip
+    accelerated = da.control.in_torch(model, "forward_dynamics")
+
+    def end(m: torch.Tensor) -> torch.Tensor:
+        q, v = torch.ones(1, dtype=torch.float64), torch.zeros(1, dtype=torch.float64)
+        for _ in range(50):
+            v = v + 0.02 * accelerated(q, v, m)
+            q = q + 0.02 * v
+        return q
+
+    aim, m = end(torch.tensor([1.7], dtype=torch.float64)), torch.tensor([1.0], dtype=torch.float64)
+    for _ in range(12):
+        m = m.detach().requires_grad_(True)
+        missed = end(m) - aim
+        missed.backward()
+        m = m - missed / m.grad
+    assert abs(m.item() - 1.7) < 1e-10

@@ -1,0 +1,41 @@
+"""Pages in a real browser: they play, step, show what is asked, save, ask the network for nothing; axe finds nothing.
+
+Needs Node with the packages of `web/` (`npm ci`), and a Chromium: the variable DALEMBERT_BROWSER, or one on the path.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from sympy import Matrix, cos, sin
+
+from dalembert.description.scene import Ball, Line, Scene, Spring, Vector
+from dalembert.view.report import write_report
+
+WEB = Path(__file__).parents[2] / "web"
+BROWSER = os.environ.get("DALEMBERT_BROWSER") or shutil.which("chromium") or shutil.which("google-chrome") or ""
+MISSING = [what for what, there in (
+    ("Node", shutil.which("node")), ("the packages of web/", (WEB / "node_modules" / "playwright-core").is_dir()),
+    ("a Chromium", BROWSER)) if not there]  # fmt: skip
+
+
+@pytest.mark.skipif(bool(MISSING), reason=f"no browser tests without {', '.join(MISSING)}")
+def test_pages_work_in_a_browser(pendulum_run, pendulum_scene, double_pendulum, tmp_path):
+    (theta,) = pendulum_run.system.coordinates
+    turn = Matrix([[1, 0, 0], [0, cos(theta), -sin(theta)], [0, sin(theta), cos(theta)]])
+    end = (0, sin(theta), -cos(theta))
+    space = Scene((Line("rod", ((0, 0, 0), end)), Spring("k", ((0.5, 0, 0), end)), Ball("b", end, 0.2, turn),
+                   Vector("v", end, (1, theta.diff(), 0))))  # fmt: skip
+    pages = [write_report(tmp_path / "plane.html", pendulum_run, scene=pendulum_scene, notes="A note."),
+             write_report(tmp_path / "space.html", pendulum_run, scene=space),
+             write_report(tmp_path / "equations.html", equations=double_pendulum)]  # fmt: skip
+    told = subprocess.run(["node", str(WEB / "tests" / "pages.mjs"), BROWSER, *map(str, pages)],
+                          check=True, capture_output=True, text=True, timeout=300)  # fmt: skip
+    found = [json.loads(line) for line in told.stdout.splitlines()]
+    assert [Path(each["file"]).name for each in found] == [page.name for page in pages]
+    assert {Path(each["file"]).name: each["faults"] for each in found} == {page.name: [] for page in pages}

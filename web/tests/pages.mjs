@@ -1,0 +1,100 @@
+// Opens pages in a browser and tells what is wrong with them: node pages.mjs BROWSER PAGE... prints one JSON object a page.
+
+import { chromium } from "playwright-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const [executablePath, ...files] = process.argv.slice(2);
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+// WebGL in software has to be asked for, or every canvas in space is blank.
+const args = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run",
+              "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const browser = await chromium.launch({ executablePath, args });
+
+/** How many colours a canvas shows: one or two are a blank one. */
+const colours = (page, selector) => page.evaluate((wanted) => {
+  const canvas = document.querySelector(wanted), copy = Object.assign(document.createElement("canvas"), { width: 200, height: 120 });
+  const pen = copy.getContext("2d");
+  pen.drawImage(canvas, 0, 0, 200, 120);
+  return new Set(new Uint32Array(pen.getImageData(0, 0, 200, 120).data.buffer)).size;
+}, selector);
+
+const picture = (page) => page.evaluate(() => document.getElementById("stage").toDataURL());
+const clock = (page) => page.textContent("#clock");
+const png = (page) => page.evaluate(() => dalembert.player.stage.exports.png().then((blob) => blob.text()));
+
+/** Whether something becomes another than it was; machines may be slow. */
+async function changes(page, ask, before) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await ask(page)) !== before) return true;
+    await page.waitForTimeout(50);
+  }
+  return false;
+}
+
+async function withMotion(page, faults) {
+  const say = (condition, fault) => { if (!condition) faults.push(fault); };
+  say((await colours(page, "#stage")) > 8, "the picture is blank");
+  const before = await picture(page);
+  await page.focus("#stage");
+  for (const [key, fault] of [[".", "a step forth does nothing"], ["End", "End does nothing"], ["Home", "Home does nothing"]]) {
+    const shown = await clock(page);
+    await page.keyboard.press(key);
+    say(await changes(page, clock, shown), fault);
+  }
+  const home = await clock(page);
+  await page.keyboard.press("End");
+  say((await changes(page, clock, home)) && (await changes(page, picture, before)), "the picture stays the same");
+  const end = await clock(page);
+  await page.click("#back");
+  say(await changes(page, clock, end), "a step back does nothing");
+  const back = await clock(page);
+  await page.focus("#time");
+  for (let k = 0; k < 3; k += 1) await page.keyboard.press("PageDown");
+  say(await changes(page, clock, back), "the slider does nothing");
+  for (const name of ["names", "velocities", "accelerations"]) {
+    const shown = await png(page);
+    await page.check(`#show-${name}`);
+    say(await changes(page, png, shown), `${name} are not shown`);
+  }
+  const still = await clock(page);
+  await page.click("#play");
+  say(await changes(page, clock, still), "it does not play");
+  await page.click("#play");
+  const endings = await page.evaluate(() => [...document.getElementById("save").options].map((o) => o.value).filter((v) => v && v !== "webm"));
+  say(endings.join() === (await page.evaluate(() => (dalembert.data.scene.flat < 0 ? "png,glb" : "png,svg"))), `offered are ${endings}`);
+  for (const ending of endings) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.selectOption("#save", ending)]);
+    const start = readFileSync(await download.path()).subarray(0, 4).toString("latin1");
+    say(start === { png: "\x89PNG", svg: "<svg", glb: "glTF" }[ending], `${ending} begins with ${start}`);
+  }
+}
+
+async function look(file, width, colorScheme) {
+  const faults = [], context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, acceptDownloads: true });
+  const page = await context.newPage();
+  page.on("console", (message) => { if (message.type() === "error") faults.push(`console: ${message.text()}`); });
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("request", (request) => { if (!/^(file|blob|data):/.test(request.url())) faults.push(`request: ${request.url()}`); });
+  page.setDefaultTimeout(120_000);
+  await page.goto(`file://${file}#t=0.5`);
+  const scripted = await page.evaluate(() => document.getElementById("page") !== null);
+  if (scripted) await page.waitForFunction(() => window.dalembert);
+  await page.waitForTimeout(300);
+  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push(`wider than ${width} pixels`);
+  for (const key of await page.$$eval("figure[data-plot]", (found) => found.map((figure) => figure.dataset.plot)))
+    if ((await colours(page, `figure[data-plot="${key}"] canvas`)) < 4) faults.push(`plot ${key} is blank`);
+  if (colorScheme === "light" && (await page.$("#stage"))) await withMotion(page, faults);
+  else if (await page.$("#stage")) { if ((await colours(page, "#stage")) < 9) faults.push("the picture is blank"); }
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => axe.run());
+  faults.push(...violations.map((each) => `${each.id}: ${each.nodes[0].html.slice(0, 120)}`));
+  await context.close();
+  return faults.map((fault) => `${width} ${colorScheme}: ${fault}`);
+}
+
+for (const file of files) {
+  const faults = [...(await look(file, 1280, "light")), ...(await look(file, 390, "dark"))];
+  console.log(JSON.stringify({ file, faults }));
+}
+await browser.close();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def test_a_problem_says_what_it_asks(problem: Problem):
     assert problem.title and problem.result and problem.statement.endswith((".", "?"))
 
 
-def wrong(wanted: object) -> object:
+def wrong(wanted: Any) -> Any:
     """What is wanted, a twentieth off, or not at all."""
     from sympy import Matrix
 
@@ -35,7 +36,7 @@ def wrong(wanted: object) -> object:
         return not wanted
     if isinstance(wanted, list | tuple):
         return [wrong(each) for each in wanted]
-    return wanted.applyfunc(wrong) if isinstance(wanted, Matrix) else wanted * 1.05 + 0.05  # type: ignore[operator]
+    return wanted.applyfunc(wrong) if isinstance(wanted, Matrix) else wanted * 1.05 + 0.05
 
 
 def test_answers_are_compared():
